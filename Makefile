@@ -1,0 +1,96 @@
+# Every task of a day's work; `make` alone lists them. Needs Python 3.11 or later and make, and writes only inside this folder.
+
+GAME ?= senators
+SEATS ?= me,greedy,greedy,random
+SAMPLE ?= 200
+SEED ?= 1
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+READY := $(VENV)/.ready
+
+# Keep tools out of the home folder. pip asks rustc for its version, and rustup answers by writing a settings file.
+export PIP_NO_CACHE_DIR := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_REQUIRE_VIRTUALENV := 1
+export RUSTUP_HOME ?= $(CURDIR)/.tmp/rustup
+export PYTEST_DEBUG_TEMPROOT := $(CURDIR)/.tmp
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test lint types contract sample prove bite bench format lock wheel clean
+
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: $(READY) ## Build .venv from requirements.lock; done once, and again when the lock or pyproject.toml changes.
+
+# The environment is rebuilt from nothing when the lock changes, so that nothing unlocked lingers in it.
+$(INSTALLED): requirements.lock
+	@mkdir -p .tmp; \
+	for python in $(PYTHON) python3.11 python3 python; do \
+		"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; python=; \
+	done; \
+	test -n "$$python" || { echo "Tabularium needs Python 3.11 or later; name yours with: make setup PYTHON=/path/to/python" >&2; exit 1; }; \
+	echo "Building $(VENV) with $$("$$python" --version) ..."; \
+	"$$python" -m venv --clear $(VENV)
+	@TMPDIR=$(CURDIR)/.tmp $(BIN)/python -m pip install --quiet --require-hashes --no-deps -r requirements.lock
+	@touch $@
+
+$(READY): $(INSTALLED) pyproject.toml
+	@TMPDIR=$(CURDIR)/.tmp $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m pip check --quiet
+	@touch $@
+
+play: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,greedy,greedy,random.
+	@$(BIN)/tabularium play $(GAME) --seats $(SEATS)
+
+test: lint types contract sample ## Style, types, import contract and the quick sample of every proof.
+
+lint: $(READY) ## Check style and formatting.
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY) ## Check the types, strictly.
+	$(BIN)/mypy
+
+contract: $(READY) ## Check that imports point one way.
+	$(BIN)/lint-imports
+
+sample: $(READY) ## Run the tests, and list at the end what could not run here.
+	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+prove: $(READY) ## Run every proof at full size, one line each (under an hour).
+	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
+	@$(BIN)/python -m tests.prove
+
+bite: $(READY) ## Take rules out and see whether their tests notice: GAME=senators SAMPLE=200 SEED=1.
+	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
+	@$(BIN)/python -m tabularium.testing.bite $(GAME) --sample $(SAMPLE) --seed $(SEED)
+
+bench: $(READY) ## Measure our speed beside the peers', on one core: QUICK=1 for a short look.
+	@$(BIN)/python bench/run.py $(if $(QUICK),--quick)
+
+format: $(READY) ## Put the code in shape.
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Pins already in the lock stay unless UPGRADE=1. An unchanged lock keeps its date, so that nothing is built again.
+lock: | $(INSTALLED) ## Renew requirements.lock from pyproject.toml; UPGRADE=1 takes the newest versions.
+	@mkdir -p .tmp && cp requirements.lock .tmp/requirements.lock
+	@TMPDIR=$(CURDIR)/.tmp $(BIN)/uv pip compile pyproject.toml --output-file .tmp/requirements.lock --quiet \
+		--extra server --extra dev --universal --python $(BIN)/python --python-version 3.11 \
+		--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-cache \
+		$(if $(UPGRADE),--upgrade)
+	@cmp -s .tmp/requirements.lock requirements.lock || cp .tmp/requirements.lock requirements.lock
+	@echo "requirements.lock: $$(grep -c == requirements.lock) packages"
+
+wheel: $(READY) ## Build the wheel into dist/.
+	@TMPDIR=$(CURDIR)/.tmp $(BIN)/python -m build --no-isolation --wheel --outdir dist .
+
+clean: ## Remove everything that can be built again.
+	rm -rf .venv .venv-peers .tmp .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,5 @@
+"""What bots of all games share."""
+
+from .simple import RandomBot
+
+__all__ = ["RandomBot"]

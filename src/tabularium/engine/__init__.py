@@ -1,0 +1,70 @@
+"""The kernel every game stands on. It knows no game."""
+
+from .ask import Amount, Answer, Ask, Pick, Subset, Together, Window
+from .dice import Committed, Dice, Fast, Scripted
+from .game import Bot, Game, UnknownName, find_game, game_names
+from .log import Line
+from .match import Match, ReplayError, verify
+from .options import BadOption, Options
+from .record import BrokenRecord, Record
+from .refusal import (
+    IllegalAnswer,
+    KernelError,
+    NoChance,
+    Refusal,
+    Refused,
+    Sealed,
+    StaleAsk,
+    TabulariumError,
+    WrongSeat,
+    refuse,
+)
+from .rules import Rule, Rulebook, UnknownRule
+from .run import Run
+from .scene import Scene, Scenes
+from .state import State, Table
+
+__all__ = [
+    "Amount",
+    "Answer",
+    "Ask",
+    "BadOption",
+    "Bot",
+    "BrokenRecord",
+    "Committed",
+    "Dice",
+    "Fast",
+    "Game",
+    "IllegalAnswer",
+    "KernelError",
+    "Line",
+    "Match",
+    "NoChance",
+    "Options",
+    "Pick",
+    "Record",
+    "Refusal",
+    "Refused",
+    "ReplayError",
+    "Rule",
+    "Rulebook",
+    "Run",
+    "Scene",
+    "Scenes",
+    "Scripted",
+    "Sealed",
+    "StaleAsk",
+    "State",
+    "Subset",
+    "Table",
+    "TabulariumError",
+    "Together",
+    "UnknownName",
+    "UnknownRule",
+    "Window",
+    "WrongSeat",
+    "find_game",
+    "game_names",
+    "refuse",
+    "verify",
+]

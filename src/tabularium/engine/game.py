@@ -1,0 +1,101 @@
+"""A game as the rest of the house knows it: one object, found by entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Protocol
+
+from .ask import Answer, Ask
+from .options import Options, make
+from .refusal import TabulariumError
+from .rules import Rulebook
+from .scene import Scenes
+from .state import State
+
+GROUP = "tabularium.games"
+
+
+class Bot(Protocol):
+    """Answers from what a seat may see, and never from anything else.
+
+    `blind` bots do not look at the view and are spared the making of it.
+    """
+
+    blind: bool
+
+    def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
+        """A legal answer."""
+        ...
+
+    def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
+        """Something to do unasked, or None."""
+        ...
+
+
+BotMaker = Callable[[int], Bot]
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the house needs of a game."""
+
+    name: str
+    package: str
+    seats: range
+    state: type[State]
+    options: type[Options]
+    scenes: Scenes
+    rules: Rulebook
+    rules_version: int
+    start: Callable[[Options, int], State]
+    view: Callable[[Any, int | None], dict[str, Any]]
+    outcome: Callable[[Any], dict[str, Any]]
+    imagine: Callable[[dict[str, Any], int], State] | None = None
+    invariants: Callable[[Any], None] | None = None
+    presets: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    bots: Mapping[str, BotMaker] = field(default_factory=dict)
+    things: Mapping[str, int] = field(default_factory=dict)
+    """Names of the things that are drawn from bags, for scripted dice and scenario files."""
+    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """From a state's version to the next: functions on the plain dict that an old snapshot holds."""
+    state_version: int = 1
+
+    def new(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
+        """The state before the first scene."""
+        if seats not in self.seats:
+            raise TabulariumError(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+        return self.start(make(self.options, dict(self.presets), dict(options or {})), seats)
+
+    def bot(self, level: str, seed: int = 0) -> Bot:
+        """A bot by its level."""
+        if level not in self.bots:
+            raise UnknownName("bot", level, list(self.bots))
+        return self.bots[level](seed)
+
+
+class UnknownName(TabulariumError):
+    """A name nobody bears, with the nearest one that somebody does."""
+
+    def __init__(self, what: str, name: str, known: list[str]) -> None:
+        self.nearest = (get_close_matches(name, known, 1, 0) or [""])[0]
+        hint = f"; did you mean {self.nearest}?" if self.nearest else ""
+        super().__init__(f"no {what} called {name!r}{hint} (there are: {', '.join(known) or 'none'})")
+
+
+def game_names() -> list[str]:
+    """The names of all installed games."""
+    return sorted(entry.name for entry in entry_points(group=GROUP))
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The installed game of this name."""
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            game: Game = entry.load()
+            return game
+    raise UnknownName("game", name, game_names())

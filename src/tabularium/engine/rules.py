@@ -1,0 +1,84 @@
+"""The rulebook of a game: every rule under a stable id, used on scenes, refusals, log lines and tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+from .refusal import KernelError
+
+F = TypeVar("F", bound=Callable[..., Any])
+ID_LINE = re.compile(r"^- id: (\S+)", re.MULTILINE)
+
+
+class UnknownRule(KernelError):
+    """A rule id that stands in no rulebook."""
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of a rulebook, in our own words."""
+
+    id: str
+    title: str
+    phase: str = ""
+    rule: str = ""
+    check: str = ""
+    ambiguity: str = ""
+    source: str = "stated"
+    same_as: str | None = None
+    option: str | None = None
+
+
+class Rulebook:
+    """The rules of a game, read from the `rules.yaml` files of its package."""
+
+    def __init__(self, package: str, *prefixes: str, rule_files: tuple[str, ...] = ("rules.yaml",)) -> None:
+        self.package = package
+        self.prefixes = prefixes
+        self.rule_files = rule_files
+        texts = [files(package).joinpath(name).read_text("utf-8") for name in rule_files]
+        self.ids: frozenset[str] = frozenset(found for text in texts for found in ID_LINE.findall(text))
+        strange = sorted(each for each in self.ids if each.partition(":")[0] not in prefixes)
+        if strange:
+            raise UnknownRule(f"{package} does not declare the prefix of {', '.join(strange)}")
+
+    def check(self, *ids: str) -> None:
+        """Raise for an id that does not exist."""
+        for each in ids:
+            if each not in self.ids:
+                raise UnknownRule(f"no rule {each} in the rulebook of {self.package}")
+
+    def rule(self, *ids: str) -> Callable[[F], F]:
+        """Mark a function as implementing these rules."""
+        self.check(*ids)
+
+        def mark(function: F) -> F:
+            function.__dict__["rules"] = ids
+            return function
+
+        return mark
+
+    @cached_property
+    def entries(self) -> dict[str, dict[str, Any]]:
+        """The files' entries as they stand, sections included."""
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        found: dict[str, dict[str, Any]] = {}
+        for name in self.rule_files:
+            for entry in yaml.load(files(self.package).joinpath(name).read_text("utf-8"), loader):
+                found[entry["id"]] = entry
+        return found
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule that is not a section about the rulebook."""
+        return {
+            id: msgspec.convert(entry, Rule)
+            for id, entry in self.entries.items()
+            if entry.get("phase") != "meta" and "absent" not in entry
+        }

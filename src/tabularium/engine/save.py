@@ -1,0 +1,81 @@
+"""Snapshots: a match as versioned bytes, and the way up from older versions."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from .game import Game
+from .record import Standing
+from .refusal import TabulariumError
+from .state import State
+
+FORMAT = 1
+
+
+class BadSnapshot(TabulariumError):
+    """Bytes that are no snapshot of this game, or of a version nobody can read any more."""
+
+
+class Saved(msgspec.Struct, kw_only=True):
+    """What a snapshot holds besides the state, which is stored under its own version."""
+
+    format: int
+    game: str
+    state_version: int
+    state: msgspec.Raw
+    names: list[str]
+    n: int
+    numbers: list[int]
+    given: list[list[Any]]
+    entries: list[list[Any]]
+    sealed_at: int
+    seal: str
+    log: int
+    stops: dict[str, list[int]]
+    standings: list[Standing]
+
+    @staticmethod
+    def encode(game: Game, state: State, **rest: Any) -> bytes:
+        """Bytes of a match."""
+        raw = msgspec.Raw(_encoder.encode(state))
+        return _encoder.encode(
+            Saved(format=FORMAT, game=game.name, state_version=game.state_version, state=raw, **rest)
+        )
+
+    @staticmethod
+    def decode(game: Game, data: bytes) -> Saved:
+        """The parts of a snapshot."""
+        try:
+            saved = _decoder.decode(data)
+        except msgspec.DecodeError as error:
+            raise BadSnapshot(f"these bytes are no snapshot: {error}") from error
+        if saved.format != FORMAT or saved.game != game.name:
+            raise BadSnapshot(f"a snapshot of {saved.game} (format {saved.format}) does not fit {game.name}")
+        return saved
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(Saved)
+
+
+@cache
+def _state_decoder(kind: type[State]) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(kind)
+
+
+def decode_state(game: Game, saved: Saved) -> State:
+    """The state, brought up to the present version by the game's `upgrades`, one version at a time."""
+    version = saved.state_version
+    if version == game.state_version:
+        state: State = _state_decoder(game.state).decode(saved.state)
+        return state
+    plain = msgspec.msgpack.decode(saved.state)
+    while version != game.state_version:
+        if version not in game.upgrades:
+            raise BadSnapshot(f"no way up from version {version} of the state of {game.name}")
+        plain = game.upgrades[version](plain)
+        version += 1
+    return msgspec.convert(plain, game.state)

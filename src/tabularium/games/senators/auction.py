@@ -1,0 +1,285 @@
+"""The first action: four cards are offered, everybody else bids once, and the active player sells or takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import Amount, Pick, Refusal, Scene, refuse
+
+from . import turn
+from .book import rule, scene
+from .cards import CARD_OF, DATA, ECONOMY, KEYS, MERCHANTS, OFFICES
+from .state import NOBODY, Senators
+
+LOWEST_BID = 1
+MERCHANTS_PRICE = ECONOMY["merchants_price"]
+SPACES: dict[str, list[int]] = DATA["bid_spaces"]
+
+
+@scene
+@rule("senators:auction.1")
+def auction(s: Senators) -> None:
+    """The top card of each resource deck and of the Senate deck is turned up."""
+    s.lots = []
+    for deck, discards in [*zip(s.decks, s.discards, strict=True), (s.offices, s.used_offices)]:
+        renew(deck, discards)
+        if deck:
+            s.lots.append(s.draw(deck))
+    s.bids = [0] * len(s.lots)
+    s.bidders = [NOBODY] * len(s.lots)
+    s.say("auction.lots", rule="senators:auction.1", lots=[KEYS[card] for card in s.lots])
+    s.next(bidding, s.left_of(s.active))
+
+
+@rule("senators:auction.2")
+def renew(deck: list[int], discards: list[int]) -> None:
+    """An empty deck is made again of its own discards."""
+    if not deck:
+        deck += discards
+        discards.clear()
+
+
+@rule("senators:auction.6")
+def spaces(s: Senators, lot: int) -> list[int] | None:
+    """The printed bid spaces of a lot, if the table plays with them; else any whole number will do."""
+    if s.options.bid_spaces == "any_integer":
+        return None
+    return SPACES["senate" if s.lots[lot] in OFFICES else "market"]
+
+
+@rule("senators:auction.5", "senators:auction.6")
+def lowest_bid(s: Senators, lot: int) -> int:
+    """A bid must be higher than the one before it, and at least one coin."""
+    return max(s.bids[lot] + 1, LOWEST_BID)
+
+
+@rule("senators:auction.7")
+def highest_bid(s: Senators, seat: int) -> int:
+    """All standing highest bids together may not exceed what the bidder could raise and stay in the game."""
+    standing = sum(bid for bid, bidder in zip(s.bids, s.bidders, strict=True) if bidder == seat)
+    return s.means(seat) - standing
+
+
+@rule("senators:auction.4", "senators:auction.5", "senators:auction.6", "senators:auction.7")
+def bids_open(s: Senators, seat: int, lot: int) -> list[int]:
+    """The bids a player may place on a lot: none where the own cube lies already."""
+    if s.bidders[lot] == seat:
+        return []
+    low, high = lowest_bid(s, lot), highest_bid(s, seat)
+    printed = spaces(s, lot)
+    return [low, high] if printed is None and low <= high else [bid for bid in printed or () if low <= bid <= high]
+
+
+@scene
+@rule("senators:setup.3", "senators:auction.3", "senators:auction.4")
+def bidding(s: Senators, seat: int) -> Scene:
+    """Clockwise, each opponent once: a bid on any, all or none of the lots, in any sequence."""
+    if s.out[s.active] or seat == s.active:
+        s.next(merchants)
+        return
+    if s.out[seat]:
+        s.next(bidding, s.left_of(seat))
+        return
+
+    def why(answer: Any) -> Refusal | None:
+        lot = s.lots.index(CARD_OF[answer]) if CARD_OF.get(answer) in s.lots else NOBODY
+        if lot == NOBODY:
+            return None
+        if s.bidders[lot] == seat:
+            return refuse("auction.one_bid", "senators:auction.4", card=answer, bid=s.bids[lot])
+        return refuse("auction.too_dear", "senators:auction.7", card=answer, means=highest_bid(s, seat), bid=s.bids[lot])
+
+    keys = [KEYS[card] for card in s.lots]
+    options = [key for lot, key in enumerate(keys) if bids_open(s, seat, lot)]
+    choice = yield Pick(
+        seat, "auction.bids", ["done", *options], rule="senators:auction.3", why=why, nearby=lambda: keys
+    )
+    if choice == "done":
+        s.next(bidding, s.left_of(seat))
+    else:
+        s.next(bid, seat, keys.index(choice))
+
+
+@scene
+@rule("senators:auction.4", "senators:auction.5", "senators:auction.6", "senators:auction.7")
+def bid(s: Senators, seat: int, lot: int) -> Scene:
+    """How much: more than the bid before, and no more than could be raised."""
+    if s.out[seat] or s.out[s.active]:
+        s.next(bidding, seat)
+        return
+    before = s.bids[lot]
+    allowed = bids_open(s, seat, lot)
+    low, high = allowed[0], allowed[-1]
+
+    def why(answer: Any) -> Refusal | None:
+        if type(answer) is not int:
+            return None
+        if answer < LOWEST_BID:
+            return refuse("auction.at_least", "senators:auction.6", low=LOWEST_BID)
+        if answer <= before:
+            return refuse("auction.overbid", "senators:auction.5", bid=before)
+        if answer > highest_bid(s, seat):
+            return refuse("auction.means", "senators:auction.7", means=highest_bid(s, seat))
+        return refuse("auction.space", "senators:auction.6", spaces=allowed)
+
+    amount = yield Amount(
+        seat,
+        "auction.amount",
+        low,
+        high,
+        rule="senators:auction.5",
+        why=why,
+        nearby=lambda: [0, before, high + 1],
+        spaces=None if spaces(s, lot) is None else allowed,
+        card=KEYS[s.lots[lot]],
+        bid=before,
+    )
+    s.bids[lot] = amount
+    s.bidders[lot] = seat
+    s.say("auction.bid", rule="senators:auction.5", seat=f"seat:{seat}", card=KEYS[s.lots[lot]], bid=amount)
+    s.next(bidding, seat)
+
+
+@scene
+@rule("senators:inf.merchants")
+def merchants(s: Senators) -> Scene:
+    """The active owner of the Merchants may take one lot for a single coin, paid to its highest bidder."""
+    wanted = [KEYS[card] for card, bidder in zip(s.lots, s.bidders, strict=True) if bidder != NOBODY]
+    if s.out[s.active] or MERCHANTS not in s.open[s.active] or not wanted:
+        s.next(settle)
+        return
+
+    def why(answer: Any) -> Refusal | None:
+        if answer in wanted:
+            return refuse("auction.merchants_poor", "senators:inf.merchants", "embezzle.remedy", price=MERCHANTS_PRICE)
+        if CARD_OF.get(answer) in s.lots:
+            return refuse("auction.free_anyway", "senators:auction.10", card=answer)
+        return None
+
+    options = wanted if s.coins[s.active] >= MERCHANTS_PRICE else []
+    choice = yield Pick(
+        s.active,
+        "auction.merchants",
+        ["none", *options],
+        rule="senators:inf.merchants",
+        why=why,
+        nearby=lambda: [KEYS[card] for card in s.lots],
+        price=MERCHANTS_PRICE,
+    )
+    if choice != "none":
+        lot = s.lots.index(CARD_OF[choice])
+        s.pay(s.active, s.bidders[lot], MERCHANTS_PRICE)
+        s.say("auction.merchants", rule="senators:inf.merchants", seat=f"seat:{s.active}", card=choice)
+        hand_out(s, lot, s.active)
+    s.next(settle)
+
+
+@rule("senators:auction.11", "senators:info.3", "senators:senate.1")
+def hand_out(s: Senators, lot: int, seat: int) -> None:
+    """A card from an auction lies face up before its new owner."""
+    s.open[seat].append(s.lots.pop(lot))
+    del s.bids[lot], s.bidders[lot]
+
+
+@scene
+@rule("senators:auction.9", "senators:auction.10", "senators:auction.13")
+def settle(s: Senators) -> Scene:
+    """Lots without bids are free; the others are decided one by one, in the order the active player likes."""
+    if s.out[s.active]:
+        s.next(clear_away)
+        return
+    keys = [KEYS[card] for card in s.lots]
+    wanted = [key for key, bidder in zip(keys, s.bidders, strict=True) if bidder != NOBODY]
+    if not wanted:
+        s.next(take_unwanted)
+    elif len(wanted) == 1:
+        s.next(verdict, keys.index(wanted[0]))
+    else:
+        choice = yield Pick(s.active, "auction.settle", wanted, rule="senators:auction.9")
+        s.next(verdict, keys.index(choice))
+
+
+@scene
+@rule("senators:auction.10")
+def take_unwanted(s: Senators) -> None:
+    """What nobody wanted is the active player's for nothing."""
+    while s.lots:
+        s.say("auction.free", rule="senators:auction.10", seat=f"seat:{s.active}", card=KEYS[s.lots[0]])
+        hand_out(s, 0, s.active)
+    s.next(turn.end_turn)
+
+
+@scene
+@rule("senators:auction.8", "senators:info.5")
+def verdict(s: Senators, lot: int) -> Scene:
+    """Sell to the highest bidder for the bid, or take the card and pay the bidder the same."""
+    bidder, price, card = s.bidders[lot], s.bids[lot], s.lots[lot]
+    if bidder == NOBODY or s.out[s.active]:
+        s.next(settle)
+        return
+
+    def why(answer: Any) -> Refusal | None:
+        if answer == "take":
+            return refuse("auction.take_poor", "senators:auction.8", "embezzle.remedy", price=price)
+        return None
+
+    options = ["sell", "take"] if s.coins[s.active] >= price else ["sell"]
+    choice = yield Pick(
+        s.active,
+        "auction.verdict",
+        options,
+        rule="senators:auction.8",
+        why=why,
+        nearby=lambda: ["take"],
+        card=KEYS[card],
+        bidder=f"seat:{bidder}",
+        price=price,
+    )
+    if choice == "take":
+        s.pay(s.active, bidder, price)
+        say_deal(s, "auction.taken", lot)
+        hand_out(s, lot, s.active)
+        s.next(settle)
+    else:
+        s.next(sale, lot)
+
+
+def say_deal(s: Senators, message: str, lot: int) -> None:
+    """A payment between players is public; what they have left is not."""
+    s.say(
+        message,
+        rule="senators:info.5",
+        seat=f"seat:{s.active}",
+        bidder=f"seat:{s.bidders[lot]}",
+        card=KEYS[s.lots[lot]],
+        price=s.bids[lot],
+    )
+
+
+@scene
+@rule("senators:auction.8", "senators:auction.12")
+def sale(s: Senators, lot: int) -> None:
+    """The bidder pays, embezzling if need be; one who goes under pays what there is and gets nothing."""
+    bidder, price = s.bidders[lot], s.bids[lot]
+    s.raise_coins(bidder, price)
+    s.pay(bidder, s.active, min(price, s.coins[bidder]))
+    if s.senators[bidder] == 0:
+        s.say("auction.ruined", rule="senators:auction.12", bidder=f"seat:{bidder}", card=KEYS[s.lots[lot]])
+        s.eliminate(bidder)
+        hand_out(s, lot, s.active)
+        if s.decided():
+            return
+    else:
+        say_deal(s, "auction.sold", lot)
+        hand_out(s, lot, bidder)
+    s.next(settle)
+
+
+@scene
+@rule("senators:turn.4")
+def clear_away(s: Senators) -> None:
+    """The active player is gone: what was still on offer is discarded."""
+    for card in s.lots:
+        s.discard(card)
+    s.lots, s.bids, s.bidders = [], [], []
+    s.next(turn.end_turn)

@@ -1,0 +1,173 @@
+"""The second action: coins from the bank, then one offer to each opponent that cannot be bargained over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import Amount, Pick, Refusal, Scene, refuse
+
+from . import turn
+from .book import rule, scene
+from .cards import CARD_OF, ECONOMY, KEYS, LICTORS, PREFECTS, RESOURCES
+from .state import NOBODY, Senators
+
+
+@scene
+@rule("senators:extortion.1", "senators:inf.lictors")
+def extortion(s: Senators) -> None:
+    """The active player takes coins from the bank, more with the Lictors."""
+    income = ECONOMY["lictors_income" if LICTORS in s.open[s.active] else "extortion_income"]
+    s.take(s.active, income)
+    s.protected = NOBODY
+    s.say("extortion.income", rule="senators:extortion.1", seat=f"seat:{s.active}", coins=income)
+    s.next(protect)
+
+
+@scene
+@rule("senators:inf.prefects")
+def protect(s: Senators) -> Scene:
+    """Before the first offer an opponent with the Prefects may protect one of the own cards."""
+    first = s.left_of(s.active)
+    seat = s.owner_of(PREFECTS)
+    cards = [] if seat in (NOBODY, s.active) else [KEYS[card] for card in s.open[seat] if card != PREFECTS]
+    if cards and not s.out[s.active]:
+        choice = yield Pick(seat, "extortion.prefects", ["none", *cards], rule="senators:inf.prefects")
+        if choice != "none":
+            s.protected = CARD_OF[choice]
+            s.say("extortion.protected", rule="senators:inf.prefects", seat=f"seat:{seat}", card=choice)
+    s.next(offer, first)
+
+
+@rule("senators:extortion.2", "senators:extortion.3", "senators:inf.prefects", "senators:inf.prefects2")
+def extortable(s: Senators, seat: int) -> list[str]:
+    """The face-up cards of a player that may be asked for; hidden and protected ones are safe."""
+    return [KEYS[card] for card in s.open[seat] if card != s.protected]
+
+
+@scene
+@rule("senators:extortion.2", "senators:extortion.3", "senators:extortion.8", "senators:inf.prefects")
+def offer(s: Senators, seat: int) -> Scene:
+    """Clockwise, one opponent after the other: name one face-up card, or pass."""
+    if s.out[s.active] or seat == s.active:
+        s.next(turn.end_turn)
+        return
+    cards = extortable(s, seat)
+    if not cards or s.out[seat]:
+        s.next(offer, s.left_of(seat))
+        return
+
+    def why(answer: Any) -> Refusal | None:
+        card = CARD_OF.get(answer, NOBODY)
+        if card != NOBODY and card == s.protected:
+            return refuse("extortion.is_protected", "senators:inf.prefects", card=answer)
+        if card != NOBODY:
+            return refuse("extortion.not_open", "senators:extortion.3", seat=f"seat:{seat}")
+        return None
+
+    choice = yield Pick(
+        s.active,
+        "extortion.offer",
+        ["pass", *cards],
+        rule="senators:extortion.2",
+        why=why,
+        nearby=lambda: [KEYS[s.protected]] if s.protected in s.open[seat] else [],
+        victim=f"seat:{seat}",
+    )
+    if choice == "pass":
+        s.say("extortion.passed", rule="senators:extortion.2", seat=f"seat:{s.active}", victim=f"seat:{seat}")
+        s.next(offer, s.left_of(seat))
+    else:
+        s.next(name_price, seat, CARD_OF[choice])
+
+
+@scene
+@rule("senators:extortion.4", "senators:extortion.9")
+def name_price(s: Senators, seat: int, card: int) -> Scene:
+    """A single price, no higher than could be raised."""
+    if s.out[s.active] or s.out[seat]:
+        s.next(offer, s.left_of(seat))
+        return
+    means = s.means(s.active)
+
+    def why(answer: Any) -> Refusal | None:
+        if type(answer) is int and answer > means:
+            return refuse("extortion.means", "senators:extortion.9", means=means)
+        return None
+
+    price = yield Amount(
+        s.active,
+        "extortion.price",
+        0,
+        means,
+        rule="senators:extortion.4",
+        why=why,
+        nearby=lambda: [means + 1],
+        victim=f"seat:{seat}",
+        card=KEYS[card],
+    )
+    s.say(
+        "extortion.offered",
+        rule="senators:extortion.4",
+        seat=f"seat:{s.active}",
+        victim=f"seat:{seat}",
+        card=KEYS[card],
+        price=price,
+    )
+    s.next(respond, seat, card, price)
+
+
+@scene
+@rule("senators:extortion.4", "senators:extortion.5", "senators:extortion.10", "senators:info.5")
+def respond(s: Senators, seat: int, card: int, price: int) -> Scene:
+    """The owner sells for that price, or keeps the card and pays the same."""
+    if s.out[s.active] or s.out[seat]:
+        s.next(offer, s.left_of(seat))
+        return
+
+    def why(answer: Any) -> Refusal | None:
+        if answer == "keep":
+            return refuse("extortion.keep_poor", "senators:extortion.10", "embezzle.remedy", price=price)
+        return refuse("extortion.no_haggling", "senators:extortion.4", price=price)
+
+    options = ["sell", "keep"] if s.coins[seat] >= price else ["sell"]
+    choice = yield Pick(
+        seat,
+        "extortion.answer",
+        options,
+        rule="senators:extortion.5",
+        why=why,
+        nearby=lambda: ["keep"],
+        extorter=f"seat:{s.active}",
+        card=KEYS[card],
+        price=price,
+    )
+    s.next(bought_off if choice == "keep" else handed_over, seat, card, price)
+
+
+@scene
+@rule("senators:extortion.5")
+def bought_off(s: Senators, seat: int, card: int, price: int) -> None:
+    """The owner keeps the card and pays the price to the active player."""
+    s.pay(seat, s.active, price)
+    s.say("extortion.kept", rule="senators:info.5", seat=f"seat:{seat}", card=KEYS[card], price=price)
+    s.open[seat].remove(card)
+    lay_down(s, seat, card)
+    s.next(offer, s.left_of(seat))
+
+
+@scene
+@rule("senators:extortion.5", "senators:extortion.9", "senators:inf.1")
+def handed_over(s: Senators, seat: int, card: int, price: int) -> None:
+    """The active player pays the price, embezzling only now if need be, and has the card."""
+    s.raise_coins(s.active, price)
+    s.pay(s.active, seat, price)
+    s.say("extortion.sold", rule="senators:info.5", seat=f"seat:{seat}", card=KEYS[card], price=price)
+    s.open[seat].remove(card)
+    lay_down(s, s.active, card)
+    s.next(offer, s.left_of(seat))
+
+
+@rule("senators:extortion.6", "senators:extortion.7", "senators:info.4")
+def lay_down(s: Senators, seat: int, card: int) -> None:
+    """A resource goes face down into the hand, any other card stays face up."""
+    (s.hidden if card in RESOURCES else s.open)[seat].append(card)

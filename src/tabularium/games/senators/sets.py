@@ -1,0 +1,84 @@
+"""Sets of three: which cards may be sold together, and for how much."""
+
+from __future__ import annotations
+
+from .book import rule
+from .cards import ECONOMY, GOVERNORS, SET_SIZE, TYPE, VALUE, VALUES
+
+SEQUENCE_BONUS = ECONOMY["sequence_bonus"]
+PONTIFEX_BONUS = ECONOMY["pontifex_bonus"]
+BLESSED_VALUE = 1
+
+
+@rule("senators:trade.4", "senators:gov.2")
+def one_type(cards: list[int]) -> bool:
+    """Are all of one type? A governor keeps its own."""
+    return len({TYPE[card] for card in cards}) == 1
+
+
+@rule("senators:trade.5", "senators:gov.5")
+def one_value(values: list[int]) -> bool:
+    """Are all of one value?"""
+    return len(set(values)) == 1
+
+
+@rule("senators:trade.4", "senators:trade.5", "senators:trade.7", "senators:gov.1", "senators:gov.2", "senators:gov.5")
+def is_set(cards: list[int]) -> bool:
+    """Can these three be sold without a quaestor, whatever value the governors among them take?"""
+    plain = [VALUE[card] for card in cards if card not in GOVERNORS]
+    return len(cards) == SET_SIZE and (one_type(cards) or len(set(plain)) <= 1)
+
+
+@rule("senators:trade.7", "senators:quaestor.1")
+def has_set(cards: list[int], any_three: bool) -> bool:
+    """Is there any set among these cards?"""
+    if len(cards) < SET_SIZE:
+        return False
+    if any_three:
+        return True
+    types, values, governors = [0] * len(GOVERNORS), [0] * (VALUES.stop), 0
+    for card in cards:
+        types[TYPE[card]] += 1
+        if card in GOVERNORS:
+            governors += 1
+        else:
+            values[VALUE[card]] += 1
+    return max(types) >= SET_SIZE or governors + max(values) >= SET_SIZE
+
+
+@rule("senators:gov.1", "senators:gov.2", "senators:gov.5")
+def governor_values(cards: list[int], chosen: list[int], any_three: bool) -> list[int]:
+    """The values the next governor of a set may take, after those `chosen` for the governors before it."""
+    if any_three or one_type(cards):
+        return list(VALUES)
+    fixed = [VALUE[card] for card in cards if card not in GOVERNORS] + chosen
+    return fixed[:1] or list(VALUES)
+
+
+def values_of(cards: list[int], chosen: list[int]) -> list[int]:
+    """The value of every card, the governors' as chosen."""
+    left = iter(chosen)
+    return [next(left) if card in GOVERNORS else VALUE[card] for card in cards]
+
+
+@rule("senators:trade.4", "senators:trade.5", "senators:trade.6", "senators:inf.pontifex", "senators:gov.1")
+def price(cards: list[int], values: list[int], pontifex: bool) -> int:
+    """The sum, more for three in a row of one type, and more for every 1 the Pontifex sells."""
+    total = sum(values)
+    low = min(values)
+    if one_type(cards) and sorted(values) == [low, low + 1, low + 2]:
+        total += SEQUENCE_BONUS
+    if pontifex:
+        total += PONTIFEX_BONUS * values.count(BLESSED_VALUE)
+    return total
+
+
+def best_value(cards: list[int], chosen: list[int], any_three: bool, pontifex: bool) -> int:
+    """The value for the next governor that brings the most, the later ones taking their best too."""
+
+    def worth(values: list[int]) -> int:
+        if len(values) == sum(card in GOVERNORS for card in cards):
+            return price(cards, values_of(cards, values), pontifex)
+        return max(worth([*values, value]) for value in governor_values(cards, values, any_three))
+
+    return max(governor_values(cards, chosen, any_three), key=lambda value: worth([*chosen, value]))

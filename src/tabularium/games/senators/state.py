@@ -1,0 +1,182 @@
+"""What a game of Senators remembers, and the few moves of money and cards that every scene uses."""
+
+from __future__ import annotations
+
+from tabularium.engine import State
+
+from .book import rule
+from .cards import ECONOMY, EVENTS, GOVERNORS, INFLUENCE, OFFICES, RESOURCES
+from .options import SenatorsOptions
+
+NOBODY = -1
+EMBEZZLED = ECONOMY["embezzled_coins"]
+
+
+class Senators(State, kw_only=True):
+    """Columns by seat (`coins`, `senators`, `out`, `hidden`, `open`), by deck (`decks`, `discards`) and by lot."""
+
+    options: SenatorsOptions
+    seats: int
+    coins: list[int]
+    senators: list[int]
+    out: list[int]
+    hidden: list[list[int]]
+    open: list[list[int]]
+    start: int = 0
+    active: int = 0
+    bank: int = 0
+    deck_of: list[int] = []
+    decks: list[list[int]] = []
+    discards: list[list[int]] = []
+    offices: list[int] = []
+    used_offices: list[int] = []
+    events: list[int] = []
+    later_events: list[int] = []
+    used_events: list[int] = []
+    wars: list[int] = []
+    event: int = NOBODY
+    influence_row: list[int] = []
+    gone_influence: list[int] = []
+    lots: list[int] = []
+    bids: list[int] = []
+    bidders: list[int] = []
+    protected: int = NOBODY
+    consul: bool = False
+    quaestor: bool = False
+    bought: bool = False
+    winners: list[int] = []
+    ending: str = ""
+
+    # -- seats ---------------------------------------------------------------------------------------------------
+    @rule("senators:turn.4")
+    def living(self) -> list[int]:
+        """The players still in the game, in seat order."""
+        return [seat for seat in range(self.seats) if not self.out[seat]]
+
+    @rule("senators:turn.1", "senators:turn.4")
+    def left_of(self, seat: int) -> int:
+        """The next living player clockwise."""
+        for step in range(1, self.seats + 1):
+            other = (seat + step) % self.seats
+            if not self.out[other]:
+                return other
+        return seat
+
+    def opponents_of(self, seat: int) -> list[int]:
+        """The other living players, clockwise from the left."""
+        others = [(seat + step) % self.seats for step in range(1, self.seats)]
+        return [other for other in others if not self.out[other]]
+
+    def owner_of(self, card: int) -> int:
+        """Who has this card face up; nobody, if nobody has."""
+        for seat in range(self.seats):
+            if card in self.open[seat]:
+                return seat
+        return NOBODY
+
+    # -- money ---------------------------------------------------------------------------------------------------
+    @rule("senators:setup.10")
+    def take(self, seat: int, amount: int) -> None:
+        """Coins from the bank, which never runs out."""
+        self.bank -= amount
+        self.coins[seat] += amount
+
+    def pay_bank(self, seat: int, amount: int) -> None:
+        """Coins to the bank."""
+        self.bank += amount
+        self.coins[seat] -= amount
+
+    def pay(self, payer: int, receiver: int, amount: int) -> None:
+        """Coins from one player to another."""
+        self.coins[payer] -= amount
+        self.coins[receiver] += amount
+
+    @rule("senators:auction.7", "senators:extortion.9")
+    def means(self, seat: int) -> int:
+        """What a player could pay by embezzling all but the last senator."""
+        return self.coins[seat] + EMBEZZLED * (self.senators[seat] - 1)
+
+    # -- senators ------------------------------------------------------------------------------------------------
+    def gain_senator(self, seat: int) -> None:
+        """One more voice in the senate; the count goes on above the track's end."""
+        self.senators[seat] += 1
+
+    @rule("senators:elim.1")
+    def lose_senator(self, seat: int) -> None:
+        """One voice less; without any the player is out at once."""
+        self.senators[seat] -= 1
+        if self.senators[seat] == 0:
+            self.eliminate(seat)
+
+    @rule("senators:elim.1", "senators:elim.2")
+    def eliminate(self, seat: int) -> None:
+        """Coins go to the bank, cards to their discards, Influence cards out of the game, standing bids fall."""
+        self.out[seat] = 1
+        self.pay_bank(seat, self.coins[seat])
+        for card in self.hidden[seat] + self.open[seat]:
+            self.discard(card)
+        self.hidden[seat] = []
+        self.open[seat] = []
+        for lot, bidder in enumerate(self.bidders):
+            if bidder == seat:
+                self.bidders[lot] = NOBODY
+                self.bids[lot] = 0
+        self.say("elimination", rule="senators:elim.1", seat=f"seat:{seat}")
+
+    @rule("senators:elim.3")
+    def decided(self, together: list[int] | None = None) -> bool:
+        """Is at most one player left? Then the game is over; those who went out `together` as the last share it."""
+        living = self.living()
+        if len(living) > 1:
+            return False
+        self.winners = living or list(together or [])
+        self.ending = "last_standing" if living else "all_out"
+        self.say("end.last_standing", rule="senators:elim.3", winners=[f"seat:{seat}" for seat in self.winners])
+        self.over()
+        return True
+
+    @rule("senators:civil.3", "senators:auction.12", "senators:extortion.9")
+    def raise_coins(self, seat: int, amount: int) -> None:
+        """Forced embezzling, as often as needed and no more. That somebody was short is a secret being shown."""
+        while self.coins[seat] < amount and not self.out[seat]:
+            self.reveal()
+            self.take(seat, EMBEZZLED)
+            self.senators[seat] -= 1
+            self.say("embezzle.forced", rule="senators:embezzle.1", seat=f"seat:{seat}", coins=EMBEZZLED)
+            if self.senators[seat] == 0:
+                return
+
+    # -- cards ---------------------------------------------------------------------------------------------------
+    @rule("senators:trade.10")
+    def discard(self, card: int) -> None:
+        """A card to the discards of its deck; an Influence card leaves the game."""
+        if card in RESOURCES:
+            self.discards[self.deck_of[card]].append(card)
+        elif card in OFFICES:
+            self.used_offices.append(card)
+        else:
+            self.gone_influence.append(card)
+
+    def governs(self, seat: int) -> bool:
+        """Does this player have a governor?"""
+        return any(card in GOVERNORS for card in self.open[seat])
+
+
+def check(s: Senators) -> None:
+    """What holds after every scene: no coin, card or piece is ever lost or made."""
+    resources = [c for deck in s.decks + s.discards for c in deck]
+    held = [c for hand in s.hidden + s.open for c in hand]
+    cards = resources + held + s.offices + s.used_offices + s.lots + s.influence_row + s.gone_influence
+    assert sorted(c for c in cards if c in RESOURCES) == list(RESOURCES), "54 resource cards"
+    assert sorted(c for c in cards if c in OFFICES) == list(OFFICES), "15 offices"
+    influence = [c for c in cards if c in INFLUENCE]
+    assert len(influence) == len(set(influence)), "each Influence card once"
+    assert not s.options.influence_cards or sorted(influence) == list(INFLUENCE), "nine Influence cards"
+    events = s.events + s.later_events + s.used_events + s.wars + ([s.event] if s.event >= 0 else [])
+    assert sorted(events) == list(EVENTS), "22 events"
+    assert sum(s.coins) + s.bank == 0, "coins with the bank"
+    assert min(s.coins) >= 0, "nobody owes"
+    assert all((n == 0) == bool(out) for n, out in zip(s.senators, s.out, strict=True)), "out is without senators"
+    assert all(c in RESOURCES for hand in s.hidden for c in hand), "only resources are hidden"
+    for deck in range(len(s.decks)):
+        assert all(s.deck_of[c] == deck for c in s.decks[deck] + s.discards[deck]), "cards return to their deck"

@@ -1,0 +1,189 @@
+"""What a seat may know, and a state made up to agree with it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from .book import rule
+from .cards import DECKS, EVENTS, INFLUENCE, NAMES, NUMBERS, OFFICES, RESOURCES, WARS, event_kind
+from .events import deficit_amount
+from .options import SenatorsOptions
+from .state import NOBODY, Senators
+
+MOST_IMAGINED_COINS = 30
+
+
+SECRET_STEPS = {"bid": "bidding", "choose_set": "trade", "value_governors": "trade"}
+"""Steps whose very being asked tells of coins or hands; others see the scene they belong to."""
+
+
+def public_task(task: list[Any], seat: int | None) -> list[Any]:
+    """A scene of the agenda as this seat may know it."""
+    if task[0] in SECRET_STEPS and task[1] != seat:
+        return [SECRET_STEPS[task[0]], task[1]]
+    return list(task)
+
+
+def named(cards: list[int]) -> list[str]:
+    """Cards by name."""
+    return [NAMES[card] for card in cards]
+
+
+@rule(
+    "senators:info.1",
+    "senators:info.2",
+    "senators:info.3",
+    "senators:info.4",
+    "senators:war.1",
+    "senators:deficit.4",
+)
+def view(s: Senators, seat: int | None) -> dict[str, Any]:
+    """The track and all face-up cards are public; coins and hands are the owner's until the game is over."""
+    over = bool(s.ending)
+    event = None if s.event == NOBODY else {"card": NAMES[s.event], "kind": event_kind(s.event)}
+    if event and event["kind"] == "public_deficit":
+        event["amount"] = deficit_amount(s)
+    players = [
+        {
+            "seat": each,
+            "senators": s.senators[each],
+            "out": bool(s.out[each]),
+            "coins": s.coins[each] if over or each == seat else None,
+            "open": named(s.open[each]),
+            "hidden": named(s.hidden[each]) if over or each == seat else None,
+            "backs": [sum(s.deck_of[card] == deck for card in s.hidden[each]) for deck in range(len(s.decks))],
+        }
+        for each in range(s.seats)
+    ]
+    return {
+        "seat": seat,
+        "options": msgspec.structs.asdict(s.options),
+        "players": players,
+        "start": s.start,
+        "active": s.active,
+        "event": event,
+        "wars": named(s.wars),
+        "used_events": named(s.used_events),
+        "events_left": len(s.events) + len(s.later_events),
+        "decks": [len(deck) for deck in s.decks],
+        "discards": [named(cards) for cards in s.discards],
+        "known_decks": known_decks(s, seat),
+        "first_pile": first_pile(s),
+        "offices_left": len(s.offices),
+        "used_offices": named(s.used_offices),
+        "influence_row": named(s.influence_row),
+        "gone_influence": named(s.gone_influence) if not s.influence_row else [],
+        "lots": [
+            {"card": NAMES[card], "bid": bid, "bidder": None if bidder == NOBODY else bidder}
+            for card, bid, bidder in zip(s.lots, s.bids, s.bidders, strict=True)
+        ],
+        "protected": None if s.protected == NOBODY else NAMES[s.protected],
+        "consul": s.consul,
+        "quaestor": s.quaestor,
+        "bought": s.bought,
+        "agenda": [public_task(task, seat) for task in s.agenda],
+        "winners": list(s.winners),
+        "ending": s.ending or None,
+    }
+
+
+def known_decks(s: Senators, seat: int | None) -> list[list[str]]:
+    """The cards whose deck this seat knows: all of them, or those it has seen where decks were dealt at random."""
+    seen = set(RESOURCES)
+    if s.options.deck_split == "random_18":
+        seen = {card for cards in (*s.open, *s.discards, s.lots) for card in cards}
+        seen |= set(s.hidden[seat]) if seat is not None else set()
+    return [[NAMES[card] for card in RESOURCES if card in seen and s.deck_of[card] == deck] for deck in range(DECKS)]
+
+
+def first_pile(s: Senators) -> list[int]:
+    """With spread wars: how many Wars and others are still in the first part of the event deck."""
+    wars = sum(card in WARS for card in s.events)
+    return [wars, len(s.events) - wars] if s.options.spread_wars else []
+
+
+def imagine(view: dict[str, Any], seed: int) -> Senators:
+    """A state that agrees with a seat's view: what it cannot know is made up."""
+    rng = Random(seed)
+    options = SenatorsOptions(**view["options"])
+    players = view["players"]
+    number = NUMBERS.__getitem__
+    s = Senators(
+        options=options,
+        seats=len(players),
+        coins=[rng.randint(0, MOST_IMAGINED_COINS) if p["coins"] is None else p["coins"] for p in players],
+        senators=[p["senators"] for p in players],
+        out=[int(p["out"]) for p in players],
+        hidden=[list(map(number, p["hidden"] or [])) for p in players],
+        open=[list(map(number, p["open"])) for p in players],
+        start=view["start"],
+        active=view["active"],
+        event=NUMBERS[view["event"]["card"]] if view["event"] else NOBODY,
+        wars=list(map(number, view["wars"])),
+        used_events=list(map(number, view["used_events"])),
+        discards=[list(map(number, cards)) for cards in view["discards"]],
+        used_offices=list(map(number, view["used_offices"])),
+        influence_row=list(map(number, view["influence_row"])),
+        lots=[NUMBERS[lot["card"]] for lot in view["lots"]],
+        bids=[lot["bid"] for lot in view["lots"]],
+        bidders=[NOBODY if lot["bidder"] is None else lot["bidder"] for lot in view["lots"]],
+        protected=NUMBERS[view["protected"]] if view["protected"] else NOBODY,
+        consul=view["consul"],
+        quaestor=view["quaestor"],
+        bought=view["bought"],
+        agenda=[list(task) for task in view["agenda"]],
+        winners=list(view["winners"]),
+        ending=view["ending"] or "",
+        dice=rng.getrandbits(64),
+    )
+    s.coins = [0 if out else coins for coins, out in zip(s.coins, s.out, strict=True)]
+    s.bank = -sum(s.coins)
+    _imagine_resources(s, view, rng)
+    _imagine_events(s, view, rng)
+    seen = {card for cards in (*s.open, s.used_offices, s.lots) for card in cards}
+    s.offices = [card for card in OFFICES if card not in seen]
+    boxed = {card for cards in (*s.open, s.influence_row) for card in cards}
+    s.gone_influence = [card for card in INFLUENCE if card not in boxed] if options.influence_cards else []
+    return s
+
+
+def _imagine_resources(s: Senators, view: dict[str, Any], rng: Random) -> None:
+    """Unseen resource cards go to hands and decks as their backs allow."""
+    known = {card: deck for deck, names in enumerate(view["known_decks"]) for card in map(NUMBERS.get, names)}
+    unknown = [card for card in RESOURCES if card not in known]
+    rng.shuffle(unknown)
+    s.deck_of = [0] * len(RESOURCES)
+    for card, deck in known.items():
+        s.deck_of[card or 0] = deck
+    seen = {card for cards in (*s.hidden, *s.open, *s.discards, s.lots) for card in cards}
+    size = len(RESOURCES) // len(s.discards)
+    s.decks = []
+    for deck in range(len(s.discards)):
+        missing = size - list(known.values()).count(deck)
+        for card in unknown[:missing]:
+            s.deck_of[card] = deck
+        del unknown[:missing]
+        unseen = [card for card in RESOURCES if s.deck_of[card] == deck and card not in seen]
+        rng.shuffle(unseen)
+        for seat, player in enumerate(view["players"]):
+            if player["hidden"] is None:
+                s.hidden[seat] += [unseen.pop() for _ in range(player["backs"][deck])]
+        s.decks.append(unseen)
+
+
+def _imagine_events(s: Senators, view: dict[str, Any], rng: Random) -> None:
+    """Unseen events lie in the deck, with spread wars in its two parts."""
+    seen = {*s.wars, *s.used_events, s.event}
+    unseen = [card for card in EVENTS if card not in seen]
+    if not s.options.spread_wars:
+        s.events = unseen
+        return
+    rng.shuffle(unseen)
+    wars = [card for card in unseen if card in WARS]
+    others = [card for card in unseen if card not in WARS]
+    first_wars, first_others = view["first_pile"]
+    s.events = wars[:first_wars] + others[:first_others]
+    s.later_events = wars[first_wars:] + others[first_others:]

@@ -1,0 +1,25 @@
+"""What every test run says at its end: which tests could not run on this machine, and why."""
+
+from collections import defaultdict
+
+import pytest
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List each skipped test with its reason, so that a green run never hides what it left out."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    by_reason: defaultdict[str, set[str]] = defaultdict(set)
+    for report in skipped:
+        by_reason[_reason(report)].add(report.nodeid)  # a set: every worker reports a module skipped as a whole
+    terminalreporter.section("could not run here")
+    if not by_reason:
+        terminalreporter.line("everything ran")
+    for reason, tests in sorted(by_reason.items()):
+        terminalreporter.line(f"{reason}:")
+        for test in sorted(tests):
+            terminalreporter.line(f"  {test}")
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return text.removeprefix("Skipped: ")
