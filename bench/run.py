@@ -25,7 +25,7 @@ DECISIONS = ("decisions/s", "order-decisions/s")  # units that compare with our 
 Row = dict[str, Any]
 
 
-class UnavailableError(Exception):
+class Unavailable(Exception):
     """A driver or a peer that could not be had here, with the reason."""
 
 
@@ -67,7 +67,7 @@ class NodePeer(Peer):
 
     def install(self) -> None:
         if not (shutil.which("node") and shutil.which("npm")):
-            raise UnavailableError("node and npm are not installed")
+            raise Unavailable("node and npm are not installed")
         quiet = ["--no-save", "--no-audit", "--no-fund", "--no-update-notifier", "--fetch-retries=1"]
         where = ["--prefix", str(self.home), "--cache", str(self.home / ".npm")]
         _install(["npm", "install", *quiet, *where, *self.requirements])
@@ -115,7 +115,7 @@ def main() -> None:
         try:
             peer.obtain()
             ready.append(peer)
-        except UnavailableError as reason:
+        except Unavailable as reason:
             results.missing[peer.name] = str(reason)
 
     print(f"Measuring on {_pin_to_one_core()}", flush=True)
@@ -162,9 +162,9 @@ def _install(command: Sequence[str]) -> None:
             command, env=os.environ | kept_here, capture_output=True, text=True, timeout=INSTALL_LIMIT, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as problem:
-        raise UnavailableError(f"installation failed: {problem}") from problem
+        raise Unavailable(f"installation failed: {problem}") from problem
     if done.returncode:
-        raise UnavailableError(f"installation failed: {_last_line(done.stderr)}")
+        raise Unavailable(f"installation failed: {_last_line(done.stderr)}")
 
 
 def _pin_to_one_core() -> str:

@@ -59,6 +59,7 @@ FILES = {
         def untaxed(coins):
             return coins > 3
     """,
+    "tests/conftest.py": 'import pytest\n\npytest.register_assert_rewrite("toy")\n',
     "tests/test_toy.py": """
         import pytest
         from toy.auction import bid_allowed
@@ -210,7 +211,10 @@ def test_scenario_files_are_run_by_the_test_that_gathers_them(toy: Toy) -> None:
         FOUND = [yaml.safe_load(file.read_text()) for file in Path(__file__).parent.glob("*.yaml")]
 
 
-        @pytest.mark.parametrize("found", [pytest.param(found, marks=pytest.mark.rule(*found["rules"])) for found in FOUND])
+        PARAMS = [pytest.param(found, marks=pytest.mark.rule(*found["rules"])) for found in FOUND]
+
+
+        @pytest.mark.parametrize("found", PARAMS)
         def test_file(found):
             for mine, theirs, result in found["check"]:
                 assert war(mine, theirs) == result
@@ -287,7 +291,9 @@ def test_only_marked_functions_and_the_constants_they_use_are_mutated(toy: Toy) 
     ],
 )
 def test_each_kind_of_change_and_what_is_no_rule(toy: Toy, line: str, expected: set[str]) -> None:
-    toy.write("toy/war.py", f'from toy.marks import rule\n\n@rule("toy:war.1")\ndef war(s, a, b):\n    {line}\n    return s\n')
+    toy.write(
+        "toy/war.py", f'from toy.marks import rule\n\n@rule("toy:war.1")\ndef war(s, a, b):\n    {line}\n    return s\n'
+    )
     found = [mutant for mutant in find_mutants(read_sources(toy.folder / "toy")) if mutant.source.name == "war.py"]
     changes = {mutant.change for mutant in found}
     changes -= {"return s → pass", f"{line} → pass"} - expected

@@ -113,7 +113,9 @@ def test_no_game_is_loaded_where_no_rule_is_named(pytester: pytest.Pytester, gam
     assert not any(point.loaded for point in games)
 
 
-def test_a_game_that_does_not_load_is_named_and_its_rules_go_unchecked(run: pytest.Pytester, games: list[Point]) -> None:
+def test_a_game_that_does_not_load_is_named_and_its_rules_go_unchecked(
+    run: pytest.Pytester, games: list[Point]
+) -> None:
     games[1].broken = True
     result = run.runpytest("-W", "error")
     result.assert_outcomes(passed=6)

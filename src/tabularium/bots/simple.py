@@ -22,7 +22,7 @@ class RandomBot:
         return ask.sample(self.rng)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
-        if not chances or self.rng.random() >= self.restlessness:
+        if self.rng.random() >= self.restlessness or not chances:
             return None
         name = self.rng.choice(sorted(chances))
         return name, chances[name].sample(self.rng)

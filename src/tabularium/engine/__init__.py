@@ -1,6 +1,6 @@
 """The kernel every game stands on. It knows no game."""
 
-from .ask import Amount, Answer, Ask, Pick, Subset, Together, Window
+from .ask import SEATS, Amount, Answer, Ask, Pick, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .game import Bot, Game, UnknownName, find_game, game_names
 from .log import Line
@@ -25,6 +25,7 @@ from .scene import Scene, Scenes
 from .state import State, Table
 
 __all__ = [
+    "SEATS",
     "Amount",
     "Answer",
     "Ask",

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from .refusal import TabulariumError
 
 MASK = (1 << 64) - 1
-GOLDEN = 0x9E3779B97F4A7C15
+STEP, TWIST = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB
 
 
 class HasDice(Protocol):
@@ -49,7 +49,7 @@ def seeded(seed: int) -> int:
 
 
 class Fast:
-    """A 64-bit generator (splitmix) kept in one int; for simulations and searches."""
+    """A 64-bit generator (wyrand) kept in one int; for simulations and searches."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -59,10 +59,9 @@ class Fast:
 
     def below(self, state: HasDice, n: int, bag: Sequence[int] | None = None) -> int:
         while True:
-            state.dice = z = (state.dice + GOLDEN) & MASK
-            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-            product = (z ^ (z >> 31)) * n
+            state.dice = z = (state.dice + STEP) & MASK
+            mixed = z * (z ^ TWIST)
+            product = ((mixed >> 64 ^ mixed) & MASK) * n
             low = product & MASK
             if low >= n or low >= (1 << 64) % n:  # the few values that would favour a face are thrown again
                 return product >> 64

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
+from types import ModuleType
 from typing import Any, Protocol
 
 from .ask import Answer, Ask
@@ -75,6 +76,11 @@ class Game:
         if level not in self.bots:
             raise UnknownName("bot", level, list(self.bots))
         return self.bots[level](seed)
+
+
+def the_game(game: Game | ModuleType) -> Game:
+    """A game, or the package of one: `games.senators` is the one before its package is imported, the other after."""
+    return game if isinstance(game, Game) else game.GAME
 
 
 class UnknownName(TabulariumError):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, NamedTuple
-
 
 from .ask import Answer, Ask
 from .dice import Dice, Fast, from_header
-from .game import Game
+from .game import Game, the_game
 from .log import Line
 from .record import (
     FORMAT,
@@ -25,21 +25,24 @@ from .record import (
     Standing,
     Stop,
 )
-from .refusal import Refused, Sealed, StaleAsk, TabulariumError, refuse
+from .refusal import NoChance, Refused, Sealed, StaleAsk, TabulariumError, refuse
 from .run import Run
 from .save import Saved, decode_state
 from .state import State, Table
 
 MOST_STANDING = 1000
 
+Stops = dict[str, list[int]]
+
 
 class Entry(NamedTuple):
-    """Something a seat did, as undo remembers it."""
+    """Something a seat did, as undo remembers it, with the stops that were set then."""
 
     seat: int
     key: str
     answer: Answer
     unasked: bool
+    stops: Stops
 
 
 class Mark(NamedTuple):
@@ -49,6 +52,7 @@ class Mark(NamedTuple):
     given: list[tuple[int, str, Answer]]
     log: int
     entry: int
+    stops: Stops
 
 
 class ReplayError(TabulariumError):
@@ -83,12 +87,14 @@ class Match:
         self._marks: list[Mark] = []
         self._sealed_at = 0
         self._seal = "nothing"
+        self._agenda: list[list[Any]] = []
+        self._begun: list[str] = []
 
     # -- making one ----------------------------------------------------------------------------------------------
     @classmethod
     def new(
         cls,
-        game: Game,
+        game: Game | ModuleType,
         seats: int,
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
@@ -96,6 +102,7 @@ class Match:
         names: Sequence[str] | None = None,
     ) -> Match:
         """A new match at its first ask. Without `dice` the fast source is used, from `seed`."""
+        game = the_game(game)
         source = dice or Fast(seed)
         state = game.new(seats, options)
         state.dice = source.first()
@@ -110,7 +117,7 @@ class Match:
                 game=game.name,
                 rules_version=game.rules_version,
                 seats=seats,
-                names=called,
+                names=list(called),
                 options=dict(options or {}),
                 dice=source.header(),
                 rolls=match.rolls,
@@ -124,11 +131,12 @@ class Match:
         return cls._open(game, state, dice or Fast(), _called(seats))
 
     @classmethod
-    def _open(cls, game: Game, state: State, dice: Dice, names: list[str]) -> Match:
+    def _open(cls, game: Game, state: State, dice: Dice, names: list[str], stops: Stops | None = None) -> Match:
         log: list[Line] = []
         table = Table(dice, log)
         table.rolls = []
         run = Run(game, state, table, keep=True)
+        run.stops = stops or {}
         run.go()
         match = cls(game, run, log, names)
         match.rolls, match._seal = table.rolls, "chance"
@@ -154,7 +162,7 @@ class Match:
 
     def chances(self, seat: int) -> dict[str, Ask]:
         """What a seat may do unasked now."""
-        return self.run.chances(seat)
+        return self.run.chances(seat) if seat in self.seats else {}
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know."""
@@ -182,15 +190,19 @@ class Match:
             self._append(Given(seat=seat, key=key, answer=answer, rolls=self.rolls))
         else:
             self._append(Auto(seat=seat, key=key, answer=answer, rolls=self.rolls, by=by))
-        self._happened(Entry(seat, key, answer, unasked=False))
+        self._asked.pop(seat, None)  # its next ask is another one, even if it reads the same
+        self._happened(Entry(seat, key, answer, unasked=False, stops=self.run.stops))
 
     def interject(self, seat: int, name: str, answer: Answer) -> None:
         """A seat does something unasked."""
         chance = self.chances(seat).get(name)
+        if chance is None:
+            raise NoChance(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
         self._guarded(lambda: self.run.interject(seat, name, answer))
-        answer = chance.normal(answer) if chance else answer
+        answer = chance.normal(answer)
         self._append(Interject(seat=seat, key=name, answer=answer, rolls=self.rolls))
-        self._happened(Entry(seat, name, answer, unasked=True))
+        self._begun.append(name)
+        self._happened(Entry(seat, name, answer, unasked=True, stops=self.run.stops))
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last entry, if no seal has come since."""
@@ -200,6 +212,7 @@ class Match:
             self._check_unsealed(seat)
             self._entries.pop()
             self._restore(len(self._entries))
+        self._asked.pop(seat, None)
         self._append(Back(seat=seat))
         self._moved()
 
@@ -221,17 +234,19 @@ class Match:
             return True
         return len(self._entries) > self._sealed_at and self._entries[-1].seat == seat
 
+    @property
+    def seal(self) -> str:
+        """The message id of what keeps everything before it from being undone."""
+        return f"seal.{self._seal}"
+
     def _check_unsealed(self, seat: int) -> None:
         if len(self._entries) <= self._sealed_at or self._entries[-1].seat != seat:
-            raise Sealed(refuse("refused.sealed", remedy="refused.sealed.remedy", by=f"seal.{self._seal}"))
+            raise Sealed(refuse("refused.sealed", remedy="refused.sealed.remedy", by=self.seal))
 
     def stop(self, seat: int, window: str, on: bool = True) -> None:
         """A seat wishes to be waited for at a window. Private: nobody else learns of it."""
-        stopping = self.run.stops.setdefault(window, [])
-        if on and seat not in stopping:
-            stopping.append(seat)
-        elif not on and seat in stopping:
-            stopping.remove(seat)
+        others = [each for each in self.run.stops.get(window, []) if each != seat]
+        self.run.stops = {**self.run.stops, window: [*others, seat] if on else others}  # entries keep the old ones
         self._append(Stop(seat=seat, window=window, on=on))
 
     def stand(self, seat: int, key: str, prefer: list[Answer], until: str | None = None) -> None:
@@ -276,23 +291,29 @@ class Match:
             raise TabulariumError("only a match that is played and recorded can be rewound")
         if set(consent) != set(self.seats):
             raise Sealed(refuse("refused.consent", remedy="refused.consent.remedy"))
+        if not 0 <= to < len(self.record.rows):
+            raise TabulariumError(f"there is no row {to} to go back to")
         self._rewind(self.record.rows[: to + 1])
         self._append(Back(seat=seat, to=to, consent=sorted(consent)))
         self._moved()
 
     def _rewind(self, rows: list[AnyRow]) -> None:
-        position = self.state.dice
+        position, stops = self.state.dice, self.run.stops
         earlier = Match.replay(self.game, rows, self.run.table.dice)
-        self.run, self.log = earlier.run, earlier.log
-        self._entries, self._marks = [], [earlier._marks[-1]._replace(entry=0, given=list(earlier.run.given))]
-        self._sealed_at, self._seal = 0, "consent"
-        self.state.dice = self._marks[0].state.dice = position
+        mark = earlier._marks[-1]
+        self.run, self.log, self.log_start = earlier.run, earlier.log, 0
+        self._entries, self._marks = earlier._entries[mark.entry :], [mark._replace(entry=0)]
+        self._sealed_at, self._seal = len(self._entries), "consent"
+        self.state.dice = mark.state.dice = position
+        self.run.stops = stops
 
     # -- history -------------------------------------------------------------------------------------------------
     def _guarded(self, step: Callable[[], None]) -> None:
         """Run a step; whatever goes wrong in a scene, the match is as before."""
         table = self.run.table
         table.rolls = []
+        self._agenda, self._begun = list(self.state.agenda), []
+        self.run.after_scene = self._after_scene if self.standings else None
         try:
             step()
         except Refused:
@@ -302,22 +323,29 @@ class Match:
             raise
         self.rolls = table.rolls
 
+    def _after_scene(self, state: State) -> None:
+        """Notice which scene begins now; one that was interrupted and goes on does not begin."""
+        if state.agenda and not any(state.agenda[-1] is each for each in self._agenda):
+            self._begun.append(state.agenda[-1][0])
+
     def _happened(self, entry: Entry) -> None:
         """Remember an entry, and seal what may no longer be undone."""
         others = any(each.seat != entry.seat for each in self._entries[self._sealed_at :])
         if others and entry.seat not in self.run.held:
             self._sealed_at, self._seal = len(self._entries), "another_seat"
         self._entries.append(entry)
-        if self.run.sealed:
-            self._sealed_at, self._seal = len(self._entries), "chance"
+        if self.run.sealed or not self.asks:
+            self._sealed_at, self._seal = len(self._entries), "chance" if self.asks else "end"
         if self.run.fresh:
             self._mark()
         self._prune()
+        self.standings = [row for row in self.standings if row.until not in self._begun]
         self._moved()
 
     def _mark(self) -> None:
         if self.run.base is not None:
-            self._marks.append(Mark(self.run.base, list(self.run.given), len(self.log), len(self._entries)))
+            given = list(self.run.given)
+            self._marks.append(Mark(self.run.base, given, len(self.log), len(self._entries), self.run.stops))
 
     def _prune(self) -> None:
         """Forget marks and entries that no undo can reach."""
@@ -333,22 +361,25 @@ class Match:
         while self._marks[-1].entry > upto:
             self._marks.pop()
         mark = self._marks[-1]
-        old = self.run
-        run = Run(self.game, mark.state.copy(), old.table, keep=True)
-        run.stops = old.stops
+        table, stops = self.run.table, self.run.stops
+        run = Run(self.game, mark.state.copy(), table, keep=True)
+        table.log, run.stops = None, mark.stops  # what was said up to the mark is still in the log
         run.go()
-        del self.log[mark.log :]
         for seat, _, answer in mark.given:
             run.answer(seat, answer)
+        del self.log[mark.log :]
+        table.log = self.log
         for entry in self._entries[mark.entry : upto]:
-            run.answer(entry.seat, entry.answer)
+            run.stops = entry.stops
+            if entry.unasked:
+                run.interject(entry.seat, entry.key, entry.answer)
+            else:
+                run.answer(entry.seat, entry.answer)
+        run.stops = stops
         self.run = run
 
     def _moved(self) -> None:
         self.n += 1
-        if self.standings and self.run.fresh:
-            scene = self.state.agenda[-1][0]
-            self.standings = [row for row in self.standings if row.until != scene]
         self._renumber()
 
     def _renumber(self) -> None:
@@ -360,7 +391,7 @@ class Match:
         self._asked = asked
 
     def _append(self, row: AnyRow) -> None:
-        if self.record is not None:
+        if self.record is not None and self.record.end is None:
             self.record.append(row)
             if not self.asks and not self.state.agenda and isinstance(row, Given):
                 self.record.append(End(outcome=self.outcome or {}, seed=self.run.table.dice.reveal().get("seed")))
@@ -396,8 +427,15 @@ class Match:
                 match._again(row, rows)
         return match
 
+    def follow(self, rows: Sequence[AnyRow]) -> None:
+        """Play the rows that came after a snapshot, none of them a rewind."""
+        for row in rows:
+            self._again(row, rows)
+
     def _again(self, row: AnyRow, rows: Sequence[AnyRow]) -> None:
         """Play one row again."""
+        if not isinstance(row, Header | Rules | End) and row.seat not in self.seats:
+            raise ReplayError(row.n, f"there is no seat {row.seat}")
         try:
             if isinstance(row, Interject):
                 self.interject(row.seat, row.key, row.answer)
@@ -410,6 +448,8 @@ class Match:
                 self.answer(row.seat, row.answer)
                 _same_rolls(row, self.rolls)
             elif isinstance(row, Back) and row.to is not None:
+                if not 0 <= row.to < row.n:
+                    raise ReplayError(row.n, f"it goes back to row {row.to}")
                 self._rewind(list(rows[: row.to + 1]))
                 self._moved()
             elif isinstance(row, Back):
@@ -427,7 +467,8 @@ class Match:
 
     def snapshot(self) -> bytes:
         """The match as bytes, with all that undo can reach. Log and record are kept elsewhere."""
-        mark = self._marks[0] if self._marks and self.asks else Mark(self.state, [], len(self.log), len(self._entries))
+        over = Mark(self.state, [], len(self.log), len(self._entries), self.run.stops)
+        mark = self._marks[0] if self.asks else over
         return Saved.encode(
             self.game,
             mark.state,
@@ -440,6 +481,7 @@ class Match:
             seal=self._seal,
             log=self.log_start + mark.log,
             stops=self.run.stops,
+            stops_then=mark.stops,
             standings=self.standings,
         )
 
@@ -447,11 +489,9 @@ class Match:
     def from_snapshot(cls, game: Game, data: bytes, dice: Dice | None = None) -> Match:
         """A match from its bytes. If newer code no longer fits, the scene starts again and the log says so."""
         saved = Saved.decode(game, data)
-        match = cls._open(game, decode_state(game, saved), dice or Fast(), list(saved.names))
-        match.run.stops = saved.stops
-        match.standings = saved.standings
-        del match.log[:]
+        match = cls._open(game, decode_state(game, saved), dice or Fast(), list(saved.names), saved.stops_then)
         fits = match._refill(saved)
+        match.run.stops, match.standings = saved.stops, saved.standings
         match.n, match.log_start, match._seal = saved.n, saved.log, saved.seal
         if fits:
             match.numbers = saved.numbers
@@ -464,14 +504,16 @@ class Match:
 
     def _refill(self, saved: Saved) -> bool:
         """Give again what had been given since the snapshot; False, and nothing given, where it no longer fits."""
-        opening = self._marks[:1]
+        del self.log[:]
+        opening = [mark._replace(log=0) for mark in self._marks]
         try:
             for seat, key, answer in saved.given:
                 self._expect(seat, key)
                 self.run.answer(seat, answer)
-            if opening:
-                self._marks = [opening[0]._replace(given=list(self.run.given))]
-            for seat, key, answer, unasked in saved.entries:
+            del self.log[:]
+            self._marks = [mark._replace(given=list(self.run.given)) for mark in opening]
+            for seat, key, answer, unasked, stops in saved.entries:
+                self.run.stops = stops
                 if unasked:
                     self.interject(seat, key, answer)
                 else:
@@ -495,6 +537,7 @@ class Match:
         run.table.log = log
         match = Match(self.game, run, log, list(self.names))
         match._mark()
+        match._marks = [mark._replace(stops=self.run.waited) for mark in match._marks]
         return match
 
 
@@ -513,5 +556,3 @@ def verify(game: Game, record: Record) -> int:
         raise TabulariumError("the record has no end: the game can be resumed, not verified")
     Match.from_record(game, record)
     return sum(len(row.rolls) for row in record.rows if isinstance(row, Header | Given))
-
-

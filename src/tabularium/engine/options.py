@@ -49,7 +49,7 @@ def make(options: type[O], presets: dict[str, dict[str, Any]], given: dict[str, 
     if preset is not None and preset not in presets:
         raise BadOption(_unknown("option.unknown_preset", str(preset), list(presets)))
     plain = {**presets.get(preset, {}), **plain} if preset else plain
-    known = [field.name for field in msgspec.structs.fields(options)]
+    known = list(options.__struct_fields__)
     for name in plain:
         if name not in known:
             raise BadOption(_unknown("option.unknown", name, known))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 from .ask import Answer, Ask, Pick, Together, Window
 from .dice import Dice, Fast, seeded
 from .game import Game
-from .refusal import IllegalAnswer, KernelError, NoChance, WrongSeat, refuse
+from .refusal import IllegalAnswer, KernelError, NoChance, Refused, WrongSeat, refuse
 from .scene import Scene
 from .state import State, Table
 
@@ -24,9 +25,13 @@ class Run:
     """
 
     __slots__ = (
-        "_gen",
+        "_flow",
         "_held",
+        "_idle",
+        "_new",
+        "_scenes",
         "_together",
+        "after_scene",
         "asks",
         "base",
         "fresh",
@@ -52,7 +57,12 @@ class Run:
         self.steps = 0
         self.fresh = False
         self.sealed = False
-        self._gen: Scene | None = None
+        self.after_scene: Callable[[State], None] | None = None
+        """Called after every scene: for tests that watch invariants."""
+        self._scenes = game.scenes.by_name
+        self._flow: Scene | None = None
+        self._idle = 0
+        self._new = False
         self._together: Together | Window | None = None
         self._held: dict[int, Answer] = {}
         state.sit(self.table)
@@ -77,10 +87,12 @@ class Run:
             raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
         if not ask.accepts(answer):
             raise IllegalAnswer(ask.why(answer) or refuse("refused.not_an_option"))
-        answer = ask.normal(answer)
-        self.given.append((seat, ask.key, answer))
-        self.fresh = self.sealed = False
+        if type(answer) is list:
+            answer = ask.normal(answer)
         together = self._together
+        if self.keep and not isinstance(together, Window):
+            self.given.append((seat, ask.key, answer))
+        self.fresh = self.sealed = False
         if together is None:
             self.steps += 1
             self._go(answer)
@@ -96,13 +108,14 @@ class Run:
         if not isinstance(together, Together) or seat not in self._held:
             return False
         del self._held[seat]
-        self.given = [entry for entry in self.given if entry[0] != seat]
+        if self.keep:
+            del self.given[max(i for i, each in enumerate(self.given) if each[0] == seat)]
         self.asks = {ask.seat: ask for ask in together.asks if ask.seat not in self._held}
         return True
 
     def chances(self, seat: int) -> dict[str, Ask]:
         """What a seat may do unasked at this moment."""
-        if self._gen is None or not self.interruptible:
+        if self._flow is None or not self.interruptible:
             return {}
         return self.game.scenes.chances(self.state, seat)
 
@@ -135,52 +148,95 @@ class Run:
         self._close()
         self._go(None)
 
-    def _go(self, value: Any) -> None:
-        state, table = self.state, self.table
-        agenda = state.agenda
-        by_name, asking = self.game.scenes.by_name, self.game.scenes.asking
-        gen = self._gen
-        for _ in range(MOST_SCENES):
-            if gen is None:
-                if not agenda:
-                    self._close()
-                    return
-                task = agenda[-1]
-                table.sealed = False
-                name = task[0]
-                if name in asking:
-                    self._gen = gen = by_name[name](state, *task[1:])
-                    self._together = None
-                    self.given = []
-                    self.steps = 0
-                    self.base = None
-                    value = None
+    def playout(self, rng: Random) -> int:
+        """Play to the end at random; how many decisions that took. Nobody interjects."""
+        self._close()
+        self._flow = self._scene_after_scene()
+        send, table, random = self._flow.send, self.table, rng.random
+        decisions, value = 0, None
+        try:
+            while True:
+                ask = send(value)
+                self._idle = 0
+                if table.sealed:
+                    raise self._asks_after_chance()
+                if type(ask) is Pick:  # the commonest ask, without a detour through its methods
+                    options = ask.options
+                    if len(options) == 1:
+                        value = options[0]
+                    else:
+                        value = options[int(random() * len(options))]
+                        decisions += 1
+                elif isinstance(ask, Ask):
+                    decisions += ask.is_choice()
+                    value = ask.sample(rng)
                 else:
-                    by_name[name](state, *task[1:])
-                    self._ended(task)
-                    continue
-            else:
-                task = agenda[-1]
-            try:
-                ask = gen.send(value)
-            except StopIteration:
-                gen = self._gen = None
-                self._ended(task)
-                continue
+                    asks = ask.asks if isinstance(ask, Together) else []
+                    decisions += sum([each.is_choice() for each in asks])
+                    value = {each.seat: each.sample(rng) for each in asks}
+        except StopIteration:
+            self._close()
+        return decisions
+
+    def _scene_after_scene(self) -> Scene:
+        """The whole game as one generator: what lies on top of the agenda, until nothing does."""
+        state, table, scenes = self.state, self.table, self._scenes
+        agenda = state.agenda
+        while agenda:
+            task = agenda[-1]
+            self._idle += 1
+            if self._idle > MOST_SCENES:
+                raise KernelError(f"{MOST_SCENES} scenes in a row asked nothing, the last of them {task}")
+            table.sealed = False
+            self._new = True
+            scene = scenes[task[0]]
+            gen = scene(state) if len(task) == 1 else scene(state, *task[1:])  # twice as fast without arguments
+            if gen is not None:
+                yield from gen
             if table.sealed:
-                raise KernelError(f"the scene {task[0]} asks after chance or a shown secret")
-            if isinstance(ask, Ask):
-                self._together = None
-                self.asks = {ask.seat: ask}
-            elif self._passes(ask):
+                self.sealed = True
+            if agenda and agenda[-1] is task:
+                raise KernelError(f"the scene {task[0]} ended without saying what comes next")
+            if self.after_scene is not None:
+                self.after_scene(state)
+
+    def _asks_after_chance(self) -> KernelError:
+        return KernelError(f"the scene {self.state.agenda[-1][0]} asks after chance or a shown secret")
+
+    def _go(self, value: Any) -> None:
+        """Send a value into the waiting scene, if there is one, and run on until somebody must answer."""
+        if self._flow is None:
+            self._flow = self._scene_after_scene()
+        flow = self._flow
+        try:
+            while True:
+                ask = flow.send(value)
+                if self.table.sealed:
+                    raise self._asks_after_chance()
+                self._idle = 0
+                if self._new:
+                    self._new = False
+                    self.steps = 0
+                    self.given = []
+                    self.base = None
+                if self._waits(ask):
+                    return
                 value = self._gathered(ask)
-                continue
-            if self.steps == 0:
-                self.fresh = True
-                if self.keep and self.base is None:
-                    self.base = state.copy()
-            return
-        raise KernelError(f"{MOST_SCENES} scenes in a row asked nothing, the last of them {agenda[-1]}")
+        except StopIteration:
+            self._close()
+
+    def _waits(self, ask: Ask | Together | Window) -> bool:
+        """Put the ask to its seats; False if the moment passes without anybody being waited for."""
+        if isinstance(ask, Ask):
+            self._together = None
+            self.asks = {ask.seat: ask}
+        elif self._passes(ask):
+            return False
+        if self.steps == 0:
+            self.fresh = True
+            if self.keep and self.base is None:
+                self.base = self.state.copy()
+        return True
 
     def _passes(self, ask: Together | Window) -> bool:
         """Does this moment pass without anybody being waited for?"""
@@ -215,21 +271,16 @@ class Run:
         self.sealed = self.sealed or len(ask.asks) > 1
         return {each.seat: self._held[each.seat] for each in ask.asks}
 
-    def _ended(self, task: list[Any]) -> None:
-        agenda = self.state.agenda
-        if self.table.sealed:
-            self.sealed = True
-        if agenda and agenda[-1] is task:
-            raise KernelError(f"the scene {task[0]} ended without saying what comes next")
-
     def _close(self) -> None:
-        if self._gen is not None:
-            self._gen.close()
-        self._gen = None
+        if self._flow is not None:
+            self._flow.close()
+        self._flow = None
+        self._idle = 0
         self._together = None
         self._held = {}
         self.asks = {}
         self.given = []
+        self.base = None
         self.steps = 0
 
     # -- copies --------------------------------------------------------------------------------------------------
@@ -237,6 +288,12 @@ class Run:
     def held(self) -> dict[int, Answer]:
         """The closed fists of the simultaneous ask that waits."""
         return self._held if isinstance(self._together, Together) else {}
+
+    @property
+    def waited(self) -> dict[str, list[int]]:
+        """The stops under which the scene, started again, waits where it waits now."""
+        window = self._together
+        return {window.key: [*self._held, *self.asks]} if isinstance(window, Window) else {}
 
     def clone(self, seed: int) -> Run:
         """An independent run at the same point with other dice and no log."""
@@ -246,9 +303,15 @@ class Run:
         state = source.copy()
         state.dice = seeded(seed)
         run = Run(self.game, state, Table(Fast(seed)), self.keep)
-        run.stops = self.stops
+        run.stops = self.waited
         run.go()
-        given = self.held.items() if source is self.state else [(seat, answer) for seat, _, answer in self.given]
+        given = self._held.items() if source is self.state else [(seat, answer) for seat, _, answer in self.given]
         for seat, answer in list(given):
             run.answer(seat, answer)
+        run.stops = {key: list(seats) for key, seats in self.stops.items()}
         return run
+
+
+def _refusing(task: list[Any], refused: Refused) -> KernelError:
+    """What is legal has one source, the ask; a scene that refuses afterwards is at fault."""
+    return KernelError(f"the scene {task[0]} refuses what its ask allows: {refused}")

@@ -35,6 +35,7 @@ class Saved(msgspec.Struct, kw_only=True):
     seal: str
     log: int
     stops: dict[str, list[int]]
+    stops_then: dict[str, list[int]]
     standings: list[Standing]
 
     @staticmethod

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from inspect import isgeneratorfunction
 from typing import Any, TypeVar, overload
 
 from .ask import Ask, Together, Window
@@ -20,7 +19,6 @@ class Scenes:
 
     def __init__(self) -> None:
         self.by_name: dict[str, Callable[..., Any]] = {}
-        self.asking: set[str] = set()
         self.restartable: set[str] = set()
         self.interjections: dict[str, May] = {}
 
@@ -40,8 +38,6 @@ class Scenes:
             if name in self.by_name:
                 raise KernelError(f"two scenes are called {name}")
             self.by_name[name] = function
-            if isgeneratorfunction(function):
-                self.asking.add(name)
             if restartable:
                 self.restartable.add(name)
             return function
@@ -51,8 +47,8 @@ class Scenes:
     def interjection(self, may: May) -> Callable[[F], F]:
         """Register a scene that a seat may start unasked.
 
-        `may(state, seat)` is the ask that describes the chance, or None; the interjection is called after its scene, which
-        is run with the seat and the answer.
+        `may(state, seat)` is the ask that describes the chance, or None. The interjection is called after its scene,
+        which is run with the seat and the answer.
         """
 
         def register(function: F) -> F:

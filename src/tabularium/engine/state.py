@@ -62,17 +62,17 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     # -- chance and secrets --------------------------------------------------------------------------------------
     def roll(self, count: int = 1, faces: int = 6) -> list[int]:
         """Dice. Chance ends a scene: store the result, name the next scene, end."""
-        return [self._below(faces) + 1 for _ in range(count)]
+        return [self._chance(faces, None) + 1 for _ in range(count)]
 
     def draw(self, bag: list[int]) -> int:
         """One thing out of a bag nobody may look into."""
-        at = self._below(len(bag), bag)
+        at = self._chance(len(bag), bag)
         thing = bag[at]
         bag[at] = bag[-1]
         bag.pop()
         return thing
 
-    def _below(self, n: int, bag: list[int] | None = None) -> int:
+    def _chance(self, n: int, bag: list[int] | None) -> int:
         table = self.table
         table.sealed = True
         result = table.dice.below(self, n, bag)

@@ -301,6 +301,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnreadableError as error:
         print(error, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
 
 
 def _run(options: argparse.Namespace) -> int:

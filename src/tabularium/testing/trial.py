@@ -88,8 +88,8 @@ class Court:
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(scratch / "hypothesis")
         points = [] if os.environ.get("PYTEST_DISABLE_PLUGIN_AUTOLOAD") else list(entry_points(group="pytest11"))
         self.warm(point.module for point in points)
-        self._arguments = ["-x", "-q", "--tb=short", "--no-header", "-p", "no:cacheprovider"]
-        self._arguments += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+        # Rewriting assertions would read the game's files past our finder.
+        self._arguments = ["-x", "-q", "--tb=short", "--no-header", "--assert=plain", "-p", "no:cacheprovider"]
         if not any(point.module == PLUGIN for point in points):
             self._arguments += ["-p", PLUGIN]
         installed = {point.name for point in points}

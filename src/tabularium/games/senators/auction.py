@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
-from tabularium.engine import Amount, Pick, Refusal, Scene, refuse
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
 
 from . import turn
 from .book import rule, scene
@@ -12,6 +13,7 @@ from .cards import CARD_OF, DATA, ECONOMY, KEYS, MERCHANTS, OFFICES
 from .state import NOBODY, Senators
 
 LOWEST_BID = 1
+OFF_THE_BOARD = sys.maxsize
 MERCHANTS_PRICE = ECONOMY["merchants_price"]
 SPACES: dict[str, list[int]] = DATA["bid_spaces"]
 
@@ -20,7 +22,6 @@ SPACES: dict[str, list[int]] = DATA["bid_spaces"]
 @rule("senators:auction.1")
 def auction(s: Senators) -> None:
     """The top card of each resource deck and of the Senate deck is turned up."""
-    s.lots = []
     for deck, discards in [*zip(s.decks, s.discards, strict=True), (s.offices, s.used_offices)]:
         renew(deck, discards)
         if deck:
@@ -40,34 +41,28 @@ def renew(deck: list[int], discards: list[int]) -> None:
 
 
 @rule("senators:auction.6")
-def spaces(s: Senators, lot: int) -> list[int] | None:
-    """The printed bid spaces of a lot, if the table plays with them; else any whole number will do."""
-    if s.options.bid_spaces == "any_integer":
-        return None
-    return SPACES["senate" if s.lots[lot] in OFFICES else "market"]
+def spaces(s: Senators, lot: int) -> list[int]:
+    """The printed bid spaces of a lot that are still free above its bid; they bind only where the table says so."""
+    printed = SPACES["senate" if s.lots[lot] in OFFICES else "market"]
+    return [space for space in printed if space > s.bids[lot]]
 
 
 @rule("senators:auction.5", "senators:auction.6")
 def lowest_bid(s: Senators, lot: int) -> int:
-    """A bid must be higher than the one before it, and at least one coin."""
-    return max(s.bids[lot] + 1, LOWEST_BID)
+    """A bid must be higher than the one before it, and the first at least one coin."""
+    if s.options.bid_spaces == "any_integer":
+        return s.bids[lot] + 1
+    return next(iter(spaces(s, lot)), OFF_THE_BOARD)
 
 
 @rule("senators:auction.7")
 def highest_bid(s: Senators, seat: int) -> int:
     """All standing highest bids together may not exceed what the bidder could raise and stay in the game."""
-    standing = sum(bid for bid, bidder in zip(s.bids, s.bidders, strict=True) if bidder == seat)
-    return s.means(seat) - standing
-
-
-@rule("senators:auction.4", "senators:auction.5", "senators:auction.6", "senators:auction.7")
-def bids_open(s: Senators, seat: int, lot: int) -> list[int]:
-    """The bids a player may place on a lot: none where the own cube lies already."""
-    if s.bidders[lot] == seat:
-        return []
-    low, high = lowest_bid(s, lot), highest_bid(s, seat)
-    printed = spaces(s, lot)
-    return [low, high] if printed is None and low <= high else [bid for bid in printed or () if low <= bid <= high]
+    left = s.means(seat)
+    for lot, bidder in enumerate(s.bidders):
+        if bidder == seat:
+            left -= s.bids[lot]
+    return left
 
 
 @scene
@@ -75,7 +70,7 @@ def bids_open(s: Senators, seat: int, lot: int) -> list[int]:
 def bidding(s: Senators, seat: int) -> Scene:
     """Clockwise, each opponent once: a bid on any, all or none of the lots, in any sequence."""
     if s.out[s.active] or seat == s.active:
-        s.next(merchants)
+        s.next(merchants if MERCHANTS in s.open[s.active] else settle)
         return
     if s.out[seat]:
         s.next(bidding, s.left_of(seat))
@@ -87,17 +82,27 @@ def bidding(s: Senators, seat: int) -> Scene:
             return None
         if s.bidders[lot] == seat:
             return refuse("auction.one_bid", "senators:auction.4", card=answer, bid=s.bids[lot])
-        return refuse("auction.too_dear", "senators:auction.7", card=answer, means=highest_bid(s, seat), bid=s.bids[lot])
+        if lowest_bid(s, lot) == OFF_THE_BOARD:
+            return refuse("auction.no_space", "senators:auction.6", card=answer, bid=s.bids[lot])
+        return refuse("auction.too_dear", "senators:auction.7", card=answer, means=most, bid=s.bids[lot])
 
-    keys = [KEYS[card] for card in s.lots]
-    options = [key for lot, key in enumerate(keys) if bids_open(s, seat, lot)]
+    most = highest_bid(s, seat)
+    options = ["done"]
+    for lot, card in enumerate(s.lots):
+        if s.bidders[lot] != seat and lowest_bid(s, lot) <= most:
+            options.append(KEYS[card])
     choice = yield Pick(
-        seat, "auction.bids", ["done", *options], rule="senators:auction.3", why=why, nearby=lambda: keys
+        seat,
+        "auction.bids",
+        options,
+        rule="senators:auction.3",
+        reason=why,
+        nearby=lambda: [KEYS[card] for card in s.lots],
     )
     if choice == "done":
         s.next(bidding, s.left_of(seat))
     else:
-        s.next(bid, seat, keys.index(choice))
+        s.next(bid, seat, s.lots.index(CARD_OF[choice]))
 
 
 @scene
@@ -107,36 +112,34 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
     if s.out[seat] or s.out[s.active]:
         s.next(bidding, seat)
         return
-    before = s.bids[lot]
-    allowed = bids_open(s, seat, lot)
-    low, high = allowed[0], allowed[-1]
+    before, most = s.bids[lot], highest_bid(s, seat)
+    printed = None
+    if s.options.bid_spaces == "list":
+        printed = [space for space in spaces(s, lot) if space <= most]
 
     def why(answer: Any) -> Refusal | None:
-        if type(answer) is not int:
-            return None
         if answer < LOWEST_BID:
             return refuse("auction.at_least", "senators:auction.6", low=LOWEST_BID)
         if answer <= before:
             return refuse("auction.overbid", "senators:auction.5", bid=before)
-        if answer > highest_bid(s, seat):
-            return refuse("auction.means", "senators:auction.7", means=highest_bid(s, seat))
-        return refuse("auction.space", "senators:auction.6", spaces=allowed)
+        if answer > most:
+            return refuse("auction.means", "senators:auction.7", means=most)
+        return refuse("auction.space", "senators:auction.6", spaces=printed)
 
     amount = yield Amount(
         seat,
         "auction.amount",
-        low,
-        high,
+        lowest_bid(s, lot),
+        most,
         rule="senators:auction.5",
-        why=why,
-        nearby=lambda: [0, before, high + 1],
-        spaces=None if spaces(s, lot) is None else allowed,
-        card=KEYS[s.lots[lot]],
-        bid=before,
+        reason=why,
+        nearby=lambda: sorted({0, before, most + 1}),
+        spaces=printed,
+        params={"card": KEYS[s.lots[lot]], "bid": before},
     )
     s.bids[lot] = amount
     s.bidders[lot] = seat
-    s.say("auction.bid", rule="senators:auction.5", seat=f"seat:{seat}", card=KEYS[s.lots[lot]], bid=amount)
+    s.say("auction.bid", rule="senators:auction.5", seat=SEATS[seat], card=KEYS[s.lots[lot]], bid=amount)
     s.next(bidding, seat)
 
 
@@ -145,7 +148,7 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
 def merchants(s: Senators) -> Scene:
     """The active owner of the Merchants may take one lot for a single coin, paid to its highest bidder."""
     wanted = [KEYS[card] for card, bidder in zip(s.lots, s.bidders, strict=True) if bidder != NOBODY]
-    if s.out[s.active] or MERCHANTS not in s.open[s.active] or not wanted:
+    if s.out[s.active] or not wanted:
         s.next(settle)
         return
 
@@ -162,14 +165,14 @@ def merchants(s: Senators) -> Scene:
         "auction.merchants",
         ["none", *options],
         rule="senators:inf.merchants",
-        why=why,
+        reason=why,
         nearby=lambda: [KEYS[card] for card in s.lots],
-        price=MERCHANTS_PRICE,
+        params={"price": MERCHANTS_PRICE},
     )
     if choice != "none":
         lot = s.lots.index(CARD_OF[choice])
         s.pay(s.active, s.bidders[lot], MERCHANTS_PRICE)
-        s.say("auction.merchants", rule="senators:inf.merchants", seat=f"seat:{s.active}", card=choice)
+        s.say("auction.merchants", rule="senators:inf.merchants", seat=SEATS[s.active], card=choice)
         hand_out(s, lot, s.active)
     s.next(settle)
 
@@ -188,25 +191,24 @@ def settle(s: Senators) -> Scene:
     if s.out[s.active]:
         s.next(clear_away)
         return
-    keys = [KEYS[card] for card in s.lots]
-    wanted = [key for key, bidder in zip(keys, s.bidders, strict=True) if bidder != NOBODY]
+    wanted = [lot for lot, bidder in enumerate(s.bidders) if bidder != NOBODY]
     if not wanted:
-        s.next(take_unwanted)
+        take_unwanted(s)
     elif len(wanted) == 1:
-        s.next(verdict, keys.index(wanted[0]))
+        s.next(verdict, *wanted)
     else:
-        choice = yield Pick(s.active, "auction.settle", wanted, rule="senators:auction.9")
-        s.next(verdict, keys.index(choice))
+        options = [KEYS[s.lots[lot]] for lot in wanted]
+        choice = yield Pick(s.active, "auction.settle", options, rule="senators:auction.9")
+        s.next(verdict, s.lots.index(CARD_OF[choice]))
 
 
-@scene
 @rule("senators:auction.10")
 def take_unwanted(s: Senators) -> None:
     """What nobody wanted is the active player's for nothing."""
     while s.lots:
-        s.say("auction.free", rule="senators:auction.10", seat=f"seat:{s.active}", card=KEYS[s.lots[0]])
+        s.say("auction.free", rule="senators:auction.10", seat=SEATS[s.active], card=KEYS[s.lots[0]])
         hand_out(s, 0, s.active)
-    s.next(turn.end_turn)
+    turn.end_turn(s)
 
 
 @scene
@@ -229,11 +231,9 @@ def verdict(s: Senators, lot: int) -> Scene:
         "auction.verdict",
         options,
         rule="senators:auction.8",
-        why=why,
+        reason=why,
         nearby=lambda: ["take"],
-        card=KEYS[card],
-        bidder=f"seat:{bidder}",
-        price=price,
+        params={"card": KEYS[card], "bidder": SEATS[bidder], "price": price},
     )
     if choice == "take":
         s.pay(s.active, bidder, price)
@@ -241,7 +241,7 @@ def verdict(s: Senators, lot: int) -> Scene:
         hand_out(s, lot, s.active)
         s.next(settle)
     else:
-        s.next(sale, lot)
+        sale(s, lot)
 
 
 def say_deal(s: Senators, message: str, lot: int) -> None:
@@ -249,14 +249,13 @@ def say_deal(s: Senators, message: str, lot: int) -> None:
     s.say(
         message,
         rule="senators:info.5",
-        seat=f"seat:{s.active}",
-        bidder=f"seat:{s.bidders[lot]}",
+        seat=SEATS[s.active],
+        bidder=SEATS[s.bidders[lot]],
         card=KEYS[s.lots[lot]],
         price=s.bids[lot],
     )
 
 
-@scene
 @rule("senators:auction.8", "senators:auction.12")
 def sale(s: Senators, lot: int) -> None:
     """The bidder pays, embezzling if need be; one who goes under pays what there is and gets nothing."""
@@ -264,7 +263,7 @@ def sale(s: Senators, lot: int) -> None:
     s.raise_coins(bidder, price)
     s.pay(bidder, s.active, min(price, s.coins[bidder]))
     if s.senators[bidder] == 0:
-        s.say("auction.ruined", rule="senators:auction.12", bidder=f"seat:{bidder}", card=KEYS[s.lots[lot]])
+        s.say("auction.ruined", rule="senators:auction.12", bidder=SEATS[bidder], card=KEYS[s.lots[lot]])
         s.eliminate(bidder)
         hand_out(s, lot, s.active)
         if s.decided():
@@ -282,4 +281,4 @@ def clear_away(s: Senators) -> None:
     for card in s.lots:
         s.discard(card)
     s.lots, s.bids, s.bidders = [], [], []
-    s.next(turn.end_turn)
+    turn.end_turn(s)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -22,7 +21,7 @@ from .cards import (
     TYPE,
     VALUE,
 )
-from .sets import best_value, is_set, price, values_of
+from .sets import all_sets, best_value, price, values_of
 
 SENATOR = ECONOMY["senator_price"]
 FEE = ECONOMY["joining_fee"]
@@ -99,9 +98,7 @@ class Position:
 
     def best_set(self, goods: list[int], any_three: bool) -> tuple[int, list[int]]:
         """The set that brings the most; nothing if there is none."""
-        sets = (list(cards) for cards in combinations(goods, 3))
-        legal = [cards for cards in sets if any_three or is_set(cards)]
-        return max(((self.sale(cards, any_three), cards) for cards in legal), default=(0, []))
+        return max(((self.sale(cards, any_three), cards) for cards in all_sets(goods, any_three)), default=(0, []))
 
     def worth(self, card: int) -> int:
         """What a card is worth to this seat, in coins."""
@@ -120,8 +117,7 @@ class Position:
         if card in RESOURCES:
             kin += sum(each in RESOURCES and VALUE[each] == VALUE[card] for each in goods)
             near = sum(
-                each in RESOURCES and TYPE[each] == TYPE[card] and abs(VALUE[each] - VALUE[card]) <= 2
-                for each in goods
+                each in RESOURCES and TYPE[each] == TYPE[card] and abs(VALUE[each] - VALUE[card]) <= 2 for each in goods
             )
         return base + 2 * kin + 2 * near
 
@@ -158,9 +154,7 @@ def action(position: Position, ask: Pick) -> str:
     senators = position.post(position.coins)
     if senators >= (1 if position.wars > LATE else 2):
         return "trading"
-    dearest = [
-        max((position.worth(NUMBERS[name]) for name in p["open"]), default=0) for p in position.others
-    ]
+    dearest = [max((position.worth(NUMBERS[name]) for name in p["open"]), default=0) for p in position.others]
     income = ECONOMY["lictors_income" if "lictors" in position.me["open"] else "extortion_income"]
     extortion = income + sum(dearest) // 2
     return "extortion" if extortion > 12 else "auction"
@@ -280,4 +274,3 @@ PLANS: dict[str, Callable[[Position, Any], Answer]] = {
     "trade.censor_target": target,
 }
 """What to do, by the key of the ask; whatever is not here is answered by its default."""
-

@@ -60,9 +60,9 @@ CARD_OF: dict[str, int] = {key: card for card, key in enumerate(KEYS)}
 
 TYPE = [card // len(VALUES) for card in RESOURCES] + list(range(len(GOVERNORS)))
 """The resource type of a resource card or governor."""
-VALUE = [card % len(VALUES) + LOWEST for card in RESOURCES]
+VALUE = [card % len(VALUES) + LOWEST for card in RESOURCES] + [0] * len(GOVERNORS)
+"""The value of a resource card; 0 for a governor, which takes the value it is given."""
 
 
-def event_kind(card: int) -> str:
-    """What happens when this event is drawn."""
-    return NAMES[card].rpartition("_")[0]
+KIND: dict[int, str] = {card: NAMES[card].rpartition("_")[0] for card in EVENTS}
+"""What happens when this event is drawn."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from tabularium.engine import Amount, Pick, Refusal, Scene, Together, refuse
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Together, refuse
 
 from . import turn
 from .book import rule, scene
@@ -16,25 +16,27 @@ CIVIL_CONFLICT = ECONOMY["civil_conflict"]
 OPENING_PRICE, DROP = ECONOMY["new_senator_price"], ECONOMY["new_senator_drop"]
 
 
+@rule("senators:war.1", "senators:deficit.1")
 def fists(s: Senators, key: str, rule_id: str, **params: Any) -> Together:
     """Every player closes a fist over some of the own coins, or none."""
 
-    def poor(seat: int) -> Callable[[Any], Refusal | None]:
-        def why(answer: Any) -> Refusal | None:
-            if type(answer) is int and answer > s.coins[seat]:
-                return refuse("fist.too_much", rule_id, "embezzle.remedy", coins=s.coins[seat], answer=answer)
-            return None
-
-        return why
+    def too_much(seat: int, answer: Any) -> Refusal | None:
+        coins = s.coins[seat]
+        if answer > coins:
+            return refuse("fist.too_much", rule_id, "embezzle.remedy", coins=coins, answer=answer)
+        return None
 
     return Together(
-        Amount(seat, key, 0, s.coins[seat], rule=rule_id, why=poor(seat), **params) for seat in s.living()
+        [
+            Amount(seat, key, 0, s.coins[seat], rule=rule_id, reason=partial(too_much, seat), params=params)
+            for seat in s.living()
+        ]
     )
 
 
 def spoken(bids: dict[int, int]) -> dict[str, int]:
     """Bids as they stand in a log line."""
-    return {f"seat:{seat}": bid for seat, bid in bids.items()}
+    return {SEATS[seat]: bid for seat, bid in bids.items()}
 
 
 @scene
@@ -49,9 +51,9 @@ def war(s: Senators) -> Scene:
         s.pay_bank(seat, bid)
         if strength[seat] == top and not nobody_gave:
             s.gain_senator(seat)
-    winners = [] if nobody_gave else [f"seat:{seat}" for seat in bids if strength[seat] == top]
+    winners = [] if nobody_gave else [SEATS[seat] for seat in bids if strength[seat] == top]
     s.say("war.result", rule="senators:war.2", bids=spoken(bids), strength=spoken(strength), winners=winners)
-    s.next(turn.after_event)
+    turn.after_event(s)
 
 
 @rule("senators:inf.cavalry")
@@ -72,7 +74,7 @@ def new_senator(s: Senators) -> None:
 def senator_offer(s: Senators, seat: int, price: int) -> Scene:
     """Buy at the price of the moment, or decline and let it fall; at nothing the senator is simply taken."""
     if s.out[seat]:
-        s.next(senator_offer, s.left_of(seat), price)
+        s.next(senator_offer, s.left_of(seat), price - fall(s, seat))
         return
 
     def why(answer: Any) -> Refusal | None:
@@ -86,30 +88,29 @@ def senator_offer(s: Senators, seat: int, price: int) -> Scene:
             seat,
             "newsenator.answer",
             options,
-            default="decline",
+            fallback="decline",
             rule="senators:newsenator.2",
-            why=why,
+            reason=why,
             nearby=lambda: ["buy"],
-            price=price,
+            params={"price": price},
         )
         if answer == "decline":
-            s.say("newsenator.declined", rule="senators:newsenator.2", seat=f"seat:{seat}", price=price)
+            s.say("newsenator.declined", rule="senators:newsenator.2", seat=SEATS[seat], price=price)
             s.next(senator_offer, s.left_of(seat), price - fall(s, seat))
             return
     s.pay_bank(seat, price)
     s.gain_senator(seat)
-    s.say("newsenator.bought", rule="senators:newsenator.3", seat=f"seat:{seat}", price=price)
-    s.next(turn.after_event)
+    s.say("newsenator.bought", rule="senators:newsenator.3", seat=SEATS[seat], price=price)
+    turn.after_event(s)
 
 
 @rule("senators:newsenator.2")
 def fall(s: Senators, seat: int) -> int:
-    """The price falls after every refusal, or only when all players have refused it."""
+    """The price falls after every refusal, or only when nobody is left in the round who could still buy at it."""
     if s.options.new_senator_price_drop == "per_player":
-        return DROP
-    last = [(s.active + step) % s.seats for step in range(s.seats)]
-    round_over = [each for each in last if not s.out[each]][-1] == seat
-    return DROP if round_over else 0
+        return 0 if s.out[seat] else DROP
+    place, next_place = ((each - s.active) % s.seats for each in (seat, s.left_of(seat)))
+    return DROP if next_place < place else 0
 
 
 @rule("senators:deficit.4")
@@ -129,7 +130,7 @@ def public_deficit(s: Senators) -> Scene:
     met = sum(bids.values()) >= amount
     mark = max(bids.values()) if met else min(bids.values())
     moved = [seat for seat in bids if bids[seat] == mark]
-    seats = [f"seat:{seat}" for seat in moved]
+    seats = [SEATS[seat] for seat in moved]
     if met:
         s.say("deficit.met", rule="senators:deficit.2", bids=spoken(bids), amount=amount, winners=seats)
         for seat in moved:
@@ -139,7 +140,7 @@ def public_deficit(s: Senators) -> Scene:
         for seat in moved:
             s.lose_senator(seat)
     if not s.decided(moved):
-        s.next(turn.after_event)
+        turn.after_event(s)
 
 
 @scene
@@ -149,16 +150,16 @@ def civil_conflict(s: Senators) -> None:
     gone = []
     for seat in s.living():
         if s.governs(seat):
-            s.say("civil.spared", rule="senators:civil.2", seat=f"seat:{seat}")
+            s.say("civil.spared", rule="senators:civil.2", seat=SEATS[seat])
             continue
         s.raise_coins(seat, CIVIL_CONFLICT)
         s.pay_bank(seat, min(CIVIL_CONFLICT, s.coins[seat]))
-        s.say("civil.paid", rule="senators:civil.1", seat=f"seat:{seat}", coins=CIVIL_CONFLICT)
+        s.say("civil.paid", rule="senators:civil.1", seat=SEATS[seat], coins=CIVIL_CONFLICT)
         if s.senators[seat] == 0:
             gone.append(seat)
             s.eliminate(seat)
     if not s.decided(gone):
-        s.next(turn.after_event)
+        turn.after_event(s)
 
 
 @scene
@@ -168,14 +169,14 @@ def eviction(s: Senators) -> None:
     for seat in s.living():
         governors = [card for card in s.open[seat] if card in GOVERNORS]
         if TRIBUNES in s.open[seat]:
-            s.say("eviction.protected", rule="senators:eviction.2", seat=f"seat:{seat}")
+            s.say("eviction.protected", rule="senators:eviction.2", seat=SEATS[seat])
             continue
         for card in governors:
             s.open[seat].remove(card)
             s.discard(card)
         if governors:
-            s.say("eviction.lost", rule="senators:eviction.1", seat=f"seat:{seat}", count=len(governors))
-    s.next(turn.after_event)
+            s.say("eviction.lost", rule="senators:eviction.1", seat=SEATS[seat], count=len(governors))
+    turn.after_event(s)
 
 
 @scene
@@ -187,8 +188,8 @@ def senate_majority(s: Senators) -> None:
         each = ECONOMY["princeps_income" if PRINCEPS in s.open[seat] else "majority_income"]
         fewer = sum(s.senators[other] < s.senators[seat] for other in living)
         s.take(seat, each * fewer)
-        s.say("majority.paid", rule="senators:majority.1", seat=f"seat:{seat}", coins=each * fewer)
-    s.next(turn.after_event)
+        s.say("majority.paid", rule="senators:majority.1", seat=SEATS[seat], coins=each * fewer)
+    turn.after_event(s)
 
 
 SCENES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.engine import Amount, Pick, Refusal, Scene, refuse
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
 
 from . import turn
 from .book import rule, scene
@@ -18,24 +18,25 @@ def extortion(s: Senators) -> None:
     """The active player takes coins from the bank, more with the Lictors."""
     income = ECONOMY["lictors_income" if LICTORS in s.open[s.active] else "extortion_income"]
     s.take(s.active, income)
-    s.protected = NOBODY
-    s.say("extortion.income", rule="senators:extortion.1", seat=f"seat:{s.active}", coins=income)
-    s.next(protect)
+    s.say("extortion.income", rule="senators:extortion.1", seat=SEATS[s.active], coins=income)
+    if s.owner_of(PREFECTS) in (NOBODY, s.active):
+        next_offer(s, s.active)
+    else:
+        s.next(protect)
 
 
 @scene
 @rule("senators:inf.prefects")
 def protect(s: Senators) -> Scene:
     """Before the first offer an opponent with the Prefects may protect one of the own cards."""
-    first = s.left_of(s.active)
     seat = s.owner_of(PREFECTS)
-    cards = [] if seat in (NOBODY, s.active) else [KEYS[card] for card in s.open[seat] if card != PREFECTS]
+    cards = [] if seat == NOBODY else [KEYS[card] for card in s.open[seat] if card != PREFECTS]
     if cards and not s.out[s.active]:
         choice = yield Pick(seat, "extortion.prefects", ["none", *cards], rule="senators:inf.prefects")
         if choice != "none":
             s.protected = CARD_OF[choice]
-            s.say("extortion.protected", rule="senators:inf.prefects", seat=f"seat:{seat}", card=choice)
-    s.next(offer, first)
+            s.say("extortion.protected", rule="senators:inf.prefects", seat=SEATS[seat], card=choice)
+    next_offer(s, s.active)
 
 
 @rule("senators:extortion.2", "senators:extortion.3", "senators:inf.prefects", "senators:inf.prefects2")
@@ -44,16 +45,24 @@ def extortable(s: Senators, seat: int) -> list[str]:
     return [KEYS[card] for card in s.open[seat] if card != s.protected]
 
 
+@rule("senators:extortion.2", "senators:extortion.3", "senators:extortion.8")
+def next_offer(s: Senators, seat: int) -> None:
+    """On to the next opponent who has something to lose; after the last the turn is over."""
+    while not s.out[s.active] and (seat := s.left_of(seat)) != s.active:
+        if extortable(s, seat):
+            s.next(offer, seat)
+            return
+    s.protected = NOBODY
+    turn.end_turn(s)
+
+
 @scene
 @rule("senators:extortion.2", "senators:extortion.3", "senators:extortion.8", "senators:inf.prefects")
 def offer(s: Senators, seat: int) -> Scene:
     """Clockwise, one opponent after the other: name one face-up card, or pass."""
-    if s.out[s.active] or seat == s.active:
-        s.next(turn.end_turn)
-        return
     cards = extortable(s, seat)
-    if not cards or s.out[seat]:
-        s.next(offer, s.left_of(seat))
+    if s.out[s.active] or not cards:
+        next_offer(s, seat)
         return
 
     def why(answer: Any) -> Refusal | None:
@@ -61,7 +70,7 @@ def offer(s: Senators, seat: int) -> Scene:
         if card != NOBODY and card == s.protected:
             return refuse("extortion.is_protected", "senators:inf.prefects", card=answer)
         if card != NOBODY:
-            return refuse("extortion.not_open", "senators:extortion.3", seat=f"seat:{seat}")
+            return refuse("extortion.not_open", "senators:extortion.3", seat=SEATS[seat])
         return None
 
     choice = yield Pick(
@@ -69,13 +78,13 @@ def offer(s: Senators, seat: int) -> Scene:
         "extortion.offer",
         ["pass", *cards],
         rule="senators:extortion.2",
-        why=why,
+        reason=why,
         nearby=lambda: [KEYS[s.protected]] if s.protected in s.open[seat] else [],
-        victim=f"seat:{seat}",
+        params={"victim": SEATS[seat]},
     )
     if choice == "pass":
-        s.say("extortion.passed", rule="senators:extortion.2", seat=f"seat:{s.active}", victim=f"seat:{seat}")
-        s.next(offer, s.left_of(seat))
+        s.say("extortion.passed", rule="senators:extortion.2", seat=SEATS[s.active], victim=SEATS[seat])
+        next_offer(s, seat)
     else:
         s.next(name_price, seat, CARD_OF[choice])
 
@@ -85,12 +94,12 @@ def offer(s: Senators, seat: int) -> Scene:
 def name_price(s: Senators, seat: int, card: int) -> Scene:
     """A single price, no higher than could be raised."""
     if s.out[s.active] or s.out[seat]:
-        s.next(offer, s.left_of(seat))
+        next_offer(s, seat)
         return
     means = s.means(s.active)
 
     def why(answer: Any) -> Refusal | None:
-        if type(answer) is int and answer > means:
+        if answer > means:
             return refuse("extortion.means", "senators:extortion.9", means=means)
         return None
 
@@ -100,16 +109,15 @@ def name_price(s: Senators, seat: int, card: int) -> Scene:
         0,
         means,
         rule="senators:extortion.4",
-        why=why,
+        reason=why,
         nearby=lambda: [means + 1],
-        victim=f"seat:{seat}",
-        card=KEYS[card],
+        params={"victim": SEATS[seat], "card": KEYS[card]},
     )
     s.say(
         "extortion.offered",
         rule="senators:extortion.4",
-        seat=f"seat:{s.active}",
-        victim=f"seat:{seat}",
+        seat=SEATS[s.active],
+        victim=SEATS[seat],
         card=KEYS[card],
         price=price,
     )
@@ -121,7 +129,7 @@ def name_price(s: Senators, seat: int, card: int) -> Scene:
 def respond(s: Senators, seat: int, card: int, price: int) -> Scene:
     """The owner sells for that price, or keeps the card and pays the same."""
     if s.out[s.active] or s.out[seat]:
-        s.next(offer, s.left_of(seat))
+        next_offer(s, seat)
         return
 
     def why(answer: Any) -> Refusal | None:
@@ -135,36 +143,32 @@ def respond(s: Senators, seat: int, card: int, price: int) -> Scene:
         "extortion.answer",
         options,
         rule="senators:extortion.5",
-        why=why,
+        reason=why,
         nearby=lambda: ["keep"],
-        extorter=f"seat:{s.active}",
-        card=KEYS[card],
-        price=price,
+        params={"extorter": SEATS[s.active], "card": KEYS[card], "price": price},
     )
-    s.next(bought_off if choice == "keep" else handed_over, seat, card, price)
+    (bought_off if choice == "keep" else handed_over)(s, seat, card, price)
 
 
-@scene
 @rule("senators:extortion.5")
 def bought_off(s: Senators, seat: int, card: int, price: int) -> None:
     """The owner keeps the card and pays the price to the active player."""
     s.pay(seat, s.active, price)
-    s.say("extortion.kept", rule="senators:info.5", seat=f"seat:{seat}", card=KEYS[card], price=price)
+    s.say("extortion.kept", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
     s.open[seat].remove(card)
     lay_down(s, seat, card)
-    s.next(offer, s.left_of(seat))
+    next_offer(s, seat)
 
 
-@scene
 @rule("senators:extortion.5", "senators:extortion.9", "senators:inf.1")
 def handed_over(s: Senators, seat: int, card: int, price: int) -> None:
     """The active player pays the price, embezzling only now if need be, and has the card."""
     s.raise_coins(s.active, price)
     s.pay(s.active, seat, price)
-    s.say("extortion.sold", rule="senators:info.5", seat=f"seat:{seat}", card=KEYS[card], price=price)
+    s.say("extortion.sold", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
     s.open[seat].remove(card)
     lay_down(s, s.active, card)
-    s.next(offer, s.left_of(seat))
+    next_offer(s, seat)
 
 
 @rule("senators:extortion.6", "senators:extortion.7", "senators:info.4")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+
 from .book import rule
 from .cards import ECONOMY, GOVERNORS, SET_SIZE, TYPE, VALUE, VALUES
 
@@ -11,7 +14,7 @@ BLESSED_VALUE = 1
 
 
 @rule("senators:trade.4", "senators:gov.2")
-def one_type(cards: list[int]) -> bool:
+def one_type(cards: Sequence[int]) -> bool:
     """Are all of one type? A governor keeps its own."""
     return len({TYPE[card] for card in cards}) == 1
 
@@ -23,10 +26,17 @@ def one_value(values: list[int]) -> bool:
 
 
 @rule("senators:trade.4", "senators:trade.5", "senators:trade.7", "senators:gov.1", "senators:gov.2", "senators:gov.5")
-def is_set(cards: list[int]) -> bool:
+def is_set(cards: Sequence[int]) -> bool:
     """Can these three be sold without a quaestor, whatever value the governors among them take?"""
-    plain = [VALUE[card] for card in cards if card not in GOVERNORS]
-    return len(cards) == SET_SIZE and (one_type(cards) or len(set(plain)) <= 1)
+    plain = {VALUE[card] for card in cards}
+    plain.discard(0)
+    return len(plain) <= 1 or one_type(cards)
+
+
+@rule("senators:trade.7", "senators:quaestor.1")
+def all_sets(cards: list[int], any_three: bool) -> list[list[int]]:
+    """Every set among these cards; with a quaestor, any three."""
+    return [[*three] for three in combinations(cards, SET_SIZE) if any_three or is_set(three)]
 
 
 @rule("senators:trade.7", "senators:quaestor.1")
@@ -36,14 +46,12 @@ def has_set(cards: list[int], any_three: bool) -> bool:
         return False
     if any_three:
         return True
-    types, values, governors = [0] * len(GOVERNORS), [0] * (VALUES.stop), 0
+    types, values = [0] * len(GOVERNORS), [0] * VALUES.stop
     for card in cards:
         types[TYPE[card]] += 1
-        if card in GOVERNORS:
-            governors += 1
-        else:
-            values[VALUE[card]] += 1
-    return max(types) >= SET_SIZE or governors + max(values) >= SET_SIZE
+        values[VALUE[card]] += 1
+    governors, *plain = values
+    return max(types) >= SET_SIZE or governors + max(plain) >= SET_SIZE
 
 
 @rule("senators:gov.1", "senators:gov.2", "senators:gov.5")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Pick, Scene
+from tabularium.engine import SEATS, Pick, Scene
 
 from . import turn
 from .book import rule, scene
@@ -42,16 +42,17 @@ def start(options: SenatorsOptions, seats: int) -> Senators:
 
 
 @scene
-@rule("senators:setup.8", "senators:setup.9")
+@rule("senators:setup.8", "senators:setup.9", "senators:setup.12")
 def setup(s: Senators) -> None:
     """Decks, hands, a random start player, and more coins for those who come later."""
     build_decks(s)
     build_events(s)
     deal(s)
-    s.start = s.active = s.roll(1, s.seats)[0] - 1
+    (rolled,) = s.roll(faces=s.seats)
+    s.start = s.active = rolled - 1
     for place, coins in enumerate(SETUP["coins"][: s.seats]):
         s.take((s.start + place) % s.seats, coins)
-    s.say("setup.start", rule="senators:setup.8", seat=f"seat:{s.start}")
+    s.say("setup.start", rule="senators:setup.8", seat=SEATS[s.start])
     if s.options.influence_cards:
         show_influence(s)
         s.next(influence_pick, (s.start - 1) % s.seats)
@@ -61,7 +62,7 @@ def setup(s: Senators) -> None:
 
 @rule("senators:setup.4", "senators:setup.6")
 def build_decks(s: Senators) -> None:
-    """Three decks of eighteen resource cards and one of fifteen offices; what lies on top is drawn when it is needed."""
+    """Three decks of eighteen resource cards, one of fifteen offices; what lies on top is drawn when it is needed."""
     if s.options.deck_split == "value_bands":
         s.deck_of = [(VALUE[card] - LOWEST) // BAND for card in RESOURCES]
     else:
@@ -69,7 +70,9 @@ def build_decks(s: Senators) -> None:
         size = len(bag) // DECKS
         order = [s.draw(bag) for _ in RESOURCES]
         s.deck_of = [order.index(card) // size for card in RESOURCES]
-    s.decks = [[card for card in RESOURCES if s.deck_of[card] == deck] for deck in range(DECKS)]
+    s.decks = [[] for _ in range(DECKS)]
+    for card, deck in enumerate(s.deck_of):
+        s.decks[deck].append(card)
     s.discards = [[] for _ in range(DECKS)]
     s.offices = list(OFFICES)
 
@@ -113,7 +116,7 @@ def influence_pick(s: Senators, seat: int) -> Scene:
         card = CARD_OF[choice]
         s.influence_row.remove(card)
         s.open[seat].append(card)
-        s.say("setup.influence", rule="senators:setup.12", seat=f"seat:{seat}", card=choice)
+        s.say("setup.influence", rule="senators:setup.12", seat=SEATS[seat], card=choice)
     if seat != s.start:
         s.next(influence_pick, (seat - 1) % s.seats)
         return

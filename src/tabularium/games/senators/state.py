@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from tabularium.engine import State
+from collections.abc import Sequence
+
+from tabularium.engine import SEATS, State
 
 from .book import rule
-from .cards import ECONOMY, EVENTS, GOVERNORS, INFLUENCE, OFFICES, RESOURCES
+from .cards import DATA, ECONOMY, EVENTS, GOVERNORS, INFLUENCE, OFFICES, RESOURCES
 from .options import SenatorsOptions
 
 NOBODY = -1
+CLOCKWISE = {
+    seats: [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)]
+    for seats in range(1, len(DATA["setup"]["coins"]) + 1)
+}
+"""By number of seats: the other seats, clockwise from the left of each."""
 EMBEZZLED = ECONOMY["embezzled_coins"]
 
 
@@ -56,16 +63,14 @@ class Senators(State, kw_only=True):
     @rule("senators:turn.1", "senators:turn.4")
     def left_of(self, seat: int) -> int:
         """The next living player clockwise."""
-        for step in range(1, self.seats + 1):
-            other = (seat + step) % self.seats
+        for other in CLOCKWISE[self.seats][seat]:
             if not self.out[other]:
                 return other
-        return seat
+        raise AssertionError("with one player left the game is over")
 
     def opponents_of(self, seat: int) -> list[int]:
         """The other living players, clockwise from the left."""
-        others = [(seat + step) % self.seats for step in range(1, self.seats)]
-        return [other for other in others if not self.out[other]]
+        return [other for other in CLOCKWISE[self.seats][seat] if not self.out[other]]
 
     def owner_of(self, card: int) -> int:
         """Who has this card face up; nobody, if nobody has."""
@@ -81,6 +86,7 @@ class Senators(State, kw_only=True):
         self.bank -= amount
         self.coins[seat] += amount
 
+    @rule("senators:war.3", "senators:newsenator.3", "senators:deficit.1", "senators:civil.1", "senators:trade.9")
     def pay_bank(self, seat: int, amount: int) -> None:
         """Coins to the bank."""
         self.bank += amount
@@ -97,6 +103,7 @@ class Senators(State, kw_only=True):
         return self.coins[seat] + EMBEZZLED * (self.senators[seat] - 1)
 
     # -- senators ------------------------------------------------------------------------------------------------
+    @rule("senators:setup.2")
     def gain_senator(self, seat: int) -> None:
         """One more voice in the senate; the count goes on above the track's end."""
         self.senators[seat] += 1
@@ -111,6 +118,7 @@ class Senators(State, kw_only=True):
     @rule("senators:elim.1", "senators:elim.2")
     def eliminate(self, seat: int) -> None:
         """Coins go to the bank, cards to their discards, Influence cards out of the game, standing bids fall."""
+        self.reveal()  # the hand is shown as it is discarded
         self.out[seat] = 1
         self.pay_bank(seat, self.coins[seat])
         for card in self.hidden[seat] + self.open[seat]:
@@ -121,33 +129,31 @@ class Senators(State, kw_only=True):
             if bidder == seat:
                 self.bidders[lot] = NOBODY
                 self.bids[lot] = 0
-        self.say("elimination", rule="senators:elim.1", seat=f"seat:{seat}")
+        self.say("elimination", rule="senators:elim.1", seat=SEATS[seat])
 
     @rule("senators:elim.3")
-    def decided(self, together: list[int] | None = None) -> bool:
+    def decided(self, together: Sequence[int] = ()) -> bool:
         """Is at most one player left? Then the game is over; those who went out `together` as the last share it."""
         living = self.living()
         if len(living) > 1:
             return False
-        self.winners = living or list(together or [])
+        self.winners = living or list(together)
         self.ending = "last_standing" if living else "all_out"
-        self.say("end.last_standing", rule="senators:elim.3", winners=[f"seat:{seat}" for seat in self.winners])
+        self.say("end.last_standing", rule="senators:elim.3", winners=[SEATS[seat] for seat in self.winners])
         self.over()
         return True
 
     @rule("senators:civil.3", "senators:auction.12", "senators:extortion.9")
     def raise_coins(self, seat: int, amount: int) -> None:
         """Forced embezzling, as often as needed and no more. That somebody was short is a secret being shown."""
-        while self.coins[seat] < amount and not self.out[seat]:
+        while self.coins[seat] < amount and self.senators[seat]:
             self.reveal()
             self.take(seat, EMBEZZLED)
             self.senators[seat] -= 1
-            self.say("embezzle.forced", rule="senators:embezzle.1", seat=f"seat:{seat}", coins=EMBEZZLED)
-            if self.senators[seat] == 0:
-                return
+            self.say("embezzle.forced", rule="senators:embezzle.1", seat=SEATS[seat], coins=EMBEZZLED)
 
     # -- cards ---------------------------------------------------------------------------------------------------
-    @rule("senators:trade.10")
+    @rule("senators:trade.10", "senators:elim.2", "senators:eviction.1")
     def discard(self, card: int) -> None:
         """A card to the discards of its deck; an Influence card leaves the game."""
         if card in RESOURCES:
@@ -157,6 +163,7 @@ class Senators(State, kw_only=True):
         else:
             self.gone_influence.append(card)
 
+    @rule("senators:civil.2", "senators:gov.3")
     def governs(self, seat: int) -> bool:
         """Does this player have a governor?"""
         return any(card in GOVERNORS for card in self.open[seat])

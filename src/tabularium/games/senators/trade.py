@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.engine import Amount, Pick, Refusal, Scene, Subset, refuse
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, refuse
 
 from . import turn
 from .book import rule, scene
@@ -23,7 +23,7 @@ from .cards import (
     SET_SIZE,
     VOX_POPULI,
 )
-from .sets import best_value, governor_values, has_set, is_set, one_type, one_value, price, values_of
+from .sets import all_sets, best_value, governor_values, has_set, one_type, one_value, price, values_of
 from .state import Senators
 
 JOINING_FEE = ECONOMY["joining_fee"]
@@ -33,7 +33,17 @@ JOINING_FEE = ECONOMY["joining_fee"]
 @rule("senators:trade.1")
 def trading(s: Senators) -> None:
     """Guests come first, clockwise from the left."""
-    s.next(join, s.left_of(s.active))
+    next_guest(s, s.active)
+
+
+@rule("senators:trade.1", "senators:trade.2")
+def next_guest(s: Senators, seat: int) -> None:
+    """Each opponent is asked only after the one before has finished; the active player trades last."""
+    left = s.left_of(seat)
+    if left == s.active:
+        open_post(s, left)
+    else:
+        s.next(join, left)
 
 
 @scene
@@ -41,13 +51,10 @@ def trading(s: Senators) -> None:
 def join(s: Senators, seat: int) -> Scene:
     """Each opponent may pay the active player to trade first; the fee is due whatever is done with it."""
     if s.out[s.active]:
-        s.next(turn.end_turn)
-        return
-    if seat == s.active:
-        s.next(open_post, seat)
+        turn.end_turn(s)
         return
     if s.out[seat]:
-        s.next(join, s.left_of(seat))
+        next_guest(s, seat)
         return
 
     def why(answer: Any) -> Refusal | None:
@@ -61,28 +68,25 @@ def join(s: Senators, seat: int) -> Scene:
         "trade.join",
         options,
         rule="senators:trade.1",
-        why=why,
+        reason=why,
         nearby=lambda: ["join"],
-        host=f"seat:{s.active}",
-        price=JOINING_FEE,
+        params={"host": SEATS[s.active], "price": JOINING_FEE},
     )
     if choice == "join":
         s.pay(seat, s.active, JOINING_FEE)
-        s.say("trade.joined", rule="senators:trade.1", seat=f"seat:{seat}", host=f"seat:{s.active}", price=JOINING_FEE)
-        s.next(open_post, seat)
+        s.say("trade.joined", rule="senators:trade.1", seat=SEATS[seat], host=SEATS[s.active], price=JOINING_FEE)
+        open_post(s, seat)
     else:
-        s.say("trade.declined", rule="senators:trade.1", seat=f"seat:{seat}")
-        s.next(join, s.left_of(seat))
+        s.say("trade.declined", rule="senators:trade.1", seat=SEATS[seat])
+        next_guest(s, seat)
 
 
-@scene
 @rule("senators:inf.vox", "senators:trade.3")
 def open_post(s: Senators, seat: int) -> None:
     """A trading action begins; the people's favourite gains a senator, which is no purchase."""
-    s.consul = s.quaestor = s.bought = False
     if VOX_POPULI in s.open[seat]:
         s.gain_senator(seat)
-        s.say("trade.vox_populi", rule="senators:inf.vox", seat=f"seat:{seat}")
+        s.say("trade.vox_populi", rule="senators:inf.vox", seat=SEATS[seat])
     s.next(trade, seat)
 
 
@@ -136,7 +140,7 @@ def unplayable(s: Senators, seat: int, card: int) -> Refusal | None:
 def trade(s: Senators, seat: int) -> Scene:
     """Sell, buy or play a card, in any order and as often as one likes; then leave."""
     if s.out[seat] or s.out[s.active]:
-        s.next(leave, seat)
+        leave(s, seat)
         return
     cards = [card for card in s.open[seat] if card in OFFICES]
     cost = senator_price(s)
@@ -160,32 +164,30 @@ def trade(s: Senators, seat: int) -> Scene:
         "trade.steps",
         options,
         rule="senators:trade.3",
-        why=why,
+        reason=why,
         nearby=lambda: ["sell", "buy", *(KEYS[card] for card in cards)],
-        price=cost,
+        params={"price": cost},
     )
     if choice == "finish":
-        s.next(leave, seat)
+        leave(s, seat)
     elif choice == "sell":
         s.next(choose_set, seat)
     elif choice == "buy":
-        s.next(buy, seat)
+        buy(s, seat)
     else:
-        s.next(play_office, seat, CARD_OF[choice])
+        play_office(s, seat, CARD_OF[choice])
 
 
-@scene
 @rule("senators:trade.1", "senators:trade.2")
 def leave(s: Senators, seat: int) -> None:
     """A guest makes way for the next; after the active player's own trading the turn is over."""
     s.consul = s.quaestor = s.bought = False
-    if seat == s.active:
-        s.next(turn.end_turn)
+    if seat == s.active or s.out[s.active]:
+        turn.end_turn(s)
     else:
-        s.next(join, s.left_of(seat))
+        next_guest(s, seat)
 
 
-@scene
 @rule("senators:trade.9", "senators:consul.1")
 def buy(s: Senators, seat: int) -> None:
     """One senator more, paid to the bank."""
@@ -193,7 +195,7 @@ def buy(s: Senators, seat: int) -> None:
     s.pay_bank(seat, cost)
     s.gain_senator(seat)
     s.bought = True
-    s.say("trade.bought", rule="senators:trade.9", seat=f"seat:{seat}", price=cost)
+    s.say("trade.bought", rule="senators:trade.9", seat=SEATS[seat], price=cost)
     s.next(trade, seat)
 
 
@@ -202,18 +204,14 @@ def buy(s: Senators, seat: int) -> None:
 def choose_set(s: Senators, seat: int) -> Scene:
     """Exactly three cards that go together, hidden and open ones mixed as one likes."""
     if s.out[seat] or s.out[s.active]:
-        s.next(leave, seat)
+        leave(s, seat)
         return
     cards = goods(s, seat)
-    any_three = s.quaestor
-
-    def fits(chosen: list[str]) -> bool:
-        return any_three or is_set([CARD_OF[key] for key in chosen])
 
     def why(answer: Any) -> Refusal | None:
-        if isinstance(answer, list) and len(answer) != SET_SIZE:
+        if len(answer) != SET_SIZE:
             return refuse("trade.three_cards", "senators:trade.7", given=len(answer))
-        if isinstance(answer, list) and all(CARD_OF.get(key) in cards for key in answer):
+        if all(CARD_OF.get(key) in cards for key in answer):
             return refuse("trade.not_a_set", "senators:trade.4", "trade.not_a_set.remedy", cards=answer)
         return None
 
@@ -224,8 +222,8 @@ def choose_set(s: Senators, seat: int) -> Scene:
         SET_SIZE,
         SET_SIZE,
         rule="senators:trade.7",
-        why=why,
-        fits=fits,
+        reason=why,
+        sets=[[KEYS[card] for card in three] for three in all_sets(cards, s.quaestor)],
     )
     s.next(value_governors, seat, [CARD_OF[key] for key in chosen], [])
 
@@ -236,29 +234,26 @@ def value_governors(s: Senators, seat: int, cards: list[int], chosen: list[int])
     """Each governor of the set takes a value from 1 to 9 that keeps it a set."""
     governors = [card for card in cards if card in GOVERNORS]
     if s.out[seat] or s.out[s.active]:
-        s.next(leave, seat)
+        leave(s, seat)
         return
     if len(chosen) == len(governors):
-        s.next(sell_set, seat, cards, chosen)
+        sell_set(s, seat, cards, chosen)
         return
     governor = governors[len(chosen)]
-    allowed = governor_values(cards, chosen, s.quaestor)
-    value = allowed[0]
-    if len(allowed) > 1:
+    value, *higher = governor_values(cards, chosen, s.quaestor)
+    if higher:
         value = yield Amount(
             seat,
             "trade.governor_value",
-            allowed[0],
-            allowed[-1],
-            default=best_value(cards, chosen, s.quaestor, PONTIFEX in s.open[seat]),
+            value,
+            higher[-1],
+            fallback=best_value(cards, chosen, s.quaestor, PONTIFEX in s.open[seat]),
             rule="senators:gov.1",
-            card=KEYS[governor],
-            cards=[KEYS[card] for card in cards],
+            params={"card": KEYS[governor], "cards": [KEYS[card] for card in cards]},
         )
     s.next(value_governors, seat, cards, [*chosen, value])
 
 
-@scene
 @rule("senators:trade.4", "senators:trade.10", "senators:quaestor.2", "senators:inf.pontifex")
 def sell_set(s: Senators, seat: int, cards: list[int], chosen: list[int]) -> None:
     """The bank pays for the set and its cards are discarded."""
@@ -276,11 +271,10 @@ def sell_set(s: Senators, seat: int, cards: list[int], chosen: list[int]) -> Non
     if not regular and s.options.quaestor_scope == "one_set":
         s.quaestor = False
     keys = [KEYS[card] for card in cards]
-    s.say("trade.sold", rule="senators:trade.4", seat=f"seat:{seat}", cards=keys, values=values, coins=coins)
+    s.say("trade.sold", rule="senators:trade.4", seat=SEATS[seat], cards=keys, values=values, coins=coins)
     s.next(trade, seat)
 
 
-@scene
 @rule("senators:trade.10", "senators:consul.1", "senators:quaestor.1", "senators:quaestor.2", "senators:senate.2")
 def play_office(s: Senators, seat: int, card: int) -> None:
     """A consul lowers the price of senators, a quaestor frees the sets, a censor needs a target first."""
@@ -300,20 +294,20 @@ def use_up(s: Senators, seat: int, card: int) -> None:
     """A used Senate card is discarded."""
     s.open[seat].remove(card)
     s.discard(card)
-    s.say("trade.office", rule="senators:senate.2", seat=f"seat:{seat}", card=KEYS[card])
+    s.say("trade.office", rule="senators:senate.2", seat=SEATS[seat], card=KEYS[card])
 
 
 @scene
 @rule("senators:censor.1", "senators:censor.2", "senators:inf.praetors")
 def censor(s: Senators, seat: int, card: int) -> Scene:
     """One senator changes sides, from a player who has more of them."""
-    targets = [f"seat:{other}" for other in censor_targets(s, seat)]
+    targets = [SEATS[other] for other in censor_targets(s, seat)]
     if s.out[seat] or s.out[s.active] or not targets:
         s.next(trade, seat)
         return
 
     def why(answer: Any) -> Refusal | None:
-        others = {f"seat:{other}": other for other in s.opponents_of(seat)}
+        others = {SEATS[other]: other for other in s.opponents_of(seat)}
         if answer not in others:
             return None
         if PRAETORS in s.open[others[answer]]:
@@ -324,15 +318,15 @@ def censor(s: Senators, seat: int, card: int) -> Scene:
         seat,
         "trade.censor_target",
         [*targets, "cancel"],
-        default="cancel",
+        fallback="cancel",
         rule="senators:censor.1",
-        why=why,
-        nearby=lambda: [f"seat:{other}" for other in s.opponents_of(seat)],
+        reason=why,
+        nearby=lambda: [SEATS[other] for other in s.opponents_of(seat)],
     )
     if choice != "cancel":
         target = int(choice.partition(":")[2])
         use_up(s, seat, card)
         s.lose_senator(target)
         s.gain_senator(seat)
-        s.say("trade.censored", rule="senators:censor.1", seat=f"seat:{seat}", target=choice)
+        s.say("trade.censored", rule="senators:censor.1", seat=SEATS[seat], target=choice)
     s.next(trade, seat)

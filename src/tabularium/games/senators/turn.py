@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Pick, Refusal, Scene, refuse
+from typing import Any
+
+from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import auction, events, extortion, trade
 from .book import rule, scene
-from .cards import ECONOMY, KEYS, NAMES, WARS, event_kind
+from .cards import CARD_OF, ECONOMY, EVENTS, KIND, NAMES, OFFICES, WARS
 from .state import NOBODY, Senators
 
 WARS_TO_END = ECONOMY["wars_to_end"]
@@ -17,17 +19,16 @@ ACTIONS = ["auction", "extortion", "trading"]
 @rule("senators:event.1", "senators:event.3", "senators:war.5", "senators:end.1", "senators:turn.4")
 def turn(s: Senators) -> None:
     """The active player reveals the next event, which takes effect at once; the fourth War ends the game."""
-    if s.out[s.active]:
-        s.next(end_turn)
-        return
+    if s.out[s.active]:  # the start player may leave before the first turn
+        s.active = s.left_of(s.active)
     if not s.events:
         s.events, s.later_events = s.later_events, []
     s.event = s.draw(s.events)
-    s.say("event.drawn", rule="senators:event.1", seat=f"seat:{s.active}", event=f"event:{event_kind(s.event)}")
+    s.say("event.drawn", rule="senators:event.1", seat=SEATS[s.active], event=f"event:{KIND[s.event]}")
     if s.event in WARS and len(s.wars) + 1 == WARS_TO_END:
         s.next(the_end)
     else:
-        s.next(events.SCENES[event_kind(s.event)])
+        s.next(events.SCENES[KIND[s.event]])
 
 
 @rule("senators:event.2")
@@ -37,36 +38,37 @@ def put_event_away(s: Senators) -> None:
     s.event = NOBODY
 
 
-@scene
-@rule("senators:event.2", "senators:turn.4")
+@rule("senators:event.2")
 def after_event(s: Senators) -> None:
-    """The event is put away; a player it has eliminated takes no action."""
+    """The event is put away before the action begins."""
     put_event_away(s)
-    s.next(end_turn if s.out[s.active] else action)
+    s.next(action)
 
 
 @scene
-@rule("senators:turn.2", "senators:turn.3")
+@rule("senators:turn.2", "senators:turn.3", "senators:turn.4")
 def action(s: Senators) -> Scene:
-    """One of the three actions must be taken."""
+    """One of the three actions must be taken; a player whom the event has eliminated takes none."""
     if s.out[s.active]:
-        s.next(end_turn)
+        end_turn(s)
         return
-    choice = yield Pick(s.active, "turn.action", ACTIONS, rule="senators:turn.2", why=no_pass, nearby=lambda: ["pass"])
-    s.say(f"action.{choice}", rule="senators:turn.2", seat=f"seat:{s.active}")
+    choice = yield Pick(
+        s.active, "turn.action", ACTIONS, rule="senators:turn.2", reason=no_pass, nearby=lambda: ["pass"]
+    )
+    s.say(f"action.{choice}", rule="senators:turn.2", seat=SEATS[s.active])
     s.next({"auction": auction.auction, "extortion": extortion.extortion, "trading": trade.trading}[choice])
 
 
-def no_pass(answer: object) -> Refusal | None:
-    """Why a player cannot simply pass."""
+@rule("senators:turn.3", "senators:senate.2")
+def no_pass(answer: Any) -> Refusal | None:
+    """Why a player can neither simply pass nor play a Senate card."""
     if answer == "pass":
         return refuse("turn.no_pass", "senators:turn.3", "turn.no_pass.remedy")
-    if isinstance(answer, str) and answer in KEYS:
+    if CARD_OF.get(answer) in OFFICES:
         return refuse("senate.only_in_trading", "senators:senate.2", "senate.only_in_trading.remedy", card=answer)
     return None
 
 
-@scene
 @rule("senators:turn.1", "senators:turn.4")
 def end_turn(s: Senators) -> None:
     """Play passes clockwise."""
@@ -85,11 +87,11 @@ def the_end(s: Senators) -> None:
     richest = max(s.coins[seat] for seat in tied)
     s.winners = [seat for seat in tied if s.coins[seat] == richest]
     s.ending = "fourth_war"
-    s.reveal()
-    s.say("end.fourth_war", rule="senators:end.1", winners=[f"seat:{seat}" for seat in s.winners])
+    s.say("end.fourth_war", rule="senators:end.1", winners=[SEATS[seat] for seat in s.winners])
     s.over()
 
 
+@rule("senators:end.4")
 def outcome(s: Senators) -> dict[str, object]:
     """The result: only the winners are marked, there is no second place."""
     return {
@@ -98,4 +100,5 @@ def outcome(s: Senators) -> dict[str, object]:
         "senators": list(s.senators),
         "coins": list(s.coins),
         "wars": [NAMES[card] for card in s.wars],
+        "turns": len(EVENTS) - len(s.events) - len(s.later_events),
     }

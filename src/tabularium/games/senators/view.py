@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from .book import rule
-from .cards import DECKS, EVENTS, INFLUENCE, NAMES, NUMBERS, OFFICES, RESOURCES, WARS, event_kind
+from .cards import DECKS, EVENTS, INFLUENCE, KIND, NAMES, NUMBERS, OFFICES, RESOURCES, WARS
 from .events import deficit_amount
 from .options import SenatorsOptions
 from .state import NOBODY, Senators
@@ -43,7 +43,7 @@ def named(cards: list[int]) -> list[str]:
 def view(s: Senators, seat: int | None) -> dict[str, Any]:
     """The track and all face-up cards are public; coins and hands are the owner's until the game is over."""
     over = bool(s.ending)
-    event = None if s.event == NOBODY else {"card": NAMES[s.event], "kind": event_kind(s.event)}
+    event = None if s.event == NOBODY else {"card": NAMES[s.event], "kind": KIND[s.event]}
     if event and event["kind"] == "public_deficit":
         event["amount"] = deficit_amount(s)
     players = [

@@ -1,0 +1,136 @@
+"""A look at a table: what one seat sees at one moment, and what it may do there. Boards are drawn from nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from tabularium.engine import Answer, Ask, Game, Line, Pick, Refusal, Subset
+
+from .parts import disc
+from .svg import Element, Node, h
+from .words import Words
+
+
+@dataclass
+class Look:
+    """What a board is drawn from. `placed` collects the answers that lie on the board; the others become buttons."""
+
+    game: Game
+    words: Words
+    rich: Words
+    """The same words as HTML: escaped, with names and things marked."""
+    view: Mapping[str, Any]
+    seat: int | None = None
+    ask: Ask | None = None
+    asked: Collection[int] = ()
+    """The seats that must answer now."""
+    held: Answer | None = None
+    """The own closed answer in a simultaneous ask."""
+    chances: Mapping[str, Ask] = field(default_factory=dict)
+    lines: Sequence[Line] = ()
+    outcome: Mapping[str, Any] | None = None
+    placed: set[str] = field(default_factory=set)
+
+    # -- words ---------------------------------------------------------------------------------------------------
+    def text(self, message: str, /, **params: Any) -> str:
+        """A message as plain text, for names and labels."""
+        return self.words.text(message, **params)
+
+    def html(self, message: str, /, **params: Any) -> Markup:
+        """A message as HTML."""
+        return Markup(self.rich.text(message, **params))
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.words.ref(f"seat:{seat}")
+
+    def who(self, seat: int) -> Markup:
+        """A seat in running text: disc and name."""
+        return h.span(disc(seat, "s"), " ", self.name(seat), class_="who")
+
+    def is_me(self, seat: int) -> bool:
+        """Does the reader sit here?"""
+        return seat == self.seat
+
+    # -- rules and refusals --------------------------------------------------------------------------------------
+    def rule_href(self, rule: str) -> str:
+        """Where a rule can be read."""
+        prefix, _, short = rule.partition(":")
+        return f"/rules/{self.game.name}/{short if prefix == self.game.name else rule}"
+
+    def rule_link(self, rule: str) -> Markup:
+        """A rule by its id, linked, with its title as a hint."""
+        short = rule.partition(":")[2] or rule
+        return h.a(short, class_="rule", href=self.rule_href(rule), title=self.words.rule_title(rule))
+
+    def why(self, refusal: Refusal, ask: Ask | None = None) -> dict[str, str | None]:
+        """The attributes of a control that may not be used now, and says why."""
+        rule = refusal.rule
+        return {
+            "aria_disabled": "true",
+            "data_why": self.words.refusal(refusal, ask or self.ask),
+            "data_remedy": self.words.remedy(refusal),
+            "data_rule": self.words.rule_title(rule) if rule else None,
+            "data_href": self.rule_href(rule) if rule else None,
+        }
+
+    # -- what may be done ----------------------------------------------------------------------------------------
+    @cached_property
+    def options(self) -> Collection[str]:
+        """The options of the own ask that can lie on the table."""
+        return self.ask.options if isinstance(self.ask, Pick | Subset) else ()
+
+    @cached_property
+    def refused(self) -> dict[str, Refusal]:
+        """What a player would try but may not, by answer as JSON."""
+        return {} if self.ask is None else {json.dumps(answer): refusal for answer, refusal in self.ask.near()}
+
+    def asks(self, *keys: str) -> bool:
+        """Is the reader asked one of these?"""
+        return self.ask is not None and self.ask.key in keys
+
+    def give(self, answer: Answer, label: str | None = None) -> dict[str, Any]:
+        """The attributes of a control that gives an answer, or chooses one of several."""
+        chooses = isinstance(self.ask, Subset)
+        return {
+            "type": "button",
+            "data_option" if chooses else "data_answer": answer if chooses else json.dumps(answer),
+            "aria_pressed": "false" if chooses else None,
+            "aria_label": label,
+        }
+
+    def thing(
+        self,
+        option: str,
+        *children: Node,
+        class_: str,
+        label: str | None = None,
+        tag: Element = h.div,
+        **attributes: Any,
+    ) -> Markup:
+        """A thing on the table: a glowing control if it is an answer, a dashed one that explains itself, or plain."""
+        if option in self.options:
+            self.placed.add(option)
+            return h.button(*children, class_=f"{class_} target", **attributes, **self.give(option, label))
+        refusal = self.refused.get(json.dumps(option))
+        if refusal is not None:
+            self.placed.add(option)
+            attributes |= self.why(refusal)
+            return h.button(*children, class_=f"{class_} target-no", type="button", aria_label=label, **attributes)
+        named = {"role": "img", "aria_label": label} if label and tag is not h.li else {}
+        return tag(*children, class_=class_, **attributes, **named)
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a game draws: the middle of the table, what only the reader sees, and the seats."""
+
+    main: Markup
+    mine: Markup | None
+    seats: Markup

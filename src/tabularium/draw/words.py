@@ -1,0 +1,207 @@
+"""Words: message ids with parameters become sentences in the reader's language, with names for references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from babel.lists import format_list
+
+from tabularium.engine import Amount, Answer, Ask, Game, Line, Refusal, Subset, TabulariumError
+
+from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
+
+REFERENCE = re.compile(r"[a-z_]+:[\w.]+")
+NUMBERED = re.compile(r"(.+)_(\d+)")
+TYPED = "answer"
+"""The parameter that holds what a player typed: it may be anything."""
+NONE = ".none"
+"""The ending of the variant that is used where a list parameter is empty."""
+SEAL = "seal."
+
+Mark = Callable[[str, str], str]
+"""From a reference ("" for anything else) and its words to what is shown, with colour, links or escapes."""
+
+
+class MissingMessage(TabulariumError):
+    """A message id that no catalogue has."""
+
+
+def plain(reference: str, words: str) -> str:
+    """Words as they are."""
+    return words
+
+
+class Words:
+    """What is said at one table to one reader."""
+
+    def __init__(
+        self,
+        game: Game | None,
+        lang: str = ENGLISH,
+        names: Sequence[str] = (),
+        mark: Mark = plain,
+        strict: bool = False,
+    ) -> None:
+        """A missing message is shown by its id; where `strict`, as in tests, it is an error."""
+        self.game = game
+        self.lang = lang
+        self.names = names
+        self.mark = mark
+        self.strict = strict
+        places = [(HOUSE, HOUSE)] if game is None else [(game.package, game.name), (HOUSE, HOUSE)]
+        self._catalogues = [catalogue(*place, each) for each in dict.fromkeys((lang, ENGLISH)) for place in places]
+
+    # -- messages ------------------------------------------------------------------------------------------------
+    def has(self, message: str) -> bool:
+        """Does any catalogue have this message?"""
+        return self._find(message) is not None
+
+    def text(self, message: str, /, **params: Any) -> str:
+        """A message with its parameters filled in."""
+        if any(value == [] for value in params.values()) and self.has(message + NONE):
+            message += NONE
+        found = self._find(message)
+        if found is None:
+            if self.strict:
+                raise MissingMessage(f"no message {message} in {self.lang}")
+            return message
+        template = _form(*found, params)
+        return template.format_map({name: self._spoken(name, value) for name, value in params.items()})
+
+    def line(self, line: Line) -> str:
+        """A line of the log."""
+        return self.text(line.message, **line.params)
+
+    def refusal(self, refusal: Refusal, ask: Ask | None = None) -> str:
+        """Why something is not allowed; with the ask its answers are called as they are on its buttons."""
+        params = dict(refusal.params)
+        if ask is not None and isinstance(params.get("options"), list):
+            params["options"] = self.listing([self.option(ask, option) for option in params["options"]], "or")
+        return self.text(refusal.message, **params)
+
+    def remedy(self, refusal: Refusal) -> str | None:
+        """The way out of a refusal, if there is one."""
+        return None if refusal.remedy is None else self.text(refusal.remedy, **refusal.params)
+
+    # -- asks ----------------------------------------------------------------------------------------------------
+    def ask(self, ask: Ask) -> str:
+        """The question in one line."""
+        kind, _, window = ask.key.partition(".")
+        if kind == "stop" and not self.has(f"ask.{ask.key}"):
+            return self.text("ask.stop", window=self.text(f"window.{window}"))
+        return self.text(f"ask.{ask.key}", **self._asked(ask))
+
+    def option(self, ask: Ask, option: Answer) -> str:
+        """What an answer is called: a button's label, a thing on the table, a number, several of these."""
+        if isinstance(option, list):
+            return self.listing([self.option(ask, each) for each in option])
+        if not isinstance(option, str):
+            return self.mark("", str(option))
+        kind, colon, _ = option.partition(":")
+        if not colon:
+            stop = ask.key.startswith("stop.") and not self.has(f"ask.{ask.key}.{option}")
+            return self.text(f"ask.{'stop' if stop else ask.key}.{option}", **self._asked(ask))
+        if self.has(f"ask.{ask.key}.{kind}"):
+            return self.text(f"ask.{ask.key}.{kind}", **{**self._asked(ask), "target": option})
+        return self.ref(option)
+
+    def _asked(self, ask: Ask) -> dict[str, Any]:
+        shape: dict[str, Any] = {"seat": f"seat:{ask.seat}"}
+        if isinstance(ask, Amount):
+            shape |= {"low": ask.low, "high": ask.high}
+        elif isinstance(ask, Subset):
+            shape |= {"least": ask.least, "most": ask.most}
+        return {**shape, **ask.params}
+
+    # -- names ---------------------------------------------------------------------------------------------------
+    def ref(self, reference: str) -> str:
+        """The name of a seat, a card, an event: of anything called `kind:name`."""
+        kind, _, name = reference.partition(":")
+        if kind == "seat" and name.isdigit() and int(name) < len(self.names):
+            return self.mark(reference, self.names[int(name)])
+        numbered = NUMBERED.fullmatch(name)
+        if numbered and not self.has(f"{kind}.{name}"):
+            words = self._name(f"{kind}.{numbered[1]}", number=numbered[2])
+        else:
+            words = self._name(f"{kind}.{name}")
+        return self.mark(reference, words)
+
+    def _name(self, message: str, **params: str) -> str:
+        found = self._find(message)
+        if found is None:
+            if self.strict:
+                raise MissingMessage(f"no message {message} in {self.lang}")
+            return message.replace(".", ":", 1)
+        return found[1].forms[0].format_map(params)
+
+    def listing(self, items: Iterable[str], style: Literal["standard", "or"] = "standard") -> str:
+        """Several things in a row, as the language joins them."""
+        return format_list(list(items), style=style, locale=self.lang)
+
+    # -- what a table is told before and after -------------------------------------------------------------------
+    def option_sentence(self, name: str) -> str:
+        """What an option of the game decides."""
+        return self.text(f"option.{name}")
+
+    def option_value(self, name: str, value: Any) -> str:
+        """What a value of an option is called."""
+        if isinstance(value, bool):
+            return self.text("option.on" if value else "option.off")
+        if isinstance(value, str) and self.has(f"option.{name}.{value}"):
+            return self.text(f"option.{name}.{value}")
+        return self._spoken(name, value)
+
+    def rule_title(self, rule: str) -> str:
+        """The title of a rule; in English it stands in the rulebook."""
+        if self.game is None or (self.lang == ENGLISH or not self.has(f"rule.{rule}")):
+            known = self.game.rules.rules.get(rule) if self.game else None
+            return known.title if known else rule
+        return self.text(f"rule.{rule}")
+
+    def outcome(self, outcome: Mapping[str, Any]) -> str:
+        """How it ended, in a sentence."""
+        seats = {
+            name: {f"seat:{seat}": each for seat, each in enumerate(value)}
+            for name, value in outcome.items()
+            if isinstance(value, list) and len(value) == len(self.names)
+        }
+        winners = [f"seat:{seat}" for seat in outcome.get("winners", [])]
+        return self.text(f"outcome.{outcome.get('ending')}", **{**outcome, **seats, "winners": winners})
+
+    # -- parameters ----------------------------------------------------------------------------------------------
+    def _spoken(self, name: str, value: Any) -> str:
+        """A parameter in words."""
+        if isinstance(value, dict):
+            pairs = (f"{self._spoken(name, key)} {self._spoken(name, each)}" for key, each in value.items())
+            return ", ".join(pairs)
+        if isinstance(value, list):
+            spoken = [self._spoken(name, each) for each in value]
+            refers = all(isinstance(each, str) and REFERENCE.fullmatch(each) for each in value)
+            return self.listing(spoken) if refers and name != TYPED else ", ".join(spoken)
+        if isinstance(value, str) and REFERENCE.fullmatch(value):
+            known = name != TYPED or self._known(value)
+            return self.ref(value) if known else self.mark("", value)
+        if isinstance(value, str) and value.startswith(SEAL):
+            return self.text(value)
+        return self.mark("", str(value))
+
+    def _known(self, reference: str) -> bool:
+        """Is there anything of this name?"""
+        lenient = Words(self.game, self.lang, self.names)
+        return lenient.ref(reference) != reference
+
+    def _find(self, message: str) -> tuple[Catalogue, Message] | None:
+        for each in self._catalogues:
+            if message in each.messages:
+                return each, each.messages[message]
+        return None
+
+
+def _form(found: Catalogue, message: Message, params: Mapping[str, Any]) -> str:
+    """The plural form that the counting parameter asks for."""
+    if message.counts is None:
+        return message.forms[0]
+    count = params[message.counts]
+    return message.forms[found.plural(len(count) if isinstance(count, list) else count)]

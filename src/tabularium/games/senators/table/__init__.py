@@ -1,0 +1,57 @@
+"""The board of Senators, drawn from a seat's view and ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from tabularium.draw.look import Board, Look
+from tabularium.draw.svg import h
+
+from .around import screen, seats, topline, track
+from .choice import action, influence
+from .fists import fists
+from .lanes import lanes
+from .lots import lots
+from .offer import offer
+from .post import post
+from .scene import Stage, stage_of
+from .story import finale
+
+__all__ = ["TURN_BEGINS", "board", "finale", "score"]
+
+TURN_BEGINS = "event.drawn"
+"""The line of the log that begins a turn."""
+
+STAGES: dict[str, Callable[[Look, Stage], Markup | None]] = {
+    "war": fists,
+    "public_deficit": fists,
+    "senator_offer": offer,
+    "auction": lots,
+    "extortion": lanes,
+    "trade": post,
+    "setup": influence,
+    "action": action,
+}
+
+
+def board(look: Look) -> Board:
+    """The table as the reader's seat sees it."""
+    stage = stage_of(look)
+    draw = STAGES.get(stage.name) or STAGES[stage.action]
+    middle = draw(look, stage) if look.outcome is None else None
+    ghosts = {}
+    if look.asks("newsenator.answer") and look.seat is not None:
+        ghosts = {look.seat: look.view["players"][look.seat]["senators"] + 1}
+    return Board(
+        main=h.div(topline(look, stage), middle, track(look, ghosts), class_="contents"),
+        mine=screen(look, stage),
+        seats=seats(look, stage),
+    )
+
+
+def score(view: Mapping[str, Any]) -> list[int]:
+    """What the chart of a finished game shows: everybody's senators."""
+    return [player["senators"] for player in view["players"]]

@@ -1,0 +1,1 @@
+"""The house open to the world: people, tables, play, talk, clocks, and the JSON API over them."""

@@ -1,0 +1,404 @@
+"""The desk where tables are worked on: loaded from the store, changed by one step at a time, and written back.
+
+Any worker can serve any table. A step is tried on what this worker remembers; if another was quicker, the table is loaded
+again and the step tried once more, so that it happens only if it still makes sense.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from tabularium.engine import Committed, Game, Line, Match, Record, Refused, ReplayError, find_game
+from tabularium.engine.record import AnyRow, Rules
+from tabularium.store import Conflict, Store, shelf
+from tabularium.store.shelf import Change, ClockRow, LineRow, SeatRow, Snapshot, Stored, TableRow
+
+from . import pace
+from .live import MemoryLive, Moved
+from .problem import conflict, not_found
+from .settings import Settings
+from .shapes import Pace
+
+T = TypeVar("T")
+MOST_TRIES = 50
+MOST_LOADED = 256
+SNAPSHOT_AFTER = 8
+"""A sealed match gets a new snapshot when so many rows have come since the last one."""
+SNAPSHOT_AT_LAST = 32
+"""So does one that nothing has sealed for so long."""
+STOP = "stop."
+_rows = msgspec.json.Decoder(AnyRow)
+log = logging.getLogger("tabularium.desk")
+
+
+class Tail(Record):
+    """The end of a record whose beginning lies in the store."""
+
+    def __init__(self, n: int, head: str) -> None:
+        super().__init__()
+        self.first = n
+        self.head = head
+
+    def append(self, row: AnyRow) -> None:
+        row.n = self.first + len(self.rows)
+        row.prev = self.head
+        self._add(row, msgspec.json.encode(row))
+
+    def written(self) -> None:
+        """What was added lies in the store now."""
+        self.first += len(self.rows)
+        self.rows.clear()
+        self.lines.clear()
+
+
+class Loaded:
+    """A table in memory, as its newest version in the store says."""
+
+    __slots__ = ("clocks", "mail", "match", "newest", "pace", "seats", "table")
+
+    def __init__(self, stored: Stored) -> None:
+        self.table: TableRow = stored.table
+        self.seats: list[SeatRow] = stored.seats
+        self.clocks: dict[int, ClockRow] = {each.seat: each for each in stored.clocks}
+        self.mail = stored.mail
+        self.pace = msgspec.convert(stored.table.pace, Pace)
+        self.match: Match | None = None
+        self.newest = stored.table.rows - 1 - len(stored.since)
+        if stored.snapshot is not None:
+            self.match = self._replayed(stored.snapshot, stored.since)
+
+    def _replayed(self, snapshot: bytes, since: list[bytes]) -> Match:
+        """The match from its snapshot and the rows since; if newer rules do not fit them, from the snapshot alone."""
+        match = Match.from_snapshot(self.game, snapshot, self.dice())
+        same = self.table.rules_version == self.game.rules_version
+        try:
+            match.follow([_rows.decode(line) for line in since])
+        except ReplayError as error:
+            if same:
+                raise
+            log.warning("rules_changed", extra={"table": self.table.id, "error": str(error)})
+            match = Match.from_snapshot(self.game, snapshot, self.dice())
+            match.log.append(Line(message="engine.scene_restarted"))
+            match.n = self.table.n
+            match.numbers = [number + len(since) + 1 for number in match.numbers]
+        match.record = Tail(self.table.rows, self.table.head)
+        if not same:
+            match.record.append(Rules(version=self.game.rules_version))
+        return match
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.table.game)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def dice(self) -> Committed:
+        """The sealed dice of this table."""
+        return Committed(bytes.fromhex(self.table.seed), [seat.salt for seat in self.seats])
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats a person holds."""
+        if person is None:
+            return []
+        return [each.seat for each in self.seats if each.person == person and each.kind == "person"]
+
+    def automatic(self, seat: int) -> str | None:
+        """The level of the bot that answers for a seat; None if a person does."""
+        row = self.seats[seat]
+        return row.level if row.kind == "bot" else row.caretaker
+
+    def people(self) -> list[int]:
+        """The seats that a person plays, at the moment or as soon as they return."""
+        return [each.seat for each in self.seats if each.kind == "person"]
+
+    def playing(self) -> Match:
+        """The match, if it is being played."""
+        if self.match is None or self.table.status != "playing":
+            raise conflict(f"problem.table_is_{self.table.status}")
+        return self.match
+
+
+class Draft:
+    """What one step wants to change about a table. Nothing of it is true before it is written."""
+
+    def __init__(self, loaded: Loaded, now: float, settings: Settings) -> None:
+        self.loaded = loaded
+        self.now = now
+        self.settings = settings
+        self.fields: dict[str, Any] = {}
+        self.seats: dict[int, dict[str, Any]] = {}
+        self.notes: list[Line] = []
+        self.private: int | None = None
+        """The only seat that needs to hear of it, where the step is nobody else's business."""
+        self.close_proposals: str | None = None
+        self.by_hand = False
+        """Did a person do it? Then automatic answers wait a little."""
+        self.touched = False
+        match = loaded.match
+        self._n = match.n if match else 0
+        self._log = (match.log_start, list(match.log)) if match else (0, [])
+        self._clocks = {seat: msgspec.structs.replace(clock) for seat, clock in loaded.clocks.items()}
+        self._asked = dict(loaded.table.asked)
+
+    # -- what a step can do --------------------------------------------------------------------------------------
+    def playing(self) -> Match:
+        """The match, to be changed."""
+        match = self.loaded.playing()
+        self.touched = True
+        return match
+
+    def set(self, **fields: Any) -> None:
+        """Change the table."""
+        self.touched = True
+        self.fields.update(fields)
+        for name, value in fields.items():
+            setattr(self.loaded.table, name, value)
+
+    def set_seat(self, seat: int, **fields: Any) -> None:
+        """Change a seat."""
+        self.touched = True
+        self.seats.setdefault(seat, {}).update(fields)
+        for name, value in fields.items():
+            setattr(self.loaded.seats[seat], name, value)
+
+    def say(self, message: str, to: list[int] | None = None, **params: Any) -> None:
+        """The house says something in the log."""
+        self.touched = True
+        self.notes.append(Line(message=message, to=to, params=params))
+
+    def clean(self) -> bool:
+        """Is everything in memory as it was? The engine leaves a match alone when it refuses."""
+        match = self.loaded.match
+        return not self.fields and not self.seats and (match is None or match.record is None or not match.record.rows)
+
+    # -- the change it makes -------------------------------------------------------------------------------------
+    def change(self) -> Change | None:
+        """Everything to be written; None if nothing has happened."""
+        if not self.touched:
+            return None
+        loaded, match = self.loaded, self.loaded.match
+        change = Change(table_id=loaded.table.id, version=loaded.table.version, now=self.now, table=self.fields)
+        change.seats = self.seats
+        change.close_proposals = self.close_proposals
+        if match is not None:
+            self._record(match, change)
+            self._say(match, change)
+            self._wait(match, change)
+        change.lines += [LineRow(public=loaded.table.n, at=self.now, line=line) for line in self.notes]
+        change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks[seat] != clock]
+        return change
+
+    def _record(self, match: Match, change: Change) -> None:
+        tail = match.record
+        assert isinstance(tail, Tail)
+        table = self.loaded.table
+        if not tail.rows:
+            return
+        for row, line in zip(tail.rows, tail.lines, strict=True):
+            change.rows.append((row.n, getattr(row, "seat", None), match.n, line))
+        self.set(n=match.n, rows=tail.first + len(tail.rows), head=tail.head)
+        if match.outcome is not None and table.status == "playing":
+            self.set(status="over", ended=self.now, outcome=match.outcome)
+            self.close_proposals = change.close_proposals = "over"
+        if table.rules_version != match.game.rules_version:
+            self.set(rules_version=match.game.rules_version)
+        self._snapshot(match, change)
+
+    def _snapshot(self, match: Match, change: Change) -> None:
+        last = change.rows[-1][0]
+        kept = last // shelf.KEEP_EVERY > self.loaded.newest // shelf.KEEP_EVERY or self.loaded.newest < 0
+        age = last - self.loaded.newest
+        sealed = not any(match.can_undo(seat) for seat in match.seats)
+        rewound = match.log_start != self._log[0]
+        if kept or rewound or match.outcome or age >= SNAPSHOT_AT_LAST or (sealed and age >= SNAPSHOT_AFTER):
+            change.snapshot = Snapshot(last, match.n, match.snapshot(), kept)
+
+    def _say(self, match: Match, change: Change) -> None:
+        """The log's new lines, and from where on the old ones were taken back."""
+        started, before = self._log
+        first = max(started, match.log_start)
+        ends = started + len(before), match.log_start + len(match.log)
+        same = min(first, *ends)
+        while same < min(ends) and before[same - started] == match.log[same - match.log_start]:
+            same += 1
+        if same < ends[0]:
+            change.cut = same
+        change.lines = [
+            LineRow(public=match.n, at=self.now, line=match.log[place - match.log_start], place=place)
+            for place in range(same, ends[1])
+        ]
+
+    def _wait(self, match: Match, change: Change) -> None:
+        """Who is asked now, whose clock runs, and when the house must look after the table."""
+        loaded, table = self.loaded, self.loaded.table
+        playing = table.status == "playing"
+        asked = {
+            str(seat): (match.numbers[seat], not ask.key.startswith(STOP))
+            for seat, ask in match.asks.items()
+            if table.status in ("playing", "paused")
+        }
+        if asked != table.asked:
+            self.set(asked=asked)
+        for seat, clock in loaded.clocks.items():
+            if playing and seat in match.asks and loaded.automatic(seat) is None:
+                pace.begin(loaded.pace, clock, match.numbers[seat], self.now)
+            elif clock.since is not None:
+                pace.halt(loaded.pace, clock, self.now)
+        self.set(**self._due(match))
+        if playing:
+            self._notices(match, change)
+
+    def _due(self, match: Match) -> dict[str, float | None]:
+        loaded = self.loaded
+        if loaded.table.status != "playing" or not match.asks:
+            return {"grace": None, "due": None}
+        grace = loaded.table.grace
+        if self.by_hand:
+            undoable = loaded.table.undo != "none" and any(match.can_undo(seat) for seat in loaded.people())
+            grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
+        due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
+        if match.due() or any(loaded.automatic(seat) for seat in match.asks):
+            pause = 0.0 if self.by_hand else self.settings.bot_pause
+            due.append(max(grace or 0.0, self.now + pause))
+        return {"grace": grace, "due": min(due, default=None)}
+
+    def _notices(self, match: Match, change: Change) -> None:
+        """Mail for people who are newly asked, unless they were told and have not been back since."""
+        for seat in match.asks:
+            row = self.loaded.seats[seat]
+            new = self._asked.get(str(seat), (None,))[0] != match.numbers[seat]
+            if new and row.person in self.loaded.mail and not row.told and row.kind == "person" and not row.caretaker:
+                change.notices.append(
+                    {
+                        "person": row.person,
+                        "table_id": row.table_id,
+                        "seat": seat,
+                        "ask": match.numbers[seat],
+                        "due": self.now + self.settings.mail_after,
+                    }
+                )
+
+    def moved(self, change: Change) -> Moved:
+        """What to tell the pages."""
+        people = [
+            str(row.person) for row in self.loaded.seats if row.person and self.private in (None, row.seat)
+        ]  # whose lobby may have changed
+        seats = None if self.private is None else [self.private]
+        return Moved(self.loaded.table.id, self.loaded.table.n, seats, sorted(set(people)))
+
+    def written(self, change: Change) -> None:
+        """It is true now."""
+        loaded = self.loaded
+        loaded.table.version += 1
+        loaded.table.changed = self.now
+        if change.snapshot is not None:
+            loaded.newest = change.snapshot.n
+        if loaded.match is not None and isinstance(loaded.match.record, Tail):
+            loaded.match.record.written()
+
+
+class Desk:
+    """Loads tables, keeps the last ones in memory, and writes changes."""
+
+    def __init__(self, store: Store, live: MemoryLive, settings: Settings) -> None:
+        self.store = store
+        self.live = live
+        self.settings = settings
+        self.clock = settings.clock
+        self.after_change: list[Callable[[Loaded], None]] = []
+        self._loaded: OrderedDict[str, Loaded] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+    async def _load(self, table_id: str) -> Loaded:
+        stored = await self.store.read(lambda connection: shelf.load(connection, table_id))
+        if stored is None:
+            raise not_found("table")
+        return self._keep(Loaded(stored))
+
+    def _keep(self, loaded: Loaded) -> Loaded:
+        self._loaded[loaded.table.id] = loaded
+        self._loaded.move_to_end(loaded.table.id)
+        while len(self._loaded) > MOST_LOADED:
+            self._loaded.popitem(last=False)
+        return loaded
+
+    def forget(self, table_id: str) -> None:
+        """Load it anew next time."""
+        self._loaded.pop(table_id, None)
+
+    async def _is_fresh(self, table_id: str) -> bool:
+        loaded = self._loaded.get(table_id)
+        if loaded is None:
+            return False
+        version = await self.store.read(lambda connection: shelf.version_of(connection, table_id))
+        return version == loaded.table.version
+
+    @asynccontextmanager
+    async def reading(self, table_id: str) -> AsyncIterator[Loaded]:
+        """The table as the store has it now, held still while it is read."""
+        async with self._lock(table_id):
+            if not await self._is_fresh(table_id):
+                await self._load(table_id)
+            yield self._keep(self._loaded[table_id])
+
+    async def change(self, table_id: str, step: Callable[[Draft], T]) -> T:
+        """Do a step and write what it changed. A refusal changes nothing, and is given on what the store has now."""
+        async with self._lock(table_id):
+            for _ in range(MOST_TRIES):
+                loaded = self._loaded.get(table_id)
+                fresh = loaded is None
+                if loaded is None:
+                    loaded = await self._load(table_id)
+                draft = Draft(loaded, self.clock.now(), self.settings)
+                try:
+                    result = step(draft)
+                    change = draft.change()
+                except Refused:
+                    if draft.clean() and (fresh or await self._is_fresh(table_id)):
+                        raise
+                    self.forget(table_id)
+                    if fresh:
+                        raise
+                    continue
+                except BaseException:
+                    self.forget(table_id)
+                    raise
+                if change is None or await self._write(loaded, draft, change):
+                    return result
+        raise conflict("problem.too_busy")
+
+    async def _write(self, loaded: Loaded, draft: Draft, change: Change) -> bool:
+        """Write a change; False if somebody else was quicker."""
+        moved = draft.moved(change)
+        self.forget(loaded.table.id)  # until it is written, nobody may see it
+
+        def work(connection: Any) -> None:
+            shelf.apply(connection, change)
+            self.live.note(connection, moved)
+
+        try:
+            await self.store.write(work)
+        except Conflict:
+            return False
+        draft.written(change)
+        self._keep(loaded)
+        self.live.told(moved)
+        for listener in self.after_change:
+            listener(loaded)
+        return True

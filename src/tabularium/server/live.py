@@ -1,0 +1,194 @@
+"""Telling pages that a table has moved: only "table T is at n", never what happened.
+
+In one process this goes through memory; where several workers share a PostgreSQL, through its LISTEN and NOTIFY.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Iterable, Iterator
+from typing import Any, Protocol
+
+import asyncpg  # type: ignore[import-untyped]
+import msgspec
+from sqlalchemy import Connection, text
+
+from tabularium.store import PostgresStore, Store
+
+CHANNEL = "tabularium"
+log = logging.getLogger("tabularium.live")
+
+
+class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table is at `n`. `seats` are those that need to hear of it, None meaning all; `people` whose turn it may be."""
+
+    table: str
+    n: int
+    seats: list[int] | None = None
+    people: list[str] = []
+    forget: str | None = None
+    """A person whose session has ended somewhere, so that no worker goes on believing in it."""
+
+
+class Subscription:
+    """What one connection has still to hear. Only the newest number of each table is kept."""
+
+    __slots__ = ("_fresh", "_news", "closed", "seats")
+
+    def __init__(self, seats: frozenset[int] | None) -> None:
+        self.seats = seats
+        self.closed = False
+        self._news: dict[str, int] = {}
+        self._fresh: asyncio.Future[None] | None = None
+
+    def hear(self, moved: Moved) -> None:
+        """Take note of a move, if it is for these ears."""
+        if moved.seats is not None and self.seats is not None and not self.seats.intersection(moved.seats):
+            return
+        self._news[moved.table] = moved.n
+        self._wake()
+
+    def close(self) -> None:
+        """End it: whoever waits gets nothing more."""
+        self.closed = True
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._fresh is not None and not self._fresh.done():
+            self._fresh.set_result(None)
+
+    async def next(self, timeout: float | None = None) -> dict[str, int]:
+        """The newest number of every table that moved; empty after `timeout` seconds of silence or when closed."""
+        if not self._news and not self.closed:
+            self._fresh = asyncio.get_running_loop().create_future()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._fresh, timeout)
+        news, self._news = self._news, {}
+        return news
+
+
+class Live(Protocol):
+    """Where moves are told and heard."""
+
+    def note(self, connection: Connection, moved: Moved) -> None:
+        """Inside the transaction that makes the move."""
+        ...
+
+    def told(self, moved: Moved) -> None:
+        """After that transaction was committed."""
+        ...
+
+    def subscribe(
+        self, topic: str, seats: Iterable[int] | None = None
+    ) -> contextlib.AbstractContextManager[Subscription]:
+        """Hear of a table (by its id) or of whatever concerns a person (by theirs)."""
+        ...
+
+    async def close(self) -> None:
+        """End all subscriptions."""
+        ...
+
+
+class MemoryLive:
+    """In one process: a dict of listeners."""
+
+    def __init__(self) -> None:
+        self._topics: dict[str, set[Subscription]] = {}
+        self.on_moved: list[Any] = []
+
+    def note(self, connection: Connection, moved: Moved) -> None:
+        pass
+
+    def told(self, moved: Moved) -> None:
+        self.deliver(moved)
+
+    def deliver(self, moved: Moved) -> None:
+        """To everybody here who listens."""
+        for listener in self.on_moved:
+            listener(moved)
+        for topic in (moved.table, *moved.people):
+            for subscription in self._topics.get(topic, ()):
+                subscription.hear(moved)
+
+    @contextlib.contextmanager
+    def subscribe(self, topic: str, seats: Iterable[int] | None = None) -> Iterator[Subscription]:
+        subscription = Subscription(None if seats is None else frozenset(seats))
+        self._topics.setdefault(topic, set()).add(subscription)
+        try:
+            yield subscription
+        finally:
+            others = self._topics[topic]
+            others.discard(subscription)
+            if not others:
+                del self._topics[topic]
+
+    def listening(self, topic: str) -> bool:
+        """Is anybody connected there, as far as this process knows?"""
+        return topic in self._topics
+
+    async def close(self) -> None:
+        for subscriptions in list(self._topics.values()):
+            for subscription in list(subscriptions):
+                subscription.close()
+
+
+class PostgresLive(MemoryLive):
+    """Across workers: what is noted in a transaction reaches every worker when it is committed."""
+
+    def __init__(self, dsn: str) -> None:
+        super().__init__()
+        self._dsn = dsn
+        self._keeper: asyncio.Task[None] | None = None
+        self._ready = asyncio.Event()
+
+    @classmethod
+    async def open(cls, store: PostgresStore) -> PostgresLive:
+        """Begin to listen, and go on listening when the connection is lost."""
+        live = cls(store.url.set(drivername="postgresql").render_as_string(hide_password=False))
+        live._keeper = asyncio.create_task(live._keep_listening())
+        await live._ready.wait()
+        return live
+
+    def note(self, connection: Connection, moved: Moved) -> None:
+        payload = msgspec.json.encode(moved).decode()
+        connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+    def told(self, moved: Moved) -> None:
+        pass
+
+    async def _keep_listening(self) -> None:
+        while True:
+            try:
+                async with self._listening() as lost:
+                    self._ready.set()
+                    await asyncio.wait([lost])
+            except (OSError, asyncpg.PostgresError) as error:
+                log.warning("listening_failed", extra={"error": str(error)})
+            await asyncio.sleep(1.0)
+
+    @contextlib.asynccontextmanager
+    async def _listening(self) -> AsyncIterator[asyncio.Future[None]]:
+        lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        connection = await asyncpg.connect(self._dsn)
+        try:
+            connection.add_termination_listener(lambda _: lost.cancel())
+            await connection.add_listener(CHANNEL, self._heard)
+            yield lost
+        finally:
+            await connection.close(timeout=2)
+
+    def _heard(self, connection: object, pid: int, channel: str, payload: object) -> None:
+        self.deliver(msgspec.json.decode(str(payload), type=Moved))
+
+    async def close(self) -> None:
+        await super().close()
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+
+
+async def open_live(store: Store) -> MemoryLive:
+    """The way of telling that fits the store."""
+    return await PostgresLive.open(store) if isinstance(store, PostgresStore) else MemoryLive()

@@ -1,0 +1,93 @@
+"""What the house says when something cannot be done: a message id with parameters, and the status that fits it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import (
+    BadOption,
+    BrokenRecord,
+    IllegalAnswer,
+    NoChance,
+    Refusal,
+    Refused,
+    Sealed,
+    StaleAsk,
+    UnknownName,
+    WrongSeat,
+    refuse,
+)
+
+STATUS: dict[type[Refused], int] = {
+    StaleAsk: 409,
+    WrongSeat: 409,
+    Sealed: 409,
+    NoChance: 409,
+    IllegalAnswer: 422,
+    BadOption: 422,
+}
+"""The status of a refusal of the engine."""
+
+
+class Problem(Refused):
+    """A wish the house itself does not grant; nothing has changed."""
+
+    def __init__(
+        self, status: int, message: str, rule: str | None = None, remedy: str | None = None, **params: Any
+    ) -> None:
+        super().__init__(refuse(message, rule, remedy, **params))
+        self.status = status
+        self.headers: dict[str, str] = {}
+
+
+def not_found(what: str = "page") -> Problem:
+    """There is no such thing, or it is not for these eyes: the two look alike."""
+    return Problem(404, f"problem.no_{what}")
+
+
+def not_signed_in() -> Problem:
+    """Somebody must say who they are first."""
+    return Problem(401, "problem.not_signed_in", remedy="problem.not_signed_in.remedy")
+
+
+def forbidden(message: str, **params: Any) -> Problem:
+    """This person may not do that."""
+    return Problem(403, message, **params)
+
+
+def conflict(message: str, **params: Any) -> Problem:
+    """Not in this state of things."""
+    return Problem(409, message, **params)
+
+
+def invalid(message: str, **params: Any) -> Problem:
+    """What was sent makes no sense."""
+    return Problem(422, message, **params)
+
+
+def too_many(seconds: float) -> Problem:
+    """Too often in too short a time."""
+    problem = Problem(429, "problem.too_often", seconds=max(1, round(seconds)))
+    problem.headers["Retry-After"] = str(max(1, round(seconds)))
+    return problem
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status of anything that is raised on purpose."""
+    if isinstance(error, Problem):
+        return error.status
+    for kind, status in STATUS.items():
+        if isinstance(error, kind):
+            return status
+    return 422 if isinstance(error, Refused | BrokenRecord | UnknownName) else 500
+
+
+def refusal_of(error: Exception) -> Refusal:
+    """What to tell the player about anything that is raised on purpose."""
+    if isinstance(error, Refused):
+        return error.refusal
+    if isinstance(error, BrokenRecord):
+        return refuse("problem.broken_record", line=error.line, reason=error.reason)
+    if isinstance(error, UnknownName):
+        return refuse("problem.unknown_name", reason=str(error))
+    return refuse("problem.broken", remedy="problem.broken.remedy")

@@ -1,0 +1,87 @@
+"""What the keeper of a house decides, and the two things tests decide instead: time and chance."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+WALL = time.time
+MONOTONIC = time.monotonic
+
+
+class Clock(Protocol):
+    """The time of day, and a time that never jumps."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        ...
+
+    def steady(self) -> float:
+        """Seconds since some moment, whatever happens to the time of day."""
+        ...
+
+
+class SystemClock:
+    """The clock of this machine."""
+
+    def now(self) -> float:
+        return WALL()
+
+    def steady(self) -> float:
+        return MONOTONIC()
+
+
+def data_home() -> Path:
+    """Where a house keeps its things unless told otherwise."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "tabularium"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set, with what suits a house on one machine."""
+
+    data_dir: Path = field(default_factory=data_home)
+    database: str = ""
+    """An address; empty means SQLite in the data folder."""
+    base_url: str = ""
+    """How the house is reached from outside, for links in mails and feeds; empty: as the request says."""
+    workers: int = 1
+    grace: float = 2.5
+    """Seconds that automatic answers leave a person who could still take something back."""
+    bot_pause: float = 0.0
+    """Seconds between two answers of bots, so that eyes can follow."""
+    bot_seconds: float = 10.0
+    """What a bot may take for one answer before it is replaced."""
+    bot_processes: int = 1
+    smtp: str = ""
+    """`smtp://user:password@host:587` (STARTTLS if offered), `smtps://…`, or empty for no mail."""
+    mail_from: str = "Tabularium <tabularium@localhost>"
+    mail_after: float = 300.0
+    """Seconds a turn waits before a mail is sent for it; what comes in meanwhile goes into the same mail."""
+    body_limit: int = 64 * 1024
+    record_limit: int = 4 * 1024 * 1024
+    session_days: float = 90.0
+    secure: bool | None = None
+    """Whether cookies are for TLS only; None: as the request came in."""
+    sign_in_tries: int = 10
+    """Tries at passwords and links that one address has in ten minutes."""
+    guests_an_hour: int = 200
+    talk_a_minute: int = 20
+    trust_proxy: bool = False
+    """Whether X-Forwarded-For and -Proto of the next hop are believed."""
+    log_level: str = "info"
+    clock: Clock = field(default_factory=SystemClock)
+    token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
+    """A new unguessable token."""
+    seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    """A new secret seed for the dice of a table."""
+
+    def database_url(self) -> str:
+        """The database to open."""
+        return self.database or f"sqlite:///{self.data_dir.absolute() / 'tabularium.db'}"

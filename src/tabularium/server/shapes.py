@@ -1,0 +1,272 @@
+"""What the service layer hands out: plain typed values, ready to be drawn on a page or sent as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+
+from tabularium.engine import Ask, Line, Refusal
+
+Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
+SeatKind = Literal["person", "open", "link", "bot"]
+UndoPolicy = Literal["none", "seal", "consent"]
+AwayPolicy = Literal["bot", "default"]
+ProposalKind = Literal["rewind", "pause", "abandon"]
+
+
+class Out(msgspec.Struct, frozen=True, kw_only=True):
+    """The base of what leaves the house as JSON."""
+
+
+class Person(Out, frozen=True, kw_only=True):
+    """A person as they see themselves."""
+
+    id: str
+    name: str
+    guest: bool
+    language: str
+    account: str | None = None
+    email: str | None = None
+    mail: bool = False
+    """Does this person want mail when it is their turn?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who is asking. Nobody in particular if `person` is None."""
+
+    person: Person | None = None
+    session: str | None = None
+    """The digest under which the session is stored, for signing out."""
+    language: str = "en"
+    address: str = ""
+
+    @property
+    def id(self) -> str | None:
+        return self.person.id if self.person else None
+
+
+class SignedIn(Out, frozen=True, kw_only=True):
+    """A session has begun; the token is shown this once. It goes into a cookie or an Authorization header."""
+
+    token: str
+    person: Person
+
+
+class Link(Out, frozen=True, kw_only=True):
+    """A link that was made; `token` and `path` are shown this once."""
+
+    id: str
+    kind: Literal["seat", "table", "signin", "feed"]
+    token: str
+    path: str
+    """Where it leads: `/link/…` or `/feed/…`."""
+    seat: int | None = None
+    expires: float | None = None
+
+
+class LinkInfo(Out, frozen=True, kw_only=True):
+    """A link as its owner sees it later: enough to revoke it, not to use it."""
+
+    id: str
+    kind: str
+    seat: int | None
+    created: float
+    expires: float | None
+    used: bool
+
+
+class Pace(Out, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How fast a table wants to be played.
+
+    `none`: no clock. `live`: `bank` seconds for each seat, and `bonus` seconds more for each answer. `days`: `days` for each
+    answer; a deadline in the night of `zone` moves to the morning, and holidays do not count.
+    """
+
+    kind: Literal["none", "live", "days"] = "none"
+    bank: float = 1800.0
+    bonus: float = 20.0
+    days: float = 2.0
+    night: list[int] = [22, 8]
+    """From this hour to that one the clock does not run out; two equal hours mean no night."""
+    zone: str = "UTC"
+    holidays: list[str] = []
+    """Days such as 2026-12-25."""
+    weekends: bool = True
+    """Do Saturdays and Sundays count?"""
+
+
+class ClockInfo(Out, frozen=True, kw_only=True):
+    """A seat's time: seconds left in its bank, and when its present ask runs out."""
+
+    left: float
+    deadline: float | None
+
+
+class SeatInfo(Out, frozen=True, kw_only=True):
+    """A seat as everybody may see it."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str | None
+    """The level of a bot."""
+    caretaker: str | None
+    """The bot that looks after the seat while its person is away."""
+    resigned: bool
+    mine: bool
+
+
+class TableInfo(Out, frozen=True, kw_only=True):
+    """A table as a lobby shows it."""
+
+    id: str
+    name: str
+    game: str
+    options: dict[str, Any]
+    status: Status
+    public: bool
+    hot_seat: bool
+    pace: Pace
+    undo: UndoPolicy
+    away: AwayPolicy
+    seats: list[SeatInfo]
+    host: str | None
+    """The name of who opened it."""
+    hosting: bool
+    """Am I the host?"""
+    n: int
+    waiting: list[int]
+    """The seats that are asked, as far as everybody may know."""
+    my_turn: bool
+    created: float
+    started: float | None
+    ended: float | None
+    changed: float
+    outcome: dict[str, Any] | None
+    digest: str
+    """The public commitment to the dice."""
+    previous: str | None
+    following: str | None
+    """The rematch, once there is one."""
+    origin: Literal["played", "uploaded"]
+
+    @property
+    def my_seats(self) -> list[int]:
+        return [each.seat for each in self.seats if each.mine]
+
+
+class LogLine(Out, frozen=True, kw_only=True):
+    """A line of the log as this reader may read it. `n` is the table's number when it was said."""
+
+    n: int
+    at: float
+    message: str
+    rule: str | None
+    params: dict[str, Any]
+    undone: bool
+    text: str = ""
+    """The line in the reader's language; filled in for the JSON API."""
+
+    @property
+    def line(self) -> Line:
+        return Line(message=self.message, rule=self.rule, params=self.params)
+
+
+class Message(Out, frozen=True, kw_only=True):
+    """Something somebody said."""
+
+    id: int
+    n: int
+    at: float
+    name: str
+    seat: int | None
+    to: list[int] | None
+    """The seats a letter is for; None means everybody."""
+    text: str
+    mine: bool
+
+
+class Proposal(Out, frozen=True, kw_only=True):
+    """What waits for the consent of the table."""
+
+    id: str
+    kind: ProposalKind
+    seat: int
+    """Who proposed it."""
+    consents: list[int]
+    wanted: list[int]
+    """The seats whose consent is still wanted."""
+    at: float
+
+
+class StandingInfo(Out, frozen=True, kw_only=True):
+    """An answer a seat gives before being asked."""
+
+    key: str
+    prefer: list[Any]
+    until: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Everything one visitor may see of a table at one moment, from one seat or as a spectator.
+
+    `ask` and `chances` are the engine's own asks, to be drawn or described at once and never kept.
+    """
+
+    table: TableInfo
+    seat: int | None
+    n: int
+    view: dict[str, Any] | None
+    """None before the game has begun."""
+    ask: Ask | None = None
+    number: int | None = None
+    """The number of the ask, which an answer must name."""
+    chances: dict[str, Ask] = field(default_factory=dict)
+    can_undo: bool = False
+    sealed_by: str | None = None
+    """Where nothing can be undone: the message id of what sealed it."""
+    grace: float | None = None
+    """Seconds for which automatic answers still wait for me, so that I can undo."""
+    waits: bool = False
+    """Does the table wait for anybody at all?"""
+    lines: list[LogLine] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
+    proposals: list[Proposal] = field(default_factory=list)
+    clocks: dict[int, ClockInfo] = field(default_factory=dict)
+    standing: list[StandingInfo] = field(default_factory=list)
+    stops: list[str] = field(default_factory=list)
+    seen: int = 0
+    """The number up to which this seat had seen the table before."""
+    letters: bool = False
+    """May seats write each other privately?"""
+    outcome: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why an answer is not legal; None if it is."""
+
+    refusal: Refusal | None
+
+
+class Hint(Out, frozen=True, kw_only=True):
+    """What a good bot would do."""
+
+    level: str
+    answer: Any
+    interject: str | None = None
+
+
+class GameInfo(Out, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    seats: list[int]
+    bots: list[str]
+    presets: list[str]
+    options: list[dict[str, Any]]
+    letters: bool

@@ -1,0 +1,236 @@
+"""The database: one way to read and write, over SQLite in this process or PostgreSQL anywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from tabularium.engine import TabulariumError
+
+from .migrate import upgrade
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+READERS = 2
+MOST_TOGETHER = 64
+BUSY_MS = 10_000
+
+
+class Conflict(TabulariumError):
+    """Somebody else was quicker: nothing was written. Load again, and see whether the wish still stands."""
+
+
+class BadDatabase(TabulariumError):
+    """A database address nobody can use, with the reason."""
+
+
+class Store(Protocol):
+    """Runs plain functions on a connection, each in a transaction of its own.
+
+    What a function given to `write` has changed is on disk when `write` returns; if it raises, nothing is changed.
+    """
+
+    url: URL
+
+    async def read(self, work: Work[T]) -> T:
+        """Run a function that only reads."""
+        ...
+
+    async def write(self, work: Work[T]) -> T:
+        """Run a function that may write. A broken unique key becomes a Conflict."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        ...
+
+
+def database_url(text: str) -> URL:
+    """A database address as people write it: `sqlite:///file`, a path, or `postgresql://…`."""
+    url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        return url.set(drivername="sqlite")
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    raise BadDatabase(f"the house keeps its records in SQLite or PostgreSQL, not in {kind}")
+
+
+async def open_store(text: str) -> Store:
+    """Open a database and bring its schema up to date."""
+    url = database_url(text)
+    if url.get_backend_name() == "sqlite":
+        return await asyncio.to_thread(SqliteStore, url)
+    return await PostgresStore.open(url)
+
+
+# -- SQLite ------------------------------------------------------------------------------------------------------
+def sqlite_engine(url: URL, begin: str = "BEGIN") -> Engine:
+    """An engine whose transactions begin as told; every commit is on disk before it returns."""
+    if url.database and url.database != ":memory:":
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None
+        for pragma in (
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+            f"busy_timeout = {BUSY_MS}",
+            "temp_store = MEMORY",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+class _Job:
+    """A piece of work that waits for the writer."""
+
+    __slots__ = ("failed", "future", "result", "work")
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.future: Future[Any] = Future()
+        self.result: Any = None
+        self.failed: BaseException | None = None
+
+
+class SqliteStore:
+    """One thread writes, a few read. Writes that wait together share one commit, hence one flush of the disk."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self._writing = sqlite_engine(url, "BEGIN IMMEDIATE")
+        self._reading = sqlite_engine(url)
+        with self._writing.connect() as connection:
+            upgrade(connection)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
+        self._writer.start()
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        self._closed = False
+
+    async def read(self, work: Work[T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Work[T]) -> T:
+        with self._reading.connect() as connection:
+            return work(connection)
+
+    async def write(self, work: Work[T]) -> T:
+        if self._closed:
+            raise BadDatabase("the database is closed")
+        job = _Job(work)
+        self._jobs.put(job)
+        result: T = await asyncio.wrap_future(job.future)
+        return result
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._readers.shutdown()
+            self._reading.dispose()
+            self._writing.dispose()
+
+    def _write_all(self) -> None:
+        with self._writing.connect() as connection:
+            while (first := self._jobs.get()) is not None:
+                jobs = [first]
+                while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
+                    following = self._jobs.get()
+                    if following is None:
+                        self._jobs.put(None)
+                        break
+                    jobs.append(following)
+                self._write_together(connection, jobs)
+
+    def _write_together(self, connection: Connection, jobs: list[_Job]) -> None:
+        """Do several pieces of work in one transaction, each in a savepoint of its own."""
+        try:
+            with connection.begin():
+                for job in jobs:
+                    self._attempt(connection, job)
+        except BaseException as error:  # the commit failed: none of them has happened
+            for job in jobs:
+                job.failed = job.failed or error
+        for job in jobs:
+            if not job.future.cancelled():
+                if job.failed is not None:
+                    job.future.set_exception(_told(job.failed))
+                else:
+                    job.future.set_result(job.result)
+
+    @staticmethod
+    def _attempt(connection: Connection, job: _Job) -> None:
+        savepoint = connection.begin_nested()
+        try:
+            job.result = job.work(connection)
+            savepoint.commit()
+        except BaseException as error:
+            job.failed = error
+            savepoint.rollback()
+
+
+# -- PostgreSQL --------------------------------------------------------------------------------------------------
+class PostgresStore:
+    """A pool of connections to a server that many workers share."""
+
+    def __init__(self, url: URL, engine: AsyncEngine) -> None:
+        self.url = url
+        self.engine = engine
+
+    @classmethod
+    async def open(cls, url: URL) -> PostgresStore:
+        """Connect, and bring the schema up to date; workers that start together take turns at it."""
+        engine = create_async_engine(url, pool_size=8, max_overflow=8)
+        try:
+            async with engine.connect() as connection:
+                await connection.run_sync(upgrade)
+        except (OSError, OperationalError) as error:
+            await engine.dispose()
+            raise BadDatabase(f"the database does not answer: {error}") from error
+        return cls(url, engine)
+
+    async def read(self, work: Work[T]) -> T:
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        try:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        except IntegrityError as error:
+            raise Conflict(str(error.orig)) from error
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _told(error: BaseException) -> BaseException:
+    """A broken unique key, as a conflict."""
+    if isinstance(error, IntegrityError):
+        conflict = Conflict(str(error.orig))
+        conflict.__cause__ = error
+        return conflict
+    return error

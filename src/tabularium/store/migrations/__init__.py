@@ -1,0 +1,1 @@
+"""Alembic at home in our package."""

@@ -1,0 +1,285 @@
+"""The tables of the database: one schema for SQLite and PostgreSQL. Times are seconds since the epoch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class Plain(TypeDecorator[Any]):
+    """Plain JSON data, kept as text so that both databases hold the same bytes."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+        return None if value is None else msgspec.json.encode(value).decode()
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:
+        return None if value is None else msgspec.json.decode(value)
+
+
+def _person(name: str = "person", **more: Any) -> Column[str]:
+    return Column(name, String(24), ForeignKey("people.id", ondelete="CASCADE"), **more)
+
+
+def _table(**more: Any) -> Column[str]:
+    return Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), **more)
+
+
+house = Table(
+    "house",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", Plain, nullable=False),
+)
+"""What the house remembers of itself: when it was last alive, for clocks that must not run while it is closed."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("account", String(60), unique=True),
+    Column("password", Text),
+    Column("email", String(254)),
+    Column("mail", Boolean, nullable=False, default=False),
+    Column("language", String(8), nullable=False, default="en"),
+    Column("created", Double, nullable=False),
+    Column("mailed", Double, nullable=False, default=0.0),
+)
+"""A guest has neither account nor password. `account` is the name a person signs in with, in lower case."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    _person(nullable=False, index=True),
+    Column("created", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+    Column("label", String(120), nullable=False, default=""),
+)
+"""`token` is the digest of what the browser holds."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("options", Plain, nullable=False),
+    Column("status", String(12), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("hot_seat", Boolean, nullable=False, default=False),
+    Column("pace", Plain, nullable=False),
+    Column("undo", String(12), nullable=False),
+    Column("away", String(12), nullable=False),
+    _person("host", index=True),
+    Column("origin", String(12), nullable=False, default="played"),
+    Column("rules_version", Integer, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("started", Double),
+    Column("ended", Double),
+    Column("changed", Double, nullable=False, index=True),
+    Column("version", Integer, nullable=False, default=0),
+    Column("rows", Integer, nullable=False, default=0),
+    Column("n", Integer, nullable=False, default=0),
+    Column("head", String(64), nullable=False, default=""),
+    Column("asked", Plain, nullable=False),
+    Column("grace", Double),
+    Column("due", Double, index=True),
+    Column("outcome", Plain),
+    Column("previous", String(24)),
+    Column("following", String(24)),
+)
+"""`rows` counts the record, `n` what everybody may know has happened; `version` rises with every change at all.
+
+`asked` maps a seat to the number of its ask and whether others may know that it is asked. `grace` is until when automatic
+answers wait, `due` when the house must look after the table: an automatic answer or a clock. `seed` stays here until the record's end row reveals it.
+"""
+
+seats = Table(
+    "seats",
+    metadata,
+    _table(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("level", String(40)),
+    Column("caretaker", String(40)),
+    Column("salt", String(80), nullable=False, default=""),
+    Column("resigned", Boolean, nullable=False, default=False),
+    Column("told", Boolean, nullable=False, default=False),
+    Column("seen", Integer, nullable=False, default=0),
+)
+"""`kind` is person, open, link or bot; `caretaker` the bot that looks after an absent person's seat."""
+
+watchers = Table(
+    "watchers",
+    metadata,
+    _table(primary_key=True),
+    _person(primary_key=True),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("id", String(24), nullable=False, unique=True),
+    Column("kind", String(8), nullable=False),
+    _person(index=True),
+    _table(index=True),
+    Column("seat", Integer),
+    Column("created", Double, nullable=False),
+    Column("expires", Double),
+    Column("used", Double),
+)
+"""Links stand under the digest of their token; who revokes one deletes its row. `id` is what the owner sees of it."""
+
+rows = Table(
+    "rows",
+    metadata,
+    _table(primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer),
+    Column("public", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("line", LargeBinary, nullable=False),
+)
+"""The record: one JSON line a row, append-only. `public` is the table's public number after it."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _table(primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("public", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("kept", Boolean, nullable=False),
+)
+"""The match after row `n`: the newest sealed one, and those that are kept for replay."""
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("serial", Integer, primary_key=True),
+    _table(nullable=False),
+    Column("place", Integer),
+    Column("public", Integer, nullable=False),
+    Column("undone", Integer),
+    Column("at", Double, nullable=False),
+    Column("audience", String(200)),
+    Column("line", Plain, nullable=False),
+    Index("ix_lines_table_public", "table_id", "public"),
+    sqlite_autoincrement=True,
+)
+"""The log. `audience` is `,0,2,` for two seats and null for everybody. `place` is the line's index in the match's log,
+none for what the house itself says; an undone line stays.
+"""
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("serial", Integer, primary_key=True),
+    _table(nullable=False, index=True),
+    Column("public", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("seat", Integer),
+    Column("name", String(60), nullable=False),
+    Column("audience", String(200)),
+    Column("text", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""Talk: for all where `audience` is null, else a letter to those seats."""
+
+mutes = Table(
+    "mutes",
+    metadata,
+    _person(primary_key=True),
+    Column("muted", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("serial", Integer, primary_key=True),
+    Column("message", Integer, ForeignKey("messages.serial", ondelete="CASCADE"), nullable=False),
+    _person(nullable=False),
+    Column("reason", String(500), nullable=False),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("message", "person"),
+    sqlite_autoincrement=True,
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("left", Double, nullable=False),
+    Column("ask", Integer),
+    Column("since", Double),
+    Column("deadline", Double, index=True),
+    ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
+)
+"""A seat's time: what is left of its bank, and since when and until when its present ask runs."""
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _table(nullable=False, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("row", Integer),
+    Column("public", Integer, nullable=False),
+    Column("consents", Plain, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("closed", String(10)),
+)
+"""What wants the consent of the table: to go back beyond a seal, to pause, to abandon."""
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("serial", Integer, primary_key=True),
+    _person(nullable=False, index=True),
+    _table(nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("ask", Integer, nullable=False),
+    Column("due", Double, nullable=False, index=True),
+    UniqueConstraint("table_id", "seat", "ask"),
+    sqlite_autoincrement=True,
+)
+"""Mail that waits to be sent. Once sent or no longer true, a row is gone and the seat is marked as told."""

@@ -1,0 +1,368 @@
+"""Tables on their shelf: loading one costs a snapshot and the rows since; changing one appends to its record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Column, ColumnElement, Connection, Row, Select, and_, bindparam, delete, insert, or_, select, update
+
+from tabularium.engine import Line
+
+from . import schema
+from .database import Conflict
+
+KEEP_EVERY = 50
+"""One snapshot in so many rows is kept for replay."""
+LAST = 2**31 - 1
+"""A row number that no record reaches."""
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """A table as it is stored."""
+
+    id: str
+    game: str
+    name: str
+    options: dict[str, Any]
+    status: str
+    public: bool
+    hot_seat: bool
+    pace: dict[str, Any]
+    undo: str
+    away: str
+    host: str | None
+    origin: str
+    rules_version: int
+    seed: str
+    digest: str
+    created: float
+    started: float | None = None
+    ended: float | None = None
+    changed: float
+    version: int = 0
+    rows: int = 0
+    n: int = 0
+    head: str = ""
+    asked: dict[str, tuple[int, bool]] = {}
+    grace: float | None = None
+    due: float | None = None
+    outcome: dict[str, Any] | None = None
+    previous: str | None = None
+    following: str | None = None
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    """A seat as it is stored."""
+
+    table_id: str
+    seat: int
+    kind: str
+    name: str
+    person: str | None = None
+    level: str | None = None
+    caretaker: str | None = None
+    salt: str = ""
+    resigned: bool = False
+    told: bool = False
+    seen: int = 0
+
+
+class ClockRow(msgspec.Struct, kw_only=True):
+    """A seat's time as it is stored."""
+
+    table_id: str
+    seat: int
+    left: float
+    ask: int | None = None
+    since: float | None = None
+    deadline: float | None = None
+
+
+class LineRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the log as it is stored."""
+
+    public: int
+    at: float
+    line: Line
+    place: int | None = None
+    undone: int | None = None
+
+
+class Stored(msgspec.Struct, kw_only=True):
+    """A table with all that is needed to play on."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    clocks: list[ClockRow]
+    mail: set[str]
+    """Who of its people wants mail."""
+    snapshot: bytes | None
+    since: list[bytes]
+    """The lines of the record after the snapshot."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A match after row `n`."""
+
+    n: int
+    public: int
+    data: bytes
+    kept: bool
+
+
+class Change(msgspec.Struct, kw_only=True):
+    """Everything that happens to a table in one transaction."""
+
+    table_id: str
+    version: int
+    """The version it was made on: if the table has another by now, nothing happens."""
+    now: float
+    table: dict[str, Any] = {}
+    seats: dict[int, dict[str, Any]] = {}
+    rows: list[tuple[int, int | None, int, bytes]] = []
+    """New rows of the record: number, seat, the public number afterwards, line."""
+    snapshot: Snapshot | None = None
+    cut: int | None = None
+    """From this place on the log was taken back."""
+    lines: list[LineRow] = []
+    clocks: list[ClockRow] = []
+    notices: list[dict[str, Any]] = []
+    close_proposals: str | None = None
+    """What became of the proposals that were open."""
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def row_to(kind: type[S], row: Row[Any]) -> S:
+    """A typed struct from a row of the database."""
+    return msgspec.convert(dict(row._mapping), kind)
+
+
+# -- loading -----------------------------------------------------------------------------------------------------
+_table = select(schema.tables).where(schema.tables.c.id == bindparam("id"))
+_version = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
+_seats = select(schema.seats).where(schema.seats.c.table_id == bindparam("id")).order_by(schema.seats.c.seat)
+_clocks = select(schema.clocks).where(schema.clocks.c.table_id == bindparam("id")).order_by(schema.clocks.c.seat)
+_mail = (
+    select(schema.people.c.id)
+    .join(schema.seats, schema.seats.c.person == schema.people.c.id)
+    .where(schema.seats.c.table_id == bindparam("id"), schema.people.c.mail, schema.people.c.email.is_not(None))
+)
+_newest = (
+    select(schema.snapshots)
+    .where(schema.snapshots.c.table_id == bindparam("id"), schema.snapshots.c.n <= bindparam("upto"))
+    .order_by(schema.snapshots.c.n.desc())
+    .limit(1)
+)
+_since = (
+    select(schema.rows.c.line)
+    .where(
+        schema.rows.c.table_id == bindparam("id"),
+        schema.rows.c.n > bindparam("after"),
+        schema.rows.c.n <= bindparam("upto"),
+    )
+    .order_by(schema.rows.c.n)
+)
+
+
+def version_of(connection: Connection, table_id: str) -> int | None:
+    """The present version of a table; None if there is none."""
+    return connection.execute(_version, {"id": table_id}).scalar()
+
+
+def load(connection: Connection, table_id: str) -> Stored | None:
+    """A table with its newest snapshot and the rows since."""
+    found = connection.execute(_table, {"id": table_id}).first()
+    if found is None:
+        return None
+    table = row_to(TableRow, found)
+    seats = [row_to(SeatRow, row) for row in connection.execute(_seats, {"id": table_id})]
+    clocks = [row_to(ClockRow, row) for row in connection.execute(_clocks, {"id": table_id})]
+    mail = set(connection.execute(_mail, {"id": table_id}).scalars())
+    snapshot, since = match_at(connection, table_id, table.rows - 1)
+    return Stored(table=table, seats=seats, clocks=clocks, mail=mail, snapshot=snapshot, since=since)
+
+
+def match_at(connection: Connection, table_id: str, upto: int) -> tuple[bytes | None, list[bytes]]:
+    """The newest snapshot not after row `upto`, and the lines from there to that row."""
+    newest = connection.execute(_newest, {"id": table_id, "upto": upto}).first()
+    if newest is None:
+        return None, []
+    lines = connection.execute(_since, {"id": table_id, "after": newest.n, "upto": upto}).scalars()
+    return bytes(newest.data), [bytes(line) for line in lines]
+
+
+def record_lines(connection: Connection, table_id: str) -> list[bytes]:
+    """The whole record."""
+    lines = connection.execute(_since, {"id": table_id, "after": -1, "upto": LAST}).scalars()
+    return [bytes(line) for line in lines]
+
+
+def row_at(connection: Connection, table_id: str, public: int) -> int | None:
+    """The number of the last row after which the public number was not beyond this."""
+    rows = schema.rows
+    found = select(rows.c.n).where(rows.c.table_id == table_id, rows.c.public <= public)
+    return connection.execute(found.order_by(rows.c.n.desc()).limit(1)).scalar()
+
+
+def own_rows(connection: Connection, table_id: str, seat: int) -> list[bytes]:
+    """The rows that one seat made."""
+    rows = schema.rows
+    found = select(rows.c.line).where(rows.c.table_id == table_id, rows.c.seat == seat).order_by(rows.c.n)
+    return [bytes(line) for line in connection.execute(found).scalars()]
+
+
+# -- changing ----------------------------------------------------------------------------------------------------
+_cut = (
+    update(schema.lines)
+    .where(
+        schema.lines.c.table_id == bindparam("id"),
+        schema.lines.c.place >= bindparam("from_place"),
+        schema.lines.c.undone.is_(None),
+    )
+    .values(undone=bindparam("by"))
+)
+_forget_newest = delete(schema.snapshots).where(
+    schema.snapshots.c.table_id == bindparam("id"), schema.snapshots.c.kept.is_(False)
+)
+
+
+def apply(connection: Connection, change: Change) -> None:
+    """Write a change, or raise a Conflict and write nothing."""
+    tables = schema.tables
+    moved = update(tables).where(tables.c.id == bindparam("the_id"), tables.c.version == bindparam("the_version"))
+    values = {**change.table, "version": change.version + 1, "changed": change.now}
+    keys = {"the_id": change.table_id, "the_version": change.version}
+    result = connection.execute(moved.values({name: bindparam(name) for name in values}), {**values, **keys})
+    if result.rowcount != 1:
+        raise Conflict(f"table {change.table_id} has moved on from version {change.version}")
+    if change.rows:
+        add_rows(connection, change.table_id, change.rows, change.now)
+    if change.cut is not None:
+        connection.execute(_cut, {"id": change.table_id, "from_place": change.cut, "by": change.table["n"]})
+    if change.lines:
+        add_lines(connection, change.table_id, change.lines)
+    if change.snapshot is not None:
+        connection.execute(_forget_newest, {"id": change.table_id})
+        add_snapshots(connection, change.table_id, [change.snapshot])
+    for seat, fields in change.seats.items():
+        here = and_(schema.seats.c.table_id == change.table_id, schema.seats.c.seat == seat)
+        connection.execute(update(schema.seats).where(here).values(**fields))
+    for clock in change.clocks:
+        here = and_(schema.clocks.c.table_id == change.table_id, schema.clocks.c.seat == clock.seat)
+        connection.execute(update(schema.clocks).where(here).values(**_fields(clock)))
+    for notice in change.notices:
+        _add_notice(connection, notice)
+    if change.close_proposals is not None:
+        close_proposals(connection, change.table_id, change.close_proposals)
+
+
+def _add_notice(connection: Connection, notice: Mapping[str, Any]) -> None:
+    notices = schema.notices
+    same = and_(*(notices.c[name] == notice[name] for name in ("table_id", "seat", "ask")))
+    if connection.execute(select(notices.c.serial).where(same)).first() is None:
+        connection.execute(insert(notices), notice)
+
+
+def close_proposals(connection: Connection, table_id: str, why: str) -> None:
+    """Close whatever waits for consent at a table."""
+    proposals = schema.proposals
+    waiting = and_(proposals.c.table_id == table_id, proposals.c.closed.is_(None))
+    connection.execute(update(proposals).where(waiting).values(closed=why))
+
+
+def create(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
+    """Put a new table on the shelf."""
+    connection.execute(insert(schema.tables), _fields(table))
+    connection.execute(insert(schema.seats), [_fields(seat) for seat in seats])
+    if table.pace.get("kind", "none") != "none":
+        left = float(table.pace["bank"])
+        connection.execute(
+            insert(schema.clocks), [{"table_id": table.id, "seat": each.seat, "left": left} for each in seats]
+        )
+
+
+def add_rows(
+    connection: Connection, table_id: str, rows: Sequence[tuple[int, int | None, int, bytes]], now: float
+) -> None:
+    """Append rows to a record. Two that append the same number break the unique key, and one of them fails."""
+    connection.execute(
+        insert(schema.rows),
+        [
+            {"table_id": table_id, "n": n, "seat": seat, "public": public, "at": now, "line": line}
+            for n, seat, public, line in rows
+        ],
+    )
+
+
+def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -> None:
+    """Add lines to a log."""
+    connection.execute(
+        insert(schema.lines),
+        [
+            {
+                "table_id": table_id,
+                "place": each.place,
+                "public": each.public,
+                "at": each.at,
+                "audience": audience(each.line.to),
+                "line": each.line,
+            }
+            for each in lines
+        ],
+    )
+
+
+def add_snapshots(connection: Connection, table_id: str, snapshots: Sequence[Snapshot]) -> None:
+    """Keep snapshots."""
+    connection.execute(
+        insert(schema.snapshots), [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in snapshots]
+    )
+
+
+def _fields(row: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(row)
+
+
+# -- who may read what -------------------------------------------------------------------------------------------
+def audience(seats: Sequence[int] | None) -> str | None:
+    """How it is stored who may read something."""
+    return None if seats is None else "".join([",", *(f"{seat}," for seat in seats)])
+
+
+def heard_by(column: Column[str | None], seat: int | None) -> ColumnElement[bool]:
+    """What a seat (None: a spectator) may read."""
+    open_to_all: ColumnElement[bool] = column.is_(None)
+    return open_to_all if seat is None else or_(open_to_all, column.like(f"%,{seat},%"))
+
+
+# -- reading the log ---------------------------------------------------------------------------------------------
+def log(
+    connection: Connection,
+    table_id: str,
+    seat: int | None,
+    after: int | None = None,
+    upto: int | None = None,
+    limit: int = 200,
+) -> list[LineRow]:
+    """The newest lines that a seat (None: a spectator) may read, said after and not beyond these public numbers.
+
+    A line that was already taken back at `after` is left out; one that has been taken back since is told as undone.
+    """
+    lines = schema.lines
+    wanted: Select[Any] = select(lines).where(lines.c.table_id == table_id)
+    if after is not None:
+        wanted = wanted.where(or_(lines.c.public > after, lines.c.undone > after))
+    if upto is not None:
+        wanted = wanted.where(lines.c.public <= upto)
+    wanted = wanted.where(heard_by(lines.c.audience, seat)).order_by(lines.c.serial.desc()).limit(limit)
+    found = [
+        LineRow(
+            public=row.public, at=row.at, line=msgspec.convert(row.line, Line), place=row.place, undone=row.undone
+        )
+        for row in connection.execute(wanted)
+    ]
+    return found[::-1]

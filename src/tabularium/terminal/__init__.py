@@ -1,0 +1,1 @@
+"""The table in the terminal: one screen, its questions and answers, and the record it leaves."""

@@ -1,0 +1,104 @@
+"""The frame of the command: its help in the reader's language, and every bad input in one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from tabularium.draw import LANGUAGES, Words, language
+from tabularium.engine import Game, TabulariumError
+
+from .problems import STATUS, BadInput, choose, nearest
+
+LANG = "--lang"
+FAILED = 1
+
+
+def spoken(lang: str | None, game: Game | None = None) -> Words:
+    """The words of the language that was asked for, else of the environment's."""
+    if lang is None:
+        return Words(game, language(os.environ))
+    return Words(game, choose("bad.lang", lang, LANGUAGES))
+
+
+def asked_language(args: Sequence[str]) -> str:
+    """The language of the help and of complaints, before the arguments are understood."""
+    for at, arg in enumerate(args):
+        name, equals, value = arg.partition("=")
+        wanted = value if equals else args[at + 1] if at + 1 < len(args) else ""
+        if name == LANG and wanted in LANGUAGES:
+            return wanted
+    return language(os.environ)
+
+
+class House(TyperGroup):
+    """The group of all commands. It has no text of its own: everything comes from the catalogues."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and end with its status: 2 for bad input, with one line that says why."""
+        words = Words(None, asked_language(sys.argv[1:] if args is None else args))
+        self.localise(words)
+        try:
+            status = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except BadInput as bad:
+            complain(words, words.text(bad.message, **bad.params))
+            status = bad.status
+        except typer.TyperException as bad:
+            complain(words, usage(bad, words))
+            status = STATUS
+        except TabulariumError as error:
+            complain(words, str(error))
+            status = FAILED
+        sys.exit(status)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command somebody means, or the nearest one."""
+        choose("bad.command", args[0], self.commands)
+        return super().resolve_command(ctx, args)
+
+    def localise(self, words: Words) -> None:
+        """Put the help into words."""
+        self.help = words.text("help.tabularium")
+        for each in self.params:
+            self._explain(each, "tabularium", words)
+        for name, command in self.commands.items():
+            command.help = words.text(f"help.{name}")
+            setattr(command, "rich_help_panel", words.text("help.commands"))  # noqa: B010
+            for each in command.params:
+                self._explain(each, name, words)
+
+    @staticmethod
+    def _explain(parameter: Any, command: str, words: Words) -> None:
+        own = f"help.{command}.{parameter.name}"
+        parameter.help = words.text(own if words.has(own) else f"help.any.{parameter.name}")
+        argument = parameter.param_type_name == "argument"
+        parameter.rich_help_panel = words.text("help.arguments" if argument else "help.options")
+
+
+def usage(error: Any, words: Words) -> str:
+    """What is wrong with the arguments themselves."""
+    kind = type(error).__name__
+    if kind == "NoSuchOption":
+        flags = [flag for parameter in error.ctx.command.params for flag in parameter.opts]
+        return words.text("bad.flag", name=error.option_name, nearest=nearest(error.option_name, flags))
+    if kind == "MissingParameter" and error.param is not None:
+        return words.text("bad.missing", name=error.param.name.upper())
+    return words.text("bad.usage", problem=error.format_message())
+
+
+def complain(words: Words, line: str) -> None:
+    """One line for the person who typed."""
+    typer.echo(words.text("bad.line", problem=" ".join(line.split())), err=True)

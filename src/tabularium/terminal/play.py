@@ -1,0 +1,286 @@
+"""A game in the terminal: draws the table, asks, takes answers and commands, and lets the bots move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.padding import Padding
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from tabularium.draw import Words
+from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painted
+from tabularium.engine import Amount, Answer, Ask, Bot, Match, Refusal, Refused
+
+from .answers import listed, only_answer, read_answer
+from .keep import Keeper
+from .screen import Left, Screen
+from .seats import Sitter, best_bot
+from .table import drawing
+from .telling import rule_text
+
+PROMPT = "› "
+LOG_LINES = 20
+NOBODY = -1
+
+
+class Quit(Exception):
+    """The player leaves; the record stays."""
+
+
+class Play:
+    """A match between those before the screen and bots."""
+
+    def __init__(
+        self, match: Match, sitters: Sequence[Sitter], keeper: Keeper, screen: Screen, lang: str, seed: int
+    ) -> None:
+        self.match = match
+        self.sitters = sitters
+        self.keeper = keeper
+        self.screen = screen
+        self.grace = 0.0
+        """How many seconds bots wait before they seal a person's answer."""
+        self.words = Words(match.game, lang, match.names, mark=markup)
+        self.plain = Words(match.game, lang, match.names)
+        self.bots: dict[int, Bot] = {
+            seat: match.game.bot(sitter.level, seed + seat)
+            for seat, sitter in enumerate(sitters)
+            if not sitter.human
+        }
+        self.hinter = match.game.bot(best_bot(match.game), seed)
+        self.people = [seat for seat, sitter in enumerate(sitters) if sitter.human]
+        self.watcher = self.people[0] if len(self.people) == 1 else None
+        """Whose eyes see everything that happens; where several share the screen, or nobody plays, only what is public."""
+        self.before = NOBODY
+        """The person who sits before the screen."""
+        self.told: dict[int | None, int] = dict.fromkeys([None, *self.people], 0)
+        """How much of the log each person has read."""
+        self.commands: dict[str, Callable[[int, str], None]] = {
+            "u": self.undo,
+            "w": self.why_not,
+            "h": self.hint,
+            "l": self.show_log,
+            "e": self.at_any_moment,
+            "r": self.show_rule,
+            "t": self.show_table,
+            "?": self.help,
+            "q": self.quit,
+        }
+
+    # -- the flow ------------------------------------------------------------------------------------------------
+    def run(self) -> bool:
+        """Play to the end, or until the player leaves: True if the game is over."""
+        self.keeper.save(self.match)
+        try:
+            while self.match.asks:
+                people = [seat for seat in self.match.asks if seat not in self.bots]
+                if people:
+                    self.person(people[0])
+                elif not self.taken_back():
+                    self.bot(next(iter(self.match.asks)))
+        except (Quit, Left):
+            return False
+        self.the_end()
+        return True
+
+    def person(self, seat: int) -> None:
+        """One answer of a person, and whatever commands come before it."""
+        if self.before != seat:
+            if len(self.people) > 1:
+                self.screen.curtain(self.plain.text("play.curtain", seat=f"seat:{seat}"))
+            self.before = seat
+        self.tell(seat)
+        self.show_table(seat)
+        n = self.match.n
+        while self.match.n == n:
+            ask = self.match.asks[seat]
+            self.question(seat, ask)
+            typed = self.screen.read(PROMPT)
+            command, _, rest = typed.partition(" ")
+            if command.lower() in self.commands:
+                self.commands[command.lower()](seat, rest.strip())
+                continue
+            answer = read_answer(ask, typed, self.plain) if typed else only_answer(ask)
+            if answer is not None:
+                self.attempt(lambda ask=ask, answer=answer: self.give(seat, ask, answer), ask)  # type: ignore[misc]
+
+    def give(self, seat: int, ask: Ask, answer: Answer) -> None:
+        """A person answers."""
+        self.match.answer(seat, answer)
+        self.screen.show(self.say("play.answered", style=QUIET, answer=self.plain.option(ask, ask.normal(answer))))
+
+    def attempt(self, deed: Callable[[], None], ask: Ask | None = None) -> bool:
+        """Do something that may be refused; what was done is on disk at once."""
+        try:
+            deed()
+        except Refused as refused:
+            self.refuse(refused.refusal, ask)
+            return False
+        self.keeper.save(self.match)
+        return True
+
+    def taken_back(self) -> bool:
+        """Before bots seal a person's answer, a short moment to take it back."""
+        seat = self.before
+        if seat == NOBODY or not self.grace or not self.screen.interactive or not self.match.can_undo(seat):
+            return False
+        self.screen.show(self.say("play.grace", style=QUIET))
+        typed = self.screen.grace(self.grace)
+        if typed.lower() == "u":
+            self.undo(seat, "")
+            return True
+        if typed:
+            self.screen.type_ahead(typed)
+        return False
+
+    def bot(self, seat: int) -> None:
+        """A bot does something unasked, or answers."""
+        bot, level = self.bots[seat], self.sitters[seat].level
+        view: dict[str, Any] = {} if bot.blind else self.match.view(seat)
+        wish = bot.interject(view, self.match.chances(seat))
+        if wish is not None:
+            self.match.interject(seat, *wish)
+        else:
+            self.match.answer(seat, bot(view, self.match.asks[seat]), by=f"bot:{level}")
+        self.keeper.save(self.match)
+        if len(self.people) <= 1:
+            self.tell(self.watcher)
+
+    def the_end(self) -> None:
+        """The last lines, the open table, and the outcome."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        self.tell(self.watcher)
+        self.screen.show(self.table(self.watcher))
+        self.screen.show(Line(painted(self.words.outcome(outcome)), style=ASK))
+        self.screen.show(self.say("play.kept", style=QUIET, file=str(self.keeper.path)))
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+    def say(self, message: str, style: str = "", **params: Any) -> Text:
+        """A text of the house."""
+        return painted(self.words.text(message, **params), style)
+
+    def tell(self, seat: int | None) -> None:
+        """What a person has not read yet."""
+        for line in self.match.log[self.told[seat] :]:
+            if line.visible(seat):
+                self.screen.show(Padding(painted(self.words.line(line)), (0, 0, 0, 2)))
+        self.told[None] = self.told[seat] = len(self.match.log)
+
+    def table(self, seat: int | None) -> Any:
+        """The table as a person sees it."""
+        return drawing(self.match.game)(self.match.view(seat), self.words)
+
+    def show_table(self, seat: int, rest: str = "") -> None:
+        """Draw the table."""
+        self.screen.show(self.table(seat))
+
+    def question(self, seat: int, ask: Ask) -> None:
+        """The question in one line, and the numbered answers."""
+        self.screen.show(painted(f"{self.words.ref(f'seat:{seat}')}: {self.words.ask(ask)}", ASK))
+        for number, option in enumerate(listed(ask), start=1):
+            self.screen.show(painted(f"  [bold]{number:>2}[/]  {capital(self.words.option(ask, option))}"))
+        if isinstance(ask, Amount):
+            self.screen.show(self.say("play.amount", style=QUIET, low=ask.low, high=ask.high))
+
+    def refuse(self, refusal: Refusal, ask: Ask | None = None) -> None:
+        """A reason, the rule behind it, and the way out."""
+        shown = painted(self.words.refusal(refusal, ask), WARNING)
+        if refusal.rule is not None:
+            shown += painted(f"  [dim]{self.plain.rule_title(refusal.rule)} · {refusal.rule}[/]")
+        self.screen.show(Padding(shown, (0, 0, 0, 2)))
+        remedy = self.words.remedy(refusal)
+        if remedy is not None:
+            self.screen.show(Padding(painted(remedy, GOOD), (0, 0, 0, 4)))
+
+    # -- commands ------------------------------------------------------------------------------------------------
+    def undo(self, seat: int, rest: str) -> None:
+        """Take the last answer back."""
+        if self.attempt(lambda: self.match.undo(seat)):
+            self.forget()
+            self.screen.show(self.say("play.undone", style=QUIET))
+
+    def forget(self) -> None:
+        """What was taken back has not been read."""
+        self.told = {reader: min(read, len(self.match.log)) for reader, read in self.told.items()}
+
+    def why_not(self, seat: int, rest: str) -> None:
+        """Why an answer is not allowed; without one, whatever a player might try."""
+        ask = self.match.asks[seat]
+        if rest:
+            answer = read_answer(ask, rest, self.plain)
+            reason = ask.why(answer)
+            if reason is None:
+                self.screen.show(self.say("play.allowed", style=GOOD, answer=self.plain.option(ask, answer)))
+            else:
+                self.refuse(reason, ask)
+            return
+        near = ask.near()
+        if not near:
+            self.screen.show(self.say("play.nothing_near", style=QUIET))
+        for answer, reason in near:
+            self.screen.show(painted(f"  [{BAD}]✗[/] {capital(self.words.option(ask, answer))}"))
+            self.refuse(reason, ask)
+
+    def hint(self, seat: int, rest: str) -> None:
+        """What the bot would answer."""
+        ask = self.match.asks[seat]
+        view: dict[str, Any] = {} if self.hinter.blind else self.match.view(seat)
+        answer = self.plain.option(ask, self.hinter(view, ask))
+        self.screen.show(self.say("play.hint", style=GOOD, bot=best_bot(self.match.game), answer=answer))
+
+    def show_log(self, seat: int, rest: str) -> None:
+        """The last lines of the log."""
+        count = int(rest) if rest.isdigit() else LOG_LINES
+        for line in self.match.lines(seat)[-count:]:
+            shown = painted(self.words.line(line))
+            self.screen.show(Padding(shown + painted(f"  [dim]{line.rule or ''}[/]"), (0, 0, 0, 2)))
+
+    def at_any_moment(self, seat: int, rest: str) -> None:
+        """What may be done unasked: listed, or done if its number is given."""
+        deeds = [(name, ask, each) for name, ask in self.match.chances(seat).items() for each in ask.legal()]
+        if not deeds:
+            self.screen.show(self.say("play.no_chance", style=QUIET))
+            return
+        for number, (_, ask, answer) in enumerate(deeds, start=1):
+            self.screen.show(painted(f"  [bold]{number:>2}[/]  {self.words.option(ask, answer)}"))
+        self.screen.show(self.say("play.chances", style=QUIET))
+        typed = rest or self.screen.read(PROMPT)
+        if typed.isdigit() and 1 <= int(typed) <= len(deeds):
+            name, _, answer = deeds[int(typed) - 1]
+            self.attempt(lambda: self.match.interject(seat, name, answer))
+
+    def show_rule(self, seat: int, rest: str) -> None:
+        """A rule in full, by its id."""
+        self.screen.show(rule_text(self.match.game, rest, self.plain))
+
+    def help(self, seat: int, rest: str) -> None:
+        """What can be typed."""
+        for command in self.commands:
+            self.screen.show(painted(f"  [bold]{command}[/]  {self.plain.text(f'play.help.{NAMES[command]}')}"))
+        self.screen.show(self.say("play.help", style=QUIET))
+
+    def quit(self, seat: int, rest: str) -> None:
+        """Leave; the record stays."""
+        raise Quit
+
+
+NAMES = {
+    "u": "undo",
+    "w": "why_not",
+    "h": "hint",
+    "l": "log",
+    "e": "chances",
+    "r": "rule",
+    "t": "table",
+    "?": "help",
+    "q": "quit",
+}
+"""What the commands are called in the catalogues."""
+
+
+def capital(words: str) -> str:
+    """With a capital at the beginning, wherever the markup lets it begin."""
+    at = words.find("]") + 1 if words.startswith("[") else 0
+    return words[:at] + words[at : at + 1].upper() + words[at + 1 :]

@@ -1,0 +1,96 @@
+"""Who sits where: `me,greedy,random:2` becomes one entry for every seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabularium.draw import Words
+from tabularium.engine import Game
+
+from .problems import BadInput, choose
+
+ME = "me"
+USUAL = 4
+"""How many sit down where nobody says how many, if the game is for so many."""
+BEST = "greedy"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Somebody at the table: a person before this screen, or a bot of some level."""
+
+    name: str
+    level: str
+
+    @property
+    def human(self) -> bool:
+        """Is it a person?"""
+        return self.level == ME
+
+
+def usual_seats(game: Game) -> int:
+    """The number of seats where nobody names one."""
+    return min(max(USUAL, game.seats[0]), game.seats[-1])
+
+
+def best_bot(game: Game) -> str:
+    """The bot that gives hints and fills seats."""
+    return BEST if BEST in game.bots else list(game.bots)[-1]
+
+
+def levels(game: Game, text: str, people: bool = True) -> list[str]:
+    """The level of every seat, `name:3` counting three times."""
+    known = [*([ME] if people else []), *game.bots]
+    found: list[str] = []
+    for part in text.split(","):
+        level, colon, count = part.strip().partition(":")
+        choose("bad.seat", level, known)
+        if colon and not (count.isdigit() and int(count)):
+            raise BadInput("bad.count", name=part.strip(), nearest=f"{level}:1")
+        found += [level] * (int(count) if colon else 1)
+    return found
+
+
+def seat_count(game: Game, count: int) -> int:
+    """The number of seats, if the game can be played by so many."""
+    low, high = game.seats[0], game.seats[-1]
+    if not low <= count <= high:
+        raise BadInput("bad.seats", game=game.name, number=count, low=low, high=high, nearest=min(max(count, low), high))
+    return count
+
+
+def sit_down(game: Game, seats: str | None, names: str | None, words: Words) -> list[Sitter]:
+    """Everybody at the table, with a name of their own or one of the house's."""
+    if seats is None:
+        found = [ME] + [best_bot(game)] * (usual_seats(game) - 1)
+    else:
+        found = levels(game, seats)
+    seat_count(game, len(found))
+    called = [each.strip() for each in (names or words.text("names")).split(",")]
+    if names is not None and (len(called) != len(found) or len(set(called)) != len(called) or not all(called)):
+        raise BadInput("bad.names", number=len(called), nearest=len(found))
+    called += [words.text("names.further", number=seat + 1) for seat in range(len(called), len(found))]
+    return [Sitter(name, level) for name, level in zip(called, found, strict=False)]
+
+
+def bots_for(game: Game, text: str, seats: int | None) -> list[str]:
+    """The bots of a simulation: one for every seat, or a single one for all."""
+    found = levels(game, text, people=False)
+    if len(found) == 1:
+        return found * seat_count(game, usual_seats(game) if seats is None else seats)
+    if seats is not None and seat_count(game, seats) != len(found):
+        raise BadInput("bad.bots", number=len(found), seats=seats, nearest=f"{text},{found[-1]}:{seats - len(found)}" if seats > len(found) else ",".join(found[:seats]))
+    seat_count(game, len(found))
+    return found
+
+
+def seat_of(text: str, names: list[str]) -> int:
+    """A seat by its number from 1, or by its name."""
+    if text.isdigit() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    known = {name.casefold(): seat for seat, name in enumerate(names)}
+    if text.casefold() in known:
+        return known[text.casefold()]
+    choices = [*names, *(str(seat + 1) for seat in range(len(names)))]
+    choose("bad.seat", text, choices)
+    return choices.index(text) % len(names)

@@ -1,0 +1,54 @@
+"""Comparing plain data, with the place of the first difference."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+MOST_SHOWN = 120
+
+
+def encoded(value: Any) -> bytes:
+    """Plain data as bytes, the same for the same data."""
+    return msgspec.json.encode(msgspec.to_builtins(value), order="sorted")
+
+
+def same(found: Any, expected: Any, what: str) -> None:
+    """Assert that two things are byte for byte the same."""
+    left, right = msgspec.to_builtins(found), msgspec.to_builtins(expected)
+    if left != right or encoded(left) != encoded(right):
+        raise AssertionError(f"{what} differs at {difference(left, right)}")
+
+
+def difference(found: Any, expected: Any, path: str = "") -> str:
+    """The first place where two plain values differ, and how."""
+    if isinstance(found, dict) and isinstance(expected, dict):
+        for key in sorted({*found, *expected}, key=str):
+            if key not in found or key not in expected:
+                return f"{path}.{key}: only {'the second' if key not in found else 'the first'} has it"
+            if found[key] != expected[key]:
+                return difference(found[key], expected[key], f"{path}.{key}")
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        for place, (left, right) in enumerate(zip(found, expected, strict=True)):
+            if left != right:
+                return difference(left, right, f"{path}[{place}]")
+    return f"{path or 'the whole'}: {_short(found)} is not {_short(expected)}"
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def plain(value: Any, what: str) -> None:
+    """Assert that a value is plain JSON: no tuples, sets, objects, or keys that are not strings."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            assert type(key) is str, f"{what} has the key {key!r}, which is no string"
+            plain(each, f"{what}.{key}")
+    elif type(value) is list:
+        for place, each in enumerate(value):
+            plain(each, f"{what}[{place}]")
+    else:
+        assert value is None or type(value) in (str, int, bool, float), f"{what} is {value!r}, which is not plain"

@@ -1,0 +1,295 @@
+"""The ask: one sentence that says what is to be done next, always in the same place, and the controls to do it."""
+
+from __future__ import annotations
+
+import json
+
+from markupsafe import Markup
+
+from tabularium.draw.look import Look
+from tabularium.draw.parts import chip, disc, icon
+from tabularium.draw.svg import Node, h
+from tabularium.engine import Amount, Ask, Pick, Subset
+
+from .controls import options
+from .shown import Shown
+
+CONFIRMS = ".confirm"
+"""An ask whose key ends so is about something that cannot be mended: it has a red edge."""
+
+
+def askbar(shown: Shown) -> Markup:
+    """The bar in the mood of the moment: mine, closed, waiting, watching, over."""
+    look = shown.look
+    if look.outcome is not None:
+        mood = _over(shown)
+    elif shown.paused or shown.abandoned:
+        mood = _still(shown)
+    elif look.ask is not None:
+        mood = _mine(shown, look.ask)
+    elif look.held is not None:
+        mood = _closed(shown)
+    else:
+        mood = _waiting(shown)
+    return h.section(
+        mood,
+        _aside(shown),
+        class_=f"ask {_edge(shown)}".rstrip(),
+        id="ask",
+        aria_live="polite",
+        aria_label=look.text("ask.label"),
+        data_ask=shown.number,
+        data_mine="1" if look.ask is not None else None,
+        tabindex="-1",
+    )
+
+
+def _edge(shown: Shown) -> str:
+    ask = shown.look.ask
+    if ask is None or shown.paused:
+        return "ask--mine" if shown.look.outcome is not None else ""
+    return "ask--mine ask--red" if ask.key.endswith(CONFIRMS) else "ask--mine"
+
+
+def _main(sign: Node, flag: str, flag_icon: str, question: Node, hint: Node, *controls: Node) -> Markup:
+    return h.div(
+        sign,
+        h.div(
+            h.span(icon(flag_icon), " ", flag, class_="ask__flag"),
+            h.p(question, class_="ask__q"),
+            h.p(hint, class_="ask__hint") if hint else None,
+            class_="ask__text",
+        ),
+        h.div(controls, class_="ask__opts"),
+        class_="ask__main",
+    )
+
+
+def _mine(shown: Shown, ask: Ask) -> Markup:
+    look = shown.look
+    hint = f"hint.{ask.key}"
+    together = len(look.asked) > 1
+    params = {**ask.params, "seat": f"seat:{ask.seat}"}
+    return _main(
+        disc(ask.seat, "l"),
+        look.text("ask.together" if together else "ask.yours"),
+        "seal" if together else "hourglass",
+        Markup(look.rich.ask(ask)),
+        look.html(hint, **params) if look.words.has(hint) else _generic_hint(look, ask),
+        options(look, ask),
+        _undo(shown),
+    )
+
+
+def _generic_hint(look: Look, ask: Ask) -> str | None:
+    """What to press, where the game says nothing of its own."""
+    if isinstance(ask, Pick) and any(option in look.placed for option in ask.options):
+        return look.text("ask.press_glowing")
+    if isinstance(ask, Subset):
+        return look.text("ask.choose_some", least=ask.least, most=ask.most)
+    return None
+
+
+def _closed(shown: Shown) -> Markup:
+    look = shown.look
+    assert look.seat is not None
+    message = f"closed.{_task(look)}"
+    answer = ", ".join(map(str, look.held)) if isinstance(look.held, list) else str(look.held)
+    text = look.html(message, n=look.held) if look.words.has(message) else look.html("ask.closed", value=answer)
+    return _main(
+        disc(look.seat, "l"),
+        look.text("ask.wait"),
+        "eye",
+        text,
+        look.text("ask.still_open", seats=[f"seat:{seat}" for seat in look.asked]),
+        h.button(
+            icon("undo"),
+            " ",
+            look.text("ask.reopen"),
+            h.span("U", class_="kbd", aria_hidden="true"),
+            type="button",
+            class_="btn",
+            data_key="u",
+            data_do="undo",
+        ),
+    )
+
+
+def _task(look: Look) -> str:
+    agenda = look.view.get("agenda") or [[""]]
+    return str(agenda[-1][0])
+
+
+def _waiting(shown: Shown) -> Markup:
+    look = shown.look
+    asked = sorted(look.asked)
+    refs = [f"seat:{seat}" for seat in asked]
+    watching = look.seat is None
+    return _main(
+        disc(asked[0], "l") if asked else None,
+        look.text("ask.watch" if watching else "ask.wait"),
+        "eye",
+        look.html("ask.thinks", seats=refs),
+        look.text("ask.grace") if shown.can_undo and shown.grace else None,
+        _undo(shown),
+        h.button(look.text("ask.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
+        if shown.can_undo and shown.grace
+        else None,
+    )
+
+
+def _still(shown: Shown) -> Markup:
+    look = shown.look
+    word = "abandoned" if shown.abandoned else "paused"
+    resume = h.button(look.text("ask.resume"), type="button", class_="btn btn--primary", data_do="resume")
+    return _main(
+        None,
+        look.text(f"ask.{word}.flag"),
+        "pause",
+        look.text(f"ask.{word}"),
+        None,
+        resume if shown.paused and look.seat is not None else None,
+    )
+
+
+def _over(shown: Shown) -> Markup:
+    look = shown.look
+    assert look.outcome is not None
+    again: Node = None
+    if shown.following:
+        again = h.a(look.text("over.to_rematch"), class_="btn btn--primary", href=f"/t/{shown.following}")
+    elif look.seat is not None:
+        again = h.button(
+            look.text("over.again"),
+            h.span("↵", class_="kbd", aria_hidden="true"),
+            type="button",
+            class_="btn btn--primary",
+            data_do="rematch",
+            data_key="Enter",
+        )
+    winners = look.outcome.get("winners") or []
+    return _main(
+        disc(winners[0], "l") if winners else None,
+        look.text("over.flag"),
+        "flag",
+        Markup(look.rich.outcome(look.outcome)),
+        None,
+        h.a(look.text("over.lobby"), class_="btn btn--quiet", href="/"),
+        h.a(icon("play"), " ", look.text("over.replay"), class_="btn", href=f"/t/{shown.table}/replay"),
+        again,
+    )
+
+
+def _undo(shown: Shown) -> Node:
+    """Undo while nothing is sealed; afterwards it stays, dashed, and says what sealed it."""
+    look = shown.look
+    key = h.span("U", class_="kbd", aria_hidden="true")
+    if shown.can_undo:
+        return h.button(icon("undo"), " ", look.text("ask.undo"), key, type="button", class_="btn", data_key="u", data_do="undo")
+    if look.seat is None or shown.sealed_by is None:
+        return None
+    if shown.consent and not any(each.kind == "rewind" for each in shown.proposals):
+        return h.button(
+            icon("undo"), " ", look.text("ask.undo_consent"), type="button", class_="btn btn--quiet", data_do="rewind"
+        )
+    return h.button(
+        icon("undo"),
+        " ",
+        look.text("ask.undo"),
+        type="button",
+        class_="btn",
+        aria_disabled="true",
+        data_key="u",
+        data_why=look.text("ask.sealed", by=shown.sealed_by),
+        data_remedy=look.text("ask.sealed.remedy"),
+    )
+
+
+def _aside(shown: Shown) -> Markup | None:
+    """What may be done at any moment, answers given ahead, and what the table is asked to agree to."""
+    look = shown.look
+    if look.outcome is not None or look.seat is None:
+        return None
+    rows: list[Node] = [_proposal(shown, each) for each in shown.proposals]
+    if look.chances:
+        rows.append(h.span(look.text("ask.any_moment"), class_="label"))
+        for name, ask in look.chances.items():
+            rows.append(h.span([_interject(control) for control in options(look, ask, name)], class_="row"))
+    rows.append(h.span(class_="grow"))
+    if shown.away:
+        rows.append(h.button(look.text("ask.back"), type="button", class_="btn btn--small", data_do="back"))
+    if look.ask is not None:
+        rows.append(
+            h.button(icon("bot"), " ", look.text("ask.hint"), type="button", class_="btn btn--quiet btn--small", data_do="hint")
+        )
+        rows.append(_standing(shown, look.ask))
+    rows += [_stands(shown, each.key, each.prefer) for each in shown.standing]
+    return h.div(rows, class_="ask__aside")
+
+
+def _interject(control: Node) -> Node:
+    return Markup(str(control).replace('class="btn"', 'class="btn btn--small interject"', 1))
+
+
+def _standing(shown: Shown, ask: Ask) -> Node:
+    """An answer given ahead, whenever the same is asked again."""
+    look = shown.look
+    field: Node
+    if isinstance(ask, Pick):
+        choices = [option for option in ask.options if ":" not in option]
+        if not choices:
+            return None
+        field = h.select(
+            (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in choices),
+            class_="select",
+            aria_label=look.text("ask.standing"),
+        )
+    elif isinstance(ask, Amount):
+        field = h.input(
+            class_="input input--n", inputmode="numeric", value=ask.default, aria_label=look.text("ask.standing"), autocomplete="off"
+        )
+    else:
+        return None
+    return h.details(
+        h.summary(icon("standing"), " ", look.text("ask.standing"), class_="btn btn--quiet btn--small"),
+        h.div(
+            h.p(look.text("ask.standing.note"), class_="small"),
+            field,
+            h.button(look.text("ask.standing.set"), type="button", class_="btn btn--small", data_stand=ask.key),
+            class_="pop stack",
+        ),
+        class_="popbox",
+    )
+
+
+def _stands(shown: Shown, key: str, prefer: list[object]) -> Node:
+    """A standing answer, with the way to take it back."""
+    look = shown.look
+    said = ", ".join(_said(look, key, answer) for answer in prefer)
+    return chip(
+        look.text("ask.stands", answer=said),
+        h.button("×", type="button", class_="chip__x", data_unstand=key, aria_label=look.text("ask.stands.end")),
+        kind="info",
+        sign="standing",
+    )
+
+
+def _said(look: Look, key: str, answer: object) -> str:
+    message = f"ask.{key}.{answer}"
+    return look.text(message) if look.words.has(message) and not look.ask else str(answer)
+
+
+def _proposal(shown: Shown, each: object) -> Node:
+    """Something that waits for consent."""
+    look = shown.look
+    kind, ident, seat = each.kind, each.id, each.seat  # type: ignore[attr-defined]
+    wanted = each.wanted  # type: ignore[attr-defined]
+    mine = look.seat in wanted
+    return h.span(
+        h.b(look.html(f"proposal.{kind}", seat=f"seat:{seat}", n=len(wanted))),
+        " ",
+        h.button(look.text("proposal.yes"), type="button", class_="btn btn--small", data_consent=ident, data_yes="1") if mine else None,
+        " ",
+        h.button(look.text("proposal.no"), type="button", class_="btn btn--small", data_consent=ident) if mine else None,
+        class_="row proposal",
+    )

@@ -1,0 +1,141 @@
+"""Asks as controls: buttons, a stepper, toggles. What they offer is what the ask lists, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+
+from markupsafe import Markup
+
+from tabularium.draw.look import Look
+from tabularium.draw.parts import chip
+from tabularium.draw.svg import Node, h
+from tabularium.engine import Amount, Ask, Pick, Subset
+
+GOES_ON = ("done", "finish", "go_on")
+"""Answers that only go on: they carry the filled button and the Enter key."""
+MOST_SETS = 400
+"""As many legal sets as the page is told of; beyond that the server has the last word."""
+
+
+def options(look: Look, ask: Ask, chance: str | None = None) -> list[Node]:
+    """The controls of an ask that do not lie on the board."""
+    if isinstance(ask, Pick):
+        return buttons(look, ask, chance)
+    if isinstance(ask, Amount):
+        return stepper(look, ask, chance)
+    if isinstance(ask, Subset):
+        return toggles(look, ask)
+    return []
+
+
+def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
+    """A button an option; what is tempting but illegal is dashed and says why."""
+    placed = look.placed if chance is None else set()
+    made: list[Node] = []
+    shown = [option for option in ask.options if option not in placed]
+    for number, option in enumerate(shown, start=1):
+        primary = option in GOES_ON
+        key = ("Enter" if primary else str(number) if number < 10 else None) if chance is None else None
+        made.append(
+            h.button(
+                look.words.option(ask, option),
+                h.span("↵" if primary else key, class_="kbd", aria_hidden="true") if key else None,
+                type="button",
+                class_="btn btn--primary" if primary else "btn",
+                data_key=key,
+                data_answer=json.dumps(option),
+                data_chance=chance,
+            )
+        )
+    if chance is None:
+        for answer, refusal in ask.near():
+            if isinstance(answer, str) and answer not in placed and answer not in ask.options:
+                made.append(h.button(look.words.option(ask, answer), class_="btn", type="button", **look.why(refusal)))
+    return made
+
+
+def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
+    """A number between the least and the most, and the button that gives it."""
+    label = look.words.ask(ask)
+    unit = f"{ask.low}–{ask.high}"
+    return [
+        h.span(
+            h.span(
+                h.button("−", type="button", data_step="-1", aria_label=look.text("ask.less")),
+                h.input(
+                    inputmode="numeric",
+                    value=ask.default,
+                    data_low=ask.low,
+                    data_high=ask.high,
+                    data_spaces=json.dumps(ask.spaces) if ask.spaces else None,
+                    data_amount=True,
+                    aria_label=f"{label} {unit}",
+                    autocomplete="off",
+                ),
+                h.button("+", type="button", data_step="1", aria_label=look.text("ask.more")),
+                class_="amount amount--l",
+            ),
+            h.span(unit, class_="muted small nowrap"),
+            class_="row",
+        ),
+        h.button(
+            submit_label(look, ask),
+            h.span("↵", class_="kbd", aria_hidden="true"),
+            type="button",
+            class_="btn btn--primary",
+            data_key="Enter",
+            data_give="amount",
+            data_chance=chance,
+        ),
+    ]
+
+
+def submit_label(look: Look, ask: Ask) -> str:
+    """What the button of a number or a set says: the game's own word if it has one."""
+    own = f"ask.{ask.key}.give"
+    return look.text(own) if look.words.has(own) else look.text("ask.give")
+
+
+def toggles(look: Look, ask: Subset) -> list[Node]:
+    """Toggles for what does not lie on the board, a count, and the button that gives the set."""
+    loose = [option for option in ask.options if option not in look.placed]
+    sets = [[ask.options.index(each) for each in chosen] for chosen in islice(ask.legal(), MOST_SETS + 1)]
+    size = str(ask.least) if ask.least == ask.most else f"{ask.least}–{ask.most}"
+    return [
+        h.span(
+            (
+                h.button(
+                    look.words.option(ask, option),
+                    type="button",
+                    class_="btn btn--small target",
+                    data_option=option,
+                    aria_pressed="false",
+                )
+                for option in loose
+            ),
+            class_="picks",
+        )
+        if loose
+        else None,
+        chip(h.b(0, data_count=True), f" / {size}", kind="gold"),
+        h.button(
+            submit_label(look, ask),
+            h.span("↵", class_="kbd", aria_hidden="true"),
+            type="button",
+            class_="btn btn--primary",
+            data_key="Enter",
+            data_give="subset",
+            data_least=ask.least,
+            data_most=ask.most,
+            data_options=json.dumps(ask.options),
+            data_sets=json.dumps(sets, separators=(",", ":")) if len(sets) <= MOST_SETS else None,
+            data_missing=look.text("ask.choose_first", least=ask.least, most=ask.most),
+            data_unfit=look.text("ask.no_such_set"),
+        ),
+    ]
+
+
+def as_html(nodes: list[Node]) -> Markup:
+    """Controls in their row."""
+    return h.div(nodes, class_="ask__opts")

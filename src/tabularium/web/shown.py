@@ -1,0 +1,115 @@
+"""What the table page shows besides the board: the shapes it expects, whoever provides them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from tabularium.draw.look import Look
+from tabularium.engine import Line
+
+
+class Entry(Protocol):
+    """A line of the log with when it was said."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def at(self) -> float: ...
+    @property
+    def undone(self) -> bool: ...
+    @property
+    def line(self) -> Line: ...
+
+
+class Letter(Protocol):
+    """Something somebody said at the table."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def at(self) -> float: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def to(self) -> list[int] | None: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def mine(self) -> bool: ...
+
+
+class Clock(Protocol):
+    """A seat's time."""
+
+    @property
+    def left(self) -> float: ...
+    @property
+    def deadline(self) -> float | None: ...
+
+
+class Proposed(Protocol):
+    """What waits for the consent of the table."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def consents(self) -> list[int]: ...
+    @property
+    def wanted(self) -> list[int]: ...
+
+
+class Stands(Protocol):
+    """An answer given before being asked."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def prefer(self) -> list[Any]: ...
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table at one moment as one visitor sees it."""
+
+    look: Look
+    table: str
+    title: str
+    n: int
+    number: int | None = None
+    can_undo: bool = False
+    sealed_by: str | None = None
+    consent: bool = False
+    """May one ask the table to go back beyond a seal?"""
+    grace: float | None = None
+    lines: Sequence[Entry] = ()
+    seen: int = 0
+    messages: Sequence[Letter] = ()
+    letters: bool = False
+    talks: bool = True
+    """May this visitor speak here?"""
+    proposals: Sequence[Proposed] = ()
+    standing: Sequence[Stands] = ()
+    clocks: Mapping[int, Clock] = field(default_factory=dict)
+    paused: bool = False
+    abandoned: bool = False
+    bots: Mapping[int, str] = field(default_factory=dict)
+    """The level of the bot on a seat, or the one that looks after it."""
+    resigned: bool = False
+    away: bool = False
+    """Does a bot look after my seat?"""
+    following: str | None = None
+    """The table of the rematch."""
+    history: Sequence[list[int]] = ()
+    """For the end: everybody's score, turn by turn."""
+    verified: Any = None
+    digest: str = ""
+    more_seats: Sequence[int] = ()
+    """In hot-seat the seats of the same person."""

@@ -1,0 +1,1 @@
+"""Golden records: how they are made, kept and replayed."""

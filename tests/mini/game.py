@@ -1,0 +1,97 @@
+"""The mini senate as the house knows it: its views, its imagination, its invariants and its outcome."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tabularium.bots import RandomBot
+from tabularium.engine import Game
+from tabularium.engine.state import plain_copy
+
+from .senate import NOBODY, OMENS, Mini, MiniOptions, book, scenes, start
+
+MOST_IMAGINED = 12
+PUBLIC = (
+    "seats",
+    "influence",
+    "alive",
+    "knives",
+    "appeals",
+    "whispers",
+    "presiding",
+    "round",
+    "motions",
+    "omens",
+    "winners",
+    "ending",
+    "agenda",
+)
+
+
+def view(s: Mini, seat: int | None) -> dict[str, Any]:
+    """Everything but the purses of others."""
+    over = bool(s.ending)
+    return {
+        "seat": seat,
+        "options": msgspec.structs.asdict(s.options),
+        **{name: plain_copy(getattr(s, name)) for name in PUBLIC},
+        "coins": [coins if over or each == seat else None for each, coins in enumerate(s.coins)],
+    }
+
+
+def imagine(view: dict[str, Any], seed: int) -> Mini:
+    """The purses of others and the order in the bag are made up."""
+    rng = Random(seed)
+    purses = [rng.randint(0, MOST_IMAGINED) * alive for alive in view["alive"]]
+    coins = [purse if known is None else known for purse, known in zip(purses, view["coins"], strict=True)]
+    bag = [omen for omen in OMENS.values() if omen not in view["omens"]]
+    rng.shuffle(bag)
+    return Mini(
+        options=MiniOptions(**view["options"]),
+        coins=coins,
+        bank=-sum(coins),
+        bag=bag,
+        dice=rng.getrandbits(64),
+        **{name: plain_copy(view[name]) for name in PUBLIC},
+    )
+
+
+def check(s: Mini) -> None:
+    """What holds after every scene."""
+    assert sum(s.coins) + s.bank == 0, "coins with the bank"
+    assert min(s.coins) >= 0, "nobody owes"
+    assert sorted(s.bag + s.omens) == (sorted(OMENS.values()) if s.round or s.bag else []), "six omens"
+    assert all(s.alive[seat] or not s.coins[seat] for seat in range(s.seats)), "the dead own nothing"
+    assert s.presiding == NOBODY or 0 <= s.presiding < s.seats, "somebody or nobody presides"
+    for task in s.agenda:
+        if task[0] == "vote":
+            voters = [seat for seat, _ in task[2]]
+            assert len(voters) == len(set(voters)), "nobody votes twice"
+
+
+def outcome(s: Mini) -> dict[str, Any]:
+    """The result."""
+    return {"winners": list(s.winners), "ending": s.ending, "influence": list(s.influence), "coins": list(s.coins)}
+
+
+MINI = Game(
+    name="mini",
+    package=__package__,
+    seats=range(3, 6),
+    state=Mini,
+    options=MiniOptions,
+    presets={"calm": {"assassins": False, "ballot": "two_ways"}, "short": {"rounds": 1}},
+    scenes=scenes,
+    rules=book,
+    rules_version=1,
+    start=start,  # type: ignore[arg-type]
+    view=view,
+    outcome=outcome,
+    imagine=imagine,
+    invariants=check,
+    bots={"random": RandomBot},
+    things=OMENS,
+)

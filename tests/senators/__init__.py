@@ -1,0 +1,1 @@
+"""What the rulebook of Senators says, shown by tests."""
