@@ -13,12 +13,13 @@ from rich.text import Text
 
 from tabularium import __version__
 from tabularium.draw.paint import BAD, GOOD, QUIET
-from tabularium.engine import BrokenRecord, Match, Record, TabulariumError, game_names, verify as verify_record
+from tabularium.engine import BrokenRecord, Match, Record, TabulariumError, game_names
+from tabularium.engine import verify as verify_record
 from tabularium.engine.dice import from_header
 from tabularium.lab import simulate as play_many
 from tabularium.terminal.house import House, spoken
 from tabularium.terminal.keep import read_record, read_secret
-from tabularium.terminal.problems import BadInput, existing, options_of, the_game, within
+from tabularium.terminal.problems import BadInput, existing, existing_folder, options_of, the_game, within
 from tabularium.terminal.seats import bots_for, seat_of
 from tabularium.terminal.sitting import resume_game, start_game
 from tabularium.terminal.telling import closing_table, game_text, rule_id, rule_list, rule_text, story
@@ -67,6 +68,7 @@ def play(
 ) -> None:
     """A game in the terminal."""
     chosen, words, out = the_game(game), spoken(lang), console()
+    within("bad.grace", grace, 0)
     if resume is not None:
         table = resume_game(chosen, resume, seats, words, out)
     else:
@@ -106,8 +108,8 @@ def simulate(
     options = options_of(chosen, option or [], preset)
     within("bad.games", games, 1)
     within("bad.workers", workers, 1)
-    if json is not None and not json.parent.is_dir():
-        raise BadInput("bad.folder", file=str(json.parent))
+    if json is not None:
+        existing_folder(json.parent)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words.text("simulate.playing"), total=games)
@@ -133,7 +135,8 @@ def replay(
     record, broken = read_record(file)
     game = the_game(record.header.game)
     last = len(record.rows) - 1
-    upto = last if to is None else within("bad.row", to, 0, last)
+    upto = last if to is None else to
+    within("bad.row", upto, 0, last)
     viewer = None if seat is None else seat_of(seat, record.header.names)
     secret = read_secret(file)
     out = console()
@@ -206,11 +209,9 @@ def rules(
         return
     from tabularium.testing.coverage import coverage as count  # the kit is needed by this option only
 
-    if not tests.is_dir():
-        raise BadInput("bad.folder", file=str(tests))
     with as_file(files(chosen.package)) as source:
         files_of = [source / name for name in chosen.rules.rule_files]
-        counted = count(source, tests, chosen.rules.prefixes, rules=files_of, options=options)
+        counted = count(source, existing_folder(tests), chosen.rules.prefixes, rules=files_of, options=options)
     typer.echo(counted.render())
     raise typer.Exit(0 if counted.complete else DOES_NOT_HOLD)
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ASKS = ("Pick", "Amount", "Subset")
-FIRST = 0
 ANY = "*"
 
 
@@ -26,10 +25,14 @@ SPEAKERS: dict[str, list[Slot]] = {
     "text": [Slot(0, "message")],
     "Line": [Slot(99, "message")],
     "refuse": [Slot(0, "message"), Slot(2, "remedy")],
-    "Refused": [Slot(0, "message")],
+    "BadInput": [Slot(0, "message")],
     "Window": [Slot(0, "key", "window.{}")],
     **{ask: [Slot(1, "key", "ask.{}")] for ask in ASKS},
 }
+
+
+REMEMBERED = {"_seal": ["seal.{}"], "ending": ["outcome.{}", "ending.{}"]}
+"""Attributes that hold a word until it is spoken, and what it is spoken as."""
 
 
 @dataclass
@@ -42,9 +45,9 @@ class Used:
         self.messages.setdefault(message, where)
 
 
-def read(folders: Iterable[Path]) -> dict[str, str]:
-    """Every message id in the Python files of these folders, with the place that uses it."""
-    trees = {file: ast.parse(file.read_text("utf-8")) for folder in folders for file in sorted(folder.rglob("*.py"))}
+def read(files: Iterable[Path]) -> dict[str, str]:
+    """Every message id in these Python files, with the place that uses it."""
+    trees = {file: ast.parse(file.read_text("utf-8")) for file in files}
     used = Used()
     speakers = {name: list(slots) for name, slots in SPEAKERS.items()}
     while True:
@@ -57,9 +60,12 @@ def read(folders: Iterable[Path]) -> dict[str, str]:
 
 def _read(tree: ast.Module, file: Path, speakers: dict[str, list[Slot]], used: Used) -> None:
     for node, functions in _walk(tree, []):
-        if isinstance(node, ast.Assign) and any("_seal" in ast.dump(target) for target in node.targets):
-            for word in _strings(node.value, functions, tree):
-                used.add(f"seal.{word}", f"{file.name}:{node.lineno}")
+        if isinstance(node, ast.Assign):
+            for attribute, forms in REMEMBERED.items():
+                if any(f"'{attribute}'" in ast.dump(target) for target in node.targets):
+                    for word in _strings(node.value, functions, tree) - {""}:
+                        for form in forms:
+                            used.add(form.format(word), f"{file.name}:{node.lineno}")
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -100,9 +106,7 @@ def _messages(value: ast.expr) -> Iterator[str]:
         yield "".join(str(part.value) if isinstance(part, ast.Constant) else ANY for part in value.values)
 
 
-def _pass_on(
-    value: ast.expr, slot: Slot, functions: list[ast.FunctionDef], speakers: dict[str, list[Slot]]
-) -> None:
+def _pass_on(value: ast.expr, slot: Slot, functions: list[ast.FunctionDef], speakers: dict[str, list[Slot]]) -> None:
     """A function that hands its own parameter on as a message takes messages itself."""
     if not isinstance(value, ast.Name) or not functions:
         return
@@ -116,9 +120,7 @@ def _pass_on(
             slots.append(found)
 
 
-def _read_answers(
-    call: ast.Call, functions: list[ast.FunctionDef], tree: ast.Module, file: Path, used: Used
-) -> None:
+def _read_answers(call: ast.Call, functions: list[ast.FunctionDef], tree: ast.Module, file: Path, used: Used) -> None:
     """The buttons of an ask, and what a player would try but may not."""
     key = _argument(call, Slot(1, "key"))
     if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):

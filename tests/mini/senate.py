@@ -309,8 +309,12 @@ def assassinate(s: Mini, seat: int, answer: str) -> None:
 
 
 def may_whisper(s: Mini, seat: int) -> Ask | None:
-    """Once a round, with coins or without: that there are none to give must not show."""
-    if s.ending or not s.alive[seat] or not s.whispers[seat] or any(task[:2] == ["whisper", seat] for task in s.agenda):
+    """Once a round, with coins or without: that there are none to give must not show.
+
+    Not while coins lie in fists: a fist that could no longer be paid would have to be opened, and tell.
+    """
+    busy = any(task[0] == "election" or task[:2] == ["whisper", seat] for task in s.agenda)
+    if s.ending or busy or not s.alive[seat] or not s.whispers[seat]:
         return None
     return Pick(seat, "whisper", others(s, seat), rule="mini:whisper.1")
 

@@ -1,10 +1,11 @@
 """Every scenario file is a test that bears the rules it names."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tabularium.testing.scenario import check_file, rules_of
+from tabularium.testing.scenario import check_file, load, rules_of, run
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.rglob("*.yaml"))
@@ -25,3 +26,11 @@ def test_scenario(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=_named)
 def test_scenario_names_what_it_tests(path: Path) -> None:
     assert rules_of(path), "a scenario names the rules it tests"
+
+
+@pytest.mark.parametrize("path", FILES, ids=_named)
+def test_scenario_does_not_hang_on_its_seed(path: Path) -> None:
+    """What a scenario shows follows from what it says, not from hands dealt by chance."""
+    scenario = load(path)
+    problems = [problem for seed in (1, 2) for problem in run(replace(scenario, seed=seed))]
+    assert not problems, "\n".join(problems)

@@ -394,8 +394,6 @@ def test_if_the_only_other_player_goes_out_instead_of_answering_the_game_is_won(
 @pytest.mark.rule("senators:extortion.4", "senators:extortion.5", "senators:extortion.9", "senators:extortion.10")
 def test_exact_number_of_ways_an_offer_can_go():
     """Pass; or either of two cards for 0 to 4 coins, of which an owner with 2 coins can keep it at 0 to 2."""
-    match = extortion(open=[[], ["wood_8", "iron_1"], ["consul_1"]], coins=[1, 2, 10], senators=[1, 5, 5])
+    match = extortion(open=[[], ["wood_8", "iron_1"]], coins=[1, 2, 10], senators=[1, 5, 5])
 
-    over_to_c = {"victim": "seat:2"}
-
-    assert endings(match, lambda after: A in after.asks and after.asks[A].params == over_to_c) == 1 + 2 * (3 * 2 + 2)
+    assert endings(match, lambda ask: ask.key.startswith("extortion.")) == 1 + 2 * (3 * 2 + 2)

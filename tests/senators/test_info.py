@@ -69,7 +69,7 @@ def test_everybody_sees_senate_and_influence_cards(seer: int | None) -> None:
 @pytest.mark.rule("senators:info.3")
 @pytest.mark.parametrize("seer", [1, 2, SPECTATOR])
 def test_everybody_sees_what_was_bought_in_an_auction(seer: int | None) -> None:
-    match = position(3, dice=LOTS)
+    match = position(3, dice=[*LOTS, "war_1"])
 
     play(match, (0, "auction"), (1, "card:meat_4"), (1, 2), (1, "done"), (2, "done"), (0, "sell"))
 
@@ -95,7 +95,7 @@ def test_of_starting_cards_the_others_see_only_the_backs(seer: int | None) -> No
 @pytest.mark.rule("senators:info.4")
 @pytest.mark.parametrize(("answer", "owner"), [("keep", 1), ("sell", 0)])
 def test_a_resource_card_is_hidden_again_after_an_extortion(answer: str, owner: int) -> None:
-    match = position(3, open=[[], ["wood_8"]])
+    match = position(3, open=[[], ["wood_8"]], dice=["war_1"])
 
     play(match, (0, "extortion"), (0, "card:wood_8"), (0, 6), (1, answer))
 
@@ -121,7 +121,7 @@ def test_when_the_game_is_over_coins_and_hands_are_shown(seer: int | None) -> No
     ("answer", "message", "expected"), [("sell", "auction.sold", [13, 7, 10]), ("take", "auction.taken", [7, 13, 10])]
 )
 def test_a_payment_for_a_lot_is_public_but_what_is_left_is_not(answer: str, message: str, expected: list[int]) -> None:
-    match, rich = (position(3, coins=[purse, purse, 10], dice=LOTS) for purse in (10, 70))
+    match, rich = (position(3, coins=[purse, purse, 10], dice=[*LOTS, "war_1"]) for purse in (10, 70))
     for each in (match, rich):
         play(each, (0, "auction"), (1, "card:grain_1"), (1, 3), (1, "done"), (2, "done"), (0, answer))
 
@@ -142,7 +142,9 @@ def test_a_payment_for_a_lot_is_public_but_what_is_left_is_not(answer: str, mess
     [("keep", "extortion.kept", [19, 4, 10]), ("sell", "extortion.sold", [7, 16, 10])],
 )
 def test_an_extorted_price_is_public_but_what_is_left_is_not(answer: str, message: str, expected: list[int]) -> None:
-    match, rich = (position(3, coins=[purse, purse, 10], open=[[], ["consul_1"]]) for purse in (10, 70))
+    match, rich = (
+        position(3, coins=[purse, purse, 10], open=[[], ["consul_1"]], dice=["war_1"]) for purse in (10, 70)
+    )
     for each in (match, rich):
         play(each, (0, "extortion"), (0, "card:consul_1"), (0, 6), (1, answer))
 

@@ -232,7 +232,7 @@ def test_the_bids_of_an_eliminated_player_fall() -> None:
 
 @pytest.mark.rule("senators:elim.3")
 def test_the_last_player_left_wins_at_once() -> None:
-    match = position(3, coins=[10, 10, 3], senators=[5, 5, 1])
+    match = position(3, coins=[10, 10, 3], senators=[5, 5, 1], dice=["war_1"])
 
     leave(match, 0)
     assert match.outcome is None, "two are left"

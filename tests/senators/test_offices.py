@@ -306,7 +306,7 @@ def test_exact_number_of_ways_to_buy_with_a_consul_in_hand():
     """Nothing; the consul, then none, one or two senators; or one for ten, then the consul or not."""
     match = trading(coins=[14, 10, 10], open=[["consul_1"]])
 
-    assert endings(match, lambda after: A not in after.asks) == 1 + 3 + 2
+    assert endings(match, lambda ask: ask.key.startswith("trade.")) == 1 + 3 + 2
 
 
 # -- quaestors -------------------------------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ def test_one_quaestor_serves_all_sets_of_the_action_or_only_one(options: dict[st
     assert match.view(None)["quaestor"] is (sets == 2)
 
 
-@pytest.mark.rule("senators:quaestor.2")
+@pytest.mark.rule("senators:quaestor.2", "senators:trade.4", "senators:trade.5")
 @pytest.mark.parametrize("regular", [["wood_2", "wood_5", "wood_8"], ["wood_2", "iron_2", "meat_2"]])
 def test_a_set_that_needs_no_quaestor_does_not_use_up_the_one_set(regular: list[str]):
     match = trading(coins=[0, 10, 10], open=[["quaestor_1", *regular, *SIX[:3]]], options={"quaestor_scope": "one_set"})
@@ -369,6 +369,18 @@ def test_a_set_that_needs_no_quaestor_does_not_use_up_the_one_set(regular: list[
 
     assert match.view(None)["quaestor"] is False
     assert coins(match)[A] == (15 if regular[1] == "wood_5" else 6) + 15
+
+
+@pytest.mark.rule("senators:quaestor.2", "senators:gov.5", "senators:trade.5")
+@pytest.mark.parametrize(("values", "left"), [((5, 5, 5), True), ((5, 5, 6), False), ((5, 6, 7), False)])
+def test_three_governors_use_up_the_one_set_only_if_their_values_differ(values: tuple[int, ...], left: bool):
+    governors = ["governor_grain", "governor_iron", "governor_wood"]
+    match = trading(open=[["quaestor_1", *governors]], options={"quaestor_scope": "one_set"})
+
+    sell(play(match, (A, "card:quaestor_1")), *governors)
+    play(match, *((A, value) for value in values))
+
+    assert match.view(None)["quaestor"] is left
 
 
 @pytest.mark.rule("senators:quaestor.2", "senators:quaestor.1")

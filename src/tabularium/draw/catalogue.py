@@ -47,12 +47,13 @@ def _read(path: Traversable, lang: str) -> Catalogue:
         po = read_po(file, locale=lang, abort_invalid=True)
     messages = {}
     for entry in po:
-        if isinstance(entry.id, str):
-            if entry.id and entry.string:
-                messages[entry.id] = Message((str(entry.string),))
-        elif all(entry.string):
+        if not entry.id or not entry.string:
+            continue
+        if isinstance(entry.string, str):
+            messages[str(entry.id)] = Message((entry.string,))
+        else:
             messages[entry.id[0]] = Message(tuple(entry.string), counts=entry.id[1])
-    return Catalogue(messages, gettext.c2py(po.plural_expr))  # type: ignore[attr-defined]
+    return Catalogue(messages, gettext.c2py(po.plural_expr))
 
 
 def language(environ: Mapping[str, str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from tabularium.engine import Amount, Answer, Ask, Game, Line, Refusal, Subset, TabulariumError
 
@@ -22,6 +23,12 @@ SEAL = "seal."
 
 Mark = Callable[[str, str], str]
 """From a reference ("" for anything else) and its words to what is shown, with colour, links or escapes."""
+
+
+class Spoken(str):
+    """A parameter that is in words already."""
+
+    __slots__ = ()
 
 
 class MissingMessage(TabulariumError):
@@ -68,7 +75,8 @@ class Words:
                 raise MissingMessage(f"no message {message} in {self.lang}")
             return message
         template = _form(*found, params)
-        return template.format_map({name: self._spoken(name, value) for name, value in params.items()})
+        fields = {name: self._spoken(name, value) for name, value in params.items()}
+        return template.format_map(fields if self.strict else _Lenient(fields))
 
     def line(self, line: Line) -> str:
         """A line of the log."""
@@ -78,7 +86,8 @@ class Words:
         """Why something is not allowed; with the ask its answers are called as they are on its buttons."""
         params = dict(refusal.params)
         if ask is not None and isinstance(params.get("options"), list):
-            params["options"] = self.listing([self.option(ask, option) for option in params["options"]], "or")
+            labels = [self.option(ask, option) for option in params["options"]]
+            params["options"] = Spoken(self.listing(labels, "or"))
         return self.text(refusal.message, **params)
 
     def remedy(self, refusal: Refusal) -> str | None:
@@ -90,7 +99,7 @@ class Words:
         """The question in one line."""
         kind, _, window = ask.key.partition(".")
         if kind == "stop" and not self.has(f"ask.{ask.key}"):
-            return self.text("ask.stop", window=self.text(f"window.{window}"))
+            return self.text("ask.stop", window=Spoken(self.text(f"window.{window}")))
         return self.text(f"ask.{ask.key}", **self._asked(ask))
 
     def option(self, ask: Ask, option: Answer) -> str:
@@ -113,32 +122,35 @@ class Words:
             shape |= {"low": ask.low, "high": ask.high}
         elif isinstance(ask, Subset):
             shape |= {"least": ask.least, "most": ask.most}
-        return {**shape, **ask.params}
+        return {**shape, **(ask.params or {})}
 
     # -- names ---------------------------------------------------------------------------------------------------
     def ref(self, reference: str) -> str:
         """The name of a seat, a card, an event: of anything called `kind:name`."""
+        name = self._called(reference)
+        if name is None and self.strict:
+            raise MissingMessage(f"no name for {reference} in {self.lang}")
+        return self.mark(reference, name or reference)
+
+    def _called(self, reference: str) -> str | None:
+        """The bare name behind a reference, if it has one; `card:grain_7` is the seventh of the cards called grain."""
         kind, _, name = reference.partition(":")
         if kind == "seat" and name.isdigit() and int(name) < len(self.names):
-            return self.mark(reference, self.names[int(name)])
+            return self.names[int(name)]
+        own = self._find(f"{kind}.{name}")
+        if own is not None:
+            return own[1].forms[0]
         numbered = NUMBERED.fullmatch(name)
-        if numbered and not self.has(f"{kind}.{name}"):
-            words = self._name(f"{kind}.{numbered[1]}", number=numbered[2])
-        else:
-            words = self._name(f"{kind}.{name}")
-        return self.mark(reference, words)
-
-    def _name(self, message: str, **params: str) -> str:
-        found = self._find(message)
-        if found is None:
-            if self.strict:
-                raise MissingMessage(f"no message {message} in {self.lang}")
-            return message.replace(".", ":", 1)
-        return found[1].forms[0].format_map(params)
+        found = self._find(f"{kind}.{numbered[1]}") if numbered else None
+        return found[1].forms[0].format(number=numbered[2]) if found and numbered else None
 
     def listing(self, items: Iterable[str], style: Literal["standard", "or"] = "standard") -> str:
         """Several things in a row, as the language joins them."""
         return format_list(list(items), style=style, locale=self.lang)
+
+    def number(self, value: float, pattern: str = "#,##0") -> str:
+        """A number as the language writes it."""
+        return format_decimal(value, pattern, locale=self.lang)
 
     # -- what a table is told before and after -------------------------------------------------------------------
     def option_sentence(self, name: str) -> str:
@@ -173,6 +185,8 @@ class Words:
     # -- parameters ----------------------------------------------------------------------------------------------
     def _spoken(self, name: str, value: Any) -> str:
         """A parameter in words."""
+        if isinstance(value, Spoken):
+            return value
         if isinstance(value, dict):
             pairs = (f"{self._spoken(name, key)} {self._spoken(name, each)}" for key, each in value.items())
             return ", ".join(pairs)
@@ -181,22 +195,24 @@ class Words:
             refers = all(isinstance(each, str) and REFERENCE.fullmatch(each) for each in value)
             return self.listing(spoken) if refers and name != TYPED else ", ".join(spoken)
         if isinstance(value, str) and REFERENCE.fullmatch(value):
-            known = name != TYPED or self._known(value)
-            return self.ref(value) if known else self.mark("", value)
+            anything = name == TYPED and self._called(value) is None
+            return self.mark("", value) if anything else self.ref(value)
         if isinstance(value, str) and value.startswith(SEAL):
             return self.text(value)
         return self.mark("", str(value))
-
-    def _known(self, reference: str) -> bool:
-        """Is there anything of this name?"""
-        lenient = Words(self.game, self.lang, self.names)
-        return lenient.ref(reference) != reference
 
     def _find(self, message: str) -> tuple[Catalogue, Message] | None:
         for each in self._catalogues:
             if message in each.messages:
                 return each, each.messages[message]
         return None
+
+
+class _Lenient(dict[str, str]):
+    """A parameter nobody gave is shown by its name."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 def _form(found: Catalogue, message: Message, params: Mapping[str, Any]) -> str:

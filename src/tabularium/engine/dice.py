@@ -44,8 +44,11 @@ class Dice(Protocol):
 
 
 def seeded(seed: int) -> int:
-    """A well mixed first state for the fast source."""
-    return int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=8).digest())
+    """A well mixed first state for the fast source, so that neighbouring seeds have nothing in common."""
+    z = seed * STEP & MASK
+    z = (z ^ z >> 30) * TWIST & MASK
+    z = (z ^ z >> 27) * STEP & MASK
+    return z ^ z >> 31
 
 
 class Fast:

@@ -126,9 +126,11 @@ class Match:
         return match
 
     @classmethod
-    def from_state(cls, game: Game, state: State, seats: int, dice: Dice | None = None) -> Match:
+    def from_state(
+        cls, game: Game, state: State, seats: int, dice: Dice | None = None, stops: Stops | None = None
+    ) -> Match:
         """A match that begins in the middle, without a record; `state.dice` is kept."""
-        return cls._open(game, state, dice or Fast(), _called(seats))
+        return cls._open(game, state, dice or Fast(), _called(seats), stops)
 
     @classmethod
     def _open(cls, game: Game, state: State, dice: Dice, names: list[str], stops: Stops | None = None) -> Match:
@@ -206,7 +208,9 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """A seat takes back its last entry, if no seal has come since."""
-        if self.run.take_back(seat):
+        last = self._entries[-1] if len(self._entries) > self._sealed_at else None
+        unasked = last is not None and last.unasked and last.seat == seat  # it came after the fist, so it goes first
+        if not unasked and self.run.take_back(seat):
             self._opened(seat)
         else:
             self._check_unsealed(seat)
@@ -343,9 +347,9 @@ class Match:
         self._moved()
 
     def _mark(self) -> None:
-        if self.run.base is not None:
+        if self.asks:
             given = list(self.run.given)
-            self._marks.append(Mark(self.run.base, given, len(self.log), len(self._entries), self.run.stops))
+            self._marks.append(Mark(self.run.remember(), given, len(self.log), len(self._entries), self.run.stops))
 
     def _prune(self) -> None:
         """Forget marks and entries that no undo can reach."""

@@ -21,7 +21,7 @@ class Run:
     """A game being played, one answer at a time.
 
     `asks` is who must answer what. `given` holds the answers of the scene that waits, `steps` how many of its
-    asks are complete, and `base` its state at the first ask, if `keep` is set.
+    asks are complete, and `base` its state at the first ask, if it was kept.
     """
 
     __slots__ = (
@@ -90,8 +90,10 @@ class Run:
         if type(answer) is list:
             answer = ask.normal(answer)
         together = self._together
-        if self.keep and not isinstance(together, Window):
-            self.given.append((seat, ask.key, answer))
+        if self.keep:
+            self.remember()
+            if not isinstance(together, Window):
+                self.given.append((seat, ask.key, answer))
         self.fresh = self.sealed = False
         if together is None:
             self.steps += 1
@@ -153,7 +155,8 @@ class Run:
         self._close()
         self._flow = self._scene_after_scene()
         send, table, random = self._flow.send, self.table, rng.random
-        decisions, value = 0, None
+        decisions = 0
+        value: Answer = None
         try:
             while True:
                 ask = send(value)
@@ -219,24 +222,15 @@ class Run:
                     self.steps = 0
                     self.given = []
                     self.base = None
-                if self._waits(ask):
-                    return
-                value = self._gathered(ask)
+                if isinstance(ask, Ask):
+                    self._together, self._held, self.asks = None, {}, {ask.seat: ask}
+                elif self._passes(ask):
+                    value = self._gathered(ask)
+                    continue
+                self.fresh = self.steps == 0
+                return
         except StopIteration:
             self._close()
-
-    def _waits(self, ask: Ask | Together | Window) -> bool:
-        """Put the ask to its seats; False if the moment passes without anybody being waited for."""
-        if isinstance(ask, Ask):
-            self._together = None
-            self.asks = {ask.seat: ask}
-        elif self._passes(ask):
-            return False
-        if self.steps == 0:
-            self.fresh = True
-            if self.keep and self.base is None:
-                self.base = self.state.copy()
-        return True
 
     def _passes(self, ask: Together | Window) -> bool:
         """Does this moment pass without anybody being waited for?"""
@@ -285,6 +279,11 @@ class Run:
 
     # -- copies --------------------------------------------------------------------------------------------------
     @property
+    def answered(self) -> dict[int, Answer]:
+        """Who has answered already where several are waited for."""
+        return {} if self._together is None else self._held
+
+    @property
     def held(self) -> dict[int, Answer]:
         """The closed fists of the simultaneous ask that waits."""
         return self._held if isinstance(self._together, Together) else {}
@@ -294,6 +293,12 @@ class Run:
         """The stops under which the scene, started again, waits where it waits now."""
         window = self._together
         return {window.key: [*self._held, *self.asks]} if isinstance(window, Window) else {}
+
+    def remember(self) -> State:
+        """The state at the waiting scene's first ask, copied before the first answer changes it."""
+        if self.base is None:
+            self.base = self.state.copy()
+        return self.base
 
     def clone(self, seed: int) -> Run:
         """An independent run at the same point with other dice and no log."""
@@ -305,8 +310,8 @@ class Run:
         run = Run(self.game, state, Table(Fast(seed)), self.keep)
         run.stops = self.waited
         run.go()
-        given = self._held.items() if source is self.state else [(seat, answer) for seat, _, answer in self.given]
-        for seat, answer in list(given):
+        given = self.answered.items() if source is self.state else [(seat, answer) for seat, _, answer in self.given]
+        for seat, answer in given:
             run.answer(seat, answer)
         run.stops = {key: list(seats) for key, seats in self.stops.items()}
         return run

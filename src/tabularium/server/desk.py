@@ -11,7 +11,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -19,7 +19,7 @@ import msgspec
 from tabularium.engine import Committed, Game, Line, Match, Record, Refused, ReplayError, find_game
 from tabularium.engine.record import AnyRow, Rules
 from tabularium.store import Conflict, Store, shelf
-from tabularium.store.shelf import Change, ClockRow, LineRow, SeatRow, Snapshot, Stored, TableRow
+from tabularium.store.shelf import Change, ClockRow, LineRow, ProposalRow, SeatRow, Snapshot, Stored, TableRow
 
 from . import pace
 from .live import MemoryLive, Moved
@@ -62,12 +62,13 @@ class Tail(Record):
 class Loaded:
     """A table in memory, as its newest version in the store says."""
 
-    __slots__ = ("clocks", "mail", "match", "newest", "pace", "seats", "table")
+    __slots__ = ("clocks", "mail", "match", "newest", "pace", "proposals", "seats", "table")
 
     def __init__(self, stored: Stored) -> None:
         self.table: TableRow = stored.table
         self.seats: list[SeatRow] = stored.seats
         self.clocks: dict[int, ClockRow] = {each.seat: each for each in stored.clocks}
+        self.proposals: dict[str, ProposalRow] = {each.id: each for each in stored.proposals}
         self.mail = stored.mail
         self.pace = msgspec.convert(stored.table.pace, Pace)
         self.match: Match | None = None
@@ -140,7 +141,7 @@ class Draft:
         self.notes: list[Line] = []
         self.private: int | None = None
         """The only seat that needs to hear of it, where the step is nobody else's business."""
-        self.close_proposals: str | None = None
+        self.proposals: dict[str, ProposalRow] = {}
         self.by_hand = False
         """Did a person do it? Then automatic answers wait a little."""
         self.touched = False
@@ -176,10 +177,24 @@ class Draft:
         self.touched = True
         self.notes.append(Line(message=message, to=to, params=params))
 
+    def put(self, proposal: ProposalRow) -> None:
+        """A proposal that is new or has changed."""
+        self.touched = True
+        self.proposals[proposal.id] = self.loaded.proposals[proposal.id] = proposal
+        if proposal.closed:
+            del self.loaded.proposals[proposal.id]
+
+    def close_proposals(self, why: str, kind: str | None = None) -> None:
+        """Close whatever waits for consent, or all of a kind."""
+        for proposal in list(self.loaded.proposals.values()):
+            if kind in (None, proposal.kind):
+                self.put(msgspec.structs.replace(proposal, closed=why))
+
     def clean(self) -> bool:
         """Is everything in memory as it was? The engine leaves a match alone when it refuses."""
         match = self.loaded.match
-        return not self.fields and not self.seats and (match is None or match.record is None or not match.record.rows)
+        unchanged = not (self.fields or self.seats or self.proposals)
+        return unchanged and (match is None or match.record is None or not match.record.rows)
 
     # -- the change it makes -------------------------------------------------------------------------------------
     def change(self) -> Change | None:
@@ -189,12 +204,12 @@ class Draft:
         loaded, match = self.loaded, self.loaded.match
         change = Change(table_id=loaded.table.id, version=loaded.table.version, now=self.now, table=self.fields)
         change.seats = self.seats
-        change.close_proposals = self.close_proposals
         if match is not None:
             self._record(match, change)
             self._say(match, change)
             self._wait(match, change)
         change.lines += [LineRow(public=loaded.table.n, at=self.now, line=line) for line in self.notes]
+        change.proposals = list(self.proposals.values())
         change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks[seat] != clock]
         return change
 
@@ -209,7 +224,7 @@ class Draft:
         self.set(n=match.n, rows=tail.first + len(tail.rows), head=tail.head)
         if match.outcome is not None and table.status == "playing":
             self.set(status="over", ended=self.now, outcome=match.outcome)
-            self.close_proposals = change.close_proposals = "over"
+            self.close_proposals("over")
         if table.rules_version != match.game.rules_version:
             self.set(rules_version=match.game.rules_version)
         self._snapshot(match, change)
@@ -357,8 +372,17 @@ class Desk:
                 await self._load(table_id)
             yield self._keep(self._loaded[table_id])
 
-    async def change(self, table_id: str, step: Callable[[Draft], T]) -> T:
-        """Do a step and write what it changed. A refusal changes nothing, and is given on what the store has now."""
+    @overload
+    async def change(self, table_id: str, step: Callable[[Draft], T]) -> T: ...
+    @overload
+    async def change(
+        self, table_id: str, step: Callable[[Draft], object], then: Callable[[Loaded, Change | None], T]
+    ) -> T: ...
+    async def change(self, table_id: str, step: Callable[[Draft], Any], then: Any = None) -> Any:
+        """Do a step and write what it changed; `then` sees the table right after that, before anybody else does.
+
+        A refusal changes nothing, and is given on what the store has now.
+        """
         async with self._lock(table_id):
             for _ in range(MOST_TRIES):
                 loaded = self._loaded.get(table_id)
@@ -380,7 +404,7 @@ class Desk:
                     self.forget(table_id)
                     raise
                 if change is None or await self._write(loaded, draft, change):
-                    return result
+                    return result if then is None else then(loaded, change)
         raise conflict("problem.too_busy")
 
     async def _write(self, loaded: Loaded, draft: Draft, change: Change) -> bool:

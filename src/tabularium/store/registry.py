@@ -116,6 +116,15 @@ def use_link(connection: Connection, token: str, now: float) -> bool:
     return connection.execute(used).rowcount == 1
 
 
+def claim_link(connection: Connection, token: str, guest: str | None) -> None:
+    """A seat link is used: it stays the key of the guest who came by it, and leads nobody else anywhere."""
+    links = schema.links
+    if guest is None:
+        connection.execute(delete(links).where(links.c.token == token))
+    else:
+        connection.execute(update(links).where(links.c.token == token).values(person=guest))
+
+
 def links_of(connection: Connection, person: str) -> list[LinkRow]:
     """The sign-in and feed links of a person."""
     links = schema.links

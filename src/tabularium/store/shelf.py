@@ -80,6 +80,21 @@ class ClockRow(msgspec.Struct, kw_only=True):
     deadline: float | None = None
 
 
+class ProposalRow(msgspec.Struct, kw_only=True):
+    """Something that waits for the consent of the table, as it is stored."""
+
+    id: str
+    table_id: str
+    kind: str
+    seat: int
+    row: int | None = None
+    """Where a rewind goes back to."""
+    public: int
+    consents: list[int]
+    at: float
+    closed: str | None = None
+
+
 class LineRow(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the log as it is stored."""
 
@@ -96,6 +111,8 @@ class Stored(msgspec.Struct, kw_only=True):
     table: TableRow
     seats: list[SeatRow]
     clocks: list[ClockRow]
+    proposals: list[ProposalRow]
+    """Those still open."""
     mail: set[str]
     """Who of its people wants mail."""
     snapshot: bytes | None
@@ -129,8 +146,8 @@ class Change(msgspec.Struct, kw_only=True):
     lines: list[LineRow] = []
     clocks: list[ClockRow] = []
     notices: list[dict[str, Any]] = []
-    close_proposals: str | None = None
-    """What became of the proposals that were open."""
+    proposals: list[ProposalRow] = []
+    """Proposals that are new or have changed."""
 
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -146,6 +163,11 @@ _table = select(schema.tables).where(schema.tables.c.id == bindparam("id"))
 _version = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
 _seats = select(schema.seats).where(schema.seats.c.table_id == bindparam("id")).order_by(schema.seats.c.seat)
 _clocks = select(schema.clocks).where(schema.clocks.c.table_id == bindparam("id")).order_by(schema.clocks.c.seat)
+_proposals = (
+    select(schema.proposals)
+    .where(schema.proposals.c.table_id == bindparam("id"), schema.proposals.c.closed.is_(None))
+    .order_by(schema.proposals.c.at, schema.proposals.c.id)
+)
 _mail = (
     select(schema.people.c.id)
     .join(schema.seats, schema.seats.c.person == schema.people.c.id)
@@ -182,8 +204,11 @@ def load(connection: Connection, table_id: str) -> Stored | None:
     seats = [row_to(SeatRow, row) for row in connection.execute(_seats, {"id": table_id})]
     clocks = [row_to(ClockRow, row) for row in connection.execute(_clocks, {"id": table_id})]
     mail = set(connection.execute(_mail, {"id": table_id}).scalars())
+    proposals = [row_to(ProposalRow, row) for row in connection.execute(_proposals, {"id": table_id})]
     snapshot, since = match_at(connection, table_id, table.rows - 1)
-    return Stored(table=table, seats=seats, clocks=clocks, mail=mail, snapshot=snapshot, since=since)
+    return Stored(
+        table=table, seats=seats, clocks=clocks, proposals=proposals, mail=mail, snapshot=snapshot, since=since
+    )
 
 
 def match_at(connection: Connection, table_id: str, upto: int) -> tuple[bytes | None, list[bytes]]:
@@ -256,8 +281,8 @@ def apply(connection: Connection, change: Change) -> None:
         connection.execute(update(schema.clocks).where(here).values(**_fields(clock)))
     for notice in change.notices:
         _add_notice(connection, notice)
-    if change.close_proposals is not None:
-        close_proposals(connection, change.table_id, change.close_proposals)
+    for proposal in change.proposals:
+        _put_proposal(connection, proposal)
 
 
 def _add_notice(connection: Connection, notice: Mapping[str, Any]) -> None:
@@ -267,11 +292,21 @@ def _add_notice(connection: Connection, notice: Mapping[str, Any]) -> None:
         connection.execute(insert(notices), notice)
 
 
-def close_proposals(connection: Connection, table_id: str, why: str) -> None:
-    """Close whatever waits for consent at a table."""
+def _put_proposal(connection: Connection, proposal: ProposalRow) -> None:
     proposals = schema.proposals
-    waiting = and_(proposals.c.table_id == table_id, proposals.c.closed.is_(None))
-    connection.execute(update(proposals).where(waiting).values(closed=why))
+    changed = update(proposals).where(proposals.c.id == proposal.id).values(_fields(proposal))
+    if connection.execute(changed).rowcount == 0:
+        connection.execute(insert(proposals), _fields(proposal))
+
+
+def seen(connection: Connection, seen: Mapping[tuple[str, int], int]) -> None:
+    """Write down how far seats have seen their tables. This is nobody's move, so no version rises."""
+    seats = schema.seats
+    here = update(seats).where(seats.c.table_id == bindparam("the_table"), seats.c.seat == bindparam("the_seat"))
+    connection.execute(
+        here.values(seen=bindparam("the_n")),
+        [{"the_table": table, "the_seat": seat, "the_n": n} for (table, seat), n in seen.items()],
+    )
 
 
 def create(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:

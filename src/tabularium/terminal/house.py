@@ -71,21 +71,16 @@ class House(TyperGroup):
 
     def localise(self, words: Words) -> None:
         """Put the help into words."""
-        self.help = words.text("help.tabularium")
-        for each in self.params:
-            self._explain(each, "tabularium", words)
-        for name, command in self.commands.items():
+        commands: dict[str, Any] = {"tabularium": self, **self.commands}
+        for name, command in commands.items():
             command.help = words.text(f"help.{name}")
-            setattr(command, "rich_help_panel", words.text("help.commands"))  # noqa: B010
-            for each in command.params:
-                self._explain(each, name, words)
-
-    @staticmethod
-    def _explain(parameter: Any, command: str, words: Words) -> None:
-        own = f"help.{command}.{parameter.name}"
-        parameter.help = words.text(own if words.has(own) else f"help.any.{parameter.name}")
-        argument = parameter.param_type_name == "argument"
-        parameter.rich_help_panel = words.text("help.arguments" if argument else "help.options")
+            command.rich_help_panel = words.text("help.commands")
+            command.get_help_option(typer.Context(command)).help = words.text("help.help")
+            for parameter in command.params:
+                own = f"help.{name}.{parameter.name}"
+                parameter.help = words.text(own if words.has(own) else f"help.any.{parameter.name}")
+                argument = parameter.param_type_name == "argument"
+                parameter.rich_help_panel = words.text("help.arguments" if argument else "help.options")
 
 
 def usage(error: Any, words: Words) -> str:

@@ -9,9 +9,10 @@ from rich.padding import Padding
 from rich.rule import Rule as Line
 from rich.text import Text
 
-from tabularium.draw import Words
+from tabularium.draw import Spoken, Words
 from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painted
-from tabularium.engine import Amount, Answer, Ask, Bot, Match, Refusal, Refused
+from tabularium.engine import Amount, Answer, Ask, Bot, Match, Refusal, Refused, Subset
+from tabularium.engine.record import Auto, Back, Given
 
 from .answers import listed, only_answer, read_answer
 from .keep import Keeper
@@ -44,20 +45,21 @@ class Play:
         self.words = Words(match.game, lang, match.names, mark=markup)
         self.plain = Words(match.game, lang, match.names)
         self.bots: dict[int, Bot] = {
-            seat: match.game.bot(sitter.level, seed + seat)
-            for seat, sitter in enumerate(sitters)
-            if not sitter.human
+            seat: match.game.bot(sitter.level, seed + seat) for seat, sitter in enumerate(sitters) if not sitter.human
         }
         self.hinter = match.game.bot(best_bot(match.game), seed)
         self.people = [seat for seat, sitter in enumerate(sitters) if sitter.human]
         self.watcher = self.people[0] if len(self.people) == 1 else None
-        """Whose eyes see everything that happens; where several share the screen, or nobody plays, only what is public."""
+        """Who may read what happens on the screen; None, where several share it or nobody plays: what is public."""
         self.before = NOBODY
         """The person who sits before the screen."""
+        self.drawn: tuple[int, Any] | None = None
+        """The table as it was drawn last, and for whom."""
         self.told: dict[int | None, int] = dict.fromkeys([None, *self.people], 0)
         """How much of the log each person has read."""
         self.commands: dict[str, Callable[[int, str], None]] = {
             "u": self.undo,
+            "b": self.go_back,
             "w": self.why_not,
             "h": self.hint,
             "l": self.show_log,
@@ -72,6 +74,7 @@ class Play:
     def run(self) -> bool:
         """Play to the end, or until the player leaves: True if the game is over."""
         self.keeper.save(self.match)
+        self.introduce()
         try:
             while self.match.asks:
                 people = [seat for seat in self.match.asks if seat not in self.bots]
@@ -84,6 +87,16 @@ class Play:
         self.the_end()
         return True
 
+    def introduce(self) -> None:
+        """Who sits at the table, and what can be typed."""
+        you = self.plain.text("play.you")
+        seats = [
+            self.words.text("play.seat", seat=f"seat:{seat}", level=you if sitter.human else sitter.level)
+            for seat, sitter in enumerate(self.sitters)
+        ]
+        self.screen.show(self.say("play.seated", seats=Spoken(self.words.listing(seats))))
+        self.screen.show(self.say("play.commands", style=QUIET))
+
     def person(self, seat: int) -> None:
         """One answer of a person, and whatever commands come before it."""
         if self.before != seat:
@@ -91,7 +104,8 @@ class Play:
                 self.screen.curtain(self.plain.text("play.curtain", seat=f"seat:{seat}"))
             self.before = seat
         self.tell(seat)
-        self.show_table(seat)
+        if self.drawn != (seat, self.visible(seat)):
+            self.show_table(seat)
         n = self.match.n
         while self.match.n == n:
             ask = self.match.asks[seat]
@@ -165,7 +179,7 @@ class Play:
         """What a person has not read yet."""
         for line in self.match.log[self.told[seat] :]:
             if line.visible(seat):
-                self.screen.show(Padding(painted(self.words.line(line)), (0, 0, 0, 2)))
+                self.screen.show(Padding.indent(painted(self.words.line(line)), 2))
         self.told[None] = self.told[seat] = len(self.match.log)
 
     def table(self, seat: int | None) -> Any:
@@ -175,24 +189,33 @@ class Play:
     def show_table(self, seat: int, rest: str = "") -> None:
         """Draw the table."""
         self.screen.show(self.table(seat))
+        self.drawn = (seat, self.visible(seat))
+
+    def visible(self, seat: int) -> dict[str, Any]:
+        """What lies on the table; the agenda is not drawn."""
+        return {name: value for name, value in self.match.view(seat).items() if name != "agenda"}
 
     def question(self, seat: int, ask: Ask) -> None:
         """The question in one line, and the numbered answers."""
         self.screen.show(painted(f"{self.words.ref(f'seat:{seat}')}: {self.words.ask(ask)}", ASK))
         for number, option in enumerate(listed(ask), start=1):
             self.screen.show(painted(f"  [bold]{number:>2}[/]  {capital(self.words.option(ask, option))}"))
-        if isinstance(ask, Amount):
+        if isinstance(ask, Amount) and ask.spaces is not None:
+            self.screen.show(self.say("play.spaces", style=QUIET, spaces=ask.spaces))
+        elif isinstance(ask, Amount):
             self.screen.show(self.say("play.amount", style=QUIET, low=ask.low, high=ask.high))
+        elif isinstance(ask, Subset):
+            self.screen.show(self.say("play.subset", style=QUIET, least=ask.least, most=ask.most))
 
     def refuse(self, refusal: Refusal, ask: Ask | None = None) -> None:
         """A reason, the rule behind it, and the way out."""
         shown = painted(self.words.refusal(refusal, ask), WARNING)
         if refusal.rule is not None:
             shown += painted(f"  [dim]{self.plain.rule_title(refusal.rule)} · {refusal.rule}[/]")
-        self.screen.show(Padding(shown, (0, 0, 0, 2)))
+        self.screen.show(Padding.indent(shown, 2))
         remedy = self.words.remedy(refusal)
         if remedy is not None:
-            self.screen.show(Padding(painted(remedy, GOOD), (0, 0, 0, 4)))
+            self.screen.show(Padding.indent(painted(remedy, GOOD), 4))
 
     # -- commands ------------------------------------------------------------------------------------------------
     def undo(self, seat: int, rest: str) -> None:
@@ -200,6 +223,36 @@ class Play:
         if self.attempt(lambda: self.match.undo(seat)):
             self.forget()
             self.screen.show(self.say("play.undone", style=QUIET))
+
+    def go_back(self, seat: int, rest: str) -> None:
+        """Back to the own last answer, beyond any seal, if all others agree; bots do."""
+        before = self.last_answer(seat)
+        if before is None:
+            self.screen.show(self.say("play.nothing_back", style=QUIET))
+            return
+        yes = self.plain.text("play.yes")
+        for other in self.people:
+            question = self.plain.text("play.consent", seat=f"seat:{seat}", other=f"seat:{other}", yes=yes)
+            if other != seat and self.screen.read(question).lower() != yes:
+                self.screen.show(self.say("play.no_consent", style=QUIET))
+                return
+        if self.attempt(lambda: self.match.rewind(before, seat, self.match.seats)):
+            self.forget()
+            self.screen.show(self.say("play.went_back", style=QUIET))
+
+    def last_answer(self, seat: int) -> int | None:
+        """The row before a person's last answer that still stands."""
+        assert self.match.record is not None
+        standing: list[tuple[int, int]] = []
+        for row in self.match.record.rows:
+            if isinstance(row, Given):
+                standing.append((row.n, row.seat if not isinstance(row, Auto) else NOBODY))
+            elif isinstance(row, Back) and row.to is not None:
+                standing = [entry for entry in standing if entry[0] <= row.to]
+            elif isinstance(row, Back):
+                taken = max(at for at, entry in enumerate(standing) if entry[1] == row.seat)
+                del standing[taken]
+        return next((n - 1 for n, who in reversed(standing) if who == seat), None)
 
     def forget(self) -> None:
         """What was taken back has not been read."""
@@ -235,7 +288,7 @@ class Play:
         count = int(rest) if rest.isdigit() else LOG_LINES
         for line in self.match.lines(seat)[-count:]:
             shown = painted(self.words.line(line))
-            self.screen.show(Padding(shown + painted(f"  [dim]{line.rule or ''}[/]"), (0, 0, 0, 2)))
+            self.screen.show(Padding.indent(shown + painted(f"  [dim]{line.rule or ''}[/]"), 2))
 
     def at_any_moment(self, seat: int, rest: str) -> None:
         """What may be done unasked: listed, or done if its number is given."""
@@ -257,8 +310,10 @@ class Play:
 
     def help(self, seat: int, rest: str) -> None:
         """What can be typed."""
+        rule = next(iter(self.match.game.rules.rules))
         for command in self.commands:
-            self.screen.show(painted(f"  [bold]{command}[/]  {self.plain.text(f'play.help.{NAMES[command]}')}"))
+            meaning = self.plain.text(f"play.help.{NAMES[command]}", rule=rule)
+            self.screen.show(painted(f"  [bold]{command}[/]  {meaning}"))
         self.screen.show(self.say("play.help", style=QUIET))
 
     def quit(self, seat: int, rest: str) -> None:
@@ -268,6 +323,7 @@ class Play:
 
 NAMES = {
     "u": "undo",
+    "b": "back",
     "w": "why_not",
     "h": "hint",
     "l": "log",

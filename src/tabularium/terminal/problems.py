@@ -43,21 +43,27 @@ def the_game(name: str) -> Game:
     return find_game(choose("bad.game", name, game_names()))
 
 
-def within(message: str, number: int, low: int, high: int | None = None) -> int:
-    """The number, if it lies in the range."""
+def within(message: str, number: float, low: int, high: int | None = None) -> None:
+    """Refuse a number outside its range."""
     if number < low or (high is not None and number > high):
         raise BadInput(message, number=number, nearest=low if number < low or high is None else high)
-    return number
 
 
 def existing(path: Path) -> Path:
     """A file that can be read."""
     if path.is_file():
         return path
-    beside = sorted(each.name for each in path.parent.iterdir() if each.is_file()) if path.parent.is_dir() else []
-    if not beside:
-        raise BadInput("bad.no_file", file=str(path))
+    beside = sorted(each.name for each in existing_folder(path.parent).iterdir() if each.is_file())
     raise BadInput("bad.file", file=str(path), nearest=str(path.parent / nearest(path.name, beside)))
+
+
+def existing_folder(path: Path) -> Path:
+    """A folder that is there."""
+    if path.is_dir():
+        return path
+    above = next(each for each in path.absolute().parents if each.is_dir())
+    beside = sorted(each.name for each in above.iterdir() if each.is_dir())
+    raise BadInput("bad.folder", file=str(path), nearest=str(above / nearest(path.name, beside)))
 
 
 def options_of(game: Game, given: Iterable[str], preset: str | None) -> dict[str, Any]:

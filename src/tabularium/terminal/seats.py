@@ -55,7 +55,8 @@ def seat_count(game: Game, count: int) -> int:
     """The number of seats, if the game can be played by so many."""
     low, high = game.seats[0], game.seats[-1]
     if not low <= count <= high:
-        raise BadInput("bad.seats", game=game.name, number=count, low=low, high=high, nearest=min(max(count, low), high))
+        nearest = min(max(count, low), high)
+        raise BadInput("bad.seats", game=game.name, number=count, low=low, high=high, nearest=nearest)
     return count
 
 
@@ -79,7 +80,8 @@ def bots_for(game: Game, text: str, seats: int | None) -> list[str]:
     if len(found) == 1:
         return found * seat_count(game, usual_seats(game) if seats is None else seats)
     if seats is not None and seat_count(game, seats) != len(found):
-        raise BadInput("bad.bots", number=len(found), seats=seats, nearest=f"{text},{found[-1]}:{seats - len(found)}" if seats > len(found) else ",".join(found[:seats]))
+        fitting = (found + found[-1:] * seats)[:seats]
+        raise BadInput("bad.bots", number=len(found), seats=seats, nearest=",".join(fitting))
     seat_count(game, len(found))
     return found
 

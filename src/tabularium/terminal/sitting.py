@@ -47,7 +47,6 @@ def start_game(
     keeper = Keeper.new(path, Secret(dice.seed.hex(), [sitter.level for sitter in sitters]))
     match = Match.new(game, len(sitters), options=options, dice=dice, names=called)
     console.print(Text(words.text("play.sealed", digest=dice.digest[:16]), style=QUIET))
-    console.print(Text(words.text("play.commands"), style=QUIET))
     return Play(match, sitters, keeper, Screen(console), words.lang, _bot_seed(dice.seed.hex(), match))
 
 

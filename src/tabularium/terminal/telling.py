@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from tabularium.draw import Words
@@ -17,6 +17,9 @@ from tabularium.engine.options import describe
 from tabularium.lab import Length, Rate, Report
 
 from .problems import BadInput, nearest
+
+TENTHS = "#,##0.0"
+PERCENT = "#,##0.0 %"
 
 
 def rule_id(game: Game, wish: str) -> str:
@@ -37,10 +40,10 @@ def rule_text(game: Game, wish: str, words: Words) -> RenderableType:
         return Text(words.text(bad.message, **bad.params))
     parts: list[RenderableType] = [
         Text.assemble((words.rule_title(rule.id), THING), (f"  {rule.id}", QUIET)),
-        Padding(Text(rule.rule), (0, 0, 0, 2)),
+        Padding.indent(Text(rule.rule), 2),
     ]
     if rule.ambiguity:
-        parts.append(Padding(Text(rule.ambiguity, style=QUIET), (0, 0, 0, 2)))
+        parts.append(Padding.indent(Text(rule.ambiguity, style=QUIET), 2))
     return Group(*parts)
 
 
@@ -57,14 +60,15 @@ def game_text(game: Game, words: Words) -> RenderableType:
     facts = Table.grid(padding=(0, 2))
     facts.add_row(words.text("games.seats"), f"{game.seats[0]}–{game.seats[-1]}")
     facts.add_row(words.text("games.bots"), ", ".join(game.bots))
-    facts.add_row(words.text("games.presets"), ", ".join(game.presets) or "–")
+    for preset in game.presets:
+        facts.add_row(words.text("games.presets"), f"{preset}: {words.text(f'preset.{preset}')}")
     options = Table.grid(padding=(0, 2))
     for info in describe(game.options):
         values = " | ".join(_typed(value) for value in info.values) if info.values else info.shape
         default = Text(f"{info.name}={_typed(info.default)}")
         options.add_row(default, Text(f"{words.option_sentence(info.name)} ({values})", style=QUIET))
     heading = Text.assemble((game.name, THING), ("  " + words.text("game.about"), ""))
-    return Group(heading, Padding(facts, (0, 0, 0, 2)), Padding(options, (0, 0, 1, 2)))
+    return Group(heading, Padding.indent(facts, 2), Padding(options, (0, 0, 1, 2)))
 
 
 def _typed(value: Any) -> str:
@@ -86,36 +90,40 @@ def story(match: Match, seat: int | None, lang: str) -> Iterator[RenderableType]
 
 def closing_table(report: Report, words: Words) -> RenderableType:
     """What a simulation came to."""
-    facts = Table.grid(padding=(0, 2))
-    rows = {
-        "simulate.games": f"{report.games:,}",
-        "simulate.decisions": f"{report.decisions:,}",
-        "simulate.seconds": f"{report.seconds:.2f}",
-        "simulate.games_per_second": f"{report.games_per_second:,.1f}",
-        "simulate.decisions_per_second": f"{report.decisions_per_second:,.0f}",
-        "simulate.length": _length(report.decisions_per_game, words),
-    }
+    facts = Table.grid(Column(style=QUIET), Column(), padding=(0, 2))
+    facts.add_row(words.text("simulate.games"), words.number(report.games))
+    facts.add_row(words.text("simulate.decisions"), words.number(report.decisions))
+    facts.add_row(words.text("simulate.seconds"), words.number(report.seconds, "#,##0.00"))
+    facts.add_row(words.text("simulate.games_per_second"), words.number(report.games_per_second, TENTHS))
+    facts.add_row(words.text("simulate.decisions_per_second"), words.number(report.decisions_per_second))
+    facts.add_row(words.text("simulate.length"), _length(report.decisions_per_game, words))
     if report.turns_per_game is not None:
-        rows["simulate.turns"] = _length(report.turns_per_game, words)
-    rows["simulate.endings"] = ", ".join(f"{ending} {count:,}" for ending, count in report.endings.items())
-    for message, value in rows.items():
-        facts.add_row(Text(words.text(message), style=QUIET), value)
+        facts.add_row(words.text("simulate.turns"), _length(report.turns_per_game, words))
+    facts.add_row(words.text("simulate.endings"), ", ".join(_ending(*each, words) for each in report.endings.items()))
     wins = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
-    for heading in ("simulate.who", "simulate.wins", "simulate.of", "simulate.rate", "simulate.interval"):
-        wins.add_column(words.text(heading), justify="left" if heading == "simulate.who" else "right")
+    wins.add_column(words.text("simulate.who"))
+    wins.add_column(words.text("simulate.wins"), justify="right")
+    wins.add_column(words.text("simulate.of"), justify="right")
+    wins.add_column(words.text("simulate.rate"), justify="right")
+    wins.add_column(words.text("simulate.interval"), justify="right")
     for rate in report.wins_by_bot:
-        wins.add_row(rate.name, *_rate(rate))
+        wins.add_row(rate.name, *_rate(rate, words))
     for seat, rate in enumerate(report.wins_by_seat):
-        wins.add_row(words.text("simulate.seat", number=seat + 1), *_rate(rate))
+        wins.add_row(words.text("simulate.seat", number=seat + 1), *_rate(rate, words))
     note = Text(words.text("simulate.note"), style=QUIET)
     return Group(facts, Text(), wins, Text(), note)
 
 
-def _rate(rate: Rate) -> tuple[str, str, str, str]:
-    return f"{rate.wins:,.1f}", f"{rate.of:,}", f"{rate.rate:.1%}", f"{rate.low:.1%} – {rate.high:.1%}"
+def _ending(ending: str, count: int, words: Words) -> str:
+    called = words.text(f"ending.{ending}") if words.has(f"ending.{ending}") else ending
+    return f"{called} {words.number(count)}"
+
+
+def _rate(rate: Rate, words: Words) -> tuple[str, str, str, str]:
+    shares = [words.number(share, PERCENT) for share in (rate.rate, rate.low, rate.high)]
+    return words.number(rate.wins, TENTHS), words.number(rate.of), shares[0], f"{shares[1]} – {shares[2]}"
 
 
 def _length(length: Length, words: Words) -> str:
-    return words.text(
-        "simulate.between", mean=f"{length.mean:.1f}", median=length.median, least=length.least, most=length.most
-    )
+    mean = words.number(length.mean, TENTHS)
+    return words.text("simulate.between", mean=mean, median=length.median, least=length.least, most=length.most)

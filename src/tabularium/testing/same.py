@@ -1,10 +1,13 @@
-"""Comparing plain data, with the place of the first difference."""
+"""What the checks compare, and how: matches as plain data, with the place of the first difference."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+
+from tabularium.engine import Ask, Match, Refused
 
 MOST_SHOWN = 120
 
@@ -52,3 +55,45 @@ def plain(value: Any, what: str) -> None:
             plain(each, f"{what}[{place}]")
     else:
         assert value is None or type(value) in (str, int, bool, float), f"{what} is {value!r}, which is not plain"
+
+
+def raises(kind: type[Refused], what: str, wish: Callable[..., None], *args: Any) -> None:
+    """Assert that a wish is refused in this way."""
+    try:
+        wish(*args)
+    except kind:
+        return
+    except Refused as other:
+        raise AssertionError(f"{what}: refused as {type(other).__name__}, not {kind.__name__}") from other
+    raise AssertionError(f"{what}: not refused")
+
+
+def described(asks: Mapping[Any, Ask]) -> dict[str, Any]:
+    """Asks as plain data."""
+    return {str(key): ask.describe() for key, ask in asks.items()}
+
+
+def position(match: Match) -> dict[str, Any]:
+    """Where a match stands: all that must come back after undo, in a copy, in a replay."""
+    return {
+        "state": msgspec.to_builtins(match.state),
+        "asks": described(match.asks),
+        "chances": {str(seat): described(match.chances(seat)) for seat in match.seats},
+        "views": {str(seat): match.view(seat) for seat in (*match.seats, None)},
+        "closed": {str(seat): answer for seat, answer in match.run.held.items()},
+        "outcome": match.outcome,
+    }
+
+
+def everything(match: Match) -> dict[str, Any]:
+    """The position, and all that a refused wish must not change either."""
+    return {
+        **position(match),
+        "log": msgspec.to_builtins(match.log),
+        "record": len(match.record.rows) if match.record else None,
+        "n": match.n,
+        "numbers": list(match.numbers),
+        "undo": [match.can_undo(seat) for seat in match.seats],
+        "stops": match.run.stops,
+        "standing": msgspec.to_builtins(match.standings),
+    }

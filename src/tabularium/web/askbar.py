@@ -37,7 +37,7 @@ def askbar(shown: Shown) -> Markup:
         class_=f"ask {_edge(shown)}".rstrip(),
         id="ask",
         aria_live="polite",
-        aria_label=look.text("ask.label"),
+        aria_label=look.text("bar.label"),
         data_ask=shown.number,
         data_mine="1" if look.ask is not None else None,
         tabindex="-1",
@@ -72,7 +72,7 @@ def _mine(shown: Shown, ask: Ask) -> Markup:
     params = {**ask.params, "seat": f"seat:{ask.seat}"}
     return _main(
         disc(ask.seat, "l"),
-        look.text("ask.together" if together else "ask.yours"),
+        look.text("bar.together" if together else "bar.yours"),
         "seal" if together else "hourglass",
         Markup(look.rich.ask(ask)),
         look.html(hint, **params) if look.words.has(hint) else _generic_hint(look, ask),
@@ -84,9 +84,9 @@ def _mine(shown: Shown, ask: Ask) -> Markup:
 def _generic_hint(look: Look, ask: Ask) -> str | None:
     """What to press, where the game says nothing of its own."""
     if isinstance(ask, Pick) and any(option in look.placed for option in ask.options):
-        return look.text("ask.press_glowing")
+        return look.text("bar.press_glowing")
     if isinstance(ask, Subset):
-        return look.text("ask.choose_some", least=ask.least, most=ask.most)
+        return look.text("bar.choose_some", least=ask.least, most=ask.most)
     return None
 
 
@@ -95,17 +95,17 @@ def _closed(shown: Shown) -> Markup:
     assert look.seat is not None
     message = f"closed.{_task(look)}"
     answer = ", ".join(map(str, look.held)) if isinstance(look.held, list) else str(look.held)
-    text = look.html(message, n=look.held) if look.words.has(message) else look.html("ask.closed", value=answer)
+    text = look.html(message, n=look.held) if look.words.has(message) else look.html("bar.closed", value=answer)
     return _main(
         disc(look.seat, "l"),
-        look.text("ask.wait"),
+        look.text("bar.wait"),
         "eye",
         text,
-        look.text("ask.still_open", seats=[f"seat:{seat}" for seat in look.asked]),
+        look.text("bar.still_open", seats=[f"seat:{seat}" for seat in look.asked]),
         h.button(
             icon("undo"),
             " ",
-            look.text("ask.reopen"),
+            look.text("bar.reopen"),
             h.span("U", class_="kbd", aria_hidden="true"),
             type="button",
             class_="btn",
@@ -127,12 +127,12 @@ def _waiting(shown: Shown) -> Markup:
     watching = look.seat is None
     return _main(
         disc(asked[0], "l") if asked else None,
-        look.text("ask.watch" if watching else "ask.wait"),
+        look.text("bar.watch" if watching else "bar.wait"),
         "eye",
-        look.html("ask.thinks", seats=refs),
-        look.text("ask.grace") if shown.can_undo and shown.grace else None,
+        look.html("bar.thinks", seats=refs),
+        look.text("bar.grace") if shown.can_undo and shown.grace else None,
         _undo(shown),
-        h.button(look.text("ask.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
+        h.button(look.text("bar.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
         if shown.can_undo and shown.grace
         else None,
     )
@@ -141,12 +141,12 @@ def _waiting(shown: Shown) -> Markup:
 def _still(shown: Shown) -> Markup:
     look = shown.look
     word = "abandoned" if shown.abandoned else "paused"
-    resume = h.button(look.text("ask.resume"), type="button", class_="btn btn--primary", data_do="resume")
+    resume = h.button(look.text("bar.resume"), type="button", class_="btn btn--primary", data_do="resume")
     return _main(
         None,
-        look.text(f"ask.{word}.flag"),
+        look.text(f"bar.{word}.flag"),
         "pause",
-        look.text(f"ask.{word}"),
+        look.text(f"bar.{word}"),
         None,
         resume if shown.paused and look.seat is not None else None,
     )
@@ -185,23 +185,23 @@ def _undo(shown: Shown) -> Node:
     look = shown.look
     key = h.span("U", class_="kbd", aria_hidden="true")
     if shown.can_undo:
-        return h.button(icon("undo"), " ", look.text("ask.undo"), key, type="button", class_="btn", data_key="u", data_do="undo")
+        return h.button(icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo")
     if look.seat is None or shown.sealed_by is None:
         return None
     if shown.consent and not any(each.kind == "rewind" for each in shown.proposals):
         return h.button(
-            icon("undo"), " ", look.text("ask.undo_consent"), type="button", class_="btn btn--quiet", data_do="rewind"
+            icon("undo"), " ", look.text("bar.undo_consent"), type="button", class_="btn btn--quiet", data_do="rewind"
         )
     return h.button(
         icon("undo"),
         " ",
-        look.text("ask.undo"),
+        look.text("bar.undo"),
         type="button",
         class_="btn",
         aria_disabled="true",
         data_key="u",
-        data_why=look.text("ask.sealed", by=shown.sealed_by),
-        data_remedy=look.text("ask.sealed.remedy"),
+        data_why=look.text("bar.sealed", by=shown.sealed_by),
+        data_remedy=look.text("bar.sealed.remedy"),
     )
 
 
@@ -212,15 +212,15 @@ def _aside(shown: Shown) -> Markup | None:
         return None
     rows: list[Node] = [_proposal(shown, each) for each in shown.proposals]
     if look.chances:
-        rows.append(h.span(look.text("ask.any_moment"), class_="label"))
+        rows.append(h.span(look.text("bar.any_moment"), class_="label"))
         for name, ask in look.chances.items():
             rows.append(h.span([_interject(control) for control in options(look, ask, name)], class_="row"))
     rows.append(h.span(class_="grow"))
     if shown.away:
-        rows.append(h.button(look.text("ask.back"), type="button", class_="btn btn--small", data_do="back"))
+        rows.append(h.button(look.text("bar.back"), type="button", class_="btn btn--small", data_do="back"))
     if look.ask is not None:
         rows.append(
-            h.button(icon("bot"), " ", look.text("ask.hint"), type="button", class_="btn btn--quiet btn--small", data_do="hint")
+            h.button(icon("bot"), " ", look.text("bar.hint"), type="button", class_="btn btn--quiet btn--small", data_do="hint")
         )
         rows.append(_standing(shown, look.ask))
     rows += [_stands(shown, each.key, each.prefer) for each in shown.standing]
@@ -242,20 +242,20 @@ def _standing(shown: Shown, ask: Ask) -> Node:
         field = h.select(
             (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in choices),
             class_="select",
-            aria_label=look.text("ask.standing"),
+            aria_label=look.text("bar.standing"),
         )
     elif isinstance(ask, Amount):
         field = h.input(
-            class_="input input--n", inputmode="numeric", value=ask.default, aria_label=look.text("ask.standing"), autocomplete="off"
+            class_="input input--n", inputmode="numeric", value=ask.default, aria_label=look.text("bar.standing"), autocomplete="off"
         )
     else:
         return None
     return h.details(
-        h.summary(icon("standing"), " ", look.text("ask.standing"), class_="btn btn--quiet btn--small"),
+        h.summary(icon("standing"), " ", look.text("bar.standing"), class_="btn btn--quiet btn--small"),
         h.div(
-            h.p(look.text("ask.standing.note"), class_="small"),
+            h.p(look.text("bar.standing.note"), class_="small"),
             field,
-            h.button(look.text("ask.standing.set"), type="button", class_="btn btn--small", data_stand=ask.key),
+            h.button(look.text("bar.standing.set"), type="button", class_="btn btn--small", data_stand=ask.key),
             class_="pop stack",
         ),
         class_="popbox",
@@ -267,8 +267,8 @@ def _stands(shown: Shown, key: str, prefer: list[object]) -> Node:
     look = shown.look
     said = ", ".join(_said(look, key, answer) for answer in prefer)
     return chip(
-        look.text("ask.stands", answer=said),
-        h.button("×", type="button", class_="chip__x", data_unstand=key, aria_label=look.text("ask.stands.end")),
+        look.text("bar.stands", answer=said),
+        h.button("×", type="button", class_="chip__x", data_unstand=key, aria_label=look.text("bar.stands.end")),
         kind="info",
         sign="standing",
     )

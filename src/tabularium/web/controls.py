@@ -62,7 +62,7 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
     return [
         h.span(
             h.span(
-                h.button("−", type="button", data_step="-1", aria_label=look.text("ask.less")),
+                h.button("−", type="button", data_step="-1", aria_label=look.text("bar.less")),
                 h.input(
                     inputmode="numeric",
                     value=ask.default,
@@ -73,7 +73,7 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
                     aria_label=f"{label} {unit}",
                     autocomplete="off",
                 ),
-                h.button("+", type="button", data_step="1", aria_label=look.text("ask.more")),
+                h.button("+", type="button", data_step="1", aria_label=look.text("bar.more")),
                 class_="amount amount--l",
             ),
             h.span(unit, class_="muted small nowrap"),
@@ -94,7 +94,7 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
 def submit_label(look: Look, ask: Ask) -> str:
     """What the button of a number or a set says: the game's own word if it has one."""
     own = f"ask.{ask.key}.give"
-    return look.text(own) if look.words.has(own) else look.text("ask.give")
+    return look.text(own) if look.words.has(own) else look.text("bar.give")
 
 
 def toggles(look: Look, ask: Subset) -> list[Node]:
@@ -130,8 +130,8 @@ def toggles(look: Look, ask: Subset) -> list[Node]:
             data_most=ask.most,
             data_options=json.dumps(ask.options),
             data_sets=json.dumps(sets, separators=(",", ":")) if len(sets) <= MOST_SETS else None,
-            data_missing=look.text("ask.choose_first", least=ask.least, most=ask.most),
-            data_unfit=look.text("ask.no_such_set"),
+            data_missing=look.text("bar.choose_first", least=ask.least, most=ask.most),
+            data_unfit=look.text("bar.no_such_set"),
         ),
     ]
 

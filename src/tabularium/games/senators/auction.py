@@ -66,7 +66,7 @@ def highest_bid(s: Senators, seat: int) -> int:
 
 
 @scene
-@rule("senators:setup.3", "senators:auction.3", "senators:auction.4")
+@rule("senators:setup.3", "senators:auction.3", "senators:auction.4", "senators:inf.merchants")
 def bidding(s: Senators, seat: int) -> Scene:
     """Clockwise, each opponent once: a bid on any, all or none of the lots, in any sequence."""
     if s.out[s.active] or seat == s.active:

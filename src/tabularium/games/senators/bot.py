@@ -140,7 +140,7 @@ def fist(position: Position, ask: Amount) -> int:
 
 def deficit(position: Position, ask: Amount) -> int:
     """Enough not to be the meanest."""
-    share = ask.params["amount"] // (len(position.others) + 1)
+    share: int = ask.params["amount"] // (len(position.others) + 1)
     return min(ask.high, share + 1)
 
 

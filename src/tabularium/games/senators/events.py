@@ -12,6 +12,7 @@ from .book import rule, scene
 from .cards import CAVALRY, DEFICITS, ECONOMY, GOVERNORS, PRINCEPS, TRIBUNES
 from .state import Senators
 
+CAVALRY_BONUS = ECONOMY["cavalry_bonus"]
 CIVIL_CONFLICT = ECONOMY["civil_conflict"]
 OPENING_PRICE, DROP = ECONOMY["new_senator_price"], ECONOMY["new_senator_drop"]
 
@@ -59,7 +60,10 @@ def war(s: Senators) -> Scene:
 @rule("senators:inf.cavalry")
 def cavalry(s: Senators, seat: int) -> int:
     """What the Cavalry adds to its owner's contribution, after the reveal and for nothing."""
-    return ECONOMY["cavalry_bonus"] if CAVALRY in s.open[seat] else 0
+    if CAVALRY not in s.open[seat]:
+        return 0
+    s.say("war.cavalry", rule="senators:inf.cavalry", seat=SEATS[seat], coins=CAVALRY_BONUS)
+    return CAVALRY_BONUS
 
 
 @scene
@@ -186,7 +190,7 @@ def senate_majority(s: Senators) -> None:
     living = s.living()
     for seat in living:
         each = ECONOMY["princeps_income" if PRINCEPS in s.open[seat] else "majority_income"]
-        fewer = sum(s.senators[other] < s.senators[seat] for other in living)
+        fewer = sum([s.senators[other] < s.senators[seat] for other in living])
         s.take(seat, each * fewer)
         s.say("majority.paid", rule="senators:majority.1", seat=SEATS[seat], coins=each * fewer)
     turn.after_event(s)

@@ -45,7 +45,7 @@ def extortable(s: Senators, seat: int) -> list[str]:
     return [KEYS[card] for card in s.open[seat] if card != s.protected]
 
 
-@rule("senators:extortion.2", "senators:extortion.3", "senators:extortion.8")
+@rule("senators:extortion.2", "senators:extortion.3", "senators:extortion.8", "senators:inf.prefects")
 def next_offer(s: Senators, seat: int) -> None:
     """On to the next opponent who has something to lose; after the last the turn is over."""
     while not s.out[s.active] and (seat := s.left_of(seat)) != s.active:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from tabularium.bots import RandomBot
 from tabularium.engine import Game
 
-from . import embezzle
 from .book import book, scenes
 from .bot import GreedyBot
 from .cards import NUMBERS
 from .options import PRESETS, SenatorsOptions
 from .setup import start
-from .state import Senators, check
+from .state import PLAYERS, Senators, check
 from .turn import outcome
 from .view import imagine, view
-
-assert embezzle  # its interjection registers itself
 
 GAME = Game(
     name="senators",
     package=__package__,
-    seats=range(3, 6),
+    seats=PLAYERS,
     state=Senators,
     options=SenatorsOptions,
     presets=PRESETS,

@@ -11,6 +11,8 @@ from .cards import ECONOMY, GOVERNORS, SET_SIZE, TYPE, VALUE, VALUES
 SEQUENCE_BONUS = ECONOMY["sequence_bonus"]
 PONTIFEX_BONUS = ECONOMY["pontifex_bonus"]
 BLESSED_VALUE = 1
+WILD = {0}
+"""How the value of a governor is written, which takes any."""
 
 
 @rule("senators:trade.4", "senators:gov.2")
@@ -28,9 +30,10 @@ def one_value(values: list[int]) -> bool:
 @rule("senators:trade.4", "senators:trade.5", "senators:trade.7", "senators:gov.1", "senators:gov.2", "senators:gov.5")
 def is_set(cards: Sequence[int]) -> bool:
     """Can these three be sold without a quaestor, whatever value the governors among them take?"""
-    plain = {VALUE[card] for card in cards}
-    plain.discard(0)
-    return len(plain) <= 1 or one_type(cards)
+    one, two, three = cards
+    if TYPE[one] == TYPE[two] == TYPE[three]:
+        return True
+    return len({VALUE[one], VALUE[two], VALUE[three]} - WILD) <= 1
 
 
 @rule("senators:trade.7", "senators:quaestor.1")

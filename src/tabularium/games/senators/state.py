@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from tabularium.engine import SEATS, State
 
 from .book import rule
-from .cards import DATA, ECONOMY, EVENTS, GOVERNORS, INFLUENCE, OFFICES, RESOURCES
+from .cards import ECONOMY, EVENTS, GOVERNORS, INFLUENCE, OFFICES, RESOURCES
 from .options import SenatorsOptions
 
 NOBODY = -1
-CLOCKWISE = {
-    seats: [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)]
-    for seats in range(1, len(DATA["setup"]["coins"]) + 1)
-}
+PLAYERS = range(3, 6)
+CLOCKWISE = {seats: [[(seat + step) % seats for step in range(1, seats)] for seat in range(seats)] for seats in PLAYERS}
 """By number of seats: the other seats, clockwise from the left of each."""
 EMBEZZLED = ECONOMY["embezzled_coins"]
 

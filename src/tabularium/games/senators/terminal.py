@@ -30,7 +30,7 @@ def draw(view: dict[str, Any], words: Words) -> RenderableType:
     if view["lots"]:
         parts.append(lots(view, words))
     if view["influence_row"]:
-        parts.append(Text.assemble((words.text("table.influence") + "  ", QUIET), cards(view["influence_row"], words)))
+        parts.append(Text(f"{words.text('terminal.influence')}  ", QUIET) + cards(view["influence_row"], words))
     if view["seat"] is not None:
         parts.append(secrets(view, words))
     return Group(*parts)
@@ -39,35 +39,36 @@ def draw(view: dict[str, Any], words: Words) -> RenderableType:
 def moment(view: dict[str, Any], words: Words) -> Text:
     """The event, and how many wars there have been."""
     wars, last = len(view["wars"]), ECONOMY["wars_to_end"]
-    shown = Text.assemble((words.text("table.wars") + " ", QUIET), (WAR * wars, BAD), (NO_WAR * (last - wars), QUIET))
+    shown = Text(f"{words.text('terminal.wars')} ", QUIET)
+    shown.append(WAR * wars, BAD).append(NO_WAR * (last - wars), QUIET)
     event = view["event"]
     if event is None:
         return shown
-    shown.append(f"   {words.text('table.event')} ", QUIET).append_text(painted(words.ref(f"event:{event['kind']}")))
+    shown.append(f"   {words.text('terminal.event')} ", QUIET).append_text(painted(words.ref(f"event:{event['kind']}")))
     if "amount" in event:
-        shown.append(f" {words.text('table.amount', coins=event['amount'])}")
+        shown.append(f" {words.text('terminal.amount', coins=event['amount'])}")
     return shown
 
 
 def players(view: dict[str, Any], words: Words) -> Table:
     """A row for everybody: senators on the track, cards on the table, and how many lie hidden."""
     rows = Table.grid(padding=(0, 1))
-    for name in ("active", "player", "track", "senators", "cards"):
-        rows.add_column(name, no_wrap=name != "cards", justify="right" if name == "senators" else "left")
+    for column in ("active", "player", "track", "senators", "cards"):
+        rows.add_column(column, no_wrap=column != "cards", justify="right" if column == "senators" else "left")
     for player in view["players"]:
         seat, senators = player["seat"], player["senators"]
         name = Text(f"{seat_sign(seat)} {words.names[seat]}", style=seat_style(seat))
         if seat == view["seat"]:
-            name.append(f" {words.text('table.you')}", QUIET)
+            name.append(f" {words.text('terminal.you')}", QUIET)
         if player["out"]:
-            rows.add_row("", name, Text(words.text("table.out"), QUIET), "", "")
+            rows.add_row("", name, Text(words.text("terminal.out"), QUIET), "", "")
             continue
         track = Text(FULL * min(senators, TRACK), seat_style(seat)).append(EMPTY * (TRACK - senators), QUIET)
         table = cards(player["open"], words)
         hidden = sum(player["backs"])
         if hidden and seat != view["seat"]:
             table.append(f"{'  ' if table else ''}{VEIL * hidden} ", QUIET)
-            table.append(words.text("table.hidden", count=hidden), QUIET)
+            table.append(words.text("terminal.hidden", count=hidden), QUIET)
         rows.add_row(ACTIVE if seat == view["active"] else "", name, track, str(senators), table)
     return rows
 
@@ -76,11 +77,11 @@ def lots(view: dict[str, Any], words: Words) -> Table:
     """What is on offer, with the best bid on it."""
     rows = Table.grid(padding=(0, 2))
     for number, lot in enumerate(view["lots"]):
-        heading = Text(words.text("table.lots") if number == 0 else "", QUIET)
+        heading = Text(words.text("terminal.lots") if number == 0 else "", QUIET)
         if lot["bidder"] is None:
-            bid = Text(words.text("table.no_bid"), QUIET)
+            bid = Text(words.text("terminal.no_bid"), QUIET)
         else:
-            bid = painted(words.text("table.bid", seat=f"seat:{lot['bidder']}", bid=lot["bid"]))
+            bid = painted(words.text("terminal.bid", seat=f"seat:{lot['bidder']}", bid=lot["bid"]))
         rows.add_row(heading, cards([lot["card"]], words), bid)
     return rows
 
@@ -88,10 +89,10 @@ def lots(view: dict[str, Any], words: Words) -> Table:
 def secrets(view: dict[str, Any], words: Words) -> Panel:
     """The reader's own coins and hand."""
     mine = view["players"][view["seat"]]
-    shown = painted(words.text("table.coins", coins=mine["coins"]))
+    shown = painted(words.text("terminal.coins", coins=mine["coins"]))
     if mine["hidden"]:
-        shown.append(f"   {words.text('table.hand')} ", QUIET).append_text(cards(mine["hidden"], words))
-    return Panel.fit(shown, title=words.text("table.secret"), title_align="left", border_style=QUIET)
+        shown.append(f"   {words.text('terminal.hand')} ", QUIET).append_text(cards(mine["hidden"], words))
+    return Panel.fit(shown, title=words.text("terminal.secret"), title_align="left", border_style=QUIET)
 
 
 def cards(names: list[str], words: Words) -> Text:

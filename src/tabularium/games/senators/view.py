@@ -43,7 +43,9 @@ def named(cards: list[int]) -> list[str]:
 def view(s: Senators, seat: int | None) -> dict[str, Any]:
     """The track and all face-up cards are public; coins and hands are the owner's until the game is over."""
     over = bool(s.ending)
-    event = None if s.event == NOBODY else {"card": NAMES[s.event], "kind": KIND[s.event]}
+    event: dict[str, Any] | None = None
+    if s.event != NOBODY:
+        event = {"card": NAMES[s.event], "kind": KIND[s.event]}
     if event and event["kind"] == "public_deficit":
         event["amount"] = deficit_amount(s)
     players = [
@@ -75,7 +77,7 @@ def view(s: Senators, seat: int | None) -> dict[str, Any]:
         "offices_left": len(s.offices),
         "used_offices": named(s.used_offices),
         "influence_row": named(s.influence_row),
-        "gone_influence": named(s.gone_influence) if not s.influence_row else [],
+        "gone_influence": named(sorted(s.gone_influence)) if not s.influence_row else [],
         "lots": [
             {"card": NAMES[card], "bid": bid, "bidder": None if bidder == NOBODY else bidder}
             for card, bid, bidder in zip(s.lots, s.bids, s.bidders, strict=True)
@@ -155,7 +157,7 @@ def _imagine_resources(s: Senators, view: dict[str, Any], rng: Random) -> None:
     known = {card: deck for deck, names in enumerate(view["known_decks"]) for card in map(NUMBERS.get, names)}
     unknown = [card for card in RESOURCES if card not in known]
     rng.shuffle(unknown)
-    s.deck_of = [0] * len(RESOURCES)
+    s.deck_of = [NOBODY] * len(RESOURCES)
     for card, deck in known.items():
         s.deck_of[card or 0] = deck
     seen = {card for cards in (*s.hidden, *s.open, *s.discards, s.lots) for card in cards}

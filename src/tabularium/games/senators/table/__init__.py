@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.look import Board, Look
-from tabularium.draw.svg import h
+from tabularium.draw.svg import join
 
 from .around import screen, seats, topline, track
 from .choice import action, influence
@@ -40,13 +40,14 @@ STAGES: dict[str, Callable[[Look, Stage], Markup | None]] = {
 def board(look: Look) -> Board:
     """The table as the reader's seat sees it."""
     stage = stage_of(look)
+    if look.outcome is not None:
+        return Board(main=track(look), mine=None, seats=seats(look, stage))
     draw = STAGES.get(stage.name) or STAGES[stage.action]
-    middle = draw(look, stage) if look.outcome is None else None
     ghosts = {}
     if look.asks("newsenator.answer") and look.seat is not None:
         ghosts = {look.seat: look.view["players"][look.seat]["senators"] + 1}
     return Board(
-        main=h.div(topline(look, stage), middle, track(look, ghosts), class_="contents"),
+        main=join(topline(look, stage), draw(look, stage), track(look, ghosts)),
         mine=screen(look, stage),
         seats=seats(look, stage),
     )

@@ -42,6 +42,7 @@ def seat_row(look: Look, stage: Stage, player: dict[str, Any]) -> Markup:
     if player["out"]:
         classes.append("seat--out")
     hidden = sum(player["backs"])
+    shown = [*player["open"], *(player["hidden"] if look.outcome is not None else [])]
     coins = veil(look.text("board.coins")) if player["coins"] is None else look.text("board.coins.n", n=player["coins"])
     backs = "; ".join(f"{roman(deck + 1)}: {count}" for deck, count in enumerate(player["backs"]))
     return h.li(
@@ -54,15 +55,13 @@ def seat_row(look: Look, stage: Stage, player: dict[str, Any]) -> Markup:
         h.span(player["senators"], class_="seat__score", title=look.text("board.senators")),
         h.span(
             h.span(coins),
-            h.span(veil(look.text("board.hidden.n", n=hidden), label=backs)) if hidden else None,
+            h.span(veil(look.text("board.hidden.n", n=hidden), label=backs)) if hidden and not look.outcome else None,
             mark(look, stage, seat),
             class_="seat__sub",
         )
         if not player["out"]
         else h.span(look.text("board.out"), class_="seat__sub"),
-        h.span((small(look, name) for name in player["open"]), class_="seat__sub seat__cards")
-        if player["open"]
-        else None,
+        h.span((small(look, name) for name in shown), class_="seat__sub seat__cards") if shown else None,
         class_=" ".join(classes),
     )
 
@@ -211,9 +210,7 @@ def next_war(look: Look, drawn: int) -> Markup | None:
 def topline(look: Look, stage: Stage) -> Markup:
     """What is happening, and how near the end is."""
     event = look.view["event"]
-    if look.outcome is not None:
-        sign, label, title, note = "laurel", "board.over", look.text("board.the_end"), None
-    elif event:
+    if event:
         amount = event.get("amount")
         sign, label = SIGNS[event["kind"]], "board.event"
         title = look.words.ref(f"event:{event['kind']}")
@@ -225,11 +222,11 @@ def topline(look: Look, stage: Stage) -> Markup:
         note = look.text(f"board.stage.{stage.action}.note")
     return h.div(
         h.section(
-            h.span(use("e-laurel" if sign == "laurel" else sign), class_="event__art", aria_hidden="true"),
+            h.span(use(sign), class_="event__art", aria_hidden="true"),
             h.div(
                 h.span(look.text(label), class_="label"),
                 h.p(title, class_="display event__name"),
-                h.p(note, class_="small muted") if note else None,
+                h.p(note, class_="small muted"),
             ),
             class_="panel event",
             aria_label=look.text(label),

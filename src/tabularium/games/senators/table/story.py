@@ -21,6 +21,8 @@ GAINS = {
     "trade.censored": "censor",
 }
 MOMENTS = 4
+WEIGHTS = {"trade.censored": 24, "deficit.missed": 20, "embezzle.forced": 12, "extortion.sold": 10}
+"""What moved the game without naming coins of its own."""
 
 
 def seat_of(reference: str) -> int:
@@ -155,10 +157,9 @@ def moments(look: Look) -> Markup:
 
 def subject(line: Line) -> int:
     """The seat a line is about."""
-    reference = line.params.get("seat") or next(
-        iter(line.params.get("winners") or line.params.get("losers") or []), "seat:0"
-    )
-    return seat_of(reference)
+    params = line.params
+    moved = params.get("winners") or params.get("losers") or ["seat:0"]
+    return seat_of(params.get("seat") or moved[0])
 
 
 def weight(line: Line) -> int:
@@ -167,10 +168,10 @@ def weight(line: Line) -> int:
     if line.message == "trade.sold":
         return int(params["coins"])
     if line.message == "war.result":
-        return 12 + max(params["bids"].values())
+        return 8 + 2 * max(params["bids"].values())
     if line.message == "elimination":
         return 100
-    return {"trade.censored": 24, "deficit.missed": 26, "embezzle.forced": 20, "extortion.sold": 10}.get(
+    return WEIGHTS.get(
         line.message, 0
     )
 

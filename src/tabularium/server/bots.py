@@ -1,0 +1,105 @@
+"""Bots answer in processes of their own, never in the event loop; one that crashes or dawdles is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import sys
+
+import msgspec
+
+from tabularium.engine import Game
+
+from .botworker import SIZE, Chosen, Task, frame
+from .desk import Loaded
+
+BEST = "greedy"
+RANDOM = "random"
+log = logging.getLogger("tabularium.bots")
+
+
+def best_level(game: Game) -> str:
+    """The level that gives hints and takes care of seats: quick, and as good as may be."""
+    return BEST if BEST in game.bots else next(iter(game.bots))
+
+
+class Thinker:
+    """One process and its two pipes."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls) -> Thinker:
+        """Begin a process; it ends by itself when we are gone, because its input ends."""
+        pipe = asyncio.subprocess.PIPE
+        module = f"{__package__}.botworker"
+        return cls(await asyncio.create_subprocess_exec(sys.executable, "-m", module, stdin=pipe, stdout=pipe))
+
+    async def choose(self, task: Task) -> Chosen:
+        """Put a task and wait for what is chosen."""
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None and stdout is not None
+        stdin.write(frame(msgspec.msgpack.encode(task)))
+        await stdin.drain()
+        size = SIZE.unpack(await stdout.readexactly(SIZE.size))[0]
+        return msgspec.msgpack.decode(await stdout.readexactly(size), type=Chosen)
+
+    async def end(self) -> None:
+        """End the process, whatever it does."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+
+class BotPool:
+    """A few thinking processes, started when first needed."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self.seconds = seconds
+        self._free: asyncio.Queue[Thinker | None] = asyncio.Queue()
+        for _ in range(max(1, processes)):
+            self._free.put_nowait(None)
+        self._started: set[Thinker] = set()
+
+    @staticmethod
+    def task(loaded: Loaded, seat: int, level: str) -> Task:
+        """What a thinking process needs to know. Its seed depends on the place in the game and tells nothing of the dice."""
+        match, table = loaded.match, loaded.table
+        assert match is not None
+        mixed = hashlib.sha256(f"bot:{table.seed}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
+        return Task(table.game, level, seat, int.from_bytes(mixed[:6]), match.snapshot())
+
+    async def choose(self, task: Task) -> Chosen:
+        """What a bot of this level does; `failed` says why it did nothing."""
+        thinker = await self._free.get()
+        try:
+            if thinker is None:
+                thinker = await Thinker.start()
+                self._started.add(thinker)
+            chosen = await asyncio.wait_for(thinker.choose(task), self.seconds)
+        except BaseException as error:
+            await self._drop(thinker)
+            self._free.put_nowait(None)
+            if isinstance(error, TimeoutError):
+                failed = f"no answer within {self.seconds:g} seconds"
+            elif isinstance(error, OSError | asyncio.IncompleteReadError):
+                failed = "its process ended"
+            else:
+                raise
+            log.warning("bot_failed", extra={"game": task.game, "level": task.level, "reason": failed})
+            return Chosen(failed=failed)
+        self._free.put_nowait(thinker)
+        return chosen
+
+    async def _drop(self, thinker: Thinker | None) -> None:
+        if thinker is not None:
+            self._started.discard(thinker)
+            await thinker.end()
+
+    async def close(self) -> None:
+        """End every process that was started."""
+        for thinker in list(self._started):
+            await self._drop(thinker)

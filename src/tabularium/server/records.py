@@ -1,0 +1,274 @@
+"""Records: downloading, uploading, looking at any moment again, and checking the dice."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from tabularium.engine import (
+    BrokenRecord,
+    Committed,
+    Game,
+    Match,
+    Record,
+    Refused,
+    ReplayError,
+    TabulariumError,
+    find_game,
+    verify,
+)
+from tabularium.engine.record import AnyRow, Given
+from tabularium.store import Store, lists, schema, shelf
+from tabularium.store.shelf import LineRow, SeatRow, Snapshot, TableRow
+
+from . import looking, tidy
+from .desk import Desk, Loaded
+from .people import signed_in
+from .play import MINE, Play
+from .problem import Problem, conflict, forbidden, not_found
+from .settings import Settings
+from .shapes import LogLine, Out, Visitor
+
+MOST_ROWS = 20_000
+_rows = msgspec.json.Decoder(AnyRow)
+
+
+class Moment(Out, frozen=True, kw_only=True):
+    """A table as it was at one number."""
+
+    n: int
+    last: int
+    """The newest number there is."""
+    view: dict[str, Any]
+    lines: list[LogLine]
+    """What was said on the way to this number from the one before."""
+    outcome: dict[str, Any] | None
+
+
+class Verified(Out, frozen=True, kw_only=True):
+    """The dice of a finished game are what was sealed before it."""
+
+    rolls: int
+    digest: str
+    seed: str | None
+    rows: int
+
+
+class Records:
+    """What is kept of games."""
+
+    def __init__(self, store: Store, desk: Desk, play: Play, settings: Settings) -> None:
+        self.store = store
+        self.desk = desk
+        self.play = play
+        self.settings = settings
+        self.clock = settings.clock
+
+    # -- downloading ---------------------------------------------------------------------------------------------
+    async def download(self, who: Visitor, table_id: str, seat: int | None = MINE) -> tuple[str, bytes]:
+        """The whole record of a finished game; of a running one only what this seat may know."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            if loaded.match is None:
+                raise conflict(f"problem.table_is_{loaded.table.status}")
+            if is_over(loaded):
+                lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
+                return f"{loaded.table.game}-{table_id}.jsonl", b"".join(line + b"\n" for line in lines)
+            seat = self.play.chosen(loaded, who, seat)
+            known = await self._known(loaded, seat)
+        return f"{loaded.table.game}-{table_id}-so-far.json", looking.encode(known)
+
+    async def _known(self, loaded: Loaded, seat: int | None) -> dict[str, Any]:
+        """A running game as one seat may know it: no seed, no draws, nobody else's answers."""
+        table = loaded.table
+
+        def work(connection: Connection) -> tuple[list[LineRow], list[bytes]]:
+            own = [] if seat is None else shelf.own_rows(connection, table.id, seat)
+            return shelf.log(connection, table.id, seat, limit=MOST_ROWS), own
+
+        log, own = await self.store.read(work)
+        match = loaded.match
+        assert match is not None
+        return {
+            "game": table.game,
+            "rules_version": table.rules_version,
+            "options": table.options,
+            "names": loaded.names,
+            "digest": table.digest,
+            "seat": seat,
+            "n": table.n,
+            "view": match.view(seat),
+            "own": [_without_chance(line) for line in own],
+            "log": looking.log_lines(log, seat),
+        }
+
+    # -- looking again -------------------------------------------------------------------------------------------
+    async def at(self, who: Visitor, table_id: str, n: int, seat: int | None = MINE) -> Moment:
+        """A table as it was at a number. While it runs, only from one's own seat or as a spectator."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            if loaded.match is None:
+                raise conflict(f"problem.table_is_{loaded.table.status}")
+            if seat is not None and seat is not MINE and is_over(loaded):
+                if seat not in range(len(loaded.seats)):
+                    raise forbidden("problem.not_your_seat")
+            else:
+                seat = self.play.chosen(loaded, who, seat)
+        return await self._moment(loaded, n, seat)
+
+    async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> Moment:
+        table_id = loaded.table.id
+
+        def work(connection: Connection) -> Any:
+            row = shelf.row_at(connection, table_id, n)
+            if row is None:
+                return None
+            said = shelf.log(connection, table_id, seat, n - 1, n, 500)
+            return row, shelf.match_at(connection, table_id, row), said
+
+        found = await self.store.read(work)
+        if found is None or found[1][0] is None:
+            raise not_found("moment")
+        row, (snapshot, since), said = found
+        match = await asyncio.to_thread(self._match, loaded, snapshot, since)
+        lines = [line for line in said if line.public == n]
+        return Moment(
+            n=n,
+            last=loaded.table.n,
+            view=match.view(seat),
+            lines=looking.log_lines(lines, seat),
+            outcome=match.outcome,
+        )
+
+    @staticmethod
+    def _match(loaded: Loaded, snapshot: bytes, since: list[bytes]) -> Match:
+        match = Match.from_snapshot(loaded.game, snapshot, loaded.dice())
+        try:
+            match.follow([_rows.decode(line) for line in since])
+        except ReplayError as error:
+            raise conflict("problem.other_rules") from error
+        return match
+
+    # -- checking ------------------------------------------------------------------------------------------------
+    async def verify(self, who: Visitor, table_id: str) -> Verified:
+        """Check every roll of a finished game against what was sealed before it."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            if loaded.table.status != "over":
+                raise conflict("problem.not_over")
+        lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
+        record, broken = Record.read(lines)
+        if broken is not None:
+            raise broken
+        try:
+            rolls = await asyncio.to_thread(verify, loaded.game, record)
+        except TabulariumError as error:
+            raise conflict("problem.not_verified", reason=str(error)) from error
+        end = record.end
+        return Verified(
+            rolls=rolls, digest=loaded.table.digest, seed=end.seed if end else None, rows=len(record.rows)
+        )
+
+    # -- uploading -----------------------------------------------------------------------------------------------
+    async def upload(self, who: Visitor, data: bytes) -> str:
+        """Put a finished record on the shelf, to be replayed here by whoever uploaded it; the table's id."""
+        person = signed_in(who)
+        if len(data) > self.settings.record_limit:
+            raise Problem(413, "problem.too_big", most=self.settings.record_limit)
+        record, broken = Record.read(data.splitlines())
+        if broken is not None:
+            raise broken
+        if len(record.rows) > MOST_ROWS:
+            raise Problem(413, "problem.too_long", most=MOST_ROWS)
+        game = find_game(record.header.game)
+        replayed = await asyncio.to_thread(_replay, game, record)
+        table, seats = self._uploaded(game, record, person.id, replayed)
+
+        def work(connection: Connection) -> None:
+            if lists.running(connection, person.id) + self._uploads(connection, person.id) >= 200:
+                raise conflict("problem.too_many_tables", most=200)
+            shelf.create(connection, table, seats)
+            public = dict(replayed.numbers)
+            rows = [(n, None, public[n], line) for n, line in enumerate(record.lines)]
+            shelf.add_rows(connection, table.id, rows, table.created)
+            shelf.add_lines(connection, table.id, replayed.lines)
+            shelf.add_snapshots(connection, table.id, replayed.snapshots)
+
+        await self.store.write(work)
+        return table.id
+
+    @staticmethod
+    def _uploads(connection: Connection, person: str) -> int:
+        tables = schema.tables
+        mine = select(tables.c.id).where(tables.c.host == person, tables.c.origin == "uploaded")
+        return len(connection.execute(mine).all())
+
+    def _uploaded(
+        self, game: Game, record: Record, person: str, replayed: Replayed
+    ) -> tuple[TableRow, list[SeatRow]]:
+        header, end, now = record.header, record.end, self.clock.now()
+        assert end is not None
+        table = TableRow(
+            id=self.settings.token()[:12].replace("-", "x").replace("_", "y"),
+            game=game.name,
+            name="",
+            options=header.options,
+            status="over",
+            public=False,
+            hot_seat=False,
+            pace={"kind": "none", "bank": 0},
+            undo="none",
+            away="bot",
+            host=person,
+            origin="uploaded",
+            rules_version=game.rules_version,
+            seed=end.seed or "",
+            digest=str(header.dice.get("digest", "")),
+            created=now,
+            changed=now,
+            started=now,
+            ended=now,
+            rows=len(record.rows),
+            n=replayed.last,
+            head=record.head,
+            outcome=end.outcome,
+        )
+        seats = [
+            SeatRow(table_id=table.id, seat=seat, kind="bot", name=tidy.clean(name, tidy.MOST_NAME) or f"{seat + 1}")
+            for seat, name in enumerate(header.names)
+        ]
+        salts = header.dice.get("salts", [])
+        for row, salt in zip(seats, salts, strict=False):
+            row.salt = str(salt)
+        return table, seats
+
+
+class Replayed:
+    """What replaying a record brings to light: public numbers, log and snapshots."""
+
+    def __init__(self) -> None:
+        self.numbers: list[tuple[int, int]] = []
+        self.lines: list[LineRow] = []
+        self.snapshots: list[Snapshot] = []
+        self.last = 0
+
+
+def _replay(game: Game, record: Record) -> Replayed:
+    """Play a finished record again, row by row, checking everything on the way."""
+    raise NotImplementedError
+
+
+def is_over(loaded: Loaded) -> bool:
+    """May everything be known?"""
+    return loaded.table.status in ("over", "abandoned")
+
+
+def _without_chance(line: bytes) -> dict[str, Any]:
+    row = msgspec.json.decode(line)
+    return {name: row[name] for name in row if name not in ("rolls", "prev", "n")}
+
+
+__all__ = ["BrokenRecord", "Committed", "Given", "Moment", "Records", "Refused", "Verified"]

@@ -1,0 +1,61 @@
+"""What people type, made fit to be kept and shown: no control characters, no tricks with direction, no endless lengths."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from .problem import invalid
+
+MOST_NAME = 40
+MOST_TABLE_NAME = 60
+MOST_TALK = 2000
+MOST_SALT = 64
+MOST_PASSWORD = 200
+LEAST_PASSWORD = 8
+ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{2,39}")
+EMAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[^@\s<>\"',;:\\]{1,180}\.[^@\s<>\"',;:\\]{2,20}")
+KEPT_FORMAT = {"\u200d", "\u200c"}  # joiners that scripts and emoji need
+
+
+def clean(text: str, most: int, lines: bool = False) -> str:
+    """Text without control and direction characters, at most so long."""
+    normal = unicodedata.normalize("NFC", text)
+    kept = "".join(
+        char
+        for char in normal
+        if (lines and char == "\n") or char in KEPT_FORMAT or unicodedata.category(char)[0] != "C"
+    )
+    parts = (" ".join(part.split()) for part in kept.split("\n"))
+    return "\n".join(parts).strip()[:most].strip()
+
+
+def name(text: str) -> str:
+    """A name somebody wants to be called by."""
+    kept = clean(text, MOST_NAME)
+    if not kept.strip("".join(KEPT_FORMAT)):
+        raise invalid("problem.no_name")
+    return kept
+
+
+def account(text: str) -> str:
+    """A name to sign in with: small letters, digits, dots and dashes."""
+    kept = unicodedata.normalize("NFKC", text).strip().lower()
+    if not ACCOUNT.fullmatch(kept):
+        raise invalid("problem.bad_account")
+    return kept
+
+
+def password(text: str) -> str:
+    """A password that is worth one."""
+    if not LEAST_PASSWORD <= len(text) <= MOST_PASSWORD:
+        raise invalid("problem.bad_password", least=LEAST_PASSWORD, most=MOST_PASSWORD)
+    return text
+
+
+def email(text: str) -> str:
+    """An address that mail can be sent to."""
+    kept = text.strip()
+    if len(kept) > 254 or not kept.isascii() or not EMAIL.fullmatch(kept):
+        raise invalid("problem.bad_email")
+    return kept

@@ -1,0 +1,52 @@
+"""Keeping the house: whose turn it is to make the rounds, and time that must not count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from . import schema
+
+KEY = "keeper"
+
+
+def keep(connection: Connection, worker: str, now: float, lease: float) -> float | None:
+    """Try to be the one who keeps the house; None if another is.
+
+    Else the seconds for which nobody kept it: 0 if it has always been kept, or was never kept before.
+    """
+    house = schema.house
+    found = connection.execute(select(house.c.value).where(house.c.key == KEY)).scalar()
+    mine: dict[str, Any] = {"worker": worker, "at": now, "until": now + lease}
+    if found is None:
+        connection.execute(insert(house), {"key": KEY, "value": mine})
+        return 0.0
+    if found["worker"] != worker and now < found["until"] and found["at"] <= now:
+        return None
+    taken = update(house).where(house.c.key == KEY, house.c.value == found).values(value=mine)
+    if connection.execute(taken).rowcount != 1:
+        return None
+    return 0.0 if found["worker"] == worker else max(0.0, now - float(found["at"]))
+
+
+def shift_clocks(connection: Connection, seconds: float) -> list[tuple[str, int]]:
+    """Move every running clock, and what is due with it; the tables concerned with their public numbers."""
+    clocks, tables = schema.clocks, schema.tables
+    running = select(clocks.c.table_id).where(clocks.c.deadline.is_not(None))
+    concerned = [
+        (row.id, row.n) for row in connection.execute(select(tables.c.id, tables.c.n).where(tables.c.id.in_(running)))
+    ]
+    ids = [table_id for table_id, _ in concerned]
+    if ids:
+        connection.execute(
+            update(clocks)
+            .where(clocks.c.deadline.is_not(None))
+            .values(since=clocks.c.since + seconds, deadline=clocks.c.deadline + seconds)
+        )
+        connection.execute(
+            update(tables)
+            .where(tables.c.id.in_(ids))
+            .values(due=tables.c.due + seconds, version=tables.c.version + 1)
+        )
+    return concerned

@@ -1,0 +1,60 @@
+"""Lists of tables: the lobby of a person, what is due, what an administrator sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, exists, func, or_, select
+
+from . import schema
+from .shelf import SeatRow, TableRow, row_to
+
+tables, seats = schema.tables, schema.seats
+RUNNING = ("open", "playing", "paused")
+FINISHED = ("over", "abandoned")
+
+
+def _with_seats(connection: Connection, wanted: Select[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
+    found = [row_to(TableRow, row) for row in connection.execute(wanted)]
+    ids = [table.id for table in found]
+    by_table: dict[str, list[SeatRow]] = {id: [] for id in ids}
+    for row in connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
+        by_table[row.table_id].append(row_to(SeatRow, row))
+    return [(table, by_table[table.id]) for table in found]
+
+
+def of_person(
+    connection: Connection, person: str, statuses: tuple[str, ...] = RUNNING, limit: int = 100
+) -> list[tuple[TableRow, list[SeatRow]]]:
+    """The tables a person sits at or has opened, newest first."""
+    sits = exists().where(seats.c.table_id == tables.c.id, seats.c.person == person)
+    mine = and_(or_(sits, tables.c.host == person), tables.c.status.in_(statuses))
+    return _with_seats(connection, select(tables).where(mine).order_by(tables.c.changed.desc()).limit(limit))
+
+
+def public(
+    connection: Connection, statuses: tuple[str, ...], limit: int = 50
+) -> list[tuple[TableRow, list[SeatRow]]]:
+    """Public tables, newest first."""
+    shown = and_(tables.c.public, tables.c.status.in_(statuses), tables.c.origin == "played")
+    return _with_seats(connection, select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit))
+
+
+def every(
+    connection: Connection, status: str | None = None, limit: int = 1000
+) -> list[tuple[TableRow, list[SeatRow]]]:
+    """All tables, for the keeper of the house."""
+    wanted = select(tables).order_by(tables.c.changed.desc()).limit(limit)
+    return _with_seats(connection, wanted if status is None else wanted.where(tables.c.status == status))
+
+
+def running(connection: Connection, person: str) -> int:
+    """How many tables a person has opened that are not over."""
+    mine = and_(tables.c.host == person, tables.c.status.in_(RUNNING))
+    return int(connection.execute(select(func.count()).select_from(tables).where(mine)).scalar_one())
+
+
+def due(connection: Connection, before: float, limit: int = 100) -> list[tuple[str, float]]:
+    """The tables the house must look after, the longest overdue first."""
+    wanted = select(tables.c.id, tables.c.due).where(tables.c.due <= before).order_by(tables.c.due).limit(limit)
+    return [(row.id, row.due) for row in connection.execute(wanted)]

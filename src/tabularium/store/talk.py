@@ -1,0 +1,96 @@
+"""What was said at tables, who does not want to hear whom, and what was reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, or_, select
+
+from . import schema
+from .shelf import audience, heard_by
+
+messages, mutes, reports = schema.messages, schema.mutes, schema.reports
+
+
+class MessageRow(msgspec.Struct, kw_only=True):
+    """Something said, as stored."""
+
+    serial: int = 0
+    table_id: str
+    public: int
+    at: float
+    person: str | None
+    seat: int | None
+    name: str
+    audience: str | None
+    text: str
+
+    @property
+    def to(self) -> list[int] | None:
+        """The seats it is for; None for everybody."""
+        return None if self.audience is None else [int(seat) for seat in self.audience.split(",") if seat]
+
+
+def add(connection: Connection, message: MessageRow, to: Sequence[int] | None) -> int:
+    """Keep what was said; the number it got."""
+    fields = msgspec.structs.asdict(message)
+    del fields["serial"]
+    fields["audience"] = audience(to)
+    result = connection.execute(insert(messages).returning(messages.c.serial), fields)
+    return int(result.scalar_one())
+
+
+def heard(
+    connection: Connection,
+    table_id: str,
+    seat: int | None,
+    person: str | None,
+    after: int = 0,
+    limit: int = 200,
+) -> list[MessageRow]:
+    """The newest talk that a seat may hear, without the voices this person has muted."""
+    wanted = select(messages).where(
+        messages.c.table_id == table_id, messages.c.serial > after, heard_by(messages.c.audience, seat)
+    )
+    if person is not None:
+        silent = select(mutes.c.muted).where(mutes.c.person == person)
+        wanted = wanted.where(or_(messages.c.person.is_(None), messages.c.person.not_in(silent)))
+    found = connection.execute(wanted.order_by(messages.c.serial.desc()).limit(limit))
+    return [_message(row) for row in found][::-1]
+
+
+def message(connection: Connection, serial: int) -> MessageRow | None:
+    """One message."""
+    found = connection.execute(select(messages).where(messages.c.serial == serial)).first()
+    return None if found is None else _message(found)
+
+
+def mute(connection: Connection, person: str, muted: str, on: bool) -> None:
+    """Hear no more of somebody, or hear them again."""
+    connection.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted))
+    if on:
+        connection.execute(insert(mutes), {"person": person, "muted": muted})
+
+
+def report(connection: Connection, serial: int, person: str, reason: str, at: float) -> None:
+    """Tell the keeper of the house about a message; once is enough."""
+    mine = select(reports.c.serial).where(reports.c.message == serial, reports.c.person == person)
+    if connection.execute(mine).first() is None:
+        connection.execute(insert(reports), {"message": serial, "person": person, "reason": reason, "at": at})
+
+
+def reported(connection: Connection, limit: int = 200) -> list[dict[str, Any]]:
+    """What was reported, newest first."""
+    wanted = (
+        select(reports.c.at, reports.c.reason, messages.c.table_id, messages.c.name, messages.c.text)
+        .join(messages, messages.c.serial == reports.c.message)
+        .order_by(reports.c.serial.desc())
+        .limit(limit)
+    )
+    return [dict(row._mapping) for row in connection.execute(wanted)]
+
+
+def _message(row: Any) -> MessageRow:
+    return msgspec.convert(dict(row._mapping), MessageRow)

@@ -1,0 +1,280 @@
+"""Checks of secrets: worlds that differ in what a seat may not know look the same to it, and chance is not foreseen.
+
+The other world is imagined from the seat's own view. A view that leaks could feed the leak to `imagine`, which would
+then imagine it right; so a case names the secret columns of the state, and they must have been seen to differ.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tabularium.engine import Ask, Game, Match, Refused, Run, State
+
+from .play import Action, Case, Report, cases, do, looked_at
+from .same import encoded, same
+
+Alter = Callable[[dict[str, Any], int], State]
+Observer = int | None
+
+ENOUGH = 30
+"""So many comparisons of a seat and every secret of every other must have differed once."""
+TRIES = 12
+TABLES, LOOKS = 50, 10
+"""At how many tables in a row options are changed, and how many positions of each are looked at."""
+CLONES, SURE = 3, 40
+"""How many reseeded clones are compared at first, and how many before anybody is accused of foresight."""
+PROBES: list[Any] = [-1, 0, 1, 3, 10, 40, 10**6, "", "yes", "seat:0", "seat:1", [], ["seat:0"], None]
+
+
+def leaks_nothing(case: Case) -> None:
+    """Change the secrets of others, and what a seat sees, is asked, may do, is refused and reads stays the same."""
+    worlds = Worlds(case)
+    for match, _ in looked_at(case):
+        for observer in (*match.seats, None):
+            worlds.compare(match, observer)
+    worlds.check_secrets()
+
+
+def noninterference(game: Game, positions: int, seed: int = 0, secrets: tuple[str, ...] = ()) -> Report:
+    """The same on at least so many positions of many tables, each seen by every seat and a spectator."""
+    report = Report(f"{game.name}: positions in which secrets were changed")
+    began = time.perf_counter()
+    tables = (case for first in count(seed, TABLES) for case in cases(game, TABLES, first, LOOKS, secrets))
+    while report.count < positions and len(report.faults) < TRIES:
+        case = next(tables)
+        worlds = Worlds(case)
+        try:
+            for match, _ in looked_at(case):
+                compared = [worlds.compare(match, observer) for observer in (*match.seats, None)]
+                report.count += all(compared)
+            worlds.check_secrets()
+        except AssertionError as leak:
+            report.faults.append(str(leak))
+        report.steps += worlds.compared
+    report.seconds = time.perf_counter() - began
+    return report
+
+
+class Worlds:
+    """Compares a match with imagined ones, and remembers which secrets differed."""
+
+    def __init__(self, case: Case) -> None:
+        assert case.game.imagine is not None, f"{case.game.name} has no imagine: its secrets cannot be changed"
+        self.case = case
+        self.imagine: Alter = case.game.imagine
+        self.rng = case.random("worlds")
+        self.compared = 0
+        self.by: dict[Observer, int] = {}
+        self.varied: set[tuple[str, Observer, int]] = set()
+
+    def compare(self, match: Match, observer: Observer) -> bool:
+        """Compare what an observer learns here and in another world, now and after one more step."""
+        world = self.world(match, observer)
+        if world is None:
+            return False
+        self._count(match, world, observer)
+        where = f"{self.case}: at {match.state.agenda[-1]} the observer {observer} can tell other secrets apart"
+        same(seen(world, observer), seen(match, observer), where)
+        here = match.clone(self.rng.getrandbits(32))
+        step = self._step(here, world, observer)
+        if step is not None:
+            self._after(here, world, observer, step)
+        return True
+
+    def world(self, match: Match, observer: Observer) -> Match | None:
+        """A match that the observer could as well be in, at the same point; None where it cannot get there."""
+        state = self.imagine(match.view(observer), self.rng.getrandbits(32))
+        state.held = [self._fist(match.game, state, entry, observer) for entry in match.state.held]
+        world = Match.from_state(match.game, state, len(match.seats), stops=match.run.waited)
+        held = match.run.held
+        for place, (seat, key, answer) in enumerate(match.run.given):
+            ask = world.asks.get(seat)
+            secret = (
+                seat in held and seat != observer and seat not in [each[0] for each in match.run.given[place + 1 :]]
+            )
+            if ask is None or ask.key != key or not (secret or ask.accepts(answer)):
+                return None
+            world.answer(seat, ask.sample(self.rng) if secret else answer)
+        if _window(match):
+            for seat in match.run.answered:
+                if seat not in world.asks:
+                    return None
+                world.answer(seat, world.asks[seat].default)
+        if _window(match) != _window(world):
+            return None  # whether a seat could do something at a window may be its own secret
+        return world
+
+    def _fist(self, game: Game, state: State, entry: list[Any], observer: Observer) -> list[Any]:
+        """A fist that was closed before an interruption; that of another seat holds something else in this world."""
+        depth, seat, key, answer = entry
+        if seat != observer:
+            waiting = state.copy()
+            waiting.agenda, waiting.held = waiting.agenda[: depth + 1], []
+            run = Run(game, waiting)
+            run.go()
+            answer = run.asks[seat].sample(self.rng) if seat in run.asks else answer  # it may be dead by now
+        return [depth, seat, key, answer]
+
+    def _count(self, match: Match, world: Match, observer: Observer) -> None:
+        self.compared += 1
+        self.by[observer] = self.by.get(observer, 0) + 1
+        for name in self.case.secrets:
+            pairs = zip(getattr(match.state, name), getattr(world.state, name), strict=True)
+            self.varied |= {(name, observer, seat) for seat, (left, right) in enumerate(pairs) if left != right}
+
+    def _step(self, here: Match, world: Match, observer: Observer) -> tuple[Action, Action] | None:
+        """The same step in both worlds; a fist that stays closed may hold something else in each."""
+        rng = self.rng
+        names = [
+            (seat, name)
+            for seat in here.seats
+            for name in here.chances(seat)
+            if rng.random() < 0.3 and name in world.chances(seat)
+        ]
+        if names:
+            seat, name = rng.choice(names)
+            verb, left, right = "interject", here.chances(seat)[name], world.chances(seat)[name]
+        else:
+            seat = rng.choice(sorted(here.asks))
+            if seat not in world.asks or world.asks[seat].key != here.asks[seat].key:
+                return None
+            verb, name, left, right = "answer", "", here.asks[seat], world.asks[seat]
+            if len(here.asks) > 1 and seat != observer and not _window(here):
+                answers = left.sample(rng), right.sample(rng)
+                return Action(verb, seat, name, answers[0]), Action(verb, seat, name, answers[1])
+        for _ in range(TRIES):
+            answer = left.sample(rng)
+            if right.accepts(answer):
+                return Action(verb, seat, name, answer), Action(verb, seat, name, answer)
+        return None
+
+    def _after(self, here: Match, world: Match, observer: Observer, step: tuple[Action, Action]) -> None:
+        """Do the step in both; unless chance or a shown secret came up, the observer learns the same."""
+        said, scene = len(world.log), here.state.agenda[-1][0]
+        do(here, step[0])
+        do(world, step[1])
+        if here.run.sealed or world.run.sealed or not here.asks or not world.asks or _window(here) != _window(world):
+            return
+        where = f"{self.case}: after {step[0]} in {scene} the observer {observer} can tell other secrets apart"
+        same(seen(world, observer), seen(here, observer), where)
+        lines = [line for line in world.log[said:] if line.visible(observer)]
+        same(lines, here.lines(observer), f"{where}: the log")
+
+    def check_secrets(self) -> None:
+        """Every column named as secret was changed for every observer; what never differs was not hidden."""
+        for name in self.case.secrets:
+            for observer, compared in self.by.items():
+                others = [seat for seat in range(self.case.seats) if seat != observer]
+                differed = [seat for seat in others if (name, observer, seat) in self.varied]
+                enough = compared < TRIES or (differed == others if compared >= ENOUGH else bool(differed))
+                assert enough, f"{self.case}: what observer {observer} sees gives away {name} of others"
+
+
+def _window(match: Match) -> str | None:
+    """The window at which the match waits, if it does."""
+    return next(iter(match.run.waited), None)
+
+
+def seen(match: Match, observer: Observer) -> dict[str, Any]:
+    """All that an observer learns here by looking, and by asking why not."""
+    own = match.asks.get(observer) if observer is not None else None
+    chances = match.chances(observer) if observer is not None else {}
+    return {
+        "view": match.view(observer),
+        "waits for": _window(match) or sorted(match.asks),
+        "ask": _looked(own) if own else None,
+        "chances": {name: _looked(ask) for name, ask in chances.items()},
+    }
+
+
+def _looked(ask: Ask) -> dict[str, Any]:
+    return {
+        "shape": ask.describe(),
+        "near": msgspec.to_builtins(ask.near()),
+        "why": [msgspec.to_builtins(ask.why(probe)) for probe in PROBES],
+    }
+
+
+# -- chance ------------------------------------------------------------------------------------------------------
+def foresees_nothing(case: Case) -> None:
+    """Other dice change no view and no ask; and what no seat knows is decided when it comes up, not before."""
+    rng = case.random("foresight")
+    for match, action in looked_at(case):
+        now = _public(match)
+        for _ in range(CLONES):
+            same(_public(match.clone(rng.getrandbits(32))), now, f"{case}: with other dice")
+        if not action.moves:
+            continue
+        result = _outcome(match, action, rng)
+        if all(_outcome(match, action, rng) == result for _ in range(CLONES)):
+            for world in _reshuffled(match, now, rng):
+                do(world, action)
+                if encoded(_public(world)) != result:
+                    decided = all(_outcome(match, action, rng) == result for _ in range(SURE))
+                    assert not decided, f"{case}: the order of things nobody knows decides what {action} brings"
+
+
+def _public(match: Match) -> dict[str, Any]:
+    """What all seats together are shown and asked."""
+    asks = {str(seat): ask.describe() for seat, ask in match.asks.items()}
+    return {"views": [match.view(seat) for seat in (*match.seats, None)], "asks": asks}
+
+
+def _outcome(match: Match, action: Action, rng: Random) -> bytes:
+    """What everybody sees after a step, with other dice."""
+    clone = match.clone(rng.getrandbits(32))
+    do(clone, action)
+    return encoded(_public(clone))
+
+
+def _reshuffled(match: Match, now: dict[str, Any], rng: Random) -> Iterator[Match]:
+    """The same position with everything in another order that no seat knows the order of."""
+    imagine = match.game.imagine
+    assert imagine is not None, f"{match.game.name} has no imagine: nobody knows what its seats know"
+    imagined = [[imagine(match.view(seat), rng.getrandbits(32)) for _ in range(2)] for seat in match.seats]
+    unknown = [
+        path
+        for path, things in _orders(match.state)
+        if all(any(_at(state, path) != things for state in states) for states in imagined)
+    ]
+    for _ in range(CLONES if unknown else 0):
+        state = match.state.copy()
+        for path in unknown:
+            rng.shuffle(_at(state, path))
+        world = Match.from_state(match.game, state, len(match.seats), stops=match.run.waited)
+        try:
+            for seat, _, answer in match.run.given:
+                world.answer(seat, answer)
+        except Refused:
+            continue
+        if encoded(_public(world)) == encoded(now):
+            yield world
+
+
+def _orders(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[int]]]:
+    """Every list of numbers in a state, with the way to it."""
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            if path or name not in ("agenda", "held"):
+                yield from _orders(getattr(value, name), (*path, name))
+    elif isinstance(value, list) and value and all(type(each) is int for each in value):
+        yield path, value
+    elif isinstance(value, list | dict):
+        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _orders(each, (*path, key))
+
+
+def _at(value: Any, path: tuple[Any, ...]) -> Any:
+    """What lies at a path; None if there is nothing."""
+    for step in path:
+        try:
+            value = getattr(value, step) if isinstance(value, msgspec.Struct) else value[step]
+        except (AttributeError, KeyError, IndexError):
+            return None
+    return value

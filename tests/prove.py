@@ -1,0 +1,316 @@
+"""`make prove`: every proof at full size, one line each with its figures; exit status 1 if one fails.
+
+`python -m tests.prove NAME…` runs some of them, `--list` names them, `--size 0.01` is for a quick look. A further game
+is found by itself. A further proof is one entry in `proofs()`: its name, and a function that gives figures or raises.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tabularium.engine import Committed, Dice, Fast, Game, find_game, game_names, verify
+from tabularium.lab import simulate
+from tabularium.testing import kit
+from tabularium.testing.coverage import coverage
+from tabularium.testing.play import Report, shared_out
+from tabularium.testing.scenario import check_file
+
+from .golden.again import files, record_again, sound
+
+ROOT = Path(__file__).parents[1]
+RANDOM_GAMES = 10_000
+SECRET_POSITIONS = 1_000
+CONFORMANCE_GAMES = 60
+GREEDY_GAMES = 1_000
+GREEDY_LEAST = 0.8
+ROLLS = 600_000
+MUTANTS = 200
+FACES = (2, 3, 6, 18, 54)
+SECRETS: dict[str, tuple[str, ...]] = {"senators": ("coins", "hidden")}
+"""The columns of each game's state that no other seat may know."""
+BEYOND_LUCK = 5.5
+"""Standard deviations from the expected; a fair source goes there once in fifty million."""
+
+
+class Failed(Exception):
+    """A proof that does not hold; the text says why."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How much of everything, and on how many cores."""
+
+    size: float = 1.0
+    workers: int = 2
+
+    def of(self, full: int, least: int = 1) -> int:
+        """So many of a full number."""
+        return max(least, round(full * self.size))
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Something to be shown; `show` returns the figures."""
+
+    name: str
+    show: Callable[[Scale], str]
+
+
+def proofs() -> Iterator[Proof]:
+    """All proofs, quick ones first."""
+    for name in game_names():
+        game = find_game(name)
+        yield Proof(f"{name}: rule coverage", partial(rule_coverage, game))
+        yield Proof(f"{name}: scenario files", partial(scenario_files, game))
+        yield Proof(f"{name}: golden records", partial(golden_records, game))
+    yield Proof("dice: fast", partial(fair_dice, Fast(2024)))
+    yield Proof("dice: committed", partial(fair_dice, Committed(b"a seed for the proof", ["ave", "vale"])))
+    yield Proof("readme", readme)
+    for name in game_names():
+        game = find_game(name)
+        yield Proof(f"{name}: random games", partial(random_games, game))
+        yield Proof(f"{name}: secrets", partial(secrets, game))
+        yield Proof(f"{name}: conformance", partial(conformance, game))
+    yield Proof("senators: greedy", greedy_beats_random)
+    yield Proof("senators: bite", partial(bite, "senators"))
+    yield Proof("marked tests", marked_tests)
+
+
+# -- what is shown of every game ---------------------------------------------------------------------------------
+def rule_coverage(game: Game, scale: Scale) -> str:
+    """Every rule is implemented and tested."""
+    source = Path(find_game(game.name).rules.package.replace(".", "/"))
+    found = coverage(ROOT / "src" / source, ROOT / "tests", game.rules.prefixes)
+    if not found.complete:
+        raise Failed(found.render())
+    return str(found.totals)
+
+
+def scenario_files(game: Game, scale: Scale) -> str:
+    """Every scenario file holds."""
+    paths = sorted((ROOT / "tests" / "scenarios" / game.name).rglob("*.yaml"))
+    problems = [problem for path in paths for problem in check_file(path)]
+    if problems:
+        raise Failed("\n".join(problems))
+    return f"{len(paths)} files, every expectation holds"
+
+
+def golden_records(game: Game, scale: Scale) -> str:
+    """Every golden record replays, verifies, and is made again byte for byte."""
+    rows = rolls = 0
+    for path in files(game.name):
+        record = sound(path)
+        rolls += verify(game, record)
+        rows += len(record.rows)
+        if record_again(game, record).to_bytes() != path.read_bytes():
+            raise Failed(f"{path.name} is not the same when recorded again")
+    if not rows:
+        raise Failed(f"{game.name} has no golden records")
+    return f"{len(files(game.name))} games, {rows:,} rows and {rolls:,} rolls replayed byte for byte"
+
+
+def told(report: Report, what: str) -> str:
+    """The figures of a report of the kit."""
+    if not report.ok:
+        raise Failed("\n".join(report.faults[:5]))
+    return f"{report.count:,} {what}, no fault"
+
+
+def random_games(game: Game, scale: Scale) -> str:
+    """No exception, no dead end, every invariant after every scene."""
+    report = kit.play_many(game, scale.of(RANDOM_GAMES), seed=1, workers=scale.workers)
+    seats = f"{game.seats[0]} to {game.seats[-1]} seats"
+    return told(report, f"games over all options and {seats}, {report.steps:,} steps")
+
+
+def secrets(game: Game, scale: Scale) -> str:
+    """The secrets of others are changed, and what a seat sees, is asked, is refused and reads stays the same."""
+    report = kit.noninterference(game, scale.of(SECRET_POSITIONS, 20), seed=1, secrets=SECRETS[game.name])
+    return told(report, f"positions with other secrets, {report.steps:,} comparisons")
+
+
+def conformance(game: Game, scale: Scale) -> str:
+    """Every check of the kit, on samples over seats, presets and options."""
+    samples = kit.cases(game, scale.of(CONFORMANCE_GAMES, 4), seed=1, secrets=SECRETS[game.name])
+
+    def part(numbers: Iterable[int]) -> Report:
+        report = Report("checks")
+        for number in numbers:
+            for check in kit.checks.values():
+                report.count += 1
+                try:
+                    check(samples[number])
+                except Exception as fault:
+                    report.faults.append(f"{check.__name__} on {samples[number]}: {type(fault).__name__}: {fault}")
+        return report
+
+    report = shared_out(part, len(samples), scale.workers)
+    return told(report, f"checks, {len(kit.checks)} on each of {len(samples)} games")
+
+
+# -- what is particular ------------------------------------------------------------------------------------------
+def greedy_beats_random(scale: Scale) -> str:
+    """The greedy bot wins most games against three random ones."""
+    games = scale.of(GREEDY_GAMES, 40)
+    bots = ["greedy", "random", "random", "random"]
+    report = simulate(find_game("senators"), 4, bots, games, seed=1, workers=scale.workers, rotate=True)
+    rate = next(each for each in report.wins_by_bot if each.name == "greedy")
+    figures = (
+        f"{rate.rate:.1%} of {games:,} games against three random bots, 95 % bounds {rate.low:.1%} to {rate.high:.1%}"
+    )
+    if rate.low < GREEDY_LEAST:
+        raise Failed(f"{figures}; the lower bound must be {GREEDY_LEAST:.0%}")
+    return figures
+
+
+class _Die:
+    """Something with the one int of random state."""
+
+    dice = 0
+
+
+def fair_dice(source: Dice, scale: Scale) -> str:
+    """Every face as often as any other, and every pair of faces in a row."""
+    rolls = scale.of(ROLLS, 20_000)
+    worst = 0.0
+    for faces in FACES:
+        die = _Die()
+        die.dice = source.first()
+        thrown = [source.below(die, faces) for _ in range(rolls)]
+        pairs = [one * faces + two for one, two in zip(thrown[::2], thrown[1::2], strict=False)]
+        for kinds, seen in ((faces, thrown), (faces * faces, pairs)):
+            worst = max(worst, strangeness(seen, kinds))
+            if worst > BEYOND_LUCK:
+                raise Failed(f"a die of {faces}: {worst:.1f} standard deviations from fair")
+    return (
+        f"{rolls:,} rolls on dice of {', '.join(map(str, FACES))} faces, singly and in pairs, at most {worst:.1f} σ off"
+    )
+
+
+def strangeness(seen: list[int], kinds: int) -> float:
+    """How far counts are from equal: their chi-square in standard deviations, after Wilson and Hilferty."""
+    counts = [0] * kinds
+    for each in seen:
+        counts[each] += 1
+    expected = len(seen) / kinds
+    chi2 = sum((count - expected) ** 2 for count in counts) / expected
+    free = kinds - 1
+    return abs((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / (2 / (9 * free)) ** 0.5
+
+
+def bite(game: str, scale: Scale) -> str:
+    """Rules are taken out, and the tests that name them notice."""
+    mutants = scale.of(MUTANTS, 5)
+    command = ["-m", "tabularium.testing.bite", game, "--sample", str(mutants), "--seed", "1"]
+    done = python(*command, "--jobs", str(scale.workers))
+    if done.returncode:
+        raise Failed(done.stdout + done.stderr)
+    return done.stdout.strip().splitlines()[-1]
+
+
+def marked_tests(scale: Scale) -> str:
+    """The tests that are marked `prove`: proofs that need a place of their own, such as a running server."""
+    done = python("-m", "pytest", "-q", "-m", "prove", "-n", str(scale.workers), "-p", "no:cacheprovider", "tests")
+    if done.returncode == 5:
+        return "none so far"
+    if done.returncode:
+        raise Failed(done.stdout[-4000:])
+    return next(line for line in reversed(done.stdout.splitlines()) if " passed" in line).strip("= ")
+
+
+def readme(scale: Scale) -> str:
+    """The code blocks of the README run, and so do its commands."""
+    done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "README.md")
+    if done.returncode not in (0, 5):
+        raise Failed(done.stdout[-4000:])
+    commands = list(readme_commands((ROOT / "README.md").read_text(encoding="utf-8")))
+    with TemporaryDirectory() as folder:
+        for command in commands:
+            _run(command, Path(folder))
+    return f"its code blocks run, and {len(commands)} commands"
+
+
+def readme_commands(text: str) -> Iterator[list[str]]:
+    """The commands in blocks of shell text, without comments and prompts."""
+    shell = re.findall(r"^```(?:sh|shell|bash|console)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    plain = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    indented = re.findall(r"^(?: {4}|\t)(\S.*)$", plain, re.MULTILINE)
+    for line in [*(line for block in shell for line in block.splitlines()), *indented]:
+        words = line.strip().removeprefix("$ ").partition(" #")[0].split()
+        if words and words[0] in ("make", "tabularium"):
+            yield words
+
+
+def _run(words: list[str], folder: Path) -> None:
+    """A target of make need only exist, for it may be this very proof; other commands run, nobody at the keyboard."""
+    if words[0] == "make":
+        command, where = ["make", "--dry-run", *words[1:]], ROOT
+    else:
+        command, where = [str(Path(sys.executable).parent / words[0]), *words[1:]], folder
+    done = subprocess.run(
+        command, cwd=where, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300, check=False
+    )
+    if done.returncode:
+        raise Failed(f"{' '.join(words)} ended with {done.returncode}\n{done.stdout[-1000:]}{done.stderr[-1000:]}")
+
+
+def python(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Another Python, run in the repository."""
+    environment = {**os.environ, "COLUMNS": "160"}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+# -- the command -------------------------------------------------------------------------------------------------
+def main(arguments: list[str] | None = None) -> int:
+    """Show every proof, or those asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.prove", description="Every proof at full size.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only proofs whose names contain one of these")
+    parser.add_argument("--list", action="store_true", help="name the proofs and run nothing")
+    parser.add_argument("--size", type=float, default=1.0, metavar="X", help="a part of the full size (%(default)s)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 2, metavar="K", help="(%(default)s)")
+    chosen = parser.parse_args(arguments)
+    wanted = [proof for proof in proofs() if not chosen.names or any(name in proof.name for name in chosen.names)]
+    if not wanted:
+        parser.error(f"no proof is called {' or '.join(chosen.names)}; --list names them all")
+    if chosen.list:
+        print("\n".join(proof.name for proof in wanted))
+        return 0
+    width = max(len(proof.name) for proof in wanted)
+    scale, began = Scale(chosen.size, chosen.workers), time.monotonic()
+    failed = sum(not shown(proof, scale, width) for proof in wanted)
+    print(f"{len(wanted) - failed} of {len(wanted)} proofs hold ({time.monotonic() - began:.0f} s)")
+    return 1 if failed else 0
+
+
+def shown(proof: Proof, scale: Scale, width: int) -> bool:
+    """One line for a proof; what went wrong below it."""
+    began = time.monotonic()
+    trouble = ""
+    try:
+        figures = proof.show(scale)
+    except (Failed, AssertionError) as error:
+        figures, trouble = "does not hold", str(error)
+    except Exception:
+        figures, trouble = "broke down", traceback.format_exc()
+    verdict = "FAILED" if trouble else "ok"
+    print(f"{verdict:6}  {proof.name:{width}}  {figures} ({time.monotonic() - began:.0f} s)", flush=True)
+    for line in trouble.splitlines():
+        print(f"        {line}", flush=True)
+    return not trouble
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
