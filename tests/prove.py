@@ -77,6 +77,7 @@ def proofs() -> Iterator[Proof]:
     yield Proof("dice: fast", partial(fair_dice, Fast(2024)))
     yield Proof("dice: committed", partial(fair_dice, Committed(b"a seed for the proof", ["ave", "vale"])))
     yield Proof("readme", readme)
+    yield Proof("wheel", wheel)
     for name in game_names():
         game = find_game(name)
         yield Proof(f"{name}: random games", partial(random_games, game))
@@ -241,13 +242,56 @@ def readme(scale: Scale) -> str:
     return f"its code blocks run, and {len(commands)} commands"
 
 
+def wheel(scale: Scale) -> str:
+    """The built wheel works outside the repository, with rules, data and words inside."""
+    with TemporaryDirectory() as folder:
+        site = f"{folder}/site"
+        _succeeds("-m", "build", "--no-isolation", "--wheel", "--outdir", folder, str(ROOT))
+        (built,) = Path(folder).glob("*.whl")
+        _succeeds("-m", "pip", "install", "--quiet", "--no-deps", "--target", site, str(built))
+        environment = {**os.environ, "PYTHONPATH": site}
+        done = subprocess.run(
+            [sys.executable, "-c", OUTSIDE], cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise Failed(done.stdout + done.stderr)
+        if site not in done.stdout:
+            raise Failed(f"not the wheel was used, but {done.stdout}")
+        return f"{built.name}, {built.stat().st_size // 1024:,} KB: every installed game is played to its end"
+
+
+OUTSIDE = """
+from tabularium import Match, __file__ as place, find_game, game_names
+from tabularium.draw import Words
+for name in game_names():
+    game = find_game(name)
+    bot = game.bot("random", 1)
+    match = Match.new(game, game.seats[0], seed=1)
+    words = Words(game, names=match.names, strict=True)
+    while match.asks:
+        seat, ask = next(iter(match.asks.items()))
+        words.ask(ask)
+        match.answer(seat, bot(match.view(seat), ask))
+    assert game.rules.rules and match.outcome
+    for line in match.log:
+        words.line(line)
+print(place)
+"""
+"""What is done with the wheel: every game, with its words, to the end."""
+
+
+def _succeeds(*arguments: str) -> None:
+    done = python(*arguments)
+    if done.returncode:
+        raise Failed(done.stdout + done.stderr)
+
+
 def readme_commands(text: str) -> Iterator[list[str]]:
-    """The commands in blocks of shell text, without comments and prompts."""
-    shell = re.findall(r"^```(?:sh|shell|bash|console)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    plain = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
-    indented = re.findall(r"^(?: {4}|\t)(\S.*)$", plain, re.MULTILINE)
-    for line in [*(line for block in shell for line in block.splitlines()), *indented]:
-        words = line.strip().removeprefix("$ ").partition(" #")[0].split()
+    """The commands in blocks of shell text, without comments, prompts and the folder of the environment."""
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    shell = [block for language, block in blocks if language in ("", "sh", "console")]
+    for line in (line for block in shell for line in block.splitlines()):
+        words = line.strip().removeprefix("$ ").removeprefix(".venv/bin/").partition(" #")[0].split()
         if words and words[0] in ("make", "tabularium"):
             yield words
 

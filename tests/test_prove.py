@@ -113,7 +113,10 @@ def test_counts_too_even_are_as_strange_as_counts_too_uneven() -> None:
 
 
 def test_commands_are_found_in_the_readme() -> None:
-    text = (
-        "Intro `make x`.\n\n    make play    # a game\n\n```sh\n$ tabularium games\nls\n```\n```python\nmake = 3\n```\n"
+    shell, plain = (
+        "```sh\n$ tabularium games\nls\n```\n",
+        "```\n.venv/bin/tabularium --help\nmake play  # a game\n```\n",
     )
-    assert list(readme_commands(text)) == [["tabularium", "games"], ["make", "play"]]
+    python = "```python\nmake = 3\n```\n"
+    commands = list(readme_commands(f"Intro `make x`.\n\n{shell}{python}between\n{plain}"))
+    assert commands == [["tabularium", "games"], ["tabularium", "--help"], ["make", "play"]]

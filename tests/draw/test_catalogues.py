@@ -1,8 +1,9 @@
-"""The catalogues are complete: every message the source uses, in five languages, with the same fields, and no others."""
+"""The catalogues are complete: every message the source uses, in five languages with the same fields, and no other."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -14,7 +15,7 @@ from typer.main import get_command
 import tabularium
 from tabularium.cli import app
 from tabularium.draw import LANGUAGES, Catalogue, Words, catalogue
-from tabularium.engine import Game, Match, find_game
+from tabularium.engine import Match, find_game
 from tabularium.engine.options import describe
 from tests.draw.messages import read
 
@@ -30,11 +31,9 @@ GAME_FILES = sorted(SOURCE.glob("games/senators/*.py"))
 LEFT_TO_GAMES = ("ask.", "ending.", "game.", "option.*", "outcome.", "preset.", "rule.", "window.")
 """Where the house leaves it to each game to have the message."""
 NUMBERED = re.compile(r"_\d+$")
-EVERYWHERE = [(lang, "tabularium", "tabularium") for lang in LANGUAGES] + [
-    (lang, SENATORS.package, SENATORS.name) for lang in LANGUAGES
-]
 
 
+@cache
 def house_messages() -> set[str]:
     """What the house itself says, with the help of every command and of each of its parameters."""
     used = {message for message in read(HOUSE_FILES) if not message.startswith(LEFT_TO_GAMES) and "help" not in message}
@@ -56,8 +55,10 @@ def help_messages() -> set[str]:
     return used
 
 
-def game_messages(game: Game) -> set[str]:
-    """What a game says, with the names of its things, its options, and its rules."""
+@cache
+def game_messages() -> set[str]:
+    """What the game says, with the names of its things and its options."""
+    game = SENATORS
     used = set(read(GAME_FILES)) | {"game.title", "game.about"}
     used |= {f"preset.{name}" for name in game.presets}
     for info in describe(game.options):
@@ -79,7 +80,7 @@ def used_in(domain: str, lang: str) -> set[str]:
     if domain == "tabularium":
         return house_messages()
     titles = {f"rule.{rule}" for rule in SENATORS.rules.rules} if lang != "en" else set()
-    return game_messages(SENATORS) | titles
+    return game_messages() | titles
 
 
 def fields(template: str) -> set[str]:

@@ -164,7 +164,7 @@ RECIPES = [
         "all_out",
         "the last players are eliminated together by a deficit and share the victory",
         bot_game([Spendthrift, Spendthrift, ruined, Spendthrift]),
-        lambda match: ending(match) == "all_out" and winners(match) > 1,
+        lambda match: ending(match) == "all_out" and winners(match) > 1 and (match.outcome or {})["turns"] >= 6,
     ),
     Recipe(
         "senators",

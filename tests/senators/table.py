@@ -184,6 +184,16 @@ def play(match: Match, *answers: tuple[int, Any]) -> Match:
     return match
 
 
+def revealed(event: str, seats: int = 3, **given: Any) -> Match:
+    """The active player has just revealed this event; for what is `given` see `position`."""
+    return position(seats, "turn", dice=[event], **given)
+
+
+def fists(match: Match, *amounts: int) -> Match:
+    """Everybody closes a fist, in seat order."""
+    return play(match, *enumerate(amounts))
+
+
 def pass_turn(match: Match) -> Match:
     """The active player takes an empty trading action, and nobody joins it."""
     active = match.view()["active"]

@@ -142,9 +142,7 @@ def test_a_payment_for_a_lot_is_public_but_what_is_left_is_not(answer: str, mess
     [("keep", "extortion.kept", [19, 4, 10]), ("sell", "extortion.sold", [7, 16, 10])],
 )
 def test_an_extorted_price_is_public_but_what_is_left_is_not(answer: str, message: str, expected: list[int]) -> None:
-    match, rich = (
-        position(3, coins=[purse, purse, 10], open=[[], ["consul_1"]], dice=["war_1"]) for purse in (10, 70)
-    )
+    match, rich = (position(3, coins=[purse, purse, 10], open=[[], ["consul_1"]], dice=["war_1"]) for purse in (10, 70))
     for each in (match, rich):
         play(each, (0, "extortion"), (0, "card:consul_1"), (0, 6), (1, answer))
 

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.engine import Match, NoChance
+from tabularium.engine import NoChance
 
-from .table import asked, coins, embezzle, hand, legal, line, lines, opened, play, position, refused, senators
+from .table import asked, coins, embezzle, go_out, hand, legal, line, lines, opened, play, position, refused, senators
 
 LOTS = ["grain_1", "meat_4", "iron_7", "consul_1"]
-
-
-def leave(match: Match, seat: int) -> Match:
-    """A player embezzles until no senator is left, and means it."""
-    while senators(match)[seat] > 1:
-        embezzle(match, seat)
-    embezzle(match, seat)
-    return play(match, (seat, "confirm"))
 
 
 # -- embezzling ------------------------------------------------------------------------------------------------------
@@ -157,7 +149,7 @@ def test_while_deciding_about_the_last_senator_a_player_cannot_give_it_up_a_seco
 def test_a_player_without_senators_gets_no_more_turns_bids_or_offers() -> None:
     match = position(4, open=[[], ["consul_2"]], dice=["war_1", *LOTS])
 
-    leave(match, 1)
+    go_out(match, 1)
     assert match.chances(1) == {}
     assert refused(match, 1, "auction").message == "refused.not_asked"
 
@@ -175,7 +167,7 @@ def test_a_player_is_out_the_moment_the_last_senator_is_gone() -> None:
     for _ in range(2):
         embezzle(match, 1)
     assert not match.view()["players"][1]["out"]
-    leave(match, 1)
+    go_out(match, 1)
 
     assert [player["out"] for player in match.view()["players"]] == [False, True, False, False]
     assert line(match, "elimination").params == {"seat": "seat:1"}
@@ -206,7 +198,7 @@ def test_what_an_eliminated_player_had_goes_to_the_bank_and_to_the_discards() ->
     box = match.view()["gone_influence"]
     assert "praetors" not in box
 
-    leave(match, 1)
+    go_out(match, 1)
 
     assert coins(match) == [10, 0, 10]
     assert (hand(match, 1), opened(match, 1)) == ([], [])
@@ -223,7 +215,7 @@ def test_the_bids_of_an_eliminated_player_fall() -> None:
     play(match, (1, "card:grain_1"), (1, 1), (1, "card:meat_4"), (1, 1), (1, "done"))
     play(match, (2, "card:grain_1"), (2, 2), (2, "card:iron_7"), (2, 3), (2, "done"))
 
-    leave(match, 2)
+    go_out(match, 2)
 
     lots = [(lot["card"], lot["bid"], lot["bidder"]) for lot in match.view()["lots"]]
     assert lots == [("grain_1", 0, None), ("meat_4", 1, 1), ("iron_7", 0, None), ("consul_1", 0, None)]
@@ -234,10 +226,10 @@ def test_the_bids_of_an_eliminated_player_fall() -> None:
 def test_the_last_player_left_wins_at_once() -> None:
     match = position(3, coins=[10, 10, 3], senators=[5, 5, 1], dice=["war_1"])
 
-    leave(match, 0)
+    go_out(match, 0)
     assert match.outcome is None, "two are left"
     assert asked(match)
-    leave(match, 1)
+    go_out(match, 1)
 
     assert match.asks == {}
     assert match.outcome is not None

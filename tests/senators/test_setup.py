@@ -12,7 +12,7 @@ from tabularium.engine.dice import Scripted
 from tabularium.games.senators import GAME
 from tabularium.games.senators.cards import NUMBERS
 
-from .table import asked, coins, embezzle, hand, holds, legal, line, lines, names, opened, play, position, senators
+from .table import asked, coins, go_out, hand, holds, legal, line, lines, names, opened, play, position, senators
 
 TYPES = ["grain", "meat", "iron", "cloth", "wood", "olives"]
 CHI_SQUARE = {2: 13.8, 3: 16.3, 4: 18.5}
@@ -317,8 +317,8 @@ def test_a_player_who_leaves_during_the_choice_is_passed_over() -> None:
     row = ["lictors", "praetors", "merchants", "cavalry", "prefects"]
     match = position(4, "influence_pick", [3], influence_row=row, senators=[5, 5, 1, 5], dice=["war_1"])
 
-    embezzle(match, 2)
-    play(match, (2, "confirm"), (3, "card:cavalry"))
+    go_out(match, 2)
+    play(match, (3, "card:cavalry"))
 
     assert asked(match) == {1: "setup.influence_pick"}
     play(match, (1, "card:lictors"), (0, "card:prefects"))
@@ -331,8 +331,8 @@ def test_if_the_start_player_leaves_during_the_choice_the_player_to_the_left_beg
     row = ["lictors", "praetors", "merchants"]
     match = position(3, "influence_pick", [1], influence_row=row, senators=[1, 5, 5], dice=["new_senator_1"])
 
-    embezzle(match, 0)
-    play(match, (0, "confirm"), (1, "card:lictors"))
+    go_out(match, 0)
+    play(match, (1, "card:lictors"))
 
     assert line(match, "event.drawn").params["seat"] == "seat:1"
     assert asked(match) == {1: "newsenator.answer"}

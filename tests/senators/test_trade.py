@@ -407,16 +407,18 @@ def test_if_a_guest_goes_out_while_trading_the_next_one_is_asked(key: str):
     assert senators(match) == [5, 0, 6]
 
 
-@pytest.mark.rule(*TRADE)
+@pytest.mark.rule(*TRADE, "senators:trade.11", "senators:turn.4")
 @pytest.mark.parametrize("key", STEPS)
-def test_if_the_host_goes_out_while_a_guest_trades_the_turn_is_over(key: str):
+def test_if_the_host_goes_out_a_guest_who_has_paid_still_trades_and_then_the_turn_is_over(key: str):
     match = play(trading(B, senators=[1, 5, 6], open=[[], GOODS]), *((B, step) for step in STEPS[key]))
 
     go_out(match, A)
+    assert asked(match) == {B: key}
+
+    finish = {"trade.steps": [], "trade.set": [keys(*GOODS[:3]), 9], "trade.governor_value": [9]}
+    play(match, *((B, step) for step in [*finish.get(key, ["cancel"]), "finish"]))
 
     assert asked(match) == {B: "newsenator.answer"}
-    assert opened(match, B) == GOODS
-    assert coins(match) == [0, 10, 10]
 
 
 @pytest.mark.rule(*TRADE, "senators:trade.2")

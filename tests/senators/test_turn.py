@@ -12,7 +12,7 @@ from tabularium.games.senators import GAME
 from .table import (
     asked,
     coins,
-    embezzle,
+    go_out,
     holds,
     legal,
     line,
@@ -195,8 +195,7 @@ def test_an_active_player_eliminated_by_the_event_takes_no_action() -> None:
 def test_an_active_player_who_leaves_instead_of_acting_is_followed_clockwise() -> None:
     match = position(3, "action", active=2, senators=[5, 5, 1], dice=["new_senator_1"])
 
-    embezzle(match, 2)
-    play(match, (2, "confirm"))
+    go_out(match, 2)
 
     assert asked(match) == {0: "newsenator.answer"}
 
@@ -206,8 +205,7 @@ def test_if_the_active_player_leaves_during_a_war_the_others_finish_it() -> None
     match = position(3, "turn", senators=[1, 5, 5], dice=["war_1", "new_senator_1"])
     play(match, (1, 4))
 
-    embezzle(match, 0)
-    play(match, (0, "confirm"))
+    go_out(match, 0)
     assert asked(match) == {2: "war.bid"}
     play(match, (2, 3))
 
@@ -220,8 +218,7 @@ def test_if_the_last_open_fist_belongs_to_a_player_who_leaves_the_war_is_decided
     match = position(3, "turn", senators=[5, 5, 1], dice=["war_1"])
     play(match, (0, 1), (1, 0))
 
-    embezzle(match, 2)
-    play(match, (2, "confirm"))
+    go_out(match, 2)
 
     assert senators(match) == [6, 5, 0]
     assert asked(match) == {0: "turn.action"}
@@ -233,8 +230,7 @@ def test_lots_on_offer_are_discarded_if_the_active_player_leaves() -> None:
     match = position(3, senators=[1, 5, 5], dice=dice)
     play(match, (0, "auction"), (1, "card:grain_1"), (1, 3))
 
-    embezzle(match, 0)
-    play(match, (0, "confirm"))
+    go_out(match, 0)
 
     assert match.view()["lots"] == []
     assert match.view()["discards"] == [["grain_1"], ["meat_4"], ["iron_7"]]

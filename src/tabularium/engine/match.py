@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -413,6 +413,12 @@ class Match:
     @classmethod
     def replay(cls, game: Game, rows: Sequence[AnyRow], dice: Dice) -> Match:
         """Play rows again, checking every roll on the way. The match has no record of its own."""
+        *_, (_, match) = cls.stages(game, rows, dice)
+        return match
+
+    @classmethod
+    def stages(cls, game: Game, rows: Sequence[AnyRow], dice: Dice) -> Iterator[tuple[AnyRow, Match]]:
+        """Play rows again one by one: each row, and the match after it."""
         header = rows[0]
         if not isinstance(header, Header):
             raise ReplayError(0, "the first row is no header")
@@ -421,6 +427,7 @@ class Match:
         match = cls.new(game, header.seats, options=header.options, dice=dice, names=header.names)
         match.record = None
         _same_rolls(header, match.rolls)
+        yield header, match
         version = header.rules_version
         for row in rows[1:]:
             if isinstance(row, Rules):
@@ -429,7 +436,7 @@ class Match:
                 if version != game.rules_version:
                     raise ReplayError(row.n, f"played under rules {version}; this is version {game.rules_version}")
                 match._again(row, rows)
-        return match
+            yield row, match
 
     def follow(self, rows: Sequence[AnyRow]) -> None:
         """Play the rows that came after a snapshot, none of them a rewind."""

@@ -219,18 +219,22 @@ class Run:
                 self._idle = 0
                 if self._new:
                     self._new = False
+                    self.fresh = True
                     self.steps = 0
                     self.given = []
                     self.base = None
                 if isinstance(ask, Ask):
                     self._together, self._held, self.asks = None, {}, {ask.seat: ask}
                 elif self._passes(ask):
+                    if self.keep:
+                        self.remember()
                     value = self._gathered(ask)
                     continue
-                self.fresh = self.steps == 0
                 return
         except StopIteration:
             self._close()
+        except Refused as refused:  # what is legal has one source, the ask
+            raise KernelError(f"a scene refuses what its ask allows: {refused}") from refused
 
     def _passes(self, ask: Together | Window) -> bool:
         """Does this moment pass without anybody being waited for?"""
@@ -315,8 +319,3 @@ class Run:
             run.answer(seat, answer)
         run.stops = {key: list(seats) for key, seats in self.stops.items()}
         return run
-
-
-def _refusing(task: list[Any], refused: Refused) -> KernelError:
-    """What is legal has one source, the ask; a scene that refuses afterwards is at fault."""
-    return KernelError(f"the scene {task[0]} refuses what its ask allows: {refused}")

@@ -41,7 +41,8 @@ class Thinker:
     async def choose(self, task: Task) -> Chosen:
         """Put a task and wait for what is chosen."""
         stdin, stdout = self.process.stdin, self.process.stdout
-        assert stdin is not None and stdout is not None
+        assert stdin is not None
+        assert stdout is not None
         stdin.write(frame(msgspec.msgpack.encode(task)))
         await stdin.drain()
         size = SIZE.unpack(await stdout.readexactly(SIZE.size))[0]
@@ -66,7 +67,7 @@ class BotPool:
 
     @staticmethod
     def task(loaded: Loaded, seat: int, level: str) -> Task:
-        """What a thinking process needs to know. Its seed depends on the place in the game and tells nothing of the dice."""
+        """What a thinking process needs to know. Its seed tells nothing of the dice."""
         match, table = loaded.match, loaded.table
         assert match is not None
         mixed = hashlib.sha256(f"bot:{table.seed}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()

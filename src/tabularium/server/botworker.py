@@ -1,6 +1,6 @@
 """A process in which bots think: reads tasks from its standard input, writes what was chosen to its standard output.
 
-It is handed a snapshot without the seed of the dice; the bot itself gets only the view of its seat and its ask or chances.
+It is handed a snapshot without the seed of the dice; the bot itself gets only its seat's view and its ask or chances.
 """
 
 from __future__ import annotations

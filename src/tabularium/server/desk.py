@@ -1,7 +1,7 @@
 """The desk where tables are worked on: loaded from the store, changed by one step at a time, and written back.
 
-Any worker can serve any table. A step is tried on what this worker remembers; if another was quicker, the table is loaded
-again and the step tried once more, so that it happens only if it still makes sense.
+Any worker can serve any table. A step is tried on what this worker remembers; if another was quicker, the table is
+loaded again and the step tried once more, so that it happens only if it still makes sense.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from tabularium.engine import Committed, Game, Line, Match, Record, Refused, ReplayError, find_game
+from tabularium.engine import Committed, Dice, Fast, Game, Line, Match, Record, Refused, ReplayError, find_game
 from tabularium.engine.record import AnyRow, Rules
 from tabularium.store import Conflict, Store, shelf
 from tabularium.store.shelf import Change, ClockRow, LineRow, ProposalRow, SeatRow, Snapshot, Stored, TableRow
@@ -35,6 +35,7 @@ SNAPSHOT_AFTER = 8
 SNAPSHOT_AT_LAST = 32
 """So does one that nothing has sealed for so long."""
 STOP = "stop."
+FAST = "fast:"
 _rows = msgspec.json.Decoder(AnyRow)
 log = logging.getLogger("tabularium.desk")
 
@@ -103,8 +104,10 @@ class Loaded:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
-    def dice(self) -> Committed:
-        """The sealed dice of this table."""
+    def dice(self) -> Dice:
+        """The sealed dice of this table; an uploaded record may have been played with open ones."""
+        if self.table.seed.startswith(FAST):
+            return Fast(int(self.table.seed.removeprefix(FAST)))
         return Committed(bytes.fromhex(self.table.seed), [seat.salt for seat in self.seats])
 
     def seats_of(self, person: str | None) -> list[int]:
@@ -231,34 +234,25 @@ class Draft:
 
     def _snapshot(self, match: Match, change: Change) -> None:
         last = change.rows[-1][0]
-        kept = last // shelf.KEEP_EVERY > self.loaded.newest // shelf.KEEP_EVERY or self.loaded.newest < 0
-        age = last - self.loaded.newest
-        sealed = not any(match.can_undo(seat) for seat in match.seats)
+        newest = self.loaded.newest
         rewound = match.log_start != self._log[0]
-        if kept or rewound or match.outcome or age >= SNAPSHOT_AT_LAST or (sealed and age >= SNAPSHOT_AFTER):
+        kept = rewound or newest < 0 or last // shelf.KEEP_EVERY > newest // shelf.KEEP_EVERY
+        age = last - newest
+        sealed = not any(match.can_undo(seat) for seat in match.seats)
+        if kept or match.outcome or age >= SNAPSHOT_AT_LAST or (sealed and age >= SNAPSHOT_AFTER):
             change.snapshot = Snapshot(last, match.n, match.snapshot(), kept)
 
     def _say(self, match: Match, change: Change) -> None:
         """The log's new lines, and from where on the old ones were taken back."""
-        started, before = self._log
-        first = max(started, match.log_start)
-        ends = started + len(before), match.log_start + len(match.log)
-        same = min(first, *ends)
-        while same < min(ends) and before[same - started] == match.log[same - match.log_start]:
-            same += 1
-        if same < ends[0]:
-            change.cut = same
-        change.lines = [
-            LineRow(public=match.n, at=self.now, line=match.log[place - match.log_start], place=place)
-            for place in range(same, ends[1])
-        ]
+        change.cut, new = spoken(*self._log, match)
+        change.lines = [LineRow(public=match.n, at=self.now, line=line, place=place) for place, line in new]
 
     def _wait(self, match: Match, change: Change) -> None:
         """Who is asked now, whose clock runs, and when the house must look after the table."""
         loaded, table = self.loaded, self.loaded.table
         playing = table.status == "playing"
         asked = {
-            str(seat): (match.numbers[seat], not ask.key.startswith(STOP))
+            str(seat): [match.numbers[seat], not ask.key.startswith(STOP)]
             for seat, ask in match.asks.items()
             if table.status in ("playing", "paused")
         }
@@ -291,7 +285,7 @@ class Draft:
         """Mail for people who are newly asked, unless they were told and have not been back since."""
         for seat in match.asks:
             row = self.loaded.seats[seat]
-            new = self._asked.get(str(seat), (None,))[0] != match.numbers[seat]
+            new = self._asked.get(str(seat), [None])[0] != match.numbers[seat]
             if new and row.person in self.loaded.mail and not row.told and row.kind == "person" and not row.caretaker:
                 change.notices.append(
                     {
@@ -320,6 +314,16 @@ class Draft:
             loaded.newest = change.snapshot.n
         if loaded.match is not None and isinstance(loaded.match.record, Tail):
             loaded.match.record.written()
+
+
+def spoken(started: int, before: list[Line], match: Match) -> tuple[int | None, list[tuple[int, Line]]]:
+    """What has happened to a log that stood so before: from which place on it was taken back, and what is new."""
+    ends = started + len(before), match.log_start + len(match.log)
+    same = min(max(started, match.log_start), *ends)
+    while same < min(ends) and before[same - started] == match.log[same - match.log_start]:
+        same += 1
+    new = [(place, match.log[place - match.log_start]) for place in range(same, ends[1])]
+    return (same if same < ends[0] else None), new
 
 
 class Desk:
@@ -356,6 +360,12 @@ class Desk:
     def forget(self, table_id: str) -> None:
         """Load it anew next time."""
         self._loaded.pop(table_id, None)
+
+    def forget_person(self, person: str) -> None:
+        """Load anew whatever this person sits at."""
+        for table_id, loaded in list(self._loaded.items()):
+            if any(seat.person == person for seat in loaded.seats):
+                del self._loaded[table_id]
 
     async def _is_fresh(self, table_id: str) -> bool:
         loaded = self._loaded.get(table_id)

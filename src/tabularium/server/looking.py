@@ -1,4 +1,4 @@
-"""What a visitor may see: of a table from outside, and of a match from a seat. Everything that leaves comes through here."""
+"""What a visitor may see: of a table from outside, of a match from a seat. Whatever leaves comes through here."""
 
 from __future__ import annotations
 
@@ -123,14 +123,13 @@ def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str,
     return {
         "ask": ask,
         "number": match.numbers[seat] if ask else None,
+        "held": match.run.held.get(seat),
         "chances": match.chances(seat),
         "can_undo": can_undo,
         "sealed_by": None if can_undo else match.seal,
         "grace": grace - now if can_undo and grace and grace > now else None,
         "standing": [
-            StandingInfo(key=row.key, prefer=row.prefer, until=row.until)
-            for row in match.standings
-            if row.seat == seat
+            StandingInfo(key=row.key, prefer=row.prefer, until=row.until) for row in match.standings if row.seat == seat
         ],
         "stops": sorted(window for window, seats in match.run.stops.items() if seat in seats),
     }
@@ -170,7 +169,7 @@ def as_person(row: Any) -> Person:
     return Person(
         id=row.id,
         name=row.name,
-        guest=row.password is None,
+        guest=row.account is None,
         language=row.language,
         account=row.account,
         email=row.email,

@@ -81,9 +81,7 @@ class People:
 
     def _forget(self, moved: Moved) -> None:
         if moved.forget is not None:
-            self._believed = {
-                token: known for token, known in self._believed.items() if known[1].id != moved.forget
-            }
+            self._believed = {token: known for token, known in self._believed.items() if known[1].id != moved.forget}
 
     async def _write(self, person: str, work: Any) -> Any:
         """Write something about a person, so that no worker goes on with what it remembers of them."""
@@ -113,9 +111,7 @@ class People:
     def new_person(self, name: str, language: str) -> PersonRow:
         """Somebody new, not yet stored."""
         spoken = language if language in LANGUAGES else "en"
-        return PersonRow(
-            id=self.settings.token()[:16], name=tidy.name(name), language=spoken, created=self.clock.now()
-        )
+        return PersonRow(id=self.settings.token()[:16], name=tidy.name(name), language=spoken, created=self.clock.now())
 
     async def guest(self, who: Visitor, name: str, language: str | None = None) -> SignedIn:
         """Sit down without an account."""
@@ -260,9 +256,7 @@ class People:
         await self._write(person, lambda connection: forget.forget(connection, person))
 
     # -- links ---------------------------------------------------------------------------------------------------
-    def make_link(
-        self, kind: str, hours: float | None = None, **whose: Any
-    ) -> tuple[LinkRow, Link]:
+    def make_link(self, kind: str, hours: float | None = None, **whose: Any) -> tuple[LinkRow, Link]:
         """A new link: what is stored of it, and what is shown once."""
         token, now = self.settings.token(), self.clock.now()
         row = LinkRow(

@@ -1,4 +1,4 @@
-"""Playing at a table: answers, undo, interjections, stops and standing answers, hints, consent, leaving and returning."""
+"""Playing at a table: answers, undo, interjections, stops, standing answers, hints, consent, leaving, returning."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Play:
         if seat is MINE:
             mine = loaded.seats_of(who.id)
             asked = [each for each in mine if str(each) in loaded.table.asked]
-            return (asked or mine or [None])[0]
+            return next(iter(asked or mine), None)
         return None if seat is None else looking.own_seat(loaded, who, seat)
 
     def _look(self, loaded: Loaded, seat: int | None) -> int:
@@ -110,6 +110,7 @@ class Play:
         self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft, Match], None], private: bool = False
     ) -> Sight:
         """Do something at a seat of one's own, and see what has become of the table."""
+
         def whole(draft: Draft) -> None:
             looking.own_seat(draft.loaded, who, seat)
             match = draft.playing()
@@ -208,9 +209,7 @@ class Play:
         return await self._act(who, table_id, seat, step, private=True)
 
     # -- advice --------------------------------------------------------------------------------------------------
-    async def why(
-        self, who: Visitor, table_id: str, seat: int, answer: Answer, name: str | None = None
-    ) -> WhyNot:
+    async def why(self, who: Visitor, table_id: str, seat: int, answer: Answer, name: str | None = None) -> WhyNot:
         """Why an answer (to my ask, or to an interjection's) is not legal."""
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
@@ -327,9 +326,7 @@ class Play:
                     _agreed(draft, proposal, record)
 
             try:
-                return await self.desk.change(
-                    table_id, whole, lambda loaded, _: self._seen_again(loaded, who, seat)
-                )
+                return await self.desk.change(table_id, whole, lambda loaded, _: self._seen_again(loaded, who, seat))
             except _Behind:
                 continue
         raise conflict("problem.too_busy")
@@ -400,4 +397,3 @@ def last_entry(record: Record, seat: int) -> int | None:
             if mine is not None:
                 del entries[mine]
     return max((n - 1 for n, whose in entries if whose == seat), default=None)
-

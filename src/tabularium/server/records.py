@@ -6,26 +6,17 @@ import asyncio
 from typing import Any
 
 import msgspec
+from msgspec import structs
 from sqlalchemy import Connection, select
 
-from tabularium.engine import (
-    BrokenRecord,
-    Committed,
-    Game,
-    Match,
-    Record,
-    Refused,
-    ReplayError,
-    TabulariumError,
-    find_game,
-    verify,
-)
-from tabularium.engine.record import AnyRow, Given
+from tabularium.engine import Fast, Game, Line, Match, Record, Refused, ReplayError, TabulariumError, find_game, verify
+from tabularium.engine.dice import from_header
+from tabularium.engine.record import AnyRow, Back
 from tabularium.store import Store, lists, schema, shelf
 from tabularium.store.shelf import LineRow, SeatRow, Snapshot, TableRow
 
 from . import looking, tidy
-from .desk import Desk, Loaded
+from .desk import FAST, Desk, Loaded, spoken
 from .people import signed_in
 from .play import MINE, Play
 from .problem import Problem, conflict, forbidden, not_found
@@ -66,6 +57,7 @@ class Records:
         self.play = play
         self.settings = settings
         self.clock = settings.clock
+        self._one_at_a_time = asyncio.Semaphore(1)
 
     # -- downloading ---------------------------------------------------------------------------------------------
     async def download(self, who: Visitor, table_id: str, seat: int | None = MINE) -> tuple[str, bytes]:
@@ -106,6 +98,12 @@ class Records:
         }
 
     # -- looking again -------------------------------------------------------------------------------------------
+    async def moments(self, who: Visitor, table_id: str) -> list[int]:
+        """The numbers at which a table can be looked at again."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            return list(range(loaded.table.n + 1)) if loaded.match is not None else []
+
     async def at(self, who: Visitor, table_id: str, n: int, seat: int | None = MINE) -> Moment:
         """A table as it was at a number. While it runs, only from one's own seat or as a spectator."""
         async with self.desk.reading(table_id) as loaded:
@@ -127,12 +125,12 @@ class Records:
             if row is None:
                 return None
             said = shelf.log(connection, table_id, seat, n - 1, n, 500)
-            return row, shelf.match_at(connection, table_id, row), said
+            return shelf.match_at(connection, table_id, row), said
 
         found = await self.store.read(work)
-        if found is None or found[1][0] is None:
+        if found is None or found[0][0] is None:
             raise not_found("moment")
-        row, (snapshot, since), said = found
+        (snapshot, since), said = found
         match = await asyncio.to_thread(self._match, loaded, snapshot, since)
         lines = [line for line in said if line.public == n]
         return Moment(
@@ -168,9 +166,7 @@ class Records:
         except TabulariumError as error:
             raise conflict("problem.not_verified", reason=str(error)) from error
         end = record.end
-        return Verified(
-            rolls=rolls, digest=loaded.table.digest, seed=end.seed if end else None, rows=len(record.rows)
-        )
+        return Verified(rolls=rolls, digest=loaded.table.digest, seed=end.seed if end else None, rows=len(record.rows))
 
     # -- uploading -----------------------------------------------------------------------------------------------
     async def upload(self, who: Visitor, data: bytes) -> str:
@@ -184,15 +180,20 @@ class Records:
         if len(record.rows) > MOST_ROWS:
             raise Problem(413, "problem.too_long", most=MOST_ROWS)
         game = find_game(record.header.game)
-        replayed = await asyncio.to_thread(_replay, game, record)
+        try:
+            async with self._one_at_a_time:
+                replayed = await asyncio.to_thread(replay, game, record, self.clock.now())
+        except Refused:
+            raise
+        except TabulariumError as error:
+            raise Problem(422, "problem.not_replayed", reason=str(error)[:300]) from error
         table, seats = self._uploaded(game, record, person.id, replayed)
 
         def work(connection: Connection) -> None:
             if lists.running(connection, person.id) + self._uploads(connection, person.id) >= 200:
                 raise conflict("problem.too_many_tables", most=200)
             shelf.create(connection, table, seats)
-            public = dict(replayed.numbers)
-            rows = [(n, None, public[n], line) for n, line in enumerate(record.lines)]
+            rows = [(n, None, replayed.public[n], line) for n, line in enumerate(record.lines)]
             shelf.add_rows(connection, table.id, rows, table.created)
             shelf.add_lines(connection, table.id, replayed.lines)
             shelf.add_snapshots(connection, table.id, replayed.snapshots)
@@ -206,17 +207,14 @@ class Records:
         mine = select(tables.c.id).where(tables.c.host == person, tables.c.origin == "uploaded")
         return len(connection.execute(mine).all())
 
-    def _uploaded(
-        self, game: Game, record: Record, person: str, replayed: Replayed
-    ) -> tuple[TableRow, list[SeatRow]]:
+    def _uploaded(self, game: Game, record: Record, person: str, replayed: Replayed) -> tuple[TableRow, list[SeatRow]]:
         header, end, now = record.header, record.end, self.clock.now()
-        assert end is not None
         table = TableRow(
             id=self.settings.token()[:12].replace("-", "x").replace("_", "y"),
             game=game.name,
             name="",
             options=header.options,
-            status="over",
+            status="over" if end else "abandoned",
             public=False,
             hot_seat=False,
             pace={"kind": "none", "bank": 0},
@@ -225,16 +223,16 @@ class Records:
             host=person,
             origin="uploaded",
             rules_version=game.rules_version,
-            seed=end.seed or "",
+            seed=replayed.seed,
             digest=str(header.dice.get("digest", "")),
             created=now,
             changed=now,
             started=now,
             ended=now,
             rows=len(record.rows),
-            n=replayed.last,
+            n=replayed.public[-1],
             head=record.head,
-            outcome=end.outcome,
+            outcome=end.outcome if end else None,
         )
         seats = [
             SeatRow(table_id=table.id, seat=seat, kind="bot", name=tidy.clean(name, tidy.MOST_NAME) or f"{seat + 1}")
@@ -247,18 +245,36 @@ class Records:
 
 
 class Replayed:
-    """What replaying a record brings to light: public numbers, log and snapshots."""
+    """What replaying a record brings to light: the public number after each row, the log, snapshots."""
 
     def __init__(self) -> None:
-        self.numbers: list[tuple[int, int]] = []
+        self.public: list[int] = []
         self.lines: list[LineRow] = []
         self.snapshots: list[Snapshot] = []
-        self.last = 0
+        self.seed = ""
 
 
-def _replay(game: Game, record: Record) -> Replayed:
-    """Play a finished record again, row by row, checking everything on the way."""
-    raise NotImplementedError
+def replay(game: Game, record: Record, now: float) -> Replayed:
+    """Play a record again, row by row, checking everything on the way."""
+    found = Replayed()
+    end, dice = record.end, record.header.dice
+    source = from_header(dice, end.seed if end else None)
+    found.seed = f"{FAST}{dice['seed']}" if isinstance(source, Fast) else str(end.seed if end else "")
+    log: list[Line] = []
+    for row, match in Match.stages(game, record.rows, source):
+        cut, new = spoken(0, log, match)
+        if cut is not None:
+            found.lines = [
+                structs.replace(line, undone=match.n) if line.undone is None and (line.place or 0) >= cut else line
+                for line in found.lines
+            ]
+        found.lines += [LineRow(public=match.n, at=now, line=line, place=place) for place, line in new]
+        log = list(match.log)
+        found.public.append(match.n)
+        rewound = isinstance(row, Back) and row.to is not None
+        if row.n % shelf.KEEP_EVERY == 0 or rewound or row is record.rows[-1]:
+            found.snapshots.append(Snapshot(row.n, match.n, match.snapshot(), kept=True))
+    return found
 
 
 def is_over(loaded: Loaded) -> bool:
@@ -269,6 +285,3 @@ def is_over(loaded: Loaded) -> bool:
 def _without_chance(line: bytes) -> dict[str, Any]:
     row = msgspec.json.decode(line)
     return {name: row[name] for name in row if name not in ("rolls", "prev", "n")}
-
-
-__all__ = ["BrokenRecord", "Committed", "Given", "Moment", "Records", "Refused", "Verified"]

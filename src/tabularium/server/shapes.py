@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabularium.engine import Ask, Line, Refusal
+from tabularium.engine import Answer, Ask, Line, Refusal
 
 Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
 SeatKind = Literal["person", "open", "link", "bot"]
@@ -81,15 +81,15 @@ class LinkInfo(Out, frozen=True, kw_only=True):
 class Pace(Out, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How fast a table wants to be played.
 
-    `none`: no clock. `live`: `bank` seconds for each seat, and `bonus` seconds more for each answer. `days`: `days` for each
-    answer; a deadline in the night of `zone` moves to the morning, and holidays do not count.
+    `none`: no clock. `live`: `bank` seconds for each seat, and `bonus` seconds more for each answer. `days`: so many
+    days for each answer; a deadline in the night of `zone` moves to the morning, and holidays do not count.
     """
 
     kind: Literal["none", "live", "days"] = "none"
     bank: float = 1800.0
     bonus: float = 20.0
     days: float = 2.0
-    night: list[int] = [22, 8]
+    night: list[int] = msgspec.field(default_factory=lambda: [22, 8])
     """From this hour to that one the clock does not run out; two equal hours mean no night."""
     zone: str = "UTC"
     holidays: list[str] = []
@@ -225,6 +225,8 @@ class Sight:
     ask: Ask | None = None
     number: int | None = None
     """The number of the ask, which an answer must name."""
+    held: Answer | None = None
+    """My own closed answer in a simultaneous ask that still waits for others."""
     chances: dict[str, Ask] = field(default_factory=dict)
     can_undo: bool = False
     sealed_by: str | None = None

@@ -1,4 +1,4 @@
-"""The steward looks after tables: standing answers, bots, clocks that run out. It never hurries a person who may still undo."""
+"""The steward looks after tables: standing answers, bots, clocks. It never hurries a person who may still undo."""
 
 from __future__ import annotations
 

@@ -274,9 +274,9 @@ class Tables:
 
     # -- links to a table ----------------------------------------------------------------------------------------
     async def invite(self, who: Visitor, table_id: str, seat: int | None = None) -> Link:
-        """A link to a seat that is free, or to the table: whoever has it may sit down or watch. For hosts.
+        """A link to a seat that is free or a bot's, or to the table: whoever has it may sit down or watch. For hosts.
 
-        A new link to a seat takes the old ones back; for a guest's seat it is a new key to it.
+        A new link to a seat takes the old ones back.
         """
         async with self.desk.reading(table_id) as loaded:
             self._check_host(loaded, who)
@@ -291,15 +291,16 @@ class Tables:
             registry.add_link(connection, row)
 
         await self.store.write(work)
-        if seat is not None:
+        if seat is not None and loaded.table.status == "open":
             await self.desk.change(table_id, lambda draft: draft.set_seat(seat, kind="link"))
         return shown
 
     @staticmethod
     def _check_invitable(loaded: Loaded, seat: int) -> None:
-        if loaded.table.status != "open":
+        if loaded.table.status not in ("open", "playing", "paused"):
             raise conflict(f"problem.table_is_{loaded.table.status}")
-        if seat not in range(len(loaded.seats)) or loaded.seats[seat].kind not in ("open", "link"):
+        free = ("open", "link") if loaded.table.status == "open" else ("bot",)
+        if seat not in range(len(loaded.seats)) or loaded.seats[seat].kind not in free:
             raise conflict("problem.seat_taken")
 
     async def links(self, who: Visitor, table_id: str) -> list[LinkInfo]:
@@ -351,9 +352,12 @@ class Tables:
             row = draft.loaded.seats[seat]
             if row.kind == "person" and row.person == person.id:
                 return
-            if draft.loaded.table.status != "open" or row.kind != "link":
+            if draft.loaded.table.status in ("playing", "paused") and row.kind == "bot":
+                _take_over(draft, seat, person.id, person.name)
+            elif draft.loaded.table.status == "open" and row.kind == "link":
+                _sit(draft, seat, person.id, person.name, salt)
+            else:
                 raise conflict("problem.seat_taken")
-            _sit(draft, seat, person.id, person.name, salt)
 
         await self.desk.change(table_id, step)
         if link.person is None:
@@ -365,6 +369,14 @@ def _sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
     draft.set_seat(seat, kind="person", person=person, name=name, salt=tidy.clean(salt, tidy.MOST_SALT))
     draft.say("house.joined", seat=f"seat:{seat}")
     start_if_full(draft)
+
+
+def _take_over(draft: Draft, seat: int, person: str, name: str) -> None:
+    """Sit down in the middle of a game, where a bot sat."""
+    draft.set_seat(seat, kind="person", person=person, name=name, level=None, resigned=False, told=False)
+    if draft.loaded.table.status == "playing":
+        draft.playing().hand_over(seat, name)
+    draft.say("house.joined", seat=f"seat:{seat}")
 
 
 def start_if_full(draft: Draft) -> None:
@@ -389,9 +401,7 @@ def start_if_full(draft: Draft) -> None:
 
 def _closed_book(table: TableRow, seats: list[SeatRow]) -> Loaded:
     """A table without its match, as a list needs it."""
-    return Loaded(
-        Stored(table=table, seats=seats, clocks=[], proposals=[], mail=set(), snapshot=None, since=[])
-    )
+    return Loaded(Stored(table=table, seats=seats, clocks=[], proposals=[], mail=set(), snapshot=None, since=[]))
 
 
 def _same_again(loaded: Loaded, who: Visitor) -> NewTable:
@@ -431,5 +441,3 @@ def game_info(game: Game) -> GameInfo:
         options=[msgspec.structs.asdict(each) for each in describe(game.options)],
         letters=bool(getattr(game, "letters", False)),
     )
-
-

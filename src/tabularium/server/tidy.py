@@ -1,4 +1,4 @@
-"""What people type, made fit to be kept and shown: no control characters, no tricks with direction, no endless lengths."""
+"""What people type, made fit to be kept and shown: no control characters, no tricks with direction, no endless text."""
 
 from __future__ import annotations
 

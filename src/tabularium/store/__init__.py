@@ -1,6 +1,6 @@
 """Records in a database: SQLite by default, PostgreSQL by address; one schema, migrations on start."""
 
-from . import forget, lists, registry, schema, shelf, talk
+from . import backup, forget, keeping, lists, post, registry, schema, shelf, talk
 from .database import BadDatabase, Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
 
 __all__ = [
@@ -9,10 +9,13 @@ __all__ = [
     "PostgresStore",
     "SqliteStore",
     "Store",
+    "backup",
     "database_url",
     "forget",
+    "keeping",
     "lists",
     "open_store",
+    "post",
     "registry",
     "schema",
     "shelf",

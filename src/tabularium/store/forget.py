@@ -90,7 +90,9 @@ def _rename(connection: Connection, table_id: str, seat: int) -> None:
         here = (rows.c.table_id == table_id) & (rows.c.n == row.n)
         connection.execute(update(rows).where(here).values(line=line))
     connection.execute(update(tables).where(tables.c.id == table_id).values(head=head))
-    for kept in connection.execute(select(snapshots.c.n, snapshots.c.data).where(snapshots.c.table_id == table_id)).all():
+    for kept in connection.execute(
+        select(snapshots.c.n, snapshots.c.data).where(snapshots.c.table_id == table_id)
+    ).all():
         saved = msgspec.msgpack.decode(kept.data)
         saved["names"][seat] = NOBODY
         here = (snapshots.c.table_id == table_id) & (snapshots.c.n == kept.n)

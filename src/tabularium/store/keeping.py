@@ -45,8 +45,6 @@ def shift_clocks(connection: Connection, seconds: float) -> list[tuple[str, int]
             .values(since=clocks.c.since + seconds, deadline=clocks.c.deadline + seconds)
         )
         connection.execute(
-            update(tables)
-            .where(tables.c.id.in_(ids))
-            .values(due=tables.c.due + seconds, version=tables.c.version + 1)
+            update(tables).where(tables.c.id.in_(ids)).values(due=tables.c.due + seconds, version=tables.c.version + 1)
         )
     return concerned

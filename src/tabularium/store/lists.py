@@ -32,17 +32,13 @@ def of_person(
     return _with_seats(connection, select(tables).where(mine).order_by(tables.c.changed.desc()).limit(limit))
 
 
-def public(
-    connection: Connection, statuses: tuple[str, ...], limit: int = 50
-) -> list[tuple[TableRow, list[SeatRow]]]:
+def public(connection: Connection, statuses: tuple[str, ...], limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
     """Public tables, newest first."""
     shown = and_(tables.c.public, tables.c.status.in_(statuses), tables.c.origin == "played")
     return _with_seats(connection, select(tables).where(shown).order_by(tables.c.changed.desc()).limit(limit))
 
 
-def every(
-    connection: Connection, status: str | None = None, limit: int = 1000
-) -> list[tuple[TableRow, list[SeatRow]]]:
+def every(connection: Connection, status: str | None = None, limit: int = 1000) -> list[tuple[TableRow, list[SeatRow]]]:
     """All tables, for the keeper of the house."""
     wanted = select(tables).order_by(tables.c.changed.desc()).limit(limit)
     return _with_seats(connection, wanted if status is None else wanted.where(tables.c.status == status))

@@ -123,8 +123,9 @@ tables = Table(
 )
 """`rows` counts the record, `n` what everybody may know has happened; `version` rises with every change at all.
 
-`asked` maps a seat to the number of its ask and whether others may know that it is asked. `grace` is until when automatic
-answers wait, `due` when the house must look after the table: an automatic answer or a clock. `seed` stays here until the record's end row reveals it.
+`asked` maps a seat to the number of its ask and whether others may know that it is asked. `grace` is until when
+automatic answers wait, `due` when the house must look after the table: an automatic answer or a clock. `seed` stays
+here until the record's end row reveals it.
 """
 
 seats = Table(

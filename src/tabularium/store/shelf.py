@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Row, Select, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from tabularium.engine import Line
 
@@ -45,7 +58,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     rows: int = 0
     n: int = 0
     head: str = ""
-    asked: dict[str, tuple[int, bool]] = {}
+    asked: dict[str, list[Any]] = {}
     grace: float | None = None
     due: float | None = None
     outcome: dict[str, Any] | None = None
@@ -155,7 +168,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 def row_to(kind: type[S], row: Row[Any]) -> S:
     """A typed struct from a row of the database."""
-    return msgspec.convert(dict(row._mapping), kind)
+    values = row._mapping
+    return kind(**{name: values[name] for name in kind.__struct_fields__})
 
 
 # -- loading -----------------------------------------------------------------------------------------------------
@@ -343,6 +357,7 @@ def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -
                 "place": each.place,
                 "public": each.public,
                 "at": each.at,
+                "undone": each.undone,
                 "audience": audience(each.line.to),
                 "line": each.line,
             }
@@ -395,9 +410,7 @@ def log(
         wanted = wanted.where(lines.c.public <= upto)
     wanted = wanted.where(heard_by(lines.c.audience, seat)).order_by(lines.c.serial.desc()).limit(limit)
     found = [
-        LineRow(
-            public=row.public, at=row.at, line=msgspec.convert(row.line, Line), place=row.place, undone=row.undone
-        )
+        LineRow(public=row.public, at=row.at, line=msgspec.convert(row.line, Line), place=row.place, undone=row.undone)
         for row in connection.execute(wanted)
     ]
     return found[::-1]

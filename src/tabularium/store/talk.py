@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, or_, select
 
 from . import schema
-from .shelf import audience, heard_by
+from .shelf import audience, heard_by, row_to
 
 messages, mutes, reports = schema.messages, schema.mutes, schema.reports
 
@@ -93,4 +93,4 @@ def reported(connection: Connection, limit: int = 200) -> list[dict[str, Any]]:
 
 
 def _message(row: Any) -> MessageRow:
-    return msgspec.convert(dict(row._mapping), MessageRow)
+    return row_to(MessageRow, row)

@@ -91,6 +91,8 @@ def usage(error: Any, words: Words) -> str:
         return words.text("bad.flag", name=error.option_name, nearest=nearest(error.option_name, flags))
     if kind == "MissingParameter" and error.param is not None:
         return words.text("bad.missing", name=error.param.name.upper())
+    if kind == "BadParameter" and error.param is not None:
+        return words.text("bad.number", name=error.param.opts[0])
     return words.text("bad.usage", problem=error.format_message())
 
 

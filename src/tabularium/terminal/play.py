@@ -305,8 +305,9 @@ class Play:
             self.attempt(lambda: self.match.interject(seat, name, answer))
 
     def show_rule(self, seat: int, rest: str) -> None:
-        """A rule in full, by its id."""
-        self.screen.show(rule_text(self.match.game, rest, self.plain))
+        """A rule in full, by its id; without one, that of the question."""
+        wish = rest or self.match.asks[seat].rule or ""
+        self.screen.show(rule_text(self.match.game, wish, self.plain))
 
     def help(self, seat: int, rest: str) -> None:
         """What can be typed."""

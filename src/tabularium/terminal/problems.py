@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import BadOption, Game, find_game, game_names
+from tabularium.engine import BadOption, Game, TabulariumError, find_game, game_names
 from tabularium.engine.options import OptionInfo, describe
 
 STATUS = 2
@@ -64,6 +64,11 @@ def existing_folder(path: Path) -> Path:
     above = next(each for each in path.absolute().parents if each.is_dir())
     beside = sorted(each.name for each in above.iterdir() if each.is_dir())
     raise BadInput("bad.folder", file=str(path), nearest=str(above / nearest(path.name, beside)))
+
+
+def reason(error: Exception) -> str:
+    """What went wrong with a record; what nobody raised on purpose is named with its kind."""
+    return str(error) if isinstance(error, TabulariumError) else f"{type(error).__name__}: {error}"
 
 
 def options_of(game: Game, given: Iterable[str], preset: str | None) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+FORGET_SCROLLED = "\x1b[3J"
+
 
 class Left(Exception):
     """The player has gone: there is nothing more to read."""
@@ -52,7 +54,9 @@ class Screen:
         self._ahead.append(line)
 
     def curtain(self, prompt: str) -> None:
-        """Hide what one player saw, and wait for the next one."""
+        """Hide what one player saw, also what has scrolled away, and wait for the next one."""
         self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write(FORGET_SCROLLED)
         self.read(prompt)
         self.console.clear()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tabularium.draw import Words
 from tabularium.engine import Game
 
-from .problems import BadInput, choose
+from .problems import BadInput, choose, nearest
 
 ME = "me"
 USUAL = 4
@@ -55,8 +55,8 @@ def seat_count(game: Game, count: int) -> int:
     """The number of seats, if the game can be played by so many."""
     low, high = game.seats[0], game.seats[-1]
     if not low <= count <= high:
-        nearest = min(max(count, low), high)
-        raise BadInput("bad.seats", game=game.name, number=count, low=low, high=high, nearest=nearest)
+        closest = min(max(count, low), high)
+        raise BadInput("bad.seats", game=game.name, number=count, low=low, high=high, nearest=closest)
     return count
 
 
@@ -93,6 +93,4 @@ def seat_of(text: str, names: list[str]) -> int:
     known = {name.casefold(): seat for seat, name in enumerate(names)}
     if text.casefold() in known:
         return known[text.casefold()]
-    choices = [*names, *(str(seat + 1) for seat in range(len(names)))]
-    choose("bad.seat", text, choices)
-    return choices.index(text) % len(names)
+    raise BadInput("bad.seat", name=text, nearest=nearest(text, names))

@@ -13,12 +13,12 @@ from rich.text import Text
 
 from tabularium.draw import Words
 from tabularium.draw.paint import QUIET, WARNING
-from tabularium.engine import Committed, Game, Match, Record, TabulariumError
+from tabularium.engine import Committed, Game, Match, Record
 from tabularium.engine.record import Auto
 
 from .keep import Keeper, Secret, new_path, read_record, read_secret, records_folder
 from .play import Play
-from .problems import BadInput
+from .problems import BadInput, reason
 from .screen import Screen
 from .seats import ME, Sitter, levels, sit_down
 
@@ -60,8 +60,8 @@ def resume_game(game: Game, path: Path, seats: str | None, words: Words, console
     secret = read_secret(path)
     try:
         match = Match.from_record(game, record, secret.seed if secret else None)
-    except (TabulariumError, LookupError, TypeError, ValueError) as error:
-        raise BadInput("bad.resume", file=str(path), reason=str(error)) from None
+    except Exception as error:  # whatever a record that was tampered with brings about
+        raise BadInput("bad.resume", file=str(path), reason=reason(error)) from None
     found = levels(game, seats) if seats is not None else secret.seats if secret else _seen(record)
     if len(found) != len(match.names):
         raise BadInput("bad.resume_seats", number=len(found), nearest=len(match.names))

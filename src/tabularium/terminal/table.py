@@ -15,6 +15,9 @@ from tabularium.draw.paint import QUIET
 from tabularium.engine import Game
 
 Drawing = Callable[[dict[str, Any], Words], RenderableType]
+VEIL = "░░"
+UNSHOWN = ("agenda", "options", "seat")
+"""What a client needs to know but nobody would lay on a table."""
 MODULE = "terminal"
 """The module of a game's package whose `draw(view, words)` draws its table in the terminal."""
 
@@ -31,7 +34,7 @@ def drawing(game: Game) -> Drawing:
 def generic(view: dict[str, Any], words: Words) -> RenderableType:
     """Any view, under its own names."""
     tree = Tree("", hide_root=True, guide_style=QUIET)
-    _grow(tree, view)
+    _grow(tree, {name: value for name, value in view.items() if name not in UNSHOWN})
     return tree
 
 
@@ -52,5 +55,5 @@ def _short(value: dict[str, Any] | list[Any]) -> bool:
 def _flat(value: Any) -> str:
     """A value in one line; what is hidden is visible as hidden."""
     if value is None:
-        return "░░"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        return VEIL
+    return ", ".join(map(_flat, value)) if isinstance(value, list) else str(value)

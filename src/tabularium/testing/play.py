@@ -140,7 +140,9 @@ class Player:
 
     def _answer(self, match: Match) -> Action:
         seat = self.rng.choice(sorted(match.asks))
-        return Action("answer", seat, answer=match.asks[seat].sample(self.rng))
+        ask = match.asks[seat]
+        assert ask.count() > 0, f"{ask.key} to seat {seat}: no legal answer"
+        return Action("answer", seat, answer=ask.sample(self.rng))
 
     def _aside(self, match: Match) -> Action | None:
         """Now and then somebody takes something back, stops, or answers in advance."""

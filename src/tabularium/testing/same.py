@@ -45,8 +45,11 @@ def _short(value: Any) -> str:
 
 
 def plain(value: Any, what: str) -> None:
-    """Assert that a value is plain JSON: no tuples, sets, objects, or keys that are not strings."""
-    if isinstance(value, dict):
+    """Assert that a value is plain JSON, or structs of it: no tuples, sets, objects, or keys that are not strings."""
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            plain(getattr(value, name), f"{what}.{name}")
+    elif isinstance(value, dict):
         for key, each in value.items():
             assert type(key) is str, f"{what} has the key {key!r}, which is no string"
             plain(each, f"{what}.{key}")

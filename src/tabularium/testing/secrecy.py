@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Ask, Game, Match, Refused, Run, State
+from tabularium.engine import Answer, Ask, Game, Match, Refused, Run, State
 
 from .play import Action, Case, Report, cases, do, looked_at
 from .same import encoded, same
@@ -89,25 +89,19 @@ class Worlds:
 
     def world(self, match: Match, observer: Observer) -> Match | None:
         """A match that the observer could as well be in, at the same point; None where it cannot get there."""
-        state = self.imagine(match.view(observer), self.rng.getrandbits(32))
-        state.held = [self._fist(match.game, state, entry, observer) for entry in match.state.held]
-        world = Match.from_state(match.game, state, len(match.seats), stops=match.run.waited)
-        held = match.run.held
-        for place, (seat, key, answer) in enumerate(match.run.given):
-            ask = world.asks.get(seat)
-            secret = (
-                seat in held and seat != observer and seat not in [each[0] for each in match.run.given[place + 1 :]]
-            )
-            if ask is None or ask.key != key or not (secret or ask.accepts(answer)):
+        source, openly, fists = _since(match)
+        state = self.imagine(match.game.view(source, observer), self.rng.getrandbits(32))
+        state.held = [self._fist(match.game, state, entry, observer) for entry in source.held]
+        world = _opened(match, state)
+        for seat, answer in openly:
+            if seat not in world.asks or not world.asks[seat].accepts(answer):
                 return None
-            world.answer(seat, ask.sample(self.rng) if secret else answer)
-        if _window(match):
-            for seat in match.run.answered:
-                if seat not in world.asks:
-                    return None
-                world.answer(seat, world.asks[seat].default)
+            world.answer(seat, answer)
         if _window(match) != _window(world):
             return None  # whether a seat could do something at a window may be its own secret
+        for seat, answer in fists.items():
+            assert seat in world.asks, f"{self.case}: by the secrets of others seat {seat} is asked or not"
+            world.answer(seat, answer if seat == observer else world.asks[seat].sample(self.rng))
         return world
 
     def _fist(self, game: Game, state: State, entry: list[Any], observer: Observer) -> list[Any]:
@@ -176,6 +170,22 @@ class Worlds:
                 assert enough, f"{self.case}: what observer {observer} sees gives away {name} of others"
 
 
+def _since(match: Match) -> tuple[State, list[tuple[int, Answer]], dict[int, Answer]]:
+    """The data the waiting scene can start again from, and what it was given since, openly and in closed fists."""
+    run, fists = match.run, match.run.answered
+    if run.interruptible or run.base is None:
+        return run.state, [], fists
+    given = [(seat, answer) for seat, _, answer in run.given]
+    return run.base, given[: len(given) - len(fists)], fists
+
+
+def _opened(match: Match, state: State) -> Match:
+    """Another state at the same table: with the stops under which the match waits where it does, then its own."""
+    world = Match.from_state(match.game, state, len(match.seats), stops=match.run.waited)
+    world.run.stops = match.run.stops
+    return world
+
+
 def _window(match: Match) -> str | None:
     """The window at which the match waits, if it does."""
     return next(iter(match.run.waited), None)
@@ -237,19 +247,21 @@ def _reshuffled(match: Match, now: dict[str, Any], rng: Random) -> Iterator[Matc
     """The same position with everything in another order that no seat knows the order of."""
     imagine = match.game.imagine
     assert imagine is not None, f"{match.game.name} has no imagine: nobody knows what its seats know"
-    imagined = [[imagine(match.view(seat), rng.getrandbits(32)) for _ in range(2)] for seat in match.seats]
+    source, openly, fists = _since(match)
+    views = [match.game.view(source, seat) for seat in match.seats]
+    imagined = [[imagine(view, rng.getrandbits(32)) for _ in range(2)] for view in views]
     unknown = [
         path
-        for path, things in _orders(match.state)
+        for path, things in _orders(source)
         if all(any(_at(state, path) != things for state in states) for states in imagined)
     ]
     for _ in range(CLONES if unknown else 0):
-        state = match.state.copy()
+        state = source.copy()
         for path in unknown:
             rng.shuffle(_at(state, path))
-        world = Match.from_state(match.game, state, len(match.seats), stops=match.run.waited)
+        world = _opened(match, state)
         try:
-            for seat, _, answer in match.run.given:
+            for seat, answer in (*openly, *fists.items()):
                 world.answer(seat, answer)
         except Refused:
             continue

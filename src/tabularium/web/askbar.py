@@ -185,7 +185,9 @@ def _undo(shown: Shown) -> Node:
     look = shown.look
     key = h.span("U", class_="kbd", aria_hidden="true")
     if shown.can_undo:
-        return h.button(icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo")
+        return h.button(
+            icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo"
+        )
     if look.seat is None or shown.sealed_by is None:
         return None
     if shown.consent and not any(each.kind == "rewind" for each in shown.proposals):
@@ -220,7 +222,14 @@ def _aside(shown: Shown) -> Markup | None:
         rows.append(h.button(look.text("bar.back"), type="button", class_="btn btn--small", data_do="back"))
     if look.ask is not None:
         rows.append(
-            h.button(icon("bot"), " ", look.text("bar.hint"), type="button", class_="btn btn--quiet btn--small", data_do="hint")
+            h.button(
+                icon("bot"),
+                " ",
+                look.text("bar.hint"),
+                type="button",
+                class_="btn btn--quiet btn--small",
+                data_do="hint",
+            )
         )
         rows.append(_standing(shown, look.ask))
     rows += [_stands(shown, each.key, each.prefer) for each in shown.standing]
@@ -246,7 +255,11 @@ def _standing(shown: Shown, ask: Ask) -> Node:
         )
     elif isinstance(ask, Amount):
         field = h.input(
-            class_="input input--n", inputmode="numeric", value=ask.default, aria_label=look.text("bar.standing"), autocomplete="off"
+            class_="input input--n",
+            inputmode="numeric",
+            value=ask.default,
+            aria_label=look.text("bar.standing"),
+            autocomplete="off",
         )
     else:
         return None
@@ -288,8 +301,12 @@ def _proposal(shown: Shown, each: object) -> Node:
     return h.span(
         h.b(look.html(f"proposal.{kind}", seat=f"seat:{seat}", n=len(wanted))),
         " ",
-        h.button(look.text("proposal.yes"), type="button", class_="btn btn--small", data_consent=ident, data_yes="1") if mine else None,
+        h.button(look.text("proposal.yes"), type="button", class_="btn btn--small", data_consent=ident, data_yes="1")
+        if mine
+        else None,
         " ",
-        h.button(look.text("proposal.no"), type="button", class_="btn btn--small", data_consent=ident) if mine else None,
+        h.button(look.text("proposal.no"), type="button", class_="btn btn--small", data_consent=ident)
+        if mine
+        else None,
         class_="row proposal",
     )

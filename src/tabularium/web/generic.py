@@ -159,7 +159,9 @@ def value_of(look: Look, name: str, value: Any) -> Node:
             return h.span("–", class_="muted")
         return h.span([h.span(value_of(look, name, each), class_="gv") for each in value], class_="row row--wrap gvs")
     if isinstance(value, dict):
-        return h.span([h.span(_called(key), " ", value_of(look, key, each), class_="gv") for key, each in value.items()])
+        return h.span(
+            [h.span(_called(key), " ", value_of(look, key, each), class_="gv") for key, each in value.items()]
+        )
     if isinstance(value, str):
         option = _option(look, value)
         return _thing(look, option) if option else _named(look, value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 
 from markupsafe import Markup
 
@@ -27,7 +27,7 @@ def subject(line: Line) -> int | None:
 
 def when(at: float) -> Markup:
     """A moment; the script turns it into the reader's own words."""
-    stamp = datetime.fromtimestamp(at, timezone.utc)
+    stamp = datetime.fromtimestamp(at, UTC)
     return h.time(stamp.strftime("%H:%M"), class_="when", datetime=stamp.isoformat(timespec="seconds"))
 
 
@@ -132,7 +132,12 @@ def dice(shown: Shown) -> Markup:
     short = f"{shown.digest[:6]}…{shown.digest[-4:]}" if shown.digest else ""
     if look.outcome is None:
         return h.p(
-            icon("seal"), " ", look.text("dice.sealed"), " ", h.code(short, title=shown.digest), class_="seal panel__body"
+            icon("seal"),
+            " ",
+            look.text("dice.sealed"),
+            " ",
+            h.code(short, title=shown.digest),
+            class_="seal panel__body",
         )
     checked = shown.verified
     rows = [
@@ -146,7 +151,12 @@ def dice(shown: Shown) -> Markup:
             h.p(look.text("dice.repeat"), " ", h.code(f"tabularium verify {shown.table}.jsonl"), class_="small muted"),
             h.p(look.text("dice.limit"), class_="small muted"),
             h.a(
-                icon("log"), " ", look.text("dice.download"), class_="btn btn--small", href=f"/t/{shown.table}/record", download=True
+                icon("log"),
+                " ",
+                look.text("dice.download"),
+                class_="btn btn--small",
+                href=f"/t/{shown.table}/record",
+                download=True,
             ),
             class_="panel__body stack",
         ),

@@ -5,17 +5,20 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
+from collections.abc import Sequence
 from functools import cache
 from types import ModuleType
 
 from markupsafe import Markup
 
+from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
-from tabularium.draw.svg import Node, h
+from tabularium.draw.svg import Node, h, join
+
 from . import generic
 from .askbar import askbar
 from .record import dice, log, press, press_form
-from .shown import Shown
+from .shown import Entry, Shown
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
 """The panels a phone shows one at a time, with their signs."""
@@ -172,4 +175,26 @@ def _clocks(shown: Shown) -> Node:
         h.ul(rows, class_="stakes"),
         class_="panel pane pane-seats",
         aria_label=look.text("table.clocks"),
+    )
+
+
+def replayed(look: Look, lines: Sequence[Entry]) -> Markup:
+    """A moment of the past: board, seats and record, with nothing to answer."""
+    module = drawer(look.game.package)
+    drawn = module.board(look) if module else generic.board(look)
+    begins = getattr(module, "TURN_BEGINS", None) if module else None
+    return join(
+        part("board", h.section(drawn.main, class_="board", aria_label=look.text("table.board"))),
+        h.aside(
+            part("hand", drawn.mine),
+            part("seats", drawn.seats),
+            h.section(
+                h.div(h.h2(look.text("table.pane.log"), class_="label"), class_="panel__head"),
+                h.div(part("log", log(look, lines, 0, begins)), class_="scrolls", tabindex="0"),
+                class_="panel",
+                aria_label=look.text("table.pane.log"),
+            ),
+            class_="rail",
+            aria_label=look.text("table.rail"),
+        ),
     )

@@ -20,13 +20,14 @@ FULL, EMPTY = "▰", "▱"
 WAR, NO_WAR = "⚔", "·"
 ACTIVE = "▸"
 VEIL = "▒"
+UNBROKEN = "\N{NO-BREAK SPACE}"
 COLOURS: list[str] = [kind["colour"] for kind in DATA["resources"]["types"]]
 
 
 def draw(view: dict[str, Any], words: Words) -> RenderableType:
     """The table as the reader of the view sees it."""
-    parts: list[RenderableType] = [Rule(painted(words.text("game.title"), ASK), style=QUIET), moment(view, words)]
-    parts.append(players(view, words))
+    title = Rule(painted(words.text("game.title"), ASK), style=QUIET)
+    parts: list[RenderableType] = [Text(), title, moment(view, words), players(view, words)]
     if view["lots"]:
         parts.append(lots(view, words))
     if view["influence_row"]:
@@ -66,8 +67,10 @@ def players(view: dict[str, Any], words: Words) -> Table:
         track = Text(FULL * min(senators, TRACK), seat_style(seat)).append(EMPTY * (TRACK - senators), QUIET)
         table = cards(player["open"], words)
         hidden = sum(player["backs"])
-        if hidden and seat != view["seat"]:
-            table.append(f"{'  ' if table else ''}{VEIL * hidden} ", QUIET)
+        if player["coins"] is not None and seat != view["seat"]:
+            table.append("   " if table else "").append_text(own(player, words))
+        elif hidden and seat != view["seat"]:
+            table.append(f"{'   ' if table else ''}{VEIL * hidden} ", QUIET)
             table.append(words.text("terminal.hidden", count=hidden), QUIET)
         rows.add_row(ACTIVE if seat == view["active"] else "", name, track, str(senators), table)
     return rows
@@ -88,11 +91,16 @@ def lots(view: dict[str, Any], words: Words) -> Table:
 
 def secrets(view: dict[str, Any], words: Words) -> Panel:
     """The reader's own coins and hand."""
-    mine = view["players"][view["seat"]]
-    shown = painted(words.text("terminal.coins", coins=mine["coins"]))
-    if mine["hidden"]:
-        shown.append(f"   {words.text('terminal.hand')} ", QUIET).append_text(cards(mine["hidden"], words))
-    return Panel.fit(shown, title=words.text("terminal.secret"), title_align="left", border_style=QUIET)
+    mine = own(view["players"][view["seat"]], words)
+    return Panel.fit(mine, title=words.text("terminal.secret"), title_align="left", border_style=QUIET)
+
+
+def own(player: dict[str, Any], words: Words) -> Text:
+    """Coins and hand of a player whose they are, or after the end of anybody."""
+    shown = painted(words.text("terminal.coins", coins=player["coins"]))
+    if player["hidden"]:
+        shown.append(f"   {words.text('terminal.hand')} ", QUIET).append_text(cards(player["hidden"], words))
+    return shown
 
 
 def cards(names: list[str], words: Words) -> Text:
@@ -102,5 +110,6 @@ def cards(names: list[str], words: Words) -> Text:
         if shown:
             shown.append(" · ", QUIET)
         typed = card in RESOURCES or card in GOVERNORS
-        shown.append_text(painted(words.ref(KEYS[card]), COLOURS[TYPE[card]] if typed else ""))
+        name = words.ref(KEYS[card]).replace(" ", UNBROKEN)
+        shown.append_text(painted(name, COLOURS[TYPE[card]] if typed else ""))
     return shown

@@ -139,7 +139,7 @@ def unplayable(s: Senators, seat: int, card: int) -> Refusal | None:
 @rule("senators:trade.3", "senators:trade.8", "senators:trade.9", "senators:senate.2")
 def trade(s: Senators, seat: int) -> Scene:
     """Sell, buy or play a card, in any order and as often as one likes; then leave."""
-    if s.out[seat] or s.out[s.active]:
+    if s.out[seat]:
         leave(s, seat)
         return
     cards = [card for card in s.open[seat] if card in OFFICES]
@@ -180,7 +180,7 @@ def trade(s: Senators, seat: int) -> Scene:
 
 @rule("senators:trade.1", "senators:trade.2")
 def leave(s: Senators, seat: int) -> None:
-    """A guest makes way for the next; after the active player's own trading the turn is over."""
+    """A guest makes way for the next; after the active player's own trading, or without one, the turn is over."""
     s.consul = s.quaestor = s.bought = False
     if seat == s.active or s.out[s.active]:
         turn.end_turn(s)
@@ -203,7 +203,7 @@ def buy(s: Senators, seat: int) -> None:
 @rule("senators:trade.7", "senators:quaestor.1", "senators:gov.2")
 def choose_set(s: Senators, seat: int) -> Scene:
     """Exactly three cards that go together, hidden and open ones mixed as one likes."""
-    if s.out[seat] or s.out[s.active]:
+    if s.out[seat]:
         leave(s, seat)
         return
     cards = goods(s, seat)
@@ -233,7 +233,7 @@ def choose_set(s: Senators, seat: int) -> Scene:
 def value_governors(s: Senators, seat: int, cards: list[int], chosen: list[int]) -> Scene:
     """Each governor of the set takes a value from 1 to 9 that keeps it a set."""
     governors = [card for card in cards if card in GOVERNORS]
-    if s.out[seat] or s.out[s.active]:
+    if s.out[seat]:
         leave(s, seat)
         return
     if len(chosen) == len(governors):
@@ -302,7 +302,7 @@ def use_up(s: Senators, seat: int, card: int) -> None:
 def censor(s: Senators, seat: int, card: int) -> Scene:
     """One senator changes sides, from a player who has more of them."""
     targets = [SEATS[other] for other in censor_targets(s, seat)]
-    if s.out[seat] or s.out[s.active] or not targets:
+    if s.out[seat] or not targets:
         s.next(trade, seat)
         return
 

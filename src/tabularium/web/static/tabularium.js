@@ -2,7 +2,7 @@
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const root = document.documentElement;
-const words = JSON.parse($("#words")?.textContent || "{}");
+const words = JSON.parse(document.body.dataset.words || "{}");
 const lang = root.lang || "en";
 
 // ---- light and dark: the reader's choice is a cookie, so that the server draws the first paint right

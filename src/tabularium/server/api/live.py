@@ -1,0 +1,82 @@
+"""Live: server-sent events that say only "table T is at n"."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import APIRouter, Response
+from starlette.types import Receive, Scope, Send
+
+from ..deps import Here, Who
+from ..live import MemoryLive, Subscription
+from ..people import signed_in
+from ..wire import docs
+from .tables import TableId
+
+router = APIRouter(tags=["live"])
+
+SILENCE = 20.0
+"""Seconds after which something is said, so that nobody on the way hangs up."""
+STREAM = "text/event-stream"
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+EVENTS: dict[str, Any] = docs(problems=(401, 403, 404))
+EVENTS["responses"][200] = {"description": "Done", "content": {STREAM: {"schema": {"type": "string"}}}}
+
+
+def event(table: str, n: int) -> bytes:
+    """One event."""
+    return b'event: table\ndata: {"table":"%s","n":%d}\n\n' % (table.encode(), n)
+
+
+class Stream(Response):
+    """A response that goes on for as long as somebody listens."""
+
+    media_type = STREAM
+
+    def __init__(self, live: MemoryLive, topic: str, seats: Iterable[int] | None, first: bytes) -> None:
+        super().__init__()
+        self._live = live
+        self._topic = topic
+        self._seats = seats
+        self._first = first
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._live.subscribe(self._topic, self._seats) as subscription:
+            await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
+            await send({"type": "http.response.body", "body": self._first, "more_body": True})
+            gone = asyncio.create_task(_hang_up(receive, subscription))
+            try:
+                while not subscription.closed:
+                    news = await subscription.next(SILENCE)
+                    data = b"".join(event(table, n) for table, n in news.items()) or b": \n\n"
+                    await send({"type": "http.response.body", "body": data, "more_body": True})
+            finally:
+                gone.cancel()
+            with contextlib.suppress(OSError):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _hang_up(receive: Receive, subscription: Subscription) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    subscription.close()
+
+
+@router.get("/tables/{table}/events", **EVENTS)
+async def table_events(house: Here, who: Who, table: TableId) -> Response:
+    """`event: table`, `data: {"table": T, "n": 7}` now and when the table has moved; then fetch your sight of it."""
+    info = await house.tables.info(who, table)
+    return Stream(house.live, table, info.my_seats, b"retry: 1000\n\n" + event(table, info.n))
+
+
+@router.get("/events", **EVENTS)
+async def my_events(house: Here, who: Who) -> Response:
+    """The same for all my tables."""
+    return Stream(house.live, signed_in(who).id, None, b"retry: 1000\n\n: \n\n")

@@ -1,0 +1,246 @@
+"""Play: looking, answering, undoing, interjecting, asking why not, agreeing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Response
+from msgspec import Meta
+
+from ..deps import Here, Who
+from ..play import MINE, MOST_LINES
+from ..shapes import Hint, LogLine, Out, ProposalKind
+from ..wire import (
+    Answered,
+    In,
+    Number,
+    SeatNumber,
+    SightOut,
+    body,
+    docs,
+    done,
+    reply,
+    sight_out,
+    spoken_lines,
+    table_words,
+)
+from .tables import TableId
+
+router = APIRouter(tags=["play"])
+
+SeatQuery = Annotated[
+    str, Query(pattern="^(mine|none|[0-9]{1,2})$", description="`mine`, `none` for a spectator, or a seat of my own")
+]
+Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="The number up to which I know the table")]
+Key = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+def seat_of(seat: str) -> Any:
+    """The seat a query names."""
+    return MINE if seat == "mine" else None if seat == "none" else int(seat)
+
+
+class SeatIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat of mine."""
+
+    seat: SeatNumber
+
+
+class AnswerIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An answer to the ask of this number."""
+
+    seat: SeatNumber
+    ask: Number
+    answer: Answered
+
+
+class InterjectIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something done unasked, seeing the table at this number."""
+
+    seat: SeatNumber
+    at: Number
+    name: Key
+    answer: Answered
+
+
+class AtIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat of mine, and the number I see the table at."""
+
+    seat: SeatNumber
+    at: Number
+
+
+class StopIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Wait for me at this window, or no longer."""
+
+    seat: SeatNumber
+    window: Key
+    on: bool
+
+
+class StandingIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What I answer to `key` before being asked: the first legal of `prefer`; an empty list takes it back."""
+
+    seat: SeatNumber
+    key: Key
+    prefer: Annotated[list[Answered], Meta(max_length=50)]
+    until: Key | None = None
+
+
+class WhyIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An answer to my ask, or to the interjection `name`."""
+
+    seat: SeatNumber
+    answer: Answered
+    name: Key | None = None
+
+
+class WhyOut(Out, frozen=True, kw_only=True):
+    """Whether it is legal, and if not, why."""
+
+    legal: bool
+    message: str | None = None
+    params: dict[str, Any] = {}
+    rule: str | None = None
+    text: str | None = None
+    remedy: str | None = None
+
+
+class ProposeIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """To take back my last answer beyond a seal, to pause, or to abandon the game."""
+
+    seat: SeatNumber
+    at: Number
+    kind: ProposalKind
+
+
+class ConsentIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Yes or no to a proposal."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+ACTING = (401, 403, 404, 409, 413)
+
+
+@router.get("/tables/{table}/sight", **docs(SightOut, problems=(403, 404)))
+async def sight(house: Here, who: Who, table: TableId, seat: SeatQuery = "mine", since: Since = None) -> Response:
+    """The table as I may see it: view, ask, chances, log, clocks, proposals, talk."""
+    seen = await house.play.sight(who, table, seat_of(seat), since)
+    return reply(sight_out(seen, who.language))
+
+
+@router.get("/tables/{table}/log", **docs(list[LogLine], problems=(403, 404)))
+async def log(
+    house: Here,
+    who: Who,
+    table: TableId,
+    seat: SeatQuery = "mine",
+    since: Since = None,
+    upto: Since = None,
+    limit: Annotated[int, Query(ge=1, le=1000)] = MOST_LINES,
+) -> Response:
+    """The log as I may read it."""
+    info = await house.tables.info(who, table)
+    lines = await house.play.log(who, table, seat_of(seat), since, upto, limit)
+    return reply(spoken_lines(lines, table_words(info, who.language)))
+
+
+@router.post("/tables/{table}/answer", **docs(SightOut, AnswerIn, problems=ACTING))
+async def answer(house: Here, who: Who, table: TableId, wish: Annotated[AnswerIn, body(AnswerIn)]) -> Response:
+    """Answer my ask. It is kept on disk before this is acknowledged."""
+    return reply(sight_out(await house.play.answer(who, table, wish.seat, wish.ask, wish.answer)))
+
+
+@router.post("/tables/{table}/interject", **docs(SightOut, InterjectIn, problems=ACTING))
+async def interject(house: Here, who: Who, table: TableId, wish: Annotated[InterjectIn, body(InterjectIn)]) -> Response:
+    """Do something unasked."""
+    seen = await house.play.interject(who, table, wish.seat, wish.at, wish.name, wish.answer)
+    return reply(sight_out(seen))
+
+
+@router.post("/tables/{table}/undo", **docs(SightOut, AtIn, problems=ACTING))
+async def undo(house: Here, who: Who, table: TableId, wish: Annotated[AtIn, body(AtIn)]) -> Response:
+    """Take back my last entry."""
+    return reply(sight_out(await house.play.undo(who, table, wish.seat, wish.at)))
+
+
+@router.post("/tables/{table}/done", **docs(SightOut, SeatIn, problems=ACTING))
+async def finished(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
+    """I shall not take anything back: bots may go on."""
+    return reply(sight_out(await house.play.done(who, table, wish.seat)))
+
+
+@router.post("/tables/{table}/stops", **docs(SightOut, StopIn, problems=ACTING))
+async def stop(house: Here, who: Who, table: TableId, wish: Annotated[StopIn, body(StopIn)]) -> Response:
+    """Be waited for at a window. Nobody else learns of it."""
+    return reply(sight_out(await house.play.stop(who, table, wish.seat, wish.window, wish.on)))
+
+
+@router.post("/tables/{table}/standing", **docs(SightOut, StandingIn, problems=ACTING))
+async def stand(house: Here, who: Who, table: TableId, wish: Annotated[StandingIn, body(StandingIn)]) -> Response:
+    """Answer in advance. Nobody else learns of it."""
+    return reply(sight_out(await house.play.stand(who, table, wish.seat, wish.key, wish.prefer, wish.until)))
+
+
+@router.post("/tables/{table}/why", **docs(WhyOut, WhyIn, problems=ACTING))
+async def why(house: Here, who: Who, table: TableId, wish: Annotated[WhyIn, body(WhyIn)]) -> Response:
+    """Why may I not do this?"""
+    refusal = (await house.play.why(who, table, wish.seat, wish.answer, wish.name)).refusal
+    if refusal is None:
+        return reply(WhyOut(legal=True))
+    words = table_words(await house.tables.info(who, table), who.language)
+    return reply(
+        WhyOut(
+            legal=False,
+            message=refusal.message,
+            params=refusal.params,
+            rule=refusal.rule,
+            text=words.refusal(refusal),
+            remedy=words.remedy(refusal),
+        )
+    )
+
+
+@router.post("/tables/{table}/hint", **docs(Hint, SeatIn, problems=ACTING))
+async def hint(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
+    """What would a good bot do in my place?"""
+    return reply(await house.play.hint(who, table, wish.seat))
+
+
+@router.post("/tables/{table}/resign", **docs(SightOut, SeatIn, problems=ACTING))
+async def resign(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
+    """Give a seat up for good; a bot plays on."""
+    return reply(sight_out(await house.play.resign(who, table, wish.seat)))
+
+
+@router.post("/tables/{table}/back", **docs(SightOut, SeatIn, problems=ACTING))
+async def back(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
+    """I am here again: the bot that looked after my seat may go."""
+    return reply(sight_out(await house.play.back(who, table, wish.seat)))
+
+
+@router.post("/tables/{table}/resume", **docs(status=204, problems=(401, 403, 404, 409)))
+async def resume(house: Here, who: Who, table: TableId) -> Response:
+    """Go on after a pause."""
+    await house.play.resume(who, table)
+    return done()
+
+
+@router.post("/tables/{table}/proposals", **docs(SightOut, ProposeIn, problems=ACTING))
+async def propose(house: Here, who: Who, table: TableId, wish: Annotated[ProposeIn, body(ProposeIn)]) -> Response:
+    """Propose something that needs the consent of the table."""
+    return reply(sight_out(await house.play.propose(who, table, wish.seat, wish.at, wish.kind)))
+
+
+@router.post("/tables/{table}/proposals/{proposal}", **docs(SightOut, ConsentIn, problems=ACTING))
+async def consent(
+    house: Here,
+    who: Who,
+    table: TableId,
+    proposal: Annotated[str, Path(max_length=40)],
+    wish: Annotated[ConsentIn, body(ConsentIn)],
+) -> Response:
+    """Agree to a proposal, or say no, which ends it."""
+    return reply(sight_out(await house.play.consent(who, table, wish.seat, proposal, wish.yes)))

@@ -1,0 +1,57 @@
+"""Records: downloading, uploading, looking again, checking the dice."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from ..deps import Here, Who
+from ..records import Moment, Verified
+from ..shapes import Out
+from ..wire import docs, reply
+from .play import SeatQuery, seat_of
+from .tables import TableId
+
+router = APIRouter(tags=["records"])
+
+LINES = "application/jsonl"
+UPLOAD = {"requestBody": {"required": True, "content": {LINES: {"schema": {"type": "string", "format": "binary"}}}}}
+
+
+class UploadedOut(Out, frozen=True, kw_only=True):
+    """The table at which an uploaded record can be looked at."""
+
+    table: str
+
+
+@router.get("/tables/{table}/record", **docs(problems=(403, 404, 409)))
+async def download(house: Here, who: Who, table: TableId, seat: SeatQuery = "mine") -> Response:
+    """The record of a finished game as JSON lines; of a running one, as JSON, only what I may know."""
+    name, data = await house.records.download(who, table, seat_of(seat))
+    media = LINES if name.endswith(".jsonl") else "application/json"
+    return Response(data, media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/tables/{table}/moments/{n}", **docs(Moment, problems=(403, 404, 409)))
+async def moment(
+    house: Here,
+    who: Who,
+    table: TableId,
+    n: Annotated[int, Path(ge=0, le=2**31 - 1)],
+    seat: SeatQuery = "mine",
+) -> Response:
+    """A table as it was at a number."""
+    return reply(await house.records.at(who, table, n, seat_of(seat)))
+
+
+@router.get("/tables/{table}/verification", **docs(Verified, problems=(403, 404, 409)))
+async def verification(house: Here, who: Who, table: TableId) -> Response:
+    """Check every roll of a finished game against what was sealed before it."""
+    return reply(await house.records.verify(who, table))
+
+
+@router.post("/records", **{**docs(UploadedOut, status=201, problems=(401, 403, 409, 413)), "openapi_extra": UPLOAD})
+async def upload(request: Request, house: Here, who: Who) -> Response:
+    """Upload a record, to look at it here."""
+    return reply(UploadedOut(table=await house.records.upload(who, await request.body())), 201)

@@ -1,0 +1,153 @@
+"""The application: routes on a house, problems told in the reader's language, everything behind the guard."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from tabularium import __version__
+from tabularium.engine import BrokenRecord, Game, Refusal, Refused, UnknownName, find_game, refuse
+from tabularium.store import BadDatabase
+
+from .api import router
+from .deps import language_of
+from .guard import Guard
+from .house import House
+from .outside import router as outside
+from .problem import Problem, refusal_of, status_of
+from .settings import Settings
+from .wire import components, problem_response
+
+API = "/api/v1"
+PAGES = f"{__package__}.pages"
+log = logging.getLogger("tabularium.app")
+
+DESCRIPTION = """Everything the pages do. Sign in with a cookie or with `Authorization: Bearer TOKEN`.
+
+An answer names the ask it answers (`ask`), an undo, an interjection or a proposal the number of the table it was made
+at (`at`): what comes too late is refused with 409 and changes nothing. Problems are told as RFC 9457 wants it."""
+
+
+def create_app(settings: Settings, background: bool = True, pages: bool = True) -> FastAPI:
+    """The application of a house; the house itself opens when the server starts."""
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        house = await House.open(settings, background)
+        if settings.workers > 1 and not house.shared:
+            await house.close()
+            raise BadDatabase("several workers need PostgreSQL (--database postgresql://…): SQLite is for one process")
+        app.state.house = house
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Tabularium",
+        version=__version__,
+        description=DESCRIPTION,
+        lifespan=open_house,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.include_router(router, prefix=API)
+    _mount_outside(app, pages and has_pages())
+    _tell_problems(app)
+    _complete_docs(app)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def _mount_outside(app: FastAPI, pages: bool) -> None:
+    """What is not the API: health, feeds, and the pages where they are installed."""
+    app.include_router(outside)
+    app.state.pages = importlib.import_module(PAGES) if pages else None
+    if pages:
+        app.state.pages.mount(app)
+
+
+def has_pages() -> bool:
+    """Are there pages to show?"""
+    return importlib.util.find_spec(PAGES) is not None
+
+
+# -- problems ----------------------------------------------------------------------------------------------------
+def _tell_problems(app: FastAPI) -> None:
+    async def refused(request: Request, error: Exception) -> Response:
+        headers = error.headers if isinstance(error, Problem) else None
+        return _told(request, status_of(error), refusal_of(error), headers)
+
+    async def malformed(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        places = [".".join(str(part) for part in each["loc"][1:]) for each in error.errors()]
+        return _told(request, 422, refuse("problem.bad_value", names=places))
+
+    async def plain(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        message = {404: "problem.no_page", 405: "problem.no_method"}.get(error.status_code, "problem.broken_body")
+        headers = dict(error.headers) if error.headers else None
+        return _told(request, error.status_code, refuse(message), headers)
+
+    async def broken(request: Request, error: Exception) -> Response:
+        log.error("request_failed", exc_info=error, extra={"route": getattr(request.scope.get("route"), "path", "-")})
+        return _told(request, 500, refuse("problem.broken", remedy="problem.broken.remedy"))
+
+    for kind in (Refused, BrokenRecord, UnknownName):
+        app.add_exception_handler(kind, refused)
+    app.add_exception_handler(RequestValidationError, malformed)
+    app.add_exception_handler(HTTPException, plain)
+    app.add_exception_handler(Exception, broken)
+
+
+def _told(request: Request, status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
+    who = getattr(request.state, "visitor", None)
+    lang = who.language if who else language_of(request)
+    in_browser = "text/html" in request.headers.get("accept", "")
+    pages = request.app.state.pages
+    if in_browser and pages is not None and not request.url.path.startswith("/api/"):
+        page: Response = pages.problem_page(request, status, refusal)
+        page.headers.update(headers or {})
+        return page
+    return problem_response(status, refusal, lang, _game_of(refusal), headers)
+
+
+def _game_of(refusal: Refusal) -> Game | None:
+    """The game whose rule is behind a refusal."""
+    try:
+        return find_game(refusal.rule.partition(":")[0]) if refusal.rule else None
+    except UnknownName:
+        return None
+
+
+# -- OpenAPI -----------------------------------------------------------------------------------------------------
+def _complete_docs(app: FastAPI) -> None:
+    """FastAPI knows the routes, we know the shapes."""
+    made = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            document = made()
+            parts = document.setdefault("components", {})
+            parts["schemas"] = {
+                **{name: each for name, each in parts.get("schemas", {}).items() if "ValidationError" not in name},
+                **components(),
+            }
+            parts["securitySchemes"] = {
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "tabularium"},
+                "token": {"type": "http", "scheme": "bearer"},
+            }
+            document["security"] = [{}, {"cookie": []}, {"token": []}]
+            app.openapi_schema = document
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

@@ -1,0 +1,90 @@
+"""The house: every part of the service layer, wired together on one database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabularium.store import PostgresStore, Store, open_store
+
+from .bots import BotPool
+from .desk import Desk
+from .limits import Limits
+from .live import MemoryLive, Moved, open_live
+from .notices import Notices
+from .people import People
+from .play import Play
+from .records import Records
+from .settings import Settings
+from .steward import Steward
+from .tables import Tables
+from .talk import Talk
+
+
+@dataclass(frozen=True)
+class House:
+    """One worker's share of a house."""
+
+    settings: Settings
+    store: Store
+    live: MemoryLive
+    desk: Desk
+    bots: BotPool
+    people: People
+    tables: Tables
+    play: Play
+    talk: Talk
+    records: Records
+    notices: Notices
+    steward: Steward
+
+    @classmethod
+    async def open(cls, settings: Settings, background: bool = True) -> House:
+        """Open the database and everything on it; `background` lets bots and clocks go by themselves."""
+        store = await open_store(settings.database_url())
+        live = await open_live(store)
+        limits = Limits(settings)
+        desk = Desk(store, live, settings)
+        bots = BotPool(settings.bot_processes, settings.bot_seconds)
+        people = People(store, live, settings, limits)
+        play = Play(store, desk, bots, settings)
+        tables = Tables(store, desk, people, play, settings)
+        steward = Steward(store, desk, bots, settings)
+        notices = Notices(store, settings)
+        house = cls(
+            settings=settings,
+            store=store,
+            live=live,
+            desk=desk,
+            bots=bots,
+            people=people,
+            tables=tables,
+            play=play,
+            talk=Talk(store, desk, play, live, limits, settings),
+            records=Records(store, desk, play, settings),
+            notices=notices,
+            steward=steward,
+        )
+        live.on_moved.append(house._person_changed)
+        steward.every_round.append(play.remember_seen)
+        steward.rounds.append(notices.send_due)
+        if background:
+            steward.start()
+        return house
+
+    def _person_changed(self, moved: Moved) -> None:
+        """What is known of a person has changed: their tables are loaded anew."""
+        if moved.forget is not None:
+            self.desk.forget_person(moved.forget)
+
+    @property
+    def shared(self) -> bool:
+        """Can several workers serve this house?"""
+        return isinstance(self.store, PostgresStore)
+
+    async def close(self) -> None:
+        """Let go of everything; nothing that was acknowledged is lost."""
+        await self.live.close()
+        await self.steward.close()
+        await self.bots.close()
+        await self.play.remember_seen()
+        await self.store.close()

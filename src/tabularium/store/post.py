@@ -1,0 +1,96 @@
+"""Mail that waits to be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, delete, select, update
+
+from . import schema
+
+notices, people, tables, seats = schema.notices, schema.people, schema.tables, schema.seats
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """A turn somebody is to be told of; `still` says whether it still is their turn and they have not been told."""
+
+    serial: int
+    person: str
+    name: str
+    email: str
+    language: str
+    table: str
+    table_name: str
+    game: str
+    seat: int
+    still: bool
+
+
+def due(connection: Connection, now: float) -> list[Waiting]:
+    """Everything that waits for those people of whom something is due: it goes into one mail."""
+    someone = select(notices.c.person).where(notices.c.due <= now)
+    wanted = (
+        select(
+            notices.c.serial,
+            notices.c.person,
+            notices.c.seat,
+            notices.c.ask,
+            people.c.name,
+            people.c.email,
+            people.c.mail,
+            people.c.language,
+            tables.c.id.label("table"),
+            tables.c.name.label("table_name"),
+            tables.c.game,
+            tables.c.asked,
+            tables.c.status,
+            seats.c.told,
+            seats.c.caretaker,
+            seats.c.person.label("sitting"),
+        )
+        .join(people, people.c.id == notices.c.person)
+        .join(tables, tables.c.id == notices.c.table_id)
+        .join(seats, (seats.c.table_id == notices.c.table_id) & (seats.c.seat == notices.c.seat))
+        .where(notices.c.person.in_(someone))
+        .order_by(notices.c.serial)
+    )
+    found: list[Waiting] = []
+    told: set[str] = set()
+    for row in connection.execute(wanted):
+        asked = row.asked.get(str(row.seat))
+        mine = row.sitting == row.person and not row.caretaker and not row.told and row.mail and bool(row.email)
+        still = bool(mine and row.status == "playing" and asked and asked[0] == row.ask and row.table not in told)
+        if still:
+            told.add(row.table)
+        found.append(
+            Waiting(
+                serial=row.serial,
+                person=row.person,
+                name=row.name,
+                email=row.email or "",
+                language=row.language,
+                table=row.table,
+                table_name=row.table_name,
+                game=row.game,
+                seat=row.seat,
+                still=still,
+            )
+        )
+    return found
+
+
+def settle(connection: Connection, gone: Sequence[Waiting], told: Sequence[Waiting], now: float) -> None:
+    """These notices are done with; of `told` the people know, and they hear no more until they have been back."""
+    connection.execute(delete(notices).where(notices.c.serial.in_([each.serial for each in gone])))
+    for each in told:
+        here = (seats.c.table_id == each.table) & (seats.c.seat == each.seat)
+        connection.execute(update(seats).where(here).values(told=True))
+        connection.execute(update(tables).where(tables.c.id == each.table).values(version=tables.c.version + 1))
+    if told:
+        connection.execute(update(people).where(people.c.id == told[0].person).values(mailed=now))
+
+
+def later(connection: Connection, serials: Sequence[int], when: float) -> None:
+    """Try these again later."""
+    connection.execute(update(notices).where(notices.c.serial.in_(serials)).values(due=when))

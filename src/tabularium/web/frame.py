@@ -1,0 +1,114 @@
+"""The frame of every page: head, top bar, foot, and the templates that go into it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from tabularium.draw import LANGUAGES
+from tabularium.draw.parts import chip, disc, icon, roman, seat_class, use
+from tabularium.engine import Game
+
+from .assets import SCRIPT, href, sheets
+from .words import PageWords, html
+
+THEMES = ("light", "dark")
+LANGUAGE_NAMES = {"en": "English", "es": "español", "it": "italiano", "fr": "français", "de": "Deutsch"}
+SPOKEN = (
+    "dismiss",
+    "now",
+    "unreachable",
+    "unreachable_more",
+    "resign",
+    "hint",
+    "copied",
+    "notices_on",
+    "notices_off",
+    "step",
+)
+"""What the script itself has to say."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Who reads a page, and how they like it."""
+
+    lang: str = "en"
+    theme: str | None = None
+    person: Any = None
+    """Whoever is signed in: has a `name` and is a `guest` or not."""
+    path: str = "/"
+    more: tuple[tuple[str, str], ...] = ()
+    """Further catalogues, as (package, domain)."""
+    strict: bool = False
+    turns: int = 0
+    """Tables that wait for the reader."""
+
+    def words(self, game: Game | None = None, names: tuple[str, ...] = ()) -> PageWords:
+        """Words as plain text."""
+        return PageWords(game, self.lang, names, strict=self.strict, more=self.more)
+
+    def rich(self, game: Game | None = None, names: tuple[str, ...] = ()) -> PageWords:
+        """Words as HTML."""
+        return PageWords(game, self.lang, names, mark=html, strict=self.strict, more=self.more)
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page is called and what it needs besides its content."""
+
+    title: str
+    where: str
+    aside: str = ""
+    game: Game | None = None
+    events: str | None = None
+    body: dict[str, Any] = field(default_factory=dict)
+
+
+@cache
+def environment() -> Environment:
+    """The templates."""
+    env = Environment(
+        loader=PackageLoader(__package__, "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals.update(
+        icon=icon,
+        disc=disc,
+        chip=chip,
+        use=use,
+        roman=roman,
+        seat_class=seat_class,
+        href=href,
+        LANGUAGES=LANGUAGES,
+        LANGUAGE_NAMES=LANGUAGE_NAMES,
+    )
+    return env
+
+
+def render(frame: Frame, page: Page, template: str, **values: Any) -> str:
+    """A whole page."""
+    words, rich = frame.words(page.game), frame.rich(page.game)
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            frame=frame,
+            page=page,
+            t=words.text,
+            r=lambda message, /, **params: Markup(rich.text(message, **params)),
+            words=words,
+            sheets=sheets(page.game.name if page.game else None),
+            script=href(SCRIPT),
+            spoken=json.dumps({name: words.text(f"script.{name}") for name in SPOKEN}),
+            **values,
+        )
+    )

@@ -1,0 +1,32 @@
+"""Help pages out of the catalogue: sections are numbered messages, so that a translator sees them as running text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabularium.draw import Words
+
+KEYS = (("1 … 9", "digits"), ("Enter", "enter"), ("U", "undo"), ("/", "press"), ("Tab", "tab"), ("Esc", "escape"))
+"""The keys of the table page."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with its paragraphs."""
+
+    id: str
+    title: str
+    paragraphs: list[str]
+
+
+def sections(words: Words, prefix: str) -> list[Section]:
+    """The sections `PREFIX.1.title`, `PREFIX.1.1`, `PREFIX.1.2`, …; the anchor of one is `PREFIX.1.id` where it has one."""
+    found = []
+    number = 1
+    while words.has(f"{prefix}.{number}.title"):
+        paragraphs = []
+        while words.has(f"{prefix}.{number}.{len(paragraphs) + 1}"):
+            paragraphs.append(words.text(f"{prefix}.{number}.{len(paragraphs) + 1}"))
+        found.append(Section(f"{prefix}-{number}", words.text(f"{prefix}.{number}.title"), paragraphs))
+        number += 1
+    return found

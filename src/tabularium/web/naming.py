@@ -1,0 +1,47 @@
+"""What games, levels, presets and tables are called on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabularium.engine import find_game
+
+from .frame import Frame
+
+
+def title_of(frame: Frame, game: str) -> str:
+    """The name of a game."""
+    words = frame.words(find_game(game))
+    return words.text("game.title") if words.has("game.title") else game.replace("_", " ").title()
+
+
+def pitch_of(frame: Frame, game: str) -> str:
+    """What a game is about, in a sentence."""
+    words = frame.words(find_game(game))
+    return words.text("game.pitch") if words.has("game.pitch") else ""
+
+
+def level_of(frame: Frame, level: str | None) -> str:
+    """What a bot of this level is called."""
+    words = frame.words()
+    return words.text(f"level.{level}") if words.has(f"level.{level}") else str(level)
+
+
+def preset_of(frame: Frame, game: str, preset: str) -> str:
+    """What a set of options is called."""
+    words = frame.words(find_game(game))
+    return words.text(f"preset.{preset}") if words.has(f"preset.{preset}") else preset
+
+
+def called(frame: Frame, name: str, game: str, people: Sequence[str]) -> str:
+    """What a table is called: its own name, else those who sit there, else its game."""
+    if name:
+        return name
+    seated = [each for each in people if each]
+    return frame.words().listing(seated) if seated else title_of(frame, game)
+
+
+def value_of(value: Any) -> str:
+    """An option's value as a form sends it."""
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
