@@ -61,12 +61,20 @@ class Spendthrift(Blind):
 def test_the_seed_decides_the_games_and_the_workers_do_not() -> None:
     one, two = (simulate(SENATORS, 4, ["greedy", *["random"] * 3], 12, seed=5, workers=workers) for workers in (1, 2))
 
-    assert (one.decisions, one.answers, one.interjections) == (two.decisions, two.answers, two.interjections)
+    assert (one.decisions, one.interjections) == (two.decisions, two.interjections)
     assert one.wins_by_seat == two.wins_by_seat
     assert one.wins_by_bot == two.wins_by_bot
     assert one.decisions_per_game == two.decisions_per_game
     assert one.endings == two.endings
     assert (one.workers, two.workers) == (1, 2)
+
+
+def test_games_between_random_bots_depend_on_seed_and_number_only() -> None:
+    one, two = (simulate(SENATORS, 4, ["random"] * 4, 12, seed=5, workers=workers) for workers in (1, 2))
+
+    assert one.decisions == two.decisions
+    assert one.wins_by_seat == two.wins_by_seat
+    assert one.endings == two.endings
 
 
 def test_another_seed_plays_other_games() -> None:
@@ -86,8 +94,7 @@ def test_a_decision_is_an_answer_where_there_was_a_choice() -> None:
         answers += 1
         run.answer(seat, next(iter(ask.legal())))
 
-    assert (found.decisions, found.answers) == (decisions, answers)
-    assert decisions < answers
+    assert found.decisions == decisions < answers
     assert found.turns_per_game is not None
     assert found.turns_per_game.mean == game.outcome(run.state)["turns"]
 

@@ -10,10 +10,9 @@ from tabularium.engine import Answer, Ask
 
 
 class RandomBot:
-    """Answers without looking. Now and then it does something unasked."""
+    """Answers without looking, and does nothing unasked."""
 
     blind = True
-    restlessness = 0.01
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(seed)
@@ -22,7 +21,4 @@ class RandomBot:
         return ask.sample(self.rng)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
-        if self.rng.random() >= self.restlessness or not chances:
-            return None
-        name = self.rng.choice(sorted(chances))
-        return name, chances[name].sample(self.rng)
+        return None

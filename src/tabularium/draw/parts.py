@@ -1,4 +1,4 @@
-"""The parts every table is made of: emblems, seat discs, chips, veils, panels. Class names are those of the style sheets."""
+"""The parts every table is made of: emblems, seat discs, chips, veils, panels. The style sheets know their classes."""
 
 from __future__ import annotations
 

@@ -195,14 +195,14 @@ class Match:
         self._asked.pop(seat, None)  # its next ask is another one, even if it reads the same
         self._happened(Entry(seat, key, answer, unasked=False, stops=self.run.stops))
 
-    def interject(self, seat: int, name: str, answer: Answer) -> None:
-        """A seat does something unasked."""
+    def interject(self, seat: int, name: str, answer: Answer, by: str | None = None) -> None:
+        """A seat does something unasked; `by` names the bot that did it for the seat."""
         chance = self.chances(seat).get(name)
         if chance is None:
             raise NoChance(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
         self._guarded(lambda: self.run.interject(seat, name, answer))
         answer = chance.normal(answer)
-        self._append(Interject(seat=seat, key=name, answer=answer, rolls=self.rolls))
+        self._append(Interject(seat=seat, key=name, answer=answer, rolls=self.rolls, by=by))
         self._begun.append(name)
         self._happened(Entry(seat, name, answer, unasked=True, stops=self.run.stops))
 

@@ -51,7 +51,9 @@ class Auto(Given, kw_only=True, tag="auto"):
 
 
 class Interject(Given, kw_only=True, tag="interject"):
-    """Something a seat did unasked; `key` is the interjection's name."""
+    """Something a seat did unasked; `key` is the interjection's name, `by` the bot that did it for the seat."""
+
+    by: str | None = None
 
 
 class Back(Row, kw_only=True, tag="back"):

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from tabularium.bots import RandomBot
 from tabularium.engine import Ask, Bot, Game, Run
 
 
@@ -33,7 +34,6 @@ class Tally(msgspec.Struct, kw_only=True):
 
     games: int = 0
     decisions: int = 0
-    answers: int = 0
     interjections: int = 0
     shares: dict[str, float] = {}
     """Wins by "seat place", so that both can be counted afterwards."""
@@ -47,7 +47,6 @@ class Tally(msgspec.Struct, kw_only=True):
         """Take in another batch."""
         self.games += other.games
         self.decisions += other.decisions
-        self.answers += other.answers
         self.interjections += other.interjections
         for name in ("shares", "endings", "lengths", "turns"):
             mine = getattr(self, name)
@@ -110,7 +109,10 @@ def play_batch(game: Game, plan: Plan, numbers: range) -> Tally:
 
 def _play(game: Game, run: Run, bots: Sequence[Bot], tally: Tally) -> int:
     """One game to its end; how many decisions it took. A bot may interject before its seat answers."""
-    decisions = answers = 0
+    blind = [bot for bot in bots if isinstance(bot, RandomBot)]
+    if len(blind) == len(bots):  # no need to leave the kernel's loop
+        return run.playout(blind[0].rng)
+    decisions = 0
     view_of, state = game.view, run.state
     chances = [Chances(run, seat) for seat in range(len(bots))]
     unseen: dict[str, Any] = {}
@@ -125,8 +127,6 @@ def _play(game: Game, run: Run, bots: Sequence[Bot], tally: Tally) -> int:
             continue
         ask = asks[seat]
         given = bot(view, ask)
-        answers += 1
         decisions += ask.is_choice()
         run.answer(seat, given)
-    tally.answers += answers
     return decisions

@@ -38,7 +38,7 @@ class Length(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """A simulation.
 
-    A decision is an accepted answer to an ask with at least two legal answers; `answers` counts the others too.
+    A decision is an accepted answer to an ask with at least two legal answers.
     `seconds` is the wall time from the first game's deal to the last game's end, in all workers together and without
     starting them; the speeds are per second of it. A shared victory counts for each winner by its share.
     """
@@ -52,7 +52,6 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     workers: int
     games: int
     decisions: int
-    answers: int
     interjections: int
     seconds: float
     games_per_second: float
@@ -98,7 +97,6 @@ def report(game: str, plan: Plan, workers: int, tally: Tally) -> Report:
         workers=workers,
         games=tally.games,
         decisions=tally.decisions,
-        answers=tally.answers,
         interjections=tally.interjections,
         seconds=seconds,
         games_per_second=tally.games / seconds,

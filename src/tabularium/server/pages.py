@@ -79,7 +79,7 @@ SIGNS = {404: "CDIV", 409: "CDIX", 403: "CDIII", 401: "CDI", 429: "CDXXIX"}
 """A status in the numerals of the house."""
 
 
-async def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
+def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
     """What went wrong, in words, with the way out."""
     known: Visitor | None = getattr(request.state, "visitor", None)
     frame = frame_for(request, known or Visitor(language=language_of(request)))

@@ -66,10 +66,12 @@ async def table_page(request: Request, who: Who, house: Here, table_id: str) -> 
         aside=words.text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
         game=game,
         events=f"/api/v1/tables/{table_id}/events",
-        body={"pane": "hand" if shown.look.seat is not None else "seats", "skip": "ask", "bare": True},
+        pane="hand" if shown.look.seat is not None else "seats",
+        skip="ask",
+        bare=True,
     )
-    values = {"id": table_id, "seated": bool(mine), "playing": info.status == "playing", "main": main}
-    return show(request, frame, page, "table.html", **values)
+    playing = info.status == "playing"
+    return show(request, frame, page, "table.html", id=table_id, seated=bool(mine), playing=playing, main=main)
 
 
 def _seat(text: str | None) -> int | None:
@@ -95,7 +97,7 @@ def _curtain(request: Request, frame: Frame, info: TableInfo, seat: int) -> Resp
         where=name_of(frame, info),
         game=find_game(info.game),
         events=f"/api/v1/tables/{info.id}/events",
-        body={"bare": True},
+        bare=True,
     )
     return show(request, frame, page, "curtain.html", id=info.id, seat=seat, name=name)
 
@@ -224,7 +226,8 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
         where=name_of(frame, info),
         aside=words.text("replay.label"),
         game=look.game,
-        body={"pane": "seats", "bare": True},
+        pane="seats",
+        bare=True,
     )
     return show(
         request,

@@ -58,7 +58,6 @@ class People:
         self.clock = settings.clock
         self.limits = limits
         self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash("nobody")
         self._believed: dict[str, tuple[float, Person]] = {}
         live.on_moved.append(self._forget)
 
@@ -167,13 +166,16 @@ class People:
         self.limits.sign_in(who.address, account.strip().lower()[:60])
         person = await self.store.read(lambda c: registry.person_called(c, account.strip().lower()[:60]))
         stored = person.password if person and person.password else None
-        right = await asyncio.to_thread(self._verify, stored or self._nobody, password[: tidy.MOST_PASSWORD])
+        right = await asyncio.to_thread(self._verify, stored, password[: tidy.MOST_PASSWORD])
         if person is None or stored is None or not right:
             raise Problem(403, "problem.wrong_password")
         row = person
         return await self.store.write(lambda connection: self._session(connection, row))
 
-    def _verify(self, stored: str, password: str) -> bool:
+    def _verify(self, stored: str | None, password: str) -> bool:
+        if stored is None:
+            self._hasher.hash(password)  # as much work as for an account that exists
+            return False
         try:
             return self._hasher.verify(stored, password)
         except (Argon2Error, InvalidHashError):

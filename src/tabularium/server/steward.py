@@ -230,7 +230,7 @@ class Steward:
         if chosen.failed is None:
             try:
                 if chosen.interject is not None:
-                    match.interject(duty.seat, chosen.interject, chosen.answer)
+                    match.interject(duty.seat, chosen.interject, chosen.answer, by=by)
                 else:
                     match.answer(duty.seat, chosen.answer, duty.number, by=by)
                 return

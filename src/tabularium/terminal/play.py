@@ -154,7 +154,7 @@ class Play:
         view: dict[str, Any] = {} if bot.blind else self.match.view(seat)
         wish = bot.interject(view, self.match.chances(seat))
         if wish is not None:
-            self.match.interject(seat, *wish)
+            self.match.interject(seat, *wish, by=f"bot:{level}")
         else:
             self.match.answer(seat, bot(view, self.match.asks[seat]), by=f"bot:{level}")
         self.keeper.save(self.match)

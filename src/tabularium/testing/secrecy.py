@@ -258,7 +258,11 @@ def _reshuffled(match: Match, now: dict[str, Any], rng: Random) -> Iterator[Matc
     for _ in range(CLONES if unknown else 0):
         state = source.copy()
         for path in unknown:
-            rng.shuffle(_at(state, path))
+            things = _at(state, path)
+            order = list(things)
+            rng.shuffle(things)
+            if [match.game.view(state, seat) for seat in match.seats] != views:
+                things[:] = order  # each knows a part of it, such as the own coins
         world = _opened(match, state)
         try:
             for seat, answer in (*openly, *fists.items()):

@@ -12,7 +12,8 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Amount, Ask, Pick, Subset
 
 from .controls import options
-from .shown import Shown
+from .record import subject
+from .shown import Proposed, Shown
 
 CONFIRMS = ".confirm"
 """An ask whose key ends so is about something that cannot be mended: it has a red edge."""
@@ -188,7 +189,7 @@ def _undo(shown: Shown) -> Node:
         return h.button(
             icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo"
         )
-    if look.seat is None or shown.sealed_by is None:
+    if look.seat is None or shown.sealed_by is None or not _has_done_something(shown):
         return None
     if shown.consent and not any(each.kind == "rewind" for each in shown.proposals):
         return h.button(
@@ -205,6 +206,11 @@ def _undo(shown: Shown) -> Node:
         data_why=look.text("bar.sealed", by=shown.sealed_by),
         data_remedy=look.text("bar.sealed.remedy"),
     )
+
+
+def _has_done_something(shown: Shown) -> bool:
+    """Is there anything of the reader's own that one could wish to take back?"""
+    return any(subject(entry.line) == shown.look.seat for entry in shown.lines)
 
 
 def _aside(shown: Shown) -> Markup | None:
@@ -292,21 +298,18 @@ def _said(look: Look, key: str, answer: object) -> str:
     return look.text(message) if look.words.has(message) and not look.ask else str(answer)
 
 
-def _proposal(shown: Shown, each: object) -> Node:
+def _proposal(shown: Shown, each: Proposed) -> Node:
     """Something that waits for consent."""
     look = shown.look
-    kind, ident, seat = each.kind, each.id, each.seat  # type: ignore[attr-defined]
-    wanted = each.wanted  # type: ignore[attr-defined]
-    mine = look.seat in wanted
-    return h.span(
-        h.b(look.html(f"proposal.{kind}", seat=f"seat:{seat}", n=len(wanted))),
-        " ",
-        h.button(look.text("proposal.yes"), type="button", class_="btn btn--small", data_consent=ident, data_yes="1")
-        if mine
-        else None,
-        " ",
-        h.button(look.text("proposal.no"), type="button", class_="btn btn--small", data_consent=ident)
-        if mine
-        else None,
-        class_="row proposal",
-    )
+    mine = look.seat in each.wanted
+
+    def vote(word: str, **attributes: str) -> Node:
+        label = look.text(f"proposal.{word}")
+        return (
+            h.button(label, type="button", class_="btn btn--small", data_consent=each.id, **attributes)
+            if mine
+            else None
+        )
+
+    question = look.html(f"proposal.{each.kind}", seat=f"seat:{each.seat}", n=len(each.wanted))
+    return h.span(h.b(question), [vote("yes", "1"), vote("no")] if mine else None, class_="row proposal")

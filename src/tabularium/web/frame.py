@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -67,7 +67,12 @@ class Page:
     aside: str = ""
     game: Game | None = None
     events: str | None = None
-    body: dict[str, Any] = field(default_factory=dict)
+    pane: str = "hand"
+    """The panel a phone shows first."""
+    skip: str = "main"
+    """Where the skip link leads."""
+    bare: bool = False
+    """Without a foot."""
 
 
 @cache

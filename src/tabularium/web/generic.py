@@ -1,4 +1,4 @@
-"""The generic table: any game's view as panels under its own names. What is an answer glows, what is hidden is veiled."""
+"""The generic table: any game's view as panels under its own names; answers glow, hidden things are veiled."""
 
 from __future__ import annotations
 

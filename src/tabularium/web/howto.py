@@ -20,11 +20,11 @@ class Section:
 
 
 def sections(words: Words, prefix: str) -> list[Section]:
-    """The sections `PREFIX.1.title`, `PREFIX.1.1`, `PREFIX.1.2`, …; the anchor of one is `PREFIX.1.id` where it has one."""
+    """The sections `PREFIX.1.title` with their paragraphs `PREFIX.1.1`, `PREFIX.1.2`, and so on."""
     found = []
     number = 1
     while words.has(f"{prefix}.{number}.title"):
-        paragraphs = []
+        paragraphs: list[str] = []
         while words.has(f"{prefix}.{number}.{len(paragraphs) + 1}"):
             paragraphs.append(words.text(f"{prefix}.{number}.{len(paragraphs) + 1}"))
         found.append(Section(f"{prefix}-{number}", words.text(f"{prefix}.{number}.title"), paragraphs))

@@ -14,7 +14,7 @@ from tabularium.draw.svg import Node, h, join
 from ..cards import DATA, ECONOMY
 from .cards import SIGNS, card, small
 from .post import best_sale
-from .scene import Stage
+from .scene import Stage, own
 
 TRACK = 20
 COINS = (10, 5, 1)
@@ -83,7 +83,7 @@ def mark(look: Look, stage: Stage, seat: int) -> Markup | None:
 
 def coins(amount: int) -> Markup:
     """A few coins that make this sum; a large one ends in a heap."""
-    drawn = []
+    drawn: list[Markup] = []
     left = amount
     for value in COINS:
         while left >= value and len(drawn) < MOST_COINS_DRAWN:
@@ -95,9 +95,9 @@ def coins(amount: int) -> Markup:
 
 def screen(look: Look, stage: Stage) -> Markup | None:
     """What only the reader sees: coins, hand, and what it could bring."""
-    if look.seat is None or look.view["players"][look.seat]["out"]:
+    if look.seat is None or own(look)["out"]:
         return None
-    me = look.view["players"][look.seat]
+    me = own(look)
     pledged = sum(lot["bid"] for lot in look.view["lots"] if lot["bidder"] == look.seat)
     hidden = [card(look, name, "s") for name in me["hidden"]]
     opened = (

@@ -13,7 +13,7 @@ from ..turn import ACTIONS
 from .cards import card, kind_of
 from .fists import opened
 from .post import best_sale
-from .scene import SIGNS, Stage
+from .scene import SIGNS, Stage, own
 
 SIGN_OF = {"auction": SIGNS["auction"], "extortion": SIGNS["extortion"], "trading": SIGNS["trade"]}
 
@@ -42,8 +42,7 @@ def ways(look: Look) -> Markup:
 
 def points(look: Look, choice: str) -> list[Node]:
     """What can be said of an action beforehand."""
-    assert look.seat is not None
-    me = look.view["players"][look.seat]
+    me = own(look)
     others = [player for player in look.view["players"] if not player["out"] and not look.is_me(player["seat"])]
     if choice == "auction":
         return [look.text("board.way.auction.lots"), look.text("board.way.auction.verdict")]

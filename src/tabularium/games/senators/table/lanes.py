@@ -14,7 +14,7 @@ from tabularium.engine import Line
 from ..cards import NAMES
 from .cards import card, is_resource
 from .post import best_sale
-from .scene import Stage
+from .scene import Stage, own
 
 
 def lanes(look: Look, stage: Stage) -> Markup:
@@ -98,8 +98,7 @@ def sale_shift(look: Look, without: str) -> Markup | None:
 
 def give(look: Look, name: str, price: int) -> Markup:
     """What handing it over means."""
-    assert look.seat is not None
-    coins = look.view["players"][look.seat]["coins"]
+    coins = own(look)["coins"]
     goes = "board.goes_hidden" if is_resource(name) else "board.goes_open"
     return way(
         look,
@@ -112,8 +111,7 @@ def give(look: Look, name: str, price: int) -> Markup:
 
 def keep(look: Look, name: str, price: int) -> Markup:
     """What keeping it means."""
-    assert look.seat is not None
-    coins = look.view["players"][look.seat]["coins"]
+    coins = own(look)["coins"]
     stays = "board.stays_hidden" if is_resource(name) else "board.stays_open"
     money = (
         h.li(icon("talents"), h.span(look.text("board.your_coins"), " ", shift(coins, coins - price)))

@@ -13,7 +13,7 @@ from tabularium.engine import Amount
 
 from ..cards import DATA
 from .cards import card, is_resource
-from .scene import Stage
+from .scene import Stage, own
 
 PRINTED: dict[str, list[int]] = DATA["bid_spaces"]
 
@@ -97,8 +97,7 @@ def spaces(look: Look, ask: Amount, lot: dict[str, Any]) -> Markup:
 
 def verdict(look: Look, lot: dict[str, Any]) -> Markup:
     """What selling and taking would each leave in the purse."""
-    assert look.seat is not None
-    coins, price = look.view["players"][look.seat]["coins"], lot["bid"]
+    coins, price = own(look)["coins"], lot["bid"]
     return h.ul(
         h.li(icon("talents"), h.span(look.text("board.if_sell"), " ", shift(coins, coins + price))),
         h.li(icon("hand"), h.span(look.text("board.if_take"), " ", shift(coins, coins - price)))

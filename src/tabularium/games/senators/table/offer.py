@@ -9,7 +9,7 @@ from tabularium.draw.parts import disc, facts, panel
 from tabularium.draw.svg import h
 
 from ..cards import ECONOMY
-from .scene import Stage
+from .scene import Stage, own
 
 OPENING, DROP = ECONOMY["new_senator_price"], ECONOMY["new_senator_drop"]
 
@@ -74,7 +74,7 @@ def comparison(look: Look, price: int) -> Markup:
     if wars:
         pairs.append((look.text("board.compare.war"), look.text("board.compare.war.is", prices=wars)))
     if look.seat is not None:
-        coins = look.view["players"][look.seat]["coins"]
+        coins = own(look)["coins"]
         message = "board.compare.purse.is" if coins >= price else "board.compare.purse.short"
         pairs.append((look.text("board.compare.purse"), look.text(message, coins=coins, left=coins - price)))
     return panel(

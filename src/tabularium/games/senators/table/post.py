@@ -16,9 +16,10 @@ from tabularium.engine import Amount, Subset
 from ..cards import CARD_OF, GOVERNORS, NAMES, NUMBERS, OFFICES, RESOURCES
 from ..sets import best_value, is_set, price, values_of
 from .cards import card, kind_of, small
-from .scene import Stage
+from .scene import Stage, own
 
 MOST_SALES_SHOWN = 6
+MOST_LINES = 4
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def best_sale(look: Look, without: str | None = None) -> Sale | None:
     """The best set among the own cards; if asked, without one of them."""
     if look.seat is None:
         return None
-    me = look.view["players"][look.seat]
+    me = own(look)
     if me["hidden"] is None:
         return None
     cards = [number for number in goods(me) if NAMES[number] != without]
@@ -104,8 +105,8 @@ def counter(look: Look, stage: Stage) -> Markup | None:
     if not stage.args or stage.name == "join":
         return invitation(look, stage)
     seat = stage.args[0]
-    lines = [line for line in stage.said("trade.sold", "trade.bought", "trade.office", "trade.censored")][-4:]
-    lines = [line for line in lines if line.params["seat"] == f"seat:{seat}"]
+    said = stage.said("trade.sold", "trade.bought", "trade.office", "trade.censored")
+    lines = [line for line in said if line.params["seat"] == f"seat:{seat}"][-MOST_LINES:]
     return panel(
         look.text("board.at_post", seat=f"seat:{seat}"),
         h.div(
@@ -123,7 +124,7 @@ def invitation(look: Look, stage: Stage) -> Markup | None:
     if look.seat is None or not look.asks("trade.join"):
         return None
     assert look.ask is not None
-    me = look.view["players"][look.seat]
+    me = own(look)
     fee = look.ask.params["price"]
     sale = best_sale(look)
     points: list[Node] = [
@@ -145,16 +146,15 @@ def invitation(look: Look, stage: Stage) -> Markup | None:
 
 def selling(look: Look, stage: Stage) -> Markup:
     """The own goods; while a set is chosen they are pressed, and every legal set stands beside its price."""
-    assert look.seat is not None
-    me = look.view["players"][look.seat]
+    me = own(look)
     if look.asks("trade.governor_value"):
         return governor(look)
     cards = [NAMES[number] for number in goods(me)]
-    own: Node = h.div((card(look, name) for name in cards), class_="counter")
+    laid: Node = h.div((card(look, name) for name in cards), class_="counter")
     if not cards:
-        own = h.p(look.text("board.no_goods"), class_="muted")
+        laid = h.p(look.text("board.no_goods"), class_="muted")
     aside = look.text("board.sell.free" if look.view["quaestor"] else "board.sell.aside")
-    body: list[Node] = [own]
+    body: list[Node] = [laid]
     if isinstance(look.ask, Subset):
         body.append(sales(look, look.ask))
     else:
@@ -174,8 +174,7 @@ def step_button(look: Look, answer: str) -> Markup | None:
 
 def sales(look: Look, ask: Subset) -> Markup:
     """The legal sets, the dearest first; one press sells."""
-    assert look.seat is not None
-    pontifex = "pontifex_maximus" in look.view["players"][look.seat]["open"]
+    pontifex = "pontifex_maximus" in own(look)["open"]
     found = [(worth([CARD_OF[key] for key in keys], look.view["quaestor"], pontifex), keys) for keys in ask.legal()]
     found.sort(key=lambda each: -each[0].coins)
     rows = []
@@ -211,9 +210,9 @@ def governed(look: Look, name: str, value: int) -> Markup | None:
 def governor(look: Look) -> Markup:
     """The value a governor takes: each with what the bank would pay."""
     ask = look.ask
-    assert isinstance(ask, Amount) and look.seat is not None
+    assert isinstance(ask, Amount)
     cards = [CARD_OF[key] for key in ask.params["cards"]]
-    pontifex = "pontifex_maximus" in look.view["players"][look.seat]["open"]
+    pontifex = "pontifex_maximus" in own(look)["open"]
     chosen = look.view["agenda"][-1][3]
     buttons = []
     for value in ask.legal():
@@ -238,8 +237,7 @@ def governor(look: Look) -> Markup:
 
 def offices(look: Look) -> Markup | None:
     """The Senate cards one could play."""
-    assert look.seat is not None
-    open_cards = look.view["players"][look.seat]["open"]
+    open_cards = own(look)["open"]
     held = [name for name in open_cards if NUMBERS[name] in OFFICES and NUMBERS[name] not in GOVERNORS]
     if not held and not look.view["consul"] and not look.view["quaestor"]:
         return None
@@ -263,8 +261,8 @@ def buying(look: Look) -> Markup | None:
     """Senators for sale."""
     if not look.asks("trade.steps"):
         return None
-    assert look.seat is not None and look.ask is not None
-    me = look.view["players"][look.seat]
+    assert look.ask is not None
+    me = own(look)
     cost = look.ask.params["price"]
     return panel(
         look.text("board.buy"),

@@ -58,3 +58,10 @@ def stage_of(look: Look) -> Stage:
         since -= 1
     task = tasks[-1] if tasks else ["the_end"]
     return Stage(task[0], task[1:], list(look.lines[max(since - 1, 0) :]))
+
+
+def own(look: Look) -> dict[str, Any]:
+    """What the view tells of the reader's own seat."""
+    assert look.seat is not None
+    player: dict[str, Any] = look.view["players"][look.seat]
+    return player

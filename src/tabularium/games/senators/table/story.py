@@ -20,6 +20,8 @@ GAINS = {
     "trade.vox_populi": "vox_populi",
     "trade.censored": "censor",
 }
+WAYS = (*dict.fromkeys(("war", "deficit", *GAINS.values(), "censored", "deficit_lost", "embezzled")),)
+"""What is told of each seat, gains first."""
 MOMENTS = 4
 WEIGHTS = {"trade.censored": 24, "deficit.missed": 20, "embezzle.forced": 12, "extortion.sold": 10}
 """What moved the game without naming coins of its own."""
@@ -127,7 +129,7 @@ def standings(look: Look, outcome: Any) -> Markup:
 def standing(look: Look, outcome: Any, seat: int, ways: Counter[str]) -> Markup:
     """One row of the standings."""
     won = seat in outcome["winners"]
-    how = [look.text(f"board.how.{way}", n=count) for way, count in ways.items()]
+    how = [look.text(f"board.how.{way}", n=ways[way]) for way in WAYS if ways[way]]
     return h.tr(
         h.td(
             h.span(
@@ -168,17 +170,16 @@ def weight(line: Line) -> int:
     if line.message == "trade.sold":
         return int(params["coins"])
     if line.message == "war.result":
-        return 8 + 2 * max(params["bids"].values())
+        return 8 + 2 * int(max(params["bids"].values()))
     if line.message == "elimination":
         return 100
-    return WEIGHTS.get(
-        line.message, 0
-    )
+    return WEIGHTS.get(line.message, 0)
 
 
 def chart(look: Look, history: Sequence[list[int]]) -> Markup:
     """Senators over time, a step a turn, with the wars marked."""
-    wars, turn = [], 0
+    wars: list[tuple[int, str]] = []
+    turn = 0
     for line in look.lines:
         if line.message == "event.drawn":
             turn += 1

@@ -1,0 +1,139 @@
+"""The second phase: what happens where legions have arrived, which battle comes next, and who has the province."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
+
+from . import battle, captives, economy, naval, sailing, turn
+from .board import KEYS, LANDS, PLACE
+from .book import rule, scene
+from .pieces import LEADERS, LEADERS_EACH
+from .state import NOBODY, Conquest
+
+
+@rule("conquest:move.1", "conquest:sea.9", "conquest:seq.1")
+def movement_ends(s: Conquest) -> None:
+    """All moves are made: who lies on a coast is ashore, nobody is tired any more, and what was met is met."""
+    sailing.unload(s)
+    s.tired = list(turn.UNTIRED)
+    s.say("move.over", rule="conquest:move.1", seat=SEATS[s.active])
+    caught = lone_leaders(s)
+    occupy(s)
+    captives.take_in(s, caught)
+
+
+@rule("conquest:leader.3")
+def lone_leaders(s: Conquest) -> list[list[int]]:
+    """Leaders alone in a province where another player's land units stay are captured: pairs of leader and captor."""
+    caught: list[list[int]] = []
+    if s.options.lone_leader_capture == "never":
+        return caught
+    active = s.active
+    for leader in LEADERS:
+        land = s.at[leader]
+        if not 0 <= land < len(LANDS) or s.crowd[land] == 0:
+            continue
+        owner = s.lord[leader // LEADERS_EACH]
+        if s.strong(owner, land):
+            continue
+        if owner == active:
+            captor = next(seat for seat in range(s.seats) if s.strong(seat, land))
+            caught.append([leader, captor])
+        elif s.strong(active, land) and not s.contested(active, land):
+            caught.append([leader, active])
+    return caught
+
+
+@rule("conquest:conquer.2", "conquest:move.8", "conquest:move.9", "conquest:leader.3", "conquest:retreat.5")
+def occupy(s: Conquest) -> None:
+    """Provinces where the active player's land units stay and nobody else's stand are taken without a battle."""
+    for land in LANDS:
+        if s.control[land] != s.active and s.strong(s.active, land) and not s.contested(s.active, land):
+            conquer(s, land)
+
+
+@rule("conquest:conquer.1", "conquest:conquer.4", "conquest:galley.loss", "conquest:move.10")
+def conquer(s: Conquest, land: int) -> None:
+    """The province is the active player's, and other players' galleys on its coasts are destroyed."""
+    if s.control[land] != s.active:
+        s.take(s.active, land)
+    s.clear_coasts(s.active, land)
+
+
+@rule("conquest:combat.1a", "conquest:combat.1e", "conquest:move.11")
+def contacts(s: Conquest) -> list[int]:
+    """Where the active player's land units stand with another player's: each must be fought, ally or not."""
+    active = s.active
+    return [land for land in LANDS if s.crowd[land] and s.strong(active, land) and s.contested(active, land)]
+
+
+@rule("conquest:combat.1a", "conquest:combat.1e")
+def foes_in(s: Conquest, land: int) -> list[int]:
+    """The other players with land units in a land."""
+    return [seat for seat in range(s.seats) if seat != s.active and s.strong(seat, land)]
+
+
+@scene
+@rule("conquest:combat.1a", "conquest:combat.1b", "conquest:combat.1c", "conquest:naval.1", "conquest:naval.11")
+def combat(s: Conquest) -> Scene:
+    """The active player picks the next battle; land battles must be fought, battles between galleys may be."""
+    lands = contacts(s)
+    waters = naval.waters(s)
+    if not lands and not waters:
+        combat_ends(s)
+        return
+    options = [KEYS[place] for place in [*lands, *waters]]
+    if not lands:
+        options.insert(0, "done")
+
+    def why(answer: Any) -> Refusal | None:
+        if answer == "done":
+            return refuse("combat.must_fight", "conquest:combat.1a", lands=[KEYS[land] for land in lands])
+        place = PLACE.get(answer, NOBODY)
+        if any(place == each for each, _ in s.fought):
+            return refuse("naval.once", "conquest:naval.11", place=answer)
+        return None
+
+    where = options[0]
+    if len(options) > 1:
+        where = yield Pick(
+            s.active, "combat.next", options, rule="conquest:combat.1b", reason=why, nearby=lambda: ["done"]
+        )
+    if where == "done":
+        combat_ends(s)
+        return
+    place = PLACE[where]
+    foes = foes_in(s, place) if place in LANDS else naval.enemies(s, place)
+    foe = foes[0]
+    if len(foes) > 1:
+        named = yield Pick(
+            s.active,
+            "combat.foe",
+            [SEATS[each] for each in foes],
+            rule="conquest:combat.1b" if place in LANDS else "conquest:naval.11",
+            params={"place": where},
+        )
+        foe = SEATS.index(named)
+    if place in LANDS:
+        battle.engage(s, place, foe)
+    else:
+        naval.engage(s, place, foe)
+
+
+@rule("conquest:combat.1c", "conquest:retreat.5", "conquest:conquer.2")
+def combat_ends(s: Conquest) -> None:
+    """Who retreated into an empty province and is still there has it; then tribute is collected."""
+    occupy(s)
+    economy.collect(s)
+
+
+@rule("conquest:elim.1", "conquest:elim.4", "conquest:seq.2")
+def go_on(s: Conquest) -> None:
+    """On to the next battle; a player who has just lost the Caesar has no turn any more."""
+    s.field = s.foe = NOBODY
+    if s.out[s.active]:
+        turn.end_turn(s)
+    else:
+        s.next(combat)

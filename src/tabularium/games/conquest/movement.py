@@ -1,0 +1,314 @@
+"""The first phase: legions march with their leaders, by land, along roads, and aboard galleys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
+
+from . import combat, sailing
+from .board import COASTS_OF, KEYS, LANDS, NAMES, NEIGHBOURS, NUMBERS, PLACE, STRETCHES_OF
+from .book import rule, scene
+from .pieces import (
+    AFTER_ROAD,
+    AFTER_STEP,
+    CLASS_KIND,
+    CLASS_SLOT,
+    CLASSES,
+    FRESH,
+    FRESH_CLASS,
+    GALLEY_AT,
+    GALLEY_KEYS,
+    GALLEY_ROOM,
+    LAND_KINDS,
+    LEADER,
+    LEADER_KEYS,
+    LEADERS_EACH,
+    LEADERS_OF,
+    ROAD_BOUND,
+    ROAD_ONLY,
+    SLOT_AFTER_ROAD,
+    SLOT_AFTER_STEP,
+    SLOTS,
+    SPENT,
+    SPENT_SLOT,
+    UNIT,
+    UNIT_KEYS,
+    UNITS_PER_LEADER,
+    counted,
+)
+from .state import ABOARD, HELD, NOBODY, ROW, Conquest
+
+NO_UNITS = [0] * len(CLASSES)
+TAKEN_FIRST = [7, 6, 5, 4, 3, 2, 1, 0]
+"""The order in which a leader's legion is filled at first: machines, riders, foot."""
+
+
+@scene
+@rule("conquest:move.1", "conquest:seq.1", "conquest:leader.2", "conquest:leader.4")
+def move(s: Conquest) -> Scene:
+    """Leaders and galleys move one after the other, in any sequence, until the player ends the phase."""
+    seat = s.active
+    at, strength = s.at, s.strength
+    options = ["done"]
+    for nation in s.colours[seat]:
+        for leader in LEADERS_OF[nation]:
+            place = at[leader]
+            if place < 0 or strength[leader] == SPENT:
+                continue
+            if place < len(LANDS):
+                options.append(LEADER_KEYS[leader])
+            elif ABOARD <= place and sailing.ashore(s, place - ABOARD) != NOBODY:
+                options.append(LEADER_KEYS[leader])
+    for galley in s.galleys_of(seat):
+        if s.points[galley] and sailing.led(s, galley):
+            options.append(GALLEY_KEYS[galley])
+
+    def why(answer: Any) -> Refusal | None:
+        return not_movable(s, answer)
+
+    choice = yield Pick(seat, "move.who", options, rule="conquest:seq.1", reason=why, nearby=lambda: waiting(s))
+    if choice == "done":
+        combat.movement_ends(s)
+    elif choice in LEADER:
+        set_out(s, LEADER[choice])
+    else:
+        s.next(sailing.sail, GALLEY_AT[choice])
+
+
+def waiting(s: Conquest) -> list[str]:
+    """What a player would click next: all own leaders and galleys on the board, and units without a leader."""
+    seat = s.active
+    leaders = [LEADER_KEYS[leader] for nation in s.colours[seat] for leader in LEADERS_OF[nation] if s.at[leader] >= 0]
+    lands = [KEYS[land] for land in LANDS if s.strong(seat, land) and not s.leaders_at(seat, land)]
+    return leaders + [GALLEY_KEYS[galley] for galley in s.galleys_of(seat)] + lands
+
+
+@rule("conquest:move.3", "conquest:leader.1", "conquest:move.5", "conquest:sea.7", "conquest:captive.2")
+def not_movable(s: Conquest, answer: Any) -> Refusal | None:
+    """Why a piece cannot be moved now."""
+    if answer in LEADER:
+        leader = LEADER[answer]
+        if s.lord[leader // LEADERS_EACH] != s.active:
+            return refuse("move.not_yours", "conquest:seq.1", leader=answer)
+        if s.at[leader] < 0 or s.at[leader] >= HELD:
+            return refuse("move.off_board", "conquest:captive.2", leader=answer)
+        if s.strength[leader] == SPENT:
+            return refuse("move.spent", "conquest:move.3", leader=answer)
+        return refuse("move.at_sea", "conquest:sea.7", "move.at_sea.remedy", leader=answer)
+    if answer in GALLEY_AT:
+        return sailing.not_sailing(s, GALLEY_AT[answer])
+    if PLACE.get(answer, len(LANDS)) < len(LANDS) and s.strong(s.active, PLACE[answer]):
+        return refuse("move.no_leader", "conquest:leader.1", "move.no_leader.remedy", land=answer)
+    return None
+
+
+# -- a legion and its units ------------------------------------------------------------------------------------------
+def able(s: Conquest, seat: int, land: int) -> list[int]:
+    """The active player's units of a land that can still march, by class."""
+    at = seat * ROW + land * LAND_KINDS
+    infantry, cavalry, catapults = s.units[at : at + LAND_KINDS]
+    tired = s.tired[land * SLOTS : (land + 1) * SLOTS]
+    return [
+        infantry - tired[0] - tired[5],
+        tired[0],
+        cavalry - tired[1] - tired[2] - tired[3] - tired[6],
+        tired[1],
+        tired[2],
+        tired[3],
+        catapults - tired[4] - tired[7],
+        tired[4],
+    ]
+
+
+@rule("conquest:move.2", "conquest:move.4")
+def set_out(s: Conquest, leader: int) -> None:
+    """A leader is called: his legion is at first as large as it can be, and can be made up otherwise."""
+    place = s.at[leader]
+    if place >= ABOARD:
+        s.next(sailing.land, leader, s.cargo[(place - ABOARD) * LAND_KINDS : (place - ABOARD + 1) * LAND_KINDS], [])
+        return
+    there = able(s, s.active, place)
+    room = UNITS_PER_LEADER
+    legion = list(NO_UNITS)
+    for group in TAKEN_FIRST:
+        if there[group] and not (ROAD_BOUND[group] and s.strength[leader] != ROAD_ONLY):
+            legion[group] = min(room, there[group])
+            room -= legion[group]
+    s.next(march, leader, legion, [])
+
+
+@rule("conquest:move.2")
+def room(leaders: int) -> int:
+    """How many land units so many leaders can take along."""
+    return UNITS_PER_LEADER * leaders
+
+
+@scene
+@rule("conquest:move.2", "conquest:move.4", "conquest:leader.1", "conquest:leader.2", "conquest:leader.4")
+def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Scene:
+    """Where the legion goes; until then its units and further leaders can be chosen anew."""
+    seat, here = s.active, s.at[leader]
+    there = able(s, seat, here)
+    options = [KEYS[land] for land in reach(s, leader, legion, others)]
+    options += [GALLEY_KEYS[galley] for galley in sailing.boats(s, here, leader, legion, others)]
+    left = room(1 + len(others)) - sum(legion)
+    for group, taken in enumerate(legion):
+        if there[group]:
+            keys = UNIT_KEYS[group]
+            options += keys[:taken]
+            options += keys[taken + 1 : min(there[group], taken + left) + 1]
+    fellows = [other for other in s.leaders_at(seat, here) if other != leader and s.strength[other] != SPENT]
+    for other in fellows:
+        if other not in others or left >= UNITS_PER_LEADER:
+            options.append(LEADER_KEYS[other])
+    options.append("stay")
+
+    def why(answer: Any) -> Refusal | None:
+        return no_march(s, answer, leader, legion, others)
+
+    choice = yield Pick(
+        seat,
+        "move.march",
+        options,
+        "stay",
+        rule="conquest:seq.1",
+        reason=why,
+        nearby=lambda: tempting(s, here, there, legion),
+        params={"leader": LEADER_KEYS[leader], "leaders": [LEADER_KEYS[other] for other in others],
+                "units": [UNIT_KEYS[group][count] for group, count in enumerate(legion) if count],
+                "land": KEYS[here]},
+    )
+    if choice in PLACE:
+        go(s, PLACE[choice], [leader, *others], legion)
+    elif choice in UNIT:
+        group, count = UNIT[choice]
+        s.next(march, leader, [*legion[:group], count, *legion[group + 1 :]], others)
+    elif choice in LEADER:
+        other = LEADER[choice]
+        changed = [each for each in others if each != other] if other in others else [*others, other]
+        s.next(march, leader, legion, changed)
+    elif choice in GALLEY_AT:
+        sailing.board(s, GALLEY_AT[choice], [leader, *others], legion)
+    else:
+        s.next(move)
+
+
+def tempting(s: Conquest, here: int, there: list[int], legion: list[int]) -> list[str]:
+    """What a player would try next: every neighbour, every sea beside, one unit more, every galley on these coasts."""
+    found = [KEYS[land] for land in NEIGHBOURS[here]]
+    found += [UNIT_KEYS[group][count + 1] for group, count in enumerate(legion) if there[group]]
+    return found + [GALLEY_KEYS[galley] for galley in sailing.moored(s, s.active, here)]
+
+
+# -- where it can go -------------------------------------------------------------------------------------------------
+@rule("conquest:move.3", "conquest:board.6", "conquest:unit.infantry", "conquest:unit.catapult", "conquest:unit.cavalry")
+def can_step(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
+    """Has every piece of the legion a movement point left?"""
+    if legion[1] or legion[5] or legion[7]:
+        return False
+    return all(s.strength[leader] < ROAD_ONLY for leader in leaders)
+
+
+@rule("conquest:board.1", "conquest:board.4", "conquest:leader.3", "conquest:sea.11", "conquest:move.8", "conquest:move.10")
+def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> list[int]:
+    """The neighbours, straits included, and what lies on the road; leaders alone avoid other players' units."""
+    seat, here = s.active, s.at[leader]
+    lands = NEIGHBOURS[here] if can_step(s, [leader, *others], legion) else []
+    if s.city[here]:
+        along = roads_from(s, seat, here)
+        if along:
+            lands = lands + [land for land in along if land not in lands]
+    if any(legion):
+        return lands
+    return [land for land in lands if not s.contested(seat, land)]
+
+
+@rule("conquest:road.6")
+def usable(s: Conquest, seat: int, stretch: int, here: int, there: int) -> bool:
+    """May this player use a road? Who has both its cities may, or with that reading only its builder."""
+    builder = s.road[stretch]
+    if builder == NOBODY or s.control[there] != seat or s.control[here] != seat:
+        return False
+    return s.options.road_use == "controller_of_both" or builder == seat
+
+
+@rule("conquest:road.3", "conquest:road.6", "conquest:move.6")
+def roads_from(s: Conquest, seat: int, here: int) -> list[int]:
+    """All cities connected by usable roads; a city with another player's land units can be entered, not passed."""
+    found = [here]
+    for land in found:
+        if land != here and s.contested(seat, land):
+            continue
+        for other, stretch in STRETCHES_OF[land]:
+            if other not in found and usable(s, seat, stretch, land, other):
+                found.append(other)
+    return found[1:]
+
+
+@rule(
+    "conquest:board.6",
+    "conquest:move.3",
+    "conquest:move.6",
+    "conquest:move.11",
+    "conquest:road.3",
+    "conquest:road.4",
+    "conquest:road.5",
+)
+def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
+    """Every piece pays its point, on a road only once; who meets another player's land units stops."""
+    seat, here = s.active, s.at[leaders[0]]
+    by_road = bool(s.city[here]) and there in roads_from(s, seat, here)
+    stopped = s.contested(seat, there)
+    after = SLOT_AFTER_ROAD if by_road else SLOT_AFTER_STEP
+    numbers = [0] * LAND_KINDS
+    for group, count in enumerate(legion):
+        if count:
+            kind = CLASS_KIND[group]
+            numbers[kind] += count
+            if CLASS_SLOT[group] >= 0:
+                s.tired[here * SLOTS + CLASS_SLOT[group]] -= count
+            s.tired[there * SLOTS + (SPENT_SLOT[kind] if stopped else after[group])] += count
+    s.shift(seat, here, numbers, -1)
+    s.shift(seat, there, numbers)
+    strengths = AFTER_ROAD if by_road else AFTER_STEP
+    for leader in leaders:
+        s.at[leader] = there
+        s.strength[leader] = SPENT if stopped else strengths[s.strength[leader]]
+    s.say(
+        "move.road" if by_road else "move.march",
+        rule="conquest:road.3" if by_road else "conquest:move.2",
+        seat=SEATS[seat],
+        leaders=[LEADER_KEYS[leader] for leader in leaders],
+        units=counted(numbers),
+        land=KEYS[here],
+        to=KEYS[there],
+    )
+    s.next(move)
+
+
+# -- what cannot be done ---------------------------------------------------------------------------------------------
+@rule("conquest:move.2", "conquest:move.3", "conquest:leader.3", "conquest:board.6", "conquest:sea.5")
+def no_march(s: Conquest, answer: Any, leader: int, legion: list[int], others: list[int]) -> Refusal | None:
+    """Why a legion cannot go there, or be made up so."""
+    here = s.at[leader]
+    if answer in UNIT:
+        group, count = UNIT[answer]
+        there = able(s, s.active, here)[group]
+        if count > there:
+            return refuse("march.not_there", "conquest:move.3", unit=answer, there=there)
+        return refuse("march.too_many", "conquest:move.2", "march.too_many.remedy", room=room(1 + len(others)))
+    if answer in GALLEY_AT:
+        return sailing.no_boat(s, GALLEY_AT[answer], leader, legion, others)
+    if answer in LEADER:
+        return refuse("march.not_with", "conquest:move.2", leader=answer)
+    place = PLACE.get(answer, NOBODY)
+    if place in LANDS:
+        if place not in NEIGHBOURS[here]:
+            return refuse("march.far", "conquest:board.6", land=answer)
+        if not can_step(s, [leader, *others], legion):
+            return refuse("march.no_points", "conquest:move.3", "march.no_points.remedy", land=answer)
+        return refuse("march.alone", "conquest:leader.3", "march.alone.remedy", land=answer)
+    if place != NOBODY:
+        return refuse("march.water", "conquest:sea.7", "march.water.remedy", place=answer)
+    return None

@@ -1,0 +1,264 @@
+"""Galleys in the first phase: they sail on their own, take legions aboard and put them ashore."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
+
+from . import movement
+from .board import COAST_AT, COASTS, COASTS_OF, KEYS, LANDS, LANES, PLACE, SEAS, SHORE_LAND, SHORE_SEA, SHORES, ZONES
+from .book import rule, scene
+from .pieces import (
+    CLASS_KIND,
+    FRESH,
+    FRESH_CLASS,
+    GALLEY_KEYS,
+    GALLEY_ROOM,
+    GALLEYS_EACH,
+    LAND_KINDS,
+    LEADER,
+    LEADER_KEYS,
+    SLOTS,
+    SPENT,
+    SPENT_SLOT,
+    UNIT,
+    UNIT_KEYS,
+    counted,
+)
+from .state import ABOARD, GONE, NOBODY, Conquest
+
+
+def load(s: Conquest, galley: int) -> list[int]:
+    """The land units aboard."""
+    return s.cargo[galley * LAND_KINDS : (galley + 1) * LAND_KINDS]
+
+
+@rule("conquest:sea.7")
+def ashore(s: Conquest, galley: int) -> int:
+    """The land on whose coast a galley lies; nobody's land at sea."""
+    return SHORE_LAND[s.galley_at[galley]]
+
+
+def moored(s: Conquest, seat: int, land: int) -> list[int]:
+    """A player's galleys on the coasts of a land."""
+    return [galley for galley in s.galleys_of(seat) if SHORE_LAND[s.galley_at[galley]] == land]
+
+
+@rule("conquest:sea.6", "conquest:sea.1", "conquest:leader.1")
+def led(s: Conquest, galley: int) -> bool:
+    """May it sail? Empty galleys go freely; land units are carried only with a leader aboard, or in company."""
+    if not any(load(s, galley)) or s.leaders_at(s.active, ABOARD + galley):
+        return True
+    return not s.options.leader_per_galley and bool(company(s, galley, s.galley_at[galley]) or reunion(s, galley))
+
+
+def company(s: Conquest, galley: int, place: int) -> list[int]:
+    """Other galleys of the player in a place that have a leader aboard."""
+    others = s.galleys_at(s.active, place)
+    return [other for other in others if other != galley and s.leaders_at(s.active, ABOARD + other)]
+
+
+def reunion(s: Conquest, galley: int) -> list[int]:
+    """Places next on the way where a galley with a leader has gone ahead."""
+    return [place for place in next_places(s, galley) if company(s, galley, place)]
+
+
+# -- sailing ---------------------------------------------------------------------------------------------------------
+@rule("conquest:sea.1", "conquest:sea.2", "conquest:sea.3", "conquest:sea.14")
+def next_places(s: Conquest, galley: int) -> list[int]:
+    """From a sea to the next seas and to the coasts on it; from a coast only to sea."""
+    place = s.galley_at[galley]
+    one_coast = s.options.galley_coast == "per_province"
+    if place in COASTS:
+        return ZONES[SHORE_LAND[place]] if one_coast else [SHORE_SEA[place]]
+    coasts = [COASTS_OF[SHORE_LAND[coast]][0] for coast in SHORES[place]] if one_coast else SHORES[place]
+    return LANES[place] + coasts
+
+
+@scene
+@rule("conquest:sea.1", "conquest:sea.3", "conquest:sea.4", "conquest:sea.10", "conquest:unit.galley")
+def sail(s: Conquest, galley: int) -> Scene:
+    """One space for one point, whoever else is there and whatever is aboard."""
+    seat = s.active
+    ways = next_places(s, galley)
+    if any(load(s, galley)) and not s.leaders_at(seat, ABOARD + galley) and not company(s, galley, s.galley_at[galley]):
+        ways = reunion(s, galley)
+    by_key = {KEYS[SHORE_LAND[place] if place in COASTS else place]: place for place in ways}
+
+    def why(answer: Any) -> Refusal | None:
+        return no_way(s, answer, galley)
+
+    choice = yield Pick(
+        seat,
+        "move.sail",
+        [*by_key, "stay"],
+        "stay",
+        rule="conquest:seq.1",
+        reason=why,
+        nearby=lambda: [KEYS[place] for place in beyond(s, galley) if KEYS[place] not in by_key],
+        params={"galley": GALLEY_KEYS[galley], "points": s.points[galley], "place": KEYS[s.galley_at[galley]]},
+    )
+    if choice in by_key:
+        s.galley_at[galley] = by_key[choice]
+        s.points[galley] -= 1
+        s.say("move.sailed", rule="conquest:sea.1", seat=SEATS[seat], galley=GALLEY_KEYS[galley], to=choice)
+    s.next(movement.move)
+
+
+def beyond(s: Conquest, galley: int) -> list[int]:
+    """What a player would try and may not: from a coast other seas and the lands beside it."""
+    place = s.galley_at[galley]
+    if place not in COASTS:
+        return []
+    land = SHORE_LAND[place]
+    return [*ZONES[land], *(SHORE_LAND[coast] for coast in SHORES[SHORE_SEA[place]] if coast != place)]
+
+
+@rule("conquest:sea.2", "conquest:sea.14", "conquest:sea.1", "conquest:sea.6")
+def no_way(s: Conquest, answer: Any, galley: int) -> Refusal | None:
+    """Why a galley cannot go there."""
+    place, here = PLACE.get(answer, NOBODY), s.galley_at[galley]
+    if place == NOBODY:
+        return None
+    if here in COASTS and place in LANDS:
+        return refuse("sail.coast_to_coast", "conquest:sea.2", "sail.coast_to_coast.remedy", place=answer)
+    if here in COASTS and place in ZONES[SHORE_LAND[here]]:
+        return refuse("sail.other_coast", "conquest:sea.14", place=answer, sea=KEYS[SHORE_SEA[here]])
+    return refuse("sail.far", "conquest:sea.1", place=answer)
+
+
+@rule("conquest:sea.1", "conquest:sea.6", "conquest:leader.1")
+def not_sailing(s: Conquest, galley: int) -> Refusal | None:
+    """Why a galley cannot be moved now."""
+    if s.lord[galley // GALLEYS_EACH] != s.active or s.galley_at[galley] == GONE:
+        return refuse("sail.not_yours", "conquest:seq.1", galley=GALLEY_KEYS[galley])
+    if s.points[galley] == 0:
+        return refuse("sail.no_points", "conquest:sea.1", galley=GALLEY_KEYS[galley])
+    return refuse("sail.no_leader", "conquest:sea.6", "sail.no_leader.remedy", galley=GALLEY_KEYS[galley])
+
+
+# -- going aboard ----------------------------------------------------------------------------------------------------
+@rule("conquest:sea.5")
+def rested(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
+    """Has no piece of the legion marched this turn?"""
+    if legion[1] or legion[3] or legion[4] or legion[5] or legion[7]:
+        return False
+    return all(s.strength[leader] == FRESH for leader in leaders)
+
+
+@rule("conquest:sea.7", "conquest:sea.13", "conquest:unit.galley")
+def boats(s: Conquest, land: int, leader: int, legion: list[int], others: list[int]) -> list[int]:
+    """The own galleys on the coasts of this land that have room for the legion."""
+    near = moored(s, s.active, land)
+    if not near or not rested(s, [leader, *others], legion):
+        return []
+    return [galley for galley in near if sum(load(s, galley)) + sum(legion) <= GALLEY_ROOM]
+
+
+@rule("conquest:sea.5", "conquest:sea.7", "conquest:unit.galley")
+def no_boat(s: Conquest, galley: int, leader: int, legion: list[int], others: list[int]) -> Refusal | None:
+    """Why a legion cannot go aboard."""
+    if galley not in moored(s, s.active, s.at[leader]):
+        return refuse("board.not_here", "conquest:sea.7", "board.not_here.remedy", galley=GALLEY_KEYS[galley])
+    if not rested(s, [leader, *others], legion):
+        return refuse("board.marched", "conquest:sea.5", galley=GALLEY_KEYS[galley])
+    free = GALLEY_ROOM - sum(load(s, galley))
+    return refuse("board.full", "conquest:unit.galley", galley=GALLEY_KEYS[galley], room=free)
+
+
+@rule("conquest:sea.13", "conquest:leader.1", "conquest:unit.galley")
+def board(s: Conquest, galley: int, leaders: list[int], legion: list[int]) -> None:
+    """A legion goes aboard: it costs nobody anything."""
+    land = s.at[leaders[0]]
+    numbers = [legion[group] for group in FRESH_CLASS]
+    s.shift(s.active, land, numbers, -1)
+    for kind, count in enumerate(numbers):
+        s.cargo[galley * LAND_KINDS + kind] += count
+    for leader in leaders:
+        s.at[leader] = ABOARD + galley
+    s.say(
+        "move.boarded",
+        rule="conquest:sea.13",
+        seat=SEATS[s.active],
+        leaders=[LEADER_KEYS[leader] for leader in leaders],
+        units=counted(numbers),
+        galley=GALLEY_KEYS[galley],
+    )
+    s.next(movement.move)
+
+
+# -- going ashore ----------------------------------------------------------------------------------------------------
+@scene
+@rule("conquest:sea.7", "conquest:sea.13", "conquest:leader.1", "conquest:leader.3")
+def land(s: Conquest, leader: int, units: list[int], others: list[int]) -> Scene:
+    """A leader goes ashore where his galley lies, with the units aboard that he takes along."""
+    seat, galley = s.active, s.at[leader] - ABOARD
+    shore = ashore(s, galley)
+    options = [KEYS[shore]] if any(units) or not s.contested(seat, shore) else []
+    for kind, aboard in enumerate(load(s, galley)):
+        options += [key for count, key in enumerate(UNIT_KEYS[FRESH_CLASS[kind]][: aboard + 1]) if count != units[kind]]
+    options += [LEADER_KEYS[other] for other in s.leaders_at(seat, ABOARD + galley) if other != leader]
+    options.append("stay")
+
+    def why(answer: Any) -> Refusal | None:
+        if answer == KEYS[shore]:
+            return refuse("march.alone", "conquest:leader.3", "march.alone.remedy", land=answer)
+        return None
+
+    choice = yield Pick(
+        seat,
+        "move.land",
+        options,
+        "stay",
+        rule="conquest:sea.7",
+        reason=why,
+        nearby=lambda: [KEYS[shore]],
+        params={"leader": LEADER_KEYS[leader], "leaders": [LEADER_KEYS[other] for other in others],
+                "units": counted(units), "land": KEYS[shore]},
+    )
+    if choice in PLACE:
+        put_ashore(s, galley, [leader, *others], units)
+        s.next(movement.move)
+    elif choice in UNIT:
+        group, count = UNIT[choice]
+        s.next(land, leader, [count if kind == CLASS_KIND[group] else n for kind, n in enumerate(units)], others)
+    elif choice in LEADER:
+        other = LEADER[choice]
+        changed = [each for each in others if each != other] if other in others else [*others, other]
+        s.next(land, leader, units, changed)
+    else:
+        s.next(movement.move)
+
+
+@rule("conquest:sea.5", "conquest:sea.13")
+def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -> None:
+    """Who lands makes no move by land this turn."""
+    shore = ashore(s, galley)
+    for kind, count in enumerate(units):
+        s.cargo[galley * LAND_KINDS + kind] -= count
+        s.tired[shore * SLOTS + SPENT_SLOT[kind]] += count
+    s.shift(s.active, shore, units)
+    for leader in leaders:
+        s.at[leader] = shore
+        s.strength[leader] = SPENT
+    s.say(
+        "move.landed",
+        rule="conquest:sea.13",
+        seat=SEATS[s.active],
+        leaders=[LEADER_KEYS[leader] for leader in leaders],
+        units=counted(units),
+        land=KEYS[shore],
+    )
+
+
+@rule("conquest:sea.8", "conquest:sea.9")
+def unload(s: Conquest) -> None:
+    """When movement ends, whoever is aboard a galley on a coast counts as ashore; at sea they stay aboard."""
+    for galley in s.galleys_of(s.active):
+        if ashore(s, galley) == NOBODY:
+            continue
+        aboard = s.leaders_at(s.active, ABOARD + galley)
+        units = load(s, galley)
+        if aboard or any(units):
+            put_ashore(s, galley, aboard, units)

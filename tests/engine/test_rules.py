@@ -1,0 +1,66 @@
+"""Rules: stable ids, and an unknown one is an error wherever it is used."""
+
+from pathlib import Path
+
+import pytest
+
+from tabularium.engine import Rulebook, UnknownRule
+from tests.mini.senate import book
+
+BOOK = """
+- id: toy:meta
+  title: About
+  phase: meta
+- id: toy:war.1
+  title: War
+  rule: It is dear.
+- id: toy:peace.1
+  title: Peace
+  rule: It is not.
+  same_as: toy:war.1
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    folder = tmp_path / "toy_rules_package"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "rules.yaml").write_text(BOOK)
+    (folder / "more.yaml").write_text("- id: other:tax.1\n  title: Tax\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    return folder.name
+
+
+def test_a_function_is_marked_with_its_rules() -> None:
+    @book.rule("mini:vote.1", "mini:vote.2")
+    def voting() -> None: ...
+
+    assert voting.__dict__["rules"] == ("mini:vote.1", "mini:vote.2")
+
+
+def test_an_unknown_id_is_an_error() -> None:
+    with pytest.raises(UnknownRule, match=r"no rule mini:vote\.9"):
+        book.rule("mini:vote.1", "mini:vote.9")
+    with pytest.raises(UnknownRule):
+        book.check("vote.1")
+    book.check("mini:vote.1")
+
+
+def test_a_rulebook_is_read_from_its_package(package: str) -> None:
+    found = Rulebook(package, "toy")
+    assert found.ids == {"toy:meta", "toy:war.1", "toy:peace.1"}
+    assert list(found.rules) == ["toy:war.1", "toy:peace.1"]
+    assert found.rules["toy:peace.1"].same_as == "toy:war.1"
+    assert found.rules["toy:war.1"].title == "War"
+
+
+def test_several_files_and_prefixes(package: str) -> None:
+    found = Rulebook(package, "toy", "other", rule_files=("rules.yaml", "more.yaml"))
+    assert {"toy:war.1", "other:tax.1"} <= found.ids
+    assert found.entries["other:tax.1"]["title"] == "Tax"
+
+
+def test_a_prefix_that_was_not_declared_is_an_error(package: str) -> None:
+    with pytest.raises(UnknownRule, match=r"other:tax\.1"):
+        Rulebook(package, "toy", rule_files=("rules.yaml", "more.yaml"))

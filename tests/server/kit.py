@@ -1,0 +1,245 @@
+"""What the tests of store and server share: a clock that stands, tokens that are known, a house on either database."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import itertools
+import os
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+from tabularium.engine import find_game
+from tabularium.engine import game as engine_game
+from tabularium.server.app import create_app
+from tabularium.server.house import House
+from tabularium.server.settings import Settings
+from tabularium.server.shapes import Sight, Visitor
+from tabularium.server.tables import Created, NewTable
+from tabularium.store import open_store, shelf
+
+PATTERN = "pattern"
+"""The PostgreSQL database that all others are copied from."""
+_databases = itertools.count()
+NOON = 1_800_000_000.0
+"""A Friday in January, 08:00 UTC."""
+ORIGIN = "http://house.test"
+
+
+class FakeClock:
+    """A clock that moves only when told to."""
+
+    def __init__(self, now: float = NOON) -> None:
+        self.wall = now
+        self.even = 0.0
+
+    def now(self) -> float:
+        return self.wall
+
+    def steady(self) -> float:
+        return self.even
+
+    def advance(self, seconds: float) -> None:
+        """Time passes."""
+        self.wall += seconds
+        self.even += seconds
+
+    def jump(self, seconds: float) -> None:
+        """Somebody sets the clock."""
+        self.wall += seconds
+
+
+def counted(name: str) -> Callable[[], str]:
+    """Tokens that are the same in every run."""
+    numbers = itertools.count()
+    return lambda: hashlib.sha256(f"{name} {next(numbers)}".encode()).hexdigest()[:32]
+
+
+def settings_for(folder: Path, database: str, clock: FakeClock | None = None, **more: Any) -> Settings:
+    """Settings of a house whose time and chance are known."""
+    seeds = counted("seed")
+    given: dict[str, Any] = {
+        "data_dir": folder,
+        "database": database,
+        "grace": 0.0,
+        "clock": clock or FakeClock(),
+        "token": counted("token"),
+        "seed": lambda: bytes.fromhex(seeds() * 2),
+        **more,
+    }
+    return Settings(**given)
+
+
+# -- databases ---------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL of our own, ended when the tests are; its address."""
+    base = tmp_path_factory.getbasetemp()
+    runtime = base / "runtime"
+    runtime.mkdir(mode=0o700)
+    folder = base / "postgresql"
+    folder.mkdir()
+    if os.geteuid() == 0:  # run by root it becomes another user, who must get in
+        for parent in (base, base.parent):
+            parent.chmod(parent.stat().st_mode | 0o011)
+    os.environ["XDG_RUNTIME_DIR"] = str(runtime)
+    import pgserver
+
+    server = pgserver.get_server(folder, cleanup_mode="delete")
+    try:
+        _admin(server.get_uri(), "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {PATTERN}")
+        asyncio.run(_migrate(server.get_uri().replace("/postgres?", f"/{PATTERN}?")))
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite database with the schema and nothing in it."""
+    path = tmp_path_factory.mktemp("pattern") / "house.db"
+    asyncio.run(_migrate(f"sqlite:///{path}"))
+    return path
+
+
+async def _migrate(database: str) -> None:
+    store = await open_store(database)
+    await store.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database with nothing in it, of each kind in turn."""
+    if request.param == "sqlite":
+        return new_sqlite(request.getfixturevalue("pattern"), tmp_path)
+    return new_postgres(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def sqlite(pattern: Path, tmp_path: Path) -> str:
+    """The address of a SQLite database with nothing in it."""
+    return new_sqlite(pattern, tmp_path)
+
+
+def new_sqlite(pattern: Path, folder: Path) -> str:
+    """A new database with the schema and nothing in it."""
+    shutil.copy(pattern, folder / "house.db")
+    return f"sqlite:///{folder / 'house.db'}"
+
+
+def new_postgres(server: str, template: str | None = None) -> str:
+    """The same on a PostgreSQL server; `template0` for one without the schema."""
+    name = f"house_{os.getpid()}_{next(_databases)}"
+    _admin(server, f"CREATE DATABASE {name} TEMPLATE {template or PATTERN}")
+    return server.replace("/postgres?", f"/{name}?")
+
+
+def _admin(server: str, *commands: str) -> None:
+    async def run() -> None:
+        connection = await asyncpg.connect(server)
+        for command in commands:
+            await connection.execute(command)
+        await connection.close()
+
+    asyncio.run(run())
+
+
+# -- houses ------------------------------------------------------------------------------------------------------
+@dataclass
+class Inn:
+    """A house under test, with its clock and shorthands for what tests do all the time."""
+
+    house: House
+    clock: FakeClock
+    people: dict[str, Visitor] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+
+    async def guest(self, name: str) -> Visitor:
+        """Somebody comes in."""
+        signed = await self.house.people.guest(Visitor(), name)
+        self.tokens[name] = signed.token
+        self.people[name] = await self.house.people.visitor(signed.token)
+        return self.people[name]
+
+    async def table(self, host: Visitor, seats: list[str], **more: Any) -> Created:
+        """A new table of Senators, or of another game."""
+        return await self.house.tables.create(host, NewTable(**{"game": "senators", "seats": seats, **more}))
+
+    async def friends(self, count: int = 3, **more: Any) -> tuple[str, list[Visitor]]:
+        """A table whose seats are all taken by people, and the people by seat."""
+        people = [await self.guest(name) for name in ("Ann", "Bob", "Cyd", "Dot", "Eve")[:count]]
+        created = await self.table(people[0], ["me", *["open"] * (count - 1)], public=True, **more)
+        for person in people[1:]:
+            await self.house.tables.join(person, created.table.id)
+        return created.table.id, people
+
+    async def asked(self, table: str, people: list[Visitor]) -> tuple[int, Sight]:
+        """A seat that is asked, and what it sees."""
+        for seat, person in enumerate(people):
+            sight = await self.house.play.sight(person, table, seat)
+            if sight.ask is not None:
+                return seat, sight
+        raise AssertionError("nobody is asked")
+
+    async def step(self, table: str, people: list[Visitor]) -> tuple[int, Sight]:
+        """Whoever is asked gives the default answer; who that was, and what they see then."""
+        seat, sight = await self.asked(table, people)
+        assert sight.ask is not None
+        assert sight.number is not None
+        after = await self.house.play.answer(people[seat], table, seat, sight.number, sight.ask.default)
+        return seat, after
+
+    async def rows(self, table: str) -> list[bytes]:
+        """The record as it lies in the store."""
+        return await self.house.store.read(lambda connection: shelf.record_lines(connection, table))
+
+
+@asynccontextmanager
+async def open_inn(folder: Path, database: str, **more: Any) -> AsyncIterator[Inn]:
+    """A house for one test."""
+    clock = more.pop("clock", None) or FakeClock()
+    background = more.pop("background", False)
+    house = await House.open(settings_for(folder, database, clock, **more), background=background)
+    try:
+        yield Inn(house, clock)
+    finally:
+        await house.close()
+
+
+Open = Callable[..., Awaitable[Inn]]
+
+
+@pytest.fixture
+def mini(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The mini senate as an installed game, for what Senators has not."""
+    real = engine_game.entry_points
+    ours = EntryPoint("mini", "tests.mini.game:GAME", engine_game.GROUP)
+    monkeypatch.setattr(engine_game, "entry_points", lambda group: [*real(group=group), ours])
+    find_game.cache_clear()
+    yield "mini"
+    find_game.cache_clear()
+
+
+# -- over HTTP ---------------------------------------------------------------------------------------------------
+@asynccontextmanager
+async def open_client(folder: Path, database: str, **more: Any) -> AsyncIterator[httpx.AsyncClient]:
+    """The application of a house, and a client without cookies."""
+    clock = more.pop("clock", None) or FakeClock()
+    pages = more.pop("pages", False)
+    app = create_app(settings_for(folder, database, clock, **more), background=False, pages=pages)
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+            client.app = app  # type: ignore[attr-defined]
+            yield client
+
+

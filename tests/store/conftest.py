@@ -1,0 +1,24 @@
+"""Fixtures of the store's tests."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tabularium.store import Store, open_store
+from tests.server.kit import database, pattern, postgres, sqlite
+
+__all__ = ["database", "pattern", "postgres", "sqlite"]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """The loop that the server runs on."""
+    return "asyncio"
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    """An empty store of each kind."""
+    opened = await open_store(database)
+    yield opened
+    await opened.close()
