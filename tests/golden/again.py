@@ -42,7 +42,7 @@ def record_again(game: Game, record: Record) -> Record:
 def do(match: Match, row: AnyRow) -> None:
     """Do what a row says; the end comes of itself."""
     if isinstance(row, Interject):
-        match.interject(row.seat, row.key, row.answer)
+        match.interject(row.seat, row.key, row.answer, by=row.by)
     elif isinstance(row, Given):
         match.answer(row.seat, row.answer, by=row.by if isinstance(row, Auto) else None)
     elif isinstance(row, Back) and row.to is not None:

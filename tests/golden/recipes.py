@@ -47,7 +47,7 @@ def one_step(match: Match, bots: Sequence[Bot]) -> None:
     if wish is None:
         match.answer(seat, bots[seat](view, ask), by="bot")
     else:
-        match.interject(seat, *wish)
+        match.interject(seat, *wish, by="bot")
 
 
 class Spendthrift:

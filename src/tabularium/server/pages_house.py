@@ -88,8 +88,10 @@ async def lobby(request: Request, who: Who, house: Here) -> Response:
     digest = hashlib.blake2b(repr(found).encode(), digest_size=6).hexdigest()
 
     def others(table: TableInfo) -> str:
-        names = [seat.name or words.text(f"room.kind.{seat.kind}") for seat in table.seats if not seat.mine]
-        return words.text("lobby.with", names=words.listing(names))
+        names = [seat.name for seat in table.seats if seat.name and not seat.mine]
+        free = sum(seat.kind in ("open", "link") for seat in table.seats)
+        told = [words.text("lobby.with", names=words.listing(names))] if names else []
+        return " · ".join([*told, *([words.text("lobby.free", n=free)] if free else [])])
 
     title = words.text("lobby.tab", n=len(turn)) if turn else words.text("table.title", title=words.text("frame.lobby"))
     return show(

@@ -64,13 +64,13 @@ def _entry(frame: Frame, game: Game, rule: Rule) -> Entry:
     return Entry(
         id=rule.id,
         short=short,
-        title=frame.words(game).rule_title(rule.id),
+        title=frame.words(game).rule_title(rule.id).replace(" - ", ": "),
         href=f"/rules/{game.name}/{named}",
         phase=rule.phase,
         rule=rule.rule,
         check=rule.check,
         ambiguity=rule.ambiguity,
-        option=rule.option,
+        option=(game.rules.entries[rule.id].get("setting") or {}).get("name"),
     )
 
 
@@ -125,17 +125,17 @@ async def help_page(request: Request, who: Who) -> Response:
     """How the house works."""
     frame = frame_for(request, who)
     words = frame.words()
-    title = words.text("help.title")
-    links = [(f"/help/{name}", words.text("help.play", game=title_of(frame, name))) for name in game_names()]
+    title = words.text("guide.title")
+    links = [(f"/help/{name}", words.text("guide.play", game=title_of(frame, name))) for name in game_names()]
     return show(
         request,
         frame,
         Page(title=words.text("table.title", title=title), where=words.text("frame.help")),
         "help.html",
         title=title,
-        lead=words.text("help.lead"),
-        sections=howto.sections(words, "help"),
-        keys=[(key, words.text(f"help.key.{name}")) for key, name in howto.KEYS],
+        lead=words.text("guide.lead"),
+        sections=howto.sections(words, "guide"),
+        keys=[(key, words.text(f"guide.key.{name}")) for key, name in howto.KEYS],
         links=links,
     )
 
@@ -146,7 +146,7 @@ async def how_to_play(request: Request, who: Who, name: str) -> Response:
     game = _game(name)
     frame = frame_for(request, who)
     words = frame.words(game)
-    title = words.text("help.play", game=title_of(frame, name))
+    title = words.text("guide.play", game=title_of(frame, name))
     return show(
         request,
         frame,

@@ -303,13 +303,9 @@ def _proposal(shown: Shown, each: Proposed) -> Node:
     look = shown.look
     mine = look.seat in each.wanted
 
-    def vote(word: str, **attributes: str) -> Node:
+    def vote(word: str, yes: str | None = None) -> Node:
         label = look.text(f"proposal.{word}")
-        return (
-            h.button(label, type="button", class_="btn btn--small", data_consent=each.id, **attributes)
-            if mine
-            else None
-        )
+        return h.button(label, type="button", class_="btn btn--small", data_consent=each.id, data_yes=yes)
 
     question = look.html(f"proposal.{each.kind}", seat=f"seat:{each.seat}", n=len(each.wanted))
     return h.span(h.b(question), [vote("yes", "1"), vote("no")] if mine else None, class_="row proposal")

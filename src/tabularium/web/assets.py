@@ -1,4 +1,4 @@
-"""Style sheets, script and emblems: read and packed once, versioned by what they hold so that browsers may keep them."""
+"""Style sheets, script and emblems: read and packed once, versioned by their content so that browsers may keep them."""
 
 from __future__ import annotations
 

@@ -132,8 +132,11 @@ def combat_ends(s: Conquest) -> None:
 @rule("conquest:elim.1", "conquest:elim.4", "conquest:seq.2")
 def go_on(s: Conquest) -> None:
     """On to the next battle; a player who has just lost the Caesar has no turn any more."""
-    s.field = s.foe = NOBODY
     if s.out[s.active]:
+        s.field = s.foe = NOBODY
         turn.end_turn(s)
+    elif naval.unfinished(s):
+        s.next(naval.broadside)
     else:
+        s.field = s.foe = NOBODY
         s.next(combat)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from tabularium.engine import SEATS, Scene, Subset
+from collections.abc import Generator
+from typing import Any
+
+from tabularium.engine import SEATS, Ask, Scene, Subset
 
 from . import captives
 from .board import KEYS
+from .board import SEAS as WATERS
 from .book import rule, scene
-from .pieces import BOX, FACE_KEYS, FACES, GALLEY, GALLEY_AT, GALLEY_KEYS
+from .pieces import BOX, FACE_KEYS, FACES, GALLEY, GALLEY_AT, GALLEY_KEYS, counted
 from .sailing import load
 from .state import ABOARD, Conquest
+
+Chosen = Generator[Ask, Any, list[int]]
 
 DICE: int = BOX["sea_battle"]["dice_per_galley"]
 ROUNDS: int = BOX["sea_battle"]["rounds"]
@@ -74,14 +80,31 @@ def go_down(s: Conquest, blows: int, answered: int) -> Scene:
 def go_down_too(s: Conquest, theirs: list[int], answered: int) -> Scene:
     """The attacker's choice; then all that are hit sink together, and their leaders are captured by the other side."""
     mine = yield from choose(s, s.active, answered)
-    caught = founder(s, s.foe, theirs, s.active) + founder(s, s.active, mine, s.foe)
-    if not caught and goes_on(s):
-        s.next(broadside)
-        return
-    s.next(broken_off, caught)
+    captives.take_in(s, founder(s, s.foe, theirs, s.active) + founder(s, s.active, mine, s.foe))
 
 
-def choose(s: Conquest, seat: int, blows: int) -> Scene:
+@rule("conquest:naval.6", "conquest:naval.7", "conquest:naval.9")
+def founder(s: Conquest, seat: int, galleys: list[int], captor: int) -> list[list[int]]:
+    """Galleys sink with the units aboard; their leaders fall to the side that scored the hits."""
+    caught = []
+    for galley in galleys:
+        caught += [[leader, captor] for leader in s.leaders_at(seat, ABOARD + galley)]
+        s.say("naval.sunk", rule="conquest:naval.6", seat=SEATS[seat], galley=GALLEY_KEYS[galley],
+              units=counted(load(s, galley)))
+        s.sink(galley, seat)
+    return caught
+
+
+@rule("conquest:naval.4")
+def unfinished(s: Conquest) -> bool:
+    """Is a battle at sea under way that must go on? Both have galleys, and three rounds are not yet fought."""
+    if s.field < WATERS.start or s.clash >= ROUNDS:
+        return False
+    return bool(s.galleys_at(s.active, s.field) and s.galleys_at(s.foe, s.field))
+
+
+@rule("conquest:naval.5")
+def choose(s: Conquest, seat: int, blows: int) -> Chosen:
     """Which galleys go down, by default empty ones first."""
     galleys = s.galleys_at(seat, s.field)
     if blows == 0 or blows >= len(galleys):
