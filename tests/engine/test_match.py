@@ -40,9 +40,7 @@ def test_an_answer_may_name_the_ask_it_means() -> None:
     match.answer(0, "yes", ask=number)
     with pytest.raises(StaleAsk):
         match.answer(0, "no", ask=number)
-    assert match.state.notes == ["yes"], (
-        "a request sent twice is not an answer to the next ask, though that reads alike"
-    )
+    assert match.state.notes == ["yes"], "a request sent twice does not answer the next ask, though it reads alike"
 
 
 def test_an_ask_that_merely_waits_keeps_its_number() -> None:

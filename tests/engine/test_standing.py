@@ -132,7 +132,8 @@ def test_snapshot_and_record_keep_them() -> None:
             (1, "vote", ["no"], "vote"),
             (2, "vote", ["veto"], "turn"),
         ]
-        assert copy.settle() == 1, "the first one ends with the vote that follows; the other seat is asked then"
+        assert copy.settle() == 2
+        assert copy.standings == [], "the first ended with the next vote, the second with the next turn"
 
 
 def test_a_seat_that_always_answers_does_not_settle_for_ever() -> None:

@@ -163,7 +163,7 @@ def test_undo_is_itself_a_row() -> None:
 def test_a_snapshot_remembers_all_that_can_be_undone() -> None:
     match = Match.new(GAME, 3)
     history = []
-    for answer in ("on", "yes", "on"):
+    for answer in ("on", "yes", "on", "no"):
         history.append(facts(match)[:2])
         play(match, answer)
     history.append(facts(match)[:2])

@@ -67,6 +67,25 @@ class Spendthrift:
         return ("embezzle", "take") if can else None
 
 
+class Restless:
+    """Answers at random, and now and then does something unasked."""
+
+    blind = True
+    restlessness = 0.03
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+
+    def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
+        return ask.sample(self.rng)
+
+    def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
+        if not chances or self.rng.random() >= self.restlessness:
+            return None
+        name = self.rng.choice(sorted(chances))
+        return name, chances[name].sample(self.rng)
+
+
 def ruined(seed: int) -> Bot:
     """A player who embezzles until out."""
     return Spendthrift(seed, ruin=True)
@@ -81,7 +100,7 @@ def lively_table(game: Game, seed: int) -> Match:
     """Everything a table can do: second thoughts, standing answers, a seat that changes hands, a rewind by consent."""
     rng = Random(seed)
     match = Match.new(game, 3, seed=seed, options={"influence_cards": True}, names=["Livia", "Marcus", "Gaius"])
-    bots = [game.bot("greedy", seed), game.bot("random", seed), game.bot("random", seed + 1)]
+    bots: list[Bot] = [game.bot("greedy", seed), Restless(seed), Restless(seed + 1)]
     match.stand(0, "trade.join", ["decline"])
     match.stand(1, "trade.join", ["decline"], until="war")
     rewound = False
@@ -197,7 +216,7 @@ RECIPES = [
 ]
 
 
-def make(recipe: Recipe, most: int = 100_000) -> Match:
+def make(recipe: Recipe, most: int = 5_000) -> Match:
     """The first game, seed by seed, that is as the recipe wants it."""
     game = find_game(recipe.game)
     for seed in range(most):

@@ -160,8 +160,7 @@ def election(s: Mini) -> Scene:
     s.take(winner, -top)
     s.presiding = winner
     s.influence[winner] += 1
-    shown = {f"seat:{seat}": bid for seat, bid in bids.items()}
-    s.say("election.won", rule="mini:election.2", seat=f"seat:{winner}", bids=shown)
+    s.say("election.won", rule="mini:election.2", seat=f"seat:{winner}", bids=bids)
     s.done()
 
 

@@ -130,6 +130,12 @@ def sqlite(pattern: Path, tmp_path: Path) -> str:
     return new_sqlite(pattern, tmp_path)
 
 
+@pytest.fixture
+def shared(postgres: str) -> str:
+    """The address of a PostgreSQL database with nothing in it."""
+    return new_postgres(postgres)
+
+
 def new_sqlite(pattern: Path, folder: Path) -> str:
     """A new database with the schema and nothing in it."""
     shutil.copy(pattern, folder / "house.db")

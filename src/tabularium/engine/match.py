@@ -488,7 +488,7 @@ class Match:
             numbers=self.numbers,
             given=[list(each) for each in mark.given],
             entries=[list(each) for each in self._entries[mark.entry :]],
-            sealed_at=self._sealed_at,
+            sealed_at=self._sealed_at - mark.entry,
             seal=self._seal,
             log=self.log_start + mark.log,
             stops=self.run.stops,

@@ -310,7 +310,7 @@ class Run:
         if source is self.state and not self.interruptible:
             raise KernelError("a run that keeps no base cannot be cloned in the middle of a scene")
         state = source.copy()
-        state.dice = seeded(seed)
+        state.dice = seeded(~seed)  # never the dice of a game that was given the same seed
         run = Run(self.game, state, Table(Fast(seed)), self.keep)
         run.stops = self.waited
         run.go()

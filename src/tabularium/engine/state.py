@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, ge
 
 import msgspec
 
+from .ask import SEATS
 from .dice import Dice, Fast
 from .log import Line
 from .refusal import KernelError
@@ -84,9 +85,20 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         self.table.sealed = True
 
     # -- the log -------------------------------------------------------------------------------------------------
+    @property
+    def heard(self) -> bool:
+        """Does anybody read the log? A scene that runs often asks before it words a line, to spare the lab."""
+        return self.table.log is not None
+
     def say(self, message: str, rule: str | None = None, to: list[int] | None = None, **params: Any) -> None:
-        """A line for the log: a message id with parameters, for all or for the seats in `to`."""
+        """A line for the log: a message id with parameters, for all or for the seats in `to`.
+
+        A dict by seat is written down under the seats' names.
+        """
         if self.table.log is not None:
+            for name, value in params.items():
+                if type(value) is dict:
+                    params[name] = {SEATS[seat]: each for seat, each in value.items()}
             self.table.log.append(Line(message=message, rule=rule, to=to, params=params))
 
     # -- copies --------------------------------------------------------------------------------------------------

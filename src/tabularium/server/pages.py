@@ -100,5 +100,4 @@ def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
         remedy=words.remedy(refusal),
         back=back,
         status_=status,
-        code=refusal.message,
     )

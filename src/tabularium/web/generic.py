@@ -21,13 +21,14 @@ UNSHOWN = ("seat", "agenda")
 
 def board(look: Look) -> Board:
     """The view, panel by panel."""
-    plain = {name: value for name, value in look.view.items() if _is_plain(value) and name not in UNSHOWN}
-    rows = {name: value for name, value in look.view.items() if name not in plain and name not in (*UNSHOWN, SEATED)}
+    shown = {name: value for name, value in look.view.items() if name not in UNSHOWN and value not in (None, [], {})}
+    plain = {name: value for name, value in shown.items() if _is_plain(value)}
+    rows = {name: value for name, value in shown.items() if name not in plain and name != SEATED}
     panels: list[Node] = [
         h.p(icon("board"), h.span(look.text("generic.note")), class_="genote small"),
         _facts(look, look.text("generic.table"), plain) if plain else None,
         _mine(look),
-        [_panel(look, name, value) for name, value in rows.items() if value],
+        [_panel(look, name, value) for name, value in rows.items()],
         _left_over(look),
         _raw(look),
     ]
@@ -164,7 +165,7 @@ def value_of(look: Look, name: str, value: Any) -> Node:
         )
     if isinstance(value, str):
         option = _option(look, value)
-        return _thing(look, option) if option else _named(look, value)
+        return _thing(look, option) if option and option not in look.placed else _named(look, value)
     return h.b(value)
 
 

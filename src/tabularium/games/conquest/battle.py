@@ -82,9 +82,7 @@ def hits(s: Conquest, dice: int, legion: list[int], catapults: int) -> int:
         if 0 <= kind < LAND_KINDS:
             shown[kind] += 1
     return (
-        min(shown[INFANTRY], legion[INFANTRY])
-        + min(shown[CAVALRY], legion[CAVALRY])
-        + min(shown[CATAPULT], catapults)
+        min(shown[INFANTRY], legion[INFANTRY]) + min(shown[CAVALRY], legion[CAVALRY]) + min(shown[CATAPULT], catapults)
     )
 
 
@@ -116,8 +114,13 @@ def strike_back(s: Conquest) -> None:
 
 def tell(s: Conquest, seat: int, blows: int) -> None:
     """The dice and what they came to."""
-    s.say("battle.rolled", rule="conquest:combat.3b", seat=SEATS[seat], hits=blows,
-          dice=[FACE_KEYS[face - 1] for face in s.rolled])
+    s.say(
+        "battle.rolled",
+        rule="conquest:combat.3b",
+        seat=SEATS[seat],
+        hits=blows,
+        dice=[FACE_KEYS[face - 1] for face in s.rolled],
+    )
 
 
 @scene
@@ -126,9 +129,7 @@ def mark(s: Conquest, seat: int, blows: int) -> Scene:
     """The owner chooses who of the own battle legion is hit; hits beyond its size are lost."""
     at = 0 if seat == s.foe else LAND_KINDS
     legion = s.front[at : at + LAND_KINDS]
-    lost = yield from part(
-        seat, "battle.losses", "conquest:combat.3f", legion, min(blows, sum(legion)), CHEAPEST
-    )
+    lost = yield from part(seat, "battle.losses", "conquest:combat.3f", legion, min(blows, sum(legion)), CHEAPEST)
     s.fallen[at : at + LAND_KINDS] = lost
     if seat == s.foe:
         strike_back(s)

@@ -35,7 +35,9 @@ NEIGHBOURS: list[list[int]] = [
     sorted(NUMBERS[other] for other in land["adjacent_land"] + land["straits"]) for land in _lands
 ]
 """The lands a legion can walk to, straits included."""
-LANES: list[list[int]] = [[] for _ in LANDS] + [sorted(NUMBERS[other] for other in sea["adjacent_sea"]) for sea in _seas]
+LANES: list[list[int]] = [[] for _ in LANDS] + [
+    sorted(NUMBERS[other] for other in sea["adjacent_sea"]) for sea in _seas
+]
 """The seas next to each sea."""
 SHORES: list[list[int]] = [[coast for coast in COASTS if SHORE_SEA[coast] == place] for place in range(SEAS.stop)]
 """The coasts that lie on each sea."""

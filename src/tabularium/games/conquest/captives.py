@@ -5,9 +5,8 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Pick, Scene
 
 from . import combat, turn
-from .board import LANDS, STRETCHES
 from .book import rule, scene
-from .pieces import COMBAT_KINDS, LAND_KINDS, LEADER_KEYS, LEADERS, LEADERS_EACH, LEADERS_OF, is_caesar
+from .pieces import COMBAT_KINDS, LEADER_KEYS, LEADERS, LEADERS_EACH, LEADERS_OF, is_caesar
 from .state import ABOARD, GONE, HELD, NOBODY, ROW, Conquest
 
 

@@ -20,7 +20,7 @@ from .pieces import (
     PRICES,
     ROAD,
 )
-from .state import FORTIFIED, OPEN_CITY, Conquest
+from .state import OPEN_CITY, Conquest
 
 FORTIFIED_CITY = "kind:fortified_city"
 KIND: dict[str, int] = {key: kind for kind, key in enumerate(KIND_KEYS)}
@@ -72,8 +72,15 @@ def destroy(s: Conquest) -> Scene:
 
 
 # -- purchase --------------------------------------------------------------------------------------------------------
-@rule("conquest:buy.1", "conquest:inflation.1", "conquest:inflation.2", "conquest:unit.infantry", "conquest:unit.cavalry",
-      "conquest:unit.catapult", "conquest:unit.galley")
+@rule(
+    "conquest:buy.1",
+    "conquest:inflation.1",
+    "conquest:inflation.2",
+    "conquest:unit.infantry",
+    "conquest:unit.cavalry",
+    "conquest:unit.catapult",
+    "conquest:unit.galley",
+)
 def price(s: Conquest, kind: int) -> int:
     """What a piece costs now."""
     return PRICES[kind] * s.factor
@@ -102,7 +109,9 @@ def ports(s: Conquest, seat: int) -> list[int]:
     return [coast for nation in camps(s, seat) for coast in PORTS[nation] if s.control[SHORE_LAND[coast]] == seat]
 
 
-@rule("conquest:place.7", "conquest:place.8", "conquest:place.3", "conquest:city.1", "conquest:city.4", "conquest:road.1")
+@rule(
+    "conquest:place.7", "conquest:place.8", "conquest:place.3", "conquest:city.1", "conquest:city.4", "conquest:road.1"
+)
 def unplaceable(s: Conquest, kind: int) -> Refusal | None:
     """Why one more of a kind could not be placed this turn; None if it could."""
     seat = s.active
@@ -110,7 +119,7 @@ def unplaceable(s: Conquest, kind: int) -> Refusal | None:
         return refuse("buy.home_lost", "conquest:place.8", home=KEYS[s.home(seat)])
     if kind == GALLEY and not ports(s, seat):
         return refuse("buy.no_port", "conquest:place.3")
-    if kind == CITY and placement.sites(s) <= s.basket[CITY]:
+    if kind == CITY and len(placement.sites(s, seat)) <= s.basket[CITY]:
         return refuse("buy.no_site", "conquest:place.7", unit=KIND_KEYS[kind])
     if kind == FORTIFICATION:
         walls = sum(s.city[land] == OPEN_CITY for land in own_cities(s, seat)) + s.basket[CITY]
@@ -121,7 +130,14 @@ def unplaceable(s: Conquest, kind: int) -> Refusal | None:
     return None
 
 
-@rule("conquest:buy.2", "conquest:buy.3", "conquest:pieces.1", "conquest:pieces.2", "conquest:pieces.5", "conquest:place.7")
+@rule(
+    "conquest:buy.2",
+    "conquest:buy.3",
+    "conquest:pieces.1",
+    "conquest:pieces.2",
+    "conquest:pieces.5",
+    "conquest:place.7",
+)
 def unbuyable(s: Conquest, answer: Any) -> Refusal | None:
     """Why something cannot be bought."""
     if answer in LEADER or answer in ("kind:general", "kind:caesar"):
@@ -169,7 +185,7 @@ def buy(s: Conquest) -> Scene:
     )
     if choice == "done":
         s.say("bought", rule="conquest:buy.1", seat=SEATS[seat], pieces=told(s.basket))
-        placement.begin(s)
+        placement.place_next(s)
         return
     for kind in parts(choice):
         purchase(s, kind)

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import combat, sailing
-from .board import COASTS_OF, KEYS, LANDS, NAMES, NEIGHBOURS, NUMBERS, PLACE, STRETCHES_OF
+from .board import KEYS, LANDS, NEIGHBOURS, PLACE, STRETCHES_OF
 from .book import rule, scene
 from .pieces import (
     AFTER_ROAD,
@@ -15,11 +15,8 @@ from .pieces import (
     CLASS_KIND,
     CLASS_SLOT,
     CLASSES,
-    FRESH,
-    FRESH_CLASS,
     GALLEY_AT,
     GALLEY_KEYS,
-    GALLEY_ROOM,
     LAND_KINDS,
     LEADER,
     LEADER_KEYS,
@@ -56,13 +53,14 @@ def move(s: Conquest) -> Scene:
             place = at[leader]
             if place < 0 or strength[leader] == SPENT:
                 continue
-            if place < len(LANDS):
+            if place < len(LANDS) or (ABOARD <= place < HELD and sailing.ashore(s, place - ABOARD) != NOBODY):
                 options.append(LEADER_KEYS[leader])
-            elif ABOARD <= place and sailing.ashore(s, place - ABOARD) != NOBODY:
-                options.append(LEADER_KEYS[leader])
+    cargo, points = s.cargo, s.points
     for galley in s.galleys_of(seat):
-        if s.points[galley] and sailing.led(s, galley):
-            options.append(GALLEY_KEYS[galley])
+        if points[galley]:
+            hold = galley * LAND_KINDS
+            if not (cargo[hold] or cargo[hold + 1] or cargo[hold + 2]) or sailing.led(s, galley):
+                options.append(GALLEY_KEYS[galley])
 
     def why(answer: Any) -> Refusal | None:
         return not_movable(s, answer)
@@ -175,9 +173,12 @@ def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Sce
         rule="conquest:seq.1",
         reason=why,
         nearby=lambda: tempting(s, here, there, legion),
-        params={"leader": LEADER_KEYS[leader], "leaders": [LEADER_KEYS[other] for other in others],
-                "units": [UNIT_KEYS[group][count] for group, count in enumerate(legion) if count],
-                "land": KEYS[here]},
+        params={
+            "leader": LEADER_KEYS[leader],
+            "leaders": [LEADER_KEYS[other] for other in others],
+            "units": [UNIT_KEYS[group][count] for group, count in enumerate(legion) if count],
+            "land": KEYS[here],
+        },
     )
     if choice in PLACE:
         go(s, PLACE[choice], [leader, *others], legion)
@@ -202,7 +203,9 @@ def tempting(s: Conquest, here: int, there: list[int], legion: list[int]) -> lis
 
 
 # -- where it can go -------------------------------------------------------------------------------------------------
-@rule("conquest:move.3", "conquest:board.6", "conquest:unit.infantry", "conquest:unit.catapult", "conquest:unit.cavalry")
+@rule(
+    "conquest:move.3", "conquest:board.6", "conquest:unit.infantry", "conquest:unit.catapult", "conquest:unit.cavalry"
+)
 def can_step(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
     """Has every piece of the legion a movement point left?"""
     if legion[1] or legion[5] or legion[7]:
@@ -210,7 +213,14 @@ def can_step(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
     return all(s.strength[leader] < ROAD_ONLY for leader in leaders)
 
 
-@rule("conquest:board.1", "conquest:board.4", "conquest:leader.3", "conquest:sea.11", "conquest:move.8", "conquest:move.10")
+@rule(
+    "conquest:board.1",
+    "conquest:board.4",
+    "conquest:leader.3",
+    "conquest:sea.11",
+    "conquest:move.8",
+    "conquest:move.10",
+)
 def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> list[int]:
     """The neighbours, straits included, and what lies on the road; leaders alone avoid other players' units."""
     seat, here = s.active, s.at[leader]
@@ -282,7 +292,7 @@ def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
         leaders=[LEADER_KEYS[leader] for leader in leaders],
         units=counted(numbers),
         land=KEYS[here],
-        to=KEYS[there],
+        into=KEYS[there],
     )
     s.next(move)
 

@@ -53,8 +53,13 @@ def volley(s: Conquest, seat: int) -> int:
     """Two dice a galley, loaded or not; only galley faces hit."""
     s.rolled = s.roll(DICE * len(s.galleys_at(seat, s.field)))
     found = sum(FACES[face - 1] == GALLEY for face in s.rolled)
-    s.say("naval.rolled", rule="conquest:naval.3", seat=SEATS[seat], hits=found,
-          dice=[FACE_KEYS[face - 1] for face in s.rolled])
+    s.say(
+        "naval.rolled",
+        rule="conquest:naval.3",
+        seat=SEATS[seat],
+        hits=found,
+        dice=[FACE_KEYS[face - 1] for face in s.rolled],
+    )
     return found
 
 
@@ -89,8 +94,13 @@ def founder(s: Conquest, seat: int, galleys: list[int], captor: int) -> list[lis
     caught = []
     for galley in galleys:
         caught += [[leader, captor] for leader in s.leaders_at(seat, ABOARD + galley)]
-        s.say("naval.sunk", rule="conquest:naval.6", seat=SEATS[seat], galley=GALLEY_KEYS[galley],
-              units=counted(load(s, galley)))
+        s.say(
+            "naval.sunk",
+            rule="conquest:naval.6",
+            seat=SEATS[seat],
+            galley=GALLEY_KEYS[galley],
+            units=counted(load(s, galley)),
+        )
         s.sink(galley, seat)
     return caught
 

@@ -84,7 +84,7 @@ def leave(s: Conquest, seat: int, to: int, force: list[int], leaders: list[int])
         rule="conquest:retreat.1",
         seat=SEATS[seat],
         land=KEYS[s.field],
-        to=KEYS[to],
+        into=KEYS[to],
         units=counted(force),
         leaders=[LEADER_KEYS[leader] for leader in leaders],
     )

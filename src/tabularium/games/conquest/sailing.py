@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import movement
-from .board import COAST_AT, COASTS, COASTS_OF, KEYS, LANDS, LANES, PLACE, SEAS, SHORE_LAND, SHORE_SEA, SHORES, ZONES
+from .board import COASTS, COASTS_OF, KEYS, LANDS, LANES, PLACE, SHORE_LAND, SHORE_SEA, SHORES, ZONES
 from .book import rule, scene
 from .pieces import (
     CLASS_KIND,
@@ -102,7 +102,7 @@ def sail(s: Conquest, galley: int) -> Scene:
     if choice in by_key:
         s.galley_at[galley] = by_key[choice]
         s.points[galley] -= 1
-        s.say("move.sailed", rule="conquest:sea.1", seat=SEATS[seat], galley=GALLEY_KEYS[galley], to=choice)
+        s.say("move.sailed", rule="conquest:sea.1", seat=SEATS[seat], galley=GALLEY_KEYS[galley], into=choice)
     s.next(movement.move)
 
 
@@ -214,8 +214,12 @@ def land(s: Conquest, leader: int, units: list[int], others: list[int]) -> Scene
         rule="conquest:sea.7",
         reason=why,
         nearby=lambda: [KEYS[shore]],
-        params={"leader": LEADER_KEYS[leader], "leaders": [LEADER_KEYS[other] for other in others],
-                "units": counted(units), "land": KEYS[shore]},
+        params={
+            "leader": LEADER_KEYS[leader],
+            "leaders": [LEADER_KEYS[other] for other in others],
+            "units": counted(units),
+            "land": KEYS[shore],
+        },
     )
     if choice in PLACE:
         put_ashore(s, galley, [leader, *others], units)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import SEATS, Pick, Scene
+from tabularium.engine import Pick, Scene
 
 from . import turn
 from .board import HOMES, HOMES_FOR, KEYS, PLACE

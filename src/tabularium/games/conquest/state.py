@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from tabularium.engine import SEATS, State
 
@@ -44,6 +47,11 @@ BARE, OPEN_CITY, FORTIFIED = range(3)
 """What stands in a province."""
 
 
+def column(value: int, count: int) -> Any:
+    """A column of the board before anything stands on it."""
+    return msgspec.field(default_factory=lambda: [value] * count)
+
+
 class Conquest(State, kw_only=True):
     """Columns by seat, by land, by stretch of road, by nation, by leader and by galley.
 
@@ -54,32 +62,32 @@ class Conquest(State, kw_only=True):
     options: ConquestOptions
     seats: int
     nation: list[int] = []
-    lord: list[int] = [NOBODY] * len(NATIONS)
+    lord: list[int] = column(NOBODY, len(NATIONS))
     colours: list[list[int]] = []
     out: list[int]
     talents: list[int]
     tribute: list[int]
     supply: list[int]
     units: list[int]
-    crowd: list[int] = [0] * LAND_COUNT
-    tired: list[int] = [0] * (LAND_COUNT * SLOTS)
-    control: list[int] = [NOBODY] * LAND_COUNT
-    city: list[int] = [BARE] * LAND_COUNT
+    crowd: list[int] = column(0, LAND_COUNT)
+    tired: list[int] = column(0, LAND_COUNT * SLOTS)
+    control: list[int] = column(NOBODY, LAND_COUNT)
+    city: list[int] = column(BARE, LAND_COUNT)
     towns: list[int] = []
-    road: list[int] = [NOBODY] * len(STRETCHES)
-    at: list[int] = [GONE] * len(LEADERS)
-    strength: list[int] = [0] * len(LEADERS)
-    galley_at: list[int] = [GONE] * len(GALLEYS)
-    points: list[int] = [0] * len(GALLEYS)
-    cargo: list[int] = [0] * (len(GALLEYS) * LAND_KINDS)
+    road: list[int] = column(NOBODY, len(STRETCHES))
+    at: list[int] = column(GONE, len(LEADERS))
+    strength: list[int] = column(0, len(LEADERS))
+    galley_at: list[int] = column(GONE, len(GALLEYS))
+    points: list[int] = column(0, len(GALLEYS))
+    cargo: list[int] = column(0, len(GALLEYS) * LAND_KINDS)
     cities: int = CITIES
     fortifications: int = FORTIFICATIONS
     roads: int = ROADS
     slot: int = 0
     active: int = 0
     factor: int = 1
-    due: list[int] = [NOBODY] * len(MARKS)
-    basket: list[int] = [0] * len(KINDS)
+    due: list[int] = column(NOBODY, len(MARKS))
+    basket: list[int] = column(0, len(KINDS))
     letters: list[int] = []
     fought: list[list[int]] = []
     field: int = NOBODY
@@ -189,7 +197,13 @@ class Conquest(State, kw_only=True):
         self.advance(seat, worth)
         self.say("conquered", rule="conquest:conquer.1", seat=SEATS[seat], land=KEYS[land], tribute=self.tribute[seat])
 
-    @rule("conquest:inflation.1", "conquest:inflation.2", "conquest:inflation.3", "conquest:inflation.4", "conquest:elim.5")
+    @rule(
+        "conquest:inflation.1",
+        "conquest:inflation.2",
+        "conquest:inflation.3",
+        "conquest:inflation.4",
+        "conquest:elim.5",
+    )
     def advance(self, seat: int, amount: int) -> None:
         """A marker moves up; the first to reach a mark starts its inflation at that player's turn of the next round."""
         self.tribute[seat] += amount

@@ -92,8 +92,11 @@ def finish(s: Conquest, winners: list[int], ending: str) -> None:
     """The game ends."""
     s.winners = winners
     s.ending = ending
-    s.say(f"end.{ending}", rule="conquest:win.2" if ending == "acclamation" else "conquest:win.1",
-          winners=[SEATS[seat] for seat in winners])
+    s.say(
+        f"end.{ending}",
+        rule="conquest:win.2" if ending == "acclamation" else "conquest:win.1",
+        winners=[SEATS[seat] for seat in winners],
+    )
     s.over()
 
 

@@ -28,7 +28,8 @@ def auction(s: Senators) -> None:
             s.lots.append(s.draw(deck))
     s.bids = [0] * len(s.lots)
     s.bidders = [NOBODY] * len(s.lots)
-    s.say("auction.lots", rule="senators:auction.1", lots=[KEYS[card] for card in s.lots])
+    if s.heard:
+        s.say("auction.lots", rule="senators:auction.1", lots=[KEYS[card] for card in s.lots])
     s.next(bidding, s.left_of(s.active))
 
 
@@ -48,20 +49,21 @@ def spaces(s: Senators, lot: int) -> list[int]:
 
 
 @rule("senators:auction.5", "senators:auction.6")
-def lowest_bid(s: Senators, lot: int) -> int:
-    """A bid must be higher than the one before it, and the first at least one coin."""
+def lowest_bids(s: Senators) -> list[int]:
+    """For each lot: a bid must be higher than the one before it, and the first at least one coin."""
     if s.options.bid_spaces == "any_integer":
-        return s.bids[lot] + 1
-    return next(iter(spaces(s, lot)), OFF_THE_BOARD)
+        return [bid + 1 for bid in s.bids]
+    return [next(iter(spaces(s, lot)), OFF_THE_BOARD) for lot in range(len(s.lots))]
 
 
 @rule("senators:auction.7")
 def highest_bid(s: Senators, seat: int) -> int:
     """All standing highest bids together may not exceed what the bidder could raise and stay in the game."""
     left = s.means(seat)
-    for lot, bidder in enumerate(s.bidders):
-        if bidder == seat:
-            left -= s.bids[lot]
+    if seat in s.bidders:
+        for lot, bidder in enumerate(s.bidders):
+            if bidder == seat:
+                left -= s.bids[lot]
     return left
 
 
@@ -82,14 +84,14 @@ def bidding(s: Senators, seat: int) -> Scene:
             return None
         if s.bidders[lot] == seat:
             return refuse("auction.one_bid", "senators:auction.4", card=answer, bid=s.bids[lot])
-        if lowest_bid(s, lot) == OFF_THE_BOARD:
+        if lowest[lot] == OFF_THE_BOARD:
             return refuse("auction.no_space", "senators:auction.6", card=answer, bid=s.bids[lot])
         return refuse("auction.too_dear", "senators:auction.7", card=answer, means=most, bid=s.bids[lot])
 
-    most = highest_bid(s, seat)
+    lowest, most = lowest_bids(s), highest_bid(s, seat)
     options = ["done"]
     for lot, card in enumerate(s.lots):
-        if s.bidders[lot] != seat and lowest_bid(s, lot) <= most:
+        if s.bidders[lot] != seat and lowest[lot] <= most:
             options.append(KEYS[card])
     choice = yield Pick(
         seat,
@@ -129,7 +131,7 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
     amount = yield Amount(
         seat,
         "auction.amount",
-        lowest_bid(s, lot),
+        lowest_bids(s)[lot],
         most,
         rule="senators:auction.5",
         reason=why,
@@ -139,7 +141,8 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
     )
     s.bids[lot] = amount
     s.bidders[lot] = seat
-    s.say("auction.bid", rule="senators:auction.5", seat=SEATS[seat], card=KEYS[s.lots[lot]], bid=amount)
+    if s.heard:
+        s.say("auction.bid", rule="senators:auction.5", seat=SEATS[seat], card=KEYS[s.lots[lot]], bid=amount)
     s.next(bidding, seat)
 
 
@@ -206,7 +209,8 @@ def settle(s: Senators) -> Scene:
 def take_unwanted(s: Senators) -> None:
     """What nobody wanted is the active player's for nothing."""
     while s.lots:
-        s.say("auction.free", rule="senators:auction.10", seat=SEATS[s.active], card=KEYS[s.lots[0]])
+        if s.heard:
+            s.say("auction.free", rule="senators:auction.10", seat=SEATS[s.active], card=KEYS[s.lots[0]])
         hand_out(s, 0, s.active)
     turn.end_turn(s)
 
@@ -246,14 +250,15 @@ def verdict(s: Senators, lot: int) -> Scene:
 
 def say_deal(s: Senators, message: str, lot: int) -> None:
     """A payment between players is public; what they have left is not."""
-    s.say(
-        message,
-        rule="senators:info.5",
-        seat=SEATS[s.active],
-        bidder=SEATS[s.bidders[lot]],
-        card=KEYS[s.lots[lot]],
-        price=s.bids[lot],
-    )
+    if s.heard:
+        s.say(
+            message,
+            rule="senators:info.5",
+            seat=SEATS[s.active],
+            bidder=SEATS[s.bidders[lot]],
+            card=KEYS[s.lots[lot]],
+            price=s.bids[lot],
+        )
 
 
 @rule("senators:auction.8", "senators:auction.12")

@@ -13,6 +13,7 @@ from .cards import (
     CENSORS,
     CONSULS,
     ECONOMY,
+    GOODS,
     GOVERNORS,
     NAMES,
     NUMBERS,
@@ -69,7 +70,7 @@ class Position:
         self.coins: int = self.me["coins"]
         self.open = [NUMBERS[name] for name in self.me["open"]]
         self.hidden = [NUMBERS[name] for name in self.me["hidden"]]
-        self.goods = self.hidden + [card for card in self.open if card in RESOURCES or card in GOVERNORS]
+        self.goods = self.hidden + [card for card in self.open if card in GOODS]
         self.wars = len(view["wars"])
         self.pontifex = "pontifex_maximus" in self.me["open"]
 

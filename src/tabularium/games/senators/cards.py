@@ -28,6 +28,8 @@ CENSORS = _after(GOVERNORS, DATA["offices"]["censor"])
 CONSULS = _after(CENSORS, DATA["offices"]["consul"])
 QUAESTORS = _after(CONSULS, DATA["offices"]["quaestor"])
 OFFICES = range(GOVERNORS.start, QUAESTORS.stop)
+GOODS = range(RESOURCES.start, GOVERNORS.stop)
+"""What can be sold in sets: resources and governors."""
 
 INFLUENCE = _after(OFFICES, len(DATA["influence"]))
 (VOX_POPULI, TRIBUNES, LICTORS, MERCHANTS, CAVALRY, PONTIFEX, PRINCEPS, PREFECTS, PRAETORS) = INFLUENCE
@@ -66,3 +68,5 @@ VALUE = [card % len(VALUES) + LOWEST for card in RESOURCES] + [0] * len(GOVERNOR
 
 KIND: dict[int, str] = {card: NAMES[card].rpartition("_")[0] for card in EVENTS}
 """What happens when this event is drawn."""
+EVENT_KEYS: dict[int, str] = {card: f"event:{kind}" for card, kind in KIND.items()}
+"""How an event is called in a log line."""

@@ -35,11 +35,6 @@ def fists(s: Senators, key: str, rule_id: str, **params: Any) -> Together:
     )
 
 
-def spoken(bids: dict[int, int]) -> dict[str, int]:
-    """Bids as they stand in a log line."""
-    return {SEATS[seat]: bid for seat, bid in bids.items()}
-
-
 @scene
 @rule("senators:war.1", "senators:war.2", "senators:war.3", "senators:war.4", "senators:inf.cavalry")
 def war(s: Senators) -> Scene:
@@ -52,8 +47,9 @@ def war(s: Senators) -> Scene:
         s.pay_bank(seat, bid)
         if strength[seat] == top and not nobody_gave:
             s.gain_senator(seat)
-    winners = [] if nobody_gave else [SEATS[seat] for seat in bids if strength[seat] == top]
-    s.say("war.result", rule="senators:war.2", bids=spoken(bids), strength=spoken(strength), winners=winners)
+    if s.heard:
+        winners = [] if nobody_gave else [SEATS[seat] for seat in bids if strength[seat] == top]
+        s.say("war.result", rule="senators:war.2", bids=bids, strength=strength, winners=winners)
     turn.after_event(s)
 
 
@@ -99,12 +95,14 @@ def senator_offer(s: Senators, seat: int, price: int) -> Scene:
             params={"price": price},
         )
         if answer == "decline":
-            s.say("newsenator.declined", rule="senators:newsenator.2", seat=SEATS[seat], price=price)
+            if s.heard:
+                s.say("newsenator.declined", rule="senators:newsenator.2", seat=SEATS[seat], price=price)
             s.next(senator_offer, s.left_of(seat), price - fall(s, seat))
             return
     s.pay_bank(seat, price)
     s.gain_senator(seat)
-    s.say("newsenator.bought", rule="senators:newsenator.3", seat=SEATS[seat], price=price)
+    if s.heard:
+        s.say("newsenator.bought", rule="senators:newsenator.3", seat=SEATS[seat], price=price)
     turn.after_event(s)
 
 
@@ -136,11 +134,13 @@ def public_deficit(s: Senators) -> Scene:
     moved = [seat for seat in bids if bids[seat] == mark]
     seats = [SEATS[seat] for seat in moved]
     if met:
-        s.say("deficit.met", rule="senators:deficit.2", bids=spoken(bids), amount=amount, winners=seats)
+        if s.heard:
+            s.say("deficit.met", rule="senators:deficit.2", bids=bids, amount=amount, winners=seats)
         for seat in moved:
             s.gain_senator(seat)
     else:
-        s.say("deficit.missed", rule="senators:deficit.3", bids=spoken(bids), amount=amount, losers=seats)
+        if s.heard:
+            s.say("deficit.missed", rule="senators:deficit.3", bids=bids, amount=amount, losers=seats)
         for seat in moved:
             s.lose_senator(seat)
     if not s.decided(moved):
@@ -158,7 +158,8 @@ def civil_conflict(s: Senators) -> None:
             continue
         s.raise_coins(seat, CIVIL_CONFLICT)
         s.pay_bank(seat, min(CIVIL_CONFLICT, s.coins[seat]))
-        s.say("civil.paid", rule="senators:civil.1", seat=SEATS[seat], coins=CIVIL_CONFLICT)
+        if s.heard:
+            s.say("civil.paid", rule="senators:civil.1", seat=SEATS[seat], coins=CIVIL_CONFLICT)
         if s.senators[seat] == 0:
             gone.append(seat)
             s.eliminate(seat)
@@ -191,8 +192,10 @@ def senate_majority(s: Senators) -> None:
     for seat in living:
         each = ECONOMY["princeps_income" if PRINCEPS in s.open[seat] else "majority_income"]
         fewer = sum([s.senators[other] < s.senators[seat] for other in living])
-        s.take(seat, each * fewer)
-        s.say("majority.paid", rule="senators:majority.1", seat=SEATS[seat], coins=each * fewer)
+        if fewer:
+            s.take(seat, each * fewer)
+            if s.heard:
+                s.say("majority.paid", rule="senators:majority.1", seat=SEATS[seat], coins=each * fewer)
     turn.after_event(s)
 
 

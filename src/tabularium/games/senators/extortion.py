@@ -18,7 +18,8 @@ def extortion(s: Senators) -> None:
     """The active player takes coins from the bank, more with the Lictors."""
     income = ECONOMY["lictors_income" if LICTORS in s.open[s.active] else "extortion_income"]
     s.take(s.active, income)
-    s.say("extortion.income", rule="senators:extortion.1", seat=SEATS[s.active], coins=income)
+    if s.heard:
+        s.say("extortion.income", rule="senators:extortion.1", seat=SEATS[s.active], coins=income)
     if s.owner_of(PREFECTS) in (NOBODY, s.active):
         next_offer(s, s.active)
     else:
@@ -83,7 +84,8 @@ def offer(s: Senators, seat: int) -> Scene:
         params={"victim": SEATS[seat]},
     )
     if choice == "pass":
-        s.say("extortion.passed", rule="senators:extortion.2", seat=SEATS[s.active], victim=SEATS[seat])
+        if s.heard:
+            s.say("extortion.passed", rule="senators:extortion.2", seat=SEATS[s.active], victim=SEATS[seat])
         next_offer(s, seat)
     else:
         s.next(name_price, seat, CARD_OF[choice])
@@ -113,14 +115,15 @@ def name_price(s: Senators, seat: int, card: int) -> Scene:
         nearby=lambda: [means + 1],
         params={"victim": SEATS[seat], "card": KEYS[card]},
     )
-    s.say(
-        "extortion.offered",
-        rule="senators:extortion.4",
-        seat=SEATS[s.active],
-        victim=SEATS[seat],
-        card=KEYS[card],
-        price=price,
-    )
+    if s.heard:
+        s.say(
+            "extortion.offered",
+            rule="senators:extortion.4",
+            seat=SEATS[s.active],
+            victim=SEATS[seat],
+            card=KEYS[card],
+            price=price,
+        )
     s.next(respond, seat, card, price)
 
 
@@ -154,7 +157,8 @@ def respond(s: Senators, seat: int, card: int, price: int) -> Scene:
 def bought_off(s: Senators, seat: int, card: int, price: int) -> None:
     """The owner keeps the card and pays the price to the active player."""
     s.pay(seat, s.active, price)
-    s.say("extortion.kept", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
+    if s.heard:
+        s.say("extortion.kept", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
     s.open[seat].remove(card)
     lay_down(s, seat, card)
     next_offer(s, seat)
@@ -165,7 +169,8 @@ def handed_over(s: Senators, seat: int, card: int, price: int) -> None:
     """The active player pays the price, embezzling only now if need be, and has the card."""
     s.raise_coins(s.active, price)
     s.pay(s.active, seat, price)
-    s.say("extortion.sold", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
+    if s.heard:
+        s.say("extortion.sold", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
     s.open[seat].remove(card)
     lay_down(s, s.active, card)
     next_offer(s, seat)

@@ -13,13 +13,13 @@ from .cards import (
     CENSORS,
     CONSULS,
     ECONOMY,
+    GOODS,
     GOVERNORS,
     KEYS,
     OFFICES,
     PONTIFEX,
     PRAETORS,
     QUAESTORS,
-    RESOURCES,
     SET_SIZE,
     VOX_POPULI,
 )
@@ -74,10 +74,12 @@ def join(s: Senators, seat: int) -> Scene:
     )
     if choice == "join":
         s.pay(seat, s.active, JOINING_FEE)
-        s.say("trade.joined", rule="senators:trade.1", seat=SEATS[seat], host=SEATS[s.active], price=JOINING_FEE)
+        if s.heard:
+            s.say("trade.joined", rule="senators:trade.1", seat=SEATS[seat], host=SEATS[s.active], price=JOINING_FEE)
         open_post(s, seat)
     else:
-        s.say("trade.declined", rule="senators:trade.1", seat=SEATS[seat])
+        if s.heard:
+            s.say("trade.declined", rule="senators:trade.1", seat=SEATS[seat])
         next_guest(s, seat)
 
 
@@ -93,7 +95,7 @@ def open_post(s: Senators, seat: int) -> None:
 @rule("senators:trade.7")
 def goods(s: Senators, seat: int) -> list[int]:
     """What a player can sell: resources of hand and table, and governors."""
-    return s.hidden[seat] + [card for card in s.open[seat] if card in RESOURCES or card in GOVERNORS]
+    return s.hidden[seat] + [card for card in s.open[seat] if card in GOODS]
 
 
 @rule("senators:trade.9", "senators:consul.1")
@@ -195,7 +197,8 @@ def buy(s: Senators, seat: int) -> None:
     s.pay_bank(seat, cost)
     s.gain_senator(seat)
     s.bought = True
-    s.say("trade.bought", rule="senators:trade.9", seat=SEATS[seat], price=cost)
+    if s.heard:
+        s.say("trade.bought", rule="senators:trade.9", seat=SEATS[seat], price=cost)
     s.next(trade, seat)
 
 

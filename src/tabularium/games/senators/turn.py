@@ -8,7 +8,7 @@ from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import auction, events, extortion, trade
 from .book import rule, scene
-from .cards import CARD_OF, ECONOMY, EVENTS, KIND, NAMES, OFFICES, WARS
+from .cards import CARD_OF, ECONOMY, EVENT_KEYS, EVENTS, KIND, NAMES, OFFICES, WARS
 from .state import NOBODY, Senators
 
 WARS_TO_END = ECONOMY["wars_to_end"]
@@ -24,7 +24,8 @@ def turn(s: Senators) -> None:
     if not s.events:
         s.events, s.later_events = s.later_events, []
     s.event = s.draw(s.events)
-    s.say("event.drawn", rule="senators:event.1", seat=SEATS[s.active], event=f"event:{KIND[s.event]}")
+    if s.heard:
+        s.say("event.drawn", rule="senators:event.1", seat=SEATS[s.active], event=EVENT_KEYS[s.event])
     if s.event in WARS and len(s.wars) + 1 == WARS_TO_END:
         s.next(the_end)
     else:
@@ -55,7 +56,8 @@ def action(s: Senators) -> Scene:
     choice = yield Pick(
         s.active, "turn.action", ACTIONS, rule="senators:turn.2", reason=no_pass, nearby=lambda: ["pass"]
     )
-    s.say(f"action.{choice}", rule="senators:turn.2", seat=SEATS[s.active])
+    if s.heard:
+        s.say(f"action.{choice}", rule="senators:turn.2", seat=SEATS[s.active])
     s.next({"auction": auction.auction, "extortion": extortion.extortion, "trading": trade.trading}[choice])
 
 

@@ -101,7 +101,8 @@ def counter(look: Look, stage: Stage) -> Markup | None:
     """What can be done at the post; the others watch."""
     if look.asks("trade.steps", "trade.set", "trade.governor_value", "trade.censor_target"):
         side = [censor(look)] if look.asks("trade.censor_target") else [offices(look), buying(look)]
-        return h.div(h.div(selling(look, stage), class_="stack"), h.div(side, class_="stack"), class_="post")
+        sale = h.div(selling(look, stage), class_="stack")
+        return h.div(sale, h.div(side, class_="stack"), class_="post") if any(side) else sale
     if not stage.args or stage.name == "join":
         return invitation(look, stage)
     seat = stage.args[0]
@@ -157,7 +158,7 @@ def selling(look: Look, stage: Stage) -> Markup:
     body: list[Node] = [laid]
     if isinstance(look.ask, Subset):
         body.append(sales(look, look.ask))
-    else:
+    elif look.asks("trade.steps"):
         body.append(step_button(look, "sell"))
     return panel(look.text("board.sell"), h.div(body, class_="panel__body stack"), aside=aside)
 

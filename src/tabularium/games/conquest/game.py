@@ -1,0 +1,33 @@
+"""Conquest of the Empire as the house knows it."""
+
+from __future__ import annotations
+
+from tabularium.bots import RandomBot
+from tabularium.engine import Game
+
+from .board import NUMBERS
+from .book import book, scenes
+from .invariants import check
+from .options import ConquestOptions
+from .setup import start
+from .state import PLAYERS, Conquest
+from .turn import outcome
+from .view import imagine, view
+
+GAME = Game(
+    name="conquest",
+    package=__package__,
+    seats=PLAYERS,
+    state=Conquest,
+    options=ConquestOptions,
+    scenes=scenes,
+    rules=book,
+    rules_version=1,
+    start=start,  # type: ignore[arg-type]
+    view=view,
+    outcome=outcome,
+    imagine=imagine,
+    invariants=check,
+    bots={"random": RandomBot},
+    things=NUMBERS,
+)

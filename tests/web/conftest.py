@@ -1,0 +1,25 @@
+"""Fixtures of the pages' tests."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.kit import mini, open_client, pattern, sqlite
+
+__all__ = ["mini", "pattern", "sqlite"]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """The loop that the server runs on."""
+    return "asyncio"
+
+
+@pytest.fixture
+async def client(tmp_path: Path, sqlite: str) -> AsyncIterator[httpx.AsyncClient]:
+    """A visitor of a house with pages; bots stand still."""
+    async with open_client(tmp_path, sqlite, pages=True) as opened:
+        opened.headers.update({"Accept": "text/html", "Origin": "http://house.test"})
+        yield opened

@@ -1,0 +1,126 @@
+"""Tables drawn from matches: one picture of every question a game asks, as its own seat and everybody else sees it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+from tabularium.draw.look import Look
+from tabularium.engine import Ask, Game, Line, Match, Pick
+from tabularium.web.shown import Shown
+from tabularium.web.table import table
+from tabularium.web.words import PageWords, html
+
+NAMES = ["Cassia", "Marco", "Livia", "Tito", "Nefer"]
+MOST_ANSWERS = 4000
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log with its number."""
+
+    n: int
+    line: Line
+    at: float = 1_800_000_000.0
+    undone: bool = False
+
+
+def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True, **more: Any) -> Shown:
+    """A match as the table page shows it."""
+    names = tuple(match.names)
+    lines = match.lines(seat)
+    look = Look(
+        match.game,
+        PageWords(match.game, lang, names, strict=strict),
+        PageWords(match.game, lang, names, mark=html, strict=strict),
+        match.view(seat),
+        seat,
+        ask=match.asks.get(seat) if seat is not None else None,
+        asked=list(match.asks),
+        held=match.run.held.get(seat) if seat is not None else None,
+        chances=match.chances(seat) if seat is not None and match.asks else {},
+        lines=lines,
+        outcome=match.outcome,
+    )
+    number = match.numbers[seat] if seat is not None else None
+    entries = [Entry(n, line) for n, line in enumerate(lines)]
+    return Shown(look, "k7w", "Via Sacra", match.n, number=number, lines=entries, digest="7c1e" * 16, **more)
+
+
+def drawn(match: Match, seat: int | None, lang: str = "en", plain: bool = False, **more: Any) -> str:
+    """The table page's inside."""
+    return str(table(shown(match, seat, lang, **more), plain))
+
+
+Moment = tuple[str, int, Match]
+"""The key of a question, the seat that is asked, and the match as it stands."""
+
+
+def moments(
+    game: Game,
+    seats: int,
+    seeds: range,
+    options: dict[str, Any] | None = None,
+    again: Callable[[Ask], bool] = lambda ask: False,
+) -> Iterator[Moment]:
+    """Random games, paused at every question that has not been asked before, or that one wants to see again."""
+    seen: set[str] = set()
+    for seed in seeds:
+        rng = Random(seed)
+        match = Match.new(game, seats, seed=seed, options=options, names=NAMES[:seats])
+        bots = [game.bot(level, seed) for level in game.bots]
+        for _ in range(MOST_ANSWERS):
+            if not match.asks:
+                break
+            seat, ask = rng.choice(sorted(match.asks.items(), key=lambda each: each[0]))
+            if ask.key not in seen or again(ask):
+                seen.add(ask.key)
+                yield ask.key, seat, match
+            chances = match.chances(seat)
+            if chances and rng.random() < 0.02:
+                name = rng.choice(sorted(chances))
+                match.interject(seat, name, chances[name].sample(rng))
+                continue
+            bot = bots[rng.randrange(len(bots))]
+            match.answer(seat, bot({} if bot.blind else match.view(seat), ask))
+        if "over" not in seen and match.outcome is not None:
+            seen.add("over")
+            yield "over", 0, match
+
+
+class Controls(HTMLParser):
+    """Every element of a page with its attributes, and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def having(self, attribute: str) -> list[dict[str, str]]:
+        """The attributes of every element that has this one."""
+        return [attributes for _, attributes in self.elements if attribute in attributes]
+
+    def answers(self) -> list[Any]:
+        """What the controls of the page answer to the question, interjections left out."""
+        plain = [each for each in self.having("data-answer") if "data-chance" not in each]
+        return [json.loads(each["data-answer"]) for each in plain if each.get("aria-disabled") != "true"]
+
+    def options(self) -> list[str]:
+        """What can be chosen for a set."""
+        return [each["data-option"] for each in self.having("data-option")]
+
+
+def reachable(controls: Controls, ask: Ask) -> bool:
+    """Can every legal answer be given with these controls, and no other?"""
+    if isinstance(ask, Pick):
+        return sorted(set(controls.answers())) == sorted(ask.options)
+    if ask.kind == "amount":
+        return any("data-amount" in each for each in controls.having("data-amount"))
+    return sorted(controls.options()) == sorted(ask.options)  # type: ignore[attr-defined]

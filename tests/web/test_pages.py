@@ -1,0 +1,339 @@
+"""The pages over HTTP: the ways through the house, in the order in which people take them."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import httpx
+import pytest
+
+from tabularium.draw import LANGUAGES
+from tabularium.web.assets import assets
+from tests.web.gallery import Controls
+
+pytestmark = pytest.mark.anyio
+FIRST_PAINT = 150 * 1024
+EVERY_PAGE = ["/", "/new", "/signin", "/rules/senators", "/rules/senators/war.1", "/rules/senators/interpretations"]
+EVERY_PAGE += ["/help", "/help/senators", "/nowhere"]
+
+
+async def against_bots(client: httpx.AsyncClient) -> str:
+    """A table of mine against bots; its address."""
+    answer = await client.post("/play", data={"game": "senators"})
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
+
+
+async def with_friends(client: httpx.AsyncClient, **more: str) -> str:
+    """A table with a seat that waits for a link; its address."""
+    seats = {"senators.seat.0": "me", "senators.seat.1": "link", "senators.seat.2": "bot:random"}
+    answer = await client.post("/new", data={"game": "senators", "who": "Livia", **seats, **more})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+# -- every page ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_page_speaks_every_language(client: httpx.AsyncClient, lang: str) -> None:
+    """Given a visitor's language, no page shows the bare id of a message."""
+    ids = re.compile(r">[^<]*\b(frame|lobby|new|room|gate|me|rules|guide|error|problem|menu)\.[a-z_0-9]+[^<]*<")
+    for path in EVERY_PAGE:
+        page = await client.get(path, headers={"Accept-Language": lang})
+        assert page.headers["content-type"].startswith("text/html")
+        assert f'<html lang="{lang}"' in page.text
+        assert ids.search(page.text) is None, (path, ids.search(page.text))
+
+
+@pytest.mark.parametrize("path", EVERY_PAGE)
+async def test_no_page_holds_anything_inline_or_from_elsewhere(client: httpx.AsyncClient, path: str) -> None:
+    page = await client.get(path)
+
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+    for tag, attributes in Controls(page.text).elements:
+        assert tag != "style"
+        assert "style" not in attributes
+        assert not any(name.startswith("on") for name in attributes)
+        assert (tag == "script") == ("type" in attributes and attributes["type"] == "module")
+        for link in (attributes.get("href"), attributes.get("src"), attributes.get("action")):
+            assert link is None or re.match(r"/[^/]|/$|#", link), link
+
+
+async def test_the_theme_and_the_language_are_remembered(client: httpx.AsyncClient) -> None:
+    client.cookies.set("theme", "dark")
+    assert 'data-theme="dark"' in (await client.get("/")).text
+    client.cookies.set("theme", "pink")
+    assert "data-theme=" not in (await client.get("/")).text
+
+    there = await client.post("/language", data={"language": "de", "back": "/help"})
+
+    assert there.headers["location"] == "/help"
+    assert '<html lang="de"' in (await client.get("/help")).text
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.test/", "//elsewhere.test", "/\\elsewhere.test", "", "x"])
+async def test_nobody_is_led_away(client: httpx.AsyncClient, back: str) -> None:
+    answer = await client.post("/language", data={"language": "de", "back": back})
+
+    assert answer.headers["location"] == "/"
+
+
+# -- what goes over the wire -----------------------------------------------------------------------------------------
+async def test_the_first_paint_of_a_table_is_small(client: httpx.AsyncClient) -> None:
+    """Given an empty cache, page, styles, script and emblems together stay small, packed as browsers ask for them."""
+    path = await against_bots(client)
+    async with client.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as page:
+        wire = b"".join([part async for part in page.aiter_raw()])
+        assert page.headers["content-encoding"] == "gzip"
+    text = gzip.decompress(wire).decode()
+    total = len(wire)
+    for link in set(re.findall(r'(?:href|src)="(/static/[^"#]+)', text)):
+        async with client.stream("GET", link, headers={"Accept-Encoding": "gzip"}) as file:
+            assert file.status_code == 200
+            assert "immutable" in file.headers["cache-control"]
+            total += len(b"".join([part async for part in file.aiter_raw()]))
+
+    assert total < FIRST_PAINT
+
+
+async def test_static_files_are_kept_by_version_and_asked_for_without(client: httpx.AsyncClient) -> None:
+    asset = assets()["tabularium.css"]
+    kept = await client.get(f"/static/tabularium.css?v={asset.version}")
+    plain = await client.get("/static/tabularium.css", headers={"Accept-Encoding": "identity"})
+    again = await client.get("/static/tabularium.css", headers={"If-None-Match": plain.headers["etag"]})
+
+    assert "immutable" in kept.headers["cache-control"]
+    assert plain.headers["cache-control"] == "no-cache"
+    assert plain.content == asset.body
+    assert again.status_code == 304
+    assert (await client.get("/static/../frame.py")).status_code == 404
+    assert (await client.get("/static/%2e%2e/frame.py")).status_code == 404
+
+
+async def test_pages_of_a_seat_are_never_kept(client: httpx.AsyncClient) -> None:
+    page = await client.get(await against_bots(client))
+
+    assert page.headers["cache-control"] == "no-store"
+
+
+# -- playing ---------------------------------------------------------------------------------------------------------
+async def test_one_click_starts_a_game_against_bots(client: httpx.AsyncClient) -> None:
+    lobby = await client.get("/")
+    assert 'action="/play"' in lobby.text
+
+    page = await client.get(await against_bots(client))
+
+    assert page.status_code == 200
+    assert 'id="table"' in page.text
+    assert "Civis" in page.text
+
+
+async def test_two_clicks_open_a_table_with_a_link(client: httpx.AsyncClient) -> None:
+    """Given the form as the lobby's link fills it in, opening it shows the links, and only this once."""
+    form = Controls((await client.get("/new?game=senators&with=friends")).text)
+    data = {
+        each["name"]: each.get("value", "")
+        for tag, each in form.elements
+        if tag == "input" and "name" in each and (each.get("type") != "radio" or "checked" in each)
+    }
+    answer = await client.post("/new", data=data)
+
+    room = await client.get(answer.headers["location"])
+    links = [each["data-link"] for each in Controls(room.text).having("data-link")]
+    again = await client.get(answer.headers["location"])
+
+    assert len(links) == 2
+    assert all(re.fullmatch(r"/link/[\w-]{20,}", link) for link in links)
+    assert Controls(again.text).having("data-link") == []
+
+
+async def test_a_friend_comes_in_by_the_link_without_an_account(client: httpx.AsyncClient) -> None:
+    path = await with_friends(client)
+    [link] = [each["data-link"] for each in Controls((await client.get(path)).text).having("data-link")]
+    client.cookies.clear()
+
+    looked = await client.get(link)
+    before = await client.get(path)
+    came = await client.post(link, data={"name": "Marco"})
+    page = await client.get(came.headers["location"])
+
+    assert looked.status_code == 200
+    assert before.status_code == 404, "looking at the link has taken no seat and opened no table"
+    assert came.headers["location"] == path
+    assert 'id="table"' in page.text, "the last seat was taken: the game has begun"
+    assert "Marco" in page.text
+    assert "Livia" in page.text
+
+
+async def test_a_part_is_what_stands_inside_the_page(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    page, part = (await client.get(path)).text, (await client.get(f"{path}?part=1")).text
+
+    assert part.startswith("<main")
+    versions = [(each["data-part"], each["data-v"]) for each in Controls(part).having("data-part")]
+    assert versions == [(each["data-part"], each["data-v"]) for each in Controls(page).having("data-part")]
+
+
+async def test_a_wrong_form_comes_back_with_a_reason(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/new", data={"game": "senators", "senators.seat.0": "me", "name": "Via <Sacra>"})
+
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert "Via &lt;Sacra&gt;" in answer.text, "what was typed is still there"
+
+
+async def test_every_option_of_the_form_reaches_the_table(client: httpx.AsyncClient) -> None:
+    path = await with_friends(
+        client,
+        **{"senators.preset": "own", "senators.option.influence_cards": "yes"},
+        **{"senators.option.war_all_zero": "none_gain"},
+        pace="live",
+        minutes="7",
+        undo="none",
+        name="Via Sacra",
+        public="1",
+    )
+    table = (await client.get(f"/api/v1/tables/{path.removeprefix('/t/')}", headers={"Accept": "*/*"})).json()
+
+    assert table["options"] == {"influence_cards": True, "war_all_zero": "none_gain"}
+    assert (table["pace"]["kind"], table["pace"]["bank"]) == ("live", 420)
+    assert (table["undo"], table["name"], table["public"]) == ("none", "Via Sacra", True)
+
+
+async def test_the_room_lets_the_host_begin_without_the_missing(client: httpx.AsyncClient) -> None:
+    path = await with_friends(client)
+
+    assert (await client.post(f"{path}/start")).headers["location"] == path
+    assert 'id="table"' in (await client.get(path)).text
+
+
+async def test_a_new_link_takes_the_old_one_back(client: httpx.AsyncClient) -> None:
+    path = await with_friends(client)
+    [old] = [each["data-link"] for each in Controls((await client.get(path)).text).having("data-link")]
+
+    await client.post(f"{path}/invite", data={"seat": "1"})
+    [new] = [each["data-link"] for each in Controls((await client.get(path)).text).having("data-link")]
+
+    assert (await client.get(old)).status_code == 404
+    assert (await client.get(new)).status_code == 200
+
+
+async def test_a_stranger_finds_no_private_table(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    client.cookies.clear()
+
+    for each in (path, f"{path}?part=1", f"{path}/replay", f"{path}/record"):
+        assert (await client.get(each)).status_code == 404
+
+
+# -- hot-seat --------------------------------------------------------------------------------------------------------
+async def test_a_curtain_falls_between_two_seats_of_one_screen(client: httpx.AsyncClient) -> None:
+    """Given seats of mine, nothing secret is shown before the curtain is lifted, and only for who is asked."""
+    seats = {"senators.seat.0": "me", "senators.seat.1": "me", "senators.seat.2": "me"}
+    names = {"senators.name.0": "Livia", "senators.name.1": "Marco", "senators.name.2": "Tito"}
+    answer = await client.post("/new", data={"game": "senators", **seats, **names})
+    path = answer.headers["location"]
+
+    curtain = await client.get(path)
+    seat = re.search(r"\?seat=(\d)", curtain.text)
+    assert seat is not None
+    lifted = await client.get(f"{path}?seat={seat[1]}")
+    other = await client.get(f"{path}?seat={(int(seat[1]) + 1) % 3}")
+
+    assert "Pass the screen to" in curtain.text
+    assert "data-part" not in curtain.text
+    assert f'data-seat="{seat[1]}"' in lifted.text
+    assert "Behind your screen" in lifted.text
+    together = len(re.findall("counts", lifted.text)) > 3
+    assert together or "Pass the screen to" in other.text
+
+
+# -- people ----------------------------------------------------------------------------------------------------------
+async def test_signing_in_and_out(client: httpx.AsyncClient) -> None:
+    who = {"account": "livia", "password": "a long password"}
+    made = await client.post("/register", data={**who, "back": "/me"})
+    assert made.headers["location"] == "/me"
+    assert "account livia" in (await client.get("/me")).text
+
+    await client.post("/signout")
+    assert (await client.get("/me")).headers["location"] == "/signin?back=/me"
+    wrong = await client.post("/signin", data={**who, "password": "not this one"})
+    assert wrong.status_code == 403
+    assert 'value="livia"' in wrong.text
+    assert (await client.post("/signin", data=who)).status_code == 303
+    assert "account livia" in (await client.get("/me")).text
+
+
+async def test_a_guest_changes_name_and_language(client: httpx.AsyncClient) -> None:
+    await client.post("/guest", data={"name": "<b>Livia</b>"})
+
+    await client.post("/me", data={"name": "Livia & Co", "language": "it"})
+    page = (await client.get("/me?told=saved")).text
+
+    assert "Livia &amp; Co" in page
+    assert '<html lang="it"' in page
+    assert "Salvato." in page
+
+
+async def test_links_of_ones_own_are_shown_once_and_can_be_taken_back(client: httpx.AsyncClient) -> None:
+    await client.post("/guest", data={"name": "Livia"})
+    await client.post("/me/link", data={"kind": "signin"})
+    page = (await client.get("/me")).text
+    path = re.search(r'data-absolute="(/link/[^"]+)"', page)
+    assert path is not None
+    assert path[1] not in (await client.get("/me")).text
+
+    link = re.search(r'name="link" value="([^"]+)"', page)
+    assert link is not None
+    await client.post("/me/revoke", data={"link": link[1]})
+
+    assert (await client.get(path[1])).status_code == 404
+
+
+async def test_taking_along_and_being_forgotten(client: httpx.AsyncClient) -> None:
+    await client.post("/guest", data={"name": "Livia"})
+    taken = await client.get("/me/export")
+    assert "Livia" in taken.text
+    assert "attachment" in taken.headers["content-disposition"]
+
+    assert (await client.post("/me/delete", data={})).headers["location"] == "/me"
+    assert (await client.post("/me/delete", data={"sure": "1"})).headers["location"] == "/"
+    assert (await client.get("/me")).headers["location"] == "/signin?back=/me"
+
+
+# -- rules, help, errors ---------------------------------------------------------------------------------------------
+async def test_a_rule_has_a_page_of_its_own(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/rules/senators/newsenator.2")).text
+
+    assert "senators:newsenator.2" in page
+    assert 'aria-current="page"' in page
+    assert "chip--gold" in page, "it is an option of the table"
+    assert (await client.get("/rules/senators/nonsense")).status_code == 404
+    assert (await client.get("/rules/nonsense")).status_code == 404
+
+
+async def test_rules_in_another_language_say_that_their_text_is_english(client: httpx.AsyncClient) -> None:
+    german = (await client.get("/rules/senators/war.1", headers={"Accept-Language": "de"})).text
+    english = (await client.get("/rules/senators/war.1")).text
+
+    assert "Text auf Englisch" in german
+    assert "text in English" not in english
+
+
+async def test_what_is_not_there_says_so_with_the_way_out(client: httpx.AsyncClient) -> None:
+    page = await client.get("/t/nothing")
+
+    assert page.status_code == 404
+    assert "No such tablet" in page.text
+    assert 'href="/"' in page.text
+
+
+async def test_forged_links_in_a_cookie_are_not_shown(client: httpx.AsyncClient) -> None:
+    path = await with_friends(client)
+    await client.get(path)
+    table = path.removeprefix("/t/")
+    for value in ("!!!", "bnVsbA==", "W3sicGF0aCI6ICJqYXZhc2NyaXB0OmFsZXJ0KDEpIn1d"):
+        client.cookies.set(f"links-{table}", value)
+        page = await client.get(path)
+        assert page.status_code == 200
+        assert "javascript" not in page.text
