@@ -1,4 +1,4 @@
-"""The command `tabularium`: play, simulate, replay, verify, check, rules, games."""
+"""The command `tabularium`: play, simulate, replay, verify, check, rules, odds, games."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tabularium.engine.dice import from_header
 from tabularium.lab import simulate as play_many
 from tabularium.terminal.house import House, spoken
 from tabularium.terminal.keep import read_record, read_secret
+from tabularium.terminal.odds import ANY_OPTION, odds
 from tabularium.terminal.problems import BadInput, existing, existing_folder, options_of, reason, the_game, within
 from tabularium.terminal.seats import bots_for, seat_of
 from tabularium.terminal.sitting import resume_game, start_game
@@ -218,6 +219,9 @@ def games(lang: Lang = None) -> None:
     for name in game_names():
         game = the_game(name)
         console().print(game_text(game, spoken(lang, game)))
+
+
+app.command(context_settings=ANY_OPTION)(odds)
 
 
 def main() -> None:

@@ -48,6 +48,13 @@ def test_different_seeds_give_different_rolls() -> None:
     assert seeded(1) != seeded(2)
 
 
+def test_neighbouring_seeds_have_nothing_in_common() -> None:
+    firsts = [below(Fast(seed), 6, 2) for seed in range(-1800, 1800)]
+    assert even([roll for roll, _ in firsts], 6)
+    assert even(firsts, 36)
+    assert even(pairwise(roll for roll, _ in firsts), 36)
+
+
 def test_rolls_depend_on_nothing_but_the_state() -> None:
     dice = Fast(5)
     state = Toy(dice=dice.first())

@@ -7,6 +7,7 @@ import hashlib
 import itertools
 import os
 import shutil
+import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
+from argon2 import PasswordHasher
 
 from tabularium.engine import find_game
 from tabularium.engine import game as engine_game
@@ -32,6 +34,8 @@ PATTERN = "pattern"
 _databases = itertools.count()
 NOON = 1_800_000_000.0
 """A Friday in January, 08:00 UTC."""
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Passwords hashed in no time, as only tests may."""
 ORIGIN = "http://house.test"
 
 
@@ -81,26 +85,25 @@ def settings_for(folder: Path, database: str, clock: FakeClock | None = None, **
 
 # -- databases ---------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A real PostgreSQL of our own, ended when the tests are; its address."""
-    base = tmp_path_factory.getbasetemp()
-    runtime = base / "runtime"
-    runtime.mkdir(mode=0o700)
-    folder = base / "postgresql"
-    folder.mkdir()
-    if os.geteuid() == 0:  # run by root it becomes another user, who must get in
-        for parent in (base, base.parent):
-            parent.chmod(parent.stat().st_mode | 0o011)
-    os.environ["XDG_RUNTIME_DIR"] = str(runtime)
-    import pgserver
+    base = os.environ.get("PYTEST_DEBUG_TEMPROOT") or tempfile.gettempdir()
+    with tempfile.TemporaryDirectory(prefix="pg-", dir=base) as folder:  # pytest's own are closed to other users
+        home = Path(folder)
+        home.chmod(0o711)  # run by root it becomes another user, who must get in
+        (home / "runtime").mkdir(mode=0o700)
+        (home / "data").mkdir()
+        os.environ["XDG_RUNTIME_DIR"] = str(home / "runtime")
+        import pgserver
 
-    server = pgserver.get_server(folder, cleanup_mode="delete")
-    try:
-        _admin(server.get_uri(), "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {PATTERN}")
-        asyncio.run(_migrate(server.get_uri().replace("/postgres?", f"/{PATTERN}?")))
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+        server = pgserver.get_server(home / "data", cleanup_mode="delete")
+        try:
+            address = server.get_uri()
+            _admin(address, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {PATTERN}")
+            asyncio.run(_migrate(address.replace("/postgres?", f"/{PATTERN}?")))
+            yield address
+        finally:
+            server.cleanup()
 
 
 @pytest.fixture(scope="session")
@@ -215,6 +218,7 @@ async def open_inn(folder: Path, database: str, **more: Any) -> AsyncIterator[In
     clock = more.pop("clock", None) or FakeClock()
     background = more.pop("background", False)
     house = await House.open(settings_for(folder, database, clock, **more), background=background)
+    house.people._hasher = QUICK
     try:
         yield Inn(house, clock)
     finally:
@@ -228,7 +232,7 @@ Open = Callable[..., Awaitable[Inn]]
 def mini(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The mini senate as an installed game, for what Senators has not."""
     real = engine_game.entry_points
-    ours = EntryPoint("mini", "tests.mini.game:GAME", engine_game.GROUP)
+    ours = EntryPoint("mini", "tests.mini.game:MINI", engine_game.GROUP)
     monkeypatch.setattr(engine_game, "entry_points", lambda group: [*real(group=group), ours])
     find_game.cache_clear()
     yield "mini"
@@ -243,6 +247,7 @@ async def open_client(folder: Path, database: str, **more: Any) -> AsyncIterator
     pages = more.pop("pages", False)
     app = create_app(settings_for(folder, database, clock, **more), background=False, pages=pages)
     async with app.router.lifespan_context(app):
+        app.state.house.people._hasher = QUICK
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
             client.app = app  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ import pytest
 
 from tabularium.server.botworker import Chosen, Task
 from tabularium.server.shapes import Visitor
-from tests.server.kit import Inn, open_inn
+from tests.server.kit import NOON, FakeClock, Inn, open_inn
 
 pytestmark = pytest.mark.anyio
 
@@ -20,6 +20,12 @@ async def rows_of(inn: Inn, table: str) -> list[dict[str, object]]:
 
 async def messages(inn: Inn, table: str, who: Visitor | None = None) -> list[str]:
     return [line.message for line in await inn.house.play.log(who or Visitor(), table, limit=1000)]
+
+
+async def until_a_bot_is_asked(inn: Inn, table: str, who: Visitor, seat: int) -> None:
+    """The person at this seat answers until somebody else is asked."""
+    while (sight := await inn.house.play.sight(who, table, seat)).ask is not None:
+        await inn.house.play.answer(who, table, seat, sight.number or 0, sight.ask.default)
 
 
 async def test_bots_play_until_a_person_is_asked(inn: Inn) -> None:
@@ -83,6 +89,7 @@ async def test_a_bot_that_fails_is_replaced_by_random_and_the_log_says_so(
 ) -> None:
     ann = await lite.guest("Ann")
     table = (await lite.table(ann, ["bot:greedy", "me", "bot:greedy"])).table.id
+    await until_a_bot_is_asked(lite, table, ann, 1)
     real = lite.house.bots.choose
 
     async def ill(task: Task) -> Chosen:
@@ -101,6 +108,7 @@ async def test_a_bot_that_fails_is_replaced_by_random_and_the_log_says_so(
 async def test_a_bot_whose_process_dies_or_dawdles_is_cut_off(lite: Inn) -> None:
     ann = await lite.guest("Ann")
     table = (await lite.table(ann, ["bot:greedy", "me", "bot:greedy"])).table.id
+    await until_a_bot_is_asked(lite, table, ann, 1)
     async with lite.house.desk.reading(table) as loaded:
         assert loaded.match
         seat = next(iter(loaded.match.asks))
@@ -209,12 +217,10 @@ async def test_in_the_background_bots_need_nobody_to_nudge_them(tmp_path: Path, 
 
 
 async def test_a_table_left_in_the_middle_is_taken_up_when_the_house_opens_again(tmp_path: Path, sqlite: str) -> None:
-    from tabularium.server.settings import SystemClock
-
     async with open_inn(tmp_path, sqlite) as inn:
         ann = await inn.guest("Ann")
         table = (await inn.table(ann, ["bot:random", "bot:random", "me"])).table.id
-    async with open_inn(tmp_path, sqlite, background=True, clock=SystemClock()) as inn:
+    async with open_inn(tmp_path, sqlite, background=True, clock=FakeClock(NOON + 60)) as inn:
         with inn.house.live.subscribe(table) as news:
             for _ in range(50):
                 sight = await inn.house.play.sight(ann, table)

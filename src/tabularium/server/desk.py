@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from tabularium.engine import Committed, Dice, Fast, Game, Line, Match, Record, Refused, ReplayError, find_game
-from tabularium.engine.record import AnyRow, Rules
+from tabularium.engine.record import AnyRow, Back, Rules
 from tabularium.store import Conflict, Store, shelf
 from tabularium.store.shelf import Change, ClockRow, LineRow, ProposalRow, SeatRow, Snapshot, Stored, TableRow
 
@@ -211,7 +211,8 @@ class Draft:
             self._record(match, change)
             self._say(match, change)
             self._wait(match, change)
-        change.lines += [LineRow(public=loaded.table.n, at=self.now, line=line) for line in self.notes]
+        notes = [LineRow(public=loaded.table.n, at=self.now, line=line) for line in self.notes]
+        change.lines = notes + change.lines
         change.proposals = list(self.proposals.values())
         change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks[seat] != clock]
         return change
@@ -230,12 +231,12 @@ class Draft:
             self.close_proposals("over")
         if table.rules_version != match.game.rules_version:
             self.set(rules_version=match.game.rules_version)
-        self._snapshot(match, change)
+        self._snapshot(match, tail, change)
 
-    def _snapshot(self, match: Match, change: Change) -> None:
+    def _snapshot(self, match: Match, tail: Tail, change: Change) -> None:
         last = change.rows[-1][0]
         newest = self.loaded.newest
-        rewound = match.log_start != self._log[0]
+        rewound = any(isinstance(row, Back) and row.to is not None for row in tail.rows)
         kept = rewound or newest < 0 or last // shelf.KEEP_EVERY > newest // shelf.KEEP_EVERY
         age = last - newest
         sealed = not any(match.can_undo(seat) for seat in match.seats)

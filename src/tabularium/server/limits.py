@@ -10,6 +10,8 @@ from .settings import Settings
 TEN_MINUTES = 600.0
 HOUR = 3600.0
 MINUTE = 60.0
+FROM_ALL = 10
+"""How many times what one address may try, all addresses together may try at one account."""
 MOST_KEPT = 20_000
 
 
@@ -51,6 +53,7 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.clock = settings.clock
         self._sign_in = Window(settings.sign_in_tries, TEN_MINUTES)
+        self._accounts = Window(settings.sign_in_tries * FROM_ALL, TEN_MINUTES)
         self._links = Window(settings.sign_in_tries, TEN_MINUTES)
         self._guests = Window(settings.guests_an_hour, HOUR)
         self._talk = Window(settings.talk_a_minute, MINUTE)
@@ -58,10 +61,10 @@ class Limits:
     def sign_in(self, address: str, account: str = "") -> None:
         """A try at a password, from this address and at this account."""
         now = self.clock.now()
-        self._sign_in.check(f"from {address}", now)
+        self._sign_in.check(address, now)
         if account:
-            self._sign_in.hit(f"at {account}", now)
-        self._sign_in.count(f"from {address}", now)
+            self._accounts.hit(account, now)
+        self._sign_in.count(address, now)
 
     def check_links(self, address: str) -> None:
         """Refuse an address that has missed too often."""

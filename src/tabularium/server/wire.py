@@ -73,6 +73,7 @@ class AskOut(Out, frozen=True, kw_only=True, omit_defaults=True):
     spaces: list[int] | None = None
     least: int | None = None
     most: int | None = None
+    sets: list[list[str]] | None = None
     rule: str | None = None
     params: dict[str, Any] = {}
     text: str = ""

@@ -394,7 +394,7 @@ def _is_text(node: ast.AST) -> bool:
             return True
         case ast.AnnAssign(value=None):
             return True
-        case ast.If(test=test) if last_name(test) == "TYPE_CHECKING":
+        case ast.If(test=test) if last_name(test) in {"TYPE_CHECKING", "heard"}:  # for the type checker, for the log
             return True
         case ast.If(body=[ast.Raise(exc=value)], orelse=[]) if _never(value):
             return True

@@ -16,7 +16,8 @@ from tabularium.engine import Ask, Game, Match, Run, Scene, Scenes, Together, Wi
 
 MOST_STEPS = 5_000
 """How many answers a game may take before it is said never to end."""
-MOST_UNDONE = 40
+MOST_UNDONE, MOST_REWOUND = 40, 3
+ASIDES = ("undo", "undo", "stop", "stand", "settle", "hand_over", "rewind")
 RESTLESSNESS = (0.01, 0.05, 0.2)
 """How often seats do something unasked; a few ways, so that long games are seen as well as wild ones."""
 
@@ -114,18 +115,22 @@ def do(match: Match, action: Action) -> None:
         match.stop(seat, name, answer)
     elif verb == "stand":
         match.stand(seat, name, answer)
+    elif verb == "hand_over":
+        match.hand_over(seat, name)
+    elif verb == "rewind":
+        match.rewind(answer, seat, match.seats)
     else:
         match.settle()
 
 
 class Player:
-    """Plays all seats at random: answers, things unasked, undo, stops and standing answers."""
+    """Plays all seats at random: answers, things unasked, and all that goes on beside the game."""
 
     def __init__(self, rng: Random, restlessness: float, windows: set[str]) -> None:
         self.rng = rng
         self.restlessness = restlessness
         self.windows = windows
-        self.undone = 0
+        self.undone = self.rewound = 0
 
     def choose(self, match: Match) -> Action:
         """What happens next."""
@@ -145,12 +150,17 @@ class Player:
         return Action("answer", seat, answer=ask.sample(self.rng))
 
     def _aside(self, match: Match) -> Action | None:
-        """Now and then somebody takes something back, stops, or answers in advance."""
+        """Now and then somebody takes something back, stops, answers in advance, or gives up the seat."""
         rng, seat = self.rng, self.rng.choice(match.seats)
-        kind = rng.choice(("undo", "stop", "stand", "settle")) if rng.random() < 0.15 else ""
+        kind = rng.choice(ASIDES) if rng.random() < 0.2 else ""
         if kind == "undo" and match.can_undo(seat) and self.undone < MOST_UNDONE:
             self.undone += 1
             return Action("undo", seat)
+        if kind == "rewind" and match.record is not None and self.rewound < MOST_REWOUND:
+            self.rewound += 1
+            return Action("rewind", seat, answer=rng.randrange(len(match.record.rows)))
+        if kind == "hand_over":
+            return Action("hand_over", seat, f"player {rng.randrange(10)}")
         if kind == "stop" and self.windows:
             return Action("stop", seat, rng.choice(sorted(self.windows)), rng.random() < 0.7)
         if kind == "stand" and match.asks:

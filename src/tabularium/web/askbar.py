@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from markupsafe import Markup
 
@@ -294,8 +295,13 @@ def _stands(shown: Shown, key: str, prefer: list[object]) -> Node:
 
 
 def _said(look: Look, key: str, answer: object) -> str:
+    """A standing answer as its button says it, where that needs nothing but the answer."""
+    if look.ask is not None and look.ask.key == key:
+        return look.words.option(look.ask, answer)
     message = f"ask.{key}.{answer}"
-    return look.text(message) if look.words.has(message) and not look.ask else str(answer)
+    with suppress(KeyError):
+        return look.text(message) if look.words.has(message) else str(answer)
+    return str(answer)
 
 
 def _proposal(shown: Shown, each: Proposed) -> Node:

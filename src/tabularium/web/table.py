@@ -65,7 +65,7 @@ def table(shown: Shown, plain: bool = False) -> Markup:
         data_seat=look.seat,
         data_over="1" if look.outcome is not None else None,
         data_title=title(shown),
-        data_grace=shown.grace,
+        data_seen=shown.seen,
     )
 
 

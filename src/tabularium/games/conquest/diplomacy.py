@@ -24,8 +24,12 @@ def ally(s: Conquest, seat: int, answer: str) -> None:
     """An alliance is a word and nothing more: it is shown to all and changes no rule."""
     other = SEATS.index(answer)
     s.pacts[seat][other] = 1 - s.pacts[seat][other]
-    message = "alliance.named" if s.pacts[seat][other] else "alliance.ended"
-    s.say(message, rule="conquest:alliance.1", seat=SEATS[seat], other=answer)
+    s.say(
+        "alliance.named" if s.pacts[seat][other] else "alliance.ended",
+        rule="conquest:alliance.1",
+        seat=SEATS[seat],
+        other=answer,
+    )
     s.done()
 
 

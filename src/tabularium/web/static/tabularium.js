@@ -208,8 +208,8 @@ const refused = error => {
 const swap = html => {
   const fresh = new DOMParser().parseFromString(html, "text/html"), next = fresh.querySelector("main"), now = $("main");
   if (!next) return;
+  if (next.dataset.room !== now.dataset.room) { location.reload(); return; }
   if (!next.dataset.table || !now.dataset.table || next.dataset.seat !== now.dataset.seat) { now.replaceWith(next); after(next); return; }
-  const before = now.dataset.ask;
   const focused = document.activeElement, key = focused?.closest?.("[data-part]")?.dataset.part, answer = focused?.dataset?.answer;
   for (const part of $$("[data-part]", next)) {
     const old = $(`[data-part="${part.dataset.part}"]`, now);
@@ -217,7 +217,7 @@ const swap = html => {
   }
   for (const attribute of next.attributes) now.setAttribute(attribute.name, attribute.value);
   if (key && !document.contains(focused)) (answer && $(`[data-answer='${CSS.escape(answer)}']`) || $("#ask"))?.focus({ preventScroll: true });
-  after(now, before);
+  after(now);
 };
 const after = main => {
   document.title = main.dataset.title || document.title;
@@ -237,10 +237,12 @@ const notify = () => {
   asked = mine;
 };
 let fetching = null, again = false;
+const seen = table()?.dataset.seen;  // the last visit ended before this page was loaded, not before its newest part
 const refresh = () => {
   if (fetching) { again = true; return fetching; }
   const url = new URL(location.href);
   url.searchParams.set("part", "1");
+  if (seen) url.searchParams.set("seen", seen);
   fetching = fetch(url, { headers: { Accept: "text/html" } })
     .then(response => (response.ok ? response.text().then(swap) : response.status === 404 ? location.reload() : null))
     .catch(() => root.classList.add("is-offline"))
@@ -349,8 +351,9 @@ const listen = path => {
   let lost = false;
   const source = new EventSource(path);
   source.addEventListener("table", event => {
-    const news = JSON.parse(event.data), main = table();
-    if (main ? news.table === main.dataset.table && news.n !== +main.dataset.n : $("main[data-live]")) refresh();
+    const news = JSON.parse(event.data), main = $("main");
+    // The number may be the same: somebody has spoken, or agreed to something.
+    if (!main.dataset.table || news.table === main.dataset.table) refresh();
   });
   source.addEventListener("open", () => { root.classList.remove("is-offline"); if (lost) refresh(); lost = false; });
   source.addEventListener("error", () => {

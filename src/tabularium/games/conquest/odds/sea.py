@@ -1,0 +1,108 @@
+"""Battles at sea: three rounds at most, two dice a galley, and what is aboard of a sunk galley goes with it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+
+from .. import naval
+from .answer import Ends, Force, Odds, Outcomes, Side, bad, toll
+from .dice import sea_hits
+from .land import REMEMBERED
+
+Fleet = Sequence[Force]
+"""One entry for each galley: what is aboard."""
+Sunk = tuple[int, ...]
+"""What has gone down: infantry, cavalry, catapults, galleys, generals, Caesars."""
+SINKING = "emptiest"
+"""The one policy at sea: the owner gives up the galley with the fewest units first, and the Caesar's last."""
+
+
+def sinking_order(fleet: Fleet) -> list[int]:
+    """The galleys of a fleet in the order in which their owner lets them sink."""
+    return sorted(range(len(fleet)), key=lambda at: (fleet[at].caesar, sum(fleet[at].units), fleet[at].general))
+
+
+def sea_battle(attacker: Fleet, defender: Fleet) -> Odds:
+    """The odds of a whole battle between two fleets."""
+    return _sea_battle(tuple(attacker), tuple(defender))
+
+
+def _sunk(fleet: Fleet) -> list[Sunk]:
+    """What has gone down after 0, 1, 2, … galleys."""
+    loads = [(*fleet[at].units, 1, fleet[at].general, fleet[at].caesar) for at in sinking_order(fleet)]
+    none: Sunk = (0,) * 6
+    return list(accumulate(loads, lambda before, load: tuple(map(sum, zip(before, load, strict=True))), initial=none))
+
+
+def _whole(sunk: Sunk) -> Force:
+    infantry, cavalry, catapult, galley, general, caesar = sunk
+    return Force(infantry=infantry, cavalry=cavalry, catapult=catapult, galley=galley, general=general, caesar=caesar)
+
+
+@lru_cache(REMEMBERED)
+def _sea_battle(attacker: tuple[Force, ...], defender: tuple[Force, ...]) -> Odds:
+    if not attacker or not defender:
+        raise bad("odds.bad.no_galleys")
+    mine, theirs = _sunk(attacker), _sunk(defender)
+    afloat: dict[tuple[int, int], float] = {(0, 0): 1.0}
+    chances: dict[str, float] = defaultdict(float)
+    ends: tuple[Ends, Ends] = defaultdict(float), defaultdict(float)
+    rounds = 0.0
+    for _ in range(naval.ROUNDS):
+        after: dict[tuple[int, int], float] = defaultdict(float)
+        for (lost, gone), chance in afloat.items():
+            rounds += chance
+            own, other = len(attacker) - lost, len(defender) - gone
+            for hit, share in enumerate(sea_hits(naval.DICE * other, own)):
+                for blow, blow_share in enumerate(sea_hits(naval.DICE * own, other)):
+                    now = lost + hit, gone + blow
+                    end, outs = _ended(mine, theirs, (lost, gone), now)
+                    if end is None:
+                        after[now] += chance * share * blow_share
+                        continue
+                    chances[end] += chance * share * blow_share
+                    for tally, out in zip(ends, outs, strict=True):
+                        tally[out] += chance * share * blow_share
+        afloat = after
+    for (lost, gone), chance in afloat.items():
+        chances["both_afloat"] += chance
+        ends[0][mine[lost]] += chance
+        ends[1][theirs[gone]] += chance
+    whole = _whole(mine[-1]), _whole(theirs[-1])
+    return Odds(
+        place="sea",
+        fort=False,
+        attacker=Side(force=whole[0]),
+        defender=Side(force=whole[1]),
+        outcomes=Outcomes(**chances),
+        rounds=rounds,
+        attacker_toll=toll(whole[0], ends[0]),
+        defender_toll=toll(whole[1], ends[1]),
+    )
+
+
+def _ended(
+    mine: list[Sunk], theirs: list[Sunk], before: tuple[int, int], now: tuple[int, int]
+) -> tuple[str | None, tuple[Sunk, Sunk]]:
+    """How the battle has ended, if it has, and what each side has lost.
+
+    Who loses the Caesar is out at once and captures nobody in that round; if both would, the active player, who is the
+    attacker, is served first.
+    """
+    out = mine[now[0]], theirs[now[1]]
+    if out[1][-1]:
+        return "attacker_wins", (_spared(out[0], mine[before[0]]), out[1])
+    if out[0][-1]:
+        return "defender_wins", (out[0], _spared(out[1], theirs[before[1]]))
+    sunk = now[0] == len(mine) - 1, now[1] == len(theirs) - 1
+    if all(sunk):
+        return "both_destroyed", out
+    return ("attacker_wins" if sunk[1] else "defender_wins" if sunk[0] else None), out
+
+
+def _spared(sunk: Sunk, before: Sunk) -> Sunk:
+    """The galleys and units that are sunk by now, but only the leaders captured before."""
+    return (*sunk[:4], *before[4:])

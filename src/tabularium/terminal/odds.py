@@ -1,0 +1,85 @@
+"""The command `odds`: what a game answers about the chances of something, in tables.
+
+A game that has odds keeps a module `odds` in its package with a function `ask(arguments) -> Findings`. It is given
+every argument and option the house does not know, raises `Refused` with a message id where it cannot follow, and keeps
+its words in the catalogue `odds` of its package, `odds.usage` for who asks without arguments among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tabularium.draw.findings import Findings, FoundWords, Grid
+from tabularium.draw.paint import QUIET, THING
+from tabularium.engine import Game, Refused, game_names
+
+from .house import spoken
+from .problems import BadInput, existing_folder, the_game
+
+ANY_OPTION = {"ignore_unknown_options": True}
+"""For the command: options the house does not know are the game's."""
+Asked = Callable[[list[str]], Findings]
+
+
+def odds(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    words: Annotated[list[str] | None, typer.Argument(metavar="WHAT")] = None,
+    json: Annotated[Path | None, typer.Option("--json", metavar="FILE")] = None,
+    lang: Annotated[str | None, typer.Option("--lang", metavar="XX")] = None,
+) -> None:
+    """The exact odds of something in a game."""
+    chosen = the_game(game)
+    ask = asked_of(chosen)
+    speaker = FoundWords(chosen, spoken(lang).lang)
+    out = Console(highlight=False)
+    if json is not None:
+        existing_folder(json.parent)
+    if not words:
+        out.print(Text(speaker.text("odds.usage")), soft_wrap=True)
+        return
+    try:
+        found = ask(words)
+    except Refused as refused:
+        raise BadInput("bad.usage", problem=speaker.refusal(refused.refusal)) from None
+    for grid in found.grids:
+        out.print(table(grid, speaker))
+    if json is not None:
+        json.write_bytes(msgspec.json.format(msgspec.json.encode(found.data)) + b"\n")
+
+
+def asked_of(game: Game) -> Asked:
+    """Where a game answers, if it does."""
+    name = f"{game.package}.odds"
+    if find_spec(name) is None:
+        able = [each for each in game_names() if find_spec(f"{the_game(each).package}.odds")]
+        raise BadInput("bad.odds", game=game.name, known=able)
+    asked: Asked = import_module(name).ask
+    return asked
+
+
+def table(grid: Grid, words: FoundWords) -> Table:
+    """A grid in the terminal."""
+    shown = Table(
+        title=words.cell(grid.title),
+        title_style=THING,
+        title_justify="left",
+        box=None,
+        padding=(0, 2, 0, 0),
+        header_style=QUIET,
+    )
+    shown.add_column("")
+    for column in grid.columns:
+        shown.add_column(words.cell(column), justify="right")
+    for row in grid.rows:
+        shown.add_row(*(Text(words.cell(cell)) for cell in row))
+    return shown

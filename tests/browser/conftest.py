@@ -1,0 +1,88 @@
+"""Fixtures of the browser's tests; without a Chromium they are listed as not run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.kit import CHROMIUM, House
+
+Visitor = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here drives a browser; where there is none, say so."""
+    missing = pytest.mark.skip(reason="no Chromium on this machine: `make browser-deps` installs it")
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if CHROMIUM is None:
+                item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house in which nobody waits for anybody."""
+    opened = House(tmp_path_factory.mktemp("house"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def new_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
+    """Houses of one's own, for what must not disturb the others."""
+    opened: list[House] = []
+
+    def make(**options: Any) -> House:
+        opened.append(House(tmp_path / f"house{len(opened)}", **options))
+        return opened[-1]
+
+    yield make
+    for each in opened:
+        each.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+    """People, each with a browser of their own; nothing in it may go wrong, and nothing may come from elsewhere."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def come(width: int = 1440, height: int = 900, **options: Any) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: _note(page, message, wrong))
+        page.on("request", lambda request: _elsewhere(request.url, wrong))
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def _note(page: Page, message: Any, wrong: list[str]) -> None:
+    """What the browser complains about, but for what tests provoke: refusals and a house that is gone."""
+    provoked = ("Failed to load resource", "net::ERR", "EventSource")
+    if message.type == "error" and not any(word in message.text for word in provoked):
+        wrong.append(f"{page.url}: {message.text}")
+
+
+def _elsewhere(url: str, wrong: list[str]) -> None:
+    if not url.startswith(("http://127.0.0.1:", "data:", "blob:")):
+        wrong.append(f"a request to {url}")

@@ -1,0 +1,149 @@
+"""What the browser's tests share: a house in a process of its own, and a person who plays by what the page shows."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import selectors
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+CHROMIUM = next(
+    (path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path is not None), None
+)
+OPEN = re.compile(r"http://[\w.\[\]:]+")
+SERVE = "import typer; from tabularium.server.commands import serve; typer.run(serve)"
+PATIENCE = 20
+"""Seconds until a house that does not open, or a table that does not move, is given up."""
+FORWARD = ("done", "finish", "pass", "none", "decline", "sell", "buy", "auction", "trading", "join", "confirm")
+
+
+class House:
+    """`tabularium serve` on a port and a folder of its own."""
+
+    def __init__(self, folder: Path, grace: float = 0, pause: float = 0) -> None:
+        self.folder = folder
+        self.options = ["--data-dir", str(folder), "--grace", str(grace), "--bot-pause", str(pause)]
+        self.port = "0"
+        self.url = ""
+        self.open()
+
+    def open(self) -> None:
+        """Begin to serve; after the first time on the same port again."""
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, "--port", self.port, *self.options], stdout=subprocess.PIPE, text=True
+        )
+        self.url = self._announced()
+        self.port = self.url.rpartition(":")[2]
+
+    def _announced(self) -> str:
+        assert self.process.stdout is not None
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(self.process.stdout, selectors.EVENT_READ)
+            assert waiting.select(PATIENCE), "the house did not open"
+        found = OPEN.search(self.process.stdout.readline())
+        assert found is not None, "the house did not say where it is"
+        return found[0]
+
+    def kill(self) -> None:
+        """Without a word of warning."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self) -> None:
+        """Properly."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.process.pid, signal.SIGTERM)
+        self.process.wait(PATIENCE)
+
+
+class Person:
+    """Somebody before a page. They answer with what glows and with buttons, as a person would, but at random."""
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page = page
+        self.rng = Random(seed)
+
+    @property
+    def ask(self) -> Locator:
+        """The bar that says what is to be done."""
+        return self.page.locator("#ask")
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.page.locator(".ask__q").inner_text()
+
+    def number(self) -> int:
+        """The number of the table that the page shows."""
+        return int(self.page.locator("#table").get_attribute("data-n") or 0)
+
+    def waits(self) -> None:
+        """Until I am asked, or all is over."""
+        self.page.locator("#ask[data-mine], #table[data-over]").first.wait_for(timeout=PATIENCE * 1000)
+
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.page.locator("#table[data-over]").count() > 0
+
+    def answers(self) -> None:
+        """Give some answer to what is asked, and wait until the page has taken note."""
+        before = self.ask.get_attribute("data-ask")
+        choice = self.choice()
+        with self.page.expect_response(re.compile("/answer$")) as heard:
+            choice.click()
+        assert heard.value.ok, heard.value.text()
+        self.page.wait_for_function(
+            """([before]) => { const ask = document.querySelector('#ask');
+               return !ask || ask.dataset.ask !== before || !ask.dataset.mine }""",
+            arg=[before],
+            timeout=PATIENCE * 1000,
+        )
+
+    def choice(self) -> Locator:
+        """A control to press: the legal ones are those with an answer."""
+        give = self.page.locator("[data-give]")
+        found = self.page.locator("#table [data-answer]:not([data-chance]):not([aria-disabled=true])")
+        count = found.count()
+        if count == 0 or (give.count() and give.get_attribute("data-give") == "amount" and self.rng.random() < 0.5):
+            return give
+        return found.nth(self.rng.randrange(count))
+
+    def plays_until(self, selector: str, most: int = 400) -> None:
+        """Answer whatever comes until the page shows something."""
+        for _ in range(most):
+            self.waits()
+            if self.page.locator(selector).count():
+                return
+            assert not self.is_over(), f"the game ended before {selector} was seen"
+            self.answers()
+        raise AssertionError(f"{selector} was never seen")
+
+    def plays_to_the_end(self, most: int = 600) -> int:
+        """Answer whatever comes; how many answers that took."""
+        for given in range(most):
+            self.waits()
+            if self.is_over():
+                return given
+            self.answers()
+        raise AssertionError("the game does not end")
+
+
+def against_bots(page: Page, house: House) -> Person:
+    """One click from the first page."""
+    page.goto(house.url)
+    page.locator("[data-start=senators]").click()
+    expect(page.locator("#table")).to_be_visible()
+    return Person(page)
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))

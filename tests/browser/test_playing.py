@@ -1,0 +1,233 @@
+"""People play Senators in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.kit import House, Person, against_bots
+
+WITH_LINK = {"1": "link", "2": "bot:greedy", "3": "", "4": ""}
+
+
+def opens_table(page: Page, house: House, seats: dict[str, str], name: str, public: bool = False) -> None:
+    """Fill in the form for a new table and open it."""
+    page.goto(f"{house.url}/new?game=senators")
+    for seat, kind in seats.items():
+        page.locator(f'[name="senators.seat.{seat}"][value="{kind}"]').check(force=True)
+    if public:
+        page.locator('[name="public"][value="1"]').check(force=True)
+    page.locator('[name="who"]').fill(name)
+    page.locator("[data-open]").click()
+
+
+def test_a_person_plays_to_the_end_against_bots(house: House, visitor: Visitor) -> None:
+    """Given one click on the first page, when all questions are answered, the end is told and the dice are verified."""
+    page = visitor()
+    me = against_bots(page, house)
+    me.waits()
+    expect(page).to_have_title(re.compile("^● Your turn"))
+
+    answers = me.plays_to_the_end()
+
+    assert answers > 5
+    expect(page.locator(".finale h1")).to_contain_text("Rome")
+    expect(page.locator(".chart polyline")).to_have_count(4)
+    expect(page.locator(".standings tbody tr")).to_have_count(4)
+    expect(page.locator(".chip--ok", has_text="verified")).to_be_visible()
+    expect(page).to_have_title(re.compile("Tabularium$"))
+
+
+def test_two_browsers_play_each_other_live_with_a_third_watching(house: House, visitor: Visitor) -> None:
+    """Given a table with a link, when one answers, then the other's page and the spectator's move by themselves."""
+    livia, marco, watcher = visitor(), visitor(), visitor()
+    opens_table(livia, house, WITH_LINK, "Livia", public=True)
+    link = livia.locator("[data-link]").get_attribute("data-link")
+    marco.goto(house.url + str(link))
+    marco.locator('[name="name"]').fill("Marco")
+    marco.locator("main button").click()
+    expect(livia.locator("#table"), "her room became the table when he sat down").to_be_visible()
+    watcher.goto(livia.url)
+    expect(watcher.locator("#ask .ask__flag")).to_contain_text("You watch")
+    people = [Person(livia, 1), Person(marco, 2), Person(watcher, 3)]
+    for page in (livia, marco, watcher):
+        page.evaluate("window.stayed = true")
+
+    for _ in range(12):
+        asked = waits_for_either(people[:2])
+        asked.answers()
+
+    number = max(person.number() for person in people[:2])
+    for page in (livia, marco, watcher):
+        page.wait_for_function(f"+document.querySelector('#table').dataset.n >= {number}")
+        assert page.evaluate("window.stayed"), "no page was loaded anew"
+    assert watcher.locator(".pane-hand").count() == 0, "a spectator has no screen"
+    assert watcher.locator("[data-answer]").count() == 0
+    expect(marco.locator(".seat__name", has_text="Livia")).to_be_visible()
+
+
+def waits_for_either(people: list[Person]) -> Person:
+    """Whoever of them is asked first."""
+    while True:
+        for person in people:
+            if person.page.locator("#ask[data-mine]").count():
+                return person
+        people[0].page.wait_for_timeout(50)
+
+
+def test_the_press_reaches_the_other_browser_and_brings_no_markup(house: House, visitor: Visitor) -> None:
+    livia, watcher = visitor(), visitor()
+    opens_table(livia, house, {"1": "bot:greedy", "2": "bot:greedy", "3": "", "4": ""}, "Livia", public=True)
+    expect(livia.locator("#table")).to_be_visible()
+    watcher.goto(livia.url)
+    watcher.locator("#t-press").click()
+
+    livia.keyboard.press("/")
+    livia.locator("[data-press] input").fill("<b>Alea</b> & <script>iacta</script>")
+    livia.keyboard.press("Enter")
+
+    expect(watcher.locator(".press p")).to_have_text("<b>Alea</b> & <script>iacta</script>")
+    expect(livia.locator("[data-press] input")).to_have_value("")
+
+
+def test_hot_seat_passes_one_screen_with_a_curtain(house: House, visitor: Visitor) -> None:
+    """Given two seats at one screen, then a curtain falls before each change and shows nothing of anybody."""
+    page = visitor()
+    page.goto(f"{house.url}/new?game=senators")
+    for seat, kind in {"1": "me", "2": "bot:greedy", "3": "", "4": ""}.items():
+        page.locator(f'[name="senators.seat.{seat}"][value="{kind}"]').check(force=True)
+    page.locator('[name="senators.name.0"]').fill("Livia")
+    page.locator('[name="senators.name.1"]').fill("Marco")
+    page.locator("[data-open]").click()
+    seen = set()
+    for _ in range(40):
+        page.locator(".curtain, #ask[data-mine], #table[data-over]").first.wait_for()
+        if page.locator(".curtain").count():
+            assert page.locator(".pane-hand, [data-answer], .coins").count() == 0
+            seen.add(page.locator(".curtain h1").inner_text())
+            page.locator(".curtain a").click()
+            expect(page.locator("#table")).to_be_visible()
+            if len(seen) == 2:
+                break
+        else:
+            Person(page, len(seen)).answers()
+
+    assert seen == {"Pass the screen to Livia.", "Pass the screen to Marco."}
+
+
+def test_undo_by_key_brings_the_question_back(new_house: Callable[..., House], visitor: Visitor) -> None:
+    """Given bots that wait for me, when I answer and press U, then the same question stands again."""
+    page = visitor()
+    me = against_bots(page, new_house(grace=60))
+    for _ in range(60):
+        me.waits()
+        question = me.question
+        me.answers()
+        if page.locator("[data-do=undo]").count():
+            break
+        if page.locator("[data-do=done]").count():
+            page.locator("[data-do=done]").click()
+
+    page.locator("body").click(position={"x": 2, "y": 300})
+    page.keyboard.press("u")
+
+    expect(page.locator(".ask__q")).to_have_text(question)
+    expect(page.locator("#ask")).to_have_attribute("data-mine", "1")
+
+
+def test_why_not_explains_itself_to_pointer_keyboard_and_finger(house: House, visitor: Visitor) -> None:
+    """Given something greyed, then it says why, what to do instead and which rule says so."""
+    page = visitor()
+    me = against_bots(page, house)
+    me.plays_until('#ask [data-why]:not([data-key="u"])')
+    greyed = page.locator('#ask [data-why]:not([data-key="u"])').first
+    number = me.number()
+
+    greyed.hover()
+    expect(page.locator("#whynot")).to_be_visible()
+    expect(page.locator("#whynot b")).to_have_text(greyed.get_attribute("data-why") or "")
+    page.keyboard.press("Escape")
+    expect(page.locator("#whynot")).to_be_hidden()
+    greyed.focus()
+    expect(page.locator("#whynot")).to_be_visible()
+    expect(greyed).to_have_attribute("aria-describedby", "whynot")
+    greyed.click(force=True)
+
+    assert me.number() == number, "nothing was answered"
+    page.locator("#whynot a").click()
+    expect(page).to_have_url(re.compile("/rules/senators/"))
+
+
+def test_a_page_finds_back_after_the_house_was_killed(new_house: Callable[..., House], visitor: Visitor) -> None:
+    """Given a game in progress, when the server dies and comes back, then the page says so, catches up and goes on."""
+    house = new_house()
+    page = visitor()
+    me = against_bots(page, house)
+    me.waits()
+    me.answers()
+    me.waits()
+    number = me.number()
+
+    house.kill()
+    expect(page.locator(".offline")).to_be_visible()
+    house.open()
+
+    expect(page.locator(".offline")).to_be_hidden(timeout=20000)
+    assert me.number() >= number, "what was answered is still there"
+    me.waits()
+    me.answers()
+
+
+def test_a_stale_page_changes_nothing_and_says_so(house: House, visitor: Visitor) -> None:
+    """Given the same seat in two windows, when both answer, then the second is told that the table has moved on."""
+    page = visitor()
+    me = against_bots(page, house)
+    me.waits()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.route("**/events", lambda route: route.abort())
+    other.reload()
+    choice = Person(other, 0).choice()
+
+    me.answers()
+    choice.click()
+
+    expect(other.locator(".toast")).to_be_visible()
+
+
+def test_standing_answers_and_hints(house: House, visitor: Visitor) -> None:
+    page = visitor()
+    me = against_bots(page, house)
+    me.plays_until(".popbox [data-stand]")
+
+    page.locator("[data-do=hint]").click()
+    expect(page.locator(".toast")).to_contain_text("A bot would choose")
+    page.locator(".ask__aside .popbox summary").click()
+    page.locator("[data-stand]").click()
+
+    expect(page.locator("[data-unstand]")).to_be_visible()
+    page.locator("[data-unstand]").click()
+    expect(page.locator("[data-unstand]")).to_be_hidden()
+
+
+def test_replay_shows_any_moment_again(house: House, visitor: Visitor) -> None:
+    page = visitor()
+    me = against_bots(page, house)
+    for _ in range(4):
+        me.waits()
+        me.answers()
+    me.waits()
+    newest = page.locator(".log li").first.inner_text().splitlines()[0]
+    page.goto(f"{page.url}/replay")
+    expect(page.locator(".log li")).to_have_count(1)
+
+    page.locator("[data-jump=last]").click()
+    expect(page.locator(".log li").first).to_contain_text(newest)
+    page.locator("[data-skip='-1']").click()
+
+    last = int(page.locator("[data-replay]").get_attribute("max") or 0)
+    expect(page.locator("#step")).to_have_text(f"Step {last - 1} of {last}")
+    expect(page).to_have_url(re.compile(r"[?&]at=\d+"))

@@ -1,0 +1,1 @@
+"""Rules of Conquest of the Empire."""

@@ -1,0 +1,525 @@
+"""Rules of leaders, legions and marching by land and road."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.conquest.board import NUMBERS
+from tests.conquest.table import (
+    asked,
+    board,
+    end_turn,
+    force,
+    legal,
+    march,
+    owner,
+    play,
+    position,
+    refusal,
+    refused,
+    spaces,
+    where,
+)
+
+MAC, GAL, EGY, NUM, HIS, ITA = range(6)
+GENERAL = "macedonia_general_1"
+OTHER = "macedonia_general_2"
+
+
+# -- leaders ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("conquest:leader.1", "conquest:move.5")
+def test_units_without_a_leader_do_not_move():
+    match = position(units={"moesia": {MAC: [3, 0, 0]}}, control={"moesia": MAC})
+
+    assert refused(match, "space:moesia") == "conquest:leader.1"
+    assert refusal(match, "space:moesia").remedy == "move.no_leader.remedy"
+    assert force(match, MAC, "moesia") == [3, 0, 0]
+
+
+@pytest.mark.rule("conquest:leader.2")
+def test_a_caesar_may_move_two_spaces_alone():
+    match = position(leaders={"macedonia_caesar": "moesia"})
+
+    march(match, "macedonia_caesar", "dacia")
+    march(match, "macedonia_caesar", "pannonia")
+
+    assert where(match, "macedonia_caesar") == "pannonia"
+    assert refused(match, "leader:macedonia_caesar") == "conquest:move.3"
+
+
+@pytest.mark.rule("conquest:leader.2")
+def test_a_caesar_may_lead_units():
+    match = position()
+
+    march(match, "macedonia_caesar", "dalmatia", infantry=3)
+
+    assert force(match, MAC, "dalmatia") == [3, 0, 0]
+    assert where(match, "macedonia_caesar") == "dalmatia"
+
+
+@pytest.mark.rule("conquest:leader.3", "conquest:conquer.2")
+def test_a_leader_alone_conquers_nothing():
+    match = position(control={"moesia": GAL})
+
+    march(match, GENERAL, "moesia")
+    play(match, "done")
+
+    assert owner(match, "moesia") == GAL
+    assert board(match).tribute[MAC] == 15
+
+
+@pytest.mark.rule("conquest:leader.3")
+def test_a_leader_alone_may_not_enter_a_province_with_enemy_units():
+    match = position(units={"moesia": {GAL: [1, 0, 0]}, "macedonia": {MAC: [0, 0, 0]}})
+
+    play(match, f"leader:{GENERAL}")
+
+    assert "moesia" not in spaces(match)
+    assert refused(match, "space:moesia") == "conquest:leader.3"
+
+
+@pytest.mark.rule("conquest:leader.3")
+def test_leaders_alone_are_captured_where_enemy_units_stay():
+    match = position(leaders={"galatia_general_1": "moesia"})
+
+    march(match, GENERAL, "moesia", infantry=1)
+    play(match, "done")
+
+    assert asked(match) == {MAC: "captive.fate"}
+    play(match, "hold")
+    assert where(match, "galatia_general_1") == f"captive:{MAC}"
+
+
+@pytest.mark.rule("conquest:leader.3")
+def test_with_the_other_reading_leaders_alone_are_left_in_peace():
+    match = position(leaders={"galatia_general_1": "moesia"}, options={"lone_leader_capture": "never"})
+
+    march(match, GENERAL, "moesia", infantry=1)
+    play(match, "done")
+
+    assert where(match, "galatia_general_1") == "moesia"
+    assert owner(match, "moesia") == MAC
+
+
+@pytest.mark.rule("conquest:leader.3")
+def test_leaders_are_not_captured_by_units_that_only_pass():
+    match = position(leaders={"galatia_general_1": "moesia"}, units={"macedonia": {MAC: [0, 2, 0]}})
+
+    march(match, GENERAL, "moesia", cavalry=2)
+    march(match, GENERAL, "dacia", marched_cavalry=2)
+    play(match, "done")
+
+    assert where(match, "galatia_general_1") == "moesia"
+
+
+@pytest.mark.rule("conquest:leader.3")
+def test_a_leader_put_ashore_alone_among_enemies_is_captured_by_them():
+    match = position(
+        leaders={GENERAL: "galley:macedonia_1"},
+        galleys={"macedonia_1": "m_rhodus"},
+    )
+
+    play(match, "galley:macedonia_1", "space:galatia", "done")
+
+    assert asked(match) == {GAL: "captive.fate"}
+
+
+@pytest.mark.rule("conquest:leader.4", "conquest:pieces.5")
+def test_a_player_without_generals_goes_on_with_the_caesar():
+    match = position(leaders={f"macedonia_general_{n}": "gone" for n in range(1, 5)})
+
+    assert legal(match) == ["done", "leader:macedonia_caesar"]
+
+
+@pytest.mark.rule("conquest:leader.4")
+def test_a_general_has_two_points():
+    match = position()
+
+    march(match, GENERAL, "thracia")
+    march(match, GENERAL, "asia")
+
+    assert where(match, GENERAL) == "asia"
+    assert f"leader:{GENERAL}" not in legal(match)
+
+
+# -- legions ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("conquest:move.1")
+def test_all_moves_come_before_the_first_battle():
+    match = position(units={"moesia": {GAL: [1, 0, 0]}})
+
+    march(match, GENERAL, "moesia", infantry=2)
+
+    assert asked(match) == {MAC: "move.who"}
+    march(match, OTHER, "dalmatia", infantry=1)
+    assert not match.lines(None) or not [line for line in match.lines(None) if line.message == "battle.rolled"]
+    play(match, "done")
+    assert [line for line in match.lines(None) if line.message == "battle.rolled"]
+
+
+@pytest.mark.rule("conquest:move.2")
+def test_a_leader_takes_up_to_seven_units():
+    match = position(units={"macedonia": {MAC: [8, 0, 0]}})
+
+    play(match, f"leader:{GENERAL}")
+
+    assert next(iter(match.asks.values())).params["units"] == ["unit:infantry_7"]
+    assert refused(match, "unit:infantry_8") == "conquest:move.2"
+    assert refused(match, "unit:infantry_9") == "conquest:move.3"
+    play(match, "space:dalmatia")
+    assert force(match, MAC, "dalmatia") == [7, 0, 0]
+
+
+@pytest.mark.rule("conquest:move.2")
+def test_two_leaders_take_fourteen_units():
+    match = position(units={"macedonia": {MAC: [8, 6, 1]}})
+
+    march(match, GENERAL, "dalmatia", leaders=[OTHER], infantry=8, cavalry=5, catapult=1)
+
+    assert force(match, MAC, "dalmatia") == [8, 5, 1]
+    assert where(match, OTHER) == "dalmatia"
+
+
+@pytest.mark.rule("conquest:move.2")
+def test_a_second_leader_cannot_leave_while_the_units_need_him():
+    match = position(units={"macedonia": {MAC: [8, 0, 0]}})
+
+    play(match, f"leader:{GENERAL}", f"leader:{OTHER}", "unit:infantry_8")
+    assert refused(match, f"leader:{OTHER}") == "conquest:move.2"
+
+    play(match, "unit:infantry_7", f"leader:{OTHER}", "space:dalmatia")
+    assert where(match, OTHER) == "macedonia"
+
+
+@pytest.mark.rule("conquest:move.2")
+def test_a_legion_can_be_told_to_stay():
+    match = position()
+
+    play(match, f"leader:{GENERAL}", "stay")
+
+    assert asked(match) == {MAC: "move.who"}
+    assert where(match, GENERAL) == "macedonia"
+
+
+@pytest.mark.rule("conquest:move.3", "conquest:unit.infantry")
+def test_infantry_is_done_after_a_step_and_its_general_is_not():
+    match = position(units={"macedonia": {MAC: [2, 0, 0]}})
+
+    march(match, GENERAL, "moesia", infantry=2)
+    play(match, f"leader:{GENERAL}")
+
+    assert not [each for each in legal(match) if each.startswith("unit:")]
+    assert refused(match, "unit:infantry_1") == "conquest:move.3"
+    assert "dacia" in spaces(match)
+
+
+@pytest.mark.rule("conquest:move.3", "conquest:unit.cavalry")
+def test_cavalry_goes_two_spaces_with_its_general():
+    match = position(units={"macedonia": {MAC: [0, 2, 0]}})
+
+    march(match, GENERAL, "moesia", cavalry=2)
+    march(match, GENERAL, "dacia", marched_cavalry=2)
+
+    assert force(match, MAC, "dacia") == [0, 2, 0]
+    assert f"leader:{GENERAL}" not in legal(match)
+    march(match, OTHER, "moesia")
+    march(match, OTHER, "dacia")
+    assert f"leader:{OTHER}" not in legal(match)
+
+
+@pytest.mark.rule("conquest:unit.cavalry")
+def test_cavalry_that_has_marched_twice_does_not_march_with_another_general():
+    match = position(units={"moesia": {MAC: [0, 1, 0]}}, leaders={GENERAL: "moesia", OTHER: "pannonia"})
+
+    march(match, GENERAL, "dacia", cavalry=1)
+    march(match, GENERAL, "pannonia", marched_cavalry=1)
+    play(match, f"leader:{OTHER}")
+
+    assert not [each for each in legal(match) if each.startswith("unit:")]
+
+
+@pytest.mark.rule("conquest:unit.catapult")
+def test_a_catapult_moves_one_space():
+    match = position(units={"macedonia": {MAC: [0, 0, 1]}})
+
+    march(match, GENERAL, "moesia", catapult=1)
+    play(match, f"leader:{GENERAL}")
+
+    assert refused(match, "unit:catapult_1") == "conquest:move.3"
+
+
+@pytest.mark.rule("conquest:move.4")
+def test_a_general_leaves_six_infantry_and_takes_two_others_on():
+    match = position(
+        units={"macedonia": {MAC: [6, 0, 0]}, "moesia": {MAC: [2, 0, 0]}}, control={"moesia": MAC}, cities=["moesia"]
+    )
+
+    march(match, GENERAL, "moesia", infantry=6)
+    march(match, GENERAL, "dacia", infantry=2)
+
+    assert force(match, MAC, "moesia") == [6, 0, 0]
+    assert force(match, MAC, "dacia") == [2, 0, 0]
+    assert refused(match, f"leader:{GENERAL}") == "conquest:move.3"
+
+
+@pytest.mark.rule("conquest:move.5")
+def test_units_left_without_a_leader_defend():
+    match = position(units={"moesia": {GAL: [2, 0, 0]}})
+
+    march(match, GENERAL, "moesia", infantry=5)
+    play(match, "done")
+
+    assert [line.params["foe"] for line in match.lines(None) if line.message == "battle.begins"] == ["seat:1"]
+
+
+@pytest.mark.rule("conquest:move.6")
+def test_a_legion_stops_where_it_meets_enemy_units():
+    match = position(units={"macedonia": {MAC: [0, 2, 0]}, "moesia": {GAL: [1, 0, 0]}})
+
+    march(match, GENERAL, "moesia", cavalry=2)
+
+    assert refused(match, f"leader:{GENERAL}") == "conquest:move.3"
+    march(match, OTHER, "thracia")
+    march(match, OTHER, "asia")
+    assert force(match, MAC, "moesia") == [0, 2, 0]
+
+
+@pytest.mark.rule("conquest:move.6")
+def test_units_that_have_met_the_enemy_are_not_led_on_by_another_general():
+    match = position(
+        units={"macedonia": {MAC: [0, 2, 0]}, "moesia": {GAL: [1, 0, 0], MAC: [1, 0, 0]}}, leaders={OTHER: "moesia"}
+    )
+
+    march(match, GENERAL, "moesia", cavalry=2)
+    play(match, f"leader:{OTHER}")
+
+    assert [each for each in legal(match) if each.startswith("unit:")] == ["unit:infantry_0"]
+
+
+@pytest.mark.rule("conquest:move.7")
+def test_a_province_left_empty_stays_under_control():
+    match = position(units={"moesia": {MAC: [1, 0, 0]}}, control={"moesia": MAC}, leaders={GENERAL: "moesia"})
+
+    march(match, GENERAL, "dacia", infantry=1)
+    play(match, "done")
+
+    assert owner(match, "moesia") == MAC
+    assert board(match).tribute[MAC] == 25
+
+
+@pytest.mark.rule("conquest:move.8")
+def test_passing_through_does_not_conquer():
+    match = position(units={"macedonia": {MAC: [0, 1, 0]}}, control={"moesia": GAL, "dacia": GAL})
+
+    march(match, GENERAL, "moesia", cavalry=1)
+    march(match, GENERAL, "dacia", marched_cavalry=1)
+    play(match, "done")
+
+    assert (owner(match, "moesia"), owner(match, "dacia")) == (GAL, MAC)
+
+
+@pytest.mark.rule("conquest:move.9")
+def test_a_garrison_left_on_the_way_holds_the_province():
+    match = position(units={"macedonia": {MAC: [0, 2, 0]}}, control={"moesia": GAL})
+
+    march(match, GENERAL, "moesia", cavalry=2)
+    march(match, GENERAL, "dacia", marched_cavalry=1)
+    play(match, "done")
+
+    assert (owner(match, "moesia"), owner(match, "dacia")) == (MAC, MAC)
+
+
+@pytest.mark.rule("conquest:move.10")
+def test_enemy_galleys_do_not_stop_a_legion_and_are_destroyed_where_it_stays():
+    match = position(
+        units={"macedonia": {MAC: [0, 1, 0]}},
+        galleys={"galatia_1": "moesia.m_pontus_euxinus", "galatia_2": "thracia.m_aegaeum"},
+    )
+
+    march(match, GENERAL, "moesia", cavalry=1)
+    march(match, GENERAL, "thracia", marched_cavalry=1)
+    play(match, "done")
+
+    assert set(match.view()["galleys"]) == {"galatia_1"}
+    assert match.view()["players"][GAL]["supply"]["galley"] == 7
+
+
+@pytest.mark.rule("conquest:move.11", "conquest:alliance.1")
+def test_an_alliance_does_not_keep_the_peace():
+    match = position(units={"moesia": {GAL: [1, 0, 0]}})
+    match.interject(MAC, "ally", "seat:1")
+    match.interject(GAL, "ally", "seat:0")
+
+    march(match, GENERAL, "moesia", infantry=5)
+    play(match, "done")
+
+    assert match.view()["players"][MAC]["allies"] == [GAL]
+    assert [line for line in match.lines(None) if line.message == "battle.begins"]
+
+
+@pytest.mark.rule("conquest:alliance.1")
+def test_an_alliance_is_a_word_that_can_be_taken_back():
+    match = position()
+
+    assert list(match.chances(GAL)["ally"].legal()) == [f"seat:{n}" for n in (0, 2, 3, 4, 5)]
+    match.interject(GAL, "ally", "seat:0")
+    assert match.view()["players"][GAL]["allies"] == [MAC]
+    match.interject(GAL, "ally", "seat:0")
+    assert match.view()["players"][GAL]["allies"] == []
+    assert [line.message for line in match.lines(None)] == ["alliance.named", "alliance.ended"]
+
+
+# -- roads -----------------------------------------------------------------------------------------------------------
+ROAD = ["moesia.macedonia", "dacia.moesia", "pannonia.dacia"]
+"""Macedonia, Moesia, Dacia and Pannonia, one road after the other."""
+
+
+def on_road(**given: Any) -> Match:
+    """The general stands in Macedonia, at the beginning of the road."""
+    lands = {"moesia": MAC, "dacia": MAC, "pannonia": MAC}
+    return position(**{"control": lands, "cities": list(lands), "roads": ROAD, **given})
+
+
+@pytest.mark.rule("conquest:road.3", "conquest:unit.infantry")
+def test_infantry_travels_any_distance_along_roads_for_one_point():
+    match = on_road()
+
+    march(match, GENERAL, "pannonia", infantry=3)
+
+    assert force(match, MAC, "pannonia") == [3, 0, 0]
+    assert [line.message for line in match.lines(None)][-1] == "move.road"
+    play(match, f"leader:{GENERAL}")
+    assert "noricum" in spaces(match)
+    play(match, "unit:road_infantry_3")
+    assert "noricum" not in spaces(match)
+    assert refused(match, "space:noricum") == "conquest:move.3"
+
+
+@pytest.mark.rule("conquest:road.3")
+def test_every_city_on_the_road_can_be_the_end_of_the_way():
+    match = on_road()
+
+    play(match, f"leader:{GENERAL}")
+
+    assert {"moesia", "dacia", "pannonia"} <= set(spaces(match))
+
+
+@pytest.mark.rule("conquest:road.4", "conquest:unit.cavalry")
+def test_cavalry_rides_to_the_road_and_then_along_it():
+    match = on_road(units={"thracia": {MAC: [0, 1, 0]}}, leaders={GENERAL: "thracia"})
+
+    march(match, GENERAL, "macedonia", cavalry=1)
+    march(match, GENERAL, "pannonia", marched_cavalry=1)
+
+    assert force(match, MAC, "pannonia") == [0, 1, 0]
+    play(match, f"leader:{GENERAL}")
+    assert "italia" not in spaces(match)
+    assert refused(match, "space:italia") == "conquest:move.3"
+
+
+@pytest.mark.rule("conquest:road.4", "conquest:unit.cavalry")
+def test_cavalry_takes_the_road_and_then_a_step_beside_it():
+    match = on_road(units={"macedonia": {MAC: [0, 1, 0]}})
+
+    march(match, GENERAL, "pannonia", cavalry=1)
+    march(match, GENERAL, "noricum", road_cavalry=1)
+
+    assert force(match, MAC, "noricum") == [0, 1, 0]
+    assert f"leader:{GENERAL}" not in legal(match)
+
+
+@pytest.mark.rule("conquest:road.4")
+def test_who_is_tired_goes_on_along_the_road_only():
+    match = on_road(units={"thracia": {MAC: [0, 1, 0]}}, leaders={GENERAL: "thracia"})
+
+    march(match, GENERAL, "macedonia", cavalry=1)
+    march(match, GENERAL, "moesia", marched_cavalry=1)
+    play(match, f"leader:{GENERAL}")
+
+    assert spaces(match) == ["dacia", "macedonia", "pannonia"]
+    play(match, "space:pannonia")
+    assert force(match, MAC, "pannonia") == [0, 1, 0]
+
+
+@pytest.mark.rule("conquest:road.5", "conquest:move.4")
+def test_units_are_dropped_along_the_road_for_nothing():
+    match = on_road(units={"macedonia": {MAC: [4, 0, 0]}})
+
+    march(match, GENERAL, "moesia", infantry=4)
+    march(match, GENERAL, "pannonia", road_infantry=2)
+    march(match, GENERAL, "noricum")
+
+    assert force(match, MAC, "moesia") == [2, 0, 0]
+    assert force(match, MAC, "pannonia") == [2, 0, 0]
+    assert f"leader:{GENERAL}" not in legal(match)
+
+
+@pytest.mark.rule("conquest:road.5", "conquest:unit.catapult")
+def test_catapults_travel_on_with_the_road_and_not_beside_it():
+    match = on_road(units={"macedonia": {MAC: [0, 0, 2]}})
+
+    march(match, GENERAL, "moesia", catapult=2)
+    march(match, GENERAL, "dacia", road_catapult=1)
+    play(match, f"leader:{GENERAL}", "unit:road_catapult_1")
+
+    assert spaces(match) == ["macedonia", "moesia", "pannonia"]
+    play(match, "space:pannonia")
+    assert force(match, MAC, "moesia") == [0, 0, 1]
+    assert force(match, MAC, "pannonia") == [0, 0, 1]
+
+
+@pytest.mark.rule("conquest:road.6")
+def test_a_road_to_a_lost_city_is_nobodys():
+    match = on_road(control={"moesia": MAC, "dacia": GAL, "pannonia": GAL})
+
+    play(match, f"leader:{GENERAL}")
+    assert "dacia" not in spaces(match)
+
+
+@pytest.mark.rule("conquest:road.6")
+@pytest.mark.parametrize(("reading", "ways"), [("controller_of_both", True), ("builder_only", False)])
+def test_who_has_both_cities_has_the_road_unless_only_its_builder_may(reading: str, ways: bool):
+    match = on_road(options={"road_use": reading}, leaders={"galatia_general_1": "moesia"})
+    for land in ("moesia", "dacia", "pannonia"):
+        board(match).take(GAL, NUMBERS[land])
+
+    end_turn(match)
+    play(match, "leader:galatia_general_1", "space:dacia", "leader:galatia_general_1", "space:pannonia")
+
+    assert ("leader:galatia_general_1" in legal(match)) is ways
+
+
+@pytest.mark.rule("conquest:road.6")
+def test_the_reading_that_only_the_builder_may_lets_the_builder():
+    match = on_road(options={"road_use": "builder_only"})
+
+    march(match, GENERAL, "pannonia", infantry=1)
+
+    assert force(match, MAC, "pannonia") == [1, 0, 0]
+
+
+@pytest.mark.rule("conquest:road.6")
+def test_a_road_from_a_lost_city_is_nobodys_either():
+    match = on_road(
+        control={"moesia": GAL, "dacia": MAC, "pannonia": MAC},
+        leaders={GENERAL: "moesia"},
+        cities=["moesia", "dacia", "pannonia"],
+    )
+
+    play(match, f"leader:{GENERAL}")
+
+    assert "pannonia" in spaces(match)  # a neighbour of its own
+    play(match, "space:dacia")
+    assert board(match).strength[1] == 1
+
+
+@pytest.mark.rule("conquest:road.6", "conquest:move.6")
+def test_a_city_with_enemy_units_is_entered_by_road_and_not_passed():
+    match = on_road(units={"macedonia": {MAC: [3, 0, 0]}, "moesia": {GAL: [1, 0, 0]}})
+
+    play(match, f"leader:{GENERAL}")
+
+    assert "moesia" in spaces(match)
+    assert "dacia" not in spaces(match)
