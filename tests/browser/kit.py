@@ -22,7 +22,11 @@ OPEN = re.compile(r"http://[\w.\[\]:]+")
 SERVE = "import typer; from tabularium.server.commands import serve; typer.run(serve)"
 PATIENCE = 20
 """Seconds until a house that does not open, or a table that does not move, is given up."""
-FORWARD = ("done", "finish", "pass", "none", "decline", "sell", "buy", "auction", "trading", "join", "confirm")
+ANSWERED = """before => {
+  const ask = document.querySelector("#ask");
+  return !ask || ask.dataset.ask !== before || !ask.dataset.mine;
+}"""
+"""The page has taken note of an answer: another question stands there, or none of mine."""
 
 
 class House:
@@ -100,12 +104,7 @@ class Person:
         with self.page.expect_response(re.compile("/answer$")) as heard:
             choice.click()
         assert heard.value.ok, heard.value.text()
-        self.page.wait_for_function(
-            """([before]) => { const ask = document.querySelector('#ask');
-               return !ask || ask.dataset.ask !== before || !ask.dataset.mine }""",
-            arg=[before],
-            timeout=PATIENCE * 1000,
-        )
+        self.page.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE * 1000)
 
     def choice(self) -> Locator:
         """A control to press: the legal ones are those with an answer."""

@@ -5,7 +5,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabularium.engine import Amount, IllegalAnswer, Match, NoChance, Pick, Refusal, Refused, Scene, WrongSeat, refuse
+from tabularium.engine import (
+    Amount,
+    IllegalAnswer,
+    Match,
+    NoChance,
+    Pick,
+    Refusal,
+    Refused,
+    Scene,
+    StaleAsk,
+    WrongSeat,
+    refuse,
+)
 from tests.engine.toys import Toy, always, button, toy
 
 
@@ -73,6 +85,9 @@ def test_refusals_are_plain_json() -> None:
         (lambda match: match.answer(1, "yes"), WrongSeat, "refused.not_asked"),
         (lambda match: match.answer(7, "yes"), WrongSeat, "refused.not_asked"),
         (lambda match: match.answer(-1, "yes"), WrongSeat, "refused.not_asked"),
+        (lambda match: match.answer(7, "yes", ask=1), WrongSeat, "refused.not_asked"),
+        (lambda match: match.answer(-1, "yes", ask=5), WrongSeat, "refused.not_asked"),
+        (lambda match: match.answer(0, "yes", ask=5), StaleAsk, "refused.stale"),
         (lambda match: match.answer(0, "perhaps"), IllegalAnswer, "refused.not_an_option"),
         (lambda match: match.interject(1, "sneeze", "do"), NoChance, "refused.no_chance"),
         (lambda match: match.interject(-1, "knock", "do"), NoChance, "refused.no_chance"),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match, Scene, Sealed, TabulariumError, Together, Window
+from tabularium.engine import Match, Scene, Sealed, StaleAsk, TabulariumError, Together, Window
 from tests.engine.toys import Toy, always, button, fist, toy
 
 EVERYBODY = [0, 1, 2]
@@ -69,6 +69,15 @@ def test_it_is_a_row_that_names_who_consented() -> None:
     assert match.record is not None
     row = match.record.rows[-1]
     assert (type(row).__name__, row.seat, row.to, row.consent) == ("Back", 1, 0, [0, 1, 2])
+
+
+def test_an_answer_on_its_way_is_not_taken_for_the_ask_that_came_back() -> None:
+    match = thrown(Match.new(GAME, 3), 3)
+    assert list(match.asks) == [0]
+    seen = match.numbers[0]
+    match.rewind(0, 1, EVERYBODY)
+    with pytest.raises(StaleAsk):
+        match.answer(0, "yes", ask=seen)
 
 
 def test_without_the_consent_of_all_nothing_happens() -> None:

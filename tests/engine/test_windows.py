@@ -17,8 +17,9 @@ def closing(s: Toy) -> Scene:
 
 
 def opening(s: Toy) -> Scene:
-    """A window comes before the first question."""
+    """A window comes before the first question, and something happens between the two."""
     yield Window("opening")
+    s.coins[2] -= 1
     s.say("opened")
     s.notes.append((yield button(0)))
     s.notes.append((yield button(0, "again")))
@@ -132,6 +133,15 @@ def test_undo_over_a_window_that_passed_says_nothing_twice() -> None:
     match.undo(0)
     assert asked(match) == [(0, "press")]
     assert [line.message for line in match.log] == ["opened"]
+
+
+def test_what_happened_behind_a_window_that_passed_happens_once() -> None:
+    match = Match.new(OPENING, 3)
+    match.answer(0, "yes")
+    match.undo(0)
+    match.answer(0, "no")
+    for copy in (match, match.clone(1), Match.from_snapshot(OPENING, match.snapshot())):
+        assert (asked(copy), copy.state.coins) == ([(0, "again")], [5, 5, 4])
 
 
 def test_an_interjection_into_a_scene_behind_a_window_can_be_undone() -> None:

@@ -194,6 +194,8 @@ class Inn:
     async def asked(self, table: str, people: list[Visitor]) -> tuple[int, Sight]:
         """A seat that is asked, and what it sees."""
         for seat, person in enumerate(people):
+            if seat not in (await self.house.tables.info(person, table)).my_seats:
+                continue
             sight = await self.house.play.sight(person, table, seat)
             if sight.ask is not None:
                 return seat, sight

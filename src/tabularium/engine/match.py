@@ -183,7 +183,7 @@ class Match:
     def answer(self, seat: int, answer: Answer, ask: int | None = None, by: str | None = None) -> None:
         """A seat answers. `ask` is the number of the ask it means; `by` names who answered for it unasked."""
         asked = self.asks.get(seat)
-        if ask is not None and ask != self.numbers[seat]:
+        if ask is not None and seat in self.seats and ask != self.numbers[seat]:
             raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
         key = asked.key if asked else ""
         self._guarded(lambda: self.run.answer(seat, answer))
@@ -310,6 +310,7 @@ class Match:
         self._sealed_at, self._seal = len(self._entries), "consent"
         self.state.dice = mark.state.dice = position
         self.run.stops = stops
+        self._asked = {}
 
     # -- history -------------------------------------------------------------------------------------------------
     def _guarded(self, step: Callable[[], None]) -> None:

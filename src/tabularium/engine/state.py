@@ -98,7 +98,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         if self.table.log is not None:
             for name, value in params.items():
                 if type(value) is dict:
-                    params[name] = {SEATS[seat]: each for seat, each in value.items()}
+                    params[name] = {SEATS[key] if type(key) is int else key: each for key, each in value.items()}
             self.table.log.append(Line(message=message, rule=rule, to=to, params=params))
 
     # -- copies --------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -52,7 +53,9 @@ def odds(
     except Refused as refused:
         raise BadInput("bad.usage", problem=speaker.refusal(refused.refusal)) from None
     for grid in found.grids:
-        out.print(table(grid, speaker))
+        out.print(Text(speaker.cell(grid.title), style=THING))
+        out.print(Padding.indent(table(grid, speaker), 2))
+        out.print()
     if json is not None:
         json.write_bytes(msgspec.json.format(msgspec.json.encode(found.data)) + b"\n")
 
@@ -69,14 +72,7 @@ def asked_of(game: Game) -> Asked:
 
 def table(grid: Grid, words: FoundWords) -> Table:
     """A grid in the terminal."""
-    shown = Table(
-        title=words.cell(grid.title),
-        title_style=THING,
-        title_justify="left",
-        box=None,
-        padding=(0, 2, 0, 0),
-        header_style=QUIET,
-    )
+    shown = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     shown.add_column("")
     for column in grid.columns:
         shown.add_column(words.cell(column), justify="right")

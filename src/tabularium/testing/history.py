@@ -9,8 +9,11 @@ import msgspec
 
 from tabularium.engine import Line, Match, Record, Run, Sealed, Table, verify
 
-from .play import Case, Watch, do, looked_at, moves
+from .play import Case, Watch, do, looked_at, moves, stretches
 from .same import described, everything, position, raises, same
+
+STRETCH = 4
+"""How many steps in a row are looked at, where what came before matters."""
 
 
 def reload(match: Match) -> Match:
@@ -21,9 +24,12 @@ def reload(match: Match) -> Match:
 def snapshots(case: Case) -> None:
     """From its bytes a match is the same again, and goes on the same."""
     pending: Match | None = None
-    for match, action in moves(case):
+    for match, action, look in stretches(case, STRETCH):
         if pending is not None:
             same(position(pending), position(match), f"{case}: one step after the snapshot")
+            pending = None
+        if not look:
+            continue
         data = match.snapshot()
         again = reload(match)
         same(again.snapshot(), data, f"{case}: the bytes of the copy")
@@ -31,7 +37,6 @@ def snapshots(case: Case) -> None:
         said = left.pop("log")
         assert right.pop("log")[again.log_start - match.log_start :] == said, f"{case}: the log since the snapshot"
         same({**left, "record": right["record"]}, right, f"{case}: out of its bytes")
-        pending = None
         if action.verb != "rewind":  # needs the record, which is kept elsewhere
             do(again, action)
             pending = again
@@ -79,9 +84,9 @@ def clones(case: Case) -> None:
 def undo(case: Case) -> None:
     """Undo gives back exactly what was before, over several scenes, and never crosses a seal."""
     history: list[tuple[int, dict[str, Any]]] = []
-    for match, action in moves(case):
-        if not action.moves:
-            history = history if action.verb in ("stop", "stand") else []
+    for match, action, look in stretches(case, STRETCH):
+        if not look or not action.moves:
+            history = history if look and action.verb in ("stop", "stand") else []
             continue
         before = _undone(match)
         again = reload(match)

@@ -188,11 +188,15 @@ def moves(case: Case) -> Iterator[tuple[Match, Action]]:
 
 def looked_at(case: Case) -> Iterator[tuple[Match, Action]]:
     """As many of the moves as the case asks for, spread over the match."""
-    length = sum(1 for _ in moves(case))
-    chosen = set(case.random("positions").sample(range(length), min(case.positions, length)))
-    for place, step in enumerate(moves(case)):
-        if place in chosen:
-            yield step
+    return ((match, action) for match, action, look in stretches(case, 1) if look)
+
+
+def stretches(case: Case, length: int) -> Iterator[tuple[Match, Action, bool]]:
+    """All moves, and whether one belongs to the stretches of this length that are to be looked at."""
+    parts = -(-sum(1 for _ in moves(case)) // length)
+    chosen = set(case.random("positions").sample(range(parts), min(case.positions, parts)))
+    for place, (match, action) in enumerate(moves(case)):
+        yield match, action, place // length in chosen
 
 
 class Watch:

@@ -185,11 +185,10 @@ fitSubset();
 const table = () => $("#table[data-table]");
 const api = path => `/api/v1/tables/${table().dataset.table}/${path}`;
 const seat = () => (table().dataset.seat === undefined ? null : +table().dataset.seat);
-let busy = false;
 
-const call = async (path, body, method = "POST") => {
+const call = async (path, body) => {
   const response = await fetch(path, {
-    method,
+    method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
@@ -204,6 +203,12 @@ const refused = error => {
   toast(error.message, problem.remedy || "", link);
 };
 
+// Cards just drawn and fists just opened come falling in; what lay there before lies still.
+const arrive = (old, part) => {
+  const lay = new Set($$("[data-new]", old).map(each => each.dataset.new));
+  $$("[data-new]", part).forEach(each => each.classList.toggle("is-new", !lay.has(each.dataset.new)));
+};
+
 // What is swapped is only a part whose digest changed; focus and what was typed elsewhere stay.
 const swap = html => {
   const fresh = new DOMParser().parseFromString(html, "text/html"), next = fresh.querySelector("main"), now = $("main");
@@ -213,7 +218,7 @@ const swap = html => {
   const focused = document.activeElement, key = focused?.closest?.("[data-part]")?.dataset.part, answer = focused?.dataset?.answer;
   for (const part of $$("[data-part]", next)) {
     const old = $(`[data-part="${part.dataset.part}"]`, now);
-    if (old && old.dataset.v !== part.dataset.v) { old.replaceWith(part); part.classList.add("is-swapped"); }
+    if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); old.replaceWith(part); }
   }
   for (const attribute of next.attributes) now.setAttribute(attribute.name, attribute.value);
   if (key && !document.contains(focused)) (answer && $(`[data-answer='${CSS.escape(answer)}']`) || $("#ask"))?.focus({ preventScroll: true });
@@ -249,19 +254,19 @@ const refresh = () => {
     .finally(() => { fetching = null; if (again) { again = false; refresh(); } });
   return fetching;
 };
-const act = async (what, body, method) => {
-  if (busy) return;
-  busy = true;
+// One deed after the other. An answer whose question is gone when its turn comes was a second click: it is forgotten.
+let doing = Promise.resolve();
+const act = (what, body) => (doing = doing.then(() => perform(what, body)));
+const perform = async (what, body) => {
+  if (body?.ask !== undefined && body.ask !== +$("#ask")?.dataset.ask) return;
   root.classList.add("is-busy");
   try {
-    const result = await call(api(what), body, method);
+    await call(api(what), body);
     await refresh();
-    return result;
   } catch (error) {
     refused(error);
     if (error.status === 409) await refresh();
   } finally {
-    busy = false;
     root.classList.remove("is-busy");
   }
 };

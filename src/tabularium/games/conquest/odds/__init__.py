@@ -27,13 +27,12 @@ from .answer import (
 )
 from .command import ask
 from .land import flight, land_battle
-from .sea import SINKING, Fleet, sea_battle, sinking_order
+from .sea import Fleet, sea_battle, sinking_order
 
 __all__ = [
     "CHEAPEST",
     "DEAREST",
     "ORDERS",
-    "SINKING",
     "STRONGEST",
     "USUAL",
     "BadBattle",

@@ -66,13 +66,15 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `legion`: who is taken into the battle legion first. `losses`: who of it falls first. `pursuit`: whom of a fleeing
     enemy it takes first. `retreat_below`: after a round the side retreats if its chance to destroy the enemy and
-    survive, were the battle fought to the end, is below this; 0 is never, 1 is always.
+    survive, were the battle fought to the end, is below this; 0 is never, 1 is always. `sinking`: which galleys it
+    gives up first, `emptiest` being those with the fewest units, and the Caesar's last.
     """
 
     legion: Order = STRONGEST
     losses: Order = CHEAPEST
     pursuit: Order = DEAREST
     retreat_below: float = 0.0
+    sinking: Literal["emptiest"] = "emptiest"
 
     def __post_init__(self) -> None:
         if not 0 <= self.retreat_below <= 1:

@@ -18,11 +18,13 @@ from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
 from ..pieces import GALLEY_ROOM, KINDS, LAND_KINDS
 from .answer import ORDERS, Force, Odds, Order, Outcomes, Policy, Toll, bad
 from .land import land_battle
-from .sea import SINKING, sea_battle
+from .sea import sea_battle
 
 PIECES = [*KINDS[: LAND_KINDS + 1], "general", "caesar"]
 MOST = {"infantry": 40, "cavalry": 40, "catapult": 12, "galley": 16, "general": 8, "caesar": 1}
 """What two colours have, but one Caesar: more than that nobody has seen in one place."""
+WORDS = re.compile(r"(?:(\d+)\s*)?\b([a-z]+)\b")
+"""A piece, with its number if it has one."""
 EXAMPLE = "2 general 5 infantry 1 catapult"
 SIDES = ("attacker", "defender")
 SEA, FORT = "--sea", "--fort"
@@ -67,7 +69,7 @@ def _sorted_out(arguments: Sequence[str]) -> tuple[list[str], dict[str, str]]:
     flags: dict[str, str] = {}
     rest = iter(arguments)
     for argument in rest:
-        if not argument.startswith("-"):
+        if not argument.startswith("--"):
             forces.append(argument)
             continue
         flag, equals, value = argument.partition("=")
@@ -85,21 +87,14 @@ def _nearest(name: str, known: Iterable[str]) -> str:
 
 def read_force(text: str) -> Force:
     """A force in words, such as `2 general 5 infantry`; a word without a number is one piece."""
-    words = re.findall(r"\d+|[^\W\d]+|[^\w\s,]+", text.lower())
+    lower = text.lower()
     counts = dict.fromkeys(PIECES, 0)
-    number: int | None = None
-    for word in words:
-        if word.isdigit():
-            if number is not None:
-                raise bad("odds.bad.force", name=text, example=EXAMPLE)
-            number = int(word)
-            continue
+    for number, word in re.findall(WORDS, lower):
         kind = _piece(word)
-        counts[kind] += 1 if number is None else number
+        counts[kind] += int(number or 1)
         if counts[kind] > MOST[kind]:
             raise bad("odds.bad.many", number=counts[kind], name=kind, nearest=MOST[kind])
-        number = None
-    if number is not None or not any(counts.values()):
+    if re.sub(WORDS, "", lower).strip(" ,") or not any(counts.values()):
         raise bad("odds.bad.force", name=text, example=EXAMPLE)
     return Force(**counts)
 
@@ -202,7 +197,7 @@ def _by_number(columns: Sequence[Sequence[float]]) -> Iterable[list[Cell]]:
 def _policies(odds: Odds) -> Iterable[list[Cell]]:
     sides = odds.attacker, odds.defender
     if odds.place == "sea":
-        yield [Said("odds.policy.sinking"), *[Said(f"odds.sinking.{SINKING}")] * len(sides)]
+        yield [Said("odds.policy.sinking"), *(Said(f"odds.sinking.{side.policy.sinking}") for side in sides)]
         return
     for what in ORDERS_OF_A_SIDE:
         yield [Said(f"odds.policy.{what}"), *(_order(getattr(side.policy, what)) for side in sides)]

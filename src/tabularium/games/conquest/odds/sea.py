@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from .. import naval
+from ..pieces import COMBAT_KINDS
 from .answer import Ends, Force, Odds, Outcomes, Side, bad, toll
 from .dice import sea_hits
 from .land import REMEMBERED
@@ -16,12 +17,10 @@ Fleet = Sequence[Force]
 """One entry for each galley: what is aboard."""
 Sunk = tuple[int, ...]
 """What has gone down: infantry, cavalry, catapults, galleys, generals, Caesars."""
-SINKING = "emptiest"
-"""The one policy at sea: the owner gives up the galley with the fewest units first, and the Caesar's last."""
 
 
 def sinking_order(fleet: Fleet) -> list[int]:
-    """The galleys of a fleet in the order in which their owner lets them sink."""
+    """The galleys of a fleet in the order in which their owner gives them up: the emptiest first, the Caesar's last."""
     return sorted(range(len(fleet)), key=lambda at: (fleet[at].caesar, sum(fleet[at].units), fleet[at].general))
 
 
@@ -59,7 +58,7 @@ def _sea_battle(attacker: tuple[Force, ...], defender: tuple[Force, ...]) -> Odd
             for hit, share in enumerate(sea_hits(naval.DICE * other, own)):
                 for blow, blow_share in enumerate(sea_hits(naval.DICE * own, other)):
                     now = lost + hit, gone + blow
-                    end, outs = _ended(mine, theirs, (lost, gone), now)
+                    end, outs = _ended(mine, theirs, now)
                     if end is None:
                         after[now] += chance * share * blow_share
                         continue
@@ -84,25 +83,23 @@ def _sea_battle(attacker: tuple[Force, ...], defender: tuple[Force, ...]) -> Odd
     )
 
 
-def _ended(
-    mine: list[Sunk], theirs: list[Sunk], before: tuple[int, int], now: tuple[int, int]
-) -> tuple[str | None, tuple[Sunk, Sunk]]:
+def _ended(mine: list[Sunk], theirs: list[Sunk], now: tuple[int, int]) -> tuple[str | None, tuple[Sunk, Sunk]]:
     """How the battle has ended, if it has, and what each side has lost.
 
-    Who loses the Caesar is out at once and captures nobody in that round; if both would, the active player, who is the
-    attacker, is served first.
+    Who loses the Caesar is out at once, and captives that side took go back to the captor. If both would lose theirs,
+    the attacker, whose turn it is, captures first.
     """
     out = mine[now[0]], theirs[now[1]]
     if out[1][-1]:
-        return "attacker_wins", (_spared(out[0], mine[before[0]]), out[1])
+        return "attacker_wins", (_spared(out[0]), out[1])
     if out[0][-1]:
-        return "defender_wins", (out[0], _spared(out[1], theirs[before[1]]))
+        return "defender_wins", (out[0], _spared(out[1]))
     sunk = now[0] == len(mine) - 1, now[1] == len(theirs) - 1
     if all(sunk):
         return "both_destroyed", out
     return ("attacker_wins" if sunk[1] else "defender_wins" if sunk[0] else None), out
 
 
-def _spared(sunk: Sunk, before: Sunk) -> Sunk:
-    """The galleys and units that are sunk by now, but only the leaders captured before."""
-    return (*sunk[:4], *before[4:])
+def _spared(sunk: Sunk) -> Sunk:
+    """The galleys and units that went down, without leaders."""
+    return (*sunk[:COMBAT_KINDS], 0, 0)

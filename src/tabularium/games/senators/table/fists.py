@@ -84,7 +84,7 @@ def opened(look: Look, stage: Stage) -> Markup | None:
     total = sum(params["bids"].values())
     return panel(
         look.text("board.fists.open"),
-        h.ol(tiles, class_="fists is-new"),
+        h.ol(tiles, class_="fists", data_new="fists"),
         aside=look.text("board.fists.to_bank", n=total),
     )
 

@@ -50,7 +50,7 @@ def lot_panel(look: Look, lot: dict[str, Any], decided: bool) -> Markup:
             class_="panel__head",
         ),
         h.div(
-            h.div(card(look, name, label=spoken), class_="lot__card is-new"),
+            h.div(card(look, name, label=spoken), class_="lot__card", data_new=name),
             h.div(
                 h.div(lead, class_="lot__lead small"),
                 spaces(look, amount, lot) if isinstance(amount, Amount) else None,

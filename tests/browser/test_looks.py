@@ -1,0 +1,157 @@
+"""How the pages look and read: on the phone, in the dark, with a keyboard, with a screen reader, in five languages."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tabularium.draw import LANGUAGES
+from tests.browser.audit import audit
+from tests.browser.conftest import Visitor
+from tests.browser.kit import ANSWERED, House, Person, against_bots, sideways
+
+PHONE = {"width": 390, "height": 844, "has_touch": True}
+PAGES = ["/", "/new?with=friends", "/signin", "/me", "/rules/senators/war.1", "/help", "/help/senators", "/nowhere"]
+TAP = 44
+MOMENTS = 6
+
+
+def as_guest(page: Page, house: House) -> None:
+    """Somebody with a name, so that every page has something to show."""
+    page.goto(f"{house.url}/signin")
+    page.locator('form[action="/guest"] [name="name"]').fill("Livia")
+    page.locator('form[action="/guest"] button').click()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_passes_the_audit(house: House, visitor: Visitor, theme: str) -> None:
+    page = visitor(color_scheme=theme, reduced_motion="reduce")
+    as_guest(page, house)
+    for path in PAGES:
+        page.goto(house.url + path)
+        assert audit(page) == [], path
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
+def test_the_table_passes_the_audit_at_every_moment(house: House, visitor: Visitor, theme: str, width: int) -> None:
+    page = visitor(width=width, color_scheme=theme, reduced_motion="reduce")
+    me = against_bots(page, house)
+    for _ in range(MOMENTS):
+        me.waits()
+        assert audit(page) == [], me.question
+        me.answers()
+    page.goto(f"{page.url}/replay")
+    assert audit(page) == []
+
+
+def test_the_phone_shows_the_board_first_and_the_ask_at_its_lower_edge(house: House, visitor: Visitor) -> None:
+    page = visitor(**PHONE)
+    me = against_bots(page, house)
+    for _ in range(MOMENTS):
+        me.waits()
+        assert sideways(page) <= 0, me.question
+        ask = page.locator("#ask").bounding_box()
+        board = page.locator(".board").bounding_box()
+        assert ask is not None
+        assert board is not None
+        assert board["y"] < 120, "the board comes first"
+        assert abs(ask["y"] + ask["height"] - 844) < 2, "the ask sticks to the lower edge"
+        for button in page.locator("#ask .ask__opts .btn:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["height"] >= TAP - 0.5
+        me.answers()
+
+
+def test_the_phone_shows_one_panel_at_a_time(house: House, visitor: Visitor) -> None:
+    page = visitor(**PHONE)
+    against_bots(page, house)
+    for name, panel in (("seats", ".seats"), ("log", "#p-log"), ("press", "#p-press"), ("hand", ".pane-hand")):
+        page.locator(f'[data-pane-tab="{name}"]').click()
+        expect(page.locator(panel).first).to_be_visible()
+        assert page.locator(".seats:visible, #p-log:visible, #p-press:visible, .pane-hand:visible").count() == 1
+
+
+def test_no_page_scrolls_sideways_on_the_phone(house: House, visitor: Visitor) -> None:
+    page = visitor(**PHONE)
+    as_guest(page, house)
+    for path in PAGES:
+        page.goto(house.url + path)
+        assert sideways(page) <= 0, path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_speaks_the_readers_language(house: House, visitor: Visitor, lang: str) -> None:
+    """Given a language chosen on the first page, then table, asks and log are in it and nothing overflows."""
+    page = visitor(width=390, height=844)
+    page.goto(house.url)
+    page.locator(f'.foot button[value="{lang}"]').click()
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    page.locator("[data-start=senators]").click()
+    me = Person(page)
+    for _ in range(3):
+        me.waits()
+        assert page.locator("html").get_attribute("lang") == lang
+        assert sideways(page) <= 0
+        words = {"en": "senators", "es": "senadores", "it": "senatori", "fr": "sénateurs", "de": "Senatoren"}
+        expect(page.locator("body")).to_contain_text(words[lang])
+        me.answers()
+
+
+def test_the_theme_can_be_switched_and_stays(house: House, visitor: Visitor) -> None:
+    page = visitor(color_scheme="light")
+    page.goto(house.url)
+    before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+    page.locator("[data-theme-toggle]").click()
+    page.goto(f"{house.url}/help")
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+
+
+def test_a_game_can_be_played_without_a_pointer(house: House, visitor: Visitor) -> None:
+    """Given only a keyboard, then the skip link, the tab key, digits and Enter are enough."""
+    page = visitor()
+    me = against_bots(page, house)
+    me.waits()
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    focused = page.evaluate("document.activeElement.closest('#ask') !== null")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+
+    assert focused, "the next stop is in the ask"
+    assert outline != "none", "the focus can be seen"
+    for _ in range(MOMENTS):
+        me.waits()
+        before = me.ask.get_attribute("data-ask")
+        me.ask.focus()
+        key = page.locator("#ask [data-key]:not([data-key='u']):visible").first
+        if key.count():
+            page.keyboard.press(key.get_attribute("data-key") or "")
+        else:
+            page.locator("#table .target").first.focus()
+            page.keyboard.press("Enter")
+        page.wait_for_function(ANSWERED, arg=before)
+
+
+def test_with_reduced_motion_nothing_moves(house: House, visitor: Visitor) -> None:
+    page = visitor(reduced_motion="reduce")
+    me = against_bots(page, house)
+    me.plays_until("#table .target")
+
+    assert page.evaluate("getComputedStyle(document.querySelector('#table .target')).animationName") == "none"
+
+
+def test_any_game_can_be_played_on_the_generic_table(house: House, visitor: Visitor) -> None:
+    page = visitor(reduced_motion="reduce")
+    me = against_bots(page, house)
+    page.goto(f"{page.url}?board=generic")
+    expect(page.locator(".board--gen")).to_be_visible()
+    for _ in range(MOMENTS):
+        me.waits()
+        assert audit(page) == []
+        me.answers()
+    expect(page.locator(".board--gen")).to_be_visible()

@@ -1,0 +1,509 @@
+"""Rules of pursuit, retreat, captured leaders, conquest and elimination."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tests.conquest.table import (
+    asked,
+    board,
+    end_turn,
+    force,
+    legal,
+    lines,
+    march,
+    owner,
+    play,
+    position,
+    where,
+)
+
+MAC, GAL, EGY, NUM, HIS, ITA = range(6)
+F, C, K, G, B = "infantry", "cavalry", "catapult", "galley", "blank"
+
+
+def fight(attack: Sequence[int], defence: Sequence[int], dice: Sequence[str], **given: Any) -> Match:
+    """Macedonia attacks Galatia in Dacia, which has Moesia and Pannonia beside it; movement has just ended."""
+    units = {"dacia": {MAC: attack, GAL: defence}, **given.pop("more", {})}
+    return play(position(**{"units": units, "control": {"dacia": GAL}, "dice": dice, **given}), "done")
+
+
+def pursued(match: Match) -> tuple[int, int]:
+    """The dice and hits of the last roll."""
+    line = lines(match, "battle.rolled")[-1]
+    return len(line.params["dice"]), line.params["hits"]
+
+
+# -- pursuit ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("conquest:pursuit.1", "conquest:pursuit.2")
+def test_the_pursuer_rolls_for_every_unit_and_hits_with_cavalry():
+    match = fight([4, 1, 2], [3, 0, 0], dice=[B] * 8 + [C, C, F, F, K, B, G])
+
+    play(match, 1, 4, "retreat")
+
+    assert pursued(match) == (7, 1)
+    assert force(match, GAL, "dacia") == [2, 0, 0]
+    assert asked(match) == {GAL: "retreat.to"}
+
+
+@pytest.mark.rule("conquest:pursuit.1")
+def test_the_defender_pursues_a_fleeing_attacker():
+    match = fight([2, 0, 0], [0, 3, 0], dice=[B] * 5 + [C, B, B])
+
+    play(match, "fight", "retreat")
+
+    assert pursued(match) == (3, 1)
+    assert force(match, MAC, "dacia") == [1, 0, 0]
+
+
+@pytest.mark.rule("conquest:pursuit.3")
+def test_the_pursuer_chooses_who_falls():
+    match = fight([0, 2, 0], [3, 0, 2], dice=[B] * 7 + [C, B])
+
+    play(match, "retreat")
+    assert asked(match) == {MAC: "pursuit.losses"}
+    assert (match.asks[MAC].params["unit"], match.asks[MAC].default) == ("kind:catapult", 1)
+    play(match, 1, "space:moesia")
+
+    assert force(match, GAL, "moesia") == [3, 0, 1]
+
+
+@pytest.mark.rule("conquest:pursuit.4", "conquest:leader.5")
+def test_leaders_escape_a_pursuit_that_destroys_all_units():
+    match = fight([0, 2, 0], [1, 0, 0], dice=[B] * 3 + [C, C], leaders={"galatia_caesar": "dacia"})
+
+    play(match, "retreat", "space:moesia")
+
+    assert where(match, "galatia_caesar") == "moesia"
+    assert not match.view()["players"][GAL]["out"]
+    assert owner(match, "dacia") == MAC
+
+
+@pytest.mark.rule("conquest:pursuit.4", "conquest:retreat.3")
+def test_leaders_who_escape_and_have_no_way_out_are_captured():
+    blocked = {"moesia": {EGY: [1, 0, 0]}, "pannonia": {EGY: [1, 0, 0]}}
+    match = fight([0, 2, 0], [1, 0, 0], dice=[B] * 3 + [C, C], leaders={"galatia_general_1": "dacia"}, more=blocked)
+
+    play(match, "retreat")
+
+    assert asked(match) == {MAC: "captive.fate"}
+
+
+@pytest.mark.rule("conquest:pursuit.4")
+def test_when_nobody_is_left_to_flee_nobody_is_asked_where_to():
+    match = fight([0, 2, 0], [1, 0, 0], dice=[B] * 3 + [C, C])
+
+    play(match, "retreat")
+
+    assert owner(match, "dacia") == MAC
+    assert asked(match) == {MAC: "destroy.city"}
+
+
+@pytest.mark.rule("conquest:pursuit.5")
+def test_leaders_are_captured_when_their_last_unit_falls_in_battle():
+    match = fight(
+        [2, 0, 0], [1, 0, 0], dice=[F, B, B], leaders={"galatia_general_1": "dacia", "galatia_general_2": "dacia"}
+    )
+
+    assert asked(match) == {MAC: "captive.fate"}
+    play(match, "hold", "remove")
+    assert (where(match, "galatia_general_1"), where(match, "galatia_general_2")) == (f"captive:{MAC}", "gone")
+
+
+@pytest.mark.rule("conquest:pursuit.6")
+def test_walls_do_not_pursue():
+    match = fight([2, 0, 0], [0, 3, 0], dice=[B] * 7 + [B] * 3, fortified=["dacia"])
+
+    play(match, "fight", "retreat")
+
+    assert pursued(match) == (3, 0)
+
+
+# -- retreat ---------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("conquest:retreat.1", "conquest:retreat.2", "conquest:retreat.4")
+def test_all_survivors_retreat_together_where_their_owner_says():
+    match = fight(
+        [2, 0, 0],
+        [1, 1, 1],
+        dice=[B] * 7,
+        leaders={"galatia_general_1": "dacia"},
+        control={"dacia": GAL, "pannonia": GAL},
+    )
+
+    play(match, "retreat")
+    assert asked(match) == {GAL: "retreat.to"}
+    assert legal(match) == ["space:moesia", "space:pannonia"]
+    assert match.asks[GAL].default == "space:pannonia"
+    play(match, "space:moesia")
+
+    assert force(match, GAL, "moesia") == [1, 1, 1]
+    assert where(match, "galatia_general_1") == "moesia"
+
+
+@pytest.mark.rule("conquest:retreat.1")
+def test_galleys_of_another_player_block_a_retreat():
+    match = fight([2, 0, 0], [1, 0, 0], dice=[B] * 5, galleys={"egyptus_1": "moesia.m_pontus_euxinus"})
+
+    play(match, "retreat")
+
+    assert force(match, GAL, "pannonia") == [1, 0, 0]
+
+
+@pytest.mark.rule("conquest:retreat.1")
+def test_own_galleys_do_not_block_a_retreat():
+    match = fight([2, 0, 0], [1, 0, 0], dice=[B] * 5, galleys={"galatia_1": "moesia.m_pontus_euxinus"})
+
+    play(match, "retreat")
+
+    assert asked(match) == {GAL: "retreat.to"}
+
+
+@pytest.mark.rule("conquest:retreat.3")
+def test_who_cannot_retreat_is_lost_and_captured():
+    blocked = {"moesia": {MAC: [1, 0, 0]}, "pannonia": {EGY: [1, 0, 0]}}
+    match = fight([2, 0, 0], [2, 0, 0], dice=[B] * 6, leaders={"galatia_general_1": "dacia"}, more=blocked)
+
+    play(match, "retreat")
+    assert asked(match) == {MAC: "captive.fate"}
+    play(match, "hold")
+
+    assert force(match, GAL, "dacia") == [0, 0, 0]
+    assert match.view()["players"][GAL]["supply"]["infantry"] == 15
+    assert owner(match, "dacia") == MAC
+
+
+@pytest.mark.rule("conquest:retreat.4")
+def test_units_without_a_leader_can_retreat():
+    match = fight([2, 0, 0], [2, 0, 0], dice=[B] * 6)
+
+    play(match, "retreat", "space:moesia")
+
+    assert force(match, GAL, "moesia") == [2, 0, 0]
+
+
+@pytest.mark.rule("conquest:retreat.5")
+def test_a_retreat_in_anothers_turn_conquers_only_at_the_end_of_the_own_combat():
+    match = fight([2, 0, 0], [2, 0, 0], dice=[B] * 6, control={"dacia": GAL, "moesia": EGY})
+
+    play(match, "retreat", "space:moesia")
+    assert owner(match, "moesia") == EGY
+    end_turn(match)
+    assert owner(match, "moesia") == EGY
+    play(match, "done")
+
+    assert owner(match, "moesia") == GAL
+
+
+@pytest.mark.rule("conquest:retreat.5", "conquest:combat.4e")
+def test_an_attacker_who_retreats_into_an_empty_province_has_it():
+    match = fight([2, 0, 0], [2, 0, 0], dice=[B] * 6, control={"dacia": GAL, "moesia": EGY})
+
+    play(match, "fight", "retreat", "space:moesia")
+
+    assert owner(match, "moesia") == MAC
+    assert owner(match, "dacia") == GAL
+
+
+# -- captives --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("conquest:captive.1", "conquest:pieces.5", "conquest:leader.4")
+def test_a_removed_general_never_returns():
+    match = fight([1, 0, 0], [2, 0, 0], dice=[B, F, B], leaders={"macedonia_general_1": "dacia"})
+
+    assert asked(match) == {GAL: "captive.fate"}
+    assert match.asks[GAL].default == "hold"
+    play(match, "remove")
+
+    assert where(match, "macedonia_general_1") == "gone"
+    end_turn(match)
+    assert where(match, "macedonia_general_1") == "gone"
+
+
+@pytest.mark.rule("conquest:captive.2")
+def test_a_captive_is_off_the_board():
+    match = position(leaders={"macedonia_general_1": f"captive:{GAL}"}, active=MAC)
+
+    ask = match.asks[MAC]
+    assert "leader:macedonia_general_1" not in list(ask.legal())
+    refusal = ask.why("leader:macedonia_general_1")
+    assert refusal is not None
+    assert (refusal.rule, refusal.message) == ("conquest:captive.2", "move.off_board")
+
+
+@pytest.mark.rule("conquest:captive.2", "conquest:combat.2a")
+def test_a_captive_helps_nobody_in_battle():
+    match = fight([9, 0, 0], [1, 0, 0], dice=[B] * 6, leaders={"galatia_general_1": f"captive:{MAC}"})
+
+    assert len(lines(match, "battle.rolled")[0].params["dice"]) == 5
+
+
+# -- conquest --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("conquest:galley.loss", "conquest:pieces.4")
+def test_galleys_of_all_others_on_the_coasts_of_a_conquered_province_are_destroyed():
+    match = position(
+        units={"moesia": {MAC: [2, 0, 0], GAL: [1, 0, 0]}},
+        control={"moesia": GAL},
+        galleys={
+            "galatia_1": "moesia.m_pontus_euxinus",
+            "galatia_2": "moesia.m_pontus_euxinus",
+            "egyptus_1": "moesia.m_pontus_euxinus",
+            "macedonia_1": "moesia.m_pontus_euxinus",
+            "egyptus_2": "thracia.m_pontus_euxinus",
+        },
+        dice=[F, B, B],
+    )
+
+    play(match, "done", "space:moesia")
+
+    assert set(match.view()["galleys"]) == {"macedonia_1", "egyptus_2"}
+    assert [player["supply"]["galley"] for player in match.view()["players"]][:3] == [7, 8, 7]
+
+
+@pytest.mark.rule("conquest:galley.loss")
+def test_galleys_stay_after_a_failed_attack():
+    match = position(
+        units={"moesia": {MAC: [1, 0, 0], GAL: [1, 0, 0]}},
+        control={"moesia": GAL},
+        galleys={"galatia_1": "moesia.m_pontus_euxinus", "macedonia_1": "moesia.m_pontus_euxinus"},
+        dice=[B, F],
+    )
+
+    play(match, "done", "space:moesia")
+
+    assert set(match.view()["galleys"]) == {"galatia_1", "macedonia_1"}
+
+
+@pytest.mark.rule("conquest:conquer.1")
+def test_conquest_moves_both_markers():
+    match = fight([2, 0, 0], [1, 0, 0], dice=[F, B, B])
+
+    assert board(match).tribute[:2] == [15 + 5, 15]
+    assert lines(match, "conquered")[-1].params["tribute"] == 20
+
+
+@pytest.mark.rule("conquest:conquer.2", "conquest:leader.3")
+@pytest.mark.parametrize(("infantry", "taken"), [(1, True), (0, False)])
+def test_an_empty_province_is_taken_by_a_unit_that_stays(infantry: int, taken: bool):
+    match = position(control={"dalmatia": GAL}, galleys={"macedonia_1": "dalmatia.m_adriatico"})
+
+    march(match, "macedonia_general_1", "dalmatia", **({"infantry": 1} if infantry else {}))
+    play(match, "done")
+
+    assert (owner(match, "dalmatia") == MAC) is taken
+    assert board(match).talents[MAC] == (20 if taken else 15)
+
+
+@pytest.mark.rule("conquest:conquer.3", "conquest:city.3")
+def test_the_city_comes_with_its_province():
+    match = position(control={"achaia": GAL}, cities=["achaia"])
+
+    march(match, "macedonia_general_1", "achaia", infantry=1)
+    play(match, "done")
+
+    assert board(match).tribute[:2] == [30, 15]
+
+
+@pytest.mark.rule("conquest:conquer.4")
+def test_losing_the_home_does_not_end_a_players_game():
+    match = position(
+        units={"galatia": {GAL: [0, 0, 0], MAC: [1, 0, 0]}},
+        leaders={f"galatia_{who}": "asia" for who in ("caesar", "general_1", "general_2", "general_3", "general_4")},
+    )
+
+    play(match, "done")
+    assert owner(match, "galatia") == MAC
+    end_turn(match)
+
+    assert asked(match) == {GAL: "move.who"}
+    assert not match.view()["players"][GAL]["out"]
+
+
+# -- elimination -----------------------------------------------------------------------------------------------------
+def fall(**given: Any) -> Match:
+    """The Caesar of Galatia stands in Dacia with one infantry, which Macedonia's attack will destroy."""
+    return fight(
+        [5, 0, 0],
+        [1, 0, 0],
+        **{"dice": [F] * 5 + [B], **given, "leaders": {"galatia_caesar": "dacia", **given.get("leaders", {})}},
+    )
+
+
+@pytest.mark.rule("conquest:elim.1", "conquest:leader.5")
+def test_a_captured_caesar_ends_his_players_game_at_once():
+    match = fall()
+
+    assert match.view()["players"][GAL]["out"]
+    assert where(match, "galatia_caesar") == "gone"
+    assert match.chances(GAL) == {}
+
+
+@pytest.mark.rule("conquest:elim.2", "conquest:elim.5")
+def test_the_captor_takes_talents_provinces_and_units():
+    match = fall(
+        talents=[10, 65, 0, 0, 0, 0],
+        control={"dacia": GAL, "asia": GAL, "pontus": GAL},
+        cities=["asia"],
+        galleys={"galatia_1": "m_amisus"},
+    )
+
+    assert board(match).talents[:2] == [10 + 65 + board(match).tribute[MAC], 0]
+    assert board(match).tribute[:2] == [15 + 15 + 5 + 15 + 5, 0]
+    assert force(match, MAC, "galatia") == [5, 0, 0]
+    assert owner(match, "galatia") == MAC
+    assert match.view()["galleys"]["galatia_1"]["owner"] == MAC
+    assert match.view()["players"][MAC]["supply"] == {"infantry": 25, "cavalry": 40, "catapult": 12, "galley": 15}
+
+
+@pytest.mark.rule("conquest:elim.2", "conquest:pieces.1")
+def test_inherited_units_and_galleys_obey_the_captor():
+    match = fall(galleys={"galatia_1": "m_amisus"})
+
+    while board(match).active != MAC or asked(match) != {MAC: "move.who"}:
+        end_turn(match)
+
+    assert "galley:galatia_1" in legal(match)
+    march(match, "galatia_general_1", "pontus", infantry=2)
+    assert force(match, MAC, "pontus") == [2, 0, 0]
+
+
+@pytest.mark.rule("conquest:elim.3")
+def test_the_captor_has_the_losers_generals_and_captives():
+    match = fall(
+        leaders={
+            "galatia_general_1": "dacia",
+            "galatia_general_2": f"captive:{EGY}",
+            "galatia_general_3": f"captive:{MAC}",
+            "egyptus_general_1": f"captive:{GAL}",
+            "macedonia_general_4": f"captive:{GAL}",
+        }
+    )
+
+    view = match.view()["leaders"]
+    assert all(view[f"galatia_general_{n}"]["owner"] == MAC for n in range(1, 5))
+    assert where(match, "galatia_general_1") == "dacia"
+    assert where(match, "galatia_general_2") == f"captive:{EGY}"
+    assert where(match, "galatia_general_3") == "macedonia"
+    assert where(match, "egyptus_general_1") == f"captive:{MAC}"
+    assert where(match, "macedonia_general_4") == "macedonia"
+
+
+@pytest.mark.rule("conquest:elim.3")
+def test_generals_who_have_no_home_to_return_to_wait_for_it():
+    match = fall(
+        leaders={"macedonia_general_4": f"captive:{GAL}"},
+        control={"dacia": GAL, "macedonia": EGY},
+        more={"macedonia": {MAC: [0, 0, 0]}},
+    )
+    assert where(match, "macedonia_general_4") == f"captive:{MAC}"
+
+    board(match).take(MAC, 29)
+    while board(match).active != EGY:
+        end_turn(match)
+    while board(match).active != MAC:
+        end_turn(match)
+
+    assert where(match, "macedonia_general_4") == "macedonia"
+
+
+@pytest.mark.rule("conquest:elim.4", "conquest:elim.1")
+def test_pending_battles_against_the_fallen_are_cancelled():
+    more = {"moesia": {MAC: [1, 0, 0], GAL: [2, 0, 0]}, "thracia": {MAC: [1, 0, 0], GAL: [1, 0, 0]}}
+    match = position(
+        units={"dacia": {MAC: [5, 0, 0], GAL: [1, 0, 0]}, **more},
+        control={"dacia": GAL, "moesia": GAL, "thracia": GAL},
+        leaders={"galatia_caesar": "dacia"},
+        dice=[F] * 5 + [B],
+    )
+
+    play(match, "done", "space:dacia")
+
+    assert len(lines(match, "battle.begins")) == 1
+    assert owner(match, "moesia") == owner(match, "thracia") == MAC
+    assert force(match, MAC, "moesia") == [3, 0, 0]
+    assert asked(match) == {MAC: "destroy.city"}
+
+
+@pytest.mark.rule("conquest:elim.1", "conquest:seq.2", "conquest:elim.4")
+def test_an_attacker_who_loses_the_own_caesar_is_out_and_the_turn_is_over():
+    match = fight([1, 0, 0], [5, 0, 0], dice=[B] + [F] * 5, leaders={"macedonia_caesar": "dacia"})
+
+    assert match.view()["players"][MAC]["out"]
+    assert owner(match, "macedonia") == GAL
+    assert asked(match) == {GAL: "move.who"}
+    assert board(match).talents[GAL] == 0
+
+
+@pytest.mark.rule("conquest:elim.5", "conquest:inflation.1")
+def test_inheritance_can_start_an_inflation():
+    rich = {
+        "achaia": MAC,
+        "caesariensis": MAC,
+        "africa": MAC,
+        "cyrenaica": MAC,
+        "syria": MAC,
+        "britannia": MAC,
+        "neapolis": MAC,
+    }
+    match = fall(control={"dacia": GAL, **rich})
+
+    assert board(match).tribute[MAC] == 85 + 20
+    assert lines(match, "inflation.coming")[0].params["mark"] == 105
+
+
+@pytest.mark.rule("conquest:win.1")
+def test_the_last_caesar_wins_at_once():
+    match = position(
+        2, units={"dacia": {0: [5, 0, 0], 1: [1, 0, 0]}}, leaders={"hispania_caesar": "dacia"}, dice=[F] * 5 + [B]
+    )
+
+    play(match, "done")
+
+    assert match.asks == {}
+    assert match.outcome is not None
+    assert (match.outcome["winners"], match.outcome["ending"]) == ([0], "last_caesar")
+    assert lines(match, "end.last_caesar")
+
+
+@pytest.mark.rule("conquest:win.2")
+def test_all_others_can_name_a_player_caesar():
+    match = position(3)
+
+    match.interject(0, "hail", "seat:2")
+    assert match.outcome is None
+    match.interject(0, "hail", "nobody")
+    match.interject(1, "hail", "seat:2")
+    assert match.outcome is None
+    assert match.view()["players"][1]["hails"] == 2
+    assert "seat:2" not in list(match.chances(1)["hail"].legal())
+    match.interject(0, "hail", "seat:2")
+
+    assert match.outcome is not None
+    assert (match.outcome["winners"], match.outcome["ending"]) == ([2], "acclamation")
+
+
+@pytest.mark.rule("conquest:win.2")
+def test_nobody_hails_themselves_or_the_fallen():
+    match = fall()
+
+    assert list(match.chances(MAC)["hail"].legal()) == ["seat:2", "seat:3", "seat:4", "seat:5"]
+    for seat in (EGY, NUM, HIS, ITA):
+        assert match.outcome is None
+        match.interject(seat, "hail", "seat:0")
+    assert match.outcome is not None
+    assert match.outcome["winners"] == [MAC]
+
+
+def test_a_round_limit_is_decided_by_tribute_and_then_by_talents():
+    match = position(2, options={"round_limit": 2}, control={"syria": 1})
+
+    for _ in range(4):
+        assert match.outcome is None
+        end_turn(match)
+
+    assert match.outcome is not None
+    assert (match.outcome["winners"], match.outcome["ending"]) == ([1], "round_limit")
+    tied = position(2, options={"round_limit": 1}, talents=[5, 0])
+    assert end_turn(end_turn(tied)).outcome["winners"] == [0]  # type: ignore[index]

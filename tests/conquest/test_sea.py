@@ -1,0 +1,323 @@
+"""Rules of galleys: sailing, taking legions aboard and putting them ashore."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conquest.table import (
+    asked,
+    board,
+    end_turn,
+    force,
+    galley,
+    legal,
+    march,
+    owner,
+    play,
+    position,
+    refusal,
+    refused,
+    sail,
+    spaces,
+    where,
+)
+
+MAC, GAL, EGY, NUM, HIS, ITA = range(6)
+GENERAL = "italia_general_1"
+AT_SEA = {"italia_1": "m_tyrrhenum"}
+IN_PORT = {"italia_1": "italia.m_tyrrhenum"}
+
+
+@pytest.mark.rule("conquest:sea.1", "conquest:unit.galley")
+def test_a_galley_moves_two_spaces_without_a_leader():
+    match = position(active=ITA, galleys=AT_SEA)
+
+    play(match, "galley:italia_1")
+    assert spaces(match) == sorted(
+        ["m_epirus", "m_narbo", "m_numidia", "corsica", "italia", "neapolis", "sardinia", "sicilia"]
+    )
+    play(match, "space:m_numidia")
+    sail(match, "italia_1", "numidia")
+
+    assert galley(match, "italia_1") == "numidia.m_numidia"
+    assert refused(match, "galley:italia_1") == "conquest:sea.1"
+    end_turn(match)
+    assert refused(match, "galley:italia_1") == "conquest:seq.1"
+
+
+@pytest.mark.rule("conquest:sea.1")
+def test_a_galley_does_not_jump_over_a_sea():
+    match = position(active=ITA, galleys=AT_SEA)
+
+    play(match, "galley:italia_1")
+
+    assert refused(match, "space:m_rhodus") == "conquest:sea.1"
+    play(match, "stay")
+    assert galley(match, "italia_1") == "m_tyrrhenum"
+    assert board(match).points[48] == 2
+
+
+@pytest.mark.rule("conquest:sea.2")
+def test_a_galley_goes_from_coast_to_coast_by_sea_only():
+    match = position(active=ITA, galleys=IN_PORT)
+
+    play(match, "galley:italia_1")
+    assert refused(match, "space:neapolis") == "conquest:sea.2"
+    assert refusal(match, "space:neapolis").remedy == "sail.coast_to_coast.remedy"
+    play(match, "space:m_tyrrhenum")
+    sail(match, "italia_1", "neapolis")
+
+    assert galley(match, "italia_1") == "neapolis.m_tyrrhenum"
+    assert "galley:italia_1" not in legal(match)
+
+
+@pytest.mark.rule("conquest:sea.3")
+def test_putting_to_sea_costs_one_point():
+    match = position(active=ITA, galleys=IN_PORT)
+
+    sail(match, "italia_1", "m_tyrrhenum")
+
+    assert match.view()["galleys"]["italia_1"]["points"] == 1
+
+
+@pytest.mark.rule("conquest:sea.4", "conquest:sea.6")
+def test_a_loaded_galley_sails_as_far_and_costs_the_legion_nothing():
+    match = position(active=ITA, galleys=AT_SEA, cargo={"italia_1": [3, 0, 0]}, leaders={GENERAL: "galley:italia_1"})
+
+    sail(match, "italia_1", "m_numidia", "m_sabrata")
+
+    assert galley(match, "italia_1") == "m_sabrata"
+    assert board(match).strength[31] == 0
+    assert match.view()["galleys"]["italia_1"]["cargo"] == {"infantry": 3, "cavalry": 0, "catapult": 0}
+
+
+@pytest.mark.rule("conquest:sea.5")
+def test_who_has_walked_does_not_board():
+    match = position(
+        active=ITA,
+        units={"narbonensis": {ITA: [1, 0, 0]}},
+        leaders={GENERAL: "narbonensis", "italia_general_2": "italia"},
+        galleys=IN_PORT,
+    )
+
+    march(match, GENERAL, "italia", infantry=1)
+    play(match, f"leader:{GENERAL}")
+    assert refused(match, "galley:italia_1") == "conquest:sea.5"
+    play(match, "stay", "leader:italia_general_2")
+    assert "galley:italia_1" in legal(match)
+
+
+@pytest.mark.rule("conquest:sea.5")
+def test_tired_cavalry_does_not_board_with_a_rested_general():
+    match = position(
+        active=ITA,
+        units={"narbonensis": {ITA: [0, 1, 0]}, "italia": {ITA: [0, 0, 0]}},
+        leaders={GENERAL: "narbonensis", "italia_general_2": "italia"},
+        galleys=IN_PORT,
+    )
+
+    march(match, GENERAL, "italia", cavalry=1)
+    play(match, "leader:italia_general_2")
+    assert refused(match, "galley:italia_1") == "conquest:sea.5"
+    play(match, "unit:marched_cavalry_0")
+    assert "galley:italia_1" in legal(match)
+
+
+@pytest.mark.rule("conquest:sea.5")
+def test_who_has_landed_does_not_walk():
+    match = position(
+        active=ITA,
+        galleys=AT_SEA,
+        cargo={"italia_1": [0, 2, 0]},
+        leaders={GENERAL: "galley:italia_1", "italia_general_2": "corsica"},
+    )
+
+    sail(match, "italia_1", "corsica")
+    play(match, f"leader:{GENERAL}", "space:corsica")
+
+    assert force(match, ITA, "corsica") == [0, 2, 0]
+    assert refused(match, f"leader:{GENERAL}") == "conquest:move.3"
+    play(match, "leader:italia_general_2")
+    assert not [each for each in legal(match) if each.startswith("unit:")]
+
+
+@pytest.mark.rule("conquest:sea.6", "conquest:leader.1")
+def test_a_galley_with_units_and_no_leader_does_not_sail():
+    match = position(active=ITA, galleys={**AT_SEA, "italia_2": "m_narbo"}, cargo={"italia_1": [3, 0, 0]})
+
+    assert refused(match, "galley:italia_1") == "conquest:sea.6"
+    assert "galley:italia_2" in legal(match)
+
+
+@pytest.mark.rule("conquest:sea.6")
+@pytest.mark.parametrize(("each", "sails"), [(True, False), (False, True)])
+def test_with_the_other_reading_one_leader_serves_galleys_that_sail_together(each: bool, sails: bool):
+    match = position(
+        active=ITA,
+        options={"leader_per_galley": each},
+        galleys={**AT_SEA, "italia_2": "m_tyrrhenum"},
+        cargo={"italia_1": [3, 0, 0]},
+        leaders={GENERAL: "galley:italia_2"},
+    )
+
+    assert ("galley:italia_1" in legal(match)) is sails
+    sail(match, "italia_2", "m_narbo")
+    assert ("galley:italia_1" in legal(match)) is sails
+    if sails:
+        play(match, "galley:italia_1")
+        assert spaces(match) == ["m_narbo"]
+        play(match, "space:m_narbo")
+        assert galley(match, "italia_1") == "m_narbo"
+
+
+@pytest.mark.rule("conquest:sea.7", "conquest:leader.1")
+def test_nobody_boards_or_lands_where_the_galley_is_at_sea():
+    match = position(
+        active=ITA, galleys={**AT_SEA, "italia_2": "m_narbo"}, leaders={"italia_general_2": "galley:italia_2"}
+    )
+
+    assert refused(match, "leader:italia_general_2") == "conquest:sea.7"
+    play(match, f"leader:{GENERAL}")
+    assert refused(match, "galley:italia_1") == "conquest:sea.7"
+    assert refused(match, "space:m_tyrrhenum") == "conquest:sea.7"
+
+
+@pytest.mark.rule("conquest:sea.8")
+def test_a_legion_stays_aboard_at_sea():
+    match = position(active=ITA, galleys=AT_SEA, cargo={"italia_1": [3, 0, 0]}, leaders={GENERAL: "galley:italia_1"})
+
+    end_turn(match)
+
+    assert where(match, GENERAL) == "galley:italia_1"
+    assert board(match).cargo[48 * 3] == 3
+
+
+@pytest.mark.rule("conquest:sea.9")
+def test_who_lies_on_a_coast_when_movement_ends_is_ashore():
+    match = position(
+        active=ITA,
+        units={"corsica": {HIS: [1, 0, 0]}},
+        galleys=AT_SEA,
+        cargo={"italia_1": [3, 0, 1]},
+        leaders={GENERAL: "galley:italia_1"},
+    )
+
+    sail(match, "italia_1", "corsica")
+    play(match, "done")
+
+    assert where(match, GENERAL) == "corsica"
+    assert [line.params["land"] for line in match.lines(None) if line.message == "battle.begins"] == ["space:corsica"]
+
+
+@pytest.mark.rule("conquest:sea.10", "conquest:sea.12")
+def test_enemy_galleys_neither_block_nor_must_be_fought():
+    match = position(active=ITA, galleys={**AT_SEA, "numidia_1": "m_numidia", "numidia_2": "m_sabrata"})
+
+    sail(match, "italia_1", "m_numidia", "m_sabrata")
+    play(match, "done")
+    assert asked(match) == {ITA: "combat.next"}
+    play(match, "done")
+
+    assert galley(match, "italia_1") == galley(match, "numidia_2") == "m_sabrata"
+    assert not [line for line in match.lines(None) if line.message == "naval.rolled"]
+
+
+@pytest.mark.rule("conquest:sea.13", "conquest:sea.4")
+def test_a_legion_boards_sails_and_lands_in_one_turn():
+    match = position(active=ITA, galleys=IN_PORT)
+
+    march(match, GENERAL, "galley:italia_1", infantry=4)
+    assert force(match, ITA, "italia") == [1, 0, 0]
+    sail(match, "italia_1", "m_tyrrhenum", "sardinia")
+    play(match, f"leader:{GENERAL}", "unit:infantry_3", "space:sardinia", "done")
+
+    assert force(match, ITA, "sardinia") == [4, 0, 0]
+    assert where(match, GENERAL) == "sardinia"
+    assert owner(match, "sardinia") == ITA
+    assert match.view()["galleys"]["italia_1"] == {
+        "owner": ITA,
+        "land": "sardinia",
+        "sea": "m_tyrrhenum",
+        "points": 0,
+        "cargo": {"infantry": 0, "cavalry": 0, "catapult": 0},
+    }
+
+
+@pytest.mark.rule("conquest:sea.13")
+def test_leaders_land_together_or_one_by_one():
+    match = position(
+        active=ITA,
+        galleys=IN_PORT,
+        cargo={"italia_1": [0, 2, 0]},
+        leaders={GENERAL: "galley:italia_1", "italia_caesar": "galley:italia_1", "italia_general_2": "galley:italia_1"},
+    )
+
+    play(match, f"leader:{GENERAL}", "leader:italia_caesar", "leader:italia_general_2", "leader:italia_general_2")
+    play(match, "space:italia")
+
+    assert where(match, GENERAL) == where(match, "italia_caesar") == "italia"
+    assert where(match, "italia_general_2") == "galley:italia_1"
+    play(match, "leader:italia_general_2", "stay")
+    assert where(match, "italia_general_2") == "galley:italia_1"
+
+
+@pytest.mark.rule("conquest:leader.3", "conquest:sea.7")
+def test_leaders_alone_do_not_land_among_enemies():
+    match = position(
+        active=ITA,
+        units={"corsica": {HIS: [1, 0, 0]}},
+        galleys={"italia_1": "corsica.m_tyrrhenum"},
+        leaders={GENERAL: "galley:italia_1"},
+    )
+
+    play(match, f"leader:{GENERAL}")
+
+    assert refused(match, "space:corsica") == "conquest:leader.3"
+
+
+@pytest.mark.rule("conquest:unit.galley")
+def test_a_galley_holds_seven_units_and_any_number_of_leaders():
+    match = position(
+        active=ITA,
+        units={"italia": {ITA: [8, 0, 0]}},
+        galleys=IN_PORT,
+        cargo={"italia_1": [1, 0, 0]},
+    )
+
+    play(match, f"leader:{GENERAL}")
+    assert refused(match, "galley:italia_1") == "conquest:unit.galley"
+    assert refusal(match, "galley:italia_1").params["room"] == 6
+    play(match, "unit:infantry_6", "leader:italia_general_2", "leader:italia_general_3", "galley:italia_1")
+
+    assert match.view()["galleys"]["italia_1"]["cargo"]["infantry"] == 7
+    assert where(match, "italia_general_3") == "galley:italia_1"
+
+
+@pytest.mark.rule("conquest:sea.14")
+@pytest.mark.parametrize(
+    ("reading", "ways"), [("per_zone", ["m_tyrrhenum"]), ("per_province", ["m_adriatico", "m_narbo", "m_tyrrhenum"])]
+)
+def test_a_galley_leaves_into_the_sea_it_came_from(reading: str, ways: list[str]):
+    match = position(active=ITA, options={"galley_coast": reading}, galleys=AT_SEA)
+
+    sail(match, "italia_1", "italia")
+    play(match, "galley:italia_1")
+
+    assert spaces(match) == ways
+    if reading == "per_zone":
+        assert refused(match, "space:m_narbo") == "conquest:sea.14"
+
+
+@pytest.mark.rule("conquest:sea.14", "conquest:naval.1")
+@pytest.mark.parametrize(("reading", "meet"), [("per_zone", False), ("per_province", True)])
+def test_galleys_on_different_coasts_of_a_province_meet_only_with_the_other_reading(reading: str, meet: bool):
+    match = position(
+        active=ITA,
+        options={"galley_coast": reading},
+        galleys={"italia_1": "m_tyrrhenum", "hispania_1": "corsica.m_narbo"},
+    )
+
+    sail(match, "italia_1", "corsica")
+    play(match, "done")
+
+    assert (asked(match) == {ITA: "combat.next"}) is meet

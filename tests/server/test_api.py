@@ -1,0 +1,222 @@
+"""The JSON API: problems as RFC 9457 tells them, sessions, a whole game over HTTP, and what OpenAPI says of it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.kit import ORIGIN, open_client
+
+pytestmark = pytest.mark.anyio
+
+API = "/api/v1"
+
+
+@pytest.fixture
+async def client(tmp_path: Path, sqlite: str) -> AsyncIterator[httpx.AsyncClient]:
+    async with open_client(tmp_path, sqlite) as opened:
+        yield opened
+
+
+async def guest(client: httpx.AsyncClient, name: str) -> dict[str, str]:
+    """Somebody new; the header that speaks for them."""
+    made = await client.post(f"{API}/guests", json={"name": name})
+    client.cookies.clear()
+    return {"authorization": f"Bearer {made.json()['token']}"}
+
+
+async def table_of(client: httpx.AsyncClient, people: list[dict[str, str]], **more: Any) -> str:
+    seats = ["me", *["open"] * (len(people) - 1)]
+    wish = {"game": "senators", "seats": seats, "public": True, **more}
+    table: str = (await client.post(f"{API}/tables", json=wish, headers=people[0])).json()["table"]["id"]
+    for person in people[1:]:
+        assert (await client.post(f"{API}/tables/{table}/join", json={}, headers=person)).status_code == 200
+    return table
+
+
+async def test_a_game_is_played_to_its_end_over_http(client: httpx.AsyncClient) -> None:
+    people = [await guest(client, name) for name in ("Ann", "Bob", "Cyd")]
+    table = await table_of(client, people)
+    for _ in range(2000):
+        for seat, person in enumerate(people):
+            sight = (await client.get(f"{API}/tables/{table}/sight", headers=person)).json()
+            if sight["ask"] is not None:
+                assert sight["ask"]["text"]
+                wish = {"seat": seat, "ask": sight["number"], "answer": sight["ask"]["default"]}
+                done = await client.post(f"{API}/tables/{table}/answer", json=wish, headers=person)
+                assert done.status_code == 200, done.text
+                assert done.json()["n"] == sight["n"] + 1
+        if sight["outcome"]:
+            break
+    assert sight["table"]["status"] == "over"
+    verified = (await client.get(f"{API}/tables/{table}/verification")).json()
+    assert verified["rolls"] > 0
+    record = await client.get(f"{API}/tables/{table}/record")
+    assert record.headers["content-type"] == "application/jsonl"
+    copy = await client.post(f"{API}/records", content=record.content, headers=people[1])
+    assert copy.status_code == 201
+    moment = await client.get(f"{API}/tables/{copy.json()['table']}/moments/5?seat=2", headers=people[1])
+    assert moment.json()["n"] == 5
+    assert len((await client.get(f"{API}/tables/{table}/log?limit=7")).json()) == 7
+
+
+async def test_a_refusal_is_a_problem_with_rule_reason_and_language(client: httpx.AsyncClient) -> None:
+    people = [await guest(client, name) for name in ("Ann", "Bob", "Cyd")]
+    table = await table_of(client, people)
+    for seat, person in enumerate(people):
+        await client.patch(f"{API}/me", json={"language": "de"}, headers=person)
+        sight = (await client.get(f"{API}/tables/{table}/sight", headers=person)).json()
+        if sight["ask"]:
+            break
+
+    wrong = await client.post(
+        f"{API}/tables/{table}/answer",
+        json={"seat": seat, "ask": sight["number"], "answer": "a ship"},
+        headers=people[seat],
+    )
+
+    assert wrong.status_code == 422
+    assert wrong.headers["content-type"] == "application/problem+json"
+    problem = wrong.json()
+    assert problem["status"] == 422
+    assert problem["title"] == "Nicht erlaubt"
+    assert problem["message"].startswith("refused.")
+    assert problem["type"] == f"urn:tabularium:problem:{problem['message']}"
+    assert problem["detail"]
+    assert problem["detail"] != problem["message"]
+    stale = await client.post(
+        f"{API}/tables/{table}/answer",
+        json={"seat": seat, "ask": sight["number"] + 1, "answer": sight["ask"]["default"]},
+        headers=people[seat],
+    )
+    assert stale.status_code == 409
+    after = (await client.get(f"{API}/tables/{table}/sight", headers=people[seat])).json()
+    assert after["n"] == sight["n"]
+
+
+async def test_a_session_lives_in_a_cookie_out_of_reach_of_scripts(client: httpx.AsyncClient) -> None:
+    made = await client.post(f"{API}/guests", json={"name": "Ann"}, headers={"origin": ORIGIN})
+
+    cookie = made.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+    assert (await client.get(f"{API}/me")).json()["name"] == "Ann"
+    gone = await client.delete(f"{API}/session", headers={"origin": ORIGIN})
+    assert gone.status_code == 204
+    client.cookies.clear()
+    assert (await client.get(f"{API}/me")).status_code == 401
+
+
+async def test_behind_tls_the_cookie_is_for_tls_only(tmp_path: Path, sqlite: str) -> None:
+    async with open_client(tmp_path, sqlite, trust_proxy=True) as client:
+        made = await client.post(f"{API}/guests", json={"name": "Ann"}, headers={"x-forwarded-proto": "https"})
+        assert "secure" in made.headers["set-cookie"].lower()
+
+
+async def test_everything_else_of_the_api_answers(client: httpx.AsyncClient) -> None:
+    """One walk through what the pages do, so that every route has been called for good."""
+    ann, bob, cyd = [await guest(client, name) for name in ("Ann", "Bob", "Cyd")]
+    table = await table_of(client, [ann, bob, cyd], pace={"kind": "live"})
+    base = f"{API}/tables/{table}"
+    games = (await client.get(f"{API}/games")).json()
+    assert "senators" in [game["name"] for game in games]
+    rule = await client.get(f"{API}/games/senators/rules/senators:war.1", headers={"accept-language": "it-IT,it"})
+    assert rule.json()["title"]
+    assert (await client.get(f"{API}/games/senators/rules/senators:none")).status_code == 404
+    assert (await client.get(f"{API}/games/chess/rules/x")).status_code in (404, 422)
+
+    said = await client.post(f"{base}/messages", json={"text": "Ave"}, headers=ann)
+    assert said.status_code == 201
+    assert len((await client.get(f"{base}/messages", headers=bob)).json()) == 1
+    message = said.json()["id"]
+    assert (await client.post(f"{API}/messages/{message}/mute", json={"on": True}, headers=bob)).status_code == 204
+    reported = await client.post(f"{API}/messages/{message}/report", json={"reason": "loud"}, headers=cyd)
+    assert reported.status_code == 204
+
+    stand = {"seat": 0, "key": "war.bid", "prefer": [1, 0]}
+    assert (await client.post(f"{base}/standing", json=stand, headers=ann)).json()["standing"]
+    assert (await client.post(f"{base}/stops", json={"seat": 0, "window": "w", "on": True}, headers=ann)).json()["stops"]
+    assert (await client.post(f"{base}/done", json={"seat": 0}, headers=ann)).status_code == 200
+    assert (await client.post(f"{base}/back", json={"seat": 0}, headers=ann)).status_code == 200
+    why = (await client.post(f"{base}/why", json={"seat": 0, "answer": "a ship"}, headers=ann)).json()
+    assert why["legal"] is False
+    assert why["text"]
+    nothing = await client.post(f"{base}/undo", json={"seat": 0, "at": 0}, headers=ann)
+    assert nothing.status_code == 409
+    chance = {"seat": 0, "at": 0, "name": "fly", "answer": "away"}
+    assert (await client.post(f"{base}/interject", json=chance, headers=ann)).status_code == 409
+
+    proposed = (await client.post(f"{base}/proposals", json={"seat": 0, "at": 0, "kind": "pause"}, headers=ann)).json()
+    proposal = proposed["proposals"][0]["id"]
+    for seat, person in ((1, bob), (2, cyd)):
+        vote = {"seat": seat, "yes": True}
+        after = await client.post(f"{base}/proposals/{proposal}", json=vote, headers=person)
+    assert after.json()["table"]["status"] == "paused"
+    assert (await client.post(f"{base}/resume", headers=cyd)).status_code == 204
+    assert (await client.post(f"{base}/resign", json={"seat": 2}, headers=cyd)).status_code == 200
+    link = await client.post(f"{base}/links", json={"seat": 2}, headers=ann)
+    assert link.status_code == 201
+    opened = await client.post(f"{API}/links/open", json={"token": link.json()["token"], "name": "Dot"})
+    assert opened.json()["seat"] == 2
+    client.cookies.clear()
+    assert (await client.get(f"{base}/links", headers=ann)).status_code == 200
+    invited = (await client.post(f"{base}/links", json={}, headers=ann)).json()["id"]
+    assert (await client.delete(f"{base}/links/{invited}", headers=ann)).status_code == 204
+
+    for kind in ("signin", "feed"):
+        made = await client.post(f"{API}/me/links", json={"kind": kind}, headers=ann)
+        assert made.status_code == 201
+    feed = made.json()["token"]
+    assert (await client.get(f"/feed/{feed}")).headers["content-type"] == "application/atom+xml"
+    assert (await client.get(f"/feed/{feed}.json")).json()["title"] == "Tabularium: Ann"
+    listed = (await client.get(f"{API}/me/links", headers=ann)).json()
+    assert (await client.delete(f"{API}/me/links/{listed[0]['id']}", headers=ann)).status_code == 204
+    assert (await client.get("/healthz")).json()["status"] == "ok"
+    assert (await client.get(f"{API}/lobby", headers=ann)).json()["mine"][0]["id"] == table
+    assert (await client.get(f"{API}/me/export", headers=ann)).json()["person"]["name"] == "Ann"
+    account = {"account": "bob", "password": "correct horse"}
+    registered = await client.post(f"{API}/accounts", json=account, headers=bob)
+    assert registered.status_code == 201
+    client.cookies.clear()
+    bob = {"authorization": f"Bearer {registered.json()['token']}"}
+    assert (await client.post(f"{API}/session", json=account)).status_code == 201
+    client.cookies.clear()
+    change = {"old": "correct horse", "new": "battery staple"}
+    changed = await client.put(f"{API}/me/password", json=change, headers=bob)
+    assert changed.status_code == 201
+    client.cookies.clear()
+    assert (await client.delete(f"{API}/sessions", headers=ann)).status_code == 204
+    bob = {"authorization": f"Bearer {changed.json()['token']}"}
+    assert (await client.post(f"{base}/leave", headers=bob)).status_code == 200
+    assert (await client.delete(f"{API}/me", headers=bob)).status_code == 204
+    assert (await client.get(f"{API}/me", headers=bob)).status_code == 401
+
+
+async def test_a_hint_comes_from_a_bot(client: httpx.AsyncClient) -> None:
+    ann = await guest(client, "Ann")
+    wish = {"game": "senators", "seats": ["me:A", "me:B", "me:C"]}
+    table = (await client.post(f"{API}/tables", json=wish, headers=ann)).json()["table"]["id"]
+    sight = (await client.get(f"{API}/tables/{table}/sight", headers=ann)).json()
+
+    hint = await client.post(f"{API}/tables/{table}/hint", json={"seat": sight["seat"]}, headers=ann)
+
+    assert hint.json()["level"] == "greedy"
+
+
+async def test_openapi_tells_of_every_route_and_every_shape(client: httpx.AsyncClient) -> None:
+    document = (await client.get(f"{API}/openapi.json")).json()
+
+    assert len(document["paths"]) >= 40
+    assert all(path.startswith(API) for path in document["paths"])
+    known = document["components"]["schemas"]
+    text = str(document)
+    assert "HTTPValidationError" not in text
+    for name in ("SightOut", "ProblemOut", "TableInfo", "AnswerIn"):
+        assert name in known
+    refs = {part.split("'")[0] for part in text.split("#/components/schemas/")[1:]}
+    assert refs <= set(known)

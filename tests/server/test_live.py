@@ -1,0 +1,124 @@
+"""Live: pages hear only that a table is at n; across workers too."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tabularium.server.api.live import Stream
+from tabularium.server.live import MemoryLive, Moved
+from tests.server.kit import Inn, counted, open_client, open_inn
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_whoever_listens_hears_the_newest_number_once() -> None:
+    live = MemoryLive()
+    with live.subscribe("t") as page, live.subscribe("other") as elsewhere:
+        for n in (1, 2, 3):
+            live.deliver(Moved("t", n))
+
+        assert await page.next(0) == {"t": 3}
+        assert await page.next(0) == {}
+        assert await elsewhere.next(0) == {}
+    assert not live.listening("t")
+
+
+async def test_what_concerns_one_seat_is_told_to_that_seat_only() -> None:
+    live = MemoryLive()
+    with live.subscribe("t", [0]) as own, live.subscribe("t", [1]) as other, live.subscribe("t", []) as nobody:
+        live.deliver(Moved("t", 4, [0]))
+
+        assert await own.next(0) == {"t": 4}
+        assert await other.next(0) == {}
+        assert await nobody.next(0) == {}
+
+
+async def test_an_answer_reaches_the_table_and_the_lobbies_of_its_people(inn: Inn) -> None:
+    table, people = await inn.friends()
+    with inn.house.live.subscribe(table) as page, inn.house.live.subscribe(str(people[2].id)) as lobby:
+        await inn.step(table, people)
+
+        assert await page.next(5) == {table: 1}
+        assert await lobby.next(5) == {table: 1}
+
+
+async def test_a_page_at_one_worker_hears_of_an_answer_at_another(tmp_path: Path, shared: str) -> None:
+    async with AsyncExitStack() as stack:
+        one, two = [
+            await stack.enter_async_context(open_inn(tmp_path, shared, token=counted(name))) for name in ("one", "two")
+        ]
+        table, people = await one.friends()
+        with two.house.live.subscribe(table) as page:
+            await one.step(table, people)
+
+            assert await page.next(5) == {table: 1}
+            assert (await two.house.play.sight(people[0], table, 0)).n == 1
+
+
+async def test_signing_out_at_one_worker_ends_the_session_at_another(tmp_path: Path, shared: str) -> None:
+    async with AsyncExitStack() as stack:
+        one, two = [
+            await stack.enter_async_context(open_inn(tmp_path, shared, token=counted(name))) for name in ("one", "two")
+        ]
+        ann = await one.guest("Ann")
+        assert (await two.house.people.visitor(one.tokens["Ann"])).person is not None
+        with two.house.live.subscribe("") as news:
+            await one.house.people.sign_out(ann)
+            await news.next(5)
+
+        assert (await two.house.people.visitor(one.tokens["Ann"])).person is None
+
+
+async def test_the_stream_says_where_the_table_is_and_then_every_move(tmp_path: Path, sqlite: str) -> None:
+    async with open_inn(tmp_path, sqlite) as inn:
+        table, people = await inn.friends()
+        sent: asyncio.Queue[bytes] = asyncio.Queue()
+        hung_up = asyncio.Event()
+
+        async def receive() -> dict[str, str]:
+            await hung_up.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: dict[str, object]) -> None:
+            if message["type"] == "http.response.body":
+                sent.put_nowait(bytes(message["body"]))  # type: ignore[call-overload]
+
+        stream = Stream(inn.house.live, table, [], b"first\n\n")
+        running = asyncio.create_task(stream({"type": "http"}, receive, send))  # type: ignore[arg-type]
+        assert await sent.get() == b"first\n\n"
+        await inn.step(table, people)
+
+        assert await sent.get() == b'event: table\ndata: {"table":"%s","n":1}\n\n' % table.encode()
+        hung_up.set()
+        await asyncio.wait_for(running, 5)
+        assert not inn.house.live.listening(table)
+
+
+async def test_closing_the_house_ends_every_stream(tmp_path: Path, sqlite: str) -> None:
+    async with open_inn(tmp_path, sqlite) as inn:
+        with inn.house.live.subscribe("t") as page:
+            waiting = asyncio.create_task(page.next(30))
+            await asyncio.sleep(0)
+            await inn.house.live.close()
+            assert await asyncio.wait_for(waiting, 5) == {}
+            assert page.closed
+
+
+async def test_a_private_table_has_no_stream_for_strangers(tmp_path: Path, sqlite: str) -> None:
+    async with open_client(tmp_path, sqlite) as client:
+        token = (await client.post("/api/v1/guests", json={"name": "Ann"})).json()["token"]
+        made = await client.post(
+            "/api/v1/tables",
+            json={"game": "senators", "seats": ["me", "open", "open"]},
+            headers={"authorization": f"Bearer {token}"},
+        )
+        client.cookies.clear()
+        table = made.json()["table"]["id"]
+
+        assert (await client.get(f"/api/v1/tables/{table}/events")).status_code == httpx.codes.NOT_FOUND
+        assert (await client.get("/api/v1/events")).status_code == httpx.codes.UNAUTHORIZED
