@@ -20,10 +20,10 @@ export PYTEST_DEBUG_TEMPROOT := $(CURDIR)/.tmp
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types contract sample prove bite bench format lock wheel clean
+.PHONY: help setup play test lint types contract sample prove bite bench browser-deps pictures format lock wheel clean
 
 help: ## List the targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: $(READY) ## Build .venv from requirements.lock; done once, and again when the lock or pyproject.toml changes.
 
@@ -73,6 +73,19 @@ bite: $(READY) ## Take rules out and see whether their tests notice: GAME=senato
 
 bench: $(READY) ## Measure our speed beside the peers', on one core: QUICK=1 for a short look.
 	@$(BIN)/python bench/run.py $(if $(QUICK),--quick)
+
+# The only target that touches the system, and only where it may; without Chromium `make test` lists what it could not run.
+browser-deps: ## Install Chromium for the browser tests, if run by root on Debian; else say what is missing.
+	@if command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; apt-get update -q && apt-get install -y -q chromium \
+			|| echo "Chromium could not be installed: the browser tests will be listed as not run." >&2; \
+	else \
+		echo "The browser tests want Chromium and will be listed as not run. On Debian: sudo apt-get install chromium" >&2; \
+	fi
+
+pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real browser.
+	@$(BIN)/python -m tests.browser.pictures
 
 format: $(READY) ## Put the code in shape.
 	$(BIN)/ruff check --fix .

@@ -15,7 +15,7 @@ from typing import Any
 from tabularium.engine import Ask, Run, Subset, Table
 from tabularium.engine.dice import Fast
 from tabularium.games.conquest import GAME
-from tabularium.games.conquest.board import LANDS, NAMES, NEIGHBOURS, NUMBERS
+from tabularium.games.conquest.board import NAMES, NEIGHBOURS, NUMBERS
 from tabularium.games.conquest.odds import (
     CHEAPEST,
     DEAREST,
@@ -29,7 +29,7 @@ from tabularium.games.conquest.odds import (
     sea_battle,
 )
 from tabularium.games.conquest.pieces import GALLEY_NAMES, LEADER_NAMES
-from tabularium.games.conquest.state import GONE, HELD, Conquest
+from tabularium.games.conquest.state import GONE, HELD, ROW, Conquest
 from tests.conquest.table import board, position
 
 KINDS = ("infantry", "cavalry", "catapult")
@@ -207,7 +207,7 @@ class Army:
         self.legion = take(self.units, 5 + self.force.leaders, self.policy.legion)
 
     def roll(self, rng: Random, more: int = 0) -> int:
-        dice = [rng.choice(DIE) for _ in range(sum(self.legion.values()) + more)]
+        dice = rng.choices(DIE, k=sum(self.legion.values()) + more)
         matched = {**self.legion, "catapult": self.units["catapult"]}
         return sum(min(dice.count(kind), matched[kind]) for kind in KINDS)
 
@@ -244,7 +244,7 @@ def by_the_rules(battle: Battle, rng: Random, seen: Seen) -> None:
                 fled = "attacker_retreats"
     if fled:
         fleeing, pursuer = (defender, attacker) if fled == "defender_retreats" else (attacker, defender)
-        horses = sum(rng.choice(DIE) == "cavalry" for _ in range(pursuer.count()))
+        horses = rng.choices(DIE, k=pursuer.count()).count("cavalry")
         hits = min(horses, pursuer.units["cavalry"])
         fleeing.remove(take(fleeing.units, hits, pursuer.policy.pursuit))
         if battle.trapped:
@@ -267,7 +267,7 @@ def by_the_rules_at_sea(battle: SeaBattle, rng: Random, seen: Seen) -> None:
     rounds = 0
     while all(fleets) and rounds < 3 and not any(each["caesar"] for each in captured):
         rounds += 1
-        hits = [sum(rng.choice(DIE) == "galley" for _ in range(2 * len(fleet))) for fleet in fleets]
+        hits = [rng.choices(DIE, k=2 * len(fleet)).count("galley") for fleet in fleets]
         for side, blows in ((1, hits[0]), (0, hits[1])):
             down, fleets[side] = fleets[side][:blows], fleets[side][blows:]
             sunk[side] += down
@@ -432,7 +432,8 @@ def read_land(battle: Battle, s: Conquest, fled: str) -> tuple[str, int, Lost, L
 
 def units_of(s: Conquest, seat: int) -> list[int]:
     """All land units a player has on the board; who is out has none."""
-    return [sum(s.force(seat, land)[kind] for land in LANDS) for kind in range(3)]
+    row = s.units[seat * ROW : (seat + 1) * ROW]
+    return [sum(row[kind::3]) for kind in range(3)]
 
 
 def generals(seat: int, count: int) -> list[int]:

@@ -193,7 +193,12 @@ class Run:
             table.sealed = False
             self._new = True
             scene = scenes[task[0]]
-            gen = scene(state) if len(task) == 1 else scene(state, *task[1:])  # twice as fast without arguments
+            if len(task) == 1:  # a starred call costs as much as all the rest of this loop
+                gen = scene(state)
+            elif len(task) == 2:
+                gen = scene(state, task[1])
+            else:
+                gen = scene(state, *task[1:])
             if gen is not None:
                 yield from gen
             if table.sealed:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -28,7 +27,6 @@ from .wire import components, problem_response
 
 API = "/api/v1"
 PAGES = f"{__package__}.pages"
-log = logging.getLogger("tabularium.app")
 
 DESCRIPTION = """Everything the pages do. Sign in with a cookie or with `Authorization: Bearer TOKEN`.
 
@@ -64,7 +62,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
     _mount_outside(app, pages and has_pages())
     _tell_problems(app)
     _complete_docs(app)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, tell=_told)
     return app
 
 
@@ -98,15 +96,10 @@ def _tell_problems(app: FastAPI) -> None:
         headers = dict(error.headers) if error.headers else None
         return _told(request, error.status_code, refuse(message), headers)
 
-    async def broken(request: Request, error: Exception) -> Response:
-        log.error("request_failed", exc_info=error, extra={"route": getattr(request.scope.get("route"), "path", "-")})
-        return _told(request, 500, refuse("problem.broken", remedy="problem.broken.remedy"))
-
     for kind in (Refused, BrokenRecord, UnknownName):
         app.add_exception_handler(kind, refused)
     app.add_exception_handler(RequestValidationError, malformed)
     app.add_exception_handler(HTTPException, plain)
-    app.add_exception_handler(Exception, broken)
 
 
 def _told(request: Request, status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tabularium.engine import Refusal, refuse
 
 from .cookies import COOKIE
-from .deps import BEARER, language_of
+from .deps import BEARER
 from .settings import Settings
-from .wire import problem_response
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 CSP = (
@@ -36,6 +37,10 @@ UPLOADS = "/records"
 log = logging.getLogger("tabularium.access")
 
 
+Tell = Callable[[Request, int, Refusal], Response]
+"""How a refusal is put before whoever made the request."""
+
+
 class TooBig(Exception):
     """A body that goes on and on."""
 
@@ -43,9 +48,10 @@ class TooBig(Exception):
 class Guard:
     """Middleware around everything."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, tell: Tell) -> None:
         self.app = app
         self.settings = settings
+        self.tell = tell
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -69,12 +75,11 @@ class Guard:
             else:
                 await self._measured(scope, receive, dressed, headers)
         finally:
-            route = scope.get("route")
             log.info(
                 "request",
                 extra={
                     "method": scope["method"],
-                    "route": getattr(route, "path", "-"),
+                    "route": route_of(scope),
                     "status": status,
                     "ms": round((time.perf_counter() - started) * 1000, 1),
                 },
@@ -134,11 +139,14 @@ class Guard:
         except TooBig:
             if not begun:
                 await self._refuse(413, refuse("problem.too_big", most=limit), scope, receive, send)
+        except Exception:
+            log.exception("request_failed", extra={"route": route_of(scope)})
+            if begun:
+                raise
+            await self._refuse(500, refuse("problem.broken", remedy="problem.broken.remedy"), scope, receive, send)
 
-    @staticmethod
-    async def _refuse(status: int, refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
-        response = problem_response(status, refusal, language_of(Request(scope)))
-        await response(scope, receive, send)
+    async def _refuse(self, status: int, refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.tell(Request(scope), status, refusal)(scope, receive, send)
 
     # -- what goes out -------------------------------------------------------------------------------------------
     def _dress(self, scope: Scope, message: Message) -> None:
@@ -148,3 +156,8 @@ class Guard:
         headers.setdefault("cache-control", "no-store")
         if scope["scheme"] == "https" or self.settings.secure:
             headers.setdefault("strict-transport-security", HSTS)
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of the route, never the path itself: a path may hold a secret token."""
+    return getattr(scope.get("route"), "path", "-")

@@ -1,0 +1,203 @@
+"""Takes the pictures of `docs/pictures/`: every page, wide and narrow, light and dark. `make pictures`."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.kit import CHROMIUM, House, Person
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+WIDE, NARROW = (1440, 900), (390, 844)
+MOST_BYTES = 150_000
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture to take: what must be on the page, and how it is shown."""
+
+    name: str
+    selector: str = ""
+    size: tuple[int, int] = WIDE
+    theme: str = "light"
+    lang: str = "en"
+
+
+AT_TABLE = [
+    Shot("senators", ".lots .target"),
+    Shot("senators-phone", ".lots .target", NARROW, "dark"),
+    Shot("bid", ".bids"),
+    Shot("war", ".fist--mine", theme="dark"),
+    Shot("war-phone", ".fist--mine", NARROW),
+    Shot("new-senator", ".ladder", theme="dark"),
+    Shot("action", ".ways--3"),
+    Shot("action-phone", ".ways--3", NARROW, "dark"),
+    Shot("extortion", ".extort .ways"),
+    Shot("extortion-phone", ".lanes .target", NARROW, "dark"),
+    Shot("trading", ".others"),
+    Shot("trading-phone-german", ".counter", NARROW, lang="de"),
+    Shot("generic", ".counter", theme="dark"),
+    Shot("end", ".finale"),
+    Shot("end-phone", ".finale", NARROW, "dark"),
+]
+"""Moments of a game, each taken when it first comes."""
+
+
+FEWER_SHADES = """async ([picture, step]) => {
+  const image = await createImageBitmap(await (await fetch("data:image/png;base64," + picture)).blob());
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const pixels = context.getImageData(0, 0, image.width, image.height);
+  pixels.data.forEach((value, at) => { pixels.data[at] = at % 4 === 3 ? 255 : Math.min(255, Math.round(value / step) * step); });
+  context.putImageData(pixels, 0, 0);
+  return canvas.toDataURL("image/png");
+}"""
+
+
+def _packed(picture: bytes) -> bytes:
+    """The same PNG with its pixels packed as tightly as zlib can."""
+    chunks, at = [], len(SIGNATURE)
+    while at < len(picture):
+        (size,) = struct.unpack(">I", picture[at : at + 4])
+        chunks.append((picture[at + 4 : at + 8], picture[at + 8 : at + 8 + size]))
+        at += size + 12
+    pixels = zlib.decompress(b"".join(data for kind, data in chunks if kind == b"IDAT"))
+    kept = [chunks[0], (b"IDAT", zlib.compress(pixels, 9)), chunks[-1]]
+    return SIGNATURE + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in kept
+    )
+
+
+class Photographer:
+    """Looks at the same house through windows of every size."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser = browser
+        self.house = house
+        self.state: dict[str, object] = {}
+
+    @contextmanager
+    def window(self, shot: Shot) -> Iterator[Page]:
+        """A window as the shot wants it, for whoever has signed in."""
+        width, height = shot.size
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=shot.theme,  # type: ignore[arg-type]
+            locale=shot.lang,
+            storage_state=self.state or None,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+        )
+        try:
+            yield context.new_page()
+        finally:
+            context.close()
+
+    def take(self, shot: Shot, path: str) -> None:
+        """One picture of a page."""
+        with self.window(shot) as page:
+            page.goto(self.house.url + path)
+            page.wait_for_load_state("networkidle")
+            self.keep(shot.name, page.screenshot())
+
+    def keep(self, name: str, picture: bytes) -> None:
+        """Store a picture with fewer shades, which nobody misses and which halve its size."""
+        for step in (4, 8, 12, 16):
+            with self.window(Shot("")) as page:
+                found: str = page.evaluate(FEWER_SHADES, [base64.b64encode(picture).decode(), step])
+            packed = _packed(base64.b64decode(found.partition(",")[2]))
+            if len(packed) < MOST_BYTES:
+                break
+        (FOLDER / f"{name}.png").write_bytes(packed)
+        print(f"{name}.png: {len(packed) // 1000} KB")
+
+    def speak(self, page: Page, lang: str) -> None:
+        """The person's language; a picture in another one is taken between two changes."""
+        page.request.post(f"{self.house.url}/language", form={"language": lang, "back": "/"})
+
+
+def plays(photographer: Photographer, page: Page) -> None:
+    """Play until every moment has had its picture."""
+    wanted = list(AT_TABLE)
+    for seed in range(30):
+        page.goto(photographer.house.url)
+        page.locator("[data-start=senators]").click()
+        me = Person(page, seed)
+        while wanted:
+            me.waits()
+            if me.number() > 12 or me.is_over():
+                wanted = [shot for shot in wanted if not taken(photographer, page, shot)]
+            if me.is_over():
+                break
+            me.answers()
+        if not wanted:
+            return
+    raise SystemExit(f"never seen: {', '.join(shot.name for shot in wanted)}")
+
+
+def taken(photographer: Photographer, page: Page, shot: Shot) -> bool:
+    """Take a picture if its moment has come."""
+    if not page.locator(f"#table {shot.selector}").count():
+        return False
+    path = page.url.removeprefix(photographer.house.url)
+    if shot.lang != "en":
+        photographer.speak(page, shot.lang)
+    photographer.take(shot, path + ("?board=generic" if shot.name == "generic" else ""))
+    if shot.lang != "en":
+        photographer.speak(page, "en")
+    return True
+
+
+def main() -> None:
+    """Every picture."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            pictures(browser, house)
+        finally:
+            browser.close()
+            house.close()
+
+
+def pictures(browser: Browser, house: House) -> None:
+    """The pages without a person, then somebody who signs in, plays, and waits for a friend."""
+    photographer = Photographer(browser, house)
+    photographer.take(Shot("sign-in"), "/signin")
+    photographer.take(Shot("error-phone-german", size=NARROW, theme="dark", lang="de"), "/nowhere")
+    photographer.take(Shot("rules"), "/rules/senators/newsenator.2")
+    photographer.take(Shot("how-to-play-phone", size=NARROW), "/help/senators")
+    photographer.take(Shot("new-table-spanish", lang="es"), "/new?with=friends")
+    with photographer.window(Shot("")) as page:
+        page.goto(f"{house.url}/signin")
+        page.locator('form[action="/guest"] [name="name"]').fill("Cassia")
+        page.locator('form[action="/guest"] button').click()
+        photographer.state = page.context.storage_state()  # type: ignore[assignment]
+        plays(photographer, page)
+        replayed = page.url.removeprefix(house.url)
+        page.goto(f"{house.url}/new?with=friends")
+        page.locator('[name="name"]').fill("Via Sacra, after supper")
+        page.locator("[data-open]").click()
+        page.locator("[data-room]").wait_for()
+        photographer.keep("room", page.screenshot())
+        page.goto(house.url)
+        page.locator("[data-start=senators]").click()
+        Person(page).waits()
+    photographer.take(Shot("lobby"), "/")
+    photographer.take(Shot("lobby-phone", size=NARROW, theme="dark"), "/")
+    photographer.take(Shot("profile"), "/me")
+    photographer.take(Shot("replay", theme="dark"), f"{replayed}/replay?at=60")
+
+
+if __name__ == "__main__":
+    main()
