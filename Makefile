@@ -1,6 +1,7 @@
 # Every task of a day's work; `make` alone lists them. Needs Python 3.11 or later and make, and writes only inside this folder.
 
 GAME ?= senators
+PORT ?= 8000
 SEATS ?= me,greedy,greedy,random
 SAMPLE ?= 200
 SEED ?= 1
@@ -20,7 +21,7 @@ export PYTEST_DEBUG_TEMPROOT := $(CURDIR)/.tmp
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint types contract sample prove bite bench browser-deps pictures format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite bench browser-deps pictures format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -44,7 +45,10 @@ $(READY): $(INSTALLED) pyproject.toml
 	@$(BIN)/python -m pip check --quiet
 	@touch $@
 
-play: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,greedy,greedy,random.
+play: $(READY) ## Open the house on this machine and print its address; PORT=8000. Ctrl-C closes it.
+	@$(BIN)/tabularium serve --port $(PORT)
+
+terminal: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,greedy,greedy,random.
 	@$(BIN)/tabularium play $(GAME) --seats $(SEATS)
 
 test: lint types contract sample ## Style, types, import contract and the quick sample of every proof.

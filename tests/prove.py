@@ -26,6 +26,7 @@ from tabularium.testing.coverage import coverage
 from tabularium.testing.play import Report, shared_out
 from tabularium.testing.scenario import check_file
 
+from .conquest.odds_proof import prove as odds_agree
 from .golden.again import files, record_again, sound
 
 ROOT = Path(__file__).parents[1]
@@ -36,6 +37,7 @@ GREEDY_GAMES = 1_000
 GREEDY_LEAST = 0.8
 ROLLS = 600_000
 MUTANTS = 200
+BATTLES = 1_000_000
 FACES = (2, 3, 6, 18, 54)
 SECRETS: dict[str, tuple[str, ...]] = {"senators": ("coins", "hidden")}
 """The columns of each game's state that no other seat may know."""
@@ -86,6 +88,7 @@ def proofs() -> Iterator[Proof]:
     yield Proof("senators: greedy", greedy_beats_random)
     yield Proof("senators: bite", partial(bite, "senators"))
     yield Proof("marked tests", marked_tests)
+    yield Proof("conquest: odds", conquest_odds)
 
 
 # -- what is shown of every game ---------------------------------------------------------------------------------
@@ -218,6 +221,11 @@ def bite(game: str, scale: Scale) -> str:
     if done.returncode:
         raise Failed(done.stdout + done.stderr)
     return done.stdout.strip().splitlines()[-1]
+
+
+def conquest_odds(scale: Scale) -> str:
+    """The exact odds of battles agree with battles played by the rules, and with as many played by the game."""
+    return odds_agree(scale.of(BATTLES, 12_000), scale.workers)
 
 
 def marked_tests(scale: Scale) -> str:

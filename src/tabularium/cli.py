@@ -1,7 +1,8 @@
-"""The command `tabularium`: play, simulate, replay, verify, check, rules, odds, games."""
+"""The command `tabularium`: play, serve, admin, simulate, replay, verify, check, rules, odds, games."""
 
 from __future__ import annotations
 
+import sys
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +21,16 @@ from tabularium.lab import simulate as play_many
 from tabularium.terminal.house import House, spoken
 from tabularium.terminal.keep import read_record, read_secret
 from tabularium.terminal.odds import ANY_OPTION, odds
-from tabularium.terminal.problems import BadInput, existing, existing_folder, options_of, reason, the_game, within
+from tabularium.terminal.problems import (
+    STATUS,
+    BadInput,
+    existing,
+    existing_folder,
+    options_of,
+    reason,
+    the_game,
+    within,
+)
 from tabularium.terminal.seats import bots_for, seat_of
 from tabularium.terminal.sitting import resume_game, start_game
 from tabularium.terminal.telling import closing_table, game_text, rule_id, rule_list, rule_text, story
@@ -224,6 +234,36 @@ def games(lang: Lang = None) -> None:
 app.command(context_settings=ANY_OPTION)(odds)
 
 
+def serve() -> None:
+    """Open the house: listed here for the help, run by `main`."""
+
+
+def admin() -> None:
+    """Look after a house: listed here for the help, run by `main`."""
+
+
+for of_the_house in (serve, admin):
+    app.command()(of_the_house)
+
+
+def house_command() -> typer.Typer:
+    """The commands of the server, loaded only for those who use them."""
+    try:
+        from tabularium.server import commands
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("tabularium"):
+            raise
+        typer.echo(spoken(None).text("bad.no_server", name=missing.name or ""), err=True)
+        raise SystemExit(STATUS) from missing
+    house = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    house.command()(commands.serve)
+    house.add_typer(commands.admin, name="admin")
+    return house
+
+
 def main() -> None:
     """The entry point."""
-    app()
+    if sys.argv[1:2] and sys.argv[1] in (serve.__name__, admin.__name__):
+        house_command()()
+    else:
+        app()

@@ -246,6 +246,13 @@ def test_faces_without_units_of_that_kind_miss():
     assert rolls(match)[0] == ("seat:0", 2, 0)
 
 
+@pytest.mark.rule("conquest:combat.3b", "conquest:combat.1d")
+def test_blank_and_galley_faces_hit_for_nobody():
+    match = fight([0, 0, 2], [5, 0, 0], dice=[B, G] + [B] * 5)
+
+    assert rolls(match)[0] == ("seat:0", 2, 0)
+
+
 @pytest.mark.rule("conquest:combat.3c")
 def test_catapult_faces_match_catapults_in_reserve():
     match = fight([5, 0, 1], [6, 0, 0], dice=[K, K, B, B, B] + [B] * 5)

@@ -93,7 +93,7 @@ def test_any_number_of_own_cities_can_be_destroyed():
     play(match, "space:dacia", "space:thracia")
 
     assert not match.view()["lands"]["dacia"]["city"]
-    assert board(match).tribute[MAC] == 35 - 10
+    assert board(match).tribute[MAC] == 45 - 10
     play(match, "done")
     assert asked(match) == {MAC: "buy.piece"}
 
@@ -150,7 +150,8 @@ def test_cities_are_destroyed_in_that_phase_only():
 
 @pytest.mark.rule("conquest:destroy.1")
 def test_without_cities_nobody_is_asked_about_them():
-    match = position(units={"macedonia": {GAL: [1, 0, 0], MAC: [0, 0, 0]}}, control={"macedonia": GAL})
+    away = {f"macedonia_{who}": "moesia" for who in ("caesar", "general_1", "general_2", "general_3", "general_4")}
+    match = position(units={"macedonia": {GAL: [1, 0, 0], MAC: [0, 0, 0]}}, control={"macedonia": GAL}, leaders=away)
 
     play(match, "done")
 
@@ -164,6 +165,7 @@ def test_without_cities_nobody_is_asked_about_them():
     "conquest:unit.cavalry",
     "conquest:unit.catapult",
     "conquest:unit.galley",
+    "conquest:buy.3",
 )
 @pytest.mark.parametrize(
     ("piece", "price"),
@@ -257,13 +259,46 @@ def test_cities_fortifications_and_roads_are_shared():
 
 @pytest.mark.rule("conquest:pieces.2")
 def test_there_are_twenty_roads():
-    match = rich(control={"moesia": MAC}, cities=["moesia"])
-    assert "kind:road" in legal(match)
-    board(match).roads = 0
-    with pytest.raises(AssertionError, match="twenty roads"):
-        from tests.conquest.table import holds
+    lands = [
+        "moesia",
+        "dacia",
+        "pannonia",
+        "dalmatia",
+        "thracia",
+        "noricum",
+        "rhaetia",
+        "narbonensis",
+        "achaia",
+        "germania",
+    ]
+    roads = [
+        "macedonia.achaia",
+        "macedonia.dalmatia",
+        "macedonia.moesia",
+        "macedonia.thracia",
+        "thracia.moesia",
+        "moesia.dacia",
+        "moesia.dalmatia",
+        "moesia.pannonia",
+        "dacia.pannonia",
+        "pannonia.dalmatia",
+        "pannonia.italia",
+        "pannonia.noricum",
+        "dalmatia.italia",
+        "noricum.italia",
+        "noricum.rhaetia",
+        "rhaetia.italia",
+        "rhaetia.narbonensis",
+        "rhaetia.germania",
+        "narbonensis.germania",
+        "narbonensis.italia",
+    ]
+    given: dict[str, Any] = {"control": dict.fromkeys([*lands, "italia", "hispania"], MAC), "cities": lands}
 
-        holds(match.state)
+    assert refused(rich(roads=roads, **given), "kind:road") == "conquest:pieces.2"
+    match = rich(roads=roads[:19], **given)
+    play(match, "kind:road")
+    assert refused(match, "kind:road") == "conquest:pieces.2"
 
 
 @pytest.mark.rule("conquest:pieces.4")
@@ -440,6 +475,16 @@ def test_a_new_galley_lies_on_a_coast_of_the_home():
     assert galley(match, "egyptus_1") == "egyptus.m_pelusium"
 
 
+@pytest.mark.rule("conquest:place.2")
+def test_several_new_galleys_are_several_pieces():
+    match = rich(active=EGY, talents=[0, 0, 40, 0, 0, 0])
+
+    play(match, "kind:galley", "kind:galley", "done", "coast:egyptus.m_pelusium", "coast:egyptus.m_alexandria")
+
+    assert galley(match, "egyptus_1") == "egyptus.m_pelusium"
+    assert galley(match, "egyptus_2") == "egyptus.m_alexandria"
+
+
 @pytest.mark.rule("conquest:place.2", "conquest:sea.14")
 def test_with_the_other_reading_a_province_has_one_coast():
     match = rich(active=EGY, talents=[0, 0, 20, 0, 0, 0], options={"galley_coast": "per_province"})
@@ -561,6 +606,7 @@ def test_no_road_crosses_a_strait():
     )
     play(match, "kind:road", "done")
     assert refused(match, "road:neapolis.sicilia") == "conquest:road.2"
+    assert refused(match, "space:moesia") == "conquest:road.1"
 
 
 @pytest.mark.rule("conquest:place.6", "conquest:place.7")

@@ -166,10 +166,35 @@ def test_a_leader_takes_up_to_seven_units():
     play(match, f"leader:{GENERAL}")
 
     assert next(iter(match.asks.values())).params["units"] == ["unit:infantry_7"]
+    assert [each for each in legal(match) if each.startswith("unit:")] == [f"unit:infantry_{n}" for n in range(7)]
     assert refused(match, "unit:infantry_8") == "conquest:move.2"
+    assert refusal(match, "unit:infantry_8").message == "march.too_many"
+    assert refusal(match, "unit:infantry_7").message == "march.already"
     assert refused(match, "unit:infantry_9") == "conquest:move.3"
     play(match, "space:dalmatia")
     assert force(match, MAC, "dalmatia") == [7, 0, 0]
+
+
+@pytest.mark.rule("conquest:move.2", "conquest:move.4")
+def test_a_legion_is_at_first_as_large_as_it_can_be():
+    match = position(units={"macedonia": {MAC: [8, 3, 2]}})
+
+    play(match, f"leader:{GENERAL}")
+    assert next(iter(match.asks.values())).params["units"] == ["unit:infantry_2", "unit:cavalry_3", "unit:catapult_2"]
+
+
+@pytest.mark.rule("conquest:move.3")
+def test_a_leader_who_came_to_the_first_province_of_the_list_is_spent_and_not_gone():
+    match = position(leaders={GENERAL: "belgica"})
+
+    march(match, GENERAL, "britannia")
+    march(match, GENERAL, "belgica")
+    march(match, OTHER, "thracia")
+    assert refused(match, f"leader:{GENERAL}") == "conquest:move.3"
+    match = position(leaders={GENERAL: "germania"})
+    march(match, GENERAL, "belgica")
+    march(match, GENERAL, "britannia")
+    assert refused(match, f"leader:{GENERAL}") == "conquest:move.3"
 
 
 @pytest.mark.rule("conquest:move.2")
@@ -215,12 +240,14 @@ def test_infantry_is_done_after_a_step_and_its_general_is_not():
     assert "dacia" in spaces(match)
 
 
-@pytest.mark.rule("conquest:move.3", "conquest:unit.cavalry")
+@pytest.mark.rule("conquest:move.3", "conquest:unit.cavalry", "conquest:move.4")
 def test_cavalry_goes_two_spaces_with_its_general():
     match = position(units={"macedonia": {MAC: [0, 2, 0]}})
 
     march(match, GENERAL, "moesia", cavalry=2)
-    march(match, GENERAL, "dacia", marched_cavalry=2)
+    play(match, f"leader:{GENERAL}")
+    assert next(iter(match.asks.values())).params["units"] == ["unit:marched_cavalry_2"]
+    play(match, "space:dacia")
 
     assert force(match, MAC, "dacia") == [0, 2, 0]
     assert f"leader:{GENERAL}" not in legal(match)

@@ -98,6 +98,24 @@ def test_three_rounds_and_nobody_stops_earlier():
 
 
 @pytest.mark.rule("conquest:naval.4")
+def test_every_sea_sees_three_rounds():
+    match = position(active=GAL, galleys=dict.fromkeys(MEETING, "oc_britannicus"), dice=[B] * 12)
+
+    play(match, "done", "space:oc_britannicus")
+
+    assert len(rolls(match)) == 6
+
+
+@pytest.mark.rule("conquest:naval.1")
+def test_declining_is_what_happens_by_itself():
+    match = position(active=GAL, galleys={**MEETING, "galatia_2": "m_rhodus", "macedonia_1": "m_rhodus"})
+
+    play(match, "done")
+
+    assert match.asks[GAL].default == "done"
+
+
+@pytest.mark.rule("conquest:naval.4")
 def test_the_battle_is_over_when_one_side_has_no_galley_left():
     match = position(active=GAL, galleys=MEETING, dice=[B, B, B, B, G, B, B, B])
 
@@ -180,6 +198,24 @@ def test_a_caesar_aboard_a_sunk_galley_is_captured():
     assert match.view()["players"][EGY]["out"]
     assert owner(match, "egyptus") == GAL
     assert where(match, "egyptus_general_1") == "galatia"
+
+
+@pytest.mark.rule("conquest:naval.4", "conquest:elim.1")
+def test_a_battle_at_sea_ends_with_the_attackers_caesar():
+    match = position(
+        active=GAL,
+        galleys={**MEETING, "galatia_2": "m_alexandria", "egyptus_2": "m_alexandria"},
+        leaders={"galatia_caesar": "galley:galatia_1"},
+        dice=[B, B, B, B, G, G, B, B],
+    )
+
+    play(match, "done", "space:m_alexandria")
+    assert match.view()["players"][GAL]["out"]
+    assert asked(match) == {EGY: "move.who"}
+    play(match, "done")
+
+    assert asked(match) == {EGY: "destroy.city"}
+    assert len(rolls(match)) == 2
 
 
 @pytest.mark.rule("conquest:naval.7", "conquest:naval.8")

@@ -112,6 +112,50 @@ def test_leaders_are_captured_when_their_last_unit_falls_in_battle():
     assert asked(match) == {MAC: "captive.fate"}
     play(match, "hold", "remove")
     assert (where(match, "galatia_general_1"), where(match, "galatia_general_2")) == (f"captive:{MAC}", "gone")
+    assert asked(match) == {MAC: "destroy.city"}
+
+
+@pytest.mark.rule("conquest:leader.3", "conquest:pursuit.5")
+def test_leaders_of_a_third_player_alone_on_the_field_fall_to_the_winner_too():
+    match = position(
+        units={"dacia": {MAC: [2, 0, 0], GAL: [1, 0, 0]}, "moesia": {MAC: [1, 0, 0], GAL: [1, 0, 0]}},
+        leaders={"egyptus_general_1": "dacia"},
+        dice=[F, B, B],
+    )
+
+    play(match, "done")
+    assert asked(match) == {MAC: "combat.next"}
+    play(match, "space:dacia")
+
+    assert asked(match) == {MAC: "captive.fate"}
+    play(match, "hold")
+    assert where(match, "egyptus_general_1") == f"captive:{MAC}"
+
+
+@pytest.mark.rule("conquest:leader.3")
+def test_leaders_with_units_are_not_captured_before_the_battle():
+    match = fight(
+        [1, 0, 0], [1, 0, 0], dice=[B, B], leaders={"macedonia_general_1": "dacia", "galatia_general_1": "dacia"}
+    )
+
+    assert asked(match) == {GAL: "battle.stand"}
+    assert where(match, "macedonia_general_1") == where(match, "galatia_general_1") == "dacia"
+
+
+@pytest.mark.rule("conquest:conquer.2", "conquest:move.1")
+def test_empty_provinces_are_taken_before_the_first_battle():
+    match = position(
+        units={
+            "dacia": {MAC: [2, 0, 0], GAL: [1, 0, 0]},
+            "moesia": {MAC: [1, 0, 0], GAL: [1, 0, 0]},
+            "asia": {MAC: [1, 0, 0]},
+        }
+    )
+
+    play(match, "done")
+
+    assert asked(match) == {MAC: "combat.next"}
+    assert owner(match, "asia") == MAC
 
 
 @pytest.mark.rule("conquest:pursuit.6")
@@ -390,6 +434,13 @@ def test_the_captor_has_the_losers_generals_and_captives():
     assert where(match, "macedonia_general_4") == "macedonia"
 
 
+@pytest.mark.rule("conquest:elim.2")
+def test_nobody_hails_the_fallen_any_more_and_other_words_stand():
+    match = fall(hails=[EGY, EGY, GAL, EGY, -1, GAL])
+
+    assert [player["hails"] for player in match.view()["players"]] == [EGY, None, None, EGY, None, None]
+
+
 @pytest.mark.rule("conquest:elim.3")
 def test_generals_who_have_no_home_to_return_to_wait_for_it():
     match = fall(
@@ -453,10 +504,13 @@ def test_inheritance_can_start_an_inflation():
     assert lines(match, "inflation.coming")[0].params["mark"] == 105
 
 
-@pytest.mark.rule("conquest:win.1")
+@pytest.mark.rule("conquest:win.1", "conquest:elim.1")
 def test_the_last_caesar_wins_at_once():
     match = position(
-        2, units={"dacia": {0: [5, 0, 0], 1: [1, 0, 0]}}, leaders={"hispania_caesar": "dacia"}, dice=[F] * 5 + [B]
+        2,
+        units={"dacia": {0: [5, 0, 0], 1: [1, 0, 0]}},
+        leaders={"hispania_caesar": "dacia", "hispania_general_1": "dacia"},
+        dice=[F] * 5 + [B],
     )
 
     play(match, "done")
@@ -489,6 +543,7 @@ def test_nobody_hails_themselves_or_the_fallen():
     match = fall()
 
     assert list(match.chances(MAC)["hail"].legal()) == ["seat:2", "seat:3", "seat:4", "seat:5"]
+    assert "hail" not in match.chances(GAL)
     for seat in (EGY, NUM, HIS, ITA):
         assert match.outcome is None
         match.interject(seat, "hail", "seat:0")
@@ -496,6 +551,7 @@ def test_nobody_hails_themselves_or_the_fallen():
     assert match.outcome["winners"] == [MAC]
 
 
+@pytest.mark.rule("conquest:setup.6")
 def test_a_round_limit_is_decided_by_tribute_and_then_by_talents():
     match = position(2, options={"round_limit": 2}, control={"syria": 1})
 

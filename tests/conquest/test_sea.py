@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.games.conquest.sailing import rested
 from tests.conquest.table import (
     asked,
     board,
@@ -124,6 +125,17 @@ def test_tired_cavalry_does_not_board_with_a_rested_general():
 
 
 @pytest.mark.rule("conquest:sea.5")
+@pytest.mark.parametrize(("group", "fresh"), [(group, group in (0, 2, 6)) for group in range(8)])
+def test_only_units_that_have_not_marched_board(group: int, fresh: bool):
+    legion = [int(each == group) for each in range(8)]
+
+    state = board(position())
+    assert rested(state, [0, 1], legion) is fresh
+    state.strength[1] = 1
+    assert not rested(state, [0, 1], legion)
+
+
+@pytest.mark.rule("conquest:sea.5")
 def test_who_has_landed_does_not_walk():
     match = position(
         active=ITA,
@@ -222,7 +234,7 @@ def test_enemy_galleys_neither_block_nor_must_be_fought():
     assert not [line for line in match.lines(None) if line.message == "naval.rolled"]
 
 
-@pytest.mark.rule("conquest:sea.13", "conquest:sea.4")
+@pytest.mark.rule("conquest:sea.13", "conquest:sea.4", "conquest:leader.1")
 def test_a_legion_boards_sails_and_lands_in_one_turn():
     match = position(active=ITA, galleys=IN_PORT)
 
@@ -241,6 +253,18 @@ def test_a_legion_boards_sails_and_lands_in_one_turn():
         "points": 0,
         "cargo": {"infantry": 0, "cavalry": 0, "catapult": 0},
     }
+
+
+@pytest.mark.rule("conquest:sea.13", "conquest:unit.galley")
+def test_all_kinds_of_units_board_and_land():
+    match = position(active=ITA, units={"italia": {ITA: [2, 2, 2]}}, galleys=IN_PORT)
+
+    march(match, GENERAL, "galley:italia_1", infantry=1, cavalry=2, catapult=1)
+    assert match.view()["galleys"]["italia_1"]["cargo"] == {"infantry": 1, "cavalry": 2, "catapult": 1}
+    assert force(match, ITA, "italia") == [1, 0, 1]
+    play(match, f"leader:{GENERAL}", "unit:cavalry_1", "space:italia")
+
+    assert match.view()["galleys"]["italia_1"]["cargo"] == {"infantry": 0, "cavalry": 1, "catapult": 0}
 
 
 @pytest.mark.rule("conquest:sea.13")

@@ -8,7 +8,20 @@ from tabularium.engine import Match
 from tabularium.engine.dice import Scripted
 from tabularium.games.conquest import GAME
 from tabularium.games.conquest.board import HOMES_FOR, NATIONS
-from tests.conquest.table import asked, board, end_turn, force, legal, owner, play, position, refusal, refused, where
+from tests.conquest.table import (
+    asked,
+    board,
+    end_turn,
+    force,
+    legal,
+    lines,
+    owner,
+    play,
+    position,
+    refusal,
+    refused,
+    where,
+)
 
 HOMES = {
     2: {"hispania", "egyptus"},
@@ -73,6 +86,8 @@ def test_everybody_begins_with_a_tribute_of_fifteen_and_no_talents():
     match = Match.new(GAME, 4, seed=2)
 
     assert board(match).tribute == [15] * 4
+    assert len(match.view()["leaders"]) == 20
+    assert [player["allies"] for player in match.view()["players"]] == [[]] * 4
     assert board(match).talents == [0] * 4
 
 
@@ -154,4 +169,5 @@ def test_a_player_without_caesar_has_no_turn():
     end_turn(match)
 
     assert board(match).active == 4
+    assert [line.params["seat"] for line in lines(match, "turn.begins")] == ["seat:4"]
     assert owner(match, "numidia") == 2

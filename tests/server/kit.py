@@ -254,5 +254,3 @@ async def open_client(folder: Path, database: str, **more: Any) -> AsyncIterator
         async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
             client.app = app  # type: ignore[attr-defined]
             yield client
-
-

@@ -67,11 +67,10 @@ async def test_a_game_is_played_to_its_end_over_http(client: httpx.AsyncClient) 
 async def test_a_refusal_is_a_problem_with_rule_reason_and_language(client: httpx.AsyncClient) -> None:
     people = [await guest(client, name) for name in ("Ann", "Bob", "Cyd")]
     table = await table_of(client, people)
-    for seat, person in enumerate(people):
+    for person in people:
         await client.patch(f"{API}/me", json={"language": "de"}, headers=person)
-        sight = (await client.get(f"{API}/tables/{table}/sight", headers=person)).json()
-        if sight["ask"]:
-            break
+    sights = [(await client.get(f"{API}/tables/{table}/sight", headers=person)).json() for person in people]
+    seat, sight = next((seat, sight) for seat, sight in enumerate(sights) if sight["ask"])
 
     wrong = await client.post(
         f"{API}/tables/{table}/answer",
@@ -140,7 +139,9 @@ async def test_everything_else_of_the_api_answers(client: httpx.AsyncClient) -> 
 
     stand = {"seat": 0, "key": "war.bid", "prefer": [1, 0]}
     assert (await client.post(f"{base}/standing", json=stand, headers=ann)).json()["standing"]
-    assert (await client.post(f"{base}/stops", json={"seat": 0, "window": "w", "on": True}, headers=ann)).json()["stops"]
+    assert (await client.post(f"{base}/stops", json={"seat": 0, "window": "w", "on": True}, headers=ann)).json()[
+        "stops"
+    ]
     assert (await client.post(f"{base}/done", json={"seat": 0}, headers=ann)).status_code == 200
     assert (await client.post(f"{base}/back", json={"seat": 0}, headers=ann)).status_code == 200
     why = (await client.post(f"{base}/why", json={"seat": 0, "answer": "a ship"}, headers=ann)).json()

@@ -68,8 +68,8 @@ async def test_one_no_ends_it_and_nothing_has_changed(inn: Inn) -> None:
 
     assert after.proposals == []
     assert await inn.rows(table) == rows
+    third = 3 - seat - other
     with pytest.raises(Problem, match="no_such_proposal"):
-        third = 3 - seat - other
         await inn.house.play.consent(people[third], table, third, proposed.proposals[0].id, True)
 
 
@@ -148,7 +148,7 @@ async def test_abandon_by_consent_ends_it_without_a_winner(inn: Inn) -> None:
     assert after.outcome is None
     with pytest.raises(Problem, match="table_is_abandoned"):
         await inn.house.play.answer(people[0], table, 0, 1, 0)
-    name, data = await inn.house.records.download(people[0], table)
+    _, data = await inn.house.records.download(people[0], table)
     record, broken = Record.read(data.splitlines())
     assert broken is None
     assert record.end is None

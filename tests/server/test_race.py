@@ -141,9 +141,7 @@ async def test_many_hands_on_many_workers_lose_nothing(workers: list[Inn]) -> No
     await asyncio.gather(*(hammer(seat, worker) for seat in range(3) for worker in (one, two)))
 
     record = await check_sound(one, table)
-    kept = Counter(
-        plain["seat"] for line in record.lines if (plain := msgspec.json.decode(line))["row"] == "answer"
-    )
+    kept = Counter(plain["seat"] for line in record.lines if (plain := msgspec.json.decode(line))["row"] == "answer")
     assert kept == acknowledged
     assert sum(kept.values()) > 10
 

@@ -46,8 +46,7 @@ async def test_a_finished_record_goes_around_the_house_and_back(inn: Inn) -> Non
     table, people = await finished(inn)
     name, data = await inn.house.records.download(Visitor(), table)
     assert name == f"senators-{table}.jsonl"
-    record, broken = Record.read(data.splitlines())
-    assert broken is None
+    assert Record.read(data.splitlines())[1] is None
 
     copy = await inn.house.records.upload(people[0], data)
 

@@ -88,7 +88,7 @@ async def test_stale_ask_and_replayed_request(scene: Scene) -> None:
 
 @pytest.mark.parametrize("token", ["", "x", "0" * 32, "' OR 1=1 --", "a" * 5000, "é"])
 async def test_forged_cookie_and_token(scene: Scene, token: str) -> None:
-    seat, wish = await scene.asked()
+    _, wish = await scene.asked()
     cookie = {"cookie": f"{COOKIE}={token}".encode(), "origin": ORIGIN.encode()}
     bearer = {"authorization": f"Bearer {token}".encode()}
 
@@ -189,9 +189,7 @@ async def test_a_body_that_lies_about_its_length(scene: Scene) -> None:
 async def test_strange_answers(scene: Scene, answer: object) -> None:
     seat, wish = await scene.asked()
 
-    got = await scene.client.post(
-        f"{scene.base}/answer", json={**wish, "answer": answer}, headers=scene.bearer(seat)
-    )
+    got = await scene.client.post(f"{scene.base}/answer", json={**wish, "answer": answer}, headers=scene.bearer(seat))
 
     assert got.status_code in (413, 422)
     assert len(got.content) < 5000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tabularium.engine import BadOption, UnknownName
@@ -34,7 +36,7 @@ async def test_a_table_begins_when_its_last_seat_is_taken(inn: Inn) -> None:
 
     assert info.status == "playing"
     assert info.my_seats == [1]
-    assert [line.message for line in await inn.house.play.log(ann, created.table.id)][0] == "house.joined"
+    assert (await inn.house.play.log(ann, created.table.id))[0].message == "house.joined"
 
 
 async def test_joining_twice_is_joining_once_and_a_full_table_is_full(lite: Inn) -> None:
@@ -125,10 +127,10 @@ async def test_only_digests_of_links_and_sessions_lie_in_the_database(lite: Inn)
     ann = await lite.guest("Ann")
     created = await lite.table(ann, ["me", "link", "open"])
     secrets = [lite.tokens["Ann"], *(link.token for link in created.links)]
-    path = str(lite.house.store.url.database)
+    path = Path(str(lite.house.store.url.database))
     await lite.house.close()
 
-    data = b"".join(open(path + end, "rb").read() for end in ("",))
+    data = path.read_bytes()
 
     assert not [secret for secret in secrets if secret.encode() in data]
 
@@ -265,9 +267,7 @@ async def test_nobody_opens_a_table_without_saying_who_they_are(lite: Inn) -> No
 
 async def test_presets_and_options_reach_the_game(lite: Inn) -> None:
     ann = await lite.guest("Ann")
-    created = await lite.table(
-        ann, ["me", "bot:random", "bot:random"], options={"preset": "fr", "spread_wars": True}
-    )
+    created = await lite.table(ann, ["me", "bot:random", "bot:random"], options={"preset": "fr", "spread_wars": True})
 
     view = (await lite.house.play.sight(ann, created.table.id)).view
 

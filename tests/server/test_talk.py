@@ -100,7 +100,9 @@ async def test_a_report_reaches_the_keeper_once(inn: Inn) -> None:
 
     reported = await inn.house.store.read(talk.reported)
 
-    assert [(each["text"], each["reason"], each["table_id"]) for each in reported] == [("something rude", "rude", table)]
+    assert [(each["text"], each["reason"], each["table_id"]) for each in reported] == [
+        ("something rude", "rude", table)
+    ]
     with pytest.raises(Problem, match="no_message"):
         await inn.house.talk.report(people[1], 4711, "rude")
 

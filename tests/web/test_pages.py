@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tabularium.draw import LANGUAGES
+from tabularium.engine import Committed, Match, find_game
 from tabularium.web.assets import assets
 from tests.web.gallery import Controls
 
@@ -246,6 +247,44 @@ async def test_a_curtain_falls_between_two_seats_of_one_screen(client: httpx.Asy
     assert "Behind your screen" in lifted.text
     together = len(re.findall("counts", lifted.text)) > 3
     assert together or "Pass the screen to" in other.text
+
+
+# -- records ---------------------------------------------------------------------------------------------------------
+def finished() -> bytes:
+    """The record of a whole game between bots."""
+    game = find_game("senators")
+    match = Match.new(game, 3, dice=Committed(bytes(32), ["x", "y", "z"]), names=["A", "B", "C"])
+    bot = game.bot("random", 3)
+    while match.asks:
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, bot({}, ask))
+    assert match.record is not None
+    return match.record.to_bytes()
+
+
+async def test_an_uploaded_record_can_be_watched(client: httpx.AsyncClient) -> None:
+    """Given a record from elsewhere, then any moment of it can be seen, from any seat, and downloaded again."""
+    record = finished()
+    answer = await client.post("/records", files={"record": ("game.jsonl", record)})
+    assert answer.status_code == 303, answer.text
+    path = answer.headers["location"]
+
+    first, part = await client.get(path), await client.get(f"{path}?at=40&seat=1&part=1")
+    table = await client.get(path.removesuffix("/replay"))
+    again = await client.get(path.replace("/replay", "/record"))
+
+    assert "data-replay" in first.text
+    assert part.text.startswith("<div")
+    assert "Behind your screen" in part.text, "after the end every screen is lifted"
+    assert table.text.count("<polyline") == 3
+    assert again.content == record
+
+
+async def test_what_is_no_record_is_refused_with_a_reason(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/records", files={"record": ("game.jsonl", b"<script>")})
+
+    assert answer.status_code == 422
+    assert "<script>" not in answer.text.replace("<script type", "")
 
 
 # -- people ----------------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ class Look:
     chances: Mapping[str, Ask] = field(default_factory=dict)
     lines: Sequence[Line] = ()
     outcome: Mapping[str, Any] | None = None
+    remarks: Mapping[int, str] = field(default_factory=dict)
+    """What is to be said of a seat: that a bot sits there, or looks after it."""
     placed: set[str] = field(default_factory=set)
 
     # -- words ---------------------------------------------------------------------------------------------------
@@ -53,6 +55,10 @@ class Look:
     def who(self, seat: int) -> Markup:
         """A seat in running text: disc and name."""
         return h.span(disc(seat, "s"), " ", self.name(seat), class_="who")
+
+    def remark(self, seat: int) -> Markup | None:
+        """What is to be said of a seat, beside its name."""
+        return h.span(self.remarks[seat], class_="tiny muted") if seat in self.remarks else None
 
     def is_me(self, seat: int) -> bool:
         """Does the reader sit here?"""

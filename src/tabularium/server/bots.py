@@ -66,11 +66,12 @@ class BotPool:
         self._started: set[Thinker] = set()
 
     @staticmethod
-    def task(loaded: Loaded, seat: int, level: str) -> Task:
-        """What a thinking process needs to know. Its seed tells nothing of the dice."""
+    def task(loaded: Loaded, seat: int, level: str, hint: bool = False) -> Task:
+        """What a thinking process needs to know. Nobody can foresee its seed, unless it only gives a hint."""
         match, table = loaded.match, loaded.table
         assert match is not None
-        mixed = hashlib.sha256(f"bot:{table.seed}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
+        secret = table.digest if hint else table.seed
+        mixed = hashlib.sha256(f"bot:{secret}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
         return Task(table.game, level, seat, int.from_bytes(mixed[:6]), match.snapshot())
 
     async def choose(self, task: Task) -> Chosen:

@@ -3,64 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import socket
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-import uvicorn
-from fastapi import FastAPI
 from rich.console import Console
 from rich.table import Table
-from uvicorn.supervisors import Multiprocess
 
 from tabularium.engine import TabulariumError
-from tabularium.store import database_url
 
-from .admin import Admin
-from .app import create_app
-from .house import House
-from .logs import set_up
 from .settings import Settings, data_home
 
-ENVIRONMENT = "TABULARIUM_SETTINGS"
-SWITCH = 0.001
-"""Seconds after which a thread that computes lets others run: the store's threads answer sooner than by default."""
-GRACEFUL = 3
+if TYPE_CHECKING:
+    from .admin import Admin
+
+MISSING = "the server is not installed; get it with: pip install 'tabularium[server]'"
 
 console = Console(stderr=True)
 admin = typer.Typer(no_args_is_help=True, help="Look after a house: tables, seats, passwords, backups.")
 
 Database = Annotated[str, typer.Option(help="Where records are kept: a SQLite file or postgresql://…")]
 DataDir = Annotated[Path | None, typer.Option(help="Where the house keeps its files; the SQLite database by default.")]
-
-
-class HouseServer(uvicorn.Server):
-    """A server that says where it is, and tells its listeners goodbye before it waits for them."""
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started and sockets:
-            announce(sockets[0])
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        app: Any = self.config.app
-        house = getattr(getattr(app, "state", None), "house", None)
-        if house is not None:
-            await house.live.close()
-        await super().shutdown(sockets)
-
-
-def announce(listening: socket.socket) -> None:
-    """Say where the house is."""
-    host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    print(f"Tabularium is open at http://{shown}:{port}", flush=True)
 
 
 def serve(
@@ -95,73 +61,11 @@ def serve(
         log_level=log_level,
     )
     with _one_line():
-        shared = database_url(settings.database_url()).get_backend_name() != "sqlite"
-        if workers > 1 and not shared:
-            raise TabulariumError(
-                "several workers need PostgreSQL (--database postgresql://…): SQLite is for one process"
-            )
-    _run(settings, host, port)
+        from .running import run  # what serving needs is heavy, and may not be installed
 
-
-def _run(settings: Settings, host: str, port: int) -> None:
-    set_up(settings.log_level)
-    many = settings.workers > 1
-    if many:
-        os.environ[ENVIRONMENT] = _packed(settings)
-    config = uvicorn.Config(
-        f"{__name__}:app_from_environment" if many else _app(settings),
-        host=host,
-        port=port,
-        factory=many,
-        workers=settings.workers,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=GRACEFUL,
-    )
-    server = HouseServer(config)
-    with config.bind_socket() as listening:
-        if many:
-            announce(listening)
-            Multiprocess(config, sockets=[listening]).run()
-        else:
-            server.run(sockets=[listening])
-    if not many and not server.started:
+        opened = run(settings, host, port)
+    if not opened:
         raise typer.Exit(3)
-
-
-def _app(settings: Settings) -> FastAPI:
-    sys.setswitchinterval(SWITCH)
-    return create_app(settings)
-
-
-PASSED = (
-    "database",
-    "base_url",
-    "workers",
-    "smtp",
-    "mail_from",
-    "trust_proxy",
-    "grace",
-    "bot_pause",
-    "bot_processes",
-    "log_level",
-)
-
-
-def _packed(settings: Settings) -> str:
-    """Settings as text, for workers of our own."""
-    plain = {name: getattr(settings, name) for name in PASSED}
-    return json.dumps({**plain, "data_dir": str(settings.data_dir)})
-
-
-def app_from_environment() -> FastAPI:
-    """The application of a worker."""
-    plain = json.loads(os.environ[ENVIRONMENT])
-    settings = Settings(**{**plain, "data_dir": Path(plain["data_dir"])})
-    set_up(settings.log_level)
-    return _app(settings)
 
 
 # -- admin -------------------------------------------------------------------------------------------------------
@@ -173,6 +77,9 @@ def choose(context: typer.Context, database: Database = "", data_dir: DataDir = 
 
 def _with(context: typer.Context, work: Callable[[Admin], Awaitable[Any]]) -> Any:
     async def go() -> Any:
+        from .admin import Admin
+        from .house import House
+
         house = await House.open(context.obj, background=False)
         try:
             return await work(Admin(house))
@@ -190,6 +97,8 @@ class _one_line:  # noqa: N801
         pass
 
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, ModuleNotFoundError):
+            error = TabulariumError(MISSING)
         if isinstance(error, TabulariumError | OSError):
             console.print(f"[red]{error}[/red]", highlight=False)
             raise typer.Exit(2)

@@ -155,6 +155,7 @@ async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request
         held=sight.held,
         chances=sight.chances,
         outcome=sight.outcome,
+        remarks=_remarks(frame, info),
     )
     scores, verified = await _story(who, house, info) if over else ([], None)
     own = None if sight.seat is None else info.seats[sight.seat]
@@ -179,13 +180,23 @@ async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request
         clocks=sight.clocks if not over else {},
         paused=info.status == "paused",
         abandoned=info.status == "abandoned",
-        bots={each.seat: each.level or each.caretaker or "" for each in info.seats if each.level or each.caretaker},
         away=own is not None and bool(own.caretaker),
         following=info.following,
         history=scores,
         verified=verified,
         digest=info.digest,
     )
+
+
+def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
+    """Which seats are played by bots, for good or for the time being."""
+    words = frame.words()
+    bots = {
+        each.seat: words.text("room.bot", level=level_of(frame, each.level))
+        for each in info.seats
+        if each.kind == "bot"
+    }
+    return bots | {each.seat: words.text("room.caretaker") for each in info.seats if each.caretaker}
 
 
 async def _story(who: Visitor, house: House, info: TableInfo) -> tuple[list[list[int]], Verified | None]:

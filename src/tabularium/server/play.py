@@ -229,7 +229,7 @@ class Play:
             if seat not in match.asks:
                 raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
             level = best_level(loaded.game)
-            task = self.bots.task(loaded, seat, level)
+            task = self.bots.task(loaded, seat, level, hint=True)
         chosen = await self.bots.choose(task)
         if chosen.failed is not None:
             raise conflict("problem.no_hint")

@@ -29,6 +29,8 @@ from .problems import BadInput, existing_folder, the_game
 
 ANY_OPTION = {"ignore_unknown_options": True}
 """For the command: options the house does not know are the game's."""
+USAGE = "odds.usage"
+"""Every game with odds has this message: how to ask."""
 Asked = Callable[[list[str]], Findings]
 
 
@@ -46,7 +48,7 @@ def odds(
     if json is not None:
         existing_folder(json.parent)
     if not words:
-        out.print(Text(speaker.text("odds.usage")), soft_wrap=True)
+        out.print(Text(speaker.text(USAGE)), soft_wrap=True)
         return
     try:
         found = ask(words)

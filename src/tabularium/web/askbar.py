@@ -192,10 +192,8 @@ def _undo(shown: Shown) -> Node:
         )
     if look.seat is None or shown.sealed_by is None or not _has_done_something(shown):
         return None
-    if shown.consent and not any(each.kind == "rewind" for each in shown.proposals):
-        return h.button(
-            icon("undo"), " ", look.text("bar.undo_consent"), type="button", class_="btn btn--quiet", data_do="rewind"
-        )
+    if shown.consent:
+        return None  # it stands below, with what needs others
     return h.button(
         icon("undo"),
         " ",
@@ -214,6 +212,13 @@ def _has_done_something(shown: Shown) -> bool:
     return any(subject(entry.line) == shown.look.seat for entry in shown.lines)
 
 
+def _may_ask_back(shown: Shown) -> bool:
+    """Could one ask the table to go back beyond a seal?"""
+    asked = any(each.kind == "rewind" for each in shown.proposals)
+    sealed = shown.sealed_by is not None and not shown.can_undo
+    return shown.consent and sealed and not asked and _has_done_something(shown)
+
+
 def _aside(shown: Shown) -> Markup | None:
     """What may be done at any moment, answers given ahead, and what the table is asked to agree to."""
     look = shown.look
@@ -225,6 +230,11 @@ def _aside(shown: Shown) -> Markup | None:
         for name, ask in look.chances.items():
             rows.append(h.span([_interject(control) for control in options(look, ask, name)], class_="row"))
     rows.append(h.span(class_="grow"))
+    if _may_ask_back(shown):
+        label = look.text("bar.undo_consent")
+        rows.append(
+            h.button(icon("undo"), " ", label, type="button", class_="btn btn--quiet btn--small", data_do="rewind")
+        )
     if shown.away:
         rows.append(h.button(look.text("bar.back"), type="button", class_="btn btn--small", data_do="back"))
     if look.ask is not None:

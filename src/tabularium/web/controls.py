@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from itertools import islice
 
-from markupsafe import Markup
-
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
@@ -134,8 +132,3 @@ def toggles(look: Look, ask: Subset) -> list[Node]:
             data_unfit=look.text("bar.no_such_set"),
         ),
     ]
-
-
-def as_html(nodes: list[Node]) -> Markup:
-    """Controls in their row."""
-    return h.div(nodes, class_="ask__opts")

@@ -30,6 +30,8 @@ SPOKEN = (
     "notices_on",
     "notices_off",
     "step",
+    "report",
+    "reported",
 )
 """What the script itself has to say."""
 

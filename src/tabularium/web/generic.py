@@ -124,7 +124,7 @@ def _seats(look: Look) -> Markup:
                 disc(seat),
                 h.span(
                     h.span(look.name(seat)),
-                    h.em(look.text("generic.you"), class_="you") if look.is_me(seat) else None,
+                    h.em(look.text("generic.you"), class_="you") if look.is_me(seat) else look.remark(seat),
                     class_="seat__name",
                 ),
                 h.span(icon("hourglass"), look.text("generic.asked"), class_="seat__mark") if turn else h.span(),

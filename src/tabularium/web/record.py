@@ -79,19 +79,24 @@ def _letter(look: Look, letter: Letter) -> Markup:
             h.b(letter.name),
             h.span(to, class_="muted") if private else None,
             when(letter.at),
-            h.button(
-                icon("menu"),
-                type="button",
-                class_="iconbtn iconbtn--s",
-                data_mute=letter.id,
-                aria_label=look.text("press.mute", name=letter.name),
-                title=look.text("press.mute", name=letter.name),
-            )
-            if not letter.mine
-            else None,
+            _manners(look, letter) if not letter.mine else None,
             class_="row small",
         ),
         h.p(letter.text, class_="whisper" if private else None),
+    )
+
+
+def _manners(look: Look, letter: Letter) -> Markup:
+    """What one can do about somebody who is rude."""
+    more = look.text("press.more", name=letter.name)
+    return h.details(
+        h.summary(icon("menu"), class_="iconbtn iconbtn--s", aria_label=more, title=more),
+        h.div(
+            h.button(look.text("press.mute"), type="button", class_="btn btn--small", data_mute=letter.id),
+            h.button(look.text("press.report"), type="button", class_="btn btn--small", data_report=letter.id),
+            class_="pop stack",
+        ),
+        class_="popbox manners",
     )
 
 

@@ -100,9 +100,6 @@ class Shown:
     clocks: Mapping[int, Clock] = field(default_factory=dict)
     paused: bool = False
     abandoned: bool = False
-    bots: Mapping[int, str] = field(default_factory=dict)
-    """The level of the bot on a seat, or the one that looks after it."""
-    resigned: bool = False
     away: bool = False
     """Does a bot look after my seat?"""
     following: str | None = None
@@ -111,5 +108,3 @@ class Shown:
     """For the end: everybody's score, turn by turn."""
     verified: Any = None
     digest: str = ""
-    more_seats: Sequence[int] = ()
-    """In hot-seat the seats of the same person."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from markupsafe import escape
 
-from tabularium.draw import Words
-from tabularium.draw.catalogue import ENGLISH, HOUSE, catalogue
+from tabularium.draw import Catalogue, Words
+from tabularium.draw.catalogue import ENGLISH, HOUSE, Message, catalogue
 from tabularium.draw.words import Mark, plain
 from tabularium.engine import Game
 
@@ -29,8 +30,22 @@ class PageWords(Words):
         more: Iterable[tuple[str, str]] = (),
     ) -> None:
         super().__init__(game, lang, names, mark, strict)
-        places = [WEB, *more, *([(game.package, BOARD)] if game else [])]
-        self._catalogues += [catalogue(*place, each) for each in dict.fromkeys((lang, ENGLISH)) for place in places]
+        own = ((game.package, game.name), (game.package, BOARD)) if game else ()
+        self._messages = _messages((*own, (HOUSE, HOUSE), WEB, *more), lang)
+
+    def _find(self, message: str) -> tuple[Catalogue, Message] | None:
+        return self._messages.get(message)
+
+
+@cache
+def _messages(places: tuple[tuple[str, str], ...], lang: str) -> dict[str, tuple[Catalogue, Message]]:
+    """All that a page may say in a language; where that is silent, in English."""
+    found: dict[str, tuple[Catalogue, Message]] = {}
+    for each in (ENGLISH, lang):
+        for place in reversed(places):
+            spoken = catalogue(*place, each)
+            found |= {name: (spoken, message) for name, message in spoken.messages.items()}
+    return found
 
 
 def html(reference: str, words: str) -> str:

@@ -137,7 +137,15 @@ def mark(s: Conquest, seat: int, blows: int) -> Scene:
         bury(s)
 
 
-@rule("conquest:combat.3e", "conquest:combat.4b", "conquest:combat.4c", "conquest:combat.4d", "conquest:pursuit.5")
+@rule(
+    "conquest:combat.3e",
+    "conquest:combat.4b",
+    "conquest:combat.4c",
+    "conquest:combat.4d",
+    "conquest:pursuit.5",
+    "conquest:combat.4f",
+    "conquest:combat.4g",
+)
 def bury(s: Conquest) -> None:
     """All who were hit leave together; a side without units has lost, and the battle goes on while both have some."""
     for seat, at in ((s.foe, 0), (s.active, LAND_KINDS)):

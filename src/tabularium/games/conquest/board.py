@@ -9,6 +9,8 @@ import json
 from importlib.resources import files
 from typing import Any
 
+from .book import rule
+
 MAP: dict[str, Any] = json.loads(files(__package__).joinpath("data/map.json").read_text("utf-8"))
 
 _lands: list[dict[str, Any]] = MAP["lands"]
@@ -30,7 +32,14 @@ COASTS_OF: list[list[int]] = [[coast for coast in COASTS if SHORE_LAND[coast] ==
 """The coasts of each land."""
 COAST_AT: dict[tuple[int, int], int] = {shore: COASTS[place] for place, shore in enumerate(_shores)}
 
-VALUE: list[int] = [land["value"] for land in _lands]
+
+@rule("conquest:board.2", "conquest:board.3", "conquest:board.5")
+def values() -> list[int]:
+    """What each land pays: five or ten, a home always ten; Egypt is one land on both banks of its river."""
+    return [land["value"] for land in _lands]
+
+
+VALUE: list[int] = values()
 NEIGHBOURS: list[list[int]] = [
     sorted(NUMBERS[other] for other in land["adjacent_land"] + land["straits"]) for land in _lands
 ]

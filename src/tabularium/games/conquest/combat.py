@@ -13,7 +13,7 @@ from .pieces import LEADERS, LEADERS_EACH
 from .state import NOBODY, Conquest
 
 
-@rule("conquest:move.1", "conquest:sea.9", "conquest:seq.1")
+@rule("conquest:move.1", "conquest:sea.9", "conquest:seq.1", "conquest:conquer.2")
 def movement_ends(s: Conquest) -> None:
     """All moves are made: who lies on a coast is ashore, nobody is tired any more, and what was met is met."""
     sailing.unload(s)
@@ -129,7 +129,7 @@ def combat_ends(s: Conquest) -> None:
     economy.collect(s)
 
 
-@rule("conquest:elim.1", "conquest:elim.4", "conquest:seq.2")
+@rule("conquest:elim.1", "conquest:elim.4", "conquest:seq.2", "conquest:naval.4")
 def go_on(s: Conquest) -> None:
     """On to the next battle; a player who has just lost the Caesar has no turn any more."""
     if s.out[s.active]:

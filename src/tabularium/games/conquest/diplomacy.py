@@ -40,7 +40,7 @@ def may_hail(s: Conquest, seat: int) -> Ask | None:
         return None
     others = [SEATS[other] for other in s.living() if other not in (seat, s.hails[seat])]
     options = others if s.hails[seat] == NOBODY else [*others, "nobody"]
-    return Pick(seat, "hail", options, rule="conquest:win.2") if options else None
+    return Pick(seat, "hail", options, rule="conquest:win.2")
 
 
 @interjection(may_hail)

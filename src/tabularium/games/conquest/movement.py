@@ -42,7 +42,15 @@ TAKEN_FIRST = [7, 6, 5, 4, 3, 2, 1, 0]
 
 
 @scene
-@rule("conquest:move.1", "conquest:seq.1", "conquest:leader.2", "conquest:leader.4")
+@rule(
+    "conquest:move.1",
+    "conquest:seq.1",
+    "conquest:leader.2",
+    "conquest:leader.4",
+    "conquest:sea.1",
+    "conquest:sea.6",
+    "conquest:sea.7",
+)
 def move(s: Conquest) -> Scene:
     """Leaders and galleys move one after the other, in any sequence, until the player ends the phase."""
     seat = s.active
@@ -82,7 +90,9 @@ def waiting(s: Conquest) -> list[str]:
     return leaders + [GALLEY_KEYS[galley] for galley in s.galleys_of(seat)] + lands
 
 
-@rule("conquest:move.3", "conquest:leader.1", "conquest:move.5", "conquest:sea.7", "conquest:captive.2")
+@rule(
+    "conquest:move.3", "conquest:leader.1", "conquest:move.5", "conquest:sea.7", "conquest:captive.2", "conquest:seq.1"
+)
 def not_movable(s: Conquest, answer: Any) -> Refusal | None:
     """Why a piece cannot be moved now."""
     if answer in LEADER:
@@ -119,7 +129,7 @@ def able(s: Conquest, seat: int, land: int) -> list[int]:
     ]
 
 
-@rule("conquest:move.2", "conquest:move.4")
+@rule("conquest:move.2", "conquest:move.4", "conquest:sea.13")
 def set_out(s: Conquest, leader: int) -> None:
     """A leader is called: his legion is at first as large as it can be, and can be made up otherwise."""
     place = s.at[leader]
@@ -220,6 +230,7 @@ def can_step(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
     "conquest:sea.11",
     "conquest:move.8",
     "conquest:move.10",
+    "conquest:road.3",
 )
 def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> list[int]:
     """The neighbours, straits included, and what lies on the road; leaders alone avoid other players' units."""
@@ -260,10 +271,12 @@ def roads_from(s: Conquest, seat: int, here: int) -> list[int]:
     "conquest:board.6",
     "conquest:move.3",
     "conquest:move.6",
+    "conquest:move.7",
     "conquest:move.11",
     "conquest:road.3",
     "conquest:road.4",
     "conquest:road.5",
+    "conquest:unit.catapult",
 )
 def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
     """Every piece pays its point, on a road only once; who meets another player's land units stops."""
@@ -298,13 +311,15 @@ def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
 
 
 # -- what cannot be done ---------------------------------------------------------------------------------------------
-@rule("conquest:move.2", "conquest:move.3", "conquest:leader.3", "conquest:board.6", "conquest:sea.5")
+@rule("conquest:move.2", "conquest:move.3", "conquest:leader.3", "conquest:board.6", "conquest:sea.5", "conquest:sea.7")
 def no_march(s: Conquest, answer: Any, leader: int, legion: list[int], others: list[int]) -> Refusal | None:
     """Why a legion cannot go there, or be made up so."""
     here = s.at[leader]
     if answer in UNIT:
         group, count = UNIT[answer]
         there = able(s, s.active, here)[group]
+        if count == legion[group]:
+            return refuse("march.already", "conquest:move.2", unit=answer)
         if count > there:
             return refuse("march.not_there", "conquest:move.3", unit=answer, there=there)
         return refuse("march.too_many", "conquest:move.2", "march.too_many.remedy", room=room(1 + len(others)))

@@ -88,7 +88,7 @@ def go_down_too(s: Conquest, theirs: list[int], answered: int) -> Scene:
     captives.take_in(s, founder(s, s.foe, theirs, s.active) + founder(s, s.active, mine, s.foe))
 
 
-@rule("conquest:naval.6", "conquest:naval.7", "conquest:naval.9")
+@rule("conquest:naval.6", "conquest:naval.7", "conquest:naval.9", "conquest:naval.10")
 def founder(s: Conquest, seat: int, galleys: list[int], captor: int) -> list[list[int]]:
     """Galleys sink with the units aboard; their leaders fall to the side that scored the hits."""
     caught = []

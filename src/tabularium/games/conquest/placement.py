@@ -14,7 +14,7 @@ from .pieces import CITY, FORTIFICATION, GALLEY, GALLEYS_OF, KIND_KEYS, LAND_KIN
 from .state import BARE, GONE, NOBODY, OPEN_CITY, Conquest
 
 
-@rule("conquest:place.7", "conquest:seq.1")
+@rule("conquest:place.7", "conquest:seq.1", "conquest:place.2", "conquest:place.5", "conquest:place.6")
 def place_next(s: Conquest) -> None:
     """One piece after the other: cities first, for walls and roads lean on them, then galleys and units."""
     if s.basket[CITY]:
@@ -44,7 +44,9 @@ def place_city(s: Conquest) -> Scene:
     """A new city stands in a controlled province that has none, and so that every road bought still finds its place."""
     seat = s.active
     more = s.basket[CITY] - 1
-    found = [land for land in sites(s, seat) if fits(s, more, s.basket[ROAD], land)]
+    found = sites(s, seat)
+    if not fits(s, 0, s.basket[ROAD]):
+        found = [land for land in found if fits(s, more, s.basket[ROAD], land)]
 
     def why(answer: Any) -> Refusal | None:
         land = PLACE.get(answer, NOBODY)
@@ -147,9 +149,10 @@ def fits(s: Conquest, cities: int, roads: int, site: int = NOBODY) -> bool:
         left = [land for land in bare if land not in towns]
         if missing <= 0 or not left:
             break
-        best = max(left, key=lambda land: (touched(towns, land), touched(set(left), land)))
-        missing -= touched(towns, best)
-        towns.add(best)
+        gains = [touched(towns, land) for land in left]
+        gain = max(gains)
+        missing -= gain
+        towns.add(left[gains.index(gain)] if gain else max(left, key=lambda land: touched(set(left), land)))
     return missing <= 0
 
 

@@ -20,7 +20,7 @@ def first_turn(s: Conquest) -> None:
     begin(s)
 
 
-@rule("conquest:setup.6", "conquest:seq.2", "conquest:tribute.3")
+@rule("conquest:setup.6", "conquest:seq.2", "conquest:tribute.3", "conquest:ransom.1", "conquest:naval.11")
 def end_turn(s: Conquest) -> None:
     """Play passes to the next home of the order whose player still has a Caesar; talents are kept."""
     s.letters = []
@@ -36,7 +36,7 @@ def end_turn(s: Conquest) -> None:
     begin(s)
 
 
-@rule("conquest:seq.1", "conquest:seq.2")
+@rule("conquest:seq.1", "conquest:seq.2", "conquest:seq.3", "conquest:elim.3")
 def begin(s: Conquest) -> None:
     """A turn begins: prices rise if it is time, everybody is fresh, and movement comes first."""
     s.active = s.lord[s.slot % len(NATIONS)]

@@ -16,7 +16,8 @@ from .tables import TableId
 router = APIRouter(tags=["records"])
 
 LINES = "application/jsonl"
-UPLOAD = {"requestBody": {"required": True, "content": {LINES: {"schema": {"type": "string", "format": "binary"}}}}}
+BYTES = "application/octet-stream"
+UPLOAD = {"requestBody": {"required": True, "content": {BYTES: {"schema": {"type": "string", "format": "binary"}}}}}
 
 
 class UploadedOut(Out, frozen=True, kw_only=True):

@@ -314,7 +314,7 @@ const hinted = hint => {
   toast(words.hint, name);
 };
 document.addEventListener("click", event => {
-  const stand = event.target.closest("[data-stand]"), unstand = event.target.closest("[data-unstand]"), consent = event.target.closest("[data-consent]"), mute = event.target.closest("[data-mute]");
+  const stand = event.target.closest("[data-stand]"), unstand = event.target.closest("[data-unstand]"), consent = event.target.closest("[data-consent]"), mute = event.target.closest("[data-mute]"), report = event.target.closest("[data-report]");
   if (stand) {
     const field = $("select, input", stand.parentElement), value = field.tagName === "SELECT" ? JSON.parse(field.value) : Number.parseInt(field.value, 10);
     act("standing", { seat: seat(), key: stand.dataset.stand, prefer: [value] });
@@ -322,6 +322,10 @@ document.addEventListener("click", event => {
   if (unstand) act("standing", { seat: seat(), key: unstand.dataset.unstand, prefer: [] });
   if (consent) act(`proposals/${consent.dataset.consent}`, { seat: seat(), yes: Boolean(consent.dataset.yes) });
   if (mute) call(`/api/v1/messages/${mute.dataset.mute}/mute`, { on: true }).then(refresh).catch(refused);
+  if (report) {
+    const reason = prompt(words.report);
+    if (reason) call(`/api/v1/messages/${report.dataset.report}/report`, { reason }).then(() => toast(words.reported)).catch(refused);
+  }
 });
 document.addEventListener("submit", async event => {
   const form = event.target.closest("[data-press]");

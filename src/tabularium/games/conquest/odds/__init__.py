@@ -6,7 +6,7 @@ players would choose on the way is given by a `Policy` for each side, and stands
 >>> from tabularium.games.conquest.odds import Force, land_battle
 >>> odds = land_battle(Force(general=1, infantry=4), Force(infantry=2, cavalry=1))
 >>> round(odds.outcomes.attacker_wins, 3)
-0.633
+0.707
 """
 
 from .answer import (

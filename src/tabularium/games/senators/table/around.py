@@ -49,7 +49,7 @@ def seat_row(look: Look, stage: Stage, player: dict[str, Any]) -> Markup:
         disc(seat),
         h.span(
             h.span(look.name(seat)),
-            h.em(look.text("board.you"), class_="you") if mine else None,
+            h.em(look.text("board.you"), class_="you") if mine else look.remark(seat),
             class_="seat__name",
         ),
         h.span(player["senators"], class_="seat__score", title=look.text("board.senators")),

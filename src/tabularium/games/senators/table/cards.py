@@ -18,7 +18,7 @@ SIGNS = {
     "governor": "u-city",
     "censor": "i-gavel",
     "consul": "i-influence",
-    "quaestor": "i-treasury",
+    "quaestor": "i-talents",
     "vox_populi": "i-popularity",
     "tribunes_support": "i-tribune",
     "lictors": "i-military",

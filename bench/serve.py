@@ -1,0 +1,280 @@
+"""How fast the house answers: `make bench-serve`, or `python bench/serve.py --quick`.
+
+In one run: answers a second and the slowest hundredth of the real path (session, rules, record, log, snapshot, the
+seat's new view) beside a bare handler that inserts one row into the same kind of store and returns 20 KB. Then a
+thousand live connections on one table: how long until the last of them has heard of an answer. All on this machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Request, Response
+from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, Table, insert
+
+from tabularium.engine import Committed, Match, find_game
+from tabularium.server.app import create_app
+from tabularium.server.running import SWITCH, HouseServer
+from tabularium.server.settings import Settings
+from tabularium.store import Store, open_store
+
+SEED = bytes(range(32))
+SEATS = ["me:A", "me:B", "me:C"]
+LEAST = 0.40
+"""The share of the bare handler's answers a second that the real path must reach."""
+SOON = 0.250
+"""Seconds within which the last live connection must hear of an answer."""
+BODY = b"x" * 20_000
+HANDS = 8
+"""Connections that answer at once."""
+MOST_FILES = 8192
+
+
+# -- the two servers ---------------------------------------------------------------------------------------------
+def run_real(folder: Path) -> None:
+    """The house, with dice that the driver knows too, so that it need not ask what to answer."""
+    sys.setswitchinterval(SWITCH)
+    settings = Settings(data_dir=folder, grace=0.0, seed=lambda: SEED, guests_an_hour=10**6)
+    _serve(create_app(settings, pages=False))
+
+
+def run_bare(folder: Path) -> None:
+    """One handler that inserts one row and returns 20 KB."""
+    sys.setswitchinterval(SWITCH)
+    metadata = MetaData()
+    bare = Table("bare", metadata, Column("n", Integer, primary_key=True), Column("line", LargeBinary))
+    held: dict[str, Store] = {}
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        held["store"] = await open_store(f"sqlite:///{folder / 'bare.db'}")
+        await held["store"].write(lambda connection: metadata.create_all(connection))
+        yield
+        await held["store"].close()
+
+    app = FastAPI(lifespan=life)
+
+    @app.post("/insert")
+    async def insert_one(request: Request) -> Response:
+        line = await request.body()
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(bare), {"line": line})
+
+        await held["store"].write(work)
+        return Response(BODY)
+
+    _serve(app)
+
+
+def _serve(app: FastAPI) -> None:
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, access_log=False)
+    with config.bind_socket() as listening:
+        HouseServer(config).run(sockets=[listening])
+
+
+@contextmanager
+def served(kind: str, folder: Path) -> Iterator[int]:
+    """A server in a process of its own; its port."""
+    process = subprocess.Popen(
+        [sys.executable, __file__, "--run", kind, "--folder", str(folder)], stdout=subprocess.PIPE
+    )
+    try:
+        assert process.stdout is not None
+        yield int(process.stdout.readline().decode().rpartition(":")[2])
+    finally:
+        process.terminate()
+        process.wait()
+
+
+# -- a client that costs little ----------------------------------------------------------------------------------
+class Line:
+    """One connection that is kept open."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    @classmethod
+    async def open(cls, port: int) -> Line:
+        return cls(*await asyncio.open_connection("127.0.0.1", port))
+
+    async def post(self, path: str, body: bytes, token: str = "") -> bytes:
+        """Send a request and read what comes back."""
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+        )
+        head += f"Authorization: Bearer {token}\r\n\r\n" if token else "\r\n"
+        self.writer.write(head.encode() + body)
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        length = int(answer.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0] or 0)
+        data = await self.reader.readexactly(length)
+        if not answer.startswith(b"HTTP/1.1 2"):
+            raise RuntimeError(f"{path}: {answer[:40]!r} {data[:300]!r}")
+        return data
+
+    async def call(self, path: str, token: str = "", **body: Any) -> Any:
+        return json.loads(await self.post(path, json.dumps(body).encode(), token))
+
+
+def script() -> list[tuple[int, int, Any]]:
+    """A game of random bots with the dice of the server: seat, number of the ask, answer."""
+    game = find_game("senators")
+    match = Match.new(game, 3, dice=Committed(SEED, [""] * 3), names=["A", "B", "C"])
+    rng, lines = Random(3), []
+    while match.asks:
+        seat, ask = next(iter(match.asks.items()))
+        lines.append((seat, match.numbers[seat], ask.sample(rng)))
+        match.answer(seat, lines[-1][2])
+    return lines
+
+
+@dataclass
+class Measured:
+    """What one kind of handler reached."""
+
+    name: str
+    times: list[float] = field(default_factory=list)
+    busy: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        return len(self.times) / self.busy
+
+    @property
+    def slowest_hundredth(self) -> float:
+        return statistics.quantiles(self.times, n=100)[98] * 1000
+
+
+async def _hand(port: int, kind: str, lines: list[tuple[int, int, Any]], until: float, into: Measured) -> None:
+    line = await Line.open(port)
+    token = (await line.call("/api/v1/guests", name="Hand"))["token"] if kind == "real" else ""
+    while time.perf_counter() < until:
+        path = "/insert"
+        if kind == "real":
+            made = await line.call("/api/v1/tables", token, game="senators", seats=SEATS)
+            path = f"/api/v1/tables/{made['table']['id']}/answer"
+        for seat, ask, answer in lines:
+            body = json.dumps({"seat": seat, "ask": ask, "answer": answer}).encode()
+            began = time.perf_counter()
+            await line.post(path, body, token)
+            ended = time.perf_counter()
+            into.times.append(ended - began)
+            if ended >= until:
+                break
+    line.writer.close()
+
+
+async def measure(kind: str, port: int, seconds: float, lines: list[tuple[int, int, Any]], into: Measured) -> None:
+    """Let several hands answer for so long."""
+    began = time.perf_counter()
+    await asyncio.gather(*(_hand(port, kind, lines, began + seconds, into) for _ in range(HANDS)))
+    into.busy += time.perf_counter() - began
+
+
+# -- live --------------------------------------------------------------------------------------------------------
+async def _listen(port: int, table: str, heard: list[tuple[int, float]], ready: asyncio.Semaphore) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /api/v1/tables/{table}/events HTTP/1.1\r\nHost: bench\r\n\r\n".encode())
+    try:
+        while True:
+            line = await reader.readline()
+            if line.startswith(b"data: "):
+                n = json.loads(line[6:])["n"]
+                heard.append((n, time.perf_counter()))
+                if n == 0:
+                    ready.release()
+            elif not line:
+                return
+    finally:
+        writer.close()
+
+
+async def live(port: int, listeners: int, answers: int, lines: list[tuple[int, int, Any]]) -> list[float]:
+    """For each answer the seconds from sending it until the last listener has heard of it."""
+    line = await Line.open(port)
+    token = (await line.call("/api/v1/guests", name="Hand"))["token"]
+    made = await line.call("/api/v1/tables", token, game="senators", seats=SEATS, public=True)
+    table = made["table"]["id"]
+    heard: list[tuple[int, float]] = []
+    ready = asyncio.Semaphore(0)
+    tasks = [asyncio.create_task(_listen(port, table, heard, ready)) for _ in range(listeners)]
+    for _ in range(listeners):
+        await asyncio.wait_for(ready.acquire(), 60)
+    waits = []
+    for n, (seat, ask, answer) in enumerate(lines[:answers], start=1):
+        began = time.perf_counter()
+        await line.call(f"/api/v1/tables/{table}/answer", token, seat=seat, ask=ask, answer=answer)
+        for _ in range(1000):
+            times = [when for number, when in heard if number == n]
+            if len(times) == listeners:
+                break
+            await asyncio.sleep(0.005)
+        waits.append(max(times) - began if len(times) == listeners else float("inf"))
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return waits
+
+
+# -- the run -----------------------------------------------------------------------------------------------------
+def bench(seconds: float, listeners: int) -> bool:
+    """Measure and print; does it reach what it must?"""
+    lines = script()
+    bare, real = Measured("a bare handler, one row, 20 KB"), Measured("the house, an answer")
+    with tempfile.TemporaryDirectory(prefix="bench-") as name:
+        folder = Path(name)
+        with served("bare", folder) as bare_port, served("real", folder) as real_port:
+            for kind, port, into in (
+                ("bare", bare_port, bare),
+                ("real", real_port, real),
+                ("real", real_port, real),
+                ("bare", bare_port, bare),
+            ):
+                asyncio.run(measure(kind, port, seconds / 2, lines, into))
+            waits = asyncio.run(live(real_port, listeners, 10, lines))
+    share = real.rate / bare.rate
+    print(f"{'':34}{'a second':>10}{'p50 ms':>9}{'p99 ms':>9}")
+    for each in (bare, real):
+        middle = statistics.median(each.times) * 1000
+        print(f"{each.name:34}{each.rate:>10.0f}{middle:>9.1f}{each.slowest_hundredth:>9.1f}")
+    print(f"share of the bare handler: {share:.0%} (at least {LEAST:.0%})")
+    middle, worst = statistics.median(waits) * 1000, max(waits) * 1000
+    print(f"{listeners} live connections, until the last has heard: {middle:.0f} ms, at worst {worst:.0f} ms", end=" ")
+    print(f"(goal {SOON * 1000:.0f} ms)")
+    return share >= LEAST and statistics.median(waits) <= SOON
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a short look")
+    parser.add_argument("--run", choices=["real", "bare"], help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(MOST_FILES, hard), hard))
+    if given.run:
+        (run_real if given.run == "real" else run_bare)(given.folder)
+        return
+    good = bench(4.0 if given.quick else 20.0, 1000)
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""How scenario files speak of a position: places and pieces by name; markers, supplies and the box follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+from tabularium.engine import Table
+
+from .board import LANDS, NAMES, NATIONS, NUMBERS, PLACE, ROAD, ROAD_KEYS
+from .pieces import COMBAT_KINDS, GALLEY, GALLEY_NAMES, GALLEY_POINTS, GALLEYS_EACH, LAND_KINDS, LEADER_NAMES
+from .setup import settle, start
+from .state import ABOARD, BARE, FORTIFIED, GONE, HELD, NOBODY, OPEN_CITY, Conquest
+
+CITIES = {"none": BARE, "open": OPEN_CITY, "fortified": FORTIFIED}
+
+
+def patch(s: Conquest, path: list[str], value: Any) -> bool:
+    """Put something somewhere by name; whatever has no name is left to the plain path."""
+    what, *rest = path
+    if what == "homes" and not rest:
+        settle_anew(s, value)
+    elif what == "units" and len(rest) == 2:
+        put_units(s, int(rest[1]), known(rest[0], NAMES[: len(LANDS)]), value)
+    elif what == "control" and len(rest) == 1:
+        put_control(s, known(rest[0], NAMES[: len(LANDS)]), value)
+    elif what == "city" and len(rest) == 1:
+        put_city(s, known(rest[0], NAMES[: len(LANDS)]), CITIES[list(CITIES)[known(value, CITIES)]])
+    elif what == "road" and len(rest) == 2:
+        put_road(s, rest, value)
+    elif what == "leader" and len(rest) == 1:
+        s.at[known(rest[0], LEADER_NAMES)] = whereabouts(str(value))
+    elif what == "galley" and len(rest) == 1:
+        put_galley(s, known(rest[0], GALLEY_NAMES), str(value))
+    elif what == "cargo" and len(rest) == 1:
+        put_cargo(s, known(rest[0], GALLEY_NAMES), value)
+    elif what == "round" and not rest:
+        s.slot = (value - 1) * len(NATIONS) + s.slot % len(NATIONS)
+    else:
+        return False
+    return True
+
+
+def tidy(s: Conquest) -> None:
+    """The order of play stands at the active player, and no galley has sailed."""
+    s.points = [GALLEY_POINTS] * len(GALLEY_NAMES)
+    s.slot = s.slot // len(NATIONS) * len(NATIONS) + s.nation[s.active]
+
+
+def known(name: Any, names: Iterable[str]) -> int:
+    """The number of a name."""
+    names = list(names)
+    if name not in names:
+        near = get_close_matches(str(name), names, 1, 0)[0]
+        raise ValueError(f"there is no {name!r}; did you mean {near}?")
+    return names.index(name)
+
+
+def settle_anew(s: Conquest, homes: list[str]) -> None:
+    """The opening position with these homes."""
+    fresh = start(s.options, s.seats)
+    fresh.sit(Table())
+    for home in homes:
+        settle(fresh, known(home, NATIONS))
+    for field in s.__struct_fields__:
+        if field not in ("agenda", "dice", "held"):
+            setattr(s, field, getattr(fresh, field))
+    s.active = s.lord[min(s.nation)]
+
+
+def put_units(s: Conquest, seat: int, land: int, force: list[int]) -> None:
+    """Exactly these units of a player in a land."""
+    s.lose(seat, land, s.force(seat, land))
+    s.shift(seat, land, force)
+    for kind, count in enumerate(force):
+        s.supply[seat * COMBAT_KINDS + kind] -= count
+
+
+def put_control(s: Conquest, land: int, seat: int | None) -> None:
+    """A province is a player's, or nobody's."""
+    if seat is None:
+        before = s.control[land]
+        if before != NOBODY:
+            s.tribute[before] -= s.worth(land)
+        s.control[land] = NOBODY
+    else:
+        s.take(seat, land)
+
+
+def put_city(s: Conquest, land: int, city: int) -> None:
+    """A city of this kind in a province that somebody controls."""
+    if s.control[land] == NOBODY:
+        raise ValueError(f"nobody controls {NAMES[land]}, so it has no city")
+    if s.city[land] != BARE:
+        s.raze(land)
+    if city != BARE:
+        s.build(land)
+    if city == FORTIFIED:
+        s.fortify(land)
+
+
+def put_road(s: Conquest, lands: list[str], builder: int) -> None:
+    """A road between two lands."""
+    keys = [f"road:{'.'.join(pair)}" for pair in (lands, lands[::-1])]
+    stretch = next((ROAD[key] for key in keys if key in ROAD), None)
+    if stretch is None:
+        raise ValueError(f"no road can join {' and '.join(lands)}; there could be {ROAD_KEYS[0]}, for one")
+    s.roads -= s.road[stretch] == NOBODY
+    s.road[stretch] = builder
+
+
+def whereabouts(place: str) -> int:
+    """Where a leader is."""
+    kind, _, name = place.partition(":")
+    if kind == "galley":
+        return ABOARD + known(name, GALLEY_NAMES)
+    if kind == "captive":
+        return HELD + int(name)
+    return GONE if place == "gone" else known(place, NAMES[: len(LANDS)])
+
+
+def put_galley(s: Conquest, galley: int, place: str) -> None:
+    """A galley lies in a sea, on a coast, or in the box."""
+    seat = s.lord[galley // GALLEYS_EACH]
+    if s.galley_at[galley] != GONE:
+        s.sink(galley, seat)
+    if place == "gone":
+        return
+    coast = f"coast:{place}"
+    s.galley_at[galley] = PLACE[coast] if coast in PLACE else NUMBERS[NAMES[known(place, NAMES)]]
+    s.supply[seat * COMBAT_KINDS + GALLEY] -= 1
+
+
+def put_cargo(s: Conquest, galley: int, force: list[int]) -> None:
+    """Exactly these units aboard."""
+    seat = s.lord[galley // GALLEYS_EACH]
+    for kind, count in enumerate(force):
+        hold = galley * LAND_KINDS + kind
+        s.supply[seat * COMBAT_KINDS + kind] += s.cargo[hold] - count
+        s.cargo[hold] = count

@@ -1,0 +1,153 @@
+"""The store: what is written is there, what fails has never happened, and writers do not stand in each other's way."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, func, insert, select
+
+from tabularium.store import BadDatabase, Conflict, Store, database_url, open_store, registry, schema
+from tabularium.store.registry import PersonRow
+
+pytestmark = pytest.mark.anyio
+
+
+def person(name: str) -> PersonRow:
+    return PersonRow(id=name, name=name, created=1.0)
+
+
+def people(connection: Connection) -> int:
+    return int(connection.execute(select(func.count()).select_from(schema.people)).scalar_one())
+
+
+async def test_what_was_written_can_be_read(store: Store) -> None:
+    await store.write(lambda connection: registry.add_person(connection, person("ann")))
+
+    found = await store.read(lambda connection: registry.person(connection, "ann"))
+
+    assert found == person("ann")
+
+
+async def test_what_raises_has_never_happened(store: Store) -> None:
+    def breaks(connection: Connection) -> None:
+        registry.add_person(connection, person("ann"))
+        raise RuntimeError("at the last moment")
+
+    with pytest.raises(RuntimeError, match="last moment"):
+        await store.write(breaks)
+
+    assert await store.read(people) == 0
+
+
+async def test_a_key_that_is_taken_is_a_conflict(store: Store) -> None:
+    await store.write(lambda connection: registry.add_person(connection, person("ann")))
+
+    with pytest.raises(Conflict):
+        await store.write(lambda connection: registry.add_person(connection, person("ann")))
+
+    assert await store.read(people) == 1
+
+
+async def test_of_many_writers_at_once_each_succeeds_or_fails_alone(store: Store) -> None:
+    def add(name: str) -> asyncio.Task[None]:
+        return asyncio.ensure_future(store.write(lambda connection: registry.add_person(connection, person(name))))
+
+    tasks = [add(f"p{number % 40}") for number in range(60)]
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+
+    assert sum(isinstance(each, Conflict) for each in results) == 20
+    assert await store.read(people) == 40
+
+
+async def test_deleting_a_person_takes_sessions_along(store: Store) -> None:
+    def work(connection: Connection) -> None:
+        registry.add_person(connection, person("ann"))
+        registry.add_session(connection, registry.SessionRow(token="t", person="ann", created=1.0, expires=9.0))
+        connection.execute(schema.people.delete())
+
+    await store.write(work)
+
+    assert await store.read(lambda connection: registry.session(connection, "t", 2.0)) is None
+
+
+async def test_the_migrations_make_exactly_the_schema(store: Store) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    assert await store.read(differences) == []
+
+
+async def test_opening_again_changes_nothing(database: str) -> None:
+    for _ in range(2):
+        store = await open_store(database)
+        await store.write(lambda connection: registry.remember(connection, "key", [1, {"a": None}]))
+        assert await store.read(lambda connection: registry.recall(connection, "key")) == [1, {"a": None}]
+        await store.close()
+
+
+async def test_sqlite_flushes_every_commit_to_disk(sqlite: str) -> None:
+    store = await open_store(sqlite)
+
+    def pragma(name: str) -> object:
+        return lambda connection: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+    assert await store.write(pragma("journal_mode")) == "wal"  # type: ignore[arg-type]
+    assert await store.write(pragma("synchronous")) == 2  # type: ignore[arg-type]
+    assert await store.write(pragma("foreign_keys")) == 1  # type: ignore[arg-type]
+    await store.close()
+
+
+async def test_a_full_disk_is_an_error_and_what_was_there_stays(sqlite: str) -> None:
+    store = await open_store(sqlite)
+    await store.write(lambda connection: registry.add_person(connection, person("ann")))
+
+    def fill(connection: Connection) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        connection.execute(
+            insert(schema.people), [{"id": f"p{n}", "name": "x" * 60, "created": 1.0} for n in range(5000)]
+        )
+
+    with pytest.raises(Exception, match="full"):
+        await store.write(fill)
+
+    assert await store.read(people) == 1
+    await store.close()
+
+
+async def test_a_closed_store_says_so(sqlite: str) -> None:
+    store = await open_store(sqlite)
+    await store.close()
+    await store.close()
+
+    with pytest.raises(BadDatabase, match="closed"):
+        await store.write(people)
+
+
+@pytest.mark.parametrize(
+    ("text", "driver"),
+    [
+        ("house.db", "sqlite"),
+        ("sqlite:///house.db", "sqlite"),
+        ("postgresql://a:b@c/d", "postgresql+asyncpg"),
+        ("postgresql+asyncpg://c/d", "postgresql+asyncpg"),
+    ],
+)
+def test_addresses_as_people_write_them(text: str, driver: str) -> None:
+    assert database_url(text).drivername == driver
+
+
+async def test_addresses_nobody_can_use(tmp_path: Path) -> None:
+    with pytest.raises(BadDatabase, match="mysql"):
+        database_url("mysql://c/d")
+    with pytest.raises(BadDatabase, match="does not answer"):
+        await open_store(f"postgresql://nobody@/none?host={tmp_path}")
+    (tmp_path / "text.db").write_text("this is no database, but a long enough sentence about one" * 50)
+    with pytest.raises(Exception, match="not a database"):
+        await open_store(f"sqlite:///{tmp_path / 'text.db'}")
+    assert sqlite3.sqlite_version_info >= (3, 35)
