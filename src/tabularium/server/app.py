@@ -16,16 +16,15 @@ from tabularium import __version__
 from tabularium.engine import BrokenRecord, Game, Refusal, Refused, UnknownName, find_game, refuse
 from tabularium.store import BadDatabase
 
-from .api import router
+from .api import ROUTES
 from .deps import language_of
 from .guard import Guard
 from .house import House
 from .outside import router as outside
 from .problem import Problem, refusal_of, status_of
 from .settings import Settings
-from .wire import components, problem_response
+from .wire import API, components, problem_response
 
-API = "/api/v1"
 PAGES = f"{__package__}.pages"
 
 DESCRIPTION = """Everything the pages do. Sign in with a cookie or with `Authorization: Bearer TOKEN`.
@@ -58,7 +57,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(router, prefix=API)
+    app.router.routes.extend(ROUTES)  # flat: routers within routers are looked through more slowly
     _mount_outside(app, pages and has_pages())
     _tell_problems(app)
     _complete_docs(app)

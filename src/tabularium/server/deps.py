@@ -16,10 +16,15 @@ BEARER = "bearer "
 LANGUAGE_COOKIE = "lang"
 
 
-def here(request: Request) -> House:
+def house_of(request: Request) -> House:
     """The house that serves this request."""
     house: House = request.app.state.house
     return house
+
+
+async def here(request: Request) -> House:
+    """The same for routes; FastAPI would run a plain function in a thread."""
+    return house_of(request)
 
 
 def token_of(request: Request) -> str | None:
@@ -44,7 +49,7 @@ def language_of(request: Request) -> str:
 
 def address_of(request: Request) -> str:
     """Where a request comes from; behind a trusted proxy, where the proxy says it does."""
-    house = here(request)
+    house = house_of(request)
     if house.settings.trust_proxy:
         forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
         if forwarded:
@@ -56,7 +61,8 @@ async def visitor(request: Request) -> Visitor:
     """Who is asking; nobody in particular if they do not say so, or if what they say opens nothing."""
     known: Visitor | None = getattr(request.state, "visitor", None)
     if known is None:
-        known = await here(request).people.visitor(token_of(request), language_of(request), address_of(request))
+        token, address = token_of(request), address_of(request)
+        known = await house_of(request).people.visitor(token, lambda: language_of(request), address)
         request.state.visitor = known
     return known
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,17 +63,19 @@ class People:
         live.on_moved.append(self._forget)
 
     # -- who is asking -------------------------------------------------------------------------------------------
-    async def visitor(self, token: str | None, language: str = "en", address: str = "") -> Visitor:
-        """Whoever holds this token; nobody in particular if it opens nothing."""
+    async def visitor(
+        self, token: str | None, language: Callable[[], str] = lambda: "en", address: str = ""
+    ) -> Visitor:
+        """Whoever holds this token; nobody in particular, who speaks `language`, if it opens nothing."""
         if not token:
-            return Visitor(language=language, address=address)
+            return Visitor(language=language(), address=address)
         hashed, now = digest(token), self.clock.now()
         known = self._believed.get(hashed)
         if known is None or not 0 <= now - known[0] < BELIEVED:
             found = await self.store.read(lambda connection: registry.session(connection, hashed, now))
             if found is None:
                 self._believed.pop(hashed, None)
-                return Visitor(language=language, address=address)
+                return Visitor(language=language(), address=address)
             if len(self._believed) >= MOST_BELIEVED:
                 self._believed.clear()
             known = self._believed[hashed] = (now, as_person(found[1]))

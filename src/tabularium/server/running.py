@@ -13,6 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
+from tabularium.engine import TabulariumError
 from tabularium.store import BadDatabase, database_url
 
 from .app import create_app
@@ -39,6 +40,22 @@ class HouseServer(uvicorn.Server):
         if house is not None:
             await house.live.close()
         await super().shutdown(sockets)
+
+
+def listen_at(host: str, port: int) -> socket.socket:
+    """A socket to listen on. It says that it speaks TCP, else small answers wait for the other side's patience."""
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+    except OSError as error:
+        listening.close()
+        raise TabulariumError(f"nothing can listen at {host}:{port}: {error.strerror}") from error
+    listening.set_inheritable(True)
+    return listening
 
 
 def announce(listening: socket.socket) -> None:
@@ -70,7 +87,7 @@ def run(settings: Settings, host: str, port: int) -> bool:
         timeout_graceful_shutdown=GRACEFUL,
     )
     server = HouseServer(config)
-    with config.bind_socket() as listening:
+    with listen_at(host, port) as listening:
         if many:
             listening.listen(config.backlog)  # whoever comes before the workers are ready waits a moment
             announce(listening)

@@ -26,6 +26,7 @@ from .shapes import (
 )
 from .speech import speaker
 
+API = "/api/v1"
 PROBLEM = "application/problem+json"
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
@@ -203,21 +204,26 @@ class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of what comes in as JSON."""
 
 
+async def read(request: Request, decoder: msgspec.json.Decoder[B]) -> B:
+    """The JSON body of a request."""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != JSON:
+        raise Problem(415, "problem.not_json")
+    data = await request.body()
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Problem(422, "problem.bad_body", reason=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem(400, "problem.broken_body") from None
+
+
 def body(kind: type[B]) -> Any:
     """A JSON body of this shape."""
     decoder = msgspec.json.Decoder(kind)
 
     async def parse(request: Request) -> B:
-        media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if media != JSON:
-            raise Problem(415, "problem.not_json")
-        data = await request.body()
-        try:
-            return decoder.decode(data)
-        except msgspec.ValidationError as error:
-            raise Problem(422, "problem.bad_body", reason=str(error)) from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise Problem(400, "problem.broken_body") from None
+        return await read(request, decoder)
 
     return Depends(parse)
 

@@ -6,8 +6,9 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -97,7 +98,7 @@ def sqlite_engine(url: URL, begin: str = "BEGIN") -> Engine:
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.connection.driver_connection.execute(begin)  # type: ignore[union-attr]
 
     return engine
 
@@ -167,11 +168,13 @@ class SqliteStore:
 
     def _write_together(self, connection: Connection, jobs: list[_Job]) -> None:
         """Do several pieces of work in one transaction, each in a savepoint of its own."""
+        alone = len(jobs) == 1
         try:
             with connection.begin():
                 for job in jobs:
-                    self._attempt(connection, job)
-        except BaseException as error:  # the commit failed: none of them has happened
+                    with nullcontext() if alone else _apart(connection, job):
+                        job.result = job.work(connection)
+        except BaseException as error:  # nothing was committed: none of them has happened
             for job in jobs:
                 job.failed = job.failed or error
         for job in jobs:
@@ -181,15 +184,17 @@ class SqliteStore:
                 else:
                     job.future.set_result(job.result)
 
-    @staticmethod
-    def _attempt(connection: Connection, job: _Job) -> None:
-        savepoint = connection.begin_nested()
-        try:
-            job.result = job.work(connection)
-            savepoint.commit()
-        except BaseException as error:
-            job.failed = error
-            savepoint.rollback()
+
+@contextmanager
+def _apart(connection: Connection, job: _Job) -> Iterator[None]:
+    """Whatever goes wrong in here concerns this piece of work only."""
+    savepoint = connection.begin_nested()
+    try:
+        yield
+        savepoint.commit()
+    except BaseException as error:
+        job.failed = error
+        savepoint.rollback()
 
 
 # -- PostgreSQL --------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    Update,
     and_,
     bindparam,
     delete,
@@ -269,13 +271,22 @@ _forget_newest = delete(schema.snapshots).where(
 )
 
 
+_add_row, _add_line, _add_snapshot = insert(schema.rows), insert(schema.lines), insert(schema.snapshots)
+
+
+@lru_cache(maxsize=256)
+def _moved(names: tuple[str, ...]) -> Update:
+    """The statement that changes these fields; made once, for making it takes longer than running it."""
+    tables = schema.tables
+    here = update(tables).where(tables.c.id == bindparam("the_id"), tables.c.version == bindparam("the_version"))
+    return here.values({name: bindparam(name) for name in names})
+
+
 def apply(connection: Connection, change: Change) -> None:
     """Write a change, or raise a Conflict and write nothing."""
-    tables = schema.tables
-    moved = update(tables).where(tables.c.id == bindparam("the_id"), tables.c.version == bindparam("the_version"))
     values = {**change.table, "version": change.version + 1, "changed": change.now}
     keys = {"the_id": change.table_id, "the_version": change.version}
-    result = connection.execute(moved.values({name: bindparam(name) for name in values}), {**values, **keys})
+    result = connection.execute(_moved(tuple(values)), {**values, **keys})
     if result.rowcount != 1:
         raise Conflict(f"table {change.table_id} has moved on from version {change.version}")
     if change.rows:
@@ -339,7 +350,7 @@ def add_rows(
 ) -> None:
     """Append rows to a record. Two that append the same number break the unique key, and one of them fails."""
     connection.execute(
-        insert(schema.rows),
+        _add_row,
         [
             {"table_id": table_id, "n": n, "seat": seat, "public": public, "at": now, "line": line}
             for n, seat, public, line in rows
@@ -350,7 +361,7 @@ def add_rows(
 def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -> None:
     """Add lines to a log."""
     connection.execute(
-        insert(schema.lines),
+        _add_line,
         [
             {
                 "table_id": table_id,
@@ -368,9 +379,7 @@ def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -
 
 def add_snapshots(connection: Connection, table_id: str, snapshots: Sequence[Snapshot]) -> None:
     """Keep snapshots."""
-    connection.execute(
-        insert(schema.snapshots), [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in snapshots]
-    )
+    connection.execute(_add_snapshot, [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in snapshots])
 
 
 def _fields(row: msgspec.Struct) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from starlette.types import Receive, Scope, Send
 from ..deps import Here, Who
 from ..live import MemoryLive, Subscription
 from ..people import signed_in
-from ..wire import docs
+from ..wire import API, docs
 from .tables import TableId
 
-router = APIRouter(tags=["live"])
+router = APIRouter(prefix=API, tags=["live"])
 
 SILENCE = 20.0
 """Seconds after which something is said, so that nobody on the way hangs up."""

@@ -13,9 +13,9 @@ from ..deps import Here, Who
 from ..people import KEEP, signed_in
 from ..shapes import Link, LinkInfo, Out, Person, SignedIn
 from ..tidy import MOST_PASSWORD
-from ..wire import In, body, docs, done, reply
+from ..wire import API, In, body, docs, done, reply
 
-router = APIRouter(tags=["people"])
+router = APIRouter(prefix=API, tags=["people"])
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Language = Annotated[str, Meta(min_length=2, max_length=8)]

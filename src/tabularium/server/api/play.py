@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
 from msgspec import Meta
 
-from ..deps import Here, Who
+from ..deps import Here, Who, house_of, visitor
 from ..play import MINE, MOST_LINES
 from ..shapes import Hint, LogLine, Out, ProposalKind
 from ..wire import (
+    API,
     Answered,
     In,
     Number,
@@ -19,6 +21,7 @@ from ..wire import (
     body,
     docs,
     done,
+    read,
     reply,
     sight_out,
     spoken_lines,
@@ -26,7 +29,7 @@ from ..wire import (
 )
 from .tables import TableId
 
-router = APIRouter(tags=["play"])
+router = APIRouter(prefix=API, tags=["play"])
 
 SeatQuery = Annotated[
     str, Query(pattern="^(mine|none|[0-9]{1,2})$", description="`mine`, `none` for a spectator, or a seat of my own")
@@ -122,6 +125,7 @@ class ConsentIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 ACTING = (401, 403, 404, 409, 413)
+_answers = msgspec.json.Decoder(AnswerIn)
 
 
 @router.get("/tables/{table}/sight", **docs(SightOut, problems=(403, 404)))
@@ -148,9 +152,11 @@ async def log(
 
 
 @router.post("/tables/{table}/answer", **docs(SightOut, AnswerIn, problems=ACTING))
-async def answer(house: Here, who: Who, table: TableId, wish: Annotated[AnswerIn, body(AnswerIn)]) -> Response:
+async def answer(request: Request, table: TableId) -> Response:
     """Answer my ask. It is kept on disk before this is acknowledged."""
-    return reply(sight_out(await house.play.answer(who, table, wish.seat, wish.ask, wish.answer)))
+    # the busiest route does by hand what others leave to FastAPI's dependencies
+    who, wish = await visitor(request), await read(request, _answers)
+    return reply(sight_out(await house_of(request).play.answer(who, table, wish.seat, wish.ask, wish.answer)))
 
 
 @router.post("/tables/{table}/interject", **docs(SightOut, InterjectIn, problems=ACTING))

@@ -9,11 +9,11 @@ from fastapi import APIRouter, Path, Request, Response
 from ..deps import Here, Who
 from ..records import Moment, Verified
 from ..shapes import Out
-from ..wire import docs, reply
+from ..wire import API, docs, reply
 from .play import SeatQuery, seat_of
 from .tables import TableId
 
-router = APIRouter(tags=["records"])
+router = APIRouter(prefix=API, tags=["records"])
 
 LINES = "application/jsonl"
 BYTES = "application/octet-stream"

@@ -15,9 +15,9 @@ from ..problem import not_found
 from ..shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
 from ..speech import speaker
 from ..tables import Created, Lobby, NewTable
-from ..wire import In, SeatNumber, body, docs, done, reply
+from ..wire import API, In, SeatNumber, body, docs, done, reply
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(prefix=API, tags=["tables"])
 
 TableId = Annotated[str, Path(max_length=40)]
 Salt = Annotated[str, Meta(max_length=64)]

@@ -9,11 +9,11 @@ from msgspec import Meta
 
 from ..deps import Here, Who
 from ..shapes import Message
-from ..wire import In, SeatNumber, body, docs, done, reply
+from ..wire import API, In, SeatNumber, body, docs, done, reply
 from .play import SeatQuery, seat_of
 from .tables import TableId
 
-router = APIRouter(tags=["talk"])
+router = APIRouter(prefix=API, tags=["talk"])
 
 MessageId = Annotated[int, Path(ge=0, le=2**31 - 1)]
 
