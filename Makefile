@@ -65,7 +65,7 @@ contract: $(READY) ## Check that imports point one way.
 
 sample: $(READY) ## Run the tests, and list at the end what could not run here.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
 
 prove: $(READY) ## Run every proof at full size, one line each (under an hour).
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)

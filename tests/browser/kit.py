@@ -29,6 +29,12 @@ ANSWERED = """before => {
 """The page has taken note of an answer: another question stands there, or none of mine."""
 
 
+def at_home(folder: Path) -> dict[str, str]:
+    """The environment of a browser that writes nothing outside this folder."""
+    kinds = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME")
+    return dict.fromkeys(kinds, str(folder))
+
+
 class House:
     """`tabularium serve` on a port and a folder of its own."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import struct
 import tempfile
 import zlib
@@ -14,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.kit import CHROMIUM, House, Person
+from tests.browser.kit import CHROMIUM, House, Person, at_home
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE, NARROW = (1440, 900), (390, 844)
@@ -183,7 +184,9 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, **at_home(Path(folder))}
+        )
         try:
             pictures(browser, house)
         finally:

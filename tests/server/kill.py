@@ -13,6 +13,7 @@ import tempfile
 import threading
 import time
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from pathlib import Path
 from urllib.error import URLError
 
@@ -20,14 +21,14 @@ import msgspec
 
 from tabularium.client import House, Refused
 from tabularium.engine import Match, Record, find_game
-from tabularium.server.desk import Loaded
+from tabularium.server.loaded import Loaded
 from tabularium.store import lists, open_store, shelf
 from tests.server.house_process import HouseProcess
 
 TABLES = 3
 LONGEST = 0.8
 """Seconds after which a server is killed at the latest, counted from when play begins."""
-GONE = (URLError, OSError, ValueError, EOFError)
+GONE = (URLError, HTTPException, OSError, ValueError)
 """What a client sees of a server that was killed."""
 
 

@@ -24,7 +24,7 @@ from tabularium.engine.record import Standing
 from tabularium.engine.save import Saved
 from tabularium.server import looking
 from tabularium.server.app import create_app
-from tabularium.server.desk import Loaded
+from tabularium.server.loaded import Loaded
 from tabularium.server.settings import Settings
 from tabularium.store import open_store, schema, shelf
 from tests.server.kit import ORIGIN, FakeClock, Inn, counted, open_client, open_inn

@@ -159,11 +159,13 @@ async def test_several_workers_on_sqlite_are_refused_with_a_sentence(tmp_path: P
 
 async def test_a_second_process_on_sqlite_is_noticed(tmp_path: Path, sqlite: str) -> None:
     """An administrator's command works beside the server."""
-    async with open_inn(tmp_path, sqlite) as server:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(open_inn(tmp_path, sqlite))
         table, people = await server.friends()
         for _ in range(6):
             await server.step(table, people)
         other = await House.open(settings_for(tmp_path, sqlite, token=counted("other")), background=False)
+        page = stack.enter_context(server.house.live.subscribe(table))
         try:
             seat, sight = await server.asked(table, people)
             assert sight.ask
@@ -172,6 +174,8 @@ async def test_a_second_process_on_sqlite_is_noticed(tmp_path: Path, sqlite: str
         finally:
             await other.close()
 
+        await server.house.steward.make_rounds()
+        assert await page.next(0) == {table: sight.n + 1}
         assert (await server.house.play.sight(people[0], table, 0)).n == sight.n + 1
         with pytest.raises(Refused):
             await server.house.play.answer(people[seat], table, seat, sight.number, sight.ask.default)

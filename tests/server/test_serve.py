@@ -11,12 +11,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from tabularium.client import House, Refused
 from tabularium.engine import Record
+from tabularium.server.commands import admin
 from tests.server.house_process import START, HouseProcess, timed
-
-ADMIN = "from tabularium.server.commands import admin; admin()"
 
 
 def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -125,8 +125,8 @@ def test_two_workers_on_postgresql_serve_one_table(tmp_path: Path, shared: str) 
 
 def test_the_keeper_looks_after_a_house_that_is_open(tmp_path: Path) -> None:
     def keep(*arguments: str) -> str:
-        ran = run(ADMIN, "--data-dir", str(tmp_path), *arguments)
-        assert ran.returncode == 0, ran.stderr
+        ran = CliRunner().invoke(admin, ["--data-dir", str(tmp_path), *arguments])
+        assert ran.exit_code == 0, ran.output
         return ran.stdout
 
     with HouseProcess(tmp_path) as server:
@@ -166,6 +166,6 @@ def test_the_keeper_looks_after_a_house_that_is_open(tmp_path: Path) -> None:
         with pytest.raises(Refused):
             bob.sight()
         assert "reported" not in keep("reports")
-    ran = run(ADMIN, "--data-dir", str(tmp_path), "export", "nothing")
-    assert ran.returncode == 2
-    assert "Traceback" not in ran.stderr
+    ran = CliRunner().invoke(admin, ["--data-dir", str(tmp_path), "export", "nothing"])
+    assert ran.exit_code == 2
+    assert len(ran.stderr.splitlines()) <= 2

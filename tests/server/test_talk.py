@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabularium.engine import find_game
-from tabularium.server import desk
+from tabularium.server import loaded
 from tabularium.server.problem import Problem
 from tabularium.server.shapes import Visitor
 from tabularium.store import talk
@@ -26,7 +26,7 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> None:
         letters = True
 
     writing = Writing(**{name: getattr(real, name) for name in real.__dataclass_fields__})
-    monkeypatch.setattr(desk, "find_game", lambda name: writing)
+    monkeypatch.setattr(loaded, "find_game", lambda name: writing)
     assert replace(writing).letters
 
 

@@ -15,7 +15,7 @@ from .house import House
 from .people import SIGN_IN_LINK_HOURS
 from .play import give_to_bot, rewind
 from .problem import conflict, invalid
-from .tables import BOT
+from .seating import BOT
 
 TRIES = 10
 

@@ -13,7 +13,7 @@ import msgspec
 from tabularium.engine import Game
 
 from .botworker import SIZE, Chosen, Task, frame
-from .desk import Loaded
+from .loaded import Loaded
 
 BEST = "greedy"
 RANDOM = "random"

@@ -66,6 +66,8 @@ class House:
         )
         live.on_moved.append(house._person_changed)
         steward.every_round.append(play.remember_seen)
+        if not isinstance(store, PostgresStore):
+            steward.every_round.append(desk.notice_others)
         steward.rounds.append(notices.send_due)
         if background:
             steward.start()

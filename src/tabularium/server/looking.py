@@ -9,12 +9,14 @@ import msgspec
 
 from tabularium.engine import Match
 from tabularium.store.shelf import LineRow
+from tabularium.store.talk import MessageRow
 
-from .desk import Loaded
+from .loaded import Loaded
 from .problem import forbidden
 from .shapes import (
     ClockInfo,
     LogLine,
+    Message,
     Person,
     Proposal,
     SeatInfo,
@@ -162,6 +164,20 @@ def proposals(loaded: Loaded) -> list[Proposal]:
 def wanted(loaded: Loaded, consents: list[int]) -> list[int]:
     """The people whose consent is still wanted; nobody waits for a bot or for somebody who is away."""
     return [seat for seat in loaded.people() if seat not in consents and not loaded.seats[seat].caretaker]
+
+
+def message(row: MessageRow, person: str | None, to: list[int] | None) -> Message:
+    """Something said, as this person hears it."""
+    return Message(
+        id=row.serial,
+        n=row.public,
+        at=row.at,
+        name=row.name,
+        seat=row.seat,
+        to=to,
+        text=row.text,
+        mine=person is not None and row.person == person,
+    )
 
 
 def as_person(row: Any) -> Person:

@@ -9,12 +9,13 @@ import msgspec
 
 from tabularium.engine import Answer, Ask, Match, NoChance, Record, StaleAsk, WrongSeat, refuse
 from tabularium.engine.record import Back, Given
-from tabularium.store import Conflict, Store, registry, shelf
+from tabularium.store import Conflict, Store, registry, shelf, talk
 from tabularium.store.shelf import Change, ProposalRow
 
 from . import looking
 from .bots import BotPool, best_level
-from .desk import Desk, Draft, Loaded, Tail
+from .desk import Desk, Draft
+from .loaded import Loaded, Tail
 from .problem import conflict, forbidden, invalid, not_found
 from .settings import Settings
 from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
@@ -22,6 +23,7 @@ from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
 MINE: Any = object()
 """From my own seat, if I have one, else as a spectator."""
 MOST_LINES = 200
+MOST_MESSAGES = 50
 MOST_STANDING = 50
 MOST_STOPS = 50
 ENTITLED = ("rewind", "pause", "abandon")
@@ -46,12 +48,21 @@ class Play:
         async with self.desk.reading(table_id) as loaded:
             await self.check_may_look(loaded, who)
             seat = self.chosen(loaded, who, seat)
-            rows = await self.store.read(
-                lambda connection: shelf.log(connection, table_id, seat, since, None, min(limit, MOST_LINES))
+            rows, said = await self.store.read(
+                lambda connection: (
+                    shelf.log(connection, table_id, seat, since, None, min(limit, MOST_LINES)),
+                    talk.heard(connection, table_id, seat, who.id, limit=MOST_MESSAGES),
+                )
             )
-            seen = self._look(loaded, seat)
-            lines = looking.log_lines(rows, seat)
-            return looking.sight(loaded, who, seat, self.clock.now(), lines=lines, seen=seen)
+            return looking.sight(
+                loaded,
+                who,
+                seat,
+                self.clock.now(),
+                lines=looking.log_lines(rows, seat),
+                messages=[looking.message(row, who.id, row.to) for row in said],
+                seen=self._look(loaded, seat),
+            )
 
     async def log(
         self,

@@ -16,7 +16,8 @@ from tabularium.store import Store, lists, schema, shelf
 from tabularium.store.shelf import LineRow, SeatRow, Snapshot, TableRow
 
 from . import looking, tidy
-from .desk import FAST, Desk, Loaded, spoken
+from .desk import Desk
+from .loaded import FAST, Loaded, spoken
 from .people import signed_in
 from .play import MINE, Play
 from .problem import Problem, conflict, forbidden, not_found

@@ -237,6 +237,7 @@ class Sight:
     """Does the table wait for anybody at all?"""
     lines: list[LogLine] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
+    """The last things said; only when the table was looked at, not after an answer."""
     proposals: list[Proposal] = field(default_factory=list)
     clocks: dict[int, ClockInfo] = field(default_factory=dict)
     standing: list[StandingInfo] = field(default_factory=list)

@@ -16,8 +16,9 @@ from tabularium.store import Store, keeping, lists
 
 from .bots import RANDOM, BotPool, best_level
 from .botworker import Chosen, Task
-from .desk import Desk, Draft, Loaded
+from .desk import Desk, Draft
 from .live import Moved
+from .loaded import Loaded
 from .settings import Settings
 
 TICK = 5.0

@@ -7,40 +7,39 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from tabularium.engine import Committed, Game, Match, Refused, find_game, game_names
-from tabularium.engine.options import describe, make
+from tabularium.engine import Committed, Game, find_game, game_names
+from tabularium.engine.options import make
 from tabularium.store import Store, lists, registry, shelf
 from tabularium.store.registry import LinkRow
-from tabularium.store.shelf import SeatRow, Stored, TableRow
+from tabularium.store.shelf import SeatRow, TableRow
 
 from . import looking, pace, tidy
 from .bots import best_level
-from .desk import Desk, Draft, Loaded, Tail
+from .desk import Desk, Draft
+from .loaded import Loaded
 from .people import Opened, People, digest, link_info, signed_in
 from .play import Play, give_to_bot
 from .problem import conflict, forbidden, invalid, not_found
+from .seating import (
+    BOT,
+    BOT_NAMES,
+    ME,
+    NewTable,
+    closed_book,
+    game_info,
+    reserve,
+    same_again,
+    sit,
+    start_if_full,
+    take_over,
+)
 from .settings import Settings
-from .shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, SignedIn, TableInfo, UndoPolicy, Visitor
+from .shapes import GameInfo, Link, LinkInfo, Out, SignedIn, TableInfo, Visitor
 
 MOST_TABLES = 60
 """How many tables one person may have open at once."""
-BOT_NAMES = ("Gaius", "Livia", "Marcus", "Julia", "Titus", "Octavia", "Quintus", "Flavia", "Lucius", "Valeria")
-BOT = "bot:"
-ME = "me"
 
-
-class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """What is wanted of a new table. A seat is `me`, `me:Name` (hot-seat), `open`, `link` or `bot:LEVEL`."""
-
-    game: str
-    seats: list[str]
-    options: dict[str, Any] = {}
-    name: str = ""
-    public: bool = False
-    pace: Pace = Pace()
-    undo: UndoPolicy = "consent"
-    away: AwayPolicy = "bot"
-    salt: str = ""
+__all__ = ["Created", "Lobby", "NewTable", "Tables"]
 
 
 class Created(Out, frozen=True, kw_only=True):
@@ -85,7 +84,7 @@ class Tables:
             return mine, over, lists.public(connection, ("open",)), lists.public(connection, ("playing", "paused"))
 
         mine, over, open_ones, watchable = (
-            [looking.table_info(_closed_book(table, seats), who) for table, seats in found]
+            [looking.table_info(closed_book(table, seats), who) for table, seats in found]
             for found in await self.store.read(work)
         )
         mine.sort(key=lambda table: (not table.my_turn, -table.changed))
@@ -142,7 +141,7 @@ class Tables:
         if any(seat.kind == "open" for seat in seats):
             links.append(self.people.make_link("table", table_id=table.id))
         if previous is not None:
-            _reserve(previous, seats, person.id)
+            reserve(previous, seats, person.id)
 
         def work(connection: Connection) -> None:
             if lists.running(connection, person.id) >= MOST_TABLES:
@@ -183,7 +182,7 @@ class Tables:
             if loaded.table.status not in lists.FINISHED:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
             following = loaded.table.following
-            wanted = _same_again(loaded, who)
+            wanted = same_again(loaded, who)
         if following is None:
             created = await self.create(who, wanted, loaded)
 
@@ -217,7 +216,7 @@ class Tables:
                 raise conflict("problem.seat_taken")
             if not free:
                 raise conflict("problem.table_full")
-            _sit(draft, free[0] if seat is None else seat, person.id, person.name, salt)
+            sit(draft, free[0] if seat is None else seat, person.id, person.name, salt)
 
         return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
 
@@ -353,9 +352,9 @@ class Tables:
             if row.kind == "person" and row.person == person.id:
                 return
             if draft.loaded.table.status in ("playing", "paused") and row.kind == "bot":
-                _take_over(draft, seat, person.id, person.name)
+                take_over(draft, seat, person.id, person.name)
             elif draft.loaded.table.status == "open" and row.kind == "link":
-                _sit(draft, seat, person.id, person.name, salt)
+                sit(draft, seat, person.id, person.name, salt)
             else:
                 raise conflict("problem.seat_taken")
 
@@ -363,81 +362,3 @@ class Tables:
         if link.person is None:
             guest = person.id if person.guest else None
             await self.store.write(lambda connection: registry.claim_link(connection, link.token, guest))
-
-
-def _sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
-    draft.set_seat(seat, kind="person", person=person, name=name, salt=tidy.clean(salt, tidy.MOST_SALT))
-    draft.say("house.joined", seat=f"seat:{seat}")
-    start_if_full(draft)
-
-
-def _take_over(draft: Draft, seat: int, person: str, name: str) -> None:
-    """Sit down in the middle of a game, where a bot sat."""
-    draft.set_seat(seat, kind="person", person=person, name=name, level=None, resigned=False, told=False)
-    if draft.loaded.table.status == "playing":
-        draft.playing().hand_over(seat, name)
-    draft.say("house.joined", seat=f"seat:{seat}")
-
-
-def start_if_full(draft: Draft) -> None:
-    """Begin the game when every seat is taken."""
-    loaded = draft.loaded
-    if loaded.table.status != "open" or any(row.kind in ("open", "link") for row in loaded.seats):
-        return
-    try:
-        match = Match.new(
-            loaded.game, len(loaded.seats), options=loaded.table.options, dice=loaded.dice(), names=loaded.names
-        )
-    except Refused as refused:
-        raise conflict("problem.cannot_start", reason=refused.refusal.message) from refused
-    record = match.record
-    assert record is not None
-    tail = Tail(0, record.head)
-    tail.rows, tail.lines = record.rows, record.lines
-    match.record = tail
-    loaded.match = match
-    draft.set(status="playing", started=draft.now, rules_version=loaded.game.rules_version)
-
-
-def _closed_book(table: TableRow, seats: list[SeatRow]) -> Loaded:
-    """A table without its match, as a list needs it."""
-    return Loaded(Stored(table=table, seats=seats, clocks=[], proposals=[], mail=set(), snapshot=None, since=[]))
-
-
-def _same_again(loaded: Loaded, who: Visitor) -> NewTable:
-    table = loaded.table
-    mine = loaded.seats_of(who.id)
-    seats = []
-    for row in loaded.seats:
-        own = row.seat in mine
-        bot = f"{BOT}{row.level or best_level(loaded.game)}"
-        seats.append(f"{ME}:{row.name}" if own else "link" if row.kind == "person" and row.person else bot)
-    return NewTable(
-        game=table.game,
-        seats=seats,
-        options=table.options,
-        name=table.name,
-        public=table.public,
-        pace=loaded.pace,
-        undo=table.undo,  # type: ignore[arg-type]
-        away=table.away,  # type: ignore[arg-type]
-    )
-
-
-def _reserve(previous: Loaded, seats: list[SeatRow], person: str) -> None:
-    """Keep the seats of a rematch for those who had them."""
-    for row, before in zip(seats, previous.seats, strict=True):
-        if row.kind == "link" and before.person != person:
-            row.person, row.name = before.person, before.name
-
-
-def game_info(game: Game) -> GameInfo:
-    """A game as the page for a new table needs it."""
-    return GameInfo(
-        name=game.name,
-        seats=list(game.seats),
-        bots=list(game.bots),
-        presets=list(game.presets),
-        options=[msgspec.structs.asdict(each) for each in describe(game.options)],
-        letters=bool(getattr(game, "letters", False)),
-    )

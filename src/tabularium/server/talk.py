@@ -71,7 +71,7 @@ class Talk:
 
         row.serial = await self.store.write(work)
         self.live.told(moved)
-        return _shown(row, person.id, hears)
+        return looking.message(row, person.id, hears)
 
     @staticmethod
     def _letter(game: object, seat: int | None, to: list[int], seats: int) -> list[int]:
@@ -95,7 +95,7 @@ class Talk:
         rows = await self.store.read(
             lambda connection: shelf.heard(connection, table_id, seat, who.id, since, min(max(limit, 1), 500))
         )
-        return [_shown(row, who.id, row.to) for row in rows]
+        return [looking.message(row, who.id, row.to) for row in rows]
 
     async def mute(self, who: Visitor, message: int, on: bool) -> None:
         """Hear no more from whoever said this, or hear them again."""
@@ -123,16 +123,3 @@ class Talk:
             if row.to is not None and not set(loaded.seats_of(who.id)) & set(row.to):
                 raise not_found("message")
         return row
-
-
-def _shown(row: MessageRow, person: str | None, to: list[int] | None) -> Message:
-    return Message(
-        id=row.serial,
-        n=row.public,
-        at=row.at,
-        name=row.name,
-        seat=row.seat,
-        to=to,
-        text=row.text,
-        mine=person is not None and row.person == person,
-    )

@@ -211,6 +211,13 @@ def version_of(connection: Connection, table_id: str) -> int | None:
     return connection.execute(_version, {"id": table_id}).scalar()
 
 
+def versions_of(connection: Connection, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """The versions of several tables, with their public numbers."""
+    tables = schema.tables
+    wanted = select(tables.c.id, tables.c.version, tables.c.n).where(tables.c.id.in_(table_ids))
+    return {row.id: (row.version, row.n) for row in connection.execute(wanted)}
+
+
 def load(connection: Connection, table_id: str) -> Stored | None:
     """A table with its newest snapshot and the rows since."""
     found = connection.execute(_table, {"id": table_id}).first()
