@@ -46,10 +46,10 @@ $(READY): $(INSTALLED) pyproject.toml
 	@touch $@
 
 play: $(READY) ## Open the house on this machine and print its address; PORT=8000. Ctrl-C closes it.
-	@$(BIN)/tabularium serve --port $(PORT)
+	@$(BIN)/tabularium serve --port $(PORT) --data-dir .house
 
 terminal: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,greedy,greedy,random.
-	@$(BIN)/tabularium play $(GAME) --seats $(SEATS)
+	@XDG_DATA_HOME=$(CURDIR)/.house $(BIN)/tabularium play $(GAME) --seats $(SEATS)
 
 test: lint types contract sample ## Style, types, import contract and the quick sample of every proof.
 
