@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated
@@ -250,14 +251,21 @@ def house_command() -> typer.Typer:
     """The commands of the server, loaded only for those who use them."""
     try:
         from tabularium.server import commands
+        from tabularium.server.speech import speaker
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("tabularium"):
             raise
         typer.echo(spoken(None).text("bad.no_server", name=missing.name or ""), err=True)
         raise SystemExit(STATUS) from missing
-    house = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+    class Served(House):
+        """Commands of which the server's catalogues speak."""
+
+        speak = staticmethod(partial(speaker, None))
+
+    house = typer.Typer(cls=Served, add_completion=False, pretty_exceptions_enable=False)
     house.command()(commands.serve)
-    house.add_typer(commands.admin, name="admin")
+    house.add_typer(commands.admin, name="admin", cls=Served)
     return house
 
 

@@ -15,7 +15,9 @@ import pytest
 
 from tests.cli.table import Table, clever, first, rows
 
-COMMAND = [sys.executable, "-c", "from tabularium.cli import main; main()"]
+HEARS_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+"""As in a terminal, even if the tests themselves run in the background, where Ctrl-C is ignored."""
+COMMAND = [sys.executable, "-c", f"{HEARS_CTRL_C}; from tabularium.cli import main; main()"]
 PROMPT = "› "
 PATIENCE = 30.0
 SEATS = ["--seats", "me,greedy,random", "--seed", "5"]

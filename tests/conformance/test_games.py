@@ -8,17 +8,23 @@ import pytest
 from tabularium.engine import find_game, game_names
 from tabularium.testing.kit import Case, cases, checks, conform, noninterference, play_many
 from tests.mini.game import MINI
-from tests.prove import SECRETS
+from tests.prove import SHORT, samples_of
 
 TABLES, POSITIONS = 8, 12
-GAMES = 40
+SAMPLED = {"conquest": (6, 4), "republic": (5, 4)}
+"""How many tables, and positions of each, where a position is large and games are long."""
+GAMES = {"conquest": 10, "republic": 10}
+MOST_GAMES = 40
+QUICK = {"conquest": {"round_limit": 4}}
+"""What keeps the games of the quick sample short."""
 
 SAMPLES = [
     *cases(MINI, 2 * TABLES, seed=1, positions=POSITIONS, secrets=("coins",)),
     *(
         case
         for name in game_names()
-        for case in cases(find_game(name), TABLES, positions=POSITIONS, secrets=SECRETS.get(name, ()))
+        for tables, positions in [SAMPLED.get(name, (TABLES, POSITIONS))]
+        for case in samples_of(find_game(name), tables, positions=positions, **QUICK.get(name, {}))
     ),
 ]
 
@@ -31,9 +37,10 @@ def test_conforms(case: Case, check: Callable[[Case], None]) -> None:
 
 @pytest.mark.parametrize("name", [*game_names(), "mini"])
 def test_random_games_over_all_options_and_seats(name: str) -> None:
-    report = play_many(MINI if name == "mini" else find_game(name), GAMES, seed=2)
+    games = GAMES.get(name, MOST_GAMES)
+    report = play_many(MINI if name == "mini" else find_game(name), games, seed=2, fixed=SHORT.get(name))
     assert report.ok, report
-    assert report.count == GAMES
+    assert report.count == games
 
 
 def test_games_are_shared_out_among_processes_without_changing_them() -> None:

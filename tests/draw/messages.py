@@ -66,6 +66,8 @@ def _read(tree: ast.Module, file: Path, speakers: dict[str, list[Slot]], used: U
                     for word in _strings(node.value, functions, tree) - {""}:
                         for form in forms:
                             used.add(form.format(word), f"{file.name}:{node.lineno}")
+                    for form in forms:
+                        _pass_on(node.value, Slot(0, "", form), functions, speakers)
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -73,7 +75,7 @@ def _read(tree: ast.Module, file: Path, speakers: dict[str, list[Slot]], used: U
             value = _argument(node, slot)
             if value is None:
                 continue
-            for message in _messages(value):
+            for message in _messages(value, tree):
                 used.add(slot.form.format(message), f"{file.name}:{node.lineno}")
             _pass_on(value, slot, functions, speakers)
         if name in ASKS:
@@ -95,13 +97,17 @@ def _argument(call: ast.Call, slot: Slot) -> ast.expr | None:
     return call.args[slot.place] if slot.place < len(call.args) else None
 
 
-def _messages(value: ast.expr) -> Iterator[str]:
-    """The ids an expression can be, as far as they stand in it."""
+def _messages(value: ast.expr, tree: ast.Module) -> Iterator[str]:
+    """The ids an expression can be, as far as they stand in it or in a table of the module."""
     if isinstance(value, ast.Constant) and isinstance(value.value, str):
         yield value.value
     elif isinstance(value, ast.IfExp):
-        yield from _messages(value.body)
-        yield from _messages(value.orelse)
+        yield from _messages(value.body, tree)
+        yield from _messages(value.orelse, tree)
+    elif isinstance(value, ast.Subscript) and isinstance(value.value, ast.Name):
+        for table in _bindings(tree, value.value.id):
+            for each in table.values if isinstance(table, ast.Dict) else []:
+                yield from _messages(each, tree)
     elif isinstance(value, ast.JoinedStr):
         yield "".join(str(part.value) if isinstance(part, ast.Constant) else ANY for part in value.values)
 
@@ -154,6 +160,10 @@ def _no_words(node: ast.AST) -> list[ast.AST]:
     """Parts of an expression whose strings are never answers: other questions, keys of mappings, composed names."""
     if isinstance(node, ast.Yield | ast.JoinedStr | ast.Compare):
         return [node]
+    if isinstance(node, ast.DictComp):
+        return [node.key, *node.generators]
+    if isinstance(node, ast.Call):
+        return [each for each in node.args if isinstance(each, ast.Constant)]
     return [node.slice] if isinstance(node, ast.Subscript) else []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,19 +16,24 @@ from typer.main import get_command
 import tabularium
 from tabularium.cli import app
 from tabularium.draw import LANGUAGES, Catalogue, Words, catalogue
-from tabularium.engine import Match, find_game
+from tabularium.engine import Game, Match, find_game
 from tabularium.engine.options import describe
+from tabularium.games.conquest import board, economy, pieces, ransom
+from tabularium.games.republic import GAME as REPUBLIC
 from tests.draw.messages import read
+from tests.republic.said import messages as republic_messages
 
 SOURCE = Path(tabularium.__file__).parent
 SENATORS = find_game("senators")
+CONQUEST = find_game("conquest")
+GAMES = {game.name: game for game in (SENATORS, CONQUEST, REPUBLIC)}
+DOMAINS = ["tabularium", *GAMES]
 HOUSE_FILES = [
     *sorted(SOURCE.glob("engine/*.py")),
     *sorted(SOURCE.glob("terminal/*.py")),
     SOURCE / "draw" / "words.py",
     SOURCE / "cli.py",
 ]
-GAME_FILES = sorted(SOURCE.glob("games/senators/*.py"))
 LEFT_TO_GAMES = ("ask.", "ending.", "game.", "option.*", "outcome.", "preset.", "rule.", "window.")
 """Where the house leaves it to each game to have the message."""
 NUMBERED = re.compile(r"_\d+$")
@@ -56,31 +62,55 @@ def help_messages() -> set[str]:
 
 
 @cache
-def game_messages() -> set[str]:
-    """What the game says, with the names of its things and its options."""
-    game = SENATORS
-    used = set(read(GAME_FILES)) | {"game.title", "game.about"}
+def game_messages(name: str) -> set[str]:
+    """What a game says, with the names of its things and its options."""
+    game = GAMES[name]
+    used = republic_messages() if game is REPUBLIC else set(read(sorted(SOURCE.glob(f"games/{name}/*.py"))))
+    used |= {"game.title", "game.about"}
     used |= {f"preset.{name}" for name in game.presets}
     for info in describe(game.options):
         used.add(f"option.{info.name}")
         used |= {f"option.{info.name}.{value}" for value in info.values or () if isinstance(value, str)}
     named = catalogue(game.package, game.name, "en").messages
-    for name in game.things:
-        kind = "event" if f"event.{NUMBERED.sub('', name)}" in named else "card"
-        used.add(f"{kind}.{name}" if f"{kind}.{name}" in named else f"{kind}.{NUMBERED.sub('', name)}")
+    for thing in THINGS[name]():
+        used.add(thing if thing in named else NUMBERED.sub("", thing))
     return used
 
 
+def cards() -> set[str]:
+    """The names of the cards of Senators."""
+    named = catalogue(SENATORS.package, SENATORS.name, "en").messages
+    events = {name for name in SENATORS.things if f"event.{NUMBERED.sub('', name)}" in named}
+    return {f"{'event' if name in events else 'card'}.{name}" for name in SENATORS.things}
+
+
+def pieces_and_places() -> set[str]:
+    """The names of all that Conquest refers to."""
+    references = [*board.KEYS, *board.ROAD_KEYS, *pieces.LEADER_KEYS, *pieces.GALLEY_KEYS]
+    references += [
+        *(key for keys in pieces.UNIT_KEYS for key in keys),
+        *pieces.KIND_KEYS,
+        economy.FORTIFIED_CITY,
+        "kind:general",
+        *pieces.FACE_KEYS,
+    ]
+    references += [*economy.told([1] * len(pieces.KINDS)), *(f"promise:{promise}" for promise in ransom.PROMISES)]
+    return {reference.replace(":", ".", 1) for reference in references}
+
+
+THINGS: dict[str, Callable[[], set[str]]] = {"senators": cards, "conquest": pieces_and_places, "republic": set}
+"""The names of what each game has."""
+
+
 def words_of(domain: str, lang: str) -> Catalogue:
-    package = "tabularium" if domain == "tabularium" else SENATORS.package
-    return catalogue(package, domain, lang)
+    return catalogue("tabularium" if domain == "tabularium" else GAMES[domain].package, domain, lang)
 
 
 def used_in(domain: str, lang: str) -> set[str]:
     if domain == "tabularium":
         return house_messages()
-    titles = {f"rule.{rule}" for rule in SENATORS.rules.rules} if lang != "en" else set()
-    return game_messages() | titles
+    titles = {f"rule.{rule}" for rule in GAMES[domain].rules.rules} if lang != "en" else set()
+    return game_messages(domain) | titles
 
 
 def fields(template: str) -> set[str]:
@@ -88,11 +118,13 @@ def fields(template: str) -> set[str]:
 
 
 def matches(pattern: str, message: str) -> bool:
-    return re.fullmatch(re.escape(pattern).replace(r"\*", ".+"), message) is not None
+    return pattern == message or (
+        "*" in pattern and re.fullmatch(re.escape(pattern).replace(r"\*", ".+"), message) is not None
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("domain", ["tabularium", "senators"])
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_every_message_that_is_used_stands_in_the_catalogue(domain: str, lang: str) -> None:
     has = words_of(domain, lang).messages
     house = words_of("tabularium", lang).messages
@@ -107,7 +139,7 @@ def test_every_message_that_is_used_stands_in_the_catalogue(domain: str, lang: s
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("domain", ["tabularium", "senators"])
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_nothing_stands_in_the_catalogue_that_nobody_uses(domain: str, lang: str) -> None:
     used = used_in(domain, lang)
     asks = {message for message in used if message.startswith("ask.")}
@@ -116,14 +148,14 @@ def test_nothing_stands_in_the_catalogue_that_nobody_uses(domain: str, lang: str
     unused = sorted(
         message
         for message in words_of(domain, lang).messages
-        if message not in of_targets and not any(matches(each, message.removesuffix(".none")) for each in used)
+        if message not in used | of_targets and not any(matches(each, message.removesuffix(".none")) for each in used)
     )
 
     assert unused == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("domain", ["tabularium", "senators"])
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_every_language_fills_the_same_fields(domain: str, lang: str) -> None:
     english, other = words_of(domain, "en").messages, words_of(domain, lang).messages
 
@@ -140,27 +172,31 @@ def test_every_language_fills_the_same_fields(domain: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("domain", ["tabularium", "senators"])
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_nobody_shouts(domain: str, lang: str) -> None:
     texts = [form for message in words_of(domain, lang).messages.values() for form in message.forms]
 
     assert [text for text in texts if "!" in text or "¡" in text] == []
 
 
-OPTIONS = [
-    {},
-    {"influence_cards": True, "spread_wars": True, "war_all_zero": "none_gain"},
-    {"preset": "fr", "bid_spaces": "list", "influence_cards": True},
+TABLES = [
+    (SENATORS, {}),
+    (SENATORS, {"influence_cards": True, "spread_wars": True, "war_all_zero": "none_gain"}),
+    (SENATORS, {"preset": "fr", "bid_spaces": "list", "influence_cards": True}),
+    (CONQUEST, {"round_limit": 6}),
+    (CONQUEST, {"round_limit": 4, "home_assignment": "choice", "galley_coast": "per_province"}),
+    (REPUBLIC, {}),
+    (REPUBLIC, {"scenario": "late", "preset": "printed_cards", "concession_income_optional": True}),
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-def test_whole_games_can_be_told_in_every_language(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_whole_games_can_be_told_in_every_language(game: Game, options: dict[str, Any]) -> None:
     """Given random games, every line, question, answer and refusal on the way has its words."""
-    speakers = [Words(SENATORS, lang, ["A", "B", "C", "D"], strict=True) for lang in LANGUAGES]
+    speakers = [Words(game, lang, ["A", "B", "C", "D"], strict=True) for lang in LANGUAGES]
     for seed in range(3):
         rng = Random(seed)
-        match = Match.new(SENATORS, 4, seed=seed, options=options)
+        match = Match.new(game, 4, seed=seed, options=options)
         while match.asks:
             seat, ask = rng.choice(sorted(match.asks.items()))
             speak(rng.choice(speakers), match, seat)
@@ -181,7 +217,7 @@ def speak(words: Words, match: Match, seat: int) -> None:
     for ask in [match.asks[seat], *match.chances(seat).values()]:
         assert words.ask(ask)
         for answer, _ in zip(ask.legal(), range(30), strict=False):
-            assert words.option(ask, answer)
+            assert words.option(ask, answer) or answer == []
         for answer, refusal in ask.near():
             assert words.option(ask, answer)
             assert words.refusal(refusal, ask)

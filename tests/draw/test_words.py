@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tabularium.draw import LANGUAGES, MissingMessage, Words, language
@@ -10,6 +12,7 @@ from tabularium.engine import Amount, Line, Match, Pick, Refusal, Subset, find_g
 from tests.mini.game import MINI
 
 SENATORS = find_game("senators")
+CONQUEST = find_game("conquest")
 NAMES = ["Livia", "Marcus", "Cassia", "Titus"]
 
 
@@ -52,6 +55,44 @@ def test_an_empty_list_has_a_sentence_of_its_own(words: Words) -> None:
     line = Line(message="war.result", params={"bids": {"seat:0": 0}, "winners": []})
 
     assert words.line(line) == "The fists open: Livia 0. Nobody gave, nobody wins."
+
+
+def test_an_empty_list_the_message_does_not_speak_of_changes_nothing() -> None:
+    params = {"leader": "leader:egyptus_caesar", "land": "space:egyptus", "leaders": []}
+    words = Words(CONQUEST, "en", NAMES)
+
+    some = words.text("ask.move.march", **params, units=["unit:infantry_3"])
+    none = words.text("ask.move.march", **params, units=[])
+
+    assert some == "Where does the legion of Caesar of Egypt march from Egypt? With it: 3 infantry."
+    assert none == "Where does Caesar of Egypt march from Egypt, without units?"
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two"),
+    [("en", "1 catapult", "2 catapults"), ("fr", "1 catapulte", "2 catapultes"), ("de", "1 Katapult", "2 Katapulte")],
+)
+def test_a_number_of_things_is_called_in_its_plural(lang: str, one: str, two: str) -> None:
+    words = Words(CONQUEST, lang)
+
+    assert [words.ref("unit:catapult_1"), words.ref("unit:catapult_2")] == [one, two]
+
+
+@pytest.mark.parametrize(
+    ("lang", "style", "items", "listed"),
+    [
+        ("es", "standard", ["catapulta", "infantería"], "catapulta e infantería"),
+        ("es", "standard", ["grano", "hierro"], "grano y hierro"),
+        ("es", "standard", ["a", "b", "<b>Italia</b>"], "a, b e <b>Italia</b>"),
+        ("es", "or", ["siete", "[bold]ocho[/]"], "siete u [bold]ocho[/]"),
+        ("es", "standard", ["Livia"], "Livia"),
+        ("it", "standard", ["Betica", "Egitto"], "Betica ed Egitto"),
+        ("it", "standard", ["Egitto", "Betica"], "Egitto e Betica"),
+        ("en", "standard", ["a", "infantry"], "a and infantry"),
+    ],
+)
+def test_and_and_or_give_way_to_the_sound_after_them(lang: str, style: Any, items: list[str], listed: str) -> None:
+    assert Words(None, lang).listing(items, style) == listed
 
 
 @pytest.mark.parametrize(

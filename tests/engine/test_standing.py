@@ -138,9 +138,46 @@ def test_snapshot_and_record_keep_them() -> None:
 
 def test_a_seat_that_always_answers_does_not_settle_for_ever() -> None:
     def again(s: Toy) -> Scene:
-        yield button(0)
+        s.notes.append((yield button(0)))
         s.next(again)
 
     match = Match.new(toy(again), 1)
     match.stand(0, "press", ["yes"])
     assert match.settle() == 1000
+
+
+def toggling() -> Match:
+    """A seat that can take something up and put it down again for ever, or go on."""
+
+    def choose(s: Toy, up: int) -> Scene:
+        if (yield button(0, "choose", "toggle", "on")) == "toggle":
+            s.next(choose, 1 - up)
+        else:
+            s.notes.append(up)
+            s.next(choose, up)
+
+    return Match.new(toy(choose, start=lambda options, seats: Toy(agenda=[["choose", 0]])), 1)
+
+
+def test_an_answer_that_led_back_to_where_it_was_given_is_not_due_again() -> None:
+    match = toggling()
+    match.stand(0, "choose", ["toggle"])
+    assert match.settle() == 2
+    assert match.state.agenda == [["choose", 0]]
+    assert Match.from_snapshot(match.game, match.snapshot()).due() == []
+
+
+def test_after_something_else_has_happened_it_is_due_again() -> None:
+    match = toggling()
+    match.stand(0, "choose", ["toggle"])
+    match.settle()
+    match.answer(0, "on")
+    assert match.due() == [(0, "toggle")]
+
+
+def test_another_answer_is_due_where_a_seat_has_been_before() -> None:
+    match = toggling()
+    match.answer(0, "toggle")
+    match.answer(0, "toggle")
+    match.stand(0, "choose", ["on"])
+    assert match.due() == [(0, "on")]

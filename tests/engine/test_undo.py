@@ -181,3 +181,37 @@ def test_seals_survive_a_snapshot() -> None:
     again = Match.from_snapshot(GAME, match.snapshot())
     assert sealed_by(again, 0) == "seal.another_seat"
     assert again.can_undo(1)
+
+
+class Read(list[Any]):
+    """A list that counts what is read of it in slices."""
+
+    count = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        found = super().__getitem__(at)
+        self.count += len(found) if isinstance(at, slice) else 0
+        return found
+
+
+def test_an_answer_does_not_go_through_all_that_came_before_it() -> None:
+    def again(s: Toy) -> Scene:
+        s.notes.append((yield button(0)))
+        s.next(again)
+
+    match = Match.new(toy(again), 1)
+    play(match, *["yes"] * 20)
+    entries = match._entries = Read(match._entries)
+    play(match, "no")
+    assert entries.count == 0
+
+
+def test_who_else_did_something_is_known_after_an_undo() -> None:
+    match = Match.new(GAME, 3)
+    play(match, "on", "yes")
+    match.interject(1, "fine", "do")
+    match.undo(1)
+    play(match, "on")
+    assert match.can_undo(0)
+    match.undo(0)
+    assert sealed_by(match, 0) == "seal.another_seat"

@@ -94,4 +94,5 @@ MINI = Game(
     invariants=check,
     bots={"random": RandomBot},
     things=OMENS,
+    letters=True,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -13,6 +14,8 @@ from .svg import Node, h
 LEFT, RIGHT, TOP, BOTTOM = 26, 904, 12, 192
 WIDTH, HEIGHT = 1000, 220
 DASHES = (None, "7 4", None, "2 5", "10 4 2 4", "12 3", "1 4")
+LETTER, ROW = 6.5, 15
+"""How much room a letter and a row of words take."""
 BADGE = 20
 """How far apart the names at the right end must be."""
 
@@ -26,7 +29,7 @@ class Chart:
     marks: Sequence[tuple[int, str]] = ()
     mine: int | None = None
 
-    @property
+    @cached_property
     def _top(self) -> int:
         return max(3, -(-max(max(step) for step in self.history) // 3) * 3)
 
@@ -38,13 +41,14 @@ class Chart:
 
     def draw(self, label: str) -> Markup:
         """The chart with a name that says its last values."""
+        rows = max((row for _, _, row, _ in self._words), default=0)
         return h.svg(
             self._axes(),
             self._marked(),
             (self._line(seat) for seat in range(len(self.names))),
             self._badges(),
             class_="chart",
-            viewBox=f"0 0 {WIDTH} {HEIGHT}",
+            viewBox=f"0 0 {WIDTH} {HEIGHT + ROW * rows}",
             role="img",
             aria_label=label,
         )
@@ -60,13 +64,25 @@ class Chart:
             ]
         return drawn
 
+    @cached_property
+    def _words(self) -> list[tuple[float, float, int, str]]:
+        """The marks: where each stands, the middle of its word, and the first row in which that touches no other."""
+        placed: list[tuple[float, float, int, str]] = []
+        ends: list[float] = []
+        for step, word in self.marks:
+            x, half = self._x(min(step, len(self.history) - 1)), LETTER * len(word) / 2
+            middle = min(x, RIGHT - half)
+            row = next((at for at, end in enumerate(ends) if end < middle - half), len(ends))
+            ends[row : row + 1] = [middle + half]
+            placed.append((x, round(middle, 1), row, word))
+        return placed
+
     def _marked(self) -> list[Node]:
         drawn: list[Node] = []
-        for step, word in self.marks:
-            x = self._x(min(step, len(self.history) - 1))
+        for x, middle, row, word in self._words:
             drawn += [
                 h.path(class_="mark", d=f"M{x} {TOP}V{BOTTOM}"),
-                h.text(word, x=x, y=BOTTOM + 18, text_anchor="middle"),
+                h.text(word, x=middle, y=BOTTOM + 18 + ROW * row, text_anchor="middle"),
             ]
         return drawn
 

@@ -93,6 +93,12 @@ class Look:
         return self.ask.options if isinstance(self.ask, Pick | Subset) else ()
 
     @cached_property
+    def targets(self) -> dict[str, str]:
+        """The options that are things, by their whole name and by what follows the colon."""
+        things = [option for option in self.options if ":" in option]
+        return {option.partition(":")[2]: option for option in reversed(things)} | {option: option for option in things}
+
+    @cached_property
     def refused(self) -> dict[str, Refusal]:
         """What a player would try but may not, by answer as JSON."""
         return {} if self.ask is None else {json.dumps(answer): refusal for answer, refusal in self.ask.near()}

@@ -32,7 +32,10 @@ EMBLEMS = (
 )
 """Every seat has a colour, a pattern and an emblem, for colour never speaks alone."""
 
-ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+ROMAN = (
+    *((100, "C"), (90, "XC"), (50, "L"), (40, "XL")),
+    *((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
+)
 
 
 def roman(number: int) -> str:

@@ -13,13 +13,19 @@ from tabularium.engine import Amount, Answer, Ask, Game, Line, Refusal, Subset, 
 
 from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
 
-REFERENCE = re.compile(r"[a-z_]+:[\w.]+")
+REFERENCE = re.compile(r"[a-z_]+:[\w.-]+")
 NUMBERED = re.compile(r"(.+)_(\d+)")
 TYPED = "answer"
 """The parameter that holds what a player typed: it may be anything."""
 NONE = ".none"
-"""The ending of the variant that is used where a list parameter is empty."""
+"""The ending of the variant that is used where a list the message speaks of is empty."""
 SEAL = "seal."
+MARKUP = r"(?:<[^>]*>|\[[^\]]*\])*"
+EUPHONY = {
+    "es": [("y", re.compile(rf"{MARKUP}h?[ií](?!e)", re.I), "e"), ("o", re.compile(rf"{MARKUP}h?[oó]", re.I), "u")],
+    "it": [("e", re.compile(rf"{MARKUP}e", re.I), "ed")],
+}
+"""Where a language changes its "and" or "or" before a word that begins with the same sound."""
 
 Mark = Callable[[str, str], str]
 """From a reference ("" for anything else) and its words to what is shown, with colour, links or escapes."""
@@ -57,7 +63,8 @@ class Words:
         self.names = names
         self.mark = mark
         self.strict = strict
-        places = [(HOUSE, HOUSE)] if game is None else [(game.package, game.name), (HOUSE, HOUSE)]
+        self.own: list[tuple[str, str]] = [] if game is None else [(game.package, game.name)]
+        places = [*self.own, (HOUSE, HOUSE)]
         self._catalogues = [catalogue(*place, each) for each in dict.fromkeys((lang, ENGLISH)) for place in places]
 
     # -- messages ------------------------------------------------------------------------------------------------
@@ -65,11 +72,21 @@ class Words:
         """Does any catalogue have this message?"""
         return self._find(message) is not None
 
+    def family(self, name: str) -> list[str]:
+        """What the game's catalogues list under a name: `window.vote.closing` is `vote.closing` of `window`."""
+        known = [each for place in self.own for each in catalogue(*place, ENGLISH).messages]
+        return [each.removeprefix(f"{name}.") for each in known if each.startswith(f"{name}.")]
+
+    def template(self, message: str) -> str:
+        """A message as it stands in the catalogue, its fields not filled in; the bare id if there is none."""
+        found = self._find(message)
+        return message if found is None else found[1].forms[0]
+
     def text(self, message: str, /, **params: Any) -> str:
         """A message with its parameters filled in."""
-        if any(value == [] for value in params.values()) and self.has(message + NONE):
-            message += NONE
         found = self._find(message)
+        if found is not None and any(value == [] and _speaks_of(found[1], name) for name, value in params.items()):
+            found = self._find(message + NONE) or found
         if found is None:
             if self.strict:
                 raise MissingMessage(f"no message {message} in {self.lang}")
@@ -105,7 +122,7 @@ class Words:
     def option(self, ask: Ask, option: Answer) -> str:
         """What an answer is called: a button's label, a thing on the table, a number, several of these."""
         if isinstance(option, list):
-            return self.listing([self.option(ask, each) for each in option])
+            return self.listing([self.option(ask, each) for each in option]) or self.text("answer.nothing")
         if not isinstance(option, str):
             return self.mark("", str(option))
         kind, colon, _ = option.partition(":")
@@ -132,6 +149,10 @@ class Words:
             raise MissingMessage(f"no name for {reference} in {self.lang}")
         return self.mark(reference, name or reference)
 
+    def knows(self, reference: str) -> bool:
+        """Does a catalogue have a name for this thing?"""
+        return self._called(reference) is not None
+
     def _called(self, reference: str) -> str | None:
         """The bare name behind a reference, if it has one; `card:grain_7` is the seventh of the cards called grain."""
         kind, _, name = reference.partition(":")
@@ -142,11 +163,16 @@ class Words:
             return own[1].forms[0]
         numbered = NUMBERED.fullmatch(name)
         found = self._find(f"{kind}.{numbered[1]}") if numbered else None
-        return found[1].forms[0].format(number=numbered[2]) if found and numbered else None
+        return _form(*found, {"number": int(numbered[2])}).format(number=numbered[2]) if found and numbered else None
 
     def listing(self, items: Iterable[str], style: Literal["standard", "or"] = "standard") -> str:
         """Several things in a row, as the language joins them."""
-        return format_list(list(items), style=style, locale=self.lang)
+        things = list(items)
+        listed = format_list(things, style=style, locale=self.lang)
+        for joint, sound, instead in EUPHONY.get(self.lang, ()):
+            if len(things) > 1 and listed.endswith(f" {joint} {things[-1]}") and sound.match(things[-1]):
+                return f"{listed.removesuffix(f'{joint} {things[-1]}')}{instead} {things[-1]}"
+        return listed
 
     def number(self, value: float, pattern: str = "#,##0") -> str:
         """A number as the language writes it."""
@@ -213,6 +239,11 @@ class _Lenient(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         return f"{{{name}}}"
+
+
+def _speaks_of(message: Message, name: str) -> bool:
+    """Does a message name this parameter, or count by it?"""
+    return name == message.counts or any(f"{{{name}}}" in form for form in message.forms)
 
 
 def _form(found: Catalogue, message: Message, params: Mapping[str, Any]) -> str:

@@ -64,6 +64,10 @@ class Game:
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """From a state's version to the next: functions on the plain dict that an old snapshot holds."""
     state_version: int = 1
+    letters: bool = False
+    """May seats write each other privately while they play?"""
+    longest: int = 5_000
+    """How many answers a game may take, played at random, before the conformance kit says that it never ends."""
 
     def new(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         """The state before the first scene."""
@@ -87,6 +91,8 @@ class UnknownName(TabulariumError):
     """A name nobody bears, with the nearest one that somebody does."""
 
     def __init__(self, what: str, name: str, known: list[str]) -> None:
+        self.what = what
+        self.name = name
         self.nearest = (get_close_matches(name, known, 1, 0) or [""])[0]
         hint = f"; did you mean {self.nearest}?" if self.nearest else ""
         super().__init__(f"no {what} called {name!r}{hint} (there are: {', '.join(known) or 'none'})")

@@ -1,58 +1,16 @@
-"""A match: a game with its history: record, log, undo, stops and standing answers."""
+"""A match: a game with its history, which can be recorded, replayed, rewound, saved and loaded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import ModuleType
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from .ask import Answer, Ask
 from .dice import Dice, Fast, from_header
-from .game import Game, the_game
+from .game import Game
+from .history import History, Mark
 from .log import Line
-from .record import (
-    FORMAT,
-    AnyRow,
-    Auto,
-    Back,
-    End,
-    Given,
-    Header,
-    Interject,
-    Record,
-    Rules,
-    Seat,
-    Standing,
-    Stop,
-)
-from .refusal import NoChance, Refused, Sealed, StaleAsk, TabulariumError, refuse
-from .run import Run
+from .record import AnyRow, Back, End, Given, Header, Interject, Record, Rules, Seat, Standing, Stop
+from .refusal import Refused, Sealed, TabulariumError, refuse
 from .save import Saved, decode_state
-from .state import State, Table
-
-MOST_STANDING = 1000
-
-Stops = dict[str, list[int]]
-
-
-class Entry(NamedTuple):
-    """Something a seat did, as undo remembers it, with the stops that were set then."""
-
-    seat: int
-    key: str
-    answer: Answer
-    unasked: bool
-    stops: Stops
-
-
-class Mark(NamedTuple):
-    """The state at a scene's first ask, with what was already given there, and where log and entries stood."""
-
-    state: State
-    given: list[tuple[int, str, Answer]]
-    log: int
-    entry: int
-    stops: Stops
 
 
 class ReplayError(TabulariumError):
@@ -63,345 +21,10 @@ class ReplayError(TabulariumError):
         self.n = n
 
 
-class Match:
-    """A game being played by people.
+class Match(History):
+    """A game being played by people. What its seats can do stands in its history."""
 
-    `asks` is who must answer what; `numbers` the number of each seat's newest ask; `n` counts what everybody may
-    know has happened.
-    """
-
-    def __init__(self, game: Game, run: Run, log: list[Line], names: list[str]) -> None:
-        self.game = game
-        self.run = run
-        self.log = log
-        self.names = names
-        self.n = 0
-        self.record: Record | None = None
-        self.standings: list[Standing] = []
-        self.numbers = [0] * len(names)
-        self.log_start = 0
-        self.rolls: list[list[int]] = []
-        """What chance did in the last step, as [faces, result from 0]."""
-        self._asked: dict[int, dict[str, Any]] = {}
-        self._entries: list[Entry] = []
-        self._marks: list[Mark] = []
-        self._sealed_at = 0
-        self._seal = "nothing"
-        self._agenda: list[list[Any]] = []
-        self._begun: list[str] = []
-
-    # -- making one ----------------------------------------------------------------------------------------------
-    @classmethod
-    def new(
-        cls,
-        game: Game | ModuleType,
-        seats: int,
-        seed: int = 0,
-        options: Mapping[str, Any] | None = None,
-        dice: Dice | None = None,
-        names: Sequence[str] | None = None,
-    ) -> Match:
-        """A new match at its first ask. Without `dice` the fast source is used, from `seed`."""
-        game = the_game(game)
-        source = dice or Fast(seed)
-        state = game.new(seats, options)
-        state.dice = source.first()
-        called = list(names or _called(seats))
-        if len(called) != seats:
-            raise TabulariumError(f"{seats} seats need as many names, not {len(called)}")
-        match = cls._open(game, state, source, called)
-        match.record = Record()
-        match.record.append(
-            Header(
-                format=FORMAT,
-                game=game.name,
-                rules_version=game.rules_version,
-                seats=seats,
-                names=list(called),
-                options=dict(options or {}),
-                dice=source.header(),
-                rolls=match.rolls,
-            )
-        )
-        return match
-
-    @classmethod
-    def from_state(
-        cls, game: Game, state: State, seats: int, dice: Dice | None = None, stops: Stops | None = None
-    ) -> Match:
-        """A match that begins in the middle, without a record; `state.dice` is kept."""
-        return cls._open(game, state, dice or Fast(), _called(seats), stops)
-
-    @classmethod
-    def _open(cls, game: Game, state: State, dice: Dice, names: list[str], stops: Stops | None = None) -> Match:
-        log: list[Line] = []
-        table = Table(dice, log)
-        table.rolls = []
-        run = Run(game, state, table, keep=True)
-        run.stops = stops or {}
-        run.go()
-        match = cls(game, run, log, names)
-        match.rolls, match._seal = table.rolls, "chance"
-        match._mark()
-        match._renumber()
-        return match
-
-    # -- reading it ----------------------------------------------------------------------------------------------
-    @property
-    def state(self) -> State:
-        """The state as it is now: for the game's own code and tests, never for a client."""
-        return self.run.state
-
-    @property
-    def asks(self) -> dict[int, Ask]:
-        """Who must answer what."""
-        return self.run.asks
-
-    @property
-    def seats(self) -> range:
-        """The seats of this match."""
-        return range(len(self.names))
-
-    def chances(self, seat: int) -> dict[str, Ask]:
-        """What a seat may do unasked now."""
-        return self.run.chances(seat) if seat in self.seats else {}
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know."""
-        return self.game.view(self.state, seat)
-
-    def lines(self, seat: int | None = None) -> list[Line]:
-        """The log as a seat may read it."""
-        return [line for line in self.log if line.visible(seat)]
-
-    @property
-    def outcome(self) -> dict[str, Any] | None:
-        """How it ended; None while it is played."""
-        return None if self.asks or self.state.agenda else self.game.outcome(self.state)
-
-    # -- what a seat can do --------------------------------------------------------------------------------------
-    def answer(self, seat: int, answer: Answer, ask: int | None = None, by: str | None = None) -> None:
-        """A seat answers. `ask` is the number of the ask it means; `by` names who answered for it unasked."""
-        asked = self.asks.get(seat)
-        if ask is not None and seat in self.seats and ask != self.numbers[seat]:
-            raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
-        key = asked.key if asked else ""
-        self._guarded(lambda: self.run.answer(seat, answer))
-        answer = asked.normal(answer) if asked else answer
-        if by is None:
-            self._append(Given(seat=seat, key=key, answer=answer, rolls=self.rolls))
-        else:
-            self._append(Auto(seat=seat, key=key, answer=answer, rolls=self.rolls, by=by))
-        self._asked.pop(seat, None)  # its next ask is another one, even if it reads the same
-        self._happened(Entry(seat, key, answer, unasked=False, stops=self.run.stops))
-
-    def interject(self, seat: int, name: str, answer: Answer, by: str | None = None) -> None:
-        """A seat does something unasked; `by` names the bot that did it for the seat."""
-        chance = self.chances(seat).get(name)
-        if chance is None:
-            raise NoChance(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
-        self._guarded(lambda: self.run.interject(seat, name, answer))
-        answer = chance.normal(answer)
-        self._append(Interject(seat=seat, key=name, answer=answer, rolls=self.rolls, by=by))
-        self._begun.append(name)
-        self._happened(Entry(seat, name, answer, unasked=True, stops=self.run.stops))
-
-    def undo(self, seat: int) -> None:
-        """A seat takes back its last entry, if no seal has come since."""
-        last = self._entries[-1] if len(self._entries) > self._sealed_at else None
-        unasked = last is not None and last.unasked and last.seat == seat  # it came after the fist, so it goes first
-        if not unasked and self.run.take_back(seat):
-            self._opened(seat)
-        else:
-            self._check_unsealed(seat)
-            self._entries.pop()
-            self._restore(len(self._entries))
-        self._asked.pop(seat, None)
-        self._append(Back(seat=seat))
-        self._moved()
-
-    def _opened(self, seat: int) -> None:
-        """Forget the answer of a fist that was opened again."""
-        mark = self._marks[-1]
-        mine = [i for i in range(mark.entry, len(self._entries)) if self._entries[i].seat == seat]
-        if mine:
-            del self._entries[mine[-1]]
-            self._sealed_at = min(self._sealed_at, len(self._entries))
-        else:  # closed before an interruption: nothing before that can be restored any more
-            self._marks[-1] = mark._replace(given=[each for each in mark.given if each[0] != seat])
-            self._sealed_at, self._seal = len(self._entries), "another_seat"
-            self._prune()
-
-    def can_undo(self, seat: int) -> bool:
-        """Could this seat take something back now?"""
-        if seat in self.run.held:
-            return True
-        return len(self._entries) > self._sealed_at and self._entries[-1].seat == seat
-
-    @property
-    def seal(self) -> str:
-        """The message id of what keeps everything before it from being undone."""
-        return f"seal.{self._seal}"
-
-    def _check_unsealed(self, seat: int) -> None:
-        if len(self._entries) <= self._sealed_at or self._entries[-1].seat != seat:
-            raise Sealed(refuse("refused.sealed", remedy="refused.sealed.remedy", by=self.seal))
-
-    def stop(self, seat: int, window: str, on: bool = True) -> None:
-        """A seat wishes to be waited for at a window. Private: nobody else learns of it."""
-        others = [each for each in self.run.stops.get(window, []) if each != seat]
-        self.run.stops = {**self.run.stops, window: [*others, seat] if on else others}  # entries keep the old ones
-        self._append(Stop(seat=seat, window=window, on=on))
-
-    def stand(self, seat: int, key: str, prefer: list[Answer], until: str | None = None) -> None:
-        """A seat answers `key` in advance with the first legal of `prefer`. Private."""
-        row = Standing(seat=seat, key=key, prefer=prefer, until=until)
-        self._stand(row)
-        self._append(row)
-
-    def _stand(self, row: Standing) -> None:
-        self.standings = [each for each in self.standings if (each.seat, each.key) != (row.seat, row.key)]
-        if row.prefer:
-            self.standings.append(row)
-
-    def due(self) -> list[tuple[int, Answer]]:
-        """The standing answers that fit the asks that wait now."""
-        found = []
-        for row in self.standings:
-            ask = self.asks.get(row.seat)
-            if ask is not None and ask.key == row.key:
-                found.extend([(row.seat, answer) for answer in row.prefer if ask.accepts(answer)][:1])
-        return found
-
-    def settle(self) -> int:
-        """Give all standing answers that are due; how many were given."""
-        for given in range(MOST_STANDING):
-            due = self.due()
-            if not due:
-                return given
-            seat, answer = due[0]
-            self.answer(seat, answer, by="standing")
-        return MOST_STANDING
-
-    def hand_over(self, seat: int, name: str) -> None:
-        """A seat changes hands."""
-        self.names[seat] = name
-        self._append(Seat(seat=seat, name=name))
-        self._moved()
-
-    def rewind(self, to: int, seat: int, consent: Sequence[int]) -> None:
-        """Back to how it was after row `to`, beyond any seal, by consent of all seats. The dice do not go back."""
-        if self.record is None or self.record.end is not None:
-            raise TabulariumError("only a match that is played and recorded can be rewound")
-        if set(consent) != set(self.seats):
-            raise Sealed(refuse("refused.consent", remedy="refused.consent.remedy"))
-        if not 0 <= to < len(self.record.rows):
-            raise TabulariumError(f"there is no row {to} to go back to")
-        self._rewind(self.record.rows[: to + 1])
-        self._append(Back(seat=seat, to=to, consent=sorted(consent)))
-        self._moved()
-
-    def _rewind(self, rows: list[AnyRow]) -> None:
-        position, stops = self.state.dice, self.run.stops
-        earlier = Match.replay(self.game, rows, self.run.table.dice)
-        mark = earlier._marks[-1]
-        self.run, self.log, self.log_start = earlier.run, earlier.log, 0
-        self._entries, self._marks = earlier._entries[mark.entry :], [mark._replace(entry=0)]
-        self._sealed_at, self._seal = len(self._entries), "consent"
-        self.state.dice = mark.state.dice = position
-        self.run.stops = stops
-        self._asked = {}
-
-    # -- history -------------------------------------------------------------------------------------------------
-    def _guarded(self, step: Callable[[], None]) -> None:
-        """Run a step; whatever goes wrong in a scene, the match is as before."""
-        table = self.run.table
-        table.rolls = []
-        self._agenda, self._begun = list(self.state.agenda), []
-        self.run.after_scene = self._after_scene if self.standings else None
-        try:
-            step()
-        except Refused:
-            raise
-        except Exception:
-            self._restore(len(self._entries))
-            raise
-        self.rolls = table.rolls
-
-    def _after_scene(self, state: State) -> None:
-        """Notice which scene begins now; one that was interrupted and goes on does not begin."""
-        if state.agenda and not any(state.agenda[-1] is each for each in self._agenda):
-            self._begun.append(state.agenda[-1][0])
-
-    def _happened(self, entry: Entry) -> None:
-        """Remember an entry, and seal what may no longer be undone."""
-        others = any(each.seat != entry.seat for each in self._entries[self._sealed_at :])
-        if others and entry.seat not in self.run.held:
-            self._sealed_at, self._seal = len(self._entries), "another_seat"
-        self._entries.append(entry)
-        if self.run.sealed or not self.asks:
-            self._sealed_at, self._seal = len(self._entries), "chance" if self.asks else "end"
-        if self.run.fresh:
-            self._mark()
-        self._prune()
-        self.standings = [row for row in self.standings if row.until not in self._begun]
-        self._moved()
-
-    def _mark(self) -> None:
-        if self.asks:
-            given = list(self.run.given)
-            self._marks.append(Mark(self.run.remember(), given, len(self.log), len(self._entries), self.run.stops))
-
-    def _prune(self) -> None:
-        """Forget marks and entries that no undo can reach."""
-        keep = max((i for i, mark in enumerate(self._marks) if mark.entry <= self._sealed_at), default=0)
-        if keep:
-            gone = self._marks[keep].entry
-            self._marks = [mark._replace(entry=mark.entry - gone) for mark in self._marks[keep:]]
-            del self._entries[:gone]
-            self._sealed_at -= gone
-
-    def _restore(self, upto: int) -> None:
-        """The match as it was after its first `upto` entries."""
-        while self._marks[-1].entry > upto:
-            self._marks.pop()
-        mark = self._marks[-1]
-        table, stops = self.run.table, self.run.stops
-        run = Run(self.game, mark.state.copy(), table, keep=True)
-        table.log, run.stops = None, mark.stops  # what was said up to the mark is still in the log
-        run.go()
-        for seat, _, answer in mark.given:
-            run.answer(seat, answer)
-        del self.log[mark.log :]
-        table.log = self.log
-        for entry in self._entries[mark.entry : upto]:
-            run.stops = entry.stops
-            if entry.unasked:
-                run.interject(entry.seat, entry.key, entry.answer)
-            else:
-                run.answer(entry.seat, entry.answer)
-        run.stops = stops
-        self.run = run
-
-    def _moved(self) -> None:
-        self.n += 1
-        self._renumber()
-
-    def _renumber(self) -> None:
-        """An ask that was replaced gets a new number; one that merely waits keeps it."""
-        asked = {seat: ask.describe() for seat, ask in self.asks.items()}
-        for seat, shape in asked.items():
-            if self._asked.get(seat) != shape:
-                self.numbers[seat] += 1
-        self._asked = asked
-
-    def _append(self, row: AnyRow) -> None:
-        if self.record is not None and self.record.end is None:
-            self.record.append(row)
-            if not self.asks and not self.state.agenda and isinstance(row, Given):
-                self.record.append(End(outcome=self.outcome or {}, seed=self.run.table.dice.reveal().get("seed")))
-
-    # -- records and snapshots -----------------------------------------------------------------------------------
+    # -- records -------------------------------------------------------------------------------------------------
     @classmethod
     def from_record(cls, game: Game, record: Record, seed: str | None = None) -> Match:
         """A match from its record; an unfinished one can be played on. Sealed dice need their seed."""
@@ -477,6 +100,30 @@ class Match:
         except Refused as refused:
             raise ReplayError(row.n, f"refused: {refused}") from refused
 
+    def rewind(self, to: int, seat: int, consent: Sequence[int]) -> None:
+        """Back to how it was after row `to`, beyond any seal, by consent of all seats. The dice do not go back."""
+        if self.record is None or self.record.end is not None:
+            raise TabulariumError("only a match that is played and recorded can be rewound")
+        if set(consent) != set(self.seats):
+            raise Sealed(refuse("refused.consent", remedy="refused.consent.remedy"))
+        if not 0 <= to < len(self.record.rows):
+            raise TabulariumError(f"there is no row {to} to go back to")
+        self._rewind(self.record.rows[: to + 1])
+        self._append(Back(seat=seat, to=to, consent=sorted(consent)))
+        self._moved()
+
+    def _rewind(self, rows: list[AnyRow]) -> None:
+        position, stops = self.state.dice, self.run.stops
+        earlier = Match.replay(self.game, rows, self.run.table.dice)
+        mark = earlier._marks[-1]
+        self.run, self.log, self.log_start = earlier.run, earlier.log, 0
+        self._entries, self._marks = earlier._entries[mark.entry :], [mark._replace(entry=0)]
+        self._sealed_at, self._seal = len(self._entries), "consent"
+        self.state.dice = mark.state.dice = position
+        self.run.stops = stops
+        self._asked = {}
+
+    # -- snapshots -----------------------------------------------------------------------------------------------
     def snapshot(self) -> bytes:
         """The match as bytes, with all that undo can reach. Log and record are kept elsewhere."""
         over = Mark(self.state, [], len(self.log), len(self._entries), self.run.stops)
@@ -553,18 +200,19 @@ class Match:
         return match
 
 
-def _called(seats: int) -> list[str]:
-    return [f"Seat {seat + 1}" for seat in range(seats)]
-
-
 def _same_rolls(row: Header | Given, rolls: Iterable[list[int]]) -> None:
     if row.rolls != list(rolls):
         raise ReplayError(row.n, f"the record says chance gave {row.rolls}, the seed gives {list(rolls)}")
 
 
-def verify(game: Game, record: Record) -> int:
-    """Check a finished record: the chain, the seed against its digest, every roll and the outcome. How many rolls."""
+def verify(game: Game, record: Record, watch: Callable[[AnyRow, Match], object] | None = None) -> int:
+    """Check a finished record: the chain, the seed against its digest, every roll and the outcome. How many rolls.
+
+    `watch` is shown each row and the match after it, so that whoever wants to know more needs not play it again.
+    """
     if record.end is None:
         raise TabulariumError("the record has no end: the game can be resumed, not verified")
-    Match.from_record(game, record)
+    for row, match in Match.stages(game, record.rows, from_header(record.header.dice, record.end.seed)):
+        if watch is not None:
+            watch(row, match)
     return sum(len(row.rolls) for row in record.rows if isinstance(row, Header | Given))

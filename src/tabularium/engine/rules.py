@@ -31,7 +31,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     check: str = ""
     ambiguity: str = ""
     source: str = "stated"
-    same_as: str | None = None
+    same_as: str | tuple[str, ...] | None = None
     option: str | None = None
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
 from tabularium.draw import LANGUAGES, Words, language
-from tabularium.engine import Game, TabulariumError
+from tabularium.engine import Game, Refused, TabulariumError
 
 from .problems import STATUS, BadInput, choose, nearest
 
@@ -39,6 +40,9 @@ def asked_language(args: Sequence[str]) -> str:
 class House(TyperGroup):
     """The group of all commands. It has no text of its own: everything comes from the catalogues."""
 
+    speak: Callable[[str], Words] = staticmethod(partial(Words, None))
+    """Whose words are spoken, by language."""
+
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -49,8 +53,8 @@ class House(TyperGroup):
         **extra: Any,
     ) -> Any:
         """Run a command and end with its status: 2 for bad input, with one line that says why."""
-        words = Words(None, asked_language(sys.argv[1:] if args is None else args))
-        self.localise(words)
+        words = self.speak(asked_language(sys.argv[1:] if args is None else args))
+        localise(self, words)
         try:
             status = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except BadInput as bad:
@@ -59,8 +63,14 @@ class House(TyperGroup):
         except typer.TyperException as bad:
             complain(words, usage(bad, words))
             status = STATUS
+        except Refused as refused:
+            complain(words, words.refusal(refused.refusal))
+            status = STATUS
         except TabulariumError as error:
             complain(words, str(error))
+            status = FAILED
+        except OSError as error:
+            complain(words, words.text("bad.system", reason=str(error)))
             status = FAILED
         sys.exit(status)
 
@@ -69,18 +79,19 @@ class House(TyperGroup):
         choose("bad.command", args[0], self.commands)
         return super().resolve_command(ctx, args)
 
-    def localise(self, words: Words) -> None:
-        """Put the help into words."""
-        commands: dict[str, Any] = {"tabularium": self, **self.commands}
-        for name, command in commands.items():
-            command.help = words.text(f"help.{name}")
-            command.rich_help_panel = words.text("help.commands")
-            command.get_help_option(typer.Context(command)).help = words.text("help.help")
-            for parameter in command.params:
-                own = f"help.{name}.{parameter.name}"
-                parameter.help = words.text(own if words.has(own) else f"help.any.{parameter.name}")
-                argument = parameter.param_type_name == "argument"
-                parameter.rich_help_panel = words.text("help.arguments" if argument else "help.options")
+
+def localise(command: Any, words: Words, name: str = "tabularium", before: str = "") -> None:
+    """Put the help of a command, and of those it leads to, into words."""
+    command.help = words.text(f"help.{name}")
+    command.rich_help_panel = words.text("help.commands")
+    command.get_help_option(typer.Context(command)).help = words.text("help.help")
+    for parameter in command.params:
+        own = f"help.{name}.{parameter.name}"
+        parameter.help = words.text(own if words.has(own) else f"help.any.{parameter.name}")
+        argument = parameter.param_type_name == "argument"
+        parameter.rich_help_panel = words.text("help.arguments" if argument else "help.options")
+    for each, inner in getattr(command, "commands", {}).items():
+        localise(inner, words, f"{before}{each}", f"{before}{each}.")
 
 
 def usage(error: Any, words: Words) -> str:
@@ -92,7 +103,10 @@ def usage(error: Any, words: Words) -> str:
     if kind == "MissingParameter" and error.param is not None:
         return words.text("bad.missing", name=error.param.name.upper())
     if kind == "BadParameter" and error.param is not None:
-        return words.text("bad.number", name=error.param.opts[0])
+        name, low, high = error.param.opts[0], error.param.min, error.param.max
+        if low is not None and high is not None:
+            return words.text("bad.range", name=name, low=low, high=high)
+        return words.text("bad.number", name=name) if low is None else words.text("bad.least", name=name, low=low)
     return words.text("bad.usage", problem=error.format_message())
 
 

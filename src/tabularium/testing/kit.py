@@ -38,12 +38,12 @@ def ends(case: Case) -> None:
     """A game is over after a bounded number of answers, with an outcome that can be told."""
     rng = case.random("ends")
     match = case.new()
-    for _ in range(case.most):
+    for _ in range(case.longest):
         if not match.asks:
             break
         seat = rng.choice(sorted(match.asks))
         match.answer(seat, match.asks[seat].sample(rng))
-    assert not match.asks, f"{case}: not over after {case.most} answers, at {match.state.agenda}"
+    assert not match.asks, f"{case}: not over after {case.longest} answers, at {match.state.agenda}"
     assert match.outcome, f"{case}: no outcome"
     plain(match.outcome, f"{case}: the outcome")
     assert match.record is not None
@@ -54,7 +54,7 @@ def invariants(case: Case) -> None:
     """What the game says holds, holds after every scene, whatever is done unasked."""
     rng = case.random("invariants")
     for _ in range(max(1, case.positions // 5)):
-        play_one(case.game, case.seats, case.options, rng, case.most)
+        play_one(case.game, case.seats, case.options, rng, case.longest)
 
 
 def plain_data(case: Case) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -14,9 +15,7 @@ import msgspec
 
 from tabularium.engine import Ask, Game, Match, Run, Scene, Scenes, Together, Window
 
-MOST_STEPS = 5_000
-"""How many answers a game may take before it is said never to end."""
-MOST_UNDONE, MOST_REWOUND = 40, 3
+MOST_UNDONE, MOST_REWOUND, MOST_SETTLED = 40, 3, 3
 ASIDES = ("undo", "undo", "stop", "stand", "settle", "hand_over", "rewind")
 RESTLESSNESS = (0.01, 0.05, 0.2)
 """How often seats do something unasked; a few ways, so that long games are seen as well as wild ones."""
@@ -26,7 +25,8 @@ RESTLESSNESS = (0.01, 0.05, 0.2)
 class Case:
     """One sample of a game: a table, a seed, and how many positions of its random match are looked at.
 
-    `secrets` names columns of the state, one value for each seat, that no other seat may know.
+    `secrets` names columns of the state, one value for each seat, that no other seat may know. `most` is how many
+    answers the match may take before it is said never to end; 0 for as many as the game says.
     """
 
     game: Game
@@ -34,7 +34,7 @@ class Case:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
     positions: int = 20
-    most: int = MOST_STEPS
+    most: int = 0
     secrets: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -45,19 +45,36 @@ class Case:
         """A source of chance of its own for every purpose."""
         return Random(f"{what}:{self.seed}")
 
+    @property
+    def longest(self) -> int:
+        """How many answers the match may take."""
+        return self.most or self.game.longest
+
     def new(self) -> Match:
         """The match at its first ask."""
         return Match.new(self.game, self.seats, self.seed, self.options)
 
 
-def cases(game: Game, count: int = 6, seed: int = 0, positions: int = 20, secrets: tuple[str, ...] = ()) -> list[Case]:
-    """Samples over the numbers of seats and the options: the defaults, the presets, then options at random."""
+def cases(
+    game: Game,
+    count: int = 6,
+    seed: int = 0,
+    positions: int = 20,
+    secrets: tuple[str, ...] = (),
+    *,
+    most: int = 0,
+    fixed: Mapping[str, Any] | None = None,
+) -> list[Case]:
+    """Samples over the numbers of seats and the options: the defaults, the presets, then options at random.
+
+    `fixed` options are the same at all tables: a round limit that keeps a sample quick, or one that hides something.
+    """
     rng = Random(seed)
     tables: list[dict[str, Any]] = [{}, *({"preset": name} for name in game.presets)]
     tables += [random_options(game, rng) for _ in range(count - len(tables))]
     seats = [game.seats[place % len(game.seats)] for place in range(count)]
     return [
-        Case(game, number, options, seed + place, positions, secrets=secrets)
+        Case(game, number, {**options, **(fixed or {})}, seed + place, positions, most, secrets)
         for place, (number, options) in enumerate(zip(seats, tables, strict=False))
     ]
 
@@ -130,7 +147,7 @@ class Player:
         self.rng = rng
         self.restlessness = restlessness
         self.windows = windows
-        self.undone = self.rewound = 0
+        self.undone = self.rewound = self.settled = 0
 
     def choose(self, match: Match) -> Action:
         """What happens next."""
@@ -167,7 +184,8 @@ class Player:
             asked = rng.choice(sorted(match.asks))
             ask = match.asks[asked]
             return Action("stand", asked, ask.key, [ask.sample(rng) for _ in range(rng.randint(0, 2))])
-        if kind == "settle" and match.due():
+        if kind == "settle" and match.due() and self.settled < MOST_SETTLED:
+            self.settled += 1
             return Action("settle", seat)
         return None
 
@@ -177,13 +195,13 @@ def moves(case: Case) -> Iterator[tuple[Match, Action]]:
     watch = Watch()
     match = Match.new(watch.over(case.game), case.seats, case.seed, case.options)
     player = Player(case.random("play"), case.random("mood").choice(RESTLESSNESS), watch.windows)
-    for _ in range(case.most):
+    for _ in range(case.longest):
         if not match.asks:
             return
         action = player.choose(match)
         yield match, action
         do(match, action)
-    raise AssertionError(f"{case}: not over after {case.most} steps, at {match.state.agenda}")
+    raise AssertionError(f"{case}: not over after {case.longest} steps, at {match.state.agenda}")
 
 
 def looked_at(case: Case) -> Iterator[tuple[Match, Action]]:
@@ -254,6 +272,8 @@ class Report:
     steps: int = 0
     seconds: float = 0.0
     faults: list[str] = field(default_factory=list)
+    longest: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
 
     @property
     def ok(self) -> bool:
@@ -265,23 +285,41 @@ class Report:
         self.count += other.count
         self.steps += other.steps
         self.faults += other.faults
+        self.longest = max(self.longest, other.longest)
+        self.endings += other.endings
 
     def __str__(self) -> str:
         told = f"{self.what}: {self.count:,} looked at, {self.steps:,} steps, {self.seconds:.0f} s"
         return f"{told}, no fault" if self.ok else f"{told}, {len(self.faults)} faults, the first: {self.faults[0]}"
 
 
-def play_many(game: Game, games: int, seed: int = 0, workers: int = 1, most: int = MOST_STEPS) -> Report:
+Watcher = Callable[[Any], Callable[[Any], None]]
+"""Given the state at the start, what is called after every scene: for what must hold from one state to the next."""
+
+
+def play_many(
+    game: Game,
+    games: int,
+    seed: int = 0,
+    workers: int = 1,
+    most: int = 0,
+    *,
+    fixed: Mapping[str, Any] | None = None,
+    watcher: Watcher | None = None,
+) -> Report:
     """Random games over all numbers of seats and options: no exception, no dead end, every invariant held."""
 
     def part(numbers: Iterable[int]) -> Report:
         report = Report(f"{game.name}: games at random")
         for number in numbers:
             rng = Random(f"{seed}:{number}")
-            seats, options = rng.choice(game.seats), random_options(game, rng)
+            seats, options = rng.choice(game.seats), {**random_options(game, rng), **(fixed or {})}
             report.count += 1
             try:
-                report.steps += play_one(game, seats, options, rng, most)
+                steps, outcome = play_one(game, seats, options, rng, most, watcher)
+                report.steps += steps
+                report.longest = max(report.longest, steps)
+                report.endings[str(outcome.get("ending", ""))] += 1
             except Exception as error:
                 told = f"{type(error).__name__}: {error}"
                 report.faults.append(f"game {number} of seed {seed} ({seats} seats, {options}): {told}")
@@ -290,18 +328,26 @@ def play_many(game: Game, games: int, seed: int = 0, workers: int = 1, most: int
     return shared_out(part, games, workers)
 
 
-def play_one(game: Game, seats: int, options: Mapping[str, Any], rng: Random, most: int = MOST_STEPS) -> int:
-    """One game at random to its end, with invariants after every scene; how many steps it took."""
-    restlessness = rng.choice(RESTLESSNESS)
+def play_one(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any],
+    rng: Random,
+    most: int = 0,
+    watcher: Watcher | None = None,
+) -> tuple[int, dict[str, Any]]:
+    """One game at random to its end, with invariants after every scene; how many steps it took, and the outcome."""
+    restlessness = rng.choice((0.0, *RESTLESSNESS))
     run = Run.new(game, seats, rng.getrandbits(32), options)
-    run.after_scene = game.invariants
+    run.after_scene = _watched_by(game.invariants, watcher(run.state) if watcher else None)
     if game.invariants is not None:
         game.invariants(run.state)
-    for step in range(most):
+    for step in range(most or game.longest):
         if not run.asks:
             assert not run.state.agenda, f"nobody is asked, but the agenda is {run.state.agenda}"
-            assert game.outcome(run.state), "no outcome"
-            return step
+            outcome = game.outcome(run.state)
+            assert outcome, "no outcome"
+            return step, outcome
         seat = rng.randrange(seats)
         chances = run.chances(seat) if rng.random() < restlessness else {}
         if chances:
@@ -310,7 +356,18 @@ def play_one(game: Game, seats: int, options: Mapping[str, Any], rng: Random, mo
         else:
             seat, ask = _any(run.asks, rng)
             run.answer(seat, ask.sample(rng))
-    raise AssertionError(f"not over after {most} steps, at {run.state.agenda}")
+    raise AssertionError(f"not over after {most or game.longest} steps, at {run.state.agenda}")
+
+
+def _watched_by(*looks: Callable[[Any], None] | None) -> Callable[[Any], None]:
+    """All that look on after a scene, as one."""
+    found = [look for look in looks if look is not None]
+
+    def look_on(state: Any) -> None:
+        for look in found:
+            look(state)
+
+    return look_on
 
 
 def _any(asks: dict[int, Ask], rng: Random) -> tuple[int, Ask]:

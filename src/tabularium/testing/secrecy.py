@@ -7,7 +7,7 @@ then imagine it right; so a case names the secret columns of the state, and they
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from random import Random
 from typing import Any
@@ -41,11 +41,18 @@ def leaks_nothing(case: Case) -> None:
     worlds.check_secrets()
 
 
-def noninterference(game: Game, positions: int, seed: int = 0, secrets: tuple[str, ...] = ()) -> Report:
+def noninterference(
+    game: Game,
+    positions: int,
+    seed: int = 0,
+    secrets: tuple[str, ...] = (),
+    *,
+    fixed: Mapping[str, Any] | None = None,
+) -> Report:
     """The same on at least so many positions of many tables, each seen by every seat and a spectator."""
     report = Report(f"{game.name}: positions in which secrets were changed")
     began = time.perf_counter()
-    tables = (case for first in count(seed, TABLES) for case in cases(game, TABLES, first, LOOKS, secrets))
+    tables = (case for first in count(seed, TABLES) for case in cases(game, TABLES, first, LOOKS, secrets, fixed=fixed))
     while report.count < positions and len(report.faults) < TRIES:
         case = next(tables)
         worlds = Worlds(case)
