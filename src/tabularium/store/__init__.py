@@ -1,6 +1,6 @@
 """Records in a database: SQLite by default, PostgreSQL by address; one schema, migrations on start."""
 
-from . import backup, forget, keeping, lists, post, registry, schema, shelf, talk
+from . import backup, forget, keeping, lists, post, registry, schema, shelf, talk, tries
 from .database import BadDatabase, Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "schema",
     "shelf",
     "talk",
+    "tries",
 ]

@@ -38,7 +38,7 @@ def back_up(source: Connection, target: Path) -> int:
 def restore(source: Path, target: Connection) -> int:
     """Fill an empty database from a backup; how many rows."""
     if target.execute(select(func.count()).select_from(schema.tables)).scalar_one():
-        raise BadDatabase("a backup can only be brought back into an empty database")
+        raise BadDatabase("problem.backup.filled")
     engine = sqlite_engine(URL.create("sqlite", database=str(source)))
     with engine.connect() as connection:
         upgrade(connection)
@@ -65,5 +65,5 @@ def copy(source: Connection, target: Connection) -> int:
 
 def _check_new(target: Path) -> None:
     if target.exists():
-        raise BadDatabase(f"{target} exists already; a backup never overwrites anything")
+        raise BadDatabase("problem.backup.exists", file=str(target))
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -12,12 +12,13 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from tabularium.engine import TabulariumError
+from tabularium.engine import Refused, TabulariumError, refuse
 
 from .migrate import upgrade
 
@@ -33,8 +34,11 @@ class Conflict(TabulariumError):
     """Somebody else was quicker: nothing was written. Load again, and see whether the wish still stands."""
 
 
-class BadDatabase(TabulariumError):
-    """A database address nobody can use, with the reason."""
+class BadDatabase(Refused):
+    """A database that cannot be used as somebody wishes: a message id with parameters."""
+
+    def __init__(self, message: str, **params: Any) -> None:
+        super().__init__(refuse(message, **params))
 
 
 class Store(Protocol):
@@ -60,20 +64,26 @@ class Store(Protocol):
 
 def database_url(text: str) -> URL:
     """A database address as people write it: `sqlite:///file`, a path, or `postgresql://…`."""
-    url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
+    try:
+        url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
+    except (ArgumentError, ValueError):
+        raise BadDatabase("problem.database.address") from None
     kind = url.get_backend_name()
     if kind == "sqlite":
         return url.set(drivername="sqlite")
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
-    raise BadDatabase(f"the house keeps its records in SQLite or PostgreSQL, not in {kind}")
+    raise BadDatabase("problem.database.kind", kind=kind)
 
 
 async def open_store(text: str) -> Store:
     """Open a database and bring its schema up to date."""
     url = database_url(text)
     if url.get_backend_name() == "sqlite":
-        return await asyncio.to_thread(SqliteStore, url)
+        try:
+            return await asyncio.to_thread(SqliteStore, url)
+        except DatabaseError as error:
+            raise BadDatabase("problem.database.broken", file=str(url.database), reason=str(error.orig)) from error
     return await PostgresStore.open(url)
 
 
@@ -139,7 +149,7 @@ class SqliteStore:
 
     async def write(self, work: Work[T]) -> T:
         if self._closed:
-            raise BadDatabase("the database is closed")
+            raise BadDatabase("problem.database.closed")
         job = _Job(work)
         self._jobs.put(job)
         result: T = await asyncio.wrap_future(job.future)
@@ -212,9 +222,9 @@ class PostgresStore:
         try:
             async with engine.connect() as connection:
                 await connection.run_sync(upgrade)
-        except (OSError, OperationalError) as error:
+        except (OSError, DatabaseError, asyncpg.PostgresError) as error:
             await engine.dispose()
-            raise BadDatabase(f"the database does not answer: {error}") from error
+            raise BadDatabase("problem.database.silent", reason=str(getattr(error, "orig", error))) from error
         return cls(url, engine)
 
     async def read(self, work: Work[T]) -> T:

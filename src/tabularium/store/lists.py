@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, exists, func, or_, select
 
 from . import schema
-from .shelf import SeatRow, TableRow, row_to
+from .rows import SeatRow, TableRow, all_of
 
 tables, seats = schema.tables, schema.seats
 RUNNING = ("open", "playing", "paused")
@@ -15,11 +15,11 @@ FINISHED = ("over", "abandoned")
 
 
 def _with_seats(connection: Connection, wanted: Select[Any]) -> list[tuple[TableRow, list[SeatRow]]]:
-    found = [row_to(TableRow, row) for row in connection.execute(wanted)]
-    ids = [table.id for table in found]
-    by_table: dict[str, list[SeatRow]] = {id: [] for id in ids}
-    for row in connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
-        by_table[row.table_id].append(row_to(SeatRow, row))
+    found = all_of(TableRow, connection.execute(wanted))
+    by_table: dict[str, list[SeatRow]] = {table.id: [] for table in found}
+    theirs = select(seats).where(seats.c.table_id.in_(by_table)).order_by(seats.c.seat)
+    for seat in all_of(SeatRow, connection.execute(theirs)):
+        by_table[seat.table_id].append(seat)
     return [(table, by_table[table.id]) for table in found]
 
 

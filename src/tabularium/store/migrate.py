@@ -12,12 +12,17 @@ LOCK = 0x7AB0_1A12
 """The key of the PostgreSQL lock under which one worker at a time migrates."""
 
 
-def upgrade(connection: Connection) -> None:
-    """Run every migration that has not run yet."""
+def settings_of(connection: Connection) -> Config:
+    """Where the migrations are, and on which connection they run."""
     config = Config()
     config.set_main_option("script_location", str(files("tabularium.store").joinpath("migrations")))
     config.attributes["connection"] = connection
+    return config
+
+
+def upgrade(connection: Connection) -> None:
+    """Run every migration that has not run yet."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-    command.upgrade(config, "head")
+    command.upgrade(settings_of(connection), "head")
     connection.commit()

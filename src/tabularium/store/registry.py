@@ -8,7 +8,9 @@ import msgspec
 from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from . import schema
-from .shelf import row_to
+from .rows import all_of, fields_of, one_of, row_to
+
+people, sessions, links, watchers = schema.people, schema.sessions, schema.links, schema.watchers
 
 
 class PersonRow(msgspec.Struct, kw_only=True):
@@ -51,34 +53,31 @@ class LinkRow(msgspec.Struct, kw_only=True):
 
 def add_person(connection: Connection, person: PersonRow) -> None:
     """Somebody new."""
-    connection.execute(insert(schema.people), msgspec.structs.asdict(person))
+    connection.execute(insert(people), fields_of(person))
 
 
 def person(connection: Connection, id: str) -> PersonRow | None:
     """A person by id."""
-    found = connection.execute(select(schema.people).where(schema.people.c.id == id)).first()
-    return None if found is None else row_to(PersonRow, found)
+    return one_of(PersonRow, connection.execute(select(people).where(people.c.id == id)))
 
 
 def person_called(connection: Connection, account: str) -> PersonRow | None:
     """A person by the name they sign in with."""
-    found = connection.execute(select(schema.people).where(schema.people.c.account == account)).first()
-    return None if found is None else row_to(PersonRow, found)
+    return one_of(PersonRow, connection.execute(select(people).where(people.c.account == account)))
 
 
 def change_person(connection: Connection, id: str, **fields: Any) -> None:
-    """Write some fields of a person; a new name goes to the seats that are still to be played."""
-    connection.execute(update(schema.people).where(schema.people.c.id == id).values(**fields))
+    """Write some fields of a person."""
+    connection.execute(update(people).where(people.c.id == id).values(**fields))
 
 
 def add_session(connection: Connection, session: SessionRow) -> None:
     """Somebody is signed in from now on."""
-    connection.execute(insert(schema.sessions), msgspec.structs.asdict(session))
+    connection.execute(insert(sessions), fields_of(session))
 
 
 def session(connection: Connection, token: str, now: float) -> tuple[SessionRow, PersonRow] | None:
     """The session under this digest and its person, unless it has run out."""
-    sessions, people = schema.sessions, schema.people
     wanted = select(sessions.c.expires, sessions.c.created.label("began"), people).join(
         people, people.c.id == sessions.c.person
     )
@@ -91,34 +90,29 @@ def session(connection: Connection, token: str, now: float) -> tuple[SessionRow,
 
 def end_sessions(connection: Connection, person: str, token: str | None = None) -> None:
     """Sign a person out: of one session, or of all."""
-    gone = delete(schema.sessions).where(schema.sessions.c.person == person)
-    connection.execute(gone if token is None else gone.where(schema.sessions.c.token == token))
+    gone = delete(sessions).where(sessions.c.person == person)
+    connection.execute(gone if token is None else gone.where(sessions.c.token == token))
 
 
 def add_link(connection: Connection, link: LinkRow) -> None:
     """A link that leads somewhere from now on."""
-    connection.execute(insert(schema.links), msgspec.structs.asdict(link))
+    connection.execute(insert(links), fields_of(link))
 
 
 def link(connection: Connection, token: str, now: float) -> LinkRow | None:
     """The link under this digest, unless it has run out."""
-    links = schema.links
-    found = connection.execute(select(links).where(links.c.token == token)).first()
-    if found is None or (found.expires is not None and found.expires <= now):
-        return None
-    return row_to(LinkRow, found)
+    found = one_of(LinkRow, connection.execute(select(links).where(links.c.token == token)))
+    return None if found is None or (found.expires is not None and found.expires <= now) else found
 
 
 def use_link(connection: Connection, token: str, now: float) -> bool:
     """Use up a link that works once; False if somebody was quicker."""
-    links = schema.links
     used = update(links).where(links.c.token == token, links.c.used.is_(None)).values(used=now)
     return connection.execute(used).rowcount == 1
 
 
 def claim_link(connection: Connection, token: str, guest: str | None) -> None:
     """A seat link is used: it stays the key of the guest who came by it, and leads nobody else anywhere."""
-    links = schema.links
     if guest is None:
         connection.execute(delete(links).where(links.c.token == token))
     else:
@@ -127,34 +121,29 @@ def claim_link(connection: Connection, token: str, guest: str | None) -> None:
 
 def links_of(connection: Connection, person: str) -> list[LinkRow]:
     """The sign-in and feed links of a person."""
-    links = schema.links
     mine = and_(links.c.person == person, links.c.table_id.is_(None))
-    return [row_to(LinkRow, row) for row in connection.execute(select(links).where(mine).order_by(links.c.created))]
+    return all_of(LinkRow, connection.execute(select(links).where(mine).order_by(links.c.created)))
 
 
 def links_to(connection: Connection, table_id: str) -> list[LinkRow]:
     """The links that lead to a table."""
-    links = schema.links
     there = select(links).where(links.c.table_id == table_id).order_by(links.c.created, links.c.id)
-    return [row_to(LinkRow, row) for row in connection.execute(there)]
+    return all_of(LinkRow, connection.execute(there))
 
 
 def revoke_link(connection: Connection, id: str, **owner: str) -> bool:
     """Take a link back; False if this owner (a `person` or a `table_id`) has none of that id."""
-    links = schema.links
     mine = and_(links.c.id == id, *(links.c[name] == value for name, value in owner.items()))
     return connection.execute(delete(links).where(mine)).rowcount == 1
 
 
 def revoke_seat(connection: Connection, table_id: str, seat: int) -> None:
     """Take back every link to a seat."""
-    links = schema.links
     connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat == seat))
 
 
 def watches(connection: Connection, table_id: str, person: str) -> bool:
     """May this person look at a private table because they were sent a link to it?"""
-    watchers = schema.watchers
     mine = select(watchers.c.person).where(watchers.c.table_id == table_id, watchers.c.person == person)
     return connection.execute(mine).first() is not None
 
@@ -162,16 +151,10 @@ def watches(connection: Connection, table_id: str, person: str) -> bool:
 def watch(connection: Connection, table_id: str, person: str) -> None:
     """Let a person look at a private table."""
     if not watches(connection, table_id, person):
-        connection.execute(insert(schema.watchers), {"table_id": table_id, "person": person})
+        connection.execute(insert(watchers), {"table_id": table_id, "person": person})
 
 
-def remember(connection: Connection, key: str, value: Any) -> None:
-    """Write something into the memory of the house."""
-    house = schema.house
-    if connection.execute(update(house).where(house.c.key == key).values(value=value)).rowcount == 0:
-        connection.execute(insert(house), {"key": key, "value": value})
-
-
-def recall(connection: Connection, key: str) -> Any:
-    """Read something from the memory of the house."""
-    return connection.execute(select(schema.house.c.value).where(schema.house.c.key == key)).scalar()
+def tidy(connection: Connection, now: float) -> None:
+    """Forget sessions and links that have run out."""
+    for table in (sessions, links):
+        connection.execute(delete(table).where(table.c.expires <= now))

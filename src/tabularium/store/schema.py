@@ -243,6 +243,17 @@ reports = Table(
     sqlite_autoincrement=True,
 )
 
+tries = Table(
+    "tries",
+    metadata,
+    Column("serial", Integer, primary_key=True),
+    Column("key", String(32), nullable=False),
+    Column("at", Double, nullable=False),
+    Index("ix_tries_key_at", "key", "at"),
+    sqlite_autoincrement=True,
+)
+"""Tries at passwords and links, new guests, talk: `key` is a digest of who tried what."""
+
 clocks = Table(
     "clocks",
     metadata,

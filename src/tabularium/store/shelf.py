@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy import (
     Column,
     ColumnElement,
     Connection,
-    Row,
     Select,
     Update,
     and_,
@@ -27,151 +26,24 @@ from tabularium.engine import Line
 
 from . import schema
 from .database import Conflict
+from .rows import (
+    Change,
+    ClockRow,
+    LineRow,
+    ProposalRow,
+    SeatRow,
+    Snapshot,
+    Stored,
+    TableRow,
+    all_of,
+    fields_of,
+    one_of,
+)
 
 KEEP_EVERY = 50
 """One snapshot in so many rows is kept for replay."""
 LAST = 2**31 - 1
 """A row number that no record reaches."""
-
-
-class TableRow(msgspec.Struct, kw_only=True):
-    """A table as it is stored."""
-
-    id: str
-    game: str
-    name: str
-    options: dict[str, Any]
-    status: str
-    public: bool
-    hot_seat: bool
-    pace: dict[str, Any]
-    undo: str
-    away: str
-    host: str | None
-    origin: str
-    rules_version: int
-    seed: str
-    digest: str
-    created: float
-    started: float | None = None
-    ended: float | None = None
-    changed: float
-    version: int = 0
-    rows: int = 0
-    n: int = 0
-    head: str = ""
-    asked: dict[str, list[Any]] = {}
-    grace: float | None = None
-    due: float | None = None
-    outcome: dict[str, Any] | None = None
-    previous: str | None = None
-    following: str | None = None
-
-
-class SeatRow(msgspec.Struct, kw_only=True):
-    """A seat as it is stored."""
-
-    table_id: str
-    seat: int
-    kind: str
-    name: str
-    person: str | None = None
-    level: str | None = None
-    caretaker: str | None = None
-    salt: str = ""
-    resigned: bool = False
-    told: bool = False
-    seen: int = 0
-
-
-class ClockRow(msgspec.Struct, kw_only=True):
-    """A seat's time as it is stored."""
-
-    table_id: str
-    seat: int
-    left: float
-    ask: int | None = None
-    since: float | None = None
-    deadline: float | None = None
-
-
-class ProposalRow(msgspec.Struct, kw_only=True):
-    """Something that waits for the consent of the table, as it is stored."""
-
-    id: str
-    table_id: str
-    kind: str
-    seat: int
-    row: int | None = None
-    """Where a rewind goes back to."""
-    public: int
-    consents: list[int]
-    at: float
-    closed: str | None = None
-
-
-class LineRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the log as it is stored."""
-
-    public: int
-    at: float
-    line: Line
-    place: int | None = None
-    undone: int | None = None
-
-
-class Stored(msgspec.Struct, kw_only=True):
-    """A table with all that is needed to play on."""
-
-    table: TableRow
-    seats: list[SeatRow]
-    clocks: list[ClockRow]
-    proposals: list[ProposalRow]
-    """Those still open."""
-    mail: set[str]
-    """Who of its people wants mail."""
-    snapshot: bytes | None
-    since: list[bytes]
-    """The lines of the record after the snapshot."""
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A match after row `n`."""
-
-    n: int
-    public: int
-    data: bytes
-    kept: bool
-
-
-class Change(msgspec.Struct, kw_only=True):
-    """Everything that happens to a table in one transaction."""
-
-    table_id: str
-    version: int
-    """The version it was made on: if the table has another by now, nothing happens."""
-    now: float
-    table: dict[str, Any] = {}
-    seats: dict[int, dict[str, Any]] = {}
-    rows: list[tuple[int, int | None, int, bytes]] = []
-    """New rows of the record: number, seat, the public number afterwards, line."""
-    snapshot: Snapshot | None = None
-    cut: int | None = None
-    """From this place on the log was taken back."""
-    lines: list[LineRow] = []
-    clocks: list[ClockRow] = []
-    notices: list[dict[str, Any]] = []
-    proposals: list[ProposalRow] = []
-    """Proposals that are new or have changed."""
-
-
-S = TypeVar("S", bound=msgspec.Struct)
-
-
-def row_to(kind: type[S], row: Row[Any]) -> S:
-    """A typed struct from a row of the database."""
-    values = row._mapping
-    return kind(**{name: values[name] for name in kind.__struct_fields__})
 
 
 # -- loading -----------------------------------------------------------------------------------------------------
@@ -220,17 +92,19 @@ def versions_of(connection: Connection, table_ids: Sequence[str]) -> dict[str, t
 
 def load(connection: Connection, table_id: str) -> Stored | None:
     """A table with its newest snapshot and the rows since."""
-    found = connection.execute(_table, {"id": table_id}).first()
-    if found is None:
+    here = {"id": table_id}
+    table = one_of(TableRow, connection.execute(_table, here))
+    if table is None:
         return None
-    table = row_to(TableRow, found)
-    seats = [row_to(SeatRow, row) for row in connection.execute(_seats, {"id": table_id})]
-    clocks = [row_to(ClockRow, row) for row in connection.execute(_clocks, {"id": table_id})]
-    mail = set(connection.execute(_mail, {"id": table_id}).scalars())
-    proposals = [row_to(ProposalRow, row) for row in connection.execute(_proposals, {"id": table_id})]
     snapshot, since = match_at(connection, table_id, table.rows - 1)
     return Stored(
-        table=table, seats=seats, clocks=clocks, proposals=proposals, mail=mail, snapshot=snapshot, since=since
+        table=table,
+        seats=all_of(SeatRow, connection.execute(_seats, here)),
+        clocks=all_of(ClockRow, connection.execute(_clocks, here)),
+        proposals=all_of(ProposalRow, connection.execute(_proposals, here)),
+        mail=set(connection.execute(_mail, here).scalars()),
+        snapshot=snapshot,
+        since=since,
     )
 
 
@@ -247,6 +121,13 @@ def record_lines(connection: Connection, table_id: str) -> list[bytes]:
     """The whole record."""
     lines = connection.execute(_since, {"id": table_id, "after": -1, "upto": LAST}).scalars()
     return [bytes(line) for line in lines]
+
+
+def first_and_last(connection: Connection, table_id: str) -> tuple[bytes, bytes]:
+    """The two ends of a record that has any rows."""
+    lines = select(schema.rows.c.line).where(schema.rows.c.table_id == table_id).limit(1)
+    first, last = (lines.order_by(order) for order in (schema.rows.c.n, schema.rows.c.n.desc()))
+    return bytes(connection.execute(first).scalar_one()), bytes(connection.execute(last).scalar_one())
 
 
 def row_at(connection: Connection, table_id: str, public: int) -> int | None:
@@ -310,7 +191,7 @@ def apply(connection: Connection, change: Change) -> None:
         connection.execute(update(schema.seats).where(here).values(**fields))
     for clock in change.clocks:
         here = and_(schema.clocks.c.table_id == change.table_id, schema.clocks.c.seat == clock.seat)
-        connection.execute(update(schema.clocks).where(here).values(**_fields(clock)))
+        connection.execute(update(schema.clocks).where(here).values(**fields_of(clock)))
     for notice in change.notices:
         _add_notice(connection, notice)
     for proposal in change.proposals:
@@ -326,9 +207,9 @@ def _add_notice(connection: Connection, notice: Mapping[str, Any]) -> None:
 
 def _put_proposal(connection: Connection, proposal: ProposalRow) -> None:
     proposals = schema.proposals
-    changed = update(proposals).where(proposals.c.id == proposal.id).values(_fields(proposal))
+    changed = update(proposals).where(proposals.c.id == proposal.id).values(fields_of(proposal))
     if connection.execute(changed).rowcount == 0:
-        connection.execute(insert(proposals), _fields(proposal))
+        connection.execute(insert(proposals), fields_of(proposal))
 
 
 def seen(connection: Connection, seen: Mapping[tuple[str, int], int]) -> None:
@@ -337,14 +218,14 @@ def seen(connection: Connection, seen: Mapping[tuple[str, int], int]) -> None:
     here = update(seats).where(seats.c.table_id == bindparam("the_table"), seats.c.seat == bindparam("the_seat"))
     connection.execute(
         here.values(seen=bindparam("the_n")),
-        [{"the_table": table, "the_seat": seat, "the_n": n} for (table, seat), n in seen.items()],
+        [{"the_table": table, "the_seat": seat, "the_n": n} for (table, seat), n in sorted(seen.items())],
     )
 
 
 def create(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
     """Put a new table on the shelf."""
-    connection.execute(insert(schema.tables), _fields(table))
-    connection.execute(insert(schema.seats), [_fields(seat) for seat in seats])
+    connection.execute(insert(schema.tables), fields_of(table))
+    connection.execute(insert(schema.seats), [fields_of(seat) for seat in seats])
     if table.pace.get("kind", "none") != "none":
         left = float(table.pace["bank"])
         connection.execute(
@@ -386,11 +267,7 @@ def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -
 
 def add_snapshots(connection: Connection, table_id: str, snapshots: Sequence[Snapshot]) -> None:
     """Keep snapshots."""
-    connection.execute(_add_snapshot, [{"table_id": table_id, **msgspec.structs.asdict(each)} for each in snapshots])
-
-
-def _fields(row: msgspec.Struct) -> dict[str, Any]:
-    return msgspec.structs.asdict(row)
+    connection.execute(_add_snapshot, [{"table_id": table_id, **fields_of(each)} for each in snapshots])
 
 
 # -- who may read what -------------------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select
+from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from . import schema
-from .shelf import audience, heard_by, row_to
+from .rows import all_of, fields_of, one_of
+from .shelf import audience, heard_by
 
 messages, mutes, reports = schema.messages, schema.mutes, schema.reports
 
@@ -35,7 +36,7 @@ class MessageRow(msgspec.Struct, kw_only=True):
 
 def add(connection: Connection, message: MessageRow, to: Sequence[int] | None) -> int:
     """Keep what was said; the number it got."""
-    fields = msgspec.structs.asdict(message)
+    fields = fields_of(message)
     del fields["serial"]
     fields["audience"] = audience(to)
     result = connection.execute(insert(messages).returning(messages.c.serial), fields)
@@ -57,14 +58,24 @@ def heard(
     if person is not None:
         silent = select(mutes.c.muted).where(mutes.c.person == person)
         wanted = wanted.where(or_(messages.c.person.is_(None), messages.c.person.not_in(silent)))
-    found = connection.execute(wanted.order_by(messages.c.serial.desc()).limit(limit))
-    return [_message(row) for row in found][::-1]
+    return all_of(MessageRow, connection.execute(wanted.order_by(messages.c.serial.desc()).limit(limit)))[::-1]
+
+
+def unheard(connection: Connection, table_id: str, seat: int | None, person: str) -> list[MessageRow]:
+    """The newest word at a table, for this seat's ears, of each voice that this person has muted."""
+    muted = select(mutes.c.muted).where(mutes.c.person == person)
+    newest = (
+        select(func.max(messages.c.serial))
+        .where(messages.c.table_id == table_id, messages.c.person.in_(muted), heard_by(messages.c.audience, seat))
+        .group_by(messages.c.person)
+    )
+    wanted = select(messages).where(messages.c.serial.in_(newest)).order_by(messages.c.serial)
+    return all_of(MessageRow, connection.execute(wanted))
 
 
 def message(connection: Connection, serial: int) -> MessageRow | None:
     """One message."""
-    found = connection.execute(select(messages).where(messages.c.serial == serial)).first()
-    return None if found is None else _message(found)
+    return one_of(MessageRow, connection.execute(select(messages).where(messages.c.serial == serial)))
 
 
 def mute(connection: Connection, person: str, muted: str, on: bool) -> None:
@@ -90,7 +101,3 @@ def reported(connection: Connection, limit: int = 200) -> list[dict[str, Any]]:
         .limit(limit)
     )
     return [dict(row._mapping) for row in connection.execute(wanted)]
-
-
-def _message(row: Any) -> MessageRow:
-    return row_to(MessageRow, row)

@@ -1,0 +1,162 @@
+"""Rows of the database as typed values: tables, seats, clocks, proposals, lines, and a change of all these at once."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import CursorResult, Row
+
+from tabularium.engine import Line
+
+S = TypeVar("S", bound=msgspec.Struct)
+fields_of = msgspec.structs.asdict
+"""A typed value as the fields of its row."""
+
+
+def row_to(kind: type[S], row: Row[Any]) -> S:
+    """A typed value from a row of the database."""
+    values = row._mapping
+    return kind(**{name: values[name] for name in kind.__struct_fields__})
+
+
+def one_of(kind: type[S], found: CursorResult[Any]) -> S | None:
+    """The first of the rows that were found, if there is one."""
+    row = found.first()
+    return None if row is None else row_to(kind, row)
+
+
+def all_of(kind: type[S], found: CursorResult[Any]) -> list[S]:
+    """All the rows that were found."""
+    return [row_to(kind, row) for row in found]
+
+
+class TableRow(msgspec.Struct, kw_only=True):
+    """A table as it is stored."""
+
+    id: str
+    game: str
+    name: str
+    options: dict[str, Any]
+    status: str
+    public: bool
+    hot_seat: bool
+    pace: dict[str, Any]
+    undo: str
+    away: str
+    host: str | None
+    origin: str
+    rules_version: int
+    seed: str
+    digest: str
+    created: float
+    started: float | None = None
+    ended: float | None = None
+    changed: float
+    version: int = 0
+    rows: int = 0
+    n: int = 0
+    head: str = ""
+    asked: dict[str, list[Any]] = {}
+    grace: float | None = None
+    due: float | None = None
+    outcome: dict[str, Any] | None = None
+    previous: str | None = None
+    following: str | None = None
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    """A seat as it is stored."""
+
+    table_id: str
+    seat: int
+    kind: str
+    name: str
+    person: str | None = None
+    level: str | None = None
+    caretaker: str | None = None
+    salt: str = ""
+    resigned: bool = False
+    told: bool = False
+    seen: int = 0
+
+
+class ClockRow(msgspec.Struct, kw_only=True):
+    """A seat's time as it is stored."""
+
+    table_id: str
+    seat: int
+    left: float
+    ask: int | None = None
+    since: float | None = None
+    deadline: float | None = None
+
+
+class ProposalRow(msgspec.Struct, kw_only=True):
+    """Something that waits for the consent of the table, as it is stored."""
+
+    id: str
+    table_id: str
+    kind: str
+    seat: int
+    row: int | None = None
+    """Where a rewind goes back to."""
+    public: int
+    consents: list[int]
+    at: float
+    closed: str | None = None
+
+
+class LineRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the log as it is stored."""
+
+    public: int
+    at: float
+    line: Line
+    place: int | None = None
+    undone: int | None = None
+
+
+class Stored(msgspec.Struct, kw_only=True):
+    """A table with all that is needed to play on."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    clocks: list[ClockRow]
+    proposals: list[ProposalRow]
+    """Those still open."""
+    mail: set[str]
+    """Who of its people wants mail."""
+    snapshot: bytes | None
+    since: list[bytes]
+    """The lines of the record after the snapshot."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A match after row `n`."""
+
+    n: int
+    public: int
+    data: bytes
+    kept: bool
+
+
+class Change(msgspec.Struct, kw_only=True):
+    """Everything that happens to a table in one transaction."""
+
+    table_id: str
+    version: int
+    """The version it was made on: if the table has another by now, nothing happens."""
+    now: float
+    table: dict[str, Any] = {}
+    seats: dict[int, dict[str, Any]] = {}
+    rows: list[tuple[int, int | None, int, bytes]] = []
+    """New rows of the record: number, seat, the public number afterwards, line."""
+    snapshot: Snapshot | None = None
+    cut: int | None = None
+    """From this place on the log was taken back."""
+    lines: list[LineRow] = []
+    clocks: list[ClockRow] = []
+    notices: list[dict[str, Any]] = []
+    proposals: list[ProposalRow] = []
+    """Proposals that are new or have changed."""

@@ -1,0 +1,46 @@
+"""How often something was tried lately, counted by all workers together. Who tried is kept as a digest only."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from . import schema
+
+tries = schema.tries
+
+
+def digest(key: str) -> str:
+    """What is stored of an address or a name."""
+    return hashlib.sha256(key.encode()).hexdigest()[:32]
+
+
+def too_many(connection: Connection, key: str, most: int, since: float) -> float | None:
+    """If there were `most` tries after `since`: when the first of the last so many was."""
+    lately = select(tries.c.at).where(tries.c.key == digest(key), tries.c.at > since)
+    return connection.execute(lately.order_by(tries.c.at.desc()).offset(most - 1).limit(1)).scalar()
+
+
+def count(connection: Connection, keys: Mapping[str, int], since: float, now: float) -> float | None:
+    """Count a try under each of these keys, unless one of them has had as many as it may: then as above."""
+    for key in sorted(keys):
+        _one_at_a_time(connection, key)
+    for key, most in keys.items():
+        first = too_many(connection, key, most, since)
+        if first is not None:
+            return first
+    connection.execute(insert(tries), [{"key": digest(key), "at": now} for key in keys])
+    return None
+
+
+def _one_at_a_time(connection: Connection, key: str) -> None:
+    """In SQLite there is one writer; in PostgreSQL two that count the same would not see each other."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(digest(key)))))
+
+
+def forget(connection: Connection, before: float) -> None:
+    """Forget what was tried before."""
+    connection.execute(delete(tries).where(tries.c.at <= before))
