@@ -96,6 +96,11 @@ def position(
     return match
 
 
+def rich(**given: Any) -> Match:
+    """Macedonia, the first seat, buys, with 500 talents unless told otherwise."""
+    return position(**{"scene": "buy", "talents": [500, 0, 0, 0, 0, 0], **given})
+
+
 def put(state: Conquest, owner: int, land: int, force: Force) -> None:
     """Exactly these units of a player in a land."""
     before = state.force(owner, land)
@@ -216,6 +221,13 @@ def march(match: Match, leader: str, to: str, *, leaders: Sequence[str] = (), **
         if f"unit:{kind}_{count}" not in ask.params["units"]:
             play(match, f"unit:{kind}_{count}")
     return play(match, f"galley:{to.removeprefix('galley:')}" if to.startswith("galley:") else f"space:{to}")
+
+
+def fight(attack: Sequence[int], defence: Sequence[int], dice: Sequence[str], **given: Any) -> Match:
+    """Macedonia attacks Galatia in Dacia, which has Moesia and Pannonia beside it; movement has just ended."""
+    attacker, defender = seat("macedonia"), seat("galatia")
+    units = {"dacia": {attacker: attack, defender: defence}, **given.pop("more", {})}
+    return play(position(**{"units": units, "control": {"dacia": defender}, "dice": dice, **given}), "done")
 
 
 def sail(match: Match, name: str, *ways: str) -> Match:

@@ -470,3 +470,14 @@ def test_the_printed_battle():
     assert where(match, "galatia_general_1") == f"captive:{MAC}"
     assert not lines(match, "retreat.done")
     assert owner(match, "dacia") == MAC
+
+
+@pytest.mark.rule("conquest:combat.2c")
+def test_rounds_of_a_battle_are_counted():
+    match = position(units={"dacia": {MAC: [1, 0, 0], GAL: [1, 0, 0]}}, dice=[B] * 4)
+
+    play(match, "done")
+    assert board(match).clash == 1
+    play(match, "fight", "fight")
+
+    assert board(match).clash == 2

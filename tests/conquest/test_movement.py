@@ -1,13 +1,9 @@
-"""Rules of leaders, legions and marching by land and road."""
+"""Rules of leaders, legions and marching by land."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tabularium.engine import Match
-from tabularium.games.conquest.board import NUMBERS
 from tests.conquest.table import (
     asked,
     board,
@@ -398,155 +394,50 @@ def test_an_alliance_is_a_word_that_can_be_taken_back():
     assert [line.message for line in match.lines(None)] == ["alliance.named", "alliance.ended"]
 
 
-# -- roads -----------------------------------------------------------------------------------------------------------
-ROAD = ["moesia.macedonia", "dacia.moesia", "pannonia.dacia"]
-"""Macedonia, Moesia, Dacia and Pannonia, one road after the other."""
-
-
-def on_road(**given: Any) -> Match:
-    """The general stands in Macedonia, at the beginning of the road."""
-    lands = {"moesia": MAC, "dacia": MAC, "pannonia": MAC}
-    return position(**{"control": lands, "cities": list(lands), "roads": ROAD, **given})
-
-
-@pytest.mark.rule("conquest:road.3", "conquest:unit.infantry")
-def test_infantry_travels_any_distance_along_roads_for_one_point():
-    match = on_road()
-
-    march(match, GENERAL, "pannonia", infantry=3)
-
-    assert force(match, MAC, "pannonia") == [3, 0, 0]
-    assert [line.message for line in match.lines(None)][-1] == "move.road"
-    play(match, f"leader:{GENERAL}")
-    assert "noricum" in spaces(match)
-    play(match, "unit:road_infantry_3")
-    assert "noricum" not in spaces(match)
-    assert refused(match, "space:noricum") == "conquest:move.3"
-
-
-@pytest.mark.rule("conquest:road.3")
-def test_every_city_on_the_road_can_be_the_end_of_the_way():
-    match = on_road()
+@pytest.mark.rule("conquest:move.2", "conquest:leader.4")
+def test_a_leader_without_points_is_not_taken_along():
+    match = position(leaders={GENERAL: "moesia", OTHER: "dacia"}, units={"moesia": {MAC: [0, 1, 0]}})
+    march(match, OTHER, "pannonia")
+    march(match, OTHER, "dacia")
+    march(match, GENERAL, "dacia", cavalry=1)
 
     play(match, f"leader:{GENERAL}")
 
-    assert {"moesia", "dacia", "pannonia"} <= set(spaces(match))
-
-
-@pytest.mark.rule("conquest:road.4", "conquest:unit.cavalry")
-def test_cavalry_rides_to_the_road_and_then_along_it():
-    match = on_road(units={"thracia": {MAC: [0, 1, 0]}}, leaders={GENERAL: "thracia"})
-
-    march(match, GENERAL, "macedonia", cavalry=1)
-    march(match, GENERAL, "pannonia", marched_cavalry=1)
-
-    assert force(match, MAC, "pannonia") == [0, 1, 0]
-    play(match, f"leader:{GENERAL}")
-    assert "italia" not in spaces(match)
-    assert refused(match, "space:italia") == "conquest:move.3"
-
-
-@pytest.mark.rule("conquest:road.4", "conquest:unit.cavalry")
-def test_cavalry_takes_the_road_and_then_a_step_beside_it():
-    match = on_road(units={"macedonia": {MAC: [0, 1, 0]}})
-
-    march(match, GENERAL, "pannonia", cavalry=1)
-    march(match, GENERAL, "noricum", road_cavalry=1)
-
-    assert force(match, MAC, "noricum") == [0, 1, 0]
+    assert f"leader:{OTHER}" not in legal(match)
     assert f"leader:{GENERAL}" not in legal(match)
+    assert refusal(match, f"leader:{OTHER}").message == "march.not_with"
 
 
-@pytest.mark.rule("conquest:road.4")
-def test_who_is_tired_goes_on_along_the_road_only():
-    match = on_road(units={"thracia": {MAC: [0, 1, 0]}}, leaders={GENERAL: "thracia"})
-
-    march(match, GENERAL, "macedonia", cavalry=1)
-    march(match, GENERAL, "moesia", marched_cavalry=1)
-    play(match, f"leader:{GENERAL}")
-
-    assert spaces(match) == ["dacia", "macedonia", "pannonia"]
-    play(match, "space:pannonia")
-    assert force(match, MAC, "pannonia") == [0, 1, 0]
-
-
-@pytest.mark.rule("conquest:road.5", "conquest:move.4")
-def test_units_are_dropped_along_the_road_for_nothing():
-    match = on_road(units={"macedonia": {MAC: [4, 0, 0]}})
-
-    march(match, GENERAL, "moesia", infantry=4)
-    march(match, GENERAL, "pannonia", road_infantry=2)
-    march(match, GENERAL, "noricum")
-
-    assert force(match, MAC, "moesia") == [2, 0, 0]
-    assert force(match, MAC, "pannonia") == [2, 0, 0]
-    assert f"leader:{GENERAL}" not in legal(match)
-
-
-@pytest.mark.rule("conquest:road.5", "conquest:unit.catapult")
-def test_catapults_travel_on_with_the_road_and_not_beside_it():
-    match = on_road(units={"macedonia": {MAC: [0, 0, 2]}})
-
-    march(match, GENERAL, "moesia", catapult=2)
-    march(match, GENERAL, "dacia", road_catapult=1)
-    play(match, f"leader:{GENERAL}", "unit:road_catapult_1")
-
-    assert spaces(match) == ["macedonia", "moesia", "pannonia"]
-    play(match, "space:pannonia")
-    assert force(match, MAC, "moesia") == [0, 0, 1]
-    assert force(match, MAC, "pannonia") == [0, 0, 1]
-
-
-@pytest.mark.rule("conquest:road.6")
-def test_a_road_to_a_lost_city_is_nobodys():
-    match = on_road(control={"moesia": MAC, "dacia": GAL, "pannonia": GAL})
-
-    play(match, f"leader:{GENERAL}")
-    assert "dacia" not in spaces(match)
-
-
-@pytest.mark.rule("conquest:road.6")
-@pytest.mark.parametrize(("reading", "ways"), [("controller_of_both", True), ("builder_only", False)])
-def test_who_has_both_cities_has_the_road_unless_only_its_builder_may(reading: str, ways: bool):
-    match = on_road(options={"road_use": reading}, leaders={"galatia_general_1": "moesia"})
-    for land in ("moesia", "dacia", "pannonia"):
-        board(match).take(GAL, NUMBERS[land])
+@pytest.mark.rule("conquest:move.1", "conquest:seq.1")
+def test_nobody_is_tired_of_the_turn_before():
+    match = position(units={"macedonia": {MAC: [5, 0, 0]}})
+    march(match, GENERAL, "moesia", infantry=2)
 
     end_turn(match)
-    play(match, "leader:galatia_general_1", "space:dacia", "leader:galatia_general_1", "space:pannonia")
+    march(match, "galatia_general_1", "asia", infantry=2)
+    assert force(match, GAL, "asia") == [2, 0, 0]
+    end_turn(match)
+    while board(match).active != MAC:
+        end_turn(match)
+    march(match, GENERAL, "dacia", infantry=2)
 
-    assert ("leader:galatia_general_1" in legal(match)) is ways
-
-
-@pytest.mark.rule("conquest:road.6")
-def test_the_reading_that_only_the_builder_may_lets_the_builder():
-    match = on_road(options={"road_use": "builder_only"})
-
-    march(match, GENERAL, "pannonia", infantry=1)
-
-    assert force(match, MAC, "pannonia") == [1, 0, 0]
+    assert force(match, MAC, "dacia") == [2, 0, 0]
 
 
-@pytest.mark.rule("conquest:road.6")
-def test_a_road_from_a_lost_city_is_nobodys_either():
-    match = on_road(
-        control={"moesia": GAL, "dacia": MAC, "pannonia": MAC},
-        leaders={GENERAL: "moesia"},
-        cities=["moesia", "dacia", "pannonia"],
-    )
+@pytest.mark.rule("conquest:move.2", "conquest:sea.7")
+def test_what_is_no_place_at_all_is_refused_as_such():
+    match = play(position(), f"leader:{GENERAL}")
 
-    play(match, f"leader:{GENERAL}")
-
-    assert "pannonia" in spaces(match)  # a neighbour of its own
-    play(match, "space:dacia")
-    assert board(match).strength[1] == 1
+    assert refusal(match, "done").message == "refused.not_an_option"
+    assert refusal(match, "space:m_aegaeum").message == "march.water"
 
 
-@pytest.mark.rule("conquest:road.6", "conquest:move.6")
-def test_a_city_with_enemy_units_is_entered_by_road_and_not_passed():
-    match = on_road(units={"macedonia": {MAC: [3, 0, 0]}, "moesia": {GAL: [1, 0, 0]}})
+@pytest.mark.rule("conquest:leader.3", "conquest:board.1")
+def test_a_leader_with_units_may_enter_a_province_with_enemy_units():
+    match = position(units={"moesia": {GAL: [1, 0, 0]}})
 
     play(match, f"leader:{GENERAL}")
 
     assert "moesia" in spaces(match)
-    assert "dacia" not in spaces(match)
+    play(match, "unit:infantry_1", "space:moesia")
+    assert force(match, MAC, "moesia") == [1, 0, 0]

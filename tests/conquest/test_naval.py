@@ -13,6 +13,7 @@ from tests.conquest.table import (
     owner,
     play,
     position,
+    refusal,
     refused,
     sail,
     where,
@@ -143,6 +144,25 @@ def test_the_owner_chooses_which_galley_sinks():
 
     assert galley(match, "egyptus_1") == "m_alexandria"
     assert where(match, "egyptus_general_1") == "galley:egyptus_1"
+
+
+@pytest.mark.rule("conquest:naval.5")
+def test_by_default_the_galley_with_the_caesar_goes_down_last():
+    match = position(
+        active=GAL,
+        galleys={**MEETING, "egyptus_2": "m_alexandria", "egyptus_3": "m_alexandria"},
+        cargo={"egyptus_2": [7, 0, 0]},
+        leaders={
+            "egyptus_caesar": "galley:egyptus_1",
+            "egyptus_general_1": "galley:egyptus_2",
+            "egyptus_general_2": "galley:egyptus_3",
+        },
+        dice=[G, B, B, B, B, B, B, B],
+    )
+
+    play(match, "done", "space:m_alexandria")
+
+    assert match.asks[EGY].default == ["galley:egyptus_3"]
 
 
 @pytest.mark.rule("conquest:naval.5")
@@ -321,3 +341,44 @@ def test_a_second_battle_against_the_same_opponent_is_refused():
     play(match, "done", "space:m_alexandria")
 
     assert refused(match, "space:m_alexandria") == "conquest:naval.11"
+
+
+@pytest.mark.rule("conquest:naval.4", "conquest:elim.4")
+def test_a_battle_that_is_over_leaves_no_field():
+    match = position(active=GAL, galleys=MEETING, dice=[G, B, B, B])
+
+    play(match, "done", "space:m_alexandria")
+
+    assert asked(match) == {GAL: "destroy.city"}
+    assert (board(match).field, board(match).foe) == (-1, -1)
+
+
+@pytest.mark.rule("conquest:naval.1", "conquest:naval.11")
+def test_only_a_sea_that_was_fought_over_is_refused_as_such():
+    match = position(
+        active=GAL,
+        galleys={**MEETING, "numidia_1": "m_alexandria", "galatia_2": "m_rhodus", "italia_1": "m_rhodus"},
+        dice=[G, B, B, B],
+    )
+
+    assert asked(play(match, "done")) == {GAL: "combat.next"}
+
+    assert refusal(match, "space:m_tyrrhenum").message == "refused.not_an_option"
+    play(match, "space:m_rhodus")
+    assert refusal(match, "space:m_rhodus").message == "naval.once"
+
+
+@pytest.mark.rule("conquest:naval.7", "conquest:elim.1", "conquest:elim.3")
+def test_the_generals_of_a_caesar_who_goes_down_last_are_nobodys_wreck():
+    match = position(
+        2,
+        galleys={"egyptus_1": "m_alexandria", "hispania_1": "m_alexandria"},
+        leaders={"hispania_caesar": "galley:hispania_1", "hispania_general_1": "galley:hispania_1"},
+        dice=[G, B, B, B],
+    )
+
+    play(match, "done", "space:m_alexandria")
+
+    assert match.outcome is not None
+    assert match.outcome["winners"] == [0]
+    assert where(match, "hispania_general_1") == "egyptus"

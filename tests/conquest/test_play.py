@@ -11,6 +11,7 @@ from tabularium.engine import Match, Run
 from tabularium.games.conquest import GAME
 from tabularium.testing.play import random_options
 from tests.conquest.table import position
+from tests.conquest.watch import Watch
 
 MOST_DECISIONS = 200_000
 
@@ -26,22 +27,25 @@ def test_a_random_game_ends_with_one_caesar(seats: int):
     assert len(GAME.outcome(run.state)["winners"]) == 1
 
 
+@pytest.mark.rule(
+    "conquest:board.7", "conquest:tribute.2", "conquest:pieces.1", "conquest:pieces.2", "conquest:pieces.4"
+)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_invariants_hold_over_all_options(seed: int):
     rng = Random(seed)
     options = {**random_options(GAME, rng), "round_limit": 6}
     run = Run.new(GAME, GAME.seats[seed % len(GAME.seats)], seed, options)
-    factors: list[int] = []
+    watch = Watch(run.state)
 
-    def watch(state) -> None:
+    def look(state) -> None:
         assert GAME.invariants is not None
         GAME.invariants(state)
-        factors.append(state.factor)
+        watch(state)
 
-    run.after_scene = watch
+    run.after_scene = look
     run.playout(rng)
 
-    assert factors == sorted(factors)
+    assert GAME.outcome(run.state)["rounds"] <= 6
 
 
 @pytest.mark.rule("conquest:setup.5")

@@ -1,35 +1,14 @@
-"""Rules of pursuit, retreat, captured leaders, conquest and elimination."""
+"""Rules of pursuit, retreat, captured leaders and conquest."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from tabularium.engine import Match
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    force,
-    legal,
-    lines,
-    march,
-    owner,
-    play,
-    position,
-    where,
-)
+from tests.conquest.table import asked, board, end_turn, fight, force, legal, lines, march, owner, play, position, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 F, C, K, G, B = "infantry", "cavalry", "catapult", "galley", "blank"
-
-
-def fight(attack: Sequence[int], defence: Sequence[int], dice: Sequence[str], **given: Any) -> Match:
-    """Macedonia attacks Galatia in Dacia, which has Moesia and Pannonia beside it; movement has just ended."""
-    units = {"dacia": {MAC: attack, GAL: defence}, **given.pop("more", {})}
-    return play(position(**{"units": units, "control": {"dacia": GAL}, "dice": dice, **given}), "done")
 
 
 def pursued(match: Match) -> tuple[int, int]:
@@ -70,6 +49,17 @@ def test_the_pursuer_chooses_who_falls():
     play(match, 1, "space:moesia")
 
     assert force(match, GAL, "moesia") == [3, 0, 1]
+
+
+@pytest.mark.rule("conquest:pursuit.3")
+def test_a_defender_who_pursues_chooses_who_falls():
+    match = fight([1, 1, 0], [0, 2, 0], dice=[B] * 4 + [C, B])
+
+    play(match, "fight", "retreat")
+
+    assert asked(match) == {GAL: "pursuit.losses"}
+    play(match, 0, "space:moesia")
+    assert force(match, MAC, "moesia") == [0, 1, 0]
 
 
 @pytest.mark.rule("conquest:pursuit.4", "conquest:leader.5")
@@ -130,6 +120,36 @@ def test_leaders_of_a_third_player_alone_on_the_field_fall_to_the_winner_too():
     assert asked(match) == {MAC: "captive.fate"}
     play(match, "hold")
     assert where(match, "egyptus_general_1") == f"captive:{MAC}"
+
+
+@pytest.mark.rule("conquest:leader.3", "conquest:retreat.5")
+def test_who_retreats_into_a_province_takes_the_leaders_alone_there():
+    match = fight(
+        [5, 0, 0],
+        [1, 0, 0],
+        dice=[B] * 7,
+        leaders={"egyptus_general_1": "pannonia"},
+        control={"dacia": GAL, "pannonia": EGY},
+    )
+
+    play(match, "fight", "retreat", "space:pannonia")
+
+    assert asked(match) == {MAC: "captive.fate"}
+    play(match, "hold")
+    assert where(match, "egyptus_general_1") == f"captive:{MAC}"
+    assert owner(match, "pannonia") == MAC
+    assert asked(match) == {MAC: "destroy.city"}
+
+
+@pytest.mark.rule("conquest:leader.3")
+def test_leaders_alone_have_their_own_turn_to_leave_those_who_retreated_to_them():
+    match = fight([5, 0, 0], [1, 0, 0], dice=[B] * 11, leaders={"macedonia_general_1": "pannonia"})
+
+    play(match, "retreat", "space:pannonia")
+
+    assert asked(match) == {MAC: "destroy.city"}
+    assert force(match, GAL, "pannonia") == [1, 0, 0]
+    assert where(match, "macedonia_general_1") == "pannonia"
 
 
 @pytest.mark.rule("conquest:leader.3")
@@ -365,201 +385,22 @@ def test_losing_the_home_does_not_end_a_players_game():
     assert not match.view()["players"][GAL]["out"]
 
 
-# -- elimination -----------------------------------------------------------------------------------------------------
-def fall(**given: Any) -> Match:
-    """The Caesar of Galatia stands in Dacia with one infantry, which Macedonia's attack will destroy."""
-    return fight(
-        [5, 0, 0],
-        [1, 0, 0],
-        **{"dice": [F] * 5 + [B], **given, "leaders": {"galatia_caesar": "dacia", **given.get("leaders", {})}},
-    )
+@pytest.mark.rule("conquest:captive.1")
+def test_a_general_held_stays_with_his_captor():
+    match = fight([2, 0, 0], [1, 0, 0], dice=[F, B, B], leaders={"galatia_general_1": "dacia"})
+
+    play(match, "hold")
+
+    assert where(match, "galatia_general_1") == f"captive:{MAC}"
+    assert lines(match, "captive.held")
 
 
-@pytest.mark.rule("conquest:elim.1", "conquest:leader.5")
-def test_a_captured_caesar_ends_his_players_game_at_once():
-    match = fall()
+@pytest.mark.rule("conquest:retreat.1", "conquest:combat.4e")
+def test_an_attacker_who_retreats_leaves_the_province_to_the_defender():
+    match = fight([2, 0, 0], [2, 0, 0], dice=[B] * 6, control={"dacia": GAL, "pannonia": MAC})
 
-    assert match.view()["players"][GAL]["out"]
-    assert where(match, "galatia_caesar") == "gone"
-    assert match.chances(GAL) == {}
+    play(match, "fight", "retreat", "space:pannonia")
 
-
-@pytest.mark.rule("conquest:elim.2", "conquest:elim.5")
-def test_the_captor_takes_talents_provinces_and_units():
-    match = fall(
-        talents=[10, 65, 0, 0, 0, 0],
-        control={"dacia": GAL, "asia": GAL, "pontus": GAL},
-        cities=["asia"],
-        galleys={"galatia_1": "m_amisus"},
-    )
-
-    assert board(match).talents[:2] == [10 + 65 + board(match).tribute[MAC], 0]
-    assert board(match).tribute[:2] == [15 + 15 + 5 + 15 + 5, 0]
-    assert force(match, MAC, "galatia") == [5, 0, 0]
-    assert owner(match, "galatia") == MAC
-    assert match.view()["galleys"]["galatia_1"]["owner"] == MAC
-    assert match.view()["players"][MAC]["supply"] == {"infantry": 25, "cavalry": 40, "catapult": 12, "galley": 15}
-
-
-@pytest.mark.rule("conquest:elim.2", "conquest:pieces.1")
-def test_inherited_units_and_galleys_obey_the_captor():
-    match = fall(galleys={"galatia_1": "m_amisus"})
-
-    while board(match).active != MAC or asked(match) != {MAC: "move.who"}:
-        end_turn(match)
-
-    assert "galley:galatia_1" in legal(match)
-    march(match, "galatia_general_1", "pontus", infantry=2)
-    assert force(match, MAC, "pontus") == [2, 0, 0]
-
-
-@pytest.mark.rule("conquest:elim.3")
-def test_the_captor_has_the_losers_generals_and_captives():
-    match = fall(
-        leaders={
-            "galatia_general_1": "dacia",
-            "galatia_general_2": f"captive:{EGY}",
-            "galatia_general_3": f"captive:{MAC}",
-            "egyptus_general_1": f"captive:{GAL}",
-            "macedonia_general_4": f"captive:{GAL}",
-        }
-    )
-
-    view = match.view()["leaders"]
-    assert all(view[f"galatia_general_{n}"]["owner"] == MAC for n in range(1, 5))
-    assert where(match, "galatia_general_1") == "dacia"
-    assert where(match, "galatia_general_2") == f"captive:{EGY}"
-    assert where(match, "galatia_general_3") == "macedonia"
-    assert where(match, "egyptus_general_1") == f"captive:{MAC}"
-    assert where(match, "macedonia_general_4") == "macedonia"
-
-
-@pytest.mark.rule("conquest:elim.2")
-def test_nobody_hails_the_fallen_any_more_and_other_words_stand():
-    match = fall(hails=[EGY, EGY, GAL, EGY, -1, GAL])
-
-    assert [player["hails"] for player in match.view()["players"]] == [EGY, None, None, EGY, None, None]
-
-
-@pytest.mark.rule("conquest:elim.3")
-def test_generals_who_have_no_home_to_return_to_wait_for_it():
-    match = fall(
-        leaders={"macedonia_general_4": f"captive:{GAL}"},
-        control={"dacia": GAL, "macedonia": EGY},
-        more={"macedonia": {MAC: [0, 0, 0]}},
-    )
-    assert where(match, "macedonia_general_4") == f"captive:{MAC}"
-
-    board(match).take(MAC, 29)
-    while board(match).active != EGY:
-        end_turn(match)
-    while board(match).active != MAC:
-        end_turn(match)
-
-    assert where(match, "macedonia_general_4") == "macedonia"
-
-
-@pytest.mark.rule("conquest:elim.4", "conquest:elim.1")
-def test_pending_battles_against_the_fallen_are_cancelled():
-    more = {"moesia": {MAC: [1, 0, 0], GAL: [2, 0, 0]}, "thracia": {MAC: [1, 0, 0], GAL: [1, 0, 0]}}
-    match = position(
-        units={"dacia": {MAC: [5, 0, 0], GAL: [1, 0, 0]}, **more},
-        control={"dacia": GAL, "moesia": GAL, "thracia": GAL},
-        leaders={"galatia_caesar": "dacia"},
-        dice=[F] * 5 + [B],
-    )
-
-    play(match, "done", "space:dacia")
-
-    assert len(lines(match, "battle.begins")) == 1
-    assert owner(match, "moesia") == owner(match, "thracia") == MAC
-    assert force(match, MAC, "moesia") == [3, 0, 0]
-    assert asked(match) == {MAC: "destroy.city"}
-
-
-@pytest.mark.rule("conquest:elim.1", "conquest:seq.2", "conquest:elim.4")
-def test_an_attacker_who_loses_the_own_caesar_is_out_and_the_turn_is_over():
-    match = fight([1, 0, 0], [5, 0, 0], dice=[B] + [F] * 5, leaders={"macedonia_caesar": "dacia"})
-
-    assert match.view()["players"][MAC]["out"]
-    assert owner(match, "macedonia") == GAL
-    assert asked(match) == {GAL: "move.who"}
-    assert board(match).talents[GAL] == 0
-
-
-@pytest.mark.rule("conquest:elim.5", "conquest:inflation.1")
-def test_inheritance_can_start_an_inflation():
-    rich = {
-        "achaia": MAC,
-        "caesariensis": MAC,
-        "africa": MAC,
-        "cyrenaica": MAC,
-        "syria": MAC,
-        "britannia": MAC,
-        "neapolis": MAC,
-    }
-    match = fall(control={"dacia": GAL, **rich})
-
-    assert board(match).tribute[MAC] == 85 + 20
-    assert lines(match, "inflation.coming")[0].params["mark"] == 105
-
-
-@pytest.mark.rule("conquest:win.1", "conquest:elim.1")
-def test_the_last_caesar_wins_at_once():
-    match = position(
-        2,
-        units={"dacia": {0: [5, 0, 0], 1: [1, 0, 0]}},
-        leaders={"hispania_caesar": "dacia", "hispania_general_1": "dacia"},
-        dice=[F] * 5 + [B],
-    )
-
-    play(match, "done")
-
-    assert match.asks == {}
-    assert match.outcome is not None
-    assert (match.outcome["winners"], match.outcome["ending"]) == ([0], "last_caesar")
-    assert lines(match, "end.last_caesar")
-
-
-@pytest.mark.rule("conquest:win.2")
-def test_all_others_can_name_a_player_caesar():
-    match = position(3)
-
-    match.interject(0, "hail", "seat:2")
-    assert match.outcome is None
-    match.interject(0, "hail", "nobody")
-    match.interject(1, "hail", "seat:2")
-    assert match.outcome is None
-    assert match.view()["players"][1]["hails"] == 2
-    assert "seat:2" not in list(match.chances(1)["hail"].legal())
-    match.interject(0, "hail", "seat:2")
-
-    assert match.outcome is not None
-    assert (match.outcome["winners"], match.outcome["ending"]) == ([2], "acclamation")
-
-
-@pytest.mark.rule("conquest:win.2")
-def test_nobody_hails_themselves_or_the_fallen():
-    match = fall()
-
-    assert list(match.chances(MAC)["hail"].legal()) == ["seat:2", "seat:3", "seat:4", "seat:5"]
-    assert "hail" not in match.chances(GAL)
-    for seat in (EGY, NUM, HIS, ITA):
-        assert match.outcome is None
-        match.interject(seat, "hail", "seat:0")
-    assert match.outcome is not None
-    assert match.outcome["winners"] == [MAC]
-
-
-@pytest.mark.rule("conquest:setup.6")
-def test_a_round_limit_is_decided_by_tribute_and_then_by_talents():
-    match = position(2, options={"round_limit": 2}, control={"syria": 1})
-
-    for _ in range(4):
-        assert match.outcome is None
-        end_turn(match)
-
-    assert match.outcome is not None
-    assert (match.outcome["winners"], match.outcome["ending"]) == ([1], "round_limit")
-    tied = position(2, options={"round_limit": 1}, talents=[5, 0])
-    assert end_turn(end_turn(tied)).outcome["winners"] == [0]  # type: ignore[index]
+    assert owner(match, "dacia") == GAL
+    assert lines(match, "battle.held")
+    assert force(match, GAL, "dacia") == [2, 0, 0]

@@ -240,3 +240,43 @@ def test_a_promise_of_peace_binds_nobody():
 
     assert lines(match, "battle.begins")
     assert force(match, MAC, "pontus")[0] >= 0
+
+
+@pytest.mark.rule("conquest:ransom.2")
+def test_a_letter_may_name_nothing_and_never_less():
+    match = held(leaders={"galatia_general_1": f"captive:{MAC}"})
+
+    play(match, MINE)
+    assert match.asks[MAC].default == 0
+    assert refused(match, -1) == "conquest:ransom.2"
+    play(match, 0)
+    assert match.asks[MAC].default == []
+    assert [] in legal(match)
+    play(match, [], "none")
+
+    assert asked(match) == {GAL: "ransom.reply"}
+
+
+@pytest.mark.rule("conquest:ransom.4")
+def test_the_first_seat_keeps_a_general_whose_home_is_lost():
+    match = held(
+        leaders={"egyptus_general_1": f"captive:{MAC}", "galatia_general_1": f"captive:{MAC}"}, control={"galatia": HIS}
+    )
+
+    assert refusal(match, "leader:galatia_general_1").message == "ransom.no_home"
+    assert "leader:egyptus_general_1" in legal(match)
+
+
+@pytest.mark.rule("conquest:ransom.1")
+def test_letters_are_about_generals_and_nothing_else():
+    match = held()
+
+    assert refusal(match, "space:moesia").message == "refused.not_an_option"
+    assert refusal(match, "leader:macedonia_general_2").message == "ransom.no_captive"
+
+
+@pytest.mark.rule("conquest:ransom.1", "conquest:ransom.4")
+def test_a_general_who_waits_for_a_home_is_nobodys_to_ransom():
+    match = held(active=EGY, leaders={"egyptus_general_1": f"captive:{EGY}", "egyptus_general_2": f"captive:{GAL}"})
+
+    assert legal(match) == ["done", "leader:egyptus_general_2"]

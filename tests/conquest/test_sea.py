@@ -345,3 +345,73 @@ def test_galleys_on_different_coasts_of_a_province_meet_only_with_the_other_read
     play(match, "done")
 
     assert (asked(match) == {ITA: "combat.next"}) is meet
+
+
+@pytest.mark.rule("conquest:sea.13", "conquest:move.4")
+def test_a_leader_who_is_called_aboard_goes_ashore_with_all_that_is_there():
+    match = position(
+        galleys={"macedonia_1": "macedonia.m_aegaeum"},
+        cargo={"macedonia_1": [3, 1, 0]},
+        leaders={"macedonia_general_1": "galley:macedonia_1"},
+    )
+
+    play(match, "leader:macedonia_general_1")
+
+    assert asked(match) == {0: "move.land"}
+    assert match.asks[0].params["units"] == ["unit:infantry_3", "unit:cavalry_1"]
+
+
+@pytest.mark.rule("conquest:sea.6")
+@pytest.mark.parametrize("aboard", [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+def test_no_kind_of_land_unit_sails_without_a_leader(aboard: list[int]):
+    match = position(active=ITA, galleys=AT_SEA, cargo={"italia_1": aboard})
+
+    assert refused(match, "galley:italia_1") == "conquest:sea.6"
+
+
+@pytest.mark.rule("conquest:sea.7", "conquest:sea.13")
+def test_a_legion_lands_among_enemies_with_whatever_it_has():
+    match = position(
+        active=ITA,
+        units={"corsica": {HIS: [1, 0, 0]}},
+        galleys={"italia_1": "corsica.m_tyrrhenum"},
+        cargo={"italia_1": [2, 0, 0]},
+        leaders={GENERAL: "galley:italia_1"},
+    )
+
+    play(match, f"leader:{GENERAL}", "space:corsica")
+
+    assert force(match, ITA, "corsica") == [2, 0, 0]
+
+
+@pytest.mark.rule("conquest:sea.13", "conquest:sea.9")
+def test_who_stays_aboard_on_a_coast_is_ashore_when_movement_ends():
+    match = position(
+        active=ITA,
+        galleys={"italia_1": "corsica.m_tyrrhenum"},
+        cargo={"italia_1": [3, 0, 0]},
+        leaders={GENERAL: "galley:italia_1"},
+    )
+
+    play(match, f"leader:{GENERAL}")
+    numbers = [each for each in legal(match) if each.startswith("unit:")]
+    assert numbers == ["unit:infantry_0", "unit:infantry_1", "unit:infantry_2"]
+    play(match, "unit:infantry_1", "space:corsica")
+    assert force(match, ITA, "corsica") == [1, 0, 0]
+    play(match, "done")
+
+    assert force(match, ITA, "corsica") == [3, 0, 0]
+    assert match.view()["galleys"]["italia_1"]["cargo"] == {"infantry": 0, "cavalry": 0, "catapult": 0}
+
+
+@pytest.mark.rule("conquest:seq.1", "conquest:sea.1")
+def test_galleys_have_their_points_anew_in_every_turn():
+    match = sail(position(active=ITA, galleys=AT_SEA), "italia_1", "m_narbo", "m_tyrrhenum")
+    assert refused(match, "galley:italia_1") == "conquest:sea.1"
+
+    end_turn(match)
+    while board(match).active != ITA:
+        end_turn(match)
+
+    assert match.view()["galleys"]["italia_1"]["points"] == 2
+    assert "galley:italia_1" in legal(match)

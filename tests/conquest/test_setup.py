@@ -171,3 +171,11 @@ def test_a_player_without_caesar_has_no_turn():
     assert board(match).active == 4
     assert [line.params["seat"] for line in lines(match, "turn.begins")] == ["seat:4"]
     assert owner(match, "numidia") == 2
+
+
+@pytest.mark.rule("conquest:setup.2", "conquest:setup.3")
+def test_every_colour_has_its_own_supply():
+    match = position()
+
+    for player in match.view()["players"]:
+        assert player["supply"] == {"infantry": 15, "cavalry": 20, "catapult": 6, "galley": 8}

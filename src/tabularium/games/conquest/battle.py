@@ -114,13 +114,14 @@ def strike_back(s: Conquest) -> None:
 
 def tell(s: Conquest, seat: int, blows: int) -> None:
     """The dice and what they came to."""
-    s.say(
-        "battle.rolled",
-        rule="conquest:combat.3b",
-        seat=SEATS[seat],
-        hits=blows,
-        dice=[FACE_KEYS[face - 1] for face in s.rolled],
-    )
+    if s.heard:
+        s.say(
+            "battle.rolled",
+            rule="conquest:combat.3b",
+            seat=SEATS[seat],
+            hits=blows,
+            dice=[FACE_KEYS[face - 1] for face in s.rolled],
+        )
 
 
 @scene
@@ -151,7 +152,8 @@ def bury(s: Conquest) -> None:
     for seat, at in ((s.foe, 0), (s.active, LAND_KINDS)):
         lost = s.fallen[at : at + LAND_KINDS]
         s.lose(seat, s.field, lost)
-        s.say("battle.lost", rule="conquest:combat.3e", seat=SEATS[seat], units=counted(lost))
+        if s.heard:
+            s.say("battle.lost", rule="conquest:combat.3e", seat=SEATS[seat], units=counted(lost))
     mine, theirs = s.strong(s.active, s.field), s.strong(s.foe, s.field)
     if mine and theirs:
         s.next(stand, s.foe)
@@ -187,7 +189,7 @@ def won(s: Conquest, leaders: list[int]) -> None:
     caught = [[leader, s.active] for leader in leaders]
     if not s.contested(s.active, s.field):
         combat.conquer(s, s.field)
-        caught += [pair for pair in combat.lone_leaders(s) if pair[0] not in leaders]
+        caught += [pair for pair in combat.lone_leaders(s, combat.alone(s)) if pair[0] not in leaders]
     captives.take_in(s, caught)
 
 

@@ -18,8 +18,6 @@ def take_in(s: Conquest, caught: list[list[int]]) -> None:
         owner = s.lord[leader // LEADERS_EACH]
         if is_caesar(leader) and owner != heir[captor]:
             eliminate(s, owner, heir[captor])
-            if turn.decided(s):
-                return
             heir = [heir[captor] if each == owner else each for each in heir]
     generals = []
     for leader, captor in caught:
@@ -30,7 +28,8 @@ def take_in(s: Conquest, caught: list[list[int]]) -> None:
             s.say("captive.taken", rule="conquest:pursuit.5", seat=SEATS[holder], leader=LEADER_KEYS[leader])
         elif s.at[leader] >= ABOARD:
             send_home(s, leader, holder)
-    decide_fates(s, generals)
+    if heir == list(range(s.seats)) or not turn.decided(s):
+        decide_fates(s, generals)
 
 
 def decide_fates(s: Conquest, generals: list[int]) -> None:

@@ -9,8 +9,8 @@ from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 from . import battle, captives, economy, naval, sailing, turn
 from .board import KEYS, LANDS, PLACE
 from .book import rule, scene
-from .pieces import LEADERS, LEADERS_EACH
-from .state import NOBODY, Conquest
+from .pieces import LAND_KINDS, LEADERS_EACH, LEADERS_OF
+from .state import LAND_COUNT, NOBODY, ROW, Conquest
 
 
 @rule("conquest:move.1", "conquest:sea.9", "conquest:seq.1", "conquest:conquer.2")
@@ -19,38 +19,55 @@ def movement_ends(s: Conquest) -> None:
     sailing.unload(s)
     s.tired = list(turn.UNTIRED)
     s.say("move.over", rule="conquest:move.1", seat=SEATS[s.active])
-    caught = lone_leaders(s)
+    left = alone(s)
+    caught = lone_leaders(s, left) + strays(s, left)
     occupy(s)
     captives.take_in(s, caught)
 
 
 @rule("conquest:leader.3")
-def lone_leaders(s: Conquest) -> list[list[int]]:
-    """Leaders alone in a province where another player's land units stay are captured: pairs of leader and captor."""
-    caught: list[list[int]] = []
+def alone(s: Conquest) -> list[int]:
+    """Leaders without own land units in a province where another player's stand."""
     if s.options.lone_leader_capture == "never":
-        return caught
+        return []
+    at, crowd, units = s.at, s.crowd, s.units
+    found = []
+    for seat, nations in enumerate(s.colours):
+        for nation in nations:
+            for leader in LEADERS_OF[nation]:
+                place = at[leader]
+                if 0 <= place < LAND_COUNT and crowd[place]:
+                    own = seat * ROW + place * LAND_KINDS
+                    if not (units[own] or units[own + 1] or units[own + 2]):
+                        found.append(leader)
+    return found
+
+
+@rule("conquest:leader.3")
+def lone_leaders(s: Conquest, left: list[int]) -> list[list[int]]:
+    """Of leaders left alone, those among the active player's land units and nobody else's: pairs with the captor."""
     active = s.active
-    for leader in LEADERS:
-        land = s.at[leader]
-        if not 0 <= land < len(LANDS) or s.crowd[land] == 0:
-            continue
-        owner = s.lord[leader // LEADERS_EACH]
-        if s.strong(owner, land):
-            continue
-        if owner == active:
-            captor = next(seat for seat in range(s.seats) if s.strong(seat, land))
-            caught.append([leader, captor])
-        elif s.strong(active, land) and not s.contested(active, land):
-            caught.append([leader, active])
-    return caught
+    return [
+        [leader, active] for leader in left if s.strong(active, s.at[leader]) and not s.contested(active, s.at[leader])
+    ]
+
+
+@rule("conquest:leader.3")
+def strays(s: Conquest, left: list[int]) -> list[list[int]]:
+    """The active player's leaders who were left alone among others' land units: pairs of leader and captor."""
+    return [
+        [leader, next(seat for seat in range(s.seats) if s.strong(seat, s.at[leader]))]
+        for leader in left
+        if s.lord[leader // LEADERS_EACH] == s.active
+    ]
 
 
 @rule("conquest:conquer.2", "conquest:move.8", "conquest:move.9", "conquest:leader.3", "conquest:retreat.5")
 def occupy(s: Conquest) -> None:
     """Provinces where the active player's land units stay and nobody else's stand are taken without a battle."""
-    for land in LANDS:
-        if s.control[land] != s.active and s.strong(s.active, land) and not s.contested(s.active, land):
+    active, control = s.active, s.control
+    for land, crowd in enumerate(s.crowd):
+        if crowd and control[land] != active and s.strong(active, land) == crowd:
             conquer(s, land)
 
 
@@ -66,7 +83,7 @@ def conquer(s: Conquest, land: int) -> None:
 def contacts(s: Conquest) -> list[int]:
     """Where the active player's land units stand with another player's: each must be fought, ally or not."""
     active = s.active
-    return [land for land in LANDS if s.crowd[land] and s.strong(active, land) and s.contested(active, land)]
+    return [land for land, crowd in enumerate(s.crowd) if crowd and 0 < s.strong(active, land) < crowd]
 
 
 @rule("conquest:combat.1a", "conquest:combat.1e")
@@ -122,11 +139,15 @@ def combat(s: Conquest) -> Scene:
         naval.engage(s, place, foe)
 
 
-@rule("conquest:combat.1c", "conquest:retreat.5", "conquest:conquer.2")
+@rule("conquest:combat.1c", "conquest:retreat.5", "conquest:conquer.2", "conquest:leader.3")
 def combat_ends(s: Conquest) -> None:
-    """Who retreated into an empty province and is still there has it; then tribute is collected."""
+    """Who retreated into an empty province has it, and the leaders alone there; then tribute is collected."""
+    caught = lone_leaders(s, alone(s))
     occupy(s)
-    economy.collect(s)
+    if caught:
+        captives.take_in(s, caught)
+    else:
+        economy.collect(s)
 
 
 @rule("conquest:elim.1", "conquest:elim.4", "conquest:seq.2", "conquest:naval.4")

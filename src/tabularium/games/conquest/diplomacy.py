@@ -46,7 +46,7 @@ def may_hail(s: Conquest, seat: int) -> Ask | None:
 @interjection(may_hail)
 @rule("conquest:win.2")
 def hail(s: Conquest, seat: int, answer: str) -> None:
-    """When all others name the same player Caesar, that player has won."""
+    """A player is named Caesar, or nobody any more."""
     if answer == "nobody":
         s.hails[seat] = NOBODY
         s.say("hail.withdrawn", rule="conquest:win.2", seat=SEATS[seat])
@@ -55,7 +55,5 @@ def hail(s: Conquest, seat: int, answer: str) -> None:
     other = SEATS.index(answer)
     s.hails[seat] = other
     s.say("hail.named", rule="conquest:win.2", seat=SEATS[seat], other=answer)
-    if all(s.hails[each] == other for each in s.living() if each != other):
-        turn.finish(s, [other], "acclamation")
-    else:
+    if not turn.acclaimed(s):
         s.done()

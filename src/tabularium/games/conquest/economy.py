@@ -13,30 +13,33 @@ from .pieces import (
     CITY,
     COMBAT_KINDS,
     FORTIFICATION,
-    GALLEY,
     KIND_KEYS,
     KINDS,
     LEADER,
     PRICES,
     ROAD,
 )
-from .state import OPEN_CITY, Conquest
+from .state import FACTORS, OPEN_CITY, Conquest
 
 FORTIFIED_CITY = "kind:fortified_city"
 KIND: dict[str, int] = {key: kind for kind, key in enumerate(KIND_KEYS)}
+NO_ROOM = {CITY: "buy.no_site", FORTIFICATION: "buy.no_city", ROAD: "buy.no_pair"}
+"""How it is said that a piece which stands by cities finds no place."""
 
 
 @rule("conquest:tribute.1", "conquest:tribute.2", "conquest:pieces.3", "conquest:tribute.3")
 def collect(s: Conquest) -> None:
     """The active player receives what the own marker shows, after this turn's conquests and whatever the bank has."""
     s.talents[s.active] += s.tribute[s.active]
-    s.say("tribute", rule="conquest:tribute.1", seat=SEATS[s.active], talents=s.tribute[s.active])
+    if s.heard:
+        s.say("tribute", rule="conquest:tribute.1", seat=SEATS[s.active], talents=s.tribute[s.active])
     s.next(destroy)
 
 
 def own_cities(s: Conquest, seat: int) -> list[int]:
     """The provinces of a player that have a city."""
-    return [land for land in s.towns if s.control[land] == seat]
+    control = s.control
+    return [land for land in s.towns if control[land] == seat]
 
 
 @scene
@@ -72,6 +75,10 @@ def destroy(s: Conquest) -> Scene:
 
 
 # -- purchase --------------------------------------------------------------------------------------------------------
+COSTS = [[each * factor for each in PRICES] for factor in range(max(FACTORS) + 1)]
+"""What every kind costs, by the factor of inflation."""
+
+
 @rule(
     "conquest:buy.1",
     "conquest:inflation.1",
@@ -83,17 +90,20 @@ def destroy(s: Conquest) -> Scene:
 )
 def price(s: Conquest, kind: int) -> int:
     """What a piece costs now."""
-    return PRICES[kind] * s.factor
+    return COSTS[s.factor][kind]
 
 
 @rule("conquest:pieces.1", "conquest:pieces.2", "conquest:buy.2")
+def stock(s: Conquest) -> list[int]:
+    """How many of each kind can still be bought: of the own colours, and of what all players share."""
+    own = s.active * COMBAT_KINDS
+    return [*s.supply[own : own + COMBAT_KINDS], s.cities, s.fortifications, s.roads]
+
+
+@rule("conquest:buy.2")
 def left(s: Conquest, kind: int) -> int:
-    """How many of a kind can still be bought: of the own colours, or of what all players share."""
-    if kind < COMBAT_KINDS:
-        return s.supply[s.active * COMBAT_KINDS + kind]
-    if kind == CITY:
-        return s.cities
-    return s.fortifications if kind == FORTIFICATION else s.roads
+    """How many of a kind can still be bought."""
+    return stock(s)[kind]
 
 
 @rule("conquest:place.1", "conquest:place.8", "conquest:elim.6", "conquest:conquer.4")
@@ -106,28 +116,41 @@ def camps(s: Conquest, seat: int) -> list[int]:
 @rule("conquest:place.2", "conquest:place.3", "conquest:place.8")
 def ports(s: Conquest, seat: int) -> list[int]:
     """The coasts on which a player can place new galleys; Mesopotamia's lie in Syria and Armenia."""
-    return [coast for nation in camps(s, seat) for coast in PORTS[nation] if s.control[SHORE_LAND[coast]] == seat]
+    control = s.control
+    return [coast for nation in camps(s, seat) for coast in PORTS[nation] if control[SHORE_LAND[coast]] == seat]
 
 
 @rule(
     "conquest:place.7", "conquest:place.8", "conquest:place.3", "conquest:city.1", "conquest:city.4", "conquest:road.1"
 )
+def placeable(s: Conquest) -> list[bool]:
+    """Could one more of each kind be placed this turn, together with what was bought already?"""
+    seat, basket, city = s.active, s.basket, s.city
+    home = bool(camps(s, seat))
+    towns = own_cities(s, seat)
+    bare = s.control.count(seat) - len(towns)
+    open_cities = len([land for land in towns if city[land] == OPEN_CITY])
+    return [
+        home,
+        home,
+        home,
+        bool(ports(s, seat)),
+        bare > basket[CITY],
+        open_cities + basket[CITY] > basket[FORTIFICATION],
+        placement.fits(s, basket[CITY], basket[ROAD] + 1),
+    ]
+
+
+@rule("conquest:place.7", "conquest:place.8", "conquest:place.3")
 def unplaceable(s: Conquest, kind: int) -> Refusal | None:
     """Why one more of a kind could not be placed this turn; None if it could."""
-    seat = s.active
-    if kind < COMBAT_KINDS and not camps(s, seat):
-        return refuse("buy.home_lost", "conquest:place.8", home=KEYS[s.home(seat)])
-    if kind == GALLEY and not ports(s, seat):
+    if placeable(s)[kind]:
+        return None
+    if kind in NO_ROOM:
+        return refuse(NO_ROOM[kind], "conquest:place.7", unit=KIND_KEYS[kind])
+    if camps(s, s.active):
         return refuse("buy.no_port", "conquest:place.3")
-    if kind == CITY and len(placement.sites(s, seat)) <= s.basket[CITY]:
-        return refuse("buy.no_site", "conquest:place.7", unit=KIND_KEYS[kind])
-    if kind == FORTIFICATION:
-        walls = sum(s.city[land] == OPEN_CITY for land in own_cities(s, seat)) + s.basket[CITY]
-        if walls <= s.basket[FORTIFICATION]:
-            return refuse("buy.no_city", "conquest:place.7", unit=KIND_KEYS[kind])
-    if kind == ROAD and not placement.fits(s, s.basket[CITY], s.basket[ROAD] + 1):
-        return refuse("buy.no_pair", "conquest:place.7", unit=KIND_KEYS[kind])
-    return None
+    return refuse("buy.home_lost", "conquest:place.8", home=KEYS[s.home(s.active)])
 
 
 @rule(
@@ -149,11 +172,7 @@ def unbuyable(s: Conquest, answer: Any) -> Refusal | None:
     cost = sum(price(s, kind) for kind in parts(answer))
     if cost > s.talents[s.active]:
         return refuse("buy.poor", "conquest:buy.3", unit=answer, price=cost, talents=s.talents[s.active])
-    for kind in parts(answer)[:1]:
-        refusal = unplaceable(s, kind)
-        if refusal is not None:
-            return refusal
-    return None
+    return unplaceable(s, parts(answer)[0]) if parts(answer) else None
 
 
 def parts(answer: Any) -> list[int]:
@@ -169,10 +188,11 @@ def buy(s: Conquest) -> Scene:
     """Pieces are bought one by one for talents in hand, as long as they can be had and placed."""
     purse, seat = s.talents[s.active], s.active
     options = ["done"]
-    for kind, key in enumerate(KIND_KEYS):
-        if price(s, kind) <= purse and left(s, kind) and unplaceable(s, kind) is None:
-            options.append(key)
-    if KIND_KEYS[CITY] in options and s.fortifications and price(s, CITY) + price(s, FORTIFICATION) <= purse:
+    costs, there = COSTS[s.factor], stock(s)
+    for kind, room in enumerate(placeable(s)):
+        if room and there[kind] and costs[kind] <= purse:
+            options.append(KIND_KEYS[kind])
+    if KIND_KEYS[CITY] in options and s.fortifications and costs[CITY] + costs[FORTIFICATION] <= purse:
         options.append(FORTIFIED_CITY)
     choice = yield Pick(
         seat,
@@ -184,7 +204,8 @@ def buy(s: Conquest) -> Scene:
         params={"talents": purse, "factor": s.factor},
     )
     if choice == "done":
-        s.say("bought", rule="conquest:buy.1", seat=SEATS[seat], pieces=told(s.basket))
+        if s.heard:
+            s.say("bought", rule="conquest:buy.1", seat=SEATS[seat], pieces=told(s.basket))
         placement.place_next(s)
         return
     for kind in parts(choice):

@@ -7,6 +7,7 @@ from tabularium.engine import Game
 
 from .board import NUMBERS
 from .book import book, scenes
+from .bot import GreedyBot
 from .invariants import check
 from .options import ConquestOptions
 from .setup import start
@@ -27,7 +28,9 @@ GAME = Game(
     view=view,
     outcome=outcome,
     imagine=imagine,
+    longest=200_000,
     invariants=check,
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "greedy": GreedyBot},
     things=NUMBERS,
+    letters=True,
 )

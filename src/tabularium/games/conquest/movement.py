@@ -17,6 +17,7 @@ from .pieces import (
     CLASSES,
     GALLEY_AT,
     GALLEY_KEYS,
+    GALLEYS_OF,
     LAND_KINDS,
     LEADER,
     LEADER_KEYS,
@@ -34,7 +35,7 @@ from .pieces import (
     UNITS_PER_LEADER,
     counted,
 )
-from .state import ABOARD, HELD, NOBODY, ROW, Conquest
+from .state import ABOARD, HELD, LAND_COUNT, NOBODY, ROW, Conquest
 
 NO_UNITS = [0] * len(CLASSES)
 TAKEN_FIRST = [7, 6, 5, 4, 3, 2, 1, 0]
@@ -54,21 +55,22 @@ TAKEN_FIRST = [7, 6, 5, 4, 3, 2, 1, 0]
 def move(s: Conquest) -> Scene:
     """Leaders and galleys move one after the other, in any sequence, until the player ends the phase."""
     seat = s.active
-    at, strength = s.at, s.strength
+    at, strength, colours = s.at, s.strength, s.colours[seat]
     options = ["done"]
-    for nation in s.colours[seat]:
+    for nation in colours:
         for leader in LEADERS_OF[nation]:
             place = at[leader]
             if place < 0 or strength[leader] == SPENT:
                 continue
-            if place < len(LANDS) or (ABOARD <= place < HELD and sailing.ashore(s, place - ABOARD) != NOBODY):
+            if place < LAND_COUNT or (ABOARD <= place < HELD and sailing.ashore(s, place - ABOARD) != NOBODY):
                 options.append(LEADER_KEYS[leader])
-    cargo, points = s.cargo, s.points
-    for galley in s.galleys_of(seat):
-        if points[galley]:
-            hold = galley * LAND_KINDS
-            if not (cargo[hold] or cargo[hold + 1] or cargo[hold + 2]) or sailing.led(s, galley):
-                options.append(GALLEY_KEYS[galley])
+    galley_at, cargo, points = s.galley_at, s.cargo, s.points
+    for nation in colours:
+        for galley in GALLEYS_OF[nation]:
+            if galley_at[galley] >= 0 and points[galley]:
+                hold = galley * LAND_KINDS
+                if not (cargo[hold] or cargo[hold + 1] or cargo[hold + 2]) or sailing.led(s, galley):
+                    options.append(GALLEY_KEYS[galley])
 
     def why(answer: Any) -> Refusal | None:
         return not_movable(s, answer)
@@ -113,20 +115,11 @@ def not_movable(s: Conquest, answer: Any) -> Refusal | None:
 
 # -- a legion and its units ------------------------------------------------------------------------------------------
 def able(s: Conquest, seat: int, land: int) -> list[int]:
-    """The active player's units of a land that can still march, by class."""
+    """The active player's units of a land that can still march, by class; the fresh are neither tired nor spent."""
     at = seat * ROW + land * LAND_KINDS
     infantry, cavalry, catapults = s.units[at : at + LAND_KINDS]
-    tired = s.tired[land * SLOTS : (land + 1) * SLOTS]
-    return [
-        infantry - tired[0] - tired[5],
-        tired[0],
-        cavalry - tired[1] - tired[2] - tired[3] - tired[6],
-        tired[1],
-        tired[2],
-        tired[3],
-        catapults - tired[4] - tired[7],
-        tired[4],
-    ]
+    a, b, c, d, e, foot, riders, machines = s.tired[land * SLOTS : (land + 1) * SLOTS]
+    return [infantry - a - foot, a, cavalry - b - c - d - riders, b, c, d, catapults - e - machines, e]
 
 
 @rule("conquest:move.2", "conquest:move.4", "conquest:sea.13")
@@ -156,20 +149,27 @@ def room(leaders: int) -> int:
 @rule("conquest:move.2", "conquest:move.4", "conquest:leader.1", "conquest:leader.2", "conquest:leader.4")
 def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Scene:
     """Where the legion goes; until then its units and further leaders can be chosen anew."""
-    seat, here = s.active, s.at[leader]
-    there = able(s, seat, here)
+    seat, at, strength = s.active, s.at, s.strength
+    here = at[leader]
     options = [KEYS[land] for land in reach(s, leader, legion, others)]
-    options += [GALLEY_KEYS[galley] for galley in sailing.boats(s, here, leader, legion, others)]
+    for galley in sailing.boats(s, here, leader, legion, others):
+        options.append(GALLEY_KEYS[galley])
     left = room(1 + len(others)) - sum(legion)
-    for group, taken in enumerate(legion):
-        if there[group]:
-            keys = UNIT_KEYS[group]
+    there = able(s, seat, here)
+    marching = []
+    for group, count in enumerate(there):
+        if count:
+            keys, taken = UNIT_KEYS[group], legion[group]
             options += keys[:taken]
-            options += keys[taken + 1 : min(there[group], taken + left) + 1]
-    fellows = [other for other in s.leaders_at(seat, here) if other != leader and s.strength[other] != SPENT]
-    for other in fellows:
-        if other not in others or left >= UNITS_PER_LEADER:
-            options.append(LEADER_KEYS[other])
+            options += keys[taken + 1 : min(count, taken + left) + 1]
+            if taken:
+                marching.append(keys[taken])
+    for nation in s.colours[seat]:
+        for other in LEADERS_OF[nation]:
+            if at[other] != here or other == leader or strength[other] == SPENT:
+                continue
+            if other not in others or left >= UNITS_PER_LEADER:
+                options.append(LEADER_KEYS[other])
     options.append("stay")
 
     def why(answer: Any) -> Refusal | None:
@@ -185,8 +185,8 @@ def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Sce
         nearby=lambda: tempting(s, here, there, legion),
         params={
             "leader": LEADER_KEYS[leader],
-            "leaders": [LEADER_KEYS[other] for other in others],
-            "units": [UNIT_KEYS[group][count] for group, count in enumerate(legion) if count],
+            "leaders": [LEADER_KEYS[other] for other in others] if others else [],
+            "units": marching,
             "land": KEYS[here],
         },
     )
@@ -220,7 +220,7 @@ def can_step(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
     """Has every piece of the legion a movement point left?"""
     if legion[1] or legion[5] or legion[7]:
         return False
-    return all(s.strength[leader] < ROAD_ONLY for leader in leaders)
+    return max([s.strength[leader] for leader in leaders]) < ROAD_ONLY
 
 
 @rule(
@@ -242,7 +242,8 @@ def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> lis
             lands = lands + [land for land in along if land not in lands]
     if any(legion):
         return lands
-    return [land for land in lands if not s.contested(seat, land)]
+    crowd = s.crowd
+    return [land for land in lands if not crowd[land] or not s.contested(seat, land)]
 
 
 @rule("conquest:road.6")
@@ -298,15 +299,16 @@ def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
     for leader in leaders:
         s.at[leader] = there
         s.strength[leader] = SPENT if stopped else strengths[s.strength[leader]]
-    s.say(
-        "move.road" if by_road else "move.march",
-        rule="conquest:road.3" if by_road else "conquest:move.2",
-        seat=SEATS[seat],
-        leaders=[LEADER_KEYS[leader] for leader in leaders],
-        units=counted(numbers),
-        land=KEYS[here],
-        into=KEYS[there],
-    )
+    if s.heard:
+        s.say(
+            "move.road" if by_road else "move.march",
+            rule="conquest:road.3" if by_road else "conquest:move.2",
+            seat=SEATS[seat],
+            leaders=[LEADER_KEYS[leader] for leader in leaders],
+            units=counted(numbers),
+            land=KEYS[here],
+            into=KEYS[there],
+        )
     s.next(move)
 
 

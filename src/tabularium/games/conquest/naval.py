@@ -11,7 +11,7 @@ from . import captives
 from .board import KEYS
 from .board import SEAS as WATERS
 from .book import rule, scene
-from .pieces import BOX, FACE_KEYS, FACES, GALLEY, GALLEY_AT, GALLEY_KEYS, counted
+from .pieces import BOX, FACE_KEYS, FACES, GALLEY, GALLEY_AT, GALLEY_KEYS, GALLEYS_EACH, counted, is_caesar
 from .sailing import load
 from .state import ABOARD, Conquest
 
@@ -22,22 +22,30 @@ ROUNDS: int = BOX["sea_battle"]["rounds"]
 
 
 @rule("conquest:naval.1", "conquest:naval.11", "conquest:sea.12")
+def meetings(s: Conquest) -> set[tuple[int, int]]:
+    """Where the active player's galleys lie with others', and whose, unless they have fought there this turn."""
+    at = s.galley_at
+    mine = {at[galley] for galley in s.galleys_of(s.active)}
+    return {
+        (place, seat)
+        for seat, nations in enumerate(s.colours)
+        if seat != s.active
+        for nation in nations
+        for place in mine.intersection(at[nation * GALLEYS_EACH : (nation + 1) * GALLEYS_EACH])
+        if [place, seat] not in s.fought
+    }
+
+
+@rule("conquest:naval.1", "conquest:naval.11")
 def enemies(s: Conquest, place: int) -> list[int]:
-    """The players with galleys here whom the active player has not fought here this turn."""
-    return [
-        seat
-        for seat in range(s.seats)
-        if seat != s.active and [place, seat] not in s.fought and s.galleys_at(seat, place)
-    ]
+    """The players whose galleys can be fought here."""
+    return sorted([seat for where, seat in meetings(s) if where == place])
 
 
 @rule("conquest:naval.1")
 def waters(s: Conquest) -> list[int]:
-    """Where the active player's galleys lie with others': in seas and on coasts."""
-    mine = s.galleys_of(s.active)
-    if not mine:
-        return []
-    return [place for place in sorted({s.galley_at[galley] for galley in mine}) if enemies(s, place)]
+    """The seas and coasts where galleys can be fought."""
+    return sorted({place for place, _ in meetings(s)})
 
 
 def engage(s: Conquest, place: int, foe: int) -> None:
@@ -53,13 +61,14 @@ def volley(s: Conquest, seat: int) -> int:
     """Two dice a galley, loaded or not; only galley faces hit."""
     s.rolled = s.roll(DICE * len(s.galleys_at(seat, s.field)))
     found = sum(FACES[face - 1] == GALLEY for face in s.rolled)
-    s.say(
-        "naval.rolled",
-        rule="conquest:naval.3",
-        seat=SEATS[seat],
-        hits=found,
-        dice=[FACE_KEYS[face - 1] for face in s.rolled],
-    )
+    if s.heard:
+        s.say(
+            "naval.rolled",
+            rule="conquest:naval.3",
+            seat=SEATS[seat],
+            hits=found,
+            dice=[FACE_KEYS[face - 1] for face in s.rolled],
+        )
     return found
 
 
@@ -115,19 +124,24 @@ def unfinished(s: Conquest) -> bool:
 
 @rule("conquest:naval.5")
 def choose(s: Conquest, seat: int, blows: int) -> Chosen:
-    """Which galleys go down, by default empty ones first."""
+    """Which galleys go down, by default the emptiest first and the Caesar's last."""
     galleys = s.galleys_at(seat, s.field)
     if blows == 0 or blows >= len(galleys):
         return galleys if blows else []
     keys = [GALLEY_KEYS[galley] for galley in galleys]
-    spared = sorted(galleys, key=lambda galley: (sum(load(s, galley)), len(s.leaders_at(seat, ABOARD + galley))))
+
+    def dear(galley: int) -> tuple[bool, int, int]:
+        leaders = s.leaders_at(seat, ABOARD + galley)
+        return any(map(is_caesar, leaders)), sum(load(s, galley)), len(leaders)
+
+    given_up = sorted(galleys, key=dear)[:blows]
     chosen = yield Subset(
         seat,
         "naval.losses",
         keys,
         blows,
         blows,
-        [key for galley, key in zip(galleys, keys, strict=True) if galley in spared[:blows]],
+        [key for galley, key in zip(galleys, keys, strict=True) if galley in given_up],
         rule="conquest:naval.5",
         params={"place": KEYS[s.field]},
     )

@@ -80,7 +80,8 @@ FRESH_CLASS = [0, 2, 6]
 SLOTS = 8
 """Tired units of a land are counted in slots: the classes but the three fresh ones, and the spent of each kind."""
 SPENT_SLOT = [5, 6, 7]
-CLASS_SLOT = [-1, 0, -1, 1, 2, 3, -1, 4]
+NO_SLOT = -1
+CLASS_SLOT = [NO_SLOT, 0, NO_SLOT, 1, 2, 3, NO_SLOT, 4]
 SLOT_AFTER_STEP = {0: 5, 2: 1, 3: 6, 4: 6, 6: 7}
 """From a class to the slot after a step off the road: infantry is spent, fresh cavalry has one point left."""
 SLOT_AFTER_ROAD = {0: 0, 1: 0, 2: 2, 3: 3, 4: 2, 5: 3, 6: 4, 7: 4}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
-from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
+from tabularium.engine import SEATS, Ask, Pick, Refusal, Scene, refuse
+from tabularium.engine.ask import Nearby, Why
 
 from . import economy, ransom
 from .board import COASTS_OF, HOMES, KEYS, LANDS, PLACE, ROAD_KEYS, SHORE_LAND, STRETCHES, STRETCHES_OF
@@ -12,6 +14,10 @@ from .board import ROAD as STRETCH_AT
 from .book import rule, scene
 from .pieces import CITY, FORTIFICATION, GALLEY, GALLEYS_OF, KIND_KEYS, LAND_KINDS, ROAD
 from .state import BARE, GONE, NOBODY, OPEN_CITY, Conquest
+
+Chosen = Generator[Ask, Any, str]
+BESIDE: list[int] = [sum([1 << other for other, _ in STRETCHES_OF[land]]) for land in LANDS]
+"""For each land, as a set of bits, the lands that a road can join it with."""
 
 
 @rule("conquest:place.7", "conquest:seq.1", "conquest:place.2", "conquest:place.5", "conquest:place.6")
@@ -31,11 +37,26 @@ def place_next(s: Conquest) -> None:
         ransom.negotiate(s)
 
 
+def say_placed(s: Conquest, kind: int, place: str, rule: str) -> None:
+    """Where a new piece stands."""
+    if s.heard:
+        s.say("placed", rule=rule, seat=SEATS[s.active], unit=KIND_KEYS[kind], place=place)
+
+
+def chosen(s: Conquest, key: str, options: list[str], rule: str, reason: Why, nearby: Nearby | None = None) -> Chosen:
+    """The one place there is, or that of several which the player chooses."""
+    if len(options) == 1:
+        return options[0]
+    choice: str = yield Pick(s.active, key, options, rule=rule, reason=reason, nearby=nearby)
+    return choice
+
+
 # -- cities ----------------------------------------------------------------------------------------------------------
 @rule("conquest:place.4", "conquest:city.1")
 def sites(s: Conquest, seat: int) -> list[int]:
     """Where a player can build a city: in every controlled province without one."""
-    return [land for land in LANDS if s.control[land] == seat and s.city[land] == BARE]
+    city = s.city
+    return [land for land, owner in enumerate(s.control) if owner == seat and city[land] == BARE]
 
 
 @scene
@@ -43,10 +64,11 @@ def sites(s: Conquest, seat: int) -> list[int]:
 def place_city(s: Conquest) -> Scene:
     """A new city stands in a controlled province that has none, and so that every road bought still finds its place."""
     seat = s.active
-    more = s.basket[CITY] - 1
     found = sites(s, seat)
-    if not fits(s, 0, s.basket[ROAD]):
-        found = [land for land in found if fits(s, more, s.basket[ROAD], land)]
+    missing = missing_roads(s, s.basket[ROAD])
+    if missing > 0:
+        towns, more = bits(economy.own_cities(s, seat)), s.basket[CITY] - 1
+        found = [land for land in found if joined(towns, found, more, missing, land)]
 
     def why(answer: Any) -> Refusal | None:
         land = PLACE.get(answer, NOBODY)
@@ -58,26 +80,19 @@ def place_city(s: Conquest) -> Scene:
             return refuse("place.has_city", "conquest:city.1", land=answer)
         return refuse("place.roads_wait", "conquest:place.7", land=answer)
 
-    choice = KEYS[found[0]]
-    if len(found) > 1:
-        choice = yield Pick(
-            seat,
-            "place.city",
-            [KEYS[land] for land in found],
-            rule="conquest:place.4",
-            reason=why,
-            nearby=lambda: [KEYS[land] for land in economy.own_cities(s, seat)],
-        )
+    choice = yield from chosen(
+        s,
+        "place.city",
+        [KEYS[land] for land in found],
+        "conquest:place.4",
+        why,
+        lambda: [KEYS[land] for land in economy.own_cities(s, seat)],
+    )
     s.basket[CITY] -= 1
     s.cities += 1
     s.build(PLACE[choice])
     say_placed(s, CITY, choice, "conquest:place.4")
     place_next(s)
-
-
-def say_placed(s: Conquest, kind: int, place: str, rule: str) -> None:
-    """Where a new piece stands."""
-    s.say("placed", rule=rule, seat=SEATS[s.active], unit=KIND_KEYS[kind], place=place)
 
 
 @scene
@@ -95,16 +110,14 @@ def place_fortification(s: Conquest) -> Scene:
             return refuse("place.no_city", "conquest:place.5", land=answer)
         return refuse("place.fortified", "conquest:city.4", land=answer)
 
-    choice = KEYS[found[0]]
-    if len(found) > 1:
-        choice = yield Pick(
-            seat,
-            "place.fortification",
-            [KEYS[land] for land in found],
-            rule="conquest:place.5",
-            reason=why,
-            nearby=lambda: [KEYS[land] for land in LANDS if s.control[land] == seat],
-        )
+    choice = yield from chosen(
+        s,
+        "place.fortification",
+        [KEYS[land] for land in found],
+        "conquest:place.5",
+        why,
+        lambda: [KEYS[land] for land in LANDS if s.control[land] == seat],
+    )
     s.basket[FORTIFICATION] -= 1
     s.fortifications += 1
     s.fortify(PLACE[choice])
@@ -125,35 +138,79 @@ def free_stretches(s: Conquest, seat: int) -> list[int]:
     ]
 
 
-def touched(towns: set[int], land: int) -> int:
-    """How many of these cities have a common border with a land."""
-    return sum([other in towns for other, _ in STRETCHES_OF[land]])
+@rule("conquest:place.6", "conquest:place.7")
+def missing_roads(s: Conquest, roads: int) -> int:
+    """How many of so many roads find no place between the cities that stand."""
+    return roads - len(free_stretches(s, s.active))
 
 
 @rule("conquest:place.6", "conquest:place.7")
-def fits(s: Conquest, cities: int, roads: int, site: int = NOBODY) -> bool:
-    """Can so many new cities be placed, and one at `site`, so that all the roads bought find their place?
+def fits(s: Conquest, cities: int, roads: int) -> bool:
+    """Can so many new cities be placed so that so many roads find their place?"""
+    missing = missing_roads(s, roads)
+    if missing <= 0 or cities == 0:
+        return missing <= 0
+    return enough(bits(economy.own_cities(s, s.active)), sites(s, s.active), cities, missing)
 
-    Looked for by building always where most roads become possible, so a far-fetched way may be missed.
-    """
-    if roads == 0:
+
+def bits(lands: list[int]) -> int:
+    """Lands as a set of bits."""
+    return sum([1 << land for land in lands])
+
+
+@rule("conquest:place.7")
+def joined(towns: int, bare: list[int], cities: int, missing: int, site: int) -> bool:
+    """Do the missing roads find their place if a city rises at this site, and so many more in the other bare lands?"""
+    missing -= (BESIDE[site] & towns).bit_count()
+    if missing <= 0 or cities == 0:
+        return missing <= 0
+    return enough(towns | 1 << site, [land for land in bare if land != site], cities, missing)
+
+
+def enough(towns: int, bare: list[int], cities: int, missing: int) -> bool:
+    """Can so many more roads become possible by so many new cities? All is counted only where good guesses fail."""
+    if missing <= likely_roads(towns, bare, cities):
         return True
-    seat = s.active
-    towns = set(economy.own_cities(s, seat))
-    missing = roads - len(free_stretches(s, seat))
-    if site != NOBODY:
-        missing -= touched(towns, site)
-        towns.add(site)
-    bare = sites(s, seat) if missing > 0 and cities else []
-    for _ in range(cities):
-        left = [land for land in bare if land not in towns]
-        if missing <= 0 or not left:
-            break
-        gains = [touched(towns, land) for land in left]
+    if cities == 1:  # then the guess is the most there is, and for two cities it is after any first one
+        return False
+    for site in bare:
+        gain = (BESIDE[site] & towns).bit_count()
+        others = [land for land in bare if land != site]
+        if missing <= gain + likely_roads(towns | 1 << site, others, cities - 1):
+            return True
+    return cities > 2 and missing <= most_roads(towns, bare, cities)
+
+
+def likely_roads(towns: int, bare: list[int], cities: int) -> int:
+    """How many more roads become possible by building always where most do: often the most, and quickly found."""
+    roads, left = 0, list(bare)
+    for _ in range(min(cities, len(bare))):
+        gains = [(BESIDE[land] & towns).bit_count() for land in left]
         gain = max(gains)
-        missing -= gain
-        towns.add(left[gains.index(gain)] if gain else max(left, key=lambda land: touched(set(left), land)))
-    return missing <= 0
+        roads += gain
+        towns |= 1 << left.pop(gains.index(gain))
+    return roads
+
+
+def most_roads(towns: int, bare: list[int], cities: int) -> int:
+    """How many more roads become possible at best by so many new cities in bare lands, beside the towns there are.
+
+    Land by land, the best for every number of cities built and every choice of lands that later ones can lie beside.
+    """
+    best = {(0, 0): 0}
+    later = sum([1 << land for land in bare])
+    for land in bare:
+        later -= 1 << land
+        open_ends = sum([1 << other for other in bare if BESIDE[other] & later])
+        grown: dict[tuple[int, int], int] = {}
+        for (built, count), roads in best.items():
+            more = roads + (BESIDE[land] & (towns | built)).bit_count()
+            for ends, number, possible in ((built, count, roads), (built | 1 << land, count + 1, more)):
+                state = (ends & open_ends, number)
+                if number <= cities and possible > grown.get(state, NOBODY):
+                    grown[state] = possible
+        best = grown
+    return max(best.values())
 
 
 @scene
@@ -162,21 +219,19 @@ def place_road(s: Conquest) -> Scene:
     """A road joins the cities of two neighbouring own provinces."""
     seat = s.active
     found = free_stretches(s, seat)
-    choice = ROAD_KEYS[found[0]]
-    if len(found) > 1:
-        choice = yield Pick(
-            seat,
-            "place.road",
-            [ROAD_KEYS[stretch] for stretch in found],
-            rule="conquest:road.1",
-            reason=lambda answer: no_road(s, answer),
-            nearby=lambda: [
-                ROAD_KEYS[stretch]
-                for land in economy.own_cities(s, seat)
-                for other, stretch in STRETCHES_OF[land]
-                if stretch not in found
-            ],
-        )
+    choice = yield from chosen(
+        s,
+        "place.road",
+        [ROAD_KEYS[stretch] for stretch in found],
+        "conquest:road.1",
+        lambda answer: no_road(s, answer),
+        lambda: [
+            ROAD_KEYS[stretch]
+            for land in economy.own_cities(s, seat)
+            for other, stretch in STRETCHES_OF[land]
+            if stretch not in found
+        ],
+    )
     s.basket[ROAD] -= 1
     s.road[STRETCH_AT[choice]] = seat
     say_placed(s, ROAD, choice, "conquest:place.6")
@@ -207,9 +262,7 @@ def place_galley(s: Conquest) -> Scene:
     def why(answer: Any) -> Refusal | None:
         return refuse("place.port", "conquest:place.2", place=answer) if answer in PLACE else None
 
-    choice = KEYS[ports[0]]
-    if len(ports) > 1:
-        choice = yield Pick(seat, "place.galley", [KEYS[coast] for coast in ports], rule="conquest:place.2", reason=why)
+    choice = yield from chosen(s, "place.galley", [KEYS[coast] for coast in ports], "conquest:place.2", why)
     spare = (galley for nation in s.colours[seat] for galley in GALLEYS_OF[nation] if s.galley_at[galley] == GONE)
     s.basket[GALLEY] -= 1
     s.galley_at[next(spare)] = PLACE[choice]
@@ -238,6 +291,7 @@ def place_units(s: Conquest) -> Scene:
     s.shift(seat, PLACE[choice], numbers)
     for each, count in enumerate(numbers):
         s.basket[each] -= count
-        for _ in range(count):
-            say_placed(s, each, choice, "conquest:place.1")
+        if s.heard:
+            for _ in range(count):
+                say_placed(s, each, choice, "conquest:place.1")
     place_next(s)

@@ -85,8 +85,7 @@ def leave(s: Conquest, seat: int, to: int, force: list[int], leaders: list[int])
         seat=SEATS[seat],
         land=KEYS[s.field],
         into=KEYS[to],
-        units=counted(force),
-        leaders=[LEADER_KEYS[leader] for leader in leaders],
+        company=[*(LEADER_KEYS[leader] for leader in leaders), *counted(force)],
     )
 
 

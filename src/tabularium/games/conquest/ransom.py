@@ -37,9 +37,9 @@ def matters(s: Conquest) -> list[int]:
     """The captured generals about whom the active player can write: own ones, and captives; each once a turn."""
     return [
         leader
-        for leader in LEADERS
-        if s.at[leader] >= HELD
-        and s.active in (owner_of(s, leader), s.at[leader] - HELD)
+        for leader, place in enumerate(s.at)
+        if place >= HELD
+        and s.active in (owner_of(s, leader), place - HELD)
         and leader not in s.letters
         and returnable(s, leader)
     ]

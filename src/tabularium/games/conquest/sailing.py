@@ -16,6 +16,7 @@ from .pieces import (
     GALLEY_KEYS,
     GALLEY_ROOM,
     GALLEYS_EACH,
+    GALLEYS_OF,
     LAND_KINDS,
     LEADER,
     LEADER_KEYS,
@@ -42,7 +43,8 @@ def ashore(s: Conquest, galley: int) -> int:
 
 def moored(s: Conquest, seat: int, land: int) -> list[int]:
     """A player's galleys on the coasts of a land."""
-    return [galley for galley in s.galleys_of(seat) if SHORE_LAND[s.galley_at[galley]] == land]
+    at, coasts = s.galley_at, COASTS_OF[land]
+    return [galley for nation in s.colours[seat] for galley in GALLEYS_OF[nation] if at[galley] in coasts]
 
 
 @rule("conquest:sea.6", "conquest:sea.1", "conquest:leader.1")
@@ -66,25 +68,41 @@ def reunion(s: Conquest, galley: int) -> list[int]:
 
 # -- sailing ---------------------------------------------------------------------------------------------------------
 @rule("conquest:sea.1", "conquest:sea.2", "conquest:sea.3", "conquest:sea.14")
-def next_places(s: Conquest, galley: int) -> list[int]:
+def ways(place: int, one_coast: bool) -> list[int]:
     """From a sea to the next seas and to the coasts on it; from a coast only to sea."""
-    place = s.galley_at[galley]
-    one_coast = s.options.galley_coast == "per_province"
     if place in COASTS:
         return ZONES[SHORE_LAND[place]] if one_coast else [SHORE_SEA[place]]
     coasts = [COASTS_OF[SHORE_LAND[coast]][0] for coast in SHORES[place]] if one_coast else SHORES[place]
     return LANES[place] + coasts
 
 
+WAYS: dict[str, list[list[int]]] = {
+    reading: [ways(place, reading == "per_province") for place in range(COASTS.stop)]
+    for reading in ("per_zone", "per_province")
+}
+"""Where a galley can go from each place, by how many coasts a land has."""
+CALLED: list[str] = [KEYS[SHORE_LAND[place] if place in COASTS else place] for place in range(COASTS.stop)]
+"""How a place is called by a galley that goes there: a coast by its land."""
+COURSES: dict[str, list[dict[str, int]]] = {
+    reading: [{CALLED[place]: place for place in places} for places in table] for reading, table in WAYS.items()
+}
+"""The same ways by what they are called."""
+
+
+def next_places(s: Conquest, galley: int) -> list[int]:
+    """Where a galley can go with its next point."""
+    return WAYS[s.options.galley_coast][s.galley_at[galley]]
+
+
 @scene
-@rule("conquest:sea.1", "conquest:sea.3", "conquest:sea.4", "conquest:sea.10", "conquest:unit.galley")
+@rule("conquest:sea.1", "conquest:sea.3", "conquest:sea.4", "conquest:sea.6", "conquest:sea.10", "conquest:unit.galley")
 def sail(s: Conquest, galley: int) -> Scene:
     """One space for one point, whoever else is there and whatever is aboard."""
     seat = s.active
-    ways = next_places(s, galley)
-    if any(load(s, galley)) and not s.leaders_at(seat, ABOARD + galley) and not company(s, galley, s.galley_at[galley]):
-        ways = reunion(s, galley)
-    by_key = {KEYS[SHORE_LAND[place] if place in COASTS else place]: place for place in ways}
+    here = s.galley_at[galley]
+    by_key = COURSES[s.options.galley_coast][here]
+    if any(load(s, galley)) and not s.leaders_at(seat, ABOARD + galley) and not company(s, galley, here):
+        by_key = {CALLED[place]: place for place in reunion(s, galley)}
 
     def why(answer: Any) -> Refusal | None:
         return no_way(s, answer, galley)
@@ -97,12 +115,13 @@ def sail(s: Conquest, galley: int) -> Scene:
         rule="conquest:seq.1",
         reason=why,
         nearby=lambda: [KEYS[place] for place in beyond(s, galley) if KEYS[place] not in by_key],
-        params={"galley": GALLEY_KEYS[galley], "points": s.points[galley], "place": KEYS[s.galley_at[galley]]},
+        params={"galley": GALLEY_KEYS[galley], "points": s.points[galley], "place": KEYS[here]},
     )
     if choice in by_key:
         s.galley_at[galley] = by_key[choice]
         s.points[galley] -= 1
-        s.say("move.sailed", rule="conquest:sea.1", seat=SEATS[seat], galley=GALLEY_KEYS[galley], into=choice)
+        if s.heard:
+            s.say("move.sailed", rule="conquest:sea.1", seat=SEATS[seat], galley=GALLEY_KEYS[galley], into=choice)
     s.next(movement.move)
 
 
@@ -144,10 +163,10 @@ def rested(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
     """Has no piece of the legion marched this turn?"""
     if legion[1] or legion[3] or legion[4] or legion[5] or legion[7]:
         return False
-    return all(s.strength[leader] == FRESH for leader in leaders)
+    return max([s.strength[leader] for leader in leaders]) == FRESH
 
 
-@rule("conquest:sea.7", "conquest:sea.13", "conquest:unit.galley")
+@rule("conquest:sea.5", "conquest:sea.7", "conquest:sea.13", "conquest:unit.galley")
 def boats(s: Conquest, land: int, leader: int, legion: list[int], others: list[int]) -> list[int]:
     """The own galleys on the coasts of this land that have room for the legion."""
     near = moored(s, s.active, land)
@@ -177,14 +196,15 @@ def board(s: Conquest, galley: int, leaders: list[int], legion: list[int]) -> No
         s.cargo[galley * LAND_KINDS + kind] += count
     for leader in leaders:
         s.at[leader] = ABOARD + galley
-    s.say(
-        "move.boarded",
-        rule="conquest:sea.13",
-        seat=SEATS[s.active],
-        leaders=[LEADER_KEYS[leader] for leader in leaders],
-        units=counted(numbers),
-        galley=GALLEY_KEYS[galley],
-    )
+    if s.heard:
+        s.say(
+            "move.boarded",
+            rule="conquest:sea.13",
+            seat=SEATS[s.active],
+            leaders=[LEADER_KEYS[leader] for leader in leaders],
+            units=counted(numbers),
+            galley=GALLEY_KEYS[galley],
+        )
     s.next(movement.move)
 
 
@@ -246,23 +266,21 @@ def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -
     for leader in leaders:
         s.at[leader] = shore
         s.strength[leader] = SPENT
-    s.say(
-        "move.landed",
-        rule="conquest:sea.13",
-        seat=SEATS[s.active],
-        leaders=[LEADER_KEYS[leader] for leader in leaders],
-        units=counted(units),
-        land=KEYS[shore],
-    )
+    if s.heard:
+        s.say(
+            "move.landed",
+            rule="conquest:sea.13",
+            seat=SEATS[s.active],
+            company=[*(LEADER_KEYS[leader] for leader in leaders), *counted(units)],
+            land=KEYS[shore],
+        )
 
 
 @rule("conquest:sea.8", "conquest:sea.9")
 def unload(s: Conquest) -> None:
     """When movement ends, whoever is aboard a galley on a coast counts as ashore; at sea they stay aboard."""
+    manned = set(s.at)
     for galley in s.galleys_of(s.active):
-        if ashore(s, galley) == NOBODY:
-            continue
-        aboard = s.leaders_at(s.active, ABOARD + galley)
         units = load(s, galley)
-        if aboard or any(units):
-            put_ashore(s, galley, aboard, units)
+        if (any(units) or ABOARD + galley in manned) and ashore(s, galley) != NOBODY:
+            put_ashore(s, galley, s.leaders_at(s.active, ABOARD + galley), units)

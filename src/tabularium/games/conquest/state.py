@@ -19,8 +19,8 @@ from .pieces import (
     COMBAT_KINDS,
     FORTIFICATIONS,
     GALLEY,
-    GALLEY_POINTS,
     GALLEYS,
+    GALLEYS_EACH,
     GALLEYS_OF,
     KINDS,
     LAND_KINDS,
@@ -154,10 +154,10 @@ class Conquest(State, kw_only=True):
 
     def shift(self, seat: int, land: int, numbers: Sequence[int], sign: int = 1) -> None:
         """Land units come to a land, or with -1 leave it."""
-        at = seat * ROW + land * LAND_KINDS
-        for kind, count in enumerate(numbers):
-            self.units[at + kind] += sign * count
-            self.crowd[land] += sign * count
+        units = self.units
+        for at, count in enumerate(numbers, seat * ROW + land * LAND_KINDS):
+            units[at] += sign * count
+        self.crowd[land] += sign * sum(numbers)
 
     @rule("conquest:pieces.4")
     def lose(self, seat: int, land: int, numbers: Sequence[int]) -> None:
@@ -174,11 +174,6 @@ class Conquest(State, kw_only=True):
         for kind in range(LAND_KINDS):
             self.supply[seat * COMBAT_KINDS + kind] += self.cargo[galley * LAND_KINDS + kind]
             self.cargo[galley * LAND_KINDS + kind] = 0
-
-    def launch(self, galley: int, coast: int) -> None:
-        """A galley comes to lie on a coast."""
-        self.galley_at[galley] = coast
-        self.points[galley] = GALLEY_POINTS
 
     # -- provinces and tribute ------------------------------------------------------------------------------------
     @rule("conquest:board.7", "conquest:city.2", "conquest:city.5", "conquest:tribute.2")
@@ -244,10 +239,10 @@ class Conquest(State, kw_only=True):
     @rule("conquest:galley.loss", "conquest:move.10")
     def clear_coasts(self, seat: int, land: int) -> None:
         """Galleys of every other player on the coasts of a land that this player has taken are destroyed."""
-        for galley in GALLEYS:
-            at = self.galley_at[galley]
-            if at in COASTS_OF[land]:
-                owner = self.lord[galley // len(GALLEYS_OF[0])]
+        coasts = COASTS_OF[land]
+        for galley, at in enumerate(self.galley_at):
+            if at in coasts:
+                owner = self.lord[galley // GALLEYS_EACH]
                 if owner != seat:
                     self.sink(galley, owner)
                     self.say("galley.lost", rule="conquest:galley.loss", seat=SEATS[owner], land=KEYS[land])

@@ -7,7 +7,7 @@ from tabularium.engine import SEATS
 from . import movement
 from .board import LANDS, NATIONS
 from .book import rule
-from .pieces import FRESH, GALLEY_POINTS, GALLEYS, KINDS, LEADERS, LEADERS_OF, SLOTS
+from .pieces import FRESH, GALLEY_POINTS, GALLEYS, LEADERS, LEADERS_OF, SLOTS
 from .state import FACTORS, HELD, NOBODY, Conquest
 
 UNTIRED = [0] * (len(LANDS) * SLOTS)
@@ -36,14 +36,13 @@ def end_turn(s: Conquest) -> None:
     begin(s)
 
 
-@rule("conquest:seq.1", "conquest:seq.2", "conquest:seq.3", "conquest:elim.3")
+@rule("conquest:seq.1", "conquest:seq.2", "conquest:seq.3", "conquest:elim.3", "conquest:inflation.1")
 def begin(s: Conquest) -> None:
     """A turn begins: prices rise if it is time, everybody is fresh, and movement comes first."""
     s.active = s.lord[s.slot % len(NATIONS)]
     inflate(s)
     s.strength = [FRESH] * len(LEADERS)
     s.points = [GALLEY_POINTS] * len(GALLEYS)
-    s.basket = [0] * len(KINDS)
     free_own(s)
     s.say("turn.begins", rule="conquest:seq.1", seat=SEATS[s.active], round=s.round)
     s.next(movement.move)
@@ -73,19 +72,31 @@ def limit_reached(s: Conquest) -> bool:
     """A house rule: after so many rounds the highest tribute wins, then the fullest treasury; those tied share it."""
     if s.options.round_limit == 0 or s.slot // len(NATIONS) < s.options.round_limit:
         return False
+    s.slot -= 1
     best = max((s.tribute[seat], s.talents[seat]) for seat in s.living())
     finish(s, [seat for seat in s.living() if (s.tribute[seat], s.talents[seat]) == best], "round_limit")
     return True
 
 
-@rule("conquest:win.1")
+@rule("conquest:win.1", "conquest:win.2")
 def decided(s: Conquest) -> bool:
-    """Is one Caesar left? Then the game is over at once."""
+    """Is one Caesar left, or are all others who are left for one? Then the game is over at once."""
     living = s.living()
     if len(living) > 1:
-        return False
+        return acclaimed(s)
     finish(s, living, "last_caesar")
     return True
+
+
+@rule("conquest:win.2")
+def acclaimed(s: Conquest) -> bool:
+    """When all others name the same player Caesar, that player has won."""
+    living = s.living()
+    for hailed in living:
+        if all(s.hails[seat] == hailed for seat in living if seat != hailed):
+            finish(s, [hailed], "acclamation")
+            return True
+    return False
 
 
 def finish(s: Conquest, winners: list[int], ending: str) -> None:

@@ -77,7 +77,7 @@ PHASES = {
 }
 
 
-@rule("conquest:setup.5", "conquest:board.7", "conquest:setup.2")
+@rule("conquest:setup.5", "conquest:board.7", "conquest:setup.2", "conquest:win.2", "conquest:inflation.1")
 def view(s: Conquest, seat: int | None) -> dict[str, Any]:
     """The whole board; treasuries too, unless the table hides them until the game is over."""
     hidden = s.options.hidden_treasury and not s.ending

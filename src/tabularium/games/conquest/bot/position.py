@@ -1,0 +1,237 @@
+"""A view read from one seat: the board made up from it, the distances on it, and what an enemy could bring where."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ..board import HOMES, LANDS, NEIGHBOURS, SHORE_LAND, SHORE_SEA, ZONES
+from ..movement import roads_from
+from ..options import ConquestOptions
+from ..pieces import CAVALRY, GALLEY_POINTS, LEADERS, LEADERS_EACH, LEADERS_OF, UNITS_PER_LEADER, is_caesar
+from ..sailing import load, moored
+from ..state import ABOARD, FORTIFIED, NOBODY, Conquest
+from .judge import Units, add, battle_worth, best_of, might
+
+FAR = 99
+"""Farther than any two lands are apart."""
+
+
+def _distances(start: int) -> list[int]:
+    """How many steps by land every land is from this one."""
+    found = [FAR] * len(LANDS)
+    found[start] = 0
+    queue = [start]
+    for here in queue:
+        for there in NEIGHBOURS[here]:
+            if found[there] == FAR:
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
+
+
+STEPS = [_distances(land) for land in LANDS]
+
+
+class Threat:
+    """The most that one enemy could bring into a land in one turn."""
+
+    __slots__ = ("leaders", "might", "units")
+
+    def __init__(self, units: Units, leaders: int) -> None:
+        self.units = units
+        self.leaders = leaders
+        self.might = might(units, leaders)
+
+
+class Position:
+    """A view, read from one seat. Hidden treasuries are taken for one tribute."""
+
+    def __init__(self, view: dict[str, Any], seat: int) -> None:
+        players = view["players"]
+        talents = [player["tribute"] if player["talents"] is None else player["talents"] for player in players]
+        options = ConquestOptions(**view["options"])
+        self.s = Conquest(options=options, talents=talents, dice=0, **view["columns"])
+        self.seat = seat
+        self._threats: dict[tuple[int, int], Threat | None] = {}
+        self._ways: dict[tuple[int, int], list[int]] = {}
+
+    # -- whose is what ------------------------------------------------------------------------------------------------
+    @cached_property
+    def foes(self) -> list[int]:
+        """The other players still in the game."""
+        return [seat for seat in self.s.living() if seat != self.seat]
+
+    @cached_property
+    def home(self) -> int:
+        """The own home province."""
+        return self.s.home(self.seat)
+
+    @cached_property
+    def has_home(self) -> bool:
+        """Can new units be placed?"""
+        return self.s.control[self.home] == self.seat
+
+    def force(self, land: int, seat: int | None = None) -> Units:
+        """The own land units in a land, or another player's."""
+        infantry, cavalry, catapult = self.s.force(self.seat if seat is None else seat, land)
+        return infantry, cavalry, catapult
+
+    def walls(self, land: int, seat: int | None = None) -> bool:
+        """Has a player a fortified city there?"""
+        return self.s.city[land] == FORTIFIED and self.s.control[land] == (self.seat if seat is None else seat)
+
+    def caesar(self, seat: int) -> int:
+        """A player's Caesar."""
+        return LEADERS_OF[self.s.nation[seat]][0]
+
+    def caesar_land(self, seat: int) -> int | None:
+        """The land of a player's Caesar; none while he is at sea."""
+        at = self.s.at[self.caesar(seat)]
+        if at >= ABOARD:
+            at = SHORE_LAND[self.s.galley_at[at - ABOARD]]
+        return at if at in LANDS else None
+
+    @cached_property
+    def stacks(self) -> dict[int, list[tuple[int, Units]]]:
+        """By seat: the lands with land units, and these."""
+        crowded = [land for land in LANDS if self.s.crowd[land]]
+        return {
+            seat: [(land, self.force(land, seat)) for land in crowded if self.s.strong(seat, land)]
+            for seat in self.s.living()
+        }
+
+    @cached_property
+    def leaders_in(self) -> dict[tuple[int, int], int]:
+        """How many leaders a player has in a land."""
+        found: dict[tuple[int, int], int] = {}
+        for leader in LEADERS:
+            at = self.s.at[leader]
+            if at in LANDS:
+                key = self.s.lord[leader // LEADERS_EACH], at
+                found[key] = found.get(key, 0) + 1
+        return found
+
+    def occupied(self, land: int) -> bool:
+        """Are there land units of another player?"""
+        return self.s.contested(self.seat, land)
+
+    @cached_property
+    def generals(self) -> list[int]:
+        """The own generals who are free, on land or aboard."""
+        s = self.s
+        mine = [leader for nation in s.colours[self.seat] for leader in LEADERS_OF[nation] if not is_caesar(leader)]
+        return [leader for leader in mine if s.at[leader] in LANDS or s.at[leader] // ABOARD == 1]
+
+    @cached_property
+    def thrift(self) -> float:
+        """How dear own units are, from 1 down: who is rich or long at war spends them."""
+        purse = self.s.talents[self.seat] / (100 * self.s.factor)
+        return max(0.1, 1.0 - 0.1 * purse - 0.01 * self.s.round)
+
+    # -- threats ------------------------------------------------------------------------------------------------------
+    def threat(self, land: int, without: int = NOBODY) -> Threat | None:
+        """The strongest force that one enemy could bring into a land next turn, but for those in another land."""
+        if (land, without) not in self._threats:
+            found = [threat for foe in self.foes if (threat := self._coming(foe, land, without)) is not None]
+            self._threats[land, without] = max(found, key=lambda threat: threat.might, default=None)
+        return self._threats[land, without]
+
+    def _coming(self, foe: int, land: int, without: int) -> Threat | None:
+        steps = STEPS[land]
+        units: Units = (0, 0, 0)
+        leaders = 0
+        for there, force in self.stacks[foe]:
+            if there == without:
+                continue
+            near = steps[there] <= 1 or any(steps[end] <= 1 for end in self.roads(foe, there))
+            if near:
+                units = add(units, force)
+            elif steps[there] == 2 and self._passage(there, land):
+                units = add(units, (0, force[CAVALRY], 0))
+            else:
+                continue
+            leaders += self.leaders_in.get((foe, there), 0)
+            if near:
+                leaders += sum(self.leaders_in.get((foe, other), 0) for other in NEIGHBOURS[there] if other != land)
+        units, leaders = self._by_sea(foe, land, units, leaders)
+        if not leaders or not any(units):
+            return None
+        return Threat(best_of(units, UNITS_PER_LEADER * leaders), leaders)
+
+    def _passage(self, start: int, end: int) -> bool:
+        """Is there a land between without land units, so that cavalry could ride through?"""
+        return any(not self.s.crowd[land] for land in NEIGHBOURS[start] if end in NEIGHBOURS[land])
+
+    def roads(self, seat: int, land: int) -> list[int]:
+        """Where roads lead a player from a land."""
+        if not self.s.city[land]:
+            return []
+        if (seat, land) not in self._ways:
+            self._ways[seat, land] = roads_from(self.s, seat, land)
+        return self._ways[seat, land]
+
+    def _by_sea(self, foe: int, land: int, units: Units, leaders: int) -> tuple[Units, int]:
+        """What a player's galleys could put ashore there, with all the rest."""
+        s = self.s
+        for galley in s.galleys_of(foe):
+            at = s.galley_at[galley]
+            port = SHORE_LAND[at]
+            if port == land or SHORE_SEA[at] not in ZONES[land]:
+                continue
+            infantry, cavalry, catapult = load(s, galley)
+            units = add(units, (infantry, cavalry, catapult))
+            leaders += len(s.leaders_at(foe, ABOARD + galley))
+            if port in LANDS and STEPS[land][port] > 1 and self.leaders_in.get((foe, port), 0):
+                units = add(units, best_of(self.force(port, foe), UNITS_PER_LEADER))
+                leaders += 1
+        return units, leaders
+
+    # -- enemies ------------------------------------------------------------------------------------------------------
+    def prize(self, foe: int) -> int:
+        """What the fall of an enemy's Caesar would bring, in talents."""
+        s = self.s
+        army = sum(battle_worth(units) for _, units in self.stacks[foe])
+        return 200 + 4 * s.tribute[foe] + s.talents[foe] + army * s.factor
+
+    def army(self, seat: int) -> int:
+        """What all land units of a player are worth."""
+        return sum(battle_worth(units) for _, units in self.stacks[seat])
+
+    @cached_property
+    def victim(self) -> int:
+        """The enemy to march against: near, weak and rich."""
+
+        def appeal(foe: int) -> float:
+            lands = self.aims(foe)
+            near = min((STEPS[self.home][land] for land in lands), default=FAR)
+            return self.prize(foe) / (60 + self.army(foe)) / (3 + min(near, 12))
+
+        return max(self.foes, key=appeal)
+
+    def aims(self, foe: int) -> list[int]:
+        """Where an enemy is to be hit: his Caesar, and the home where new units come from."""
+        caesar = self.caesar_land(foe)
+        found = [] if caesar is None else [caesar]
+        home = HOMES[self.s.nation[foe]]
+        if self.s.control[home] == foe and home not in found:
+            found.append(home)
+        return found
+
+    @cached_property
+    def way(self) -> list[int]:
+        """For every land how many steps it is from the enemy to march against."""
+        aims = self.aims(self.victim)
+        return [min((STEPS[land][aim] for aim in aims), default=FAR) for land in LANDS]
+
+    # -- galleys ------------------------------------------------------------------------------------------------------
+    def ready_galleys(self, land: int) -> list[int]:
+        """The own empty galleys on the coasts of a land that have not sailed."""
+        s = self.s
+        return [
+            galley
+            for galley in moored(s, self.seat, land)
+            if s.points[galley] == GALLEY_POINTS
+            and not any(load(s, galley))
+            and not s.leaders_at(self.seat, ABOARD + galley)
+        ]

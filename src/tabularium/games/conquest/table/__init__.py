@@ -1,0 +1,58 @@
+"""The board of Conquest of the Empire, drawn from a seat's view and ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabularium.draw.look import Board, Look
+from tabularium.draw.svg import h, join
+
+from .around import phases, seats
+from .fight import battle, fight_of
+from .letters import desk
+from .map import board_map, provinces
+from .march import muster, orders
+from .market import todo, tray
+from .news import news, told
+from .sea import clash_of, sea_fight
+from .stage import Stage
+from .story import finale
+
+__all__ = ["EMBLEM", "TURN_BEGINS", "board", "finale", "score"]
+
+EMBLEM = "eagle"
+"""The sign of the game in the lobby."""
+TURN_BEGINS = "turn.begins"
+"""The line of the log that begins a turn."""
+PLACING = ("place_city", "place_fortification", "place_road", "place_galley", "place_units")
+
+
+def board(look: Look) -> Board:
+    """The table as the reader's seat sees it."""
+    stage = Stage(look)
+    found = news(look)
+    if look.outcome is not None:
+        return Board(main=join(board_map(stage, found), provinces(stage)), mine=None, seats=seats(stage))
+    fight, clash = fight_of(stage), clash_of(stage)
+    letters = desk(stage)
+    beside = tray(stage) if stage.scene == "buy" else todo(stage) if stage.scene in PLACING else None
+    above = (
+        letters or (battle(fight) if fight is not None else None) or (sea_fight(clash) if clash is not None else None)
+    )
+    sheet = board_map(stage, found, near=beside is not None or fight is not None or clash is not None)
+    return Board(
+        main=join(
+            phases(stage),
+            above,
+            h.div(beside, sheet, class_="board--tray") if beside is not None else sheet,
+            provinces(stage),
+        ),
+        mine=join(orders(stage) or muster(stage), told(stage, found)) or None,
+        seats=seats(stage),
+    )
+
+
+def score(view: Mapping[str, Any]) -> list[int]:
+    """What the chart of a finished game shows: everybody's tribute."""
+    return [player["tribute"] for player in view["players"]]
