@@ -1,0 +1,36 @@
+"""The greedy bot: pays for wars, sends commanders at good odds, and looks after its own senators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tabularium.engine import Answer, Ask
+
+from . import forum, money, senate, unasked, votes
+from .reading import Table
+
+PLANS: dict[str, Callable[[Table, Any], Answer]] = {**forum.PLANS, **money.PLANS, **senate.PLANS, **votes.PLANS}
+
+
+class GreedyBot:
+    """Answers what it has a plan for by that plan, everything else by the ask's default."""
+
+    blind = False
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
+        plan = PLANS.get(ask.key)
+        answer = plan(Table(view, ask.seat), ask) if plan else ask.default
+        return answer if ask.accepts(answer) else ask.default
+
+    def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
+        """The first chance that a plan has a use for."""
+        for name, ask in chances.items():
+            plan = unasked.PLANS.get(name)
+            answer = plan(Table(view, ask.seat), ask) if plan else None
+            if answer is not None and ask.accepts(answer):
+                return name, answer
+        return None

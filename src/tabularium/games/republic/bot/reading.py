@@ -1,0 +1,250 @@
+"""What the bot reads from its view: its own people, the State, and the wars."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ..cards import (
+    DISASTER,
+    LEADER,
+    LEADER_DISASTER,
+    LEADER_STANDOFF,
+    MATCHING,
+    MILITARY,
+    ORATORY,
+    PERSON,
+    PROVINCE,
+    STANDOFF,
+    STATE_INCOME,
+    WAR,
+)
+from ..combat.results import voids
+from ..odds.battle import battle, strength
+
+NUMBER = {key: n for n, key in enumerate(PERSON)}
+WAR_NUMBER = {key: n for n, key in enumerate(WAR)}
+LEADER_NUMBER = {key: n for n, key in enumerate(LEADER)}
+ANNUAL = 100
+UPKEEP = 2
+WAR_COST = 20
+KEPT = 2
+"""Senators a faction wants to keep in Rome."""
+COMMANDS = ("dictator", "field_consul", "rome_consul")
+DIE = 3.5
+
+
+class Table:
+    """A view read by one seat."""
+
+    def __init__(self, view: dict[str, Any], seat: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.senators: dict[str, dict[str, Any]] = view["senators"]
+
+    # -- people ------------------------------------------------------------------------------------------------------
+    def of(self, seat: int) -> list[str]:
+        """The senators of a faction."""
+        return [key for key, each in self.senators.items() if each["faction"] == seat]
+
+    @cached_property
+    def mine(self) -> list[str]:
+        """My own senators."""
+        return self.of(self.seat)
+
+    @cached_property
+    def mine_in_rome(self) -> list[str]:
+        """My senators in Rome."""
+        return [key for key in self.mine if self.senators[key]["place"] == "rome"]
+
+    def faction(self, key: str) -> int | None:
+        """Whose senator this is."""
+        found: int | None = self.senators[key]["faction"] if key in self.senators else None
+        return found
+
+    def is_mine(self, key: str) -> bool:
+        """Is he one of mine?"""
+        return self.faction(key) == self.seat
+
+    def voice(self, key: str) -> int:
+        """What a senator can persuade with."""
+        return ORATORY[NUMBER[key]] + int(self.senators[key]["influence"])
+
+    def total_influence(self, seat: int) -> int:
+        """A faction's influence."""
+        return sum(int(self.senators[key]["influence"]) for key in self.of(seat))
+
+    @cached_property
+    def leaders_of_the_race(self) -> int:
+        """The other faction with most influence."""
+        others = [each["seat"] for each in self.view["factions"] if each["seat"] != self.seat and not each["out"]]
+        return max(others, key=self.total_influence, default=self.seat)
+
+    @cached_property
+    def speaker(self) -> str | None:
+        """My senator in Rome who persuades best: he keeps the money."""
+        return max(self.mine_in_rome, key=self.voice, default=None)
+
+    def votes_and_talents(self, seat: int) -> int:
+        """What a faction can throw into a vote: its votes in Rome, and a vote for every talent of these senators."""
+        there = [self.senators[key] for key in self.of(seat) if self.senators[key]["place"] == "rome"]
+        return int(self.view["factions"][seat]["votes"]) + sum(int(each["talents"]) for each in there)
+
+    @cached_property
+    def expendable(self) -> set[str]:
+        """My senators who can be spared for a province: neither the leader nor the best voices, and some remain."""
+        leader = self.view["factions"][self.seat]["leader"]
+        ranked = sorted(self.mine_in_rome, key=self.voice)
+        return {key for key in ranked[: max(0, len(ranked) - KEPT)] if key != leader}
+
+    # -- the State ---------------------------------------------------------------------------------------------------
+    @property
+    def chest(self) -> int:
+        """The State treasury."""
+        return int(self.view["treasury"])
+
+    @property
+    def unrest(self) -> int:
+        """How angry the people are."""
+        return int(self.view["unrest"])
+
+    @cached_property
+    def active_wars(self) -> list[str]:
+        """Wars that cost money and threaten Rome."""
+        return [key for key, each in self.view["wars"].items() if each["state"] in ("active", "unprosecuted")]
+
+    @cached_property
+    def free_legions(self) -> int:
+        """Legions in the Active box, a veteran counted twice."""
+        return sum(2 if each["veteran"] else 1 for each in self.view["legions"] if each["at"] == "active")
+
+    @cached_property
+    def free_veterans(self) -> int:
+        """Veterans in the Active box."""
+        return sum(each["veteran"] for each in self.view["legions"] if each["at"] == "active")
+
+    @cached_property
+    def all_fleets(self) -> int:
+        """Rome's fleets anywhere."""
+        elsewhere = [*self.senators.values(), *self.view["wars"].values()]
+        return int(self.view["fleets"]) + sum(int(each["fleets"]) for each in elsewhere)
+
+    @cached_property
+    def yearly(self) -> int:
+        """What the State earns in a year with what it has now."""
+        units = len(self.view["legions"]) + self.all_fleets
+        bills = {"I": 20, "II": 5, "III": 10}
+        land = sum(bills[kind] * count for kind, count in self.view["land_bills"].items())
+        return ANNUAL + self.taxes - WAR_COST * len(self.active_wars) - UPKEEP * units - int(land)
+
+    @cached_property
+    def taxes(self) -> int:
+        """What the provinces bring on average."""
+        total = 0.0
+        for key, each in self.view["provinces"].items():
+            if each["state"] == "governed":
+                dice, bonus = STATE_INCOME[each["developed"]][PROVINCE.index(key)]
+                total += DIE * dice + bonus
+        return int(total)
+
+    # -- wars --------------------------------------------------------------------------------------------------------
+    def odds(self, war: str, commander: str, legions: int, fleets: int, *, on_land: bool = False) -> dict[str, float]:
+        """The chances of a commander with this force in his next battle of a war, or in the one on land."""
+        card = self.view["wars"][war]
+        number = WAR_NUMBER[war]
+        leaders = [LEADER_NUMBER[each] for each in card["leaders"]]
+        own = not voids(NUMBER[commander], number)
+        disaster = [*(DISASTER[number] if own else []), *self._numbers(LEADER_DISASTER, leaders)]
+        standoff = [*(STANDOFF[number] if own else []), *self._numbers(LEADER_STANDOFF, leaders)]
+        at_sea = card["naval"] and not on_land
+        omens = self.view["events"].get("event:evil-omens", 0)
+        mine = strength(fleets if at_sea else legions, self.skill(commander))
+        return battle(mine, card["naval"] if at_sea else card["land"], disaster, standoff, omens)
+
+    @staticmethod
+    def _numbers(table: list[list[int]], leaders: list[int]) -> list[int]:
+        return [number for leader in leaders for number in table[leader]]
+
+    def skill(self, commander: str) -> int:
+        """How well he leads; a Dictator with his Master of Horse."""
+        own = MILITARY[NUMBER[commander]]
+        if self.senators[commander]["office"] != "dictator":
+            return own
+        beside = [key for key, each in self.senators.items() if each["office"] == "master_of_horse"]
+        return own + sum(MILITARY[NUMBER[key]] for key in beside)
+
+    def units(self, goal: int, commander: str) -> int:
+        """The fewest units that reach a strength under this commander."""
+        return _units(goal, self.skill(commander))
+
+    @cached_property
+    def rejected(self) -> list[str]:
+        """What the Senate has voted down today, each as its subject and what it named."""
+        return [f"{each['subject']} {each['says']}" for each in self.view["rejected"]]
+
+    def kin(self, war: str) -> int:
+        """How many other wars of its series are in play."""
+        return sum(WAR[other] in self.open_wars for other in MATCHING[WAR_NUMBER[war]])
+
+    def strength_of(self, war: str) -> int:
+        """A war's strength on land and at sea together."""
+        card = self.view["wars"][war]
+        return int(card["land"] + card["naval"])
+
+    def front_of(self, commander: str | None) -> list[str]:
+        """The war a commander in the field stands against."""
+        if commander is None or self.senators[commander]["place"] != "field":
+            return []
+        post = self.senators[commander]["post"]
+        return [post] if post in self.open_wars else []
+
+    @cached_property
+    def open_wars(self) -> list[str]:
+        """Wars not yet beaten."""
+        return [key for key, each in self.view["wars"].items() if each["state"] != "beaten"]
+
+    @cached_property
+    def unfought(self) -> list[str]:
+        """Wars in play against which nobody has been sent yet."""
+        return [war for war in self.open_wars if war not in self.posts]
+
+    @cached_property
+    def posts(self) -> set[str | None]:
+        """Wars with a commander."""
+        return {each["post"] for each in self.senators.values() if each["place"] == "field"}
+
+    def camp(self, war: str) -> tuple[int, int]:
+        """The strength of legions and the fleets that wait at a war without commander."""
+        there = sum(2 if each["veteran"] else 1 for each in self.view["legions"] if each["at"] == war)
+        return there, self.view["wars"][war]["fleets"]
+
+    @cached_property
+    def commanders(self) -> list[str]:
+        """Who could be sent this year: Dictator, consuls and a Consul for Life in Rome."""
+        return [
+            key
+            for key in sorted(self.senators)
+            if self.senators[key]["place"] == "rome"
+            and (self.senators[key]["office"] in COMMANDS or key == self.view["life"])
+        ]
+
+    @cached_property
+    def proconsuls(self) -> list[str]:
+        """Commanders who fight on from last year."""
+        return [
+            key for key, each in self.senators.items() if each["office"] == "proconsul" and each["place"] == "field"
+        ]
+
+    def army(self, commander: str) -> tuple[int, int]:
+        """The strength of a commander's legions, and his fleets."""
+        own = sum(2 if each["veteran"] else 1 for each in self.view["legions"] if each["at"] == commander)
+        return own, self.senators[commander]["fleets"]
+
+    def front(self, commander: str, wars: list[str]) -> list[str]:
+        """The wars a commander can be planned for: a Proconsul has his own."""
+        return self.front_of(commander) if commander in self.proconsuls else wars
+
+
+def _units(goal: int, skill: int) -> int:
+    """The fewest units that reach a strength with a commander who counts at most as much as they."""
+    return max(1, goal - skill, (goal + 1) // 2)

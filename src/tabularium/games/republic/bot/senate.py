@@ -1,0 +1,319 @@
+"""The bot in the Senate: whom it names, what it proposes, and what it agrees to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import Amount, Answer, Pick, Subset
+
+from ..cards import MILITARY, TABLES
+from . import war
+from .reading import NUMBER, Table
+
+LIFE_CANDIDATE: int = TABLES["consul_for_life"]["election_min_influence"]
+NEAR_LIFE = 28
+"""With so much influence a rival is near to ruling for life."""
+ANGRY = 3
+RESERVE = 25
+"""Talents the State keeps."""
+MOST_PROPOSALS = 60
+MOST_REFUSALS = 3
+LAND_COST = {"I": 20, "II": 5, "III": 10}
+CONSUL = 5
+
+
+def military(key: str) -> int:
+    """How well a senator leads."""
+    return MILITARY[NUMBER[key]]
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+def fitness(t: Table, key: str) -> float:
+    """How much the bot wants this senator in an office."""
+    card = t.senators[key]
+    influence = float(card["influence"])
+    if card["faction"] == t.seat:
+        return 10 + military(key) + influence / 10
+    runaway = influence + CONSUL >= NEAR_LIFE or card["faction"] == t.leaders_of_the_race
+    return military(key) - (6 if runaway else 0) - influence / 20
+
+
+def nominee(t: Table, ask: Pick) -> Answer:
+    """The best of those offered whom the Senate has not refused yet."""
+    return max(
+        (key for key in ask.options if key in t.senators),
+        key=lambda key: (not refused(t, key), fitness(t, key)),
+        default=ask.default,
+    )
+
+
+def refused(t: Table, key: str) -> bool:
+    """Has the Senate refused this senator an office today?"""
+    return any(key in each for each in t.rejected if each.startswith(("consuls", "dictator", "censor")))
+
+
+def colleague(t: Table, ask: Pick) -> Answer:
+    """A soldier of another faction beside one's own, so that others vote for the pair."""
+    first = t.faction(ask.params["senator"])
+    return max(
+        ask.options,
+        key=lambda key: (
+            not refused(t, key),
+            (t.faction(key) != first) * 4 + military(key) + (t.faction(key) == t.seat) * 3,
+        ),
+    )
+
+
+def role(t: Table, ask: Pick) -> Answer:
+    """A soldier goes to the field, a speaker stays in Rome."""
+    soldier = military(ask.params["senator"]) >= 3 and bool(t.active_wars)
+    return "field_consul" if soldier else "rome_consul"
+
+
+def dictator(t: Table, ask: Pick) -> Answer:
+    """One's own best soldier, in real danger."""
+    own = [key for key in ask.options if key in t.senators and t.is_mine(key) and military(key) >= 3]
+    return max(own, key=military, default=ask.default)
+
+
+def agree_dictator(t: Table, ask: Pick) -> Answer:
+    """A soldier is welcome unless he is near to ruling for life."""
+    key = ask.params["senator"]
+    near = t.senators[key]["influence"] + 7 >= NEAR_LIFE and not t.is_mine(key)
+    return "consent" if military(key) >= 3 and not near else "refuse"
+
+
+# -- business ------------------------------------------------------------------------------------------------------
+def business(t: Table, ask: Pick) -> Answer:
+    """Calm the people, raise what the war needs, send a commander with good odds, else close the Senate."""
+    said = t.rejected
+
+    def open_to(name: str) -> bool:
+        return name in ask.options and not any(each.startswith(name) for each in said)
+
+    if t.view["proposals"] > MOST_PROPOSALS:
+        return "adjourn"
+    if open_to("consul_for_life") and strong_enough(t):
+        return "consul_for_life"
+    pressed = len(t.active_wars) >= war.GRAVE and open_to("recruit") and any(war.to_raise(t))
+    if open_to("land_bill") and t.unrest >= ANGRY and not pressed and bill(t) is not None:
+        return "land_bill"
+    if open_to("concessions"):
+        return "concessions"
+    if open_to("recruit") and any(war.to_raise(t)):
+        return "recruit"
+    if open_to("recall") and war.forlorn(t):
+        return "recall"
+    if open_to("reinforce") and war.relief(t):
+        return "reinforce"
+    if "dispatch" in ask.options and march(t):
+        return "dispatch"
+    return "adjourn"
+
+
+def march(t: Table) -> war.Campaign | None:
+    """The next campaign, unless the Senate has refused to send anybody against this war already."""
+    found = war.next_campaign(t)
+    said = [each for each in t.rejected if each.startswith("dispatch")]
+    if found is None or len(said) >= MOST_REFUSALS or any(found.war in each for each in said):
+        return None
+    return found
+
+
+def candidate(t: Table) -> str | None:
+    """My senator in Rome who is nearest to ruling for life."""
+    return max(t.mine_in_rome, key=lambda key: int(t.senators[key]["influence"]), default=None)
+
+
+def strong_enough(t: Table) -> bool:
+    """Could mine with all their talents outvote everybody else's?"""
+    best = candidate(t)
+    if best is None or t.senators[best]["influence"] < LIFE_CANDIDATE:
+        return False
+    force = t.votes_and_talents(t.seat) + int(t.senators[best]["influence"])
+    return force > sum(t.votes_and_talents(each["seat"]) for each in t.view["factions"] if each["seat"] != t.seat)
+
+
+def for_life(t: Table, ask: Pick) -> Answer:
+    """One's own."""
+    return candidate(t) or ask.default
+
+
+def bill(t: Table) -> str | None:
+    """The land bill that Rome can pay for."""
+    in_force = t.view["land_bills"]
+    for kind, most in (("II", 2), ("III", 3), ("I", 1)):
+        if in_force.get(kind, 0) < most and t.chest + t.yearly - LAND_COST[kind] >= RESERVE:
+            return kind
+    return None
+
+
+def land_bill(t: Table, ask: Pick) -> Answer:
+    """The strongest that can be paid."""
+    kind = bill(t)
+    return kind if kind in ask.options else ask.options[0]
+
+
+def own_first(t: Table, ask: Pick) -> Answer:
+    """One's own senator, the one who speaks for Rome before others."""
+    return max(ask.options, key=lambda key: (t.is_mine(key), key == t.view["hrao"], -t.senators[key]["popularity"]))
+
+
+def another(t: Table, ask: Pick) -> Answer:
+    """A friend in another faction, so that the bill passes."""
+    return max(ask.options, key=lambda key: (not t.is_mine(key), -t.senators[key]["influence"]))
+
+
+def governor(t: Table, ask: Pick) -> Answer:
+    """Whoever is missed least and was not refused today: nobody's man, then another's, then one's own."""
+    said = [each for each in t.rejected if each.startswith("governors")]
+    return min(
+        ask.options,
+        key=lambda key: (any(key in each for each in said), t.faction(key) is not None, t.is_mine(key), t.voice(key)),
+    )
+
+
+def concession(t: Table, ask: Pick) -> Answer:
+    """One at a time."""
+    return "put" if "put" in ask.options else ask.options[0]
+
+
+def offered(ask: Amount, wish: int) -> Answer:
+    """The number wished for, unless the Senate has rejected it."""
+    return wish if ask.accepts(wish) else ask.default
+
+
+def legions(t: Table, ask: Amount) -> Answer:
+    """What the wars need."""
+    return offered(ask, min(ask.high, war.to_raise(t)[0]))
+
+
+def fleets(t: Table, ask: Amount) -> Answer:
+    """What the wars need."""
+    return offered(ask, min(ask.high, war.to_raise(t)[1]))
+
+
+def commander(t: Table, ask: Pick) -> Answer:
+    """The one with the best prospect; one command in a proposal."""
+    if "put" in ask.options:
+        return "put"
+    found = march(t)
+    return found.commander if found and found.commander in ask.options else ask.default
+
+
+def target(t: Table, ask: Pick) -> Answer:
+    """The rebel before all, then the war with the best prospect."""
+    if "rebel" in ask.options:
+        return "rebel"
+    found = march(t)
+    return found.war if found and found.war in ask.options else ask.default
+
+
+def force(t: Table, ask: Amount | Subset) -> tuple[int, int]:
+    """The planned legions and fleets for this commander and war; whatever there is where nothing was planned."""
+    key, where = ask.params["senator"], ask.params["target"]
+    planned = [each for each in war.plan(t, war.at_hand(t)) if (each.commander, each.war) == (key, where)]
+    return planned[0][3:] if planned else (t.free_legions, int(t.view["fleets"]))
+
+
+def send_legions(t: Table, ask: Amount) -> Answer:
+    """What the war needs beside the veterans; against a rebel everything."""
+    veterans = 0 if ask.params["senator"] in t.proconsuls else 2 * t.free_veterans
+    return offered(ask, max(ask.low, min(ask.high, force(t, ask)[0] - veterans)))
+
+
+def send_veterans(t: Table, ask: Subset) -> Answer:
+    """As many as the war needs beside the others."""
+    lack = force(t, ask)[0] - int(ask.params["legions"])
+    return list(ask.options[: max(ask.least, min(ask.most, (lack + 1) // 2))])
+
+
+def name_veterans(t: Table, ask: Subset) -> Answer:
+    """Reinforcements that the other legions are too few for."""
+    if "senator" not in ask.params:
+        return ask.default
+    lack = force(t, ask)[0] - (t.free_legions - 2 * t.free_veterans)
+    return list(ask.options[: max(ask.least, min(ask.most, (lack + 1) // 2))])
+
+
+def send_fleets(t: Table, ask: Amount) -> Answer:
+    """What the war needs."""
+    return offered(ask, max(ask.low, min(ask.high, force(t, ask)[1])))
+
+
+def reinforce(t: Table, ask: Pick) -> Answer:
+    """The Proconsul who was planned to be helped."""
+    found = war.relief(t)
+    return found.commander if found and found.commander in ask.options else ask.default
+
+
+def recall(t: Table, ask: Pick) -> Answer:
+    """The Proconsul who cannot win."""
+    return war.forlorn(t) or ask.default
+
+
+def peace(t: Table, ask: Pick) -> Answer:
+    """With the strongest enemy who presses and against whom nobody has been sent."""
+    return max(ask.options, key=lambda key: (key in t.active_wars, key in t.unfought, t.strength_of(key)))
+
+
+# -- consents ------------------------------------------------------------------------------------------------------
+def willing(t: Table, ask: Pick) -> Answer:
+    """Popularity is welcome."""
+    return "consent"
+
+
+def govern_again(t: Table, ask: Pick) -> Answer:
+    """Whoever can be spared goes out once more."""
+    return "consent" if ask.params["senator"] in t.expendable else "refuse"
+
+
+def prosecute(t: Table, ask: Pick) -> Answer:
+    """Against others, yes."""
+    return "refuse" if t.is_mine(ask.params["accused"]) else "consent"
+
+
+def take_command(t: Table, ask: Pick) -> Answer:
+    """A weak army only to save Rome."""
+    return "consent" if len(t.active_wars) >= war.DEADLY else "refuse"
+
+
+def clockwise(t: Table, ask: Pick) -> Answer:
+    """Nobody is courted."""
+    return "clockwise" if "clockwise" in ask.options else ask.default
+
+
+PLANS: dict[str, Any] = {
+    "senate.call": clockwise,
+    "senate.consul": nominee,
+    "senate.colleague": colleague,
+    "senate.consul_role": role,
+    "senate.rome_consul": own_first,
+    "senate.censor": nominee,
+    "senate.appoint_dictator": dictator,
+    "senate.nominate_dictator": dictator,
+    "senate.agree_dictator": agree_dictator,
+    "senate.business": business,
+    "senate.land_bill": land_bill,
+    "senate.sponsor": own_first,
+    "senate.cosponsor": another,
+    "senate.consul_for_life": for_life,
+    "senate.governor": governor,
+    "senate.concession": concession,
+    "senate.concession_to": own_first,
+    "senate.legions": legions,
+    "senate.fleets": fleets,
+    "senate.commander": commander,
+    "senate.target": target,
+    "senate.send_legions": send_legions,
+    "senate.send_veterans": send_veterans,
+    "senate.name_veterans": name_veterans,
+    "senate.send_fleets": send_fleets,
+    "senate.reinforce": reinforce,
+    "senate.recall": recall,
+    "senate.new_alliance": peace,
+    "senate.sponsor_consent": willing,
+    "senate.commander_consent": take_command,
+    "senate.governor_consent": govern_again,
+    "trial.prosecutor_consent": prosecute,
+}

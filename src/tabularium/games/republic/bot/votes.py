@@ -1,0 +1,123 @@
+"""How the bot votes: for its interest and Rome's, with money or a Tribune where it must not lose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabularium.engine import Amount, Answer, Pick
+
+from ..cards import TABLES
+from . import war
+from .reading import Table
+from .senate import CONSUL, NEAR_LIFE, RESERVE, military
+
+LIFE: int = TABLES["consul_for_life"]["automatic_min_influence"]
+RUIN = 0.15
+"""The most chance of defeat or disaster that is borne in good times."""
+
+
+def vote(t: Table, ask: Pick) -> Answer:
+    """For one's interest and Rome's."""
+    subject = ask.params["subject"].removeprefix("subject:")
+    judge = JUDGES.get(subject)
+    motions = t.view["motions"]
+    rules = t.view["life"] is not None and t.is_mine(t.view["life"])
+    own = rules or (bool(motions) and motions[-1]["by"] == t.seat)
+    view = judge(t, ask.params["terms"]) if judge and (not own or subject == "consul_for_life") else "for"
+    if view == "veto":
+        return "veto" if "veto" in ask.options else stubborn(t, ask)
+    return view if view in ask.options else view.partition("_")[0]
+
+
+def stubborn(t: Table, ask: Pick) -> str:
+    """Against, with money if there is any."""
+    return "against_buying" if "against_buying" in ask.options else "against"
+
+
+def buy_votes(t: Table, ask: Amount) -> Answer:
+    """Only for what must not pass: all of it."""
+    return ask.high
+
+
+def _election(t: Table, terms: list[Any]) -> str:
+    if any(t.is_mine(key) for key in terms):
+        return "for"
+    limit = LIFE if len(t.active_wars) >= war.GRAVE else NEAR_LIFE
+    runaway = any(t.senators[key]["influence"] + CONSUL >= limit for key in terms if key in t.senators)
+    return "against" if runaway else "for" if max(military(key) for key in terms) >= 3 else "abstain"
+
+
+def _life(t: Table, terms: list[Any]) -> str:
+    return "for_buying" if t.is_mine(terms[0]) else "veto"
+
+
+def _governors(t: Table, terms: list[Any]) -> str:
+    mine = [key for _, key in terms if t.is_mine(key)]
+    return "for" if all(key in t.expendable for key in mine) else "against"
+
+
+def _concessions(t: Table, terms: list[Any]) -> str:
+    return "for" if any(t.is_mine(key) for _, key in terms) else "abstain"
+
+
+def _land_bill(t: Table, terms: list[Any]) -> str:
+    return "for" if t.unrest or t.is_mine(terms[1]) or t.chest > 100 else "against"
+
+
+def _repeal(t: Table, terms: list[Any]) -> str:
+    return "against"
+
+
+def _recruit(t: Table, terms: list[Any]) -> str:
+    return "for" if sum(terms) <= war.affordable(t) else "against"
+
+
+def _disband(t: Table, terms: list[Any]) -> str:
+    return "for" if t.chest + t.yearly < RESERVE and not t.active_wars else "against"
+
+
+def _dispatch(t: Table, terms: list[Any]) -> str:
+    for key, where, raw, veterans, ships in terms:
+        if where not in t.view["wars"]:
+            continue
+        card = t.view["wars"][where]
+        gain = (card["land"] + 1) // 2
+        pressing = len(t.active_wars) >= war.GRAVE
+        if not t.is_mine(key) and t.senators[key]["influence"] + gain >= LIFE and not pressing:
+            return "veto"
+        waiting, anchored = t.camp(where)
+        odds = t.odds(where, key, raw + 2 * len(veterans) + waiting, ships + anchored)
+        if not pressing and (odds["victory"] < war.ENOUGH / 2 or odds["defeat"] + odds["disaster"] > 2 * RUIN):
+            return "against"
+    return "for"
+
+
+def _trial(t: Table, terms: list[Any]) -> str:
+    if t.is_mine(terms[0]):
+        return "against"
+    return "for" if t.faction(terms[0]) == t.leaders_of_the_race else "abstain"
+
+
+JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
+    "consuls": _election,
+    "dictator": _election,
+    "censor": _election,
+    "consul_for_life": _life,
+    "governors": _governors,
+    "governor_recall": _governors,
+    "concessions": _concessions,
+    "land_bill": _land_bill,
+    "repeal": _repeal,
+    "recruit": _recruit,
+    "disband": _disband,
+    "dispatch": _dispatch,
+    "trial": _trial,
+    "special_trial": _trial,
+}
+
+
+PLANS: dict[str, Any] = {
+    "senate.vote": vote,
+    "senate.buy_votes": buy_votes,
+}

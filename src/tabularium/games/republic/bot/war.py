@@ -1,0 +1,241 @@
+"""The bot at war: which commander goes against which war, with how much, and what must be raised for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..cards import DROUGHT, MATCHING, SERIES_ORDER, SPOILS, WAR
+from .reading import UPKEEP, WAR_NUMBER, Table
+
+MOST_UNITS = 25
+DEADLY, GRAVE = 4, 3
+"""So many active wars at the end of the year are Rome's end, and one fewer is near to it."""
+MARGINS = (8, 6, 5, 4, 3, 1, -1, -3)
+"""By how much a force is to be stronger than its enemy, the safest first."""
+ACTIVE_WORTH, QUIET_WORTH, DROUGHT_WORTH = 100, 25, 20
+GRAVE_WORTH, DEADLY_WORTH = 60, 300
+KIN_WORTH = 90
+"""What it is worth that a war cannot multiply another of its series any more."""
+AT_SEA = 0.5
+"""What the enemy's fleet alone is worth of a whole war."""
+RUIN = 40
+"""What a lost battle costs beside the units."""
+STIRRED = 60
+"""What it costs to wake a war and not to beat it."""
+UNIT = 10
+LIFE_LEADS = 15
+"""How much a Consul for Life prefers a point of his enemy's strength."""
+USE = 0.5
+"""What it costs to bind a unit to a war."""
+RAISE = 0.2
+"""What a talent spent on a new unit weighs; it will serve again."""
+ENOUGH, DESPERATE = 0.37, 0.04
+"""The least chance of a victory with which a commander is sent."""
+CUSHION = {0: 40, 1: 30, 2: 20, 3: 10}
+"""What the State keeps after next year's debts, by active wars."""
+
+
+class Campaign(NamedTuple):
+    """A commander sent against a war with a strength in legions and with fleets."""
+
+    value: float
+    commander: str
+    war: str
+    legions: int
+    fleets: int
+
+
+class Means(NamedTuple):
+    """What can be sent: units in Rome, and what may be raised."""
+
+    legions: int
+    fleets: int
+    new_legions: int
+    new_fleets: int
+    money: int
+    """How many units of either kind the State can pay for."""
+
+    def cost(self, legions: int, fleets: int) -> int | None:
+        """How many units must be raised for such a force, if that is possible."""
+        more, ships = max(0, legions - self.legions), max(0, fleets - self.fleets)
+        if more > self.new_legions or ships > self.new_fleets or more + ships > self.money:
+            return None
+        return more + ships
+
+    def without(self, legions: int, fleets: int) -> Means:
+        """What is left when a force has gone."""
+        more, ships = max(0, legions - self.legions), max(0, fleets - self.fleets)
+        return Means(
+            max(0, self.legions - legions),
+            max(0, self.fleets - fleets),
+            self.new_legions - more,
+            self.new_fleets - ships,
+            self.money - more - ships,
+        )
+
+
+# -- means ---------------------------------------------------------------------------------------------------------
+def price(t: Table) -> int:
+    """What a unit costs now."""
+    return UNIT + UNIT * int(t.view["events"].get("event:manpower-shortage", 0) + t.view["shortage"])
+
+
+def affordable(t: Table) -> int:
+    """How many units the State can pay for and still meet next year's debts."""
+    if len(t.active_wars) >= DEADLY:
+        return t.chest // price(t)
+    after_debts = t.chest + t.yearly - CUSHION[len(t.active_wars)]
+    return max(0, min(t.chest // price(t), after_debts // (price(t) + UPKEEP)))
+
+
+def at_hand(t: Table) -> Means:
+    """Only what is in Rome."""
+    return Means(t.free_legions, int(t.view["fleets"]), 0, 0, 0)
+
+
+def at_most(t: Table) -> Means:
+    """What is in Rome and what could be raised."""
+    new_legions = 0 if t.view["no_recruitment"] else MOST_UNITS - len(t.view["legions"])
+    return Means(t.free_legions, int(t.view["fleets"]), new_legions, MOST_UNITS - t.all_fleets, affordable(t))
+
+
+# -- prospects -----------------------------------------------------------------------------------------------------
+def worth(t: Table, war: str) -> float:
+    """What it is worth to be rid of a war."""
+    number = WAR_NUMBER[war]
+    value = SPOILS[number] / 2 + t.kin(war) * KIN_WORTH
+    if war not in t.active_wars:
+        return value + QUIET_WORTH + (DROUGHT_WORTH if DROUGHT[number] else 0)
+    wars = len(t.active_wars)
+    danger = DEADLY_WORTH if wars >= DEADLY else GRAVE_WORTH if wars == GRAVE else 0
+    return value + ACTIVE_WORTH + danger
+
+
+def prospect(t: Table, war: str, commander: str, legions: int, fleets: int) -> tuple[float, float]:
+    """The chance to beat the war, or at least its fleet, this year; and what the attempt is worth without its cost."""
+    card = t.view["wars"][war]
+    value = worth(t, war)
+    quiet = war not in t.active_wars
+    first = t.odds(war, commander, legions, fleets)
+    bad = first["defeat"] + first["disaster"]
+    won = first["victory"]
+    beaten = won
+    if card["naval"]:
+        value *= AT_SEA
+        beaten = 0.0
+        if legions and fleets >= card["support"]:
+            then = t.odds(war, commander, legions, fleets, on_land=True)
+            beaten = won * then["victory"]
+            bad += won * (then["defeat"] + then["disaster"])
+    gain = value * (won + beaten if card["naval"] else won) - RUIN * bad
+    return won, gain - (STIRRED * (1 - beaten) if quiet else 0)
+
+
+def campaigns(t: Table, commander: str, war: str, means: Means) -> Iterator[Campaign]:
+    """The ways to send a commander against a war that are worth it, from overwhelming to daring."""
+    card = t.view["wars"][war]
+    there = commander in t.proconsuls
+    waiting, anchored = t.army(commander) if there else t.camp(war)
+    escort = 0 if there else card["support"]
+    least = DESPERATE if len(t.active_wars) >= DEADLY else ENOUGH
+    seen: set[tuple[int, int]] = set()
+    for margin in MARGINS:
+        land = t.units(card["land"] + margin, commander)
+        sea = t.units(card["naval"] + margin, commander) if card["naval"] else 0
+        ships = max(card["support"], sea)
+        for legions in (land, 0) if card["naval"] else (land,):
+            force = max(int(not card["naval"] and not waiting), legions - waiting), max(escort, ships - anchored)
+            cost = means.cost(*force)
+            if cost is None or force in seen:
+                continue
+            seen.add(force)
+            chance, gain = prospect(t, war, commander, force[0] + waiting, force[1] + anchored)
+            value = gain - USE * sum(force) - RAISE * cost * price(t)
+            if chance >= least and value > 0:
+                yield Campaign(value, commander, war, *force)
+
+
+# -- the plan ------------------------------------------------------------------------------------------------------
+def plan(t: Table, means: Means) -> list[Campaign]:
+    """This year's campaigns, the most valuable first; the Rome Consul goes only after the Field Consul."""
+    found: list[Campaign] = []
+    wars = [war for war in t.unfought if may_begin(t, war)]
+    free = [*t.commanders, *t.proconsuls]
+    while free:
+        able = ready(t, free)
+        allowed = [war for war in wars if beneath_life(t, war, found)]
+        best = max(
+            (each for key in able for war in t.front(key, allowed) for each in campaigns(t, key, war, means)),
+            key=lambda each: (preference(t, each), each.commander),
+            default=None,
+        )
+        if best is None:
+            break
+        found.append(best)
+        means = means.without(best.legions, best.fleets)
+        free = [key for key in free if key != best.commander]
+        wars = [war for war in wars if war != best.war]
+    return found
+
+
+def preference(t: Table, each: Campaign) -> float:
+    """The value of a campaign; a Consul for Life takes a great war, for others may not take a greater one."""
+    return each.value + (t.strength_of(each.war) * LIFE_LEADS if each.commander == t.view["life"] else 0)
+
+
+def beneath_life(t: Table, war: str, found: list[Campaign]) -> bool:
+    """Is the war no stronger than the one the Consul for Life goes against? Without one every war is open."""
+    life = t.view["life"]
+    his = [each.war for each in found if each.commander == life] or t.front_of(life)
+    return not his or t.strength_of(war) <= t.strength_of(his[0])
+
+
+def ready(t: Table, free: list[str]) -> list[str]:
+    """Those who may be sent next: a Consul for Life before all, the Rome Consul after his colleague."""
+    life = t.view["life"]
+    if life in free:
+        return [life]
+    waiting = any(t.senators[key]["office"] == "field_consul" for key in free)
+    return [key for key in free if t.senators[key]["office"] != "rome_consul" or not waiting]
+
+
+def may_begin(t: Table, war: str) -> bool:
+    """A war that sleeps is left alone while others press, and a later one of a series while an earlier is unfought."""
+    number = WAR_NUMBER[war]
+    earlier = [WAR[each] for each in MATCHING[number] if SERIES_ORDER[each] < SERIES_ORDER[number]]
+    if any(each in t.active_wars and each in t.unfought for each in earlier):
+        return False
+    return war in t.active_wars or len(t.active_wars) < GRAVE - 1
+
+
+def to_raise(t: Table) -> tuple[int, int]:
+    """Legions and fleets to be raised for this year's campaigns; what is too dear is saved for."""
+    means = at_most(t)
+    coming = plan(t, means)
+    legions, fleets = sum(each.legions for each in coming), sum(each.fleets for each in coming)
+    return max(0, legions - means.legions), max(0, fleets - means.fleets)
+
+
+def next_campaign(t: Table) -> Campaign | None:
+    """Whom to send next with what is in Rome: who does not preside first, for with the chair the sitting ends."""
+    coming = [each for each in plan(t, at_hand(t)) if each.commander not in t.proconsuls]
+    order = {each.commander: n for n, each in enumerate(coming)}
+    life = t.view["life"]
+    return min(
+        coming,
+        key=lambda each: (each.commander != life, each.commander == t.view["chair"], order[each.commander]),
+        default=None,
+    )
+
+
+def relief(t: Table) -> Campaign | None:
+    """The Proconsul who is to be reinforced with what is in Rome."""
+    coming = [each for each in plan(t, at_hand(t)) if each.commander in t.proconsuls]
+    return next((each for each in coming if each.legions or each.fleets), None)
+
+
+def forlorn(t: Table) -> str | None:
+    """A Proconsul who can neither win nor be helped to."""
+    going = {each.commander for each in plan(t, at_hand(t))}
+    return next((key for key in t.proconsuls if key not in going), None)

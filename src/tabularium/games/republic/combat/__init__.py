@@ -1,0 +1,3 @@
+"""The Combat Phase."""
+
+from . import phase  # noqa: F401  (it brings the scenes)

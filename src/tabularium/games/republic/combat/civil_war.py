@@ -1,0 +1,234 @@
+"""Civil war: the Senate's commander against the rebel's army."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Ask, Pick, Scene, Window
+
+from ..book import interjection, rule, scene
+from ..cards import CARD, LEGIONS, MILITARY, NUMBER_OF, PEOPLE, PERSON
+from ..chance import draw_chits, omens
+from ..forces import army, legions_at, move, strength
+from ..odds.knights import pressed
+from ..senators import gain_influence, gain_popularity, hrao, in_play, kill, stir
+from ..state import (
+    ACTIVE_BOX,
+    FIELD,
+    MASTER_OF_HORSE,
+    NOBODY,
+    REBEL_POST,
+    REVOLT,
+    WITH,
+    Republic,
+)
+from .battle import UNREST, military
+from .losses import fall_at_random, fall_in_battle, lost, make_proconsul, make_veterans, master_beside, rout
+from .results import DEFEAT, VICTORY, Result, look_up, skill
+
+PROSCRIPTION = "intrigue:proscription"
+
+
+@rule("republic:11.25", "republic:12.2a")
+def unopposed(s: Republic) -> None:
+    """Nobody stands against the rebel: Rome is his, if the Republic lives to the end of the turn."""
+    s.triumph = s.faction[s.rebel]
+    s.say("civil_war.unopposed", rule="republic:11.25", senator=PERSON[s.rebel])
+
+
+@rule("republic:11.27a", "republic:11.22e")
+def rebel_strength(s: Republic, own: int | None = None) -> int:
+    """The rebel's legions and his skill, at most as much; a Master of Horse who went with him adds his.
+
+    `own` is the rebel's own skill if it was rolled for this battle.
+    """
+    legions = legions_at(s, WITH + s.rebel)
+    together = MILITARY[s.rebel] if own is None else own
+    if s.rebel_master != NOBODY and s.place[s.rebel_master] == REVOLT:
+        together += MILITARY[s.rebel_master]
+    units = strength(s, legions)
+    cap = units if s.options.rebel_military_cap == "legion_strength" else len(legions)
+    return units + min(together, cap)
+
+
+@rule("republic:11.25", "republic:9.34b")
+def sent_against(s: Republic) -> list[int]:
+    """The commanders who face the rebel, in the order they were sent; a Master of Horse commands nothing."""
+    there = [p for p in PEOPLE if s.place[p] == FIELD and s.post[p] == REBEL_POST and s.office[p] != MASTER_OF_HORSE]
+    return sorted(there, key=lambda p: s.rank[p])
+
+
+@scene
+def civil_battle(s: Republic, key: str) -> Scene:
+    """The last moment before Romans fight Romans: loyal veterans may leave the rebel."""
+    if s.rebel == NOBODY or s.triumph != NOBODY:
+        s.done()
+        return
+    yield Window("combat.before_roll")
+    s.next(clash, key)
+
+
+@scene
+@rule("republic:11.27a", "republic:11.27b", "republic:11.27c", "republic:11.271b", "republic:11.272")
+def clash(s: Republic, key: str) -> None:
+    """The Senate attacks. What the table takes, both sides lose; where it takes all, only the loser does."""
+    s.done()
+    p = PERSON.index(key)
+    if s.rebel == NOBODY or s.triumph != NOBODY or s.place[p] != FIELD:
+        return
+    theirs = rebel_strength(s, skill(s, s.rebel))
+    units = strength(s, army(s, p))
+    mine = units + min(military(s, p), units)
+    dice = s.roll(3)
+    result = look_up(sum(dice) + mine - theirs - omens(s))
+    s.say(
+        "civil_war.fought",
+        rule="republic:11.27a",
+        senator=key,
+        rebel=PERSON[s.rebel],
+        dice=dice,
+        mine=mine,
+        theirs=theirs,
+        result=f"result:{result.kind}",
+    )
+    rebels = s.faction[s.rebel]
+    losses = max(both_lose(s, p, result))
+    if result.kind == DEFEAT:
+        senate_beaten(s, p)
+        return
+    make_veterans(s, p, result)
+    beaten = not legions_at(s, WITH + s.rebel)
+    fates(s, p, result, losses)
+    if result.kind == VICTORY:
+        senate_wins(s, p, theirs, rebels)
+    elif beaten and s.rebel != NOBODY:
+        kill(s, s.rebel)
+    elif s.place[p] == FIELD:
+        make_proconsul(s, p)
+
+
+@rule("republic:11.27b", "republic:11.273")
+def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
+    """Losses of the Senate's force and of the rebel's; a rebel who wins outright loses nothing."""
+    own, rebels = army(s, p), legions_at(s, WITH + s.rebel)
+    theirs = 0 if result.kind == DEFEAT else lost(s.rebel, result, len(rebels))
+    fallen = fall_at_random(s, own, lost(p, result, len(own)))
+    sunk = lost(p, result, s.fleets_with[p])
+    s.fleets_with[p] -= sunk
+    lost_rebels = fall_at_random(s, rebels, theirs)
+    gain_popularity(s, p, -(fallen // 2))
+    s.say("civil_war.losses", rule="republic:11.27b", legions=fallen, rebels=lost_rebels)
+    return fallen + sunk, lost_rebels
+
+
+@rule("republic:11.27c")
+def fates(s: Republic, p: int, result: Result, units: int) -> None:
+    """Chits for both commanders and their Masters of Horse: whoever's number comes up is dead."""
+    drawn = draw_chits(s, units) if units else []
+    for each in (master_beside(s, p), p):
+        if each != NOBODY and NUMBER_OF[each] in drawn:
+            fall_in_battle(s, each, result)
+    for each in (s.rebel_master, s.rebel):
+        if each != NOBODY and NUMBER_OF[each] in drawn:
+            kill(s, each)
+
+
+@rule("republic:11.273", "republic:12.2a", "republic:10.2b", "republic:I.proscription")
+def senate_beaten(s: Republic, p: int) -> None:
+    """The rebel has beaten the Senate; what is left of its army is in Rome."""
+    s.triumph = s.faction[s.rebel]
+    rout(s, p)
+    stir(s, UNREST["defeat"])
+    if s.options.proscription_either_side:
+        s.push(crushed, s.triumph)
+
+
+@rule("republic:11.271a", "republic:I.proscription")
+def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
+    """The revolt is crushed: the rebels die, their legions are the Senate's again, and its commander has the glory."""
+    stir(s, UNREST["victory_land"])
+    if s.rebel != NOBODY:
+        kill(s, s.rebel)
+    if s.place[p] == FIELD:
+        gain_influence(s, p, -(-beaten // 2))
+        gain_popularity(s, p, -(-beaten // 2))
+        s.victor[p] = 1
+    s.push(crushed, rebels)
+
+
+@scene
+def crushed(s: Republic, rebels: int) -> Scene:
+    """The moment for a proscription, by any faction but the rebels'."""
+    yield Window("combat.civil_war_won")
+    s.done()
+
+
+# -- what others may do about it -----------------------------------------------------------------------------------
+def may_desert(s: Republic, seat: int) -> Ask | None:
+    """Veterans in the rebel's army who are sworn to a loyal senator of this faction."""
+    if s.rebel == NOBODY or not deserters(s, seat):
+        return None
+    return Pick(seat, "veterans.desert", ["desert"], rule="republic:11.26b")
+
+
+def deserters(s: Republic, seat: int) -> list[int]:
+    """The rebel's legions sworn to loyal senators of a faction."""
+    loyal = [p for p in PEOPLE if s.faction[p] == seat and in_play(s, p) and s.place[p] != REVOLT]
+    return [n for n in LEGIONS if s.legion[n] == WITH + s.rebel and s.sworn[n] in loyal]
+
+
+@interjection(may_desert)
+@rule("republic:11.26b")
+def veterans_desert(s: Republic, seat: int, answer: str) -> None:
+    """They join the force that faces the rebel, or the Active box."""
+    facing = sent_against(s)
+    legions = deserters(s, seat)
+    move(s, legions, WITH + facing[0] if facing else ACTIVE_BOX)
+    s.say("civil_war.deserted", rule="republic:11.26b", seat=SEATS[seat], legions=len(legions))
+    s.done()
+
+
+def may_proscribe(s: Republic, seat: int) -> Ask | None:
+    """The card, right after the Senate has won a civil war."""
+    won = bool(s.agenda) and s.agenda[-1][0] == "crushed"
+    if not won or s.agenda[-1][1] == seat or not any(CARD[card] == PROSCRIPTION for card in s.hands[seat]):
+        return None
+    return Pick(seat, "proscription", [PROSCRIPTION], rule="republic:I.proscription")
+
+
+@interjection(may_proscribe)
+@rule("republic:I.proscription")
+def proscription(s: Republic, seat: int, answer: str) -> None:
+    """The card is played; the highest officer decides what to make of it."""
+    card = next(each for each in s.hands[seat] if CARD[each] == PROSCRIPTION)
+    s.hands[seat].remove(card)
+    s.gone.append(card)
+    s.say("proscription.played", rule="republic:I.proscription", seat=SEATS[seat])
+    s.next(proscribe)
+
+
+@scene
+@rule("republic:I.proscription")
+def proscribe(s: Republic) -> Scene:
+    """The HRAO may take all knights of everybody, a die of talents each."""
+    officer = hrao(s)
+    if officer == NOBODY:
+        s.done()
+        return
+    answer = yield Pick(s.faction[officer], "combat.proscribe", ["spare", "proscribe"], rule="republic:I.proscription")
+    if answer == "spare":
+        s.done()
+    else:
+        s.next(take_knights, PERSON[officer])
+
+
+@scene
+@rule("republic:I.proscription", "republic:E.evil-omens.1")
+def take_knights(s: Republic, key: str) -> None:
+    """Every knight is gone and pays; the officer's faction will attract no knights any more."""
+    p = PERSON.index(key)
+    count = sum(s.knights)
+    s.knights = [0] * len(s.knights)
+    gained = sum(pressed(rolled, omens(s)) for rolled in s.roll(count))
+    s.talents[p] += gained
+    s.proscribed = s.faction[p]
+    s.say("proscription.done", rule="republic:I.proscription", senator=key, knights=count, talents=gained)
+    s.done()

@@ -1,0 +1,157 @@
+"""The Combat Phase: one battle after the other, then the reckoning of the wars nobody fought."""
+
+from __future__ import annotations
+
+from tabularium.engine import Pick, Scene
+
+from ..book import rule, scene
+from ..cards import CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, WAR_AT, WARS
+from ..end import MOST_WARS, REBEL_TAKES_ROME, fall, win
+from ..forces import army, legions_at
+from ..senate.closing import recruits
+from ..senators import gain_popularity
+from ..state import (
+    ACTIVE,
+    CAMP,
+    FIELD,
+    LEADING,
+    MASTER_OF_HORSE,
+    NOBODY,
+    REBEL_POST,
+    UNPROSECUTED,
+    Republic,
+)
+from ..turn import next_phase
+from ..wars import FOUGHT, active, support
+from .battle import before_battle, can_fight
+from .civil_war import civil_battle, sent_against, unopposed
+from .losses import go_home
+from .saving import save_rome
+
+ALEXANDRINE = WAR_AT["alexandrine"]
+GIFT, SCANDAL = 50, -5
+"""What Cleopatra's friendship brings a commander: talents, and a loss of popularity."""
+
+
+@scene
+@rule("republic:10.1a", "republic:10.1b", "republic:9.645", "republic:L.gabinian")
+def combat_phase(s: Republic) -> None:
+    """Commanders fight in the order they were sent; those of one proposal in a random one, one war at a time."""
+    s.struck, s.fought, s.cleopatra, s.withdraws = [], [], False, NOBODY
+    s.victor = [0] * len(PEOPLE)
+    commanders = [p for p in PEOPLE if s.post[p] in WARS and (army(s, p) or s.fleets_with[p])]
+    ranked: list[int] = []
+    for rank in sorted({s.rank[p] for p in commanders}):
+        bag = [p for p in commanders if s.rank[p] == rank]
+        while bag:
+            ranked.append(s.draw(bag) if len(bag) > 1 else bag.pop())
+    wars = list(dict.fromkeys(s.post[p] for p in ranked))
+    s.lined_up = [p for war in wars for p in ranked if s.post[p] == war]
+    s.next(battles)
+    if s.laws[GABINIAN] and s.options.gabinian_timing == "start_of_combat":
+        recruits(s)
+
+
+@scene
+@rule("republic:10.1a", "republic:7.332b", "republic:9.645", "republic:I.cleopatra.1")
+def battles(s: Republic) -> None:
+    """The next battle, if there is still somebody to fight."""
+    s.next(battles)
+    if not s.lined_up:
+        s.next(against_the_rebel)
+        return
+    p = s.lined_up.pop(0)
+    if not can_fight(s, p):
+        return
+    s.push(before_battle, PERSON[p])
+    if s.post[p] == ALEXANDRINE and any(CARD_OF[LEADER[CLEOPATRA]] in hand for hand in s.hands):
+        s.push(cleopatra, PERSON[p])
+
+
+@scene
+@rule("republic:I.cleopatra.1", "republic:I.cleopatra.2")
+def cleopatra(s: Republic, key: str) -> Scene:
+    """Who holds Cleopatra must play her before a battle of the Alexandrine War, as friend or as foe."""
+    card = CARD_OF[LEADER[CLEOPATRA]]
+    seat = next(seat for seat, hand in enumerate(s.hands) if card in hand)
+    answer = yield Pick(seat, "combat.cleopatra", ["ally", "enemy"], rule="republic:I.cleopatra.1")
+    s.done()
+    s.hands[seat].remove(card)
+    p = PERSON.index(key)
+    if answer == "ally":
+        s.gone.append(card)
+        s.cleopatra = True
+        s.talents[p] += GIFT
+        gain_popularity(s, p, SCANDAL)
+    else:
+        s.leader_at[CLEOPATRA] = LEADING
+    s.say("combat.cleopatra", rule="republic:I.cleopatra.1", senator=key, choice=f"side:{answer}")
+
+
+@scene
+@rule("republic:11.25", "republic:9.645")
+def against_the_rebel(s: Republic) -> None:
+    """Last the rebel: he fights whom the Senate has sent, or has won if it sent nobody."""
+    s.next(combat_over)
+    if s.rebel == NOBODY:
+        return
+    sent = sent_against(s)
+    for p in reversed(sent):
+        s.push(civil_battle, PERSON[p])
+    if not sent:
+        unopposed(s)
+
+
+@rule("republic:9.645", "republic:11.271c", "republic:10.8b")
+def stand_down(s: Republic) -> None:
+    """Commanders without a victory of their own whose enemy is no more come home."""
+    for p in PEOPLE:
+        if s.place[p] != FIELD or s.office[p] == MASTER_OF_HORSE or s.victor[p]:
+            continue
+        post = s.post[p]
+        if post == REBEL_POST:
+            over = s.rebel == NOBODY
+        else:
+            over = post in WARS and s.war[post] not in FOUGHT
+        if over:
+            go_home(s, p)
+
+
+@rule("republic:10.9a", "republic:10.1d", "republic:7.334c")
+def prosecuted(s: Republic, war: int) -> bool:
+    """Was there a battle, and is there still a force to go on with it?"""
+    there = [p for p in PEOPLE if s.place[p] == FIELD and s.post[p] == war]
+    fleets = sum(s.fleets_with[p] for p in there) + s.camp_fleets[war]
+    legions = len(legions_at(s, CAMP + war)) + sum(len(army(s, p)) for p in there)
+    if s.withdraws in there:
+        return False
+    if [war, 1] in s.fought and legions and fleets >= support(s, war):
+        return True
+    return [war, 0] in s.fought and bool(fleets or s.navy_beaten[war])
+
+
+@scene
+@rule(
+    "republic:10.9a",
+    "republic:10.9b",
+    "republic:9.645",
+    "republic:7.334b",
+    "republic:7.332c",
+    "republic:12.2a",
+    "republic:12.3a",
+    "republic:12.4a",
+)
+def combat_over(s: Republic) -> None:
+    """Active wars that nobody fought are unprosecuted; with four active wars Rome falls."""
+    stand_down(s)
+    for war in active(s):
+        s.war[war] = ACTIVE if prosecuted(s, war) else UNPROSECUTED
+    if len(active(s)) >= MOST_WARS:
+        if s.triumph != NOBODY:
+            s.next(save_rome, REBEL_TAKES_ROME)
+        else:
+            fall(s, "four_wars")
+    elif s.triumph != NOBODY:
+        win(s, s.triumph, REBEL_TAKES_ROME)
+    else:
+        next_phase(s)

@@ -1,0 +1,64 @@
+"""A rebel who has won may still save Rome from its enemies."""
+
+from __future__ import annotations
+
+from tabularium.engine import Pick, Scene
+
+from ..book import rule, scene
+from ..cards import WAR
+from ..end import MOST_WARS, fall, win
+from ..forces import legions_at, move
+from ..state import ACTIVE_BOX, WITH, Republic
+from ..wars import active, land_strength, naval_strength, support
+from .battle import at_sea, fight
+from .conquest import beat
+from .losses import take_losses
+from .results import VICTORY
+
+
+@rule("republic:12.4b")
+def fightable(s: Republic) -> list[int]:
+    """Wars the rebel has the fleets for, the weakest first."""
+    wars = [war for war in active(s) if s.fleets + s.fleets_with[s.rebel] >= max(support(s, war), int(at_sea(s, war)))]
+    return sorted(wars, key=lambda war: land_strength(s, war) + naval_strength(s, war))
+
+
+@scene
+@rule("republic:12.4b")
+def save_rome(s: Republic, how: str) -> Scene:
+    """With his army and what is left in Rome he fights wars one by one until fewer than four are left."""
+    if len(active(s)) < MOST_WARS:
+        win(s, s.triumph, how)
+        return
+    wars = fightable(s)
+    if not wars:
+        fall(s, "four_wars")
+        return
+    answer = yield Pick(s.faction[s.rebel], "combat.save_rome", [WAR[war] for war in wars], rule="republic:12.4b")
+    s.next(rebel_fights, answer, how)
+
+
+@scene
+@rule("republic:12.4b")
+def rebel_fights(s: Republic, key: str, how: str) -> None:
+    """One battle of the new master of Rome; anything but a victory is the end of him and of it."""
+    war, p = WAR.index(key), s.rebel
+    move(s, legions_at(s, ACTIVE_BOX), WITH + p)
+    s.fleets_with[p] += s.fleets
+    s.fleets = 0
+    naval = at_sea(s, war)
+    result = fight(s, p, war, naval)
+    take_losses(s, p, result)
+    if result.kind != VICTORY:
+        fall(s, "four_wars")
+        return
+    s.next(save_rome, how)
+    conquered(s, war, naval)
+
+
+def conquered(s: Republic, war: int, naval: bool) -> None:
+    """The war is won at sea or on land, and the rebel goes on."""
+    if naval:
+        s.navy_beaten[war] = 1
+    else:
+        beat(s, war)

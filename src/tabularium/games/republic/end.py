@@ -1,0 +1,72 @@
+"""How the game ends: Rome falls and everybody loses, or one faction has won."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS
+
+from .book import rule
+from .chance import highest
+from .senators import living, members
+from .state import CAPTIVE, NOBODY, REVOLT, Republic
+from .wars import active
+
+MOST_WARS = 4
+"""So many active wars are more than Rome can bear."""
+REBEL_TAKES_ROME, REBEL_IN_COLLAPSE = "rebel_takes_rome", "rebel_in_collapse"
+
+
+def fall(s: Republic, cause: str) -> None:
+    """Rome has fallen: nobody has won."""
+    s.ending = cause
+    s.winners = []
+    s.say(f"end.{cause}", rule="republic:12.4a")
+    s.over()
+
+
+def win(s: Republic, seat: int, how: str) -> None:
+    """A faction has won."""
+    s.ending = how
+    s.winners = [seat]
+    s.say(f"end.{how}", rule="republic:12.1a", seat=SEATS[seat])
+    s.over()
+
+
+@rule("republic:6.52e", "republic:12.2b", "republic:12.3c")
+def state_pays(s: Republic, amount: int) -> bool:
+    """The State pays, or is bankrupt: then the game is over and False comes back; the scene must return at once.
+
+    A rebel in arms profits from the collapse.
+    """
+    s.chest -= amount
+    solvent = s.chest >= 0
+    if not solvent:
+        collapse(s, "bankruptcy")
+    return solvent
+
+
+@rule("republic:12.2b", "republic:12.3b", "republic:12.3c", "republic:8.2e", "republic:12.4b")
+def collapse(s: Republic, cause: str) -> None:
+    """Bankruptcy or a revolt of the people: everybody loses, or the rebel wins if there is one.
+
+    With four wars at the gates he must first save Rome from them.
+    """
+    if s.rebel == NOBODY:
+        fall(s, cause)
+    elif len(active(s)) < MOST_WARS:
+        win(s, s.faction[s.rebel], REBEL_IN_COLLAPSE)
+    else:
+        s.triumph, s.chest = s.faction[s.rebel], max(0, s.chest)
+        s.agenda[:] = [["save_rome", REBEL_IN_COLLAPSE]]
+
+
+@rule("republic:12.1b", "republic:12.2c", "republic:12.2e", "republic:10.71b")
+def era_over(s: Republic) -> None:
+    """After Era Ends a Consul for Life wins, else the faction with most influence; rebels and captives do not count."""
+    if s.life != NOBODY and s.place[s.life] != REVOLT:
+        win(s, s.faction[s.life], "consul_for_life")
+        return
+    totals = {
+        seat: sum(s.influence[p] for p in members(s, seat) if s.place[p] not in (REVOLT, CAPTIVE)) for seat in living(s)
+    }
+    best = max(totals.values())
+    win(s, highest(s, [seat for seat, total in totals.items() if total == best]), "influence")

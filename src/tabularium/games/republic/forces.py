@@ -1,0 +1,87 @@
+"""Legions and fleets: where they are, what they weigh, and how they come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .book import rule
+from .cards import MILITARY, MOST_FLEETS
+from .state import ACTIVE_BOX, BANK, CAMP, DICTATOR, GARRISON, MASTER_OF_HORSE, NOBODY, WITH, Republic
+
+VETERAN_STRENGTH = 2
+
+
+def legions_at(s: Republic, where: int) -> list[int]:
+    """The legions at a place: ACTIVE_BOX, BANK, GARRISON + province, CAMP + war or WITH + commander."""
+    return [legion for legion, at in enumerate(s.legion) if at == where]
+
+
+def army(s: Republic, commander: int) -> list[int]:
+    """A commander's legions."""
+    return legions_at(s, WITH + commander)
+
+
+def garrison(s: Republic, province: int) -> list[int]:
+    """The garrison of a province."""
+    return legions_at(s, GARRISON + province)
+
+
+@rule("republic:10.5b", "republic:10.11b")
+def strength(s: Republic, legions: Sequence[int]) -> int:
+    """What legions count in battle: one each, a veteran two whoever commands."""
+    return sum(VETERAN_STRENGTH if s.veteran[legion] else 1 for legion in legions)
+
+
+@rule("republic:9.63b", "republic:2")
+def room(s: Republic) -> tuple[int, int]:
+    """How many legions and fleets are left in the bank."""
+    return len(legions_at(s, BANK)), MOST_FLEETS - all_fleets(s)
+
+
+def all_fleets(s: Republic) -> int:
+    """Rome's fleets anywhere."""
+    return s.fleets + sum(s.fleets_with) + sum(s.camp_fleets)
+
+
+def raise_legions(s: Republic, count: int, where: int = ACTIVE_BOX) -> None:
+    """New legions come from the bank."""
+    for legion in legions_at(s, BANK)[:count]:
+        s.legion[legion], s.veteran[legion], s.sworn[legion] = where, 0, NOBODY
+
+
+@rule("republic:10.5b", "republic:10.5c")
+def remove(s: Republic, legions: Sequence[int]) -> None:
+    """Legions are lost or disbanded: back to the bank, no longer veterans."""
+    for legion in legions:
+        s.legion[legion], s.veteran[legion], s.sworn[legion] = BANK, 0, NOBODY
+
+
+def move(s: Republic, legions: Sequence[int], where: int) -> None:
+    """Legions go to another place."""
+    for legion in legions:
+        s.legion[legion] = where
+
+
+def bring_home(s: Republic, commander: int) -> None:
+    """A commander's legions and fleets return to the Active box."""
+    move(s, army(s, commander), ACTIVE_BOX)
+    s.fleets += s.fleets_with[commander]
+    s.fleets_with[commander] = 0
+
+
+@rule("republic:9.9b")
+def strike_camp(s: Republic, war: int) -> None:
+    """A force without commander comes home; its legions need no fleets for that."""
+    move(s, legions_at(s, CAMP + war), ACTIVE_BOX)
+    s.fleets += s.camp_fleets[war]
+    s.camp_fleets[war] = 0
+
+
+@rule("republic:9.34a")
+def command(s: Republic, commander: int) -> int:
+    """The military of a commander; a Dictator has his Master of Horse's on top of his own."""
+    own = MILITARY[commander]
+    if s.office[commander] != DICTATOR:
+        return own
+    beside = [p for p, office in enumerate(s.office) if office == MASTER_OF_HORSE and s.post[p] == s.post[commander]]
+    return own + sum(MILITARY[p] for p in beside if s.place[p] == s.place[commander])

@@ -1,0 +1,129 @@
+"""The end of the Forum Phase: Major markers, ravaged concessions, the Curia, leaders who die, and Era Ends."""
+
+from __future__ import annotations
+
+from tabularium.engine import Pick, Scene
+
+from ..book import rule, scene
+from ..cards import (
+    CONCESSION,
+    CONCESSIONS,
+    EVENT_AT,
+    LAND_COMMISSIONER,
+    LEADER,
+    LEADER_STRENGTH,
+    LEADERS,
+    PEOPLE,
+    PERSON,
+    RAVAGES_WITH,
+    TABLES,
+    TAX_FARMER,
+    WAR_EFFECTS,
+    WARS,
+)
+from ..chance import throw, throw_spared
+from ..end import era_over
+from ..senators import clockwise
+from ..state import (
+    FORUM,
+    IN_CURIA,
+    IN_FORUM,
+    LEADER_GONE,
+    LEADER_IN_CURIA,
+    LEADING,
+    NO_OFFICE,
+    PROCONSUL,
+    Republic,
+)
+from ..turn import next_phase
+from ..wars import FOUGHT, IN_PLAY, combined_strength
+from .alliances import make_peace
+from .arrivals import destroy, own_wars
+
+RETURNS: list[int] = TABLES["curia"]["concession_returns"]
+"""The rolls on which a card leaves the Curia."""
+LEADER_DIES = EVENT_AT["enemy-leader-dies"]
+
+
+@rule("republic:SUM.forum", "republic:7.8a", "republic:7.8b", "republic:7.8c", "republic:I.land-commissioner")
+def put_rome_in_order(s: Republic) -> None:
+    """After six initiatives: Major markers, tax farmers destroyed by war, and the rolls for everything in the Curia."""
+    mark_majors(s)
+    ravage(s)
+    roll_in_the_curia(s)
+    if s.options.land_commissioner_check == "end_of_forum" and s.holder[LAND_COMMISSIONER] >= 0 and not any(s.bills):
+        s.holder[LAND_COMMISSIONER], s.bar[LAND_COMMISSIONER] = IN_FORUM, 0
+    s.next(enemy_leader_dies)
+
+
+@rule("republic:7.8a")
+def mark_majors(s: Republic) -> None:
+    """Whoever holds a major office, in Rome or not, is liable to a major trial this year."""
+    for p in PEOPLE:
+        if NO_OFFICE < s.office[p] < PROCONSUL:
+            s.major[p] = 1
+
+
+@rule("republic:7.8b", "republic:I.tax-farmer", "republic:7.321")
+def ravage(s: Republic) -> None:
+    """The 2nd Punic War and the revolt of the gladiators destroy a tax farmer each, their leaders one more."""
+    states = FOUGHT if s.options.tax_farmer_active_only else IN_PLAY
+    for war in WARS:
+        if "tax_farmer_destruction_roll" in WAR_EFFECTS[war] and s.war[war] in states:
+            beside = [leader for leader in LEADERS if RAVAGES_WITH[leader] == war and s.leader_at[leader] == LEADING]
+            for _ in range(1 + len(beside)):
+                number = throw_spared(s)
+                for concession in CONCESSIONS:
+                    if TAX_FARMER[concession] == number:
+                        destroy(s, concession)
+
+
+@rule("republic:7.8c", "republic:7.321", "republic:7.344c")
+def roll_in_the_curia(s: Republic) -> None:
+    """A die for each senator and concession in the Curia: five or six brings it to the Forum; so a leader dies."""
+    for p in list(s.curia):
+        if throw(s) >= RETURNS[0]:
+            s.curia.remove(p)
+            s.place[p] = FORUM
+            s.say("curia.senator", rule="republic:7.8c", senator=PERSON[p])
+    for concession in CONCESSIONS:
+        if s.holder[concession] == IN_CURIA and throw(s) >= RETURNS[0]:
+            s.holder[concession] = IN_FORUM
+            s.say("curia.concession", rule="republic:7.321", concession=CONCESSION[concession])
+    for leader in LEADERS:
+        if s.leader_at[leader] == LEADER_IN_CURIA and throw(s) >= RETURNS[0]:
+            s.leader_at[leader] = LEADER_GONE
+            s.say("leader.dies", rule="republic:7.344c", leader=LEADER[leader])
+
+
+@scene
+@rule("republic:E.enemy-leader-dies.1", "republic:E.enemy-leader-dies.2")
+def enemy_leader_dies(s: Republic) -> Scene:
+    """With the event, the highest officer names an enemy leader who dies; at level II his strongest war makes peace."""
+    living = [leader for leader in LEADERS if s.leader_at[leader] in (LEADING, LEADER_IN_CURIA)]
+    if s.level[LEADER_DIES] and living:
+        strongest = max(living, key=lambda leader: LEADER_STRENGTH[leader])
+        answer = yield Pick(
+            clockwise(s)[0],
+            "forum.enemy_leader",
+            [LEADER[leader] for leader in living],
+            LEADER[strongest],
+            rule="republic:E.enemy-leader-dies.1",
+        )
+        leader = LEADER.index(answer)
+        wars = own_wars(s, leader)
+        s.leader_at[leader] = LEADER_GONE
+        s.refuge = [pair for pair in s.refuge if pair[0] != leader]
+        s.say("leader.dies", rule="republic:E.enemy-leader-dies.1", leader=answer)
+        if s.level[LEADER_DIES] > 1 and wars:
+            make_peace(s, max(wars, key=lambda war: combined_strength(s, war)))
+    close_forum(s)
+
+
+@rule("republic:12.1b")
+def close_forum(s: Republic) -> None:
+    """The phase is over, and after Era Ends the game."""
+    if s.era_ends:
+        era_over(s)
+    else:
+        next_phase(s)

@@ -1,0 +1,160 @@
+"""Six initiatives a turn: one for each faction in order, the rest by auction; each begins with an event or a card."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Amount, Pick, Scene
+
+from ..book import rule, scene
+from ..cards import (
+    BEQUEST,
+    CARD,
+    ERA_ENDS,
+    ERAS,
+    EVENT_STAYS,
+    EVENTS,
+    IN_HAND,
+    KIND,
+    PERSON,
+    PERSON_AT,
+    TABLES,
+    THING,
+)
+from ..senators import clockwise, family_appears, in_rome, kill, names
+from ..state import BENEATH, Republic
+from .arrivals import appear, lead
+from .closing import put_rome_in_order
+from .events import catiline, random_event
+from .persuasion import persuade
+from .provinces import bequeath
+
+INITIATIVES: int = TABLES["initiatives_per_turn"]
+EVENT_ROLL = 7
+PASS = "pass"
+
+
+@scene
+@rule("republic:7.1", "republic:7.21a", "republic:7.21b", "republic:8.2b", "republic:E.barbarian-raids.4")
+def forum_phase(s: Republic) -> None:
+    """Last year's events leave and captives of raids for whom nobody paid die; then come the initiatives in order."""
+    for p, _ in list(s.captors):
+        kill(s, p)
+    for event in EVENTS:
+        if not EVENT_STAYS[event]:
+            s.level[event] = 0
+    s.shortage, s.no_recruitment = 0, False
+    s.initiatives, s.auction_over = 0, False
+    s.order = clockwise(s)
+    s.next(next_initiative)
+
+
+@scene
+@rule("republic:7.2d", "republic:7.21a", "republic:7.21b", "republic:7.21d")
+def next_initiative(s: Republic) -> None:
+    """The next faction that has not had its own; then auctions until there have been six."""
+    while s.order and s.out[s.order[0]]:
+        s.order.pop(0)
+    if s.initiatives == INITIATIVES:
+        put_rome_in_order(s)
+    elif s.order:
+        s.next(take_initiative, s.order.pop(0))
+    elif s.auction_over:
+        s.next(take_initiative, clockwise(s)[0])
+    else:
+        s.next(auction, clockwise(s), [])
+
+
+@scene
+@rule("republic:7.21b", "republic:7.21c", "republic:7.21d")
+def auction(s: Republic, waiting: list[int], best: list[int]) -> Scene:
+    """Each faction once, from the highest officer's, bids talents of one senator in Rome; the first highest bid wins.
+
+    `best` is the bid to beat: talents and senator. Without any bid the highest officer's faction takes those left.
+    """
+    if not waiting:
+        award(s, best)
+        return
+    seat = waiting[0]
+    rich = [p for p in in_rome(s, seat) if s.talents[p]]
+    if not rich:
+        s.next(auction, waiting[1:], best)
+        return
+    named = yield Pick(
+        seat, "forum.bidder", [PASS, *names(rich)], rule="republic:7.21c", params={"best": best[0] if best else 0}
+    )
+    if named != PASS:
+        p = PERSON_AT[named]
+        bid = yield Amount(seat, "forum.bid", 1, s.talents[p], rule="republic:7.21c", params={"senator": named})
+        s.say("initiative.bid", rule="republic:7.21c", seat=SEATS[seat], senator=named, talents=bid)
+        if not best or bid > best[0]:
+            best = [bid, p]
+    s.next(auction, waiting[1:], best)
+
+
+@rule("republic:7.21c", "republic:7.21d")
+def award(s: Republic, best: list[int]) -> None:
+    """The winner pays the bank and takes the initiative; without a bid the highest officer's faction takes the rest."""
+    if best:
+        talents, p = best
+        s.talents[p] -= talents
+        s.say("initiative.bought", rule="republic:7.21c", senator=PERSON[p], talents=talents)
+        s.next(take_initiative, s.faction[p])
+    else:
+        s.auction_over = not s.options.auction_after_no_bid
+        s.next(take_initiative, clockwise(s)[0])
+
+
+@scene
+@rule("republic:7.2a", "republic:7.2b", "republic:7.22a", "republic:7.21b")
+def take_initiative(s: Republic, seat: int) -> None:
+    """Two dice, untouched by evil omens: seven brings an event, anything else a card; then the faction may act."""
+    s.active = seat
+    s.initiatives += 1
+    rolled = sum(s.roll(2))
+    s.say("initiative.roll", rule="republic:7.2a", seat=SEATS[seat], rolled=rolled, number=s.initiatives)
+    s.next(persuade)
+    if rolled == EVENT_ROLL:
+        random_event(s)
+    else:
+        draw_card(s, seat)
+
+
+@rule("republic:7.2a", "republic:7.2c", "republic:3.4c", "republic:3.4d")
+def draw_card(s: Republic, seat: int) -> None:
+    """One card from the deck, if there is one; the first card of a later period's deck begins that period."""
+    if not s.deck:
+        s.say("deck.empty", rule="republic:7.2c")
+        return
+    card = s.draw(s.deck[0])
+    if s.deck_era[0] > s.era:
+        s.era = s.deck_era[0]
+        s.say("deck.era", rule="republic:3.4c", era=f"era:{ERAS[s.era]}")
+    if not s.deck[0]:
+        del s.deck[0], s.deck_era[0]
+    place(s, seat, card)
+
+
+@rule("republic:7.3a", "republic:7.3b", "republic:4.2a", "republic:7.37", "republic:12.1b")
+def place(s: Republic, seat: int, card: int) -> None:
+    """A red card goes unseen into the hand; a black one lies open in the Forum and does what it does."""
+    if IN_HAND[card]:
+        s.hands[seat].append(card)
+        s.say("card.to_hand", rule="republic:7.3b", seat=SEATS[seat])
+        s.say("card.yours", rule="republic:7.3b", to=[seat], card=CARD[card])
+        return
+    kind, thing = KIND[card], THING[card]
+    if kind == "war":
+        appear(s, thing)
+    elif kind == "leader":
+        lead(s, thing)
+    elif kind == "family":
+        family_appears(s, thing)
+        under = s.place[thing] == BENEATH
+        s.say("family.beneath" if under else "family.appears", rule="republic:7.3a", senator=PERSON[thing])
+    elif card == ERA_ENDS:
+        s.era_ends = True
+        s.say("deck.era_ends", rule="republic:12.1b")
+    elif CARD[card] in BEQUEST:
+        bequeath(s, thing)
+    else:
+        s.discards.append(card)
+        s.push(catiline)

@@ -1,0 +1,155 @@
+"""The other actions of an initiative: knights, games, and a new faction leader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
+
+from ..book import rule, scene
+from ..cards import ABILITIES, PERSON, PERSON_AT, TABLES
+from ..chance import omens
+from ..odds.knights import attracted, pressed
+from ..senators import frozen, gain_popularity, in_rome, members, names, standing, stir
+from ..state import NOBODY, Republic
+
+SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
+DONE, GAMES, LEADER = "done", "games", "leader"
+GAMES_TABLE: list[dict[str, Any]] = TABLES["games"]
+GAMES_AT: dict[str, dict[str, Any]] = {each["id"]: each for each in GAMES_TABLE}
+LEAST_PRICE = min(each["cost"] for each in GAMES_TABLE)
+
+
+# -- knights -------------------------------------------------------------------------------------------------------
+@scene
+@rule("republic:7.2b", "republic:7.5a", "republic:7.51", "republic:I.proscription")
+def knights(s: Republic) -> Scene:
+    """One senator in Rome attracts a knight with his own talents, or presses those he has for money."""
+    seat = s.active
+    may_attract = s.proscribed != seat
+    able = [p for p in in_rome(s, seat) if may_attract or s.knights[p]]
+    if not able:
+        s.next(last_actions, [GAMES, LEADER])
+        return
+    named = yield Pick(seat, "forum.knights", [SKIP, *names(able)], rule="republic:7.5a", reason=lambda _: away(s))
+    if named == SKIP:
+        s.next(last_actions, [GAMES, LEADER])
+        return
+    p = PERSON_AT[named]
+    ways = [way for way, open_to in ((ATTRACT, may_attract), (PRESSURE, s.knights[p])) if open_to]
+    if len(ways) > 1:
+        way = yield Pick(seat, "forum.knights_how", ways, rule="republic:7.51", params={"senator": named})
+    else:
+        (way,) = ways
+    if way == ATTRACT:
+        talents = yield Amount(
+            seat, "forum.knight_talents", 0, s.talents[p], rule="republic:7.5a", params={"senator": named}
+        )
+        attract(s, p, talents)
+    else:
+        given_up = yield Amount(
+            seat, "forum.knights_pressed", 1, s.knights[p], rule="republic:7.51", params={"senator": named}
+        )
+        pressure(s, p, given_up)
+    s.next(last_actions, [GAMES, LEADER])
+
+
+def away(s: Republic) -> Refusal:
+    """Only senators in Rome attract or press knights."""
+    return refuse("refused.knights_in_rome", "republic:7.5a", seat=SEATS[s.active])
+
+
+@rule("republic:7.5a", "republic:7.5b", "republic:E.evil-omens.1")
+def attract(s: Republic, p: int, talents: int) -> None:
+    """One die, the talents spent and what favours him: six or more brings a knight; the talents are gone."""
+    s.talents[p] -= talents
+    (rolled,) = s.roll()
+    won = attracted(rolled, talents, knight_bonus(s, p), omens(s))
+    s.knights[p] += won
+    s.say(
+        "knight.comes" if won else "knight.refuses",
+        rule="republic:7.5a",
+        senator=PERSON[p],
+        talents=talents,
+        rolled=rolled,
+    )
+
+
+@rule("republic:7.5a", "republic:L.servilian.1", "republic:I.proscription")
+def knight_bonus(s: Republic, p: int) -> int:
+    """What is added to the die: for the faction of the Servilian Law, for Marius, and for all but the proscribers."""
+    bonus = int(s.servilian == s.faction[p]) + int(s.proscribed not in (NOBODY, s.faction[p]))
+    ability = ABILITIES[p].get("knight_roll_bonus")
+    return bonus + (ability["drm"] if ability else 0)
+
+
+@rule("republic:7.51", "republic:E.evil-omens.1")
+def pressure(s: Republic, p: int, given_up: int) -> None:
+    """Knights go, and each leaves as many talents as a die shows."""
+    gained = sum(pressed(rolled, omens(s)) for rolled in s.roll(given_up))
+    s.knights[p] -= given_up
+    s.talents[p] += gained
+    s.say("knight.pressed", rule="republic:7.51", senator=PERSON[p], knights=given_up, talents=gained)
+
+
+# -- games and the leader, in either order -------------------------------------------------------------------------
+@scene
+@rule("republic:7.2b", "republic:7.2d", "republic:7.6a", "republic:7.6b", "republic:7.7", "republic:5.31b")
+def last_actions(s: Republic, left: list[str]) -> Scene:
+    """Games once and a new leader once, in either order; then the initiative is over."""
+    seat = s.active
+    people = members(s, seat)
+    sponsors = [p for p in people if s.talents[p] >= LEAST_PRICE and not frozen(s, p)] if GAMES in left else []
+    heirs = [p for p in people if p != s.leader[seat]] if LEADER in left else []
+    options = [DONE]
+    if sponsors:
+        options.append(GAMES)
+    if heirs:
+        options.append(LEADER)
+    if len(options) == 1:
+        close_initiative(s)
+        return
+    headless = bool(heirs) and s.leader[seat] == NOBODY
+    chosen = yield Pick(
+        seat,
+        "forum.last_actions",
+        options,
+        LEADER if headless else DONE,
+        rule="republic:7.2b",
+        reason=lambda answer: no_games() if answer == GAMES and GAMES in left else None,
+        nearby=lambda: [GAMES],
+    )
+    if chosen == DONE:
+        close_initiative(s)
+        return
+    if chosen == GAMES:
+        p = PERSON_AT[(yield Pick(seat, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
+        affordable = [each["id"] for each in GAMES_TABLE if each["cost"] <= s.talents[p]]
+        kind = yield Pick(seat, "forum.games", affordable, rule="republic:7.6a", params={"senator": PERSON[p]})
+        hold_games(s, p, GAMES_AT[kind])
+    else:
+        first = min(heirs, key=lambda p: standing(s, p))
+        heir = yield Pick(seat, "forum.leader", names(heirs), PERSON[first], rule="republic:7.7")
+        s.leader[seat] = PERSON_AT[heir]
+        s.say("faction.leader", rule="republic:7.7", seat=SEATS[seat], senator=heir)
+    s.next(last_actions, [each for each in left if each != chosen])
+
+
+def no_games() -> Refusal:
+    """Games are paid by one senator alone."""
+    return refuse("refused.no_talents_for_games", "republic:7.6a", price=LEAST_PRICE)
+
+
+@rule("republic:7.6a", "republic:TBL.games")
+def hold_games(s: Republic, p: int, games: dict[str, Any]) -> None:
+    """The sponsor pays, the people love him, and unrest falls."""
+    s.talents[p] -= games["cost"]
+    gain_popularity(s, p, games["popularity"])
+    stir(s, games["unrest"])
+    s.say("games.held", rule="republic:7.6a", senator=PERSON[p], games=f"games:{games['id']}", unrest=s.unrest)
+
+
+def close_initiative(s: Republic) -> None:
+    """The initiative is over, and the next one comes."""
+    s.active = NOBODY
+    s.agenda[-1] = ["next_initiative"]

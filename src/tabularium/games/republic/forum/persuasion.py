@@ -1,0 +1,328 @@
+"""Persuasion: a senator in Rome tries to win over another, with bribes and counter-bribes in rounds, or unopposed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabularium.engine import SEATS, Amount, Answer, Ask, Pick, Refusal, Scene, Window, refuse
+
+from ..book import interjection, rule, scene
+from ..cards import BROTHERS, ENEMIES, FAMILY, LOYALTY, ORATORY, PEOPLE, PERSON, PERSON_AT, STATESMEN_OF
+from ..chance import omens, throw
+from ..hands import holds, play_card
+from ..odds.persuasion import base as base_of
+from ..odds.persuasion import persuaded
+from ..senators import clockwise, gain_influence, gain_popularity, in_play, in_rome, join, left_alone, members, names
+from ..state import BENEATH, FORUM, NOBODY, ROME, Republic
+from .knights import SKIP, knights
+
+OPPOSED = "opposed"
+SEDUCTION, BLACKMAIL = "intrigue:seduction", "intrigue:blackmail"
+UNOPPOSED = [SEDUCTION, BLACKMAIL]
+"""Cards by which nobody may interfere; the attempt keeps their number, counted from 1."""
+PERSUADER, TARGET, BRIBES, COUNTER_BRIBES, PLAYED = range(5)
+"""What `s.persuasion` holds."""
+INCORRUPTIBLE = [PERSON_AT[key] for key in ("statesman:22a", "statesman:22b", "statesman:28a")]
+"""Both Catos and Cicero, who cannot be blackmailed."""
+
+
+@scene
+@rule(
+    "republic:7.2b",
+    "republic:7.4a",
+    "republic:7.411a",
+    "republic:7.412",
+    "republic:7.413b",
+    "republic:7.414a",
+    "republic:7.414b",
+    "republic:CH.11",
+    "republic:I.seduction",
+    "republic:I.blackmail",
+)
+def persuade(s: Republic) -> Scene:
+    """The first action of an initiative: who speaks, to whom, with what bribe, and whether with a card."""
+    seat = s.active
+    speakers, targets = in_rome(s, seat), persuadable(s, seat)
+    if not speakers or not targets:
+        s.next(knights)
+        return
+    named = yield Pick(
+        seat, "forum.persuader", [SKIP, *names(speakers)], rule="republic:7.4a", reason=why_no_speaker(s)
+    )
+    if named == SKIP:
+        s.next(knights)
+        return
+    persuader = PERSON_AT[named]
+    target = PERSON_AT[
+        (
+            yield Pick(
+                seat,
+                "forum.target",
+                names(targets),
+                rule="republic:7.4a",
+                reason=why_not_persuaded(s, seat),
+                nearby=lambda: [PERSON[p] for p in PEOPLE if in_play(s, p) and p not in targets],
+                params={"senator": named},
+            )
+        )
+    ]
+    bribe = yield Amount(
+        seat,
+        "forum.bribe",
+        0,
+        s.talents[persuader],
+        rule="republic:7.412",
+        reason=why_no_bribe(s, persuader),
+        params={"senator": named, "target": PERSON[target], "base": base(s, [persuader, target, 0, 0])},
+    )
+    card = yield Pick(
+        seat,
+        "forum.unopposed",
+        [OPPOSED, *(card for card in UNOPPOSED if holds(s, seat, card) and may_use(s, card, target))],
+        rule="republic:7.413b",
+        params={"senator": named, "target": PERSON[target]},
+    )
+    s.talents[persuader] -= bribe
+    s.persuasion = [persuader, target, bribe, 0, 0]
+    s.say(
+        "persuasion.announced",
+        rule="republic:7.414a",
+        senator=named,
+        target=PERSON[target],
+        bribe=bribe,
+        base=base(s, s.persuasion),
+    )
+    if card == OPPOSED:
+        s.next(counter_bribe, clockwise(s, seat)[1:])
+    else:
+        play_unopposed(s, seat, card)
+        s.next(persuasion_roll)
+
+
+# -- who can be persuaded, and how hard it is ----------------------------------------------------------------------
+@rule("republic:7.4a", "republic:7.4b", "republic:9.53", "republic:11.22b")
+def persuadable(s: Republic, seat: int) -> list[int]:
+    """Unaligned senators in the Forum and opposing ones in Rome, but no faction leaders."""
+    return [
+        p
+        for p in PEOPLE
+        if s.place[p] == FORUM or (s.place[p] == ROME and s.faction[p] != seat and s.leader[s.faction[p]] != p)
+    ]
+
+
+@rule("republic:7.411c", "republic:7.411d", "republic:7.411e")
+def loyalty(s: Republic, target: int, seat: int) -> int:
+    """A senator's own loyalty: nothing beside an enemy his card names, nothing for a Gracchus without his brother."""
+    own = s.faction[target]
+    if own != NOBODY and any(s.faction[enemy] == own for enemy in ENEMIES[target]):
+        return 0
+    for brother in BROTHERS[target]:
+        apart = in_play(s, brother) and (own == NOBODY or s.faction[brother] != own)
+        if apart and (s.options.gracchi_loyalty == "any_faction" or s.faction[brother] == seat):
+            return 0
+    return LOYALTY[target]
+
+
+@rule("republic:7.41a", "republic:7.411a", "republic:7.411b", "republic:7.412", "republic:7.413a", "republic:7.414b")
+def base(s: Republic, attempt: list[int]) -> int:
+    """The base of an attempt now; talents set aside count once, as bribes, and not as the target's own."""
+    persuader, target = attempt[PERSUADER], attempt[TARGET]
+    return base_of(
+        oratory=ORATORY[persuader],
+        influence=s.influence[persuader],
+        loyalty=loyalty(s, target, s.faction[persuader]),
+        aligned=s.faction[target] != NOBODY,
+        talents=s.talents[target],
+        bribes=attempt[BRIBES],
+        counter_bribes=attempt[COUNTER_BRIBES],
+    )
+
+
+def why_no_speaker(s: Republic) -> Callable[[Answer], Refusal | None]:
+    """Why this senator cannot persuade anybody now."""
+
+    def why(answer: Answer) -> Refusal | None:
+        p = PERSON_AT.get(str(answer), NOBODY)
+        if p == NOBODY or s.faction[p] != s.active or s.place[p] == BENEATH:
+            return None
+        return refuse("refused.not_in_rome", "republic:7.4a", senator=answer)
+
+    return why
+
+
+def why_not_persuaded(s: Republic, seat: int) -> Callable[[Answer], Refusal | None]:
+    """Why this senator cannot be persuaded."""
+
+    def why(answer: Answer) -> Refusal | None:
+        p = PERSON_AT.get(str(answer), NOBODY)
+        if p == NOBODY or not in_play(s, p):
+            return None
+        if s.faction[p] == seat:
+            return refuse("refused.own_senator", "republic:7.4a", senator=answer)
+        if s.faction[p] != NOBODY and s.leader[s.faction[p]] == p:
+            return refuse("refused.leader_is_loyal", "republic:7.4b", senator=answer)
+        return refuse("refused.not_in_rome", "republic:7.4a", senator=answer)
+
+    return why
+
+
+def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | None]:
+    """Bribes are the persuader's own talents; those of the faction do not help."""
+
+    def why(answer: Answer) -> Refusal | None:
+        if type(answer) is not int or answer <= s.talents[persuader]:
+            return None
+        return refuse("refused.own_talents", "republic:CH.11", senator=PERSON[persuader], talents=s.talents[persuader])
+
+    return why
+
+
+# -- the bidding ---------------------------------------------------------------------------------------------------
+@scene(restartable=True)
+@rule("republic:7.413a", "republic:7.414a", "republic:7.414b")
+def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
+    """Clockwise each other player may set talents of his faction against the attempt; what he spends is gone."""
+    yield Window("persuasion.bidding")
+    seat = waiting[0]
+    attempt = s.persuasion
+    spent = yield Amount(
+        seat,
+        "forum.counter_bribe",
+        0,
+        s.treasury[seat],
+        rule="republic:7.413a",
+        params={"senator": PERSON[attempt[PERSUADER]], "target": PERSON[attempt[TARGET]], "base": base(s, attempt)},
+    )
+    if spent:
+        s.treasury[seat] -= spent
+        attempt[COUNTER_BRIBES] += spent
+        s.say("persuasion.countered", rule="republic:7.413a", seat=SEATS[seat], talents=spent, base=base(s, attempt))
+    if len(waiting) > 1:
+        s.next(counter_bribe, waiting[1:])
+    else:
+        s.next(raise_bribe)
+
+
+@scene
+@rule("republic:7.412", "republic:7.414a", "republic:7.414b")
+def raise_bribe(s: Republic) -> Scene:
+    """The persuader adds talents, which opens another round, or accepts the base and rolls."""
+    attempt = s.persuasion
+    persuader = attempt[PERSUADER]
+    if not s.talents[persuader]:
+        s.next(persuasion_roll)
+        return
+    more = yield Amount(
+        s.active,
+        "forum.raise_bribe",
+        0,
+        s.talents[persuader],
+        rule="republic:7.414a",
+        reason=why_no_bribe(s, persuader),
+        params={"senator": PERSON[persuader], "target": PERSON[attempt[TARGET]], "base": base(s, attempt)},
+    )
+    if not more:
+        s.next(persuasion_roll)
+        return
+    s.talents[persuader] -= more
+    attempt[BRIBES] += more
+    s.say(
+        "persuasion.raised",
+        rule="republic:7.414a",
+        senator=PERSON[persuader],
+        talents=more,
+        base=base(s, attempt),
+    )
+    s.next(counter_bribe, clockwise(s, s.active)[1:])
+
+
+# -- unopposed -----------------------------------------------------------------------------------------------------
+@rule("republic:I.blackmail", "republic:I.seduction")
+def may_use(s: Republic, card: str, target: int) -> bool:
+    """Blackmail does not work on the Catos and on Cicero, unless the table plays by the printed card."""
+    return card != BLACKMAIL or target not in INCORRUPTIBLE or not s.options.blackmail_exceptions
+
+
+@rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail", "republic:7.35")
+def play_unopposed(s: Republic, seat: int, card: str) -> None:
+    """The card is discarded, and nobody may interfere any more; what has been set aside stays."""
+    play_card(s, seat, card)
+    s.persuasion[PLAYED] = 1 + UNOPPOSED.index(card)
+    s.say("persuasion.unopposed", rule="republic:7.413b", seat=SEATS[seat], card=card)
+
+
+def may_be_unopposed(s: Republic, seat: int) -> Ask | None:
+    """The active player may play Seduction or Blackmail until he accepts the base."""
+    if seat != s.active or not s.persuasion or s.agenda[-1][0] not in (counter_bribe.__name__, raise_bribe.__name__):
+        return None
+    cards = [card for card in UNOPPOSED if holds(s, seat, card) and may_use(s, card, s.persuasion[TARGET])]
+    return Pick(seat, "forum.unopposed", cards, rule="republic:7.413b") if cards else None
+
+
+@interjection(may_be_unopposed)
+@rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail")
+def unopposed(s: Republic, seat: int, card: str) -> None:
+    """A card played during the bidding ends it: bribes and counter-bribes stand, and the dice are rolled."""
+    play_unopposed(s, seat, card)
+    s.done()
+    s.next(persuasion_roll)
+
+
+# -- the roll ------------------------------------------------------------------------------------------------------
+@scene
+@rule(
+    "republic:7.41a",
+    "republic:7.41b",
+    "republic:7.41c",
+    "republic:7.311a",
+    "republic:7.412",
+    "republic:7.413a",
+    "republic:12.1c",
+    "republic:I.blackmail",
+    "republic:E.evil-omens.1",
+)
+def persuasion_roll(s: Republic) -> None:
+    """Two dice not above the base win the senator; whatever happens he keeps the talents offered for and against."""
+    attempt, s.persuasion = s.persuasion, []
+    persuader, target = attempt[PERSUADER], attempt[TARGET]
+    needed = base(s, attempt)
+    natural = sum(s.roll(2))
+    won = persuaded(natural, needed, omens(s), s.era_ends)
+    s.say(
+        "persuasion.success" if won else "persuasion.failure",
+        rule="republic:7.41a",
+        senator=PERSON[persuader],
+        target=PERSON[target],
+        rolled=natural,
+        base=needed,
+    )
+    s.talents[target] += attempt[BRIBES] + attempt[COUNTER_BRIBES]
+    if won:
+        change_sides(s, target, s.faction[persuader])
+    elif attempt[PLAYED] == 1 + UNOPPOSED.index(BLACKMAIL):
+        shame(s, target)
+    s.next(knights)
+
+
+def change_sides(s: Republic, p: int, seat: int) -> None:
+    """A senator joins a faction with all he has, and with the family beneath him."""
+    before, family = s.faction[p], FAMILY[p]
+    if s.place[family] == BENEATH and above(s, family) == p:
+        s.faction[family] = seat
+    join(s, p, seat)
+    if before != NOBODY and not members(s, before):
+        left_alone(s, before)
+
+
+def above(s: Republic, family: int) -> int:
+    """The statesman on a family: of two with one number in one faction the one lettered A."""
+    return next(p for p in STATESMEN_OF[family] if in_play(s, p) and s.faction[p] == s.faction[family])
+
+
+@rule("republic:I.blackmail")
+def shame(s: Republic, p: int) -> None:
+    """Blackmail has failed and is in everybody's mouth: one roll of 2d6 costs popularity and influence."""
+    loss = max(0, throw(s, 2))
+    gain_popularity(s, p, -loss)
+    gain_influence(s, p, -loss)
+    s.say("persuasion.shame", rule="republic:I.blackmail", senator=PERSON[p], loss=loss)

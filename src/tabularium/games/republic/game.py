@@ -1,0 +1,46 @@
+"""The Republic of Rome as the house knows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.bots import RandomBot
+from tabularium.engine import Game
+
+from . import combat, deals, forum, mortality, population, revenue, revolution, senate  # noqa: F401  (they bring their scenes)
+from .book import book, scenes
+from .bot import GreedyBot
+from .cards import CARD_OF
+from .imagine import imagine
+from .invariants import check
+from .options import PRESETS, RepublicOptions
+from .setup import start
+from .state import PLAYERS, Republic
+from .view import view
+
+
+def outcome(s: Republic) -> dict[str, Any]:
+    """Who has won; nobody if Rome has fallen."""
+    return {"winners": list(s.winners), "ending": s.ending}
+
+
+GAME = Game(
+    name="republic",
+    package=__package__,
+    seats=PLAYERS,
+    state=Republic,
+    options=RepublicOptions,
+    scenes=scenes,
+    rules=book,
+    rules_version=2,
+    start=start,  # type: ignore[arg-type]
+    view=view,
+    outcome=outcome,
+    imagine=imagine,
+    invariants=check,
+    presets=PRESETS,
+    bots={"random": RandomBot, "greedy": GreedyBot},
+    things=CARD_OF,
+    letters=True,
+    longest=20_000,
+)

@@ -1,0 +1,147 @@
+"""What is behind a view: the open columns of the state that it hands on, and states made up to agree with them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from .cards import CARD, CARD_ERA, CARD_OF, CARDS, ERA_ENDS, IN_HAND
+from .invariants import on_the_table
+from .setup_decks import periods
+from .state import NOBODY, Republic
+
+MOST_IMAGINED_TALENTS = 40
+BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
+
+
+# -- what a view hands on --------------------------------------------------------------------------------------------
+def columns(s: Republic, seat: int | None, hands: list[bool]) -> dict[str, Any]:
+    """The state as plain data without its secrets; `hands` says whose cards this seat may look at.
+
+    Of a hidden hand and of the deck only the numbers of cards are left, of a hidden treasury nothing. While money is
+    redistributed others' purses are as they were before it, and of offers between others it is only known that there
+    are some: everybody will be asked for it.
+    """
+    known: dict[str, Any] = msgspec.to_builtins(s)
+    for name in ("dice", "held", "aside"):
+        del known[name]
+    known["treasury"] = [talents if each == seat else None for each, talents in enumerate(s.treasury)]
+    known["hands"] = [keys(hand) if hands[each] else len(hand) for each, hand in enumerate(s.hands)]
+    known["discards"], known["gone"] = keys(s.discards), keys(s.gone)
+    known["deck"] = [len(bag) for bag in s.deck]
+    known["agenda"] = [open_task(task, seat) for task in known["agenda"]]
+    if s.veil:
+        known["talents"] = [
+            talents if s.faction[p] == seat else s.veil[p] for p, talents in enumerate(known["talents"])
+        ]
+        own = [offer for offer in s.offers if seat in (offer[0], offer[2])]
+        known["offers"] = [
+            [giver, source if giver == seat else NOBODY, receiver, talents, taken]
+            for giver, source, receiver, talents, taken in own
+        ]
+        known["others_offer"] = pending([offer for offer in s.offers if offer not in own])
+    return known
+
+
+def keys(cards: list[int]) -> list[str]:
+    """Cards by their keys: which of several equal ones it is makes no difference, and nobody can tell."""
+    return [CARD[card] for card in cards]
+
+
+def pending(offers: list[list[int]]) -> bool:
+    """Is there an offer that nobody has answered yet?"""
+    return any(not offer[-1] for offer in offers)
+
+
+def open_task(task: list[Any], seat: int | None) -> list[Any]:
+    """A scene of the agenda as this seat may know it, without the purses others open and the cards they offer."""
+    scene, *args = task
+    if scene == "transfers":
+        return [scene, args[0], [[each, source if each == seat else NOBODY] for each, source in args[1]]]
+    if scene in ("counter", "shake_hands") and seat not in args[:2]:
+        return [scene, *args[:2], *([] for _ in args[2:])]
+    return task
+
+
+# -- and what could be behind it -------------------------------------------------------------------------------------
+def imagine(view: dict[str, Any], seed: int) -> Republic:
+    """A state that agrees with a seat's view: treasuries, hands, deck and what is under way in secret are made up."""
+    rng = Random(seed)
+    known = {**view["columns"]}
+    hands, bags = known.pop("hands"), known.pop("deck")
+    copies = {key: [card for card in CARDS if CARD[card] == key] for key in CARD_OF}
+    for pile in ("discards", "gone"):
+        known[pile] = [copies[key].pop() for key in known[pile]]
+    hands = [[copies[key].pop() for key in hand] if type(hand) is list else hand for hand in hands]
+    others_offer = known.pop("others_offer", False)
+    known["treasury"] = [
+        talents if talents is not None else 0 if out else rng.randint(0, MOST_IMAGINED_TALENTS)
+        for talents, out in zip(known["treasury"], known["out"], strict=True)
+    ]
+    s = msgspec.convert(known, Republic)
+    s.dice = rng.getrandbits(64)
+    if s.veil:
+        _redistribute(s, view["seat"], others_offer, rng)
+    _deal(s, hands, bags, rng)
+    return s
+
+
+def _redistribute(s: Republic, seat: int | None, others_offer: bool, rng: Random) -> None:
+    """Others have moved talents between their purses, and offered some to each other if that is known."""
+    for p, faction in enumerate(s.faction):
+        if faction not in (NOBODY, seat):
+            s.talents[p] = rng.randint(0, s.veil[p])
+    if others_offer:
+        giver, receiver = rng.sample([each for each in range(s.seats) if each != seat and not s.out[each]], 2)
+        s.offers.append([giver, NOBODY, receiver, rng.randint(1, MOST_IMAGINED_TALENTS), 0])
+
+
+def _deal(s: Republic, hands: list[Any], bags: list[int], rng: Random) -> None:
+    """Every card that does not lie open goes into a hidden hand, into the deck or aside."""
+    seen = {card for pile in (s.discards, s.gone, *(hand for hand in hands if type(hand) is list)) for card in pile}
+    if any(s.guards):
+        seen.add(BODYGUARD)
+    unseen = [card for card in CARDS if card not in seen and not on_the_table(s, card)]
+    rng.shuffle(unseen)
+    eras = range(3) if s.options.scenario == "alternative_history" else periods(s.options)
+    unseen.sort(key=lambda card: CARD_ERA[card] not in eras)  # what takes no part lies aside for the most part
+    s.hands = [hand if type(hand) is list else [] for hand in hands]
+    for giver, cards in _shown(s):
+        if type(hands[giver]) is int:
+            for name in cards:
+                card = next(each for each in unseen if CARD[each] == name.rsplit("_", 1)[0])
+                unseen.remove(card)
+                s.hands[giver].append(card)
+    last = ERA_ENDS in unseen and bool(bags)
+    if last:
+        unseen.remove(ERA_ENDS)
+    for seat, hand in enumerate(hands):
+        if type(hand) is int:
+            s.hands[seat] += _take(unseen, hand - len(s.hands[seat]), lambda card: IN_HAND[card])
+    s.deck = [
+        _take(unseen, size - (last and at == len(bags) - 1), lambda card, era=era: CARD_ERA[card] == era)
+        for at, (size, era) in enumerate(zip(bags, s.deck_era, strict=True))
+    ]
+    if last:
+        s.deck[-1].append(ERA_ENDS)
+    s.aside = unseen
+
+
+def _shown(s: Republic) -> list[tuple[int, list[str]]]:
+    """Cards that a seat has been shown in an exchange under way: in whose hand, and which."""
+    found = []
+    for scene, *args in s.agenda:
+        if scene in ("counter", "shake_hands"):
+            found.append((args[1], args[2]))
+        if scene == "shake_hands":
+            found.append((args[0], args[3]))
+    return found
+
+
+def _take(cards: list[int], count: int, fits: Any) -> list[int]:
+    """So many cards, those that fit before others."""
+    taken = sorted(cards, key=lambda card: not fits(card))[:count]
+    cards[:] = [card for card in cards if card not in taken]
+    return taken

@@ -1,0 +1,167 @@
+"""What holds after every scene: no card, talent or unit is lost or made, and the markers agree with each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .cards import (
+    CARD_OF,
+    CARDS,
+    CONCESSION,
+    ERA_ENDS,
+    KIND,
+    LEGIONS,
+    MOST_FLEETS,
+    ORATORY,
+    PEOPLE,
+    PERSON,
+    PROVINCE,
+    PROVINCES,
+    THING,
+)
+from .forces import all_fleets
+from .senate.chair import presiding
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, in_play, living
+from .state import (
+    BANK,
+    BENEATH,
+    BEQUEST_UNSEEN,
+    CURIA,
+    FORUM,
+    GOVERNED,
+    LEADER_UNSEEN,
+    NO_OFFICE,
+    NOBODY,
+    NOWHERE,
+    OFFICES,
+    PLACES,
+    PROCONSUL,
+    ROME,
+    UNSEEN,
+    WITH,
+    Republic,
+)
+
+
+def check(s: Republic) -> None:
+    """All of it; before the cards are dealt there is nothing to look at."""
+    if s.phase == "setup":
+        return
+    check_cards(s)
+    check_people(s)
+    check_money(s)
+    check_senate(s)
+    check_forces(s)
+    check_provinces(s)
+
+
+def on_the_table(s: Republic, card: int) -> bool:
+    """Does this card lie face up as a senator, war, leader, concession, law, bequest or bodyguard?"""
+    kind, thing = KIND[card], THING[card]
+    if kind in ("family", "statesman"):
+        return s.place[thing] != NOWHERE
+    if kind == "war":
+        return s.war[thing] != UNSEEN
+    if kind == "leader":
+        return s.leader_at[thing] != LEADER_UNSEEN
+    if kind == "concession":
+        return s.holder[thing] != NOBODY
+    if kind == "law":
+        return bool(s.laws[thing])
+    if kind == "deck_event" and thing != -1:
+        return s.bequest[thing] != BEQUEST_UNSEEN
+    return card == ERA_ENDS and s.era_ends
+
+
+def check_cards(s: Republic) -> None:
+    """Every card is in exactly one place."""
+    piles = [*s.deck, s.aside, s.discards, s.gone, *s.hands]
+    seen = Counter(card for pile in piles for card in pile)
+    for card in CARDS:
+        seen[card] += on_the_table(s, card)
+    seen[CARD_OF["intrigue:open-bodyguard"]] += sum(s.guards)
+    wrong = {card: count for card, count in seen.items() if count != 1}
+    assert not wrong, f"cards not in exactly one place: {wrong}"
+
+
+def check_people(s: Republic) -> None:
+    """Senators are where their markers say, and every number is within its bounds."""
+    for p in PEOPLE:
+        place = s.place[p]
+        assert s.influence[p] >= 0, f"{PERSON[p]} has influence below 0"
+        assert s.knights[p] >= 0, f"{PERSON[p]} has fewer than no knights"
+        assert LEAST_POPULARITY <= s.popularity[p] <= MOST_POPULARITY, f"{PERSON[p]} is beyond the popularity scale"
+        if place in (CURIA, FORUM, NOWHERE):
+            assert s.faction[p] == NOBODY, f"{PERSON[p]} is aligned and {PLACES[place]}"
+        if place == ROME:
+            assert s.faction[p] != NOBODY, f"{PERSON[p]} is in Rome without a faction"
+        if place in (CURIA, NOWHERE, BENEATH):
+            assert s.office[p] == NO_OFFICE, f"{PERSON[p]} holds office and is {PLACES[place]}"
+            assert not s.talents[p], f"{PERSON[p]} has talents and is {PLACES[place]}"
+            assert not s.knights[p], f"{PERSON[p]} has knights and is {PLACES[place]}"
+    assert sorted(s.curia) == [p for p in PEOPLE if s.place[p] == CURIA], "the Curia holds who is there"
+    for office in range(NO_OFFICE + 1, PROCONSUL):
+        assert s.office.count(office) <= 1, f"two hold the office {OFFICES[office]}"
+    for seat in living(s):
+        assert s.leader[seat] == NOBODY or s.faction[s.leader[seat]] == seat, f"faction {seat} is led from outside"
+    for concession, holder in enumerate(s.holder):
+        held = holder < 0 or (in_play(s, holder) and s.faction[holder] != NOBODY)
+        assert held, f"{CONCESSION[concession]} is held by nobody of a faction"
+    assert s.unrest >= 0, "unrest is below 0"
+
+
+def check_money(s: Republic) -> None:
+    """Nobody owes: no faction and no senator, nor the State unless its yearly accounts are open or it is bankrupt."""
+    assert s.chest >= 0 or s.ending or s.phase == "revenue", "the State owes talents and goes on"
+    for p in PEOPLE:
+        assert s.talents[p] >= 0, f"{PERSON[p]} owes talents"
+    for seat in range(s.seats):
+        assert s.treasury[seat] >= 0, f"faction {seat} owes talents"
+        assert not (s.out[seat] and s.treasury[seat]), f"faction {seat} is out and has talents"
+    for *_, talents, _taken in s.offers:
+        assert talents > 0, "a gift of nothing"
+    assert all(talents >= 0 for talents in s.persuasion[2:4]), "a bribe below nothing"
+
+
+def check_senate(s: Republic) -> None:
+    """Somebody presides, nobody votes twice, and no faction murders or is attacked twice."""
+    sitting = s.session
+    assert len(set(sitting.attempted)) == len(sitting.attempted), "a faction attempts a second assassination"
+    assert len(set(sitting.suffered)) == len(sitting.suffered), "a faction suffers a second assassination"
+    for motion in s.motions:
+        cast = {p: weight for p, weight in motion.weights}  # noqa: C416  (lists, not tuples)
+        spent = {p: talents for p, talents in motion.bought}  # noqa: C416
+        assert len(set(motion.called)) == len(motion.called), "a faction is called twice"
+        assert sorted(cast) == sorted(motion.ayes + motion.noes), "each senator votes once, for or against"
+        assert len(motion.weights) == len(cast), "a senator votes twice"
+        assert all(talents > 0 and p in cast for p, talents in spent.items()), "votes are bought by those who vote"
+        for p, weight in cast.items():
+            assert weight >= ORATORY[p] + spent.get(p, 0), f"{PERSON[p]} has lost votes"
+    if s.phase == "senate" and sitting.step not in ("closing", "closed") and s.place.count(ROME) > 1:
+        chair = presiding(s)
+        assert chair != NOBODY, "nobody presides"
+        assert s.place[chair] == ROME, f"{PERSON[chair]} presides and is {PLACES[s.place[chair]]}"
+
+
+def check_forces(s: Republic) -> None:
+    """At most 25 legions and fleets; armies have a commander in the field, and allegiance points to the living."""
+    assert all_fleets(s) <= MOST_FLEETS, "more fleets than there are"
+    assert min(s.fleets, *s.fleets_with, *s.camp_fleets) >= 0, "fewer than no fleets"
+    assert len(s.legion) == len(LEGIONS), "more legions than there are"
+    for legion in LEGIONS:
+        at = s.legion[legion]
+        assert at >= BANK, "a legion is nowhere"
+        if at == BANK:
+            assert not s.veteran[legion], "a veteran in the bank"
+        if at >= WITH:
+            assert in_play(s, at - WITH), "an army under a dead commander"
+        if s.sworn[legion] != NOBODY:
+            assert s.veteran[legion], "allegiance of a legion that is no veteran"
+            assert in_play(s, s.sworn[legion]), "allegiance to the dead"
+
+
+def check_provinces(s: Republic) -> None:
+    """A governed province has a governor, any other has none."""
+    for province in PROVINCES:
+        governed = s.governor[province] != NOBODY
+        assert (s.province[province] == GOVERNED) == governed, f"{PROVINCE[province]} is governed or not"

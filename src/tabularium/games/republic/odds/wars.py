@@ -1,0 +1,106 @@
+"""The odds of a named war: its fleet and its army with their leaders, against a Roman force.
+
+The strengths are those the game itself computes, from a table on which only this war is in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
+
+from ..cards import DISASTER, LEADER, LEADER_WARS, MATCHING, MILITARY, PERSON, REVOLTS, STANDOFF, WAR
+from ..combat.results import voids
+from ..forces import VETERAN_STRENGTH
+from ..options import RepublicOptions
+from ..state import ACTIVE, LEADING, Republic
+from ..wars import land_strength, naval_strength, numbers, support
+from .battle import KINDS, battle, strength
+from .reading import Bounds, Typed, bad, given, known, typed
+
+FORCE = {
+    "legions": Bounds(0, 25),
+    "veterans": Bounds(0, 25),
+    "fleets": Bounds(0, 25),
+    "military": Bounds(0, 20, None),
+    "matching": Bounds(0, 3),
+    "omens": Bounds(0, 2),
+}
+SEA, LAND = "sea", "land"
+
+
+def war(arguments: Sequence[str]) -> Findings:
+    """At sea as long as the enemy has a fleet, then on land; each with the numbers that decide without the table."""
+    found = typed(arguments, FORCE, ("leader", "commander"), ("developed",))
+    if len(found.words) != 1:
+        raise bad("odds.bad.one_war", number=len(found.words))
+    number = known(found.words[0], WAR, "odds.bad.war")
+    for name in found.named.get("commander", [])[-1:]:
+        found.numbers.setdefault("military", MILITARY[known(name, PERSON, "odds.bad.senator")])
+    force = given(found, FORCE)
+    s = lone_war(number, found, force["matching"])
+    units = {SEA: force["fleets"], LAND: force["legions"] + VETERAN_STRENGTH * force["veterans"]}
+    against = {SEA: naval_strength(s, number), LAND: land_strength(s, number)}
+    fights = [where for where in (SEA, LAND) if units[where] and (where == LAND or against[where])]
+    if not fights:
+        raise bad("odds.bad.no_force", war=WAR[number])
+    if LAND in fights and force["fleets"] < support(s, number):
+        raise bad("odds.bad.support", war=WAR[number], number=force["fleets"], least=support(s, number))
+    disaster, standoff = strikes(s, number, found)
+    told = {
+        where: {
+            "mine": strength(units[where], force["military"]),
+            "theirs": against[where],
+            "disaster": disaster,
+            "standoff": standoff,
+            "chances": battle(
+                strength(units[where], force["military"]), against[where], disaster, standoff, force["omens"]
+            ),
+        }
+        for where in fights
+    }
+    return Findings(list(_grids(WAR[number], told)), {"war": WAR[number], **told})
+
+
+def lone_war(number: int, found: Typed, matching: int) -> Republic:
+    """A table with this war active, with so many matching ones and the leaders named."""
+    s = Republic(options=RepublicOptions(), seats=3)
+    if matching > len(MATCHING[number]):
+        raise bad("odds.bad.matching", war=WAR[number], most=len(MATCHING[number]))
+    for each in (number, *MATCHING[number][:matching]):
+        s.war[each] = ACTIVE
+    for name in found.named.get("leader", []):
+        leader = known(name, LEADER, "odds.bad.leader")
+        if number in LEADER_WARS[leader]:
+            s.leader_at[leader] = LEADING
+        else:
+            s.refuge.append([leader, number])
+    if number in REVOLTS:
+        s.developed[number - REVOLTS.start] = int("developed" in found.switches)
+    return s
+
+
+def strikes(s: Republic, number: int, found: Typed) -> tuple[list[int], list[int]]:
+    """The disaster and standoff numbers; a commander may make those of the war's own card harmless."""
+    disaster, standoff = numbers(s, number)
+    for name in found.named.get("commander", [])[-1:]:
+        if voids(known(name, PERSON, "odds.bad.senator"), number):
+            return disaster[len(DISASTER[number]) :], standoff[len(STANDOFF[number]) :]
+    return disaster, standoff
+
+
+def _grids(key: str, told: dict[str, dict[str, Any]]) -> list[Grid]:
+    columns = [Said(f"odds.{where}") for where in told]
+    forces: list[list[Cell]] = [
+        [Said(f"odds.{what}"), *(Figure(each[what], "count") for each in told.values())] for what in ("mine", "theirs")
+    ]
+    forces += [
+        [Said(f"odds.{what}"), *(Said("odds.numbers", {"numbers": each[what]}) for each in told.values())]
+        for what in ("disaster", "standoff")
+    ]
+    chances: list[list[Cell]] = [
+        [Said(f"odds.result.{kind}"), *(Figure(each["chances"][kind], "share") for each in told.values())]
+        for kind in KINDS
+    ]
+    return [Grid(Said("odds.battle", {"war": key}), columns, forces), Grid(Said("odds.outcomes"), columns, chances)]

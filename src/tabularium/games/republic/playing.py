@@ -1,0 +1,199 @@
+"""Playing statesmen and concessions from the hand: in the first intrigue and in every Revolution Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from tabularium.engine import SEATS, Pick, Refusal, refuse
+
+from .book import rule
+from .cards import (
+    CARD,
+    CARD_OF,
+    CONCESSION,
+    CONCESSIONS,
+    FAMILY,
+    INFLUENCE,
+    KIND,
+    LEGIONS,
+    PERSON,
+    PERSON_AT,
+    POPULARITY,
+    PROVINCES,
+    STATESMEN_OF,
+    THING,
+    TWINS,
+)
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, in_play, join, members, put_beneath
+from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, REVOLT, WITH, Republic
+
+DONE = "done"
+
+
+@rule("republic:7.312a", "republic:7.32a", "republic:CH.4", "republic:3.18a")
+def play_cards(s: Republic, seat: int) -> Generator[Pick, Any, None]:
+    """A player puts down any statesmen and concessions he may and wants to, one after the other.
+
+    He is asked whatever he holds: that he is not asked would tell.
+    """
+    while True:
+        fit = playable(s, seat)
+        answer = yield Pick(
+            seat,
+            "play.card",
+            [*fit, DONE],
+            fallback=DONE,
+            rule="republic:7.312a",
+            reason=lambda answer: why_not(s, seat, answer),
+            nearby=lambda: [CARD[card] for card in s.hands[seat]],
+        )
+        if answer == DONE:
+            return
+        card = CARD_OF[answer]
+        if KIND[card] == "statesman":
+            play_statesman(s, seat, THING[card])
+        else:
+            holders = [PERSON[p] for p in fit_holders(s, seat)]
+            holder = yield Pick(
+                seat,
+                "play.holder",
+                holders,
+                rule="republic:7.32a",
+                reason=lambda answer: why_no_holder(s, seat, answer),
+                nearby=lambda: [PERSON[p] for p in members(s, seat)],
+                params={"card": answer},
+            )
+            play_concession(s, seat, THING[card], PERSON_AT[holder])
+
+
+def playable(s: Republic, seat: int) -> list[str]:
+    """The cards of a hand that may be played now."""
+    fit = []
+    for card in s.hands[seat]:
+        kind = KIND[card]
+        if kind == "statesman":
+            if blocked(s, seat, THING[card]) is None:
+                fit.append(CARD[card])
+        elif kind == "concession" and fit_holders(s, seat):
+            fit.append(CARD[card])
+    return fit
+
+
+def why_not(s: Republic, seat: int, answer: str) -> Refusal | None:
+    """Why a card of the own hand may not be played now."""
+    card = CARD_OF.get(answer)
+    if card is None or all(CARD[held] != answer for held in s.hands[seat]):
+        return None
+    if KIND[card] == "statesman":
+        return blocked(s, seat, THING[card])
+    if KIND[card] == "concession":
+        return refuse("refused.nobody_to_hold", "republic:7.32a", card=answer)
+    return refuse("refused.not_played_now", "republic:3.18a", card=answer)
+
+
+@rule("republic:7.312b", "republic:7.312f", "republic:5.22a", "republic:10.71c")
+def blocked(s: Republic, seat: int, statesman: int) -> Refusal | None:
+    """Why this statesman cannot enter: his number is in play, or another player has his family.
+
+    The Gracchi and the Licinii are each other's exception: once one is in play, the other no longer needs the family.
+    """
+    key = PERSON[statesman]
+    family = FAMILY[statesman]
+    same = [p for p in STATESMEN_OF[family] if p != statesman and in_play(s, p)]
+    if any(p not in TWINS[statesman] for p in same):
+        return refuse("refused.number_in_play", "republic:7.312b", statesman=key, senator=PERSON[same[0]])
+    if s.place[family] == CAPTIVE or any(s.place[p] == CAPTIVE for p in same):
+        return refuse("refused.number_captive", "republic:10.71c", statesman=key)
+    if same:
+        return None
+    owner = s.faction[family]
+    if owner not in (NOBODY, seat):
+        rule_id = "republic:7.312f" if TWINS[statesman] else "republic:7.312b"
+        return refuse("refused.family_elsewhere", rule_id, statesman=key, seat=SEATS[owner])
+    if owner == NOBODY and s.place[family] not in (NOWHERE, FORUM, CURIA):
+        return refuse("refused.number_in_play", "republic:5.22a", statesman=key, senator=PERSON[family])
+    return None
+
+
+@rule("republic:7.312a", "republic:7.312c", "republic:7.312d", "republic:7.311a", "republic:4.12a")
+def play_statesman(s: Republic, seat: int, statesman: int) -> None:
+    """A statesman joins the faction: on his family if it is the player's, over it if it lies in Forum or Curia."""
+    s.hands[seat].remove(CARD_OF[PERSON[statesman]])
+    family = FAMILY[statesman]
+    fresh(s, statesman)
+    if s.faction[family] == seat and s.place[family] != BENEATH:
+        replace(s, family, statesman)
+        put_beneath(s, family, statesman)
+    else:
+        join(s, statesman, seat)
+        if s.place[family] in (FORUM, CURIA):
+            s.talents[statesman] = s.talents[family]
+            fresh(s, family)
+            put_beneath(s, family, statesman)
+    s.say("play.statesman", rule="republic:7.312a", seat=SEATS[seat], statesman=PERSON[statesman])
+
+
+@rule("republic:7.312c")
+def replace(s: Republic, family: int, statesman: int) -> None:
+    """A statesman takes the place of his family with everything it has; only the printed values are his own."""
+    s.faction[statesman] = s.faction[family]
+    s.influence[statesman] = max(0, inherited(s, s.influence[family], INFLUENCE[family], INFLUENCE[statesman]))
+    popularity = inherited(s, s.popularity[family], POPULARITY[family], POPULARITY[statesman])
+    s.popularity[statesman] = min(MOST_POPULARITY, max(LEAST_POPULARITY, popularity))
+    for column in (s.place, s.post, s.office, s.knights, s.talents, s.prior, s.corrupt, s.major, s.guards):
+        column[statesman] = column[family]
+    for column in (s.returned, s.fleets_with, s.sent, s.rank, s.victor, s.given):
+        column[statesman] = column[family]
+    for concession in CONCESSIONS:
+        if s.holder[concession] == family:
+            s.holder[concession] = statesman
+    for province in PROVINCES:
+        if s.governor[province] == family:
+            s.governor[province] = statesman
+    for legion in LEGIONS:
+        if s.legion[legion] == WITH + family:
+            s.legion[legion] = WITH + statesman
+        if s.sworn[legion] == family:
+            s.sworn[legion] = statesman
+    seat = s.faction[family]
+    if s.leader[seat] == family:
+        s.leader[seat] = statesman
+    if s.life == family:
+        s.life = statesman
+    if s.rebel == family:
+        s.rebel = statesman
+    if s.rebel_master == family:
+        s.rebel_master = statesman
+    fresh(s, family)
+
+
+def inherited(s: Republic, now: int, was_printed: int, printed: int) -> int:
+    """Influence or popularity of a statesman played on his family, as the table reads the rule."""
+    reading = s.options.statesman_influence
+    if reading == "keep_at_least_printed":
+        return max(now, printed)
+    if reading == "add_gained":
+        return printed + now - was_printed
+    return now if reading == "keep" else printed
+
+
+def fit_holders(s: Republic, seat: int) -> list[int]:
+    """Senators of a faction who may hold a concession: all but rebels."""
+    return [p for p in members(s, seat) if s.place[p] != REVOLT]
+
+
+def why_no_holder(s: Republic, seat: int, answer: str) -> Refusal | None:
+    """Why a senator may not hold a concession."""
+    if answer in PERSON_AT and s.place[PERSON_AT[answer]] == REVOLT and s.faction[PERSON_AT[answer]] == seat:
+        return refuse("refused.rebel_holds_nothing", "republic:11.24a", senator=answer)
+    return None
+
+
+@rule("republic:7.32a")
+def play_concession(s: Republic, seat: int, concession: int, holder: int) -> None:
+    """A concession goes to a senator of the player, its Corrupt bar hidden."""
+    key = CONCESSION[concession]
+    s.hands[seat].remove(CARD_OF[key])
+    s.holder[concession], s.bar[concession] = holder, 0
+    s.say("play.concession", rule="republic:7.32a", seat=SEATS[seat], concession=key, senator=PERSON[holder])

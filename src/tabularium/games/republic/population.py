@@ -1,0 +1,66 @@
+"""The Population Phase: unrest of wars and droughts, and the speech on the state of the Republic."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .book import rule, scene
+from .cards import PERSON, TABLES
+from .chance import draw_chits, throw
+from .end import collapse
+from .mortality import die_by_chits
+from .senators import hrao, stir
+from .state import NOBODY, UNPROSECUTED, Republic
+from .turn import next_phase
+from .wars import droughts
+
+ROWS: list[dict[str, Any]] = TABLES["population"]["rows"]
+SPEECH_DICE = 3
+MOB_CHITS = 6
+
+
+@scene
+@rule("republic:8.11", "republic:8.12", "republic:7.335", "republic:10.9b")
+def population_phase(s: Republic) -> None:
+    """Unrest rises with every war nobody prosecutes and every drought; then the highest officer speaks."""
+    unprosecuted = sum(state == UNPROSECUTED for state in s.war)
+    dry = droughts(s)
+    stir(s, unprosecuted + dry)
+    if unprosecuted or dry:
+        s.say("population.unrest", rule="republic:8.11", wars=unprosecuted, droughts=dry, unrest=s.unrest)
+    speech(s)
+
+
+@rule("republic:8.2a", "republic:8.2b", "republic:8.2c", "republic:8.2d", "republic:8.2e")
+def speech(s: Republic) -> None:
+    """3d6, the speaker's popularity and the unrest against him: a row of the table."""
+    speaker = hrao(s)
+    popularity = s.popularity[speaker] if speaker != NOBODY else 0
+    result = throw(s, SPEECH_DICE) + popularity - s.unrest
+    found = row(result)
+    effects = found["effects"]
+    if speaker == NOBODY:
+        s.say("population.silence", rule="republic:8.2a", result=result)
+    else:
+        s.say("population.speech", rule="republic:8.2a", senator=PERSON[speaker], result=result)
+    if "people_revolt" in effects:
+        collapse(s, "people_revolt")
+        return
+    stir(s, found["unrest"])
+    s.say("population.change", rule="republic:8.2a", change=found["unrest"], unrest=s.unrest)
+    if "no_recruitment" in effects:
+        s.no_recruitment = True
+        s.say("population.no_recruitment", rule="republic:8.2b")
+    if "manpower_shortage" in effects:
+        s.shortage += 1
+        s.say("population.shortage", rule="republic:8.2c", shortage=s.shortage)
+    if "mob" in effects:
+        s.say("population.mob", rule="republic:8.2d", chits=MOB_CHITS)
+        die_by_chits(s, draw_chits(s, MOB_CHITS), in_rome_only=True)
+    next_phase(s)
+
+
+@rule("republic:TBL.population", "republic:ERR.population-table")
+def row(result: int) -> dict[str, Any]:
+    """The row of the Population table: the first whose upper end the result does not pass."""
+    return next(each for each in ROWS if each["max"] is None or result <= each["max"])

@@ -1,0 +1,86 @@
+"""The Open Bodyguard: hired in the Revenue Phase, and paid for in every later one."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
+
+from ..book import interjection, rule, scene
+from ..cards import CARD_OF, PERSON, PERSON_AT
+from ..senators import gain_popularity, in_rome
+from ..state import CAPTIVE, NOBODY, REVOLT, Republic
+from .income import personal_income
+
+OPEN_BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
+PRICE, POPULARITY_PRICE = 1, 1
+PAY = "pay"
+DISMISS = "dismiss"
+
+
+@scene
+@rule("republic:I.open-bodyguard", "republic:10.71b", "republic:11.24b")
+def guard_upkeep(s: Republic) -> Scene | None:
+    """Who has the Open Bodyguard pays again, or the card is gone; one who cannot pay loses it without a word.
+
+    The purses of captives and rebels are frozen.
+    """
+    p = next((p for p, guards in enumerate(s.guards) if guards), NOBODY)
+    if p != NOBODY:
+        if s.talents[p] >= PRICE and s.place[p] not in (CAPTIVE, REVOLT):
+            return ask_upkeep(s, p)
+        dismiss(s, p)
+    personal_income(s)
+    return None
+
+
+def ask_upkeep(s: Republic, p: int) -> Scene:
+    """The owner decides."""
+    answer = yield Pick(
+        s.faction[p], "revenue.guard", [PAY, DISMISS], rule="republic:I.open-bodyguard", params={"senator": PERSON[p]}
+    )
+    if answer == PAY:
+        pay_guard(s, p)
+    else:
+        dismiss(s, p)
+    personal_income(s)
+
+
+def pay_guard(s: Republic, p: int) -> None:
+    """A talent and a point of popularity for the year."""
+    s.talents[p] -= PRICE
+    gain_popularity(s, p, -POPULARITY_PRICE)
+    s.say("revenue.guard_paid", rule="republic:I.open-bodyguard", senator=PERSON[p])
+
+
+def dismiss(s: Republic, p: int) -> None:
+    """The card goes to the discards."""
+    s.guards[p] = 0
+    s.discards.append(OPEN_BODYGUARD)
+    s.say("revenue.guard_gone", rule="republic:I.open-bodyguard", senator=PERSON[p])
+
+
+def may_hire(s: Republic, seat: int) -> Pick | None:
+    """The holder of the card may hire during the whole phase, for a senator in Rome who can pay."""
+    if s.phase != "revenue" or OPEN_BODYGUARD not in s.hands[seat]:
+        return None
+    fit = [PERSON[p] for p in in_rome(s, seat) if s.talents[p] >= PRICE]
+    if not fit:
+        return None
+
+    def why(answer: str) -> Refusal | None:
+        if answer in PERSON_AT and s.faction[PERSON_AT[answer]] == seat:
+            return refuse("refused.guard", "republic:I.open-bodyguard", senator=answer)
+        return None
+
+    return Pick(seat, "revenue.hire_guard", fit, rule="republic:I.open-bodyguard", reason=why)
+
+
+@interjection(may_hire)
+@rule("republic:I.open-bodyguard")
+def open_bodyguard(s: Republic, seat: int, answer: str) -> None:
+    """The card is laid beside a senator, who pays for the first year at once."""
+    p = PERSON_AT[answer]
+    s.hands[seat].remove(OPEN_BODYGUARD)
+    s.guards[p] += 1
+    s.say("revenue.guard_hired", rule="republic:I.open-bodyguard", seat=SEATS[seat], senator=answer)
+    pay_guard(s, p)
+    s.done()

@@ -1,0 +1,87 @@
+"""What a rebel's army costs him, and what becomes of the legions he cannot pay."""
+
+from __future__ import annotations
+
+from tabularium.engine import Amount, Pick, Scene
+
+from ..book import rule, scene
+from ..cards import PEOPLE, PERSON, TABLES
+from ..forces import army, remove
+from ..senators import hrao
+from ..state import ACTIVE_BOX, NOBODY, REVOLT, Republic
+from .redistribution import open_redistribution
+
+UPKEEP: int = -TABLES["revenue"]["rebel_unit_maintenance"]
+STATE_UPKEEP: int = -TABLES["revenue"]["unit_maintenance"]
+TAKE = "take"
+REFUSE = "refuse"
+
+
+@rule("republic:11.23a", "republic:11.22c")
+def charged(s: Republic) -> list[int]:
+    """The rebel's legions that cost money: all but veterans sworn to him or to one of his followers."""
+    return [legion for legion in army(s, s.rebel) if s.sworn[legion] == NOBODY or s.place[s.sworn[legion]] != REVOLT]
+
+
+@scene
+@rule("republic:11.23a")
+def rebel_upkeep(s: Republic) -> Scene | None:
+    """Before any money moves the rebel pays 2 talents for a legion; those he cannot pay go back to the Senate."""
+    if s.rebel == NOBODY or not charged(s):
+        open_redistribution(s)
+        return None
+    return pay_rebels(s)
+
+
+@rule("republic:11.23a", "republic:11.23b", "republic:11.22b", "republic:6.31b")
+def pay_rebels(s: Republic) -> Scene:
+    """His own purse, those of his followers and the faction's box: he decides who pays how much, they must pay all."""
+    seat = s.faction[s.rebel]
+    legions = charged(s)
+    payers = [s.rebel, *(p for p in PEOPLE if s.place[p] == REVOLT and p != s.rebel)]
+    funds = sum(s.talents[p] for p in payers) + s.treasury[seat]
+    kept = min(len(legions), funds // UPKEEP)
+    due = kept * UPKEEP
+    others = funds
+    paid = []
+    for p in payers:
+        others -= s.talents[p]
+        least, most = max(0, due - others), min(s.talents[p], due)
+        amount = yield Amount(
+            seat, "revenue.upkeep", least, most, fallback=most, rule="republic:11.23a", params={"senator": PERSON[p]}
+        )
+        paid.append(amount)
+        due -= amount
+    veterans = [legion for legion in legions if s.veteran[legion]]
+    recruits = [legion for legion in legions if not s.veteran[legion]]
+    short = len(legions) - kept
+    let_go = max(0, short - len(recruits))
+    if short and veterans and recruits:
+        let_go = yield Amount(seat, "revenue.release", let_go, min(short, len(veterans)), rule="republic:11.23b")
+    for p, amount in zip(payers, paid, strict=True):
+        s.talents[p] -= amount
+    s.treasury[seat] -= due
+    s.say("revenue.upkeep", rule="republic:11.23a", senator=PERSON[s.rebel], legions=kept)
+    released = veterans[:let_go] + recruits[: short - let_go]
+    if released:
+        for legion in released:
+            s.legion[legion] = ACTIVE_BOX
+        s.say("revenue.released", rule="republic:11.23b", legions=len(released))
+        s.next(released_legions, released)
+    else:
+        open_redistribution(s)
+
+
+@scene
+@rule("republic:11.23c", "republic:6.52d")
+def released_legions(s: Republic, legions: list[int]) -> Scene:
+    """The highest officer takes the released legions into the State's pay, or they are disbanded."""
+    officer = hrao(s)
+    can_pay = s.chest >= STATE_UPKEEP * len(legions)
+    seat = s.faction[officer] if officer != NOBODY else s.faction[s.rebel]
+    options = [TAKE, REFUSE] if can_pay and officer != NOBODY else [REFUSE]
+    answer = yield Pick(seat, "revenue.released", options, rule="republic:11.23c", params={"legions": len(legions)})
+    if answer == REFUSE:
+        remove(s, legions)
+        s.say("revenue.disbanded", rule="republic:11.23c", legions=len(legions))
+    open_redistribution(s)

@@ -1,0 +1,275 @@
+"""Redistribution: money moves inside the factions and between them, until everybody is content.
+
+All players are asked together; whoever does not confirm moves talents one amount after the other. Gifts to others are
+offers: the talents are laid out at once, and are given back if they are declined or withdrawn. If anything was offered
+everybody is asked whose gifts he takes, and then all over again: others learn that there was an offer, but neither to
+whom nor how much. In the last round talents only move inside a faction, so that what was received can be placed.
+"""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Together, refuse
+
+from ..book import interjection, rule, scene
+from ..cards import PERSON, PERSON_AT
+from ..senators import living, members
+from ..state import CAPTIVE, NOBODY, REVOLT, Republic
+from .state_income import develop_and_tax
+
+CONFIRM = "confirm"
+TREASURY = "treasury"
+ROUNDS = 3
+MOST_TRANSFERS = 6
+"""How often a player may move talents in one round, unless he has more senators: so often is enough for any split."""
+
+
+@rule("republic:6.3a", "republic:4.16")
+def open_redistribution(s: Republic) -> None:
+    """The purses are veiled: others see them as they are now until everything is settled."""
+    s.veil = list(s.talents)
+    s.say("revenue.redistribution", rule="republic:6.3a")
+    s.next(redistribution, 0)
+
+
+@scene
+@rule("republic:6.3a", "republic:6.3d")
+def redistribution(s: Republic, turn: int) -> Scene:
+    """Everybody confirms, or names a purse to take talents from."""
+    seats = living(s)
+    answers = yield Together([ask_source(s, seat, turn) for seat in seats])
+    queue = [[seat, purse(answer)] for seat, answer in answers.items() if answer != CONFIRM]
+    if queue:
+        s.next(transfers, turn, queue)
+    else:
+        close(s)
+
+
+@rule("republic:6.3a", "republic:6.3b")
+def ask_source(s: Republic, seat: int, turn: int) -> Pick:
+    """Where talents are to come from, or that the player is content; a purse that can give to nobody stays closed."""
+    options = [CONFIRM]
+    if s.treasury[seat] and targets(s, seat, NOBODY, turn):
+        options.append(TREASURY)
+    rich = [p for p in free(s, seat) if s.talents[p]]
+    options += [PERSON[p] for p in rich if s.place[p] != REVOLT or targets(s, seat, p, turn)]
+    return Pick(
+        seat,
+        "revenue.from",
+        options,
+        rule="republic:6.3a",
+        reason=lambda answer: why_frozen(s, seat, answer),
+        nearby=lambda: [PERSON[p] for p in members(s, seat)],
+    )
+
+
+def free(s: Republic, seat: int) -> list[int]:
+    """Senators with whom money may be exchanged in some way: all but captives, wherever they are."""
+    return [p for p in members(s, seat) if s.place[p] != CAPTIVE]
+
+
+def purse(answer: str) -> int:
+    """A purse as a number: a senator's, or nobody's for the treasury."""
+    return NOBODY if answer == TREASURY else PERSON_AT[answer]
+
+
+def named(answer: str) -> str:
+    """A purse as it is called in a question."""
+    return "purse:treasury" if answer == TREASURY else answer
+
+
+def why_frozen(s: Republic, seat: int, answer: str) -> Refusal | None:
+    """Why a purse of the own faction is closed."""
+    if answer not in PERSON_AT or s.faction[PERSON_AT[answer]] != seat:
+        return None
+    place = s.place[PERSON_AT[answer]]
+    if place == CAPTIVE:
+        return refuse("refused.captive_purse", "republic:10.71b", senator=answer)
+    return refuse("refused.rebel_purse", "republic:6.3b", senator=answer) if place == REVOLT else None
+
+
+@rule("republic:6.3a", "republic:6.3b", "republic:6.3c", "republic:6.3d", "republic:4.16")
+def targets(s: Republic, seat: int, source: int, turn: int) -> list[str]:
+    """Where talents may go: rebels only among themselves, loyal senators and the treasury anywhere else."""
+    if source != NOBODY and s.place[source] == REVOLT:
+        return [PERSON[p] for p in free(s, seat) if s.place[p] == REVOLT and p != source]
+    own = [PERSON[p] for p in free(s, seat) if s.place[p] != REVOLT and p != source]
+    if source != NOBODY:
+        own = [TREASURY, *own]
+    others = [SEATS[other] for other in living(s) if other != seat] if turn + 1 < ROUNDS else []
+    return own + others
+
+
+def why_not_there(s: Republic, seat: int, source: int, answer: str) -> Refusal | None:
+    """Why talents may not go there."""
+    rebel = source != NOBODY and s.place[source] == REVOLT
+    if answer in PERSON_AT and s.faction[PERSON_AT[answer]] == seat:
+        p = PERSON_AT[answer]
+        if s.place[p] == CAPTIVE:
+            return refuse("refused.captive_purse", "republic:10.71b", senator=answer)
+        if rebel or s.place[p] == REVOLT:
+            return refuse("refused.rebel_purse", "republic:6.3b", senator=answer)
+    if rebel and (answer == TREASURY or answer in SEATS):
+        return refuse("refused.rebel_purse", "republic:6.3b", senator=PERSON[source])
+    if answer in SEATS:
+        return refuse("refused.no_more_gifts", "republic:6.3d")
+    return None
+
+
+@scene
+@rule("republic:6.3a", "republic:6.3c", "republic:6.3d")
+def transfers(s: Republic, turn: int, queue: list[list[int]]) -> Scene:
+    """One player moves talents: from, to, how many; and again, until he is content or has moved enough."""
+    seat, source = queue[0]
+    left = max(MOST_TRANSFERS, len(free(s, seat)))
+    while left:
+        target = yield ask_target(s, seat, source, targets(s, seat, source, turn))
+        most = s.treasury[seat] if source == NOBODY else s.talents[source]
+        talents = yield Amount(seat, "revenue.talents", 0, most, rule="republic:6.3a", params={"target": named(target)})
+        move(s, seat, source, target, talents)
+        left -= 1
+        answer = (yield ask_source(s, seat, turn)) if left else CONFIRM
+        if answer == CONFIRM:
+            break
+        source = purse(answer)
+    if queue[1:]:
+        s.next(transfers, turn, queue[1:])
+    elif any(not taken for *_, taken in s.offers):
+        s.next(offered, turn)
+    else:
+        close(s)
+
+
+def ask_target(s: Republic, seat: int, source: int, options: list[str]) -> Pick:
+    """Where the talents are to go."""
+    return Pick(
+        seat,
+        "revenue.to",
+        options,
+        rule="republic:6.3a",
+        reason=lambda answer: why_not_there(s, seat, source, answer),
+        nearby=lambda: [*([TREASURY] if source != NOBODY else []), *(PERSON[p] for p in members(s, seat))],
+        params={"source": named(TREASURY if source == NOBODY else PERSON[source])},
+    )
+
+
+@rule("republic:6.3a", "republic:6.3d", "republic:4.2d")
+def move(s: Republic, seat: int, source: int, target: str, talents: int) -> None:
+    """Talents leave one purse for another; those meant for another faction wait for its answer."""
+    if not talents:
+        return
+    add(s, seat, source, -talents)
+    if target in SEATS:
+        receiver = SEATS.index(target)
+        s.offers.append([seat, source, receiver, talents, 0])
+        s.say(
+            "revenue.offer", rule="republic:6.3d", to=[seat, receiver], giver=SEATS[seat], seat=target, talents=talents
+        )
+    else:
+        add(s, seat, purse(target), talents)
+
+
+def add(s: Republic, seat: int, whose: int, talents: int) -> None:
+    """A purse gains or loses."""
+    if whose == NOBODY:
+        s.treasury[seat] += talents
+    else:
+        s.talents[whose] += talents
+
+
+# -- offers --------------------------------------------------------------------------------------------------------
+@scene
+@rule("republic:6.3d")
+def offered(s: Republic, turn: int) -> Scene:
+    """Everybody says whose gifts he takes; what is not taken goes back. Then all are asked again."""
+    answers = yield Together([ask_offers(s, seat) for seat in living(s)])
+    for offer in s.offers:
+        giver, _, receiver, talents, taken = offer
+        if taken:
+            continue
+        if SEATS[giver] in answers[receiver]:
+            offer[-1] = 1
+            s.treasury[receiver] += talents
+            s.say(
+                "revenue.gift",
+                rule="republic:6.3d",
+                to=[giver, receiver],
+                giver=SEATS[giver],
+                seat=SEATS[receiver],
+                talents=talents,
+            )
+        else:
+            give_back(s, offer)
+    s.offers = [offer for offer in s.offers if offer[-1]]
+    s.next(redistribution, turn + 1)
+
+
+def ask_offers(s: Republic, seat: int) -> Subset:
+    """Which givers' talents this player takes; asked with an empty list too."""
+    waiting: dict[str, int] = {}
+    for giver, _, receiver, talents, taken in s.offers:
+        if receiver == seat and not taken:
+            waiting[SEATS[giver]] = waiting.get(SEATS[giver], 0) + talents
+    givers = list(waiting)
+    return Subset(
+        seat,
+        "revenue.offers",
+        givers,
+        0,
+        len(givers),
+        fallback=givers,
+        rule="republic:6.3d",
+        params={"offers": waiting or []},
+    )
+
+
+def give_back(s: Republic, offer: list[int]) -> None:
+    """A gift that is declined or withdrawn returns to its purse."""
+    giver, source, receiver, talents, _ = offer
+    add(s, giver, source, talents)
+    s.say(
+        "revenue.returned",
+        rule="republic:6.3d",
+        to=[giver, receiver],
+        giver=SEATS[giver],
+        seat=SEATS[receiver],
+        talents=talents,
+    )
+
+
+def may_withdraw(s: Republic, seat: int) -> Pick | None:
+    """A giver may take back what nobody has accepted yet."""
+    if s.phase != "revenue":
+        return None
+    waiting = sorted({offer[2] for offer in s.offers if offer[0] == seat and not offer[-1]})
+    return Pick(seat, "revenue.withdraw", [SEATS[each] for each in waiting], rule="republic:6.3d") if waiting else None
+
+
+@interjection(may_withdraw)
+@rule("republic:6.3d")
+def withdraw_offer(s: Republic, seat: int, answer: str) -> None:
+    """All that is offered to one player comes back; whether others still offer something will show."""
+    s.reveal()
+    back = [offer for offer in s.offers if offer[0] == seat and SEATS[offer[2]] == answer and not offer[-1]]
+    for offer in back:
+        give_back(s, offer)
+    s.offers = [offer for offer in s.offers if offer not in back]
+    s.done()
+
+
+@rule("republic:6.3d", "republic:4.2e")
+def close(s: Republic) -> None:
+    """The purses are open again; a gift from a senator's purse is known to all, one from a treasury is not."""
+    s.reveal()
+    s.veil = []
+    for giver, source, receiver, talents, _ in s.offers:
+        if source != NOBODY:
+            s.say(
+                "revenue.gift_seen",
+                rule="republic:6.3d",
+                senator=PERSON[source],
+                giver=SEATS[giver],
+                seat=SEATS[receiver],
+                talents=talents,
+            )
+    s.offers = []
+    develop_and_tax(s)

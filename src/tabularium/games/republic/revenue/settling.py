@@ -1,0 +1,83 @@
+"""The end of the Revenue Phase: the State's debts, the terms of governors, and warnings."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..cards import LAND_BILLS, LEGIONS, PERSON, PROVINCE, PROVINCES, TABLES
+from ..end import state_pays
+from ..forces import all_fleets, army, legions_at
+from ..senators import come_home, resides, vacate
+from ..state import BANK, GOVERNED, Republic
+from ..turn import next_phase
+from ..wars import active
+
+WAR_COST: int = -TABLES["revenue"]["active_war"]
+UNIT_COST: int = -TABLES["revenue"]["unit_maintenance"]
+NATURAL_DISASTER_COST = 50
+EVIL_OMENS_COST = 20
+
+
+@rule("republic:6.52a", "republic:7.334a")
+def war_costs(s: Republic) -> int:
+    """20 talents for each active war, prosecuted or not."""
+    return WAR_COST * len(active(s))
+
+
+@rule("republic:6.52b", "republic:9.622")
+def bill_costs(s: Republic) -> int:
+    """What the land bills in force cost this year."""
+    cost: int = sum(LAND_BILLS[kind]["cost"] * count for kind, count in enumerate(s.bills))
+    return cost
+
+
+@rule("republic:6.52c", "republic:9.646a")
+def unit_costs(s: Republic) -> int:
+    """2 talents for each fleet and each legion that is no rebel's, garrisons included; nobody's army is none."""
+    legions = len(LEGIONS) - len(legions_at(s, BANK)) - len(army(s, s.rebel))
+    return UNIT_COST * (legions + all_fleets(s))
+
+
+def debts(s: Republic) -> int:
+    """All the State has to pay this year."""
+    return war_costs(s) + bill_costs(s) + unit_costs(s)
+
+
+@rule("republic:6.52d", "republic:6.52f", "republic:9.622", "republic:6.6a", "republic:6.52g")
+def settle(s: Republic) -> None:
+    """Wars and land bills first, units last and in full: only now it shows whether the State is bankrupt."""
+    wars, bills, units = war_costs(s), bill_costs(s), unit_costs(s)
+    s.say("revenue.debts", rule="republic:6.52f", wars=wars, bills=bills, units=units, treasury=s.chest)
+    if not state_pays(s, wars + bills + units):
+        return
+    for kind, bill in enumerate(LAND_BILLS):
+        if not bill["recurring"]:
+            s.bills[kind] = 0
+    terms(s)
+    warn(s)
+    next_phase(s)
+
+
+@rule("republic:6.6a", "republic:6.6b", "republic:6.6c")
+def terms(s: Republic) -> None:
+    """Every governor's term runs down; at its end he comes home, corrupt or not, and the province is vacant."""
+    s.say("revenue.terms", rule="republic:6.6a")
+    for province in PROVINCES:
+        if s.province[province] != GOVERNED:
+            continue
+        s.term[province] -= 1
+        if s.term[province] < 1:
+            governor, there = s.governor[province], resides(s, province)
+            vacate(s, province)
+            s.returned[governor] = s.turn
+            if there:
+                come_home(s, governor)
+            s.say("revenue.returns", rule="republic:6.6b", senator=PERSON[governor], province=PROVINCE[province])
+
+
+@rule("republic:6.52g")
+def warn(s: Republic) -> None:
+    """The table is told when one bad event would ruin the State."""
+    if s.chest < NATURAL_DISASTER_COST:
+        s.say("revenue.warning_disaster", rule="republic:6.52g", treasury=s.chest)
+    if s.chest < EVIL_OMENS_COST:
+        s.say("revenue.warning_omens", rule="republic:6.52g", treasury=s.chest)

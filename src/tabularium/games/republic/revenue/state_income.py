@@ -1,0 +1,69 @@
+"""Development of the provinces, and what the State takes in."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..cards import EVENT_AT, PERSON, PROVINCE, PROVINCES, STATE_INCOME, TABLES
+from ..chance import omens, throw
+from ..senators import gain_influence
+from ..state import GOVERNED, Republic
+from .contributions import contributions
+from .verres import verres
+
+ANNUAL: int = TABLES["revenue"]["state_annual"]
+DEVELOPED_AT = 6
+DEVELOPMENT_INFLUENCE: int = TABLES["influence_other"]["develop_province"]
+ALLIED_ENTHUSIASM = EVENT_AT["allied-enthusiasm"]
+ENTHUSIASM = (0, 50, 75)
+"""What allies give, by the level of the event."""
+
+
+def develop_and_tax(s: Republic) -> None:
+    """Provinces may develop first, so that this year's tax is that of the new side."""
+    development(s)
+    state_income(s)
+    s.next(contributions, 0)
+
+
+@rule("republic:9.54c", "republic:6.51a")
+def yielding(s: Republic) -> list[int]:
+    """Provinces with a governor that were neither overrun nor in disorder."""
+    return [province for province in PROVINCES if s.province[province] == GOVERNED and not s.idle[province]]
+
+
+@rule("republic:6.4a", "republic:6.4b", "republic:6.4c", "republic:6.4d")
+def development(s: Republic) -> None:
+    """Governors of undeveloped provinces roll; clean hands help."""
+    s.say("revenue.development", rule="republic:6.4a")
+    for province in yielding(s):
+        if not s.developed[province] and throw(s) + (province not in s.spoils_taken) >= DEVELOPED_AT:
+            s.developed[province] = 1
+            governor = s.governor[province]
+            gain_influence(s, governor, DEVELOPMENT_INFLUENCE)
+            s.say("revenue.developed", rule="republic:6.4d", province=PROVINCE[province], senator=PERSON[governor])
+
+
+@rule("republic:6.5", "republic:6.51a", "republic:E.allied-enthusiasm.1", "republic:E.allied-enthusiasm.2")
+def state_income(s: Republic) -> None:
+    """The yearly revenue, the taxes of the provinces, and what allies and bequests bring."""
+    taxes = sum(tax(s, province) for province in yielding(s))
+    allies = ENTHUSIASM[min(s.level[ALLIED_ENTHUSIASM], len(ENTHUSIASM) - 1)]
+    s.chest += ANNUAL + taxes + allies + s.due
+    s.say(
+        "revenue.state",
+        rule="republic:6.5",
+        annual=ANNUAL,
+        taxes=taxes,
+        allies=allies,
+        bequests=s.due,
+        treasury=s.chest,
+    )
+    s.due = 0
+
+
+@rule("republic:6.51a", "republic:E.trial-of-verres.1", "republic:TBL.provinces")
+def tax(s: Republic, province: int) -> int:
+    """The dice of a province for the State: a loss if it costs more than it brings."""
+    dice, bonus = STATE_INCOME[s.developed[province]][province]
+    sign = dice // abs(dice)
+    return sign * sum(s.roll(abs(dice))) + bonus - omens(s) + verres(s)

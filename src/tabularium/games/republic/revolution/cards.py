@@ -1,0 +1,148 @@
+"""The card step: statesmen and concessions are played, cards change hands, and nobody keeps more than five."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Pick, Scene, Subset
+
+from ..book import rule, scene
+from ..cards import CARD, CARD_OF, CLEOPATRA, LEADER, TABLES
+from ..playing import play_cards
+from ..senators import clockwise, living
+from ..state import Republic
+from .rebellion import declarations
+
+HAND_LIMIT: int = TABLES["hand_limit"]
+MOST_OFFERS = 3
+"""Exchanges one faction may offer in a turn; it keeps the table from haggling for ever."""
+
+
+@scene
+@rule("republic:11.1a", "republic:SUM.revolution")
+def revolution_phase(s: Republic) -> None:
+    """From the HRAO clockwise each player has his turn with cards."""
+    s.bargains = [0] * s.seats
+    s.next(keep_five)
+    for seat in reversed(clockwise(s)):
+        s.push(intrigue, seat)
+
+
+@scene
+@rule("republic:11.1a", "republic:7.312a", "republic:7.32a")
+def intrigue(s: Republic, seat: int) -> Scene:
+    """A player plays what he likes, then may offer an exchange of cards."""
+    yield from play_cards(s, seat)
+    s.next(bargain, seat)
+
+
+@scene
+@rule("republic:4.15a", "republic:11.1b")
+def bargain(s: Republic, seat: int) -> Scene:
+    """A player may offer cards to another; he is asked whatever he holds."""
+    if s.bargains[seat] >= MOST_OFFERS:
+        s.done()
+        return
+    others = [SEATS[each] for each in living(s) if each != seat]
+    answer = yield Pick(seat, "cards.offer_to", ["done", *others], rule="republic:11.1b")
+    if answer == "done":
+        s.done()
+        return
+    given = yield cards_of(s, seat, "cards.give", {"seat": answer})
+    given = renamed(given)
+    s.bargains[seat] += 1
+    s.push(counter, SEATS.index(answer), seat, given)
+
+
+def cards_of(s: Republic, seat: int, key: str, params: dict[str, object]) -> Subset:
+    """Some of the own cards, by name and number of copies."""
+    names = named(s.hands[seat])
+    return Subset(seat, key, names, 0, len(names), fallback=[], rule="republic:11.1b", params=params)
+
+
+def named(hand: list[int]) -> list[str]:
+    """Every card of a hand under a name of its own: copies are numbered."""
+    seen: dict[str, int] = {}
+    names = []
+    for card in hand:
+        seen[CARD[card]] = seen.get(CARD[card], 0) + 1
+        names.append(CARD[card] if seen[CARD[card]] == 1 else f"{CARD[card]}_{seen[CARD[card]]}")
+    return names
+
+
+def renamed(names: list[str]) -> list[str]:
+    """The same cards sorted and numbered anew: a second copy would tell of the first, their order when they came."""
+    return named(sorted(CARD_OF[name.rsplit("_", 1)[0]] for name in names))
+
+
+@scene
+@rule("republic:11.1b", "republic:4.15a")
+def counter(s: Republic, seat: int, giver: int, given: list[str]) -> Scene:
+    """The other player declines, or says what he gives in return."""
+    answer = yield Pick(
+        seat,
+        "cards.answer",
+        ["decline", "accept"],
+        rule="republic:11.1b",
+        params={"seat": SEATS[giver], "cards": given},
+    )
+    if answer == "decline":
+        s.done()
+        return
+    back = yield cards_of(s, seat, "cards.return", {"seat": SEATS[giver]})
+    s.next(shake_hands, seat, giver, given, renamed(back))
+
+
+@scene
+@rule("republic:11.1b", "republic:4.15a")
+def shake_hands(s: Republic, seat: int, giver: int, given: list[str], back: list[str]) -> Scene:
+    """The one who offered sees what he gets, and the cards change hands or not."""
+    answer = yield Pick(
+        giver,
+        "cards.confirm",
+        ["decline", "accept"],
+        rule="republic:11.1b",
+        params={"seat": SEATS[seat], "cards": back},
+    )
+    s.done()
+    if answer == "accept" and (given or back):
+        s.reveal()
+        hand_over(s, giver, seat, given)
+        hand_over(s, seat, giver, back)
+        parties = [giver, seat]
+        s.say("cards.traded", rule="republic:11.1b", seats=[SEATS[each] for each in parties])
+        s.say("cards.traded.what", rule="republic:11.1b", to=parties, given=given, back=back)
+
+
+def hand_over(s: Republic, giver: int, taker: int, cards: list[str]) -> None:
+    """Cards pass from one hand to another."""
+    names = named(s.hands[giver])
+    moving = [card for name, card in zip(names, s.hands[giver], strict=True) if name in cards]
+    for card in sorted(moving):
+        s.hands[giver].remove(card)
+        s.hands[taker].append(card)
+
+
+@scene
+@rule("republic:11.1c")
+def keep_five(s: Republic) -> None:
+    """Whoever holds more than five cards discards; how many a player holds is no secret."""
+    s.next(declarations)
+    for seat in reversed(clockwise(s)):
+        if len(s.hands[seat]) > HAND_LIMIT:
+            s.push(discard, seat)
+
+
+@scene
+@rule("republic:11.1c", "republic:I.cleopatra.2")
+def discard(s: Republic, seat: int) -> Scene:
+    """Cards above five go to the discards; Cleopatra cannot be thrown away."""
+    loose = [name for name in named(s.hands[seat]) if name != LEADER[CLEOPATRA]]
+    excess = len(s.hands[seat]) - HAND_LIMIT
+    thrown = yield Subset(seat, "cards.discard", loose, excess, excess, rule="republic:11.1c")
+    names = named(s.hands[seat])
+    for card in [card for name, card in zip(names, s.hands[seat], strict=True) if name in thrown]:
+        s.hands[seat].remove(card)
+        s.discards.append(card)
+    s.say(
+        "cards.discarded", rule="republic:11.1c", seat=SEATS[seat], cards=[CARD[card] for card in s.discards[-excess:]]
+    )
+    s.done()

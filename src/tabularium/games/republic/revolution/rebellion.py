@@ -1,0 +1,303 @@
+"""Victorious commanders give back their legions or march on Rome."""
+
+from __future__ import annotations
+
+from tabularium.engine import Amount, Pick, Scene
+
+from ..book import rule, scene
+from ..cards import BEQUESTS, CONCESSIONS, ERAS, LEGIONS, MANILIAN, MILITARY, PEOPLE, PERSON, PROVINCE_AT, TABLES, WAR
+from ..chance import omens
+from ..combat.battle import at_sea
+from ..combat.losses import go_home, make_proconsul
+from ..forces import army, legions_at, move, strength
+from ..forum.arrivals import activate
+from ..forum.provinces import create_province
+from ..senate.dispatch import earlier, engaged
+from ..senators import come_home, governs, hrao, members, vacate
+from ..state import (
+    ACTIVE_BOX,
+    BANK,
+    BEQUEST_DONE,
+    BEQUEST_POST,
+    CAPTIVE,
+    DICTATOR,
+    FIELD,
+    IN_FORUM,
+    MASTER_OF_HORSE,
+    NO_OFFICE,
+    NOBODY,
+    REBEL_POST,
+    REVOLT,
+    WITH,
+    Republic,
+)
+from ..wars import FOUGHT, IN_PLAY, support
+from .ending import year_ends
+
+FOLLOW: list[int] = [TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS]
+
+
+# -- the order of declarations -------------------------------------------------------------------------------------
+@rule("republic:11.2a", "republic:E.bequest.2")
+def victors(s: Republic) -> list[int]:
+    """Commanders who have won this year or fetched a bequest, in the order they must declare themselves."""
+    start = s.faction[hrao(s, everybody=True)]
+    there = [p for p in PEOPLE if s.place[p] == FIELD and (s.victor[p] or bequest_of(s, p) != NOBODY)]
+    commanders = [p for p in there if s.office[p] != MASTER_OF_HORSE]
+    return sorted(commanders, key=lambda p: ((s.faction[p] - start) % s.seats, -s.influence[p], p))
+
+
+def bequest_of(s: Republic, p: int) -> int:
+    """The bequest this commander was sent for."""
+    return s.post[p] - BEQUEST_POST if BEQUEST_POST <= s.post[p] < REBEL_POST else NOBODY
+
+
+@scene
+@rule("republic:11.2a")
+def declarations(s: Republic) -> None:
+    """One commander after the other."""
+    s.next(revolt_begins)
+    for p in reversed(victors(s)):
+        s.push(return_or_rebel, PERSON[p])
+
+
+@scene
+@rule("republic:11.2a", "republic:11.2c", "republic:11.21a", "republic:11.21b", "republic:L.manilian")
+def return_or_rebel(s: Republic, key: str) -> Scene:
+    """A victor gives his army back, leads it to another war under the Manilian Law, or sounds out his legions."""
+    p = PERSON.index(key)
+    options = ["return"]
+    if s.rebel == NOBODY:
+        options.append("sound_out")
+    options += [WAR[war] for war in elsewhere(s, p)]
+    answer = yield Pick(s.faction[p], "revolution.command", options, rule="republic:11.2a", params={"senator": key})
+    if answer == "return":
+        give_back(s, p)
+    elif answer == "sound_out":
+        spent = 0
+        if purse(s, p):
+            most = min(purse(s, p), len(doubtful(s, p)))
+            spent = yield Amount(s.faction[p], "revolution.buy_loyalty", 0, most, rule="republic:11.21b")
+        lent = max(0, spent - s.talents[p])
+        if lent and s.faction[beside(s, p)] != s.faction[p]:
+            s.next(lend, key, spent)
+        else:
+            s.next(sound_out, key, spent, lent)
+    else:
+        redeploy(s, p, WAR.index(answer))
+
+
+@rule("republic:L.manilian", "republic:7.332d")
+def elsewhere(s: Republic, p: int) -> list[int]:
+    """Other wars to which the Manilian Law lets a victor lead his army; of a series the earlier must be engaged."""
+    if not s.laws[MANILIAN] or bequest_of(s, p) != NOBODY or not army(s, p):
+        return []
+    wars = [war for war, state in enumerate(s.war) if state in IN_PLAY]
+    within_reach = [war for war in wars if s.fleets_with[p] >= max(support(s, war), int(at_sea(s, war)))]
+    return [war for war in within_reach if all(engaged(s, each) for each in earlier(s, war))]
+
+
+@rule("republic:L.manilian")
+def redeploy(s: Republic, p: int, war: int) -> None:
+    """The army goes to another war under him as Proconsul, not before next year's battles."""
+    s.done()
+    s.victor[p] = 0
+    make_proconsul(s, p)
+    s.post[p] = war
+    if s.war[war] not in FOUGHT:
+        activate(s, war)
+    s.say("revolution.redeployed", rule="republic:L.manilian", senator=PERSON[p], war=WAR[war])
+
+
+@rule("republic:11.2a", "republic:E.bequest.2")
+def give_back(s: Republic, p: int) -> None:
+    """The units return to the Active box, the commander to Rome, and a bequest to the State."""
+    s.done()
+    send_home(s, p)
+    s.say("revolution.returned", rule="republic:11.2a", senator=PERSON[p])
+
+
+def send_home(s: Republic, p: int, money_to_state: bool = True) -> None:
+    """A commander comes home with his units and his Master of Horse."""
+    bequest = bequest_of(s, p)
+    if bequest != NOBODY:
+        collect(s, bequest)
+        if money_to_state:
+            s.due += BEQUESTS[bequest]["state_talents"]
+    go_home(s, p)
+    s.victor[p] = 0
+
+
+def collect(s: Republic, bequest: int) -> None:
+    """A bequest is taken up: its province arises."""
+    s.bequest[bequest] = BEQUEST_DONE
+    create_province(s, PROVINCE_AT[BEQUESTS[bequest]["creates"]])
+
+
+def beside(s: Republic, p: int) -> int:
+    """The Master of Horse in a Dictator's camp."""
+    if s.office[p] != DICTATOR or MASTER_OF_HORSE not in s.office:
+        return NOBODY
+    master = s.office.index(MASTER_OF_HORSE)
+    return master if s.place[master] == FIELD else NOBODY
+
+
+# -- loyalty -------------------------------------------------------------------------------------------------------
+@rule("republic:11.21c")
+def doubtful(s: Republic, p: int) -> list[int]:
+    """Legions that must roll: all but the veterans sworn to this commander."""
+    return [legion for legion in army(s, p) if s.sworn[legion] != p]
+
+
+def purse(s: Republic, p: int) -> int:
+    """The talents a commander may spend on loyalty: his own, and those of his Master of Horse if he agrees."""
+    master = beside(s, p)
+    return s.talents[p] + (s.talents[master] if master != NOBODY else 0)
+
+
+@scene
+@rule("republic:11.21b")
+def lend(s: Republic, key: str, spent: int) -> Scene:
+    """A Master of Horse of another faction is asked for his talents."""
+    p = PERSON.index(key)
+    master = beside(s, p)
+    lent = spent - s.talents[p]
+    answer = yield Pick(
+        s.faction[master],
+        "revolution.lend",
+        ["refuse", "consent"],
+        rule="republic:11.21b",
+        params={"senator": key, "talents": lent},
+    )
+    if answer == "consent":
+        s.next(sound_out, key, spent, lent)
+    else:
+        s.next(sound_out, key, s.talents[p], 0)
+
+
+@scene
+@rule("republic:11.21a", "republic:11.21b", "republic:11.21c")
+def sound_out(s: Republic, key: str, spent: int, lent: int) -> None:
+    """A die for each legion; a talent adds one to one of them. Sworn veterans follow without asking."""
+    p = PERSON.index(key)
+    s.talents[p] -= spent - lent
+    if lent:
+        s.talents[beside(s, p)] -= lent
+    rolling = doubtful(s, p)
+    rolled = [die - omens(s) for die in s.roll(len(rolling))]
+    follow = FOLLOW[s.era]
+    near = sorted(range(len(rolling)), key=lambda at: (rolled[at] >= follow, -rolled[at]))
+    for at in near[:spent]:
+        rolled[at] += 1
+    s.pledged = [legion for legion in army(s, p) if s.sworn[legion] == p]
+    s.pledged += [legion for legion, die in zip(rolling, rolled, strict=True) if die >= follow]
+    s.say("revolution.sounded", rule="republic:11.21a", senator=key, dice=rolled, follow=len(s.pledged))
+    s.next(decide, key)
+
+
+@rule("republic:11.2c")
+def weight(s: Republic, p: int, legions: list[int]) -> int:
+    """What a commander would march with: legions and his own skill."""
+    return strength(s, legions) + MILITARY[p]
+
+
+@scene
+@rule("republic:11.2a", "republic:11.2c", "republic:11.21d")
+def decide(s: Republic, key: str) -> Scene:
+    """Knowing who follows him he gives back his command or rebels; a stronger rebel voids an earlier one."""
+    p = PERSON.index(key)
+    can = not s.declared_force or weight(s, p, s.pledged) > s.declared_force
+    answer = yield Pick(
+        s.faction[p],
+        "revolution.decide",
+        ["return", "rebel"] if can else ["return"],
+        rule="republic:11.2a",
+        params={"senator": key, "legions": len(s.pledged)},
+    )
+    pledged, s.pledged = s.pledged, []
+    if answer == "return":
+        give_back(s, p)
+        return
+    s.done()
+    if s.declared != NOBODY:
+        send_home(s, s.declared)
+    declare(s, p, pledged)
+
+
+@rule("republic:11.2c", "republic:11.21d", "republic:11.24a")
+def declare(s: Republic, p: int, pledged: list[int]) -> None:
+    """He rebels with the legions that follow him; the others, and his fleets, are the Senate's."""
+    s.declared = p
+    s.declared_force = weight(s, p, pledged)
+    move(s, [legion for legion in army(s, p) if legion not in pledged], ACTIVE_BOX)
+    s.fleets += s.fleets_with[p]
+    s.fleets_with[p] = 0
+    s.say("revolution.rebels", rule="republic:11.2a", senator=PERSON[p], legions=len(pledged))
+
+
+# -- the revolt begins ---------------------------------------------------------------------------------------------
+@scene
+@rule("republic:11.22a", "republic:11.22e", "republic:11.24a", "republic:11.26a", "republic:E.bequest.2")
+def revolt_begins(s: Republic) -> None:
+    """With all declarations made the strongest is the rebel; the others of his faction say where they stand."""
+    s.next(year_ends)
+    p, s.declared, s.declared_force = s.declared, NOBODY, 0
+    if p == NOBODY:
+        return
+    bequest = bequest_of(s, p)
+    if bequest != NOBODY:
+        collect(s, bequest)
+        s.talents[p] += BEQUESTS[bequest]["state_talents"]
+    master = beside(s, p)
+    s.rebel = p
+    outlaw(s, p)
+    gather_veterans(s)
+    if master != NOBODY:
+        come_home(s, master)
+    for each in reversed(members(s, s.faction[p])):
+        if s.place[each] not in (REVOLT, CAPTIVE):
+            s.push(take_sides, PERSON[each], each == master)
+
+
+@rule("republic:11.24a", "republic:11.22b", "republic:11.24b", "republic:12.2c")
+def outlaw(s: Republic, p: int) -> None:
+    """A rebel leaves Rome and his office, gives back concessions and provinces, and loses his knights."""
+    for concession in CONCESSIONS:
+        if s.holder[concession] == p:
+            s.holder[concession], s.bar[concession] = IN_FORUM, 0
+    for province in governs(s, p):
+        vacate(s, province)
+    s.knights[p] = 0
+    if s.life == p:
+        s.life = NOBODY
+    s.place[p], s.post[p], s.office[p], s.victor[p] = REVOLT, NOBODY, NO_OFFICE, 0
+
+
+@rule("republic:11.22c", "republic:11.26a", "republic:10.51")
+def gather_veterans(s: Republic) -> None:
+    """Veterans sworn to the rebels join their army at once, wherever they are."""
+    for legion in LEGIONS:
+        sworn = s.sworn[legion]
+        if s.legion[legion] != BANK and sworn != NOBODY and s.place[sworn] == REVOLT:
+            s.legion[legion] = WITH + s.rebel
+
+
+@scene
+@rule("republic:11.22a", "republic:11.22c", "republic:11.22d", "republic:11.22e", "republic:11.2b")
+def take_sides(s: Republic, key: str, master: bool) -> Scene:
+    """Another senator of the faction stays loyal or goes with the rebel; a command he had goes back to the Senate."""
+    p = PERSON.index(key)
+    answer = yield Pick(
+        s.faction[p], "revolution.side", ["loyal", "rebel"], rule="republic:11.22a", params={"senator": key}
+    )
+    s.done()
+    if answer == "loyal":
+        return
+    move(s, legions_at(s, WITH + p), ACTIVE_BOX)
+    s.fleets += s.fleets_with[p]
+    s.fleets_with[p] = 0
+    outlaw(s, p)
+    if master:
+        s.rebel_master = p
+    gather_veterans(s)
+    s.say("revolution.joins", rule="republic:11.22a", senator=key)

@@ -1,0 +1,78 @@
+"""The popular appeal of an accused, before his faction votes."""
+
+from __future__ import annotations
+
+from tabularium.engine import Pick
+
+from ..book import rule, scene
+from ..cards import ABILITIES, PERSON
+from ..chance import throw
+from ..odds.appeal import FREED, KILLED, outcome
+from ..senators import voice
+from ..state import Motion, Republic
+from .chair import SPECIAL_TRIAL
+from .motions import Scene, ballot, call
+from .subjects import lawful
+from .verdicts import convict, freed
+
+DICE, GLAUCIAS_DICE = 2, 3
+APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
+
+
+@rule("republic:9.422a", "republic:9.74c")
+def appeal_first(s: Republic, motion: Motion, seat: int) -> bool:
+    """In the voting turn of his faction, before it votes, the accused is asked whether he appeals, once."""
+    if motion.appealed or s.faction[PERSON.index(motion.terms[0])] != seat:
+        return False
+    s.next(appeal)
+    return True
+
+
+@scene
+@rule("republic:9.422a", "republic:9.74c", "republic:9.423b")
+def appeal(s: Republic) -> Scene:
+    """He may appeal, in a special trial he must; Glaucia may roll three dice."""
+    motion = s.motions[-1]
+    if not lawful(s, motion):
+        s.next(call)
+        return
+    accused = PERSON.index(motion.terms[0])
+    options = [] if motion.subject == SPECIAL_TRIAL else [NO_APPEAL]
+    options.append(APPEAL)
+    if "popular_appeal_dice" in ABILITIES[accused]:
+        options.append(THREE_DICE)
+    answer = yield Pick(
+        voice(s, s.faction[accused]),
+        "trial.appeal",
+        options,
+        rule="republic:9.422a",
+        params={"senator": motion.terms[0]},
+    )
+    motion.appealed = True
+    if answer == NO_APPEAL:
+        s.next(ballot)
+    else:
+        heard_by_the_people(s, motion, GLAUCIAS_DICE if answer == THREE_DICE else DICE)
+
+
+@rule("republic:9.422a", "republic:9.422b", "republic:9.422d", "republic:9.74c", "republic:TBL.appeal")
+def heard_by_the_people(s: Republic, motion: Motion, dice: int) -> None:
+    """Dice and his popularity; in a special trial the victim's counts instead, against him."""
+    accused = PERSON.index(motion.terms[0])
+    special = motion.subject == SPECIAL_TRIAL
+    total = throw(s, dice) + (-motion.terms[2] if special else s.popularity[accused])
+    result = outcome(total)
+    if result == KILLED:
+        s.say("trial.lynched", rule="republic:9.422b", senator=motion.terms[0], total=total)
+        s.motions.pop()
+        s.done()
+        convict(s, motion, fatal=True)
+    elif result == FREED:
+        s.say("trial.freed", rule="republic:9.422d", senator=motion.terms[0], total=total)
+        s.motions.pop()
+        s.done()
+        freed(s, motion, total)
+    else:
+        motion.swing = int(result)
+        s.say("trial.appealed", rule="republic:9.422a", senator=motion.terms[0], total=total, votes=motion.swing)
+        s.next(ballot)

@@ -1,0 +1,184 @@
+"""Assassination: an attempt on a senator in Rome, bodyguards, and what awaits who is caught."""
+
+from __future__ import annotations
+
+from tabularium.engine import Amount, Ask, Pick, Refusal, refuse
+
+from ..book import interjection, rule, scene
+from ..cards import PERSON
+from ..chance import omens
+from ..hands import held, play_card
+from ..odds.assassination import CAUGHT, KILLED, OPEN_GUARD, outcome
+from ..senators import gain_influence, in_rome, kill, names, present
+from ..state import NOBODY, Republic
+from .chair import seat_chair
+from .means import free, set_aside
+from .motions import Scene
+from .trials import implicate
+
+ASSASSIN = "intrigue:assassin"
+SECRET_BODYGUARD = "intrigue:secret-bodyguard"
+LEADER_LOSES = 5
+
+
+# -- who may attack whom ---------------------------------------------------------------------------------------------
+@rule("republic:9.7b", "republic:9.71a", "republic:9.71b", "republic:9.6c", "republic:9.823b")
+def may_attempt(s: Republic, seat: int) -> bool:
+    """Once a turn, with a senator in Rome, while the Senate sits; under a Consul for Life only the rebel's faction."""
+    if not free(s, seat) or s.session.adjourning or seat in s.session.attempted or not in_rome(s, seat):
+        return False
+    return s.life == NOBODY or (s.rebel != NOBODY and s.faction[s.rebel] == seat)
+
+
+@rule("republic:9.7b", "republic:9.7c", "republic:9.71a", "republic:9.821d", "republic:9.822c")
+def vulnerable(s: Republic, seat: int) -> list[int]:
+    """Senators in Rome of other factions that have suffered no attempt this turn; never a Consul for Life."""
+    spared = (seat, *s.session.suffered)
+    return [p for p in present(s) if s.faction[p] not in spared and p != s.life]
+
+
+def why_spared(s: Republic, seat: int, answer: str) -> Refusal | None:
+    """Why a senator cannot be attacked."""
+    if answer not in PERSON:
+        return None
+    p = PERSON.index(answer)
+    if s.faction[p] == seat:
+        return refuse("refused.own_faction", "republic:9.7c", senator=answer)
+    if p == s.life:
+        return refuse("refused.for_life", "republic:9.821d", senator=answer)
+    if s.faction[p] in s.session.suffered:
+        return refuse("refused.suffered", "republic:9.7b", senator=answer)
+    return refuse("refused.absent", "republic:9.71a", senator=answer)
+
+
+@rule("republic:9.623a")
+def sponsors(s: Republic) -> list[int]:
+    """The sponsors of a land bill before the Senate, if they are of one faction: those may be murdered more lightly."""
+    for motion in s.motions:
+        if motion.subject == "land_bill":
+            both = [PERSON.index(key) for key in motion.terms[1:]]
+            if len({s.faction[p] for p in both}) == 1:
+                return both
+    return []
+
+
+def may_assassinate(s: Republic, seat: int) -> Ask | None:
+    """No card is needed."""
+    if not may_attempt(s, seat):
+        return None
+    lightly = sponsors(s)
+    fit = [p for p in vulnerable(s, seat) if p not in lightly]
+    if not fit:
+        return None
+    return Pick(
+        seat,
+        "assassination.target",
+        names(fit),
+        rule="republic:9.7a",
+        reason=lambda answer: why_spared(s, seat, answer),
+        nearby=lambda: names(p for p in present(s) if p not in fit and p not in lightly),
+    )
+
+
+def may_murder_sponsor(s: Republic, seat: int) -> Ask | None:
+    """Any time before the vote on their bill ends."""
+    if not may_attempt(s, seat):
+        return None
+    fit = [p for p in vulnerable(s, seat) if p in sponsors(s)]
+    return Pick(seat, "assassination.sponsor", names(fit), rule="republic:9.623a") if fit else None
+
+
+# -- the attempt -----------------------------------------------------------------------------------------------------
+@interjection(may_assassinate)
+@rule("republic:9.7a", "republic:9.7b", "republic:9.72", "republic:I.assassin", "republic:9.71b")
+def assassination(s: Republic, seat: int, target: str) -> Scene:
+    """One of the faction's senators strikes, with as many Assassin cards as it likes."""
+    yield from strike(s, seat, target, light=False)
+
+
+@interjection(may_murder_sponsor)
+@rule("republic:9.623a", "republic:9.623b")
+def land_bill_assassination(s: Republic, seat: int, target: str) -> Scene:
+    """The same over a land bill of one faction; who is caught dies, and no more."""
+    yield from strike(s, seat, target, light=True)
+
+
+def strike(s: Republic, seat: int, target: str, light: bool) -> Scene:
+    """Who does it, with how many cards; then the die is cast."""
+    attacker = yield Pick(
+        seat, "assassination.attacker", names(in_rome(s, seat)), rule="republic:9.7a", params={"target": target}
+    )
+    most = held(s, seat, ASSASSIN)
+    cards = yield Amount(seat, "assassination.cards", 0, most, fallback=0, rule="republic:I.assassin")
+    set_aside(s)
+    s.session.attempted.append(seat)
+    s.session.suffered.append(s.faction[PERSON.index(target)])
+    for _ in range(cards):
+        play_card(s, seat, ASSASSIN)
+    s.say("assassination.declared", rule="republic:9.7a", attacker=attacker, target=target, cards=cards)
+    rolled = s.roll()[0]
+    s.say("assassination.rolled", rule="republic:9.72", rolled=rolled)
+    s.next(assassination_guarded, attacker, target, cards, rolled, light)
+
+
+@scene
+@rule("republic:9.7d", "republic:9.73a", "republic:9.73c", "republic:I.secret-bodyguard")
+def assassination_guarded(s: Republic, attacker: str, target: str, cards: int, rolled: int, light: bool) -> Scene:
+    """The target's player sees the die and plays as many Secret Bodyguards as he likes; he is asked in any case."""
+    p = PERSON.index(target)
+    seat = s.faction[p]
+    most = held(s, seat, SECRET_BODYGUARD)
+    guards = yield Amount(
+        seat,
+        "assassination.bodyguards",
+        0,
+        most,
+        fallback=0,
+        rule="republic:9.73a",
+        params={"attacker": attacker, "target": target, "rolled": rolled, "cards": cards},
+    )
+    for _ in range(guards):
+        play_card(s, seat, SECRET_BODYGUARD)
+    s.say("assassination.guarded", rule="republic:9.73a", guards=guards)
+    resolve(s, attacker, target, cards, rolled, guards, light)
+
+
+@rule(
+    "republic:9.12e",
+    "republic:9.72",
+    "republic:9.73b",
+    "republic:9.73c",
+    "republic:9.74h",
+    "republic:TBL.assassination",
+    "republic:I.open-bodyguard",
+)
+def resolve(s: Republic, attacker: str, target: str, cards: int, rolled: int, guards: int, light: bool) -> None:
+    """The result with all modifiers; every bodyguard is one more roll in which the attacker can only be caught."""
+    p = PERSON.index(target)
+    bonus = cards - guards - OPEN_GUARD * s.guards[p] - omens(s)
+    result = outcome(rolled + bonus)
+    again = [] if result == CAUGHT else s.roll(guards + s.guards[p])
+    caught = result == CAUGHT or any(outcome(each + bonus) == CAUGHT for each in again)
+    s.say(f"assassination.{result}", rule="republic:9.72", attacker=attacker, target=target)
+    popularity = s.popularity[p]
+    s.done()
+    if result == KILLED:
+        kill(s, p, murdered=True)
+        seat_chair(s)
+    if caught:
+        s.say("assassination.seized", rule="republic:9.74a", attacker=attacker)
+        punish(s, PERSON.index(attacker), popularity, light)
+
+
+@rule("republic:9.74a", "republic:9.74b", "republic:9.623b", "republic:9.74h", "republic:9.12e")
+def punish(s: Republic, attacker: int, popularity: int, light: bool) -> None:
+    """The assassin dies; his leader loses influence, and the first man of his faction in Rome is tried at once."""
+    seat = s.faction[attacker]
+    kill(s, attacker, caught=True)
+    seat_chair(s)
+    if light or s.out[seat]:
+        return
+    leader = s.leader[seat]
+    if leader != NOBODY:
+        gain_influence(s, leader, -LEADER_LOSES)
+    implicate(s, seat, leader if leader in in_rome(s, seat) else NOBODY, popularity)

@@ -1,0 +1,100 @@
+"""Other business: what the chair brings before the Senate when all offices are filled, and how a sitting ends."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Pick, Refusal, Window, refuse
+
+from ..book import rule, scene
+from ..cards import PERSON
+from ..senators import names, present, voice
+from ..state import Motion, Republic
+from .chair import presiding
+from .motions import Framing, Scene, Subject, propose, rejected_before, subject
+from .session import step
+from .subjects import BUSINESS, SUBJECTS, proposable
+
+ADJOURN = "adjourn"
+
+
+@step("business")
+@rule("republic:9.6a", "republic:9.151e")
+def business_next(s: Republic) -> None:
+    """The chair goes on, or the closing it has declared is declared again after a Tribune's proposal."""
+    s.push(adjournment if s.session.adjourning else business)
+
+
+@scene
+@rule("republic:9.6a", "republic:9.6b", "republic:9.12d", "republic:9.151b", "republic:9.17a", "republic:9.84")
+def business(s: Republic) -> Scene:
+    """One proposal at a time, each on one subject; or the chair closes the Senate."""
+    seat = s.faction[presiding(s)]
+    options = proposable(s, seat)
+    answer = yield Pick(
+        voice(s, seat),
+        "senate.business",
+        [*options, ADJOURN],
+        fallback=ADJOURN,
+        rule="republic:9.6a",
+        reason=why_not,
+        nearby=lambda: [name for name, kind in SUBJECTS.items() if kind.steps & BUSINESS and name not in options],
+    )
+    if answer == ADJOURN:
+        s.session.adjourning = True
+        s.say("senate.adjourns", rule="republic:9.6b", seat=SEATS[seat])
+        s.done()
+        return
+    terms = yield from SUBJECTS[answer].frame(s, seat)
+    s.done()
+    if terms is not None:
+        propose(s, Motion(subject=answer, terms=terms, by=seat))
+
+
+def why_not(answer: str) -> Refusal | None:
+    """A subject the rules know is not possible now; anything else is none."""
+    if answer in SUBJECTS:
+        return refuse("refused.not_now", "republic:9.131a", subject=f"subject:{answer}")
+    return refuse("refused.no_subject", "republic:9.17a", answer=answer)
+
+
+@scene
+@rule("republic:9.6c", "republic:9.151e")
+def adjournment(s: Republic) -> Scene:
+    """The chair has closed the Senate; only a Tribune can still keep it open, for one proposal."""
+    yield Window("senate.adjourning")
+    s.session.step = "closing"
+    s.done()
+
+
+# -- minor motions ---------------------------------------------------------------------------------------------------
+MINOR = ("motion:censure", "motion:thanks", "motion:address")
+
+
+def _left(s: Republic, kind: str) -> list[str]:
+    """Whom this motion has not been voted down for."""
+    return [key for key in names(present(s)) if not rejected_before(s, "minor_motion", [kind, key])]
+
+
+@rule("republic:9.85")
+def _frame_minor(s: Republic, seat: int) -> Framing:
+    """Censure, thanks or an address to a senator: words without effect."""
+    teller = voice(s, seat)
+    kinds = [kind for kind in MINOR if _left(s, kind)]
+    kind = yield Pick(teller, "senate.minor_motion", kinds, rule="republic:9.85")
+    key = yield Pick(teller, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind})
+    return [kind, key]
+
+
+def _resolved(s: Republic, motion: Motion) -> None:
+    s.say("senate.minor_motion", rule="republic:9.85", motion=motion.terms[0], senator=motion.terms[1])
+
+
+subject(
+    Subject(
+        "minor_motion",
+        _frame_minor,
+        lambda s, seat: any(_left(s, kind) for kind in MINOR),
+        _resolved,
+        lawful=lambda s, motion: PERSON.index(motion.terms[1]) in present(s),
+        costs_chair=False,
+    )
+)

@@ -1,0 +1,111 @@
+"""The election of the Censor."""
+
+from __future__ import annotations
+
+from tabularium.engine import Pick, Refusal, refuse
+
+from ..book import rule, scene
+from ..cards import PERSON
+from ..senators import names, present, voice
+from ..state import CENSOR, NO_OFFICE, ROME, Motion, Republic
+from .chair import presiding
+from .motions import Framing, Scene, Subject, propose, rejected_before, subject
+from .offices import reward, without_office
+from .session import step
+
+
+@rule("republic:9.4a", "republic:9.4b", "republic:9.4d")
+def censorial(s: Republic) -> list[int]:
+    """Prior Consuls in Rome without another major office, the sitting Censor among them; without any, everybody."""
+    free = without_office(s)
+    return [p for p in free if s.prior[p]] or free
+
+
+def censors_left(s: Republic) -> list[int]:
+    """Candidates who have not been rejected, the most influential first."""
+    left = [p for p in censorial(s) if not rejected_before(s, "censor", [PERSON[p]])]
+    return sorted(left, key=lambda p: -s.influence[p])
+
+
+@step("censor")
+@rule("republic:9.4a", "republic:9.4c", "republic:9.21")
+def censor_next(s: Republic) -> None:
+    """Candidates are put to the vote until one is elected; a single one is elected without a vote."""
+    left = censors_left(s)
+    if len(left) > 1:
+        s.push(nominate_censor)
+    elif left:
+        make_censor(s, *left)
+    else:
+        s.session.step = "trials"
+
+
+@rule("republic:9.4a", "republic:9.15a")
+def _frame_censor(s: Republic, seat: int) -> Framing:
+    """A candidate is named."""
+    left = censors_left(s)
+    answer = yield Pick(
+        voice(s, seat),
+        "senate.censor",
+        names(left),
+        rule="republic:9.4a",
+        reason=lambda answer: _why_no_censor(s, answer),
+        nearby=lambda: names(p for p in present(s) if p not in left),
+    )
+    return [answer]
+
+
+def _why_no_censor(s: Republic, answer: str) -> Refusal | None:
+    """Why a senator in Rome cannot be named."""
+    if answer not in PERSON or s.place[PERSON.index(answer)] != ROME:
+        return None
+    if PERSON.index(answer) in censorial(s):
+        return refuse("refused.rejected_before", "republic:9.131a", senator=answer)
+    return refuse("refused.not_censorial", "republic:9.4a", senator=answer)
+
+
+@scene
+@rule("republic:9.4a")
+def nominate_censor(s: Republic) -> Scene:
+    """The chair names a candidate."""
+    seat = s.faction[presiding(s)]
+    terms = yield from _frame_censor(s, seat)
+    s.done()
+    propose(s, Motion(subject="censor", terms=terms or [], by=seat))
+
+
+def _censor_lawful(s: Republic, motion: Motion) -> bool:
+    return s.session.step == "censor" and PERSON.index(motion.terms[0]) in censorial(s)
+
+
+def _censor_passed(s: Republic, motion: Motion) -> None:
+    make_censor(s, PERSON.index(motion.terms[0]))
+
+
+@rule("republic:9.152b")
+def _not_the_last_candidate(s: Republic, motion: Motion) -> bool:
+    """The last candidate for an office cannot be vetoed."""
+    return len(censors_left(s)) > 1
+
+
+subject(
+    Subject(
+        "censor",
+        _frame_censor,
+        lambda s, seat: len(censors_left(s)) > 1,
+        _censor_passed,
+        lawful=_censor_lawful,
+        veto=_not_the_last_candidate,
+        steps=frozenset({"censor"}),
+    )
+)
+
+
+@rule("republic:9.4e", "republic:9.32b", "republic:9.4b")
+def make_censor(s: Republic, p: int) -> None:
+    """The Censor is elected and takes the chair for the trials."""
+    for other, office in enumerate(s.office):
+        if office == CENSOR:
+            s.office[other] = NO_OFFICE
+    reward(s, p, CENSOR)
+    s.session.step = "trials"

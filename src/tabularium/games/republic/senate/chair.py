@@ -1,0 +1,59 @@
+"""Who presides over the Senate."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..cards import PERSON
+from ..senators import hrao
+from ..state import CENSOR, NOBODY, ROME, Republic
+
+SPECIAL_TRIAL = "special_trial"
+
+
+def censor_in_rome(s: Republic) -> int:
+    """The Censor, if he is there; NOBODY otherwise."""
+    return next((p for p, office in enumerate(s.office) if office == CENSOR and s.place[p] == ROME), NOBODY)
+
+
+@rule("republic:9.12a", "republic:9.4e", "republic:9.45", "republic:9.11a", "republic:9.41d", "republic:9.74d")
+def presiding(s: Republic) -> int:
+    """The chair: the HRAO, or who followed one that gave it up; in trials the Censor."""
+    if s.motions and s.motions[-1].subject == SPECIAL_TRIAL:
+        return judge(s, PERSON.index(s.motions[-1].terms[0]))
+    if s.session.step == "trials":
+        censor = censor_in_rome(s)
+        if censor != NOBODY:
+            return censor
+    return next_chair(s)
+
+
+@rule("republic:9.74d")
+def judge(s: Republic, accused: int) -> int:
+    """Who presides over the special trial of an assassin's faction: the Censor, else the chair, never the accused."""
+    for p in (censor_in_rome(s), s.session.chair):
+        if p not in (NOBODY, accused) and s.place[p] == ROME:
+            return p
+    return hrao(s, [*s.session.resigned, accused])
+
+
+def next_chair(s: Republic) -> int:
+    """The highest officer who has not given up the chair; if all have, the highest of them."""
+    chair = hrao(s, s.session.resigned)
+    return hrao(s) if chair == NOBODY else chair
+
+
+@rule("republic:9.12e", "republic:9.22c", "republic:9.33a", "republic:9.722a")
+def seat_chair(s: Republic) -> bool:
+    """See that somebody presides: the highest officer who has not given up the chair; False if nobody can."""
+    chair = next_chair(s)
+    if chair != NOBODY and chair != s.session.chair:
+        s.session.chair = chair
+        s.say("senate.chair", rule="republic:9.12a", senator=PERSON[chair])
+    return chair != NOBODY
+
+
+@rule("republic:9.144a", "republic:9.144c")
+def give_up_chair(s: Republic, chair: int) -> None:
+    """The chair passes to the next in rank; office and rank stay, but the chair is lost for this turn."""
+    s.session.resigned.append(chair)
+    s.say("senate.chair_lost", rule="republic:9.144a", senator=PERSON[chair])

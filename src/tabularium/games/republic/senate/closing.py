@@ -1,0 +1,133 @@
+"""What happens when the Senate has closed: armies that cannot go on come home, alliances are made."""
+
+from __future__ import annotations
+
+from tabularium.engine import Amount, Pick, Scene
+
+from ..book import rule, scene
+from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, WARS
+from ..forces import army, bring_home, raise_legions, room, strike_camp
+from ..forum.alliances import NEW_ALLIANCE, new_alliance
+from ..forum.rhodes import fleets_go_home
+from ..senators import clockwise
+from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Motion, Republic
+from ..wars import in_play, naval_strength, support
+from .motions import Framing, Subject, rejected_before, subject
+from .recall import retire
+from .recruiting import UNIT_COST, share_out
+from .session import step
+
+RHODIAN = EVENT_AT["rhodian-alliance"]
+REFUSE = "refuse"
+
+
+@step("closing")
+def closing(s: Republic) -> None:
+    """One thing after the other, then the phase is over."""
+    s.session.step = "closed"
+    automatic_recall(s)
+    if s.options.land_commissioner_check == "end_of_senate":
+        commissioner_back(s)
+    if s.level[NEW_ALLIANCE] and in_play(s):
+        s.push(new_alliance)
+    if s.laws[GABINIAN] and s.options.gabinian_timing == "end_of_senate":
+        recruits(s)
+
+
+@rule("republic:9.9a", "republic:9.9b", "republic:9.643b")
+def automatic_recall(s: Republic) -> None:
+    """Commanders who cannot fight their next battle come home, and so does every force without commander."""
+    for p in in_the_field(s):
+        if helpless(s, p) or (p == s.withdraws and s.sent[p] != s.turn and p not in s.session.reinforced):
+            bring_home(s, p)
+            retire(s, p)
+            s.say("senate.auto_recall", rule="republic:9.9a", senator=PERSON[p])
+    for war in WARS:
+        strike_camp(s, war)
+
+
+def in_the_field(s: Republic) -> list[int]:
+    """Commanders at a war."""
+    return [
+        p
+        for p, place in enumerate(s.place)
+        if place == FIELD and s.office[p] != MASTER_OF_HORSE and 0 <= s.post[p] < len(s.war)
+    ]
+
+
+@rule("republic:9.9a")
+def helpless(s: Republic, p: int) -> bool:
+    """Without the fleets or legions for the battle ahead."""
+    war = s.post[p]
+    if naval_strength(s, war):
+        return not s.fleets_with[p]
+    return not army(s, p) or s.fleets_with[p] < support(s, war)
+
+
+@rule("republic:9.61d", "republic:I.land-commissioner")
+def commissioner_back(s: Republic) -> None:
+    """Without a land bill in force there is nothing for the Land Commissioner to do."""
+    if s.holder[LAND_COMMISSIONER] >= 0 and not any(s.bills):
+        s.holder[LAND_COMMISSIONER], s.bar[LAND_COMMISSIONER] = IN_FORUM, 0
+
+
+# -- the Gabinian Law ----------------------------------------------------------------------------------------------
+@rule("republic:L.gabinian")
+def recruits(s: Republic) -> None:
+    """Every loyal commander at war may raise units with his own or his faction's money; a bequest is no war."""
+    order = clockwise(s)
+    fields = [p for p, place in enumerate(s.place) if place == FIELD and s.office[p] != MASTER_OF_HORSE]
+    there = [p for p in fields if not BEQUEST_POST <= s.post[p] < REBEL_POST]
+    for p in sorted(there, key=lambda p: (order.index(s.faction[p]), p), reverse=True):
+        s.push(gabinian, PERSON[p])
+
+
+@scene
+@rule("republic:L.gabinian")
+def gabinian(s: Republic, key: str) -> Scene:
+    """Ten talents a unit, whatever the shortage; the purse he pays from is his choice."""
+    p = PERSON.index(key)
+    seat = s.faction[p]
+    purse = yield Pick(
+        seat, "senate.gabinian", ["none", "own", "faction"], rule="republic:L.gabinian", params={"senator": key}
+    )
+    money = s.talents[p] if purse == "own" else s.treasury[seat]
+    if purse == "none":
+        s.done()
+        return
+    legions, fleets = room(s)
+    most = money // UNIT_COST
+    raised = yield Amount(seat, "senate.gabinian_legions", 0, min(most, legions), rule="republic:L.gabinian")
+    built = yield Amount(seat, "senate.gabinian_fleets", 0, min(most - raised, fleets), rule="republic:L.gabinian")
+    cost = UNIT_COST * (raised + built)
+    if purse == "own":
+        s.talents[p] -= cost
+    else:
+        s.treasury[seat] -= cost
+    raise_legions(s, raised, WITH + p)
+    s.fleets_with[p] += built
+    share_out(s, raised, built)
+    s.say("senate.gabinian", rule="republic:L.gabinian", senator=key, legions=raised, fleets=built)
+    s.done()
+
+
+# -- the friendship of Rhodes --------------------------------------------------------------------------------------
+def _may_refuse(s: Republic, seat: int) -> bool:
+    offered = s.level[RHODIAN] > 0 and s.rhodian > 0 and s.rhodian_turn == s.turn
+    return offered and not rejected_before(s, "refuse_rhodian", [REFUSE])
+
+
+def _refuse(s: Republic, seat: int) -> Framing:
+    """There is nothing to add to a refusal."""
+    return [REFUSE]
+    yield
+
+
+@rule("republic:E.rhodian-alliance.1")
+def _refused(s: Republic, motion: Motion) -> None:
+    """Rome does without the fleets of Rhodes."""
+    fleets_go_home(s, refused=True)
+    s.say("senate.rhodes_refused", rule="republic:E.rhodian-alliance.1")
+
+
+subject(Subject("refuse_rhodian", _refuse, _may_refuse, _refused))

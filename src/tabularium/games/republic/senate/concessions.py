@@ -1,0 +1,106 @@
+"""Concessions of the Forum, awarded by vote."""
+
+from __future__ import annotations
+
+from tabularium.engine import Ask, Pick
+
+from ..book import interjection, rule
+from ..cards import ABILITIES, CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON
+from ..senators import names, present, voice
+from ..state import IN_FORUM, ROME, Motion, Republic
+from .means import free
+from .motions import Framing, Subject, subject
+
+
+@rule(
+    "republic:9.61a",
+    "republic:9.61b",
+    "republic:9.61d",
+    "republic:9.131b",
+    "republic:7.32c",
+    "republic:I.land-commissioner",
+)
+def on_offer(s: Republic) -> list[int]:
+    """Concessions in the Forum not yet voted on this turn; the Land Commissioner only while a land bill is in force."""
+    return [
+        each
+        for each in CONCESSIONS
+        if s.holder[each] == IN_FORUM and each not in s.session.spent and (each != LAND_COMMISSIONER or any(s.bills))
+    ]
+
+
+def _possible(s: Republic, seat: int) -> bool:
+    return bool(on_offer(s))
+
+
+@rule("republic:9.61a", "republic:9.61c", "republic:9.6a")
+def _frame(s: Republic, seat: int) -> Framing:
+    """One or several concessions, each with a senator in Rome."""
+    teller = voice(s, seat)
+    terms: list[list[str]] = []
+    while True:
+        left = [CONCESSION[each] for each in on_offer(s) if CONCESSION[each] not in [key for key, _ in terms]]
+        options = left if not terms else ["put", *left]
+        if options == ["put"]:
+            return terms
+        answer = yield Pick(teller, "senate.concession", options, rule="republic:9.61a")
+        if answer == "put":
+            return terms
+        senator = yield Pick(
+            teller, "senate.concession_to", names(present(s)), rule="republic:9.61a", params={"concession": answer}
+        )
+        terms.append([answer, senator])
+
+
+def _lawful(s: Republic, motion: Motion) -> bool:
+    return all(
+        s.holder[CONCESSION.index(key)] == IN_FORUM and s.place[PERSON.index(senator)] == ROME
+        for key, senator in motion.terms
+    )
+
+
+@rule("republic:9.61b", "republic:9.131b", "republic:9.722b")
+def _spend(s: Republic, motion: Motion) -> None:
+    """What has been voted on is turned over for this turn, even if its candidate dies in between."""
+    s.session.spent += [CONCESSION.index(key) for key, _ in motion.terms]
+
+
+def _passed(s: Republic, motion: Motion) -> None:
+    for key, senator in motion.terms:
+        s.holder[CONCESSION.index(key)] = PERSON.index(senator)
+        s.say("senate.concession", rule="republic:9.61a", concession=key, senator=senator)
+
+
+@rule("republic:9.131b")
+def _over(s: Republic, motion: Motion) -> bool:
+    """Has one of them been voted on since, by a Tribune's proposal, or has the last land bill gone?"""
+    return any(CONCESSION.index(key) not in on_offer(s) for key, _ in motion.terms)
+
+
+subject(Subject("concessions", _frame, _possible, _passed, put=_spend, lawful=_lawful, over=_over))
+
+
+# -- Fulvius Flaccus -----------------------------------------------------------------------------------------------
+@rule("republic:I.land-commissioner", "republic:9.823a", "republic:9.71b")
+def may_claim(s: Republic, seat: int) -> Ask | None:
+    """After the trials he may take the Land Commissioner without a vote, while a land bill is in force."""
+    if not free(s, seat) or s.session.step not in ("governors", "business") or not any(s.bills):
+        return None
+    able = [p for p in present(s) if "claim_land_commissioner" in ABILITIES[p] and voice(s, s.faction[p]) == seat]
+    if not able or s.holder[LAND_COMMISSIONER] != IN_FORUM:
+        return None
+    return Pick(seat, "land_commissioner.claim", names(able), rule="republic:I.land-commissioner")
+
+
+@interjection(may_claim)
+@rule("republic:I.land-commissioner")
+def claim_land_commissioner(s: Republic, seat: int, answer: str) -> None:
+    """He takes it."""
+    s.holder[LAND_COMMISSIONER] = PERSON.index(answer)
+    s.say(
+        "senate.concession",
+        rule="republic:I.land-commissioner",
+        concession=CONCESSION[LAND_COMMISSIONER],
+        senator=answer,
+    )
+    s.done()

@@ -1,0 +1,194 @@
+"""The Dictator: made in danger only, between the consuls' election and the Censor's, with his Master of Horse."""
+
+from __future__ import annotations
+
+from tabularium.engine import Ask, Pick
+
+from ..book import interjection, rule, scene
+from ..cards import MILITARY, PERSON, TABLES
+from ..senators import lives, man, names, voice
+from ..state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NO_OFFICE, NOBODY, ROME, ROME_CONSUL, Motion, Republic
+from ..wars import active, combined_strength
+from .chair import presiding, seat_chair
+from .means import busy, set_aside
+from .motions import Framing, Scene, Subject, propose, rejected_before, subject
+from .offices import holder, reward, without_office
+from .session import step
+
+CONSULS = (ROME_CONSUL, FIELD_CONSUL)
+WARS_FOR_DICTATOR: int = TABLES["dictator"]["active_wars_min"]
+STRENGTH_FOR_DICTATOR: int = TABLES["dictator"]["or_single_war_strength_min"]
+UNTIL_CENSOR = frozenset({"dictator", "censor"})
+"""The steps at which a Dictator can still be made."""
+
+
+@rule("republic:9.3a", "republic:9.3b")
+def in_danger(s: Republic) -> bool:
+    """A Dictator needs three active wars, or one whose strength on land and sea together is twenty."""
+    wars = active(s)
+    return len(wars) >= WARS_FOR_DICTATOR or any(combined_strength(s, war) >= STRENGTH_FOR_DICTATOR for war in wars)
+
+
+def untried(s: Republic) -> list[int]:
+    """Candidates for Dictator who have not been rejected."""
+    return [p for p in without_office(s) if not rejected_before(s, "dictator", [PERSON[p]])]
+
+
+@rule("republic:9.3a", "republic:9.32b", "republic:9.33e")
+def dictator_wanted(s: Republic) -> bool:
+    """Could a Dictator be made now: danger, no Dictator yet, no Censor yet, and somebody to be one?"""
+    open_still = s.session.step in UNTIL_CENSOR and holder(s, DICTATOR) == NOBODY
+    return open_still and bool(without_office(s)) and in_danger(s)
+
+
+@step("dictator")
+@rule("republic:9.3a", "republic:9.31a", "republic:9.32a")
+def dictator_next(s: Republic) -> None:
+    """Between consuls and Censor: the consuls may appoint one, else the chair may put candidates to the vote."""
+    if not dictator_wanted(s):
+        s.session.step = "censor"
+    elif s.session.appointing < len(_consuls(s)):
+        s.push(appoint_dictator, man(s, _consuls(s)[s.session.appointing]))
+        s.session.appointing += 1
+    elif untried(s):
+        s.push(nominate_dictator)
+    else:
+        s.session.step = "censor"
+
+
+def _consuls(s: Republic) -> list[int]:
+    return [p for office in CONSULS for p in [holder(s, office)] if p != NOBODY and s.place[p] == ROME]
+
+
+@scene
+@rule("republic:9.31a", "republic:9.31b")
+def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
+    """Either consul may name a Dictator; if the other agrees it is done without a vote, which no Tribune can stop."""
+    if not lives(s, consul) or not dictator_wanted(s):
+        s.done()
+        return
+    answer = yield Pick(
+        voice(s, s.faction[consul[0]]),
+        "senate.appoint_dictator",
+        ["none", *names(without_office(s))],
+        rule="republic:9.31a",
+        params={"senator": PERSON[consul[0]]},
+    )
+    if answer != "none":
+        s.next(agree_dictator, consul, man(s, PERSON.index(answer)))
+    else:
+        s.done()
+
+
+def may_appoint(s: Republic, seat: int) -> Ask | None:
+    """Later, too, a consul may offer to appoint one, until the Censor is elected."""
+    if s.phase != "senate" or busy(s) or s.agenda[-1][0] in (appoint_dictator.__name__, agree_dictator.__name__):
+        return None
+    if not dictator_wanted(s) or all(voice(s, s.faction[p]) != seat for p in _consuls(s)):
+        return None
+    return Pick(seat, "senate.appoint_dictator_now", names(without_office(s)), rule="republic:9.31a")
+
+
+@interjection(may_appoint)
+@rule("republic:9.31a", "republic:9.32b")
+def dictator_appoint(s: Republic, seat: int, candidate: str) -> None:
+    """The consul's offer goes to his colleague."""
+    set_aside(s)
+    consul = next(p for p in _consuls(s) if voice(s, s.faction[p]) == seat)
+    s.next(agree_dictator, man(s, consul), man(s, PERSON.index(candidate)))
+
+
+@scene
+@rule("republic:9.31a")
+def agree_dictator(s: Republic, proposer: list[int], candidate: list[int]) -> Scene:
+    """The other consul agrees or refuses; a lone consul and one player with both need nobody."""
+    if not lives(s, proposer) or not lives(s, candidate) or not dictator_wanted(s):
+        s.done()
+        return
+    teller = voice(s, s.faction[proposer[0]])
+    answer = "consent"
+    for other in {voice(s, s.faction[each]) for each in _consuls(s)} - {teller}:
+        answer = yield Pick(
+            other,
+            "senate.agree_dictator",
+            ["refuse", "consent"],
+            rule="republic:9.31a",
+            params={"senator": PERSON[candidate[0]]},
+        )
+    s.done()
+    if answer == "consent":
+        make_dictator(s, candidate[0])
+
+
+@scene
+@rule("republic:9.32a", "republic:9.32b")
+def nominate_dictator(s: Republic) -> Scene:
+    """The chair may put a candidate to the vote, or go on to the Censor."""
+    seat = s.faction[presiding(s)]
+    answer = yield Pick(
+        voice(s, seat), "senate.nominate_dictator", ["go_on", *names(untried(s))], rule="republic:9.32a"
+    )
+    s.done()
+    if answer == "go_on":
+        s.session.step = "censor"
+    else:
+        propose(s, Motion(subject="dictator", terms=[answer], by=seat))
+
+
+@rule("republic:9.32a", "republic:9.15a")
+def _frame_dictator(s: Republic, seat: int) -> Framing:
+    """A Tribune may put a candidate to the vote as well."""
+    answer = yield Pick(voice(s, seat), "senate.dictator", names(untried(s)), rule="republic:9.32a")
+    return [answer]
+
+
+def _dictator_lawful(s: Republic, motion: Motion) -> bool:
+    return dictator_wanted(s) and PERSON.index(motion.terms[0]) in without_office(s)
+
+
+@rule("republic:9.152b")
+def _not_the_last_candidate(s: Republic, motion: Motion) -> bool:
+    """The last candidate who has not been rejected cannot be vetoed."""
+    return len(untried(s)) > 1
+
+
+def _dictator_passed(s: Republic, motion: Motion) -> None:
+    make_dictator(s, PERSON.index(motion.terms[0]))
+
+
+subject(
+    Subject(
+        "dictator",
+        _frame_dictator,
+        lambda s, seat: dictator_wanted(s) and bool(untried(s)),
+        _dictator_passed,
+        lawful=_dictator_lawful,
+        veto=_not_the_last_candidate,
+        steps=UNTIL_CENSOR,
+    )
+)
+
+
+@rule("republic:10.7c", "republic:9.33a", "republic:9.33b")
+def make_dictator(s: Republic, p: int) -> None:
+    """The Dictator takes the chair and names his Master of Horse; that of a murdered one rides no more."""
+    s.office = [NO_OFFICE if office == MASTER_OF_HORSE else office for office in s.office]
+    reward(s, p, DICTATOR)
+    seat_chair(s)
+    s.session.step = "censor"
+    s.push(name_master)
+
+
+@scene
+@rule("republic:9.33b")
+def name_master(s: Republic) -> Scene:
+    """Any other senator in Rome without office rides beside the Dictator."""
+    dictator = holder(s, DICTATOR)
+    if dictator == NOBODY or holder(s, MASTER_OF_HORSE) != NOBODY or not without_office(s):
+        s.done()
+        return
+    seat = s.faction[dictator]
+    able = sorted(without_office(s), key=lambda p: (s.faction[p] != seat, -MILITARY[p], p))
+    answer = yield Pick(voice(s, seat), "senate.master_of_horse", names(able), rule="republic:9.33b")
+    s.done()
+    reward(s, PERSON.index(answer), MASTER_OF_HORSE)

@@ -1,0 +1,283 @@
+"""Sending commanders with legions and fleets against a war, a rebel, or for a bequest."""
+
+from __future__ import annotations
+
+from tabularium.engine import Amount, Answer, Pick, Refusal, Subset, refuse
+
+from ..book import rule
+from ..cards import BEQUEST, BEQUESTS, MATCHING, PERSON, SERIES_ORDER, WAR
+from ..forces import command, legions_at, move, strength
+from ..forum.arrivals import activate
+from ..senators import names, present, voice
+from ..state import (
+    ACTIVE_BOX,
+    BEQUEST_OPEN,
+    BEQUEST_POST,
+    CAMP,
+    DICTATOR,
+    FIELD,
+    FIELD_CONSUL,
+    MASTER_OF_HORSE,
+    NOBODY,
+    REBEL_POST,
+    ROME,
+    ROME_CONSUL,
+    WITH,
+    Motion,
+    Republic,
+)
+from ..wars import FOUGHT, in_play, land_strength, naval_strength, support
+from .chair import presiding
+from .life import may_command
+from .motions import Consent, Framing, Subject, rejected_before, subject
+from .telling import REBEL, target
+from .units import split
+
+COMMANDERS = (FIELD_CONSUL, ROME_CONSUL, DICTATOR)
+PUT = "put"
+LET_GO = "let_go"
+
+
+# -- who and where -------------------------------------------------------------------------------------------------
+@rule("republic:9.641b", "republic:9.641c", "republic:9.34b", "republic:9.823c")
+def commanders(s: Republic, with_them: list[str]) -> list[int]:
+    """Consuls and Dictator in Rome; the Rome Consul not before the Field Consul, unless in the same proposal.
+
+    A Consul for Life commands whatever his office.
+    """
+    fit = [p for p in present(s) if (s.office[p] in COMMANDERS or p == s.life) and PERSON[p] not in with_them]
+    waiting = any(s.office[p] == FIELD_CONSUL for p in fit)
+    return [p for p in fit if s.office[p] != ROME_CONSUL or not waiting or p == s.life]
+
+
+@rule(
+    "republic:9.64a",
+    "republic:7.3321d",
+    "republic:7.332d",
+    "republic:E.bequest.1",
+    "republic:11.25",
+    "republic:9.823c",
+)
+def targets(s: Republic, p: int, legions: int, fleets: int, with_them: list[str]) -> list[str]:
+    """Any war in play that these units suffice for, the rebel, and bequests for the Field Consul.
+
+    A later war of a series only if every earlier active one is engaged, or named in the same proposal.
+    """
+    found = [
+        WAR[war]
+        for war in in_play(s)
+        if may_command(s, p, war, with_them)
+        and all(engaged(s, each) or WAR[each] in with_them for each in earlier(s, war))
+    ]
+    if s.rebel != NOBODY:
+        found.append(REBEL)
+    if s.office[p] == FIELD_CONSUL:
+        found += [
+            BEQUEST[n]
+            for n, state in enumerate(s.bequest)
+            if state == BEQUEST_OPEN and BEQUESTS[n]["requires"] is not None
+        ]
+    least = {where: needs(s, where) for where in found}
+    return [where for where in found if legions >= least[where][0] and fleets >= least[where][1]]
+
+
+def earlier(s: Republic, war: int) -> list[int]:
+    """The active wars of the same series that come before this one."""
+    return [each for each in MATCHING[war] if s.war[each] in FOUGHT and SERIES_ORDER[each] < SERIES_ORDER[war]]
+
+
+def engaged(s: Republic, war: int) -> bool:
+    """Does a Roman force stand against this war?"""
+    return any(place == FIELD and s.post[p] == war for p, place in enumerate(s.place)) or bool(
+        legions_at(s, CAMP + war) or s.camp_fleets[war]
+    )
+
+
+@rule("republic:9.64b")
+def least_fleets(s: Republic, war: int) -> int:
+    """The support the war card asks for; for a battle at sea at least one fleet, and the support unless waived."""
+    at_sea = bool(naval_strength(s, war))
+    if at_sea and not s.options.naval_expedition_support:
+        return 1
+    return max(support(s, war), at_sea)
+
+
+# -- framing -------------------------------------------------------------------------------------------------------
+def _possible(s: Republic, seat: int) -> bool:
+    legions = len(legions_at(s, ACTIVE_BOX))
+    return bool(legions or s.fleets) and any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
+
+
+@rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")
+def _frame(s: Republic, seat: int) -> Framing:
+    """One command or several: commander, target, legions, veterans by name, fleets."""
+    teller = voice(s, seat)
+    terms: list[list[object]] = []
+    raw, veterans = split(s, legions_at(s, ACTIVE_BOX))
+    legions, fleets = len(raw), s.fleets
+    while True:
+        sent = [str(each[0]) for each in terms]
+        named = [str(each[1]) for each in terms]
+        units = legions + len(veterans)
+        fit = [p for p in commanders(s, sent) if (units or fleets) and targets(s, p, units, fleets, named)]
+        ends = [LET_GO if rejected_before(s, "dispatch", terms) else PUT] if terms else []
+        options = [*ends, *names(fit)]
+        if options == [PUT]:
+            return terms
+        who = yield Pick(teller, "senate.commander", options, rule="republic:9.641b", reason=_why_not_sent)
+        if who in ends:
+            return terms if who == PUT else None
+        goals = targets(s, PERSON.index(who), units, fleets, named)
+        where = yield Pick(teller, "senate.target", goals, rule="republic:9.64a", params={"senator": who})
+        least = needs(s, where)
+        low = max(0, least[0] - len(veterans))
+        told = {"senator": who, "target": target(s, where)}
+        count = yield Amount(teller, "senate.send_legions", low, legions, rule="republic:9.64a", params=told)
+        chosen: list[str] = []
+        if veterans:
+            chosen = yield Subset(
+                teller,
+                "senate.send_veterans",
+                veterans,
+                max(0, least[0] - count),
+                len(veterans),
+                rule="republic:9.64a",
+                params=told | {"legions": count},
+            )
+        ships = yield Amount(teller, "senate.send_fleets", least[1], fleets, rule="republic:9.64b", params=told)
+        terms.append([who, where, count, chosen, ships])
+        legions, fleets = legions - count, fleets - ships
+        veterans = [each for each in veterans if each not in chosen]
+
+
+def _why_not_sent(answer: Answer) -> Refusal | None:
+    """A proposal that cannot be put has been rejected as it stands."""
+    return refuse("refused.not_now", "republic:9.131a", subject="subject:dispatch") if answer == PUT else None
+
+
+@rule("republic:9.64b", "republic:E.bequest.1", "republic:10.12d", "republic:11.25")
+def needs(s: Republic, where: str) -> tuple[int, int]:
+    """The least legions and fleets for a target: a war on land wants a legion, one at sea may do without."""
+    if where == REBEL:
+        return 1, 0
+    if where in BEQUEST:
+        requires = BEQUESTS[BEQUEST.index(where)]["requires"]
+        return requires["legions"], requires["fleets"]
+    war = WAR.index(where)
+    return int(not naval_strength(s, war)), least_fleets(s, war)
+
+
+# -- consent -------------------------------------------------------------------------------------------------------
+@rule("republic:9.643a")
+def too_weak(s: Republic, p: int, where: str, units: int, fleets: int) -> bool:
+    """Is a force with its commander below what it is sent against? The commander counts at most as much as his units.
+
+    Against an unbeaten fleet the ships are compared with it, and the legions, if any go, with the land strength.
+    """
+    skill = command(s, p)
+    if where in BEQUEST:
+        return False
+    if where == REBEL:
+        theirs = strength(s, legions_at(s, WITH + s.rebel)) + command(s, s.rebel)
+        return units + min(skill, units) < theirs
+    war = WAR.index(where)
+    sea = naval_strength(s, war)
+    if sea and fleets + min(skill, fleets) < sea:
+        return True
+    if sea and not units:
+        return False
+    return units + min(skill, units) < land_strength(s, war)
+
+
+@rule("republic:9.643a")
+def _consents(s: Republic, motion: Motion) -> list[Consent]:
+    """A commander with too small a force must be willing."""
+    found: list[Consent] = []
+    for who, where, count, veterans, fleets in motion.terms:
+        p = PERSON.index(who)
+        weak = too_weak(s, p, where, count + 2 * len(veterans), fleets)
+        if weak:
+            found.append((s.faction[p], "senate.commander_consent", {"senator": who, "target": target(s, where)}))
+    return found
+
+
+# -- the vote ------------------------------------------------------------------------------------------------------
+def _lawful(s: Republic, motion: Motion) -> bool:
+    """Are commanders, targets and units still there, and could each still be sent where he is to go?"""
+    named: list[str] = []
+    raw = sum(not s.veteran[legion] for legion in legions_at(s, ACTIVE_BOX))
+    fleets = s.fleets
+    for who, where, count, veterans, ships in motion.terms:
+        p = PERSON.index(who)
+        raw, fleets = raw - count, fleets - ships
+        there = s.place[p] == ROME and (s.office[p] in COMMANDERS or p == s.life)
+        if not there or raw < 0 or fleets < 0:
+            return False
+        if any(s.legion[int(each.removeprefix("legion:"))] != ACTIVE_BOX for each in veterans):
+            return False
+        if where not in targets(s, p, count + len(veterans), ships, named):
+            return False
+        named.append(where)
+    return True
+
+
+@rule("republic:9.642")
+def _departs(s: Republic, motion: Motion) -> bool:
+    """Does it send the chair to war, be it as Master of Horse?"""
+    going = [PERSON.index(each[0]) for each in motion.terms]
+    chair = presiding(s)
+    rides_along = s.office[chair] == MASTER_OF_HORSE and any(s.office[p] == DICTATOR for p in going)
+    return chair in going or rides_along
+
+
+@rule("republic:9.641a", "republic:9.642", "republic:7.331", "republic:7.3321d", "republic:10.1b")
+def _passed(s: Republic, motion: Motion) -> None:
+    """The units and their commanders leave at once; if the chair goes to war the Senate is closed."""
+    closes = _departs(s, motion)
+    order = max(s.rank) + 1
+    for who, where, count, veterans, fleets in motion.terms:
+        p = PERSON.index(who)
+        raw = [legion for legion in legions_at(s, ACTIVE_BOX) if not s.veteran[legion]][:count]
+        march(s, p, where, raw + [int(each.removeprefix("legion:")) for each in veterans], fleets)
+        s.rank[p] = order
+    if closes:
+        s.session.step = "closing"
+
+
+@rule("republic:9.641a", "republic:9.34b", "republic:9.644a", "republic:11.25", "republic:7.331", "republic:7.3321d")
+def march(s: Republic, p: int, where: str, legions: list[int], fleets: int) -> None:
+    """A commander takes the field, a Dictator with his Master of Horse; a war not yet active becomes so."""
+    if where == REBEL:
+        post = REBEL_POST
+    elif where in BEQUEST:
+        post = BEQUEST_POST + BEQUEST.index(where)
+    else:
+        post = WAR.index(where)
+        if s.war[post] not in FOUGHT:
+            activate(s, post)
+    together = [p]
+    if s.office[p] == DICTATOR:
+        together += [
+            each for each, office in enumerate(s.office) if office == MASTER_OF_HORSE and s.place[each] == ROME
+        ]
+    for each in together:
+        s.place[each], s.post[each] = FIELD, post
+    s.sent[p] = s.turn
+    move(s, legions, WITH + p)
+    s.fleets -= fleets
+    s.fleets_with[p] += fleets
+    if where in WAR:
+        move(s, legions_at(s, CAMP + post), WITH + p)
+        s.fleets_with[p] += s.camp_fleets[post]
+        s.camp_fleets[post] = 0
+    s.say(
+        "senate.marches",
+        rule="republic:9.641a",
+        senator=PERSON[p],
+        target=target(s, where),
+        legions=len(legions),
+        fleets=fleets,
+    )
+
+
+subject(Subject("dispatch", _frame, _possible, _passed, lawful=_lawful, consents=_consents, departs=_departs))

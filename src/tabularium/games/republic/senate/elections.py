@@ -1,0 +1,252 @@
+"""The election of two consuls, the first business of every sitting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from tabularium.engine import Pick, Refusal, Together, refuse
+
+from ..book import rule, scene
+from ..cards import PERSON, TRADITION_ERODES
+from ..chance import highest
+from ..senators import lives, man, names, present, voice
+from ..state import (
+    CENSOR,
+    DICTATOR,
+    FIELD_CONSUL,
+    MASTER_OF_HORSE,
+    NO_OFFICE,
+    NOBODY,
+    ROME,
+    ROME_CONSUL,
+    Motion,
+    Republic,
+)
+from .chair import presiding, seat_chair
+from .life import rise_together
+from .motions import Framing, Scene, Subject, propose, signature, subject
+from .offices import REWARD, take_office
+from .session import step
+
+CONSUL_INFLUENCE = REWARD["rome_consul"]
+OUTSIDERS = frozenset({NO_OFFICE, CENSOR, MASTER_OF_HORSE})
+INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
+
+
+@rule(
+    "republic:9.2a", "republic:9.2c", "republic:9.2d", "republic:9.2e", "republic:9.33e", "republic:L.tradition-erodes"
+)
+def consular(s: Republic) -> list[int]:
+    """Who may stand for consul: senators in Rome, not those who are consul or Dictator unless tradition has eroded.
+
+    The Censor and the Master of Horse may: their terms end.
+    """
+    free = OUTSIDERS | INCUMBENTS if s.laws[TRADITION_ERODES] else OUTSIDERS
+    return [p for p in present(s) if s.office[p] in free]
+
+
+@rule("republic:9.2b", "republic:9.21")
+def pairs(s: Republic) -> Iterator[tuple[int, int]]:
+    """The pairs that have not been rejected."""
+    rejected = set(s.session.rejected)
+    return (pair for pair in combinations(consular(s), 2) if not rejected or _signature(pair) not in rejected)
+
+
+@cache
+def _signature(pair: tuple[int, int]) -> str:
+    """How a pair stands among the rejected proposals."""
+    return signature(Motion(subject="consuls", terms=names(pair), by=NOBODY))
+
+
+@rule("republic:9.21")
+def undecided(s: Republic) -> bool:
+    """Is there more than one pair left?"""
+    left = pairs(s)
+    return any(left) and any(left)  # each takes the next pair there is, without looking at the rest
+
+
+@step("consuls")
+@rule("republic:9.2a", "republic:9.21")
+def consuls_first(s: Republic) -> None:
+    """The first business: pairs are put to the vote until one is elected or only one is left."""
+    if undecided(s):
+        s.push(nominate_consuls)
+    elif left := list(pairs(s)):
+        elect_consuls(s, list(*left))
+    else:
+        outgoing(s)
+        s.session.step = "dictator"
+
+
+@rule("republic:9.2b", "republic:9.17c", "republic:9.15a")
+def _frame_consuls(s: Republic, seat: int) -> Framing:
+    """Two candidates are named together, whether they like it or not."""
+    teller = voice(s, seat)
+    left = list(pairs(s))
+    firsts = sorted({p for pair in left for p in pair}, key=lambda p: -s.influence[p])
+    one = yield Pick(
+        teller,
+        "senate.consul",
+        names(firsts),
+        rule="republic:9.2b",
+        reason=lambda answer: _why_no_consul(s, answer),
+        nearby=lambda: names(p for p in present(s) if p not in firsts),
+    )
+    p = PERSON.index(one)
+    seconds = sorted((b if a == p else a for a, b in left if p in (a, b)), key=lambda q: -s.influence[q])
+    other = yield Pick(
+        teller,
+        "senate.colleague",
+        names(seconds),
+        rule="republic:9.2b",
+        reason=lambda answer: _why_no_consul(s, answer),
+        nearby=lambda: names(q for q in present(s) if q not in (p, *seconds)),
+        params={"senator": one},
+    )
+    return [one, other]
+
+
+def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
+    """Why a senator cannot be named."""
+    if answer not in PERSON or s.place[PERSON.index(answer)] != ROME:
+        return None
+    if PERSON.index(answer) not in consular(s):
+        return refuse("refused.incumbent", "republic:9.2c", senator=answer)
+    return refuse("refused.pair_rejected", "republic:9.2b", senator=answer)
+
+
+@scene
+@rule("republic:9.2b")
+def nominate_consuls(s: Republic) -> Scene:
+    """The chair names a pair."""
+    seat = s.faction[presiding(s)]
+    terms = yield from _frame_consuls(s, seat)
+    s.done()
+    propose(s, Motion(subject="consuls", terms=terms or [], by=seat))
+
+
+def _consuls_lawful(s: Republic, motion: Motion) -> bool:
+    """Is the election still open, and are both still there and free?"""
+    able = consular(s)
+    return s.session.step == "consuls" and all(PERSON.index(key) in able for key in motion.terms)
+
+
+def _consuls_passed(s: Republic, motion: Motion) -> None:
+    elect_consuls(s, [PERSON.index(key) for key in motion.terms])
+
+
+@rule("republic:9.152b", "republic:9.21")
+def _not_the_last_pair(s: Republic, motion: Motion) -> bool:
+    """The last possible pair cannot be vetoed."""
+    return undecided(s)
+
+
+subject(
+    Subject(
+        "consuls",
+        _frame_consuls,
+        lambda s, seat: undecided(s),
+        _consuls_passed,
+        lawful=_consuls_lawful,
+        veto=_not_the_last_pair,
+        steps=frozenset({"consuls"}),
+    )
+)
+
+
+@rule("republic:9.22d", "republic:9.33d")
+def outgoing(s: Republic) -> None:
+    """Last year's consuls, Dictator and Master of Horse lay down office; all but the last become Prior Consul."""
+    for p, office in enumerate(s.office):
+        if office in INCUMBENTS:
+            s.prior[p] = 1
+        if office in INCUMBENTS or office == MASTER_OF_HORSE:
+            s.office[p] = NO_OFFICE
+
+
+def elect_consuls(s: Republic, pair: list[int]) -> None:
+    """Two consuls are elected; who goes to the field they settle between them."""
+    outgoing(s)
+    for p in pair:
+        s.office[p] = NO_OFFICE
+    s.session.step = "roles"
+    s.push(roles, man(s, pair[0]), man(s, pair[1]))
+    s.say("senate.consuls", rule="republic:9.2a", senators=names(pair))
+
+
+@scene
+@rule("republic:9.22a", "republic:9.17b", "republic:9.722b")
+def roles(s: Republic, one: list[int], other: list[int]) -> Scene:
+    """Each of the new consuls says which office he wants; one player for both decides alone."""
+    pair = [one[0], other[0]]
+    if not lives(s, one) or not lives(s, other):
+        survive(s, one, other)
+        return
+    tellers = [voice(s, s.faction[p]) for p in pair]
+    first, second = tellers
+    if first == second:
+        answer = yield Pick(first, "senate.rome_consul", names(pair), rule="republic:9.22a")
+        install(s, pair, PERSON.index(answer))
+        return
+    wishes = yield Together(
+        Pick(
+            teller,
+            "senate.consul_role",
+            ["rome_consul", "field_consul", "no_wish"],
+            fallback="no_wish",
+            rule="republic:9.22a",
+            params={"senator": PERSON[p]},
+        )
+        for teller, p in zip(tellers, pair, strict=True)
+    )
+    wanted = [wishes[teller] for teller in tellers]
+    if wanted[0] == wanted[1] != "no_wish":
+        s.next(dispute, one, other)
+    elif wanted == ["no_wish", "no_wish"]:
+        install(s, pair, max(pair, key=lambda p: s.influence[p]))
+    else:
+        rome = 0 if wanted[0] == "rome_consul" or (wanted[0] == "no_wish" and wanted[1] == "field_consul") else 1
+        install(s, pair, pair[rome])
+
+
+@scene
+@rule("republic:9.22a", "republic:4.18a")
+def dispute(s: Republic, one: list[int], other: list[int]) -> None:
+    """Both want the same: the higher roll chooses."""
+    both = {each[0]: each for each in (one, other)}
+    winner = both.pop(highest(s, list(both)))
+    s.next(choose_role, winner, *both.values())
+
+
+@scene
+@rule("republic:9.22a", "republic:9.722b")
+def choose_role(s: Republic, winner: list[int], other: list[int]) -> Scene:
+    """The winner of the roll takes the office he likes."""
+    if not lives(s, winner) or not lives(s, other):
+        survive(s, winner, other)
+        return
+    p, colleague = winner[0], other[0]
+    answer = yield Pick(
+        voice(s, s.faction[p]), "senate.choose_role", ["rome_consul", "field_consul"], rule="republic:9.22a"
+    )
+    install(s, [p, colleague], p if answer == "rome_consul" else colleague)
+
+
+@rule("republic:9.722b", "republic:9.31a")
+def survive(s: Republic, one: list[int], other: list[int]) -> None:
+    """One of the two was murdered before they had settled it: the other is Rome Consul, alone."""
+    alive = [each[0] for each in (one, other) if lives(s, each)]
+    install(s, alive, next(iter(alive), NOBODY))
+
+
+@rule("republic:9.22b", "republic:9.22c")
+def install(s: Republic, pair: list[int], rome: int) -> None:
+    """Both gain influence; the Rome Consul presides from now on."""
+    s.done()
+    s.session.step = "dictator"
+    for p in pair:
+        take_office(s, p, ROME_CONSUL if p == rome else FIELD_CONSUL)
+    rise_together(s, pair, CONSUL_INFLUENCE)
+    seat_chair(s)

@@ -1,0 +1,81 @@
+"""The fine of a corrupt governor: the Censor's under the Calpurnian Law, the knights' under the Acilian."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Ask, Pick
+
+from ..book import interjection, rule, scene
+from ..cards import ACILIAN, CALPURNIAN, PERSON
+from ..chance import highest, throw
+from ..senators import gain_influence, gain_popularity, living, members, names, present, voice
+from ..state import NOBODY, Republic
+from .chair import censor_in_rome
+from .means import free
+
+SINCE_CENSOR = ("trials", "governors", "business")
+
+
+@rule("republic:L.calpurnian", "republic:6.13d")
+def finable(s: Republic) -> list[int]:
+    """Corrupt senators in Rome who came home from a province this turn; one fine a turn, or one for each of them."""
+    if not s.laws[CALPURNIAN] or s.session.step not in SINCE_CENSOR:
+        return []
+    if s.session.fined and not s.options.calpurnian_each_governor:
+        return []
+    back = [p for p in present(s) if s.corrupt[p] and s.returned[p] == s.turn]
+    return [p for p in back if p not in s.session.fined]
+
+
+@rule("republic:L.acilian", "republic:L.calpurnian", "republic:L.servilian.2")
+def fining(s: Republic) -> list[int]:
+    """The factions that may fine: the Censor's, or with the Acilian Law those with most knights, in Rome or not."""
+    if not s.laws[ACILIAN]:
+        censor = censor_in_rome(s)
+        return [] if censor == NOBODY else [s.faction[censor]]
+    if s.session.fining != NOBODY:
+        return [s.session.fining]
+    knights = {seat: sum(s.knights[p] for p in members(s, seat)) for seat in living(s)}
+    return [seat for seat in knights if knights[seat] == max(knights.values())]
+
+
+def may_fine(s: Republic, seat: int) -> Ask | None:
+    """Whoever has the right may use it once the Censor is elected."""
+    if not free(s, seat) or all(voice(s, each) != seat for each in fining(s)):
+        return None
+    fit = finable(s)
+    return Pick(seat, "governor.fine", names(fit), rule="republic:L.calpurnian") if fit else None
+
+
+@interjection(may_fine)
+@rule("republic:L.acilian", "republic:4.18a")
+def governor_fine(s: Republic, seat: int, governor: str) -> None:
+    """Factions with equally many knights roll for the right first; the winner keeps it for this sitting."""
+    tied = fining(s)
+    if len(tied) == 1:
+        s.next(fine, seat, governor)
+        return
+    s.session.fining = highest(s, tied)
+    s.say("governor.fining", rule="republic:L.acilian", seat=SEATS[s.session.fining])
+    if s.session.fining == seat:
+        s.next(fine, seat, governor)
+    else:
+        s.done()
+
+
+@scene
+@rule("republic:L.calpurnian")
+def fine(s: Republic, seat: int, governor: str) -> None:
+    """A die of talents to the bank, his own first, then the faction's; what is missing costs his good name."""
+    p = PERSON.index(governor)
+    owner = s.faction[p]
+    amount = max(0, throw(s))
+    own = min(amount, s.talents[p])
+    help_ = min(amount - own, s.treasury[owner])
+    s.talents[p] -= own
+    s.treasury[owner] -= help_
+    missing = amount - own - help_
+    gain_popularity(s, p, -missing)
+    gain_influence(s, p, -missing)
+    s.session.fined.append(p)
+    s.say("governor.fined", rule="republic:L.calpurnian", seat=SEATS[seat], senator=governor, talents=amount)
+    s.done()

@@ -1,0 +1,264 @@
+"""Governors: every province must have one, and one can be called home by electing another."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from tabularium.engine import Ask, Pick, Scene, Together, Window
+
+from ..book import rule, scene
+from ..cards import PERSON, PROVINCE, PROVINCES, VATINIAN
+from ..senators import come_home, go_to_province, governs, names, present, resides, vacate, voice
+from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Motion, Republic
+from ..state import PROVINCE as AWAY
+from .chair import presiding
+from .motions import Consent, Framing, Subject, propose, rejected_before, subject
+from .session import first, step
+
+TERM = 3
+
+
+@rule("republic:9.5e", "republic:9.5f", "republic:9.53")
+def eligible(s: Republic) -> list[int]:
+    """Any senator in Rome without office, a leader too; with the Vatinian Law any; and the unaligned of the Forum."""
+    there = [p for p in present(s) if s.laws[VATINIAN] or s.office[p] == NO_OFFICE]
+    return there + [p for p, place in enumerate(s.place) if place == FORUM]
+
+
+def untried(s: Republic, province: int) -> list[int]:
+    """Candidates for a province who have not been rejected for it."""
+    key = PROVINCE[province]
+    return [p for p in eligible(s) if not rejected_before(s, "governors", [[key, PERSON[p]]])]
+
+
+@rule("republic:9.5b", "republic:9.54a")
+def vacancies(s: Republic) -> list[int]:
+    """Provinces without governor for which there is a candidate."""
+    return [province for province in PROVINCES if s.province[province] == VACANT and untried(s, province)]
+
+
+@first
+@rule("republic:9.54a", "republic:5.3b")
+def vacancy_again(s: Republic) -> bool:
+    """A post that falls vacant during other business is filled as soon as no vote runs."""
+    if s.session.step == "business" and vacancies(s):
+        s.session.step = "governors"
+    return False
+
+
+@step("governors")
+@rule("republic:9.5b")
+def governors_next(s: Republic) -> None:
+    """Vacant provinces are filled before other business; the last candidate is elected without a vote."""
+    vacant = vacancies(s)
+    for province in vacant:
+        match untried(s, province):
+            case [only] if s.returned[only] != s.turn:
+                appoint(s, province, only)
+                return
+    if vacant:
+        s.push(nominate_governors)
+    else:
+        s.session.step = "business"
+
+
+@scene
+@rule("republic:9.5b", "republic:9.5d")
+def nominate_governors(s: Republic) -> Scene:
+    """The chair names governors."""
+    seat = s.faction[presiding(s)]
+    terms = yield from _frame(s, seat)
+    s.done()
+    propose(s, Motion(subject="governors", terms=terms, by=seat))
+
+
+@rule("republic:9.5d", "republic:9.6a")
+def _frame(s: Republic, seat: int) -> Generator[Ask | Together | Window, Any, list[list[str]]]:
+    """A governor for one province, or for several in one proposal."""
+    teller = voice(s, seat)
+    terms: list[list[str]] = []
+    vacant = vacancies(s)
+    while True:
+        open_posts = [PROVINCE[each] for each in vacant if PROVINCE[each] not in [post for post, _ in terms]]
+        open_posts = [post for post in open_posts if candidates(s, post, terms)]
+        options = open_posts if not terms else ["put", *open_posts]
+        if options == ["put"]:
+            return terms
+        post = yield Pick(teller, "senate.province", options, rule="republic:9.5d")
+        if post == "put":
+            return terms
+        fit = candidates(s, post, terms)
+        senator = yield Pick(teller, "senate.governor", names(fit), rule="republic:9.5e", params={"province": post})
+        terms.append([post, senator])
+
+
+@rule("republic:9.131a")
+def candidates(s: Republic, post: str, terms: list[list[str]]) -> list[int]:
+    """Who can be named for a province, the unaligned first, then those with the fewest votes to lose.
+
+    Nobody already in the proposal, nor one with whom it would be a group that has been rejected.
+    """
+    taken = [senator for _, senator in terms]
+    fit = [
+        p
+        for p in untried(s, PROVINCE.index(post))
+        if PERSON[p] not in taken and not rejected_before(s, "governors", [*terms, [post, PERSON[p]]])
+    ]
+    return sorted(fit, key=lambda p: (s.place[p] != FORUM, p == s.leader[s.faction[p]], s.influence[p], p))
+
+
+@rule("republic:9.51b")
+def _consents(s: Republic, motion: Motion) -> list[Consent]:
+    """A senator who came home from a province this turn goes out again only if he agrees."""
+    people = [PERSON.index(senator) for _, senator in motion.terms]
+    return [
+        (s.faction[p], "senate.governor_consent", {"senator": PERSON[p]})
+        for p in people
+        if s.faction[p] != NOBODY and s.returned[p] == s.turn
+    ]
+
+
+def _lawful(s: Republic, motion: Motion) -> bool:
+    fit = eligible(s)
+    return all(
+        PERSON.index(senator) in fit and s.province[PROVINCE.index(post)] == VACANT for post, senator in motion.terms
+    )
+
+
+def _passed(s: Republic, motion: Motion) -> None:
+    for post, senator in motion.terms:
+        appoint(s, PROVINCE.index(post), PERSON.index(senator))
+
+
+@rule("republic:9.152b", "republic:9.5b")
+def _not_the_last(s: Republic, motion: Motion) -> bool:
+    """The last candidate for a province cannot be vetoed."""
+    return all(len(untried(s, PROVINCE.index(post))) > 1 for post, _ in motion.terms)
+
+
+@rule("republic:9.5c", "republic:9.5e", "republic:9.51a", "republic:9.53", "republic:L.vatinian.1")
+def appoint(s: Republic, province: int, p: int) -> None:
+    """A governor is elected for three years and leaves Rome at once, unless he may send a legate."""
+    s.province[province], s.governor[province] = GOVERNED, p
+    s.term[province], s.appointed[province] = TERM, s.turn
+    s.say("senate.governor", rule="republic:9.5b", province=PROVINCE[province], senator=PERSON[p])
+    if s.laws[VATINIAN] and s.faction[p] != NOBODY:
+        s.push(residence, PERSON[p], province)
+    else:
+        go_to_province(s, p, province)
+
+
+@scene
+@rule("republic:L.vatinian.1", "republic:L.vatinian.2")
+def residence(s: Republic, key: str, province: int) -> Scene:
+    """With the Vatinian Law a governor stays in Rome and sends a legate, or goes himself, to one of his provinces."""
+    p = PERSON.index(key)
+    if s.governor[province] != p:  # he has died since
+        s.done()
+        return
+    away = s.place[p] == AWAY
+    others = [PROVINCE[each] for each in governs(s, p) if each != province]
+    answer = yield Pick(
+        voice(s, s.faction[p]),
+        "senate.residence",
+        ["province", "legate", *others] if s.office[p] == NO_OFFICE else ["legate"],
+        fallback="legate" if not away and s.appointed[province] != s.turn else None,
+        rule="republic:L.vatinian.2",
+        params={"senator": key, "province": PROVINCE[province]},
+    )
+    s.done()
+    if answer == "legate":
+        come_home(s, p)
+    else:
+        go_to_province(s, p, province if answer == "province" else PROVINCE.index(answer))
+
+
+@first
+@rule("republic:L.vatinian.2")
+def legates_first(s: Republic) -> bool:
+    """With the Vatinian Law every governor says at the start of the sitting where he will be."""
+    if not s.laws[VATINIAN] or s.session.legates:
+        return False
+    s.session.legates = True
+    for p in sorted(set(s.governor) - {NOBODY}, reverse=True):
+        if s.faction[p] != NOBODY and s.place[p] in (ROME, AWAY):
+            s.push(residence, PERSON[p], s.post[p] if s.place[p] == AWAY else governs(s, p)[0])
+    return True
+
+
+subject(
+    Subject(
+        "governors",
+        _frame,
+        lambda s, seat: bool(vacancies(s)),
+        _passed,
+        lawful=_lawful,
+        consents=_consents,
+        veto=_not_the_last,
+        steps=frozenset({"governors"}),
+    )
+)
+
+
+# -- recall --------------------------------------------------------------------------------------------------------
+@rule("republic:9.52b", "republic:CH.3")
+def recallable(s: Republic) -> list[int]:
+    """Provinces whose governor did not get the post this turn."""
+    return [each for each in PROVINCES if s.province[each] == GOVERNED and s.appointed[each] != s.turn]
+
+
+@rule("republic:9.52b", "republic:9.131a")
+def successors(s: Republic, province: int) -> list[int]:
+    """Who could take over a province: not its governor, nor who has been rejected for it."""
+    key = PROVINCE[province]
+    fit = [p for p in eligible(s) if s.governor[province] != p]
+    return [p for p in fit if not rejected_before(s, "governor_recall", [[key, PERSON[p]]])]
+
+
+def _may_recall(s: Republic, seat: int) -> bool:
+    return any(successors(s, each) for each in recallable(s))
+
+
+def _frame_recall(s: Republic, seat: int) -> Framing:
+    teller = voice(s, seat)
+    posts = [PROVINCE[each] for each in recallable(s) if successors(s, each)]
+    post = yield Pick(teller, "senate.recall_from", posts, rule="republic:9.52b")
+    fit = successors(s, PROVINCE.index(post))
+    senator = yield Pick(teller, "senate.governor", names(fit), rule="republic:9.52b", params={"province": post})
+    return [[post, senator]]
+
+
+def _recall_lawful(s: Republic, motion: Motion) -> bool:
+    post, senator = motion.terms[0]
+    return PROVINCE.index(post) in recallable(s) and PERSON.index(senator) in eligible(s)
+
+
+def _recall_passed(s: Republic, motion: Motion) -> None:
+    post, senator = motion.terms[0]
+    province = PROVINCE.index(post)
+    back_from(s, province)
+    appoint(s, province, PERSON.index(senator))
+
+
+@rule("republic:9.52b", "republic:CH.3", "republic:6.6c")
+def back_from(s: Republic, province: int) -> None:
+    """A recalled governor is in Rome for the next vote, liable like one whose term has ended."""
+    p, there = s.governor[province], resides(s, province)
+    vacate(s, province)
+    if there:
+        come_home(s, p)
+    if there or not governs(s, p):
+        s.returned[p] = s.turn
+
+
+subject(
+    Subject(
+        "governor_recall",
+        _frame_recall,
+        _may_recall,
+        _recall_passed,
+        lawful=_recall_lawful,
+        consents=_consents,
+    )
+)

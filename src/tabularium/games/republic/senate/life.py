@@ -1,0 +1,169 @@
+"""The Consul for Life: made by vote, or by influence alone; he answers for everybody and must lead the army."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabularium.engine import SEATS, Ask, Pick, Refusal, refuse
+
+from ..book import interjection, rule
+from ..cards import PERSON, TABLES, WAR, WARS
+from ..chance import highest
+from ..senators import LIFE_INFLUENCE, crown, names, present, voice
+from ..state import FIELD, NOBODY, ROME, Motion, Republic
+from ..wars import combined_strength
+from .chair import presiding, seat_chair
+from .means import set_aside
+from .motions import Framing, Subject, propose, subject
+from .subjects import proposable
+
+LEAST_INFLUENCE: int = TABLES["consul_for_life"]["election_min_influence"]
+AFTER_CONSULS = frozenset({"dictator", "censor", "governors", "business"})
+"""Any time after the consuls' election, trials excepted."""
+SUBJECT = "consul_for_life"
+
+
+# -- by influence alone ----------------------------------------------------------------------------------------------
+@rule("republic:9.822a", "republic:9.822b", "republic:9.22b")
+def rise_together(s: Republic, people: Sequence[int], amount: int) -> None:
+    """Several gain as much influence in one event."""
+    for p in people:
+        s.influence[p] += amount
+    crown_highest(s, people)
+
+
+@rule("republic:9.822b")
+def crown_highest(s: Republic, people: Sequence[int]) -> None:
+    """If more than one of those who have gained influence reaches the mark the highest is Consul for Life.
+
+    Equal influence is decided by that of the whole factions, and then by 2d6.
+    """
+    there = [p for p in people if s.influence[p] >= LIFE_INFLUENCE]
+    if not there:
+        return
+    best = max((s.influence[p], faction_influence(s, p)) for p in there)
+    tied = [p for p in there if (s.influence[p], faction_influence(s, p)) == best]
+    crown(s, highest(s, tied))
+
+
+def faction_influence(s: Republic, p: int) -> int:
+    """All the influence of a senator's faction."""
+    return sum(s.influence[each] for each, seat in enumerate(s.faction) if seat == s.faction[p])
+
+
+# -- by vote ---------------------------------------------------------------------------------------------------------
+@rule("republic:9.821a")
+def candidates(s: Republic) -> list[int]:
+    """Senators in Rome of enough influence, whatever office they hold; the most influential first."""
+    return sorted((p for p in present(s) if s.influence[p] >= LEAST_INFLUENCE), key=lambda p: -s.influence[p])
+
+
+@rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")
+def _possible(s: Republic, seat: int) -> bool:
+    """Once a turn."""
+    return not s.session.life_voted and s.life == NOBODY and bool(candidates(s))
+
+
+def _ask(s: Republic, seat: int, key: str) -> Pick:
+    def why(answer: str) -> Refusal | None:
+        if answer not in PERSON:
+            return None
+        return refuse("refused.life_influence", "republic:9.821a", senator=answer, least=LEAST_INFLUENCE)
+
+    return Pick(
+        seat,
+        key,
+        names(candidates(s)),
+        rule="republic:9.821a",
+        reason=why,
+        nearby=lambda: names(p for p in present(s) if s.influence[p] < LEAST_INFLUENCE),
+    )
+
+
+def _frame(s: Republic, seat: int) -> Framing:
+    """Who is to be Consul for Life?"""
+    answer = yield _ask(s, voice(s, seat), "senate.consul_for_life")
+    return [answer]
+
+
+def _put(s: Republic, motion: Motion) -> None:
+    s.session.life_voted = True
+
+
+@rule("republic:9.722b", "republic:9.821d")
+def _lawful(s: Republic, motion: Motion) -> bool:
+    """Nobody else must have become Consul for Life before him."""
+    return s.life == NOBODY
+
+
+def candidate_of(motion: Motion) -> int:
+    """Who is to be Consul for Life."""
+    return PERSON.index(motion.terms[0])
+
+
+@rule("republic:9.821b")
+def _extra(s: Republic, motion: Motion, p: int) -> int:
+    """The candidate adds his influence to his votes."""
+    return s.influence[p] if p == candidate_of(motion) else 0
+
+
+@rule("republic:9.82", "republic:9.823a")
+def _passed(s: Republic, motion: Motion) -> None:
+    """He is Consul for Life: neither the highest officer nor the chair, but everybody's voice."""
+    p = candidate_of(motion)
+    s.life = p
+    s.say("life.elected", rule="republic:9.82", senator=PERSON[p], seat=SEATS[s.faction[p]])
+    seat_chair(s)
+
+
+subject(
+    Subject(
+        SUBJECT,
+        _frame,
+        _possible,
+        _passed,
+        put=_put,
+        over=lambda s, motion: s.session.life_voted,
+        lawful=_lawful,
+        veto=lambda s, motion: False,
+        extra=_extra,
+        steps=AFTER_CONSULS,
+    )
+)
+
+
+def may_propose_life(s: Republic, seat: int) -> Ask | None:
+    """The chair may bring it between two elections, too, while nothing is being voted."""
+    if s.phase != "senate" or s.motions or s.session.step == "business" or SUBJECT not in proposable(s, seat):
+        return None
+    if s.agenda[-1][0] not in ("nominate_dictator", "nominate_censor", "nominate_governors"):
+        return None
+    if voice(s, s.faction[presiding(s)]) != seat:
+        return None
+    return _ask(s, seat, "senate.propose_life")
+
+
+@interjection(may_propose_life)
+@rule("republic:9.821a", "republic:9.151b")
+def propose_life(s: Republic, seat: int, answer: str) -> None:
+    """The chair interrupts the elections for this proposal."""
+    set_aside(s)
+    s.done()
+    propose(s, Motion(subject=SUBJECT, terms=[answer], by=s.faction[presiding(s)]))
+
+
+# -- what he must do -------------------------------------------------------------------------------------------------
+@rule("republic:9.823c")
+def may_command(s: Republic, p: int, war: int, named: Sequence[str]) -> bool:
+    """Under a Consul for Life others are sent only against wars no stronger than his, and after him.
+
+    `named` are the targets of the same proposal so far; while he is in Rome the first of them is his.
+    """
+    if s.life in (NOBODY, p) or s.place[s.life] not in (ROME, FIELD):
+        return True
+    if s.place[s.life] == FIELD:
+        his = s.post[s.life]
+    else:
+        first = next(iter(named), "")
+        his = WAR.index(first) if first in WAR else NOBODY
+    return his in WARS and combined_strength(s, war) <= combined_strength(s, his)

@@ -1,0 +1,397 @@
+"""Proposals: how one comes before the Senate, how the factions are called to vote, and when it has passed."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Amount, Pick, Together, Window
+
+from ..book import rule, scene
+from ..cards import PERSON
+from ..senators import gain_influence, in_rome, lives, man, present, voice, votes
+from ..state import DICTATOR, NOBODY, Motion, Republic
+from .chair import give_up_chair, presiding
+from .means import spend, tribunes
+from .session import urgent
+from .subjects import (
+    SUBJECTS,
+    Consent,
+    Framing,
+    Scene,
+    Subject,
+    kind_of,
+    lawful,
+    people_in,
+    rejected_before,
+    signature,
+    subject,
+)
+from .telling import told
+
+__all__ = [
+    "SUBJECTS",
+    "Consent",
+    "Framing",
+    "Scene",
+    "Subject",
+    "drop",
+    "propose",
+    "reject",
+    "rejected_before",
+    "signature",
+    "subject",
+    "void",
+]
+
+
+CONSENT = {
+    "senate.commander_consent": "republic:9.643a",
+    "senate.proconsul_consent": "republic:9.643c",
+    "senate.sponsor_consent": "republic:9.62d",
+    "senate.repeal_consent": "republic:9.621a",
+    "senate.governor_consent": "republic:9.51b",
+    "trial.prosecutor_consent": "republic:9.411",
+}
+"""By which rule somebody's consent is asked for."""
+
+
+# -- putting it ----------------------------------------------------------------------------------------------------
+@rule("republic:9.12b", "republic:9.13", "republic:9.144a", "republic:9.722b")
+def propose(s: Republic, motion: Motion) -> None:
+    """A proposal comes before the Senate, from the chair or by a Tribune; what is being voted below it waits."""
+    s.session.proposals += 1
+    motion.named = [man(s, p) for p in people_in(motion.terms)]
+    s.motions.append(motion)
+    if not motion.tribune:
+        motion.chair = presiding(s)
+    s.push(consent if wanted(s, motion) else announced)
+    s.say(
+        "senate.proposed",
+        rule="republic:9.13",
+        seat=SEATS[motion.by],
+        subject=f"subject:{motion.subject}",
+        terms=told(s, motion),
+    )
+
+
+def wanted(s: Republic, motion: Motion) -> dict[int, Consent]:
+    """Who must be asked for consent, by the seat that answers; who proposes has agreed by proposing."""
+    asked: dict[int, Consent] = {}
+    for each in kind_of(motion).consents(s, motion):
+        if voice(s, each[0]) != voice(s, motion.by):
+            asked.setdefault(voice(s, each[0]), each)
+    return asked
+
+
+@scene
+def consent(s: Republic) -> Scene:
+    """Those who must agree are asked together; one refusal and the proposal is dropped."""
+    motion = s.motions[-1]
+    if not lawful(s, motion):
+        void(s)
+        return
+    asked = wanted(s, motion)
+    answers = yield Together(
+        Pick(seat, key, ["refuse", "consent"], rule=CONSENT[key], params=params)
+        for seat, (_, key, params) in asked.items()
+    )
+    refusers = [SEATS[seat] for seat, answer in answers.items() if answer == "refuse"]
+    if refusers:
+        s.session.rejected.append(signature(motion))
+        s.say("senate.no_consent", seats=refusers, subject=f"subject:{motion.subject}")
+        drop(s)
+    else:
+        s.next(announced)
+
+
+def drop(s: Republic) -> None:
+    """A proposal is off the table without a vote."""
+    s.motions.pop()
+    s.done()
+
+
+@scene
+@rule("republic:9.151b", "republic:9.642", "republic:9.131b")
+def announced(s: Republic) -> Scene:
+    """A proposal is stated; until the first faction is called a Tribune may put another before it, even the same."""
+    motion = s.motions[-1]
+    kind = kind_of(motion)
+    yield Window("war_departure.pending" if kind.departs(s, motion) else kind.window)
+    if kind.over(s, motion):
+        void(s)
+        return
+    kind.put(s, motion)
+    s.next(call)
+
+
+# -- voting --------------------------------------------------------------------------------------------------------
+@rule("republic:9.14a", "republic:9.11b")
+def to_call(s: Republic, motion: Motion) -> list[int]:
+    """The factions with a senator in Rome that have not voted yet."""
+    there = {s.faction[p] for p in present(s)}
+    return sorted(there.difference(motion.called))
+
+
+@scene(restartable=True)
+@rule(
+    "republic:9.12b",
+    "republic:9.131a",
+    "republic:9.14a",
+    "republic:9.14b",
+    "republic:9.16",
+    "republic:9.722b",
+    "republic:9.81a",
+)
+def call(s: Republic) -> Scene:
+    """The chair calls the factions one at a time, in the order it likes, until all have voted.
+
+    What a Tribune has put first, and the Senate rejected, is not voted on again.
+    """
+    if urgent(s):
+        return
+    motion = s.motions[-1]
+    fresh = motion.opened or kind_of(motion).trial or not rejected_before(s, motion.subject, motion.terms)
+    if not fresh or not lawful(s, motion):
+        void(s)
+        return
+    left = to_call(s, motion)
+    if not left:
+        s.next(tally)
+        return
+    own = s.faction[presiding(s)]
+    left.sort(key=lambda each: (each - own - 1) % s.seats)
+    seat = left[0]
+    if len(left) > 1 and not motion.clockwise:
+        options = [*(SEATS[each] for each in left), "clockwise"]
+        answer = yield Pick(voice(s, own), "senate.call", options, rule="republic:9.14a")
+        if answer == "clockwise":
+            motion.clockwise = True
+        else:
+            seat = SEATS.index(answer)
+    motion.waiting, motion.opened = seat, True
+    s.next(ballot if len(left) > 1 else last_call)
+
+
+@scene
+@rule("republic:9.16")
+def last_call(s: Republic) -> Scene:
+    """The last faction is called: once it has answered nothing can stop what the vote decides."""
+    yield Window("vote.closing")
+    s.next(ballot)
+
+
+def void(s: Republic) -> None:
+    """What was proposed has become impossible: the vote ends without effect."""
+    motion = s.motions.pop()
+    s.say("senate.void", rule="republic:9.722b", subject=f"subject:{motion.subject}")
+    s.done()
+
+
+@scene
+@rule(
+    "republic:9.12c",
+    "republic:9.14c",
+    "republic:9.141b",
+    "republic:9.142a",
+    "republic:9.142b",
+    "republic:9.151h",
+    "republic:9.152a",
+    "republic:9.722b",
+    "republic:9.823a",
+    "republic:9.823b",
+)
+def ballot(s: Republic) -> Scene:
+    """The called faction votes: all for, all against, all abstain, or senator by senator; it may buy votes or veto."""
+    motion = s.motions[-1]
+    kind = kind_of(motion)
+    seat = motion.waiting
+    there = in_rome(s, seat)
+    if not there or not lawful(s, motion):
+        s.next(call)
+        return
+    if kind.before(s, motion, seat):
+        return
+    teller = voice(s, seat)
+    rich = any(s.talents[p] for p in there)
+    options = ["for", "against", "abstain"]
+    if teller != seat and kind.abstaining == "against":
+        options = ["for"]
+    if rich:
+        options += [f"{each}_buying" for each in options if each != "abstain"]
+    if len(there) > 1 and "against" in options:
+        options.append("split")
+    means = vetoes(s, motion, seat) if teller == seat else []
+    if means:
+        options.append("veto")
+    answer = yield Pick(
+        teller,
+        "senate.vote",
+        options,
+        fallback="abstain" if "abstain" in options else "for",
+        rule="republic:9.14a",
+        params={
+            "subject": f"subject:{motion.subject}",
+            "terms": motion.terms,
+            "told": told(s, motion),
+            "faction": SEATS[seat],
+        },
+    )
+    if answer == "veto":
+        by = means.pop() if len(means) == 1 else (yield Pick(seat, "senate.veto_by", means, rule="republic:9.151h"))
+        spend(s, seat, by)
+        s.say("senate.veto", rule="republic:9.152a", seat=SEATS[seat], subject=f"subject:{motion.subject}")
+        s.next(veto, seat)
+        return
+    side, _, buying = answer.partition("_")
+    choices = dict.fromkeys(there, side)
+    if side == "split":
+        for p in there:
+            choices[p] = yield Pick(
+                teller,
+                "senate.vote_of",
+                ["for", "against", "abstain"],
+                fallback="abstain",
+                rule="republic:9.142a",
+                params={"senator": PERSON[p]},
+            )
+    spent: dict[int, int] = {}
+    if rich and (buying or side == "split"):
+        for p in there:
+            if s.talents[p] and choices[p] != "abstain":
+                spent[p] = yield buying_ask(s, teller, p)
+    vote(s, motion, seat, choices, spent)
+    s.next(call)
+
+
+def buying_ask(s: Republic, teller: int, p: int) -> Amount:
+    """How many extra votes a senator buys, a talent each."""
+    return Amount(teller, "senate.buy_votes", 0, s.talents[p], rule="republic:9.141b", params={"senator": PERSON[p]})
+
+
+@rule("republic:9.15a", "republic:9.151h", "republic:9.152a", "republic:9.152b", "republic:9.33c", "republic:9.423a")
+def vetoes(s: Republic, motion: Motion, seat: int) -> list[str]:
+    """By what the called faction may veto: not what a Dictator proposes, nor what no veto can touch."""
+    means = tribunes(s, seat, "free_land_bill_veto" if motion.subject == "land_bill" else "")
+    return means if means and kind_of(motion).veto(s, motion) and not dictates(s, motion) else []
+
+
+def dictates(s: Republic, motion: Motion) -> bool:
+    """Was this proposed by a Dictator in the chair?"""
+    return motion.chair != NOBODY and s.office[motion.chair] == DICTATOR
+
+
+@scene
+@rule("republic:9.152a", "republic:9.152c", "republic:I.graft")
+def veto(s: Republic, seat: int) -> Scene:
+    """A veto is announced; unless somebody stops the tribune the vote is void and the proposal rejected."""
+    if not s.session.cancelled:
+        yield Window("tribune.played")
+    motion = s.motions[-1]
+    if s.session.cancelled:
+        s.session.cancelled = False
+        s.next(ballot)
+        return
+    motion.vetoed = True
+    s.motions.pop()
+    s.done()
+    reject(s, motion)
+
+
+def vote(s: Republic, motion: Motion, seat: int, choices: dict[int, str], spent: dict[int, int]) -> None:
+    """The votes of a faction are entered; talents spent are gone whatever happens.
+
+    Where a man has voted and died, and another of his family has come to Rome since, that other votes no more.
+    """
+    kind = kind_of(motion)
+    voted = {*motion.ayes, *motion.noes}
+    for p, choice in choices.items():
+        if p in voted:
+            continue
+        side = kind.bound(s, motion, p) or choice
+        if side == "abstain" and kind.abstaining is not None:
+            side = kind.abstaining
+        if side == "abstain":
+            continue
+        extra = spent.get(p, 0)
+        s.talents[p] -= extra
+        (motion.ayes if side == "for" else motion.noes).append(p)
+        motion.weights.append([p, votes(s, p) + kind.extra(s, motion, p) + extra])
+        if extra:
+            motion.bought.append([p, extra])
+    motion.called.append(seat)
+    motion.waiting = NOBODY
+    kind.cast(s, motion, seat)
+    if s.heard:
+        ayes, noes = totals(motion)
+        s.say("senate.voted", rule="republic:9.14a", seat=SEATS[seat], ayes=ayes, noes=noes)
+
+
+@rule("republic:9.143a", "republic:9.42c")
+def totals(motion: Motion) -> tuple[int, int]:
+    """Votes for and against; a popular appeal counts for the accused if it went well."""
+    weight = {p: count for p, count in motion.weights}  # noqa: C416  (lists, not tuples)
+    ayes = sum(weight[p] for p in motion.ayes) + max(0, -motion.swing)
+    noes = sum(weight[p] for p in motion.noes) + max(0, motion.swing)
+    return ayes, noes
+
+
+@scene
+@rule("republic:9.143a", "republic:9.16", "republic:9.131a", "republic:9.144a")
+def tally(s: Republic) -> None:
+    """All have voted: more than half of the votes cast carry it, and it takes effect at once."""
+    motion = s.motions.pop()
+    ayes, noes = totals(motion)
+    carried = ayes > noes
+    s.say(
+        "senate.carried" if carried else "senate.rejected",
+        rule="republic:9.143a",
+        subject=f"subject:{motion.subject}",
+        terms=told(s, motion),
+        ayes=ayes,
+        noes=noes,
+    )
+    s.done()
+    if carried:
+        kind_of(motion).passed(s, motion)
+        return
+    reject(s, motion)
+    if shamed(s, motion):
+        s.push(loss_of_face, man(s, motion.chair))
+
+
+def reject(s: Republic, motion: Motion) -> None:
+    """A proposal that failed or was vetoed cannot come back this turn."""
+    s.session.rejected.append(signature(motion))
+    kind_of(motion).failed(s, motion)
+
+
+@rule("republic:9.144a", "republic:9.144d", "republic:9.85")
+def shamed(s: Republic, motion: Motion) -> bool:
+    """Was the chair's own proposal voted down by every senator of the other factions?"""
+    return kind_of(motion).costs_chair and motion.chair == presiding(s) != NOBODY and unanimous(s, motion)
+
+
+@rule("republic:9.144a", "republic:9.41b")
+def unanimous(s: Republic, motion: Motion) -> bool:
+    """Has every senator in Rome of all factions but the proposer's voted against? One who abstained breaks it."""
+    others = [p for p in present(s) if s.faction[p] != motion.by]
+    return bool(others) and all(p in motion.noes for p in others)
+
+
+@scene
+@rule("republic:9.144a", "republic:9.144b", "republic:9.144c")
+def loss_of_face(s: Republic, shamed_one: list[int]) -> Scene:
+    """The chair loses a point of influence or gives up the chair; without influence it has no choice."""
+    if not lives(s, shamed_one):
+        s.done()
+        return
+    chair = shamed_one[0]
+    answer = yield Pick(
+        voice(s, s.faction[chair]),
+        "senate.loss_of_face",
+        ["lose_influence", "give_up_chair"] if s.influence[chair] else ["give_up_chair"],
+        rule="republic:9.144a",
+    )
+    s.done()
+    if answer == "lose_influence":
+        gain_influence(s, chair, -1)
+    else:
+        give_up_chair(s, chair)

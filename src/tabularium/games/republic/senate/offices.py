@@ -1,0 +1,33 @@
+"""Offices: who holds one, who is free to take one, and what taking it brings."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..cards import PERSON, TABLES
+from ..senators import gain_influence, present
+from ..state import CENSOR, NO_OFFICE, NOBODY, OFFICES, Republic
+
+REWARD: dict[str, int] = TABLES["office_influence"]
+
+
+def holder(s: Republic, office: int) -> int:
+    """Who holds an office; NOBODY if it is vacant."""
+    return s.office.index(office) if office in s.office else NOBODY
+
+
+def take_office(s: Republic, p: int, office: int) -> None:
+    """An office is taken."""
+    s.office[p] = office
+    s.say("senate.office", rule="republic:9.18", senator=PERSON[p], office=f"office:{OFFICES[office]}")
+
+
+def reward(s: Republic, p: int, office: int) -> None:
+    """An office is taken, with the influence that comes with it."""
+    take_office(s, p, office)
+    gain_influence(s, p, REWARD[OFFICES[office]])
+
+
+@rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
+def without_office(s: Republic) -> list[int]:
+    """Aligned senators in Rome without an office; last year's Censor counts as one."""
+    return [p for p in present(s) if s.office[p] in (NO_OFFICE, CENSOR)]

@@ -1,0 +1,72 @@
+"""Ransom: a captive comes home as soon as his faction pays."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Amount, Ask, Pick, Refusal, refuse
+
+from ..book import interjection, rule
+from ..cards import PERSON
+from ..senators import members, names
+from ..state import CAPTIVE, Republic
+from .means import ATTEMPT, top
+from .recall import retire
+from .subjects import Scene
+
+LEAST_RANSOM = 10
+PER_INFLUENCE = 2
+
+
+@rule("republic:10.71d")
+def price(s: Republic, p: int) -> int:
+    """Two talents for each point of influence, and never less than ten."""
+    return max(LEAST_RANSOM, PER_INFLUENCE * s.influence[p])
+
+
+def affordable(s: Republic, seat: int, p: int) -> bool:
+    """Is he still a captive, and can he and his faction pay for him?"""
+    return s.place[p] == CAPTIVE and s.talents[p] + s.treasury[seat] >= price(s, p)
+
+
+@rule("republic:10.71b", "republic:10.71d")
+def may_ransom(s: Republic, seat: int) -> Ask | None:
+    """At any time, from the captive's own talents and the faction's treasury; not what is being paid already."""
+    if s.phase == "setup" or not s.agenda or top(s) in ATTEMPT:
+        return None
+    paid = [entry[2] for entry in s.agenda if entry[0] == "ransom"]
+    captives = [p for p in members(s, seat) if s.place[p] == CAPTIVE and PERSON[p] not in paid]
+    fit = names(p for p in captives if affordable(s, seat, p))
+    if not fit:
+        return None
+
+    def why(answer: str) -> Refusal | None:
+        if answer not in names(captives):
+            return None
+        return refuse("refused.ransom", "republic:10.71d", senator=answer, talents=price(s, PERSON.index(answer)))
+
+    return Pick(seat, "captive.ransom", fit, rule="republic:10.71d", reason=why, nearby=lambda: names(captives))
+
+
+@interjection(may_ransom)
+@rule("republic:10.71d", "republic:4.17b")
+def ransom(s: Republic, seat: int, captive: str) -> Scene:
+    """His player says how much of it the captive pays himself; he is in Rome at once."""
+    p = PERSON.index(captive)
+    if not affordable(s, seat, p):
+        s.done()
+        return
+    cost = price(s, p)
+    own = yield Amount(
+        seat,
+        "captive.own_share",
+        max(0, cost - s.treasury[seat]),
+        min(cost, s.talents[p]),
+        fallback=min(cost, s.talents[p]),
+        rule="republic:10.71d",
+        params={"senator": captive, "talents": cost},
+    )
+    s.talents[p] -= own
+    s.treasury[seat] -= cost - own
+    s.captors = [pair for pair in s.captors if pair[0] != p]
+    retire(s, p)
+    s.say("captive.ransomed", rule="republic:10.71d", seat=SEATS[seat], senator=captive, talents=cost)
+    s.done()

@@ -1,0 +1,133 @@
+"""Raising and disbanding legions and fleets."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..cards import CONCESSIONS, EVENT_AT, PER_FLEET, PER_LEGION, TABLES
+from ..forces import all_fleets, legions_at, raise_legions, remove, room
+from ..senators import factor, frozen, voice
+from ..state import ACTIVE_BOX, Motion, Republic
+from .motions import Framing, Subject, subject
+from .units import frame_force, frame_units, named_legions, still_there
+
+UNIT_COST: int = TABLES["forces"]["unit_cost"]
+SHORTAGE_COST = 10
+MANPOWER_SHORTAGE = EVENT_AT["manpower-shortage"]
+
+
+@rule("republic:9.63a", "republic:E.manpower-shortage.1", "republic:E.manpower-shortage.2", "republic:8.2c")
+def price(s: Republic) -> int:
+    """What a unit costs: ten talents, and ten more for every shortage of men."""
+    return UNIT_COST + SHORTAGE_COST * (s.level[MANPOWER_SHORTAGE] + s.shortage)
+
+
+@rule("republic:9.63b", "republic:9.63d", "republic:8.2b")
+def most(s: Republic) -> tuple[int, int]:
+    """How many legions and fleets can be raised: not those disbanded this turn, no legions without recruitment."""
+    legions, fleets = room(s)
+    legions = 0 if s.no_recruitment else legions - s.session.disbanded[0]
+    return legions, fleets - s.session.disbanded[1]
+
+
+def _possible(s: Republic, seat: int) -> bool:
+    return s.chest >= price(s) and any(most(s))
+
+
+@rule("republic:9.63c", "republic:9.63e")
+def _frame(s: Republic, seat: int) -> Framing:
+    """A number of legions and of fleets that the State can pay for at once; theatre and commander come later."""
+    teller = voice(s, seat)
+    legions, fleets = most(s)
+    affordable = s.chest // price(s)
+    return (
+        yield from frame_units(
+            s,
+            teller,
+            "recruit",
+            [],
+            "senate.legions",
+            "senate.fleets",
+            min(legions, affordable),
+            lambda raised: min(fleets, affordable - raised),
+            "republic:9.63e",
+            {},
+        )
+    )
+
+
+def _lawful(s: Republic, motion: Motion) -> bool:
+    raised, built = motion.terms
+    legions, fleets = most(s)
+    return bool(raised <= legions and built <= fleets and (raised + built) * price(s) <= s.chest)
+
+
+@rule("republic:9.63a", "republic:9.631", "republic:I.armaments", "republic:I.ship-building")
+def _passed(s: Republic, motion: Motion) -> None:
+    """Paid at once, as far as the State could pay; the makers of arms and ships must take their share and show it."""
+    raised, built = motion.terms
+    s.chest -= (raised + built) * price(s)
+    raise_legions(s, raised)
+    s.fleets += built
+    s.say("senate.recruited", rule="republic:9.63a", legions=raised, fleets=built)
+    share_out(s, raised, built)
+
+
+@rule("republic:9.631", "republic:I.armaments", "republic:I.ship-building")
+def share_out(s: Republic, raised: int, built: int) -> None:
+    """Armaments earn by the legion, Ship Building by the fleet; either shows its corrupt bar."""
+    for each in CONCESSIONS:
+        income = PER_LEGION[each] * raised + PER_FLEET[each] * built
+        if income and s.holder[each] >= 0 and not frozen(s, s.holder[each]):
+            s.talents[s.holder[each]] += income * factor(s.holder[each])
+            s.bar[each] = 1
+
+
+subject(Subject("recruit", _frame, _possible, _passed, lawful=_lawful))
+
+
+# -- disbanding ----------------------------------------------------------------------------------------------------
+def _may_disband(s: Republic, seat: int) -> bool:
+    return bool(legions_at(s, ACTIVE_BOX)) or s.fleets > 0
+
+
+@rule("republic:9.63d")
+def _frame_disband(s: Republic, seat: int) -> Framing:
+    """Only units in Rome."""
+    teller = voice(s, seat)
+    legions = legions_at(s, ACTIVE_BOX)
+    return (
+        yield from frame_force(
+            s,
+            teller,
+            "disband",
+            [],
+            "senate.disband_legions",
+            "senate.disband_fleets",
+            legions,
+            len(legions),
+            lambda disbanded: s.fleets,
+            "republic:9.63d",
+            {},
+        )
+    )
+
+
+@rule("republic:9.63d")
+def _disbanded(s: Republic, motion: Motion) -> None:
+    """They go back to the bank and cannot be raised again this turn."""
+    veterans, count, fleets = motion.terms
+    legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
+    remove(s, legions)
+    s.fleets -= fleets
+    s.rhodian = min(s.rhodian, all_fleets(s))
+    s.session.disbanded[0] += len(legions)
+    s.session.disbanded[1] += fleets
+    s.say("senate.disbanded", rule="republic:9.63d", legions=len(legions), fleets=fleets)
+
+
+def _disband_lawful(s: Republic, motion: Motion) -> bool:
+    veterans, count, fleets = motion.terms
+    return still_there(s, legions_at(s, ACTIVE_BOX), veterans, count) and bool(fleets <= s.fleets)
+
+
+subject(Subject("disband", _frame_disband, _may_disband, _disbanded, lawful=_disband_lawful))

@@ -1,0 +1,71 @@
+"""Repopulating Rome: the Senate is never left with fewer than eight."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Pick, Scene
+
+from ..book import rule, scene
+from ..cards import PERSON, TABLES
+from ..chance import highest
+from ..senators import fresh, in_rome, join, living, members, names, standing, voice
+from ..state import FORUM, ROME, Republic
+from .session import at_once
+
+LEAST: int = TABLES["senate"]["repopulate_below"]
+
+
+def unaligned(s: Republic) -> list[int]:
+    """Senators in the Forum without faction."""
+    return [p for p, place in enumerate(s.place) if place == FORUM]
+
+
+@at_once
+@rule("republic:9.81a", "republic:9.81b")
+def repopulate(s: Republic) -> bool:
+    """With fewer than eight aligned senators in Rome the first of the Curia joins a faction, or one of the Forum."""
+    if s.place.count(ROME) >= LEAST or not (s.curia or unaligned(s)):
+        return False
+    s.push(settle_in)
+    return True
+
+
+@rule("republic:9.81a")
+def poorest(s: Republic) -> list[int]:
+    """The factions with fewest senators anywhere; among them those with least influence in Rome."""
+    seats = living(s)
+    fewest = min(len(members(s, seat)) for seat in seats)
+    few = [seat for seat in seats if len(members(s, seat)) == fewest]
+    weight = {seat: sum(s.influence[p] for p in in_rome(s, seat)) for seat in few}
+    return [seat for seat in few if weight[seat] == min(weight.values())]
+
+
+@scene
+@rule("republic:9.81a", "republic:9.81b")
+def settle_in(s: Republic) -> None:
+    """The poorest faction gets a senator; a remaining tie is rolled for."""
+    seat = highest(s, poorest(s))
+    if s.curia:
+        s.done()
+        p = s.curia.pop(0)
+        fresh(s, p)
+        welcome(s, p, seat)
+    else:
+        s.next(choose_senator, seat)
+
+
+@scene
+@rule("republic:9.81b")
+def choose_senator(s: Republic, seat: int) -> Scene:
+    """With an empty Curia the receiving player takes an unaligned senator of his choice."""
+    fit = sorted(unaligned(s), key=lambda p: standing(s, p))
+    answer = yield Pick(voice(s, seat), "senate.repopulate", names(fit), rule="republic:9.81b")
+    s.done()
+    welcome(s, PERSON.index(answer), seat)
+
+
+def welcome(s: Republic, p: int, seat: int) -> None:
+    """A senator joins; a faction that had none has a leader again."""
+    join(s, p, seat)
+    if not any(each != p for each in members(s, seat)):
+        s.leader[seat] = p
+    s.say("senate.repopulated", rule="republic:9.81a", senator=PERSON[p], seat=SEATS[seat])

@@ -1,0 +1,75 @@
+"""The order of a sitting: consuls, Dictator, Censor, trials, governors, then whatever business the chair brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..book import rule, scene
+from ..state import Republic, Session
+from ..turn import next_phase
+from .chair import seat_chair
+
+STEPS: dict[str, Callable[[Republic], None]] = {}
+"""What happens at each step of the sitting: a plain function that pushes a scene or goes on to another step."""
+FIRST: list[Callable[[Republic], bool]] = []
+"""What comes before anything else is taken up: functions that push a scene and say so."""
+AT_ONCE: list[Callable[[Republic], bool]] = []
+"""What does not even wait for the end of a vote: the same, before every faction that is called."""
+
+
+def step(name: str) -> Callable[[Callable[[Republic], None]], Callable[[Republic], None]]:
+    """Register what happens at a step."""
+
+    def register(function: Callable[[Republic], None]) -> Callable[[Republic], None]:
+        STEPS[name] = function
+        return function
+
+    return register
+
+
+def first(function: Callable[[Republic], bool]) -> Callable[[Republic], bool]:
+    """Register something that comes before any business as soon as it is due: Rome repopulated, a reserved proposal."""
+    FIRST.append(function)
+    return function
+
+
+def at_once(function: Callable[[Republic], bool]) -> Callable[[Republic], bool]:
+    """Register something that comes at any moment of the Senate, a vote included."""
+    AT_ONCE.append(function)
+    return function
+
+
+def urgent(s: Republic) -> bool:
+    """Has something been put before whatever was about to happen?"""
+    return any(now(s) for now in AT_ONCE)
+
+
+@scene
+@rule("republic:9.1")
+def senate_phase(s: Republic) -> None:
+    """The Senate convenes."""
+    s.session = Session()
+    s.motions = []
+    s.say("senate.convenes", rule="republic:9.1")
+    s.next(sitting)
+
+
+@scene
+@rule("republic:SUM.senate-order", "republic:9.12a", "republic:9.151b", "republic:9.81a")
+def sitting(s: Republic) -> None:
+    """One thing after the other: what is urgent, then the step the sitting has reached."""
+    s.next(sitting)
+    if urgent(s):
+        return
+    if not seat_chair(s):
+        if s.session.step != "closed":
+            s.session.step = "closing"
+    elif any(now(s) for now in FIRST):
+        return
+    STEPS[s.session.step](s)
+
+
+@step("closed")
+def closed(s: Republic) -> None:
+    """The Senate has risen."""
+    next_phase(s)

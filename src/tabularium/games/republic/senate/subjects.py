@@ -1,0 +1,135 @@
+"""Kinds of proposals: a register of what can be put to the Senate, and when two proposals are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabularium.engine import Ask, Together, Window
+
+from ..book import rule
+from ..cards import PERSON
+from ..state import NOBODY, Motion, Republic
+
+Scene = Generator[Ask | Together | Window, Any, None]
+Framing = Generator[Ask | Together | Window, Any, list[Any] | None]
+Consent = tuple[int, str, dict[str, Any]]
+"""Whose consent a proposal needs: the faction, the key of the question and its parameters."""
+
+BUSINESS = frozenset({"business"})
+
+
+def _nothing(s: Republic, motion: Motion) -> None:
+    """No consequence."""
+
+
+def _always(s: Republic, motion: Motion) -> bool:
+    return True
+
+
+def _never(s: Republic, motion: Motion) -> bool:
+    return False
+
+
+def _no_consents(s: Republic, motion: Motion) -> list[Consent]:
+    return []
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A kind of proposal. `frame` asks the proposer for its terms; None means that he thinks better of it.
+
+    `possible` says whether this faction could propose such a thing now, `lawful` whether a motion still makes sense
+    after what has happened in between, `passed` and `failed` what follows, `veto` whether a Tribune may stop it.
+    """
+
+    name: str
+    frame: Callable[[Republic, int], Framing]
+    possible: Callable[[Republic, int], bool]
+    passed: Callable[[Republic, Motion], None]
+    failed: Callable[[Republic, Motion], None] = _nothing
+    put: Callable[[Republic, Motion], None] = _nothing
+    """What is used up as soon as the vote begins, whatever comes of it."""
+    lawful: Callable[[Republic, Motion], bool] = _always
+    consents: Callable[[Republic, Motion], list[Consent]] = _no_consents
+    veto: Callable[[Republic, Motion], bool] = _always
+    departs: Callable[[Republic, Motion], bool] = _never
+    """Does it send the chair to war, which ends the Senate?"""
+    bound: Callable[[Republic, Motion, int], str | None] = field(default=lambda s, motion, p: None)
+    """How a senator must vote, if he has no choice."""
+    extra: Callable[[Republic, Motion, int], int] = field(default=lambda s, motion, p: 0)
+    """Votes a senator has on top of his own on this subject."""
+    before: Callable[[Republic, Motion, int], bool] = field(default=lambda s, motion, seat: False)
+    """Something that comes before a faction's votes: it names the next scene and says so."""
+    cast: Callable[[Republic, Motion, int], None] = field(default=lambda s, motion, seat: None)
+    """What follows from a faction's votes as soon as they are given."""
+    abstaining: str | None = None
+    """What abstaining counts as, where it is not allowed."""
+    steps: frozenset[str] = BUSINESS
+    costs_chair: bool = True
+    """Does a unanimous rejection cost the chair?"""
+    window: str = "proposal.announced"
+    """The moment before the first faction is called."""
+    over: Callable[[Republic, Motion], bool] = _never
+    """Has it had the one vote of the turn before its own began?"""
+    outlives: bool = False
+    """Does the vote go on even if a senator it names dies?"""
+    trial: bool = False
+    """A trial is voted on like a proposal but is none: no Tribune may come before or after it."""
+
+
+SUBJECTS: dict[str, Subject] = {}
+
+
+def subject(made: Subject) -> Subject:
+    """Register a kind of proposal."""
+    SUBJECTS[made.name] = made
+    return made
+
+
+@rule("republic:9.722b", "republic:9.722c", "republic:9.722e")
+def lawful(s: Republic, motion: Motion) -> bool:
+    """Does a proposal still make sense: do the senators it names live, and is what it asks for still possible?"""
+    kind = SUBJECTS[motion.subject]
+    alive = kind.outlives or all(s.deaths[p] == died for p, died in motion.named)
+    return alive and kind.lawful(s, motion)
+
+
+def people_in(terms: list[Any]) -> list[int]:
+    """The senators named in the terms of a proposal, however deep."""
+    found = []
+    for each in terms:
+        if isinstance(each, list):
+            found += people_in(each)
+        elif isinstance(each, str) and each in PERSON:
+            found.append(PERSON.index(each))
+    return found
+
+
+def kind_of(motion: Motion) -> Subject:
+    """What kind of proposal this is."""
+    return SUBJECTS[motion.subject]
+
+
+@rule("republic:9.17a", "republic:9.84", "republic:9.151a", "republic:9.2a")
+def proposable(s: Republic, seat: int) -> list[str]:
+    """What a faction could propose now: only what the rules know, at its point of the sitting."""
+    step = s.session.step
+    return [name for name, kind in SUBJECTS.items() if step in kind.steps and kind.possible(s, seat)]
+
+
+@rule("republic:9.13", "republic:9.131a", "republic:9.152c")
+def signature(motion: Motion) -> str:
+    """Two proposals are the same if they say the same, in whatever order names stand; numbers keep their place."""
+    told = list(map(str, motion.terms))
+    if not any(isinstance(each, int) for each in motion.terms):
+        told.sort()
+    return f"{motion.subject} {told}"
+
+
+def rejected_before(s: Republic, name: str, terms: list[Any]) -> bool:
+    """Has this been voted down or vetoed this turn?"""
+    if not s.session.rejected:
+        return False
+    return signature(Motion(subject=name, terms=terms, by=NOBODY)) in s.session.rejected

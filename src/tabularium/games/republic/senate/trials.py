@@ -1,0 +1,242 @@
+"""Trials: the Censor's minor and major ones, and the special trial that follows a caught assassin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import Pick, Refusal, refuse
+
+from ..book import rule, scene
+from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, TABLES
+from ..senators import hrao, lives, man, names, present, voice
+from ..state import CENSOR, NOBODY, ROME, Motion, Republic
+from .appeal import appeal_first
+from .chair import SPECIAL_TRIAL, censor_in_rome, judge
+from .motions import Consent, Framing, Scene, Subject, propose, subject
+from .session import step
+from .verdicts import CORRUPTION, END, LESSER, MAJOR, TRIAL, accused_of, acquitted, convict, prosecutor_of, reason_of
+
+MOST_MINOR: int = TABLES["prosecutions"]["minor_max"]
+
+
+# -- who can be tried for what ---------------------------------------------------------------------------------------
+@rule(
+    "republic:9.41a",
+    "republic:9.412a",
+    "republic:9.412b",
+    "republic:9.43",
+    "republic:9.152c",
+    "republic:CH.3",
+    "republic:L.vatinian.3",
+)
+def charges(s: Republic, p: int) -> list[str]:
+    """The charges on which a senator can be tried now: up to two minor trials a turn, or a single major one."""
+    if s.session.major_trials or s.session.minor_trials >= MOST_MINOR:
+        return []
+    found = [CORRUPTION] if s.corrupt[p] else []
+    found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
+    if s.major[p]:
+        found += [LESSER] if s.session.minor_trials else [LESSER, MAJOR]
+    return [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
+
+
+@rule("republic:9.41c", "republic:9.411")
+def liable(s: Republic) -> list[int]:
+    """Senators in Rome who can be tried, not the Censor himself; a third man is needed to prosecute."""
+    there = present(s)
+    return [p for p in there if s.office[p] != CENSOR and charges(s, p)] if len(there) > 2 else []
+
+
+@step("trials")
+@rule("republic:9.41a", "republic:9.41d", "republic:9.45")
+def trials_next(s: Republic) -> None:
+    """Trials follow each other until the Censor ends them, dies, or has nobody left to try."""
+    if censor_in_rome(s) == NOBODY or s.session.trials_over or not liable(s):
+        end_trials(s)
+    else:
+        s.push(hold_trial)
+
+
+@rule("republic:9.45", "republic:CH.3", "republic:L.vatinian.3")
+def end_trials(s: Republic) -> None:
+    """Markers and Corrupt bars of senators in Rome are cleared; who is away keeps them. The chair is back."""
+    there = present(s)
+    for p in there:
+        s.corrupt[p] = s.major[p] = 0
+    for each in CONCESSIONS:
+        if s.holder[each] in there:
+            s.bar[each] = 0
+    s.session.step = "governors"
+
+
+@scene
+@rule("republic:9.41a", "republic:9.41c", "republic:9.411")
+def hold_trial(s: Republic) -> Scene:
+    """The Censor accuses somebody and names who is to prosecute, or ends the trials."""
+    censor = censor_in_rome(s)
+    guilty = liable(s)
+    seat = s.faction[censor]
+    teller = voice(s, seat)
+    answer = yield Pick(
+        teller,
+        "trial.accuse",
+        [END, *names(guilty)],
+        rule="republic:9.41a",
+        reason=lambda answer: why_not_liable(s, answer),
+        nearby=lambda: names(p for p in present(s) if p not in guilty),
+    )
+    if answer == END:
+        s.session.trials_over = True
+        s.done()
+        return
+    accused = PERSON.index(answer)
+    asked = {"senator": answer}
+    charge = yield Pick(teller, "trial.charge", charges(s, accused), rule="republic:9.412a", params=asked)
+    others = names(p for p in present(s) if p not in (censor, accused))
+    prosecutor = yield Pick(teller, "trial.prosecutor", others, rule="republic:9.411", params=asked)
+    s.done()
+    propose(s, Motion(subject=TRIAL, terms=[answer, prosecutor, charge], by=seat))
+
+
+def why_not_liable(s: Republic, answer: str) -> Refusal | None:
+    """Why a senator cannot be tried."""
+    if answer not in PERSON:
+        return None
+    p = PERSON.index(answer)
+    if s.office[p] == CENSOR or s.place[p] != ROME:
+        return refuse("refused.not_to_be_tried", "republic:9.41c", senator=answer)
+    if any(key == answer for key, _ in s.session.tried):
+        return refuse("refused.tried_before", "republic:9.43", senator=answer)
+    return refuse("refused.not_liable", "republic:9.412a", senator=answer)
+
+
+# -- the vote --------------------------------------------------------------------------------------------------------
+def _nothing_to_frame(s: Republic, seat: int) -> Framing:
+    """Trials are no proposals: only the Censor begins one."""
+    return None
+    yield
+
+
+@rule("republic:9.411")
+def _consents(s: Republic, motion: Motion) -> list[Consent]:
+    """Nobody prosecutes against his will."""
+    params = {"senator": motion.terms[1], "accused": motion.terms[0]}
+    return [(s.faction[prosecutor_of(motion)], "trial.prosecutor_consent", params)]
+
+
+@rule("republic:9.41a", "republic:9.423a", "republic:9.722c")
+def _put(s: Republic, motion: Motion) -> None:
+    """A trial that has begun counts, whatever comes of it."""
+    if motion.terms[2] == MAJOR:
+        s.session.major_trials += 1
+    else:
+        s.session.minor_trials += 1
+
+
+@rule("republic:9.722c", "republic:9.41d")
+def _lawful(s: Republic, motion: Motion) -> bool:
+    """The Censor must live to go on; a dead one has lost his office."""
+    return s.office[motion.chair] == CENSOR
+
+
+@rule("republic:9.42b")
+def _extra(s: Republic, motion: Motion, p: int) -> int:
+    """The accused adds his influence to his votes."""
+    return s.influence[p] if p == accused_of(motion) else 0
+
+
+def _passed(s: Republic, motion: Motion) -> None:
+    convict(s, motion, fatal=motion.subject == SPECIAL_TRIAL or motion.terms[2] == MAJOR)
+
+
+subject(
+    Subject(
+        TRIAL,
+        _nothing_to_frame,
+        lambda s, seat: False,
+        _passed,
+        failed=acquitted,
+        put=_put,
+        lawful=_lawful,
+        consents=_consents,
+        extra=_extra,
+        before=appeal_first,
+        steps=frozenset(),
+        costs_chair=False,
+        window="trial.running",
+        trial=True,
+    )
+)
+subject(
+    Subject(
+        SPECIAL_TRIAL,
+        _nothing_to_frame,
+        lambda s, seat: False,
+        _passed,
+        veto=lambda s, motion: False,
+        extra=_extra,
+        before=appeal_first,
+        steps=frozenset(),
+        costs_chair=False,
+        window="trial.running",
+        trial=True,
+    )
+)
+
+
+# -- the special trial -----------------------------------------------------------------------------------------------
+@rule("republic:9.74b")
+def implicate(s: Republic, seat: int, leader: int, popularity: int) -> None:
+    """The assassin's leader is tried at once; if he is not to be had, the highest of his faction in Rome."""
+    accused = leader if leader != NOBODY else hrao(s, [p for p in PEOPLE if s.faction[p] != seat])
+    if accused != NOBODY:
+        s.push(special_prosecutor, man(s, accused), popularity, [])
+
+
+@scene
+@rule("republic:9.74d", "republic:9.74g", "republic:9.411")
+def special_prosecutor(s: Republic, accused: list[int], popularity: int, refused: list[int]) -> Scene:
+    """Who presides over the special trial names the prosecutor; if all refuse there is none."""
+    chair = judge(s, accused[0])
+    fit = [p for p in present(s) if p not in (accused[0], chair, *refused)]
+    if not lives(s, accused) or not fit:
+        s.done()
+        return
+    seat = s.faction[chair]
+    asked = {"senator": PERSON[accused[0]]}
+    answer = yield Pick(voice(s, seat), "trial.special_prosecutor", names(fit), rule="republic:9.74d", params=asked)
+    prosecutor = PERSON.index(answer)
+    if voice(s, s.faction[prosecutor]) == voice(s, seat):
+        open_special(s, seat, [PERSON[accused[0]], answer, popularity])
+    else:
+        s.next(special_consent, accused, popularity, refused, man(s, prosecutor))
+
+
+@scene
+@rule("republic:9.411", "republic:9.74d", "republic:9.74g")
+def special_consent(
+    s: Republic, accused: list[int], popularity: int, refused: list[int], prosecutor: list[int]
+) -> Scene:
+    """The man who is named must be willing."""
+    if not lives(s, accused) or not lives(s, prosecutor):
+        s.next(special_prosecutor, accused, popularity, refused)
+        return
+    key, prosecuting = PERSON[accused[0]], PERSON[prosecutor[0]]
+    answer = yield Pick(
+        voice(s, s.faction[prosecutor[0]]),
+        "trial.prosecutor_consent",
+        ["refuse", "consent"],
+        rule="republic:9.411",
+        params={"senator": prosecuting, "accused": key},
+    )
+    if answer == "refuse":
+        s.next(special_prosecutor, accused, popularity, [*refused, prosecutor[0]])
+    else:
+        open_special(s, s.faction[judge(s, accused[0])], [key, prosecuting, popularity])
+
+
+@rule("republic:9.74d", "republic:9.74g")
+def open_special(s: Republic, by: int, terms: list[Any]) -> None:
+    """The trial is put before the Senate; every other vote waits for it."""
+    s.done()
+    propose(s, Motion(subject=SPECIAL_TRIAL, terms=terms, by=by))

@@ -1,0 +1,300 @@
+"""Tribunes: proposals that do not come from the chair, and the cards that stop a tribune."""
+
+from __future__ import annotations
+
+from tabularium.engine import SEATS, Ask, Pick, Window
+
+from ..book import interjection, rule, scene
+from ..cards import ABILITIES, ORATORY, PERSON
+from ..chance import draw_chits, highest, struck, throw
+from ..hands import holds, play_card
+from ..senators import frozen, gain_popularity, in_rome, kill, members, names, voice
+from ..state import NOBODY, ROME, Motion, Republic
+from .chair import presiding, seat_chair
+from .means import TRIBUNE_PLAYED, busy, free, set_aside, spend, top, tribunes
+from .motions import Scene, propose
+from .session import first
+from .subjects import SUBJECTS, kind_of, proposable
+
+PROPOSE, RESERVE, SUSPEND, ADJOURNING, LAND_BILL = "propose", "reserve", "suspend", "adjourning", "land_bill"
+GRAFT = "intrigue:graft"
+MURDER = "intrigue:murder-of-a-tribune"
+MOB = "intrigue:mob-incited-to-violence"
+LET_GO = "let_go"
+SPECIAL_TRIAL_DUE = ("special_prosecutor", "special_consent")
+"""The scenes between a caught assassin and the trial of his faction, which follows at once."""
+
+
+# -- when a Tribune can be played ------------------------------------------------------------------------------------
+@rule("republic:9.151a", "republic:9.12b", "republic:9.74b", "republic:9.823a")
+def may_act(s: Republic, seat: int) -> bool:
+    """Only who has a senator in Rome and does not preside needs a Tribune, and can use one.
+
+    Nobody comes with one between a caught assassin and the special trial.
+    """
+    chair = presiding(s) if free(s, seat) and top(s) not in SPECIAL_TRIAL_DUE else NOBODY
+    return chair != NOBODY and s.faction[chair] != seat and bool(in_rome(s, seat))
+
+
+def ask_means(s: Republic, seat: int, key: str) -> Ask | None:
+    """With which Tribune?"""
+    means = tribunes(s, seat)
+    return Pick(seat, key, means, rule="republic:9.15a") if means else None
+
+
+@rule("republic:9.151a", "republic:9.151b", "republic:9.151d", "republic:9.151e")
+def floor_open(s: Republic) -> bool:
+    """Has no faction been called for the proposal on the table, if there is one, and is it no trial?"""
+    if top(s) == "adjournment":
+        return False
+    if not s.motions:
+        return True
+    motion = s.motions[-1]
+    return not motion.opened and not kind_of(motion).trial
+
+
+@rule("republic:9.15b")
+def rival(s: Republic, task: list[object]) -> bool:
+    """Has another Tribune been played for a proposal at this very moment, and not yet taken effect?"""
+    return task[:2] == [tribune_played.__name__, PROPOSE] and not s.session.cancelled
+
+
+def may_propose(s: Republic, seat: int) -> Ask | None:
+    """Between votes, and until the first faction is called, a Tribune may put a proposal before anything else."""
+    if not may_act(s, seat) or not floor_open(s):
+        return None
+    claimed = rival(s, s.agenda[-1]) and s.agenda[-1][2] != seat
+    if (busy(s) and not claimed) or not proposable(s, seat):
+        return None
+    return ask_means(s, seat, "tribune.propose")
+
+
+def may_bring_land_bill(s: Republic, seat: int) -> Ask | None:
+    """The Gracchi bring land bills, once a turn each."""
+    if not may_act(s, seat) or busy(s) or "land_bill" not in proposable(s, seat):
+        return None
+    if not floor_open(s) and top(s) != "adjournment":
+        return None
+    able = [p for p in in_rome(s, seat) if "free_land_bill_proposal" in ABILITIES[p] and p not in s.session.used]
+    return Pick(seat, "tribune.land_bill", names(able), rule="republic:9.151h") if able else None
+
+
+@rule("republic:9.151b", "republic:9.151d", "republic:9.642")
+def voting(s: Republic, departing: bool) -> bool:
+    """Is a proposal being voted, of the kind that sends the chair to war or not?"""
+    if busy(s) or not s.motions:
+        return False
+    motion = s.motions[-1]
+    kind = kind_of(motion)
+    return motion.opened and not kind.trial and kind.departs(s, motion) == departing
+
+
+def may_reserve(s: Republic, seat: int) -> Ask | None:
+    """During a vote a Tribune gains the right to the next proposal."""
+    if not may_act(s, seat) or not voting(s, departing=False) or seat in s.session.reserved:
+        return None
+    return ask_means(s, seat, "tribune.reserve")
+
+
+def may_suspend(s: Republic, seat: int) -> Ask | None:
+    """The vote that sends the chair to war, and so ends the Senate, can be made to wait for a Tribune's proposal."""
+    if not may_act(s, seat) or not voting(s, departing=True) or not proposable(s, seat):
+        return None
+    return ask_means(s, seat, "tribune.suspend")
+
+
+def may_keep_open(s: Republic, seat: int) -> Ask | None:
+    """Right after the chair has closed the Senate a Tribune may force one more proposal."""
+    if not may_act(s, seat) or top(s) != "adjournment" or not proposable(s, seat):
+        return None
+    return ask_means(s, seat, "tribune.adjourning")
+
+
+# -- playing one -----------------------------------------------------------------------------------------------------
+def announce(s: Republic, seat: int, means: str, purpose: str) -> None:
+    """A Tribune is used up, and everybody hears what for."""
+    set_aside(s)
+    spend(s, seat, means)
+    s.say(f"tribune.{purpose}", rule="republic:9.15a", seat=SEATS[seat], means=means)
+
+
+@interjection(may_propose)
+@rule("republic:9.151a", "republic:9.15b")
+def tribune_propose(s: Republic, seat: int, means: str) -> None:
+    """A Tribune for a proposal; of two at the same moment the higher 2d6 goes first, and the other waits for it."""
+    announce(s, seat, means, PROPOSE)
+    other = s.agenda[-2]
+    if not rival(s, other):
+        s.next(tribune_played, PROPOSE, seat)
+        return
+    both = [other[2], seat]
+    winner = highest(s, both)
+    s.agenda[-2] = [tribune_played.__name__, PROPOSE, winner]
+    s.session.reserved.append(sum(both) - winner)
+    s.say("tribune.first", rule="republic:9.15b", seat=SEATS[winner])
+    s.done()
+
+
+@interjection(may_bring_land_bill)
+@rule("republic:9.151h")
+def tribune_land_bill(s: Republic, seat: int, means: str) -> None:
+    """A Gracchus acts as a tribune for a land bill."""
+    announce(s, seat, means, LAND_BILL)
+    s.next(tribune_played, LAND_BILL, seat)
+
+
+@interjection(may_reserve)
+@rule("republic:9.151b")
+def tribune_reserve(s: Republic, seat: int, means: str) -> None:
+    """A Tribune for the proposal after the running vote."""
+    announce(s, seat, means, RESERVE)
+    s.next(tribune_played, RESERVE, seat)
+
+
+@interjection(may_suspend)
+@rule("republic:9.151g", "republic:9.642")
+def tribune_suspend(s: Republic, seat: int, means: str) -> None:
+    """The vote that would send the chair away waits; the votes already cast stand."""
+    announce(s, seat, means, SUSPEND)
+    s.next(tribune_played, SUSPEND, seat)
+
+
+@interjection(may_keep_open)
+@rule("republic:9.151e", "republic:9.6b")
+def tribune_adjourning(s: Republic, seat: int, means: str) -> None:
+    """The Senate stays open for a single proposal."""
+    announce(s, seat, means, ADJOURNING)
+    s.next(tribune_played, ADJOURNING, seat)
+
+
+@scene
+@rule("republic:9.151b", "republic:9.151c", "republic:9.821c", "republic:I.graft")
+def tribune_played(s: Republic, purpose: str, seat: int) -> Scene:
+    """The Tribune takes effect unless he is bribed or murdered; another Tribune cannot stop him."""
+    if not s.session.cancelled:
+        yield Window("tribune.played")
+    if s.session.cancelled:
+        s.session.cancelled = False
+        s.done()
+    elif purpose == RESERVE:
+        s.session.reserved.append(seat)
+        s.done()
+    else:
+        s.next(tribune_proposal, purpose, seat)
+
+
+@scene
+@rule("republic:9.151a", "republic:9.151d", "republic:9.151f", "republic:9.151h", "republic:9.15a")
+def tribune_proposal(s: Republic, purpose: str, seat: int) -> Scene:
+    """A tribune may propose what the chair might at this point of the sitting, but neither a trial nor the closing."""
+    options = [name for name in proposable(s, seat) if purpose != LAND_BILL or name == "land_bill"]
+    if s.out[seat] or not options:
+        s.done()
+        return
+    answer = yield Pick(voice(s, seat), "tribune.subject", [*options, LET_GO], fallback=LET_GO, rule="republic:9.151a")
+    if answer == LET_GO:
+        s.done()
+        return
+    terms = yield from SUBJECTS[answer].frame(s, seat)
+    s.done()
+    if terms is not None:
+        propose(s, Motion(subject=answer, terms=terms, by=seat, tribune=True))
+
+
+@first
+@rule("republic:9.151b", "republic:9.15b")
+def reserved_first(s: Republic) -> bool:
+    """Who has reserved the next proposal comes before the chair, as soon as there is something to propose."""
+    waiting = next((seat for seat in s.session.reserved if not s.out[seat] and proposable(s, seat)), NOBODY)
+    if waiting == NOBODY:
+        return False
+    s.session.reserved.remove(waiting)
+    s.push(tribune_proposal, RESERVE, waiting)
+    return True
+
+
+# -- stopping one ----------------------------------------------------------------------------------------------------
+def attackable(s: Republic, seat: int, card: str) -> bool:
+    """Has another's Tribune just been announced, and is this card there to stop him?"""
+    if not free(s, seat) or top(s) not in TRIBUNE_PLAYED or s.agenda[-1][-1] == seat:
+        return False
+    return not s.session.cancelled and holds(s, seat, card)
+
+
+@rule("republic:I.graft")
+def may_graft(s: Republic, seat: int) -> Ask | None:
+    """One senator of the faction must pay, in Rome or not as the table reads the card."""
+    if not attackable(s, seat, GRAFT):
+        return None
+    payers = in_rome(s, seat) if s.options.graft_in_rome else members(s, seat)
+    fit = names(p for p in payers if not frozen(s, p))
+    return Pick(seat, "tribune.graft", fit, rule="republic:I.graft") if fit else None
+
+
+@interjection(may_graft)
+@rule("republic:I.graft", "republic:9.821c", "republic:10.71b")
+def graft(s: Republic, seat: int, payer: str) -> None:
+    """A die of talents buys the tribune; who cannot pay it has wasted the card."""
+    play_card(s, seat, GRAFT)
+    p = PERSON.index(payer)
+    cost = max(0, throw(s))
+    paid = s.talents[p] >= cost
+    if paid:
+        s.talents[p] -= cost
+    s.session.cancelled = paid
+    message = "tribune.bought" if paid else "tribune.not_bought"
+    s.say(message, rule="republic:I.graft", seat=SEATS[seat], senator=payer, talents=cost)
+    s.next(tribune_attacked, seat)
+
+
+def may_murder(s: Republic, seat: int) -> Ask | None:
+    """A senator in Rome must lend his name to it."""
+    if not attackable(s, seat, MURDER) or not in_rome(s, seat):
+        return None
+    return Pick(seat, "tribune.murder", names(in_rome(s, seat)), rule="republic:I.murder-of-a-tribune")
+
+
+@interjection(may_murder)
+@rule("republic:I.murder-of-a-tribune", "republic:9.821c")
+def murder_of_a_tribune(s: Republic, seat: int, senator: str) -> None:
+    """An even die and the tribune is gone; the senator loses as much popularity in any case."""
+    play_card(s, seat, MURDER)
+    rolled = throw(s)
+    s.session.cancelled = rolled % 2 == 0
+    gain_popularity(s, PERSON.index(senator), -max(0, rolled))
+    message = "tribune.murdered" if s.session.cancelled else "tribune.escaped"
+    s.say(message, rule="republic:I.murder-of-a-tribune", seat=SEATS[seat], senator=senator, rolled=rolled)
+    s.next(tribune_attacked, seat)
+
+
+@scene
+@rule("republic:I.mob-incited")
+def tribune_attacked(s: Republic, seat: int) -> Scene:
+    """Whoever has tried to stop a tribune may have the mob set on him."""
+    yield Window("tribune.attacked")
+    s.done()
+
+
+def may_incite(s: Republic, seat: int) -> Ask | None:
+    """The card, and a senator in Rome to speak to the crowd."""
+    if not free(s, seat) or top(s) != tribune_attacked.__name__ or s.agenda[-1][1] == seat:
+        return None
+    if not holds(s, seat, MOB) or not in_rome(s, seat):
+        return None
+    return Pick(seat, "tribune.mob", names(in_rome(s, seat)), rule="republic:I.mob-incited")
+
+
+@interjection(may_incite)
+@rule("republic:I.mob-incited")
+def mob_incited(s: Republic, seat: int, speaker: str) -> None:
+    """A die and the speaker's oratory in chits; senators in Rome of the faction that attacked the tribune die."""
+    play_card(s, seat, MOB)
+    target = s.agenda[-2][1]
+    count = max(0, throw(s)) + ORATORY[PERSON.index(speaker)]
+    s.say("tribune.mob", rule="republic:I.mob-incited", senator=speaker, seat=SEATS[target], chits=count)
+    for chit in draw_chits(s, count):
+        p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == target)
+        if p != NOBODY:
+            kill(s, p)
+    seat_chair(s)
+    s.done()

@@ -1,0 +1,124 @@
+"""Verdicts: what a condemned senator loses, what the prosecutor gains, and what an acquittal costs the Censor."""
+
+from __future__ import annotations
+
+from tabularium.engine import Pick
+
+from ..book import rule, scene
+from ..cards import CONCESSIONS, PERSON, TABLES
+from ..chance import draw_chits, struck
+from ..odds.appeal import MOST_HELD
+from ..senators import gain_influence, gain_popularity, kill, voice
+from ..state import IN_FORUM, NOBODY, ROME, Motion, Republic
+from .chair import SPECIAL_TRIAL, censor_in_rome, seat_chair
+from .motions import Scene, unanimous
+
+MINOR_INFLUENCE: int = -TABLES["influence_other"]["minor_conviction"]["influence"]
+MINOR_POPULARITY: int = TABLES["influence_other"]["minor_conviction"]["popularity"]
+CORRUPTION, LESSER, MAJOR = "charge:corruption", "charge:lesser", "charge:major"
+END = "end_trials"
+TRIAL = "trial"
+
+
+def reason_of(charge: str) -> str:
+    """What a charge rests on: a marker or a concession."""
+    return MAJOR if charge == LESSER else charge
+
+
+def accused_of(motion: Motion) -> int:
+    """Who stands trial."""
+    return PERSON.index(motion.terms[0])
+
+
+def prosecutor_of(motion: Motion) -> int:
+    """Who accuses him."""
+    return PERSON.index(motion.terms[1])
+
+
+# -- guilty ----------------------------------------------------------------------------------------------------------
+@rule("republic:9.44", "republic:9.441", "republic:9.442", "republic:9.422b", "republic:CH.7", "republic:9.12e")
+def convict(s: Republic, motion: Motion, fatal: bool) -> None:
+    """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul."""
+    accused, prosecutor = accused_of(motion), prosecutor_of(motion)
+    special = motion.subject == SPECIAL_TRIAL
+    seat, prior = s.faction[accused], s.prior[accused]
+    lost = s.influence[accused] if fatal else min(MINOR_INFLUENCE, s.influence[accused])
+    s.say("trial.convicted", rule="republic:9.44", senator=motion.terms[0], prosecutor=motion.terms[1], lost=lost)
+    closed(s, motion)
+    if fatal:
+        kill(s, accused, caught=special)
+    else:
+        disgrace(s, accused)
+    s.prior[prosecutor] = s.prior[prosecutor] or prior
+    gain_influence(s, prosecutor, (lost + 1) // 2)
+    if special:
+        collective_guilt(s, seat, motion.terms[2])
+    seat_chair(s)
+
+
+@rule("republic:9.441")
+def disgrace(s: Republic, p: int) -> None:
+    """Popularity, influence, the rank of Prior Consul and every concession are lost."""
+    gain_popularity(s, p, MINOR_POPULARITY)
+    gain_influence(s, p, -MINOR_INFLUENCE)
+    s.prior[p] = 0
+    for each in CONCESSIONS:
+        if s.holder[each] == p:
+            s.holder[each], s.bar[each] = IN_FORUM, 0
+
+
+@rule("republic:9.74e")
+def collective_guilt(s: Republic, seat: int, popularity: int) -> None:
+    """As many chits as the victim was popular; members of the faction in Rome whose number comes up die too."""
+    for chit in draw_chits(s, popularity) if popularity > 0 else []:
+        p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == seat)
+        if p != NOBODY:
+            kill(s, p, caught=True)
+
+
+@rule("republic:9.43", "republic:9.152c")
+def closed(s: Republic, motion: Motion) -> None:
+    """Nobody is tried twice in a turn for the same reason."""
+    if motion.subject == TRIAL:
+        s.session.tried.append([motion.terms[0], reason_of(motion.terms[2])])
+
+
+@rule("republic:9.43", "republic:9.41b", "republic:9.423a")
+def acquitted(s: Republic, motion: Motion) -> None:
+    """Acquitted, or saved by a veto; only an acquittal by everybody else costs the Censor something."""
+    closed(s, motion)
+    if motion.subject == TRIAL and not motion.vetoed and unanimous(s, motion):
+        s.push(unanimous_acquittal)
+
+
+@scene
+@rule("republic:9.41b")
+def unanimous_acquittal(s: Republic) -> Scene:
+    """The Censor ends the trials, or loses a point of influence to go on."""
+    censor = censor_in_rome(s)
+    if censor == NOBODY:
+        s.done()
+        return
+    options = [END, "lose_influence"] if s.influence[censor] else [END]
+    answer = yield Pick(voice(s, s.faction[censor]), "trial.unanimous", options, rule="republic:9.41b")
+    s.done()
+    if answer == END:
+        s.session.trials_over = True
+    else:
+        gain_influence(s, censor, -1)
+
+
+@rule("republic:9.422d", "republic:9.74f", "republic:9.43")
+def freed(s: Republic, motion: Motion, total: int) -> None:
+    """The crowd carries him off: a chit for every point above the highest row strikes Censor or prosecutor.
+
+    In a special trial nobody is harmed.
+    """
+    closed(s, motion)
+    if motion.subject == SPECIAL_TRIAL:
+        return
+    exposed = (censor_in_rome(s), prosecutor_of(motion))
+    for chit in draw_chits(s, total - MOST_HELD):
+        p = struck(s, chit, lambda s, p: p in exposed)
+        if p != NOBODY:
+            kill(s, p)

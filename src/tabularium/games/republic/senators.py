@@ -1,0 +1,407 @@
+"""Senators: where they are, what they count for, how they rise, and what happens when one dies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabularium.engine import SEATS
+
+from .book import rule
+from .cards import (
+    ABILITIES,
+    CARD_OF,
+    CONCESSIONS,
+    FAMILY,
+    INFLUENCE,
+    KIND,
+    LEGIONS,
+    MILITARY_REFORMS,
+    NUMBER_OF,
+    ORATORY,
+    PEOPLE,
+    PERSON,
+    POPULARITY,
+    PROVINCES,
+    STATESMEN,
+    STATESMEN_OF,
+    TABLES,
+)
+from .hands import slip_in
+from .state import (
+    ACTIVE_BOX,
+    BENEATH,
+    CAMP,
+    CAPTIVE,
+    CURIA,
+    FIELD,
+    FORUM,
+    IN_FORUM,
+    NO_OFFICE,
+    NOBODY,
+    NOWHERE,
+    PROCONSUL,
+    PROVINCE,
+    REVOLT,
+    ROME,
+    VACANT,
+    WITH,
+    Republic,
+)
+
+LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
+LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
+
+
+# -- who is where --------------------------------------------------------------------------------------------------
+@rule("republic:4.12a")
+def members(s: Republic, seat: int) -> list[int]:
+    """The senators of a faction, wherever they are; a statesman with his family beneath counts as one."""
+    return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] != BENEATH]
+
+
+@rule("republic:9.11b", "republic:9.52a")
+def in_rome(s: Republic, seat: int) -> list[int]:
+    """The senators of a faction who are in Rome: not governors, commanders, captives or rebels."""
+    return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] == ROME]
+
+
+def present(s: Republic) -> list[int]:
+    """Every aligned senator in Rome."""
+    return [p for p, place in enumerate(s.place) if place == ROME]
+
+
+@rule("republic:4.2c")
+def aligned(s: Republic, p: int) -> bool:
+    """Does he belong to a faction?"""
+    return s.faction[p] != NOBODY
+
+
+@rule("republic:5.21a")
+def in_play(s: Republic, p: int) -> bool:
+    """Is he on the table: with a faction anywhere, or unaligned in the Forum or in a province?"""
+    return s.place[p] not in (NOWHERE, CURIA, BENEATH)
+
+
+@rule("republic:10.71b", "republic:11.24b")
+def frozen(s: Republic, p: int) -> bool:
+    """Are his talents out of reach: a captive's but for his ransom, a rebel's but for his army?"""
+    return s.place[p] in (CAPTIVE, REVOLT)
+
+
+def living(s: Republic) -> list[int]:
+    """The factions still in the game."""
+    return [seat for seat in range(s.seats) if not s.out[seat]]
+
+
+# -- rank and order ------------------------------------------------------------------------------------------------
+@rule("republic:4.2b", "republic:9.11a", "republic:9.144c")
+def hrao(s: Republic, but: Iterable[int] = (), everybody: bool = False) -> int:
+    """The highest ranking available officer; without officers the senator of most influence, oratory, lowest number.
+
+    `but` are senators passed over; `everybody` counts those away from Rome as present.
+    """
+    there = [p for p in PEOPLE if aligned(s, p) and s.place[p] != BENEATH] if everybody else present(s)
+    passed = set(but)
+    if passed:
+        there = [p for p in there if p not in passed]
+    if not there:
+        return NOBODY
+    office, life = s.office, s.life
+    officers = [p for p in there if NO_OFFICE < office[p] < PROCONSUL and p != life]
+    if officers:
+        return min(officers, key=office.__getitem__)
+    return min((p for p in there if p != life), key=lambda p: standing(s, p), default=life)
+
+
+def standing(s: Republic, p: int) -> tuple[int, int, int]:
+    """The order of senators without office."""
+    return (-s.influence[p], -ORATORY[p], NUMBER_OF[p])
+
+
+@rule("republic:4.18b")
+def clockwise(s: Republic, first: int | None = None) -> list[int]:
+    """The factions in the game, clockwise from the HRAO's or from the one named."""
+    if first is None:
+        officer = hrao(s)
+        first = s.faction[officer] if officer != NOBODY else 0
+    return [seat for seat in ((first + step) % s.seats for step in range(s.seats)) if not s.out[seat]]
+
+
+@rule("republic:9.823a")
+def voice(s: Republic, seat: int) -> int:
+    """Who answers for a faction in the Senate: the Consul for Life for all but a rebel's."""
+    if s.life == NOBODY or s.phase != "senate" or s.faction[s.life] == NOBODY:
+        return seat
+    return seat if s.rebel != NOBODY and s.faction[s.rebel] == seat else s.faction[s.life]
+
+
+def factor(p: int) -> int:
+    """Crassus has twice the income of others, knights apart."""
+    return 2 if "double_income" in ABILITIES[p] else 1
+
+
+# -- votes ---------------------------------------------------------------------------------------------------------
+@rule("republic:4.17a", "republic:7.5b")
+def votes(s: Republic, p: int) -> int:
+    """A senator's own votes: his oratory and his knights."""
+    return ORATORY[p] + s.knights[p]
+
+
+@rule("republic:4.17a", "republic:4.17b", "republic:4a")
+def faction_votes(s: Republic, seat: int) -> int:
+    """The votes of a faction at this moment: those of its senators in Rome."""
+    return sum([ORATORY[p] + s.knights[p] for p in in_rome(s, seat)])
+
+
+# -- rise and fall -------------------------------------------------------------------------------------------------
+@rule("republic:7.31b", "republic:9.18", "republic:9.822a")
+def gain_influence(s: Republic, p: int, amount: int) -> None:
+    """Influence rises or falls, never below 0; a loyal senator who reaches 35 is Consul for Life at once."""
+    s.influence[p] = max(0, s.influence[p] + amount)
+    if amount > 0 and s.influence[p] >= LIFE_INFLUENCE:
+        crown(s, p)
+
+
+@rule("republic:9.822a", "republic:9.822c", "republic:L.military-reforms")
+def crown(s: Republic, p: int) -> None:
+    """A senator has the influence of a Consul for Life: he is one, if he is loyal and the law still knows it."""
+    if s.life == NOBODY and not s.laws[MILITARY_REFORMS] and s.faction[p] != NOBODY and s.place[p] != REVOLT:
+        s.life = p
+        s.say("life.automatic", rule="republic:9.822a", senator=PERSON[p], seat=SEATS[s.faction[p]])
+
+
+@rule("republic:7.31c")
+def gain_popularity(s: Republic, p: int, amount: int) -> None:
+    """Popularity changes within its bounds; whatever changes Pompey's changes it twice as much."""
+    if "double_popularity_changes" in ABILITIES[p]:
+        amount *= 2
+    s.popularity[p] = min(MOST_POPULARITY, max(LEAST_POPULARITY, s.popularity[p] + amount))
+
+
+@rule("republic:8.1")
+def stir(s: Republic, amount: int) -> None:
+    """Unrest changes, never below 0."""
+    s.unrest = max(0, s.unrest + amount)
+
+
+def fresh(s: Republic, p: int) -> None:
+    """A senator as he is printed, without markers."""
+    s.influence[p], s.popularity[p] = INFLUENCE[p], POPULARITY[p]
+    s.office[p], s.post[p] = NO_OFFICE, NOBODY
+    for marks in (s.knights, s.talents, s.prior, s.corrupt, s.major, s.guards, s.returned, s.fleets_with, s.victor):
+        marks[p] = 0
+
+
+@rule("republic:7.311a")
+def join(s: Republic, p: int, seat: int) -> None:
+    """A senator joins a faction, in Rome."""
+    s.faction[p] = seat
+    s.place[p] = ROME
+
+
+@rule("republic:7.312d", "republic:7.312e")
+def family_appears(s: Republic, family: int) -> None:
+    """A family drawn from the deck lies in the Forum, unless its statesman is in play: then it goes under him."""
+    above = [p for p in STATESMEN_OF[family] if in_play(s, p)]
+    if above:
+        put_beneath(s, family, above[0])
+    else:
+        fresh(s, family)
+        s.faction[family], s.place[family] = NOBODY, FORUM
+
+
+def put_beneath(s: Republic, family: int, statesman: int) -> None:
+    """A family lies under its statesman."""
+    if s.place[family] == CURIA:
+        s.curia.remove(family)
+    s.place[family], s.faction[family] = BENEATH, s.faction[statesman]
+
+
+# -- death ---------------------------------------------------------------------------------------------------------
+@rule(
+    "republic:5.3a",
+    "republic:5.3b",
+    "republic:5.3c",
+    "republic:5.3d",
+    "republic:5.3e",
+    "republic:5.3f",
+    "republic:5.31a",
+    "republic:5.4a",
+    "republic:5.4b",
+    "republic:7.312g",
+    "republic:9.823d",
+    "republic:10.5c",
+    "republic:11.271c",
+)
+def kill(s: Republic, p: int, caught: bool = False, murdered: bool = False) -> None:
+    """A senator dies. His markers, talents, concessions and provinces are gone from him; his family goes to the Curia.
+
+    A leader's family stays, unless he was `caught` as an assassin or condemned for it. A faction that loses its last
+    senator so, or by having him `murdered`, is eliminated. A dead commander's units stay where they are.
+    """
+    seat = s.faction[p]
+    s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
+    s.deaths[p] += 1
+    was_rebel = p == s.rebel
+    strip(s, p)
+    leads = seat != NOBODY and s.leader[seat] == p
+    if p in STATESMEN:
+        s.gone.append(CARD_OF[PERSON[p]])
+        family = FAMILY[p] if s.place[FAMILY[p]] == BENEATH else NOBODY
+        s.place[p], s.faction[p] = NOWHERE, NOBODY
+        twin = next((other for other in STATESMEN_OF[FAMILY[p]] if in_play(s, other)), NOBODY)
+        if family != NOBODY and twin != NOBODY:
+            put_beneath(s, family, twin)
+            family = NOBODY
+    else:
+        family = p
+        s.faction[p] = NOBODY
+    if leads:
+        s.leader[seat] = NOBODY
+    stays = leads and not caught and family != NOBODY
+    if (caught or murdered) and seat != NOBODY and not stays and not members(s, seat):
+        eliminate(s, seat)
+    if family != NOBODY:
+        fresh(s, family)
+        if stays:
+            join(s, family, seat)
+            s.leader[seat] = family
+        else:
+            to_curia(s, family)
+    if p == s.life:
+        s.life = NOBODY
+    if p == s.rebel_master:
+        s.rebel_master = NOBODY
+    if was_rebel:
+        revolt_collapses(s)
+    if seat != NOBODY and not s.out[seat] and not members(s, seat):
+        left_alone(s, seat)
+
+
+def man(s: Republic, p: int) -> list[int]:
+    """A senator to be remembered by: his number and how many of his family have died before him."""
+    return [p, s.deaths[p]]
+
+
+def lives(s: Republic, remembered: list[int]) -> bool:
+    """Is he still the same man, and in Rome?"""
+    return s.deaths[remembered[0]] == remembered[1] and s.place[remembered[0]] == ROME
+
+
+def strip(s: Republic, p: int) -> None:
+    """Everything a senator holds leaves him: markers, talents, concessions, provinces, command, sworn legions."""
+    for concession in CONCESSIONS:
+        if s.holder[concession] == p:
+            s.holder[concession], s.bar[concession] = IN_FORUM, 0
+    for province in PROVINCES:
+        if s.governor[province] == p:
+            vacate(s, province)
+    for legion in LEGIONS:
+        if s.sworn[legion] == p:
+            s.sworn[legion] = NOBODY
+    if s.place[p] == FIELD:
+        leave_camp(s, p)
+    if s.guards[p]:
+        s.discards.append(CARD_OF["intrigue:open-bodyguard"])
+    if s.session.chair == p:
+        s.session.chair = NOBODY
+    s.captors = [pair for pair in s.captors if pair[0] != p]
+    fresh(s, p)
+
+
+def leave_camp(s: Republic, p: int) -> None:
+    """An army without its commander stays at its war, or goes home where there is none."""
+    war = s.post[p]
+    at_war = 0 <= war < len(s.war)
+    for legion in LEGIONS:
+        if s.legion[legion] == WITH + p:
+            s.legion[legion] = CAMP + war if at_war else ACTIVE_BOX
+    if at_war:
+        s.camp_fleets[war] += s.fleets_with[p]
+    else:
+        s.fleets += s.fleets_with[p]
+    s.fleets_with[p] = 0
+
+
+def vacate(s: Republic, province: int) -> None:
+    """A province is without governor, in the Forum."""
+    s.governor[province], s.term[province] = NOBODY, 0
+    s.province[province] = VACANT
+
+
+@rule("republic:5.3c", "republic:5.4b")
+def to_curia(s: Republic, family: int) -> None:
+    """A family goes to the bottom of the Curia, unless that is empty and a faction without senators waits for it."""
+    waiting = [] if s.curia else [seat for seat in clockwise(s, 0) if not members(s, seat)]
+    if waiting:
+        join(s, family, waiting[0])
+        s.leader[waiting[0]] = family
+        s.say("faction.revived", rule="republic:5.4b", seat=SEATS[waiting[0]], senator=PERSON[family])
+    else:
+        s.faction[family], s.place[family] = NOBODY, CURIA
+        s.curia.append(family)
+
+
+@rule("republic:5.4a", "republic:5.4b")
+def left_alone(s: Republic, seat: int) -> None:
+    """A faction that has lost its last senator takes the first of the Curia as its leader, or waits for one."""
+    if s.curia:
+        family = s.curia.pop(0)
+        join(s, family, seat)
+        s.leader[seat] = family
+        s.say("faction.revived", rule="republic:5.4b", seat=SEATS[seat], senator=PERSON[family])
+
+
+@rule("republic:5.4a", "republic:5.4c", "republic:5.4d", "republic:9.74h")
+def eliminate(s: Republic, seat: int) -> None:
+    """A faction is out of the game: cards discarded, talents to the bank; its laws go back into the deck at random."""
+    s.out[seat] = 1
+    s.treasury[seat] = 0
+    for card in s.hands[seat]:
+        if KIND[card] == "law":
+            slip_in(s, card)
+        else:
+            s.discards.append(card)
+    s.hands[seat] = []
+    s.say("faction.eliminated", rule="republic:9.74h", seat=SEATS[seat])
+
+
+@rule("republic:11.271c")
+def revolt_collapses(s: Republic) -> None:
+    """The primary rebel is dead: his followers die and the legions return to the Senate."""
+    rebel, s.rebel = s.rebel, NOBODY
+    for legion in LEGIONS:
+        if s.legion[legion] == WITH + rebel:
+            s.legion[legion] = ACTIVE_BOX
+    for p in PEOPLE:
+        if s.place[p] == REVOLT:
+            kill(s, p)
+    s.say("revolt.over", rule="republic:11.271c")
+
+
+def names(people: Iterable[int]) -> list[str]:
+    """Senators by their keys."""
+    return [PERSON[p] for p in people]
+
+
+def governs(s: Republic, p: int) -> list[int]:
+    """The provinces a senator governs."""
+    return [province for province in PROVINCES if s.governor[province] == p]
+
+
+@rule("republic:9.646c", "republic:L.vatinian.2")
+def resides(s: Republic, province: int) -> bool:
+    """Is the governor in his province himself? A legate stands in for him in every other he has."""
+    governor = s.governor[province]
+    return governor != NOBODY and s.place[governor] == PROVINCE and s.post[governor] == province
+
+
+def come_home(s: Republic, p: int) -> None:
+    """A senator is back in Rome, or in the Forum if he has no faction."""
+    s.place[p] = ROME if s.faction[p] != NOBODY else FORUM
+    s.post[p] = NOBODY
+
+
+def go_to_province(s: Republic, p: int, province: int) -> None:
+    """A governor leaves Rome for his province."""
+    s.place[p], s.post[p] = PROVINCE, province

@@ -1,0 +1,310 @@
+"""What a game of The Republic of Rome remembers: columns of numbers by senator, faction, war, province and legion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tabularium.engine import State
+
+from .cards import BEQUESTS, CONCESSIONS, EVENTS, LAND_BILLS, LAWS, LEADERS, LEGIONS, PEOPLE, PROVINCES, WARS
+from .options import RepublicOptions
+
+NOBODY = -1
+PLAYERS = range(3, 7)
+
+# Where a senator is.
+NOWHERE, ROME, FORUM, CURIA, BENEATH, PROVINCE, FIELD, CAPTIVE, REVOLT = range(9)
+"""Nowhere is a deck, a hand or out of the game; beneath is the family under its statesman; in the field he commands or
+rides beside the Dictator; in revolt he is a rebel, first or second."""
+PLACES = ("nowhere", "rome", "forum", "curia", "beneath", "province", "field", "captive", "revolt")
+
+# What a senator is. Nobody is two of these; a governor is known by his province.
+NO_OFFICE, DICTATOR, ROME_CONSUL, FIELD_CONSUL, CENSOR, MASTER_OF_HORSE, PROCONSUL = range(7)
+OFFICES = ("none", "dictator", "rome_consul", "field_consul", "censor", "master_of_horse", "proconsul")
+"""In the order of rank, the proconsul apart, who is no officer in Rome."""
+
+# Where a commander in the field stands (`post`): a war by its number, or one of these.
+BEQUEST_POST = 100
+"""Plus the bequest he is to collect."""
+REBEL_POST = 200
+"""Against the rebel's army."""
+
+# Where a concession lies if nobody holds it.
+IN_FORUM, IN_CURIA = -2, -3
+
+# What has become of a war.
+UNSEEN, INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED, BEATEN = range(6)
+WAR_STATES = ("unseen", "inactive", "imminent", "active", "unprosecuted", "beaten")
+
+# What has become of an enemy leader.
+LEADER_UNSEEN, LEADING, LEADER_IN_CURIA, LEADER_GONE = range(4)
+
+# What has become of a province.
+NO_PROVINCE, VACANT, GOVERNED, REVOLTED = range(4)
+PROVINCE_STATES = ("none", "vacant", "governed", "revolted")
+
+# Where a legion is: in the bank, in the Active box, a garrison, left without commander at a war, with a commander.
+BANK, ACTIVE_BOX, GARRISON, CAMP, WITH = -1, 0, 1, 100, 200
+"""A garrison is at GARRISON + province, a leaderless force at CAMP + war, an army at WITH + commander."""
+
+# What has become of a bequest.
+BEQUEST_UNSEEN, BEQUEST_OPEN, BEQUEST_DONE = range(3)
+
+
+def column(value: int, count: int) -> Any:
+    """A column before anything is entered."""
+    return msgspec.field(default_factory=lambda: [value] * count)
+
+
+class Motion(msgspec.Struct):
+    """A proposal before the Senate, a trial included: what it says and how the factions have voted so far.
+
+    `terms` is plain data whose shape belongs to the subject. `by` is the faction that proposes. Votes are kept by
+    senator: `ayes` and `noes` hold people, `bought` pairs of a person and the talents spent on extra votes, `swing`
+    what a popular appeal adds (for acquittal if positive). `called` are the factions that have answered, `waiting` is
+    a faction that has been called and not yet answered.
+    """
+
+    subject: str
+    terms: list[Any]
+    by: int
+    tribune: bool = False
+    chair: int = NOBODY
+    """Who presided when he proposed it; nobody if a Tribune did."""
+    opened: bool = False
+    called: list[int] = []
+    waiting: int = NOBODY
+    ayes: list[int] = []
+    noes: list[int] = []
+    weights: list[list[int]] = []
+    bought: list[list[int]] = []
+    named: list[list[int]] = []
+    """The senators named in the terms, as they were when it was proposed."""
+    swing: int = 0
+    appealed: bool = False
+    vetoed: bool = False
+    clockwise: bool = False
+    """Are the rest called clockwise without asking the chair again?"""
+
+
+class Session(msgspec.Struct):
+    """One Senate Phase: who presides, and what has been used up this year."""
+
+    chair: int = NOBODY
+    resigned: list[int] = []
+    """Senators who have given up the chair and cannot hold it again this turn."""
+    step: str = "consuls"
+    rejected: list[str] = []
+    """Proposals that were voted down or vetoed, by their signature."""
+    reserved: list[int] = []
+    """Factions that have reserved the next proposal with a Tribune."""
+    used: list[int] = []
+    """Statesmen who have used their ability this turn."""
+    attempted: list[int] = []
+    suffered: list[int] = []
+    """Factions that have made, and factions that have suffered, an attempt at assassination."""
+    spent: list[int] = []
+    """Concessions of a rejected award, and those voted on already."""
+    bills: list[int] = []
+    """Types of land bill proposed this turn."""
+    repealed: bool = False
+    life_voted: bool = False
+    minor_trials: int = 0
+    major_trials: int = 0
+    trials_over: bool = False
+    """Has the Censor ended the trials?"""
+    tried: list[list[str]] = []
+    """Pairs of a senator and a reason for which he cannot be tried again this turn."""
+    fined: list[int] = []
+    """Governors fined this turn."""
+    fining: int = NOBODY
+    """The faction that won the right to fine among several with equally many knights."""
+    disbanded: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Legions and fleets disbanded this turn, which cannot be raised again."""
+    reinforced: list[int] = []
+    """Commanders reinforced this turn, who can be reinforced again but not recalled."""
+    appointing: int = 0
+    """How many of the consuls have been asked whether they appoint a Dictator."""
+    cancelled: bool = False
+    """Has the tribune who is being waited for been stopped?"""
+    legates: bool = False
+    """Have the governors said where they will be?"""
+    adjourning: bool = False
+    proposals: int = 0
+    """How many proposals have been made."""
+
+
+class Republic(State, kw_only=True):
+    """Columns by senator, by faction, by war, by leader, by province, by concession, by event and by legion."""
+
+    options: RepublicOptions
+    seats: int
+    turn: int = 1
+    phase: str = "setup"
+    era: int = 0
+    era_ends: bool = False
+    chest: int = 0
+    """The State treasury."""
+    unrest: int = 0
+
+    # factions
+    treasury: list[int] = []
+    hands: list[list[int]] = []
+    leader: list[int] = []
+    out: list[int] = []
+    """Eliminated factions."""
+
+    # senators
+    faction: list[int] = column(NOBODY, len(PEOPLE))
+    place: list[int] = column(NOWHERE, len(PEOPLE))
+    post: list[int] = column(NOBODY, len(PEOPLE))
+    office: list[int] = column(NO_OFFICE, len(PEOPLE))
+    influence: list[int] = column(0, len(PEOPLE))
+    popularity: list[int] = column(0, len(PEOPLE))
+    knights: list[int] = column(0, len(PEOPLE))
+    talents: list[int] = column(0, len(PEOPLE))
+    prior: list[int] = column(0, len(PEOPLE))
+    corrupt: list[int] = column(0, len(PEOPLE))
+    major: list[int] = column(0, len(PEOPLE))
+    guards: list[int] = column(0, len(PEOPLE))
+    """Open Bodyguards."""
+    deaths: list[int] = column(0, len(PEOPLE))
+    """How often a senator of this card has died: a family that stays in its faction is another man afterwards."""
+    returned: list[int] = column(0, len(PEOPLE))
+    """The turn in which he came back from a province."""
+    fleets_with: list[int] = column(0, len(PEOPLE))
+    sent: list[int] = column(0, len(PEOPLE))
+    """The turn in which he was last sent."""
+    rank: list[int] = column(0, len(PEOPLE))
+    """The order in which commanders were sent."""
+    victor: list[int] = column(0, len(PEOPLE))
+    """Has he won a land battle in this Combat Phase, and with an army to give back or to keep?"""
+    curia: list[int] = []
+    """Senators in the Curia, the first to return at the front."""
+    life: int = NOBODY
+    """The Consul for Life."""
+    rebel: int = NOBODY
+    """The primary rebel."""
+    rebel_master: int = NOBODY
+    """The Master of Horse who went over with a rebel Dictator."""
+
+    # concessions, laws, land bills, events
+    holder: list[int] = column(NOBODY, len(CONCESSIONS))
+    bar: list[int] = column(0, len(CONCESSIONS))
+    """Does it show its corrupt bar?"""
+    laws: list[int] = column(0, len(LAWS))
+    servilian: int = NOBODY
+    """The faction that has the Servilian Law before it."""
+    bills: list[int] = column(0, len(LAND_BILLS))
+    level: list[int] = column(0, len(EVENTS))
+    shortage: int = 0
+    """Manpower shortages of the Population table."""
+    no_recruitment: bool = False
+    proscribed: int = NOBODY
+    """The faction that may attract no knights since a proscription."""
+    enthusiasm: int = 0
+    due: int = 0
+    """Talents of bequests that the State receives in the next Revenue Phase."""
+
+    # wars, leaders, provinces, bequests
+    war: list[int] = column(UNSEEN, len(WARS))
+    navy_beaten: list[int] = column(0, len(WARS))
+    revolt: list[int] = column(0, len(WARS))
+    """Does this war count as a revolt, without spoils?"""
+    halved: bool = False
+    """The Social War after the Plautian-Papirian Law."""
+    struck: list[list[int]] = []
+    """Pairs of a war and a disaster or standoff number that has come up this turn."""
+    fought: list[list[int]] = []
+    """Wars fought this turn: war, 1 on land and 0 at sea."""
+    leader_at: list[int] = column(LEADER_UNSEEN, len(LEADERS))
+    refuge: list[list[int]] = []
+    """Pairs of a leader and a war that he joined from refuge, or NOBODY while he waits for the next war."""
+    pretender: int = NOBODY
+    """The province in revolt under a pretender, whose card stays as long."""
+    captors: list[list[int]] = []
+    """Captives of barbarian raids: the senator and the turn; those of a war have it as their post."""
+    province: list[int] = column(NO_PROVINCE, len(PROVINCES))
+    governor: list[int] = column(NOBODY, len(PROVINCES))
+    term: list[int] = column(0, len(PROVINCES))
+    developed: list[int] = column(0, len(PROVINCES))
+    appointed: list[int] = column(0, len(PROVINCES))
+    """The turn in which the governor got the post."""
+    idle: list[int] = column(0, len(PROVINCES))
+    """Overrun or in disorder: no income and no development this turn."""
+    garrisoned: list[int] = column(0, len(PROVINCES))
+    """The turn in which the garrison was last sent."""
+    bequest: list[int] = column(BEQUEST_UNSEEN, len(BEQUESTS))
+
+    # forces
+    legion: list[int] = column(BANK, len(LEGIONS))
+    veteran: list[int] = column(0, len(LEGIONS))
+    sworn: list[int] = column(NOBODY, len(LEGIONS))
+    fleets: int = 0
+    """Fleets in the Active box."""
+    camp_fleets: list[int] = column(0, len(WARS))
+    rhodian: int = 0
+    """Fleets lent by Rhodes, to be given back."""
+    rhodian_turned_away: int = 0
+    """How many of these had no room in Rome."""
+    rhodian_turn: int = 0
+    """The turn in which they came: the Senate may refuse them then."""
+    rhodian_war: int = NOBODY
+    """The war with whose end they go."""
+
+    # cards
+    deck: list[list[int]] = []
+    """Bags of cards, drawn from the first; the last holds Era Ends."""
+    deck_era: list[int] = []
+    """The period that begins with the first card of each bag."""
+    aside: list[int] = []
+    """Cards that take no part in this game."""
+    discards: list[int] = []
+    gone: list[int] = []
+    """Cards out of the game for good, face up."""
+    cup: list[int] = []
+
+    # the running phase
+    initiatives: int = 0
+    """Initiatives taken this turn."""
+    order: list[int] = []
+    """The factions that have still to take their own initiative."""
+    active: int = NOBODY
+    """The faction whose initiative it is."""
+    auction_over: bool = False
+    persuasion: list[int] = []
+    """The attempt under way: persuader, target, bribes, counter-bribes, card played."""
+    spoils_taken: list[int] = []
+    """Provinces whose governor took personal income this turn."""
+    given: list[int] = column(0, len(PEOPLE))
+    """Contributions of this turn."""
+    veil: list[int] = []
+    """What every senator had when the redistribution began: what others see until it is over."""
+    offers: list[list[int]] = []
+    """Gifts of this redistribution: giver, source (a senator or nobody for the treasury), receiver, talents, taken."""
+    session: Session = msgspec.field(default_factory=Session)
+    motions: list[Motion] = []
+    """The proposals before the Senate; the last one is being voted, those below are suspended."""
+    lined_up: list[int] = []
+    """Commanders who have not fought yet in this Combat Phase, in the order of their battles."""
+    cleopatra: bool = False
+    """Is Cleopatra the ally of the commander about to fight?"""
+    withdraws: int = NOBODY
+    """A commander who comes home when the next Senate has closed (Lucullus after a disaster or standoff)."""
+    pledged: list[int] = []
+    """Legions that would follow their commander into revolt: those that rolled well, and his sworn veterans."""
+    declared_force: int = 0
+    """What the declared rebel marches with."""
+    declared: int = NOBODY
+    """The commander who has declared himself a rebel in this Revolution Phase so far."""
+    bargains: list[int] = []
+    """How many exchanges of cards each faction has offered in this Revolution Phase."""
+    triumph: int = NOBODY
+    """The rebel's faction once he has beaten the Senate, or the State has collapsed before him."""
+    deals: list[list[Any]] = []
+
+    # the end
+    ending: str = ""
+    winners: list[int] = []

@@ -1,0 +1,270 @@
+"""What a seat may know: everything but the treasuries and hands of others and the deck."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tabularium.engine.state import plain_copy
+
+from .book import rule
+from .cards import (
+    BEQUEST,
+    CARD,
+    CONCESSION,
+    CONCESSIONS,
+    ERAS,
+    EVENT,
+    EVENTS,
+    LAND_BILLS,
+    LAW,
+    LAWS,
+    LEADER,
+    LEADERS,
+    LEGIONS,
+    PEOPLE,
+    PERSON,
+    PROVINCE,
+    PROVINCES,
+    WAR,
+    WARS,
+)
+from .deals import deal_key, promise_key
+from .imagine import columns
+from .senate.chair import presiding
+from .senate.telling import told
+from .senators import faction_votes, hrao, in_play
+from .state import (
+    ACTIVE_BOX,
+    BANK,
+    BEQUEST_POST,
+    BEQUEST_UNSEEN,
+    CAMP,
+    IN_CURIA,
+    IN_FORUM,
+    LEADER_UNSEEN,
+    NO_PROVINCE,
+    NOBODY,
+    OFFICES,
+    PLACES,
+    PROVINCE_STATES,
+    REBEL_POST,
+    UNSEEN,
+    WAR_STATES,
+    WITH,
+    Republic,
+)
+from .wars import land_strength, leaders_of, naval_strength, support
+
+LEADER_STATES = ("unseen", "leading", "curia", "gone")
+BEQUEST_STATES = ("unseen", "open", "done")
+BILL = {each["type"]: f"land_bill:{each['type']}" for each in LAND_BILLS}
+DEAL_STATES = ("open", "withdrawn", "fulfilled")
+NAMED = re.compile(r"[a-z_]+:[\w-]+|\b[IV]+\b|(?<!-)\b\d+\b")
+"""A name, the type of a land bill or a number in the signature of a proposal; numbers below nought name nothing."""
+
+
+@rule("republic:4.19a", "republic:4.19b", "republic:4.19c", "republic:4.2e", "republic:6.31a", "republic:3.13f")
+def view(s: Republic, seat: int | None) -> dict[str, Any]:
+    """The table as a seat sees it; a spectator sees what is public. Once the game is over nothing is hidden."""
+    over = bool(s.ending)
+    officer = hrao(s)
+    hands = [over or sees_hand(s, seat, each) for each in range(s.seats)]
+    return {
+        "seat": seat,
+        "turn": s.turn,
+        "phase": s.phase,
+        "era": ERAS[s.era],
+        "era_ends": s.era_ends,
+        "treasury": s.chest,
+        "unrest": s.unrest,
+        "hrao": PERSON[officer] if officer != NOBODY else None,
+        "chair": _person(presiding(s) if s.phase == "senate" else s.session.chair),
+        "step": s.session.step,
+        "proposals": s.session.proposals,
+        "rejected": [rejected(each) for each in s.session.rejected],
+        "motions": [
+            {
+                "subject": motion.subject,
+                "terms": plain_copy(motion.terms),
+                "says": plain_copy(told(s, motion)),
+                "by": motion.by,
+                "ayes": [PERSON[p] for p in motion.ayes],
+                "noes": [PERSON[p] for p in motion.noes],
+                "called": list(motion.called),
+            }
+            for motion in s.motions
+        ],
+        "factions": [
+            {
+                "seat": each,
+                "out": bool(s.out[each]),
+                "leader": PERSON[s.leader[each]] if s.leader[each] != NOBODY else None,
+                "votes": faction_votes(s, each),
+                "treasury": s.treasury[each] if over or each == seat else None,
+                "hand": [CARD[card] for card in s.hands[each]] if hands[each] else None,
+                "cards": len(s.hands[each]),
+            }
+            for each in range(s.seats)
+        ],
+        "senators": {PERSON[p]: senator(s, p, seat) for p in PEOPLE if in_play(s, p)},
+        "curia": [PERSON[p] for p in s.curia],
+        "concessions": {
+            CONCESSION[each]: {"holder": _holder(s, each), "corrupt": bool(s.bar[each])}
+            for each in CONCESSIONS
+            if s.holder[each] != NOBODY
+        },
+        "laws": [LAW[each] for each in LAWS if s.laws[each]],
+        "land_bills": {LAND_BILLS[each]["type"]: count for each, count in enumerate(s.bills) if count},
+        "events": {EVENT[each]: s.level[each] for each in EVENTS if s.level[each]},
+        "shortage": s.shortage,
+        "no_recruitment": s.no_recruitment,
+        "wars": {WAR[war]: war_card(s, war) for war in WARS if s.war[war] != UNSEEN},
+        "leaders": {LEADER[n]: LEADER_STATES[s.leader_at[n]] for n in LEADERS if s.leader_at[n] != LEADER_UNSEEN},
+        "provinces": {PROVINCE[n]: province_card(s, n) for n in PROVINCES if s.province[n] != NO_PROVINCE},
+        "bequests": {BEQUEST[n]: BEQUEST_STATES[state] for n, state in enumerate(s.bequest) if state != BEQUEST_UNSEEN},
+        "legions": [
+            {"at": legion_place(s, n), "veteran": bool(s.veteran[n]), "sworn": _person(s.sworn[n])}
+            for n in LEGIONS
+            if s.legion[n] != BANK
+        ],
+        "fleets": s.fleets,
+        "rebel": _person(s.rebel),
+        "life": _person(s.life),
+        "deck": sum(len(bag) for bag in s.deck),
+        "discards": [CARD[card] for card in s.discards],
+        "gone": [CARD[card] for card in s.gone],
+        "forum": forum_table(s),
+        "deals": {deal_key(number): deal_card(s, number) for number in range(len(s.deals))},
+        "columns": columns(s, seat, hands),
+        "ending": s.ending or None,
+        "winners": list(s.winners),
+    }
+
+
+@rule("republic:7.414a")
+def forum_table(s: Republic) -> dict[str, Any]:
+    """Whose initiative it is, the persuasion that is announced with what was offered, and who is favoured by cards."""
+    attempt = s.persuasion
+    return {
+        "initiatives": s.initiatives,
+        "active": s.active if s.active != NOBODY else None,
+        "persuasion": {
+            "senator": PERSON[attempt[0]],
+            "target": PERSON[attempt[1]],
+            "bribes": attempt[2],
+            "counter_bribes": attempt[3],
+            "unopposed": bool(attempt[4]),
+        }
+        if attempt
+        else None,
+        "refuge": [[LEADER[leader], WAR[war] if war != NOBODY else None] for leader, war in s.refuge],
+        "rhodian": s.rhodian,
+        "servilian": s.servilian if s.servilian != NOBODY else None,
+        "proscribed": s.proscribed if s.proscribed != NOBODY else None,
+    }
+
+
+@rule("republic:9.823a")
+def sees_hand(s: Republic, seat: int | None, whose: int) -> bool:
+    """A hand is its owner's; the player of the Consul for Life may look at all but a rebel's."""
+    if seat is None or seat == whose:
+        return seat == whose
+    if s.life == NOBODY or s.faction[s.life] != seat:
+        return False
+    return s.rebel == NOBODY or s.faction[s.rebel] != whose
+
+
+def senator(s: Republic, p: int, seat: int | None) -> dict[str, Any]:
+    """A senator's card with his markers, all of them open; what a redistribution does to his purse only afterwards."""
+    veiled = s.veil and s.faction[p] != seat
+    return {
+        "faction": s.faction[p] if s.faction[p] != NOBODY else None,
+        "place": PLACES[s.place[p]],
+        "post": post(s, p),
+        "office": OFFICES[s.office[p]],
+        "influence": s.influence[p],
+        "popularity": s.popularity[p],
+        "knights": s.knights[p],
+        "talents": s.veil[p] if veiled else s.talents[p],
+        "prior_consul": bool(s.prior[p]),
+        "corrupt": bool(s.corrupt[p]),
+        "major": bool(s.major[p]),
+        "bodyguards": s.guards[p],
+        "fleets": s.fleets_with[p],
+    }
+
+
+def post(s: Republic, p: int) -> str | None:
+    """What keeps a senator away from Rome: a war, a bequest, the rebel, or the province he governs."""
+    where, at = PLACES[s.place[p]], s.post[p]
+    if where == "province":
+        return next((PROVINCE[n] for n in PROVINCES if s.governor[n] == p), None)
+    if where not in ("field", "captive") or at == NOBODY:
+        return None
+    if at >= REBEL_POST:
+        return _person(s.rebel)
+    return BEQUEST[at - BEQUEST_POST] if at >= BEQUEST_POST else WAR[at]
+
+
+def rejected(signature: str) -> dict[str, Any]:
+    """What the Senate has voted down today: the subject, and whom and what it named."""
+    subject, _, terms = signature.partition(" ")
+    return {"subject": subject, "says": [BILL.get(each, each) for each in NAMED.findall(terms)]}
+
+
+def deal_card(s: Republic, number: int) -> dict[str, Any]:
+    """A public deal: who promises what to whom, and who has kept it."""
+    _, parties, promised, amounts, delivered, state = s.deals[number]
+    gives, gets = (promise_key(promise, talents) for promise, talents in zip(promised, amounts, strict=True))
+    return {
+        "seat": parties[0],
+        "gives": gives,
+        "partner": parties[1],
+        "gets": gets,
+        "kept": [each for each, kept in zip(parties, delivered, strict=True) if kept],
+        "state": DEAL_STATES[state],
+    }
+
+
+def war_card(s: Republic, war: int) -> dict[str, Any]:
+    """A war with its present strength."""
+    return {
+        "state": WAR_STATES[s.war[war]],
+        "land": land_strength(s, war),
+        "naval": naval_strength(s, war),
+        "support": support(s, war),
+        "leaders": [LEADER[leader] for leader in leaders_of(s, war)],
+        "naval_victory": bool(s.navy_beaten[war]),
+        "revolt": bool(s.revolt[war]),
+        "fleets": s.camp_fleets[war],
+    }
+
+
+def province_card(s: Republic, province: int) -> dict[str, Any]:
+    """A province with its governor."""
+    return {
+        "state": PROVINCE_STATES[s.province[province]],
+        "governor": _person(s.governor[province]),
+        "term": s.term[province],
+        "developed": bool(s.developed[province]),
+    }
+
+
+def legion_place(s: Republic, legion: int) -> str:
+    """Where a legion is, in words."""
+    at = s.legion[legion]
+    if at == ACTIVE_BOX:
+        return "active"
+    if at >= WITH:
+        return PERSON[at - WITH]
+    return WAR[at - CAMP] if at >= CAMP else PROVINCE[at - 1]
+
+
+def _person(p: int) -> str | None:
+    return PERSON[p] if p != NOBODY else None
+
+
+def _holder(s: Republic, concession: int) -> str:
+    holder = s.holder[concession]
+    return {IN_FORUM: "forum", IN_CURIA: "curia"}.get(holder) or PERSON[holder]

@@ -1,0 +1,128 @@
+"""Wars and enemy leaders: which are in play, and how strong they are now."""
+
+from __future__ import annotations
+
+from .book import rule
+from .cards import (
+    BASE_LAND,
+    BASE_NAVAL,
+    DISASTER,
+    DROUGHT,
+    EVENT_AT,
+    FLEET_SUPPORT,
+    LAND_STRENGTH,
+    LEADER_DISASTER,
+    LEADER_STANDOFF,
+    LEADER_STRENGTH,
+    LEADER_WARS,
+    LEADERS,
+    MATCHING,
+    NAVAL_STRENGTH,
+    NEEDS_PROVINCES,
+    REQUIRES,
+    REVOLTS,
+    STANDOFF,
+    WAR_AT,
+    WARS,
+)
+from .state import ACTIVE, GOVERNED, IMMINENT, INACTIVE, LEADING, UNPROSECUTED, VACANT, Republic
+
+IN_PLAY = (INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED)
+FOUGHT = (ACTIVE, UNPROSECUTED)
+SOCIAL_WAR = WAR_AT["social"]
+
+
+def in_play(s: Republic) -> list[int]:
+    """Every war that lies in the Forum."""
+    return [war for war in WARS if s.war[war] in IN_PLAY]
+
+
+def active(s: Republic) -> list[int]:
+    """Wars that cost money and threaten Rome; those nobody prosecutes are active too."""
+    return [war for war in WARS if s.war[war] in FOUGHT]
+
+
+@rule("republic:7.332a")
+def multiplier(s: Republic, war: int) -> int:
+    """How many active wars of the series there are; each multiplies the strength of all."""
+    return max(1, (s.war[war] in FOUGHT) + sum(s.war[other] in FOUGHT for other in MATCHING[war]))
+
+
+@rule("republic:7.333b")
+def provinces_stand(s: Republic, war: int) -> bool:
+    """Are all provinces that a conditional revolt needs in play? One in revolt itself is a war and no province."""
+    return all(s.province[province] in (VACANT, GOVERNED) for province in REQUIRES[war])
+
+
+@rule("republic:7.341a")
+def leads(s: Republic, leader: int, war: int) -> bool:
+    """Does the leader's card name this war? Viriathus leads only revolts whose provinces are in play."""
+    return war in LEADER_WARS[leader] and (not NEEDS_PROVINCES[leader] or provinces_stand(s, war))
+
+
+@rule("republic:7.341a", "republic:7.341b")
+def leaders_of(s: Republic, war: int) -> list[int]:
+    """The enemy leaders who strengthen an active war; an imminent war has none."""
+    if s.war[war] not in FOUGHT:
+        return []
+    own = [leader for leader in LEADERS if s.leader_at[leader] == LEADING and leads(s, leader, war)]
+    return own + [leader for leader, joined in s.refuge if joined == war and leader not in own]
+
+
+@rule(
+    "republic:7.332a",
+    "republic:7.342",
+    "republic:10.11d",
+    "republic:L.plautian-papirian",
+    "republic:E.internal-disorder.2",
+)
+def land_strength(s: Republic, war: int) -> int:
+    """The land strength now: multiplied by matching wars, then the leaders on top."""
+    if war in REVOLTS:
+        printed = BASE_LAND[s.developed[war - REVOLTS.start]][war - REVOLTS.start]
+    elif war == SOCIAL_WAR and s.halved:
+        printed = LAND_STRENGTH[war] // 2
+    else:
+        printed = LAND_STRENGTH[war]
+    return printed * multiplier(s, war) + sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
+
+
+@rule("republic:7.332a", "republic:7.342", "republic:10.12b")
+def naval_strength(s: Republic, war: int) -> int:
+    """The naval strength now; nothing once the enemy's fleet is beaten or where there never was one."""
+    printed = printed_naval(war)
+    if not printed or s.navy_beaten[war]:
+        return 0
+    return printed * multiplier(s, war) + sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
+
+
+def printed_naval(war: int) -> int:
+    """The naval strength on the card."""
+    return BASE_NAVAL[0][war - REVOLTS.start] if war in REVOLTS else NAVAL_STRENGTH[war]
+
+
+@rule("republic:7.332a")
+def support(s: Republic, war: int) -> int:
+    """The fleets a land battle needs beside it: never multiplied."""
+    return FLEET_SUPPORT[war]
+
+
+@rule("republic:9.3a", "republic:9.3b")
+def combined_strength(s: Republic, war: int) -> int:
+    """Land and sea together, as far as they are unbeaten."""
+    return land_strength(s, war) + naval_strength(s, war)
+
+
+@rule("republic:7.343a")
+def numbers(s: Republic, war: int) -> tuple[list[int], list[int]]:
+    """The disaster and standoff numbers of a war, its leaders' included."""
+    leaders = leaders_of(s, war)
+    disaster = [*DISASTER[war], *(number for leader in leaders for number in LEADER_DISASTER[leader])]
+    standoff = [*STANDOFF[war], *(number for leader in leaders for number in LEADER_STANDOFF[leader])]
+    return disaster, standoff
+
+
+@rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3")
+def droughts(s: Republic) -> int:
+    """Every drought in play: the event's, and one for each war that brings one, whatever its state."""
+    return s.level[EVENT_AT["drought"]] + sum(DROUGHT[war] for war in in_play(s))

@@ -1,0 +1,1 @@
+"""The rules of The Republic of Rome, one by one."""

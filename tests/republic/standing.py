@@ -1,0 +1,62 @@
+"""How often bots keep Rome standing to a winner, scenario by scenario, and by what it falls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabularium.engine import find_game
+from tabularium.lab import simulate, wilson
+
+SEATS = 5
+FALLS = ("bankruptcy", "four_wars", "people_revolt")
+"""The endings in which everybody loses."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How many games of a scenario are played, and in which share of them Rome must stand."""
+
+    scenario: str
+    games: int
+    least: float = 0.0
+
+
+STANDINGS = (
+    Standing("early", 500, 0.6),
+    Standing("middle", 200),
+    Standing("late", 200),
+    Standing("extended", 100),
+    Standing("alternative_history", 200),
+)
+
+
+@dataclass(frozen=True)
+class Share:
+    """In how many games Rome stood, and how all of them ended."""
+
+    bots: str
+    stood: int
+    games: int
+    endings: dict[str, int]
+
+    @property
+    def rate(self) -> float:
+        """The share of games with a winner."""
+        return self.stood / self.games
+
+    def __str__(self) -> str:
+        low, high = wilson(self.stood, self.games)
+        told = ", ".join(f"{count} {cause}" for cause, count in sorted(self.endings.items(), key=lambda each: -each[1]))
+        return (
+            f"{SEATS} {self.bots} bots keep Rome in {self.rate:.1%} of {self.games:,} games, "
+            f"95 % bounds {low:.1%} to {high:.1%} ({told})"
+        )
+
+
+def rome_stands(scenario: str, bots: str, games: int, workers: int) -> Share:
+    """Play games between equal bots and count."""
+    report = simulate(
+        find_game("republic"), SEATS, [bots] * SEATS, games, seed=1, options={"scenario": scenario}, workers=workers
+    )
+    fallen = sum(report.endings.get(cause, 0) for cause in FALLS)
+    return Share(bots, games - fallen, games, dict(report.endings))

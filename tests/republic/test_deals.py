@@ -1,0 +1,325 @@
+"""Public deals and their judgement, showing cards, Influence Peddling, and what everybody may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.republic.cards import CARD_OF, IN_HAND, MILITARY, PEOPLE, PERSON, STATESMEN_OF, read
+from tabularium.games.republic.deals import FULFILLED, MOST_OPEN, OPEN, WITHDRAWN, may_peddle
+from tabularium.games.republic.senators import aligned, gain_influence, gain_popularity
+
+from .table import asked, board, hand, legal, lines, person, play, position, rome
+
+
+def waiting(**given: Any) -> Match:
+    """A quiet moment: everybody is asked to confirm the redistribution."""
+    return position("redistribution", [0], phase=given.pop("phase", "revenue"), **given)
+
+
+def deal(gives: str = "talents", gets: str = "card", **given: Any) -> Match:
+    """Player 0 promises something to player 1, who promises something else and has agreed."""
+    match = waiting(**given)
+    match.interject(0, "record_deal", "seat:1")
+    for promise in (gives, gets):
+        play(match, promise)
+        if promise == "talents":
+            play(match, 5)
+    return play(match, "agree")
+
+
+def judged(match: Match, *broken: int) -> Match:
+    """Some players say the deal was broken, the others that it was kept."""
+    for seat in list(match.asks):
+        match.answer(seat, "broken" if seat in broken else "kept")
+    return match
+
+
+# -- deals ----------------------------------------------------------------
+@pytest.mark.rule("republic:4.13a")
+def test_a_public_deal_is_recorded_once_the_other_agrees() -> None:
+    match = waiting()
+    assert list(match.chances(0)["record_deal"].legal()) == ["seat:1", "seat:2", "seat:3", "seat:4"]
+    match.interject(0, "record_deal", "seat:1")
+    assert asked(match) == {0: "deal.give"}
+    play(match, "talents")
+    assert legal(match) == list(range(1, 101))
+    play(match, 5, "card")
+    assert asked(match) == {1: "deal.agree"}
+    assert match.asks[1].default == "refuse"
+    assert match.asks[1].params == {
+        "seat": "seat:0",
+        "gives": "promise:talents_5",
+        "talents": 5,
+        "gets": "promise:card",
+        "price": 0,
+    }
+    assert rome(match).deals == []
+    play(match, "agree")
+    assert rome(match).deals == [[0, [0, 1], ["talents", "card"], [5, 0], [0, 0], OPEN]]
+    promised = {"seat": 0, "gives": "promise:talents_5", "partner": 1, "gets": "promise:card"}
+    assert match.view(3)["deals"] == {"deal:number_1": {**promised, "kept": [], "state": "open"}}
+    (line,) = lines(match, "deal.recorded")
+    assert (line.params["deal"], line.params["gives"], line.params["price"]) == (
+        "deal:number_1",
+        "promise:talents_5",
+        0,
+    )
+    assert set(asked(match).values()) == {"revenue.from"}
+
+
+@pytest.mark.rule("republic:4.13a", "republic:4.14")
+def test_what_the_other_does_not_agree_to_openly_is_no_deal() -> None:
+    match = waiting()
+    match.interject(0, "record_deal", "seat:1")
+    play(match, "nothing", "talents")
+    assert legal(match) == list(range(1, 101))
+    play(match, 3)
+    assert match.asks[1].params["price"] == 3
+    play(match, "refuse")
+    assert rome(match).deals == []
+    assert "complain" not in match.chances(0)
+
+
+@pytest.mark.rule("republic:4.14")
+def test_nobody_can_appeal_to_what_was_agreed_in_private() -> None:
+    match = waiting()
+    assert all(set(match.chances(seat)) == {"record_deal"} for seat in range(5))
+
+
+@pytest.mark.rule("republic:4.16", "republic:4.13a")
+def test_a_deal_moves_no_money() -> None:
+    match = deal(treasuries={0: 9})
+    assert rome(match).treasury == [9, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_open_deals_are_limited_and_the_eliminated_make_none() -> None:
+    match = deal()
+    for _ in range(MOST_OPEN - 1):
+        match.interject(0, "record_deal", "seat:1")
+        play(match, "card", "card", "agree")
+    assert "record_deal" not in match.chances(0)
+    assert "record_deal" in match.chances(1)
+    match.interject(0, "settle_deal", "deal:number_4")
+    match.interject(1, "settle_deal", "deal:number_4")
+    assert "record_deal" in match.chances(0)
+    out = waiting(out=[0, 1, 0, 0, 0])
+    assert "record_deal" not in out.chances(1)
+    assert "seat:1" not in list(out.chances(0)["record_deal"].legal())
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_a_promise_kept_is_settled_by_the_one_who_was_promised() -> None:
+    match = deal()
+    match.interject(1, "settle_deal", "deal:number_1")
+    assert rome(match).deals[0][4] == [1, 0]
+    assert "settle_deal" not in match.chances(1)
+    assert "settle_deal" not in match.chances(2)
+    match.interject(0, "settle_deal", "deal:number_1")
+    assert rome(match).deals[0][5] == FULFILLED
+    assert "complain" not in match.chances(0)
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_a_majority_finds_a_breach_and_the_wronged_may_withdraw() -> None:
+    match = deal()
+    assert "complain" not in match.chances(2)
+    match.interject(0, "complain", "deal:number_1")
+    assert asked(match) == dict.fromkeys(range(5), "deal.judge")
+    assert match.asks[4].default == "kept"
+    judged(match, 0, 2, 3)
+    assert asked(match) == {0: "deal.withdraw"}
+    play(match, "withdraw")
+    assert rome(match).deals[0][5] == WITHDRAWN
+    assert rome(match).deals[0][4] == [0, 0]
+    assert "complain" not in match.chances(1)
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_half_of_the_players_is_no_majority() -> None:
+    match = deal(seats=4)
+    match.interject(1, "complain", "deal:number_1")
+    judged(match, 1, 2)
+    assert rome(match).deals[0][5] == OPEN
+    assert set(asked(match).values()) == {"revenue.from"}
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_the_wronged_may_uphold_the_deal_and_what_was_done_stays_done() -> None:
+    match = deal()
+    match.interject(1, "settle_deal", "deal:number_1")
+    match.interject(0, "complain", "deal:number_1")
+    judged(match, 0, 1, 2, 3)
+    play(match, "uphold")
+    assert rome(match).deals[0][4:] == [[1, 0], OPEN]
+
+
+@pytest.mark.rule("republic:4.13b")
+@pytest.mark.parametrize("promise", ["consulship", "votes", "assassination"])
+def test_some_promises_never_bind(promise: str) -> None:
+    match = deal("talents", promise)
+    assert "complain" not in match.chances(0)
+    assert list(match.chances(1)["complain"].legal()) == ["deal:number_1"], "the talents were promised for good"
+    match.interject(0, "record_deal", "seat:1")
+    play(match, "nothing", "card", "agree")
+    chance = match.chances(0)["complain"]
+    assert list(chance.legal()) == ["deal:number_2"]
+    refusal = chance.why("deal:number_1")
+    assert refusal is not None
+    assert (refusal.message, refusal.rule) == ("refused.never_binds", "republic:4.13b")
+    unknown = chance.why("deal:number_7")
+    assert unknown is not None
+    assert unknown.message != "refused.never_binds"
+
+
+@pytest.mark.rule("republic:4.13b", "republic:4.13a")
+def test_while_one_matter_is_talked_about_nobody_complains_of_another() -> None:
+    match = deal("talents", "card")
+    assert "complain" in match.chances(0)
+    match.interject(2, "record_deal", "seat:3")
+    assert "complain" not in match.chances(0)
+
+
+# -- cards ----------------------------------------------------------------
+@pytest.mark.rule("republic:4.15b", "republic:4.15a")
+def test_a_card_is_shown_to_chosen_players_and_stays_in_the_hand() -> None:
+    match = waiting(hands={0: ["intrigue:tribune", "intrigue:tribune", "concession:mining"]})
+    assert list(match.chances(0)["show_card"].legal()) == ["intrigue:tribune", "concession:mining"]
+    assert "show_card" not in match.chances(1)
+    match.interject(0, "show_card", "concession:mining")
+    assert match.asks[0].describe()["options"] == ["seat:1", "seat:2", "seat:3", "seat:4"]
+    assert match.asks[0].why([]) is not None, "to nobody is not shown"
+    play(match, ["seat:2"])
+    assert not match.can_undo(0), "what was seen was seen"
+    seen = [seat for seat in range(5) if any(line.message == "cards.shown" for line in match.lines(seat))]
+    assert seen == [0, 2]
+    assert len(hand(match, 0)) == 3
+    assert match.view(2)["factions"][0]["hand"] is None
+
+
+@pytest.mark.rule("republic:I.influence-peddling")
+def test_influence_may_be_peddled_whatever_else_is_in_the_hand() -> None:
+    match = waiting(hands={0: ["intrigue:tribune", "intrigue:influence-peddling"], 1: ["intrigue:assassin"]})
+    assert list(match.chances(0)["influence_peddling"].legal()) == ["seat:1"]
+    assert "influence_peddling" not in match.chances(1)
+    match.interject(0, "influence_peddling", "seat:1")
+    assert hand(match, 0) == ["intrigue:tribune", "intrigue:assassin"]
+    assert rome(match).discards == [CARD_OF["intrigue:influence-peddling"]]
+
+
+@pytest.mark.rule("republic:I.influence-peddling")
+def test_where_nobody_else_has_a_card_no_influence_is_peddled() -> None:
+    assert may_peddle(rome(waiting(hands={0: ["intrigue:influence-peddling", "intrigue:tribune"]})), 0) is None
+
+
+@pytest.mark.rule("republic:I.influence-peddling")
+def test_influence_peddling_takes_a_card_at_random() -> None:
+    peddler = ["intrigue:influence-peddling"]
+    victim = ["intrigue:tribune", "concession:mining", "intrigue:assassin"]
+    match = waiting(phase="forum", hands={0: peddler, 1: victim}, dice=[CARD_OF["concession:mining"]])
+    assert list(match.chances(0)["influence_peddling"].legal()) == ["seat:1"], "others have no cards"
+    assert "influence_peddling" not in match.chances(1)
+    match.interject(0, "influence_peddling", "seat:1")
+    assert hand(match, 0) == ["concession:mining"]
+    assert sorted(hand(match, 1)) == ["intrigue:assassin", "intrigue:tribune"]
+    assert rome(match).discards == [CARD_OF["intrigue:influence-peddling"]]
+    assert [any(line.message == "cards.taken" for line in match.lines(seat)) for seat in range(3)] == [
+        True,
+        True,
+        False,
+    ]
+    assert len(lines(match, "cards.peddled")) == 1
+
+
+@pytest.mark.rule("republic:I.influence-peddling")
+@pytest.mark.parametrize(
+    ("phase", "allowed"),
+    [(phase, True) for phase in ("mortality", "revenue", "forum", "population", "senate", "combat")]
+    + [("revolution", False), ("setup", False)],
+)
+def test_influence_is_peddled_in_every_phase_but_the_revolution(phase: str, allowed: bool) -> None:
+    held = {0: ["intrigue:influence-peddling"], 1: ["intrigue:tribune"]}
+    match = waiting(phase=phase, hands=held)
+    assert ("influence_peddling" in match.chances(0)) == allowed
+
+
+@pytest.mark.rule("republic:I.influence-peddling")
+def test_nobody_peddles_while_an_assassin_is_at_work() -> None:
+    held = {0: ["intrigue:influence-peddling"], 1: ["intrigue:tribune"]}
+    match = waiting(phase="senate", hands=held)
+    rome(match).agenda.insert(0, ["assassination"])
+    assert "influence_peddling" not in match.chances(0)
+
+
+@pytest.mark.rule("republic:4.13a", "republic:4.15b")
+def test_the_last_faction_has_nobody_to_deal_with() -> None:
+    match = waiting(out=[0, 1, 1, 1, 1], hands={0: ["intrigue:tribune"]})
+    assert match.chances(0) == {}
+
+
+# -- general notions ----------------------------------------------------------------
+@pytest.mark.rule("republic:4.2a")
+def test_red_cards_are_for_the_hand() -> None:
+    assert IN_HAND[CARD_OF["intrigue:tribune"]]
+    assert IN_HAND[CARD_OF["leader:cleopatra-vii"]]
+    assert not IN_HAND[CARD_OF["family:cornelius"]]
+    assert not IN_HAND[CARD_OF["leader:hannibal"]]
+
+
+@pytest.mark.rule("republic:4.2c")
+def test_a_senator_without_faction_is_unaligned() -> None:
+    s = board(people={"family:aemilius": {"place": "forum"}})
+    assert aligned(s, person("family:cornelius"))
+    assert not aligned(s, person("family:aemilius"))
+
+
+@pytest.mark.rule("republic:4.19a", "republic:4.19b", "republic:4.19c", "republic:6.31a")
+def test_hands_treasuries_and_the_deck_are_all_that_is_secret() -> None:
+    match = waiting(hands={0: ["intrigue:tribune"]}, treasuries={0: 4}, deck=["war:punic-2"])
+    rome(match).discards = [CARD_OF["intrigue:assassin"]]
+    own, other, crowd = match.view(0), match.view(1), match.view(None)
+    assert (own["factions"][0]["hand"], own["factions"][0]["treasury"]) == (["intrigue:tribune"], 4)
+    for seen in (other, crowd):
+        assert (seen["factions"][0]["hand"], seen["factions"][0]["treasury"]) == (None, None)
+        assert seen["factions"][0]["cards"] == 1
+        assert seen["discards"] == ["intrigue:assassin"]
+        assert seen["deck"] == 1
+        assert "war:punic-2" not in seen["wars"]
+
+
+@pytest.mark.rule("republic:7.31a", "republic:7.33a")
+def test_senators_and_wars_have_all_their_values() -> None:
+    for each in read("senators")["families"] + read("statesmen")["statesmen"]:
+        assert all(isinstance(each[value], int) for value in ("mil", "ora", "loy", "inf", "pop"))
+    assert len(MILITARY) == len(PERSON) == len(PEOPLE)
+    punic = next(each for each in read("wars")["wars"] if each["id"] == "punic-1")
+    assert (punic["land_strength"], punic["fleet_support"], punic["naval_strength"]) == (10, 5, 10)
+    assert (punic["disaster"], punic["standoff"], punic["spoils"]) == ([13], [11, 14], 35)
+
+
+@pytest.mark.rule("republic:7.31b", "republic:7.31c")
+def test_influence_and_popularity_have_bounds() -> None:
+    s = board(people={"family:fabius": {"influence": 3, "popularity": 8}, "family:valerius": {"popularity": -7}})
+    gain_influence(s, 1, -5)
+    gain_popularity(s, 1, 4)
+    gain_popularity(s, 2, -5)
+    assert (s.influence[1], s.popularity[1], s.popularity[2]) == (0, 9, -9)
+
+
+@pytest.mark.rule("republic:7.311b", "republic:ERR.acilius")
+def test_acilius_has_no_statesman() -> None:
+    assert STATESMEN_OF[person("family:acilius")] == []
+    assert [PERSON[p] for p in STATESMEN_OF[person("family:cornelius")]] == [
+        "statesman:1a",
+        "statesman:1b",
+        "statesman:1c",
+    ]
+
+
+@pytest.mark.rule("republic:ERR.caesar")
+def test_caesars_popularity_and_influence_are_set_right() -> None:
+    caesar = next(each for each in read("statesmen")["statesmen"] if each["id"] == "4A")
+    assert (caesar["pop"], caesar["inf"]) == (2, 5)
