@@ -12,32 +12,32 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-START = "import typer; from tabularium.server.commands import serve; app = typer.Typer(); app.command()(serve); app()"
-"""The command `tabularium serve`, without the rest of the command line."""
+COMMAND = "from tabularium.cli import main; main()"
+"""The command `tabularium`, run by this Python."""
 PATIENCE = 60.0
 
 
 class HouseProcess:
     """A server that was started; it is ended by its id, whatever happens."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, said: str = "Tabularium is open at ") -> None:
         self.log = (folder / "server.log").open("ab")
         arguments = ["--port", "0", "--data-dir", str(folder), "--grace", "0", "--bot-pause", "0", *more]
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, *arguments],
+            [sys.executable, "-c", COMMAND, "serve", *arguments],
             stdout=subprocess.PIPE,
             stderr=self.log,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "LC_ALL": "C"},
         )
-        self.url = self._announced()
+        self.url = self._announced(said)
 
-    def _announced(self) -> str:
+    def _announced(self, said: str) -> str:
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode()
-        if " at http" not in line:
+        if not line.startswith(said):
             self.end()
             raise AssertionError(f"the server did not open: {line!r}")
-        return line.split(" at ")[1].strip()
+        return line.removeprefix(said).strip()
 
     def kill(self) -> None:
         """End it as a power cut would."""

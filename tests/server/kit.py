@@ -24,6 +24,7 @@ from tabularium.engine import find_game
 from tabularium.engine import game as engine_game
 from tabularium.server.app import create_app
 from tabularium.server.house import House
+from tabularium.server.live import Moved
 from tabularium.server.settings import Settings
 from tabularium.server.shapes import Sight, Visitor
 from tabularium.server.tables import Created, NewTable
@@ -189,7 +190,16 @@ class Inn:
         created = await self.table(people[0], ["me", *["open"] * (count - 1)], public=True, **more)
         for person in people[1:]:
             await self.house.tables.join(person, created.table.id)
+        await self.hush()
         return created.table.id, people
+
+    async def hush(self) -> None:
+        """Wait until all news so far is delivered: PostgreSQL tells it in order, but a moment after the commit."""
+        last = Moved("hush", 0)
+        with self.house.live.subscribe(last.table) as news:
+            await self.house.store.write(lambda connection: self.house.live.note(connection, last))
+            self.house.live.told(last)
+            assert await asyncio.wait_for(news.next(), 5)
 
     async def asked(self, table: str, people: list[Visitor]) -> tuple[int, Sight]:
         """A seat that is asked, and what it sees."""

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tabularium.engine import game_names
 from tests.server.kit import ORIGIN, open_client
 
 pytestmark = pytest.mark.anyio
@@ -134,6 +135,8 @@ async def test_everything_else_of_the_api_answers(client: httpx.AsyncClient) -> 
     assert len((await client.get(f"{base}/messages", headers=bob)).json()) == 1
     message = said.json()["id"]
     assert (await client.post(f"{API}/messages/{message}/mute", json={"on": True}, headers=bob)).status_code == 204
+    assert [each["id"] for each in (await client.get(f"{base}/muted", headers=bob)).json()] == [message]
+    assert (await client.get(f"{base}/muted", headers=cyd)).json() == []
     reported = await client.post(f"{API}/messages/{message}/report", json={"reason": "loud"}, headers=cyd)
     assert reported.status_code == 204
 
@@ -143,6 +146,10 @@ async def test_everything_else_of_the_api_answers(client: httpx.AsyncClient) -> 
         "stops"
     ]
     assert (await client.post(f"{base}/done", json={"seat": 0}, headers=ann)).status_code == 200
+    for peek in (1, 0):
+        looked = (await client.get(f"{base}/sight?peek={peek}", headers=bob)).json()
+        seen = (await client.get(f"{base}/sight?peek=1", headers=bob)).json()["seen"]
+        assert seen == (looked["seen"] if peek else looked["n"])
     assert (await client.post(f"{base}/back", json={"seat": 0}, headers=ann)).status_code == 200
     why = (await client.post(f"{base}/why", json={"seat": 0, "answer": "a ship"}, headers=ann)).json()
     assert why["legal"] is False
@@ -221,3 +228,70 @@ async def test_openapi_tells_of_every_route_and_every_shape(client: httpx.AsyncC
         assert name in known
     refs = {part.split("'")[0] for part in text.split("#/components/schemas/")[1:]}
     assert refs <= set(known)
+
+
+async def test_a_standing_answer_is_given_for_me_until_i_take_it_back(client: httpx.AsyncClient, mini: str) -> None:
+    people = [await guest(client, name) for name in ("Ann", "Bob", "Cyd")]
+    table = await table_of(client, people, game=mini)
+    base, wish = f"{API}/tables/{table}", {"seat": 2, "key": "election.bid", "prefer": [99, 0]}
+    steward = client.app.state.house.steward  # type: ignore[attr-defined]
+
+    stood = await client.post(f"{base}/standing", json={**wish, "until": "preside"}, headers=people[2])
+    assert stood.json()["standing"] == [{"key": "election.bid", "prefer": [99, 0], "until": "preside"}]
+    assert stood.json()["ask"] is not None
+    assert (await client.get(f"{base}/sight", headers=people[0])).json()["standing"] == []
+    await steward.look_after(table)
+    sight = (await client.get(f"{base}/sight", headers=people[2])).json()
+    assert sight["ask"] is None
+    assert sight["held"] == 0
+
+    gone = await client.post(f"{base}/standing", json={**wish, "prefer": []}, headers=people[2])
+    assert gone.json()["standing"] == []
+    for _ in range(50):
+        one = {**wish, "key": f"key.{_}"}
+        assert (await client.post(f"{base}/standing", json=one, headers=people[2])).status_code == 200
+    assert (await client.post(f"{base}/standing", json=wish, headers=people[2])).status_code == 422
+    assert (await client.post(f"{base}/standing", json=wish, headers=people[0])).status_code == 403
+
+
+async def test_a_stop_makes_the_table_wait_for_me_until_i_take_it_back(client: httpx.AsyncClient, mini: str) -> None:
+    people = [await guest(client, name) for name in ("Ann", "Bob", "Cyd")]
+    table = await table_of(client, people, game=mini, options={"rounds": 4})
+    base, wish = f"{API}/tables/{table}", {"seat": 1, "window": "vote.closing", "on": True}
+
+    async def play_on() -> list[str]:
+        """Everybody does the usual until the game is over or somebody is waited for; the keys that were asked."""
+        keys: list[str] = []
+        while True:
+            sights = [(await client.get(f"{base}/sight", headers=person)).json() for person in people]
+            if sights[0]["outcome"] is not None or keys[-1:] == ["stop.vote.closing"]:
+                return keys
+            seat, sight = next((seat, sight) for seat, sight in enumerate(sights) if sight["ask"])
+            given = {"seat": seat, "ask": sight["number"], "answer": sight["ask"]["default"]}
+            keys.append(sight["ask"]["key"])
+            assert (await client.post(f"{base}/answer", json=given, headers=people[seat])).status_code == 200
+
+    stopped = await client.post(f"{base}/stops", json=wish, headers=people[1])
+    assert stopped.json()["stops"] == ["vote.closing"]
+    assert (await client.get(f"{base}/sight", headers=people[0])).json()["stops"] == []
+    assert (await play_on())[-1] == "stop.vote.closing"
+
+    gone = await client.post(f"{base}/stops", json={**wish, "on": False}, headers=people[1])
+    assert gone.json()["stops"] == []
+    assert "stop.vote.closing" not in await play_on()
+    assert (await client.post(f"{base}/stops", json=wish, headers=people[0])).status_code == 403
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_every_installed_game_can_be_opened_and_played_a_little(client: httpx.AsyncClient, game: str) -> None:
+    info = next(each for each in (await client.get(f"{API}/games")).json() if each["name"] == game)
+    people = [await guest(client, f"P{seat}") for seat in range(info["seats"][0])]
+    table = await table_of(client, people, game=game)
+    for _ in range(15):
+        sights = [(await client.get(f"{API}/tables/{table}/sight", headers=person)).json() for person in people]
+        seat, sight = next((seat, sight) for seat, sight in enumerate(sights) if sight["ask"])
+        assert sight["ask"]["text"]
+        assert sight["letters"] == info["letters"]
+        wish = {"seat": seat, "ask": sight["number"], "answer": sight["ask"]["default"]}
+        done = await client.post(f"{API}/tables/{table}/answer", json=wish, headers=people[seat])
+        assert done.json()["n"] == sight["n"] + 1

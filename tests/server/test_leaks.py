@@ -27,6 +27,7 @@ from tabularium.server.app import create_app
 from tabularium.server.loaded import Loaded
 from tabularium.server.settings import Settings
 from tabularium.store import open_store, schema, shelf
+from tabularium.store.rows import Snapshot
 from tests.server.kit import ORIGIN, FakeClock, Inn, counted, open_client, open_inn
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +73,7 @@ def settle(connection: Connection, table: str, seat: int | None, changed: bool) 
     data = made_up(match, seat) if changed else match.snapshot()
     last = stored.table.rows - 1
     connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
-    shelf.add_snapshots(connection, table, [shelf.Snapshot(last, match.n, data, kept=True)])
+    shelf.add_snapshots(connection, table, [Snapshot(last, match.n, data, kept=True)])
     if changed:
         connection.execute(update(schema.tables).values(seed="ab" * 32))
         garble(connection, table, seat)

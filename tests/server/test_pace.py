@@ -11,7 +11,7 @@ import pytest
 from tabularium.server.pace import begin, check, deadline, halt
 from tabularium.server.problem import Problem
 from tabularium.server.shapes import Pace, Visitor
-from tabularium.store.shelf import ClockRow
+from tabularium.store.rows import ClockRow
 from tests.server.kit import NOON, FakeClock, Inn, counted, open_inn
 
 pytestmark = pytest.mark.anyio

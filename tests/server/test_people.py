@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from sqlalchemy import Connection, select
 
 from tabularium.engine import Match, Record, find_game
 from tabularium.server.problem import Problem
 from tabularium.server.shapes import Visitor
-from tests.server.kit import Inn
+from tabularium.store import schema
+from tests.server.kit import FakeClock, Inn, open_inn
 
 pytestmark = pytest.mark.anyio
 
@@ -133,6 +137,46 @@ async def test_links_can_be_taken_back_by_their_owner_only(inn: Inn) -> None:
 
     with pytest.raises(Problem, match="no_link"):
         await inn.house.tables.open_link(Visitor(), link.token)
+
+
+async def test_tries_are_remembered_when_the_house_opens_again_but_not_who_tried(tmp_path: Path, sqlite: str) -> None:
+    clock, thief = FakeClock(), Visitor(address="10.0.0.9")
+    for number in range(12):
+        async with open_inn(tmp_path, sqlite, clock=clock) as inn:
+            with pytest.raises(Problem) as refused:
+                await inn.house.people.sign_in(thief, "ann", "a guess at it")
+            assert refused.value.status == (403 if number < 10 else 429)
+
+    assert b"10.0.0.9" not in (tmp_path / "house.db").read_bytes()
+
+
+async def test_an_account_is_guarded_against_many_addresses(lite: Inn) -> None:
+    statuses = []
+    for number in range(101):
+        with pytest.raises(Problem) as refused:
+            await lite.house.people.sign_in(Visitor(address=f"10.0.{number}.1"), "ann", "a guess at it")
+        statuses.append(refused.value.status)
+
+    assert statuses == [403] * 100 + [429]
+
+
+async def test_what_has_run_out_is_forgotten_once_an_hour(inn: Inn) -> None:
+    ann = await inn.guest("Ann")
+    link = await inn.house.people.sign_in_link(ann)
+    await inn.house.steward.make_rounds()
+    assert [each.id for each in await inn.house.people.links(ann)] == [link.id]
+
+    inn.clock.advance(25 * 3600)
+    await inn.house.steward.make_rounds()
+
+    def left(connection: Connection) -> list[int]:
+        tables = (schema.links, schema.tries, schema.sessions)
+        return [len(connection.execute(select(table)).all()) for table in tables]
+
+    assert await inn.house.store.read(left) == [0, 0, 1]
+    inn.clock.advance(90 * 86400)
+    await inn.house.steward.make_rounds()
+    assert await inn.house.store.read(left) == [0, 0, 0]
 
 
 async def test_trying_passwords_and_links_is_slowed_down(lite: Inn) -> None:

@@ -199,7 +199,7 @@ async def test_seen_is_where_the_last_visit_ended(inn: Inn) -> None:
     await inn.house.play.sight(people[2], table, 2)
     for _ in range(5):
         await inn.step(table, people[:2] if (await inn.asked(table, people))[0] < 2 else people)
-    await inn.house.play.remember_seen()
+    await inn.house.seen.remember()
     inn.house.desk.forget(table)
 
     sight = await inn.house.play.sight(people[2], table, 2)

@@ -7,13 +7,18 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import delete, select
 
 from tabularium.engine import Match, Record, Refused, StaleAsk, find_game
 from tabularium.engine.dice import Committed
 from tabularium.server.house import House
+from tabularium.server.problem import Problem
+from tabularium.server.shapes import Visitor
+from tabularium.store import schema
 from tests.server.kit import Inn, counted, open_inn, settings_for
 
 pytestmark = pytest.mark.anyio
@@ -146,13 +151,42 @@ async def test_many_hands_on_many_workers_lose_nothing(workers: list[Inn]) -> No
     assert sum(kept.values()) > 10
 
 
+async def test_workers_count_tries_together_even_at_the_same_moment(workers: list[Inn]) -> None:
+    thief = Visitor(address="10.0.0.9")
+
+    async def guess(number: int) -> int:
+        with pytest.raises(Problem) as refused:
+            await workers[number % 2].house.people.sign_in(thief, "ann", "a guess at it")
+        return refused.value.status
+
+    statuses = await asyncio.gather(*(guess(number) for number in range(16)))
+
+    assert Counter(statuses) == {403: 10, 429: 6}
+    for number in range(12):
+        with pytest.raises(Problem) as refused:
+            await workers[number % 2].house.tables.open_link(thief, "a guess")
+        assert refused.value.status == (404 if number < 10 else 429)
+
+
+async def test_workers_that_open_a_new_house_together_agree_on_who_keeps_it(workers: list[Inn]) -> None:
+    for _ in range(20):
+        await workers[0].house.store.write(lambda connection: connection.execute(delete(schema.house)))
+
+        await asyncio.gather(*(worker.house.steward.make_rounds() for worker in workers))
+
+        kept = await workers[0].house.store.read(
+            lambda connection: connection.execute(select(schema.house.c.value)).scalar_one()
+        )
+        assert kept["worker"] in {worker.house.steward.id for worker in workers}
+
+
 async def test_several_workers_on_sqlite_are_refused_with_a_sentence(tmp_path: Path, sqlite: str) -> None:
     from tabularium.server.app import create_app
     from tabularium.store import BadDatabase
 
     app = create_app(settings_for(tmp_path, sqlite, workers=2), background=False, pages=False)
 
-    with pytest.raises(BadDatabase, match="PostgreSQL"):
+    with pytest.raises(BadDatabase, match=r"database\.workers"):
         async with app.router.lifespan_context(app):
             pass
 
@@ -175,8 +209,24 @@ async def test_a_second_process_on_sqlite_is_noticed(tmp_path: Path, sqlite: str
             await other.close()
 
         await server.house.steward.make_rounds()
-        assert await page.next(0) == {table: sight.n + 1}
+        assert page.take() == {table: sight.n + 1}
         assert (await server.house.play.sight(people[0], table, 0)).n == sight.n + 1
         with pytest.raises(Refused):
             await server.house.play.answer(people[seat], table, seat, sight.number, sight.ask.default)
         await check_sound(server, table)
+
+
+async def test_news_that_comes_while_a_table_is_looked_up_does_not_lose_it(
+    lite: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await lite.friends()
+    read = lite.house.store.read
+
+    async def read_slowly(work: Any) -> Any:
+        found = await read(work)
+        lite.house.desk.forget(table)
+        return found
+
+    monkeypatch.setattr(lite.house.store, "read", read_slowly)
+
+    assert (await lite.house.play.sight(people[0], table, 0)).n == 0

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tabularium.engine import BrokenRecord, Match, Record, find_game
-from tabularium.engine.dice import Fast
+from tabularium.engine.dice import Committed, Fast
 from tabularium.server.problem import Problem
 from tabularium.server.shapes import Visitor
 from tests.server.kit import Inn
@@ -25,10 +25,12 @@ async def test_while_it_runs_only_what_the_seat_may_know_is_handed_out(inn: Inn)
     table, people = await inn.friends()
     for _ in range(20):
         await inn.step(table, people)
+    await inn.house.talk.say(people[0], table, "Ave")
 
     name, data = await inn.house.records.download(people[1], table)
 
     known = msgspec.json.decode(data)
+    assert [said["text"] for said in known["talk"]] == ["Ave"]
     assert name.endswith("so-far.json")
     assert {row["seat"] for row in known["own"]} == {1}
     assert not [row for row in known["own"] if "rolls" in row or "prev" in row or "n" in row]
@@ -146,6 +148,59 @@ async def test_an_open_game_of_the_lab_can_be_looked_at_too(lite: Inn) -> None:
     assert (await lite.house.tables.info(ann, table)).status == "abandoned"
     moment = await lite.house.records.at(ann, table, match.n, 1)
     assert moment.view == match.view(1)
+
+
+@pytest.mark.parametrize("salts", [[], ["pepper"], ["a", "b", "c", "d", "e" * 300]])
+async def test_an_uploaded_record_may_have_any_number_of_salts(inn: Inn, salts: list[str]) -> None:
+    ann = await inn.guest("Ann")
+    match = Match.new(find_game("senators"), 3, dice=Committed(b"\x07" * 32, salts), names=["A", "B", "C"])
+    views = {0: match.view(0)}
+    while match.asks:
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, ask.default)
+        views[match.n] = match.view(0)
+    assert match.record is not None
+
+    table = await inn.house.records.upload(ann, match.record.to_bytes())
+
+    for n in range(1, match.n, 7):
+        assert (await inn.house.records.at(ann, table, n, 0)).view == views[n]
+    assert (await inn.house.records.verify(ann, table)).seed == "07" * 32
+
+
+@pytest.mark.parametrize(
+    "dice",
+    [
+        {},
+        {"source": "fast"},
+        {"source": "fast", "seed": "five"},
+        {"source": "committed", "digest": "0" * 64, "salts": []},
+        {"source": "committed", "digest": 7, "salts": 7},
+        {"source": "loaded"},
+    ],
+)
+async def test_a_record_whose_dice_make_no_sense_is_refused(lite: Inn, dice: dict[str, object]) -> None:
+    ann = await lite.guest("Ann")
+    match = Match.new(find_game("senators"), 3, seed=5, names=["A", "B", "C"])
+    assert match.record is not None
+    forged = Record()
+    forged.append(msgspec.structs.replace(match.record.header, dice=dice))
+
+    with pytest.raises(Problem, match="not_replayed"):
+        await lite.house.records.upload(ann, forged.to_bytes())
+
+
+async def test_a_seed_of_any_size_is_kept_in_the_record(inn: Inn) -> None:
+    ann = await inn.guest("Ann")
+    match = Match.new(find_game("senators"), 3, dice=Fast(10**300), names=["A", "B", "C"])
+    for _ in range(9):
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, ask.default)
+    assert match.record is not None
+
+    table = await inn.house.records.upload(ann, match.record.to_bytes())
+
+    assert (await inn.house.records.at(ann, table, match.n, 1)).view == match.view(1)
 
 
 async def test_verification_waits_for_the_end(lite: Inn) -> None:

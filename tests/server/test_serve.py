@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
-import sys
+import socket
 import threading
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
+from tabularium.cli import house_command
 from tabularium.client import House, Refused
 from tabularium.engine import Record
-from tabularium.server.commands import admin
-from tests.server.house_process import START, HouseProcess, timed
+from tabularium.server.live import MemoryLive
+from tests.server.house_process import HouseProcess, timed
 
 
-def run(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, timeout=60)
+def run(*arguments: str, lang: str = "C") -> Result:
+    """A command of the house, as it is typed."""
+    return CliRunner().invoke(house_command(), [*arguments], env={"LC_ALL": lang, "COLUMNS": "120"})
 
 
 def test_ten_lines_of_python_play_a_game(tmp_path: Path) -> None:
@@ -60,6 +61,30 @@ def test_it_ends_at_once_when_told_to_though_pages_still_listen(tmp_path: Path) 
         assert list(moves) == []
 
 
+def test_several_workers_let_their_pages_go_at_once(tmp_path: Path, shared: str) -> None:
+    """Every stream ends with its last chunk, none is cut when the patience of the server is over."""
+    with HouseProcess(tmp_path, "--database", shared, "--workers", "2") as server:
+        table = House(server.url).guest("Ann").open("senators", ["me", "open", "open"])
+        pages = [table.moves() for _ in range(8)]
+        assert [next(page) for page in pages] == [0] * 8
+
+        assert server.stop() in (0, -signal.SIGTERM)
+
+        assert [list(page) for page in pages] == [[]] * 8
+    assert "running task" not in (tmp_path / "server.log").read_text()
+
+
+@pytest.mark.anyio
+async def test_a_page_that_comes_while_the_house_closes_is_let_go_too() -> None:
+    live = MemoryLive()
+    live.say_goodbye()
+
+    with live.subscribe("table") as page:
+        assert page.closed
+        assert await page.next() == {}
+    await live.close()
+
+
 def test_its_log_is_json_and_keeps_secrets(tmp_path: Path) -> None:
     with HouseProcess(tmp_path, "--log-level", "info") as server:
         me = House(server.url).guest("Ann")
@@ -79,15 +104,98 @@ def test_its_log_is_json_and_keeps_secrets(tmp_path: Path) -> None:
         assert secret not in text
 
 
-def test_bad_settings_get_one_line(tmp_path: Path) -> None:
-    for arguments, word in (
-        (["--workers", "2"], "PostgreSQL"),
-        (["--database", "mysql://here/there"], "mysql"),
-    ):
-        ran = run(START, "--data-dir", str(tmp_path), *arguments)
-        assert ran.returncode == 2
-        assert word in ran.stderr
-        assert "Traceback" not in ran.stderr
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["--workers", "2"], "Several workers need PostgreSQL (--database postgresql://…): SQLite is for one process."),
+        (["--database", "mysql://here/there"], "The house keeps its records in SQLite or PostgreSQL, not in mysql."),
+        (["--database", "postgresql://host:port/name"], "This is no address of a database"),
+        (["--database", "postgresql://nobody@127.0.0.1:1/none"], "The database does not answer"),
+        (["--log-level", "loud"], "loud is no log level; did you mean"),
+        (["--port", "70000"], "--port goes from 0 to 65535."),
+        (["--port", "high"], "--port goes from 0 to 65535."),
+        (["--grace", "-1"], "--grace is at least 0."),
+        (["--lang", "xx"], "The house does not speak this language."),
+        (["--smtp", "mail.example.org", "--base-url", "https://rome.test"], "A mail server is named as smtp://"),
+        (["--smtp", "smtp://mail.example.org"], "Mails need --base-url"),
+        (["--prot", "1"], "There is no option --prot; did you mean --port?"),
+    ],
+)
+def test_bad_settings_get_one_line(tmp_path: Path, arguments: list[str], line: str) -> None:
+    ran = run("serve", "--data-dir", str(tmp_path), *arguments)
+
+    assert ran.exit_code == 2
+    assert ran.stderr.startswith(f"tabularium: {line}")
+    assert len(ran.stderr.splitlines()) == 1
+    assert ran.stdout == ""
+
+
+def test_a_port_that_is_taken_and_a_file_that_is_no_database_get_one_line(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("a long enough sentence about databases " * 50)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for arguments, line in (
+            (["--port", port], f"tabularium: Nothing can listen at 127.0.0.1:{port}"),
+            (["--database", str(tmp_path / "text.db")], f"tabularium: {tmp_path / 'text.db'} cannot be used"),
+        ):
+            ran = run("serve", "--data-dir", str(tmp_path), *arguments)
+            assert ran.exit_code == 2
+            assert ran.stderr.startswith(line)
+            assert len(ran.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["export", "nothing"], "There is no such table"),
+        (["close", "nothing"], "There is no such table"),
+        (["reset-password", "nobody"], "There is no account nobody."),
+        (["restore", "nothing.db"], "There is no backup nothing.db."),
+        (["rewind", "nothing"], "ROW is missing; --help shows what is needed."),
+        (["lits"], "There is no command lits; did you mean list?"),
+    ],
+)
+def test_what_the_keeper_cannot_do_gets_one_line(tmp_path: Path, arguments: list[str], line: str) -> None:
+    ran = run("admin", "--data-dir", str(tmp_path), *arguments)
+
+    assert ran.exit_code == 2
+    assert ran.stderr.startswith(f"tabularium: {line}")
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_a_folder_that_cannot_be_written_gets_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    ran = run("admin", "--data-dir", str(tmp_path / "file"), "list")
+
+    assert ran.exit_code == 1
+    assert ran.stderr.startswith("tabularium: The system does not allow it")
+    assert len(ran.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "port", "close", "heading"),
+    [
+        ("en", "The port; 0 for any that is free.", "Close a table for good.", "changed"),
+        ("es", "El puerto; 0 para cualquiera que esté libre.", "Cierra una mesa para siempre.", "asientos"),
+        ("it", "La porta; 0 per una qualsiasi libera.", "Chiude un tavolo per sempre.", "posti"),
+        ("fr", "Le port ; 0 pour n'importe lequel de libre.", "Ferme une table pour de bon.", "places"),
+        ("de", "Der Port; 0 für irgendeinen freien.", "Einen Tisch endgültig schließen.", "Plätze"),
+    ],
+)
+def test_help_and_lists_are_in_the_language_of_the_reader(
+    tmp_path: Path, lang: str, port: str, close: str, heading: str
+) -> None:
+    assert port in run("serve", "--help", "--lang", lang).stdout
+    assert port in run("serve", "--help", lang=f"{lang}_XX").stdout
+    assert close in run("admin", "--help", lang=lang).stdout
+    assert close in run("admin", "close", "--help", lang=lang).stdout
+    assert heading in run("admin", "--lang", lang, "--data-dir", str(tmp_path), "list").stdout
+
+
+def test_where_the_house_is_open_is_said_in_the_language_of_its_keeper(tmp_path: Path) -> None:
+    with HouseProcess(tmp_path, "--lang", "it", said="Il Tabularium è aperto su ") as server:
+        assert House(server.url).call("GET", "/games")
 
 
 def test_two_workers_on_postgresql_serve_one_table(tmp_path: Path, shared: str) -> None:
@@ -125,7 +233,7 @@ def test_two_workers_on_postgresql_serve_one_table(tmp_path: Path, shared: str) 
 
 def test_the_keeper_looks_after_a_house_that_is_open(tmp_path: Path) -> None:
     def keep(*arguments: str) -> str:
-        ran = CliRunner().invoke(admin, ["--data-dir", str(tmp_path), *arguments])
+        ran = run("admin", "--data-dir", str(tmp_path), *arguments)
         assert ran.exit_code == 0, ran.output
         return ran.stdout
 
@@ -166,6 +274,3 @@ def test_the_keeper_looks_after_a_house_that_is_open(tmp_path: Path) -> None:
         with pytest.raises(Refused):
             bob.sight()
         assert "reported" not in keep("reports")
-    ran = CliRunner().invoke(admin, ["--data-dir", str(tmp_path), "export", "nothing"])
-    assert ran.exit_code == 2
-    assert len(ran.stderr.splitlines()) <= 2

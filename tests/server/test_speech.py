@@ -5,38 +5,59 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 import tabularium.server
-from tabularium.draw import LANGUAGES, catalogue
+from tabularium.cli import house_command
+from tabularium.draw import LANGUAGES, Words, catalogue
 from tabularium.server.speech import speaker
 
 SOURCE = Path(tabularium.server.__file__).parent
-USED = re.compile(r'f?"((?:problem|house|mail|feed)\.[a-z_.]*)(\{[^"]*)?"')
+FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]
+USED = re.compile(r'f?"((?:problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
 KINDS = ("rewind", "pause", "abandon")
 THINGS = ("page", "table", "link", "message", "moment", "rule")
 FILLED = {
     "problem.table_is_": STATUSES,
     "problem.no_": THINGS,
+    "problem.unknown_": ("game", "bot"),
     "house.proposed_": KINDS,
     "house.declined_": KINDS,
     "house.agreed_": KINDS,
+    "keeper.": ("id", "game", "name", "status", "n", "seats", "changed", "at", "table_id", "text", "reason"),
 }
 """Messages of which the source writes only the beginning."""
-ANSWERED = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500)
+ANSWERED = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503)
 
 
 def used() -> set[str]:
     found = {"refused.moved_on", *(f"status.{status}" for status in ANSWERED)}
-    for file in SOURCE.rglob("*.py"):
+    for file in FILES:
         for message, rest in USED.findall(file.read_text("utf-8")):
             found |= {message + end for end in FILLED[message]} if rest else {message}
+    found |= {message for message in helped(get_command(house_command())) if not Words(None, strict=True).has(message)}
     return {message for message in found if not message.endswith(".remedy")} | {
         "problem.not_signed_in.remedy",
         "problem.broken.remedy",
     }
+
+
+def helped(command: Any, before: str = "") -> set[str]:
+    """The help of every command and of each of its parameters."""
+    has = catalogue("tabularium.server", "server", "en").messages
+    found = set()
+    for name, each in command.commands.items():
+        found.add(f"help.{before}{name}")
+        for parameter in each.params:
+            own = f"help.{before}{name}.{parameter.name}"
+            found.add(own if own in has else f"help.any.{parameter.name}")
+        if hasattr(each, "commands"):
+            found |= helped(each, f"{before}{name}.")
+    return found
 
 
 def fields(texts: tuple[str, ...]) -> set[str]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from tabularium.bots import RandomBot
+from tabularium.engine import Answer, Ask
+from tabularium.server import botworker, steward
+from tabularium.server.bots import BotPool, chooser
 from tabularium.server.botworker import Chosen, Task
+from tabularium.server.desk import Draft
+from tabularium.server.live import Moved
 from tabularium.server.shapes import Visitor
+from tests.mini.game import MINI
 from tests.server.kit import NOON, FakeClock, Inn, open_inn
 
 pytestmark = pytest.mark.anyio
@@ -84,6 +95,29 @@ async def test_bots_wait_for_the_grace_of_somebody_who_can_undo(tmp_path: Path, 
         assert (await inn.house.steward.look_after(table) > 0) == waiting
 
 
+async def test_bots_pause_only_when_another_goes_on_after_something_was_seen(tmp_path: Path, sqlite: str) -> None:
+    async with open_inn(tmp_path, sqlite, bot_pause=0.4) as inn:
+        ann = await inn.guest("Ann")
+        table = (await inn.table(ann, ["me", "bot:random", "bot:random"])).table.id
+        await inn.house.play.resign(ann, table, 0)
+        for _ in range(40):
+            before = len(await inn.rows(table))
+            answered = await inn.house.steward.look_after(table)
+            rows, log = await rows_of(inn, table), await inn.house.play.log(ann, table, None, limit=1000)
+            async with inn.house.desk.reading(table) as loaded:
+                waits = loaded.table.due
+            if waits is None:
+                break
+            assert waits == inn.clock.now() + 0.4
+            asked = (await inn.house.tables.info(ann, table)).waiting[0]
+            assert answered == len(rows) - before
+            assert rows[-1]["seat"] != asked
+            spoken = {line.n for line in log}
+            for row, following in itertools.pairwise(rows[before:]):  # whoever went on at once was the same, or unseen
+                assert row["seat"] == following["seat"] or row["n"] not in spoken
+            inn.clock.advance(0.4)
+
+
 async def test_a_bot_that_fails_is_replaced_by_random_and_the_log_says_so(
     lite: Inn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,7 +127,8 @@ async def test_a_bot_that_fails_is_replaced_by_random_and_the_log_says_so(
     real = lite.house.bots.choose
 
     async def ill(task: Task) -> Chosen:
-        return Chosen(failed="a headache") if task.level == "greedy" else await real(task)
+        last = task.choosers[-1]
+        return Chosen(seat=last.seat, failed="a headache") if last.level == "greedy" else await real(task)
 
     monkeypatch.setattr(lite.house.bots, "choose", ill)
 
@@ -112,7 +147,7 @@ async def test_a_bot_whose_process_dies_or_dawdles_is_cut_off(lite: Inn) -> None
     async with lite.house.desk.reading(table) as loaded:
         assert loaded.match
         seat = next(iter(loaded.match.asks))
-        task = lite.house.bots.task(loaded, seat, "greedy")
+        task = lite.house.bots.task(loaded, chooser(loaded, seat, "greedy"))
     bots = lite.house.bots
     assert (await bots.choose(task)).failed is None
 
@@ -128,30 +163,197 @@ async def test_a_bot_whose_process_dies_or_dawdles_is_cut_off(lite: Inn) -> None
     assert (await bots.choose(task)).failed is None
 
 
+class Sly(RandomBot):
+    """Appeals and whispers whenever it may; asked, it does the usual."""
+
+    def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
+        return ask.default
+
+    def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
+        wished = [name for name in ("appeal", "whisper") if name in chances]
+        return (wished[0], next(iter(chances[wished[0]].legal()))) if wished else None
+
+
+class Clumsy(Sly):
+    """Stumbles over every chance it gets."""
+
+    def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
+        raise RuntimeError("stumbled")
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch, mini: str) -> str:
+    """The mini senate with bots that do things unasked. They think in a thread: other processes know no such game."""
+    monkeypatch.setitem(MINI.bots, "sly", Sly)  # type: ignore[arg-type]
+    monkeypatch.setitem(MINI.bots, "clumsy", Clumsy)  # type: ignore[arg-type]
+
+    async def choose(self: BotPool, task: Task) -> Chosen:
+        return await asyncio.to_thread(botworker.choose, task)
+
+    monkeypatch.setattr(BotPool, "choose", choose)
+    return mini
+
+
+async def presiding(inn: Inn, game: str, *bots: str) -> tuple[str, Visitor]:
+    """A table at which Ann presides and is asked for her motion, when bots sit down on the other seats."""
+    ann = await inn.guest("Ann")
+    levels = ["random", *bots]
+    seats = [f"me:{name}" for name in ("Ann", "Bob", "Cyd", "Dot", "Eve")[: len(levels) + 1]]
+    table = (await inn.table(ann, seats, game=game)).table.id
+    while (sight := (await inn.asked(table, [ann] * len(seats)))[1]).ask.key != "preside.motion":  # type: ignore[union-attr]
+        assert sight.ask is not None
+        bid = 1 if sight.seat == 0 else 0
+        await inn.house.play.answer(ann, table, sight.seat or 0, sight.number or 0, bid)
+    assert sight.seat == 0
+
+    def change_hands(draft: Draft) -> None:
+        for seat, level in enumerate(levels, start=1):
+            draft.set_seat(seat, kind="bot", level=level, person=None)
+
+    await inn.house.desk.change(table, change_hands)
+    return table, ann
+
+
+async def unasked(inn: Inn, table: str) -> list[tuple[object, ...]]:
+    rows = await rows_of(inn, table)
+    return [(row["seat"], row["key"], row["by"]) for row in rows if row["row"] == "interject"]
+
+
+async def test_a_bot_that_is_not_asked_does_something_unasked_while_a_person_thinks(inn: Inn, here: str) -> None:
+    table, ann = await presiding(inn, here, "sly")
+
+    await inn.house.steward.look_after(table)
+
+    assert (await unasked(inn, table))[0] == (2, "appeal", "bot:sly")
+    assert (await inn.house.tables.info(ann, table)).waiting == [0]
+    assert await inn.house.steward.look_after(table) == 0  # once at each number
+
+
+async def test_bots_are_heard_before_another_bot_answers(lite: Inn, here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = await presiding(lite, here, "sly")
+    real = lite.house.bots.choose
+    asked: list[list[bool]] = []
+
+    async def noted(task: Task) -> Chosen:
+        asked.append([each.ask is not None for each in task.choosers])
+        return await real(task)
+
+    monkeypatch.setattr(lite.house.bots, "choose", noted)
+
+    await lite.house.steward.look_after(table)
+
+    assert [False, True] in asked
+    assert all(each == sorted(each) for each in asked)
+
+
+async def test_bots_do_nothing_unasked_while_somebody_can_still_undo(lite: Inn, here: str) -> None:
+    table, _ = await presiding(lite, here, "sly")
+    await lite.house.desk.change(table, lambda draft: draft.set(grace=lite.clock.now() + 2.5))
+
+    assert await lite.house.steward.look_after(table) == 0
+    lite.clock.advance(2.5)
+    assert await lite.house.steward.look_after(table) > 0
+
+
+async def test_between_two_moves_of_bots_eyes_can_follow(tmp_path: Path, sqlite: str, here: str) -> None:
+    async with open_inn(tmp_path, sqlite) as inn:
+        table, _ = await presiding(inn, here, "sly")
+        object.__setattr__(inn.house.settings, "bot_pause", 0.4)
+
+        assert await inn.house.steward.look_after(table) == 0
+        inn.clock.advance(0.4)
+        assert await inn.house.steward.look_after(table) > 0
+
+
+@pytest.mark.parametrize(("most", "appeals"), [(0, 0), (1, 1), (2, 2)])
+async def test_bots_cannot_do_things_unasked_without_end(
+    lite: Inn, here: str, monkeypatch: pytest.MonkeyPatch, most: int, appeals: int
+) -> None:
+    table, _ = await presiding(lite, here, "sly", "sly", "sly")
+    monkeypatch.setattr(steward, "MOST_UNASKED", most)
+
+    await lite.house.steward.look_after(table)
+
+    kinds = [row["row"] for row in await rows_of(lite, table)]
+    begun = kinds.index("interject") if appeals else len(kinds)
+    assert kinds[begun : begun + appeals] == ["interject"] * appeals
+    assert kinds[begun + appeals : begun + appeals + 1] != ["interject"]
+
+
+async def test_a_bot_that_stumbles_unasked_is_replaced_too(lite: Inn, here: str) -> None:
+    table, ann = await presiding(lite, here, "clumsy")
+
+    await lite.house.steward.look_after(table)
+
+    assert (await lite.house.tables.info(ann, table)).seats[2].level == "random"
+    assert "house.bot_replaced" in await messages(lite, table, ann)
+    assert await unasked(lite, table) == []
+
+
+async def test_when_nobody_knows_who_broke_the_process_the_asked_one_tries_alone(
+    lite: Inn, here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann = await presiding(lite, here, "sly")
+    real = lite.house.bots.choose
+    tasks: list[int] = []
+
+    async def dying(task: Task) -> Chosen:
+        asked = any(each.ask is not None for each in task.choosers)
+        tasks.append(len(task.choosers))
+        return Chosen(failed="its process ended") if asked and len(task.choosers) > 1 else await real(task)
+
+    monkeypatch.setattr(lite.house.bots, "choose", dying)
+
+    await lite.house.steward.look_after(table)
+
+    assert tasks[tasks.index(2, 1) + 1] == 1
+    assert "house.bot_replaced" not in await messages(lite, table, ann)
+
+
+async def test_in_the_background_bots_do_things_unasked_by_themselves(tmp_path: Path, sqlite: str, here: str) -> None:
+    from tabularium.server.settings import SystemClock
+
+    async with open_inn(tmp_path, sqlite, clock=SystemClock()) as inn:
+        table, _ = await presiding(inn, here, "sly")
+        with inn.house.live.subscribe(table) as news:
+            inn.house.steward.start()
+            await inn.house.desk.change(table, lambda draft: draft.say("house.resumed"))
+            while not await unasked(inn, table):
+                assert await asyncio.wait_for(news.next(), 10)
+
+
 async def test_the_task_of_a_bot_does_not_hold_the_seed_of_the_dice(lite: Inn) -> None:
     ann = await lite.guest("Ann")
     table = (await lite.table(ann, ["bot:greedy", "me", "bot:greedy"])).table.id
 
     async with lite.house.desk.reading(table) as loaded:
-        data = msgspec.msgpack.encode(lite.house.bots.task(loaded, 0, "greedy"))
+        data = msgspec.msgpack.encode(lite.house.bots.task(loaded, chooser(loaded, 0, "greedy")))
         assert loaded.table.seed.encode() not in data
         assert bytes.fromhex(loaded.table.seed) not in data
 
 
 async def test_a_standing_answer_is_given_without_being_asked_and_stays_private(inn: Inn, mini: str) -> None:
     table, people = await inn.friends(game=mini)
-    events: list[dict[str, int]] = []
-    with inn.house.live.subscribe(table, [1]) as others, inn.house.live.subscribe(table, [0]) as own:
-        before = (await inn.house.tables.info(people[1], table)).n
-        for seat in (0, 2):
-            await inn.house.play.stand(people[seat], table, seat, "election.bid", [99, 1, 0])
-        if inn.house.shared:
-            await own.next(5)
-        events.append(await others.next(0))
-        assert (await inn.house.tables.info(people[1], table)).n == before
-        assert events == [{}]
-        if not inn.house.shared:
-            assert await own.next(1) == {table: before}
+    heard: list[Moved] = []
+    both = asyncio.Event()
+
+    def listen(moved: Moved) -> None:
+        heard.append(moved)
+        if sum(each.seats is not None for each in heard) == 2:
+            both.set()
+
+    inn.house.live.on_moved.append(listen)
+    before = (await inn.house.tables.info(people[1], table)).n
+    for seat in (0, 2):
+        await inn.house.play.stand(people[seat], table, seat, "election.bid", [99, 1, 0])
+    await asyncio.wait_for(both.wait(), 10)
+
+    private = [moved for moved in heard if moved.seats is not None]
+    assert heard[-2:] == private
+    assert [(moved.n, moved.seats, moved.people) for moved in private] == [
+        (before, [seat], [people[seat].id]) for seat in (0, 2)
+    ]
+    assert (await inn.house.tables.info(people[1], table)).n == before
 
     await inn.house.steward.look_after(table)
 
@@ -212,7 +414,7 @@ async def test_in_the_background_bots_need_nobody_to_nudge_them(tmp_path: Path, 
                 sight = await inn.house.play.sight(ann, table)
                 if sight.ask is not None:
                     break
-                await news.next(5)
+                await asyncio.wait_for(news.next(), 5)
         assert sight.ask is not None
 
 
@@ -226,5 +428,5 @@ async def test_a_table_left_in_the_middle_is_taken_up_when_the_house_opens_again
                 sight = await inn.house.play.sight(ann, table)
                 if sight.ask is not None:
                     break
-                await news.next(5)
+                await asyncio.wait_for(news.next(), 5)
         assert sight.ask is not None

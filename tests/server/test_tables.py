@@ -14,6 +14,16 @@ from tests.server.kit import Inn
 pytestmark = pytest.mark.anyio
 
 
+async def test_no_bot_is_called_like_somebody_at_the_table(lite: Inn) -> None:
+    livia = await lite.guest("Livia")
+
+    created = await lite.table(livia, ["me", "me:Gaius", *["bot:random"] * 3])
+
+    names = [seat.name for seat in created.table.seats]
+    assert names[:2] == ["Livia", "Gaius"]
+    assert len(set(names)) == 5
+
+
 async def test_one_person_against_bots_begins_at_once(inn: Inn) -> None:
     ann = await inn.guest("Ann")
 

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from tabularium.engine import find_game
-from tabularium.server import loaded
 from tabularium.server.problem import Problem
 from tabularium.server.shapes import Visitor
 from tabularium.store import talk
 from tests.server.kit import Inn, open_inn
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game in which seats may write each other."""
-    real = find_game("senators")
-
-    class Writing(type(real)):  # type: ignore[misc]
-        letters = True
-
-    writing = Writing(**{name: getattr(real, name) for name in real.__dataclass_fields__})
-    monkeypatch.setattr(loaded, "find_game", lambda name: writing)
-    assert replace(writing).letters
 
 
 async def test_what_is_said_is_heard_by_all_and_kept(inn: Inn) -> None:
@@ -45,13 +30,14 @@ async def test_what_is_said_is_heard_by_all_and_kept(inn: Inn) -> None:
     assert len(await inn.house.talk.messages(Visitor(), table)) == 1
 
 
-async def test_a_letter_is_read_by_its_seats_only(inn: Inn, letters: None) -> None:
-    table, people = await inn.friends(4)
+async def test_a_letter_is_read_by_its_seats_only(inn: Inn, mini: str) -> None:
+    table, people = await inn.friends(4, game=mini)
     zoe = await inn.guest("Zoe")
+    assert (await inn.house.play.sight(people[0], table)).letters
     with inn.house.live.subscribe(table, [3]) as other, inn.house.live.subscribe(table, [2]) as addressed:
         await inn.house.talk.say(people[0], table, "Tonight", to=[2])
-        assert await addressed.next(5) == {table: 0}
-        assert await other.next(0) == {}
+        assert await asyncio.wait_for(addressed.next(), 5) == {table: 0}
+        assert other.take() == {}
 
     for seat, count in ((0, 1), (1, 0), (2, 1), (3, 0)):
         assert len(await inn.house.talk.messages(people[seat], table, seat)) == count
@@ -90,6 +76,23 @@ async def test_who_is_muted_is_not_heard_by_me_and_by_others_still_is(inn: Inn) 
     assert len(await inn.house.talk.messages(people[1], table)) == 1
     with pytest.raises(Problem, match="nobody_to_mute"):
         await inn.house.talk.mute(people[0], said.id, True)
+
+
+async def test_whom_i_muted_i_find_by_their_last_word_that_was_for_my_ears(inn: Inn, mini: str) -> None:
+    table, people = await inn.friends(game=mini)
+    talk = inn.house.talk
+    await talk.say(people[0], table, "bla")
+    last = await talk.say(people[0], table, "bla bla")
+    await talk.say(people[0], table, "not for you", to=[2])
+    assert await talk.muted(people[1], table) == []
+
+    await talk.mute(people[1], last.id, True)
+
+    assert [each.id for each in await talk.muted(people[1], table)] == [last.id]
+    assert await talk.muted(people[2], table) == []
+    assert await talk.muted(Visitor(), table) == []
+    await talk.mute(people[1], last.id, False)
+    assert await talk.muted(people[1], table) == []
 
 
 async def test_a_report_reaches_the_keeper_once(inn: Inn) -> None:

@@ -20,6 +20,6 @@ def anyio_backend() -> str:
 @pytest.fixture
 async def client(tmp_path: Path, sqlite: str) -> AsyncIterator[httpx.AsyncClient]:
     """A visitor of a house with pages; bots stand still."""
-    async with open_client(tmp_path, sqlite, pages=True) as opened:
+    async with open_client(tmp_path, sqlite, pages=True, story_wait=60.0) as opened:
         opened.headers.update({"Accept": "text/html", "Origin": "http://house.test"})
         yield opened

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from tabularium.draw.look import Look
-from tabularium.engine import Ask, Game, Line, Match, Pick
+from tabularium.engine import Ask, Game, Line, Match, Pick, Record, verify
+from tabularium.web.history import Scores
 from tabularium.web.shown import Shown
 from tabularium.web.table import table
 from tabularium.web.words import PageWords, html
@@ -54,6 +55,13 @@ def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True,
 def drawn(match: Match, seat: int | None, lang: str = "en", plain: bool = False, **more: Any) -> str:
     """The table page's inside."""
     return str(table(shown(match, seat, lang, **more), plain))
+
+
+def told(game: Game, record: Record) -> list[list[int]]:
+    """The scores of a finished game, turn by turn."""
+    scores = Scores(game)
+    verify(game, record, scores.watch)
+    return scores.turns
 
 
 Moment = tuple[str, int, Match]

@@ -10,8 +10,7 @@ import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Amount, Ask, Match, find_game
-from tabularium.web.history import history
-from tests.web.gallery import Controls, drawn, moments, reachable, shown
+from tests.web.gallery import Controls, drawn, moments, reachable, shown, told
 
 SENATORS = find_game("senators")
 VARIANTS = {"influence_cards": True, "spread_wars": True, "bid_spaces": "list"}
@@ -174,7 +173,7 @@ def test_the_end_is_told_with_a_chart(lang: str) -> None:
     for key, _, match in moments(SENATORS, 4, range(9)):
         if key == "over":
             assert match.record is not None
-            scores = history(SENATORS, match.record.lines)
+            scores = told(SENATORS, match.record)
             page = drawn(match, 1, lang, history=scores)
             assert page.count("<polyline") == 4
             assert match.outcome is not None

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.engine import Amount, Ask, Match, Subset, find_game
+from tabularium.draw.look import Look
+from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
+from tabularium.web.generic import BARE, UNSHOWN
+from tabularium.web.picker import FEW, MANY, kind_of
+from tabularium.web.values import name_of, rows_of
+from tabularium.web.words import PageWords
+from tests.browser.crowd import CROWD
 from tests.mini.game import MINI
-from tests.web.gallery import NAMES, Controls, drawn, moments, reachable
+from tests.web.gallery import NAMES, Controls, drawn, moments, reachable, shown
 
 SENATORS = find_game("senators")
 
@@ -27,6 +36,10 @@ def answer_from(controls: Controls, ask: Ask, rng: Random) -> object:
         options = json.loads(give["data-options"])
         return [options[at] for at in rng.choice(json.loads(give["data-sets"]))]
     return rng.choice(controls.answers())
+
+
+CONQUEST = find_game("conquest")
+REPUBLIC = find_game("republic")
 
 
 @pytest.mark.parametrize(("game", "seats"), [(MINI, 3), (SENATORS, 4)])
@@ -71,3 +84,206 @@ def test_a_game_without_a_board_gets_it_by_itself() -> None:
     match = Match.new(MINI, 3, seed=1, names=NAMES[:3])
 
     assert "board--gen" in drawn(match, 0, strict=False)
+
+
+# -- many answers ----------------------------------------------------------------------------------------------------
+def crowd(answers: int) -> Match:
+    """A match that asks for one of so many places."""
+    match = Match.new(CROWD, 2, seed=1, names=NAMES[:2])
+    ask = match.asks[0]
+    assert isinstance(ask, Pick)
+    match.asks[0] = Pick(0, ask.key, ask.options[1 : answers + 1])
+    return match
+
+
+@pytest.mark.parametrize(("answers", "boxes", "fields"), [(FEW, 0, 0), (FEW + 1, 1, 0), (MANY, 1, 0), (MANY + 1, 1, 1)])
+def test_many_answers_stand_in_groups_and_can_be_searched(answers: int, boxes: int, fields: int) -> None:
+    controls = Controls(drawn(crowd(answers), 0, strict=False))
+
+    assert len(controls.having("data-picker")) == boxes
+    assert len(controls.having("data-filter")) == fields
+    assert len({json.dumps(each) for each in controls.answers()}) == answers
+
+
+def test_answers_of_a_kind_stand_together_under_its_name() -> None:
+    page = drawn(Match.new(CROWD, 2, seed=1, names=NAMES[:2]), 0, strict=False)
+
+    groups = re.findall(r'class="picker__group" role="group" aria-label="([^"]*)"', page)
+
+    assert groups == ["Places", "Seas"], "the house knows places, the game names its seas"
+    assert page.index("Nowhere") > page.index("Bay 60"), "a mere word stands beside them"
+
+
+def test_the_first_nine_choices_have_digits_and_what_goes_on_has_enter() -> None:
+    controls = Controls(drawn(Match.new(CROWD, 2, seed=1, names=NAMES[:2]), 0, strict=False))
+
+    keys = [each["data-key"] for each in controls.having("data-key") if "data-answer" in each]
+
+    assert keys == [*map(str, range(1, 10)), "Enter"]
+
+
+def test_a_big_game_is_playable_by_what_its_generic_page_offers() -> None:
+    """Given Conquest without its board, then every question of some turns can be answered from the ask alone."""
+    rng = Random(3)
+    match = Match.new(CONQUEST, 4, seed=3, names=NAMES[:4])
+    for _ in range(120):
+        seat, ask = next(iter(match.asks.items()))
+        controls = Controls(drawn(match, seat, plain=True, strict=False).partition('data-part="board"')[0])
+        assert reachable(controls, ask), ask.key
+        match.answer(seat, answer_from(controls, ask, rng), match.numbers[seat])
+
+
+# -- views -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("value", "rows"),
+    [
+        ({"a": {"x": 1}, "b": {"x": 2}}, 2),
+        ([{"x": 1}, {"x": 2, "y": 3}], 2),
+        ({"a": {"x": 1}, "b": {"y": 2}}, None),
+        ({"a": {"x": 1}, "b": 2}, None),
+        ([1, 2], None),
+        ({}, None),
+    ],
+)
+def test_things_with_the_same_entries_make_a_table(value: Any, rows: int | None) -> None:
+    found = rows_of(value)
+
+    assert (None if found is None else len(found)) == rows
+
+
+def test_a_long_table_is_folded_and_a_short_one_is_not() -> None:
+    page = drawn(Match.new(CONQUEST, 4, seed=1, names=NAMES[:4]), 0, plain=True, strict=False)
+
+    folds = {each["data-fold"]: "open" in each for each in Controls(page).having("data-fold")}
+
+    assert not folds["conquest.lands"]
+    assert folds["conquest.prices"]
+    assert "conquest.columns" not in folds, "what bots imagine from is not for the eye"
+
+
+def test_what_is_known_of_the_seats_stands_with_the_seats() -> None:
+    """Given a view that lists factions by seat, then they are in the rail, and what is mine alone is set apart."""
+    match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
+
+    page = drawn(match, 2, plain=True, strict=False)
+    board, rail = page.split('<aside class="rail"')
+
+    assert "republic.factions" not in board
+    assert rail.count(">votes <b><b>") == 4
+    assert rail.count('class="veil"') == 2 * 3, "treasury and hand of three others"
+    assert board.count("only you see this") == 1
+    assert ">treasury <b>" not in rail, "the own one is set apart"
+
+
+def test_things_without_a_name_that_are_alike_share_a_row() -> None:
+    match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
+    assert len(match.view(0)["legions"]) == 4
+
+    board = drawn(match, 0, plain=True, strict=False)
+    legions = board.partition('data-fold="republic.legions"')[2].partition("</table>")[0]
+
+    assert legions.count("<tr>") == 2, "the head and one row"
+    assert '<th scope="col">number</th>' in legions
+    assert "<td><b>4</b></td>" in legions
+
+
+def test_a_phase_is_a_heading_of_the_record() -> None:
+    match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
+    while not any(line.message == "turn.phase" for line in match.log):
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, ask.default)
+
+    page = drawn(match, 0, plain=True, strict=False)
+
+    assert '<li class="turn"><span class="label">Year 1: Mortality.</span></li>' in page
+
+
+def test_what_says_nothing_is_left_out_and_what_matters_is_open() -> None:
+    match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
+
+    page = drawn(match, 0, plain=True, strict=False)
+    folds = {each["data-fold"]: "open" in each for each in Controls(page).having("data-fold")}
+
+    assert "has the Servilian Law" not in page
+    assert folds["republic."]
+    assert folds["republic.senators"]
+    assert not folds["republic.raw"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_republic_is_told_in_words(lang: str) -> None:
+    """Given some years of The Republic of Rome, no entry, value or heading of the table is a bare name of the code."""
+    rng, match = Random(5), Match.new(REPUBLIC, 4, seed=5, names=NAMES[:4])
+    bots = [REPUBLIC.bot(level, 5) for level in ("greedy", "random")]
+    for answers in range(300):
+        if not match.asks:
+            break
+        seat, ask = next(iter(match.asks.items()))
+        look = shown(match, seat, lang, strict=False).look
+        kinds = {kind_of(option) for option in look.options} - {""}
+        assert {kind for kind in kinds if not look.words.has(f"group.{kind}")} == set()
+        if answers % 10 == 0:
+            assert set(unnamed(look, "", look.view)) == set()
+        chances = match.chances(seat)
+        if chances and rng.random() < 0.1:
+            name = rng.choice(sorted(chances))
+            match.interject(seat, name, chances[name].sample(rng))
+            continue
+        bot = rng.choice(bots)
+        match.answer(seat, bot({} if bot.blind else match.view(seat), ask))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("message", ["leader.gone", "leader.waits"])
+def test_where_a_beaten_leader_goes_is_told(lang: str, message: str) -> None:
+    words = PageWords(REPUBLIC, lang, strict=True)
+
+    assert words.ref("leader:hannibal") in words.text(message, leader="leader:hannibal")
+
+
+def unnamed(look: Look, entry: str, value: Any) -> Iterator[str]:
+    """The names in a view that no catalogue has a word for."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            if name not in (*UNSHOWN, *BARE):
+                yield from [] if entry.endswith("s") and name_of(look, name, entry) else unnamed(look, "", name)
+                yield from unnamed(look, name, each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from unnamed(look, entry, each)
+    elif isinstance(value, str) and value and not value.isdigit():
+        known = name_of(look, value, entry) or look.words.knows(value) or look.words.has(f"view.{value}")
+        yield from [] if known else [f"{entry}: {value}"]
+
+
+def test_things_are_called_by_their_names_and_answers_glow_where_they_are() -> None:
+    match = Match.new(CONQUEST, 4, seed=1, names=NAMES[:4])
+    seat = next(iter(match.asks))
+
+    board = drawn(match, seat, plain=True, strict=False).partition('data-part="board"')[2]
+
+    assert "Sea of" not in board or "m_" not in board
+    assert "Britannia" in board or "Britain" in board
+    assert re.search(r'<th scope="row"><button class="btn btn--small target"[^>]*leader:', board)
+    assert "{number}" not in board
+
+
+# -- ahead of time ---------------------------------------------------------------------------------------------------
+def test_windows_and_ends_of_standing_answers_come_from_the_games_catalogue() -> None:
+    match = Match.new(MINI, 3, seed=1, names=NAMES[:3])
+
+    page = drawn(match, 0, strict=False, stops=["vote.closing"])
+    senators = drawn(Match.new(SENATORS, 3, seed=1, names=NAMES[:3]), 0, plain=True)
+
+    [stop] = Controls(page).having("data-stop")
+    assert stop["data-stop"] == "vote.closing"
+    assert "checked" in stop
+    assert "when the vote is closing" in page
+    assert '<option value="new_round">the next round begins</option>' in page
+    assert Controls(senators).having("data-stop") == [], "Senators has no windows"
+
+
+def test_what_may_be_done_unasked_in_several_ways_says_its_question() -> None:
+    page = drawn(Match.new(MINI, 3, seed=1, names=NAMES[:3]), 0, strict=False)
+
+    assert re.search(r'data-fold="chance.assassinate"><summary[^>]*>Send an assassin to whom\?</summary>', page)

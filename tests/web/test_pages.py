@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 
 import httpx
@@ -10,28 +9,12 @@ import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Committed, Match, find_game
-from tabularium.web.assets import assets
 from tests.web.gallery import Controls
+from tests.web.ways import against_bots, with_friends
 
 pytestmark = pytest.mark.anyio
-FIRST_PAINT = 150 * 1024
 EVERY_PAGE = ["/", "/new", "/signin", "/rules/senators", "/rules/senators/war.1", "/rules/senators/interpretations"]
 EVERY_PAGE += ["/help", "/help/senators", "/nowhere"]
-
-
-async def against_bots(client: httpx.AsyncClient) -> str:
-    """A table of mine against bots; its address."""
-    answer = await client.post("/play", data={"game": "senators"})
-    assert answer.status_code == 303
-    return str(answer.headers["location"])
-
-
-async def with_friends(client: httpx.AsyncClient, **more: str) -> str:
-    """A table with a seat that waits for a link; its address."""
-    seats = {"senators.seat.0": "me", "senators.seat.1": "link", "senators.seat.2": "bot:random"}
-    answer = await client.post("/new", data={"game": "senators", "who": "Livia", **seats, **more})
-    assert answer.status_code == 303, answer.text
-    return str(answer.headers["location"])
 
 
 # -- every page ------------------------------------------------------------------------------------------------------
@@ -46,18 +29,28 @@ async def test_every_page_speaks_every_language(client: httpx.AsyncClient, lang:
         assert ids.search(page.text) is None, (path, ids.search(page.text))
 
 
-@pytest.mark.parametrize("path", EVERY_PAGE)
-async def test_no_page_holds_anything_inline_or_from_elsewhere(client: httpx.AsyncClient, path: str) -> None:
-    page = await client.get(path)
+async def every_kind_of_page(client: httpx.AsyncClient) -> list[str]:
+    """The pages without a person, and those of somebody who plays, waits for a friend and looks back."""
+    table, room = await against_bots(client), await with_friends(client)
+    return [*EVERY_PAGE, table, f"{table}?board=generic", f"{table}/replay", room, "/me"]
 
-    assert "script-src 'self'" in page.headers["content-security-policy"]
-    for tag, attributes in Controls(page.text).elements:
-        assert tag != "style"
-        assert "style" not in attributes
-        assert not any(name.startswith("on") for name in attributes)
-        assert (tag == "script") == ("type" in attributes and attributes["type"] == "module")
-        for link in (attributes.get("href"), attributes.get("src"), attributes.get("action")):
-            assert link is None or re.match(r"/[^/]|/$|#", link), link
+
+async def test_no_page_holds_anything_inline_or_from_elsewhere(client: httpx.AsyncClient) -> None:
+    for path in await every_kind_of_page(client):
+        page = await client.get(path)
+        policy = page.headers["content-security-policy"]
+        assert "default-src 'none'" in policy, path
+        assert "script-src 'self'" in policy, path
+        assert "style-src 'self'" in policy, path
+        assert "unsafe" not in policy, path
+        assert "*" not in policy, path
+        for tag, attributes in Controls(page.text).elements:
+            assert tag != "style", path
+            assert "style" not in attributes, path
+            assert not any(name.startswith("on") for name in attributes), path
+            assert (tag == "script") == ("type" in attributes and attributes["type"] == "module"), path
+            for link in (attributes.get("href"), attributes.get("src"), attributes.get("action")):
+                assert link is None or re.match(r"/[^/]|/$|#", link), link
 
 
 async def test_the_theme_and_the_language_are_remembered(client: httpx.AsyncClient) -> None:
@@ -77,44 +70,6 @@ async def test_nobody_is_led_away(client: httpx.AsyncClient, back: str) -> None:
     answer = await client.post("/language", data={"language": "de", "back": back})
 
     assert answer.headers["location"] == "/"
-
-
-# -- what goes over the wire -----------------------------------------------------------------------------------------
-async def test_the_first_paint_of_a_table_is_small(client: httpx.AsyncClient) -> None:
-    """Given an empty cache, page, styles, script and emblems together stay small, packed as browsers ask for them."""
-    path = await against_bots(client)
-    async with client.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as page:
-        wire = b"".join([part async for part in page.aiter_raw()])
-        assert page.headers["content-encoding"] == "gzip"
-    text = gzip.decompress(wire).decode()
-    total = len(wire)
-    for link in set(re.findall(r'(?:href|src)="(/static/[^"#]+)', text)):
-        async with client.stream("GET", link, headers={"Accept-Encoding": "gzip"}) as file:
-            assert file.status_code == 200
-            assert "immutable" in file.headers["cache-control"]
-            total += len(b"".join([part async for part in file.aiter_raw()]))
-
-    assert total < FIRST_PAINT
-
-
-async def test_static_files_are_kept_by_version_and_asked_for_without(client: httpx.AsyncClient) -> None:
-    asset = assets()["tabularium.css"]
-    kept = await client.get(f"/static/tabularium.css?v={asset.version}")
-    plain = await client.get("/static/tabularium.css", headers={"Accept-Encoding": "identity"})
-    again = await client.get("/static/tabularium.css", headers={"If-None-Match": plain.headers["etag"]})
-
-    assert "immutable" in kept.headers["cache-control"]
-    assert plain.headers["cache-control"] == "no-cache"
-    assert plain.content == asset.body
-    assert again.status_code == 304
-    assert (await client.get("/static/../frame.py")).status_code == 404
-    assert (await client.get("/static/%2e%2e/frame.py")).status_code == 404
-
-
-async def test_pages_of_a_seat_are_never_kept(client: httpx.AsyncClient) -> None:
-    page = await client.get(await against_bots(client))
-
-    assert page.headers["cache-control"] == "no-store"
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------
@@ -225,6 +180,73 @@ async def test_a_stranger_finds_no_private_table(client: httpx.AsyncClient) -> N
 
     for each in (path, f"{path}?part=1", f"{path}/replay", f"{path}/record"):
         assert (await client.get(each)).status_code == 404
+
+
+# -- what one has missed ----------------------------------------------------------------------------------------------
+async def test_the_lobby_says_what_is_asked_of_me(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    page = (await client.get(path)).text
+    question = re.search(r'class="ask__q">(.*?)</p>', page)
+    assert question is not None
+
+    lobby = (await client.get("/")).text
+
+    assert f'class="turn-card__ask">{re.sub("<.*?>", "", question[1])}</p>' in lobby
+    assert 'data-turns="1"' in lobby
+
+
+DUE = {
+    "en": "Your answer is due",
+    "es": "Tu respuesta vence",
+    "it": "La tua risposta scade",
+    "fr": "Votre réponse est attendue",
+    "de": "Deine Antwort ist fällig",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_lobby_says_when_my_answer_is_due_the_most_pressing_first(
+    client: httpx.AsyncClient, lang: str
+) -> None:
+    """Given tables without a clock, with an hour and with five minutes, then the shortest time comes first."""
+    bots = {f"senators.seat.{seat}": "bot:random" for seat in (1, 2)}
+    paths = [
+        await with_friends(client, **{**bots, **pace})
+        for pace in ({"pace": "live", "minutes": "60"}, {"pace": "live", "minutes": "5"}, {})
+    ]
+    for path in paths:
+        await client.app.state.house.steward.look_after(path.removeprefix("/t/"))  # type: ignore[attr-defined]
+
+    await client.post("/language", data={"language": lang, "back": "/"})
+    page = (await client.get("/")).text
+    cards = page.split('<li class="turn-card')[1:]
+
+    assert [re.findall(r'href="(/t/[^"]+)"', card)[0] for card in cards] == [paths[1], paths[0], paths[2]]
+    assert [DUE[lang] in card for card in cards] == [True, True, False]
+    due = [each["datetime"] for each in Controls(page).having("datetime") if each.get("class") == "due"]
+    assert due == sorted(due)
+    assert len(due) == 2
+
+
+async def test_a_table_tells_what_happened_since_and_stops_when_one_goes_on(client: httpx.AsyncClient) -> None:
+    """Given an open page, then it is told of the lines between the numbers it names, and of none without them."""
+    path = await against_bots(client)
+    fresh = (await client.get(path)).text
+    api = f"/api/v1/tables/{path.removeprefix('/t/')}"
+    sight = (await client.get(f"{api}/sight", headers={"Accept": "*/*"})).json()
+    given = {"seat": 0, "ask": sight["number"], "answer": sight["ask"]["default"]}
+    assert (await client.post(f"{api}/answer", json=given)).status_code == 200
+
+    awake = (await client.get(f"{path}?part=1&seen=0&upto=now")).text
+    until = (await client.get(f"{path}?part=1&seen=0&upto=0")).text
+    going_on = (await client.get(f"{path}?part=1&seen=0")).text
+    odd = await client.get(f"{path}?part=1&seen=%C2%B2&upto={'9' * 40}")
+
+    assert "fold missed" not in fresh, "the first visit has missed nothing"
+    assert "fold missed" in awake
+    assert "fold missed" not in until
+    assert "fold missed" not in going_on
+    assert odd.status_code == 200
 
 
 # -- hot-seat --------------------------------------------------------------------------------------------------------

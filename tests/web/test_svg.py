@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from markupsafe import Markup
@@ -35,6 +36,20 @@ def test_void_elements_do_not_close() -> None:
 
 def test_roman_numerals() -> None:
     assert [roman(n) for n in (0, 1, 4, 9, 14, 19, 20)] == ["", "I", "IV", "IX", "XIV", "XIX", "XX"]
+    assert [roman(n) for n in (39, 44, 93, 199)] == ["XXXIX", "XLIV", "XCIII", "CXCIX"]
+
+
+def test_words_of_a_chart_do_not_lie_upon_each_other() -> None:
+    """Given marks close to each other and at the end, then words go to another row and stay left of the names."""
+    marks = [(10, "Seat 1 falls"), (11, "×3"), (60, "×4"), (100, "Seat 4 falls")]
+    drawn = str(Chart(["A", "B"], [[1, 2]] * 101, marks=marks).draw("chart"))
+    words = {
+        word: (float(x), float(y)) for x, y, word in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]+)<', drawn)
+    }
+
+    assert words["×3"][1] > words["Seat 1 falls"][1] == words["×4"][1] == words["Seat 4 falls"][1]
+    assert words["Seat 4 falls"][0] < 880
+    assert 'viewBox="0 0 1000 235"' in drawn
 
 
 def test_a_disc_without_a_label_is_decoration_and_with_one_a_picture() -> None:

@@ -17,7 +17,7 @@ from tabularium.engine import find_game
 SOURCE = Path(tabularium.__file__).parent
 SENATORS = find_game("senators")
 DOMAINS = {"web": ("tabularium", "web"), "table": (SENATORS.package, "table")}
-NUMBERED = ("guide.", "howto.", "phase.", "error.", "hint.", "closed.", "level.", "ask.", "game.")
+NUMBERED = ("guide.", "howto.", "phase.", "error.", "hint.", "closed.", "level.", "ask.", "game.", "until.")
 """Families that are looked up by a number, a status, a key: whether they are there is asked, not assumed."""
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from tabularium.engine import UnknownName
 from tabularium.store import BadDatabase, Conflict, PostgresStore, backup, lists, registry, shelf, talk
 
+from .consent import rewind
 from .desk import Draft
 from .house import House
 from .people import SIGN_IN_LINK_HOURS
-from .play import give_to_bot, rewind
-from .problem import conflict, invalid
+from .play import give_to_bot
+from .problem import conflict, invalid, not_found
 from .seating import BOT
 
 TRIES = 10
@@ -51,7 +51,7 @@ class Admin:
         """The whole record of a table, played out or not. It may hold secrets of a running game."""
         lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
         if not lines:
-            raise UnknownName("table with a record", table_id, [])
+            raise not_found("table")
         return b"".join(line + b"\n" for line in lines)
 
     async def rewind(self, table_id: str, row: int) -> None:
@@ -112,7 +112,7 @@ class Admin:
         def work(connection: Connection) -> str:
             person = registry.person_called(connection, account.lower())
             if person is None:
-                raise UnknownName("account", account, [])
+                raise invalid("problem.no_such_account", name=account)
             registry.change_person(connection, person.id, password=None)
             registry.end_sessions(connection, person.id)
             row, shown = self.house.people.make_link("signin", SIGN_IN_LINK_HOURS, person=person.id)
@@ -136,5 +136,5 @@ class Admin:
     async def restore(self, source: Path) -> None:
         """Fill an empty database from a backup."""
         if not source.is_file():
-            raise BadDatabase(f"there is no backup {source}")
+            raise BadDatabase("problem.backup.missing", file=str(source))
         await self.store.write(lambda connection: backup.restore(source, connection))

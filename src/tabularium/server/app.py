@@ -41,7 +41,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         house = await House.open(settings, background)
         if settings.workers > 1 and not house.shared:
             await house.close()
-            raise BadDatabase("several workers need PostgreSQL (--database postgresql://…): SQLite is for one process")
+            raise BadDatabase("problem.database.workers")
         app.state.house = house
         try:
             yield

@@ -12,7 +12,7 @@ import msgspec
 
 from tabularium.engine import Game
 
-from .botworker import SIZE, Chosen, Task, frame
+from .botworker import SIZE, Chooser, Chosen, Task, frame
 from .loaded import Loaded
 
 BEST = "greedy"
@@ -23,6 +23,15 @@ log = logging.getLogger("tabularium.bots")
 def best_level(game: Game) -> str:
     """The level that gives hints and takes care of seats: quick, and as good as may be."""
     return BEST if BEST in game.bots else next(iter(game.bots))
+
+
+def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject: bool = True) -> Chooser:
+    """A bot for a seat. Nobody can foresee its seed, unless it only gives a hint."""
+    match, table = loaded.playing(), loaded.table
+    secret = table.digest if hint else table.seed
+    mixed = hashlib.sha256(f"bot:{secret}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
+    ask = match.numbers[seat] if seat in match.asks else None
+    return Chooser(seat=seat, level=level, seed=int.from_bytes(mixed[:6]), ask=ask, interject=interject)
 
 
 class Thinker:
@@ -66,16 +75,13 @@ class BotPool:
         self._started: set[Thinker] = set()
 
     @staticmethod
-    def task(loaded: Loaded, seat: int, level: str, hint: bool = False) -> Task:
-        """What a thinking process needs to know. Nobody can foresee its seed, unless it only gives a hint."""
-        match, table = loaded.match, loaded.table
-        assert match is not None
-        secret = table.digest if hint else table.seed
-        mixed = hashlib.sha256(f"bot:{secret}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
-        return Task(table.game, level, seat, int.from_bytes(mixed[:6]), match.snapshot())
+    def task(loaded: Loaded, *choosers: Chooser) -> Task:
+        """What a thinking process needs to know."""
+        match = loaded.playing()
+        return Task(loaded.table.game, match.n, match.snapshot(), list(choosers))
 
     async def choose(self, task: Task) -> Chosen:
-        """What a bot of this level does; `failed` says why it did nothing."""
+        """What one of these bots does; `failed` says why it could not."""
         thinker = await self._free.get()
         try:
             if thinker is None:
@@ -91,8 +97,9 @@ class BotPool:
                 failed = "its process ended"
             else:
                 raise
-            log.warning("bot_failed", extra={"game": task.game, "level": task.level, "reason": failed})
-            return Chosen(failed=failed)
+            levels = [each.level for each in task.choosers]
+            log.warning("bot_failed", extra={"game": task.game, "levels": levels, "reason": failed})
+            return Chosen(seat=task.choosers[0].seat if len(levels) == 1 else None, failed=failed)
         self._free.put_nowait(thinker)
         return chosen
 

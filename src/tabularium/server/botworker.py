@@ -13,45 +13,75 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from tabularium.engine import Match, find_game
+from tabularium.engine import Game, Match, find_game
 
 SIZE = struct.Struct(">I")
 
 
+class Chooser(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that may choose for its seat."""
+
+    seat: int
+    level: str
+    seed: int
+    ask: int | None = None
+    """The number of the ask it must answer; None if it may only do something unasked."""
+    interject: bool = True
+    """May it do something unasked?"""
+
+
 class Task(msgspec.Struct, frozen=True):
-    """Choose for a seat of a match."""
+    """A match at its number `n`, and the bots that may choose, those that are not asked first."""
 
     game: str
-    level: str
-    seat: int
-    seed: int
+    n: int
     snapshot: bytes
+    choosers: list[Chooser]
 
 
 class Chosen(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot chose: an answer to its ask, or to an interjection; or why it could not."""
+    """What the bot of a seat chose: an answer to its ask, or to an interjection; or why it could not.
 
+    Without a seat nobody wishes to do anything, or the process failed and nobody knows whose fault it was.
+    """
+
+    seat: int | None = None
     answer: Any = None
     interject: str | None = None
     failed: str | None = None
 
 
 def choose(task: Task) -> Chosen:
-    """Let the bot choose."""
+    """Let the bots choose, until one of them does something."""
     game = find_game(task.game)
     match = Match.from_snapshot(game, task.snapshot)
-    bot = game.bot(task.level, task.seed)
-    view: dict[str, Any] = {} if bot.blind else match.view(task.seat)
-    chances = match.chances(task.seat)
-    if chances:
-        unasked = bot.interject(view, chances)
-        if unasked is not None:
-            return Chosen(answer=unasked[1], interject=unasked[0])
-    ask = match.asks[task.seat]
+    for chooser in task.choosers:
+        try:
+            chosen = _choose(game, match, chooser)
+        except Exception as error:
+            return Chosen(seat=chooser.seat, failed=f"{type(error).__name__}: {error}"[:300])
+        if chosen is not None:
+            return chosen
+    return Chosen()
+
+
+def _choose(game: Game, match: Match, chooser: Chooser) -> Chosen | None:
+    seat = chooser.seat
+    chances = match.chances(seat) if chooser.interject else {}
+    if not chances and chooser.ask is None:
+        return None
+    bot = game.bot(chooser.level, chooser.seed)
+    view: dict[str, Any] = {} if bot.blind else match.view(seat)
+    unasked = bot.interject(view, chances) if chances else None
+    if unasked is not None:
+        return Chosen(seat=seat, answer=unasked[1], interject=unasked[0])
+    if chooser.ask is None:
+        return None
+    ask = match.asks[seat]
     answer = bot(view, ask)
     if not ask.accepts(answer):
-        return Chosen(failed=f"{task.level} chose what is not legal at {ask.key}")
-    return Chosen(answer=answer)
+        return Chosen(seat=seat, failed=f"{chooser.level} chose what is not legal at {ask.key}")
+    return Chosen(seat=seat, answer=answer)
 
 
 def read_frame(stream: BinaryIO) -> bytes | None:

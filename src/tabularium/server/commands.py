@@ -1,11 +1,13 @@
-"""The commands `tabularium serve` and `tabularium admin`."""
+"""The commands `tabularium serve` and `tabularium admin`. What their help says stands in the server's catalogues."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,40 +15,58 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tabularium.engine import TabulariumError
+from tabularium.draw import LANGUAGES, Words, language
 
+from .problem import invalid
 from .settings import Settings, data_home
+from .speech import speaker
 
 if TYPE_CHECKING:
     from .admin import Admin
 
-MISSING = "the server is not installed; get it with: pip install 'tabularium[server]'"
+NOT_OPENED = 3
+LEVELS = ("debug", "info", "warning", "error")
 
-console = Console(stderr=True)
-admin = typer.Typer(no_args_is_help=True, help="Look after a house: tables, seats, passwords, backups.")
+admin = typer.Typer(no_args_is_help=True)
 
-Database = Annotated[str, typer.Option(help="Where records are kept: a SQLite file or postgresql://…")]
-DataDir = Annotated[Path | None, typer.Option(help="Where the house keeps its files; the SQLite database by default.")]
+Database = Annotated[str, typer.Option(metavar="URL")]
+DataDir = Annotated[Path | None, typer.Option(metavar="FOLDER")]
+Lang = Annotated[str | None, typer.Option(metavar="XX")]
+TableId = Annotated[str, typer.Argument(metavar="TABLE")]
+
+
+def words_of(lang: str | None) -> Words:
+    """The words of the language that was asked for, else of the environment's."""
+    if lang is not None and lang not in LANGUAGES:
+        raise invalid("problem.no_language")
+    return speaker(None, lang or language(os.environ))
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the home network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
+    host: Annotated[str, typer.Option(metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
     database: Database = "",
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; several want PostgreSQL.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64)] = 1,
     data_dir: DataDir = None,
-    base_url: Annotated[str, typer.Option(help="How the house is reached from outside, for links in mails.")] = "",
-    smtp: Annotated[str, typer.Option(envvar="TABULARIUM_SMTP", help="smtp://user:password@host:587, for mail.")] = "",
-    mail_from: Annotated[str, typer.Option(help="The sender of mails.")] = "Tabularium <tabularium@localhost>",
-    trust_proxy: Annotated[bool, typer.Option(help="Believe X-Forwarded-For and -Proto of a reverse proxy.")] = False,
-    grace: Annotated[
-        float, typer.Option(min=0, help="Seconds in which a person can still undo before bots go on.")
-    ] = 2.5,
-    bot_pause: Annotated[float, typer.Option(min=0, help="Seconds between two answers of bots.")] = 0.4,
-    bot_processes: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    base_url: Annotated[str, typer.Option(metavar="URL")] = "",
+    smtp: Annotated[str, typer.Option(metavar="URL", envvar="TABULARIUM_SMTP")] = "",
+    mail_from: Annotated[str, typer.Option(metavar="ADDRESS")] = "Tabularium <tabularium@localhost>",
+    trust_proxy: Annotated[bool, typer.Option("--trust-proxy")] = False,
+    grace: Annotated[float, typer.Option(min=0)] = 2.5,
+    bot_pause: Annotated[float, typer.Option(min=0)] = 0.4,
+    bot_processes: Annotated[int, typer.Option(min=1)] = 1,
+    log_level: Annotated[str, typer.Option(metavar="LEVEL")] = "warning",
+    lang: Lang = None,
 ) -> None:
     """Open the house: pages and JSON API."""
+    words = words_of(lang)
+    if log_level not in LEVELS:
+        nearest = get_close_matches(log_level, LEVELS, 1, 0)[0]
+        raise invalid("problem.log_level", name=log_level, nearest=nearest)
+    if smtp and not smtp.startswith(("smtp://", "smtps://")):
+        raise invalid("problem.smtp")
+    if smtp and not base_url:
+        raise invalid("problem.mail_address")
     settings = Settings(
         data_dir=data_dir or data_home(),
         database=database,
@@ -60,75 +80,71 @@ def serve(
         bot_processes=bot_processes,
         log_level=log_level,
     )
-    with _one_line():
-        from .running import run  # what serving needs is heavy, and may not be installed
+    from .running import run  # what serving needs is heavy, and listing the help should not be
 
-        opened = run(settings, host, port)
-    if not opened:
-        raise typer.Exit(3)
+    if not run(settings, host, port, words.lang):
+        raise typer.Exit(NOT_OPENED)
 
 
 # -- admin -------------------------------------------------------------------------------------------------------
 @admin.callback()
-def choose(context: typer.Context, database: Database = "", data_dir: DataDir = None) -> None:
+def choose(context: typer.Context, database: Database = "", data_dir: DataDir = None, lang: Lang = None) -> None:
     """Look after a house. It may be open: its workers notice what is changed."""
-    context.obj = Settings(data_dir=data_dir or data_home(), database=database)
+    context.obj = Settings(data_dir=data_dir or data_home(), database=database), words_of(lang)
 
 
 def _with(context: typer.Context, work: Callable[[Admin], Awaitable[Any]]) -> Any:
-    async def go() -> Any:
-        from .admin import Admin
-        from .house import House
+    """Do something with the tools of the keeper."""
+    from .admin import Admin  # heavy, as above
+    from .house import House
 
-        house = await House.open(context.obj, background=False)
+    settings, _ = context.obj
+
+    async def go() -> Any:
+        house = await House.open(settings, background=False)
         try:
             return await work(Admin(house))
         finally:
             await house.close()
 
-    with _one_line():
-        return asyncio.run(go())
+    return asyncio.run(go())
 
 
-class _one_line:  # noqa: N801
-    """Whatever is wrong becomes one clear line and exit status 2."""
+def _show(context: typer.Context, columns: tuple[str, ...], rows: list[dict[str, Any]]) -> None:
+    """A list under headings in the keeper's language."""
+    _, words = context.obj
+    shown = Table(*(words.text(f"keeper.{column}") for column in columns))
+    for row in rows:
+        shown.add_row(*(str(row[column]) for column in columns))
+    Console(highlight=False).print(shown, markup=False)
 
-    def __enter__(self) -> None:
-        pass
 
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        if isinstance(error, ModuleNotFoundError):
-            error = TabulariumError(MISSING)
-        if isinstance(error, TabulariumError | OSError):
-            console.print(f"[red]{error}[/red]", highlight=False)
-            raise typer.Exit(2)
+def _minute(moment: float) -> str:
+    return datetime.fromtimestamp(moment).isoformat(" ", "minutes")
 
 
 @admin.command("list")
-def list_tables(
-    context: typer.Context, status: Annotated[str | None, typer.Option(help="open, playing, paused, over …")] = None
-) -> None:
+def list_tables(context: typer.Context, status: Annotated[str | None, typer.Option(metavar="STATUS")] = None) -> None:
     """List the tables, the latest first."""
-    shown = Table("table", "game", "name", "status", "n", "seats", "changed")
-    for each in _with(context, lambda admin: admin.tables(status)):
-        changed = datetime.fromtimestamp(each["changed"]).isoformat(" ", "minutes")
-        seats = ", ".join(each["seats"])
-        shown.add_row(each["id"], each["game"], each["name"], each["status"], str(each["n"]), seats, changed)
-    Console().print(shown)
+    found = _with(context, lambda admin: admin.tables(status))
+    for each in found:
+        each |= {"seats": ", ".join(each["seats"]), "changed": _minute(each["changed"])}
+    _show(context, ("id", "game", "name", "status", "n", "seats", "changed"), found)
 
 
 @admin.command()
 def reports(context: typer.Context) -> None:
     """List what people have reported."""
-    shown = Table("when", "table", "who", "what was said", "what is wrong with it")
-    for each in _with(context, lambda admin: admin.reports()):
-        when = datetime.fromtimestamp(each["at"]).isoformat(" ", "minutes")
-        shown.add_row(when, each["table_id"], each["name"], each["text"], each["reason"])
-    Console().print(shown)
+    found = _with(context, lambda admin: admin.reports())
+    for each in found:
+        each |= {"at": _minute(each["at"])}
+    _show(context, ("at", "table_id", "name", "text", "reason"), found)
 
 
 @admin.command()
-def export(context: typer.Context, table: str, to: Annotated[Path | None, typer.Option("--to")] = None) -> None:
+def export(
+    context: typer.Context, table: TableId, to: Annotated[Path | None, typer.Option(metavar="FILE")] = None
+) -> None:
     """Write the record of a table to a file or to standard output."""
     data = _with(context, lambda admin: admin.export(table))
     if to is None:
@@ -138,13 +154,13 @@ def export(context: typer.Context, table: str, to: Annotated[Path | None, typer.
 
 
 @admin.command()
-def rewind(context: typer.Context, table: str, row: int) -> None:
+def rewind(context: typer.Context, table: TableId, row: Annotated[int, typer.Argument(metavar="ROW")]) -> None:
     """Take a table back to how it was after a row of its record."""
     _with(context, lambda admin: admin.rewind(table, row))
 
 
 @admin.command()
-def close(context: typer.Context, table: str) -> None:
+def close(context: typer.Context, table: TableId) -> None:
     """Close a table for good."""
     _with(context, lambda admin: admin.close(table))
 
@@ -152,9 +168,9 @@ def close(context: typer.Context, table: str) -> None:
 @admin.command("replace-seat")
 def replace_seat(
     context: typer.Context,
-    table: str,
-    seat: int,
-    by: Annotated[str, typer.Argument(help="bot:LEVEL, or link for somebody else")],
+    table: TableId,
+    seat: Annotated[int, typer.Argument(metavar="SEAT")],
+    by: Annotated[str, typer.Argument(metavar="BOT:LEVEL|LINK")],
 ) -> None:
     """Give a seat to a bot, or to whoever opens the link that is printed."""
     path = _with(context, lambda admin: admin.replace_seat(table, seat, by))
@@ -163,19 +179,19 @@ def replace_seat(
 
 
 @admin.command("reset-password")
-def reset_password(context: typer.Context, account: str) -> None:
+def reset_password(context: typer.Context, account: Annotated[str, typer.Argument(metavar="ACCOUNT")]) -> None:
     """Take a password away, and print the path of a link that signs its person in once."""
     print(_with(context, lambda admin: admin.reset_password(account)))
 
 
 @admin.command()
-def backup(context: typer.Context, to: Path) -> None:
+def backup(context: typer.Context, to: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Copy the database into a new SQLite file, while the house is open."""
     _with(context, lambda admin: admin.back_up(to))
-    console.print(f"{to} is a database of its own: tabularium serve --database {to}", highlight=False)
+    typer.echo(context.obj[1].text("keeper.backup", file=str(to)), err=True)
 
 
 @admin.command()
-def restore(context: typer.Context, source: Path) -> None:
+def restore(context: typer.Context, source: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Fill an empty database from a backup."""
     _with(context, lambda admin: admin.restore(source))

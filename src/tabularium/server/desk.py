@@ -16,9 +16,9 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from tabularium.engine import Line, Match, Refused
-from tabularium.engine.record import Back
+from tabularium.engine.record import Back, Given, Interject
 from tabularium.store import Conflict, Store, shelf
-from tabularium.store.shelf import Change, LineRow, ProposalRow, Snapshot
+from tabularium.store.rows import Change, LineRow, ProposalRow, Snapshot
 
 from . import pace
 from .live import MemoryLive, Moved
@@ -129,6 +129,8 @@ class Draft:
             return
         for row, line in zip(tail.rows, tail.lines, strict=True):
             change.rows.append((row.n, getattr(row, "seat", None), match.n, line))
+            if isinstance(row, Given):
+                self.loaded.unasked = self.loaded.unasked + 1 if isinstance(row, Interject) and row.by else 0
         self.set(n=match.n, rows=tail.first + len(tail.rows), head=tail.head)
         if match.outcome is not None and table.status == "playing":
             self.set(status="over", ended=self.now, outcome=match.outcome)
@@ -168,11 +170,11 @@ class Draft:
                 pace.begin(loaded.pace, clock, match.numbers[seat], self.now)
             elif clock.since is not None:
                 pace.halt(loaded.pace, clock, self.now)
-        self.set(**self._due(match))
+        self.set(**self._due(match, change))
         if playing:
             self._notices(match, change)
 
-    def _due(self, match: Match) -> dict[str, float | None]:
+    def _due(self, match: Match, change: Change) -> dict[str, float | None]:
         loaded = self.loaded
         if loaded.table.status != "playing" or not match.asks:
             return {"grace": None, "due": None}
@@ -182,9 +184,14 @@ class Draft:
             grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
         due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
         if match.due() or any(loaded.automatic(seat) for seat in match.asks):
-            pause = 0.0 if self.by_hand else self.settings.bot_pause
-            due.append(max(grace or 0.0, self.now + pause))
+            due.append(max(grace or 0.0, self.now + self._pause(match, change)))
         return {"grace": grace, "due": min(due, default=None)}
+
+    def _pause(self, match: Match, change: Change) -> float:
+        """Eyes want to follow when another bot goes on after something was seen to happen, and only then."""
+        last = change.rows[-1][1] if change.rows else None
+        same = last is not None and next(iter(match.asks)) == last
+        return 0.0 if self.by_hand or same or not change.lines else self.settings.bot_pause
 
     def _notices(self, match: Match, change: Change) -> None:
         """Mail for people who are newly asked, unless they were told and have not been back since."""
@@ -274,20 +281,19 @@ class Desk:
                 self.forget(table_id)
                 self.live.deliver(Moved(table_id, n))
 
-    async def _is_fresh(self, table_id: str) -> bool:
+    async def _fresh(self, table_id: str) -> Loaded | None:
+        """The table in memory, if it is as the store has it; news that comes meanwhile may make the desk forget it."""
         loaded = self._loaded.get(table_id)
         if loaded is None:
-            return False
+            return None
         version = await self.store.read(lambda connection: shelf.version_of(connection, table_id))
-        return version == loaded.table.version
+        return loaded if version == loaded.table.version else None
 
     @asynccontextmanager
     async def reading(self, table_id: str) -> AsyncIterator[Loaded]:
         """The table as the store has it now, held still while it is read."""
         async with self._lock(table_id):
-            if not await self._is_fresh(table_id):
-                await self._load(table_id)
-            yield self._keep(self._loaded[table_id])
+            yield self._keep(await self._fresh(table_id) or await self._load(table_id))
 
     @overload
     async def change(self, table_id: str, step: Callable[[Draft], T]) -> T: ...
@@ -311,7 +317,7 @@ class Desk:
                     result = step(draft)
                     change = draft.change()
                 except Refused:
-                    if draft.clean() and (fresh or await self._is_fresh(table_id)):
+                    if draft.clean() and (fresh or await self._fresh(table_id)):
                         raise
                     self.forget(table_id)
                     if fresh:

@@ -8,12 +8,14 @@ from tabularium.store import PostgresStore, Store, open_store
 
 from .bots import BotPool
 from .desk import Desk
+from .digest import Digests
 from .limits import Limits
 from .live import MemoryLive, Moved, open_live
 from .notices import Notices
 from .people import People
 from .play import Play
 from .records import Records
+from .seen import Seen
 from .settings import Settings
 from .steward import Steward
 from .tables import Tables
@@ -36,17 +38,20 @@ class House:
     records: Records
     notices: Notices
     steward: Steward
+    seen: Seen
+    digests: Digests
 
     @classmethod
     async def open(cls, settings: Settings, background: bool = True) -> House:
         """Open the database and everything on it; `background` lets bots and clocks go by themselves."""
         store = await open_store(settings.database_url())
         live = await open_live(store)
-        limits = Limits(settings)
+        limits = Limits(store, settings)
         desk = Desk(store, live, settings)
         bots = BotPool(settings.bot_processes, settings.bot_seconds)
         people = People(store, live, settings, limits)
-        play = Play(store, desk, bots, settings)
+        seen = Seen(store)
+        play = Play(store, desk, bots, seen, settings)
         tables = Tables(store, desk, people, play, settings)
         steward = Steward(store, desk, bots, settings)
         notices = Notices(store, settings)
@@ -63,12 +68,15 @@ class House:
             records=Records(store, desk, play, settings),
             notices=notices,
             steward=steward,
+            seen=seen,
+            digests=Digests(store, desk, seen),
         )
         live.on_moved.append(house._person_changed)
-        steward.every_round.append(play.remember_seen)
+        steward.every_round.append(seen.remember)
         if not isinstance(store, PostgresStore):
             steward.every_round.append(desk.notice_others)
         steward.rounds.append(notices.send_due)
+        steward.hourly += [limits.forget, people.tidy]
         if background:
             steward.start()
         return house
@@ -88,5 +96,5 @@ class House:
         await self.live.close()
         await self.steward.close()
         await self.bots.close()
-        await self.play.remember_seen()
+        await self.seen.remember()
         await self.store.close()

@@ -1,83 +1,67 @@
-"""How often is too often: tries at passwords and links, new guests, talk."""
+"""How often is too often: tries at passwords and links, new guests, talk. All workers count together."""
 
 from __future__ import annotations
 
-from collections import deque
+from tabularium.store import Store, tries
 
 from .problem import too_many
 from .settings import Settings
 
-TEN_MINUTES = 600.0
-HOUR = 3600.0
 MINUTE = 60.0
+TEN_MINUTES = 10 * MINUTE
+HOUR = 60 * MINUTE
 FROM_ALL = 10
 """How many times what one address may try, all addresses together may try at one account."""
-MOST_KEPT = 20_000
-
-
-class Window:
-    """At most so many events in so many seconds, for each key."""
-
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most = most
-        self.seconds = seconds
-        self._events: dict[str, deque[float]] = {}
-
-    def check(self, key: str, now: float) -> None:
-        """Refuse if this key has had its share."""
-        events = self._events.get(key)
-        if events is None:
-            return
-        while events and events[0] <= now - self.seconds:
-            events.popleft()
-        if not events:
-            del self._events[key]
-        elif len(events) >= self.most:
-            raise too_many(events[0] + self.seconds - now)
-
-    def count(self, key: str, now: float) -> None:
-        """One more event."""
-        if len(self._events) >= MOST_KEPT:
-            self._events = {each: kept for each, kept in self._events.items() if kept[-1] > now - self.seconds}
-        self._events.setdefault(key, deque(maxlen=self.most)).append(now)
-
-    def hit(self, key: str, now: float) -> None:
-        """Refuse, or count."""
-        self.check(key, now)
-        self.count(key, now)
 
 
 class Limits:
-    """The limits of a house, kept in the memory of each worker."""
+    """What one address, one account or one person may do in a while."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
         self.clock = settings.clock
-        self._sign_in = Window(settings.sign_in_tries, TEN_MINUTES)
-        self._accounts = Window(settings.sign_in_tries * FROM_ALL, TEN_MINUTES)
-        self._links = Window(settings.sign_in_tries, TEN_MINUTES)
-        self._guests = Window(settings.guests_an_hour, HOUR)
-        self._talk = Window(settings.talk_a_minute, MINUTE)
 
-    def sign_in(self, address: str, account: str = "") -> None:
+    async def sign_in(self, address: str, account: str = "") -> None:
         """A try at a password, from this address and at this account."""
-        now = self.clock.now()
-        self._sign_in.check(address, now)
+        most = self.settings.sign_in_tries
+        keys = {f"sign in from {address}": most}
         if account:
-            self._accounts.hit(account, now)
-        self._sign_in.count(address, now)
+            keys[f"sign in as {account}"] = most * FROM_ALL
+        await self._count(keys, TEN_MINUTES)
 
-    def check_links(self, address: str) -> None:
+    async def check_links(self, address: str) -> None:
         """Refuse an address that has missed too often."""
-        self._links.check(address, self.clock.now())
+        now, most = self.clock.now(), self.settings.sign_in_tries
+        key, since = _link(address), now - TEN_MINUTES
+        first = await self.store.read(lambda connection: tries.too_many(connection, key, most, since))
+        if first is not None:
+            raise too_many(first - since)
 
-    def missed_link(self, address: str) -> None:
+    async def missed_link(self, address: str) -> None:
         """A link that leads nowhere."""
-        self._links.count(address, self.clock.now())
+        await self._count({_link(address): self.settings.sign_in_tries}, TEN_MINUTES)
 
-    def guest(self, address: str) -> None:
+    async def guest(self, address: str) -> None:
         """A new guest."""
-        self._guests.hit(address, self.clock.now())
+        await self._count({f"guest from {address}": self.settings.guests_an_hour}, HOUR)
 
-    def talk(self, person: str) -> None:
+    async def talk(self, person: str) -> None:
         """Something said."""
-        self._talk.hit(person, self.clock.now())
+        await self._count({f"talk of {person}": self.settings.talk_a_minute}, MINUTE)
+
+    async def _count(self, keys: dict[str, int], seconds: float) -> None:
+        now = self.clock.now()
+        since = now - seconds
+        first = await self.store.write(lambda connection: tries.count(connection, keys, since, now))
+        if first is not None:
+            raise too_many(first - since)
+
+    async def forget(self) -> None:
+        """Forget what no limit asks for any more."""
+        before = self.clock.now() - HOUR
+        await self.store.write(lambda connection: tries.forget(connection, before))
+
+
+def _link(address: str) -> str:
+    return f"link missed from {address}"

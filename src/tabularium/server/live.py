@@ -18,6 +18,8 @@ from sqlalchemy import Connection, text
 from tabularium.store import PostgresStore, Store
 
 CHANNEL = "tabularium"
+SILENCE = 20.0
+"""Seconds after which whoever listens is woken, so that nobody on the way hangs up."""
 log = logging.getLogger("tabularium.live")
 
 
@@ -48,23 +50,30 @@ class Subscription:
         if moved.seats is not None and self.seats is not None and not self.seats.intersection(moved.seats):
             return
         self._news[moved.table] = moved.n
-        self._wake()
+        self.wake()
 
     def close(self) -> None:
         """End it: whoever waits gets nothing more."""
         self.closed = True
-        self._wake()
+        self.wake()
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Let whoever waits go on, with news or without."""
         if self._fresh is not None and not self._fresh.done():
             self._fresh.set_result(None)
 
-    async def next(self, timeout: float | None = None) -> dict[str, int]:
-        """The newest number of every table that moved; empty after `timeout` seconds of silence or when closed."""
+    async def next(self) -> dict[str, int]:
+        """The newest number of every table that moved; empty after a long silence or when closed.
+
+        A thousand pages may wait here, so each costs one future and no timer of its own.
+        """
         if not self._news and not self.closed:
             self._fresh = asyncio.get_running_loop().create_future()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._fresh, timeout)
+            await self._fresh
+        return self.take()
+
+    def take(self) -> dict[str, int]:
+        """The same without waiting."""
         news, self._news = self._news, {}
         return news
 
@@ -96,6 +105,8 @@ class MemoryLive:
 
     def __init__(self) -> None:
         self._topics: dict[str, set[Subscription]] = {}
+        self._silence: asyncio.TimerHandle | None = None
+        self._ending = False
         self.on_moved: list[Any] = []
 
     def note(self, connection: Connection, moved: Moved) -> None:
@@ -116,6 +127,10 @@ class MemoryLive:
     def subscribe(self, topic: str, seats: Iterable[int] | None = None) -> Iterator[Subscription]:
         subscription = Subscription(None if seats is None else frozenset(seats))
         self._topics.setdefault(topic, set()).add(subscription)
+        if self._ending:
+            subscription.close()
+        if self._silence is None:
+            self._silence = asyncio.get_running_loop().call_later(SILENCE, self._break_silence)
         try:
             yield subscription
         finally:
@@ -124,14 +139,32 @@ class MemoryLive:
             if not others:
                 del self._topics[topic]
 
+    def _break_silence(self) -> None:
+        """One timer wakes everybody, for as long as anybody listens."""
+        self._silence = asyncio.get_running_loop().call_later(SILENCE, self._break_silence) if self._topics else None
+        for subscriptions in self._topics.values():
+            for subscription in subscriptions:
+                subscription.wake()
+
     def listening(self, topic: str) -> bool:
         """Is anybody connected there, as far as this process knows?"""
         return topic in self._topics
 
-    async def close(self) -> None:
-        for subscriptions in list(self._topics.values()):
-            for subscription in list(subscriptions):
+    def hang_up(self) -> None:
+        """End every subscription; whoever comes back is told first where its table is."""
+        for subscriptions in self._topics.values():
+            for subscription in subscriptions:
                 subscription.close()
+
+    def say_goodbye(self) -> None:
+        """The house is closing: nobody listens any longer, not even who comes just now."""
+        self._ending = True
+        self.hang_up()
+
+    async def close(self) -> None:
+        self.say_goodbye()
+        if self._silence is not None:
+            self._silence.cancel()
 
 
 class PostgresLive(MemoryLive):
@@ -162,6 +195,8 @@ class PostgresLive(MemoryLive):
         while True:
             try:
                 async with self._listening() as lost:
+                    if self._ready.is_set():
+                        self.hang_up()  # nobody knows what was missed: pages come back and catch up
                     self._ready.set()
                     await asyncio.wait([lost])
             except (OSError, asyncpg.PostgresError) as error:

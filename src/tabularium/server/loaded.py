@@ -6,15 +6,13 @@ import logging
 
 import msgspec
 
-from tabularium.engine import Committed, Dice, Fast, Game, Line, Match, Record, ReplayError, find_game
+from tabularium.engine import Committed, Dice, Game, Line, Match, Record, ReplayError, find_game
 from tabularium.engine.record import AnyRow, Rules
-from tabularium.store.shelf import ClockRow, ProposalRow, SeatRow, Stored, TableRow
+from tabularium.store.rows import ClockRow, ProposalRow, SeatRow, Stored, TableRow
 
 from .problem import conflict
 from .shapes import Pace
 
-FAST = "fast:"
-"""The beginning of a seed that was never secret."""
 _rows = msgspec.json.Decoder(AnyRow)
 log = logging.getLogger("tabularium.desk")
 
@@ -42,7 +40,7 @@ class Tail(Record):
 class Loaded:
     """A table in memory, as its newest version in the store says."""
 
-    __slots__ = ("clocks", "mail", "match", "newest", "pace", "proposals", "seats", "table")
+    __slots__ = ("clocks", "heard", "mail", "match", "newest", "pace", "proposals", "seats", "table", "unasked")
 
     def __init__(self, stored: Stored) -> None:
         self.table: TableRow = stored.table
@@ -52,6 +50,10 @@ class Loaded:
         self.mail = stored.mail
         self.pace = msgspec.convert(stored.table.pace, Pace)
         self.match: Match | None = None
+        self.heard = -1
+        """The number at which bots were last given the chance to do something unasked."""
+        self.unasked = 0
+        """How often bots have done so since anybody answered."""
         self.newest = stored.table.rows - 1 - len(stored.since)
         if stored.snapshot is not None:
             self.match = self._replayed(stored.snapshot, stored.since)
@@ -84,9 +86,7 @@ class Loaded:
         return [seat.name for seat in self.seats]
 
     def dice(self) -> Dice:
-        """The sealed dice of this table; an uploaded record may have been played with open ones."""
-        if self.table.seed.startswith(FAST):
-            return Fast(int(self.table.seed.removeprefix(FAST)))
+        """The sealed dice of this table. An uploaded one is never played on: its own lie in its record."""
         return Committed(bytes.fromhex(self.table.seed), [seat.salt for seat in self.seats])
 
     def seats_of(self, person: str | None) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Match
-from tabularium.store.shelf import LineRow
+from tabularium.store.rows import LineRow
 from tabularium.store.talk import MessageRow
 
 from .loaded import Loaded
@@ -110,7 +110,7 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: An
         "outcome": loaded.table.outcome,
         "clocks": clocks(loaded),
         "proposals": proposals(loaded),
-        "letters": bool(getattr(loaded.game, "letters", False)),
+        "letters": loaded.game.letters,
     }
     if seat is not None and loaded.table.status == "playing":
         shown |= _from_seat(loaded, match, seat, now)

@@ -12,7 +12,6 @@ from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from urllib.parse import unquote, urlsplit
 
-import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import find_game
@@ -154,8 +153,3 @@ def send(url: str, mail: EmailMessage) -> None:
         if parts.username:
             server.login(unquote(parts.username), unquote(parts.password or ""))
         server.send_message(mail)
-
-
-def encode_turns(turns: list[Turn]) -> bytes:
-    """Turns as JSON."""
-    return msgspec.json.encode(turns)

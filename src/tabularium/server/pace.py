@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from tabularium.store.shelf import ClockRow
+from tabularium.store.rows import ClockRow
 
 from .problem import invalid
 from .shapes import Pace
@@ -90,11 +90,3 @@ def halt(pace: Pace, clock: ClockRow, now: float) -> None:
     if clock.since is not None and pace.kind == "live":
         clock.left = max(0.0, clock.left - max(0.0, now - clock.since - pace.bonus))
     clock.ask = clock.since = clock.deadline = None
-
-
-def shift(clock: ClockRow, seconds: float) -> None:
-    """Time in which nobody could answer does not count."""
-    if clock.since is not None:
-        clock.since += seconds
-    if clock.deadline is not None:
-        clock.deadline += seconds

@@ -26,9 +26,11 @@ YEAR = 31_536_000
 
 def mount(app: FastAPI) -> None:
     """Put the pages on the application."""
-    from . import pages_house, pages_me, pages_rules, pages_table
+    from . import pages_house, pages_lobby, pages_me, pages_rules, pages_table
+    from .stories import Stories
 
-    for module in (pages_rules, pages_house, pages_me, pages_table):
+    app.state.stories = Stories()
+    for module in (pages_rules, pages_lobby, pages_house, pages_me, pages_table):
         app.include_router(module.router, include_in_schema=False)
 
 

@@ -1,9 +1,8 @@
-"""The house's own pages: lobby, a new table, links, signing in."""
+"""The house's own pages: a new table, links, signing in."""
 
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -16,7 +15,7 @@ from starlette.datastructures import UploadFile
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Refused, TabulariumError, find_game
 from tabularium.web.frame import Frame, Page
-from tabularium.web.naming import called, level_of, pitch_of, preset_of, title_of, value_of
+from tabularium.web.naming import level_of, preset_of, title_of, value_of
 
 from .bots import best_level
 from .cookies import set_session
@@ -24,7 +23,7 @@ from .deps import Here, Who
 from .house import House
 from .pages import LANGUAGE_COOKIE, YEAR, frame_for, go, inside, show
 from .problem import invalid, refusal_of, status_of
-from .shapes import GameInfo, Link, Pace, SignedIn, TableInfo, Visitor
+from .shapes import GameInfo, Link, Pace, SignedIn, Visitor
 from .tables import NewTable
 
 router = APIRouter()
@@ -78,46 +77,7 @@ def signed(response: Response, request: Request, house: House, session: SignedIn
     return response
 
 
-# -- the lobby -------------------------------------------------------------------------------------------------------
-@router.get("/")
-async def lobby(request: Request, who: Who, house: Here) -> Response:
-    """My turn first, then what one can do here."""
-    found = await house.tables.lobby(who)
-    turn = [table for table in found.mine if table.my_turn]
-    frame = frame_for(request, who, len(turn))
-    words = frame.words()
-    digest = hashlib.blake2b(repr(found).encode(), digest_size=6).hexdigest()
-
-    def others(table: TableInfo) -> str:
-        names = [seat.name for seat in table.seats if seat.name and not seat.mine]
-        free = sum(seat.kind in ("open", "link") for seat in table.seats)
-        told = [words.text("lobby.with", names=words.listing(names))] if names else []
-        return " · ".join([*told, *([words.text("lobby.free", n=free)] if free else [])])
-
-    title = words.text("lobby.tab", n=len(turn)) if turn else words.text("table.title", title=words.text("frame.lobby"))
-    return show(
-        request,
-        frame,
-        Page(
-            title=title,
-            where=words.text("frame.lobby"),
-            aside=words.text("lobby.salve", name=who.person.name) if who.person else "",
-            events="/api/v1/events" if who.person else None,
-        ),
-        "lobby.html",
-        lobby=found,
-        turn=turn,
-        turns=len(turn),
-        waiting=[table for table in found.mine if not table.my_turn],
-        games=house.tables.games(),
-        digest=digest,
-        others=others,
-        title_of=lambda game: title_of(frame, game),
-        pitch_of=lambda game: pitch_of(frame, game),
-        called=lambda table: called(frame, table.name, table.game, [seat.name for seat in table.seats]),
-    )
-
-
+# -- a game against bots ---------------------------------------------------------------------------------------------
 @router.post("/play")
 async def play_bots(request: Request, who: Who, house: Here) -> Response:
     """One click: a table against bots, and the game begins."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections import OrderedDict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -14,7 +12,6 @@ from tabularium.draw.look import Look
 from tabularium.draw.svg import join
 from tabularium.engine import find_game
 from tabularium.web.frame import Frame, Page
-from tabularium.web.history import history
 from tabularium.web.naming import called, level_of, title_of
 from tabularium.web.shown import Shown
 from tabularium.web.table import replayed, table
@@ -24,16 +21,12 @@ from .deps import Here, Who
 from .house import House
 from .pages import frame_for, go, send, show
 from .pages_house import take_links, with_links
-from .play import MINE
+from .play import MINE, WHOLE_LOG
 from .problem import not_found
-from .records import Verified
 from .shapes import LogLine, Sight, TableInfo, Visitor
+from .stories import Story
 
 router = APIRouter()
-MOST_LINES = 1000
-MOST_REMEMBERED = 128
-_stories: OrderedDict[str, tuple[list[list[int]], Verified | None]] = OrderedDict()
-"""Charts and checks of finished games, which never change; the oldest are forgotten."""
 
 
 @router.get("/t/{table_id}")
@@ -52,7 +45,7 @@ async def table_page(request: Request, who: Who, house: Here, table_id: str) -> 
         seat: Any = wanted if wanted in mine else None
     else:
         seat = wanted if wanted in mine else MINE
-    sight = await house.play.sight(who, table_id, seat)
+    sight = await house.play.sight(who, table_id, seat, peek=bool(request.query_params.get("hidden")))
     shown = await _shown(frame, who, house, sight, request)
     plain = request.query_params.get("board") == "generic"
     main = table(shown, plain)
@@ -70,12 +63,15 @@ async def table_page(request: Request, who: Who, house: Here, table_id: str) -> 
         skip="ask",
         bare=True,
     )
-    playing = info.status == "playing"
-    return show(request, frame, page, "table.html", id=table_id, seated=bool(mine), playing=playing, main=main)
+    return show(request, frame, page, "table.html", id=table_id, seated=bool(mine), main=main)
+
+
+def _number(text: str | None, digits: int = 9) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def _seat(text: str | None) -> int | None:
-    return int(text) if text and text.isdigit() and len(text) < 4 else None
+    return _number(text, 3)
 
 
 def _passed_to(info: TableInfo, mine: list[int], wanted: int | None) -> int | None:
@@ -141,7 +137,7 @@ def _look(
 async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request: Request) -> Shown:
     info = sight.table
     over = sight.outcome is not None
-    lines = await house.play.log(who, info.id, sight.seat, limit=MOST_LINES) if over else sight.lines
+    lines = await house.play.log(who, info.id, sight.seat, limit=WHOLE_LOG) if over else sight.lines
     if sight.view is None:
         raise not_found("table")
     look = _look(
@@ -157,9 +153,9 @@ async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request
         outcome=sight.outcome,
         remarks=_remarks(frame, info),
     )
-    scores, verified = await _story(who, house, info) if over else ([], None)
+    story = await request.app.state.stories.of(house, who, info) if over else Story()
     own = None if sight.seat is None else info.seats[sight.seat]
-    since = _seat(request.query_params.get("seen"))
+    seen, upto = _visit(request, sight)
     return Shown(
         look=look,
         table=info.id,
@@ -171,21 +167,39 @@ async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request
         consent=info.undo == "consent",
         grace=sight.grace,
         lines=lines,
-        seen=sight.seen if since is None else since,
+        seen=seen,
+        upto=upto,
         messages=await house.talk.messages(who, info.id, sight.seat),
+        muted=await house.talk.muted(who, info.id, sight.seat),
         letters=sight.letters,
         talks=who.person is not None,
         proposals=sight.proposals,
         standing=sight.standing,
+        stops=sight.stops,
         clocks=sight.clocks if not over else {},
         paused=info.status == "paused",
         abandoned=info.status == "abandoned",
         away=own is not None and bool(own.caretaker),
         following=info.following,
-        history=scores,
-        verified=verified,
+        history=story.scores,
+        verified=story.verified,
+        checking=not story.known,
         digest=info.digest,
     )
+
+
+def _visit(request: Request, sight: Sight) -> tuple[int, int]:
+    """How far the reader had seen the table, and up to where they are told what happened since.
+
+    A whole page begins a visit. A page that is open says itself since when its reader was away (`seen`), and until
+    when (`upto`, or `now` on waking up); without that the reader has gone on playing and needs not be told.
+    """
+    wanted = request.query_params
+    if not wanted.get("part"):
+        return sight.seen, sight.n
+    seen = _number(wanted.get("seen"))
+    upto = sight.n if wanted.get("upto") == "now" else _number(wanted.get("upto")) or 0
+    return sight.seen if seen is None else seen, upto
 
 
 def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
@@ -194,23 +208,9 @@ def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
     bots = {
         each.seat: words.text("room.bot", level=level_of(frame, each.level))
         for each in info.seats
-        if each.kind == "bot"
+        if each.kind == "bot" and each.level
     }
     return bots | {each.seat: words.text("room.caretaker") for each in info.seats if each.caretaker}
-
-
-async def _story(who: Visitor, house: House, info: TableInfo) -> tuple[list[list[int]], Verified | None]:
-    """The chart of a finished game, and whether its dice are what was sealed."""
-    if info.id in _stories:
-        _stories.move_to_end(info.id)
-        return _stories[info.id]
-    _, record = await house.records.download(who, info.id, None)
-    scores = await asyncio.to_thread(history, find_game(info.game), record.splitlines())
-    verified = await house.records.verify(who, info.id) if info.status == "over" else None
-    _stories[info.id] = scores, verified
-    while len(_stories) > MOST_REMEMBERED:
-        _stories.popitem(last=False)
-    return scores, verified
 
 
 # -- replay ----------------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     at = _seat_number(request.query_params.get("at"), moments)
     seat = _seat(request.query_params.get("seat"))
     moment = await house.records.at(who, table_id, moments[at], seat)
-    lines = await house.play.log(who, table_id, None if seat is None else MINE, upto=moments[at], limit=MOST_LINES)
+    lines = await house.play.log(who, table_id, None if seat is None else MINE, upto=moments[at])
     look = _look(frame, info, seat, moment.view, lines, outcome=moment.outcome)
     parts = replayed(look, lines)
     if request.query_params.get("part"):
@@ -256,10 +256,9 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
 
 def _seat_number(text: str | None, moments: list[int]) -> int:
     """Where in the list of moments a wanted number stands; the first if it stands nowhere."""
-    if text and text.isdigit() and len(text) < 10:
-        earlier = [at for at, moment in enumerate(moments) if moment <= int(text)]
-        return earlier[-1] if earlier else 0
-    return 0
+    number = _number(text)
+    earlier = [at for at, moment in enumerate(moments) if number is not None and moment <= number]
+    return earlier[-1] if earlier else 0
 
 
 @router.get("/t/{table_id}/record")

@@ -117,7 +117,7 @@ class People:
 
     async def guest(self, who: Visitor, name: str, language: str | None = None) -> SignedIn:
         """Sit down without an account."""
-        self.limits.guest(who.address)
+        await self.limits.guest(who.address)
         person = self.new_person(name, language or who.language)
 
         def work(connection: Connection) -> SignedIn:
@@ -136,7 +136,7 @@ class People:
         language: str | None = None,
     ) -> SignedIn:
         """Make an account. A guest who makes one keeps name, seats and history."""
-        self.limits.sign_in(who.address)
+        await self.limits.sign_in(who.address)
         if who.person is not None and not who.person.guest:
             raise conflict("problem.has_account")
         wanted = tidy.account(account)
@@ -166,7 +166,7 @@ class People:
 
     async def sign_in(self, who: Visitor, account: str, password: str) -> SignedIn:
         """Sign in with a password. Whether the account exists can be told neither from words nor from time."""
-        self.limits.sign_in(who.address, account.strip().lower()[:60])
+        await self.limits.sign_in(who.address, account.strip().lower()[:60])
         person = await self.store.read(lambda c: registry.person_called(c, account.strip().lower()[:60]))
         stored = person.password if person and person.password else None
         right = await asyncio.to_thread(self._verify, stored, password[: tidy.MOST_PASSWORD])
@@ -230,7 +230,7 @@ class People:
 
     async def set_password(self, who: Visitor, old: str, new: str) -> SignedIn:
         """Change my password; every other session ends."""
-        self.limits.sign_in(who.address, who.id or "")
+        await self.limits.sign_in(who.address, who.id or "")
         person = signed_in(who)
         row = await self.store.read(lambda connection: registry.person(connection, person.id))
         if row is None or row.account is None:
@@ -259,6 +259,11 @@ class People:
         """Forget me: what I said is gone, my name leaves every record, bots take my seats."""
         person = signed_in(who).id
         await self._write(person, lambda connection: forget.forget(connection, person))
+
+    async def tidy(self) -> None:
+        """Forget sessions and links that have run out."""
+        now = self.clock.now()
+        await self.store.write(lambda connection: registry.tidy(connection, now))
 
     # -- links ---------------------------------------------------------------------------------------------------
     def make_link(self, kind: str, hours: float | None = None, **whose: Any) -> tuple[LinkRow, Link]:
@@ -309,11 +314,11 @@ class People:
 
     async def find_link(self, who: Visitor, token: str) -> LinkRow:
         """The link of this token. Guessing is slow: every miss counts."""
-        self.limits.check_links(who.address)
+        await self.limits.check_links(who.address)
         now = self.clock.now()
         row = await self.store.read(lambda connection: registry.link(connection, digest(token), now))
         if row is None or (row.kind == "signin" and row.used):
-            self.limits.missed_link(who.address)
+            await self.limits.missed_link(who.address)
             raise not_found("link")
         return row
 

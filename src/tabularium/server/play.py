@@ -7,22 +7,25 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, Match, NoChance, Record, StaleAsk, WrongSeat, refuse
-from tabularium.engine.record import Back, Given
-from tabularium.store import Conflict, Store, registry, shelf, talk
-from tabularium.store.shelf import Change, ProposalRow
+from tabularium.engine import Answer, Ask, Match, StaleAsk, WrongSeat, refuse
+from tabularium.store import Store, registry, shelf, talk
+from tabularium.store.rows import Change, ProposalRow
 
 from . import looking
-from .bots import BotPool, best_level
+from .bots import BotPool, best_level, chooser
+from .consent import Behind, agreed
 from .desk import Desk, Draft
-from .loaded import Loaded, Tail
+from .loaded import Loaded
 from .problem import conflict, forbidden, invalid, not_found
+from .seen import Seen
 from .settings import Settings
 from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
 
 MINE: Any = object()
 """From my own seat, if I have one, else as a spectator."""
 MOST_LINES = 200
+WHOLE_LOG = 20_000
+"""More lines than any game says."""
 MOST_MESSAGES = 50
 MOST_STANDING = 50
 MOST_STOPS = 50
@@ -32,19 +35,28 @@ ENTITLED = ("rewind", "pause", "abandon")
 class Play:
     """What people do at a table that is being played."""
 
-    def __init__(self, store: Store, desk: Desk, bots: BotPool, settings: Settings) -> None:
+    def __init__(self, store: Store, desk: Desk, bots: BotPool, seen: Seen, settings: Settings) -> None:
         self.store = store
         self.desk = desk
         self.bots = bots
         self.settings = settings
         self.clock = settings.clock
-        self._seen: dict[tuple[str, int], int] = {}
+        self.seen = seen
 
     # -- looking -------------------------------------------------------------------------------------------------
     async def sight(
-        self, who: Visitor, table_id: str, seat: int | None = MINE, since: int | None = None, limit: int = MOST_LINES
+        self,
+        who: Visitor,
+        table_id: str,
+        seat: int | None = MINE,
+        since: int | None = None,
+        limit: int = MOST_LINES,
+        peek: bool = False,
     ) -> Sight:
-        """The table as this visitor may see it now, with the log since a number (or its last lines)."""
+        """The table as this visitor may see it now, with the log since a number (or its last lines).
+
+        A page in the background only peeks: its reader has not seen the table.
+        """
         async with self.desk.reading(table_id) as loaded:
             await self.check_may_look(loaded, who)
             seat = self.chosen(loaded, who, seat)
@@ -61,7 +73,7 @@ class Play:
                 self.clock.now(),
                 lines=looking.log_lines(rows, seat),
                 messages=[looking.message(row, who.id, row.to) for row in said],
-                seen=self._look(loaded, seat),
+                seen=self.seen.look(loaded, seat, peek),
             )
 
     async def log(
@@ -78,7 +90,7 @@ class Play:
             await self.check_may_look(loaded, who)
             seat = self.chosen(loaded, who, seat)
         rows = await self.store.read(
-            lambda connection: shelf.log(connection, table_id, seat, since, upto, min(max(limit, 1), 5 * MOST_LINES))
+            lambda connection: shelf.log(connection, table_id, seat, since, upto, min(max(limit, 1), WHOLE_LOG))
         )
         return looking.log_lines(rows, seat)
 
@@ -101,21 +113,6 @@ class Play:
             return next(iter(asked or mine), None)
         return None if seat is None else looking.own_seat(loaded, who, seat)
 
-    def _look(self, loaded: Loaded, seat: int | None) -> int:
-        """Remember how far a seat has seen the table; how far it had before."""
-        if seat is None:
-            return 0
-        key = (loaded.table.id, seat)
-        before = self._seen.get(key, loaded.seats[seat].seen)
-        self._seen[key] = loaded.table.n
-        return before
-
-    async def remember_seen(self) -> None:
-        """Write down how far everybody has seen their tables. It need not be exact, so it need not be at once."""
-        seen, self._seen = self._seen, {}
-        if seen:
-            await self.store.write(lambda connection: shelf.seen(connection, seen))
-
     # -- answering -----------------------------------------------------------------------------------------------
     async def _act(
         self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft, Match], None], private: bool = False
@@ -134,7 +131,7 @@ class Play:
 
         def then(loaded: Loaded, change: Change | None) -> Sight:
             lines = looking.log_lines(change.lines, seat) if change else []
-            self._look(loaded, seat)
+            self.seen.look(loaded, seat)
             return looking.sight(loaded, who, seat, self.clock.now(), lines=lines, seen=loaded.table.n)
 
         return await self.desk.change(table_id, whole, then)
@@ -240,7 +237,7 @@ class Play:
             if seat not in match.asks:
                 raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
             level = best_level(loaded.game)
-            task = self.bots.task(loaded, seat, level, hint=True)
+            task = self.bots.task(loaded, chooser(loaded, seat, level, hint=True))
         chosen = await self.bots.choose(task)
         if chosen.failed is not None:
             raise conflict("problem.no_hint")
@@ -334,17 +331,13 @@ class Play:
                 looking.own_seat(draft.loaded, who, seat)
                 proposal = draft.loaded.proposals.get(step(draft))
                 if proposal is not None and not looking.wanted(draft.loaded, proposal.consents):
-                    _agreed(draft, proposal, record)
+                    agreed(draft, proposal, record)
 
             try:
                 return await self.desk.change(table_id, whole, lambda loaded, _: self._seen_again(loaded, who, seat))
-            except _Behind:
+            except Behind:
                 continue
         raise conflict("problem.too_busy")
-
-
-class _Behind(Conflict):
-    """The record that was read is no longer the whole one."""
 
 
 def _check_at(match: Match, at: int, seat: int) -> None:
@@ -358,53 +351,3 @@ def give_to_bot(draft: Draft, seat: int, level: str) -> None:
     if draft.loaded.match is not None and draft.loaded.table.status == "playing":
         draft.playing().hand_over(seat, f"bot:{level}")
         draft.by_hand = True
-
-
-def _agreed(draft: Draft, proposal: ProposalRow, record: list[bytes]) -> None:
-    """Everybody has consented."""
-    if proposal.kind == "rewind":
-        rewind(draft, record, proposal.seat)
-    elif proposal.kind == "pause":
-        draft.playing()
-        draft.set(status="paused")
-    else:
-        draft.playing()
-        draft.set(status="abandoned", ended=draft.now)
-        draft.close_proposals("abandoned")
-    draft.say(f"house.agreed_{proposal.kind}", seat=f"seat:{proposal.seat}")
-    if proposal.id in draft.loaded.proposals:
-        draft.put(msgspec.structs.replace(proposal, closed="agreed"))
-
-
-def rewind(draft: Draft, lines: list[bytes], seat: int, to: int | None = None) -> None:
-    """Back to before a seat's last entry, or to row `to`, whatever has been sealed since."""
-    match = draft.playing()
-    if len(lines) != draft.loaded.table.rows:
-        raise _Behind("the record has grown")
-    record, broken = Record.read(lines)
-    if broken is not None:
-        raise broken
-    target = last_entry(record, seat) if to is None else to
-    if target is None:
-        raise NoChance(refuse("problem.nothing_to_take_back"))
-    match.record = record
-    match.rewind(target, seat, list(match.seats))
-    tail = Tail(len(lines), record.head)
-    tail.rows, tail.lines = record.rows[len(lines) :], record.lines[len(lines) :]
-    match.record = tail
-
-
-def last_entry(record: Record, seat: int) -> int | None:
-    """The row before the newest entry of a seat that was not taken back."""
-    entries: list[tuple[int, int]] = []
-    for row in record.rows:
-        if isinstance(row, Given):
-            entries.append((row.n, row.seat))
-        elif isinstance(row, Back) and row.to is not None:
-            to = row.to
-            entries = [each for each in entries if each[0] <= to]
-        elif isinstance(row, Back):
-            mine = max((i for i, each in enumerate(entries) if each[1] == row.seat), default=None)
-            if mine is not None:
-                del entries[mine]
-    return max((n - 1 for n, whose in entries if whose == seat), default=None)

@@ -17,6 +17,7 @@ from tabularium.engine import (
     WrongSeat,
     refuse,
 )
+from tabularium.store import BadDatabase
 
 STATUS: dict[type[Refused], int] = {
     StaleAsk: 409,
@@ -25,8 +26,9 @@ STATUS: dict[type[Refused], int] = {
     NoChance: 409,
     IllegalAnswer: 422,
     BadOption: 422,
+    BadDatabase: 503,
 }
-"""The status of a refusal of the engine."""
+"""The status of a refusal of the engine or the store."""
 
 
 class Problem(Refused):
@@ -89,5 +91,5 @@ def refusal_of(error: Exception) -> Refusal:
     if isinstance(error, BrokenRecord):
         return refuse("problem.broken_record", line=error.line, reason=error.reason)
     if isinstance(error, UnknownName):
-        return refuse("problem.unknown_name", reason=str(error))
+        return refuse(f"problem.unknown_{error.what}", name=error.name[:80], nearest=error.nearest)
     return refuse("problem.broken", remedy="problem.broken.remedy")

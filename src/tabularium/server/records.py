@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import structs
 from sqlalchemy import Connection, select
 
-from tabularium.engine import Fast, Game, Line, Match, Record, Refused, ReplayError, TabulariumError, find_game, verify
+from tabularium.engine import (
+    Committed,
+    Dice,
+    Game,
+    Line,
+    Match,
+    Record,
+    Refused,
+    ReplayError,
+    TabulariumError,
+    find_game,
+    verify,
+)
 from tabularium.engine.dice import from_header
-from tabularium.engine.record import AnyRow, Back
-from tabularium.store import Store, lists, schema, shelf
-from tabularium.store.shelf import LineRow, SeatRow, Snapshot, TableRow
+from tabularium.engine.record import AnyRow, Back, End, Header
+from tabularium.store import Store, lists, schema, shelf, talk
+from tabularium.store.rows import LineRow, SeatRow, Snapshot, TableRow
+from tabularium.store.talk import MessageRow
 
 from . import looking, tidy
 from .desk import Desk
-from .loaded import FAST, Loaded, spoken
+from .loaded import Loaded, spoken
 from .people import signed_in
 from .play import MINE, Play
 from .problem import Problem, conflict, forbidden, not_found
@@ -25,7 +39,10 @@ from .settings import Settings
 from .shapes import LogLine, Out, Visitor
 
 MOST_ROWS = 20_000
+MOST_UPLOADED = 200
+UPLOADED = "uploaded"
 _rows = msgspec.json.Decoder(AnyRow)
+Watch = Callable[[AnyRow, Match], object]
 
 
 class Moment(Out, frozen=True, kw_only=True):
@@ -78,11 +95,12 @@ class Records:
         """A running game as one seat may know it: no seed, no draws, nobody else's answers."""
         table = loaded.table
 
-        def work(connection: Connection) -> tuple[list[LineRow], list[bytes]]:
+        def work(connection: Connection) -> tuple[list[LineRow], list[bytes], list[MessageRow]]:
             own = [] if seat is None else shelf.own_rows(connection, table.id, seat)
-            return shelf.log(connection, table.id, seat, limit=MOST_ROWS), own
+            said = talk.heard(connection, table.id, seat, None, limit=MOST_ROWS)
+            return shelf.log(connection, table.id, seat, limit=MOST_ROWS), own, said
 
-        log, own = await self.store.read(work)
+        log, own, said = await self.store.read(work)
         match = loaded.match
         assert match is not None
         return {
@@ -96,6 +114,7 @@ class Records:
             "view": match.view(seat),
             "own": [_without_chance(line) for line in own],
             "log": looking.log_lines(log, seat),
+            "talk": [looking.message(row, None, row.to) for row in said],
         }
 
     # -- looking again -------------------------------------------------------------------------------------------
@@ -126,13 +145,15 @@ class Records:
             if row is None:
                 return None
             said = shelf.log(connection, table_id, seat, n - 1, n, 500)
-            return shelf.match_at(connection, table_id, row), said
+            ends = shelf.first_and_last(connection, table_id) if loaded.table.origin == UPLOADED else None
+            return shelf.match_at(connection, table_id, row), said, ends
 
         found = await self.store.read(work)
         if found is None or found[0][0] is None:
             raise not_found("moment")
-        (snapshot, since), said = found
-        match = await asyncio.to_thread(self._match, loaded, snapshot, since)
+        (snapshot, since), said, ends = found
+        dice = dice_of(*(_rows.decode(line) for line in ends)) if ends else loaded.dice()
+        match = await asyncio.to_thread(self._match, loaded, dice, snapshot, since)
         lines = [line for line in said if line.public == n]
         return Moment(
             n=n,
@@ -143,8 +164,8 @@ class Records:
         )
 
     @staticmethod
-    def _match(loaded: Loaded, snapshot: bytes, since: list[bytes]) -> Match:
-        match = Match.from_snapshot(loaded.game, snapshot, loaded.dice())
+    def _match(loaded: Loaded, dice: Dice, snapshot: bytes, since: list[bytes]) -> Match:
+        match = Match.from_snapshot(loaded.game, snapshot, dice)
         try:
             match.follow([_rows.decode(line) for line in since])
         except ReplayError as error:
@@ -152,8 +173,8 @@ class Records:
         return match
 
     # -- checking ------------------------------------------------------------------------------------------------
-    async def verify(self, who: Visitor, table_id: str) -> Verified:
-        """Check every roll of a finished game against what was sealed before it."""
+    async def verify(self, who: Visitor, table_id: str, watch: Watch | None = None) -> Verified:
+        """Check every roll of a finished game against what was sealed before it; `watch` is shown every step."""
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
             if loaded.table.status != "over":
@@ -163,7 +184,7 @@ class Records:
         if broken is not None:
             raise broken
         try:
-            rolls = await asyncio.to_thread(verify, loaded.game, record)
+            rolls = await asyncio.to_thread(verify, loaded.game, record, watch)
         except TabulariumError as error:
             raise conflict("problem.not_verified", reason=str(error)) from error
         end = record.end
@@ -186,13 +207,13 @@ class Records:
                 replayed = await asyncio.to_thread(replay, game, record, self.clock.now())
         except Refused:
             raise
-        except TabulariumError as error:
-            raise Problem(422, "problem.not_replayed", reason=str(error)[:300]) from error
+        except Exception as error:  # whatever a record that was made up brings about
+            raise Problem(422, "problem.not_replayed", reason=reason(error)) from error
         table, seats = self._uploaded(game, record, person.id, replayed)
 
         def work(connection: Connection) -> None:
-            if lists.running(connection, person.id) + self._uploads(connection, person.id) >= 200:
-                raise conflict("problem.too_many_tables", most=200)
+            if lists.running(connection, person.id) + self._uploads(connection, person.id) >= MOST_UPLOADED:
+                raise conflict("problem.too_many_tables", most=MOST_UPLOADED)
             shelf.create(connection, table, seats)
             rows = [(n, None, replayed.public[n], line) for n, line in enumerate(record.lines)]
             shelf.add_rows(connection, table.id, rows, table.created)
@@ -205,7 +226,7 @@ class Records:
     @staticmethod
     def _uploads(connection: Connection, person: str) -> int:
         tables = schema.tables
-        mine = select(tables.c.id).where(tables.c.host == person, tables.c.origin == "uploaded")
+        mine = select(tables.c.id).where(tables.c.host == person, tables.c.origin == UPLOADED)
         return len(connection.execute(mine).all())
 
     def _uploaded(self, game: Game, record: Record, person: str, replayed: Replayed) -> tuple[TableRow, list[SeatRow]]:
@@ -222,10 +243,10 @@ class Records:
             undo="none",
             away="bot",
             host=person,
-            origin="uploaded",
+            origin=UPLOADED,
             rules_version=game.rules_version,
-            seed=replayed.seed,
-            digest=str(header.dice.get("digest", "")),
+            seed="",
+            digest=replayed.digest,
             created=now,
             changed=now,
             started=now,
@@ -239,9 +260,6 @@ class Records:
             SeatRow(table_id=table.id, seat=seat, kind="bot", name=tidy.clean(name, tidy.MOST_NAME) or f"{seat + 1}")
             for seat, name in enumerate(header.names)
         ]
-        salts = header.dice.get("salts", [])
-        for row, salt in zip(seats, salts, strict=False):
-            row.salt = str(salt)
         return table, seats
 
 
@@ -252,30 +270,41 @@ class Replayed:
         self.public: list[int] = []
         self.lines: list[LineRow] = []
         self.snapshots: list[Snapshot] = []
-        self.seed = ""
+        self.digest = ""
 
 
 def replay(game: Game, record: Record, now: float) -> Replayed:
     """Play a record again, row by row, checking everything on the way."""
     found = Replayed()
-    end, dice = record.end, record.header.dice
-    source = from_header(dice, end.seed if end else None)
-    found.seed = f"{FAST}{dice['seed']}" if isinstance(source, Fast) else str(end.seed if end else "")
+    source = dice_of(record.header, record.rows[-1])
+    found.digest = source.digest if isinstance(source, Committed) else ""
     log: list[Line] = []
     for row, match in Match.stages(game, record.rows, source):
-        cut, new = spoken(0, log, match)
+        known = 0 if isinstance(row, Back) else len(log)  # only what is taken back changes what was said before
+        cut, new = spoken(known, log[known:], match)
         if cut is not None:
             found.lines = [
                 structs.replace(line, undone=match.n) if line.undone is None and (line.place or 0) >= cut else line
                 for line in found.lines
             ]
         found.lines += [LineRow(public=match.n, at=now, line=line, place=place) for place, line in new]
-        log = list(match.log)
+        log[cut if cut is not None else len(log) :] = [line for _, line in new]
         found.public.append(match.n)
         rewound = isinstance(row, Back) and row.to is not None
         if row.n % shelf.KEEP_EVERY == 0 or rewound or row is record.rows[-1]:
             found.snapshots.append(Snapshot(row.n, match.n, match.snapshot(), kept=True))
     return found
+
+
+def dice_of(first: AnyRow, last: AnyRow) -> Dice:
+    """The dice of an uploaded record, as its header and its end tell; its salts are as many as it says."""
+    assert isinstance(first, Header)
+    return from_header(first.dice, last.seed if isinstance(last, End) else None)
+
+
+def reason(error: Exception) -> str:
+    """What is wrong with a record, in a few words."""
+    return (str(error) if isinstance(error, TabulariumError) else type(error).__name__)[:300]
 
 
 def is_over(loaded: Loaded) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 
 from tabularium.engine import Game, Match, Refused
 from tabularium.engine.options import describe
-from tabularium.store.shelf import SeatRow, Stored, TableRow
+from tabularium.store.rows import SeatRow, Stored, TableRow
 
 from . import tidy
 from .bots import best_level
@@ -112,5 +112,5 @@ def game_info(game: Game) -> GameInfo:
         bots=list(game.bots),
         presets=list(game.presets),
         options=[msgspec.structs.asdict(each) for each in describe(game.options)],
-        letters=bool(getattr(game, "letters", False)),
+        letters=game.letters,
     )

@@ -55,10 +55,12 @@ class Settings:
     grace: float = 2.5
     """Seconds that automatic answers leave a person who could still take something back."""
     bot_pause: float = 0.0
-    """Seconds between two answers of bots, so that eyes can follow."""
+    """Seconds before another bot goes on after something was seen to happen, so that eyes can follow."""
     bot_seconds: float = 10.0
     """What a bot may take for one answer before it is replaced."""
     bot_processes: int = 1
+    story_wait: float = 0.5
+    """Seconds a page waits for chart and check of a finished game; of a long one it comes without, and hears later."""
     smtp: str = ""
     """`smtp://user:password@host:587` (STARTTLS if offered), `smtps://…`, or empty for no mail."""
     mail_from: str = "Tabularium <tabularium@localhost>"

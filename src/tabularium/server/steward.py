@@ -12,10 +12,10 @@ from typing import Any
 from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Match, Refused
-from tabularium.store import Store, keeping, lists
+from tabularium.store import Conflict, Store, keeping, lists
 
-from .bots import RANDOM, BotPool, best_level
-from .botworker import Chosen, Task
+from .bots import RANDOM, BotPool, best_level, chooser
+from .botworker import Chooser, Chosen, Task
 from .desk import Desk, Draft
 from .live import Moved
 from .loaded import Loaded
@@ -27,18 +27,23 @@ LEASE = 3 * TICK
 PATIENCE = 5.0
 """Seconds after which a table that another worker should have looked after is looked after here."""
 RETRY = 60.0
+HOUR = 3600.0
 JUMP = 30.0
 """A clock that moves so many seconds more or less than time itself has been set."""
 log = logging.getLogger("tabularium.steward")
 
 
+MOST_UNASKED = 12
+"""So often bots may do something unasked before somebody has to answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What is to be done at a table now."""
+    """What is to be done at a table now: for a seat's ask of this number, or by bots."""
 
     kind: str
-    seat: int
-    number: int
+    seat: int = -1
+    number: int = 0
     answer: Answer = None
     task: Task | None = None
 
@@ -55,6 +60,8 @@ class Steward:
         self.id = settings.token()
         self.rounds: list[Callable[[], Coroutine[Any, Any, object]]] = []
         """What else the worker that makes the rounds has to do."""
+        self.hourly: list[Callable[[], Coroutine[Any, Any, object]]] = []
+        """The same, once an hour."""
         self.every_round: list[Callable[[], Coroutine[Any, Any, object]]] = []
         """What every worker has to do."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -62,6 +69,7 @@ class Steward:
         self._not_before: dict[str, float] = {}
         self._background: asyncio.Task[None] | None = None
         self._last = (self.clock.now(), self.clock.steady())
+        self._tidied = self.clock.steady()
         desk.after_change.append(self._changed)
 
     # -- when ----------------------------------------------------------------------------------------------------
@@ -82,7 +90,18 @@ class Steward:
 
     def _changed(self, loaded: Loaded) -> None:
         if self._background is not None:
-            self._set_timer(loaded.table.id, loaded.table.due)
+            self._set_timer(loaded.table.id, self._next(loaded))
+
+    def _next(self, loaded: Loaded) -> float | None:
+        """When a table must be looked after: what is due, or bots that may want to do something unasked."""
+        due = loaded.table.due
+        if not _unheard(loaded):
+            return due
+        return self._hearing(loaded) if due is None else min(due, self._hearing(loaded))
+
+    def _hearing(self, loaded: Loaded) -> float:
+        """When bots may do something unasked: not before people can no longer undo, nor in the same blink."""
+        return max(loaded.table.grace or 0.0, loaded.table.changed + self.settings.bot_pause)
 
     def _set_timer(self, table_id: str, due: float | None) -> None:
         timer = self._timers.pop(table_id, None)
@@ -126,7 +145,10 @@ class Steward:
         now, steady = self.clock.now(), self.clock.steady()
         jumped = (now - self._last[0]) - (steady - self._last[1])
         self._last = (now, steady)
-        kept = await self.store.write(lambda connection: keeping.keep(connection, self.id, now, LEASE))
+        try:
+            kept = await self.store.write(lambda connection: keeping.keep(connection, self.id, now, LEASE))
+        except Conflict:  # another worker opened this new house at the same moment
+            return
         if kept is None:
             return
         lost = kept if kept > LEASE else jumped if abs(jumped) > JUMP else 0.0
@@ -139,6 +161,10 @@ class Steward:
                 self._set_timer(table_id, due)
         for each in self.rounds:
             await each()
+        if steady - self._tidied >= HOUR:
+            self._tidied = steady
+            for each in self.hourly:
+                await each()
 
     async def _shift(self, seconds: float) -> None:
         """Time in which nobody could answer, or that never was, counts for nobody's clock."""
@@ -160,39 +186,49 @@ class Steward:
         while True:
             async with self.desk.reading(table_id) as loaded:
                 duty = self._duty(loaded, self.clock.now())
-                due = loaded.table.due
+                due = self._next(loaded)
             if duty is None:
                 if self._background is not None:
                     self._set_timer(table_id, due)
                 return done
-            await self._perform(table_id, duty)
-            done += 1
+            done += await self._perform(table_id, duty)
 
     def _duty(self, loaded: Loaded, now: float) -> Duty | None:
         table, match = loaded.table, loaded.match
-        if match is None or table.status != "playing" or table.due is None or table.due > now:
+        if match is None or table.status != "playing":
             return None
-        for seat, clock in loaded.clocks.items():
+        due = table.due is not None and table.due <= now
+        for seat, clock in loaded.clocks.items() if due else ():
             if clock.deadline is not None and clock.deadline <= now and seat in match.asks:
                 return Duty("clock", seat, match.numbers[seat])
         if table.grace is not None and table.grace > now:
             return None
-        for seat, answer in match.due():
+        for seat, answer in match.due() if due else ():
             return Duty("standing", seat, match.numbers[seat], answer)
-        for seat in match.asks:
-            level = loaded.automatic(seat)
-            if level is not None:
-                return Duty("bot", seat, match.numbers[seat], task=self.bots.task(loaded, seat, level))
-        return None
+        choosers = self._choosers(loaded, match, due, now)
+        return Duty("bots", task=self.bots.task(loaded, *choosers)) if choosers else None
 
-    async def _perform(self, table_id: str, duty: Duty) -> None:
+    def _choosers(self, loaded: Loaded, match: Match, due: bool, now: float) -> list[Chooser]:
+        """The bots whose word is wanted: once at each number those that may do something unasked, then who is asked."""
+        wanted: list[int] = []
+        if self._hearing(loaded) <= now:
+            wanted = _unheard(loaded)
+            loaded.heard = match.n
+        wanted += [seat for seat in match.asks if loaded.automatic(seat)][:1] if due else []
+        calm = loaded.unasked < MOST_UNASKED
+        return [chooser(loaded, seat, str(loaded.automatic(seat)), interject=calm) for seat in wanted]
+
+    async def _perform(self, table_id: str, duty: Duty) -> bool:
+        """Do it; False if nothing was to be done after all."""
         if duty.kind == "clock":
-            await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
-        elif duty.kind == "standing":
-            await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
-        elif duty.task is not None:
-            chosen = await self.bots.choose(duty.task)
-            await self.desk.change(table_id, lambda draft: self._bot(draft, duty, chosen))
+            return await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
+        if duty.task is None:
+            return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
+        task, chosen = duty.task, await self.bots.choose(duty.task)
+        if chosen.seat is None:  # whoever is asked is asked again, alone
+            return False
+        by = next(each for each in task.choosers if each.seat == chosen.seat)
+        return await self.desk.change(table_id, lambda draft: self._bot(draft, task, by, chosen))
 
     @staticmethod
     def _still(draft: Draft, duty: Duty) -> Match | None:
@@ -202,17 +238,19 @@ class Steward:
         stands = match is not None and loaded.table.status == "playing" and duty.seat in match.asks
         return draft.playing() if match and stands and match.numbers[duty.seat] == duty.number else None
 
-    def _stand(self, draft: Draft, duty: Duty) -> None:
+    def _stand(self, draft: Draft, duty: Duty) -> bool:
         match = self._still(draft, duty)
-        if match is not None and (duty.seat, duty.answer) in match.due():
-            match.answer(duty.seat, duty.answer, duty.number, by="standing")
+        if match is None or (duty.seat, duty.answer) not in match.due():
+            return False
+        match.answer(duty.seat, duty.answer, duty.number, by="standing")
+        return True
 
-    def _run_out(self, draft: Draft, duty: Duty) -> None:
+    def _run_out(self, draft: Draft, duty: Duty) -> bool:
         """A clock has run out: a bot takes care of the seat, or the ask's default is taken."""
         clock = draft.loaded.clocks[duty.seat]
         match = self._still(draft, duty)
         if match is None or clock.deadline is None or clock.deadline > draft.now:
-            return
+            return False
         seat = f"seat:{duty.seat}"
         if draft.loaded.table.away == "default":
             match.answer(duty.seat, match.asks[duty.seat].default, duty.number, by="clock")
@@ -220,27 +258,40 @@ class Steward:
         else:
             draft.set_seat(duty.seat, caretaker=best_level(draft.loaded.game))
             draft.say("house.caretaker", seat=seat)
+        return True
 
-    def _bot(self, draft: Draft, duty: Duty, chosen: Chosen) -> None:
+    def _bot(self, draft: Draft, task: Task, bot: Chooser, chosen: Chosen) -> bool:
         """What a bot chose is done; if it chose nothing sound, `random` takes its place and the log says so."""
-        match = self._still(draft, duty)
-        level = draft.loaded.automatic(duty.seat)
-        if match is None or duty.task is None or level != duty.task.level:
-            return
-        by = f"bot:{level}"
+        loaded, match, seat = draft.loaded, draft.loaded.match, bot.seat
+        if match is None or loaded.table.status != "playing" or loaded.automatic(seat) != bot.level:
+            return False
+        asked = bot.ask is not None and seat in match.asks and match.numbers[seat] == bot.ask
+        if match.n != task.n and (not asked or chosen.interject is not None):
+            return False
+        by = f"bot:{bot.level}"
         if chosen.failed is None:
             try:
                 if chosen.interject is not None:
-                    match.interject(duty.seat, chosen.interject, chosen.answer, by=by)
+                    draft.playing().interject(seat, chosen.interject, chosen.answer, by=by)
                 else:
-                    match.answer(duty.seat, chosen.answer, duty.number, by=by)
-                return
+                    draft.playing().answer(seat, chosen.answer, bot.ask, by=by)
+                return True
             except Refused:
-                log.warning("bot_refused", extra={"table": draft.loaded.table.id, "level": level})
-        if level == RANDOM:
-            ask = match.asks[duty.seat]
-            match.answer(duty.seat, ask.sample(Random(duty.task.seed)), duty.number, by=by)
-            return
-        bot = draft.loaded.seats[duty.seat].kind == "bot"
-        draft.set_seat(duty.seat, **({"level": RANDOM} if bot else {"caretaker": RANDOM}))
-        draft.say("house.bot_replaced", seat=f"seat:{duty.seat}", level=level)
+                log.warning("bot_refused", extra={"table": loaded.table.id, "level": bot.level})
+        if bot.level != RANDOM:
+            is_bot = loaded.seats[seat].kind == "bot"
+            draft.set_seat(seat, **({"level": RANDOM} if is_bot else {"caretaker": RANDOM}))
+            draft.say("house.bot_replaced", seat=f"seat:{seat}", level=bot.level)
+        elif asked:
+            draft.playing().answer(seat, match.asks[seat].sample(Random(bot.seed)), bot.ask, by=by)
+        return True
+
+
+def _unheard(loaded: Loaded) -> list[int]:
+    """The seats of bots that are not asked, may do something unasked now, and have not been heard at this number."""
+    match = loaded.match
+    if match is None or loaded.table.status != "playing" or loaded.heard == match.n:
+        return []
+    if loaded.unasked >= MOST_UNASKED or not loaded.game.scenes.interjections:
+        return []
+    return [seat for seat in match.seats if seat not in match.asks and loaded.automatic(seat) and match.chances(seat)]

@@ -11,7 +11,7 @@ from tabularium.engine import Committed, Game, find_game, game_names
 from tabularium.engine.options import make
 from tabularium.store import Store, lists, registry, shelf
 from tabularium.store.registry import LinkRow
-from tabularium.store.shelf import SeatRow, TableRow
+from tabularium.store.rows import SeatRow, TableRow
 
 from . import looking, pace, tidy
 from .bots import best_level
@@ -157,7 +157,8 @@ class Tables:
     def _seats(self, table_id: str, game: Game, wanted: NewTable, who: Visitor) -> list[SeatRow]:
         person = signed_in(who)
         rows = []
-        names = iter(BOT_NAMES * 3)
+        taken = {person.name, *(kind.partition(":")[2] for kind in wanted.seats)}
+        names = (name for name in BOT_NAMES * 3 if name not in taken)
         for seat, kind in enumerate(wanted.seats):
             row = SeatRow(table_id=table_id, seat=seat, kind=kind, name="")
             if kind.startswith(BOT):

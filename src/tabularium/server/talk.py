@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from tabularium.engine import Game
 from tabularium.store import Store
 from tabularium.store import talk as shelf
 from tabularium.store.talk import MessageRow
@@ -61,7 +62,7 @@ class Talk:
             )
             hears = self._letter(loaded.game, seat, to, len(loaded.seats)) if to is not None else None
             people = [each.person for each in loaded.seats if each.person and (hears is None or each.seat in hears)]
-        self.limits.talk(person.id)
+        await self.limits.talk(person.id)
         moved = Moved(table_id, row.public, hears, sorted({str(each) for each in people}))
 
         def work(connection: Connection) -> int:
@@ -74,9 +75,9 @@ class Talk:
         return looking.message(row, person.id, hears)
 
     @staticmethod
-    def _letter(game: object, seat: int | None, to: list[int], seats: int) -> list[int]:
+    def _letter(game: Game, seat: int | None, to: list[int], seats: int) -> list[int]:
         """The seats that may read a letter: the writer's and those it is for."""
-        if not getattr(game, "letters", False):
+        if not game.letters:
             raise conflict("problem.no_letters")
         if seat is None:
             raise forbidden("problem.not_your_seat")
@@ -96,6 +97,17 @@ class Talk:
             lambda connection: shelf.heard(connection, table_id, seat, who.id, since, min(max(limit, 1), 500))
         )
         return [looking.message(row, who.id, row.to) for row in rows]
+
+    async def muted(self, who: Visitor, table_id: str, seat: int | None = MINE) -> list[Message]:
+        """The last words at this table of each whom I have muted: whom I could hear again."""
+        person = who.id
+        if person is None:
+            return []
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            seat = self.play.chosen(loaded, who, seat)
+        rows = await self.store.read(lambda connection: shelf.unheard(connection, table_id, seat, person))
+        return [looking.message(row, person, row.to) for row in rows]
 
     async def mute(self, who: Visitor, message: int, on: bool) -> None:
         """Hear no more from whoever said this, or hear them again."""

@@ -12,6 +12,7 @@ from msgspec import Meta
 from tabularium.draw import Words
 from tabularium.engine import Ask, Game, Refusal, find_game
 
+from .digest import Digest
 from .looking import encode
 from .problem import Problem
 from .shapes import (
@@ -132,6 +133,35 @@ def sight_out(sight: Sight, lang: str = "") -> SightOut:
         seen=sight.seen,
         letters=sight.letters,
         outcome=sight.outcome,
+    )
+
+
+class DigestOut(Out, frozen=True, kw_only=True):
+    """A table of mine: what is asked of me, and what was said since I last saw it."""
+
+    table: TableInfo
+    seat: int
+    ask: AskOut | None
+    """None if nothing is asked of me, and at a hot-seat."""
+    deadline: float | None
+    """When my answer is due, in seconds since the epoch; None where no clock runs for me."""
+    seen: int
+    lines: list[LogLine]
+    more: int
+    """How many lines there are before those; counted up to a hundred."""
+
+
+def digest_out(digest: Digest, lang: str) -> DigestOut:
+    """A digest as JSON data, in words."""
+    words = table_words(digest.table, lang)
+    return DigestOut(
+        table=digest.table,
+        seat=digest.seat,
+        ask=None if digest.ask is None else ask_out(digest.ask, words),
+        deadline=digest.deadline,
+        seen=digest.seen,
+        lines=spoken_lines(digest.lines, words),
+        more=digest.more,
     )
 
 

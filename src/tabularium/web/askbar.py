@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
-
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import chip, disc, icon
+from tabularium.draw.parts import disc, icon
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Amount, Ask, Pick, Subset
+from tabularium.engine import Ask, Pick, Subset
 
+from .ahead import ahead, stands
 from .controls import options
 from .record import subject
 from .shown import Proposed, Shown
 
+HOUSE = "house."
+"""The lines of the log that tell of people, not of play, begin so."""
 CONFIRMS = ".confirm"
 """An ask whose key ends so is about something that cannot be mended: it has a red edge."""
 
 
-def askbar(shown: Shown) -> Markup:
-    """The bar in the mood of the moment: mine, closed, waiting, watching, over."""
+def askbar(shown: Shown, own_board: bool = True) -> Markup:
+    """The bar in the mood of the moment: mine, closed, waiting, watching, over.
+
+    The game's own hints speak of its own board; beside another one they are not given.
+    """
     look = shown.look
     if look.outcome is not None:
         mood = _over(shown)
     elif shown.paused or shown.abandoned:
         mood = _still(shown)
     elif look.ask is not None:
-        mood = _mine(shown, look.ask)
+        mood = _mine(shown, look.ask, own_board)
     elif look.held is not None:
         mood = _closed(shown)
     else:
@@ -38,7 +41,6 @@ def askbar(shown: Shown) -> Markup:
         _aside(shown),
         class_=f"ask {_edge(shown)}".rstrip(),
         id="ask",
-        aria_live="polite",
         aria_label=look.text("bar.label"),
         data_ask=shown.number,
         data_mine="1" if look.ask is not None else None,
@@ -53,11 +55,13 @@ def _edge(shown: Shown) -> str:
     return "ask--mine ask--red" if ask.key.endswith(CONFIRMS) else "ask--mine"
 
 
-def _main(sign: Node, flag: str, flag_icon: str, question: Node, hint: Node, *controls: Node) -> Markup:
+def _main(
+    sign: Node, flag: str, flag_icon: str, question: Node, hint: Node, *controls: Node, clock: Node = None
+) -> Markup:
     return h.div(
         sign,
         h.div(
-            h.span(icon(flag_icon), " ", flag, class_="ask__flag"),
+            h.span(icon(flag_icon), " ", flag, clock, class_="ask__flag"),
             h.p(question, class_="ask__q"),
             h.p(hint, class_="ask__hint") if hint else None,
             class_="ask__text",
@@ -67,7 +71,7 @@ def _main(sign: Node, flag: str, flag_icon: str, question: Node, hint: Node, *co
     )
 
 
-def _mine(shown: Shown, ask: Ask) -> Markup:
+def _mine(shown: Shown, ask: Ask, own_board: bool) -> Markup:
     look = shown.look
     hint = f"hint.{ask.key}"
     together = len(look.asked) > 1
@@ -77,10 +81,19 @@ def _mine(shown: Shown, ask: Ask) -> Markup:
         look.text("bar.together" if together else "bar.yours"),
         "seal" if together else "hourglass",
         Markup(look.rich.ask(ask)),
-        look.html(hint, **params) if look.words.has(hint) else _generic_hint(look, ask),
+        look.html(hint, **params) if own_board and look.words.has(hint) else _generic_hint(look, ask),
         options(look, ask),
         _undo(shown),
+        clock=_clock(shown, [ask.seat]),
     )
+
+
+def _clock(shown: Shown, seats: list[int]) -> Node:
+    """The time that runs, beside the question."""
+    ends = [clock.deadline for seat, clock in shown.clocks.items() if seat in seats and clock.deadline is not None]
+    if not ends:
+        return None
+    return h.span(class_="timer", data_deadline=min(ends), role="timer", aria_label=shown.look.text("bar.time"))
 
 
 def _generic_hint(look: Look, ask: Ask) -> str | None:
@@ -137,6 +150,7 @@ def _waiting(shown: Shown) -> Markup:
         h.button(look.text("bar.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
         if shown.can_undo and shown.grace
         else None,
+        clock=_clock(shown, asked),
     )
 
 
@@ -209,7 +223,8 @@ def _undo(shown: Shown) -> Node:
 
 def _has_done_something(shown: Shown) -> bool:
     """Is there anything of the reader's own that one could wish to take back?"""
-    return any(subject(entry.line) == shown.look.seat for entry in shown.lines)
+    of_play = (entry.line for entry in shown.lines if not entry.line.message.startswith(HOUSE))
+    return any(subject(line) == shown.look.seat for line in of_play)
 
 
 def _may_ask_back(shown: Shown) -> bool:
@@ -222,13 +237,12 @@ def _may_ask_back(shown: Shown) -> bool:
 def _aside(shown: Shown) -> Markup | None:
     """What may be done at any moment, answers given ahead, and what the table is asked to agree to."""
     look = shown.look
-    if look.outcome is not None or look.seat is None:
+    if look.outcome is not None or look.seat is None or shown.paused or shown.abandoned:
         return None
     rows: list[Node] = [_proposal(shown, each) for each in shown.proposals]
     if look.chances:
         rows.append(h.span(look.text("bar.any_moment"), class_="label"))
-        for name, ask in look.chances.items():
-            rows.append(h.span([_interject(control) for control in options(look, ask, name)], class_="row"))
+        rows += [_chance(look, name, ask) for name, ask in look.chances.items()]
     rows.append(h.span(class_="grow"))
     if _may_ask_back(shown):
         label = look.text("bar.undo_consent")
@@ -248,70 +262,26 @@ def _aside(shown: Shown) -> Markup | None:
                 data_do="hint",
             )
         )
-        rows.append(_standing(shown, look.ask))
-    rows += [_stands(shown, each.key, each.prefer) for each in shown.standing]
+    rows.append(ahead(shown))
+    rows += [stands(look, each) for each in shown.standing]
     return h.div(rows, class_="ask__aside")
 
 
-def _interject(control: Node) -> Node:
-    return Markup(str(control).replace('class="btn"', 'class="btn btn--small interject"', 1))
-
-
-def _standing(shown: Shown, ask: Ask) -> Node:
-    """An answer given ahead, whenever the same is asked again."""
-    look = shown.look
-    field: Node
-    if isinstance(ask, Pick):
-        choices = [option for option in ask.options if ":" not in option]
-        if not choices:
-            return None
-        field = h.select(
-            (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in choices),
-            class_="select",
-            aria_label=look.text("bar.standing"),
-        )
-    elif isinstance(ask, Amount):
-        field = h.input(
-            class_="input input--n",
-            inputmode="numeric",
-            value=ask.default,
-            aria_label=look.text("bar.standing"),
-            autocomplete="off",
-        )
-    else:
-        return None
+def _chance(look: Look, name: str, ask: Ask) -> Node:
+    """Something that may be done unasked: a button if there is one way to do it, else a box with all of them."""
+    controls = options(look, ask, name)
+    short = f"chance.{name}"
+    called = look.text(short) if look.words.has(short) else look.words.ask(ask)
+    if isinstance(ask, Pick) and len(ask.options) == 1:
+        return [Markup(str(each).replace('class="btn"', 'class="btn btn--small interject"', 1)) for each in controls]
     return h.details(
-        h.summary(icon("standing"), " ", look.text("bar.standing"), class_="btn btn--quiet btn--small"),
+        h.summary(called, class_="btn btn--small interject"),
         h.div(
-            h.p(look.text("bar.standing.note"), class_="small"),
-            field,
-            h.button(look.text("bar.standing.set"), type="button", class_="btn btn--small", data_stand=ask.key),
-            class_="pop stack",
+            h.p(Markup(look.rich.ask(ask)), class_="small"), h.div(controls, class_="row row--wrap"), class_="pop stack"
         ),
-        class_="popbox",
+        class_="popbox popbox--left",
+        data_fold=f"chance.{name}",
     )
-
-
-def _stands(shown: Shown, key: str, prefer: list[object]) -> Node:
-    """A standing answer, with the way to take it back."""
-    look = shown.look
-    said = ", ".join(_said(look, key, answer) for answer in prefer)
-    return chip(
-        look.text("bar.stands", answer=said),
-        h.button("×", type="button", class_="chip__x", data_unstand=key, aria_label=look.text("bar.stands.end")),
-        kind="info",
-        sign="standing",
-    )
-
-
-def _said(look: Look, key: str, answer: object) -> str:
-    """A standing answer as its button says it, where that needs nothing but the answer."""
-    if look.ask is not None and look.ask.key == key:
-        return look.words.option(look.ask, answer)
-    message = f"ask.{key}.{answer}"
-    with suppress(KeyError):
-        return look.text(message) if look.words.has(message) else str(answer)
-    return str(answer)
 
 
 def _proposal(shown: Shown, each: Proposed) -> Node:

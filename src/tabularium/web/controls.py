@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from itertools import islice
 
+from markupsafe import Markup
+
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Amount, Ask, Pick, Subset
+
+from .picker import kind_of, picker
 
 GOES_ON = ("done", "finish", "go_on")
 """Answers that only go on: they carry the filled button and the Enter key."""
@@ -23,34 +27,38 @@ def options(look: Look, ask: Ask, chance: str | None = None) -> list[Node]:
     if isinstance(ask, Amount):
         return stepper(look, ask, chance)
     if isinstance(ask, Subset):
-        return toggles(look, ask)
+        return toggles(look, ask, chance)
     return []
 
 
 def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
-    """A button an option; what is tempting but illegal is dashed and says why."""
+    """A button an option, words before things; what is tempting but illegal is dashed and says why."""
     placed = look.placed if chance is None else set()
-    made: list[Node] = []
     shown = [option for option in ask.options if option not in placed]
-    for number, option in enumerate(shown, start=1):
-        primary = option in GOES_ON
-        key = ("Enter" if primary else str(number) if number < 10 else None) if chance is None else None
-        made.append(
-            h.button(
-                look.words.option(ask, option),
-                h.span("↵" if primary else key, class_="kbd", aria_hidden="true") if key else None,
-                type="button",
-                class_="btn btn--primary" if primary else "btn",
-                data_key=key,
-                data_answer=json.dumps(option),
-                data_chance=chance,
-            )
-        )
+    choices = sorted((each for each in shown if each not in GOES_ON), key=lambda option: kind_of(option) != "")
+    things = [(option, _button(look, ask, option, chance, number)) for number, option in enumerate(choices, start=1)]
     if chance is None:
-        for answer, refusal in ask.near():
-            if isinstance(answer, str) and answer not in placed and answer not in ask.options:
-                made.append(h.button(look.words.option(ask, answer), class_="btn", type="button", **look.why(refusal)))
-    return made
+        things += [
+            (answer, h.button(look.words.option(ask, answer), class_="btn", type="button", **look.why(refusal)))
+            for answer, refusal in ask.near()
+            if isinstance(answer, str) and answer not in placed and answer not in ask.options
+        ]
+    return [*picker(look, things), *(_button(look, ask, option, chance) for option in shown if option in GOES_ON)]
+
+
+def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int = 0) -> Markup:
+    """A button with its key; without a number it is the one that goes on."""
+    primary = not number
+    key = ("Enter" if primary else str(number) if number < 10 else None) if chance is None else None
+    return h.button(
+        look.words.option(ask, option),
+        h.span("↵" if primary else key, class_="kbd", aria_hidden="true") if key else None,
+        type="button",
+        class_="btn btn--primary" if primary else "btn",
+        data_key=key,
+        data_answer=json.dumps(option),
+        data_chance=chance,
+    )
 
 
 def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
@@ -82,7 +90,7 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
             h.span("↵", class_="kbd", aria_hidden="true"),
             type="button",
             class_="btn btn--primary",
-            data_key="Enter",
+            data_key="Enter" if chance is None else None,
             data_give="amount",
             data_chance=chance,
         ),
@@ -95,35 +103,37 @@ def submit_label(look: Look, ask: Ask) -> str:
     return look.text(own) if look.words.has(own) else look.text("bar.give")
 
 
-def toggles(look: Look, ask: Subset) -> list[Node]:
+def toggles(look: Look, ask: Subset, chance: str | None) -> list[Node]:
     """Toggles for what does not lie on the board, a count, and the button that gives the set."""
-    loose = [option for option in ask.options if option not in look.placed]
+    loose = [option for option in ask.options if chance is not None or option not in look.placed]
     sets = [[ask.options.index(each) for each in chosen] for chosen in islice(ask.legal(), MOST_SETS + 1)]
     size = str(ask.least) if ask.least == ask.most else f"{ask.least}–{ask.most}"
     return [
-        h.span(
-            (
-                h.button(
-                    look.words.option(ask, option),
-                    type="button",
-                    class_="btn btn--small target",
-                    data_option=option,
-                    aria_pressed="false",
+        picker(
+            look,
+            [
+                (
+                    option,
+                    h.button(
+                        look.words.option(ask, option),
+                        type="button",
+                        class_="btn btn--small target",
+                        data_option=option,
+                        aria_pressed="false",
+                    ),
                 )
                 for option in loose
-            ),
-            class_="picks",
-        )
-        if loose
-        else None,
+            ],
+        ),
         chip(h.b(0, data_count=True), f" / {size}", kind="gold"),
         h.button(
             submit_label(look, ask),
             h.span("↵", class_="kbd", aria_hidden="true"),
             type="button",
             class_="btn btn--primary",
-            data_key="Enter",
+            data_key="Enter" if chance is None else None,
             data_give="subset",
+            data_chance=chance,
             data_least=ask.least,
             data_most=ask.most,
             data_options=json.dumps(ask.options),

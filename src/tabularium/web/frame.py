@@ -30,8 +30,8 @@ SPOKEN = (
     "notices_on",
     "notices_off",
     "step",
-    "report",
     "reported",
+    "your_turn",
 )
 """What the script itself has to say."""
 

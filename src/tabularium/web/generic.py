@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from markupsafe import Markup
 
 from tabularium.draw.look import Board, Look
-from tabularium.draw.parts import chip, disc, icon, panel, seat_class, veil
+from tabularium.draw.parts import disc, icon, panel, seat_class, veil
 from tabularium.draw.svg import Node, h
 
-SEATED = "players"
-"""The entry of a view that lists what is known of each seat."""
-SEAT_NUMBERS = ("seat", "active", "start", "bidder", "winner", "winners")
-"""Entries that name seats by number."""
-UNSHOWN = ("seat", "agenda")
+from .values import Rows, called, empty, name_of, named, rows_of, seats_of, value_of
+
+UNSHOWN = ("seat", "agenda", "columns")
+"""Who looks, what comes next, and the bare columns of the state from which bots imagine the rest."""
+BARE = ("terms",)
+"""What bots read of a row, where another entry says the same in words."""
+OPTIONS = "options"
+MOST_OPEN = 12
+"""A panel of more facts than this is folded up until the reader wants it."""
+MOST_ROWS = 30
+"""The same for a table, which scrolls within its panel."""
 
 
-def board(look: Look) -> Board:
-    """The view, panel by panel."""
-    shown = {name: value for name, value in look.view.items() if name not in UNSHOWN and value not in (None, [], {})}
-    plain = {name: value for name, value in shown.items() if _is_plain(value)}
-    rows = {name: value for name, value in shown.items() if name not in plain and name != SEATED}
+def board(look: Look, only: bool = True) -> Board:
+    """The view, panel by panel; `only` where the game has no other board."""
+    shown = {name: value for name, value in look.view.items() if name not in UNSHOWN and not empty(value)}
+    facts = {name: value for name, value in shown.items() if _is_plain(value)}
+    rest = [name for name in shown if name not in (*facts, seats_of(look.view)[0], OPTIONS)]
+    rest.sort(key=lambda name: rows_of(shown[name]) is not None)
     panels: list[Node] = [
-        h.p(icon("board"), h.span(look.text("generic.note")), class_="genote small"),
-        _facts(look, look.text("generic.table"), plain) if plain else None,
+        h.p(icon("board"), h.span(look.text("generic.note")), class_="genote small") if only else None,
+        _facts(look, "", look.text("generic.table"), facts) if facts else None,
         _mine(look),
-        [_panel(look, name, value) for name, value in rows.items()],
-        _left_over(look),
+        [_panel(look, name, shown[name]) for name in rest],
+        _panel(look, OPTIONS, shown[OPTIONS]) if OPTIONS in shown and OPTIONS not in facts else None,
         _raw(look),
     ]
     return Board(main=h.div(panels, class_="board--gen"), mine=None, seats=_seats(look))
@@ -37,87 +45,117 @@ def board(look: Look) -> Board:
 
 def _is_plain(value: Any) -> bool:
     if isinstance(value, list):
-        return all(not isinstance(each, list | dict) for each in value)
+        return len(value) <= MOST_OPEN and all(not isinstance(each, list | dict) for each in value)
     return not isinstance(value, dict)
 
 
-def _players(look: Look) -> list[dict[str, Any]]:
-    listed = look.view.get(SEATED)
-    return listed if isinstance(listed, list) and all(isinstance(each, dict) for each in listed) else []
-
-
 # -- panels ----------------------------------------------------------------------------------------------------------
-def _facts(look: Look, title: str, values: Mapping[str, Any], class_: str = "", aside: str | None = None) -> Markup:
-    rows = (h.div(h.dt(_called(name)), h.dd(value_of(look, name, value))) for name, value in values.items())
-    count = aside or look.text("generic.facts", n=len(values))
-    return panel(title, h.dl(rows, class_="kv"), aside=count, class_=class_)
+def _fold(look: Look, name: str, title: str, body: Node, aside: str, is_open: bool, class_: str = "") -> Markup:
+    """A panel that can be folded up; the script remembers how the reader likes it."""
+    return h.details(
+        h.summary(h.h2(title, class_="label"), h.span(aside, class_="tiny muted"), class_="panel__head"),
+        body,
+        class_=f"panel fold {class_}".rstrip(),
+        data_fold=f"{look.game.name}.{name}",
+        open=is_open and name != OPTIONS,
+    )
+
+
+def _facts(look: Look, name: str, title: str, values: Mapping[str, Any]) -> Markup:
+    """Entries with their values, a line each; those of the table as a whole are never folded up."""
+    count, body = look.text("generic.facts", n=len(values)), _list(look, values, name)
+    if not name:
+        return _fold(look, name, title, body, count, True, "span2 kv2")
+    return _fold(look, name, title, body, count, len(values) <= MOST_OPEN)
+
+
+def _list(look: Look, values: Mapping[str, Any], entry: str = "") -> Markup:
+    rows = (
+        h.div(h.dt(name_of(look, name, entry) or called(look, name)), h.dd(value_of(look, name, value)))
+        for name, value in values.items()
+    )
+    return h.dl(rows, class_="kv")
+
+
+def _secret(look: Look) -> dict[str, Any]:
+    """What only the reader may know of the own seat."""
+    players = seats_of(look.view)[1]
+    if look.seat is None or look.seat >= len(players):
+        return {}
+    own = players[look.seat]
+    others = [player for player in players if player is not own]
+    hidden = [name for name in own if all(other.get(name) is None for other in others)]
+    return {name: own[name] for name in hidden if own[name] is not None}
 
 
 def _mine(look: Look) -> Markup | None:
-    """What only the reader may know of the own seat."""
-    players = _players(look)
-    if look.seat is None or look.seat >= len(players):
-        return None
-    own = players[look.seat]
-    others = [player for player in players if player is not own]
-    secret = {name: value for name, value in own.items() if any(other.get(name) is None for other in others)}
+    secret = _secret(look)
     if not secret:
         return None
-    return _facts(look, look.text("generic.you"), secret, "mine2", look.text("generic.only_you"))
+    return panel(look.text("generic.you"), _list(look, secret), aside=look.text("generic.only_you"), class_="mine2")
 
 
-def _panel(look: Look, name: str, value: Any) -> Markup:
+def _panel(look: Look, name: str, value: Any) -> Markup | None:
+    rows = rows_of(value)
+    if rows is not None:
+        return _table(look, name, rows)
     if isinstance(value, dict):
-        return _facts(look, _called(name), value)
-    if isinstance(value, list) and all(isinstance(each, dict) for each in value):
-        return _table(look, name, value)
-    listed = {str(at + 1): each for at, each in enumerate(value)} if isinstance(value, list) else {"": value}
-    return _facts(look, _called(name), listed)
+        told = {key: each for key, each in value.items() if not empty(each)}
+        return _facts(look, name, called(look, name), told) if told else None
+    listed = {str(at + 1): each for at, each in enumerate(value)}
+    return _facts(look, name, called(look, name), listed)
 
 
-def _table(look: Look, name: str, rows: list[dict[str, Any]]) -> Markup:
-    """A list of things: a row each, and a column for each of their entries."""
-    columns = list(dict.fromkeys(key for row in rows for key in row))
-    head = h.tr(h.th(_called(column), scope="col") for column in columns)
-    body = [h.tr(h.td(value_of(look, column, row.get(column))) for column in columns) for row in rows]
-    return panel(
-        _called(name),
-        h.div(h.table(h.thead(head), h.tbody(body), class_="tbl"), class_="scroll-x"),
-        aside=look.text("generic.rows", n=len(rows)),
-        class_="span2",
+def _table(look: Look, name: str, rows: Rows) -> Markup:
+    """Things of one kind: a row each, and a column for each of their entries that says something of any of them.
+
+    Those without a name that are all the same, such as legions in one place, share a row.
+    """
+    every = dict.fromkeys(key for _, row in rows for key in row if key not in BARE)
+    columns = [column for column in every if any(row.get(column) for _, row in rows)]
+    by_name = rows[0][0] is not None
+    alike = {repr(each): each for each in rows}
+    counts = Counter(repr(each) for each in rows)
+    counted = len(alike) < len(rows)
+    head = h.tr(
+        h.th(h.span(look.text("generic.name"), class_="sr"), scope="col") if by_name else None,
+        h.th(look.text("generic.count"), scope="col") if counted else None,
+        (h.th(called(look, column), scope="col") for column in columns),
     )
-
-
-def _left_over(look: Look) -> Markup | None:
-    """Answers whose thing the view does not show: they must be on the table too."""
-    loose = [option for option in look.options if ":" in option and option not in look.placed]
-    if not loose:
-        return None
-    things = [_thing(look, option) for option in loose]
-    return panel(look.text("generic.answers"), h.div(things, class_="picks panel__body"), class_="span2")
+    body = [
+        h.tr(
+            h.th(named(look, key, name, quiet=True), scope="row") if key is not None else None,
+            h.td(h.b(counts[same])) if counted else None,
+            (h.td(value_of(look, column, row.get(column))) for column in columns),
+        )
+        for same, (key, row) in alike.items()
+    ]
+    grid = h.div(
+        h.table(h.thead(head), h.tbody(body), class_="tbl"),
+        class_="scroll-x fold__grid",
+        tabindex="0",
+        role="region",
+        aria_label=called(look, name),
+    )
+    size = look.text("generic.rows", n=len(rows))
+    return _fold(look, name, called(look, name), grid, size, len(body) <= MOST_ROWS, "span2")
 
 
 def _raw(look: Look) -> Markup:
-    text = json.dumps(look.view, indent=1, ensure_ascii=False)
+    text = json.dumps(look.view, ensure_ascii=False)
     size = look.text("generic.size", n=round(len(text.encode()) / 1024, 1))
-    return h.details(
-        h.summary(
-            h.span(look.text("generic.raw"), class_="label"),
-            h.span(size, class_="tiny muted"),
-            class_="panel__head",
-        ),
-        h.pre(text),
-        class_="panel rawview span2",
-    )
+    body = h.pre(text, class_="rawview")
+    return _fold(look, "raw", look.text("generic.raw"), body, size, False, "span2")
 
 
 # -- seats -----------------------------------------------------------------------------------------------------------
 def _seats(look: Look) -> Markup:
-    players = _players(look)
+    players = seats_of(look.view)[1]
     rows = []
     for seat in range(len(look.words.names)):
         known = players[seat] if seat < len(players) else {}
-        entries = [_entry(look, name, value) for name, value in known.items() if name not in UNSHOWN]
+        left_out = (*UNSHOWN, *_secret(look)) if look.is_me(seat) else UNSHOWN
+        entries = [_entry(look, players, name, value) for name, value in known.items() if name not in left_out]
         turn = seat in look.asked
         rows.append(
             h.li(
@@ -135,58 +173,11 @@ def _seats(look: Look) -> Markup:
     return panel(look.text("generic.seats"), h.ol(rows, class_="seats"), class_="pane pane-seats")
 
 
-def _entry(look: Look, name: str, value: Any) -> Markup:
-    """An entry of a seat: its name and its value, or a veil."""
+def _entry(look: Look, players: list[Mapping[str, Any]], name: str, value: Any) -> Markup | None:
+    """An entry of a seat: its name and its value, or a veil where the reader knows only the own, or a watcher none."""
     if value is None:
-        return h.span(veil(_called(name)))
-    return h.span(_called(name), " ", h.b(value_of(look, name, value)))
-
-
-# -- values ----------------------------------------------------------------------------------------------------------
-def _called(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def value_of(look: Look, name: str, value: Any) -> Node:
-    """A value as it can be shown: a seat, a thing, a number, yes or no, or a list of these."""
-    if value is None:
-        return h.span("–", class_="muted")
-    if isinstance(value, bool):
-        return look.text("generic.yes" if value else "generic.no")
-    if name in SEAT_NUMBERS and isinstance(value, int) and 0 <= value < len(look.words.names):
-        return look.who(value)
-    if isinstance(value, list):
-        if not value:
-            return h.span("–", class_="muted")
-        return h.span([h.span(value_of(look, name, each), class_="gv") for each in value], class_="row row--wrap gvs")
-    if isinstance(value, dict):
-        return h.span(
-            [h.span(_called(key), " ", value_of(look, key, each), class_="gv") for key, each in value.items()]
-        )
-    if isinstance(value, str):
-        option = _option(look, value)
-        return _thing(look, option) if option and option not in look.placed else _named(look, value)
-    return h.b(value)
-
-
-def _option(look: Look, value: str) -> str | None:
-    """The answer this value stands for, if it stands for one: by its whole name or by what follows the colon."""
-    tempting = [json.loads(key) for key in look.refused]
-    for option in (*look.options, *(each for each in tempting if isinstance(each, str))):
-        if option == value or option.partition(":")[2] == value:
-            return option if ":" in option else None
-    return None
-
-
-def _thing(look: Look, option: str) -> Markup:
-    label = look.words.option(look.ask, option) if look.ask else look.words.ref(option)
-    return look.thing(option, label, class_="btn btn--small", label=label)
-
-
-def _named(look: Look, value: str) -> Node:
-    """A name from the game's catalogue if one fits, else the word itself."""
-    for kind in ("card", "event", "space", "unit"):
-        stem = value.rpartition("_")[0] or value
-        if look.words.has(f"{kind}.{value}") or look.words.has(f"{kind}.{stem}"):
-            return look.words.ref(f"{kind}:{value}")
-    return chip(_called(value)) if value else ""
+        hidden = name in _secret(look) or (look.seat is None and all(player.get(name) is None for player in players))
+        return h.span(veil(called(look, name))) if hidden else None
+    if empty(value) or value is False:
+        return None
+    return h.span(called(look, name), " ", h.b(value_of(look, name, value)))

@@ -1,35 +1,36 @@
-"""How a finished game went: everybody's score at the end of each turn, from the record played again."""
+"""How a finished game went: everybody's score at the end of each turn, taken down while its record is played again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from tabularium.engine import Game, Match
+from tabularium.engine.record import AnyRow, Back
 
-from tabularium.engine import Game, Match, Record
-from tabularium.engine.dice import from_header
-from tabularium.engine.record import Back
-
+from . import ending
 from .table import drawer
 
 
-def history(game: Game, lines: Iterable[bytes]) -> list[list[int]]:
-    """The scores turn by turn; nothing for a game without a board of its own that says what a turn and a score are."""
-    module = drawer(game.package)
-    record, broken = Record.read(lines)
-    if module is None or broken is not None or record.end is None:
-        return []
-    rows, header = record.rows, record.header
-    dice = from_header(header.dice, record.end.seed)
-    match = Match.new(game, header.seats, options=header.options, dice=dice, names=header.names)
-    scores: list[list[int]] = [module.score(match.view(None))]
-    for at, row in enumerate(rows[1:], start=1):
-        if isinstance(row, Back) and row.to is not None:
-            match = Match.replay(game, rows[: at + 1], dice)
-        else:
-            match.follow([row])
-        turns = sum(line.message == module.TURN_BEGINS for line in match.log)
-        del scores[turns + 1 :]
-        now = module.score(match.view(None))
-        while len(scores) <= turns:
-            scores.append(now)
-        scores[-1] = now
-    return scores
+class Scores:
+    """Watches a record being played again, as `verify` does it.
+
+    `turns` holds the scores before the first turn and at the end of each. A view costs more than the answer before
+    it, so one is made only where a turn ends.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.turns: list[list[int]] = []
+        self._board = drawer(game.package) or ending
+        self._heard = 0
+        self._begun = 0
+
+    def watch(self, row: AnyRow, match: Match) -> None:
+        """Take note of the match after a row."""
+        before = self._begun
+        if isinstance(row, Back):  # what was said may have been taken back
+            self._heard = self._begun = 0
+        self._begun += sum(line.message == self._board.TURN_BEGINS for line in match.log[self._heard :])
+        self._heard = len(match.log)
+        del self.turns[self._begun + 1 :]
+        if not self.turns or self._begun > before or match.outcome is not None:
+            now = self._board.score(match.view(None))
+            self.turns[-1:] = [now]
+            self.turns += [now] * (self._begun + 1 - len(self.turns))

@@ -8,6 +8,7 @@ from typing import Any
 from tabularium.engine import find_game
 
 from .frame import Frame
+from .table import drawer
 
 
 def title_of(frame: Frame, game: str) -> str:
@@ -17,9 +18,14 @@ def title_of(frame: Frame, game: str) -> str:
 
 
 def pitch_of(frame: Frame, game: str) -> str:
-    """What a game is about, in a sentence."""
+    """What a game is about, in a sentence: as its board puts it, else as the game itself does."""
     words = frame.words(find_game(game))
-    return words.text("game.pitch") if words.has("game.pitch") else ""
+    return next((words.text(each) for each in ("game.pitch", "game.about") if words.has(each)), "")
+
+
+def emblem_of(game: str) -> str:
+    """The emblem a game is known by: its board says which."""
+    return str(getattr(drawer(find_game(game).package), "EMBLEM", "column"))
 
 
 def level_of(frame: Frame, level: str | None) -> str:

@@ -1,4 +1,4 @@
-"""The record and the press beside the board: what happened, in sentences, and what people say about it."""
+"""The record beside the board: what happened, in sentences, what the reader has missed, and the seal of chance."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from tabularium.draw.parts import disc, icon, panel, use
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
-from .shown import Entry, Letter, Shown
+from .shown import Entry, Shown
 
 MOST_LINES = 120
+MOST_MISSED = 6
+CHAPTER = "turn.phase"
+"""The line with which games of many phases begin each: it stands as a heading."""
 
 
 def subject(line: Line) -> int | None:
@@ -31,6 +34,12 @@ def when(at: float) -> Markup:
     return h.time(stamp.strftime("%H:%M"), class_="when", datetime=stamp.isoformat(timespec="seconds"))
 
 
+def until(at: float) -> Markup:
+    """A moment that is still to come; the script says how long that is, and the reader's own time of day."""
+    stamp = datetime.fromtimestamp(at, UTC)
+    return h.time(stamp.strftime("%Y-%m-%d %H:%M UTC"), class_="due", datetime=stamp.isoformat(timespec="seconds"))
+
+
 def log(look: Look, entries: Sequence[Entry], seen: int, turn_begins: str | None) -> Markup:
     """The newest first, turn by turn, with a line where the last visit ended."""
     rows: list[Node] = []
@@ -41,6 +50,9 @@ def log(look: Look, entries: Sequence[Entry], seen: int, turn_begins: str | None
             marked = True
             if rows:
                 rows.append(h.li(look.text("log.since"), class_="since"))
+        if entry.line.message == CHAPTER:
+            rows.append(h.li(h.span(look.words.line(entry.line), class_="label"), class_="turn"))
+            continue
         rows.append(_line(look, entry))
         seat = subject(entry.line)
         if entry.line.message == turn_begins and seat is not None:
@@ -62,72 +74,28 @@ def _line(look: Look, entry: Entry) -> Markup:
     )
 
 
-def press(shown: Shown) -> Markup:
-    """What was said at the table."""
+def missed(shown: Shown) -> Markup | None:
+    """What happened while the reader was away: the newest lines in their order, until the reader goes on playing."""
     look = shown.look
-    rows = [_letter(look, letter) for letter in shown.messages]
-    empty = h.p(look.text("press.empty"), class_="small muted") if not rows else None
-    return h.div(rows, empty, class_="press", role="log", aria_label=look.text("press.label"))
-
-
-def _letter(look: Look, letter: Letter) -> Markup:
-    private = letter.to is not None
-    to = look.text("press.to", seats=[f"seat:{seat}" for seat in letter.to or []]) if private else ""
-    return h.article(
-        h.div(
-            disc(letter.seat, "s") if letter.seat is not None else None,
-            h.b(letter.name),
-            h.span(to, class_="muted") if private else None,
-            when(letter.at),
-            _manners(look, letter) if not letter.mine else None,
-            class_="row small",
-        ),
-        h.p(letter.text, class_="whisper" if private else None),
-    )
-
-
-def _manners(look: Look, letter: Letter) -> Markup:
-    """What one can do about somebody who is rude."""
-    more = look.text("press.more", name=letter.name)
-    return h.details(
-        h.summary(icon("menu"), class_="iconbtn iconbtn--s", aria_label=more, title=more),
-        h.div(
-            h.button(look.text("press.mute"), type="button", class_="btn btn--small", data_mute=letter.id),
-            h.button(look.text("press.report"), type="button", class_="btn btn--small", data_report=letter.id),
-            class_="pop stack",
-        ),
-        class_="popbox manners",
-    )
-
-
-def press_form(shown: Shown) -> Markup | None:
-    """Where one writes; not swapped when the table moves, so that no word is lost."""
-    look = shown.look
-    if not shown.talks:
+    new = [each for each in shown.lines if shown.seen < each.n <= shown.upto and not each.undone]
+    if look.seat is None or not new:
         return None
-    to: Node = None
-    if shown.letters and look.seat is not None:
-        others = [seat for seat in range(len(look.words.names)) if seat != look.seat]
-        to = h.select(
-            h.option(look.text("press.all"), value=""),
-            (h.option(look.name(seat), value=seat) for seat in others),
-            class_="select",
-            name="to",
-            aria_label=look.text("press.to_whom"),
-        )
-    return h.form(
-        to,
-        h.input(
-            class_="input",
-            name="text",
-            maxlength=1000,
-            autocomplete="off",
-            aria_label=look.text("press.message"),
-            placeholder=look.text("press.write"),
+    earlier = len(new) - MOST_MISSED
+    title = look.text("missed.title" if shown.seen else "missed.first")
+    return h.details(
+        h.summary(
+            h.h2(title, class_="label"),
+            h.span(look.text("missed.lines", n=len(new)), class_="tiny muted"),
+            class_="panel__head",
         ),
-        h.button(look.text("press.send"), class_="btn btn--small"),
-        class_="press__form",
-        data_press=True,
+        h.ol((_line(look, entry) for entry in new[-MOST_MISSED:]), class_="log"),
+        h.p(
+            h.span(look.text("missed.more", n=earlier), class_="grow") if earlier > 0 else h.span(class_="grow"),
+            h.button(look.text("missed.close"), type="button", class_="btn btn--quiet btn--small", data_seen_now=True),
+            class_="row small muted missed__foot",
+        ),
+        class_="panel fold missed",
+        open=True,
     )
 
 
@@ -145,14 +113,19 @@ def dice(shown: Shown) -> Markup:
             class_="seal panel__body",
         )
     checked = shown.verified
-    rows = [
-        (look.text("dice.seed"), short),
-        (look.text("dice.rolls"), str(checked.rolls) if checked else "…"),
-    ]
+    found = (
+        h.ul(
+            h.li(icon("check"), h.span(look.text("dice.seed")), h.code(short)),
+            h.li(icon("check"), h.span(look.text("dice.rolls")), h.code(checked.rolls)),
+            class_="check-list",
+        )
+        if checked
+        else h.p(look.text("dice.checking" if shown.checking else "dice.unchecked"), class_="small")
+    )
     return panel(
         look.text("dice.title"),
         h.div(
-            h.ul((h.li(icon("check"), h.span(what), h.code(value)) for what, value in rows), class_="check-list"),
+            found,
             h.p(look.text("dice.repeat"), " ", h.code(f"tabularium verify {shown.table}.jsonl"), class_="small muted"),
             h.p(look.text("dice.limit"), class_="small muted"),
             h.a(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -73,6 +73,8 @@ class Stands(Protocol):
     def key(self) -> str: ...
     @property
     def prefer(self) -> list[Any]: ...
+    @property
+    def until(self) -> str | None: ...
 
 
 @dataclass(frozen=True)
@@ -91,12 +93,19 @@ class Shown:
     grace: float | None = None
     lines: Sequence[Entry] = ()
     seen: int = 0
+    """The number of the table when the reader last saw it."""
+    upto: int = 0
+    """The number up to which the reader is to be told what happened since; nought once they go on playing."""
     messages: Sequence[Letter] = ()
+    muted: Sequence[Letter] = ()
+    """The last words of each whom the reader does not want to hear."""
     letters: bool = False
     talks: bool = True
     """May this visitor speak here?"""
     proposals: Sequence[Proposed] = ()
     standing: Sequence[Stands] = ()
+    stops: Collection[str] = ()
+    """The moments at which the table is to wait for this seat."""
     clocks: Mapping[int, Clock] = field(default_factory=dict)
     paused: bool = False
     abandoned: bool = False
@@ -107,4 +116,6 @@ class Shown:
     history: Sequence[list[int]] = ()
     """For the end: everybody's score, turn by turn."""
     verified: Any = None
+    checking: bool = False
+    """Is the record of the finished game still being played again?"""
     digest: str = ""

@@ -15,9 +15,10 @@ from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h, join
 
-from . import generic
+from . import ending, generic
 from .askbar import askbar
-from .record import dice, log, press, press_form
+from .press import press, press_form
+from .record import dice, log, missed
 from .shown import Entry, Shown
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
@@ -42,14 +43,15 @@ def table(shown: Shown, plain: bool = False) -> Markup:
     """The whole of a table; `plain` shows the generic one even where the game has its own."""
     look = shown.look
     module = None if plain else drawer(look.game.package)
-    drawn = module.board(look) if module else generic.board(look)
+    drawn = module.board(look) if module else generic.board(look, only=not plain)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
-    finale = module.finale(look, shown.history) if module and look.outcome is not None else None
-    bar = askbar(shown)
+    finale = (module or ending).finale(look, shown.history) if look.outcome is not None else None
+    bar = askbar(shown, module is not None)
     return h.main(
         part("ask", bar),
+        part("missed", missed(shown)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
-        _tabs(shown, drawn.mine is not None),
+        part("tabs", _tabs(shown, drawn.mine is not None)),
         h.aside(
             part("hand", drawn.mine) if drawn.mine is not None else part("hand"),
             part("seats", drawn.seats, _clocks(shown)),
@@ -64,8 +66,10 @@ def table(shown: Shown, plain: bool = False) -> Markup:
         data_n=shown.n,
         data_seat=look.seat,
         data_over="1" if look.outcome is not None else None,
+        data_still="1" if look.outcome is not None or shown.paused or shown.abandoned else None,
         data_title=title(shown),
         data_seen=shown.seen,
+        data_upto=shown.upto,
     )
 
 

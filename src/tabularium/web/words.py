@@ -30,8 +30,8 @@ class PageWords(Words):
         more: Iterable[tuple[str, str]] = (),
     ) -> None:
         super().__init__(game, lang, names, mark, strict)
-        own = ((game.package, game.name), (game.package, BOARD)) if game else ()
-        self._messages = _messages((*own, (HOUSE, HOUSE), WEB, *more), lang)
+        self.own += [(game.package, BOARD)] if game else []
+        self._messages = _messages((*self.own, (HOUSE, HOUSE), WEB, *more), lang)
 
     def _find(self, message: str) -> tuple[Catalogue, Message] | None:
         return self._messages.get(message)

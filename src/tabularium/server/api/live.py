@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -18,8 +19,6 @@ from .tables import TableId
 
 router = APIRouter(prefix=API, tags=["live"])
 
-SILENCE = 20.0
-"""Seconds after which something is said, so that nobody on the way hangs up."""
 STREAM = "text/event-stream"
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -30,8 +29,9 @@ EVENTS: dict[str, Any] = docs(problems=(401, 403, 404))
 EVENTS["responses"][200] = {"description": "Done", "content": {STREAM: {"schema": {"type": "string"}}}}
 
 
+@lru_cache(maxsize=256)
 def event(table: str, n: int) -> bytes:
-    """One event."""
+    """One event; made once for all who listen."""
     return b'event: table\ndata: {"table":"%s","n":%d}\n\n' % (table.encode(), n)
 
 
@@ -54,8 +54,8 @@ class Stream(Response):
             gone = asyncio.create_task(_hang_up(receive, subscription))
             try:
                 while not subscription.closed:
-                    news = await subscription.next(SILENCE)
-                    data = b"".join(event(table, n) for table, n in news.items()) or b": \n\n"
+                    news = await subscription.next()
+                    data = b"".join([event(table, n) for table, n in news.items()]) or b": \n\n"
                     await send({"type": "http.response.body", "body": data, "more_body": True})
             finally:
                 gone.cancel()

@@ -129,9 +129,11 @@ _answers = msgspec.json.Decoder(AnswerIn)
 
 
 @router.get("/tables/{table}/sight", **docs(SightOut, problems=(403, 404)))
-async def sight(house: Here, who: Who, table: TableId, seat: SeatQuery = "mine", since: Since = None) -> Response:
-    """The table as I may see it: view, ask, chances, log, clocks, proposals, talk."""
-    seen = await house.play.sight(who, table, seat_of(seat), since)
+async def sight(
+    house: Here, who: Who, table: TableId, seat: SeatQuery = "mine", since: Since = None, peek: bool = False
+) -> Response:
+    """The table as I may see it: view, ask, chances, log, clocks, proposals, talk. To peek counts as no visit."""
+    seen = await house.play.sight(who, table, seat_of(seat), since, peek=peek)
     return reply(sight_out(seen, who.language))
 
 

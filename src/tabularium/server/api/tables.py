@@ -15,7 +15,7 @@ from ..problem import not_found
 from ..shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
 from ..speech import speaker
 from ..tables import Created, Lobby, NewTable
-from ..wire import API, In, SeatNumber, body, docs, done, reply
+from ..wire import API, DigestOut, In, SeatNumber, body, digest_out, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["tables"])
 
@@ -82,6 +82,12 @@ async def rule(
 async def lobby(house: Here, who: Who) -> Response:
     """My tables with my turn first, tables to join, tables to watch."""
     return reply(await house.tables.lobby(who))
+
+
+@router.get("/digest", **docs(list[DigestOut]))
+async def digest(house: Here, who: Who) -> Response:
+    """At each table I play at, my turn first: what is asked of me, and what I have missed. This counts as no visit."""
+    return reply([digest_out(each, who.language) for each in (await house.digests.mine(who)).values()])
 
 
 @router.post("/tables", **docs(Created, TableIn, 201, (401, 403, 409, 413)))

@@ -50,6 +50,12 @@ async def messages(
     return reply(await house.talk.messages(who, table, seat_of(seat), since))
 
 
+@router.get("/tables/{table}/muted", **docs(list[Message], problems=(403, 404)))
+async def muted(house: Here, who: Who, table: TableId, seat: SeatQuery = "mine") -> Response:
+    """The last words here of each whom I have muted: whom I could hear again."""
+    return reply(await house.talk.muted(who, table, seat_of(seat)))
+
+
 @router.post("/tables/{table}/messages", **docs(Message, SayIn, 201, (401, 403, 404, 409, 413, 429)))
 async def say(house: Here, who: Who, table: TableId, wish: Annotated[SayIn, body(SayIn)]) -> Response:
     """Say something."""

@@ -14,7 +14,8 @@ document.addEventListener("click", event => {
 });
 
 // ---- tabs: on the phone data-pane on the body chooses the panel; elsewhere a tab shows what it controls
-const pane = name => {
+const pane = wanted => {
+  const tabs = $$("[data-pane-tab]").map(tab => tab.dataset.paneTab), name = tabs.includes(wanted) ? wanted : tabs[0] || wanted;
   document.body.dataset.pane = name;
   $$("[data-pane-tab]").forEach(tab => tab.setAttribute("aria-pressed", tab.dataset.paneTab === name));
   if (name === "log" || name === "press") show($(`#t-${name}`));
@@ -76,9 +77,13 @@ const why = element => {
   element.setAttribute("aria-describedby", "whynot");
   explained = element;
 };
+// What changes under a pointer that has just pressed it and rests explains nothing: its bubble would cover the neighbours.
+let pressed = null;
+document.addEventListener("pointerdown", event => { pressed = event; }, true);
 document.addEventListener("pointerover", event => {
   const element = event.target.closest?.("[data-why]");
-  if (element && event.pointerType !== "touch") why(element);
+  if (pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 3) pressed = null;
+  if (element && event.pointerType !== "touch") { if (!pressed) why(element); }
   else if (explained && document.activeElement !== explained && !event.target.closest?.("#whynot")) hideWhy();
 });
 document.addEventListener("focusin", event => {
@@ -118,6 +123,7 @@ const ago = then => {
   if (size < 80000) return relative.format(Math.round(seconds / 3600), "hour");
   return relative.format(Math.round(seconds / 86400), "day");
 };
+const day = new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
 const two = n => String(n).padStart(2, "0");
 const left = seconds => {
   const s = Math.max(0, Math.round(seconds));
@@ -126,6 +132,11 @@ const left = seconds => {
 };
 const tick = () => {
   $$("time.when").forEach(time => { time.textContent = ago(Date.parse(time.dateTime)); });
+  $$("time.due").forEach(time => {
+    const then = Date.parse(time.dateTime), rest = (then - Date.now()) / 1000;
+    time.textContent = rest > 43200 ? `${ago(then)}, ${day.format(then)}` : ago(then);
+    time.classList.toggle("due--soon", rest < 3600);
+  });
   $$("[data-deadline]").forEach(timer => {
     const rest = +timer.dataset.deadline - Date.now() / 1000;
     timer.textContent = left(rest);
@@ -151,13 +162,13 @@ document.addEventListener("click", event => {
   const next = spaces ? (step > 0 ? spaces.find(n => n > now) : spaces.findLast(n => n < now)) ?? now : now + step;
   input.value = Math.max(+input.dataset.low, Math.min(+input.dataset.high, next));
 });
-const chosen = () => $$("[data-option][aria-pressed=true]").map(each => each.dataset.option);
-const fitSubset = () => {
-  const give = $("[data-give=subset]");
-  if (!give) return;
+// The toggles of a set: those in its own box, or all that lie on the table.
+const toggles = give => (give.closest(".pop") ? $$("[data-option]", give.closest(".pop")) : $$("[data-option]").filter(each => !each.closest(".pop")));
+const chosen = give => toggles(give).filter(each => each.getAttribute("aria-pressed") === "true").map(each => each.dataset.option);
+const fitSubset = () => $$("[data-give=subset]").forEach(give => {
   const options = JSON.parse(give.dataset.options), sets = give.dataset.sets ? JSON.parse(give.dataset.sets) : null;
-  const now = chosen().map(option => options.indexOf(option));
-  const count = $("[data-count]");
+  const now = chosen(give).map(option => options.indexOf(option));
+  const count = $("[data-count]", give.parentElement);
   if (count) count.textContent = now.length;
   const fits = sets ? sets.some(set => set.length === now.length && now.every(at => set.includes(at))) : now.length >= +give.dataset.least && now.length <= +give.dataset.most;
   if (fits) { give.removeAttribute("aria-disabled"); delete give.dataset.why; } else {
@@ -165,14 +176,14 @@ const fitSubset = () => {
     give.dataset.why = now.length < +give.dataset.least ? give.dataset.missing : give.dataset.unfit;
   }
   if (!sets) return;
-  $$("[data-option]").forEach(each => {
+  toggles(give).forEach(each => {
     const at = options.indexOf(each.dataset.option), on = each.getAttribute("aria-pressed") === "true";
     const may = on || sets.some(set => set.includes(at) && now.every(other => set.includes(other)));
     each.classList.toggle("target", may);
     each.classList.toggle("target-no", !may);
     if (may) { each.removeAttribute("aria-disabled"); delete each.dataset.why; } else { each.setAttribute("aria-disabled", "true"); each.dataset.why = give.dataset.unfit; }
   });
-};
+});
 document.addEventListener("click", event => {
   const option = event.target.closest("[data-option]");
   if (!option) return;
@@ -180,6 +191,86 @@ document.addEventListener("click", event => {
   fitSubset();
 });
 fitSubset();
+
+// ---- many answers: find one by its name; Enter takes the only one left
+document.addEventListener("input", event => {
+  if (!event.target.matches("[data-filter]")) return;
+  const picker = event.target.closest("[data-picker]"), parts = event.target.value.toLowerCase().split(/\s+/);
+  $$("button", picker).forEach(each => { each.hidden = !parts.every(part => each.textContent.toLowerCase().includes(part)); });
+  $$(".picker__group", picker).forEach(each => { each.hidden = !$("button:not([hidden])", each); });
+  $("[data-filter-none]", picker).hidden = Boolean($("button:not([hidden])", picker));
+});
+document.addEventListener("keydown", event => {
+  if (event.key !== "Enter" || !event.target.matches?.("[data-filter]")) return;
+  event.preventDefault();
+  const left = $$("button:not([hidden])", event.target.closest("[data-picker]"));
+  if (left.length === 1) left[0].click();
+});
+
+// ---- maps: wheel, drag, pinch, buttons and keys move the viewBox; what one looks at stays when the table moves on
+const looks = {};  // by the map's name: where one looks; apart from that, where one looks while the page shows a part of it
+const box = text => (text ? text.split(" ").map(Number) : null);
+const holds = (view, part) => part && view[2] > part[2] * .6 && view[2] < part[2] * 2.4 && [0, 1].every(at => view[at] <= part[at] + part[at + 2] * .2 && view[at] + view[at + 2] >= part[at] + part[at + 2] * .8);
+const panzoom = frame => {
+  const svg = $("svg", frame), whole = box(svg.getAttribute("viewBox"));
+  const offered = box(matchMedia("(max-width: 760px)").matches ? frame.dataset.phoneFocus : frame.dataset.focus);
+  const name = frame.dataset.panzoom + (offered ? " near" : ""), kept = looks[name];
+  let view = kept && (!offered || holds(kept, offered)) ? kept : offered || [...whole];
+  const set = next => {
+    view = looks[name] = next;
+    svg.setAttribute("viewBox", view.map(n => n.toFixed(1)).join(" "));
+    svg.toggleAttribute("data-far", svg.clientWidth / view[2] < .62);
+  };
+  const zoom = (by, x = view[0] + view[2] / 2, y = view[1] + view[3] / 2) => {
+    const wide = Math.min(whole[2] * 1.1, Math.max(whole[2] * .09, view[2] * by)), part = wide / view[2];
+    set([x - (x - view[0]) * part, y - (y - view[1]) * part, wide, view[3] * part]);
+  };
+  const pan = (right, down) => set([view[0] + right, view[1] + down, view[2], view[3]]);
+  const at = event => { const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()); return [point.x, point.y]; };
+  const fingers = new Map();
+  let gap = 0, from = [0, 0], dragged = false;
+  svg.addEventListener("wheel", event => { event.preventDefault(); zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, ...at(event)); }, { passive: false });
+  svg.addEventListener("pointerdown", event => {
+    if (fingers.size) dragged = true;
+    else { from = [event.clientX, event.clientY]; dragged = false; }
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  });
+  svg.addEventListener("pointermove", event => {
+    if (!fingers.has(event.pointerId)) return;
+    // A shaking hand is not a drag: the map stays until the pointer has left a small circle.
+    if (!dragged && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < (event.pointerType === "touch" ? 12 : 6)) return;
+    dragged = true;
+    const [x, y] = fingers.get(event.pointerId), unit = 1 / svg.getScreenCTM().a;
+    if (fingers.size === 1) pan((x - event.clientX) * unit, (y - event.clientY) * unit);
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (fingers.size === 2) {
+      const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
+      if (gap) zoom(gap / apart);
+      gap = apart;
+    }
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(end, event => { fingers.delete(event.pointerId); gap = 0; });
+  // A drag that ends on a target is no answer. Clicks from the keyboard have no detail and always count.
+  svg.addEventListener("click", event => { if (dragged && event.detail) { event.stopPropagation(); event.preventDefault(); } dragged = false; }, true);
+  const deeds = { in: () => zoom(.75), out: () => zoom(1.33), fit: () => set([...whole]), action: () => set(box(frame.dataset.action) || [...whole]) };
+  $$("[data-zoom]", frame).forEach(button => button.addEventListener("click", () => deeds[button.dataset.zoom]()));
+  frame.addEventListener("keydown", event => {
+    const step = view[2] * .08, way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+    const key = { "+": "in", "=": "in", "-": "out", 0: "fit" }[event.key];
+    if (key) deeds[key]();
+    else if (way && event.target.closest("svg")) pan(...way);
+    else if ((event.key === "Enter" || event.key === " ") && event.target.matches("[role=button]")) event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    else return;
+    event.preventDefault();
+  });
+  set(view);
+  frame.dataset.ready = "";
+};
+const maps = () => {
+  $$("[data-panzoom]:not([data-ready])").forEach(panzoom);
+  $$(".phases [aria-current]").forEach(step => { step.parentElement.scrollLeft = step.offsetLeft - 60; });
+};
+maps();
 
 // ---- the table: ask the server, swap what changed
 const table = () => $("#table[data-table]");
@@ -209,6 +300,31 @@ const arrive = (old, part) => {
   $$("[data-new]", part).forEach(each => each.classList.toggle("is-new", !lay.has(each.dataset.new)));
 };
 
+// ---- panels and boxes that fold: how the reader likes a panel is remembered, and a box stays open while the table moves
+const FOLDS = "folds";
+let folds = {};
+try { folds = JSON.parse(localStorage[FOLDS] || "{}"); } catch { folds = {}; }
+const fold = (scope = document) => $$("details.fold[data-fold]", scope).forEach(each => { if (each.dataset.fold in folds) each.open = folds[each.dataset.fold]; });
+document.addEventListener("click", event => {
+  const panel = event.target.closest("details.fold[data-fold] > summary")?.parentElement;
+  if (panel) { folds[panel.dataset.fold] = !panel.open; localStorage[FOLDS] = JSON.stringify(folds); }
+  const chosen = event.target.closest(".pop [data-do], .pop [data-notices], .pop [data-answer], .pop [data-give]");
+  $$("details.popbox[open]").forEach(each => { if (chosen || !each.contains(event.target)) each.open = false; });
+});
+// On a phone the board comes first: what was missed is a line that opens.
+const narrow = matchMedia("(max-width: 760px)");
+const brief = (scope = document) => { if (narrow.matches) $$(".missed", scope).forEach(each => { each.open = false; }); };
+fold();
+brief();
+// A box that was open stays open, with what was chosen or typed in it.
+const reopen = (old, part) => $$("details.popbox[open][data-fold]", old).forEach(each => {
+  const again = $(`details.popbox[data-fold="${CSS.escape(each.dataset.fold)}"]`, part);
+  if (!again) return;
+  again.open = true;
+  const fields = $$("select, input:not([type=checkbox])", again);
+  $$("select, input:not([type=checkbox])", each).forEach((field, at) => { if (fields[at]?.tagName === field.tagName) fields[at].value = field.value; });
+});
+
 // What is swapped is only a part whose digest changed; focus and what was typed elsewhere stay.
 const swap = html => {
   const fresh = new DOMParser().parseFromString(html, "text/html"), next = fresh.querySelector("main"), now = $("main");
@@ -218,8 +334,9 @@ const swap = html => {
   const focused = document.activeElement, key = focused?.closest?.("[data-part]")?.dataset.part, answer = focused?.dataset?.answer;
   for (const part of $$("[data-part]", next)) {
     const old = $(`[data-part="${part.dataset.part}"]`, now);
-    if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); old.replaceWith(part); }
+    if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); reopen(old, part); brief(part); old.replaceWith(part); }
   }
+  for (const { name } of [...now.attributes]) if (!next.hasAttribute(name)) now.removeAttribute(name);
   for (const attribute of next.attributes) now.setAttribute(attribute.name, attribute.value);
   if (key && !document.contains(focused)) (answer && $(`[data-answer='${CSS.escape(answer)}']`) || $("#ask"))?.focus({ preventScroll: true });
   after(now);
@@ -227,42 +344,57 @@ const swap = html => {
 const after = main => {
   document.title = main.dataset.title || document.title;
   hideWhy();
+  fold(main);
   fitSubset();
+  maps();
   tick();
   notify();
+  pane(document.body.dataset.pane);
   root.classList.remove("is-busy");
 };
-let asked = $("#ask")?.dataset.mine ? $("#ask").dataset.ask : null;
+// What waits for me: the number of my question at a table, the number of tables in the lobby.
+const waits = () => ($("#ask")?.dataset.mine ? $("#ask").dataset.ask : $("main")?.dataset.turns || null);
+let asked = waits();
 const notify = () => {
-  const mine = $("#ask")?.dataset.mine ? $("#ask").dataset.ask : null;
-  if (mine && mine !== asked && document.hidden && "Notification" in window && Notification.permission === "granted" && localStorage.notices === "on") {
-    const notice = new Notification($(".ask__q")?.textContent || document.title, { body: document.title, tag: table()?.dataset.table });
-    notice.onclick = () => { window.focus(); notice.close(); };
+  const mine = waits(), question = $(".ask__q")?.textContent;
+  if (mine && mine !== asked) {
+    if (question) $("#say").textContent = question;
+    if (document.hidden && "Notification" in window && Notification.permission === "granted" && localStorage.notices === "on") {
+      const notice = new Notification(question || words.your_turn, { body: document.title, tag: table()?.dataset.table || "lobby" });
+      notice.onclick = () => { window.focus(); notice.close(); };
+    }
   }
   asked = mine;
 };
-let fetching = null, again = false;
-const seen = table()?.dataset.seen;  // the last visit ended before this page was loaded, not before its newest part
+// A visit: since when its reader was away, and up to where they are told what happened. It ends with their next deed.
+let fetching = null, again = false, leaving = false;
+const visit = { seen: table()?.dataset.seen, upto: table()?.dataset.upto };
 const refresh = () => {
+  if (leaving) return Promise.resolve();
   if (fetching) { again = true; return fetching; }
   const url = new URL(location.href);
   url.searchParams.set("part", "1");
-  if (seen) url.searchParams.set("seen", seen);
+  if (document.hidden) url.searchParams.set("hidden", "1");
+  if (visit.seen) url.searchParams.set("seen", visit.seen);
+  if (visit.upto) url.searchParams.set("upto", visit.upto);
   fetching = fetch(url, { headers: { Accept: "text/html" } })
     .then(response => (response.ok ? response.text().then(swap) : response.status === 404 ? location.reload() : null))
     .catch(() => root.classList.add("is-offline"))
     .finally(() => { fetching = null; if (again) { again = false; refresh(); } });
   return fetching;
 };
+const inSight = element => { const box = element?.getBoundingClientRect(); return !box || (box.bottom > 60 && box.top < innerHeight); };
 // One deed after the other. An answer whose question is gone when its turn comes was a second click: it is forgotten.
 let doing = Promise.resolve();
 const act = (what, body) => (doing = doing.then(() => perform(what, body)));
 const perform = async (what, body) => {
   if (body?.ask !== undefined && body.ask !== +$("#ask")?.dataset.ask) return;
   root.classList.add("is-busy");
+  visit.upto = null;
   try {
     await call(api(what), body);
     await refresh();
+    if (!inSight($("#ask"))) $("#ask").scrollIntoView();
   } catch (error) {
     refused(error);
     if (error.status === 409) await refresh();
@@ -279,7 +411,7 @@ document.addEventListener("click", event => {
   const button = event.target.closest("[data-answer], [data-give]");
   if (!button || !table() || button.getAttribute("aria-disabled") === "true") return;
   if (button.dataset.answer !== undefined) { give(JSON.parse(button.dataset.answer), button.dataset.chance); return; }
-  if (button.dataset.give === "subset") { give(chosen(), button.dataset.chance); return; }
+  if (button.dataset.give === "subset") { give(chosen(button), button.dataset.chance); return; }
   const input = $("[data-amount]", button.closest(".ask__opts, .row") ?? document), value = bounded(input);
   if (value === null) { input.focus(); input.select(); } else give(value, button.dataset.chance);
 });
@@ -293,7 +425,12 @@ document.addEventListener("click", async event => {
     rewind: () => act("proposals", { ...mine, at, kind: "rewind" }),
     pause: () => act("proposals", { ...mine, at, kind: "pause" }),
     abandon: () => act("proposals", { ...mine, at, kind: "abandon" }),
-    resign: () => { if (confirm(words.resign)) act("resign", mine); },
+    resign: async () => {
+      if (!confirm(words.resign)) return;
+      leaving = true;  // a private table is gone for whoever has no seat: no news of it are wanted
+      if (await call(api("resign"), mine).then(() => true, refused)) location.href = "/";
+      else leaving = false;
+    },
     back: () => act("back", mine),
     resume: () => act("resume", mine),
     rematch: async () => { const made = await call(api("rematch"), {}).catch(refused); if (made) location.href = `/t/${made.table.id}`; },
@@ -314,20 +451,30 @@ const hinted = hint => {
   toast(words.hint, name);
 };
 document.addEventListener("click", event => {
-  const stand = event.target.closest("[data-stand]"), unstand = event.target.closest("[data-unstand]"), consent = event.target.closest("[data-consent]"), mute = event.target.closest("[data-mute]"), report = event.target.closest("[data-report]");
+  const stand = event.target.closest("[data-stand]"), unstand = event.target.closest("[data-unstand]"), consent = event.target.closest("[data-consent]"), mute = event.target.closest("[data-mute]"), hear = event.target.closest("[data-hear]");
   if (stand) {
-    const field = $("select, input", stand.parentElement), value = field.tagName === "SELECT" ? JSON.parse(field.value) : Number.parseInt(field.value, 10);
-    act("standing", { seat: seat(), key: stand.dataset.stand, prefer: [value] });
+    const box = stand.closest("[data-standing]"), field = $("[data-prefer]", box), until = $("[data-until]", box)?.value || null;
+    const value = field.tagName === "SELECT" ? JSON.parse(field.value) : Number.parseInt(field.value, 10);
+    stand.closest("details").open = false;
+    act("standing", { seat: seat(), key: stand.dataset.stand, prefer: [value], until });
   }
   if (unstand) act("standing", { seat: seat(), key: unstand.dataset.unstand, prefer: [] });
   if (consent) act(`proposals/${consent.dataset.consent}`, { seat: seat(), yes: Boolean(consent.dataset.yes) });
-  if (mute) call(`/api/v1/messages/${mute.dataset.mute}/mute`, { on: true }).then(refresh).catch(refused);
-  if (report) {
-    const reason = prompt(words.report);
-    if (reason) call(`/api/v1/messages/${report.dataset.report}/report`, { reason }).then(() => toast(words.reported)).catch(refused);
-  }
+  if (mute || hear) call(`/api/v1/messages/${mute?.dataset.mute || hear.dataset.hear}/mute`, { on: Boolean(mute) }).then(refresh).catch(refused);
+  if (event.target.closest("[data-seen-now]")) { visit.upto = null; refresh(); }
+});
+document.addEventListener("change", event => {
+  const stop = event.target.closest("[data-stop]"), to = event.target.closest("[data-press] [name=to]");
+  if (stop) act("stops", { seat: seat(), window: stop.dataset.stop, on: stop.checked });
+  if (to) $("[data-letter-note]", to.form).textContent = to.selectedOptions[0].dataset.note || "";
 });
 document.addEventListener("submit", async event => {
+  const report = event.target.closest("[data-report]");
+  if (report) {
+    event.preventDefault();
+    await call(`/api/v1/messages/${report.dataset.report}/report`, { reason: report.elements.reason.value }).then(() => toast(words.reported)).catch(refused);
+    report.closest("details").open = false;
+  }
   const form = event.target.closest("[data-press]");
   if (!form) return;
   event.preventDefault();
@@ -372,7 +519,14 @@ const listen = path => {
   });
 };
 if (document.body.dataset.events) listen(document.body.dataset.events);
-document.addEventListener("visibilitychange", () => { if (!document.hidden && document.body.dataset.events) refresh(); });
+// A page that slept tells on waking up what happened since.
+document.addEventListener("visibilitychange", async () => {
+  if (!document.body.dataset.events) return;
+  if (document.hidden) { if (table() && !$(".missed")) visit.seen = table().dataset.n; return; }
+  if (table()) visit.upto = "now";
+  await refresh();
+  visit.upto = $(".missed") ? table().dataset.n : null;
+});
 
 // ---- links to copy, notices to allow
 document.addEventListener("click", async event => {
@@ -409,8 +563,9 @@ if (slider) {
         const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
         for (const part of $$("[data-part]", fresh)) {
           const old = $(`main [data-part="${part.dataset.part}"]`);
-          if (old && old.dataset.v !== part.dataset.v) old.replaceWith(part);
+          if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); old.replaceWith(part); }
         }
+        maps();
         tick();
       }
     }

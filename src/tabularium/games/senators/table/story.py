@@ -72,7 +72,7 @@ def laurel(look: Look, outcome: Any, history: Sequence[list[int]]) -> Markup:
             h.p(look.text("board.ave"), class_="label"),
             h.h1(look.text("board.master", winners=refs)),
             h.p(reason(look, outcome), " ", look.text("board.no_second")),
-            h.p(turning_point(look, first, history)) if len(winners) == 1 else None,
+            h.p(turning_point(look, first, history)) if len(winners) == 1 and len(history) > 1 else None,
         ),
         class_="panel finale",
         aria_label=look.text("board.the_end"),

@@ -1,0 +1,135 @@
+"""Ahead of time: answers given before being asked, and moments at which the table is to wait for me."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from tabularium.draw.look import Look
+from tabularium.draw.parts import chip, icon
+from tabularium.draw.svg import Node, h
+from tabularium.engine import Amount, Ask, Pick
+
+from .shown import Shown, Stands
+
+UNTIL, WINDOW = "until", "window"
+"""Families of the game's catalogue: scenes that end a standing answer, and moments one can be waited for at."""
+MOST_CHOICES = 60
+"""Beyond so many options nobody picks one for all times to come."""
+
+
+def ahead(shown: Shown) -> Node:
+    """The box in which one answers ahead; nothing where there is nothing to say ahead."""
+    look = shown.look
+    parts = [_standing(look), _stops(shown)]
+    if not any(parts):
+        return None
+    return h.details(
+        h.summary(icon("standing"), " ", look.text("ahead.title"), class_="btn btn--quiet btn--small"),
+        h.div(parts, class_="pop stack"),
+        class_="popbox",
+        data_fold="ahead",
+    )
+
+
+def _standing(look: Look) -> Node:
+    """The answer to give whenever the same is asked again, and until when."""
+    if look.ask is None:
+        return None
+    field = _field(look, look.ask)
+    if field is None:
+        return None
+    moments = [
+        ("", look.text("ahead.for_good")),
+        *((each, look.text(f"until.{each}")) for each in look.words.family(UNTIL)),
+    ]
+    return h.section(
+        h.h3(look.text("bar.standing"), class_="label"),
+        h.p(look.text("bar.standing.note"), class_="small"),
+        h.label(h.span(look.text("ahead.answer")), field, class_="field"),
+        h.label(
+            h.span(look.text("ahead.until")),
+            h.select(
+                (h.option(word, value=value) for value, word in moments),
+                class_="select",
+                data_until=True,
+            ),
+            class_="field",
+        )
+        if len(moments) > 1
+        else None,
+        h.button(look.text("bar.standing.set"), type="button", class_="btn btn--small", data_stand=look.ask.key),
+        class_="stack",
+        data_standing=True,
+    )
+
+
+def _field(look: Look, ask: Ask) -> Node:
+    """Where the answer is chosen; nothing for a set, which is hardly ever the same again."""
+    if isinstance(ask, Pick) and 1 < len(ask.options) <= MOST_CHOICES:
+        return h.select(
+            (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in ask.options),
+            class_="select",
+            data_prefer=True,
+        )
+    if isinstance(ask, Amount):
+        return h.input(
+            class_="input input--n", inputmode="numeric", value=ask.default, data_prefer=True, autocomplete="off"
+        )
+    return None
+
+
+def _stops(shown: Shown) -> Node:
+    """The moments of this game at which one can be waited for."""
+    look = shown.look
+    windows = look.words.family(WINDOW)
+    if not windows:
+        return None
+    return h.section(
+        h.h3(look.text("ahead.stops"), class_="label"),
+        h.p(look.text("ahead.stops.note"), class_="small"),
+        (
+            h.label(
+                h.input(type="checkbox", data_stop=window, checked=window in shown.stops),
+                h.span(look.text("ahead.when", window=look.text(f"window.{window}"))),
+                class_="check",
+            )
+            for window in windows
+        ),
+        class_="stack",
+    )
+
+
+# -- what stands -----------------------------------------------------------------------------------------------------
+def stands(look: Look, each: Stands) -> Node:
+    """A standing answer: to what, what, until when, with the way to take it back."""
+    answer = ", ".join(_said(look, each.key, answer) for answer in each.prefer)
+    until = f"until.{each.until}"
+    text = look.text("bar.stands", question=_question(look, each.key), answer=answer)
+    if each.until is not None and look.words.has(until):
+        text = look.text("bar.stands.until", stands=text, until=look.text(until))
+    return chip(
+        h.span(text),
+        h.button("×", type="button", class_="chip__x", data_unstand=each.key, aria_label=look.text("bar.stands.end")),
+        kind="info",
+        sign="standing",
+    )
+
+
+def _question(look: Look, key: str) -> str:
+    """The question that is answered ahead; what it says only when it is asked is left open."""
+    if look.ask is not None and look.ask.key == key:
+        return look.words.ask(look.ask)
+    return re.sub(r"\{[^}]*\}", "…", look.words.template(f"ask.{key}"))
+
+
+def _said(look: Look, key: str, answer: Any) -> str:
+    """A standing answer as its button says it."""
+    if look.ask is not None and look.ask.key == key:
+        return look.words.option(look.ask, answer)
+    if not isinstance(answer, str):
+        return str(answer)
+    if ":" in answer:
+        return look.words.ref(answer)
+    return re.sub(r"\{[^}]*\}", "…", look.words.template(f"ask.{key}.{answer}"))

@@ -1,0 +1,122 @@
+"""The press: what people say at the table, to all or in letters, and what one can do about those who are rude."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from tabularium.draw.look import Look
+from tabularium.draw.parts import disc, icon
+from tabularium.draw.svg import Node, h
+
+from .record import when
+from .shown import Letter, Shown
+
+MOST_REASON = 500
+
+
+def press(shown: Shown) -> Markup:
+    """What was said at the table."""
+    look = shown.look
+    rows = [_letter(look, letter) for letter in shown.messages]
+    empty = h.p(look.text("press.empty"), class_="small muted") if not rows else None
+    return h.div(
+        h.div(rows, empty, class_="press", role="log", aria_label=look.text("press.label")),
+        [_muted(look, letter) for letter in shown.muted],
+    )
+
+
+def _letter(look: Look, letter: Letter) -> Markup:
+    private = letter.to is not None
+    to = look.text("press.to", seats=[f"seat:{seat}" for seat in letter.to or [] if seat != letter.seat])
+    return h.article(
+        h.div(
+            disc(letter.seat, "s") if letter.seat is not None else None,
+            h.b(letter.name),
+            h.span(icon("hidden"), " ", to, class_="muted") if private else None,
+            when(letter.at),
+            _manners(look, letter) if not letter.mine else None,
+            class_="row small",
+        ),
+        h.p(letter.text, class_="whisper" if private else None),
+    )
+
+
+def _manners(look: Look, letter: Letter) -> Markup:
+    """What one can do about somebody who is rude."""
+    more = look.text("press.more", name=letter.name)
+    return h.details(
+        h.summary(icon("menu"), class_="iconbtn iconbtn--s", aria_label=more, title=more),
+        h.div(
+            h.button(look.text("press.mute"), type="button", class_="btn btn--small", data_mute=letter.id),
+            h.form(
+                h.label(
+                    h.span(look.text("press.reason")),
+                    h.input(class_="input", name="reason", maxlength=MOST_REASON, required=True, autocomplete="off"),
+                    class_="field",
+                ),
+                h.button(look.text("press.report"), class_="btn btn--small"),
+                class_="stack",
+                data_report=letter.id,
+            ),
+            class_="pop stack",
+        ),
+        class_="popbox manners",
+        data_fold=f"manners.{letter.id}",
+    )
+
+
+def _muted(look: Look, letter: Letter) -> Markup:
+    """Somebody who is not heard any more, with the way back."""
+    return h.p(
+        look.text("press.muted", name=letter.name),
+        " ",
+        h.button(look.text("press.hear"), type="button", class_="btn btn--small", data_hear=letter.id),
+        class_="muted-one small",
+    )
+
+
+def press_form(shown: Shown) -> Markup | None:
+    """Where one writes; not swapped when the table moves, so that no word is lost."""
+    look = shown.look
+    if not shown.talks:
+        return None
+    return h.form(
+        _to(look) if shown.letters and look.seat is not None else None,
+        h.input(
+            class_="input",
+            name="text",
+            maxlength=1000,
+            autocomplete="off",
+            aria_label=look.text("press.message"),
+            placeholder=look.text("press.write"),
+        ),
+        h.button(look.text("press.send"), class_="btn btn--small"),
+        class_="press__form",
+        data_press=True,
+    )
+
+
+def _to(look: Look) -> Node:
+    """To all, or in a letter to one."""
+    others = [seat for seat in range(len(look.words.names)) if seat != look.seat]
+    return h.label(
+        h.span(look.text("press.to_whom"), class_="sr"),
+        h.select(
+            h.option(look.text("press.all"), value=""),
+            h.optgroup(
+                (
+                    h.option(
+                        look.name(seat),
+                        value=seat,
+                        data_note=look.text("press.letter.note", name=look.name(seat)),
+                    )
+                    for seat in others
+                ),
+                label=look.text("press.letter"),
+            ),
+            class_="select",
+            name="to",
+        ),
+        h.span(class_="tiny muted", data_letter_note=True, role="status"),
+        class_="press__to",
+    )
