@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.kit import CHROMIUM, House, at_home
+from tests.browser.kit import CHROMIUM, PATIENCE, House, at_home
 
 Visitor = Callable[..., Page]
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -48,6 +49,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     opened.close()
 
 
+@pytest.fixture(scope="module")
+def senate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house in which the mini senate can be played too."""
+    opened = House(tmp_path_factory.mktemp("senate"), more_games=True)
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
 def new_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
     """Houses of one's own, for what must not disturb the others."""
@@ -63,7 +72,7 @@ def new_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+def visitor(browser: Browser) -> Iterator[Visitor]:
     """People, each with a browser of their own; nothing in it may go wrong, and nothing may come from elsewhere."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []

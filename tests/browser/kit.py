@@ -12,7 +12,9 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import httpx
 from playwright.sync_api import Locator, Page, expect
 
 CHROMIUM = next(
@@ -20,8 +22,21 @@ CHROMIUM = next(
 )
 OPEN = re.compile(r"http://[\w.\[\]:]+")
 SERVE = "import typer; from tabularium.server.commands import serve; typer.run(serve)"
+SEEDED = """
+import typer
+from functools import partial
+from tabularium.server import commands
+commands.Settings = partial(commands.Settings, seed=lambda: bytes.fromhex("{}"))
+typer.run(commands.serve)
+"""
+"""The same with dice that a test decides: every table has this seed."""
+ROOT = Path(__file__).parents[2]
 PATIENCE = 20
-"""Seconds until a house that does not open, or a table that does not move, is given up."""
+"""Seconds until a table that does not move is given up."""
+OPENING = 60
+"""Seconds until a house that does not open is given up."""
+MOST_GAMES = 5
+"""Games that are begun for a moment that not every game has."""
 ANSWERED = """before => {
   const ask = document.querySelector("#ask");
   return !ask || ask.dataset.ask !== before || !ask.dataset.mine;
@@ -38,8 +53,13 @@ def at_home(folder: Path) -> dict[str, str]:
 class House:
     """`tabularium serve` on a port and a folder of its own."""
 
-    def __init__(self, folder: Path, grace: float = 0, pause: float = 0) -> None:
+    def __init__(
+        self, folder: Path, grace: float = 0, pause: float = 0, more_games: bool = False, seed: bytes | None = None
+    ) -> None:
         self.folder = folder
+        self.program = ["-m", "tests.browser.shelf"] if more_games else ["-c", SERVE]
+        if seed is not None:
+            self.program = ["-c", SEEDED.format(seed.hex())]
         self.options = ["--data-dir", str(folder), "--grace", str(grace), "--bot-pause", str(pause)]
         self.port = "0"
         self.url = ""
@@ -48,7 +68,10 @@ class House:
     def open(self) -> None:
         """Begin to serve; after the first time on the same port again."""
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, "--port", self.port, *self.options], stdout=subprocess.PIPE, text=True
+            [sys.executable, *self.program, "--port", self.port, *self.options],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
         )
         self.url = self._announced()
         self.port = self.url.rpartition(":")[2]
@@ -57,7 +80,7 @@ class House:
         assert self.process.stdout is not None
         with selectors.DefaultSelector() as waiting:
             waiting.register(self.process.stdout, selectors.EVENT_READ)
-            assert waiting.select(PATIENCE), "the house did not open"
+            assert waiting.select(OPENING), "the house did not open"
         found = OPEN.search(self.process.stdout.readline())
         assert found is not None, "the house did not say where it is"
         return found[0]
@@ -72,6 +95,51 @@ class House:
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.process.pid, signal.SIGTERM)
         self.process.wait(PATIENCE)
+
+
+class Friend:
+    """Somebody with a name who sits at tables, by the JSON API or before a page."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.house = house
+        self.http = httpx.Client(base_url=f"{house.url}/api/v1", timeout=PATIENCE)
+        self.token = self.post("guests", name=name)["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def post(self, path: str, /, **wish: Any) -> Any:
+        """Do something; it must be granted."""
+        answer = self.http.post(path, json=wish)
+        assert answer.is_success, answer.text
+        return answer.json() if answer.content else None
+
+    def opens(self, game: str, *friends: Friend, **more: Any) -> str:
+        """Open a table on which the others take their seats by link; bots take what is left of three."""
+        seats = ["me", *["link"] * len(friends), *["bot:random"] * (2 - len(friends))]
+        made = self.post("tables", game=game, seats=more.pop("seats", seats), **more)
+        for friend, link in zip(friends, made["links"], strict=False):
+            friend.post("links/open", token=link["token"])
+        return str(made["table"]["id"])
+
+    def sight(self, table: str) -> dict[str, Any]:
+        """The table as this friend sees it."""
+        answer = self.http.get(f"tables/{table}/sight")
+        assert answer.is_success, answer.text
+        return dict(answer.json())
+
+    def answers(self, table: str, answer: Any = None) -> bool:
+        """Answer if asked: so, or as the question's default says. Was there a question?"""
+        seen = self.sight(table)
+        if seen["ask"] is None:
+            return False
+        given = seen["ask"]["default"] if answer is None else answer
+        self.post(f"tables/{table}/answer", seat=seen["seat"], ask=seen["number"], answer=given)
+        return True
+
+    def comes(self, page: Page, path: str) -> Person:
+        """The same friend before a page."""
+        page.context.add_cookies([{"name": "tabularium", "value": self.token, "url": self.house.url}])
+        page.goto(self.house.url + path)
+        return Person(page)
 
 
 class Person:
@@ -115,21 +183,26 @@ class Person:
     def choice(self) -> Locator:
         """A control to press: the legal ones are those with an answer."""
         give = self.page.locator("[data-give]")
-        found = self.page.locator("#table [data-answer]:not([data-chance]):not([aria-disabled=true])")
+        found = self.page.locator("#table [data-answer]:not([data-chance]):not([aria-disabled=true]):visible")
         count = found.count()
         if count == 0 or (give.count() and give.get_attribute("data-give") == "amount" and self.rng.random() < 0.5):
             return give
         return found.nth(self.rng.randrange(count))
 
-    def plays_until(self, selector: str, most: int = 400) -> None:
-        """Answer whatever comes until the page shows something."""
+    def sees(self, selector: str, most: int = 400) -> bool:
+        """Answer whatever comes until the page shows something; False if the game is over before that."""
         for _ in range(most):
             self.waits()
             if self.page.locator(selector).count():
-                return
-            assert not self.is_over(), f"the game ended before {selector} was seen"
+                return True
+            if self.is_over():
+                return False
             self.answers()
         raise AssertionError(f"{selector} was never seen")
+
+    def plays_until(self, selector: str) -> None:
+        """Answer whatever comes until the page shows what every game shows."""
+        assert self.sees(selector), f"the game ended before {selector} was seen"
 
     def plays_to_the_end(self, most: int = 600) -> int:
         """Answer whatever comes; how many answers that took."""
@@ -152,3 +225,12 @@ def against_bots(page: Page, house: House) -> Person:
 def sideways(page: Page) -> int:
     """By how many pixels the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def against_bots_until(page: Page, house: House, selector: str) -> Person:
+    """A game against bots at a moment that not every game has: another is begun if one ends without it."""
+    for _ in range(MOST_GAMES):
+        me = against_bots(page, house)
+        if me.sees(selector):
+            return me
+    raise AssertionError(f"{MOST_GAMES} games ended before {selector} was seen")

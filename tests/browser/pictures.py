@@ -7,7 +7,7 @@ import os
 import struct
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -179,8 +179,37 @@ def taken(photographer: Photographer, page: Page, shot: Shot) -> bool:
     return True
 
 
-def main() -> None:
-    """Every picture."""
+def plays_a_big_game(photographer: Photographer, page: Page) -> None:
+    """The generic table with many answers, until the first march."""
+    page.goto(photographer.house.url)
+    page.locator("[data-start=conquest]").click()
+    me = Person(page)
+    me.waits()
+    page.goto(f"{page.url}?board=generic")
+    me.plays_until(".picker")
+    path = page.url.removeprefix(photographer.house.url)
+    photographer.take(Shot("generic-many"), path)
+    photographer.take(Shot("generic-many-phone", size=NARROW), path)
+
+
+def leaves_a_table(photographer: Photographer, page: Page) -> None:
+    """Somebody answers and looks away, so that the lobby has something to tell."""
+    url = photographer.house.url
+    page.goto(url)
+    page.locator("[data-start=senators]").click()
+    Person(page).waits()
+    table = f"{url}/api/v1/tables/{page.url.rpartition('/')[2]}"
+    page.goto(url)
+    while not page.locator(".told").count():
+        sight = page.request.get(f"{table}/sight").json()
+        given = {"seat": 0, "ask": sight["number"], "answer": (sight["ask"] or {}).get("default")}
+        if sight["ask"]:
+            page.request.post(f"{table}/answer", data=given, headers={"Origin": url})
+        page.wait_for_timeout(500)
+
+
+def main(take: Callable[[Browser, House], None] | None = None) -> None:
+    """Every picture, or those that `take` takes."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
@@ -188,7 +217,7 @@ def main() -> None:
             executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, **at_home(Path(folder))}
         )
         try:
-            pictures(browser, house)
+            (take or pictures)(browser, house)
         finally:
             browser.close()
             house.close()
@@ -201,7 +230,7 @@ def pictures(browser: Browser, house: House) -> None:
     photographer.take(Shot("error-phone-german", size=NARROW, theme="dark", lang="de"), "/nowhere")
     photographer.take(Shot("rules"), "/rules/senators/newsenator.2")
     photographer.take(Shot("how-to-play-phone", size=NARROW), "/help/senators")
-    photographer.take(Shot("new-table-spanish", lang="es"), "/new?with=friends")
+    photographer.take(Shot("new-table-spanish", lang="es"), "/new?with=friends&game=senators")
     with photographer.window(Shot("")) as page:
         page.goto(f"{house.url}/signin")
         page.locator('form[action="/guest"] [name="name"]').fill("Cassia")
@@ -209,14 +238,13 @@ def pictures(browser: Browser, house: House) -> None:
         photographer.state = page.context.storage_state()  # type: ignore[assignment]
         plays(photographer, page)
         replayed = page.url.removeprefix(house.url)
-        page.goto(f"{house.url}/new?with=friends")
+        page.goto(f"{house.url}/new?with=friends&game=senators")
         page.locator('[name="name"]').fill("Via Sacra, after supper")
         page.locator("[data-open]").click()
         page.locator("[data-room]").wait_for()
         photographer.keep("room", page.screenshot())
-        page.goto(house.url)
-        page.locator("[data-start=senators]").click()
-        Person(page).waits()
+        plays_a_big_game(photographer, page)
+        leaves_a_table(photographer, page)
     photographer.take(Shot("lobby"), "/")
     photographer.take(Shot("lobby-phone", size=NARROW, theme="dark"), "/")
     photographer.take(Shot("profile"), "/me")

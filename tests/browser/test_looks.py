@@ -13,6 +13,7 @@ from tests.browser.kit import ANSWERED, House, Person, against_bots, sideways
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 PAGES = ["/", "/new?with=friends", "/signin", "/me", "/rules/senators/war.1", "/help", "/help/senators", "/nowhere"]
 TAP = 44
+HEIGHTS = "buttons => buttons.map(button => button.getBoundingClientRect().height)"
 MOMENTS = 6
 
 
@@ -56,10 +57,8 @@ def test_the_phone_shows_the_board_first_and_the_ask_at_its_lower_edge(house: Ho
         assert board is not None
         assert board["y"] < 120, "the board comes first"
         assert abs(ask["y"] + ask["height"] - 844) < 2, "the ask sticks to the lower edge"
-        for button in page.locator("#ask .ask__opts .btn:visible").all():
-            box = button.bounding_box()
-            assert box is not None
-            assert box["height"] >= TAP - 0.5
+        heights = page.locator("#ask .ask__opts .btn:visible").evaluate_all(HEIGHTS)
+        assert min(heights, default=TAP) >= TAP - 0.5
         me.answers()
 
 

@@ -13,6 +13,7 @@ from tabularium.engine import TabulariumError, find_game
 
 from .again import ADVICE, HERE, record_again, sound
 from .recipes import RECIPES, Recipe, make
+from .republic_recipes import REPUBLIC
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,7 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--all", action="store_true", help="replace sound records too")
     chosen = parser.parse_args(arguments)
     status = 0
-    for recipe in RECIPES:
+    for recipe in (*RECIPES, *REPUBLIC):
         if not chosen.names or recipe.name in chosen.names:
             status = max(status, renew(recipe, chosen.all))
     return status

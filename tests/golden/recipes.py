@@ -86,6 +86,26 @@ class Restless:
         return name, chances[name].sample(self.rng)
 
 
+class Seafarer(Restless):
+    """Plays Conquest at random, but goes to sea whenever it can, and fights there."""
+
+    restlessness = 0.0
+    sought = {"move.march": "galley:", "move.sail": "space:m_", "buy.piece": "kind:galley", "combat.next": "space:m_"}
+
+    def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
+        wanted = [each for each in ask.legal() if str(each).startswith(self.sought.get(ask.key, "nowhere"))]
+        return self.rng.choice(wanted) if wanted else ask.sample(self.rng)
+
+
+class Idle(Restless):
+    """Does what the clock would do."""
+
+    restlessness = 0.0
+
+    def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
+        return ask.default
+
+
 def ruined(seed: int) -> Bot:
     """A player who embezzles until out."""
     return Spendthrift(seed, ruin=True)
@@ -137,6 +157,17 @@ def winners(match: Match) -> int:
 def rows(match: Match, kind: type) -> list[Any]:
     assert match.record is not None
     return [row for row in match.record.rows if isinstance(row, kind)]
+
+
+def said(match: Match, *messages: str) -> bool:
+    """Do lines with these messages stand in the log, one right after the other?"""
+    log = [line.message for line in match.log]
+    return any(tuple(log[at : at + len(messages)]) == messages for at in range(len(log)))
+
+
+def short(match: Match, most: int = 500) -> bool:
+    """Is the record small enough to be kept?"""
+    return match.record is not None and len(match.record.rows) <= most
 
 
 def is_lively(match: Match) -> bool:
@@ -212,6 +243,86 @@ RECIPES = [
         "undo, interjections, standing answers, a seat that changes hands, and a rewind by consent",
         lively_table,
         is_lively,
+    ),
+    Recipe(
+        "conquest",
+        "fallen_in_battle",
+        "the last other Caesar is captured when his units fall in battle",
+        bot_game(["greedy", "random"]),
+        lambda match: (
+            short(match) and (said(match, "battle.won", "eliminated") or said(match, "battle.held", "eliminated"))
+        ),
+    ),
+    Recipe(
+        "conquest",
+        "caught_alone",
+        "the last other Caesar is captured alone, without a battle",
+        bot_game(["random", "greedy"]),
+        lambda match: (
+            short(match) and (said(match, "move.over", "eliminated") or said(match, "conquered", "eliminated"))
+        ),
+    ),
+    Recipe(
+        "conquest",
+        "lost_at_sea",
+        "a Caesar goes down with his galley",
+        bot_game([Seafarer, Seafarer]),
+        lambda match: short(match, 900) and said(match, "naval.sunk", "eliminated"),
+    ),
+    Recipe(
+        "conquest",
+        "inheritance",
+        "three players: one falls, and the heir plays on until the rounds are over",
+        bot_game(["greedy", "random", "greedy"], {"round_limit": 8}),
+        lambda match: short(match, 700) and ending(match) == "round_limit" and said(match, "eliminated"),
+    ),
+    Recipe(
+        "conquest",
+        "acclamation",
+        "the others agree on a Caesar",
+        bot_game([Restless] * 3),
+        lambda match: short(match) and ending(match) == "acclamation" and (match.outcome or {})["rounds"] > 3,
+    ),
+    Recipe(
+        "conquest",
+        "ransom",
+        "a general is captured and ransomed before the rounds are over",
+        bot_game(["greedy", "random", "greedy"], {"round_limit": 10}),
+        lambda match: short(match, 900) and said(match, "ransom.done"),
+    ),
+    Recipe(
+        "conquest",
+        "round_limit",
+        "six players, a limit of rounds, the highest tribute wins",
+        bot_game(["greedy"] * 6, {"round_limit": 4}),
+        lambda match: ending(match) == "round_limit" and winners(match) == 1,
+    ),
+    Recipe(
+        "conquest",
+        "all_equal",
+        "nobody does anything, and after two rounds all have as much tribute and as many talents",
+        bot_game([Idle] * 4, {"round_limit": 2}),
+        lambda match: ending(match) == "round_limit" and winners(match) == 4,
+    ),
+    Recipe(
+        "conquest",
+        "other_readings",
+        "every option otherwise than by default, with dice committed to before play",
+        bot_game(
+            ["random", "greedy", Seafarer],
+            {
+                "home_assignment": "choice",
+                "lone_leader_capture": "never",
+                "road_use": "builder_only",
+                "leader_per_galley": False,
+                "galley_coast": "per_province",
+                "inherited_home_placement": True,
+                "hidden_treasury": True,
+                "round_limit": 6,
+            },
+            dice=sealed,
+        ),
+        lambda match: True,
     ),
 ]
 

@@ -9,16 +9,18 @@ from tabularium.engine import Match, Record, find_game, verify
 from .again import ADVICE, HERE, do, files, first_difference, record_again, sound
 from .make import condition, renew
 from .recipes import RECIPES, Recipe
+from .republic_recipes import REPUBLIC
 
-PATHS = [HERE / recipe.game / f"{recipe.name}.jsonl" for recipe in RECIPES]
+ALL = [*RECIPES, *REPUBLIC]
+PATHS = [HERE / recipe.game / f"{recipe.name}.jsonl" for recipe in ALL]
 NAMED = pytest.mark.parametrize(
     ("recipe", "path"),
-    [pytest.param(recipe, path, id=recipe.name) for recipe, path in zip(RECIPES, PATHS, strict=True)],
+    [pytest.param(recipe, path, id=f"{recipe.game}-{recipe.name}") for recipe, path in zip(ALL, PATHS, strict=True)],
 )
 
 
 def test_every_record_has_a_recipe_and_every_recipe_a_record() -> None:
-    assert sorted(PATHS) == sorted(path for game in {recipe.game for recipe in RECIPES} for path in files(game))
+    assert sorted(PATHS) == sorted(path for game in {recipe.game for recipe in ALL} for path in files(game))
 
 
 @NAMED

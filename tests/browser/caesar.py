@@ -1,0 +1,126 @@
+"""Somebody who plays Conquest of the Empire before the map, with the page's own controls and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tabularium.engine import Answer
+from tabularium.games.conquest.table.geometry import MIDDLE
+from tests.browser.kit import ANSWERED, PATIENCE, House, Person
+
+AT_REST = """number => {
+  const ask = document.querySelector("#ask[data-mine]");
+  return ask && ask.dataset.ask === String(number) && !document.documentElement.classList.contains("is-busy");
+}"""
+"""The page shows this question of mine and has done all it had to do."""
+SPOT = """answer => {
+  const fair = element => element?.closest?.("[data-answer]")?.dataset.answer === answer;
+  const grid = [.5, .4, .6, .3, .7, .2, .8, .1, .9];
+  const all = [...document.querySelectorAll("#table [data-answer]:not([data-chance])")];
+  const ours = all.filter(each => each.dataset.answer === answer);
+  for (const block of ["nearest", "center"]) for (const each of ours) {
+    each.scrollIntoView({ block, behavior: "instant" });
+    const box = each.getBoundingClientRect();
+    for (const down of grid) for (const right of grid) {
+      const x = box.left + box.width * right, y = box.top + box.height * down;
+      if (fair(document.elementFromPoint(x, y))) return [x, y];
+    }
+  }
+  return null;
+}"""
+"""A place on the screen where a click gives an answer: what lies there, whatever else is drawn, is a control for it."""
+
+
+class Caesar(Person):
+    """Somebody before the map."""
+
+    def faces(self, number: int) -> None:
+        """Until the page asks this question."""
+        self.page.wait_for_function(AT_REST, arg=number, timeout=PATIENCE * 1000)
+
+    def gives(self, answer: Answer) -> None:
+        """Press what gives this answer: a place, a piece, a button; or name a number and press the button beside it."""
+        if isinstance(answer, list):
+            for option in answer:
+                self.page.locator(f'#table [data-option="{option}"]').first.click()
+            self.does(self.page.locator("#ask [data-give=subset]"))
+            return
+        spot = self.page.evaluate(SPOT, json.dumps(answer))
+        if spot is None:
+            assert isinstance(answer, int), f"nothing on the page gives {answer}"
+            self.page.locator("#ask [data-amount]").fill(str(answer))
+            self.does(self.page.locator("#ask [data-give=amount]"))
+            return
+        before = self.ask.get_attribute("data-ask")
+        with self.page.expect_response(re.compile("/answer$")) as heard:
+            self.page.mouse.click(*spot)
+        assert heard.value.ok, heard.value.text()
+        self._noted(before)
+
+    def does(self, control: Locator, key: str = "") -> None:
+        """Press a control that answers, with the pointer or with a key, and wait until the page has taken note."""
+        before = self.ask.get_attribute("data-ask")
+        with self.page.expect_response(re.compile("/answer$")) as heard:
+            if key:
+                control.focus()
+                self.page.keyboard.press(key)
+            else:
+                control.click()
+        assert heard.value.ok, heard.value.text()
+        self._noted(before)
+
+    def takes_back(self) -> None:
+        """With the key for it."""
+        before = self.ask.get_attribute("data-ask")
+        self.ask.focus()
+        with self.page.expect_response(re.compile("/undo$")) as heard:
+            self.page.keyboard.press("u")
+        assert heard.value.ok, heard.value.text()
+        self._noted(before)
+
+    def _noted(self, before: str | None) -> None:
+        self.page.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE * 1000)
+
+    def control(self, answer: Answer) -> Locator:
+        """The first control that gives this answer."""
+        return self.page.locator(f"#table [data-answer='{json.dumps(answer)}']:not([data-chance])").first
+
+    def target(self, option: str) -> Locator:
+        """What glows on the map for an answer."""
+        return self.page.locator(f".conquest-map g.target[data-answer='\"{option}\"']")
+
+    def point(self, place: str) -> tuple[float, float]:
+        """Where a place is on the screen."""
+        x, y = self.page.evaluate(
+            """([x, y]) => {
+              const at = new DOMPoint(x, y).matrixTransform(document.querySelector(".conquest-map svg").getScreenCTM());
+              return [at.x, at.y];
+            }""",
+            list(MIDDLE[place]),
+        )
+        return x, y
+
+    def asked(self, words: str) -> bool:
+        """Is this the question?"""
+        return words in self.question
+
+    def told(self, words: str) -> None:
+        """The record says so."""
+        expect(self.page.locator(".log:not(.newslist)").get_by_text(words).first).to_be_attached()
+
+
+def new_table(page: Page, house: House, other: str) -> Caesar:
+    """Two seats, homes are chosen, and a bot has the other seat."""
+    page.goto(f"{house.url}/new?game=conquest")
+    for seat, kind in {1: other, 2: "", 3: "", 4: "", 5: ""}.items():
+        page.locator(f'[name="conquest.seat.{seat}"][value="{kind}"]').check(force=True)
+    page.locator('[name="conquest.preset"][value="own"]').check(force=True)
+    page.locator('[name="conquest.option.home_assignment"][value="choice"]').check(force=True)
+    page.locator('[name="who"]').fill("Livia")
+    page.locator("[data-open]").click()
+    caesar = Caesar(page)
+    caesar.waits()
+    return caesar
