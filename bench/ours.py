@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Random self-play of Senators at four seats on one core, and what a clone and a snapshot of a match cost.
+"""Random self-play of our games at four seats on one core, and what a clone and a snapshot of a match cost.
 
 Run:               taskset -c 0 .venv/bin/python bench/ours.py [--seconds 2] [--runs 5]
 
 One decision = one accepted answer to an ask with at least two legal answers; forced answers are given but not counted.
-The scenes list the legal answers of every ask, and one is chosen uniformly. `senators-4` plays inside the kernel's
-loop; in `senators-4 by answers` every answer comes from outside, is checked for legality and only then played.
+The scenes list the legal answers of every ask, and one is chosen uniformly. `senators-4` and its like play inside the
+kernel's loop; in `… by answers` every answer comes from outside, is checked for legality and only then played.
+`… greedy` is a whole game between greedy bots, who look at a view before every answer.
 """
 
 import argparse
@@ -16,19 +17,21 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tabularium.engine import Match, Run, find_game
+from tabularium.engine import Game, Match, Run, find_game, game_names
+from tabularium.lab import simulate
 
-GAME = find_game("senators")
 SEATS = 4
 POSITIONS = 50
+GAMES = [find_game(name) for name in ("senators", "conquest", "republic") if name in game_names()]
+GREEDY = {"republic": 5}  # games of which a whole one between so many greedy bots is timed
 
 
-def playouts(seed: int) -> int:
-    return Run.new(GAME, SEATS, seed).playout(Random(seed))
+def playouts(game: Game, seed: int) -> int:
+    return Run.new(game, SEATS, seed).playout(Random(seed))
 
 
-def by_answers(seed: int) -> int:
-    run, rng, decisions = Run.new(GAME, SEATS, seed), Random(seed), 0
+def by_answers(game: Game, seed: int) -> int:
+    run, rng, decisions = Run.new(game, SEATS, seed), Random(seed), 0
     while run.asks:
         seat, ask = next(iter(run.asks.items()))
         decisions += ask.is_choice()
@@ -36,21 +39,21 @@ def by_answers(seed: int) -> int:
     return decisions
 
 
-def rates(play: Callable[[int], int], seconds: float) -> tuple[float, float]:
+def rates(play: Callable[[Game, int], int], game: Game, seconds: float) -> tuple[float, float]:
     """Decisions and games a second."""
     decisions = games = 0
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
-        decisions += play(games)
+        decisions += play(game, games)
         games += 1
     took = time.perf_counter() - start
     return decisions / took, games / took
 
 
-def positions() -> Iterator[Match]:
+def positions(game: Game) -> Iterator[Match]:
     """Matches at moments spread over a game."""
     for seed in range(POSITIONS):
-        match, rng = Match.new(GAME, SEATS, seed=seed), Random(seed)
+        match, rng = Match.new(game, SEATS, seed=seed), Random(seed)
         for _ in range(seed * 3):
             if not match.asks:
                 break
@@ -62,7 +65,7 @@ def positions() -> Iterator[Match]:
 
 def searching(match: Match) -> Run:
     """The same position as a search holds it: without history."""
-    run = Run(GAME, match.state.copy())
+    run = Run(match.game, match.state.copy())
     run.go()
     return run
 
@@ -78,7 +81,16 @@ def microseconds(deed: Callable[[Any], object], matches: list[Any], seconds: flo
 
 
 def there_and_back(match: Match) -> Match:
-    return Match.from_snapshot(GAME, match.snapshot())
+    return Match.from_snapshot(match.game, match.snapshot())
+
+
+def greedy_game(game: Game, seats: int, seconds: float) -> float:
+    """What a whole game between greedy bots takes on average, in milliseconds."""
+    games, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        simulate(game, seats, ["greedy"] * seats, 1, seed=games)
+        games += 1
+    return (time.perf_counter() - start) / games * 1e3
 
 
 def show(game: str, unit: str, runs: list[float]) -> None:
@@ -91,18 +103,25 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
-    for game, play in ((f"senators-{SEATS}", playouts), (f"senators-{SEATS} by answers", by_answers)):
-        rates(play, 0.2)
-        runs = [rates(play, options.seconds) for _ in range(options.runs)]
-        show(game, "decisions/s", [decisions for decisions, _ in runs])
-        show(game, "games/s", [games for _, games in runs])
-    matches = list(positions())
-    short = options.seconds / 4
+    for game in GAMES:
+        measure(game, options.seconds, options.runs)
+
+
+def measure(game: Game, seconds: float, runs: int) -> None:
+    """Every figure of one game."""
+    name = f"{game.name}-{SEATS}"
+    for called, play in ((name, playouts), (f"{name} by answers", by_answers)):
+        rates(play, game, seconds / 5)
+        found = [rates(play, game, seconds) for _ in range(runs)]
+        show(called, "decisions/s", [decisions for decisions, _ in found])
+        show(called, "games/s", [games for _, games in found])
+    if seats := GREEDY.get(game.name):
+        show(f"{game.name}-{seats} greedy", "ms/game", [greedy_game(game, seats, seconds) for _ in range(runs)])
+    matches = list(positions(game))
+    short = seconds / 4
     searches = [searching(match) for match in matches]
-    clones = [microseconds(lambda run: run.clone(1), searches, short) for _ in range(options.runs)]
-    show(f"senators-{SEATS}", "clone µs", clones)
-    snapshots = [microseconds(there_and_back, matches, short) for _ in range(options.runs)]
-    show(f"senators-{SEATS}", "snapshot round trip µs", snapshots)
+    show(name, "clone µs", [microseconds(lambda run: run.clone(1), searches, short) for _ in range(runs)])
+    show(name, "snapshot round trip µs", [microseconds(there_and_back, matches, short) for _ in range(runs)])
 
 
 if __name__ == "__main__":

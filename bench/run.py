@@ -21,6 +21,10 @@ ENVIRONMENTS = BENCH.parent / ".venv-peers"
 OURS = "tabularium"
 INSTALL_LIMIT = 900.0  # seconds one peer may take to install
 DECISIONS = ("decisions/s", "order-decisions/s")  # units that compare with our decisions a second
+AIMS = {"senators-4": 6.0, "conquest-4": 3.0, "republic-4": 2.0}
+"""How many times catanatron's decisions a second each game is to reach."""
+WHOLE_GAMES = {"republic-5 greedy": 2.0}
+"""How many seconds a whole game between greedy bots may take."""
 
 Row = dict[str, Any]
 
@@ -241,10 +245,10 @@ def _language(row: Row) -> str:
     return "Python"
 
 
-def _ratio(row: Row, ours: Sequence[Row]) -> float | None:
-    """How many times faster our first game is in the same unit, or None where nothing compares."""
+def _ratio(row: Row, ours: Sequence[Row], game: str | None = None) -> float | None:
+    """How many times faster a game of ours is in the same unit, the first unless named; None where nothing compares."""
     unit = "decisions/s" if row["unit"] in DECISIONS else row["unit"]
-    same = [own["median"] for own in ours if own["unit"] == unit]
+    same = [own["median"] for own in ours if own["unit"] == unit and game in (None, own["game"])]
     return same[0] / row["median"] if same and row["median"] else None
 
 
@@ -272,9 +276,14 @@ def _print_verdict(ours: Sequence[Row], peers: Sequence[Row]) -> None:
         return
     ratio, row = min(python, key=lambda pair: pair[0])
     print(f"\nFastest Python peer: {row['peer']} ({row['game']}); ours is {ratio:.2f} times as fast.")
-    for ratio, row in rated:
-        if row["peer"] == "catanatron":
-            print(f"Beside catanatron: {ratio:.2f} times as fast; the aim is at least 6.")
+    for row in (row for _, row in rated if row["peer"] == "catanatron"):
+        for game, aim in AIMS.items():
+            ratio = _ratio(row, ours, game)
+            if ratio is not None:
+                print(f"{game} beside catanatron: {ratio:.2f} times as fast; the aim is {aim:.0f}.")
+    for own in (own for own in ours if own["game"] in WHOLE_GAMES):
+        seconds, most = own["median"] / 1e3, WHOLE_GAMES[own["game"]]
+        print(f"{own['game']}: a whole game in {seconds:.2f} seconds; the aim is under {most:.0f}.")
     worst = max(own["halves"] for own in ours)
     print(f"Ours before and after the peers differ by at most {worst - 1:.0%}.")
 

@@ -193,21 +193,29 @@ async def measure(kind: str, port: int, seconds: float, lines: list[tuple[int, i
 
 
 # -- live --------------------------------------------------------------------------------------------------------
-async def _listen(port: int, table: str, heard: list[tuple[int, float]], ready: asyncio.Semaphore) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(f"GET /api/v1/tables/{table}/events HTTP/1.1\r\nHost: bench\r\n\r\n".encode())
-    try:
-        while True:
-            line = await reader.readline()
-            if line.startswith(b"data: "):
-                n = json.loads(line[6:])["n"]
-                heard.append((n, time.perf_counter()))
-                if n == 0:
-                    ready.release()
-            elif not line:
-                return
-    finally:
-        writer.close()
+class Ear(asyncio.Protocol):
+    """A page that listens and does nothing else: a thousand of them must cost less than what they measure."""
+
+    def __init__(self, table: str, heard: list[list[float]]) -> None:
+        self.request = f"GET /api/v1/tables/{table}/events HTTP/1.1\r\nHost: bench\r\n\r\n".encode()
+        self.heard = heard
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        when = time.perf_counter()
+        for part in data.split(b'"n":')[1:]:
+            self.heard[int(part[: part.index(b"}")])].append(when)
+
+
+async def _all_have_heard(heard: list[float], listeners: int) -> bool:
+    for _ in range(12_000):
+        if len(heard) == listeners:
+            return True
+        await asyncio.sleep(0.005)
+    return False
 
 
 async def live(port: int, listeners: int, answers: int, lines: list[tuple[int, int, Any]]) -> list[float]:
@@ -216,24 +224,21 @@ async def live(port: int, listeners: int, answers: int, lines: list[tuple[int, i
     token = (await line.call("/api/v1/guests", name="Hand"))["token"]
     made = await line.call("/api/v1/tables", token, game="senators", seats=SEATS, public=True)
     table = made["table"]["id"]
-    heard: list[tuple[int, float]] = []
-    ready = asyncio.Semaphore(0)
-    tasks = [asyncio.create_task(_listen(port, table, heard, ready)) for _ in range(listeners)]
-    for _ in range(listeners):
-        await asyncio.wait_for(ready.acquire(), 60)
+    heard: list[list[float]] = [[] for _ in range(answers + 1)]
+    loop = asyncio.get_running_loop()
+    opened = await asyncio.gather(
+        *(loop.create_connection(lambda: Ear(table, heard), "127.0.0.1", port) for _ in range(listeners))
+    )
+    assert await _all_have_heard(heard[0], listeners), "not everybody could connect"
+    line.writer.close()
+    line = await Line.open(port)  # the first may have been idle for so long that the server has hung up
     waits = []
     for n, (seat, ask, answer) in enumerate(lines[:answers], start=1):
         began = time.perf_counter()
         await line.call(f"/api/v1/tables/{table}/answer", token, seat=seat, ask=ask, answer=answer)
-        for _ in range(1000):
-            times = [when for number, when in heard if number == n]
-            if len(times) == listeners:
-                break
-            await asyncio.sleep(0.005)
-        waits.append(max(times) - began if len(times) == listeners else float("inf"))
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+        waits.append(max(heard[n]) - began if await _all_have_heard(heard[n], listeners) else float("inf"))
+    for transport, _ in opened:
+        transport.close()
     return waits
 
 

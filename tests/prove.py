@@ -9,38 +9,60 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tabularium.engine import Committed, Dice, Fast, Game, find_game, game_names, verify
 from tabularium.lab import simulate
 from tabularium.testing import kit
 from tabularium.testing.coverage import coverage
-from tabularium.testing.play import Report, shared_out
+from tabularium.testing.play import Case, Report, Watcher, shared_out
 from tabularium.testing.scenario import check_file
 
 from .conquest.odds_proof import prove as odds_agree
+from .conquest.watch import Watch
 from .golden.again import files, record_again, sound
+from .republic.standing import STANDINGS, Standing, rome_stands
+from .republic.watch import Watch as RepublicWatch
 
 ROOT = Path(__file__).parents[1]
-RANDOM_GAMES = 10_000
+RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000}
+MOST_RANDOM_GAMES = 10_000
 SECRET_POSITIONS = 1_000
-CONFORMANCE_GAMES = 60
-GREEDY_GAMES = 1_000
-GREEDY_LEAST = 0.8
+CONFORMANCE_GAMES = {"republic": 20}
+"""Games of which fewer are looked at from every side, for they are long."""
+MOST_CONFORMANCE_GAMES = 60
 ROLLS = 600_000
-MUTANTS = 200
+MUTANTS = {"republic": 300}
+MOST_MUTANTS = 200
 BATTLES = 1_000_000
+RANDOM_REPUBLICS = 500
+MOST_RANDOM_SURVIVALS = 0.15
+"""In which share of its games random bots may bring Rome through."""
 FACES = (2, 3, 6, 18, 54)
-SECRETS: dict[str, tuple[str, ...]] = {"senators": ("coins", "hidden")}
+SECRETS: dict[str, tuple[str, ...]] = {
+    "senators": ("coins", "hidden"),
+    "conquest": ("talents",),
+    "republic": ("treasury", "hands"),
+}
 """The columns of each game's state that no other seat may know."""
+HIDING: dict[str, dict[str, Any]] = {"conquest": {"hidden_treasury": True}}
+"""The options of tables at which they are secret, where they are not always."""
+LIMITS: dict[str, dict[str, Any]] = {"conquest": {"round_limit": 100}}
+"""Options that bound games which random play might never end, by a house rule that the game has for it."""
+SHORT: dict[str, dict[str, Any]] = {"conquest": {"round_limit": 20}}
+"""The same where every step is looked at from many sides."""
+WATCHERS: dict[str, Watcher] = {"conquest": Watch, "republic": RepublicWatch}
+"""What must hold from one state to the next, for games that have it written down."""
 BEYOND_LUCK = 5.5
 """Standard deviations from the expected; a fair source goes there once in fifty million."""
 
@@ -85,10 +107,15 @@ def proofs() -> Iterator[Proof]:
         yield Proof(f"{name}: random games", partial(random_games, game))
         yield Proof(f"{name}: secrets", partial(secrets, game))
         yield Proof(f"{name}: conformance", partial(conformance, game))
-    yield Proof("senators: greedy", greedy_beats_random)
-    yield Proof("senators: bite", partial(bite, "senators"))
-    yield Proof("marked tests", marked_tests)
+    for duel in DUELS:
+        yield Proof(f"{duel.game}: greedy", partial(greedy_beats_random, duel))
+    for standing in STANDINGS:
+        yield Proof(f"republic: greedy {standing.scenario}", partial(keeps_rome, standing))
+    yield Proof("republic: lost by chance", loses_rome)
     yield Proof("conquest: odds", conquest_odds)
+    for name in game_names():
+        yield Proof(f"{name}: bite", partial(bite, name))
+    yield Proof("marked tests", marked_tests)
 
 
 # -- what is shown of every game ---------------------------------------------------------------------------------
@@ -132,21 +159,41 @@ def told(report: Report, what: str) -> str:
 
 
 def random_games(game: Game, scale: Scale) -> str:
-    """No exception, no dead end, every invariant after every scene."""
-    report = kit.play_many(game, scale.of(RANDOM_GAMES), seed=1, workers=scale.workers)
-    seats = f"{game.seats[0]} to {game.seats[-1]} seats"
-    return told(report, f"games over all options and {seats}, {report.steps:,} steps")
+    """No exception, no dead end, every invariant after every scene and from one scene to the next."""
+    report = kit.play_many(
+        game,
+        scale.of(RANDOM_GAMES.get(game.name, MOST_RANDOM_GAMES)),
+        seed=1,
+        workers=scale.workers,
+        fixed=LIMITS.get(game.name),
+        watcher=WATCHERS.get(game.name),
+    )
+    figures = f"games over all options and {game.seats[0]} to {game.seats[-1]} seats, {report.steps:,} steps"
+    if len(report.endings) > 1:
+        endings = ", ".join(f"{count:,} by {ending}" for ending, count in report.endings.most_common())
+        figures += f" (at most {report.longest:,}; {endings})"
+    return told(report, figures)
 
 
 def secrets(game: Game, scale: Scale) -> str:
     """The secrets of others are changed, and what a seat sees, is asked, is refused and reads stays the same."""
-    report = kit.noninterference(game, scale.of(SECRET_POSITIONS, 20), seed=1, secrets=SECRETS.get(game.name, ()))
+    fixed = {**SHORT.get(game.name, {}), **HIDING.get(game.name, {})}
+    hidden = SECRETS.get(game.name, ())
+    report = kit.noninterference(game, scale.of(SECRET_POSITIONS, 20), seed=1, secrets=hidden, fixed=fixed)
     return told(report, f"positions with other secrets, {report.steps:,} comparisons")
+
+
+def samples_of(game: Game, count: int, seed: int = 0, positions: int = 20, **fixed: Any) -> list[Case]:
+    """Tables of a game for the checks of the kit; what only some tables hide is a secret there alone."""
+    hiding, hidden = HIDING.get(game.name, {}), SECRETS.get(game.name, ())
+    tables = kit.cases(game, count, seed, positions, fixed=fixed)
+    return [replace(case, secrets=hidden if hiding.items() <= case.options.items() else ()) for case in tables]
 
 
 def conformance(game: Game, scale: Scale) -> str:
     """Every check of the kit, on samples over seats, presets and options."""
-    samples = kit.cases(game, scale.of(CONFORMANCE_GAMES, 4), seed=1, secrets=SECRETS.get(game.name, ()))
+    games = scale.of(CONFORMANCE_GAMES.get(game.name, MOST_CONFORMANCE_GAMES), 4)
+    samples = samples_of(game, games, seed=1, **SHORT.get(game.name, {}))
 
     def part(numbers: Iterable[int]) -> Report:
         report = Report("checks")
@@ -164,17 +211,33 @@ def conformance(game: Game, scale: Scale) -> str:
 
 
 # -- what is particular ------------------------------------------------------------------------------------------
-def greedy_beats_random(scale: Scale) -> str:
-    """The greedy bot wins most games against three random ones."""
-    games = scale.of(GREEDY_GAMES, 40)
-    bots = ["greedy", "random", "random", "random"]
-    report = simulate(find_game("senators"), 4, bots, games, seed=1, workers=scale.workers, rotate=True)
+@dataclass(frozen=True)
+class Duel:
+    """How many games the greedy bot plays against random ones, and what its wins must come to."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    least: float
+
+
+DUELS = (
+    Duel("senators", ("greedy", "random", "random", "random"), 1_000, 0.8),
+    Duel("conquest", ("greedy", "random"), 500, 0.95),
+)
+
+
+def greedy_beats_random(duel: Duel, scale: Scale) -> str:
+    """The greedy bot wins most games against random ones."""
+    games, bots = scale.of(duel.games, 100), list(duel.bots)
+    report = simulate(find_game(duel.game), len(bots), bots, games, seed=1, workers=scale.workers, rotate=True)
     rate = next(each for each in report.wins_by_bot if each.name == "greedy")
     figures = (
-        f"{rate.rate:.1%} of {games:,} games against three random bots, 95 % bounds {rate.low:.1%} to {rate.high:.1%}"
+        f"{rate.rate:.1%} of {games:,} games against {len(bots) - 1} random, "
+        f"95 % bounds {rate.low:.1%} to {rate.high:.1%}"
     )
-    if rate.low < GREEDY_LEAST:
-        raise Failed(f"{figures}; the lower bound must be {GREEDY_LEAST:.0%}")
+    if rate.low < duel.least:
+        raise Failed(f"{figures}; the lower bound must be {duel.least:.0%}")
     return figures
 
 
@@ -215,12 +278,28 @@ def strangeness(seen: list[int], kinds: int) -> float:
 
 def bite(game: str, scale: Scale) -> str:
     """Rules are taken out, and the tests that name them notice."""
-    mutants = scale.of(MUTANTS, 5)
+    mutants = scale.of(MUTANTS.get(game, MOST_MUTANTS), 5)
     command = ["-m", "tabularium.testing.bite", game, "--sample", str(mutants), "--seed", "1"]
     done = python(*command, "--jobs", str(scale.workers))
     if done.returncode:
         raise Failed(done.stdout + done.stderr)
     return done.stdout.strip().splitlines()[-1]
+
+
+def keeps_rome(standing: Standing, scale: Scale) -> str:
+    """Five greedy bots keep Rome standing to a winner often enough; the causes of its fall are counted."""
+    share = rome_stands(standing.scenario, "greedy", scale.of(standing.games, 50), scale.workers)
+    if share.rate < standing.least:
+        raise Failed(f"{share}; it must be {standing.least:.0%}")
+    return str(share)
+
+
+def loses_rome(scale: Scale) -> str:
+    """Five random bots lose Rome nearly always."""
+    share = rome_stands("early", "random", scale.of(RANDOM_REPUBLICS, 50), scale.workers)
+    if share.rate > MOST_RANDOM_SURVIVALS:
+        raise Failed(f"{share}; it must be at most {MOST_RANDOM_SURVIVALS:.0%}")
+    return str(share)
 
 
 def conquest_odds(scale: Scale) -> str:
@@ -299,7 +378,7 @@ def readme_commands(text: str) -> Iterator[list[str]]:
     blocks = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     shell = [block for language, block in blocks if language in ("", "sh", "console")]
     for line in (line for block in shell for line in block.splitlines()):
-        words = line.strip().removeprefix("$ ").removeprefix(".venv/bin/").partition(" #")[0].split()
+        words = shlex.split(line.strip().removeprefix("$ ").removeprefix(".venv/bin/").partition(" #")[0])
         if words and words[0] in ("make", "tabularium"):
             yield words
 
