@@ -63,9 +63,9 @@ types: $(READY) ## Check the types, strictly.
 contract: $(READY) ## Check that imports point one way.
 	$(BIN)/lint-imports
 
-sample: $(READY) ## Run the tests, and list at the end what could not run here.
+sample: $(READY) ## Run the tests, and list at the end what could not run here; RERUNS=1 tries again what failed.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(if $(RERUNS),--reruns $(RERUNS))
 
 prove: $(READY) ## Run every proof at full size, one line each (under an hour).
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)

@@ -1,4 +1,4 @@
-"""What every test run says at its end: which tests could not run on this machine, and why."""
+"""What every test run says at its end: which tests could not run on this machine, and why, and which had to try twice."""
 
 from collections import defaultdict
 
@@ -17,6 +17,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for reason, tests in sorted(by_reason.items()):
         terminalreporter.line(f"{reason}:")
         for test in sorted(tests):
+            terminalreporter.line(f"  {test}")
+    if tried_again := {report.nodeid for report in terminalreporter.stats.get("rerun", [])}:
+        terminalreporter.section("failed once and tried again")
+        for test in sorted(tried_again):
             terminalreporter.line(f"  {test}")
 
 

@@ -43,6 +43,8 @@ ANSWERED = """before => {
 }"""
 """The page has taken note of an answer: another question stands there, or none of mine."""
 
+BOXES = "selectors => selectors.map(each => document.querySelector(each).getBoundingClientRect().toJSON())"
+
 
 def at_home(folder: Path) -> dict[str, str]:
     """The environment of a browser that writes nothing outside this folder."""
@@ -220,6 +222,12 @@ def against_bots(page: Page, house: House) -> Person:
     page.locator("[data-start=senators]").click()
     expect(page.locator("#table")).to_be_visible()
     return Person(page)
+
+
+def boxes(page: Page, *selectors: str) -> list[dict[str, float]]:
+    """Where the first of each kind stands, all measured in one moment: a table that moves on changes its parts."""
+    measured: list[dict[str, float]] = page.evaluate(BOXES, selectors)
+    return measured
 
 
 def sideways(page: Page) -> int:

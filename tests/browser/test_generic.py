@@ -7,18 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, Person, sideways
+from tests.browser.kit import Friend, House, Person, boxes, sideways
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 HALF = 0.62
 """The share of a phone's screen that the ask may take."""
-
-
-def ask_box(page: Page) -> dict[str, float]:
-    """Where the ask stands."""
-    box = page.locator("#ask").bounding_box()
-    assert box is not None
-    return dict(box)  # type: ignore[call-overload]
 
 
 # -- many answers ----------------------------------------------------------------------------------------------------
@@ -27,7 +20,7 @@ def test_hundreds_of_answers_stay_at_hand_on_a_phone(senate: House, visitor: Vis
     livia = Friend(senate, "Livia")
     table = livia.opens("crowd", seats=["me", "bot:random"])
     page = livia.comes(visitor(**PHONE), f"/t/{table}").page
-    box = ask_box(page)
+    [box] = boxes(page, "#ask")
 
     assert abs(box["y"] + box["height"] - 844) < 2
     assert box["height"] < HALF * 844
@@ -50,7 +43,8 @@ def test_a_set_out_of_many_is_chosen_with_the_finder(senate: House, visitor: Vis
     table = livia.opens("crowd", seats=["me", "bot:random"])
     livia.answers(table, "done")
     page = livia.comes(visitor(**PHONE), f"/t/{table}").page
-    assert ask_box(page)["height"] < HALF * 844
+    [box] = boxes(page, "#ask")
+    assert box["height"] < HALF * 844
 
     for number in ("2", "17", "40"):
         page.locator("[data-filter]").fill(f"the {number}th")

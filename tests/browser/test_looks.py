@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tabularium.draw import LANGUAGES
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import ANSWERED, House, Person, against_bots, sideways
+from tests.browser.kit import ANSWERED, House, Person, against_bots, boxes, sideways
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 PAGES = ["/", "/new?with=friends", "/signin", "/me", "/rules/senators/war.1", "/help", "/help/senators", "/nowhere"]
@@ -51,10 +51,7 @@ def test_the_phone_shows_the_board_first_and_the_ask_at_its_lower_edge(house: Ho
     for _ in range(MOMENTS):
         me.waits()
         assert sideways(page) <= 0, me.question
-        ask = page.locator("#ask").bounding_box()
-        board = page.locator(".board").bounding_box()
-        assert ask is not None
-        assert board is not None
+        ask, board = boxes(page, "#ask", ".board")
         assert board["y"] < 120, "the board comes first"
         assert abs(ask["y"] + ask["height"] - 844) < 2, "the ask sticks to the lower edge"
         heights = page.locator("#ask .ask__opts .btn:visible").evaluate_all(HEIGHTS)

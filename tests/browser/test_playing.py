@@ -9,7 +9,7 @@ from contextlib import suppress
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.kit import House, Person, against_bots, against_bots_until
+from tests.browser.kit import PATIENCE, House, Person, against_bots, against_bots_until
 
 WITH_LINK = {"1": "link", "2": "bot:greedy", "3": "", "4": ""}
 
@@ -72,11 +72,12 @@ def test_two_browsers_play_each_other_live_with_a_third_watching(house: House, v
 
 def waits_for_either(people: list[Person]) -> Person:
     """Whoever of them is asked first."""
-    while True:
+    for _ in range(PATIENCE * 20):
         for person in people:
             if person.page.locator("#ask[data-mine]").count():
                 return person
         people[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked any more")
 
 
 def test_the_press_reaches_the_other_browser_and_brings_no_markup(house: House, visitor: Visitor) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tabularium.engine import Committed, Match, find_game
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, Person, sideways
+from tests.browser.kit import Friend, House, Person, boxes, sideways
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 RAW = re.compile(r"\b(?:family|statesman|war|province|concession|law|intrigue|leader|seat|deal|promise|term):\w")
@@ -36,7 +36,8 @@ def test_some_months_of_rome_on_a_phone(house: House, visitor: Visitor) -> None:
     mine = me.page.locator(".mine2")
     expect(mine).to_contain_text("treasury")
     expect(mine).to_contain_text("hand")
-    assert mine.bounding_box()["y"] < me.page.locator(".kv2").bounding_box()["y"]  # type: ignore[index]
+    my_screen, rest = boxes(me.page, ".mine2", ".kv2")
+    assert my_screen["y"] < rest["y"]
     assert audit(me.page) == []
 
     for _ in range(ANSWERS):
