@@ -166,7 +166,8 @@ class Person:
         return int(self.page.locator("#table").get_attribute("data-n") or 0)
 
     def waits(self) -> None:
-        """Until I am asked, or all is over."""
+        """Until the page is whole and I am asked, or all is over."""
+        self.page.wait_for_load_state()
         self.page.locator("#ask[data-mine], #table[data-over]").first.wait_for(timeout=PATIENCE * 1000)
 
     def is_over(self) -> bool:
@@ -175,6 +176,7 @@ class Person:
 
     def answers(self) -> None:
         """Give some answer to what is asked, and wait until the page has taken note."""
+        self.page.wait_for_load_state()
         before = self.ask.get_attribute("data-ask")
         choice = self.choice()
         with self.page.expect_response(re.compile("/answer$")) as heard:

@@ -116,7 +116,8 @@ def test_a_pause_and_an_end_need_everybodys_consent(visitor: Visitor, friends: l
 
     proposes(his, "abandon")
     hers.locator("[data-consent]:not([data-yes])").click()
-    expect(his.locator(".proposal")).to_have_count(0)
+    for page in (hers, his):
+        expect(page.locator(".proposal")).to_have_count(0)
     expect(his.locator("#ask")).to_have_attribute("data-mine", "1")
     proposes(his, "abandon")
     hers.locator("[data-consent][data-yes]").click()

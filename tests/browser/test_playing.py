@@ -11,6 +11,14 @@ from playwright.sync_api import Page, TimeoutError, expect
 from tests.browser.conftest import Visitor
 from tests.browser.kit import PATIENCE, House, Person, against_bots, against_bots_until
 
+OWN_VIEW = re.compile(r"/t/.*[?&]part=1")
+NEWS = """() => { document.dispatchEvent(new Event("visibilitychange")); }"""
+"""The page is looked at again and asks what is new."""
+ALL_NEW = """() => {
+  document.querySelectorAll("[data-part]").forEach(part => { part.dataset.v = "old"; });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""The same, and every part of it has changed."""
 WITH_LINK = {"1": "link", "2": "bot:greedy", "3": "", "4": ""}
 
 
@@ -84,6 +92,7 @@ def test_the_press_reaches_the_other_browser_and_brings_no_markup(house: House, 
     livia, watcher = visitor(), visitor()
     opens_table(livia, house, {"1": "bot:greedy", "2": "bot:greedy", "3": "", "4": ""}, "Livia", public=True)
     expect(livia.locator("#table")).to_be_visible()
+    livia.wait_for_load_state()
     watcher.goto(livia.url)
     watcher.locator("#t-press").click()
 
@@ -157,11 +166,30 @@ def test_why_not_explains_itself_to_pointer_keyboard_and_finger(house: House, vi
     greyed.focus()
     expect(page.locator("#whynot")).to_be_visible()
     expect(greyed).to_have_attribute("aria-describedby", "whynot")
+    with page.expect_response(OWN_VIEW):
+        page.evaluate(NEWS)
+    expect(greyed, "news of the table do not silence it").to_have_attribute("aria-describedby", "whynot")
     greyed.click(force=True)
 
     assert me.number() == number, "nothing was answered"
     page.locator("#whynot a").click()
     expect(page).to_have_url(re.compile("/rules/senators/"))
+
+
+def test_news_do_not_take_away_what_is_being_pressed(house: House, visitor: Visitor) -> None:
+    """Given a finger on a button, when the table is drawn anew before it is lifted, then the answer is given."""
+    page = visitor()
+    me = against_bots(page, house)
+    me.waits()
+    me.choice().hover()
+    page.mouse.down()
+    with page.expect_response(OWN_VIEW):
+        page.evaluate(ALL_NEW)
+
+    with page.expect_response(re.compile("/answer$")) as heard:
+        page.mouse.up()
+
+    assert heard.value.ok
 
 
 def test_a_page_finds_back_after_the_house_was_killed(new_house: Callable[..., House], visitor: Visitor) -> None:

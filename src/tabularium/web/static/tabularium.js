@@ -325,6 +325,12 @@ const reopen = (old, part) => $$("details.popbox[open][data-fold]", old).forEach
   $$("select, input:not([type=checkbox])", each).forEach((field, at) => { if (fields[at]?.tagName === field.tagName) fields[at].value = field.value; });
 });
 
+// What lies under a finger does not change until it is lifted: a click that begins on a button ends on it.
+let held = false, lifted = null;
+document.addEventListener("pointerdown", event => { held = event.button === 0; }, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(() => { held = false; lifted?.(); lifted = null; }), true);
+const unheld = () => (held ? new Promise(resolve => { lifted = resolve; setTimeout(resolve, 2000); }) : Promise.resolve());
+
 // What is swapped is only a part whose digest changed; focus and what was typed elsewhere stay.
 const swap = html => {
   const fresh = new DOMParser().parseFromString(html, "text/html"), next = fresh.querySelector("main"), now = $("main");
@@ -343,7 +349,7 @@ const swap = html => {
 };
 const after = main => {
   document.title = main.dataset.title || document.title;
-  hideWhy();
+  if (explained) { if (document.contains(explained)) why(explained); else hideWhy(); }
   fold(main);
   fitSubset();
   maps();
@@ -378,7 +384,7 @@ const refresh = () => {
   if (visit.seen) url.searchParams.set("seen", visit.seen);
   if (visit.upto) url.searchParams.set("upto", visit.upto);
   fetching = fetch(url, { headers: { Accept: "text/html" } })
-    .then(response => (response.ok ? response.text().then(swap) : response.status === 404 ? location.reload() : null))
+    .then(response => (response.ok ? response.text().then(html => unheld().then(() => swap(html))) : response.status === 404 ? location.reload() : null))
     .catch(() => root.classList.add("is-offline"))
     .finally(() => { fetching = null; if (again) { again = false; refresh(); } });
   return fetching;
