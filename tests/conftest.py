@@ -1,4 +1,4 @@
-"""What every test run says at its end: which tests could not run on this machine, and why, and which had to try twice."""
+"""What every test run says at its end: what could not run on this machine and why, and what was tried twice."""
 
 from collections import defaultdict
 
