@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabularium.engine import Match
 from tabularium.games.republic.combat.civil_war import may_proscribe
 from tabularium.games.republic.end import state_pays
 from tabularium.games.republic.forces import army, raise_legions
@@ -272,55 +273,37 @@ def test_the_glory_of_a_quelled_revolt_is_half_the_base_of_the_side_the_province
     assert of(match, "popularity", JULIUS) == glory
 
 
-@pytest.mark.rule("republic:10.5a")
-def test_a_civil_war_makes_a_veteran_of_the_senates_army_too() -> None:
+def civil_war(rebel: str, legions: int, loyal: str, others: int, *dice: int) -> Match:
+    """The combat phase between a rebel and a consul sent against him, each with so many legions; none are left."""
     people = {
-        JULIUS: {"place": "revolt", "office": "none", "faction": 1},
-        CORNELIUS: {"place": "field", "post": REBEL_POST, "office": "rome_consul", "sent": 2, "rank": 1},
+        rebel: {"place": "revolt", "office": "none", "faction": 0},
+        loyal: {"place": "field", "post": REBEL_POST, "office": "field_consul", "sent": 2, "rank": 1},
     }
-    match = position(
+    return position(
         "combat_phase",
         phase="combat",
         people=people,
-        rebel=person(JULIUS),
-        armies={JULIUS: 5, CORNELIUS: 10},
-        dice=(6, 6, 6, 9),
+        rebel=person(rebel),
+        armies={rebel: legions, loyal: others},
+        legions=0,
+        dice=dice,
     )
+
+
+@pytest.mark.rule("republic:10.5a")
+def test_a_civil_war_makes_a_veteran_of_the_senates_army_too() -> None:
+    match = civil_war(JULIUS, 5, CORNELIUS, 10, 6, 6, 6, 9)
     assert rome(match).sworn[9] == person(CORNELIUS)
 
 
 @pytest.mark.rule("republic:11.27b")
 def test_fabius_in_revolt_loses_half_as_well() -> None:
-    people = {
-        "statesman:2a": {"place": "revolt", "office": "none", "faction": 0},
-        JULIUS: {"place": "field", "post": REBEL_POST, "office": "field_consul", "sent": 2, "rank": 1},
-    }
-    match = position(
-        "combat_phase",
-        phase="combat",
-        people=people,
-        rebel=person("statesman:2a"),
-        armies={"statesman:2a": 6, JULIUS: 6},
-        legions=0,
-        dice=(3, 4, 3),
-    )
+    match = civil_war("statesman:2a", 6, JULIUS, 6, 3, 4, 3)
     told = lines(match, "civil_war.losses")[0].params
     assert (told["legions"], told["rebels"]) == (4, 2)
 
 
 @pytest.mark.rule("republic:11.27a")
 def test_pompeys_skill_is_rolled_in_revolt_too() -> None:
-    people = {
-        "statesman:30a": {"place": "revolt", "office": "none", "faction": 0},
-        JULIUS: {"place": "field", "post": REBEL_POST, "office": "field_consul", "sent": 2, "rank": 1},
-    }
-    match = position(
-        "combat_phase",
-        phase="combat",
-        people=people,
-        rebel=person("statesman:30a"),
-        armies={"statesman:30a": 8, JULIUS: 6},
-        legions=0,
-        dice=(6, 3, 4, 3),
-    )
+    match = civil_war("statesman:30a", 8, JULIUS, 6, 6, 3, 4, 3)
     assert lines(match, "civil_war.fought")[0].params["theirs"] == 8 + 7

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from string import Formatter
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from tabularium.cli import app
 from tabularium.draw import LANGUAGES, catalogue
-from tabularium.draw.catalogue import HOUSE, Message
+from tabularium.draw.catalogue import Message
 from tabularium.draw.findings import DOMAIN, Cell, FoundWords
 from tabularium.games.republic import GAME, odds
 from tabularium.games.republic.cards import BASE_LAND, DEVELOPED, PROVINCE_AT, UNDEVELOPED
@@ -208,18 +207,6 @@ def messages(lang: str) -> dict[str, Message]:
     return dict(catalogue(GAME.package, DOMAIN, lang).messages)
 
 
-def fields(message: Message) -> set[str]:
-    return {name for form in message.forms for _, name, _, _ in Formatter().parse(form) if name}
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_has_the_same_messages_with_the_same_fields(lang: str) -> None:
-    english, other = messages("en"), messages(lang)
-
-    assert list(other) == list(english)
-    assert [name for name in english if fields(english[name]) != fields(other[name])] == []
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("arguments", SAMPLES)
 def test_every_cell_has_words(arguments: list[str], lang: str) -> None:
@@ -246,10 +233,3 @@ def test_every_message_is_used() -> None:
     ]
 
     assert unused == []
-
-
-def test_no_message_stands_in_two_catalogues() -> None:
-    own = messages("en")
-
-    assert not own.keys() & catalogue(HOUSE, HOUSE, "en").messages.keys()
-    assert not own.keys() & catalogue(GAME.package, GAME.name, "en").messages.keys()

@@ -20,6 +20,14 @@ BADGE = 20
 """How far apart the names at the right end must be."""
 
 
+def ahead_since(seat: int, history: Sequence[Sequence[int]]) -> int:
+    """The first step from which nobody had more than this seat; the number of steps if it is behind in the end."""
+    since = len(history)
+    while since and history[since - 1][seat] == max(history[since - 1]):
+        since -= 1
+    return since
+
+
 @dataclass(frozen=True)
 class Chart:
     """Names and scores of all seats, step by step; `marks` are steps worth a word."""

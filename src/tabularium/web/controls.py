@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from typing import Any
 
 from markupsafe import Markup
 
@@ -85,22 +86,23 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
             h.span(unit, class_="muted small nowrap"),
             class_="row",
         ),
-        h.button(
-            submit_label(look, ask),
-            h.span("↵", class_="kbd", aria_hidden="true"),
-            type="button",
-            class_="btn btn--primary",
-            data_key="Enter" if chance is None else None,
-            data_give="amount",
-            data_chance=chance,
-        ),
+        give(look, ask, "amount", chance),
     ]
 
 
-def submit_label(look: Look, ask: Ask) -> str:
-    """What the button of a number or a set says: the game's own word if it has one."""
+def give(look: Look, ask: Ask, kind: str, chance: str | None, **more: Any) -> Markup:
+    """The button that gives a number or a set; it says the game's own word if there is one."""
     own = f"ask.{ask.key}.give"
-    return look.text(own) if look.words.has(own) else look.text("bar.give")
+    return h.button(
+        look.text(own) if look.words.has(own) else look.text("bar.give"),
+        h.span("↵", class_="kbd", aria_hidden="true"),
+        type="button",
+        class_="btn btn--primary",
+        data_key="Enter" if chance is None else None,
+        data_give=kind,
+        data_chance=chance,
+        **more,
+    )
 
 
 def toggles(look: Look, ask: Subset, chance: str | None) -> list[Node]:
@@ -126,14 +128,11 @@ def toggles(look: Look, ask: Subset, chance: str | None) -> list[Node]:
             ],
         ),
         chip(h.b(0, data_count=True), f" / {size}", kind="gold"),
-        h.button(
-            submit_label(look, ask),
-            h.span("↵", class_="kbd", aria_hidden="true"),
-            type="button",
-            class_="btn btn--primary",
-            data_key="Enter" if chance is None else None,
-            data_give="subset",
-            data_chance=chance,
+        give(
+            look,
+            ask,
+            "subset",
+            chance,
             data_least=ask.least,
             data_most=ask.most,
             data_options=json.dumps(ask.options),

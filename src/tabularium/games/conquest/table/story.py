@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tabularium.draw.chart import Chart
+from tabularium.draw.chart import Chart, ahead_since
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip, disc, panel, use
 from tabularium.draw.svg import Node, h
@@ -81,9 +81,7 @@ def _decided_by(outcome: Mapping[str, Any]) -> str:
 
 def turning_point(look: Look, winner: int, history: Sequence[list[int]]) -> str:
     """When the winner's tribute became the highest for good."""
-    since = len(history)
-    while since and history[since - 1][winner] == max(history[since - 1]):
-        since -= 1
+    since = ahead_since(winner, history)
     if since == 0:
         return look.text("board.turning.always", seat=f"seat:{winner}")
     if since == len(history):
