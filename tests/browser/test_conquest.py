@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.audit import audit
 from tests.browser.caesar import Caesar, new_table
@@ -198,6 +198,29 @@ def test_the_map_moves_and_stays_where_one_looks(house: House, visitor: Visitor)
     expect(page.locator(SHEET)).to_have_attribute("viewBox", near)
     page.locator("[data-zoom=fit]").click()
     expect(page.locator(SHEET)).to_have_attribute("viewBox", re.compile(r"^0\.0 0\.0 1000"))
+
+
+def test_two_fingers_bring_the_map_nearer_and_answer_nothing(house: House, visitor: Visitor) -> None:
+    """Given two fingers on the map, when they part, then a smaller piece of it fills the screen, and no more."""
+    page = visitor(**PHONE)
+    livia = new_table(page, house, "bot:random")
+    sheet = page.locator(SHEET)
+    x, y = livia.point("hispania")
+    hand = page.context.new_cdp_session(page)
+    number, wide, before = livia.number(), width_of(sheet), sheet.get_attribute("viewBox") or ""
+
+    for kind, apart in (("touchStart", 40), ("touchMove", 70), ("touchMove", 110), ("touchEnd", None)):
+        fingers = [{"x": x + side * apart / 2, "y": y, "id": at} for at, side in enumerate((-1, 1))] if apart else []
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    expect(sheet).not_to_have_attribute("viewBox", before)
+    assert width_of(sheet) < wide * 0.6
+    assert livia.number() == number
+
+
+def width_of(sheet: Locator) -> float:
+    """How much of the map is seen from left to right."""
+    return float((sheet.get_attribute("viewBox") or "").split()[2])
 
 
 def test_what_cannot_be_had_any_more_does_not_cover_its_neighbours(house: House, visitor: Visitor) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.conquest.invariants import check
 from tests.conquest.table import asked, board, end_turn, fight, force, legal, lines, march, owner, play, position, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
@@ -212,6 +213,21 @@ def test_a_round_limit_is_decided_by_tribute_and_then_by_talents():
     assert end_turn(end_turn(tied)).outcome["winners"] == [0]  # type: ignore[index]
     assert tied.outcome is not None
     assert tied.outcome["rounds"] == 1
+
+
+@pytest.mark.rule("conquest:inflation.1")
+def test_prices_do_not_rise_after_the_last_turn_of_all():
+    """Given a mark whose home has no Caesar any more, when the limit of rounds ends the game, then it never came."""
+    match = position(2, options={"round_limit": 1})
+    end_turn(match)
+    s = board(match)
+    s.due[0] = s.slot + 1
+
+    end_turn(match)
+
+    assert match.outcome is not None
+    assert (s.slot, s.factor) == (s.due[0] - 1, 1)
+    check(s)
 
 
 @pytest.mark.rule("conquest:win.2", "conquest:elim.1")

@@ -8,7 +8,8 @@ from itertools import pairwise
 from markupsafe import Markup
 
 from tabularium.draw.chart import Chart
-from tabularium.draw.parts import disc, icon, odds, roman
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import disc, icon, odds
 from tabularium.draw.svg import h, join
 
 

@@ -32,21 +32,6 @@ EMBLEMS = (
 )
 """Every seat has a colour, a pattern and an emblem, for colour never speaks alone."""
 
-ROMAN = (
-    *((100, "C"), (90, "XC"), (50, "L"), (40, "XL")),
-    *((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
-)
-
-
-def roman(number: int) -> str:
-    """A Roman numeral; nothing for nought."""
-    numeral = ""
-    for value, sign in ROMAN:
-        while number >= value:
-            numeral += sign
-            number -= value
-    return numeral
-
 
 @cache
 def use(symbol: str, class_: str | None = None) -> Markup:

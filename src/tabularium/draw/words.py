@@ -12,6 +12,7 @@ from babel.numbers import format_decimal
 from tabularium.engine import Amount, Answer, Ask, Game, Line, Refusal, Subset, TabulariumError
 
 from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
+from .numerals import roman
 
 REFERENCE = re.compile(r"[a-z_]+:[\w.-]+")
 NUMBERED = re.compile(r"(.+)_(\d+)")
@@ -163,7 +164,10 @@ class Words:
             return own[1].forms[0]
         numbered = NUMBERED.fullmatch(name)
         found = self._find(f"{kind}.{numbered[1]}") if numbered else None
-        return _form(*found, {"number": int(numbered[2])}).format(number=numbered[2]) if found and numbered else None
+        if not found or not numbered:
+            return None
+        number = int(numbered[2])
+        return _form(*found, {"number": number}).format(number=numbered[2], roman=roman(number))
 
     def listing(self, items: Iterable[str], style: Literal["standard", "or"] = "standard") -> str:
         """Several things in a row, as the language joins them."""

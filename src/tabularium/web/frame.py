@@ -11,7 +11,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from tabularium.draw import LANGUAGES
-from tabularium.draw.parts import chip, disc, icon, roman, seat_class, use
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import chip, disc, icon, seat_class, use
 from tabularium.engine import Game
 
 from .assets import SCRIPT, href, sheets

@@ -25,14 +25,16 @@ def end_turn(s: Conquest) -> None:
     """Play passes to the next home of the order whose player still has a Caesar; talents are kept."""
     s.letters = []
     s.fought = []
+    slot = s.slot
     while True:
-        s.slot += 1
-        if s.slot % len(NATIONS) == 0 and limit_reached(s):
+        slot += 1
+        nation = slot % len(NATIONS)
+        if nation == 0 and limit_reached(s):
             return
-        nation = s.slot % len(NATIONS)
         seat = s.lord[nation]
         if seat != NOBODY and s.nation[seat] == nation:
             break
+    s.slot = slot
     begin(s)
 
 
@@ -70,9 +72,8 @@ def free_own(s: Conquest) -> None:
 
 def limit_reached(s: Conquest) -> bool:
     """A house rule: after so many rounds the highest tribute wins, then the fullest treasury; those tied share it."""
-    if s.options.round_limit == 0 or s.slot // len(NATIONS) < s.options.round_limit:
+    if s.options.round_limit == 0 or s.round < s.options.round_limit:
         return False
-    s.slot -= 1
     best = max((s.tribute[seat], s.talents[seat]) for seat in s.living())
     finish(s, [seat for seat in s.living() if (s.tribute[seat], s.talents[seat]) == best], "round_limit")
     return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import disc, icon, panel, roman, seat_class, use, veil
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import disc, icon, panel, seat_class, use, veil
 from tabularium.draw.svg import Node, h, join
 
 from ..state import FACTORS, MARKS

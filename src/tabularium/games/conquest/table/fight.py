@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import chip, disc, icon, odds, panel, roman, seat_class, use
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import chip, disc, icon, odds, panel, seat_class, use
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Amount, Line
 

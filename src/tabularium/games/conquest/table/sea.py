@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import disc, odds, panel, roman, seat_class, use
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import disc, odds, panel, seat_class, use
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 

@@ -10,7 +10,8 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import EMBLEMS, SPRITE, roman, seat_class
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import EMBLEMS, SPRITE, seat_class
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Subset
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import roman
+from tabularium.draw.numerals import roman
 from tabularium.engine import Line
 
 from ..board import NAMES

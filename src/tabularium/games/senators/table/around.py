@@ -8,7 +8,8 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import chip, disc, icon, odds, panel, roman, seat_class, use, veil
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import chip, disc, icon, odds, panel, seat_class, use, veil
 from tabularium.draw.svg import Node, h, join
 
 from ..cards import DATA, ECONOMY

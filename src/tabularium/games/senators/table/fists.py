@@ -7,7 +7,8 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import chip, disc, facts, icon, panel, roman, seat_class, use, veil
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import chip, disc, facts, icon, panel, seat_class, use, veil
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 

@@ -7,7 +7,8 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import disc, icon, roman, shift
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import disc, icon, shift
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Amount
 

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from tabularium.draw.chart import Chart, ahead_since
 from tabularium.draw.look import Look
-from tabularium.draw.parts import chip, disc, panel, roman, use
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import chip, disc, panel, use
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
