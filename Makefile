@@ -65,7 +65,7 @@ contract: $(READY) ## Check that imports point one way.
 
 sample: $(READY) ## Run the tests, and list at the end what could not run here; RERUNS=1 tries again what failed.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(if $(RERUNS),--reruns $(RERUNS))
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(if $(RERUNS),--reruns $(RERUNS))
 
 prove: $(READY) ## Run every proof at full size, one line each (under an hour).
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)

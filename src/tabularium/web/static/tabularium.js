@@ -329,7 +329,7 @@ const reopen = (old, part) => $$("details.popbox[open][data-fold]", old).forEach
 let held = false, lifted = null;
 document.addEventListener("pointerdown", event => { held = event.button === 0; }, true);
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(() => { held = false; lifted?.(); lifted = null; }), true);
-const unheld = () => (held ? new Promise(resolve => { lifted = resolve; setTimeout(resolve, 2000); }) : Promise.resolve());
+const unheld = () => (held ? new Promise(resolve => { lifted = resolve; setTimeout(resolve, 5000); }) : Promise.resolve());
 
 // What is swapped is only a part whose digest changed; focus and what was typed elsewhere stay.
 const swap = html => {
