@@ -50,6 +50,20 @@ def test_some_months_of_rome_on_a_phone(house: House, visitor: Visitor) -> None:
     assert audit(me.page) == []
 
 
+def test_a_question_says_what_matters_and_leaves_room_for_the_table(house: House, visitor: Visitor) -> None:
+    """Given who is to lead, then hint, rule and each senator's numbers are there, and the phone shows more yet."""
+    livia, table = table_of(house)
+    me = livia.comes(visitor(**PHONE), f"/t/{table}")
+    me.waits()
+
+    expect(me.ask.locator(".ask__hint")).to_contain_text("earns 3 talents a year")
+    expect(me.ask.locator(".ask__flag .rule")).to_have_text("3.16")
+    expect(me.ask.locator(".btn__about small").first).to_have_text(re.compile(r"military \d, oratory \d, loyalty \d+"))
+    assert me.page.locator("tr.own").count() == me.ask.locator(".btn__about").count()
+    [bar] = boxes(me.page, "#ask")
+    assert bar["height"] < PHONE["height"] * 0.65
+
+
 def test_factions_stand_with_their_seats_and_phases_are_headings(house: House, visitor: Visitor) -> None:
     livia, table = table_of(house)
     me = livia.comes(visitor(), f"/t/{table}")

@@ -279,6 +279,14 @@ def test_everybody_who_wants_to_moves_talents_in_turn() -> None:
     assert set(asked(match).values()) == {"revenue.contribute"}
 
 
+def test_nobody_is_told_why_a_purse_cannot_be_emptied_into_itself() -> None:
+    match = purses(people={"family:valerius": {"place": "captive"}})
+    settle(match, 0)
+    match.answer(0, "family:cornelius")
+    assert asked(match) == {0: "revenue.to"}
+    assert [answer for answer, _ in match.asks[0].near()] == ["family:valerius"]
+
+
 @pytest.mark.rule("republic:6.3d")
 def test_after_two_rounds_of_gifts_comes_the_last() -> None:
     match = gift("family:cornelius", 4, turn_of=1)

@@ -65,6 +65,7 @@ def test_the_rebel_is_called_by_his_name() -> None:
 
     assert target(board(rebel=rebel), "rebel") == JULIUS
     assert target(board(rebel=rebel), "war:syrian") == "war:syrian"
+    assert target(board(), "rebel") == "rebel", "what was voted down may outlive him"
     assert spoken("dispatch", [[FABIUS, "rebel", 3, [], 0]], rebel=rebel) == "Fabius, against Julius, legions: 3"
 
 
@@ -75,6 +76,17 @@ def test_a_vote_is_asked_with_the_terms_and_told_with_them() -> None:
     assert ask.params is not None
     assert (ask.params["terms"], ask.params["told"]) == ([2, 1], [{"term:legions": 2}, {"term:fleets": 1}])
     assert lines(match, "senate.proposed")[0].params["terms"] == [{"term:legions": 2}, {"term:fleets": 1}]
+
+
+def test_a_vote_is_asked_with_what_the_faction_has_and_how_it_stands() -> None:
+    match = play(business(chest=100), "recruit", 2, 1, "clockwise")
+    first = next(iter(match.asks.values())).params
+    assert (first["ayes"], first["noes"]) == (0, 0)
+
+    second = next(iter(play(match, "against").asks.values())).params
+
+    assert (second["ayes"], second["noes"]) == (0, first["votes"])
+    assert first["votes"] == match.view(None)["factions"][1]["votes"]
 
 
 def test_every_kind_of_proposal_has_a_name() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tabularium.games.republic.cards import BEQUEST, CONCESSIONS
 from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.senate.subjects import signature
+from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import (
     BEQUEST_OPEN,
     BEQUEST_POST,
@@ -87,13 +88,38 @@ def test_wars_provinces_and_concessions_are_open() -> None:
         "province:asia": ("governed", FABIUS),
         "province:sicilia": ("vacant", None),
     }
-    assert seen["concessions"] == {
-        "concession:mining": {"holder": FABIUS, "corrupt": True},
-        "concession:armaments": {"holder": "forum", "corrupt": False},
-        "concession:harbor-fees": {"holder": "curia", "corrupt": False},
+    assert {key: (each["holder"], each["corrupt"]) for key, each in seen["concessions"].items()} == {
+        "concession:mining": (FABIUS, True),
+        "concession:armaments": ("forum", False),
+        "concession:harbor-fees": ("curia", False),
     }
     assert (seen["land_bills"], seen["events"]) == ({"II": 2}, {"event:drought": 2})
     assert seen["bequests"] == {BEQUEST[0]: "open"}
+
+
+def test_what_is_printed_on_the_cards_on_the_table_is_there_to_be_read() -> None:
+    seen = view(table(), None)
+    scipio = seen["senators"]["statesman:1a"]
+    assert (scipio["military"], scipio["oratory"], scipio["loyalty"]) == (5, 5, 7)
+    armaments, mining = (seen["concessions"][f"concession:{name}"] for name in ("armaments", "mining"))
+    assert (armaments["income"], armaments["per_legion"], armaments["per_fleet"]) == (0, 2, 0)
+    assert (mining["income"], mining["per_legion"], mining["per_fleet"]) == (3, 0, 0)
+
+
+def test_a_province_shows_what_it_can_yield_on_its_side() -> None:
+    s = table()
+    yields = ("governor_low", "governor_high", "state_low", "state_high")
+    asia = province("province:asia")
+    seen = [view(s, None)["provinces"]["province:asia"][each] for each in yields]
+    s.developed[asia] = 1
+    developed = [view(s, None)["provinces"]["province:asia"][each] for each in yields]
+    assert (seen, developed) == ([3, 8, -1, 9], [7, 12, 5, 15])
+
+
+def test_a_war_shows_the_numbers_of_its_leaders_and_what_it_brings() -> None:
+    wars = view(table(), None)["wars"]
+    assert [wars["war:punic-1"][each] for each in ("disaster", "standoff", "spoils")] == [[9, 13], [11, 14, 16], 35]
+    assert [wars["war:gallic-1"][each] for each in ("disaster", "standoff", "spoils")] == [[13], [15], 20]
 
 
 @pytest.mark.rule("republic:4.19a")
@@ -123,6 +149,14 @@ def test_once_the_game_is_over_its_end_is_told() -> None:
     seen = view(s, None)
     assert (seen["ending"], seen["winners"]) == ("influence", [2])
     assert seen["factions"][2]["treasury"] == 0
+
+
+@pytest.mark.rule("republic:12.2e", "republic:10.71b")
+def test_a_faction_shows_the_influence_that_counts_in_the_end() -> None:
+    people = {FABIUS: {"influence": 9, "place": "captive"}, CORNELIUS: {"influence": 6}, JULIUS: {"influence": 4}}
+    before = board(seats=3, people=people)
+    own = sum(before.influence[p] for p in members(before, 0))
+    assert view(before, 1)["factions"][0]["influence"] == own - 9
 
 
 @pytest.mark.rule("republic:4.19a")
@@ -161,13 +195,24 @@ def test_a_governor_has_his_province_as_his_post() -> None:
     ("subject", "terms", "says"),
     [
         ("consuls", [JULIUS, FABIUS], [FABIUS, JULIUS]),
-        ("land_bill", ["II", JULIUS], ["land_bill:II", JULIUS]),
-        ("recruit", [3, 2], ["3", "2"]),
-        ("dispatch", [[JULIUS, "war:punic-1", 5, ["legion:9"], 3]], [JULIUS, "war:punic-1", "5", "legion:9", "3"]),
-        ("special_trial", [JULIUS, FABIUS, -2], [JULIUS, FABIUS]),
+        ("land_bill", ["II", JULIUS, FABIUS], ["land_bill:II", {"term:sponsors": [FABIUS, JULIUS]}]),
+        ("recruit", [3, 2], [{"term:legions": 3}, {"term:fleets": 2}]),
+        (
+            "dispatch",
+            [[JULIUS, "war:punic-1", 5, ["legion:9"], 3]],
+            [
+                *(JULIUS, {"term:against": "war:punic-1"}),
+                *({"term:legions": 5}, {"term:veterans": ["legion:9"]}, {"term:fleets": 3}),
+            ],
+        ),
+        ("reinforce", [JULIUS, ["legion:9"], 0, 0], [JULIUS, {"term:veterans": ["legion:9"]}]),
+        ("governors", [["province:asia", JULIUS]], ["province:asia", {"term:for": JULIUS}]),
+        ("special_trial", [JULIUS, FABIUS, -2], [{"term:accused": JULIUS, "term:prosecutor": FABIUS}]),
+        ("trial", [JULIUS, FABIUS, "charge:major"], ["charge:major", FABIUS, JULIUS]),
+        ("recall", [JULIUS, "none"], [JULIUS]),
     ],
 )
-def test_what_was_voted_down_today_is_told_by_names(subject: str, terms: list[Any], says: list[str]) -> None:
+def test_what_was_voted_down_today_is_told_as_it_was_put(subject: str, terms: list[Any], says: list[Any]) -> None:
     s = board()
     s.session.rejected = [signature(Motion(subject=subject, terms=terms, by=0))]
     assert view(s, None)["rejected"] == [{"subject": subject, "says": says}]

@@ -13,7 +13,9 @@ import pytest
 from tabularium.draw import LANGUAGES
 from tabularium.draw.look import Look
 from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
+from tabularium.web.askbar import askbar
 from tabularium.web.generic import BARE, UNSHOWN
+from tabularium.web.generic import board as generic_board
 from tabularium.web.picker import FEW, MANY, kind_of
 from tabularium.web.values import name_of, rows_of
 from tabularium.web.words import PageWords
@@ -122,6 +124,38 @@ def test_the_first_nine_choices_have_digits_and_what_goes_on_has_enter() -> None
     assert keys == [*map(str, range(1, 10)), "Enter"]
 
 
+def test_what_goes_first_has_the_first_digit_and_a_single_kind_needs_no_heading() -> None:
+    """Given few answers, mere words are first; given many, they come last, and their digits with them."""
+    match = Match.new(CROWD, 2, seed=1, names=NAMES[:2])
+    match.asks[0] = Pick(0, "crowd.place", ["sea:1", "nowhere", "space:2"])
+    few = Controls(drawn(match, 0, strict=False))
+    many = [*(f"{kind}:{at}" for at in range(6) for kind in ("sea", "space")), "nowhere"]
+    match.asks[0] = Pick(0, "crowd.place", many)
+    page = drawn(match, 0, strict=False)
+
+    assert few.answers() == ["nowhere", "sea:1", "space:2"]
+    assert Controls(page).answers() == [*sorted(many[:-1]), "nowhere"]
+    assert page.count('<span class="label">Seas</span>') == 1
+    match.asks[0] = Pick(0, "crowd.place", [each for each in many if each.startswith("sea")] * 2)
+    assert '<span class="label">Seas</span>' not in drawn(match, 0, strict=False)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "hint"),
+    [(0, 0, None), (0, 2, "Choose up to 2, or none."), (1, 2, "Choose 1 to 2."), (2, 2, "Choose 2.")],
+)
+def test_how_many_to_choose_is_said_as_one_would_say_it(least: int, most: int, hint: str | None) -> None:
+    """Given nothing to choose from, one only goes on."""
+    match = Match.new(CROWD, 2, seed=1, names=NAMES[:2])
+    match.asks[0] = Subset(0, "who", ["senator:marcus_1", "senator:marcus_2"][:most], least, most)
+
+    page = drawn(match, 0, strict=False)
+
+    assert re.findall(r'<p class="ask__hint">([^<]*)</p>', page) == ([hint] if hint else [])
+    assert ("data-count" in page) == (most > 0)
+    assert ("Go on" in page) == (most == 0)
+
+
 def test_a_big_game_is_playable_by_what_its_generic_page_offers() -> None:
     """Given Conquest without its board, then every question of some turns can be answered from the ask alone."""
     rng = Random(3)
@@ -187,6 +221,16 @@ def test_things_without_a_name_that_are_alike_share_a_row() -> None:
     assert "<td><b>4</b></td>" in legions
 
 
+def test_the_readers_own_rows_are_set_off() -> None:
+    match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
+    own = [name for name, each in match.view(2)["senators"].items() if each["faction"] == 2]
+
+    board, watched = (drawn(match, seat, plain=True, strict=False) for seat in (2, None))
+
+    assert board.count('<tr class="own">') == len(own) == 3
+    assert '<tr class="own">' not in watched
+
+
 def test_a_phase_is_a_heading_of_the_record() -> None:
     match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
     while not any(line.message == "turn.phase" for line in match.log):
@@ -219,7 +263,9 @@ def test_the_republic_is_told_in_words(lang: str) -> None:
         if not match.asks:
             break
         seat, ask = next(iter(match.asks.items()))
-        look = shown(match, seat, lang, strict=False).look
+        page = shown(match, seat, lang, strict=False)
+        look = page.look
+        assert re.search(r"\{\w+\}", askbar(page)) is None, "every hint has what it speaks of"
         kinds = {kind_of(option) for option in look.options} - {""}
         assert {kind for kind in kinds if not look.words.has(f"group.{kind}")} == set()
         if answers % 10 == 0:
@@ -231,6 +277,69 @@ def test_the_republic_is_told_in_words(lang: str) -> None:
             continue
         bot = rng.choice(bots)
         match.answer(seat, bot({} if bot.blind else match.view(seat), ask))
+
+
+# -- what a question is about ----------------------------------------------------------------------------------------
+def rome(**asks: Pick) -> Match:
+    """A table of The Republic of Rome at which the first seat is asked this."""
+    match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
+    match.asks.clear()
+    match.asks[0] = asks["ask"]
+    return match
+
+
+def test_a_game_without_a_board_has_its_hints_and_rules_beside_the_question() -> None:
+    page = drawn(rome(ask=Pick(0, "senate.censor", ["family:fabius"], rule="republic:9.4a")), 0, strict=False)
+
+    assert '<p class="ask__hint">The Censor gains 5 influence and holds the trials.</p>' in page
+    assert re.search(r'class="ask__flag">.*?<a class="rule" href="/rules/republic/9.4a"', page)
+
+
+def test_a_hint_may_speak_of_the_table_and_of_what_the_ask_names() -> None:
+    page = drawn(rome(ask=Pick(0, "senate.land_bill", ["I"])), 0, strict=False)
+    asked = {"senator": "family:fabius", "province": "province:asia"}
+    spoils = shown(rome(ask=Pick(0, "revenue.spoils", ["take"], params=asked)), 0, strict=False)
+    spoils.look.view = {"provinces": {"province:asia": {"governor_low": 3, "governor_high": 8}}}
+
+    assert '<p class="ask__hint">The State has 100 talents. Unrest is 0.</p>' in page
+    assert "It brings him 3 to 8 talents." in askbar(spoils)
+
+
+def test_beside_another_board_than_its_own_a_game_gives_no_hints() -> None:
+    match = Match.new(SENATORS, 4, seed=1, names=NAMES[:4])
+    match.asks.clear()
+    match.asks[0] = Pick(0, "turn.action", ["auction"])
+
+    assert "ask__hint" in drawn(match, 0, strict=False)
+    assert "ask__hint" not in drawn(match, 0, plain=True, strict=False)
+
+
+def test_an_answer_says_what_matters_of_it_now() -> None:
+    """Given a senator of a faction and one of none, each with what makes him hard to persuade."""
+    match = rome(ask=Pick(0, "forum.target", ["family:a", "family:b", "family:c"], params={"senator": "family:julius"}))
+    seen = shown(match, 0, strict=False)
+    known = {"loyalty": 7, "talents": 3}
+    seen.look.view = {"senators": {"family:a": {"faction": 1, **known}, "family:b": {"faction": None, **known}}}
+
+    bar = str(askbar(seen))
+
+    assert f"{NAMES[1]}: loyalty 7, talents 3" in bar
+    assert "no faction: loyalty 7, talents 3" in bar
+    assert bar.count("btn__about") == 2, "nothing is known of the third"
+
+
+def test_what_my_cards_and_events_do_is_told_once() -> None:
+    match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
+    seen = shown(match, 0, strict=False)
+    faction = dict.fromkeys(("treasury", "hand"))
+    own = {"treasury": 1, "hand": ["intrigue:tribune", "intrigue:tribune", "concession:mining"]}
+    seen.look.view = {"factions": [{"seat": 0, **own}, {"seat": 1, **faction}], "events": {"event:storm-at-sea": 1}}
+
+    board = str(generic_board(seen.look).main)
+
+    assert re.findall(r"<li><b>(\w+)</b> – When you are called to vote", board) == ["Tribune"]
+    assert "<li><b>Storm at Sea</b> – Two dice of Roman fleets are lost.</li>" in board
+    assert board.count("<li>") == 2
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -287,3 +396,22 @@ def test_what_may_be_done_unasked_in_several_ways_says_its_question() -> None:
     page = drawn(Match.new(MINI, 3, seed=1, names=NAMES[:3]), 0, strict=False)
 
     assert re.search(r'data-fold="chance.assassinate"><summary[^>]*>Send an assassin to whom\?</summary>', page)
+
+
+def test_what_may_be_done_unasked_in_one_way_is_called_by_what_it_does() -> None:
+    """Given two uses of one card, each has a box with its name, its question and, where there is one, its hint."""
+    seen = shown(rome(ask=Pick(0, "senate.call", ["seat:1"])), 0, strict=False)
+    card = ["intrigue:tribune"]
+    seen.look.chances = {
+        "show_card": Pick(0, "cards.show", card),
+        "tribune_reserve": Pick(0, "tribune.reserve", card),
+        "assassination": Pick(0, "assassination.target", ["family:julius"]),
+    }
+
+    bar = str(askbar(seen))
+
+    assert re.findall(r"<summary[^>]*interject[^>]*>([^<]*)</summary>", bar) == [
+        *("Show a card", "Tribune: reserve the next proposal", "Attempt an assassination"),
+    ]
+    assert "Use a tribune to have the next proposal after this vote." in bar
+    assert bar.count("A die, plus one for each Assassin card") == 1

@@ -101,14 +101,14 @@ def test_the_board_is_looked_at_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_without_a_board_the_chart_shows_what_is_counted_for_every_seat() -> None:
-    """Given The Republic of Rome, then the votes of each faction, phase by phase."""
+    """Given The Republic of Rome, then the influence of each faction, phase by phase."""
     match = years_of_rome()
     phases = sum(line.message == "turn.phase" for line in match.log)
 
     scores = told(REPUBLIC, record_of(match))
 
     assert len(scores) == phases + 1
-    assert scores[-1] == [faction["votes"] for faction in match.view(None)["factions"]]
+    assert scores[-1] == [faction["influence"] for faction in match.view(None)["factions"]]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

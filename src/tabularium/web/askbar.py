@@ -13,6 +13,7 @@ from .ahead import ahead, stands
 from .controls import options
 from .record import subject
 from .shown import Proposed, Shown
+from .values import told
 
 HOUSE = "house."
 """The lines of the log that tell of people, not of play, begin so."""
@@ -38,7 +39,7 @@ def askbar(shown: Shown, own_board: bool = True) -> Markup:
         mood = _waiting(shown)
     return h.section(
         mood,
-        _aside(shown),
+        _aside(shown, own_board),
         class_=f"ask {_edge(shown)}".rstrip(),
         id="ask",
         aria_label=look.text("bar.label"),
@@ -56,12 +57,12 @@ def _edge(shown: Shown) -> str:
 
 
 def _main(
-    sign: Node, flag: str, flag_icon: str, question: Node, hint: Node, *controls: Node, clock: Node = None
+    sign: Node, flag: str, flag_icon: str, question: Node, hint: Node, *controls: Node, more: Node = None
 ) -> Markup:
     return h.div(
         sign,
         h.div(
-            h.span(icon(flag_icon), " ", flag, clock, class_="ask__flag"),
+            h.span(icon(flag_icon), " ", flag, more, class_="ask__flag"),
             h.p(question, class_="ask__q"),
             h.p(hint, class_="ask__hint") if hint else None,
             class_="ask__text",
@@ -73,18 +74,16 @@ def _main(
 
 def _mine(shown: Shown, ask: Ask, own_board: bool) -> Markup:
     look = shown.look
-    hint = f"hint.{ask.key}"
     together = len(look.asked) > 1
-    params = {**ask.params, "seat": f"seat:{ask.seat}"}
     return _main(
         disc(ask.seat, "l"),
         look.text("bar.together" if together else "bar.yours"),
         "seal" if together else "hourglass",
         Markup(look.rich.ask(ask)),
-        look.html(hint, **params) if own_board and look.words.has(hint) else _generic_hint(look, ask),
+        _hint(look, ask, own_board) or _generic_hint(look, ask),
         options(look, ask),
         _undo(shown),
-        clock=_clock(shown, [ask.seat]),
+        more=[look.rule_link(ask.rule) if ask.rule else None, _clock(shown, [ask.seat])],
     )
 
 
@@ -96,13 +95,29 @@ def _clock(shown: Shown, seats: list[int]) -> Node:
     return h.span(class_="timer", data_deadline=min(ends), role="timer", aria_label=shown.look.text("bar.time"))
 
 
+def _hint(look: Look, ask: Ask, own_board: bool) -> Markup | None:
+    """What the game says beside a question.
+
+    It may speak of numbers of the table, of what is known of the things the ask names, and of what the ask tells.
+    """
+    hint = f"hint.{ask.key}"
+    if not own_board or not look.words.has(hint):
+        return None
+    facts = {name: value for name, value in look.view.items() if isinstance(value, int)}
+    for thing in ask.params.values():
+        facts |= (told(look, thing) or {}) if isinstance(thing, str) else {}
+    return look.html(hint, **{**facts, **ask.params, "seat": f"seat:{ask.seat}"})
+
+
 def _generic_hint(look: Look, ask: Ask) -> str | None:
     """What to press, where the game says nothing of its own."""
     if isinstance(ask, Pick) and any(option in look.placed for option in ask.options):
         return look.text("bar.press_glowing")
-    if isinstance(ask, Subset):
-        return look.text("bar.choose_some", least=ask.least, most=ask.most)
-    return None
+    if not isinstance(ask, Subset) or not ask.most:
+        return None
+    if ask.least == ask.most:
+        return look.text("bar.choose_so_many", n=ask.most)
+    return look.text("bar.choose_some" if ask.least else "bar.choose_up_to", least=ask.least, most=ask.most)
 
 
 def _closed(shown: Shown) -> Markup:
@@ -150,7 +165,7 @@ def _waiting(shown: Shown) -> Markup:
         h.button(look.text("bar.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
         if shown.can_undo and shown.grace
         else None,
-        clock=_clock(shown, asked),
+        more=_clock(shown, asked),
     )
 
 
@@ -234,7 +249,7 @@ def _may_ask_back(shown: Shown) -> bool:
     return shown.consent and sealed and not asked and _has_done_something(shown)
 
 
-def _aside(shown: Shown) -> Markup | None:
+def _aside(shown: Shown, own_board: bool) -> Markup | None:
     """What may be done at any moment, answers given ahead, and what the table is asked to agree to."""
     look = shown.look
     if look.outcome is not None or look.seat is None or shown.paused or shown.abandoned:
@@ -242,7 +257,7 @@ def _aside(shown: Shown) -> Markup | None:
     rows: list[Node] = [_proposal(shown, each) for each in shown.proposals]
     if look.chances:
         rows.append(h.span(look.text("bar.any_moment"), class_="label"))
-        rows += [_chance(look, name, ask) for name, ask in look.chances.items()]
+        rows += [_chance(look, name, ask, own_board) for name, ask in look.chances.items()]
     rows.append(h.span(class_="grow"))
     if _may_ask_back(shown):
         label = look.text("bar.undo_consent")
@@ -267,17 +282,22 @@ def _aside(shown: Shown) -> Markup | None:
     return h.div(rows, class_="ask__aside")
 
 
-def _chance(look: Look, name: str, ask: Ask) -> Node:
-    """Something that may be done unasked: a button if there is one way to do it, else a box with all of them."""
+def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:
+    """Something that may be done unasked: a box with the ways to do it, or a button if there is one and it says all."""
     controls = options(look, ask, name)
     short = f"chance.{name}"
-    called = look.text(short) if look.words.has(short) else look.words.ask(ask)
-    if isinstance(ask, Pick) and len(ask.options) == 1:
+    has_name = look.words.has(short)
+    called = look.text(short) if has_name else look.words.ask(ask)
+    if isinstance(ask, Pick) and len(ask.options) == 1 and not has_name:
         return [Markup(str(each).replace('class="btn"', 'class="btn btn--small interject"', 1)) for each in controls]
+    hint = _hint(look, ask, own_board)
     return h.details(
         h.summary(called, class_="btn btn--small interject"),
         h.div(
-            h.p(Markup(look.rich.ask(ask)), class_="small"), h.div(controls, class_="row row--wrap"), class_="pop stack"
+            h.p(Markup(look.rich.ask(ask)), class_="small"),
+            h.p(hint, class_="tiny muted") if hint else None,
+            h.div(controls, class_="row row--wrap"),
+            class_="pop stack",
         ),
         class_="popbox popbox--left",
         data_fold=f"chance.{name}",

@@ -13,7 +13,8 @@ from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Amount, Ask, Pick, Subset
 
-from .picker import kind_of, picker
+from .picker import in_order, picker
+from .values import told
 
 GOES_ON = ("done", "finish", "go_on")
 """Answers that only go on: they carry the filled button and the Enter key."""
@@ -33,18 +34,21 @@ def options(look: Look, ask: Ask, chance: str | None = None) -> list[Node]:
 
 
 def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
-    """A button an option, words before things; what is tempting but illegal is dashed and says why."""
+    """A button an option, in the order in which they stand; what is tempting but illegal is dashed and says why."""
     placed = look.placed if chance is None else set()
     shown = [option for option in ask.options if option not in placed]
-    choices = sorted((each for each in shown if each not in GOES_ON), key=lambda option: kind_of(option) != "")
-    things = [(option, _button(look, ask, option, chance, number)) for number, option in enumerate(choices, start=1)]
-    if chance is None:
-        things += [
-            (answer, h.button(look.words.option(ask, answer), class_="btn", type="button", **look.why(refusal)))
-            for answer, refusal in ask.near()
-            if isinstance(answer, str) and answer not in placed and answer not in ask.options
-        ]
-    return [*picker(look, things), *(_button(look, ask, option, chance) for option in shown if option in GOES_ON)]
+    refused = {
+        answer: h.button(look.words.option(ask, answer), class_="btn", type="button", **look.why(refusal))
+        for answer, refusal in (ask.near() if chance is None else ())
+        if isinstance(answer, str) and answer not in placed and answer not in ask.options
+    }
+    choices = [each for each in shown if each not in GOES_ON]
+    ordered = in_order(choices, len(choices) + len(refused))
+    things = [(option, _button(look, ask, option, chance, number)) for number, option in enumerate(ordered, start=1)]
+    return [
+        *picker(look, [*things, *refused.items()]),
+        *(_button(look, ask, option, chance) for option in shown if option in GOES_ON),
+    ]
 
 
 def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int = 0) -> Markup:
@@ -52,7 +56,7 @@ def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int 
     primary = not number
     key = ("Enter" if primary else str(number) if number < 10 else None) if chance is None else None
     return h.button(
-        look.words.option(ask, option),
+        _named(look, ask, option),
         h.span("↵" if primary else key, class_="kbd", aria_hidden="true") if key else None,
         type="button",
         class_="btn btn--primary" if primary else "btn",
@@ -60,6 +64,15 @@ def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int 
         data_answer=json.dumps(option),
         data_chance=chance,
     )
+
+
+def _named(look: Look, ask: Pick, option: str) -> Node:
+    """What an answer is called, and below it what matters of this thing now, where the game has words for that."""
+    label, about = look.words.option(ask, option), f"ask.{ask.key}.about"
+    known = told(look, option) if look.words.has(about) else None
+    if known is None:
+        return label
+    return h.span(label, h.small(look.text(about, **known), class_="muted"), class_="btn__about")
 
 
 def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
@@ -93,8 +106,9 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
 def give(look: Look, ask: Ask, kind: str, chance: str | None, **more: Any) -> Markup:
     """The button that gives a number or a set; it says the game's own word if there is one."""
     own = f"ask.{ask.key}.give"
+    nothing = isinstance(ask, Subset) and not ask.options
     return h.button(
-        look.text(own) if look.words.has(own) else look.text("bar.give"),
+        look.text(own) if look.words.has(own) else look.text("bar.go_on" if nothing else "bar.give"),
         h.span("↵", class_="kbd", aria_hidden="true"),
         type="button",
         class_="btn btn--primary",
@@ -127,7 +141,7 @@ def toggles(look: Look, ask: Subset, chance: str | None) -> list[Node]:
                 for option in loose
             ],
         ),
-        chip(h.b(0, data_count=True), f" / {size}", kind="gold"),
+        chip(h.b(0, data_count=True), f" / {size}", kind="gold") if ask.options else None,
         give(
             look,
             ask,

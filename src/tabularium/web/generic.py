@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from markupsafe import Markup
@@ -19,6 +19,8 @@ UNSHOWN = ("seat", "agenda", "columns")
 """Who looks, what comes next, and the bare columns of the state from which bots imagine the rest."""
 BARE = ("terms",)
 """What bots read of a row, where another entry says the same in words."""
+OWNERS = ("faction", "owner")
+"""Entries of a row by which it belongs to a seat; the reader's own rows are set off."""
 OPTIONS = "options"
 MOST_OPEN = 12
 """A panel of more facts than this is folded up until the reader wants it."""
@@ -33,11 +35,11 @@ def board(look: Look, only: bool = True) -> Board:
     rest = [name for name in shown if name not in (*facts, seats_of(look.view)[0], OPTIONS)]
     rest.sort(key=lambda name: rows_of(shown[name]) is not None)
     panels: list[Node] = [
-        h.p(icon("board"), h.span(look.text("generic.note")), class_="genote small") if only else None,
         _facts(look, "", look.text("generic.table"), facts) if facts else None,
         _mine(look),
         [_panel(look, name, shown[name]) for name in rest],
         _panel(look, OPTIONS, shown[OPTIONS]) if OPTIONS in shown and OPTIONS not in facts else None,
+        h.p(icon("board"), h.span(look.text("generic.note")), class_="genote small") if only else None,
         _raw(look),
     ]
     return Board(main=h.div(panels, class_="board--gen"), mine=None, seats=_seats(look))
@@ -63,7 +65,7 @@ def _fold(look: Look, name: str, title: str, body: Node, aside: str, is_open: bo
 
 def _facts(look: Look, name: str, title: str, values: Mapping[str, Any]) -> Markup:
     """Entries with their values, a line each; those of the table as a whole are never folded up."""
-    count, body = look.text("generic.facts", n=len(values)), _list(look, values, name)
+    count, body = look.text("generic.facts", n=len(values)), h.div(_list(look, values, name), _notes(look, values))
     if not name:
         return _fold(look, name, title, body, count, True, "span2 kv2")
     return _fold(look, name, title, body, count, len(values) <= MOST_OPEN)
@@ -92,7 +94,19 @@ def _mine(look: Look) -> Markup | None:
     secret = _secret(look)
     if not secret:
         return None
-    return panel(look.text("generic.you"), _list(look, secret), aside=look.text("generic.only_you"), class_="mine2")
+    things = [each for value in secret.values() if isinstance(value, list) for each in value]
+    body = h.div(_list(look, secret), _notes(look, things))
+    return panel(look.text("generic.you"), body, aside=look.text("generic.only_you"), class_="mine2")
+
+
+def _notes(look: Look, things: Iterable[Any]) -> Markup | None:
+    """What things do, each said once, where the game's catalogue tells it."""
+    known = {each: f"about.{each.replace(':', '.', 1)}" for each in things if isinstance(each, str)}
+    told = [(each, message) for each, message in known.items() if look.words.has(message)]
+    if not told:
+        return None
+    rows = (h.li(h.b(look.words.ref(each)), " – ", look.text(message)) for each, message in told)
+    return h.ul(rows, class_="notes small")
 
 
 def _panel(look: Look, name: str, value: Any) -> Markup | None:
@@ -127,6 +141,7 @@ def _table(look: Look, name: str, rows: Rows) -> Markup:
             h.th(named(look, key, name, quiet=True), scope="row") if key is not None else None,
             h.td(h.b(counts[same])) if counted else None,
             (h.td(value_of(look, column, row.get(column))) for column in columns),
+            class_="own" if look.seat is not None and any(row.get(each) == look.seat for each in OWNERS) else None,
         )
         for same, (key, row) in alike.items()
     ]

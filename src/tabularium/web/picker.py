@@ -30,6 +30,13 @@ def called(look: Look, kind: str) -> str:
     return look.text(message) if look.words.has(message) else kind.replace("_", " ")
 
 
+def in_order(options: Sequence[str], count: int) -> list[str]:
+    """Answers in the order in which they will stand: kind by kind, mere words before a few things and after many."""
+    kinds = list(dict.fromkeys(kind for kind in map(kind_of, options) if kind))
+    kinds.insert(0 if count <= FEW else len(kinds), "")
+    return sorted(options, key=lambda option: kinds.index(kind_of(option)))
+
+
 def picker(look: Look, things: Sequence[tuple[str, Markup]]) -> list[Node]:
     """Controls with the answers they give: as they are if they are few, else in groups, mere words after them."""
     if len(things) <= FEW:
@@ -39,7 +46,7 @@ def picker(look: Look, things: Sequence[tuple[str, Markup]]) -> list[Node]:
     few = len(words) <= FEW
     groups = [
         h.div(
-            h.span(called(look, kind), class_="label"),
+            h.span(called(look, kind), class_="label") if len(kinds) > 1 else None,
             h.span([control for option, control in things if kind_of(option) == kind], class_="picker__row"),
             class_="picker__group",
             role="group",

@@ -46,7 +46,7 @@ def table(shown: Shown, plain: bool = False) -> Markup:
     drawn = module.board(look) if module else generic.board(look, only=not plain)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     finale = (module or ending).finale(look, shown.history) if look.outcome is not None else None
-    bar = askbar(shown, module is not None)
+    bar = askbar(shown, module is drawer(look.game.package))
     return h.main(
         part("ask", bar),
         part("missed", missed(shown)),

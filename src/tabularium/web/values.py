@@ -62,6 +62,24 @@ def seats_of(view: Mapping[str, Any]) -> tuple[str, list[Mapping[str, Any]]]:
     return SEATED, []
 
 
+def told(look: Look, thing: str) -> dict[str, Any] | None:
+    """What a view tells of a thing in one of its tables, for a message that speaks of it; None where it tells nothing.
+
+    Seats and things are references; an entry that says nothing is an empty list.
+    """
+    rows = (value[thing] for value in look.view.values() if isinstance(value, dict) and thing in value)
+    row = next((each for each in rows if isinstance(each, dict)), None)
+    return None if row is None else {name: _told(look, name, value) for name, value in row.items()}
+
+
+def _told(look: Look, name: str, value: Any) -> Any:
+    if empty(value):
+        return []
+    if type(value) is int and name in SEAT_NUMBERS:
+        return f"seat:{value}"
+    return (name_of(look, value, name) or value) if isinstance(value, str) else value
+
+
 def value_of(look: Look, name: str, value: Any) -> Node:
     """A value as it can be shown."""
     if empty(value):

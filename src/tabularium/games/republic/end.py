@@ -6,8 +6,8 @@ from tabularium.engine import SEATS
 
 from .book import rule
 from .chance import highest
-from .senators import living, members
-from .state import CAPTIVE, NOBODY, REVOLT, Republic
+from .senators import living
+from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Republic
 from .wars import active
 
 MOST_WARS = 4
@@ -59,14 +59,22 @@ def collapse(s: Republic, cause: str) -> None:
         s.agenda[:] = [["save_rome", REBEL_IN_COLLAPSE]]
 
 
+@rule("republic:12.2c", "republic:12.2e", "republic:10.71b")
+def total_influence(s: Republic) -> list[int]:
+    """The influence of each faction that counts in the end; that of rebels and captives does not."""
+    totals = [0] * s.seats
+    for faction, place, influence in zip(s.faction, s.place, s.influence, strict=True):
+        if faction != NOBODY and place not in (BENEATH, REVOLT, CAPTIVE):
+            totals[faction] += influence
+    return totals
+
+
 @rule("republic:12.1b", "republic:12.2c", "republic:12.2e", "republic:10.71b")
 def era_over(s: Republic) -> None:
-    """After Era Ends a Consul for Life wins, else the faction with most influence; rebels and captives do not count."""
+    """After Era Ends a Consul for Life wins, else the faction with most influence."""
     if s.life != NOBODY and s.place[s.life] != REVOLT:
         win(s, s.faction[s.life], "consul_for_life")
         return
-    totals = {
-        seat: sum(s.influence[p] for p in members(s, seat) if s.place[p] not in (REVOLT, CAPTIVE)) for seat in living(s)
-    }
-    best = max(totals.values())
-    win(s, highest(s, [seat for seat, total in totals.items() if total == best]), "influence")
+    totals, seats = total_influence(s), living(s)
+    best = max(totals[seat] for seat in seats)
+    win(s, highest(s, [seat for seat in seats if totals[seat] == best]), "influence")

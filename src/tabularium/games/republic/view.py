@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from ast import literal_eval
 from typing import Any
 
 from tabularium.engine.state import plain_copy
@@ -12,24 +12,40 @@ from .cards import (
     BEQUEST,
     CARD,
     CONCESSION,
+    CONCESSION_INCOME,
     CONCESSIONS,
+    DEVELOPED,
     ERAS,
     EVENT,
     EVENTS,
+    INFLUENCE,
+    KIND,
     LAND_BILLS,
     LAW,
     LAWS,
     LEADER,
     LEADERS,
     LEGIONS,
+    LOYALTY,
+    MILITARY,
+    ORATORY,
     PEOPLE,
+    PER_FLEET,
+    PER_LEGION,
     PERSON,
+    PERSONAL_INCOME,
+    POPULARITY,
     PROVINCE,
     PROVINCES,
+    SPOILS,
+    STATE_INCOME,
+    THING,
+    UNDEVELOPED,
     WAR,
     WARS,
 )
 from .deals import deal_key, promise_key
+from .end import total_influence
 from .imagine import columns
 from .senate.chair import presiding
 from .senate.telling import told
@@ -52,16 +68,45 @@ from .state import (
     UNSEEN,
     WAR_STATES,
     WITH,
+    Motion,
     Republic,
 )
-from .wars import land_strength, leaders_of, naval_strength, support
+from .wars import land_strength, leaders_of, naval_strength, numbers, support
 
 LEADER_STATES = ("unseen", "leading", "curia", "gone")
 BEQUEST_STATES = ("unseen", "open", "done")
-BILL = {each["type"]: f"land_bill:{each['type']}" for each in LAND_BILLS}
 DEAL_STATES = ("open", "withdrawn", "fulfilled")
-NAMED = re.compile(r"[a-z_]+:[\w-]+|\b[IV]+\b|(?<!-)\b\d+\b")
-"""A name, the type of a land bill or a number in the signature of a proposal; numbers below nought name nothing."""
+ROLES = ("trial", "recall")
+"""Proposals whose names play different parts, of which their signature does not keep the order."""
+
+
+def _range(dice: int, bonus: int) -> list[int]:
+    """The least and the most of so many dice and a bonus; a province that costs dice yields less than nothing."""
+    return sorted((dice + bonus, 6 * dice + bonus))
+
+
+def _yield(side: int, province: int) -> dict[str, int]:
+    """What a province can yield in a year to its governor and to the State."""
+    governor, state = _range(*PERSONAL_INCOME[side][province]), _range(*STATE_INCOME[side][province])
+    return {
+        "governor_low": governor[0],
+        "governor_high": governor[1],
+        "state_low": state[0],
+        "state_high": state[1],
+    }
+
+
+def _pay(concession: int) -> dict[str, int]:
+    """What a concession pays each year, or for every unit that is raised."""
+    return {
+        "income": CONCESSION_INCOME[concession],
+        "per_legion": PER_LEGION[concession],
+        "per_fleet": PER_FLEET[concession],
+    }
+
+
+YIELDS = [[_yield(side, province) for province in PROVINCES] for side in (UNDEVELOPED, DEVELOPED)]
+PAY = [_pay(concession) for concession in CONCESSIONS]
 
 
 @rule("republic:4.19a", "republic:4.19b", "republic:4.19c", "republic:4.2e", "republic:6.31a", "republic:3.13f")
@@ -69,6 +114,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
     """The table as a seat sees it; a spectator sees what is public. Once the game is over nothing is hidden."""
     over = bool(s.ending)
     officer = hrao(s)
+    influence = total_influence(s)
     hands = [over or sees_hand(s, seat, each) for each in range(s.seats)]
     return {
         "seat": seat,
@@ -82,7 +128,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "chair": _person(presiding(s) if s.phase == "senate" else s.session.chair),
         "step": s.session.step,
         "proposals": s.session.proposals,
-        "rejected": [rejected(each) for each in s.session.rejected],
+        "rejected": [rejected(s, each) for each in s.session.rejected],
         "motions": [
             {
                 "subject": motion.subject,
@@ -100,6 +146,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
                 "seat": each,
                 "out": bool(s.out[each]),
                 "leader": PERSON[s.leader[each]] if s.leader[each] != NOBODY else None,
+                "influence": influence[each],
                 "votes": faction_votes(s, each),
                 "treasury": s.treasury[each] if over or each == seat else None,
                 "hand": [CARD[card] for card in s.hands[each]] if hands[each] else None,
@@ -107,13 +154,10 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
             }
             for each in range(s.seats)
         ],
+        "printed": printed([] if seat is None else s.hands[seat]),
         "senators": {PERSON[p]: senator(s, p, seat) for p in PEOPLE if in_play(s, p)},
         "curia": [PERSON[p] for p in s.curia],
-        "concessions": {
-            CONCESSION[each]: {"holder": _holder(s, each), "corrupt": bool(s.bar[each])}
-            for each in CONCESSIONS
-            if s.holder[each] != NOBODY
-        },
+        "concessions": {CONCESSION[each]: concession_card(s, each) for each in CONCESSIONS if s.holder[each] != NOBODY},
         "laws": [LAW[each] for each in LAWS if s.laws[each]],
         "land_bills": {LAND_BILLS[each]["type"]: count for each, count in enumerate(s.bills) if count},
         "events": {EVENT[each]: s.level[each] for each in EVENTS if s.level[each]},
@@ -183,6 +227,9 @@ def senator(s: Republic, p: int, seat: int | None) -> dict[str, Any]:
         "place": PLACES[s.place[p]],
         "post": post(s, p),
         "office": OFFICES[s.office[p]],
+        "military": MILITARY[p],
+        "oratory": ORATORY[p],
+        "loyalty": LOYALTY[p],
         "influence": s.influence[p],
         "popularity": s.popularity[p],
         "knights": s.knights[p],
@@ -193,6 +240,24 @@ def senator(s: Republic, p: int, seat: int | None) -> dict[str, Any]:
         "bodyguards": s.guards[p],
         "fleets": s.fleets_with[p],
     }
+
+
+def printed(hand: list[int]) -> dict[str, dict[str, int]]:
+    """What is printed on the statesmen and concessions of a hand."""
+    told = {}
+    for card in hand:
+        thing = THING[card]
+        if KIND[card] == "statesman":
+            told[CARD[card]] = {
+                "military": MILITARY[thing],
+                "oratory": ORATORY[thing],
+                "loyalty": LOYALTY[thing],
+                "influence": INFLUENCE[thing],
+                "popularity": POPULARITY[thing],
+            }
+        elif KIND[card] == "concession":
+            told[CARD[card]] = dict(PAY[thing])
+    return told
 
 
 def post(s: Republic, p: int) -> str | None:
@@ -207,10 +272,18 @@ def post(s: Republic, p: int) -> str | None:
     return BEQUEST[at - BEQUEST_POST] if at >= BEQUEST_POST else WAR[at]
 
 
-def rejected(signature: str) -> dict[str, Any]:
-    """What the Senate has voted down today: the subject, and whom and what it named."""
-    subject, _, terms = signature.partition(" ")
-    return {"subject": subject, "says": [BILL.get(each, each) for each in NAMED.findall(terms)]}
+def rejected(s: Republic, signature: str) -> dict[str, Any]:
+    """What the Senate has voted down today, as it was told; where the order of names is lost, by the names alone."""
+    subject, _, told_terms = signature.partition(" ")
+    terms = [_term(each) for each in literal_eval(told_terms)]
+    if subject in ROLES:
+        return {"subject": subject, "says": [each for each in terms if ":" in str(each)]}
+    return {"subject": subject, "says": told(s, Motion(subject=subject, terms=terms, by=NOBODY))}
+
+
+def _term(told: str) -> Any:
+    """A term of a proposal from its signature: a number, a list or a name."""
+    return literal_eval(told) if told[0] in "[-0123456789" else told
 
 
 def deal_card(s: Republic, number: int) -> dict[str, Any]:
@@ -228,12 +301,16 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
 
 
 def war_card(s: Republic, war: int) -> dict[str, Any]:
-    """A war with its present strength."""
+    """A war with its present strength, the numbers that decide a battle by themselves, and what a victory brings."""
+    disaster, standoff = numbers(s, war)
     return {
         "state": WAR_STATES[s.war[war]],
         "land": land_strength(s, war),
         "naval": naval_strength(s, war),
         "support": support(s, war),
+        "disaster": sorted(disaster),
+        "standoff": sorted(standoff),
+        "spoils": SPOILS[war],
         "leaders": [LEADER[leader] for leader in leaders_of(s, war)],
         "naval_victory": bool(s.navy_beaten[war]),
         "revolt": bool(s.revolt[war]),
@@ -241,13 +318,19 @@ def war_card(s: Republic, war: int) -> dict[str, Any]:
     }
 
 
+def concession_card(s: Republic, concession: int) -> dict[str, Any]:
+    """A concession with its holder and what it pays."""
+    return {"holder": _holder(s, concession), "corrupt": bool(s.bar[concession]), **PAY[concession]}
+
+
 def province_card(s: Republic, province: int) -> dict[str, Any]:
-    """A province with its governor."""
+    """A province with its governor, and what it can yield to him and to the State in a year."""
     return {
         "state": PROVINCE_STATES[s.province[province]],
         "governor": _person(s.governor[province]),
         "term": s.term[province],
         "developed": bool(s.developed[province]),
+        **YIELDS[s.developed[province]][province],
     }
 
 

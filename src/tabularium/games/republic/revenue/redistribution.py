@@ -147,7 +147,10 @@ def ask_target(s: Republic, seat: int, source: int, options: list[str]) -> Pick:
         options,
         rule="republic:6.3a",
         reason=lambda answer: why_not_there(s, seat, source, answer),
-        nearby=lambda: [*([TREASURY] if source != NOBODY else []), *(PERSON[p] for p in members(s, seat))],
+        nearby=lambda: [
+            *([TREASURY] if source != NOBODY else []),
+            *(PERSON[p] for p in members(s, seat) if p != source),
+        ],
         params={"source": named(TREASURY if source == NOBODY else PERSON[source])},
     )
 

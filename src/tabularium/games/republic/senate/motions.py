@@ -232,6 +232,8 @@ def ballot(s: Republic) -> Scene:
             "terms": motion.terms,
             "told": told(s, motion),
             "faction": SEATS[seat],
+            "votes": sum(votes(s, p) + kind.extra(s, motion, p) for p in there),
+            **dict(zip(("ayes", "noes"), totals(motion), strict=True)),
         },
     )
     if answer == "veto":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..cards import PERSON
-from ..state import Motion, Republic
+from ..state import NOBODY, Motion, Republic
 
 REBEL = "rebel"
 """The target of an army that is not a card."""
@@ -18,8 +18,8 @@ Telling = Callable[[Republic, list[Any]], list[Any]]
 
 
 def target(s: Republic, where: str) -> str:
-    """A war or a bequest by its key, the rebel by his name."""
-    return PERSON[s.rebel] if where == REBEL else where
+    """A war or a bequest by its key, the rebel by his name as long as there is one."""
+    return PERSON[s.rebel] if where == REBEL and s.rebel != NOBODY else where
 
 
 def _units(legions: int, veterans: list[str], fleets: int) -> list[Any]:
