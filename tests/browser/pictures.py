@@ -192,6 +192,16 @@ def plays_a_big_game(photographer: Photographer, page: Page) -> None:
     photographer.take(Shot("generic-many-phone", size=NARROW), path)
 
 
+def persuades_senators(photographer: Photographer, page: Page) -> None:
+    """The Republic of Rome on the generic table, until there are senators to persuade."""
+    page.goto(photographer.house.url)
+    page.locator("[data-start=republic]").click()
+    Person(page).plays_until("#ask[data-mine] .picker")
+    path = page.url.removeprefix(photographer.house.url)
+    photographer.take(Shot("republic"), path)
+    photographer.take(Shot("republic-phone", size=NARROW, theme="dark"), path)
+
+
 def leaves_a_table(photographer: Photographer, page: Page) -> None:
     """Somebody answers and looks away, so that the lobby has something to tell."""
     url = photographer.house.url
@@ -244,6 +254,7 @@ def pictures(browser: Browser, house: House) -> None:
         page.locator("[data-room]").wait_for()
         photographer.keep("room", page.screenshot())
         plays_a_big_game(photographer, page)
+        persuades_senators(photographer, page)
         leaves_a_table(photographer, page)
     photographer.take(Shot("lobby"), "/")
     photographer.take(Shot("lobby-phone", size=NARROW, theme="dark"), "/")
