@@ -172,6 +172,12 @@ def legal(match: Match, each: int | None = None) -> list[Any]:
     return list(found.legal())
 
 
+def near(match: Match) -> dict[Any, str]:
+    """What the seat that is asked would try next and may not, each with the message of its refusal."""
+    (found,) = match.asks.values()
+    return {answer: refusal.message for answer, refusal in found.near()}
+
+
 def spaces(match: Match) -> list[str]:
     """The lands and seas among the legal answers."""
     return sorted(each.removeprefix("space:") for each in legal(match) if str(each).startswith("space:"))

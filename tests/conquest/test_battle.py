@@ -321,6 +321,13 @@ def test_a_captured_fortification_helps_its_new_owner():
     assert match.view()["lands"]["dacia"]["fortified"]
 
 
+@pytest.mark.rule("conquest:combat.3e", "conquest:combat.3f")
+def test_the_marked_of_both_sides_are_kept_apart():
+    match = fight([3, 0, 0], [4, 0, 0], dice=[F, F, B, F, B, B, B])
+
+    assert board(match).fallen == [2, 0, 0, 1, 0, 0]
+
+
 @pytest.mark.rule("conquest:combat.3e", "conquest:combat.4d")
 def test_one_against_one_both_hit_and_both_are_gone():
     match = fight([1, 0, 0], [1, 0, 0], dice=[F, F])

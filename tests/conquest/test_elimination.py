@@ -80,6 +80,18 @@ def test_the_captor_has_the_losers_generals_and_captives():
     assert where(match, "galatia_general_3") == "macedonia"
     assert where(match, "egyptus_general_1") == f"captive:{MAC}"
     assert where(match, "macedonia_general_4") == "macedonia"
+    assert asked(match) == {MAC: "destroy.city"}
+
+
+@pytest.mark.rule("conquest:elim.2")
+def test_the_captor_counts_as_builder_of_the_losers_roads():
+    match = fall(
+        control={"dacia": GAL, "asia": GAL, "moesia": MAC},
+        cities=["asia", "moesia"],
+        roads=["asia.galatia", "moesia.macedonia"],
+    )
+
+    assert {builder for _, _, builder in match.view()["roads"]} == {MAC}
 
 
 @pytest.mark.rule("conquest:elim.2")
@@ -105,6 +117,36 @@ def test_generals_who_have_no_home_to_return_to_wait_for_it():
         end_turn(match)
 
     assert where(match, "macedonia_general_4") == "macedonia"
+
+
+@pytest.mark.rule("conquest:elim.3")
+def test_a_general_who_has_no_home_to_return_to_waits_with_his_own_player():
+    match = position(
+        active=HIS,
+        units={"moesia": {HIS: [5, 0, 0], ITA: [1, 0, 0]}, "hispania": {HIS: [0, 0, 0]}},
+        control={"hispania": EGY},
+        leaders={"italia_caesar": "moesia", "hispania_general_1": f"captive:{ITA}"},
+        dice=[F] * 5 + [B],
+    )
+
+    play(match, "done")
+
+    assert where(match, "hispania_general_1") == f"captive:{HIS}"
+
+
+@pytest.mark.rule("conquest:elim.3")
+@pytest.mark.parametrize(("lord", "place"), [(GAL, "galatia"), (EGY, f"captive:{GAL}")])
+def test_a_general_who_waits_for_his_home_returns_when_the_turn_begins_and_it_is_free(lord: int, place: str):
+    match = position(
+        units={"galatia": {GAL: [0, 0, 0]}},
+        control={"galatia": lord},
+        leaders={"galatia_general_1": f"captive:{GAL}"},
+    )
+
+    end_turn(match)
+
+    assert board(match).active == GAL
+    assert where(match, "galatia_general_1") == place
 
 
 @pytest.mark.rule("conquest:elim.4", "conquest:elim.1")
@@ -187,6 +229,24 @@ def test_all_others_can_name_a_player_caesar():
 
 
 @pytest.mark.rule("conquest:win.2")
+def test_how_the_game_ended_is_seen_when_it_has():
+    match = position(2)
+
+    assert match.view()["ending"] is None
+    match.interject(0, "hail", "seat:1")
+
+    assert match.view()["ending"] == "acclamation"
+
+
+@pytest.mark.rule("conquest:alliance.1", "conquest:seq.2")
+def test_nobody_is_an_ally_of_the_fallen():
+    match = fall()
+
+    assert list(match.chances(MAC)["ally"].legal()) == ["seat:2", "seat:3", "seat:4", "seat:5"]
+    assert "ally" not in match.chances(GAL)
+
+
+@pytest.mark.rule("conquest:win.2")
 def test_nobody_hails_themselves_or_the_fallen():
     match = fall()
 
@@ -213,6 +273,17 @@ def test_a_round_limit_is_decided_by_tribute_and_then_by_talents():
     assert end_turn(end_turn(tied)).outcome["winners"] == [0]  # type: ignore[index]
     assert tied.outcome is not None
     assert tied.outcome["rounds"] == 1
+
+
+@pytest.mark.rule("conquest:setup.6")
+def test_nobody_plays_after_the_last_round_not_even_the_first_home_of_the_order():
+    match = position(3, options={"round_limit": 1})
+
+    for _ in range(3):
+        assert match.outcome is None
+        end_turn(match)
+
+    assert match.outcome is not None
 
 
 @pytest.mark.rule("conquest:inflation.1")
@@ -270,6 +341,7 @@ def test_an_heir_far_down_the_table_has_both_colours():
             "italia_caesar": "moesia",
             "italia_general_1": f"captive:{HIS}",
             "hispania_general_1": f"captive:{ITA}",
+            "egyptus_general_1": f"captive:{ITA}",
         },
         dice=[F] * 5 + [B],
     )
@@ -277,9 +349,23 @@ def test_an_heir_far_down_the_table_has_both_colours():
     play(match, "done")
 
     assert where(match, "italia_general_1") == where(match, "hispania_general_1") == "hispania"
+    assert where(match, "egyptus_general_1") == f"captive:{HIS}"
     supply = match.view()["players"][HIS]["supply"]
     assert supply == {"infantry": 40 - 5 - 4 - 5, "cavalry": 40 - 1, "catapult": 12, "galley": 16}
     assert match.view()["players"][ITA]["supply"] == dict.fromkeys(supply, 0)
+
+
+@pytest.mark.rule("conquest:leader.3", "conquest:elim.1")
+def test_when_a_caesar_falls_other_captors_keep_whom_they_caught_at_the_same_time():
+    match = position(
+        units={"moesia": {MAC: [1, 0, 0]}, "syria": {EGY: [1, 0, 0]}},
+        leaders={"galatia_caesar": "moesia", "macedonia_general_1": "syria"},
+    )
+
+    play(match, "done")
+
+    assert match.view()["players"][GAL]["out"]
+    assert asked(match) == {EGY: "captive.fate"}
 
 
 @pytest.mark.rule("conquest:leader.3", "conquest:elim.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conquest.table import board, end_turn, lines, march, play, position
+from tests.conquest.table import board, end_turn, lines, march, play, position, rich
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 TENS = ["achaia", "caesariensis", "africa", "cyrenaica", "syria", "britannia", "neapolis", "narbonensis", "asia"]
@@ -108,3 +108,12 @@ def test_a_mark_must_be_reached(gain: int, due: list[int]):
     board(match).advance(EGY, gain)
 
     assert board(match).due == due
+
+
+@pytest.mark.rule("conquest:inflation.2", "conquest:buy.1")
+def test_at_the_second_mark_a_piece_is_paid_for_three_times():
+    match = rich(factor=3, due=[0, 0], round=4)
+
+    play(match, "kind:infantry")
+
+    assert board(match).talents[MAC] == 500 - 30

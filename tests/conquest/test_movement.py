@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.games.conquest.board import LANDS, NAMES
 from tests.conquest.table import (
     asked,
     board,
@@ -78,6 +79,15 @@ def test_a_leader_alone_may_not_enter_a_province_with_enemy_units():
 
 
 @pytest.mark.rule("conquest:leader.3")
+def test_a_leader_alone_may_join_own_units():
+    match = position(units={"moesia": {MAC: [1, 0, 0]}, "macedonia": {MAC: [0, 0, 0]}})
+
+    play(match, f"leader:{GENERAL}")
+
+    assert "moesia" in spaces(match)
+
+
+@pytest.mark.rule("conquest:leader.3")
 def test_leaders_alone_are_captured_where_enemy_units_stay():
     match = position(leaders={"galatia_general_1": "moesia"})
 
@@ -87,6 +97,16 @@ def test_leaders_alone_are_captured_where_enemy_units_stay():
     assert asked(match) == {MAC: "captive.fate"}
     play(match, "hold")
     assert where(match, "galatia_general_1") == f"captive:{MAC}"
+
+
+@pytest.mark.rule("conquest:leader.3")
+@pytest.mark.parametrize("land", [NAMES[LANDS[0]], NAMES[LANDS[-1]]])
+def test_leaders_alone_are_captured_wherever_it_is(land: str):
+    match = position(units={land: {MAC: [1, 0, 0]}}, leaders={"galatia_general_1": land})
+
+    play(match, "done")
+
+    assert asked(match) == {MAC: "captive.fate"}
 
 
 @pytest.mark.rule("conquest:leader.3")
@@ -123,11 +143,28 @@ def test_a_leader_put_ashore_alone_among_enemies_is_captured_by_them():
     assert asked(match) == {GAL: "captive.fate"}
 
 
+@pytest.mark.rule("conquest:leader.3")
+def test_who_is_off_the_board_is_not_caught_by_units_in_the_last_province_of_the_list():
+    match = position(active=GAL, units={NAMES[LANDS[-1]]: {MAC: [1, 0, 0]}}, leaders={"egyptus_general_1": "gone"})
+
+    play(match, "done")
+
+    assert asked(match) == {GAL: "destroy.city"}
+    assert where(match, "egyptus_general_1") == "gone"
+
+
 @pytest.mark.rule("conquest:leader.4", "conquest:pieces.5")
 def test_a_player_without_generals_goes_on_with_the_caesar():
     match = position(leaders={f"macedonia_general_{n}": "gone" for n in range(1, 5)})
 
     assert legal(match) == ["done", "leader:macedonia_caesar"]
+
+
+@pytest.mark.rule("conquest:captive.2", "conquest:pieces.5")
+def test_a_general_who_is_gone_is_refused_as_off_the_board():
+    match = position(leaders={GENERAL: "gone"})
+
+    assert refusal(match, f"leader:{GENERAL}").message == "move.off_board"
 
 
 @pytest.mark.rule("conquest:leader.4")
@@ -179,7 +216,7 @@ def test_a_legion_is_at_first_as_large_as_it_can_be():
     assert next(iter(match.asks.values())).params["units"] == ["unit:infantry_2", "unit:cavalry_3", "unit:catapult_2"]
 
 
-@pytest.mark.rule("conquest:move.3")
+@pytest.mark.rule("conquest:move.3", "conquest:leader.4")
 def test_a_leader_who_came_to_the_first_province_of_the_list_is_spent_and_not_gone():
     match = position(leaders={GENERAL: "belgica"})
 
@@ -212,6 +249,15 @@ def test_a_second_leader_cannot_leave_while_the_units_need_him():
 
     play(match, "unit:infantry_7", f"leader:{OTHER}", "space:dalmatia")
     assert where(match, OTHER) == "macedonia"
+
+
+@pytest.mark.rule("conquest:move.2")
+def test_when_one_leader_leaves_a_legion_the_others_stay_with_it():
+    match = position()
+
+    play(match, f"leader:{GENERAL}", f"leader:{OTHER}", "leader:macedonia_caesar", f"leader:{OTHER}")
+
+    assert match.asks[MAC].params["leaders"] == ["leader:macedonia_caesar"]
 
 
 @pytest.mark.rule("conquest:move.2")
@@ -422,6 +468,19 @@ def test_nobody_is_tired_of_the_turn_before():
     march(match, GENERAL, "dacia", infantry=2)
 
     assert force(match, MAC, "dacia") == [2, 0, 0]
+
+
+@pytest.mark.rule("conquest:seq.1", "conquest:leader.4")
+def test_leaders_have_their_points_anew_in_every_turn():
+    match = position()
+    march(match, GENERAL, "moesia")
+    march(match, GENERAL, "dacia")
+
+    end_turn(match)
+    while board(match).active != MAC:
+        end_turn(match)
+
+    assert f"leader:{GENERAL}" in legal(match)
 
 
 @pytest.mark.rule("conquest:move.2", "conquest:sea.7")

@@ -7,6 +7,7 @@ import pytest
 from tests.conquest.table import (
     asked,
     board,
+    end_turn,
     galley,
     legal,
     lines,
@@ -84,7 +85,7 @@ def test_each_galley_rolls_two_dice_whatever_it_carries():
     play(match, "done", "space:m_alexandria")
 
     assert rolls(match) == [("seat:1", 6, 1), ("seat:2", 2, 0)]
-    assert galley(match, "egyptus_1") is None
+    assert set(match.view()["galleys"]) == {"galatia_1", "galatia_2", "galatia_3"}
 
 
 @pytest.mark.rule("conquest:naval.4")
@@ -205,19 +206,20 @@ def test_the_printed_battle_at_sea():
 
 
 @pytest.mark.rule("conquest:naval.7", "conquest:elim.1")
-def test_a_caesar_aboard_a_sunk_galley_is_captured():
+@pytest.mark.parametrize(("seat", "nation"), [(MAC, "macedonia"), (EGY, "egyptus")])
+def test_a_caesar_aboard_a_sunk_galley_is_captured(seat: int, nation: str):
     match = position(
         active=GAL,
-        galleys=MEETING,
-        leaders={"egyptus_caesar": "galley:egyptus_1", "egyptus_general_1": "galley:egyptus_1"},
+        galleys=dict.fromkeys(["galatia_1", f"{nation}_1"], "m_alexandria"),
+        leaders=dict.fromkeys([f"{nation}_caesar", f"{nation}_general_1"], f"galley:{nation}_1"),
         dice=[G, B, B, B],
     )
 
     play(match, "done", "space:m_alexandria")
 
-    assert match.view()["players"][EGY]["out"]
-    assert owner(match, "egyptus") == GAL
-    assert where(match, "egyptus_general_1") == "galatia"
+    assert match.view()["players"][seat]["out"]
+    assert owner(match, nation) == GAL
+    assert where(match, f"{nation}_general_1") == "galatia"
 
 
 @pytest.mark.rule("conquest:naval.4", "conquest:elim.1")
@@ -341,6 +343,19 @@ def test_a_second_battle_against_the_same_opponent_is_refused():
     play(match, "done", "space:m_alexandria")
 
     assert refused(match, "space:m_alexandria") == "conquest:naval.11"
+
+
+@pytest.mark.rule("conquest:naval.11")
+def test_the_same_galleys_may_fight_again_in_the_next_turn():
+    match = position(active=GAL, galleys=MEETING, dice=[B] * 12)
+
+    play(match, "done", "space:m_alexandria")
+    end_turn(match)
+    while board(match).active != GAL:
+        end_turn(match)
+    play(match, "done")
+
+    assert legal(match) == ["done", "space:m_alexandria"]
 
 
 @pytest.mark.rule("conquest:naval.4", "conquest:elim.4")

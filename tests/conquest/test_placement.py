@@ -18,6 +18,7 @@ from tests.conquest.table import (
     galley,
     legal,
     march,
+    near,
     play,
     position,
     refusal,
@@ -139,6 +140,7 @@ def test_a_fortification_goes_under_an_own_city_once():
     assert refused(match, "space:pannonia") == "conquest:place.5"
     assert refused(match, "space:galatia") == "conquest:place.5"
     assert refused(match, "space:macedonia") == "conquest:city.4"
+    assert refusal(match, "done").message == "refused.not_an_option"
     play(match, "space:dacia")
 
     assert match.view()["lands"]["dacia"] == {
@@ -149,6 +151,31 @@ def test_a_fortification_goes_under_an_own_city_once():
         "units": {},
     }
     assert match.view()["shared"]["fortification"] == 9
+
+
+@pytest.mark.rule("conquest:place.5")
+def test_what_is_tempting_for_a_fortification_are_the_own_provinces():
+    match = rich(control={"moesia": MAC, "dacia": MAC, "pannonia": MAC}, cities=["moesia", "dacia"])
+
+    play(match, "kind:fortification", "done")
+
+    assert near(match) == {"space:macedonia": "place.fortified", "space:pannonia": "place.no_city"}
+
+
+@pytest.mark.rule("conquest:road.1", "conquest:road.8")
+def test_what_is_tempting_for_a_road_are_the_ways_from_own_cities():
+    match = rich(
+        control={"achaia": MAC, "thracia": MAC, "moesia": MAC},
+        cities=["achaia", "thracia", "moesia"],
+        roads=["macedonia.achaia"],
+    )
+
+    play(match, "kind:road", "done")
+
+    found = near(match)
+    assert found.pop("road:achaia.macedonia") == "place.has_road"
+    assert set(found.values()) == {"place.no_cities"}
+    assert "road:moesia.dacia" in found
 
 
 @pytest.mark.rule("conquest:city.4", "conquest:place.5")
@@ -234,9 +261,9 @@ def test_units_of_a_single_kind_are_placed_too():
 
 @pytest.mark.rule("conquest:place.6", "conquest:place.7")
 def test_every_basket_of_cities_and_roads_that_can_be_placed_can_be_bought():
-    """The tempting place beside the home wastes a city: three roads find room only far away from it."""
+    """The tempting places beside the home waste a city: three roads find room only far away from it."""
     triangle = ["germania", "narbonensis", "rhaetia"]
-    match = rich(control=dict.fromkeys(["achaia", *triangle], MAC))
+    match = rich(control=dict.fromkeys(["achaia", "thracia", *triangle], MAC))
 
     play(match, "kind:city", "kind:city", "kind:city", "kind:road", "kind:road", "kind:road")
     assert refused(match, "kind:road") == "conquest:place.7"

@@ -182,12 +182,22 @@ def test_what_cannot_be_placed_cannot_be_bought():
     assert refused(match, "kind:city") == "conquest:place.7"
     assert refused(match, "kind:fortification") == "conquest:place.7"
     assert refused(match, "kind:road") == "conquest:place.7"
+    assert refusal(match, "kind:fortified_city").message == "buy.no_site"
     match = rich(control={"moesia": MAC})
     assert refused(match, "kind:road") == "conquest:place.7"
     play(match, "kind:city")
     assert refused(match, "kind:city") == "conquest:place.7"
     play(match, "kind:fortification", "kind:road")
     assert refused(match, "kind:fortification") == "conquest:place.7"
+    assert refused(match, "kind:road") == "conquest:place.7"
+
+
+@pytest.mark.rule("conquest:place.6", "conquest:place.7")
+def test_as_many_roads_are_bought_as_find_a_place_between_the_cities_that_stand():
+    match = rich(control={"moesia": MAC}, cities=["moesia"])
+
+    play(match, "kind:road")
+
     assert refused(match, "kind:road") == "conquest:place.7"
 
 
@@ -212,6 +222,11 @@ def test_whoever_has_just_the_price_is_not_too_poor():
     assert refused(match, "kind:city") == "conquest:place.7"
     play(match, "kind:catapult")
     assert refused(match, "kind:infantry") == "conquest:buy.3"
+
+
+@pytest.mark.rule("conquest:buy.2")
+def test_what_is_not_on_the_price_list_is_refused_as_such():
+    assert refusal(rich(), "space:dalmatia").message == "refused.not_an_option"
 
 
 @pytest.mark.rule("conquest:buy.1")

@@ -5,7 +5,21 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Match
-from tests.conquest.table import asked, board, end_turn, fight, force, legal, lines, march, owner, play, position, where
+from tests.conquest.table import (
+    asked,
+    board,
+    end_turn,
+    fight,
+    force,
+    legal,
+    lines,
+    march,
+    owner,
+    play,
+    position,
+    refusal,
+    where,
+)
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 F, C, K, G, B = "infantry", "cavalry", "catapult", "galley", "blank"
@@ -117,6 +131,7 @@ def test_leaders_of_a_third_player_alone_on_the_field_fall_to_the_winner_too():
     assert asked(match) == {MAC: "combat.next"}
     play(match, "space:dacia")
 
+    assert len(lines(match, "battle.begins")) == 1
     assert asked(match) == {MAC: "captive.fate"}
     play(match, "hold")
     assert where(match, "egyptus_general_1") == f"captive:{MAC}"
@@ -153,12 +168,18 @@ def test_leaders_alone_have_their_own_turn_to_leave_those_who_retreated_to_them(
 
 
 @pytest.mark.rule("conquest:leader.3")
-def test_leaders_with_units_are_not_captured_before_the_battle():
-    match = fight(
-        [1, 0, 0], [1, 0, 0], dice=[B, B], leaders={"macedonia_general_1": "dacia", "galatia_general_1": "dacia"}
+@pytest.mark.parametrize("company", [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+def test_leaders_with_units_of_any_kind_are_not_captured_before_the_battle(company: list[int]):
+    match = position(
+        active=GAL,
+        units={"dacia": {MAC: company, GAL: company}},
+        leaders={"macedonia_general_1": "dacia", "galatia_general_1": "dacia"},
+        dice=[B, B],
     )
 
-    assert asked(match) == {GAL: "battle.stand"}
+    play(match, "done")
+
+    assert asked(match) == {MAC: "battle.stand"}
     assert where(match, "macedonia_general_1") == where(match, "galatia_general_1") == "dacia"
 
 
@@ -208,6 +229,15 @@ def test_all_survivors_retreat_together_where_their_owner_says():
     assert where(match, "galatia_general_1") == "moesia"
 
 
+@pytest.mark.rule("conquest:retreat.2")
+def test_by_default_the_first_of_several_own_provinces_is_the_way_out():
+    match = fight([2, 0, 0], [1, 0, 0], dice=[B] * 5, control=dict.fromkeys(["dacia", "moesia", "pannonia"], GAL))
+
+    play(match, "retreat")
+
+    assert match.asks[GAL].default == "space:moesia"
+
+
 @pytest.mark.rule("conquest:retreat.1")
 def test_galleys_of_another_player_block_a_retreat():
     match = fight([2, 0, 0], [1, 0, 0], dice=[B] * 5, galleys={"egyptus_1": "moesia.m_pontus_euxinus"})
@@ -240,6 +270,19 @@ def test_who_cannot_retreat_is_lost_and_captured():
     assert owner(match, "dacia") == MAC
 
 
+@pytest.mark.rule("conquest:retreat.3")
+def test_an_attacker_who_cannot_retreat_is_lost_and_captured():
+    blocked = {"moesia": {EGY: [1, 0, 0]}, "pannonia": {EGY: [1, 0, 0]}}
+    match = fight([2, 0, 0], [2, 0, 0], dice=[B] * 6, leaders={"macedonia_general_1": "dacia"}, more=blocked)
+
+    play(match, "fight", "retreat")
+    assert asked(match) == {GAL: "captive.fate"}
+    play(match, "hold")
+
+    assert force(match, MAC, "dacia") == [0, 0, 0]
+    assert where(match, "macedonia_general_1") == f"captive:{GAL}"
+
+
 @pytest.mark.rule("conquest:retreat.4")
 def test_units_without_a_leader_can_retreat():
     match = fight([2, 0, 0], [2, 0, 0], dice=[B] * 6)
@@ -247,6 +290,7 @@ def test_units_without_a_leader_can_retreat():
     play(match, "retreat", "space:moesia")
 
     assert force(match, GAL, "moesia") == [2, 0, 0]
+    assert lines(match, "battle.won")
 
 
 @pytest.mark.rule("conquest:retreat.5")
@@ -286,15 +330,14 @@ def test_a_removed_general_never_returns():
     assert where(match, "macedonia_general_1") == "gone"
 
 
-@pytest.mark.rule("conquest:captive.2")
-def test_a_captive_is_off_the_board():
-    match = position(leaders={"macedonia_general_1": f"captive:{GAL}"}, active=MAC)
+@pytest.mark.rule("conquest:captive.2", "conquest:leader.4")
+@pytest.mark.parametrize(("active", "nation", "captor"), [(MAC, "macedonia", GAL), (GAL, "galatia", MAC)])
+def test_a_captive_is_off_the_board(active: int, nation: str, captor: int):
+    match = position(leaders={f"{nation}_general_1": f"captive:{captor}"}, active=active)
 
-    ask = match.asks[MAC]
-    assert "leader:macedonia_general_1" not in list(ask.legal())
-    refusal = ask.why("leader:macedonia_general_1")
-    assert refusal is not None
-    assert (refusal.rule, refusal.message) == ("conquest:captive.2", "move.off_board")
+    assert f"leader:{nation}_general_1" not in legal(match)
+    why = refusal(match, f"leader:{nation}_general_1")
+    assert (why.rule, why.message) == ("conquest:captive.2", "move.off_board")
 
 
 @pytest.mark.rule("conquest:captive.2", "conquest:combat.2a")
@@ -346,6 +389,36 @@ def test_conquest_moves_both_markers():
 
     assert board(match).tribute[:2] == [15 + 5, 15]
     assert lines(match, "conquered")[-1].params["tribute"] == 20
+
+
+@pytest.mark.rule("conquest:conquer.1")
+def test_a_won_battle_conquers_nothing_while_a_third_players_units_stand_there():
+    match = fight(
+        [3, 0, 0],
+        [1, 0, 0],
+        dice=[F, B, B, B] + [B] * 4,
+        more={"dacia": {MAC: [3, 0, 0], GAL: [1, 0, 0], EGY: [1, 0, 0]}},
+    )
+
+    play(match, "seat:1")
+
+    assert lines(match, "battle.won")
+    assert owner(match, "dacia") == GAL
+
+
+@pytest.mark.rule("conquest:conquer.1")
+def test_who_drives_others_out_of_an_own_province_conquers_nothing():
+    match = fight([2, 0, 0], [1, 0, 0], dice=[F, B, B], control={"dacia": MAC})
+
+    assert owner(match, "dacia") == MAC
+    assert not lines(match, "conquered")
+
+
+@pytest.mark.rule("conquest:pieces.4")
+def test_the_fallen_of_every_kind_return_to_their_owners_supply():
+    match = fight([5, 0, 0], [1, 1, 1], dice=[F, F, F, B, B] + [B] * 3)
+
+    assert match.view()["players"][GAL]["supply"] == {"infantry": 15, "cavalry": 20, "catapult": 6, "galley": 8}
 
 
 @pytest.mark.rule("conquest:conquer.2", "conquest:leader.3")

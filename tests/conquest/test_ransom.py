@@ -58,6 +58,15 @@ def test_the_captor_may_write_too():
 
 
 @pytest.mark.rule("conquest:ransom.1")
+def test_a_captor_in_the_first_seat_may_write():
+    match = position(scene="buy", leaders={"galatia_general_1": f"captive:{MAC}"})
+
+    play(match, "done")
+
+    assert legal(match) == ["done", "leader:galatia_general_1"]
+
+
+@pytest.mark.rule("conquest:ransom.1")
 def test_nobody_is_asked_who_has_nothing_to_do_with_a_captive():
     match = held(active=EGY)
 
@@ -109,6 +118,7 @@ def test_only_talents_captives_and_promises_can_be_offered():
     assert asked(match) == {MAC: "ransom.promise"}
     assert legal(match) == ["none", "peace", "help", "favour"]
     assert refusal(match, "space:moesia").message == "ransom.only"
+    assert refusal(match, "done").message == "refused.not_an_option"
     play(match, "favour")
 
     assert lines(match, "ransom.offered")[0].params["promise"] == "promise:favour"
@@ -158,6 +168,7 @@ def test_talents_change_hands_at_once():
     assert asked(match) == {GAL: "ransom.reply"}
     assert match.asks[GAL].params["talents"] == 50
     assert match.asks[GAL].default == "decline"
+    assert refusal(match, "done").message == "refused.not_an_option"
     play(match, "accept")
 
     assert board(match).talents[:2] == [10, 50]

@@ -45,6 +45,7 @@ def test_every_city_on_the_road_can_be_the_end_of_the_way():
     play(match, f"leader:{GENERAL}")
 
     assert {"moesia", "dacia", "pannonia"} <= set(spaces(match))
+    assert len(legal(match)) == len(set(legal(match)))
 
 
 @pytest.mark.rule("conquest:road.4", "conquest:unit.cavalry")
@@ -82,6 +83,8 @@ def test_who_is_tired_goes_on_along_the_road_only():
     assert spaces(match) == ["dacia", "macedonia", "pannonia"]
     play(match, "space:pannonia")
     assert force(match, MAC, "pannonia") == [0, 1, 0]
+    play(match, f"leader:{GENERAL}")
+    assert match.asks[MAC].params["units"] == ["unit:weary_cavalry_1"]
 
 
 @pytest.mark.rule("conquest:road.5", "conquest:move.4")
@@ -222,3 +225,40 @@ def test_a_leader_without_points_goes_on_by_road_only():
 
     assert spaces(match) == ["dacia", "macedonia", "pannonia"]
     assert refused(match, "space:thracia") == "conquest:move.3"
+
+
+@pytest.mark.rule("conquest:move.3", "conquest:board.6")
+def test_a_fresh_leader_does_not_carry_one_without_points_off_the_road():
+    match = on_road(leaders={GENERAL: "thracia", OTHER: "moesia"})
+    march(match, GENERAL, "macedonia")
+    march(match, GENERAL, "moesia")
+
+    play(match, f"leader:{OTHER}")
+    assert "thracia" in spaces(match)
+    play(match, f"leader:{GENERAL}")
+
+    assert spaces(match) == ["dacia", "macedonia", "pannonia"]
+
+
+@pytest.mark.rule("conquest:road.3", "conquest:road.5")
+@pytest.mark.parametrize(("kind", "there"), [("infantry", [1, 0, 0]), ("cavalry", [0, 1, 0]), ("catapult", [0, 0, 1])])
+def test_whoever_stops_on_the_road_goes_on_along_it_again_and_again(kind: str, there: list[int]):
+    match = on_road(units={"macedonia": {MAC: there}})
+
+    march(match, GENERAL, "moesia", **{kind: 1})
+    for land in ("dacia", "pannonia", "moesia"):
+        march(match, GENERAL, land, **{f"road_{kind}": 1})
+
+    assert force(match, MAC, "moesia") == there
+
+
+@pytest.mark.rule("conquest:road.4", "conquest:road.5")
+def test_cavalry_that_stops_on_its_road_keeps_its_second_point():
+    match = on_road(units={"macedonia": {MAC: [0, 1, 0]}})
+
+    march(match, GENERAL, "moesia", cavalry=1)
+    march(match, GENERAL, "dacia", road_cavalry=1)
+    march(match, GENERAL, "pannonia", road_cavalry=1)
+    march(match, GENERAL, "noricum", road_cavalry=1)
+
+    assert force(match, MAC, "noricum") == [0, 1, 0]

@@ -58,12 +58,21 @@ def test_a_galley_does_not_jump_over_a_sea():
     assert board(match).points[48] == 2
 
 
+@pytest.mark.rule("conquest:sea.1", "conquest:sea.2")
+@pytest.mark.parametrize("place", [AT_SEA, IN_PORT])
+def test_what_is_no_place_is_refused_to_a_galley_as_such(place: dict[str, str]):
+    match = play(position(active=ITA, galleys=place), "galley:italia_1")
+
+    assert refusal(match, "done").message == "refused.not_an_option"
+
+
 @pytest.mark.rule("conquest:sea.2")
 def test_a_galley_goes_from_coast_to_coast_by_sea_only():
     match = position(active=ITA, galleys=IN_PORT)
 
     play(match, "galley:italia_1")
     assert refused(match, "space:neapolis") == "conquest:sea.2"
+    assert refused(match, "space:m_rhodus") == "conquest:sea.1"
     assert refusal(match, "space:neapolis").remedy == "sail.coast_to_coast.remedy"
     play(match, "space:m_tyrrhenum")
     sail(match, "italia_1", "neapolis")
@@ -178,6 +187,8 @@ def test_with_the_other_reading_one_leader_serves_galleys_that_sail_together(eac
     if sails:
         play(match, "galley:italia_1")
         assert spaces(match) == ["m_narbo"]
+        assert refusal(match, "space:m_numidia").message == "sail.no_leader"
+        assert refused(match, "space:m_rhodus") == "conquest:sea.1"
         play(match, "space:m_narbo")
         assert galley(match, "italia_1") == "m_narbo"
 
@@ -219,6 +230,20 @@ def test_who_lies_on_a_coast_when_movement_ends_is_ashore():
 
     assert where(match, GENERAL) == "corsica"
     assert [line.params["land"] for line in match.lines(None) if line.message == "battle.begins"] == ["space:corsica"]
+
+
+@pytest.mark.rule("conquest:sea.8", "conquest:sea.9")
+def test_leaders_without_units_are_ashore_too_and_at_sea_they_stay_aboard():
+    match = position(
+        active=ITA,
+        galleys={"italia_1": "corsica.m_tyrrhenum", "italia_2": "m_tyrrhenum", "italia_3": "corsica.m_tyrrhenum"},
+        leaders={GENERAL: "galley:italia_1", "italia_general_2": "galley:italia_2"},
+    )
+
+    play(match, "done")
+
+    assert where(match, GENERAL) == "corsica"
+    assert where(match, "italia_general_2") == "galley:italia_2"
 
 
 @pytest.mark.rule("conquest:sea.10", "conquest:sea.12")
@@ -276,8 +301,9 @@ def test_leaders_land_together_or_one_by_one():
         leaders={GENERAL: "galley:italia_1", "italia_caesar": "galley:italia_1", "italia_general_2": "galley:italia_1"},
     )
 
-    play(match, f"leader:{GENERAL}", "leader:italia_caesar", "leader:italia_general_2", "leader:italia_general_2")
-    play(match, "space:italia")
+    play(match, f"leader:{GENERAL}")
+    assert f"leader:{GENERAL}" not in legal(match)
+    play(match, "leader:italia_caesar", "leader:italia_general_2", "leader:italia_general_2", "space:italia")
 
     assert where(match, GENERAL) == where(match, "italia_caesar") == "italia"
     assert where(match, "italia_general_2") == "galley:italia_1"
@@ -297,6 +323,7 @@ def test_leaders_alone_do_not_land_among_enemies():
     play(match, f"leader:{GENERAL}")
 
     assert refused(match, "space:corsica") == "conquest:leader.3"
+    assert refusal(match, "space:sardinia").message == "refused.not_an_option"
 
 
 @pytest.mark.rule("conquest:unit.galley")
@@ -396,7 +423,9 @@ def test_who_stays_aboard_on_a_coast_is_ashore_when_movement_ends():
     play(match, f"leader:{GENERAL}")
     numbers = [each for each in legal(match) if each.startswith("unit:")]
     assert numbers == ["unit:infantry_0", "unit:infantry_1", "unit:infantry_2"]
-    play(match, "unit:infantry_1", "space:corsica")
+    play(match, "unit:infantry_1")
+    assert "unit:infantry_3" in legal(match)
+    play(match, "space:corsica")
     assert force(match, ITA, "corsica") == [1, 0, 0]
     play(match, "done")
 

@@ -65,6 +65,28 @@ def test_homes_can_be_chosen_in_the_order_of_the_seats():
     assert asked(match) == {2: "move.who"}
 
 
+@pytest.mark.rule("conquest:setup.2", "conquest:setup.5")
+def test_before_all_homes_are_chosen_the_board_is_seen_as_it_is():
+    match = Match.new(GAME, 3, options={"home_assignment": "choice"})
+
+    play(match, "space:hispania")
+
+    view = match.view()
+    assert [player["home"] for player in view["players"]] == ["hispania", None, None]
+    assert [name for name, land in view["lands"].items() if land["control"] is not None] == ["hispania"]
+    assert len(view["leaders"]) == 5
+    assert (view["roads"], view["galleys"], view["ending"]) == ([], {}, None)
+
+
+@pytest.mark.rule("conquest:alliance.1", "conquest:win.2")
+def test_before_all_homes_are_chosen_nobody_names_allies_or_a_caesar():
+    match = Match.new(GAME, 3, options={"home_assignment": "choice"})
+
+    play(match, "space:hispania")
+
+    assert [match.chances(seat) for seat in range(3)] == [{}, {}, {}]
+
+
 @pytest.mark.rule("conquest:setup.3")
 @pytest.mark.parametrize("seats", [2, 6])
 def test_leaders_infantry_and_a_fortified_city_stand_at_home(seats: int):
@@ -81,13 +103,37 @@ def test_leaders_infantry_and_a_fortified_city_stand_at_home(seats: int):
     assert view["shared"] == {"city": 16 - seats, "fortification": 16 - seats, "road": 20}
 
 
+@pytest.mark.rule("conquest:setup.2")
+def test_roads_and_galleys_are_seen_with_the_seat_they_belong_to():
+    match = position(
+        control={"moesia": 0},
+        cities=["moesia"],
+        roads=["moesia.macedonia"],
+        galleys={"galatia_2": "m_rhodus"},
+    )
+
+    assert match.view()["roads"] == [["macedonia", "moesia", 0]]
+    assert {name: galley["owner"] for name, galley in match.view()["galleys"].items()} == {"galatia_2": 1}
+
+
+@pytest.mark.rule("conquest:win.2", "conquest:alliance.1")
+def test_what_players_say_of_each_other_is_seen():
+    match = position(3)
+
+    match.interject(0, "ally", "seat:1")
+    match.interject(2, "hail", "seat:0")
+
+    seen = [(player["allies"], player["hails"]) for player in match.view()["players"]]
+    assert seen == [([1], None), ([], None), ([], 0)]
+
+
 @pytest.mark.rule("conquest:setup.4", "conquest:setup.5")
 def test_everybody_begins_with_a_tribute_of_fifteen_and_no_talents():
     match = Match.new(GAME, 4, seed=2)
 
     assert board(match).tribute == [15] * 4
     assert len(match.view()["leaders"]) == 20
-    assert [player["allies"] for player in match.view()["players"]] == [[]] * 4
+    assert [(player["allies"], player["hails"]) for player in match.view()["players"]] == [([], None)] * 4
     assert board(match).talents == [0] * 4
 
 

@@ -7,7 +7,20 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.conquest.table import asked, board, end_turn, legal, lines, march, owner, play, position, refused, rich
+from tests.conquest.table import (
+    asked,
+    board,
+    end_turn,
+    legal,
+    lines,
+    march,
+    owner,
+    play,
+    position,
+    refusal,
+    refused,
+    rich,
+)
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 
@@ -66,6 +79,7 @@ def test_any_number_of_own_cities_can_be_destroyed():
 
     assert sorted(legal(match)) == ["done", "space:dacia", "space:macedonia", "space:moesia", "space:thracia"]
     assert refused(match, "space:galatia") == "conquest:destroy.1"
+    assert refusal(match, "space:m_aegaeum").message == "refused.not_an_option"
     play(match, "space:dacia", "space:thracia")
 
     assert not match.view()["lands"]["dacia"]["city"]

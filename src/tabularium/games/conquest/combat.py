@@ -98,9 +98,6 @@ def combat(s: Conquest) -> Scene:
     """The active player picks the next battle; land battles must be fought, battles between galleys may be."""
     lands = contacts(s)
     waters = naval.waters(s)
-    if not lands and not waters:
-        combat_ends(s)
-        return
     options = [KEYS[place] for place in [*lands, *waters]]
     if not lands:
         options.insert(0, "done")

@@ -100,12 +100,6 @@ def stock(s: Conquest) -> list[int]:
     return [*s.supply[own : own + COMBAT_KINDS], s.cities, s.fortifications, s.roads]
 
 
-@rule("conquest:buy.2")
-def left(s: Conquest, kind: int) -> int:
-    """How many of a kind can still be bought."""
-    return stock(s)[kind]
-
-
 @rule("conquest:place.1", "conquest:place.8", "conquest:elim.6", "conquest:conquer.4")
 def camps(s: Conquest, seat: int) -> list[int]:
     """The nations in whose homes a player can place new combat units: the own one, while it is controlled."""
@@ -142,10 +136,8 @@ def placeable(s: Conquest) -> list[bool]:
 
 
 @rule("conquest:place.7", "conquest:place.8", "conquest:place.3")
-def unplaceable(s: Conquest, kind: int) -> Refusal | None:
-    """Why one more of a kind could not be placed this turn; None if it could."""
-    if placeable(s)[kind]:
-        return None
+def unplaceable(s: Conquest, kind: int) -> Refusal:
+    """Why no more of a kind can be placed this turn."""
     if kind in NO_ROOM:
         return refuse(NO_ROOM[kind], "conquest:place.7", unit=KIND_KEYS[kind])
     if camps(s, s.active):
@@ -165,8 +157,9 @@ def unbuyable(s: Conquest, answer: Any) -> Refusal | None:
     """Why something cannot be bought."""
     if answer in LEADER or answer in ("kind:general", "kind:caesar"):
         return refuse("buy.leaders", "conquest:pieces.5", "buy.leaders.remedy")
+    there = stock(s)
     for kind in parts(answer):
-        if not left(s, kind):
+        if not there[kind]:
             own = kind < COMBAT_KINDS
             return refuse("buy.none_left", "conquest:pieces.1" if own else "conquest:pieces.2", unit=KIND_KEYS[kind])
     cost = sum(price(s, kind) for kind in parts(answer))

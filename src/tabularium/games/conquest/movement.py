@@ -157,11 +157,11 @@ def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Sce
     left = room(1 + len(others)) - sum(legion)
     there = able(s, seat, here)
     marching = []
-    for group, count in enumerate(there):
-        if count:
+    for group, most in enumerate(there):
+        if most:
             keys, taken = UNIT_KEYS[group], legion[group]
             options += keys[:taken]
-            options += keys[taken + 1 : min(count, taken + left) + 1]
+            options += keys[taken + 1 : min(most, taken + left) + 1]
             if taken:
                 marching.append(keys[taken])
     for nation in s.colours[seat]:
@@ -237,9 +237,7 @@ def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> lis
     seat, here = s.active, s.at[leader]
     lands = NEIGHBOURS[here] if can_step(s, [leader, *others], legion) else []
     if s.city[here]:
-        along = roads_from(s, seat, here)
-        if along:
-            lands = lands + [land for land in along if land not in lands]
+        lands = lands + [land for land in roads_from(s, seat, here) if land not in lands]
     if any(legion):
         return lands
     crowd = s.crowd

@@ -148,9 +148,9 @@ def missing_roads(s: Conquest, roads: int) -> int:
 def fits(s: Conquest, cities: int, roads: int) -> bool:
     """Can so many new cities be placed so that so many roads find their place?"""
     missing = missing_roads(s, roads)
-    if missing <= 0 or cities == 0:
-        return missing <= 0
-    return enough(bits(economy.own_cities(s, s.active)), sites(s, s.active), cities, missing)
+    return missing <= 0 or (
+        cities > 0 and enough(bits(economy.own_cities(s, s.active)), sites(s, s.active), cities, missing)
+    )
 
 
 def bits(lands: list[int]) -> int:
@@ -162,9 +162,9 @@ def bits(lands: list[int]) -> int:
 def joined(towns: int, bare: list[int], cities: int, missing: int, site: int) -> bool:
     """Do the missing roads find their place if a city rises at this site, and so many more in the other bare lands?"""
     missing -= (BESIDE[site] & towns).bit_count()
-    if missing <= 0 or cities == 0:
-        return missing <= 0
-    return enough(towns | 1 << site, [land for land in bare if land != site], cities, missing)
+    return missing <= 0 or (
+        cities > 0 and enough(towns | 1 << site, [land for land in bare if land != site], cities, missing)
+    )
 
 
 def enough(towns: int, bare: list[int], cities: int, missing: int) -> bool:
@@ -218,19 +218,13 @@ def most_roads(towns: int, bare: list[int], cities: int) -> int:
 def place_road(s: Conquest) -> Scene:
     """A road joins the cities of two neighbouring own provinces."""
     seat = s.active
-    found = free_stretches(s, seat)
     choice = yield from chosen(
         s,
         "place.road",
-        [ROAD_KEYS[stretch] for stretch in found],
+        [ROAD_KEYS[stretch] for stretch in free_stretches(s, seat)],
         "conquest:road.1",
         lambda answer: no_road(s, answer),
-        lambda: [
-            ROAD_KEYS[stretch]
-            for land in economy.own_cities(s, seat)
-            for other, stretch in STRETCHES_OF[land]
-            if stretch not in found
-        ],
+        lambda: [ROAD_KEYS[stretch] for land in economy.own_cities(s, seat) for _, stretch in STRETCHES_OF[land]],
     )
     s.basket[ROAD] -= 1
     s.road[STRETCH_AT[choice]] = seat

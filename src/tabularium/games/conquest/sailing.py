@@ -140,6 +140,8 @@ def no_way(s: Conquest, answer: Any, galley: int) -> Refusal | None:
     place, here = PLACE.get(answer, NOBODY), s.galley_at[galley]
     if place == NOBODY:
         return None
+    if answer in COURSES[s.options.galley_coast][here]:
+        return refuse("sail.no_leader", "conquest:sea.6", "sail.no_leader.remedy", galley=GALLEY_KEYS[galley])
     if here in COASTS and place in LANDS:
         return refuse("sail.coast_to_coast", "conquest:sea.2", "sail.coast_to_coast.remedy", place=answer)
     if here in COASTS and place in ZONES[SHORE_LAND[here]]:
