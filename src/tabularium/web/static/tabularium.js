@@ -336,7 +336,8 @@ const swap = html => {
   const fresh = new DOMParser().parseFromString(html, "text/html"), next = fresh.querySelector("main"), now = $("main");
   if (!next) return;
   if (next.dataset.room !== now.dataset.room) { location.reload(); return; }
-  if (!next.dataset.table || !now.dataset.table || next.dataset.seat !== now.dataset.seat) { now.replaceWith(next); after(next); return; }
+  const curtain = next.dataset.curtain || now.dataset.curtain;
+  if (curtain || !next.dataset.table || !now.dataset.table || next.dataset.seat !== now.dataset.seat) { now.replaceWith(next); after(next); return; }
   const focused = document.activeElement, key = focused?.closest?.("[data-part]")?.dataset.part, answer = focused?.dataset?.answer;
   for (const part of $$("[data-part]", next)) {
     const old = $(`[data-part="${part.dataset.part}"]`, now);
