@@ -19,6 +19,8 @@ ALL_NEW = """() => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 """The same, and every part of it has changed."""
+BOT_BEGINS = bytes(32)
+"""Dice with which the third seat of Senators begins."""
 WITH_LINK = {"1": "link", "2": "bot:greedy", "3": "", "4": ""}
 
 
@@ -131,6 +133,19 @@ def test_hot_seat_passes_one_screen_with_a_curtain(house: House, visitor: Visito
                 Person(page, len(seen)).answers()
 
     assert seen == {"Pass the screen to Livia.", "Pass the screen to Marco."}
+
+
+def test_a_curtain_falls_over_the_whole_table(new_house: Callable[..., House], visitor: Visitor) -> None:
+    """Given a hot-seat at which a bot begins, when the first of its people is asked, then only the curtain is seen."""
+    page = visitor()
+    page.goto(f"{new_house(pause=1, seed=BOT_BEGINS).url}/new?game=senators")
+    for seat, kind in {"1": "me", "2": "bot:greedy", "3": "", "4": ""}.items():
+        page.locator(f'[name="senators.seat.{seat}"][value="{kind}"]').check(force=True)
+    page.locator("[data-open]").click()
+    expect(page.locator("#table")).to_be_visible()
+
+    expect(page.locator(".curtain h1")).to_contain_text("Pass the screen to")
+    expect(page.locator(".curtain [data-part]")).to_have_count(0)
 
 
 def test_undo_by_key_brings_the_question_back(new_house: Callable[..., House], visitor: Visitor) -> None:
