@@ -29,7 +29,7 @@ from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, Table
 
 from tabularium.engine import Committed, Match, find_game
 from tabularium.server.app import create_app
-from tabularium.server.running import SWITCH, HouseServer, listen_at
+from tabularium.server.keeper.running import SWITCH, HouseServer, listen_at
 from tabularium.server.settings import Settings
 from tabularium.store import Store, open_store
 

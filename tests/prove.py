@@ -23,16 +23,15 @@ from typing import Any
 
 from tabularium.engine import Committed, Dice, Fast, Game, find_game, game_names, verify
 from tabularium.lab import simulate
-from tabularium.testing import kit
-from tabularium.testing.coverage import coverage
-from tabularium.testing.play import Case, Report, Watcher, shared_out
-from tabularium.testing.scenario import check_file
-
-from .conquest.odds_proof import prove as odds_agree
-from .conquest.watch import Watch
-from .golden.again import files, record_again, sound
-from .republic.standing import STANDINGS, Standing, rome_stands
-from .republic.watch import Watch as RepublicWatch
+from tabularium.testing.conformance import kit
+from tabularium.testing.conformance.play import Case, Report, Watcher, shared_out
+from tabularium.testing.inventory.coverage import coverage
+from tabularium.testing.scenarios.scenario import check_file
+from tests.conquest.odds_proof import prove as odds_agree
+from tests.conquest.watch import Watch
+from tests.golden.again import files, record_again, sound
+from tests.republic.standing import STANDINGS, Standing, rome_stands
+from tests.republic.watch import Watch as RepublicWatch
 
 ROOT = Path(__file__).parents[1]
 RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000}

@@ -184,7 +184,7 @@ def _unsound(file: Path, error: Exception) -> BadInput:
 @app.command()
 def check(scenarios: Annotated[list[Path], typer.Argument(metavar="SCENARIO…")], lang: Lang = None) -> None:
     """Scenario files, played and compared."""
-    from tabularium.testing.scenario import check_file  # the kit is needed by this command only
+    from tabularium.testing.scenarios.scenario import check_file  # the kit is needed by this command only
 
     words, out, failed = spoken(lang), console(), 0
     found = [each for path in scenarios for each in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
@@ -214,7 +214,7 @@ def rules(
         found = rule_list(chosen, words) if rule is None else rule_text(chosen, rule_id(chosen, rule), words)
         console().print(found)
         return
-    from tabularium.testing.coverage import coverage as count  # the kit is needed by this option only
+    from tabularium.testing.inventory.coverage import coverage as count  # the kit is needed by this option only
 
     with as_file(files(chosen.package)) as source:
         files_of = [source / name for name in chosen.rules.rule_files]
@@ -250,8 +250,8 @@ for of_the_house in (serve, admin):
 def house_command() -> typer.Typer:
     """The commands of the server, loaded only for those who use them."""
     try:
-        from tabularium.server import commands
-        from tabularium.server.speech import speaker
+        from tabularium.server.door.speech import speaker
+        from tabularium.server.keeper import commands
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("tabularium"):
             raise

@@ -25,7 +25,7 @@ SERVE = "import typer; from tabularium.server.commands import serve; typer.run(s
 SEEDED = """
 import typer
 from functools import partial
-from tabularium.server import commands
+from tabularium.server.keeper import commands
 commands.Settings = partial(commands.Settings, seed=lambda: bytes.fromhex("{}"))
 typer.run(commands.serve)
 """

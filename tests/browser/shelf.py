@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint
 import typer
 
 import tabularium.engine.game as shelf
-from tabularium.server.commands import serve
+from tabularium.server.keeper.commands import serve
 
 OURS = {"mini": "tests.mini.game:MINI", "crowd": "tests.browser.crowd:CROWD"}
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import find_game, game_names
-from tabularium.testing.kit import Case, cases, checks, conform, noninterference, play_many
+from tabularium.testing.conformance.kit import Case, cases, checks, conform, noninterference, play_many
 from tests.mini.game import MINI
 from tests.prove import SHORT, samples_of
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tabularium.engine import Game, KernelError
-from tabularium.testing.kit import cases, checks
+from tabularium.testing.conformance.kit import cases, checks
 from tests.mini.game import MINI
 from tests.mini.twins import twins
 

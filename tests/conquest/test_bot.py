@@ -13,7 +13,7 @@ from tabularium.games.conquest.board import NUMBERS, SEAS
 from tabularium.games.conquest.bot import GreedyBot
 from tabularium.games.conquest.pieces import LEADER_NAMES
 from tabularium.lab import simulate
-from tabularium.testing.play import random_options
+from tabularium.testing.conformance.play import random_options
 from tests.conquest.table import asked, board, force, owner, play, position, seat, where
 
 LONGEST_TURN = 120

@@ -9,7 +9,7 @@ import pytest
 from tabularium.draw import Words
 from tabularium.engine import Match, Run
 from tabularium.games.conquest import GAME
-from tabularium.testing.play import random_options
+from tabularium.testing.conformance.play import random_options
 from tests.conquest.table import position
 from tests.conquest.watch import Watch
 

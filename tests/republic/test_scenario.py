@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Fast, Match
 from tabularium.games.republic import GAME
-from tabularium.testing.position import Malformed, opening, prepare
+from tabularium.testing.scenarios.position import Malformed, opening, prepare
 
 FACTIONS = [
     ["family:cornelius", "family:fabius", "family:valerius"],

@@ -10,7 +10,7 @@ from tabularium.engine import Match, Run
 from tabularium.games.republic import GAME
 from tabularium.games.republic.cards import CARD
 from tabularium.games.republic.state import NOBODY
-from tabularium.testing.kit import noninterference
+from tabularium.testing.conformance.kit import noninterference
 from tests.republic.table import board, person, play, position
 
 SPECTATOR = None

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tabularium.engine import Match
-from tabularium.testing.scenario import BadScenario, check_file, load
+from tabularium.testing.scenarios.scenario import BadScenario, check_file, load
 
 DOCS = Path(__file__).parents[2] / "docs" / "scenarios.md"
 

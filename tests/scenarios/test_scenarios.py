@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.testing.scenario import check_file, load, rules_of, run
+from tabularium.testing.scenarios.scenario import check_file, load, rules_of, run
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.rglob("*.yaml"))

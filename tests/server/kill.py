@@ -21,7 +21,7 @@ import msgspec
 
 from tabularium.client import House, Refused
 from tabularium.engine import Match, Record, find_game
-from tabularium.server.loaded import Loaded
+from tabularium.server.tables.loaded import Loaded
 from tabularium.store import lists, open_store, shelf
 from tests.server.house_process import HouseProcess
 

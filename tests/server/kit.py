@@ -24,10 +24,10 @@ from tabularium.engine import find_game
 from tabularium.engine import game as engine_game
 from tabularium.server.app import create_app
 from tabularium.server.house import House
-from tabularium.server.live import Moved
 from tabularium.server.settings import Settings
-from tabularium.server.shapes import Sight, Visitor
-from tabularium.server.tables import Created, NewTable
+from tabularium.server.tables.live import Moved
+from tabularium.server.tables.lobby import Created, NewTable
+from tabularium.server.tables.shapes import Sight, Visitor
 from tabularium.store import open_store, shelf
 
 PATTERN = "pattern"

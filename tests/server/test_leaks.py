@@ -22,10 +22,10 @@ from sqlalchemy import Connection, delete, insert, select, update
 from tabularium.engine import Match, find_game
 from tabularium.engine.record import Standing
 from tabularium.engine.save import Saved
-from tabularium.server import looking
 from tabularium.server.app import create_app
-from tabularium.server.loaded import Loaded
 from tabularium.server.settings import Settings
+from tabularium.server.tables import looking
+from tabularium.server.tables.loaded import Loaded
 from tabularium.store import open_store, schema, shelf
 from tabularium.store.rows import Snapshot
 from tests.server.kit import ORIGIN, FakeClock, Inn, counted, open_client, open_inn
@@ -130,8 +130,8 @@ def api_routes() -> list[tuple[str, str]]:
 @cache
 def page_routes() -> list[str]:
     found = []
-    for name in ("pages_house", "pages_me", "pages_rules", "pages_table"):
-        module = importlib.import_module(f"tabularium.server.{name}")
+    for name in ("house", "me", "rules", "table"):
+        module = importlib.import_module(f"tabularium.server.pages.{name}")
         found += [route.path for route in module.router.routes if "GET" in route.methods]
     return found
 

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from tabularium.server import live as server_live
 from tabularium.server.api.live import Stream
-from tabularium.server.live import MemoryLive, Moved
+from tabularium.server.tables import live as server_live
+from tabularium.server.tables.live import MemoryLive, Moved
 from tests.server.kit import Inn, counted, open_client, open_inn
 
 pytestmark = pytest.mark.anyio

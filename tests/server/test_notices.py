@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.server.shapes import Visitor
+from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn, open_inn
 
 pytestmark = pytest.mark.anyio

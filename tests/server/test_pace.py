@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tabularium.server.pace import begin, check, deadline, halt
-from tabularium.server.problem import Problem
-from tabularium.server.shapes import Pace, Visitor
+from tabularium.server.door.problem import Problem
+from tabularium.server.steward.pace import begin, check, deadline, halt
+from tabularium.server.tables.shapes import Pace, Visitor
 from tabularium.store.rows import ClockRow
 from tests.server.kit import NOON, FakeClock, Inn, counted, open_inn
 

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import Connection, select
 
 from tabularium.engine import Match, Record, find_game
-from tabularium.server.problem import Problem
-from tabularium.server.shapes import Visitor
+from tabularium.server.door.problem import Problem
+from tabularium.server.tables.shapes import Visitor
 from tabularium.store import schema
 from tests.server.kit import FakeClock, Inn, open_inn
 

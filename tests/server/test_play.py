@@ -3,8 +3,8 @@
 import pytest
 
 from tabularium.engine import IllegalAnswer, Record, StaleAsk, WrongSeat, find_game, verify
-from tabularium.server.problem import Problem
-from tabularium.server.shapes import Visitor
+from tabularium.server.door.problem import Problem
+from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

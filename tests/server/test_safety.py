@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tabularium.server.cookies import COOKIE
+from tabularium.server.door.cookies import COOKIE
 from tests.server.kit import ORIGIN, open_client
 
 pytestmark = pytest.mark.anyio

@@ -12,7 +12,7 @@ from typer.main import get_command
 import tabularium.server
 from tabularium.cli import house_command
 from tabularium.draw import LANGUAGES, Words, catalogue
-from tabularium.server.speech import speaker
+from tabularium.server.door.speech import speaker
 
 SOURCE = Path(tabularium.server.__file__).parent
 FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]

@@ -13,12 +13,13 @@ import pytest
 
 from tabularium.bots import RandomBot
 from tabularium.engine import Answer, Ask
-from tabularium.server import botworker, steward
-from tabularium.server.bots import BotPool, chooser
-from tabularium.server.botworker import Chosen, Task
-from tabularium.server.desk import Draft
-from tabularium.server.live import Moved
-from tabularium.server.shapes import Visitor
+from tabularium.server.steward import botworker
+from tabularium.server.steward import rounds as steward
+from tabularium.server.steward.bots import BotPool, chooser
+from tabularium.server.steward.botworker import Chosen, Task
+from tabularium.server.tables.desk import Draft
+from tabularium.server.tables.live import Moved
+from tabularium.server.tables.shapes import Visitor
 from tests.mini.game import MINI
 from tests.server.kit import NOON, FakeClock, Inn, open_inn
 

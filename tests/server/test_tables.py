@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tabularium.engine import BadOption, UnknownName
-from tabularium.server.problem import Problem
-from tabularium.server.shapes import Visitor
+from tabularium.server.door.problem import Problem
+from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, func, select
 
-from tabularium.server.admin import Admin
+from tabularium.server.keeper.admin import Admin
 from tabularium.store import BadDatabase, schema
 from tests.server.kit import counted, open_inn
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.testing.mutants import choose, find_mutants, read_sources
+from tabularium.testing.bite.mutants import choose, find_mutants, read_sources
 
 FILES = {
     "toy/__init__.py": "",

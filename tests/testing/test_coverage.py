@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from tabularium.testing.coverage import Coverage, UnreadableError, coverage
+from tabularium.testing.inventory.coverage import Coverage, UnreadableError, coverage
 
 RULES = """
     - {id: "toy:bid.1", title: Bids, phase: auction}

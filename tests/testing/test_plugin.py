@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tabularium.testing import plugin
+from tabularium.testing.inventory import plugin
 
 pytest_plugins = ["pytester"]
 

@@ -29,7 +29,7 @@ def source() -> str:
     files = [
         *SOURCE.glob("web/*.py"),
         *SOURCE.glob("web/templates/*.html"),
-        *SOURCE.glob("server/pages*.py"),
+        *SOURCE.glob("server/pages/*.py"),
         *SOURCE.glob("games/senators/table/*.py"),
     ]
     return "\n".join(file.read_text("utf-8") for file in sorted(files))

@@ -17,15 +17,15 @@ from tabularium.engine import BrokenRecord, Game, Refusal, Refused, UnknownName,
 from tabularium.store import BadDatabase
 
 from .api import ROUTES
-from .deps import language_of
-from .guard import Guard
+from .api.wire import API, components, problem_response
+from .door.deps import language_of
+from .door.guard import Guard
+from .door.outside import router as outside
+from .door.problem import Problem, refusal_of, status_of
 from .house import House
-from .outside import router as outside
-from .problem import Problem, refusal_of, status_of
 from .settings import Settings
-from .wire import API, components, problem_response
 
-PAGES = f"{__package__}.pages"
+PAGES = f"{__package__}.pages.rendering"
 
 DESCRIPTION = """Everything the pages do. Sign in with a cookie or with `Authorization: Bearer TOKEN`.
 

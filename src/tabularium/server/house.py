@@ -6,20 +6,20 @@ from dataclasses import dataclass
 
 from tabularium.store import PostgresStore, Store, open_store
 
-from .bots import BotPool
-from .desk import Desk
-from .digest import Digests
-from .limits import Limits
-from .live import MemoryLive, Moved, open_live
-from .notices import Notices
-from .people import People
-from .play import Play
-from .records import Records
-from .seen import Seen
+from .door.limits import Limits
+from .people.accounts import People
+from .people.digest import Digests
+from .people.notices import Notices
+from .people.talk import Talk
+from .records.keeping import Records
 from .settings import Settings
-from .steward import Steward
-from .tables import Tables
-from .talk import Talk
+from .steward.bots import BotPool
+from .steward.rounds import Steward
+from .tables.desk import Desk
+from .tables.live import MemoryLive, Moved, open_live
+from .tables.lobby import Tables
+from .tables.play import Play
+from .tables.seen import Seen
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from typing import Any
 from fastapi import APIRouter, Response
 from starlette.types import Receive, Scope, Send
 
-from ..deps import Here, Who
-from ..live import MemoryLive, Subscription
-from ..people import signed_in
-from ..wire import API, docs
+from ..door.deps import Here, Who
+from ..people.accounts import signed_in
+from ..tables.live import MemoryLive, Subscription
 from .tables import TableId
+from .wire import API, docs
 
 router = APIRouter(prefix=API, tags=["live"])
 

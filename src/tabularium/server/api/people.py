@@ -8,12 +8,12 @@ import msgspec
 from fastapi import APIRouter, Path, Request, Response
 from msgspec import UNSET, Meta, UnsetType
 
-from ..cookies import clear_session, set_session
-from ..deps import Here, Who
-from ..people import KEEP, signed_in
-from ..shapes import Link, LinkInfo, Out, Person, SignedIn
-from ..tidy import MOST_PASSWORD
-from ..wire import API, In, body, docs, done, reply
+from ..door.cookies import clear_session, set_session
+from ..door.deps import Here, Who
+from ..door.tidy import MOST_PASSWORD
+from ..people.accounts import KEEP, signed_in
+from ..tables.shapes import Link, LinkInfo, Out, Person, SignedIn
+from .wire import API, In, body, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["people"])
 

@@ -8,10 +8,11 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from msgspec import Meta
 
-from ..deps import Here, Who, house_of, visitor
-from ..play import MINE, MOST_LINES
-from ..shapes import Hint, LogLine, Out, ProposalKind
-from ..wire import (
+from ..door.deps import Here, Who, house_of, visitor
+from ..tables.play import MINE, MOST_LINES
+from ..tables.shapes import Hint, LogLine, Out, ProposalKind
+from .tables import TableId
+from .wire import (
     API,
     Answered,
     In,
@@ -27,7 +28,6 @@ from ..wire import (
     spoken_lines,
     table_words,
 )
-from .tables import TableId
 
 router = APIRouter(prefix=API, tags=["play"])
 

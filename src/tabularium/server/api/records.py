@@ -6,12 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from ..deps import Here, Who
-from ..records import Moment, Verified
-from ..shapes import Out
-from ..wire import API, docs, reply
+from ..door.deps import Here, Who
+from ..records.keeping import Moment, Verified
+from ..tables.shapes import Out
 from .play import SeatQuery, seat_of
 from .tables import TableId
+from .wire import API, docs, reply
 
 router = APIRouter(prefix=API, tags=["records"])
 

@@ -10,12 +10,12 @@ from msgspec import Meta
 
 from tabularium.engine import find_game
 
-from ..deps import Here, Who
-from ..problem import not_found
-from ..shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
-from ..speech import speaker
-from ..tables import Created, Lobby, NewTable
-from ..wire import API, DigestOut, In, SeatNumber, body, digest_out, docs, done, reply
+from ..door.deps import Here, Who
+from ..door.problem import not_found
+from ..door.speech import speaker
+from ..tables.lobby import Created, Lobby, NewTable
+from ..tables.shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
+from .wire import API, DigestOut, In, SeatNumber, body, digest_out, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["tables"])
 

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 from msgspec import Meta
 
-from ..deps import Here, Who
-from ..shapes import Message
-from ..wire import API, In, SeatNumber, body, docs, done, reply
+from ..door.deps import Here, Who
+from ..tables.shapes import Message
 from .play import SeatQuery, seat_of
 from .tables import TableId
+from .wire import API, In, SeatNumber, body, docs, done, reply
 
 router = APIRouter(prefix=API, tags=["talk"])
 

@@ -1,0 +1,307 @@
+"""What goes over the wire: JSON bodies in and out, problems as RFC 9457 tells them, and their schemas for OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from fastapi import Depends, Request, Response
+from msgspec import Meta
+
+from tabularium.draw import Words
+from tabularium.engine import Ask, Game, Refusal, find_game
+
+from ..door.problem import Problem
+from ..door.speech import speaker
+from ..people.digest import Digest
+from ..tables.looking import encode
+from ..tables.shapes import (
+    ClockInfo,
+    LogLine,
+    Message,
+    Out,
+    Proposal,
+    Sight,
+    StandingInfo,
+    TableInfo,
+)
+
+API = "/api/v1"
+PROBLEM = "application/problem+json"
+JSON = "application/json"
+REF = "#/components/schemas/{name}"
+B = TypeVar("B")
+
+
+# -- out ---------------------------------------------------------------------------------------------------------
+class ProblemOut(Out, frozen=True, kw_only=True, omit_defaults=True):
+    """Why something was not done, after RFC 9457. Nothing has changed."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    message: str
+    """The id of the message that `detail` is the wording of."""
+    params: dict[str, Any] = {}
+    rule: str | None = None
+    """The rule of the game behind it."""
+    rule_title: str | None = None
+    remedy: str | None = None
+    """What to do instead."""
+
+
+class NearOut(Out, frozen=True, kw_only=True):
+    """Something a player would try but may not, and why."""
+
+    answer: Any
+    message: str
+    params: dict[str, Any]
+    rule: str | None
+    text: str
+
+
+class AskOut(Out, frozen=True, kw_only=True, omit_defaults=True):
+    """A question to a seat. `options`, `low` and `high`, `least` and `most` say what is legal, by `kind`."""
+
+    kind: str
+    seat: int
+    key: str
+    default: Any
+    options: list[str] | None = None
+    low: int | None = None
+    high: int | None = None
+    spaces: list[int] | None = None
+    least: int | None = None
+    most: int | None = None
+    sets: list[list[str]] | None = None
+    rule: str | None = None
+    params: dict[str, Any] = {}
+    text: str = ""
+    near: list[NearOut] = []
+
+
+class SightOut(Out, frozen=True, kw_only=True):
+    """A table as one visitor sees it."""
+
+    table: TableInfo
+    seat: int | None
+    n: int
+    view: dict[str, Any] | None
+    ask: AskOut | None
+    number: int | None
+    held: Any
+    chances: dict[str, AskOut]
+    can_undo: bool
+    sealed_by: str | None
+    grace: float | None
+    waits: bool
+    lines: list[LogLine]
+    messages: list[Message]
+    proposals: list[Proposal]
+    clocks: dict[str, ClockInfo]
+    standing: list[StandingInfo]
+    stops: list[str]
+    seen: int
+    letters: bool
+    outcome: dict[str, Any] | None
+
+
+def sight_out(sight: Sight, lang: str = "") -> SightOut:
+    """A sight as JSON data; with a language its asks and lines are put in words, and what is near is told."""
+    words = table_words(sight.table, lang) if lang else None
+    return SightOut(
+        table=sight.table,
+        seat=sight.seat,
+        n=sight.n,
+        view=sight.view,
+        ask=None if sight.ask is None else ask_out(sight.ask, words),
+        number=sight.number,
+        held=sight.held,
+        chances={name: ask_out(ask, words) for name, ask in sight.chances.items()},
+        can_undo=sight.can_undo,
+        sealed_by=sight.sealed_by,
+        grace=sight.grace,
+        waits=sight.waits,
+        lines=spoken_lines(sight.lines, words),
+        messages=sight.messages,
+        proposals=sight.proposals,
+        clocks={str(seat): clock for seat, clock in sight.clocks.items()},
+        standing=sight.standing,
+        stops=sight.stops,
+        seen=sight.seen,
+        letters=sight.letters,
+        outcome=sight.outcome,
+    )
+
+
+class DigestOut(Out, frozen=True, kw_only=True):
+    """A table of mine: what is asked of me, and what was said since I last saw it."""
+
+    table: TableInfo
+    seat: int
+    ask: AskOut | None
+    """None if nothing is asked of me, and at a hot-seat."""
+    deadline: float | None
+    """When my answer is due, in seconds since the epoch; None where no clock runs for me."""
+    seen: int
+    lines: list[LogLine]
+    more: int
+    """How many lines there are before those; counted up to a hundred."""
+
+
+def digest_out(digest: Digest, lang: str) -> DigestOut:
+    """A digest as JSON data, in words."""
+    words = table_words(digest.table, lang)
+    return DigestOut(
+        table=digest.table,
+        seat=digest.seat,
+        ask=None if digest.ask is None else ask_out(digest.ask, words),
+        deadline=digest.deadline,
+        seen=digest.seen,
+        lines=spoken_lines(digest.lines, words),
+        more=digest.more,
+    )
+
+
+def table_words(table: TableInfo, lang: str) -> Words:
+    """Who speaks at this table."""
+    return speaker(find_game(table.game), lang, [seat.name for seat in table.seats])
+
+
+def spoken_lines(lines: list[LogLine], words: Words | None) -> list[LogLine]:
+    """Lines of the log in words."""
+    if words is None:
+        return lines
+    return [msgspec.structs.replace(line, text=words.line(line.line)) for line in lines]
+
+
+def ask_out(ask: Ask, words: Words | None) -> AskOut:
+    """An ask as JSON data."""
+    if words is None:
+        return AskOut(**ask.describe())
+    near = [
+        NearOut(answer=answer, message=why.message, params=why.params, rule=why.rule, text=words.refusal(why, ask))
+        for answer, why in ask.near()
+    ]
+    return AskOut(**ask.describe(), text=words.ask(ask), near=near)
+
+
+def reply(value: object, status: int = 200) -> Response:
+    """A value as a JSON response."""
+    return Response(encode(value), status, media_type=JSON)
+
+
+NOTHING = 204
+
+
+def done() -> Response:
+    """It is done, and there is nothing to say about it."""
+    return Response(status_code=NOTHING)
+
+
+def problem_out(status: int, refusal: Refusal, lang: str, game: Game | None = None) -> ProblemOut:
+    """A problem in the reader's language."""
+    words = speaker(game, lang)
+    return ProblemOut(
+        type=f"urn:tabularium:problem:{refusal.message}",
+        title=words.text(f"status.{status}"),
+        status=status,
+        detail=words.refusal(refusal),
+        message=refusal.message,
+        params=refusal.params,
+        rule=refusal.rule,
+        rule_title=words.rule_title(refusal.rule) if refusal.rule and game else None,
+        remedy=words.remedy(refusal),
+    )
+
+
+def problem_response(
+    status: int, refusal: Refusal, lang: str, game: Game | None = None, headers: dict[str, str] | None = None
+) -> Response:
+    """A problem as a response."""
+    return Response(encode(problem_out(status, refusal, lang, game)), status, headers, media_type=PROBLEM)
+
+
+# -- in ----------------------------------------------------------------------------------------------------------
+Answered = Annotated[str | int | list[str], Meta(description="An option, a whole number, or a list of options.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class In(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of what comes in as JSON."""
+
+
+async def read(request: Request, decoder: msgspec.json.Decoder[B]) -> B:
+    """The JSON body of a request."""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != JSON:
+        raise Problem(415, "problem.not_json")
+    data = await request.body()
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Problem(422, "problem.bad_body", reason=str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem(400, "problem.broken_body") from None
+
+
+def body(kind: type[B]) -> Any:
+    """A JSON body of this shape."""
+    decoder = msgspec.json.Decoder(kind)
+
+    async def parse(request: Request) -> B:
+        return await read(request, decoder)
+
+    return Depends(parse)
+
+
+# -- OpenAPI -----------------------------------------------------------------------------------------------------
+_kinds: dict[str, type] = {"ProblemOut": ProblemOut}
+
+
+def _schema(kind: type) -> dict[str, Any]:
+    inner = getattr(kind, "__args__", None)
+    if inner and getattr(kind, "__origin__", None) is list:
+        return {"type": "array", "items": _schema(inner[0])}
+    if kind is dict:
+        return {"type": "object"}
+    _kinds[kind.__name__] = kind
+    return {"$ref": REF.format(name=kind.__name__)}
+
+
+def docs(
+    out: type | None = None, body: type | None = None, status: int = 200, problems: tuple[int, ...] = (), **more: Any
+) -> dict[str, Any]:
+    """What a route's decorator needs so that OpenAPI tells the whole truth about it."""
+    problem = {PROBLEM: {"schema": {"$ref": REF.format(name="ProblemOut")}}}
+    told: dict[int | str, dict[str, Any]] = {
+        each: {"description": "Not done", "content": problem} for each in sorted({422, *problems})
+    }
+    good: dict[str, Any] = {"description": "Done"}
+    if out is not None:
+        good["content"] = {JSON: {"schema": _schema(out)}}
+    told[status] = good
+    extra: dict[str, Any] = {}
+    if body is not None:
+        told[400] = told[415] = {"description": "Not done", "content": problem}
+        extra["requestBody"] = {"required": True, "content": {JSON: {"schema": _schema(body)}}}
+    return {
+        "responses": told,
+        "status_code": status,
+        "response_class": Response,
+        "response_model": None,
+        "openapi_extra": extra,
+        **more,
+    }
+
+
+def components() -> dict[str, Any]:
+    """The schemas of everything that comes in and goes out."""
+    _, schemas = msgspec.json.schema_components(_kinds.values(), ref_template=REF)
+    return dict(schemas)
+
+
+Handler = Callable[..., Coroutine[Any, Any, Response]]

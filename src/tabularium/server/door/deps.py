@@ -1,0 +1,71 @@
+"""What every route may ask for: the house, and who is asking."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from tabularium.draw import LANGUAGES
+
+from ..house import House
+from ..tables.shapes import Visitor
+from .cookies import COOKIE
+
+BEARER = "bearer "
+LANGUAGE_COOKIE = "lang"
+
+
+def house_of(request: Request) -> House:
+    """The house that serves this request."""
+    house: House = request.app.state.house
+    return house
+
+
+async def here(request: Request) -> House:
+    """The same for routes; FastAPI would run a plain function in a thread."""
+    return house_of(request)
+
+
+def token_of(request: Request) -> str | None:
+    """The session a request speaks for: of its Authorization header, else of its cookie."""
+    header = request.headers.get("authorization", "")
+    if header[: len(BEARER)].lower() == BEARER:
+        return header[len(BEARER) :].strip()
+    return request.cookies.get(COOKIE)
+
+
+def language_of(request: Request) -> str:
+    """The language of the visitor's own choice, else the first of the browser's that the house speaks."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    if chosen in LANGUAGES:
+        return str(chosen)
+    for part in request.headers.get("accept-language", "").split(","):
+        wanted = part.partition(";")[0].strip().partition("-")[0].lower()
+        if wanted in LANGUAGES:
+            return wanted
+    return "en"
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from; behind a trusted proxy, where the proxy says it does."""
+    house = house_of(request)
+    if house.settings.trust_proxy:
+        forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+        if forwarded:
+            return forwarded[:64]
+    return request.client.host if request.client else ""
+
+
+async def visitor(request: Request) -> Visitor:
+    """Who is asking; nobody in particular if they do not say so, or if what they say opens nothing."""
+    known: Visitor | None = getattr(request.state, "visitor", None)
+    if known is None:
+        token, address = token_of(request), address_of(request)
+        known = await house_of(request).people.visitor(token, lambda: language_of(request), address)
+        request.state.visitor = known
+    return known
+
+
+Here = Annotated[House, Depends(here)]
+Who = Annotated[Visitor, Depends(visitor)]

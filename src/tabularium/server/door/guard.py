@@ -1,0 +1,159 @@
+"""The guard at the door: sizes, origins, headers, and a line without secrets in the log for every request."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tabularium.engine import Refusal, refuse
+
+from ..settings import Settings
+from .cookies import COOKIE
+from .deps import BEARER
+
+SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cache-control": "no-store",
+}
+DRESS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+UPLOADS = "/records"
+log = logging.getLogger("tabularium.access")
+
+
+Tell = Callable[[Request, int, Refusal], Response]
+"""How a refusal is put before whoever made the request."""
+
+
+class TooBig(Exception):
+    """A body that goes on and on."""
+
+
+class Guard:
+    """Middleware around everything."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, tell: Tell) -> None:
+        self.app = app
+        self.settings = settings
+        self.tell = tell
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 500
+
+        async def dressed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._dress(scope, message)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        try:
+            if refusal is not None:
+                await self._refuse(*refusal, scope, receive, dressed)
+            else:
+                await self._measured(scope, receive, dressed, headers)
+        finally:
+            if log.isEnabledFor(logging.INFO):
+                took = round((time.perf_counter() - started) * 1000, 1)
+                told = {"method": scope["method"], "route": route_of(scope), "status": status, "ms": took}
+                log.info("request", extra=told)
+
+    # -- what comes in -------------------------------------------------------------------------------------------
+    def _limit(self, path: str) -> int:
+        return self.settings.record_limit if path.endswith(UPLOADS) else self.settings.body_limit
+
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, Refusal] | None:
+        length = headers.get("content-length", "0")
+        limit = self._limit(scope["path"])
+        if not length.isdigit() or int(length) > limit:
+            return 413, refuse("problem.too_big", most=limit)
+        if scope["method"] not in SAFE and not self._same_origin(scope, headers):
+            return 403, refuse("problem.other_origin")
+        return None
+
+    def _same_origin(self, scope: Scope, headers: Headers) -> bool:
+        """Does an unsafe request come from our own pages, or from a program that brings its own token?"""
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        if site is not None and site not in ("same-origin", "none"):
+            return False
+        if origin is not None:
+            return self._is_ours(origin, scope, headers)
+        if site is not None or headers.get("authorization", "")[: len(BEARER)].lower() == BEARER:
+            return True
+        return f"{COOKIE}=" not in headers.get("cookie", "")
+
+    def _is_ours(self, origin: str, scope: Scope, headers: Headers) -> bool:
+        parts = urlsplit(origin)
+        if self.settings.base_url and origin == "{0.scheme}://{0.netloc}".format(urlsplit(self.settings.base_url)):
+            return True
+        return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == headers.get("host")
+
+    async def _measured(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        """Serve, and stop reading a body that turns out longer than it said."""
+        limit, received = self._limit(scope["path"]), 0
+        begun = False
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            if message["type"] == "http.request":
+                received += len(message.get("body", b""))
+                if received > limit:
+                    raise TooBig
+            return message
+
+        async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, counted, sent)
+        except TooBig:
+            if not begun:
+                await self._refuse(413, refuse("problem.too_big", most=limit), scope, receive, send)
+        except Exception:
+            log.exception("request_failed", extra={"route": route_of(scope)})
+            if begun:
+                raise
+            await self._refuse(500, refuse("problem.broken", remedy="problem.broken.remedy"), scope, receive, send)
+
+    async def _refuse(self, status: int, refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.tell(Request(scope), status, refusal)(scope, receive, send)
+
+    # -- what goes out -------------------------------------------------------------------------------------------
+    def _dress(self, scope: Scope, message: Message) -> None:
+        headers: list[tuple[bytes, bytes]] = message["headers"]
+        given = {name for name, _ in headers}
+        message["headers"] = [*headers, *(pair for pair in DRESS if pair[0] not in given)]
+        if scope["scheme"] == "https" or self.settings.secure:
+            message["headers"].append(HSTS)
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of the route, never the path itself: a path may hold a secret token."""
+    return getattr(scope.get("route"), "path", "-")

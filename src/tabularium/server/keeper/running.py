@@ -1,0 +1,174 @@
+"""Running the house: one process, or several that share a PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.types import Lifespan
+from uvicorn.server import HANDLED_SIGNALS
+from uvicorn.supervisors import Multiprocess
+
+from tabularium.draw.catalogue import ENGLISH
+from tabularium.store import BadDatabase, database_url, open_store
+
+from ..app import create_app
+from ..door.problem import invalid
+from ..door.speech import speaker
+from ..settings import Settings
+from .logs import set_up
+
+ENVIRONMENT = "TABULARIUM_SETTINGS"
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets others run: the store's threads answer sooner than by default."""
+GRACEFUL = 3
+
+
+class HouseServer(uvicorn.Server):
+    """A server that says where it is."""
+
+    def __init__(self, config: uvicorn.Config, lang: str = ENGLISH) -> None:
+        super().__init__(config)
+        self.lang = lang
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            announce(sockets[0], self.lang)
+
+
+def listen_at(host: str, port: int) -> socket.socket:
+    """A socket to listen on. It says that it speaks TCP, else small answers wait for the other side's patience."""
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind, protocol)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind(address)
+    except OSError as error:
+        listening.close()
+        raise invalid("problem.listen", host=host, port=port, reason=error.strerror) from error
+    listening.set_inheritable(True)
+    return listening
+
+
+def announce(listening: socket.socket, lang: str) -> None:
+    """Say where the house is."""
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(speaker(None, lang).text("serve.open", url=f"http://{shown}:{port}"), flush=True)
+
+
+def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
+    """Serve until told to end; False if the house could not be opened."""
+    shared = database_url(settings.database_url()).get_backend_name() != "sqlite"
+    if settings.workers > 1 and not shared:
+        raise BadDatabase("problem.database.workers")
+    asyncio.run(_prepared(settings))
+    set_up(settings.log_level)
+    many = settings.workers > 1
+    if many:
+        os.environ[ENVIRONMENT] = _packed(settings)
+    config = uvicorn.Config(
+        f"{__name__}:app_from_environment" if many else _app(settings),
+        host=host,
+        port=port,
+        factory=many,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACEFUL,
+    )
+    server = HouseServer(config, lang)
+    with listen_at(host, port) as listening:
+        if many:
+            listening.listen(config.backlog)  # whoever comes before the workers are ready waits a moment
+            announce(listening, lang)
+            Multiprocess(config, sockets=[listening]).run()
+        else:
+            server.run(sockets=[listening])
+    return many or server.started
+
+
+async def _prepared(settings: Settings) -> None:
+    """Bring the database up to date before anybody serves, or say in one line why it cannot be used."""
+    await (await open_store(settings.database_url())).close()
+
+
+def _app(settings: Settings) -> FastAPI:
+    sys.setswitchinterval(SWITCH)
+    app = create_app(settings)
+    app.router.lifespan_context = _with_goodbye(app.router.lifespan_context)
+    return app
+
+
+def _with_goodbye(lifespan: Lifespan[Any]) -> Lifespan[Any]:
+    """A lifespan whose listeners are let go as soon as the process is told to end.
+
+    Uvicorn waits for open streams before it ends the lifespan, and its workers are servers of its own making: only
+    the signal itself reaches the house in time, in one process and in several.
+    """
+
+    @asynccontextmanager
+    async def house_open(app: FastAPI) -> AsyncIterator[Any]:
+        async with lifespan(app) as state:
+            loop = asyncio.get_running_loop()
+            before = {each: signal.getsignal(each) for each in HANDLED_SIGNALS}
+
+            def ending(number: int, frame: FrameType | None) -> None:
+                loop.call_soon_threadsafe(app.state.house.live.say_goodbye)
+                handler = before[signal.Signals(number)]
+                if callable(handler):
+                    handler(number, frame)
+
+            for each in HANDLED_SIGNALS:
+                signal.signal(each, ending)
+            try:
+                yield state
+            finally:
+                for each, handler in before.items():
+                    signal.signal(each, handler)
+
+    return house_open
+
+
+PASSED = (
+    "database",
+    "base_url",
+    "workers",
+    "smtp",
+    "mail_from",
+    "trust_proxy",
+    "grace",
+    "bot_pause",
+    "bot_processes",
+    "log_level",
+)
+
+
+def _packed(settings: Settings) -> str:
+    """Settings as text, for workers of our own."""
+    plain = {name: getattr(settings, name) for name in PASSED}
+    return json.dumps({**plain, "data_dir": str(settings.data_dir)})
+
+
+def app_from_environment() -> FastAPI:
+    """The application of a worker."""
+    plain = json.loads(os.environ[ENVIRONMENT])
+    settings = Settings(**{**plain, "data_dir": Path(plain["data_dir"])})
+    set_up(settings.log_level)
+    return _app(settings)

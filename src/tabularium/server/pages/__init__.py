@@ -1,0 +1,1 @@
+"""The pages: HTML routes on the service layer."""

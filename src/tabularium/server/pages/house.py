@@ -1,0 +1,287 @@
+"""The house's own pages: a new table, links, signing in."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from starlette.datastructures import UploadFile
+
+from tabularium.draw import LANGUAGES
+from tabularium.engine import Refused, TabulariumError, find_game
+from tabularium.web.frame import Frame, Page
+from tabularium.web.naming import level_of, preset_of, title_of, value_of
+
+from ..door.cookies import set_session
+from ..door.deps import Here, Who
+from ..door.problem import invalid, refusal_of, status_of
+from ..house import House
+from ..steward.bots import best_level
+from ..tables.lobby import NewTable
+from ..tables.shapes import GameInfo, Link, Pace, SignedIn, Visitor
+from .rendering import LANGUAGE_COOKIE, YEAR, frame_for, go, inside, show
+
+router = APIRouter()
+USUAL_SEATS = 4
+SHOWN_FOR = 300
+"""Seconds in which the page that follows may show new links."""
+LINK_PATH = re.compile(r"/(link|feed)/[\w-]{10,80}")
+OWN = "own"
+
+
+# -- links are shown once, on the page that follows ------------------------------------------------------------------
+def with_links(response: Response, place: str, links: list[Link]) -> Response:
+    """Hand links to the next page of this browser; an empty list forgets them."""
+    plain = [{"kind": link.kind, "path": link.path, "seat": link.seat} for link in links]
+    value = base64.urlsafe_b64encode(json.dumps(plain).encode()).decode() if links else ""
+    response.set_cookie(
+        f"links-{place}", value, max_age=SHOWN_FOR if links else 0, path="/", httponly=True, samesite="lax"
+    )
+    return response
+
+
+def take_links(request: Request, place: str) -> list[dict[str, Any]]:
+    """The links that were made on the page before."""
+    try:
+        found = json.loads(base64.urlsafe_b64decode(request.cookies.get(f"links-{place}", "")))
+    except ValueError:
+        return []
+    if not isinstance(found, list):
+        return []
+    sound = [each for each in found if isinstance(each, dict) and LINK_PATH.fullmatch(str(each.get("path")))]
+    return [{"kind": str(each.get("kind")), "path": each["path"], "seat": _whole(each.get("seat"))} for each in sound]
+
+
+def _whole(value: Any) -> int | None:
+    return value if isinstance(value, int) else None
+
+
+async def somebody(who: Visitor, house: House, name: str = "") -> tuple[Visitor, SignedIn | None]:
+    """The visitor, or a new guest in their place."""
+    if who.person is not None:
+        return who, None
+    words = Frame(lang=who.language).words()
+    signed = await house.people.guest(who, name.strip() or words.text("guest.name"), who.language)
+    return Visitor(signed.person, None, signed.person.language, who.address), signed
+
+
+def signed(response: Response, request: Request, house: House, session: SignedIn | None) -> Response:
+    """The answer, with a cookie if somebody has just come in."""
+    if session is not None:
+        set_session(response, request, house, session)
+    return response
+
+
+# -- a game against bots ---------------------------------------------------------------------------------------------
+@router.post("/play")
+async def play_bots(request: Request, who: Who, house: Here) -> Response:
+    """One click: a table against bots, and the game begins."""
+    form = await request.form()
+    game = find_game(str(form.get("game", "")))
+    who, session = await somebody(who, house)
+    count = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
+    bot = f"bot:{best_level(game)}"
+    created = await house.tables.create(who, NewTable(game=game.name, seats=["me", *[bot] * (count - 1)]))
+    return signed(go(f"/t/{created.table.id}"), request, house, session)
+
+
+# -- a new table -----------------------------------------------------------------------------------------------------
+@router.get("/new")
+async def new_table(request: Request, who: Who, house: Here) -> Response:
+    """Everything one may decide before a table is opened."""
+    return _new(request, who, house, {})
+
+
+def _new(
+    request: Request, who: Visitor, house: House, form: Mapping[str, Any], wrong: str = "", status: int = 200
+) -> Response:
+    frame = frame_for(request, who)
+    words = frame.words()
+    games = house.tables.games()
+    wanted = str(form.get("game") or request.query_params.get("game") or "")
+    chosen = wanted if any(game.name == wanted for game in games) else games[0].name
+    friends = request.query_params.get("with") == "friends"
+
+    def default_seat(game: GameInfo, seat: int) -> str:
+        if seat == 0:
+            return "me"
+        count = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
+        if seat >= count:
+            return ""
+        return "link" if friends and seat < game.seats[0] else f"bot:{best_level(find_game(game.name))}"
+
+    def spoken(game: str) -> Any:
+        return frame.words(find_game(game))
+
+    return show(
+        request,
+        frame,
+        Page(title=words.text("table.title", title=words.text("new.open")), where=words.text("new.open")),
+        "new.html",
+        status,
+        games=games,
+        chosen=chosen,
+        form=form,
+        wrong=wrong,
+        default_seat=default_seat,
+        value_of=value_of,
+        title_of=lambda game: title_of(frame, game),
+        level_of=lambda level: level_of(frame, level),
+        preset_of=lambda game, preset: preset_of(frame, game, preset),
+        sentence_of=lambda game, option: spoken(game).option_sentence(option),
+        option_value=lambda game, option, value: spoken(game).option_value(option, value),
+    )
+
+
+@router.post("/new")
+async def open_table(request: Request, who: Who, house: Here) -> Response:
+    """Open the table that the form describes."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    try:
+        wanted = _wanted(form)
+        who, session = await somebody(who, house, form.get("who", ""))
+        created = await house.tables.create(who, wanted)
+    except (Refused, TabulariumError) as error:
+        words = frame_for(request, who).words()
+        return _new(request, who, house, form, words.refusal(refusal_of(error)), status_of(error))
+    response = with_links(go(f"/t/{created.table.id}"), created.table.id, created.links)
+    return signed(response, request, house, session)
+
+
+def _wanted(form: Mapping[str, str]) -> NewTable:
+    """What the form says, as the service wants it."""
+    game = find_game(form.get("game", ""))
+    seats = []
+    for seat in range(game.seats[-1]):
+        kind = form.get(f"{game.name}.seat.{seat}", "")
+        name = form.get(f"{game.name}.name.{seat}", "").strip()
+        if kind:
+            seats.append(f"me:{name}" if kind == "me" and name else kind)
+    preset = form.get(f"{game.name}.preset", "")
+    options: dict[str, Any] = {"preset": preset} if preset and preset != OWN else {}
+    if preset == OWN:
+        prefix = f"{game.name}.option."
+        chosen = {name.removeprefix(prefix): value for name, value in form.items() if name.startswith(prefix)}
+        options = {name: {"yes": True, "no": False}.get(value, value) for name, value in chosen.items()}
+    return NewTable(
+        game=game.name,
+        seats=seats,
+        options=options,
+        name=form.get("name", ""),
+        public=bool(form.get("public")),
+        pace=_pace(form),
+        undo=form.get("undo", "consent"),  # type: ignore[arg-type]
+        salt=form.get("salt", ""),
+    )
+
+
+def _pace(form: Mapping[str, str]) -> Pace:
+    kind = form.get("pace", "none")
+    try:
+        if kind == "live":
+            return Pace(kind="live", bank=60 * float(form.get("minutes", "30")))
+        if kind == "days":
+            return Pace(kind="days", days=float(form.get("days", "2").replace(",", ".")))
+    except ValueError:
+        raise invalid("problem.bad_pace") from None
+    return Pace()
+
+
+# -- links -----------------------------------------------------------------------------------------------------------
+@router.get("/link/{token}")
+async def link_page(request: Request, who: Who, house: Here, token: str) -> Response:
+    """Where a link leads, before anything happens: a preview by some other program must not take the seat."""
+    link = await house.people.find_link(who, token)
+    frame = frame_for(request, who)
+    words = frame.words()
+    page = Page(title=words.text("table.title", title=words.text("link.title")), where=words.text("link.title"))
+    return show(request, frame, page, "link.html", token=token, kind=link.kind)
+
+
+@router.post("/link/{token}")
+async def follow_link(request: Request, who: Who, house: Here, token: str) -> Response:
+    """Go where the link leads."""
+    form = await request.form()
+    name = str(form.get("name", "")).strip() or Frame(lang=who.language).words().text("guest.name")
+    opened = await house.tables.open_link(who, token, name)
+    return signed(go(f"/t/{opened.table}" if opened.table else "/"), request, house, opened.signed_in)
+
+
+# -- signing in ------------------------------------------------------------------------------------------------------
+@router.get("/signin")
+async def sign_in_page(request: Request, who: Who) -> Response:
+    """Sign in, make an account, or come as a guest."""
+    return _gate(request, who, inside(request.query_params.get("back")))
+
+
+def _gate(request: Request, who: Visitor, back: str, wrong: str = "", account: str = "", status: int = 200) -> Response:
+    frame = frame_for(request, who)
+    words = frame.words()
+    page = Page(title=words.text("table.title", title=words.text("frame.sign_in")), where=words.text("frame.sign_in"))
+    return show(request, frame, page, "signin.html", status, wrong=wrong, account=account, back=back)
+
+
+async def _enter(request: Request, who: Visitor, house: House, kind: str) -> Response:
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    back = inside(form.get("back"))
+    try:
+        if kind == "in":
+            session = await house.people.sign_in(who, form.get("account", ""), form.get("password", ""))
+        elif kind == "new":
+            session = await house.people.register(
+                who, form.get("account", ""), form.get("password", ""), email=form.get("email") or None
+            )
+        else:
+            _, guest = await somebody(who, house, form.get("name", ""))
+            return signed(go(back), request, house, guest)
+    except Refused as error:
+        words = frame_for(request, who).words()
+        wrong = words.refusal(refusal_of(error))
+        return _gate(request, who, back, wrong, form.get("account", "")[:60], status_of(error))
+    return signed(go(back), request, house, session)
+
+
+@router.post("/signin")
+async def sign_in(request: Request, who: Who, house: Here) -> Response:
+    """With a password."""
+    return await _enter(request, who, house, "in")
+
+
+@router.post("/register")
+async def register(request: Request, who: Who, house: Here) -> Response:
+    """A new account; a guest keeps seats and games."""
+    return await _enter(request, who, house, "new")
+
+
+@router.post("/guest")
+async def guest(request: Request, who: Who, house: Here) -> Response:
+    """Only a name."""
+    return await _enter(request, who, house, "guest")
+
+
+@router.post("/language")
+async def language(request: Request, who: Who, house: Here) -> Response:
+    """Speak another language from now on."""
+    form = await request.form()
+    wanted = str(form.get("language", ""))
+    response = go(inside(str(form.get("back", "/"))))
+    if wanted in LANGUAGES:
+        if who.person is not None:
+            await house.people.update(who, language=wanted)
+        response.set_cookie(LANGUAGE_COOKIE, wanted, max_age=YEAR, httponly=True, samesite="lax")
+    return response
+
+
+@router.post("/records")
+async def upload(request: Request, who: Who, house: Here) -> Response:
+    """Put a record on the shelf, to be watched again."""
+    who, session = await somebody(who, house)
+    file = (await request.form()).get("record")
+    data = await file.read(house.settings.record_limit + 1) if isinstance(file, UploadFile) else b""
+    table = await house.records.upload(who, data)
+    return signed(go(f"/t/{table}/replay"), request, house, session)

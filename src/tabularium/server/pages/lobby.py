@@ -1,0 +1,97 @@
+"""The lobby: my turn first, with what is asked of me and what happened since I was there; then what one can do here."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from math import inf
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from tabularium.engine import find_game
+from tabularium.web.frame import Frame, Page
+from tabularium.web.naming import called, emblem_of, pitch_of, title_of
+from tabularium.web.record import until, when
+
+from ..door.deps import Here, Who
+from ..people.digest import Digest
+from ..tables.shapes import TableInfo
+from .rendering import frame_for, show
+
+router = APIRouter()
+
+
+@dataclass(frozen=True)
+class News:
+    """A digest in words."""
+
+    ask: str
+    """What is asked of the reader; nothing where nothing is."""
+    thinks: str
+    """Whom the table waits for."""
+    lines: list[Markup]
+    more: int
+    deadline: float | None
+    """When the reader's answer is due."""
+
+
+def _news(frame: Frame, digest: Digest) -> News:
+    """Put a digest into words."""
+    table = digest.table
+    game, names = find_game(table.game), tuple(seat.name for seat in table.seats)
+    words, rich = frame.words(game, names), frame.rich(game, names)
+    return News(
+        ask=words.ask(digest.ask) if digest.ask is not None else "",
+        thinks=words.text("bar.thinks", seats=[f"seat:{seat}" for seat in table.waiting]),
+        lines=[Markup(rich.line(each.line)) for each in digest.lines],
+        more=digest.more,
+        deadline=digest.deadline,
+    )
+
+
+@router.get("/")
+async def lobby(request: Request, who: Who, house: Here) -> Response:
+    """My turn first, then what one can do here."""
+    found = await house.tables.lobby(who)
+    turn = [table for table in found.mine if table.my_turn]
+    frame = frame_for(request, who, len(turn))
+    words = frame.words()
+    news = {table: _news(frame, digest) for table, digest in (await house.digests.mine(who)).items()}
+    due = {table: told.deadline for table, told in news.items() if told.deadline is not None}
+    turn.sort(key=lambda table: due.get(table.id, inf))
+    digest = hashlib.blake2b(repr((found, news)).encode(), digest_size=6).hexdigest()
+
+    def others(table: TableInfo) -> str:
+        names = [seat.name for seat in table.seats if seat.name and not seat.mine]
+        free = sum(seat.kind in ("open", "link") for seat in table.seats)
+        told = [words.text("lobby.with", names=words.listing(names))] if names else []
+        return " · ".join([*told, *([words.text("lobby.free", n=free)] if free else [])])
+
+    title = words.text("lobby.tab", n=len(turn)) if turn else words.text("table.title", title=words.text("frame.lobby"))
+    return show(
+        request,
+        frame,
+        Page(
+            title=title,
+            where=words.text("frame.lobby"),
+            aside=words.text("lobby.salve", name=who.person.name) if who.person else "",
+            events="/api/v1/events" if who.person else None,
+        ),
+        "lobby.html",
+        lobby=found,
+        turn=turn,
+        turns=len(turn),
+        waiting=[table for table in found.mine if not table.my_turn],
+        news=news,
+        games=house.tables.games(),
+        digest=digest,
+        others=others,
+        when=when,
+        until=until,
+        emblem_of=emblem_of,
+        title_of=lambda game: title_of(frame, game),
+        pitch_of=lambda game: pitch_of(frame, game),
+        called=lambda table: called(frame, table.name, table.game, [seat.name for seat in table.seats]),
+    )

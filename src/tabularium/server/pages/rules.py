@@ -1,0 +1,167 @@
+"""Rules, help and the files that never change: pages that need no table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from tabularium.engine import Game, Rule, UnknownName, find_game, game_names
+from tabularium.web import howto
+from tabularium.web.assets import assets
+from tabularium.web.frame import Frame, Page
+from tabularium.web.naming import title_of
+
+from ..door.deps import Who
+from ..door.problem import not_found
+from .rendering import YEAR, frame_for, go, show
+
+router = APIRouter()
+INTERPRETATIONS = "interpretations"
+MOST_NEAR = 8
+
+
+@router.get("/static/{name:path}")
+async def static(request: Request, name: str) -> Response:
+    """A style sheet, the script, the emblems."""
+    asset = assets().get(name)
+    if asset is None:
+        raise not_found()
+    kept = f"public, max-age={YEAR}, immutable" if request.query_params.get("v") == asset.version else "no-cache"
+    headers = {"Cache-Control": kept, "ETag": f'"{asset.version}"', "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(asset.packed, media_type=asset.type, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(asset.body, media_type=asset.type, headers=headers)
+
+
+@router.get("/favicon.ico")
+async def favicon() -> Response:
+    """Browsers that do not read the page's own icon."""
+    return go("/static/icon.svg")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A rule as the list shows it."""
+
+    id: str
+    short: str
+    title: str
+    href: str
+    phase: str
+    rule: str
+    check: str
+    ambiguity: str
+    option: str | None
+
+
+def _entry(frame: Frame, game: Game, rule: Rule) -> Entry:
+    prefix, _, short = rule.id.partition(":")
+    named = short if prefix == game.name else rule.id
+    return Entry(
+        id=rule.id,
+        short=short,
+        title=frame.words(game).rule_title(rule.id).replace(" - ", ": "),
+        href=f"/rules/{game.name}/{named}",
+        phase=rule.phase,
+        rule=rule.rule,
+        check=rule.check,
+        ambiguity=rule.ambiguity,
+        option=(game.rules.entries[rule.id].get("setting") or {}).get("name"),
+    )
+
+
+@router.get("/rules")
+async def rules() -> Response:
+    """The rules of the first game."""
+    return go(f"/rules/{game_names()[0]}")
+
+
+@router.get("/rules/{name}")
+@router.get("/rules/{name}/{rule}")
+async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Response:
+    """The rules of a game, in our own words; one of them, or what we had to decide ourselves."""
+    game = _game(name)
+    frame = frame_for(request, who)
+    words = frame.words(game)
+    entries = [_entry(frame, game, each) for each in game.rules.rules.values()]
+    chosen = next((each for each in entries if rule and rule in (each.short, each.id)), None)
+    if rule and rule != INTERPRETATIONS and chosen is None:
+        raise not_found("rule")
+    at = entries.index(chosen) if chosen else -1
+    phases: dict[str, list[Entry]] = {}
+    for each in entries:
+        phases.setdefault(each.phase, []).append(each)
+    title = title_of(frame, name)
+    return show(
+        request,
+        frame,
+        Page(
+            title=words.text("table.title", title=chosen.title if chosen else words.text("rules.of", game=title)),
+            where=words.text("frame.rules"),
+            aside=title,
+            game=game,
+        ),
+        "rules.html",
+        rule=chosen,
+        listing=rule == INTERPRETATIONS,
+        phases=list(phases.items()),
+        count=len(entries),
+        interpretations=[each for each in entries if each.ambiguity],
+        near=[each for each in phases.get(chosen.phase, []) if each is not chosen][:MOST_NEAR] if chosen else [],
+        before=entries[at - 1] if chosen and at > 0 else None,
+        after=entries[at + 1] if chosen and at + 1 < len(entries) else None,
+        games=game_names(),
+        title_of=lambda each: title_of(frame, each),
+        phase_of=lambda phase: words.text(f"phase.{phase}") if words.has(f"phase.{phase}") else phase.replace("_", " "),
+    )
+
+
+@router.get("/help")
+async def help_page(request: Request, who: Who) -> Response:
+    """How the house works."""
+    frame = frame_for(request, who)
+    words = frame.words()
+    title = words.text("guide.title")
+    links = [(f"/help/{name}", words.text("guide.play", game=title_of(frame, name))) for name in game_names()]
+    return show(
+        request,
+        frame,
+        Page(title=words.text("table.title", title=title), where=words.text("frame.help")),
+        "help.html",
+        title=title,
+        lead=words.text("guide.lead"),
+        sections=howto.sections(words, "guide"),
+        keys=[(key, words.text(f"guide.key.{name}")) for key, name in howto.KEYS],
+        links=links,
+    )
+
+
+@router.get("/help/{name}")
+async def how_to_play(request: Request, who: Who, name: str) -> Response:
+    """How to play a game, in our own words."""
+    game = _game(name)
+    frame = frame_for(request, who)
+    words = frame.words(game)
+    title = words.text("guide.play", game=title_of(frame, name))
+    return show(
+        request,
+        frame,
+        Page(title=words.text("table.title", title=title), where=words.text("frame.help"), game=game),
+        "help.html",
+        title=title,
+        lead=words.text("howto.lead") if words.has("howto.lead") else None,
+        sections=howto.sections(words, "howto"),
+        keys=[],
+        links=[(f"/rules/{name}", words.text("frame.rules")), (f"/new?game={name}", words.text("new.open"))],
+    )
+
+
+def _game(name: str) -> Game:
+    try:
+        return find_game(name)
+    except UnknownName:
+        raise not_found() from None

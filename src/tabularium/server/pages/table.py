@@ -1,0 +1,302 @@
+"""A table's pages: the room before play, the table itself, the curtain of hot-seat, the replay, the record."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import Response
+
+from tabularium.draw.look import Look
+from tabularium.draw.svg import join
+from tabularium.engine import find_game
+from tabularium.web.frame import Frame, Page
+from tabularium.web.naming import called, level_of, title_of
+from tabularium.web.shown import Shown
+from tabularium.web.table import replayed, table
+from tabularium.web.table import title as tab_title
+
+from ..door.deps import Here, Who
+from ..door.problem import not_found
+from ..house import House
+from ..records.stories import Story
+from ..tables.play import MINE, WHOLE_LOG
+from ..tables.shapes import LogLine, Sight, TableInfo, Visitor
+from .house import take_links, with_links
+from .rendering import frame_for, go, send, show
+
+router = APIRouter()
+
+
+@router.get("/t/{table_id}")
+async def table_page(request: Request, who: Who, house: Here, table_id: str) -> Response:
+    """The table as this visitor may see it; with `part` only what goes inside the frame."""
+    frame = frame_for(request, who)
+    wanted = _seat(request.query_params.get("seat"))
+    info = await house.tables.info(who, table_id)
+    if info.status in ("open", "closed"):
+        return _room(request, frame, info)
+    mine = info.my_seats
+    if len(mine) > 1 and info.status == "playing":
+        passed = _passed_to(info, mine, wanted)
+        if passed is not None and passed != wanted:
+            return _curtain(request, frame, info, passed)
+        seat: Any = wanted if wanted in mine else None
+    else:
+        seat = wanted if wanted in mine else MINE
+    sight = await house.play.sight(who, table_id, seat, peek=bool(request.query_params.get("hidden")))
+    shown = await _shown(frame, who, house, sight, request)
+    plain = request.query_params.get("board") == "generic"
+    main = table(shown, plain)
+    if request.query_params.get("part"):
+        return send(request, main)
+    words = frame.words()
+    game = shown.look.game
+    page = Page(
+        title=tab_title(shown),
+        where=shown.title,
+        aside=words.text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
+        game=game,
+        events=f"/api/v1/tables/{table_id}/events",
+        pane="hand" if shown.look.seat is not None else "seats",
+        skip="ask",
+        bare=True,
+    )
+    return show(request, frame, page, "table.html", id=table_id, seated=bool(mine), main=main)
+
+
+def _number(text: str | None, digits: int = 9) -> int | None:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
+def _seat(text: str | None) -> int | None:
+    return _number(text, 3)
+
+
+def _passed_to(info: TableInfo, mine: list[int], wanted: int | None) -> int | None:
+    """In hot-seat: the seat the screen belongs to now, if one of them is asked."""
+    asked = [seat for seat in mine if seat in info.waiting]
+    return wanted if wanted in asked or not asked else asked[0]
+
+
+def name_of(frame: Frame, info: TableInfo) -> str:
+    """What a table is called."""
+    return called(frame, info.name, info.game, [seat.name for seat in info.seats])
+
+
+def _curtain(request: Request, frame: Frame, info: TableInfo, seat: int) -> Response:
+    words = frame.words()
+    name = info.seats[seat].name
+    page = Page(
+        title=words.text("table.title", title=name_of(frame, info)),
+        where=name_of(frame, info),
+        game=find_game(info.game),
+        events=f"/api/v1/tables/{info.id}/events",
+        bare=True,
+    )
+    return show(request, frame, page, "curtain.html", id=info.id, seat=seat, name=name)
+
+
+def _room(request: Request, frame: Frame, info: TableInfo) -> Response:
+    """Before play: who sits, who is still awaited, the links that were made just now."""
+    words = frame.words()
+    links = take_links(request, info.id)
+    page = Page(
+        title=words.text("table.title", title=name_of(frame, info)),
+        where=name_of(frame, info),
+        aside=title_of(frame, info.game),
+        events=f"/api/v1/tables/{info.id}/events",
+    )
+    digest = hashlib.blake2b(repr(info.seats).encode(), digest_size=6).hexdigest()
+    response = show(
+        request,
+        frame,
+        page,
+        "room.html",
+        table=info,
+        links=links,
+        digest=digest,
+        title_of=lambda game: title_of(frame, game),
+        level_of=lambda level: level_of(frame, level),
+        called=lambda each: name_of(frame, each),
+    )
+    return with_links(response, info.id, []) if links else response
+
+
+# -- from what the service hands out to what the page shows ----------------------------------------------------------
+def _look(
+    frame: Frame, info: TableInfo, seat: int | None, view: dict[str, Any], lines: list[LogLine], **more: Any
+) -> Look:
+    game = find_game(info.game)
+    names = tuple(each.name or f"{each.seat + 1}" for each in info.seats)
+    said = [each.line for each in lines if not each.undone]
+    return Look(game, frame.words(game, names), frame.rich(game, names), view, seat, lines=said, **more)
+
+
+async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request: Request) -> Shown:
+    info = sight.table
+    over = sight.outcome is not None
+    lines = await house.play.log(who, info.id, sight.seat, limit=WHOLE_LOG) if over else sight.lines
+    if sight.view is None:
+        raise not_found("table")
+    look = _look(
+        frame,
+        info,
+        sight.seat,
+        sight.view,
+        lines,
+        ask=sight.ask,
+        asked=info.waiting,
+        held=sight.held,
+        chances=sight.chances,
+        outcome=sight.outcome,
+        remarks=_remarks(frame, info),
+    )
+    story = await request.app.state.stories.of(house, who, info) if over else Story()
+    own = None if sight.seat is None else info.seats[sight.seat]
+    seen, upto = _visit(request, sight)
+    return Shown(
+        look=look,
+        table=info.id,
+        title=name_of(frame, info),
+        n=sight.n,
+        number=sight.number,
+        can_undo=sight.can_undo,
+        sealed_by=sight.sealed_by if info.undo != "none" else None,
+        consent=info.undo == "consent",
+        grace=sight.grace,
+        lines=lines,
+        seen=seen,
+        upto=upto,
+        messages=await house.talk.messages(who, info.id, sight.seat),
+        muted=await house.talk.muted(who, info.id, sight.seat),
+        letters=sight.letters,
+        talks=who.person is not None,
+        proposals=sight.proposals,
+        standing=sight.standing,
+        stops=sight.stops,
+        clocks=sight.clocks if not over else {},
+        paused=info.status == "paused",
+        abandoned=info.status == "abandoned",
+        away=own is not None and bool(own.caretaker),
+        following=info.following,
+        history=story.scores,
+        verified=story.verified,
+        checking=not story.known,
+        digest=info.digest,
+    )
+
+
+def _visit(request: Request, sight: Sight) -> tuple[int, int]:
+    """How far the reader had seen the table, and up to where they are told what happened since.
+
+    A whole page begins a visit. A page that is open says itself since when its reader was away (`seen`), and until
+    when (`upto`, or `now` on waking up); without that the reader has gone on playing and needs not be told.
+    """
+    wanted = request.query_params
+    if not wanted.get("part"):
+        return sight.seen, sight.n
+    seen = _number(wanted.get("seen"))
+    upto = sight.n if wanted.get("upto") == "now" else _number(wanted.get("upto")) or 0
+    return sight.seen if seen is None else seen, upto
+
+
+def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
+    """Which seats are played by bots, for good or for the time being."""
+    words = frame.words()
+    bots = {
+        each.seat: words.text("room.bot", level=level_of(frame, each.level))
+        for each in info.seats
+        if each.kind == "bot" and each.level
+    }
+    return bots | {each.seat: words.text("room.caretaker") for each in info.seats if each.caretaker}
+
+
+# -- replay ----------------------------------------------------------------------------------------------------------
+@router.get("/t/{table_id}/replay")
+async def replay(request: Request, who: Who, house: Here, table_id: str) -> Response:
+    """Any moment of a table again, from one's own seat, or from anybody's once it is over."""
+    frame = frame_for(request, who)
+    words = frame.words()
+    info = await house.tables.info(who, table_id)
+    moments = await house.records.moments(who, table_id)
+    at = _seat_number(request.query_params.get("at"), moments)
+    seat = _seat(request.query_params.get("seat"))
+    moment = await house.records.at(who, table_id, moments[at], seat)
+    lines = await house.play.log(who, table_id, None if seat is None else MINE, upto=moments[at])
+    look = _look(frame, info, seat, moment.view, lines, outcome=moment.outcome)
+    parts = replayed(look, lines)
+    if request.query_params.get("part"):
+        return send(request, join(parts))
+    eyes = [("", words.text("replay.spectator"))]
+    allowed = range(len(info.seats)) if info.status in ("over", "abandoned") else info.my_seats
+    eyes += [(str(each), info.seats[each].name) for each in allowed]
+    page = Page(
+        title=words.text("table.title", title=name_of(frame, info)),
+        where=name_of(frame, info),
+        aside=words.text("replay.label"),
+        game=look.game,
+        pane="seats",
+        bare=True,
+    )
+    return show(
+        request,
+        frame,
+        page,
+        "replay.html",
+        id=table_id,
+        moments=moments,
+        at=at,
+        parts=parts,
+        eyes=eyes,
+        seen_by="" if seat is None else str(seat),
+    )
+
+
+def _seat_number(text: str | None, moments: list[int]) -> int:
+    """Where in the list of moments a wanted number stands; the first if it stands nowhere."""
+    number = _number(text)
+    earlier = [at for at, moment in enumerate(moments) if number is not None and moment <= number]
+    return earlier[-1] if earlier else 0
+
+
+@router.get("/t/{table_id}/record")
+async def record(who: Who, house: Here, table_id: str) -> Response:
+    """The record as a file: all of it once the game is over, before that what this seat may know."""
+    name, data = await house.records.download(who, table_id)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(
+        data, media_type="application/json" if name.endswith(".json") else "application/jsonl", headers=headers
+    )
+
+
+# -- before play -----------------------------------------------------------------------------------------------------
+@router.post("/t/{table_id}/join")
+async def sit(request: Request, who: Who, house: Here, table_id: str, seat: Annotated[str, Form()] = "") -> Response:
+    """Take a seat."""
+    if who.person is None:
+        return go(f"/signin?back=/t/{table_id}")
+    await house.tables.join(who, table_id, _seat(seat))
+    return go(f"/t/{table_id}")
+
+
+@router.post("/t/{table_id}/leave")
+async def leave(who: Who, house: Here, table_id: str) -> Response:
+    """Get up again."""
+    await house.tables.leave(who, table_id)
+    return go("/")
+
+
+@router.post("/t/{table_id}/start")
+async def start(who: Who, house: Here, table_id: str) -> Response:
+    """Begin; bots take the seats that are free."""
+    await house.tables.start(who, table_id)
+    return go(f"/t/{table_id}")
+
+
+@router.post("/t/{table_id}/invite")
+async def invite(who: Who, house: Here, table_id: str, seat: Annotated[str, Form()] = "") -> Response:
+    """A link to a seat or to the table, shown once."""
+    link = await house.tables.invite(who, table_id, _seat(seat))
+    return with_links(go(f"/t/{table_id}"), table_id, [link])

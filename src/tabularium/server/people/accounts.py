@@ -1,0 +1,363 @@
+"""People: guests by link, accounts with passwords, sessions, links that are shown once and can be taken back."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Connection
+
+from tabularium.draw import LANGUAGES
+from tabularium.store import Conflict, Store, forget, registry
+from tabularium.store.registry import LinkRow, PersonRow, SessionRow
+
+from ..door import tidy
+from ..door.limits import Limits
+from ..door.problem import Problem, conflict, forbidden, invalid, not_found, not_signed_in
+from ..settings import Settings
+from ..tables.live import MemoryLive, Moved
+from ..tables.looking import as_person
+from ..tables.shapes import Link, LinkInfo, Person, SignedIn, Visitor
+
+SIGN_IN_LINK_HOURS = 24.0
+MOST_LINKS = 20
+BELIEVED = 10.0
+"""Seconds for which a session that was looked up is believed in without looking again."""
+MOST_BELIEVED = 10_000
+DAY = 86400.0
+KEEP: Any = object()
+"""A field that stays as it is."""
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: enough to recognise it, useless to whoever reads the database."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Where a link has led: perhaps to a new session, perhaps to a table and a seat."""
+
+    kind: str
+    signed_in: SignedIn | None = None
+    table: str | None = None
+    seat: int | None = None
+
+
+class People:
+    """Who is who."""
+
+    def __init__(self, store: Store, live: MemoryLive, settings: Settings, limits: Limits) -> None:
+        self.store = store
+        self.live = live
+        self.settings = settings
+        self.clock = settings.clock
+        self.limits = limits
+        self._hasher = PasswordHasher()
+        self._believed: dict[str, tuple[float, Person]] = {}
+        live.on_moved.append(self._forget)
+
+    # -- who is asking -------------------------------------------------------------------------------------------
+    async def visitor(
+        self, token: str | None, language: Callable[[], str] = lambda: "en", address: str = ""
+    ) -> Visitor:
+        """Whoever holds this token; nobody in particular, who speaks `language`, if it opens nothing."""
+        if not token:
+            return Visitor(language=language(), address=address)
+        hashed, now = digest(token), self.clock.now()
+        known = self._believed.get(hashed)
+        if known is None or not 0 <= now - known[0] < BELIEVED:
+            found = await self.store.read(lambda connection: registry.session(connection, hashed, now))
+            if found is None:
+                self._believed.pop(hashed, None)
+                return Visitor(language=language(), address=address)
+            if len(self._believed) >= MOST_BELIEVED:
+                self._believed.clear()
+            known = self._believed[hashed] = (now, as_person(found[1]))
+        return Visitor(person=known[1], session=hashed, language=known[1].language, address=address)
+
+    def _forget(self, moved: Moved) -> None:
+        if moved.forget is not None:
+            self._believed = {token: known for token, known in self._believed.items() if known[1].id != moved.forget}
+
+    async def _write(self, person: str, work: Any) -> Any:
+        """Write something about a person, so that no worker goes on with what it remembers of them."""
+        moved = Moved("", 0, [], forget=person)
+
+        def whole(connection: Connection) -> Any:
+            result = work(connection)
+            self.live.note(connection, moved)
+            return result
+
+        result = await self.store.write(whole)
+        self._forget(moved)
+        self.live.told(moved)
+        return result
+
+    def _session(self, connection: Connection, person: PersonRow) -> SignedIn:
+        token = self.settings.token()
+        now = self.clock.now()
+        registry.add_session(
+            connection,
+            SessionRow(
+                token=digest(token), person=person.id, created=now, expires=now + self.settings.session_days * DAY
+            ),
+        )
+        return SignedIn(token=token, person=as_person(person))
+
+    def new_person(self, name: str, language: str) -> PersonRow:
+        """Somebody new, not yet stored."""
+        spoken = language if language in LANGUAGES else "en"
+        return PersonRow(id=self.settings.token()[:16], name=tidy.name(name), language=spoken, created=self.clock.now())
+
+    async def guest(self, who: Visitor, name: str, language: str | None = None) -> SignedIn:
+        """Sit down without an account."""
+        await self.limits.guest(who.address)
+        person = self.new_person(name, language or who.language)
+
+        def work(connection: Connection) -> SignedIn:
+            registry.add_person(connection, person)
+            return self._session(connection, person)
+
+        return await self.store.write(work)
+
+    async def register(
+        self,
+        who: Visitor,
+        account: str,
+        password: str,
+        name: str | None = None,
+        email: str | None = None,
+        language: str | None = None,
+    ) -> SignedIn:
+        """Make an account. A guest who makes one keeps name, seats and history."""
+        await self.limits.sign_in(who.address)
+        if who.person is not None and not who.person.guest:
+            raise conflict("problem.has_account")
+        wanted = tidy.account(account)
+        hashed = await asyncio.to_thread(self._hasher.hash, tidy.password(password))
+        address = tidy.email(email) if email else None
+        fresh = self.new_person(name or wanted, language or who.language)
+        fields: dict[str, Any] = {"account": wanted, "password": hashed, "email": address}
+        if name:
+            fields["name"] = fresh.name
+
+        def work(connection: Connection) -> SignedIn:
+            person = registry.person(connection, who.id) if who.id else None
+            if person is None:
+                person = fresh
+                registry.add_person(connection, person)
+            for field, value in fields.items():
+                setattr(person, field, value)
+            registry.change_person(connection, person.id, **fields)
+            registry.end_sessions(connection, person.id)
+            return self._session(connection, person)
+
+        try:
+            signed_in: SignedIn = await self._write(who.id or fresh.id, work)
+        except Conflict:
+            raise conflict("problem.account_taken") from None
+        return signed_in
+
+    async def sign_in(self, who: Visitor, account: str, password: str) -> SignedIn:
+        """Sign in with a password. Whether the account exists can be told neither from words nor from time."""
+        await self.limits.sign_in(who.address, account.strip().lower()[:60])
+        person = await self.store.read(lambda c: registry.person_called(c, account.strip().lower()[:60]))
+        stored = person.password if person and person.password else None
+        right = await asyncio.to_thread(self._verify, stored, password[: tidy.MOST_PASSWORD])
+        if person is None or stored is None or not right:
+            raise Problem(403, "problem.wrong_password")
+        row = person
+        return await self.store.write(lambda connection: self._session(connection, row))
+
+    def _verify(self, stored: str | None, password: str) -> bool:
+        if stored is None:
+            self._hasher.hash(password)  # as much work as for an account that exists
+            return False
+        try:
+            return self._hasher.verify(stored, password)
+        except (Argon2Error, InvalidHashError):
+            return False
+
+    async def sign_out(self, who: Visitor) -> None:
+        """End this session."""
+        if who.person is not None:
+            person = who.person.id
+            await self._write(person, lambda c: registry.end_sessions(c, person, who.session))
+
+    async def sign_out_everywhere(self, who: Visitor) -> None:
+        """End every session of this person, this one too."""
+        person = signed_in(who).id
+        await self._write(person, lambda connection: registry.end_sessions(connection, person))
+
+    # -- about oneself -------------------------------------------------------------------------------------------
+    async def update(
+        self,
+        who: Visitor,
+        name: str | None = None,
+        language: str | None = None,
+        email: str | None = KEEP,
+        mail: bool | None = None,
+    ) -> Person:
+        """Change what is known of me; an email of None forgets the address."""
+        person = signed_in(who)
+        fields: dict[str, Any] = {}
+        if name is not None:
+            fields["name"] = tidy.name(name)
+        if language is not None:
+            if language not in LANGUAGES:
+                raise invalid("problem.no_language")
+            fields["language"] = language
+        if email is not KEEP:
+            fields["email"] = tidy.email(email) if email else None
+        if mail is not None:
+            fields["mail"] = mail
+
+        def work(connection: Connection) -> PersonRow | None:
+            if fields:
+                registry.change_person(connection, person.id, **fields)
+            return registry.person(connection, person.id)
+
+        row = await self._write(person.id, work)
+        if row is None:
+            raise not_signed_in()
+        return as_person(row)
+
+    async def set_password(self, who: Visitor, old: str, new: str) -> SignedIn:
+        """Change my password; every other session ends."""
+        await self.limits.sign_in(who.address, who.id or "")
+        person = signed_in(who)
+        row = await self.store.read(lambda connection: registry.person(connection, person.id))
+        if row is None or row.account is None:
+            raise conflict("problem.no_account")
+        if row.password is not None and not await asyncio.to_thread(self._verify, row.password, old):
+            raise Problem(403, "problem.wrong_password")
+        hashed = await asyncio.to_thread(self._hasher.hash, tidy.password(new))
+        return await self._new_password(row, hashed)
+
+    async def _new_password(self, row: PersonRow, hashed: str) -> SignedIn:
+        def work(connection: Connection) -> SignedIn:
+            registry.change_person(connection, row.id, password=hashed)
+            registry.end_sessions(connection, row.id)
+            return self._session(connection, row)
+
+        row.password = hashed
+        result: SignedIn = await self._write(row.id, work)
+        return result
+
+    async def export(self, who: Visitor) -> dict[str, Any]:
+        """Everything the house knows of me."""
+        person = signed_in(who).id
+        return await self.store.read(lambda connection: forget.everything_of(connection, person))
+
+    async def delete(self, who: Visitor) -> None:
+        """Forget me: what I said is gone, my name leaves every record, bots take my seats."""
+        person = signed_in(who).id
+        await self._write(person, lambda connection: forget.forget(connection, person))
+
+    async def tidy(self) -> None:
+        """Forget sessions and links that have run out."""
+        now = self.clock.now()
+        await self.store.write(lambda connection: registry.tidy(connection, now))
+
+    # -- links ---------------------------------------------------------------------------------------------------
+    def make_link(self, kind: str, hours: float | None = None, **whose: Any) -> tuple[LinkRow, Link]:
+        """A new link: what is stored of it, and what is shown once."""
+        token, now = self.settings.token(), self.clock.now()
+        row = LinkRow(
+            token=digest(token),
+            id=self.settings.token()[:12],
+            kind=kind,
+            created=now,
+            expires=None if hours is None else now + hours * 3600,
+            **whose,
+        )
+        path = f"/feed/{token}" if kind == "feed" else f"/link/{token}"
+        shown = Link(id=row.id, kind=kind, token=token, path=path, seat=row.seat, expires=row.expires)  # type: ignore[arg-type]
+        return row, shown
+
+    async def sign_in_link(self, who: Visitor) -> Link:
+        """A link that signs me in somewhere else, once."""
+        return await self._own_link(who, "signin", SIGN_IN_LINK_HOURS)
+
+    async def feed_link(self, who: Visitor) -> Link:
+        """A secret address at which a feed reader learns when it is my turn."""
+        return await self._own_link(who, "feed", None)
+
+    async def _own_link(self, who: Visitor, kind: str, hours: float | None) -> Link:
+        person = signed_in(who)
+        row, shown = self.make_link(kind, hours, person=person.id)
+
+        def work(connection: Connection) -> None:
+            if len(registry.links_of(connection, person.id)) >= MOST_LINKS:
+                raise conflict("problem.too_many", most=MOST_LINKS)
+            registry.add_link(connection, row)
+
+        await self.store.write(work)
+        return shown
+
+    async def links(self, who: Visitor) -> list[LinkInfo]:
+        """My sign-in and feed links."""
+        person = signed_in(who).id
+        return [link_info(row) for row in await self.store.read(lambda c: registry.links_of(c, person))]
+
+    async def revoke(self, who: Visitor, link: str) -> None:
+        """Take one of my links back."""
+        person = signed_in(who).id
+        if not await self.store.write(lambda connection: registry.revoke_link(connection, link, person=person)):
+            raise not_found("link")
+
+    async def find_link(self, who: Visitor, token: str) -> LinkRow:
+        """The link of this token. Guessing is slow: every miss counts."""
+        await self.limits.check_links(who.address)
+        now = self.clock.now()
+        row = await self.store.read(lambda connection: registry.link(connection, digest(token), now))
+        if row is None or (row.kind == "signin" and row.used):
+            await self.limits.missed_link(who.address)
+            raise not_found("link")
+        return row
+
+    async def sign_in_by(self, link: LinkRow) -> SignedIn:
+        """Sign in by a link that works once."""
+
+        def work(connection: Connection) -> SignedIn | None:
+            person = registry.person(connection, link.person or "")
+            if person is None or not registry.use_link(connection, link.token, self.clock.now()):
+                return None
+            return self._session(connection, person)
+
+        done = await self.store.write(work)
+        if done is None:
+            raise not_found("link")
+        return done
+
+    async def session_for(self, person: str) -> SignedIn:
+        """A session for the guest who came by a seat link and has come again."""
+
+        def work(connection: Connection) -> SignedIn | None:
+            row = registry.person(connection, person)
+            return None if row is None else self._session(connection, row)
+
+        done = await self.store.write(work)
+        if done is None:
+            raise forbidden("problem.no_link")
+        return done
+
+
+def link_info(row: LinkRow) -> LinkInfo:
+    """A link as its owner sees it later."""
+    return LinkInfo(
+        id=row.id, kind=row.kind, seat=row.seat, created=row.created, expires=row.expires, used=row.used is not None
+    )
+
+
+def signed_in(who: Visitor) -> Person:
+    """The person who is asking, or a refusal."""
+    if who.person is None:
+        raise not_signed_in()
+    return who.person

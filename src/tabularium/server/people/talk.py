@@ -1,0 +1,138 @@
+"""Talk: for the whole table, and in letters between seats where the game allows them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from tabularium.engine import Game
+from tabularium.store import Store
+from tabularium.store import talk as shelf
+from tabularium.store.talk import MessageRow
+
+from ..door import tidy
+from ..door.limits import Limits
+from ..door.problem import conflict, forbidden, invalid, not_found
+from ..settings import Settings
+from ..tables import looking
+from ..tables.desk import Desk
+from ..tables.live import MemoryLive, Moved
+from ..tables.play import MINE, Play
+from ..tables.shapes import Message, Visitor
+from .accounts import signed_in
+
+MOST_REASON = 500
+
+
+class Talk:
+    """Who says what to whom."""
+
+    def __init__(
+        self, store: Store, desk: Desk, play: Play, live: MemoryLive, limits: Limits, settings: Settings
+    ) -> None:
+        self.store = store
+        self.desk = desk
+        self.play = play
+        self.live = live
+        self.limits = limits
+        self.clock = settings.clock
+
+    async def say(
+        self, who: Visitor, table_id: str, text: str, seat: int | None = None, to: list[int] | None = None
+    ) -> Message:
+        """Say something at a table; `to` makes it a letter to those seats, written from a seat of mine."""
+        person = signed_in(who)
+        said = tidy.clean(text, tidy.MOST_TALK, lines=True)
+        if not said:
+            raise invalid("problem.nothing_said")
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            mine = loaded.seats_of(person.id)
+            if seat is None and mine:
+                seat = mine[0]
+            if seat is not None:
+                looking.own_seat(loaded, who, seat)
+            row = MessageRow(
+                table_id=table_id,
+                public=loaded.table.n,
+                at=self.clock.now(),
+                person=person.id,
+                seat=seat,
+                name=person.name if seat is None else loaded.seats[seat].name,
+                audience=None,
+                text=said,
+            )
+            hears = self._letter(loaded.game, seat, to, len(loaded.seats)) if to is not None else None
+            people = [each.person for each in loaded.seats if each.person and (hears is None or each.seat in hears)]
+        await self.limits.talk(person.id)
+        moved = Moved(table_id, row.public, hears, sorted({str(each) for each in people}))
+
+        def work(connection: Connection) -> int:
+            serial = shelf.add(connection, row, hears)
+            self.live.note(connection, moved)
+            return serial
+
+        row.serial = await self.store.write(work)
+        self.live.told(moved)
+        return looking.message(row, person.id, hears)
+
+    @staticmethod
+    def _letter(game: Game, seat: int | None, to: list[int], seats: int) -> list[int]:
+        """The seats that may read a letter: the writer's and those it is for."""
+        if not game.letters:
+            raise conflict("problem.no_letters")
+        if seat is None:
+            raise forbidden("problem.not_your_seat")
+        others = sorted({each for each in to if each != seat})
+        if not others or not all(0 <= each < seats for each in others):
+            raise invalid("problem.no_such_seat")
+        return sorted({seat, *others})
+
+    async def messages(
+        self, who: Visitor, table_id: str, seat: int | None = MINE, since: int = 0, limit: int = 200
+    ) -> list[Message]:
+        """What was said after message `since`, as far as it is for my ears."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            seat = self.play.chosen(loaded, who, seat)
+        rows = await self.store.read(
+            lambda connection: shelf.heard(connection, table_id, seat, who.id, since, min(max(limit, 1), 500))
+        )
+        return [looking.message(row, who.id, row.to) for row in rows]
+
+    async def muted(self, who: Visitor, table_id: str, seat: int | None = MINE) -> list[Message]:
+        """The last words at this table of each whom I have muted: whom I could hear again."""
+        person = who.id
+        if person is None:
+            return []
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            seat = self.play.chosen(loaded, who, seat)
+        rows = await self.store.read(lambda connection: shelf.unheard(connection, table_id, seat, person))
+        return [looking.message(row, person, row.to) for row in rows]
+
+    async def mute(self, who: Visitor, message: int, on: bool) -> None:
+        """Hear no more from whoever said this, or hear them again."""
+        person = signed_in(who).id
+        row = await self._heard(who, message)
+        if row.person is None or row.person == person:
+            raise conflict("problem.nobody_to_mute")
+        muted = row.person
+        await self.store.write(lambda connection: shelf.mute(connection, person, muted, on))
+
+    async def report(self, who: Visitor, message: int, reason: str) -> None:
+        """Tell the keeper of the house about a message."""
+        person = signed_in(who).id
+        row = await self._heard(who, message)
+        why, now = tidy.clean(reason, MOST_REASON, lines=True), self.clock.now()
+        await self.store.write(lambda connection: shelf.report(connection, row.serial, person, why, now))
+
+    async def _heard(self, who: Visitor, message: int) -> MessageRow:
+        """A message that this visitor was able to hear."""
+        row = await self.store.read(lambda connection: shelf.message(connection, message))
+        if row is None:
+            raise not_found("message")
+        async with self.desk.reading(row.table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            if row.to is not None and not set(loaded.seats_of(who.id)) & set(row.to):
+                raise not_found("message")
+        return row

@@ -1,0 +1,75 @@
+"""The stories of finished games: chart and check, made once for whoever looks, and never in the way of a page."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabularium.engine import Refused, find_game
+from tabularium.web.history import Scores
+
+from ..house import House
+from ..tables.live import Moved
+from ..tables.shapes import TableInfo, Visitor
+from .keeping import Verified
+
+MOST_REMEMBERED = 128
+log = logging.getLogger("tabularium.stories")
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game played again: everybody's scores turn by turn, and whether its dice are what was sealed."""
+
+    scores: Sequence[list[int]] = ()
+    verified: Verified | None = None
+    known: bool = True
+    """False while the record is still being played again."""
+
+
+class Stories:
+    """What was found out about finished games, which never change; the oldest are forgotten."""
+
+    def __init__(self) -> None:
+        self._tasks: OrderedDict[str, asyncio.Task[Story]] = OrderedDict()
+        self._gone_without: set[str] = set()
+        self._one_at_a_time = asyncio.Semaphore(1)
+
+    async def of(self, house: House, who: Visitor, info: TableInfo) -> Story:
+        """The story of a game, if it is known soon."""
+        task = self._tasks.get(info.id)
+        if task is None:
+            task = self._tasks[info.id] = asyncio.create_task(self._tell(house, who, info))
+            while len(self._tasks) > MOST_REMEMBERED:
+                self._tasks.popitem(last=False)
+        self._tasks.move_to_end(info.id)
+        await asyncio.wait([task], timeout=house.settings.story_wait)
+        if task.done():
+            return task.result()
+        self._gone_without.add(info.id)
+        return Story(known=False)
+
+    async def _tell(self, house: House, who: Visitor, info: TableInfo) -> Story:
+        async with self._one_at_a_time:
+            story = await _found_out(house, who, info)
+        if info.id in self._gone_without:
+            self._gone_without.discard(info.id)
+            moved = Moved(info.id, info.n)
+            await house.store.write(lambda connection: house.live.note(connection, moved))
+            house.live.told(moved)
+        return story
+
+
+async def _found_out(house: House, who: Visitor, info: TableInfo) -> Story:
+    scores = Scores(find_game(info.game))
+    try:
+        verified = await house.records.verify(who, info.id, scores.watch)
+    except Refused:
+        return Story()  # played under other rules than those of today: the end itself can still be told
+    except Exception:
+        log.exception("story_failed", extra={"table": info.id})
+        return Story()
+    return Story(scores.turns, verified)

@@ -1,0 +1,297 @@
+"""The steward looks after tables: standing answers, bots, clocks. It never hurries a person who may still undo."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tabularium.engine import Answer, Match, Refused
+from tabularium.store import Conflict, Store, keeping, lists
+
+from ..settings import Settings
+from ..tables.desk import Desk, Draft
+from ..tables.live import Moved
+from ..tables.loaded import Loaded
+from .bots import RANDOM, BotPool, best_level, chooser
+from .botworker import Chooser, Chosen, Task
+
+TICK = 5.0
+"""Seconds between two rounds of the house."""
+LEASE = 3 * TICK
+PATIENCE = 5.0
+"""Seconds after which a table that another worker should have looked after is looked after here."""
+RETRY = 60.0
+HOUR = 3600.0
+JUMP = 30.0
+"""A clock that moves so many seconds more or less than time itself has been set."""
+log = logging.getLogger("tabularium.steward")
+
+
+MOST_UNASKED = 12
+"""So often bots may do something unasked before somebody has to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What is to be done at a table now: for a seat's ask of this number, or by bots."""
+
+    kind: str
+    seat: int = -1
+    number: int = 0
+    answer: Answer = None
+    task: Task | None = None
+
+
+class Steward:
+    """Gives automatic answers when they are due. Every worker has one; one of them also makes the rounds."""
+
+    def __init__(self, store: Store, desk: Desk, bots: BotPool, settings: Settings) -> None:
+        self.store = store
+        self.desk = desk
+        self.bots = bots
+        self.settings = settings
+        self.clock = settings.clock
+        self.id = settings.token()
+        self.rounds: list[Callable[[], Coroutine[Any, Any, object]]] = []
+        """What else the worker that makes the rounds has to do."""
+        self.hourly: list[Callable[[], Coroutine[Any, Any, object]]] = []
+        """The same, once an hour."""
+        self.every_round: list[Callable[[], Coroutine[Any, Any, object]]] = []
+        """What every worker has to do."""
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._not_before: dict[str, float] = {}
+        self._background: asyncio.Task[None] | None = None
+        self._last = (self.clock.now(), self.clock.steady())
+        self._tidied = self.clock.steady()
+        desk.after_change.append(self._changed)
+
+    # -- when ----------------------------------------------------------------------------------------------------
+    def start(self) -> None:
+        """Begin to work in the background."""
+        self._background = asyncio.create_task(self._keep_going())
+
+    async def close(self) -> None:
+        """Leave everything as it is; whoever opens the house again goes on."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        tasks = [*self._busy.values(), *([self._background] if self._background else [])]
+        self._background = None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _changed(self, loaded: Loaded) -> None:
+        if self._background is not None:
+            self._set_timer(loaded.table.id, self._next(loaded))
+
+    def _next(self, loaded: Loaded) -> float | None:
+        """When a table must be looked after: what is due, or bots that may want to do something unasked."""
+        due = loaded.table.due
+        if not _unheard(loaded):
+            return due
+        return self._hearing(loaded) if due is None else min(due, self._hearing(loaded))
+
+    def _hearing(self, loaded: Loaded) -> float:
+        """When bots may do something unasked: not before people can no longer undo, nor in the same blink."""
+        return max(loaded.table.grace or 0.0, loaded.table.changed + self.settings.bot_pause)
+
+    def _set_timer(self, table_id: str, due: float | None) -> None:
+        timer = self._timers.pop(table_id, None)
+        if timer is not None:
+            timer.cancel()
+        if due is not None:
+            wait = max(0.0, due - self.clock.now(), self._not_before.get(table_id, 0.0) - self.clock.steady())
+            self._timers[table_id] = asyncio.get_running_loop().call_later(wait, self._begin, table_id)
+
+    def _begin(self, table_id: str) -> None:
+        self._timers.pop(table_id, None)
+        if table_id not in self._busy and self._background is not None:
+            self._busy[table_id] = asyncio.create_task(self._attend(table_id))
+
+    async def _attend(self, table_id: str) -> None:
+        try:
+            await self.look_after(table_id)
+            self._not_before.pop(table_id, None)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("table_failed", extra={"table": table_id})
+            self._not_before[table_id] = self.clock.steady() + RETRY
+        finally:
+            del self._busy[table_id]
+
+    async def _keep_going(self) -> None:
+        while True:
+            try:
+                await self.make_rounds()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("rounds_failed")
+            await asyncio.sleep(TICK)
+
+    async def make_rounds(self) -> None:
+        """What must be done now and then: by every worker, and by the one whose turn it is to keep the house."""
+        for each in self.every_round:
+            await each()
+        now, steady = self.clock.now(), self.clock.steady()
+        jumped = (now - self._last[0]) - (steady - self._last[1])
+        self._last = (now, steady)
+        try:
+            kept = await self.store.write(lambda connection: keeping.keep(connection, self.id, now, LEASE))
+        except Conflict:  # another worker opened this new house at the same moment
+            return
+        if kept is None:
+            return
+        lost = kept if kept > LEASE else jumped if abs(jumped) > JUMP else 0.0
+        if lost:
+            log.warning("clock_jumped", extra={"seconds": round(lost)})
+            await self._shift(lost)
+        overdue = await self.store.read(lambda connection: lists.due(connection, now - PATIENCE))
+        for table_id, due in overdue:
+            if table_id not in self._busy and table_id not in self._timers:
+                self._set_timer(table_id, due)
+        for each in self.rounds:
+            await each()
+        if steady - self._tidied >= HOUR:
+            self._tidied = steady
+            for each in self.hourly:
+                await each()
+
+    async def _shift(self, seconds: float) -> None:
+        """Time in which nobody could answer, or that never was, counts for nobody's clock."""
+
+        def work(connection: Connection) -> list[tuple[str, int]]:
+            moved = keeping.shift_clocks(connection, seconds)
+            for table_id, n in moved:
+                self.desk.live.note(connection, Moved(table_id, n))
+            return moved
+
+        for table_id, n in await self.store.write(work):
+            self.desk.forget(table_id)
+            self.desk.live.told(Moved(table_id, n))
+
+    # -- what ----------------------------------------------------------------------------------------------------
+    async def look_after(self, table_id: str) -> int:
+        """Do everything that is due at a table; how much that was."""
+        done = 0
+        while True:
+            async with self.desk.reading(table_id) as loaded:
+                duty = self._duty(loaded, self.clock.now())
+                due = self._next(loaded)
+            if duty is None:
+                if self._background is not None:
+                    self._set_timer(table_id, due)
+                return done
+            done += await self._perform(table_id, duty)
+
+    def _duty(self, loaded: Loaded, now: float) -> Duty | None:
+        table, match = loaded.table, loaded.match
+        if match is None or table.status != "playing":
+            return None
+        due = table.due is not None and table.due <= now
+        for seat, clock in loaded.clocks.items() if due else ():
+            if clock.deadline is not None and clock.deadline <= now and seat in match.asks:
+                return Duty("clock", seat, match.numbers[seat])
+        if table.grace is not None and table.grace > now:
+            return None
+        for seat, answer in match.due() if due else ():
+            return Duty("standing", seat, match.numbers[seat], answer)
+        choosers = self._choosers(loaded, match, due, now)
+        return Duty("bots", task=self.bots.task(loaded, *choosers)) if choosers else None
+
+    def _choosers(self, loaded: Loaded, match: Match, due: bool, now: float) -> list[Chooser]:
+        """The bots whose word is wanted: once at each number those that may do something unasked, then who is asked."""
+        wanted: list[int] = []
+        if self._hearing(loaded) <= now:
+            wanted = _unheard(loaded)
+            loaded.heard = match.n
+        wanted += [seat for seat in match.asks if loaded.automatic(seat)][:1] if due else []
+        calm = loaded.unasked < MOST_UNASKED
+        return [chooser(loaded, seat, str(loaded.automatic(seat)), interject=calm) for seat in wanted]
+
+    async def _perform(self, table_id: str, duty: Duty) -> bool:
+        """Do it; False if nothing was to be done after all."""
+        if duty.kind == "clock":
+            return await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
+        if duty.task is None:
+            return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
+        task, chosen = duty.task, await self.bots.choose(duty.task)
+        if chosen.seat is None:  # whoever is asked is asked again, alone
+            return False
+        by = next(each for each in task.choosers if each.seat == chosen.seat)
+        return await self.desk.change(table_id, lambda draft: self._bot(draft, task, by, chosen))
+
+    @staticmethod
+    def _still(draft: Draft, duty: Duty) -> Match | None:
+        """The match, if what the duty was about still stands."""
+        loaded = draft.loaded
+        match = loaded.match
+        stands = match is not None and loaded.table.status == "playing" and duty.seat in match.asks
+        return draft.playing() if match and stands and match.numbers[duty.seat] == duty.number else None
+
+    def _stand(self, draft: Draft, duty: Duty) -> bool:
+        match = self._still(draft, duty)
+        if match is None or (duty.seat, duty.answer) not in match.due():
+            return False
+        match.answer(duty.seat, duty.answer, duty.number, by="standing")
+        return True
+
+    def _run_out(self, draft: Draft, duty: Duty) -> bool:
+        """A clock has run out: a bot takes care of the seat, or the ask's default is taken."""
+        clock = draft.loaded.clocks[duty.seat]
+        match = self._still(draft, duty)
+        if match is None or clock.deadline is None or clock.deadline > draft.now:
+            return False
+        seat = f"seat:{duty.seat}"
+        if draft.loaded.table.away == "default":
+            match.answer(duty.seat, match.asks[duty.seat].default, duty.number, by="clock")
+            draft.say("house.clock_default", seat=seat)
+        else:
+            draft.set_seat(duty.seat, caretaker=best_level(draft.loaded.game))
+            draft.say("house.caretaker", seat=seat)
+        return True
+
+    def _bot(self, draft: Draft, task: Task, bot: Chooser, chosen: Chosen) -> bool:
+        """What a bot chose is done; if it chose nothing sound, `random` takes its place and the log says so."""
+        loaded, match, seat = draft.loaded, draft.loaded.match, bot.seat
+        if match is None or loaded.table.status != "playing" or loaded.automatic(seat) != bot.level:
+            return False
+        asked = bot.ask is not None and seat in match.asks and match.numbers[seat] == bot.ask
+        if match.n != task.n and (not asked or chosen.interject is not None):
+            return False
+        by = f"bot:{bot.level}"
+        if chosen.failed is None:
+            try:
+                if chosen.interject is not None:
+                    draft.playing().interject(seat, chosen.interject, chosen.answer, by=by)
+                else:
+                    draft.playing().answer(seat, chosen.answer, bot.ask, by=by)
+                return True
+            except Refused:
+                log.warning("bot_refused", extra={"table": loaded.table.id, "level": bot.level})
+        if bot.level != RANDOM:
+            is_bot = loaded.seats[seat].kind == "bot"
+            draft.set_seat(seat, **({"level": RANDOM} if is_bot else {"caretaker": RANDOM}))
+            draft.say("house.bot_replaced", seat=f"seat:{seat}", level=bot.level)
+        elif asked:
+            draft.playing().answer(seat, match.asks[seat].sample(Random(bot.seed)), bot.ask, by=by)
+        return True
+
+
+def _unheard(loaded: Loaded) -> list[int]:
+    """The seats of bots that are not asked, may do something unasked now, and have not been heard at this number."""
+    match = loaded.match
+    if match is None or loaded.table.status != "playing" or loaded.heard == match.n:
+        return []
+    if loaded.unasked >= MOST_UNASKED or not loaded.game.scenes.interjections:
+        return []
+    return [seat for seat in match.seats if seat not in match.asks and loaded.automatic(seat) and match.chances(seat)]

@@ -1,0 +1,1 @@
+"""Tables: opening and finding one, sitting down, playing, and what each visitor may see of it."""

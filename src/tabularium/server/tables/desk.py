@@ -1,0 +1,351 @@
+"""The desk where tables are worked on: loaded from the store, changed by one step at a time, and written back.
+
+Any worker can serve any table. A step is tried on what this worker remembers; if another was quicker, the table is
+loaded again and the step tried once more, so that it happens only if it still makes sense.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar, overload
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from tabularium.engine import Line, Match, Refused
+from tabularium.engine.record import Back, Given, Interject
+from tabularium.store import Conflict, Store, shelf
+from tabularium.store.rows import Change, LineRow, ProposalRow, Snapshot
+
+from ..door.problem import conflict, not_found
+from ..settings import Settings
+from ..steward import pace
+from .live import MemoryLive, Moved
+from .loaded import Loaded, Tail, spoken
+
+T = TypeVar("T")
+MOST_TRIES = 50
+MOST_LOADED = 256
+SNAPSHOT_AFTER = 8
+"""A sealed match gets a new snapshot when so many rows have come since the last one."""
+SNAPSHOT_AT_LAST = 32
+"""So does one that nothing has sealed for so long."""
+STOP = "stop."
+
+
+class Draft:
+    """What one step wants to change about a table. Nothing of it is true before it is written."""
+
+    def __init__(self, loaded: Loaded, now: float, settings: Settings) -> None:
+        self.loaded = loaded
+        self.now = now
+        self.settings = settings
+        self.fields: dict[str, Any] = {}
+        self.seats: dict[int, dict[str, Any]] = {}
+        self.notes: list[Line] = []
+        self.private: int | None = None
+        """The only seat that needs to hear of it, where the step is nobody else's business."""
+        self.proposals: dict[str, ProposalRow] = {}
+        self.by_hand = False
+        """Did a person do it? Then automatic answers wait a little."""
+        self.touched = False
+        match = loaded.match
+        self._n = match.n if match else 0
+        self._log = (match.log_start, list(match.log)) if match else (0, [])
+        self._clocks = {seat: msgspec.structs.replace(clock) for seat, clock in loaded.clocks.items()}
+        self._asked = dict(loaded.table.asked)
+
+    # -- what a step can do --------------------------------------------------------------------------------------
+    def playing(self) -> Match:
+        """The match, to be changed."""
+        match = self.loaded.playing()
+        self.touched = True
+        return match
+
+    def set(self, **fields: Any) -> None:
+        """Change the table."""
+        self.touched = True
+        self.fields.update(fields)
+        for name, value in fields.items():
+            setattr(self.loaded.table, name, value)
+
+    def set_seat(self, seat: int, **fields: Any) -> None:
+        """Change a seat."""
+        self.touched = True
+        self.seats.setdefault(seat, {}).update(fields)
+        for name, value in fields.items():
+            setattr(self.loaded.seats[seat], name, value)
+
+    def say(self, message: str, to: list[int] | None = None, **params: Any) -> None:
+        """The house says something in the log."""
+        self.touched = True
+        self.notes.append(Line(message=message, to=to, params=params))
+
+    def put(self, proposal: ProposalRow) -> None:
+        """A proposal that is new or has changed."""
+        self.touched = True
+        self.proposals[proposal.id] = self.loaded.proposals[proposal.id] = proposal
+        if proposal.closed:
+            del self.loaded.proposals[proposal.id]
+
+    def close_proposals(self, why: str, kind: str | None = None) -> None:
+        """Close whatever waits for consent, or all of a kind."""
+        for proposal in list(self.loaded.proposals.values()):
+            if kind in (None, proposal.kind):
+                self.put(msgspec.structs.replace(proposal, closed=why))
+
+    def clean(self) -> bool:
+        """Is everything in memory as it was? The engine leaves a match alone when it refuses."""
+        match = self.loaded.match
+        unchanged = not (self.fields or self.seats or self.proposals)
+        return unchanged and (match is None or match.record is None or not match.record.rows)
+
+    # -- the change it makes -------------------------------------------------------------------------------------
+    def change(self) -> Change | None:
+        """Everything to be written; None if nothing has happened."""
+        if not self.touched:
+            return None
+        loaded, match = self.loaded, self.loaded.match
+        change = Change(table_id=loaded.table.id, version=loaded.table.version, now=self.now, table=self.fields)
+        change.seats = self.seats
+        if match is not None:
+            self._record(match, change)
+            self._say(match, change)
+            self._wait(match, change)
+        notes = [LineRow(public=loaded.table.n, at=self.now, line=line) for line in self.notes]
+        change.lines = notes + change.lines
+        change.proposals = list(self.proposals.values())
+        change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks[seat] != clock]
+        return change
+
+    def _record(self, match: Match, change: Change) -> None:
+        tail = match.record
+        assert isinstance(tail, Tail)
+        table = self.loaded.table
+        if not tail.rows:
+            return
+        for row, line in zip(tail.rows, tail.lines, strict=True):
+            change.rows.append((row.n, getattr(row, "seat", None), match.n, line))
+            if isinstance(row, Given):
+                self.loaded.unasked = self.loaded.unasked + 1 if isinstance(row, Interject) and row.by else 0
+        self.set(n=match.n, rows=tail.first + len(tail.rows), head=tail.head)
+        if match.outcome is not None and table.status == "playing":
+            self.set(status="over", ended=self.now, outcome=match.outcome)
+            self.close_proposals("over")
+        if table.rules_version != match.game.rules_version:
+            self.set(rules_version=match.game.rules_version)
+        self._snapshot(match, tail, change)
+
+    def _snapshot(self, match: Match, tail: Tail, change: Change) -> None:
+        last = change.rows[-1][0]
+        newest = self.loaded.newest
+        rewound = any(isinstance(row, Back) and row.to is not None for row in tail.rows)
+        kept = rewound or newest < 0 or last // shelf.KEEP_EVERY > newest // shelf.KEEP_EVERY
+        age = last - newest
+        sealed = not any(match.can_undo(seat) for seat in match.seats)
+        if kept or match.outcome or age >= SNAPSHOT_AT_LAST or (sealed and age >= SNAPSHOT_AFTER):
+            change.snapshot = Snapshot(last, match.n, match.snapshot(), kept)
+
+    def _say(self, match: Match, change: Change) -> None:
+        """The log's new lines, and from where on the old ones were taken back."""
+        change.cut, new = spoken(*self._log, match)
+        change.lines = [LineRow(public=match.n, at=self.now, line=line, place=place) for place, line in new]
+
+    def _wait(self, match: Match, change: Change) -> None:
+        """Who is asked now, whose clock runs, and when the house must look after the table."""
+        loaded, table = self.loaded, self.loaded.table
+        playing = table.status == "playing"
+        asked = {
+            str(seat): [match.numbers[seat], not ask.key.startswith(STOP)]
+            for seat, ask in match.asks.items()
+            if table.status in ("playing", "paused")
+        }
+        if asked != table.asked:
+            self.set(asked=asked)
+        for seat, clock in loaded.clocks.items():
+            if playing and seat in match.asks and loaded.automatic(seat) is None:
+                pace.begin(loaded.pace, clock, match.numbers[seat], self.now)
+            elif clock.since is not None:
+                pace.halt(loaded.pace, clock, self.now)
+        self.set(**self._due(match, change))
+        if playing:
+            self._notices(match, change)
+
+    def _due(self, match: Match, change: Change) -> dict[str, float | None]:
+        loaded = self.loaded
+        if loaded.table.status != "playing" or not match.asks:
+            return {"grace": None, "due": None}
+        grace = loaded.table.grace
+        if self.by_hand:
+            undoable = loaded.table.undo != "none" and any(match.can_undo(seat) for seat in loaded.people())
+            grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
+        due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
+        if match.due() or any(loaded.automatic(seat) for seat in match.asks):
+            due.append(max(grace or 0.0, self.now + self._pause(match, change)))
+        return {"grace": grace, "due": min(due, default=None)}
+
+    def _pause(self, match: Match, change: Change) -> float:
+        """Eyes want to follow when another bot goes on after something was seen to happen, and only then."""
+        last = change.rows[-1][1] if change.rows else None
+        same = last is not None and next(iter(match.asks)) == last
+        return 0.0 if self.by_hand or same or not change.lines else self.settings.bot_pause
+
+    def _notices(self, match: Match, change: Change) -> None:
+        """Mail for people who are newly asked, unless they were told and have not been back since."""
+        for seat in match.asks:
+            row = self.loaded.seats[seat]
+            new = self._asked.get(str(seat), [None])[0] != match.numbers[seat]
+            if new and row.person in self.loaded.mail and not row.told and row.kind == "person" and not row.caretaker:
+                change.notices.append(
+                    {
+                        "person": row.person,
+                        "table_id": row.table_id,
+                        "seat": seat,
+                        "ask": match.numbers[seat],
+                        "due": self.now + self.settings.mail_after,
+                    }
+                )
+
+    def moved(self, change: Change) -> Moved:
+        """What to tell the pages."""
+        people = [
+            str(row.person) for row in self.loaded.seats if row.person and self.private in (None, row.seat)
+        ]  # whose lobby may have changed
+        seats = None if self.private is None else [self.private]
+        return Moved(self.loaded.table.id, self.loaded.table.n, seats, sorted(set(people)))
+
+    def written(self, change: Change) -> None:
+        """It is true now."""
+        loaded = self.loaded
+        loaded.table.version += 1
+        loaded.table.changed = self.now
+        if change.snapshot is not None:
+            loaded.newest = change.snapshot.n
+        if loaded.match is not None and isinstance(loaded.match.record, Tail):
+            loaded.match.record.written()
+
+
+class Desk:
+    """Loads tables, keeps the last ones in memory, and writes changes."""
+
+    def __init__(self, store: Store, live: MemoryLive, settings: Settings) -> None:
+        self.store = store
+        self.live = live
+        self.settings = settings
+        self.clock = settings.clock
+        self.after_change: list[Callable[[Loaded], None]] = []
+        self._loaded: OrderedDict[str, Loaded] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+    async def _load(self, table_id: str) -> Loaded:
+        stored = await self.store.read(lambda connection: shelf.load(connection, table_id))
+        if stored is None:
+            raise not_found("table")
+        return self._keep(Loaded(stored))
+
+    def _keep(self, loaded: Loaded) -> Loaded:
+        self._loaded[loaded.table.id] = loaded
+        self._loaded.move_to_end(loaded.table.id)
+        while len(self._loaded) > MOST_LOADED:
+            self._loaded.popitem(last=False)
+        return loaded
+
+    def forget(self, table_id: str) -> None:
+        """Load it anew next time."""
+        self._loaded.pop(table_id, None)
+
+    def forget_person(self, person: str) -> None:
+        """Load anew whatever this person sits at."""
+        for table_id, loaded in list(self._loaded.items()):
+            if any(seat.person == person for seat in loaded.seats):
+                del self._loaded[table_id]
+
+    async def notice_others(self) -> None:
+        """Tell the pages of tables that somebody outside the house has changed: an administrator, beside a SQLite."""
+        before = {table_id: loaded.table.version for table_id, loaded in self._loaded.items()}
+        if not before:
+            return
+        now = await self.store.read(lambda connection: shelf.versions_of(connection, list(before)))
+        for table_id, (version, n) in now.items():
+            loaded = self._loaded.get(table_id)
+            if loaded is not None and loaded.table.version == before[table_id] < version:
+                self.forget(table_id)
+                self.live.deliver(Moved(table_id, n))
+
+    async def _fresh(self, table_id: str) -> Loaded | None:
+        """The table in memory, if it is as the store has it; news that comes meanwhile may make the desk forget it."""
+        loaded = self._loaded.get(table_id)
+        if loaded is None:
+            return None
+        version = await self.store.read(lambda connection: shelf.version_of(connection, table_id))
+        return loaded if version == loaded.table.version else None
+
+    @asynccontextmanager
+    async def reading(self, table_id: str) -> AsyncIterator[Loaded]:
+        """The table as the store has it now, held still while it is read."""
+        async with self._lock(table_id):
+            yield self._keep(await self._fresh(table_id) or await self._load(table_id))
+
+    @overload
+    async def change(self, table_id: str, step: Callable[[Draft], T]) -> T: ...
+    @overload
+    async def change(
+        self, table_id: str, step: Callable[[Draft], object], then: Callable[[Loaded, Change | None], T]
+    ) -> T: ...
+    async def change(self, table_id: str, step: Callable[[Draft], Any], then: Any = None) -> Any:
+        """Do a step and write what it changed; `then` sees the table right after that, before anybody else does.
+
+        A refusal changes nothing, and is given on what the store has now.
+        """
+        async with self._lock(table_id):
+            for _ in range(MOST_TRIES):
+                loaded = self._loaded.get(table_id)
+                fresh = loaded is None
+                if loaded is None:
+                    loaded = await self._load(table_id)
+                draft = Draft(loaded, self.clock.now(), self.settings)
+                try:
+                    result = step(draft)
+                    change = draft.change()
+                except Refused:
+                    if draft.clean() and (fresh or await self._fresh(table_id)):
+                        raise
+                    self.forget(table_id)
+                    if fresh:
+                        raise
+                    continue
+                except BaseException:
+                    self.forget(table_id)
+                    raise
+                if change is None or await self._write(loaded, draft, change):
+                    return result if then is None else then(loaded, change)
+        raise conflict("problem.too_busy")
+
+    async def _write(self, loaded: Loaded, draft: Draft, change: Change) -> bool:
+        """Write a change; False if somebody else was quicker."""
+        moved = draft.moved(change)
+        self.forget(loaded.table.id)  # until it is written, nobody may see it
+
+        def work(connection: Any) -> None:
+            shelf.apply(connection, change)
+            self.live.note(connection, moved)
+
+        try:
+            await self.store.write(work)
+        except Conflict:
+            return False
+        draft.written(change)
+        self._keep(loaded)
+        self.live.told(moved)
+        for listener in self.after_change:
+            listener(loaded)
+        return True

@@ -1,0 +1,121 @@
+"""A table in memory: its rows as the store has them, and the match they make."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from tabularium.engine import Committed, Dice, Game, Line, Match, Record, ReplayError, find_game
+from tabularium.engine.record import AnyRow, Rules
+from tabularium.store.rows import ClockRow, ProposalRow, SeatRow, Stored, TableRow
+
+from ..door.problem import conflict
+from .shapes import Pace
+
+_rows = msgspec.json.Decoder(AnyRow)
+log = logging.getLogger("tabularium.desk")
+
+
+class Tail(Record):
+    """The end of a record whose beginning lies in the store."""
+
+    def __init__(self, n: int, head: str) -> None:
+        super().__init__()
+        self.first = n
+        self.head = head
+
+    def append(self, row: AnyRow) -> None:
+        row.n = self.first + len(self.rows)
+        row.prev = self.head
+        self._add(row, msgspec.json.encode(row))
+
+    def written(self) -> None:
+        """What was added lies in the store now."""
+        self.first += len(self.rows)
+        self.rows.clear()
+        self.lines.clear()
+
+
+class Loaded:
+    """A table in memory, as its newest version in the store says."""
+
+    __slots__ = ("clocks", "heard", "mail", "match", "newest", "pace", "proposals", "seats", "table", "unasked")
+
+    def __init__(self, stored: Stored) -> None:
+        self.table: TableRow = stored.table
+        self.seats: list[SeatRow] = stored.seats
+        self.clocks: dict[int, ClockRow] = {each.seat: each for each in stored.clocks}
+        self.proposals: dict[str, ProposalRow] = {each.id: each for each in stored.proposals}
+        self.mail = stored.mail
+        self.pace = msgspec.convert(stored.table.pace, Pace)
+        self.match: Match | None = None
+        self.heard = -1
+        """The number at which bots were last given the chance to do something unasked."""
+        self.unasked = 0
+        """How often bots have done so since anybody answered."""
+        self.newest = stored.table.rows - 1 - len(stored.since)
+        if stored.snapshot is not None:
+            self.match = self._replayed(stored.snapshot, stored.since)
+
+    def _replayed(self, snapshot: bytes, since: list[bytes]) -> Match:
+        """The match from its snapshot and the rows since; if newer rules do not fit them, from the snapshot alone."""
+        match = Match.from_snapshot(self.game, snapshot, self.dice())
+        same = self.table.rules_version == self.game.rules_version
+        try:
+            match.follow([_rows.decode(line) for line in since])
+        except ReplayError as error:
+            if same:
+                raise
+            log.warning("rules_changed", extra={"table": self.table.id, "error": str(error)})
+            match = Match.from_snapshot(self.game, snapshot, self.dice())
+            match.log.append(Line(message="engine.scene_restarted"))
+            match.n = self.table.n
+            match.numbers = [number + len(since) + 1 for number in match.numbers]
+        match.record = Tail(self.table.rows, self.table.head)
+        if not same:
+            match.record.append(Rules(version=self.game.rules_version))
+        return match
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.table.game)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def dice(self) -> Dice:
+        """The sealed dice of this table. An uploaded one is never played on: its own lie in its record."""
+        return Committed(bytes.fromhex(self.table.seed), [seat.salt for seat in self.seats])
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats a person holds."""
+        if person is None:
+            return []
+        return [each.seat for each in self.seats if each.person == person and each.kind == "person"]
+
+    def automatic(self, seat: int) -> str | None:
+        """The level of the bot that answers for a seat; None if a person does."""
+        row = self.seats[seat]
+        return row.level if row.kind == "bot" else row.caretaker
+
+    def people(self) -> list[int]:
+        """The seats that a person plays, at the moment or as soon as they return."""
+        return [each.seat for each in self.seats if each.kind == "person"]
+
+    def playing(self) -> Match:
+        """The match, if it is being played."""
+        if self.match is None or self.table.status != "playing":
+            raise conflict(f"problem.table_is_{self.table.status}")
+        return self.match
+
+
+def spoken(started: int, before: list[Line], match: Match) -> tuple[int | None, list[tuple[int, Line]]]:
+    """What has happened to a log that stood so before: from which place on it was taken back, and what is new."""
+    ends = started + len(before), match.log_start + len(match.log)
+    same = min(max(started, match.log_start), *ends)
+    while same < min(ends) and before[same - started] == match.log[same - match.log_start]:
+        same += 1
+    new = [(place, match.log[place - match.log_start]) for place in range(same, ends[1])]
+    return (same if same < ends[0] else None), new

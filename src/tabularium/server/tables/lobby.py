@@ -1,0 +1,367 @@
+"""Tables: opening one, finding one, sitting down, getting up, starting, playing again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from tabularium.engine import Committed, Game, find_game, game_names
+from tabularium.engine.options import make
+from tabularium.store import Store, lists, registry, shelf
+from tabularium.store.registry import LinkRow
+from tabularium.store.rows import SeatRow, TableRow
+
+from ..door import tidy
+from ..door.problem import conflict, forbidden, invalid, not_found
+from ..people.accounts import Opened, People, digest, link_info, signed_in
+from ..settings import Settings
+from ..steward import pace
+from ..steward.bots import best_level
+from . import looking
+from .desk import Desk, Draft
+from .loaded import Loaded
+from .play import Play, give_to_bot
+from .seating import (
+    BOT,
+    BOT_NAMES,
+    ME,
+    NewTable,
+    closed_book,
+    game_info,
+    reserve,
+    same_again,
+    sit,
+    start_if_full,
+    take_over,
+)
+from .shapes import GameInfo, Link, LinkInfo, Out, SignedIn, TableInfo, Visitor
+
+MOST_TABLES = 60
+"""How many tables one person may have open at once."""
+
+__all__ = ["Created", "Lobby", "NewTable", "Tables"]
+
+
+class Created(Out, frozen=True, kw_only=True):
+    """A table that was opened, with its links, which are shown this once."""
+
+    table: TableInfo
+    links: list[Link]
+
+
+class Lobby(Out, frozen=True, kw_only=True):
+    """Mine with my turn first, those one can join, those one can watch, and what I played before."""
+
+    mine: list[TableInfo]
+    open: list[TableInfo]
+    watchable: list[TableInfo]
+    over: list[TableInfo]
+
+
+class Tables:
+    """Everything about tables but the playing."""
+
+    def __init__(self, store: Store, desk: Desk, people: People, play: Play, settings: Settings) -> None:
+        self.store = store
+        self.desk = desk
+        self.people = people
+        self.play = play
+        self.settings = settings
+        self.clock = settings.clock
+
+    # -- looking around ------------------------------------------------------------------------------------------
+    @staticmethod
+    def games() -> list[GameInfo]:
+        """The games that can be played here."""
+        return [game_info(find_game(name)) for name in game_names()]
+
+    async def lobby(self, who: Visitor) -> Lobby:
+        """What a visitor finds on coming in."""
+
+        def work(connection: Connection) -> tuple[Any, ...]:
+            mine = lists.of_person(connection, who.id) if who.id else []
+            over = lists.of_person(connection, who.id, lists.FINISHED, 30) if who.id else []
+            return mine, over, lists.public(connection, ("open",)), lists.public(connection, ("playing", "paused"))
+
+        mine, over, open_ones, watchable = (
+            [looking.table_info(closed_book(table, seats), who) for table, seats in found]
+            for found in await self.store.read(work)
+        )
+        mine.sort(key=lambda table: (not table.my_turn, -table.changed))
+        own = {table.id for table in mine}
+        return Lobby(
+            mine=mine,
+            open=[table for table in open_ones if table.id not in own],
+            watchable=[table for table in watchable if table.id not in own],
+            over=over,
+        )
+
+    async def info(self, who: Visitor, table_id: str) -> TableInfo:
+        """One table, from outside."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            return looking.table_info(loaded, who)
+
+    # -- opening one ---------------------------------------------------------------------------------------------
+    async def create(self, who: Visitor, wanted: NewTable, previous: Loaded | None = None) -> Created:
+        """Open a table. It starts by itself when its last seat is taken, which may be at once."""
+        person = signed_in(who)
+        game = find_game(wanted.game)
+        make(game.options, dict(game.presets), wanted.options)
+        if len(wanted.seats) not in game.seats:
+            raise invalid("problem.seat_count", least=game.seats[0], most=game.seats[-1])
+        now = self.clock.now()
+        dice = Committed(self.settings.seed())
+        table = TableRow(
+            id=self.settings.token()[:12].replace("-", "x").replace("_", "y"),
+            game=game.name,
+            name=tidy.clean(wanted.name, tidy.MOST_TABLE_NAME),
+            options=dict(wanted.options),
+            status="open",
+            public=wanted.public,
+            hot_seat=sum(seat.partition(":")[0] == ME for seat in wanted.seats) > 1,
+            pace=msgspec.to_builtins(pace.check(wanted.pace)),
+            undo=wanted.undo,
+            away=wanted.away,
+            host=person.id,
+            origin="played",
+            rules_version=game.rules_version,
+            seed=dice.seed.hex(),
+            digest=dice.digest,
+            created=now,
+            changed=now,
+            previous=previous.table.id if previous else None,
+        )
+        seats = self._seats(table.id, game, wanted, who)
+        links = [
+            self.people.make_link("seat", table_id=table.id, seat=seat.seat)
+            for seat in seats
+            if seat.kind == "link" and seat.person is None
+        ]
+        if any(seat.kind == "open" for seat in seats):
+            links.append(self.people.make_link("table", table_id=table.id))
+        if previous is not None:
+            reserve(previous, seats, person.id)
+
+        def work(connection: Connection) -> None:
+            if lists.running(connection, person.id) >= MOST_TABLES:
+                raise conflict("problem.too_many_tables", most=MOST_TABLES)
+            shelf.create(connection, table, seats)
+            for row, _ in links:
+                registry.add_link(connection, row)
+
+        await self.store.write(work)
+        info = await self.desk.change(table.id, start_if_full, lambda loaded, _: looking.table_info(loaded, who))
+        return Created(table=info, links=[shown for _, shown in links])
+
+    def _seats(self, table_id: str, game: Game, wanted: NewTable, who: Visitor) -> list[SeatRow]:
+        person = signed_in(who)
+        rows = []
+        taken = {person.name, *(kind.partition(":")[2] for kind in wanted.seats)}
+        names = (name for name in BOT_NAMES * 3 if name not in taken)
+        for seat, kind in enumerate(wanted.seats):
+            row = SeatRow(table_id=table_id, seat=seat, kind=kind, name="")
+            if kind.startswith(BOT):
+                level = kind.removeprefix(BOT)
+                game.bot(level)
+                row.kind, row.level, row.name = "bot", level, next(names)
+            elif kind.partition(":")[0] == ME:
+                given = kind.partition(":")[2]
+                row.kind, row.person = "person", person.id
+                row.name = tidy.name(given) if given else person.name
+                row.salt = tidy.clean(wanted.salt, tidy.MOST_SALT)
+            elif kind not in ("open", "link"):
+                raise invalid("problem.bad_seat", seat=kind[:40])
+            rows.append(row)
+        return rows
+
+    async def rematch(self, who: Visitor, table_id: str) -> Created:
+        """The same seats again. Whoever asks second finds the table that the first one opened."""
+        async with self.desk.reading(table_id) as loaded:
+            if not loaded.seats_of(who.id):
+                raise forbidden("problem.not_your_seat")
+            if loaded.table.status not in lists.FINISHED:
+                raise conflict(f"problem.table_is_{loaded.table.status}")
+            following = loaded.table.following
+            wanted = same_again(loaded, who)
+        if following is None:
+            created = await self.create(who, wanted, loaded)
+
+            def step(draft: Draft) -> str:
+                if draft.loaded.table.following is None:
+                    draft.set(following=created.table.id)
+                return str(draft.loaded.table.following)
+
+            following = await self.desk.change(table_id, step)
+            if following == created.table.id:
+                return created
+            await self.close(who, created.table.id)
+        return Created(table=await self.join(who, following), links=[])
+
+    # -- sitting down and getting up -----------------------------------------------------------------------------
+    async def join(self, who: Visitor, table_id: str, seat: int | None = None, salt: str = "") -> TableInfo:
+        """Take an open seat, or the one that is kept for me."""
+        person = signed_in(who)
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+
+        def step(draft: Draft) -> None:
+            seats = draft.loaded.seats
+            if draft.loaded.seats_of(person.id):
+                return
+            if draft.loaded.table.status != "open":
+                raise conflict(f"problem.table_is_{draft.loaded.table.status}")
+            kept = [each.seat for each in seats if each.kind == "link" and each.person == person.id]
+            free = kept + [each.seat for each in seats if each.kind == "open"]
+            if seat is not None and seat not in free:
+                raise conflict("problem.seat_taken")
+            if not free:
+                raise conflict("problem.table_full")
+            sit(draft, free[0] if seat is None else seat, person.id, person.name, salt)
+
+        return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
+
+    async def leave(self, who: Visitor, table_id: str) -> TableInfo:
+        """Get up: before the game the seat is free again; during it a bot takes over for good."""
+
+        def step(draft: Draft) -> None:
+            table, mine = draft.loaded.table, draft.loaded.seats_of(who.id)
+            if not mine and not (table.status == "open" and table.host == who.id):
+                raise forbidden("problem.not_your_seat")
+            for seat in mine if table.status == "open" else ():
+                draft.set_seat(seat, kind="open", name="", person=None, salt="")
+            for seat in mine if table.status in ("playing", "paused") else ():
+                give_to_bot(draft, seat, best_level(draft.loaded.game))
+                draft.say("house.resigned", seat=f"seat:{seat}")
+            if table.status == "open" and table.host == who.id:
+                others = [row.person for row in draft.loaded.seats if row.kind == "person"]
+                draft.set(**({"host": others[0]} if others else {"status": "closed"}))
+
+        return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
+
+    async def close(self, who: Visitor, table_id: str) -> None:
+        """Give up a table that has not started."""
+
+        def step(draft: Draft) -> None:
+            self._check_host(draft.loaded, who)
+            if draft.loaded.table.status != "open":
+                raise conflict(f"problem.table_is_{draft.loaded.table.status}")
+            draft.set(status="closed")
+
+        await self.desk.change(table_id, step)
+
+    async def start(self, who: Visitor, table_id: str) -> TableInfo:
+        """Begin now: bots take the seats that are still free."""
+
+        def step(draft: Draft) -> None:
+            self._check_host(draft.loaded, who)
+            if draft.loaded.table.status != "open":
+                raise conflict(f"problem.table_is_{draft.loaded.table.status}")
+            taken = {row.name for row in draft.loaded.seats}
+            names = (name for name in BOT_NAMES * 3 if name not in taken)
+            for row in draft.loaded.seats:
+                if row.kind in ("open", "link"):
+                    level = best_level(draft.loaded.game)
+                    draft.set_seat(row.seat, kind="bot", level=level, person=None, name=next(names))
+            start_if_full(draft)
+
+        return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
+
+    @staticmethod
+    def _check_host(loaded: Loaded, who: Visitor) -> None:
+        if who.id is None or who.id != loaded.table.host:
+            raise forbidden("problem.not_the_host")
+
+    # -- links to a table ----------------------------------------------------------------------------------------
+    async def invite(self, who: Visitor, table_id: str, seat: int | None = None) -> Link:
+        """A link to a seat that is free or a bot's, or to the table: whoever has it may sit down or watch. For hosts.
+
+        A new link to a seat takes the old ones back.
+        """
+        async with self.desk.reading(table_id) as loaded:
+            self._check_host(loaded, who)
+            if seat is not None:
+                self._check_invitable(loaded, seat)
+        kind = "table" if seat is None else "seat"
+        row, shown = self.people.make_link(kind, table_id=table_id, seat=seat)
+
+        def work(connection: Connection) -> None:
+            if seat is not None:
+                registry.revoke_seat(connection, table_id, seat)
+            registry.add_link(connection, row)
+
+        await self.store.write(work)
+        if seat is not None and loaded.table.status == "open":
+            await self.desk.change(table_id, lambda draft: draft.set_seat(seat, kind="link"))
+        return shown
+
+    @staticmethod
+    def _check_invitable(loaded: Loaded, seat: int) -> None:
+        if loaded.table.status not in ("open", "playing", "paused"):
+            raise conflict(f"problem.table_is_{loaded.table.status}")
+        free = ("open", "link") if loaded.table.status == "open" else ("bot",)
+        if seat not in range(len(loaded.seats)) or loaded.seats[seat].kind not in free:
+            raise conflict("problem.seat_taken")
+
+    async def links(self, who: Visitor, table_id: str) -> list[LinkInfo]:
+        """The links to a table of mine."""
+        async with self.desk.reading(table_id) as loaded:
+            self._check_host(loaded, who)
+        return [link_info(row) for row in await self.store.read(lambda c: registry.links_to(c, table_id))]
+
+    async def revoke(self, who: Visitor, table_id: str, link: str) -> None:
+        """Take a link to a table of mine back."""
+        async with self.desk.reading(table_id) as loaded:
+            self._check_host(loaded, who)
+        if not await self.store.write(lambda connection: registry.revoke_link(connection, link, table_id=table_id)):
+            raise not_found("link")
+
+    async def open_link(self, who: Visitor, token: str, name: str | None = None, salt: str = "") -> Opened:
+        """Go where a link leads: sign in, sit down at a seat, or come in to watch. `name` is for new guests."""
+        link = await self.people.find_link(who, token)
+        if link.kind == "signin":
+            return Opened(link.kind, await self.people.sign_in_by(link))
+        if link.kind == "feed" or link.table_id is None:
+            raise not_found("link")
+        signed, who = await self._guest(who, link, name)
+        if link.kind == "table":
+            table_id, person = link.table_id, signed_in(who).id
+            await self.store.write(lambda connection: registry.watch(connection, table_id, person))
+        else:
+            await self._take(who, link, salt)
+        return Opened(link.kind, signed, link.table_id, link.seat)
+
+    async def _guest(self, who: Visitor, link: LinkRow, name: str | None) -> tuple[SignedIn | None, Visitor]:
+        """Who comes by this link: the guest who came by it before, the visitor, or a new guest."""
+        signed = None
+        if link.person is not None and link.person != who.id:
+            signed = await self.people.session_for(link.person)
+        elif who.person is None:
+            signed = await self.people.guest(who, name or "")
+        if signed is not None:
+            who = Visitor(signed.person, digest(signed.token), signed.person.language, who.address)
+        return signed, who
+
+    async def _take(self, who: Visitor, link: LinkRow, salt: str) -> None:
+        """Sit down at the seat of a link. A guest can come back by it; for an account it has done its work."""
+        person = signed_in(who)
+        seat, table_id = link.seat, str(link.table_id)
+        assert seat is not None
+
+        def step(draft: Draft) -> None:
+            row = draft.loaded.seats[seat]
+            if row.kind == "person" and row.person == person.id:
+                return
+            if draft.loaded.table.status in ("playing", "paused") and row.kind == "bot":
+                take_over(draft, seat, person.id, person.name)
+            elif draft.loaded.table.status == "open" and row.kind == "link":
+                sit(draft, seat, person.id, person.name, salt)
+            else:
+                raise conflict("problem.seat_taken")
+
+        await self.desk.change(table_id, step)
+        if link.person is None:
+            guest = person.id if person.guest else None
+            await self.store.write(lambda connection: registry.claim_link(connection, link.token, guest))

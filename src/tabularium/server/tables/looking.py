@@ -1,0 +1,196 @@
+"""What a visitor may see: of a table from outside, of a match from a seat. Whatever leaves comes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tabularium.engine import Match
+from tabularium.store.rows import LineRow
+from tabularium.store.talk import MessageRow
+
+from ..door.problem import forbidden
+from .loaded import Loaded
+from .shapes import (
+    ClockInfo,
+    LogLine,
+    Message,
+    Person,
+    Proposal,
+    SeatInfo,
+    Sight,
+    StandingInfo,
+    TableInfo,
+    Visitor,
+)
+
+
+def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
+    """A table as this visitor may see it from outside."""
+    table = loaded.table
+    mine = set(loaded.seats_of(who.id))
+    host = next((seat.name for seat in loaded.seats if seat.person and seat.person == table.host), None)
+    return TableInfo(
+        id=table.id,
+        name=table.name,
+        game=table.game,
+        options=table.options,
+        status=table.status,  # type: ignore[arg-type]
+        public=table.public,
+        hot_seat=table.hot_seat,
+        pace=loaded.pace,
+        undo=table.undo,  # type: ignore[arg-type]
+        away=table.away,  # type: ignore[arg-type]
+        seats=[
+            SeatInfo(
+                seat=each.seat,
+                kind=each.kind,  # type: ignore[arg-type]
+                name=each.name,
+                level=each.level,
+                caretaker=each.caretaker,
+                resigned=each.resigned,
+                mine=each.seat in mine,
+            )
+            for each in loaded.seats
+        ],
+        host=host,
+        hosting=who.id is not None and who.id == table.host,
+        n=table.n,
+        waiting=[int(seat) for seat, (_, public) in table.asked.items() if public],
+        my_turn=any(str(seat) in table.asked and not loaded.automatic(seat) for seat in mine),
+        created=table.created,
+        started=table.started,
+        ended=table.ended,
+        changed=table.changed,
+        outcome=table.outcome,
+        digest=table.digest,
+        previous=table.previous,
+        following=table.following,
+        origin=table.origin,  # type: ignore[arg-type]
+    )
+
+
+def own_seat(loaded: Loaded, who: Visitor, seat: int) -> int:
+    """This seat, if it is the visitor's own."""
+    if seat not in loaded.seats_of(who.id):
+        raise forbidden("problem.not_your_seat")
+    return seat
+
+
+def log_lines(rows: Iterable[LineRow], seat: int | None) -> list[LogLine]:
+    """Lines of the log, without those that are not for this seat's eyes."""
+    return [
+        LogLine(
+            n=row.public,
+            at=row.at,
+            message=row.line.message,
+            rule=row.line.rule,
+            params=row.line.params,
+            undone=row.undone is not None,
+        )
+        for row in rows
+        if row.line.visible(seat)
+    ]
+
+
+def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: Any) -> Sight:
+    """The table as it is seen from a seat of the visitor's own, or by a spectator."""
+    info = table_info(loaded, who)
+    match = loaded.match
+    if match is None:
+        return Sight(table=info, seat=seat, n=loaded.table.n, view=None, **more)
+    shown: dict[str, Any] = {
+        "table": info,
+        "seat": seat,
+        "n": loaded.table.n,
+        "view": match.view(seat),
+        "waits": bool(loaded.table.asked),
+        "outcome": loaded.table.outcome,
+        "clocks": clocks(loaded),
+        "proposals": proposals(loaded),
+        "letters": loaded.game.letters,
+    }
+    if seat is not None and loaded.table.status == "playing":
+        shown |= _from_seat(loaded, match, seat, now)
+    return Sight(**shown, **more)
+
+
+def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str, Any]:
+    """What only the one who sits there needs to know."""
+    ask = match.asks.get(seat)
+    can_undo = loaded.table.undo != "none" and match.can_undo(seat)
+    grace = loaded.table.grace
+    return {
+        "ask": ask,
+        "number": match.numbers[seat] if ask else None,
+        "held": match.run.held.get(seat),
+        "chances": match.chances(seat),
+        "can_undo": can_undo,
+        "sealed_by": None if can_undo else match.seal,
+        "grace": grace - now if can_undo and grace and grace > now else None,
+        "standing": [
+            StandingInfo(key=row.key, prefer=row.prefer, until=row.until) for row in match.standings if row.seat == seat
+        ],
+        "stops": sorted(window for window, seats in match.run.stops.items() if seat in seats),
+    }
+
+
+def clocks(loaded: Loaded) -> dict[int, ClockInfo]:
+    """Everybody's time. Whose ask must stay unknown has a clock that seems to stand."""
+    open_asks = {int(seat) for seat, (_, public) in loaded.table.asked.items() if public}
+    return {
+        seat: ClockInfo(left=row.left, deadline=row.deadline if seat in open_asks else None)
+        for seat, row in loaded.clocks.items()
+    }
+
+
+def proposals(loaded: Loaded) -> list[Proposal]:
+    """What waits for the consent of the table."""
+    return [
+        Proposal(
+            id=row.id,
+            kind=row.kind,  # type: ignore[arg-type]
+            seat=row.seat,
+            consents=row.consents,
+            wanted=wanted(loaded, row.consents),
+            at=row.at,
+        )
+        for row in loaded.proposals.values()
+    ]
+
+
+def wanted(loaded: Loaded, consents: list[int]) -> list[int]:
+    """The people whose consent is still wanted; nobody waits for a bot or for somebody who is away."""
+    return [seat for seat in loaded.people() if seat not in consents and not loaded.seats[seat].caretaker]
+
+
+def message(row: MessageRow, person: str | None, to: list[int] | None) -> Message:
+    """Something said, as this person hears it."""
+    return Message(
+        id=row.serial,
+        n=row.public,
+        at=row.at,
+        name=row.name,
+        seat=row.seat,
+        to=to,
+        text=row.text,
+        mine=person is not None and row.person == person,
+    )
+
+
+def as_person(row: Any) -> Person:
+    """A person as they see themselves."""
+    return Person(
+        id=row.id,
+        name=row.name,
+        guest=row.account is None,
+        language=row.language,
+        account=row.account,
+        email=row.email,
+        mail=row.mail,
+    )
+
+
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,353 @@
+"""Playing at a table: answers, undo, interjections, stops, standing answers, hints, consent, leaving, returning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tabularium.engine import Answer, Ask, Match, StaleAsk, WrongSeat, refuse
+from tabularium.store import Store, registry, shelf, talk
+from tabularium.store.rows import Change, ProposalRow
+
+from ..door.problem import conflict, forbidden, invalid, not_found
+from ..settings import Settings
+from ..steward.bots import BotPool, best_level, chooser
+from . import looking
+from .consent import Behind, agreed
+from .desk import Desk, Draft
+from .loaded import Loaded
+from .seen import Seen
+from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
+
+MINE: Any = object()
+"""From my own seat, if I have one, else as a spectator."""
+MOST_LINES = 200
+WHOLE_LOG = 20_000
+"""More lines than any game says."""
+MOST_MESSAGES = 50
+MOST_STANDING = 50
+MOST_STOPS = 50
+ENTITLED = ("rewind", "pause", "abandon")
+
+
+class Play:
+    """What people do at a table that is being played."""
+
+    def __init__(self, store: Store, desk: Desk, bots: BotPool, seen: Seen, settings: Settings) -> None:
+        self.store = store
+        self.desk = desk
+        self.bots = bots
+        self.settings = settings
+        self.clock = settings.clock
+        self.seen = seen
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    async def sight(
+        self,
+        who: Visitor,
+        table_id: str,
+        seat: int | None = MINE,
+        since: int | None = None,
+        limit: int = MOST_LINES,
+        peek: bool = False,
+    ) -> Sight:
+        """The table as this visitor may see it now, with the log since a number (or its last lines).
+
+        A page in the background only peeks: its reader has not seen the table.
+        """
+        async with self.desk.reading(table_id) as loaded:
+            await self.check_may_look(loaded, who)
+            seat = self.chosen(loaded, who, seat)
+            rows, said = await self.store.read(
+                lambda connection: (
+                    shelf.log(connection, table_id, seat, since, None, min(limit, MOST_LINES)),
+                    talk.heard(connection, table_id, seat, who.id, limit=MOST_MESSAGES),
+                )
+            )
+            return looking.sight(
+                loaded,
+                who,
+                seat,
+                self.clock.now(),
+                lines=looking.log_lines(rows, seat),
+                messages=[looking.message(row, who.id, row.to) for row in said],
+                seen=self.seen.look(loaded, seat, peek),
+            )
+
+    async def log(
+        self,
+        who: Visitor,
+        table_id: str,
+        seat: int | None = MINE,
+        since: int | None = None,
+        upto: int | None = None,
+        limit: int = MOST_LINES,
+    ) -> list[LogLine]:
+        """The newest lines of the log, said after `since` and not after `upto`."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.check_may_look(loaded, who)
+            seat = self.chosen(loaded, who, seat)
+        rows = await self.store.read(
+            lambda connection: shelf.log(connection, table_id, seat, since, upto, min(max(limit, 1), WHOLE_LOG))
+        )
+        return looking.log_lines(rows, seat)
+
+    async def check_may_look(self, loaded: Loaded, who: Visitor) -> None:
+        """A private table does not exist for strangers."""
+        table = loaded.table
+        if table.status == "closed" and who.id != table.host:
+            raise not_found("table")
+        if table.public or (who.id is not None and (who.id == table.host or loaded.seats_of(who.id))):
+            return
+        person = who.id
+        if person is None or not await self.store.read(lambda c: registry.watches(c, table.id, person)):
+            raise not_found("table")
+
+    @staticmethod
+    def chosen(loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
+        if seat is MINE:
+            mine = loaded.seats_of(who.id)
+            asked = [each for each in mine if str(each) in loaded.table.asked]
+            return next(iter(asked or mine), None)
+        return None if seat is None else looking.own_seat(loaded, who, seat)
+
+    # -- answering -----------------------------------------------------------------------------------------------
+    async def _act(
+        self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft, Match], None], private: bool = False
+    ) -> Sight:
+        """Do something at a seat of one's own, and see what has become of the table."""
+
+        def whole(draft: Draft) -> None:
+            looking.own_seat(draft.loaded, who, seat)
+            match = draft.playing()
+            step(draft, match)
+            if private:
+                draft.private = seat
+            else:
+                draft.by_hand = True
+            self._returned(draft, seat)
+
+        def then(loaded: Loaded, change: Change | None) -> Sight:
+            lines = looking.log_lines(change.lines, seat) if change else []
+            self.seen.look(loaded, seat)
+            return looking.sight(loaded, who, seat, self.clock.now(), lines=lines, seen=loaded.table.n)
+
+        return await self.desk.change(table_id, whole, then)
+
+    @staticmethod
+    def _returned(draft: Draft, seat: int) -> None:
+        """Whoever does something is here: the caretaker leaves, and the next turn may be told of again."""
+        row = draft.loaded.seats[seat]
+        if row.caretaker:
+            draft.set_seat(seat, caretaker=None)
+            draft.say("house.returned", seat=f"seat:{seat}")
+        if row.told:
+            draft.set_seat(seat, told=False)
+
+    async def answer(self, who: Visitor, table_id: str, seat: int, ask: int, answer: Answer) -> Sight:
+        """Answer the ask of this number."""
+
+        def step(draft: Draft, match: Match) -> None:
+            if match.numbers[seat] != ask:
+                raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
+            match.answer(seat, answer, ask)
+
+        return await self._act(who, table_id, seat, step)
+
+    async def interject(self, who: Visitor, table_id: str, seat: int, at: int, name: str, answer: Answer) -> Sight:
+        """Do something unasked, seeing the table at this number."""
+
+        def step(draft: Draft, match: Match) -> None:
+            _check_at(match, at, seat)
+            match.interject(seat, name, answer)
+
+        return await self._act(who, table_id, seat, step)
+
+    async def undo(self, who: Visitor, table_id: str, seat: int, at: int) -> Sight:
+        """Take back my last entry, seeing the table at this number."""
+
+        def step(draft: Draft, match: Match) -> None:
+            if draft.loaded.table.undo == "none":
+                raise conflict("problem.no_undo_here")
+            _check_at(match, at, seat)
+            match.undo(seat)
+            draft.close_proposals("moved", "rewind")
+
+        return await self._act(who, table_id, seat, step)
+
+    async def done(self, who: Visitor, table_id: str, seat: int) -> Sight:
+        """I shall not take anything back: automatic answers need not wait for me."""
+
+        def step(draft: Draft) -> None:
+            looking.own_seat(draft.loaded, who, seat)
+            draft.playing()
+            draft.set(grace=None)
+            draft.private = seat
+
+        return await self.desk.change(table_id, step, lambda loaded, _: self._seen_again(loaded, who, seat))
+
+    def _seen_again(self, loaded: Loaded, who: Visitor, seat: int | None) -> Sight:
+        return looking.sight(loaded, who, seat, self.clock.now(), seen=loaded.table.n)
+
+    async def stop(self, who: Visitor, table_id: str, seat: int, window: str, on: bool) -> Sight:
+        """Wish to be waited for at a window, or no longer. Nobody else learns of it."""
+
+        def step(draft: Draft, match: Match) -> None:
+            mine = [each for each, seats in match.run.stops.items() if seat in seats]
+            if on and window not in mine and len(mine) >= MOST_STOPS:
+                raise invalid("problem.too_many", most=MOST_STOPS)
+            if on != (window in mine):
+                match.stop(seat, window, on)
+
+        return await self._act(who, table_id, seat, step, private=True)
+
+    async def stand(
+        self, who: Visitor, table_id: str, seat: int, key: str, prefer: list[Answer], until: str | None = None
+    ) -> Sight:
+        """Answer `key` in advance with the first legal of `prefer`; an empty list takes it back."""
+
+        def step(draft: Draft, match: Match) -> None:
+            mine = [row for row in match.standings if row.seat == seat]
+            if prefer and len(mine) >= MOST_STANDING and all(row.key != key for row in mine):
+                raise invalid("problem.too_many", most=MOST_STANDING)
+            match.stand(seat, key, prefer, until)
+
+        return await self._act(who, table_id, seat, step, private=True)
+
+    # -- advice --------------------------------------------------------------------------------------------------
+    async def why(self, who: Visitor, table_id: str, seat: int, answer: Answer, name: str | None = None) -> WhyNot:
+        """Why an answer (to my ask, or to an interjection's) is not legal."""
+        async with self.desk.reading(table_id) as loaded:
+            looking.own_seat(loaded, who, seat)
+            match = loaded.playing()
+            ask: Ask | None = match.chances(seat).get(name) if name else match.asks.get(seat)
+            if ask is None and name:
+                return WhyNot(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
+            if ask is None:
+                return WhyNot(refuse("refused.not_asked", seat=f"seat:{seat}"))
+            return WhyNot(ask.why(answer))
+
+    async def hint(self, who: Visitor, table_id: str, seat: int) -> Hint:
+        """What a good bot would do in my place, from what I can see."""
+        async with self.desk.reading(table_id) as loaded:
+            looking.own_seat(loaded, who, seat)
+            match = loaded.playing()
+            if seat not in match.asks:
+                raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
+            level = best_level(loaded.game)
+            task = self.bots.task(loaded, chooser(loaded, seat, level, hint=True))
+        chosen = await self.bots.choose(task)
+        if chosen.failed is not None:
+            raise conflict("problem.no_hint")
+        return Hint(level=level, answer=chosen.answer, interject=chosen.interject)
+
+    # -- leaving and returning -----------------------------------------------------------------------------------
+    async def resign(self, who: Visitor, table_id: str, seat: int) -> Sight:
+        """Give a seat up for good; a bot plays on."""
+
+        def step(draft: Draft) -> None:
+            looking.own_seat(draft.loaded, who, seat)
+            if draft.loaded.table.status not in ("playing", "paused"):
+                raise conflict(f"problem.table_is_{draft.loaded.table.status}")
+            give_to_bot(draft, seat, best_level(draft.loaded.game))
+            draft.say("house.resigned", seat=f"seat:{seat}")
+
+        return await self.desk.change(table_id, step, lambda loaded, _: self._seen_again(loaded, who, None))
+
+    async def back(self, who: Visitor, table_id: str, seat: int) -> Sight:
+        """I am here again: whoever looked after my seat may go."""
+
+        def step(draft: Draft) -> None:
+            looking.own_seat(draft.loaded, who, seat)
+            self._returned(draft, seat)
+
+        return await self.desk.change(table_id, step, lambda loaded, _: self._seen_again(loaded, who, seat))
+
+    async def resume(self, who: Visitor, table_id: str) -> None:
+        """Go on after a pause."""
+
+        def step(draft: Draft) -> None:
+            if not draft.loaded.seats_of(who.id):
+                raise forbidden("problem.not_your_seat")
+            if draft.loaded.table.status != "paused":
+                raise conflict(f"problem.table_is_{draft.loaded.table.status}")
+            draft.set(status="playing")
+            draft.say("house.resumed")
+
+        await self.desk.change(table_id, step)
+
+    # -- consent -------------------------------------------------------------------------------------------------
+    async def propose(self, who: Visitor, table_id: str, seat: int, at: int, kind: str) -> Sight:
+        """Propose to take back my last answer beyond a seal, to pause, or to abandon the game."""
+        if kind not in ENTITLED:
+            raise invalid("problem.no_proposal")
+        proposal = ProposalRow(
+            id=self.settings.token()[:16],
+            table_id=table_id,
+            kind=kind,
+            seat=seat,
+            public=at,
+            consents=[seat],
+            at=self.clock.now(),
+        )
+        return await self._vote(who, table_id, seat, lambda draft: self._proposed(draft, proposal, at))
+
+    def _proposed(self, draft: Draft, proposal: ProposalRow, at: int) -> str:
+        loaded = draft.loaded
+        match = draft.playing()
+        _check_at(match, at, proposal.seat)
+        if proposal.kind == "rewind" and loaded.table.undo != "consent":
+            raise conflict("problem.no_rewind_here")
+        if any(each.kind == proposal.kind for each in loaded.proposals.values()):
+            raise conflict("problem.proposed_already")
+        draft.put(msgspec.structs.replace(proposal))
+        draft.say(f"house.proposed_{proposal.kind}", seat=f"seat:{proposal.seat}")
+        return proposal.id
+
+    async def consent(self, who: Visitor, table_id: str, seat: int, proposal: str, yes: bool) -> Sight:
+        """Agree to a proposal, or say no, which ends it."""
+
+        def step(draft: Draft) -> str:
+            found = draft.loaded.proposals.get(proposal)
+            if found is None:
+                raise conflict("problem.no_such_proposal")
+            if not yes:
+                draft.put(msgspec.structs.replace(found, closed="refused"))
+                draft.say(f"house.declined_{found.kind}", seat=f"seat:{seat}")
+            elif seat not in found.consents:
+                draft.put(msgspec.structs.replace(found, consents=[*found.consents, seat]))
+            return proposal
+
+        return await self._vote(who, table_id, seat, step)
+
+    async def _vote(self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft], str]) -> Sight:
+        """Do a step about a proposal; when nobody's consent is wanted any more, it happens in the same breath."""
+        for _ in range(10):
+            record = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
+
+            def whole(draft: Draft, record: list[bytes] = record) -> None:
+                looking.own_seat(draft.loaded, who, seat)
+                proposal = draft.loaded.proposals.get(step(draft))
+                if proposal is not None and not looking.wanted(draft.loaded, proposal.consents):
+                    agreed(draft, proposal, record)
+
+            try:
+                return await self.desk.change(table_id, whole, lambda loaded, _: self._seen_again(loaded, who, seat))
+            except Behind:
+                continue
+        raise conflict("problem.too_busy")
+
+
+def _check_at(match: Match, at: int, seat: int) -> None:
+    if match.n != at:
+        raise StaleAsk(refuse("refused.moved_on", seat=f"seat:{seat}"))
+
+
+def give_to_bot(draft: Draft, seat: int, level: str) -> None:
+    """A person's seat goes to a bot for good."""
+    draft.set_seat(seat, kind="bot", level=level, caretaker=None, resigned=True)
+    if draft.loaded.match is not None and draft.loaded.table.status == "playing":
+        draft.playing().hand_over(seat, f"bot:{level}")
+        draft.by_hand = True

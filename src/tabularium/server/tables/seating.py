@@ -1,0 +1,116 @@
+"""Seats: who sits down where, when the game begins, and the same seats again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tabularium.engine import Game, Match, Refused
+from tabularium.engine.options import describe
+from tabularium.store.rows import SeatRow, Stored, TableRow
+
+from ..door import tidy
+from ..door.problem import conflict
+from ..steward.bots import best_level
+from .desk import Draft
+from .loaded import Loaded, Tail
+from .shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor
+
+BOT_NAMES = ("Gaius", "Livia", "Marcus", "Julia", "Titus", "Octavia", "Quintus", "Flavia", "Lucius", "Valeria")
+BOT = "bot:"
+ME = "me"
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What is wanted of a new table. A seat is `me`, `me:Name` (hot-seat), `open`, `link` or `bot:LEVEL`."""
+
+    game: str
+    seats: list[str]
+    options: dict[str, Any] = {}
+    name: str = ""
+    public: bool = False
+    pace: Pace = Pace()
+    undo: UndoPolicy = "consent"
+    away: AwayPolicy = "bot"
+    salt: str = ""
+
+
+def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
+    """Sit down, and begin if that was the last seat."""
+    draft.set_seat(seat, kind="person", person=person, name=name, salt=tidy.clean(salt, tidy.MOST_SALT))
+    draft.say("house.joined", seat=f"seat:{seat}")
+    start_if_full(draft)
+
+
+def take_over(draft: Draft, seat: int, person: str, name: str) -> None:
+    """Sit down in the middle of a game, where a bot sat."""
+    draft.set_seat(seat, kind="person", person=person, name=name, level=None, resigned=False, told=False)
+    if draft.loaded.table.status == "playing":
+        draft.playing().hand_over(seat, name)
+    draft.say("house.joined", seat=f"seat:{seat}")
+
+
+def start_if_full(draft: Draft) -> None:
+    """Begin the game when every seat is taken."""
+    loaded = draft.loaded
+    if loaded.table.status != "open" or any(row.kind in ("open", "link") for row in loaded.seats):
+        return
+    try:
+        match = Match.new(
+            loaded.game, len(loaded.seats), options=loaded.table.options, dice=loaded.dice(), names=loaded.names
+        )
+    except Refused as refused:
+        raise conflict("problem.cannot_start", reason=refused.refusal.message) from refused
+    record = match.record
+    assert record is not None
+    tail = Tail(0, record.head)
+    tail.rows, tail.lines = record.rows, record.lines
+    match.record = tail
+    loaded.match = match
+    draft.set(status="playing", started=draft.now, rules_version=loaded.game.rules_version)
+
+
+def closed_book(table: TableRow, seats: list[SeatRow]) -> Loaded:
+    """A table without its match, as a list needs it."""
+    return Loaded(Stored(table=table, seats=seats, clocks=[], proposals=[], mail=set(), snapshot=None, since=[]))
+
+
+def same_again(loaded: Loaded, who: Visitor) -> NewTable:
+    """What is wanted of a rematch."""
+    table = loaded.table
+    mine = loaded.seats_of(who.id)
+    seats = []
+    for row in loaded.seats:
+        own = row.seat in mine
+        bot = f"{BOT}{row.level or best_level(loaded.game)}"
+        seats.append(f"{ME}:{row.name}" if own else "link" if row.kind == "person" and row.person else bot)
+    return NewTable(
+        game=table.game,
+        seats=seats,
+        options=table.options,
+        name=table.name,
+        public=table.public,
+        pace=loaded.pace,
+        undo=table.undo,  # type: ignore[arg-type]
+        away=table.away,  # type: ignore[arg-type]
+    )
+
+
+def reserve(previous: Loaded, seats: list[SeatRow], person: str) -> None:
+    """Keep the seats of a rematch for those who had them."""
+    for row, before in zip(seats, previous.seats, strict=True):
+        if row.kind == "link" and before.person != person:
+            row.person, row.name = before.person, before.name
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game as the page for a new table needs it."""
+    return GameInfo(
+        name=game.name,
+        seats=list(game.seats),
+        bots=list(game.bots),
+        presets=list(game.presets),
+        options=[msgspec.structs.asdict(each) for each in describe(game.options)],
+        letters=game.letters,
+    )

@@ -1,0 +1,1 @@
+"""The conformance kit: what must hold of every game that stands on the kernel."""

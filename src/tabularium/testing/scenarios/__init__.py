@@ -1,0 +1,1 @@
+"""Scenario files: positions, scripted dice, answers and expected facts, readable without Python."""

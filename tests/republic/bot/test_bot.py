@@ -1,0 +1,281 @@
+"""The greedy bot where the wise answer is clear: at war, with the State's money, and against whoever would rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Amount, Answer, Ask, Match, Pick
+from tabularium.games.republic import GAME
+
+from ..floor import business, sitting
+from ..table import board, person, play, war
+
+CORNELIUS, FABIUS, JULIUS, FULVIUS = "family:cornelius", "family:fabius", "family:julius", "family:fulvius"
+"""Rome Consul in the chair, his friend, the Field Consul of faction 1, and a leader of faction 2."""
+GALLIC, SYRIAN, ILLYRIAN, FIRST, SECOND = (
+    "war:gallic-1",
+    "war:syrian",
+    "war:illyrian-2",
+    "war:macedonian-1",
+    "war:macedonian-2",
+)
+GREAT = {GALLIC: "active", FIRST: "active", "war:punic-2": "active"}
+"""Three wars, of which only the Gallic is within reach."""
+
+
+def advice(match: Match, seat: int | None = None) -> Answer:
+    """What the bot answers in the place of whoever is asked."""
+    asked = next(iter(match.asks)) if seat is None else seat
+    return GAME.bot("greedy", asked)(match.view(asked), match.asks[asked])
+
+
+def follow(match: Match, until: str) -> Match:
+    """Everybody asks the bot until a question of this key comes up."""
+    while (ask := next(iter(match.asks.values()))).key != until:
+        match.answer(ask.seat, advice(match))
+    return match
+
+
+def answer(ask: Ask, **given: Any) -> Answer:
+    """The bot's answer to a question on a table of one's own."""
+    return GAME.bot("greedy", ask.seat)(GAME.view(board(**given), ask.seat), ask)
+
+
+# -- war ---------------------------------------------------------------------------------------------------------------
+def test_it_raises_legions_for_an_active_war() -> None:
+    match = business(wars={GALLIC: "active"}, chest=200, legions=4)
+    assert advice(match) == "recruit"
+    raised = advice(follow(match, "senate.legions"))
+    assert isinstance(raised, int)
+    assert 4 + raised + 4 >= 10 + 4
+
+
+def test_it_raises_nothing_in_peace() -> None:
+    assert advice(business(chest=200)) == "adjourn"
+
+
+def test_it_raises_nothing_that_next_years_debts_would_need() -> None:
+    given = {"wars": {GALLIC: "active"}, "legions": 4, "chest": 65}
+    assert advice(business(**given)) == "recruit"
+    assert advice(business(**given, bills={"II": 2, "III": 3})) == "adjourn"
+
+
+def test_it_sends_the_field_consul_with_an_army_that_cannot_be_beaten() -> None:
+    match = business(wars={GALLIC: "active"}, chest=0, legions=16)
+    assert advice(match) == "dispatch"
+    match.answer(0, "dispatch")
+    assert advice(match) == JULIUS
+    match.answer(0, JULIUS)
+    assert advice(match) == GALLIC
+    match.answer(0, GALLIC)
+    sent = advice(match)
+    assert isinstance(sent, int)
+    assert sent + 4 >= 10 + 5
+
+
+def test_it_keeps_a_weak_army_at_home() -> None:
+    assert advice(business(wars={GALLIC: "active"}, chest=0, legions=5)) == "adjourn"
+
+
+def test_it_dares_much_when_four_wars_would_be_the_end() -> None:
+    assert advice(business(wars=GREAT, chest=0, legions=5)) == "adjourn"
+    match = business(wars=GREAT | {"war:germanic-migrations": "active"}, chest=0, legions=5)
+    assert advice(match) == "dispatch"
+    play(match, "dispatch", JULIUS, GALLIC, 5, 0)
+    assert advice(match) == "consent"
+
+
+def test_it_spends_the_last_talents_when_four_wars_would_be_the_end() -> None:
+    given = {"chest": 60, "legions": 4, "bills": {"III": 3}}
+    assert advice(business(wars=GREAT, **given)) == "adjourn"
+    assert advice(business(wars=GREAT | {"war:germanic-migrations": "active"}, **given)) == "recruit"
+
+
+def test_a_later_war_of_a_series_waits_for_the_earlier() -> None:
+    wars = {FIRST: "active", SECOND: "active", GALLIC: "active"}
+    match = play(business(wars=wars, chest=0, legions=25, fleets=6), "dispatch", JULIUS)
+    assert advice(match) == GALLIC
+    match.answer(0, GALLIC)
+    assert advice(match) == 14
+
+
+def test_against_a_fleet_it_sends_fleets() -> None:
+    match = business(wars={"war:punic-1": "active"}, chest=0, legions=4, fleets=12)
+    play(match, advice(match), JULIUS, "war:punic-1")
+    assert advice(match) == 0
+    match.answer(0, 0)
+    assert advice(match) == 12
+
+
+def test_the_chair_goes_to_war_last() -> None:
+    people = {FULVIUS: {"office": "dictator"}, "family:furius": {"office": "master_of_horse"}}
+    wars = {GALLIC: "active", "war:jugurthine": "active", SYRIAN: "active"}
+    match = business(wars=wars, people=people, chest=0, legions=25, fleets=4)
+    play(match, "dispatch")
+    assert FULVIUS in match.asks[2].describe()["options"]
+    assert advice(match) == JULIUS
+
+
+def test_a_proconsul_who_cannot_win_is_called_home() -> None:
+    field = {"place": "field", "post": war(GALLIC), "office": "proconsul"}
+    people = {FULVIUS: field}
+    weak = business(wars={GALLIC: "active"}, people=people, armies={FULVIUS: 3}, chest=0, legions=0)
+    strong = business(wars={GALLIC: "active"}, people=people, armies={FULVIUS: 14}, chest=0, legions=0)
+    assert advice(weak) == "recall"
+    assert advice(strong) == "adjourn"
+
+
+def test_a_proconsul_who_lacks_little_is_reinforced() -> None:
+    field = {"place": "field", "post": war(GALLIC), "office": "proconsul"}
+    match = business(wars={GALLIC: "active"}, people={FULVIUS: field}, armies={FULVIUS: 8}, chest=0, legions=8)
+    assert advice(match) == "reinforce"
+
+
+@pytest.mark.parametrize("veterans", [2, 8])
+def test_reinforcements_that_are_all_veterans_do_go(veterans: int) -> None:
+    field = {"place": "field", "post": war(GALLIC), "office": "proconsul"}
+    given: dict[str, Any] = {"armies": {FULVIUS: 8}, "chest": 0, "legions": veterans}
+    match = business(
+        wars={GALLIC: "active"}, people={FULVIUS: field}, veteran=[1] * veterans + [0] * (25 - veterans), **given
+    )
+    follow(match, "senate.name_veterans")
+    assert advice(match)
+
+
+def test_a_consul_for_life_takes_the_greater_war() -> None:
+    wars = {GALLIC: "active", SYRIAN: "active"}
+    given = {"wars": wars, "chest": 0, "legions": 25, "fleets": 4}
+    match = business(**given, people={CORNELIUS: {"influence": 36}}, life=person(CORNELIUS))
+    play(match, "dispatch")
+    assert advice(match) == CORNELIUS
+    match.answer(0, CORNELIUS)
+    assert advice(match) == GALLIC
+
+
+def test_peace_is_made_with_an_enemy_nobody_was_sent_against() -> None:
+    people = {JULIUS: {"place": "field", "post": war(GALLIC), "sent": 2}}
+    wars = {GALLIC: "active", SYRIAN: "active", FIRST: "inactive"}
+    ask = Pick(0, "senate.new_alliance", [GALLIC, SYRIAN, FIRST])
+    assert answer(ask, people=people, wars=wars, armies={JULIUS: 12}) == SYRIAN
+
+
+# -- the people and the offices --------------------------------------------------------------------------------------
+def test_an_angry_people_gets_land() -> None:
+    assert advice(business(unrest=4, chest=150)) == "land_bill"
+    assert advice(business(unrest=1, chest=150)) == "adjourn"
+
+
+def test_whom_the_senate_has_refused_is_not_named_again() -> None:
+    first = advice(sitting("consuls"))
+    again = sitting("consuls", session={"rejected": [f"consuls ['{first}', '{FULVIUS}']"]})
+    assert advice(again) not in (first, FULVIUS)
+
+
+def test_nobodys_man_governs_before_ones_own() -> None:
+    people = {"family:terentius": {"place": "forum"}}
+    match = sitting("governors", provinces={"province:sicilia": None}, people=people)
+    follow(match, "senate.governor")
+    assert advice(match) == "family:terentius"
+
+
+@pytest.mark.parametrize(("senator", "wise"), [("family:junius", "consent"), (FULVIUS, "refuse")])
+def test_only_who_can_be_spared_governs_again(senator: str, wise: str) -> None:
+    people = {FULVIUS: {"influence": 12}, "family:furius": {"influence": 9}, "family:junius": {"faction": 2}}
+    ask = Pick(2, "senate.governor_consent", ["refuse", "consent"], params={"senator": senator})
+    assert answer(ask, people=people) == wise
+
+
+# -- votes -------------------------------------------------------------------------------------------------------------
+def ballot(match: Match, seat: int) -> Match:
+    """On to the vote of a seat; everybody before it abstains."""
+    while not (seat in match.asks and match.asks[seat].key == "senate.vote"):
+        (ask,) = match.asks.values()
+        match.answer(ask.seat, "clockwise" if ask.key == "senate.call" else "abstain")
+    return match
+
+
+def test_a_rival_who_would_rule_for_life_is_voted_down_with_money() -> None:
+    people = {CORNELIUS: {"influence": 25}, JULIUS: {"talents": 6}}
+    match = ballot(play(business(people=people), "consul_for_life", CORNELIUS), 1)
+    assert advice(match) == "against_buying"
+    match.answer(1, "against_buying")
+    assert advice(match) == 6
+
+
+def test_ones_own_is_made_consul_for_life_with_all_that_there_is() -> None:
+    people = {CORNELIUS: {"influence": 25, "talents": 60}}
+    match = business(people=people)
+    assert advice(match) == "consul_for_life"
+    assert advice(ballot(play(match, "consul_for_life", CORNELIUS), 0)) == "for_buying"
+    assert advice(business(people={CORNELIUS: {"influence": 25}, JULIUS: {"talents": 90}})) == "adjourn"
+
+
+@pytest.mark.parametrize(("influence", "side"), [(5, "for"), (24, "against")])
+def test_consuls_are_elected_unless_one_is_near_to_ruling(influence: int, side: str) -> None:
+    match = sitting("consuls", people={FABIUS: {"influence": influence}})
+    play(match, FABIUS, FULVIUS)
+    assert advice(ballot(match, 3)) == side
+
+
+def test_a_hopeless_campaign_is_voted_down() -> None:
+    given = {"wars": {GALLIC: "active"}, "legions": 12}
+    weak = play(business(**given), "dispatch", JULIUS, GALLIC, 1, 0, "put", "consent")
+    strong = play(business(**given), "dispatch", JULIUS, GALLIC, 12, 0)
+    assert advice(ballot(weak, 2)) == "against"
+    assert advice(ballot(strong, 2)) == "for"
+
+
+def test_more_legions_than_the_state_can_keep_are_voted_down() -> None:
+    given = {"wars": {GALLIC: "active"}, "legions": 4, "bills": {"III": 3}}
+    assert advice(ballot(play(business(**given, chest=100), "recruit", 10, 0), 2)) == "against"
+    assert advice(ballot(play(business(**given, chest=200), "recruit", 8, 0), 2)) == "for"
+
+
+# -- money -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("base", "ends", "wise"), [(5, False, 4), (9, False, 0), (5, True, 3)])
+def test_a_bribe_buys_no_more_than_helps(base: int, ends: bool, wise: int) -> None:
+    ask = Amount(0, "forum.bribe", 0, 20, params={"base": base, "senator": CORNELIUS, "target": JULIUS})
+    assert answer(ask, phase="forum", era_ends=ends) == wise
+
+
+def test_only_ones_own_senator_is_defended() -> None:
+    own = Amount(1, "forum.counter_bribe", 0, 20, params={"base": 8, "senator": CORNELIUS, "target": JULIUS})
+    other = Amount(2, "forum.counter_bribe", 0, 20, params={"base": 8, "senator": CORNELIUS, "target": JULIUS})
+    assert answer(own, phase="forum") == 5
+    assert answer(other, phase="forum") == 0
+
+
+@pytest.mark.parametrize(("treasury", "giver"), [(30, FABIUS), (200, "pass")])
+def test_a_poor_state_is_helped(treasury: int, giver: str) -> None:
+    told = {"treasury": treasury, "debts": 0}
+    ask = Pick(0, "revenue.contribute", ["pass", CORNELIUS, FABIUS], params=told)
+    assert answer(ask, phase="revenue", people={FABIUS: {"talents": 12}}) == giver
+
+
+# -- unasked -----------------------------------------------------------------------------------------------------------
+def wish(match: Match, seat: int) -> tuple[str, Answer] | None:
+    """What the bot would do unasked."""
+    return GAME.bot("greedy", seat).interject(match.view(seat), match.chances(seat))
+
+
+@pytest.mark.parametrize(
+    ("theirs", "mine", "wanted"),
+    [
+        (30, 5, ("law_play", "law:military-reforms")),
+        (20, 5, None),
+        (30, 33, None),
+    ],
+)
+def test_military_reforms_stop_a_rival(theirs: int, mine: int, wanted: object) -> None:
+    people = {CORNELIUS: {"influence": theirs}, JULIUS: {"influence": mine}}
+    match = business(people=people, hands={1: ["law:military-reforms"]})
+    assert wish(match, 1) == wanted
+
+
+def test_a_captive_is_ransomed() -> None:
+    people = {FULVIUS: {"place": "captive", "post": war(GALLIC), "talents": 40, "faction": 2}}
+    match = business(people=people, wars={GALLIC: "active"})
+    assert wish(match, 2) == ("ransom", FULVIUS)
+    assert wish(match, 1) is None

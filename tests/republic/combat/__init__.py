@@ -1,0 +1,1 @@
+"""The Republic of Rome: tests of its combat."""

@@ -1,0 +1,148 @@
+"""The Revenue Phase: what a rebel's army costs him, and what becomes of the legions he cannot pay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.republic import GAME
+from tabularium.games.republic.state import ACTIVE_BOX, BANK, CAPTIVE, NO_OFFICE, ROME, WITH
+
+from ..table import asked, board, holds, legal, of, person, play, position, rome
+
+FABIUS = person("family:fabius")
+
+
+def rebellion(
+    legions: int = 4, sworn: list[str] | None = None, talents: int = 0, follower: int = 0, box: int = 0, **given: Any
+) -> Match:
+    """Fabius is in revolt with some legions, of which the first are veterans sworn to the named; Valerius follows."""
+    people = {
+        "family:fabius": {"place": "revolt", "talents": talents},
+        "family:valerius": {"place": "revolt", "talents": follower},
+    }
+    s = board(
+        phase="revenue",
+        people=people,
+        armies={"family:fabius": legions},
+        rebel=FABIUS,
+        treasuries={0: box},
+        legions=0,
+        **given,
+    )
+    for legion, key in enumerate(sworn or []):
+        s.veteran[legion], s.sworn[legion] = 1, person(key) if key else -1
+    s.agenda = [["rebel_upkeep"]]
+    match = Match.from_state(GAME, s, 5)
+    holds(match.state)
+    return match
+
+
+def army(match: Match) -> int:
+    """How many legions the rebel has."""
+    return rome(match).legion.count(WITH + FABIUS)
+
+
+@pytest.mark.rule("republic:11.23a", "republic:11.22c")
+def test_rebel_legions_cost_two_and_sworn_veterans_nothing() -> None:
+    match = rebellion(6, ["family:fabius", "family:valerius"], talents=10)
+    assert asked(match) == {0: "revenue.upkeep"}
+    assert legal(match) == [8]
+    play(match, 8, 0)
+    assert of(match, "talents", "family:fabius") == 2
+    assert army(match) == 6
+
+
+@pytest.mark.rule("republic:11.23a")
+def test_veterans_sworn_to_others_cost_as_much_as_recruits() -> None:
+    match = rebellion(3, ["family:cornelius", ""], talents=10)
+    assert legal(match) == [6]
+
+
+@pytest.mark.rule("republic:11.23a", "republic:11.22b", "republic:6.31b")
+def test_the_rebel_chooses_which_purse_pays() -> None:
+    match = rebellion(4, talents=5, follower=4, box=3)
+    assert legal(match) == [1, 2, 3, 4, 5], "the others have seven"
+    assert match.asks[0].default == 5
+    play(match, 2)
+    assert legal(match) == [3, 4]
+    assert match.asks[0].params == {"senator": "family:valerius"}
+    play(match, 3)
+    s = rome(match)
+    assert (s.talents[FABIUS], s.talents[person("family:valerius")], s.treasury[0]) == (3, 1, 0)
+    assert army(match) == 4
+    assert set(asked(match).values()) == {"revenue.from"}
+
+
+@pytest.mark.rule("republic:11.23a")
+def test_a_rebel_whose_followers_can_pay_everything_need_not_pay() -> None:
+    assert legal(rebellion(2, talents=5, follower=9)) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.rule("republic:11.23b")
+def test_legions_that_cannot_be_paid_return_to_the_senate() -> None:
+    match = rebellion(4, talents=5)
+    play(match, 4, 0)
+    assert army(match) == 2
+    assert rome(match).legion.count(ACTIVE_BOX) == 2
+    assert of(match, "talents", "family:fabius") == 1
+    assert asked(match) == {0: "revenue.released"}
+    assert match.asks[0].params == {"legions": 2}
+
+
+@pytest.mark.rule("republic:11.23b")
+def test_the_rebel_chooses_whether_veterans_or_recruits_go() -> None:
+    match = rebellion(4, ["", ""], talents=2)
+    play(match, 2, 0)
+    assert asked(match) == {0: "revenue.release"}
+    assert legal(match) == [1, 2], "three go, and there are but two recruits"
+    play(match, 2)
+    s = rome(match)
+    assert [s.legion[n] for n in range(4)].count(WITH + FABIUS) == 1
+    assert [s.legion[n] for n in (0, 1)] == [ACTIVE_BOX, ACTIVE_BOX]
+
+
+@pytest.mark.rule("republic:11.23c", "republic:6.52d")
+def test_the_highest_officer_may_refuse_released_legions() -> None:
+    match = play(rebellion(4, talents=5), 4, 0, "refuse")
+    assert rome(match).legion.count(BANK) == 25 - 2
+    assert rome(match).legion.count(ACTIVE_BOX) == 0
+    match = play(rebellion(4, talents=5), 4, 0, "take")
+    assert rome(match).legion.count(ACTIVE_BOX) == 2
+    assert set(asked(match).values()) == {"revenue.from"}
+
+
+@pytest.mark.rule("republic:11.23c")
+def test_the_highest_officer_decides_even_if_he_is_of_another_faction() -> None:
+    match = rebellion(4, talents=5)
+    rome(match).office[person("family:cornelius")] = NO_OFFICE
+    play(match, 4, 0)
+    assert asked(match) == {1: "revenue.released"}
+
+
+@pytest.mark.rule("republic:11.23c")
+def test_a_state_without_money_cannot_take_them() -> None:
+    match = play(rebellion(4, talents=5, chest=3), 4, 0)
+    assert legal(match) == ["refuse"]
+    match = play(rebellion(4, talents=5, chest=4), 4, 0)
+    assert legal(match) == ["take", "refuse"]
+
+
+@pytest.mark.rule("republic:11.23a")
+def test_nobody_is_asked_where_nothing_is_due() -> None:
+    assert set(asked(rebellion(2, ["family:fabius", "family:fabius"], talents=4)).values()) == {"revenue.from"}
+    match = position("rebel_upkeep", phase="revenue", armies={"family:cornelius": 2})
+    assert set(asked(match).values()) == {"revenue.from"}
+
+
+@pytest.mark.rule("republic:11.23c")
+def test_without_anybody_in_rome_released_legions_are_disbanded() -> None:
+    match = rebellion(2, talents=2)
+    for p in range(15):
+        if rome(match).place[p] == ROME:
+            rome(match).place[p] = CAPTIVE
+    play(match, 2, 0)
+    assert asked(match) == {0: "revenue.released"}
+    assert legal(match) == ["refuse"]

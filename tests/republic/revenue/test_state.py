@@ -1,0 +1,294 @@
+"""The Revenue Phase: the State's income, contributions, debts and warnings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Line, Match, Table
+from tabularium.engine.dice import Scripted
+from tabularium.games.republic.forces import raise_legions
+from tabularium.games.republic.revenue.contributions import reward
+from tabularium.games.republic.revenue.settling import bill_costs, debts, settle, unit_costs, war_costs, warn
+from tabularium.games.republic.revenue.state_income import state_income
+from tabularium.games.republic.state import GARRISON, Republic
+
+from ..table import asked, board, everybody, legal, lines, of, person, play, position, province, refusal, rome
+
+SICILIA = province("province:sicilia")
+
+
+def rolling(s: Republic, *dice: int) -> Republic:
+    """The same table with dice that are known."""
+    s.sit(Table(Scripted(dice)))
+    return s
+
+
+def income(s: Republic) -> int:
+    """What the State takes in."""
+    before = s.chest
+    state_income(s)
+    return s.chest - before
+
+
+# -- income ----------------------------------------------------------------
+@pytest.mark.rule("republic:6.5")
+def test_the_state_gains_a_hundred_a_turn() -> None:
+    s = board(chest=40)
+    assert income(s) == 100
+    assert s.chest == 140
+
+
+@pytest.mark.rule("republic:6.51a")
+@pytest.mark.parametrize(
+    ("name", "dice", "tax"),
+    [
+        ("bithynia", [1], -1),
+        ("sicilia", [5, 6], 9),
+        ("cilicia-et-cyprus", [4], -4),
+        ("hispania-ulterior", [2], -3),
+        ("hispania-citerior", [6], -5),
+    ],
+)
+def test_a_governed_province_pays_or_costs_what_its_dice_say(name: str, dice: list[int], tax: int) -> None:
+    s = rolling(board(provinces={f"province:{name}": "family:fabius"}), *dice)
+    assert income(s) == 100 + tax
+
+
+@pytest.mark.rule("republic:6.51a")
+def test_the_developed_side_and_several_provinces_count() -> None:
+    s = board(provinces={"province:sicilia": "family:fabius", "province:bithynia": "family:valerius"})
+    s.developed[SICILIA] = 1
+    rolling(s, 6, 3)
+    assert income(s) == 100 + (6 - 2) + (3 + 2)
+
+
+@pytest.mark.rule("republic:6.51a")
+def test_evil_omens_lie_on_taxes() -> None:
+    s = rolling(board(provinces={"province:bithynia": "family:fabius"}, events={"event:evil-omens": 1}), 6)
+    assert income(s) == 100 + 6 - 2 - 1
+
+
+@pytest.mark.rule("republic:9.54c")
+def test_vacant_and_idle_provinces_pay_nothing() -> None:
+    s = board(provinces={"province:sicilia": None, "province:asia": "family:fabius"})
+    s.idle[province("province:asia")] = 1
+    assert income(rolling(s, 6, 6)) == 100
+
+
+@pytest.mark.rule("republic:E.trial-of-verres.1", "republic:E.trial-of-verres.2")
+@pytest.mark.parametrize(("level", "tax"), [(0, -1), (1, 2), (2, 4)])
+def test_the_trial_of_verres_fills_the_treasury(level: int, tax: int) -> None:
+    s = board(provinces={"province:bithynia": "family:fabius"}, events={"event:trial-of-verres": level})
+    assert income(rolling(s, 1)) == 100 + tax
+
+
+@pytest.mark.rule("republic:E.allied-enthusiasm.1", "republic:E.allied-enthusiasm.2")
+@pytest.mark.parametrize(("level", "talents"), [(0, 0), (1, 50), (2, 75), (3, 75)])
+def test_allies_give_fifty_or_seventy_five(level: int, talents: int) -> None:
+    assert income(board(events={"event:allied-enthusiasm": level})) == 100 + talents
+
+
+@pytest.mark.rule("republic:6.5")
+def test_bequests_come_in_once() -> None:
+    s = board(due=35)
+    assert income(s) == 135
+    assert income(s) == 100
+
+
+# -- contributions ----------------------------------------------------------------
+def giving(**given: Any) -> Match:
+    """The moment of contributions."""
+    return position("contributions", [given.pop("turn_of", 0)], phase="revenue", **given)
+
+
+@pytest.mark.rule("republic:6.53a", "republic:6.52f")
+def test_any_loyal_senator_may_give_wherever_he_is() -> None:
+    rich = {
+        "family:cornelius": {"talents": 0},
+        "family:fabius": {"talents": 25},
+        "family:valerius": {"talents": 9, "place": "captive"},
+        "family:claudius": {"talents": 7, "place": "revolt"},
+    }
+    match = giving(people=rich, provinces={"province:sicilia": "family:fabius"}, rebel=person("family:claudius"))
+    assert legal(match, 0) == ["pass", "family:fabius"]
+    assert legal(match, 1) == ["pass"]
+    assert match.asks[0].default == "pass"
+    assert match.asks[0].params == {"treasury": 100, "debts": debts(rome(match))}
+    refusals = [refusal(match, key, seat) for key, seat in (("family:valerius", 0), ("family:claudius", 1))]
+    assert [found.message for found in refusals] == ["refused.captive_gives", "refused.rebel_gives"]
+    assert refusal(match, "family:cornelius", 0).message == "refused.nothing_to_give"
+    match.answer(0, "family:fabius")
+    everybody(match, "pass")
+    assert legal(match, 0) == list(range(26))
+    play(match, 25)
+    assert (rome(match).chest, of(match, "talents", "family:fabius")) == (125, 0)
+    assert of(match, "given", "family:fabius") == 25
+    assert asked(match) == dict.fromkeys(range(5), "revenue.contribute")
+
+
+@pytest.mark.rule("republic:6.53a")
+def test_gifts_may_be_raised_until_all_pass_or_three_rounds_are_over() -> None:
+    match = giving(people={"family:fabius": {"talents": 9}})
+    for _ in range(3):
+        assert set(asked(match).values()) == {"revenue.contribute"}
+        match.answer(0, "family:fabius")
+        everybody(match, "pass")
+        play(match, 1)
+    assert rome(match).phase == "forum"
+    assert of(match, "given", "family:fabius") == 3
+    match = everybody(giving(), "pass")
+    assert rome(match).phase == "forum"
+
+
+@pytest.mark.rule("republic:6.53b")
+@pytest.mark.parametrize(
+    ("talents", "influence"), [(0, 0), (9, 0), (10, 1), (24, 1), (25, 3), (49, 3), (50, 7), (200, 7)]
+)
+def test_a_contribution_brings_influence_by_its_size(talents: int, influence: int) -> None:
+    s = board()
+    s.given[1] = talents
+    reward(s)
+    assert s.influence[1] == 5 + influence
+    assert s.influence[0] == 5
+
+
+@pytest.mark.rule("republic:6.53b", "republic:6.53c")
+def test_gifts_of_a_year_are_summed_and_rewarded_once_and_forgotten() -> None:
+    match = giving(people={"family:fabius": {"talents": 20}})
+    for _ in range(2):
+        match.answer(0, "family:fabius")
+        everybody(match, "pass")
+        play(match, 5)
+    assert of(match, "influence", "family:fabius") == 5
+    everybody(match, "pass")
+    assert of(match, "influence", "family:fabius") == 6
+    match = position("revenue_phase", phase="revenue", given=[0, 20, *[0] * 47])
+    assert sum(rome(match).given) == 0, "a new year begins with nothing"
+
+
+# -- debts ----------------------------------------------------------------
+@pytest.mark.rule("republic:6.52a", "republic:7.334a")
+def test_active_wars_cost_twenty_prosecuted_or_not() -> None:
+    wars = {"war:punic-1": "active", "war:punic-2": "active", "war:syrian": "unprosecuted"}
+    assert war_costs(board(wars=wars)) == 60
+    assert war_costs(board(wars={"war:punic-1": "inactive", "war:syrian": "imminent", "war:gallic-1": "beaten"})) == 0
+
+
+@pytest.mark.rule("republic:6.52b")
+def test_land_bills_cost_what_is_printed() -> None:
+    assert bill_costs(board(bills={"I": 1, "II": 2, "III": 1})) == 20 + 10 + 10
+
+
+@pytest.mark.rule("republic:6.52c")
+def test_every_unit_that_is_no_rebels_costs_two() -> None:
+    assert unit_costs(board(legions=6, fleets=4)) == 20
+    s = board(
+        legions=2,
+        fleets=1,
+        armies={"family:fabius": 3, "family:julius": 5},
+        people={"family:fabius": {"place": "field", "post": 0, "fleets_with": 2}, "family:julius": {"place": "revolt"}},
+        wars={"war:punic-1": "active"},
+        provinces={"province:sicilia": None},
+    )
+    raise_legions(s, 1, GARRISON + SICILIA)
+    assert unit_costs(s) == 2 * (2 + 3 + 5 + 1 + 3)
+    s.rebel = person("family:julius")
+    assert unit_costs(s) == 2 * (2 + 3 + 1 + 3)
+
+
+@pytest.mark.rule("republic:9.622")
+def test_a_land_bill_of_the_first_type_is_paid_once() -> None:
+    match = everybody(giving(bills={"I": 1, "II": 1, "III": 1}, legions=0), "pass")
+    assert rome(match).bills == [0, 1, 1]
+    (line,) = lines(match, "revenue.debts")
+    assert (line.params["bills"], line.params["wars"], line.params["units"]) == (35, 0, 0)
+
+
+@pytest.mark.rule("republic:6.52f")
+def test_everything_comes_in_before_anything_is_paid() -> None:
+    poor = {"chest": 10, "wars": {"war:punic-1": "active"}, "legions": 0, "people": {"family:fabius": {"talents": 10}}}
+    match = giving(**poor)
+    match.answer(0, "family:fabius")
+    everybody(match, "pass")
+    play(match, 10)
+    everybody(match, "pass")
+    (line,) = lines(match, "revenue.debts")
+    assert line.params["treasury"] == 20
+    assert rome(match).phase == "forum", "nothing left, but not bankrupt"
+    match = everybody(giving(**poor), "pass")
+    assert match.outcome == {"winners": [], "ending": "bankruptcy"}
+
+
+@pytest.mark.rule("republic:6.52e", "republic:6.52d")
+def test_units_are_paid_in_full_or_the_state_is_bankrupt() -> None:
+    match = everybody(giving(chest=15, legions=10), "pass")
+    assert match.outcome is not None
+    assert match.outcome["ending"] == "bankruptcy"
+    assert rome(match).legion.count(0) == 10
+
+
+@pytest.mark.rule("republic:6.52g")
+@pytest.mark.parametrize(
+    ("chest", "warnings"), [(50, []), (49, ["disaster"]), (20, ["disaster"]), (19, ["disaster", "omens"])]
+)
+def test_the_table_is_warned_of_events_that_would_ruin_rome(chest: int, warnings: list[str]) -> None:
+    s = board(chest=chest)
+    log: list[Line] = []
+    s.sit(Table(None, log))
+    warn(s)
+    assert [line.message.removeprefix("revenue.warning_") for line in log] == warnings
+
+
+# -- the whole phase ----------------------------------------------------------------
+@pytest.mark.rule("republic:SUM.revenue")
+def test_the_steps_of_the_phase_come_in_order() -> None:
+    match = position(
+        "revenue_phase",
+        phase="revenue",
+        dice=[1, 1, 1],
+        people={"family:fabius": {"place": "revolt", "talents": 4}},
+        armies={"family:fabius": 1},
+        provinces={"province:sicilia": "family:cornelius"},
+        rebel=person("family:fabius"),
+        legions=0,
+    )
+    play(match, "leave", 2)
+    everybody(match, "confirm")
+    everybody(match, "pass")
+    steps = ["income", "upkeep", "redistribution", "development", "state", "debts", "terms"]
+    heard = [line.message.removeprefix("revenue.") for line in match.lines(None)]
+    assert [step for step in heard if step in steps] == steps
+    assert rome(match).spoils_taken == []
+
+
+@pytest.mark.rule("republic:SUM.revenue")
+def test_a_new_year_clears_last_years_accounts() -> None:
+    match = position("revenue_phase", phase="revenue", idle=[1] * 15, spoils_taken=[SICILIA])
+    assert rome(match).idle == [0] * 15
+    assert rome(match).spoils_taken == []
+
+
+@pytest.mark.rule("republic:9.622", "republic:6.52f", "republic:6.52d", "republic:6.52g", "republic:6.6a")
+def test_wars_bills_and_units_are_paid_then_terms_run_down_and_the_table_is_warned() -> None:
+    governed = {"province:sicilia": "family:fabius"}
+    s = board(phase="revenue", wars={"war:punic-1": "active"}, bills={"II": 1}, legions=3, chest=80, provinces=governed)
+    s.agenda = [["contributions", 0]]
+    log: list[Line] = []
+    s.sit(Table(None, log))
+    settle(s)
+    assert s.chest == 80 - 20 - 5 - 6
+    assert s.term[SICILIA] == 2
+    assert [line.message for line in log][1:3] == ["revenue.terms", "revenue.warning_disaster"]
+    assert s.agenda == [["forum_phase"]]
+
+
+@pytest.mark.rule("republic:6.53a")
+def test_who_gives_nothing_is_not_spoken_of() -> None:
+    match = giving(people={"family:fabius": {"talents": 9}})
+    match.answer(0, "family:fabius")
+    everybody(match, "pass")
+    play(match, 0)
+    assert lines(match, "revenue.contribution") == []
+    assert rome(match).chest == 100

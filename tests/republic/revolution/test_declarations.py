@@ -1,0 +1,116 @@
+"""The Revolution Phase: who declares himself and when, who follows, and what a rebel leaves behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.republic.forces import army
+from tabularium.games.republic.state import BEQUEST_POST, NOBODY, ROME, VACANT
+
+from ..battles import GALLIC, JULIUS
+from ..table import asked, legal, lines, of, person, play, position, province, rome, war
+
+CORNELIUS, CLAUDIUS, FABIUS = "family:cornelius", "family:claudius", "family:fabius"
+VICTOR = {"place": "field", "post": war(GALLIC), "victor": 1, "sent": 2}
+
+
+def after_battle(*dice: int, people: dict[str, dict[str, Any]], armies: dict[str, int], **given: Any) -> Match:
+    """The Gauls are beaten, and the commanders declare themselves."""
+    wars = {GALLIC: "beaten", **given.pop("wars", {})}
+    return position("declarations", phase="revolution", people=people, armies=armies, wars=wars, dice=dice, **given)
+
+
+def commanders_asked(match: Match) -> list[str]:
+    """Who is asked for his command, if everybody gives his back."""
+    found = []
+    while "revolution.command" in asked(match).values():
+        (ask,) = match.asks.values()
+        found.append(ask.params["senator"])
+        play(match, "return")
+    return found
+
+
+# -- the order -----------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:11.2a")
+def test_an_officer_in_the_field_counts_as_present_for_the_order() -> None:
+    people = {
+        JULIUS: VICTOR | {"office": "rome_consul"},
+        CORNELIUS: VICTOR | {"office": "field_consul"},
+        FABIUS: {"office": "censor"},
+    }
+    assert commanders_asked(after_battle(people=people, armies={JULIUS: 2, CORNELIUS: 2})) == [JULIUS, CORNELIUS]
+
+
+@pytest.mark.rule("republic:11.2a")
+def test_of_one_faction_the_victor_of_most_influence_declares_himself_first() -> None:
+    people = {JULIUS: VICTOR | {"influence": 4}, CLAUDIUS: VICTOR | {"influence": 9}}
+    assert commanders_asked(after_battle(people=people, armies={JULIUS: 2, CLAUDIUS: 2})) == [CLAUDIUS, JULIUS]
+
+
+@pytest.mark.rule("republic:11.2a")
+def test_a_commander_who_has_not_won_declares_nothing() -> None:
+    people = {JULIUS: VICTOR, CLAUDIUS: VICTOR | {"victor": 0, "post": war("war:syrian"), "office": "proconsul"}}
+    match = after_battle(people=people, armies={JULIUS: 2, CLAUDIUS: 2}, wars={"war:syrian": "active"})
+    assert commanders_asked(match) == [JULIUS]
+
+
+@pytest.mark.rule("republic:E.bequest.2", "republic:11.2a")
+def test_a_master_of_horse_beside_a_dictator_who_fetches_a_bequest_has_no_command() -> None:
+    fetching = {"place": "field", "post": BEQUEST_POST}
+    people = {JULIUS: fetching | {"office": "dictator"}, CLAUDIUS: fetching | {"office": "master_of_horse"}}
+    assert commanders_asked(after_battle(people=people, armies={JULIUS: 2}, bequest=[1, 0, 0])) == [JULIUS]
+
+
+# -- loyalty -------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:11.21a", "republic:E.evil-omens.1")
+def test_evil_omens_take_from_the_loyalty_of_legions() -> None:
+    match = after_battle(5, 5, 6, people={JULIUS: VICTOR}, armies={JULIUS: 3}, events={"event:evil-omens": 1})
+    play(match, "sound_out")
+    assert lines(match, "revolution.sounded")[0].params["follow"] == 1
+
+
+@pytest.mark.rule("republic:11.21b")
+def test_talents_go_to_the_legions_that_lack_least() -> None:
+    people = {JULIUS: VICTOR | {"talents": 2}}
+    match = play(after_battle(5, 4, 4, 3, people=people, armies={JULIUS: 4}), "sound_out", 2)
+    assert lines(match, "revolution.sounded")[0].params["follow"] == 3
+
+
+@pytest.mark.rule("republic:11.2a", "republic:11.21d")
+def test_a_commander_who_has_sounded_out_his_legions_may_still_return() -> None:
+    match = after_battle(6, 6, 6, people={JULIUS: VICTOR}, armies={JULIUS: 3})
+    play(match, "sound_out", "return")
+    s = rome(match)
+    assert (of(match, "place", JULIUS), s.rebel, s.declared_force, s.pledged) == (ROME, NOBODY, 0, [])
+    assert s.legion.count(0) == 4 + 3
+
+
+@pytest.mark.rule("republic:11.2c")
+@pytest.mark.parametrize(("legions", "options"), [(4, ["return"]), (5, ["return", "rebel"])])
+def test_a_later_rebel_must_be_stronger_than_the_first_with_the_skill_of_both(legions: int, options: list[str]) -> None:
+    people = {CORNELIUS: VICTOR | {"office": "rome_consul"}, CLAUDIUS: VICTOR}
+    match = after_battle(*[6] * 7, people=people, armies={CORNELIUS: 2, CLAUDIUS: legions})
+    play(match, "sound_out", "rebel", "sound_out")
+    assert legal(match) == options
+
+
+# -- the revolt begins ---------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:11.26a", "republic:10.51")
+def test_veterans_sworn_to_the_rebel_himself_join_him_though_all_others_stay_loyal() -> None:
+    veteran, sworn = [1] + [0] * 24, [person(JULIUS)] + [-1] * 24
+    given: dict[str, Any] = {"people": {JULIUS: VICTOR}, "armies": {JULIUS: 3}}
+    match = after_battle(6, 6, 6, veteran=veteran, sworn=sworn, **given)
+    play(match, "sound_out", "rebel", "loyal", "loyal")
+    assert 0 in army(rome(match), person(JULIUS))
+
+
+@pytest.mark.rule("republic:11.22b", "republic:11.24a")
+def test_a_governor_who_joins_the_rebel_leaves_his_province() -> None:
+    given: dict[str, Any] = {"people": {JULIUS: VICTOR}, "armies": {JULIUS: 3}}
+    match = after_battle(6, 6, 6, provinces={"province:sicilia": CLAUDIUS}, **given)
+    play(match, "sound_out", "rebel", "rebel")
+    assert rome(match).governor[province("province:sicilia")] == NOBODY
+    assert rome(match).province[province("province:sicilia")] == VACANT
