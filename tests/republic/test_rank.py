@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.games.republic.senators import clockwise, hrao
+from tabularium.games.republic.senators import clockwise, highest_officer
 from tabularium.games.republic.state import NOBODY
 
 from .table import board, person
@@ -36,9 +36,9 @@ def test_officers_rank_by_their_office() -> None:
     }
     people: dict[str, dict[str, Any]] = {key: {"office": office} for key, office in offices.items()}
     for key in offices:
-        assert hrao(board(people=people)) == person(key)
+        assert highest_officer(board(people=people)) == person(key)
         people[key] = {"office": offices[key], "place": "captive"}
-    first = hrao(board(people=people))
+    first = highest_officer(board(people=people))
     assert first not in map(person, offices)
 
 
@@ -46,29 +46,31 @@ def test_officers_rank_by_their_office() -> None:
 def test_a_proconsul_has_no_rank_in_rome() -> None:
     people = {CORNELIUS: {"office": "none"}, JULIUS: {"office": "none"}, MANLIUS: {"office": "proconsul"}}
     s = board(people=people | {FABIUS: {"influence": 9}})
-    assert hrao(s) == person(FABIUS)
+    assert highest_officer(s) == person(FABIUS)
 
 
 @pytest.mark.rule("republic:4.2b")
 def test_with_nobody_in_rome_nobody_ranks_first() -> None:
-    assert hrao(board(people=AWAY)) == NOBODY
-    assert hrao(board(people=AWAY, life=person(CORNELIUS))) == NOBODY, "not even a Consul for Life who is away"
+    assert highest_officer(board(people=AWAY)) == NOBODY
+    assert highest_officer(board(people=AWAY, life=person(CORNELIUS))) == NOBODY, (
+        "not even a Consul for Life who is away"
+    )
 
 
 @pytest.mark.rule("republic:4.2b")
 def test_a_consul_for_life_ranks_only_where_nobody_else_does() -> None:
     life = {"influence": 40, "office": "none"}
     people: dict[str, dict[str, Any]] = {CORNELIUS: life, JULIUS: {"office": "none"}, CLAUDIUS: {"influence": 9}}
-    assert hrao(board(people=people, life=person(CORNELIUS))) == person(CLAUDIUS)
+    assert highest_officer(board(people=people, life=person(CORNELIUS))) == person(CLAUDIUS)
     alone = board(people=AWAY | {CORNELIUS: life}, life=person(CORNELIUS))
-    assert hrao(alone) == person(CORNELIUS)
+    assert highest_officer(alone) == person(CORNELIUS)
 
 
 @pytest.mark.rule("republic:4.2b", "republic:9.144c")
 def test_who_is_passed_over_is_not_the_first() -> None:
     s = board()
-    assert hrao(s, [person(CORNELIUS)]) == person(JULIUS)
-    assert hrao(s, [person(key) for key in EVERYBODY]) == NOBODY
+    assert highest_officer(s, [person(CORNELIUS)]) == person(JULIUS)
+    assert highest_officer(s, [person(key) for key in EVERYBODY]) == NOBODY
 
 
 @pytest.mark.rule("republic:4.2b")
@@ -79,8 +81,8 @@ def test_if_those_away_count_a_consul_in_the_field_ranks_before_a_senator_in_rom
         "family:terentius": {"place": "forum", "influence": 50},
     }
     s = board(people=people)
-    assert hrao(s) != person(JULIUS)
-    assert hrao(s, everybody=True) == person(JULIUS)
+    assert highest_officer(s) != person(JULIUS)
+    assert highest_officer(s, everybody=True) == person(JULIUS)
 
 
 @pytest.mark.rule("republic:4.2b")
@@ -93,7 +95,7 @@ def test_neither_the_unaligned_nor_a_family_beneath_its_statesman_ranks() -> Non
     s = board(people=people)
     s.office[person("statesman:1a")] = 0
     s.influence[person(CORNELIUS)] = 60
-    assert hrao(s, everybody=True) == person("statesman:1a")
+    assert highest_officer(s, everybody=True) == person("statesman:1a")
 
 
 # -- clockwise --------------------------------------------------------------------------------------------------------

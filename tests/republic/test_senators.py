@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF
-from tabularium.games.republic.senators import clockwise, faction_votes, family_appears, hrao, kill, voice
+from tabularium.games.republic.senators import clockwise, faction_votes, family_appears, highest_officer, kill, voice
 from tabularium.games.republic.state import CURIA, IN_FORUM, NOBODY, ROME
 from tabularium.games.republic.view import view
 
@@ -37,9 +37,9 @@ def test_the_sample_faction_has_ten_votes() -> None:
 def test_without_officers_influence_then_oratory_then_the_lowest_number_ranks_first() -> None:
     plain = {"office": "none", "influence": 5}
     s = board(people={"family:cornelius": plain, "family:julius": plain | {"influence": 4}, "family:fabius": plain})
-    assert hrao(s) == person("family:cornelius")
+    assert highest_officer(s) == person("family:cornelius")
     s.influence[person("family:claudius")] = 6
-    assert hrao(s) == person("family:claudius")
+    assert highest_officer(s) == person("family:claudius")
 
 
 @pytest.mark.rule("republic:4.18b")

@@ -69,7 +69,7 @@ def test_senators_and_their_factions_are_open() -> None:
         *("statesman:1a", FABIUS, "family:valerius", JULIUS, "family:claudius", "family:manlius"),
         *("family:fulvius", "family:furius", "family:aurelius", "family:terentius"),
     }
-    assert (seen["hrao"], seen["chair"], seen["ending"]) == ("statesman:1a", None, None)
+    assert (seen["highest_officer"], seen["chair"], seen["ending"]) == ("statesman:1a", None, None)
     assert [each["leader"] for each in seen["factions"]] == ["statesman:1a", JULIUS, "family:fulvius"]
     assert seen["curia"] == ["family:aemilius"]
     assert seen["senators"]["family:terentius"]["faction"] is None
@@ -138,7 +138,7 @@ def test_without_anybody_in_rome_and_without_leader_the_places_are_empty() -> No
     s = board(people=people)
     s.leader[0] = NOBODY
     seen = view(s, None)
-    assert seen["hrao"] is None
+    assert seen["highest_officer"] is None
     assert [each["leader"] for each in seen["factions"]][:2] == [None, JULIUS]
 
 

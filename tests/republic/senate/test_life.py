@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.senate.life import rise_together
-from tabularium.games.republic.senators import gain_influence, hrao, kill
+from tabularium.games.republic.senators import gain_influence, highest_officer, kill
 from tabularium.games.republic.state import CAPTIVE, NOBODY
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally, voted
@@ -224,7 +224,7 @@ def test_one_alone_beyond_the_mark_needs_no_comparison() -> None:
 @pytest.mark.rule("republic:9.823a")
 def test_he_is_neither_the_highest_officer_nor_the_chair() -> None:
     match = ruled("family:cornelius")
-    assert hrao(rome(match)) == person("family:julius")
+    assert highest_officer(rome(match)) == person("family:julius")
     assert rome(match).session.chair == person("family:julius")
     assert asked(match) == {0: "senate.business"}
 

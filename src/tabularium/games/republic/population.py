@@ -9,7 +9,7 @@ from .cards import PERSON, TABLES
 from .chance import draw_chits, throw
 from .end import collapse
 from .mortality import die_by_chits
-from .senators import hrao, stir
+from .senators import highest_officer, stir
 from .state import NOBODY, UNPROSECUTED, Republic
 from .turn import next_phase
 from .wars import droughts
@@ -34,7 +34,7 @@ def population_phase(s: Republic) -> None:
 @rule("republic:8.2a", "republic:8.2b", "republic:8.2c", "republic:8.2d", "republic:8.2e")
 def speech(s: Republic) -> None:
     """3d6, the speaker's popularity and the unrest against him: a row of the table."""
-    speaker = hrao(s)
+    speaker = highest_officer(s)
     popularity = s.popularity[speaker] if speaker != NOBODY else 0
     result = throw(s, SPEECH_DICE) + popularity - s.unrest
     found = row(result)

@@ -95,7 +95,7 @@ def living(s: Republic) -> list[int]:
 
 # -- rank and order ------------------------------------------------------------------------------------------------
 @rule("republic:4.2b", "republic:9.11a", "republic:9.144c")
-def hrao(s: Republic, but: Iterable[int] = (), everybody: bool = False) -> int:
+def highest_officer(s: Republic, but: Iterable[int] = (), everybody: bool = False) -> int:
     """The highest ranking available officer; without officers the senator of most influence, oratory, lowest number.
 
     `but` are senators passed over; `everybody` counts those away from Rome as present.
@@ -120,9 +120,9 @@ def standing(s: Republic, p: int) -> tuple[int, int, int]:
 
 @rule("republic:4.18b")
 def clockwise(s: Republic, first: int | None = None) -> list[int]:
-    """The factions in the game, clockwise from the HRAO's or from the one named."""
+    """The factions in the game, clockwise from the highest officer's or from the one named."""
     if first is None:
-        officer = hrao(s)
+        officer = highest_officer(s)
         first = s.faction[officer] if officer != NOBODY else 0
     return [seat for seat in ((first + step) % s.seats for step in range(s.seats)) if not s.out[seat]]
 

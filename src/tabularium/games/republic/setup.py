@@ -24,7 +24,7 @@ from .chance import lowest
 from .forces import raise_legions
 from .options import RepublicOptions
 from .playing import play_cards
-from .senators import clockwise, fresh, gain_influence, go_to_province, hrao, in_rome, join, members
+from .senators import clockwise, fresh, gain_influence, go_to_province, highest_officer, in_rome, join, members
 from .setup_decks import faction_cards, family_cards, lay_aside, names, open_cards, people, periods, some, stack
 from .state import GOVERNED, NO_OFFICE, NOBODY, ROME_CONSUL, VACANT, Republic
 from .turn import next_phase
@@ -167,7 +167,7 @@ def first_governor(s: Republic, dealt: list[list[int]], group: int) -> Scene:
     least = min(fit, key=lambda p: (p == s.leader[seat], ORATORY[p]))
 
     def why(answer: str) -> Refusal | None:
-        consul = hrao(s)
+        consul = highest_officer(s)
         if answer == PERSON[consul]:
             return refuse("refused.governor_office", "republic:3.23b", senator=answer)
         return None

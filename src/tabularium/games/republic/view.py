@@ -49,7 +49,7 @@ from .end import total_influence
 from .imagine import columns
 from .senate.chair import presiding
 from .senate.telling import told
-from .senators import faction_votes, hrao, in_play
+from .senators import faction_votes, highest_officer, in_play
 from .state import (
     ACTIVE_BOX,
     BANK,
@@ -113,7 +113,7 @@ PAY = [_pay(concession) for concession in CONCESSIONS]
 def view(s: Republic, seat: int | None) -> dict[str, Any]:
     """The table as a seat sees it; a spectator sees what is public. Once the game is over nothing is hidden."""
     over = bool(s.ending)
-    officer = hrao(s)
+    officer = highest_officer(s)
     influence = total_influence(s)
     hands = [over or sees_hand(s, seat, each) for each in range(s.seats)]
     return {
@@ -124,7 +124,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "era_ends": s.era_ends,
         "treasury": s.chest,
         "unrest": s.unrest,
-        "hrao": PERSON[officer] if officer != NOBODY else None,
+        "highest_officer": PERSON[officer] if officer != NOBODY else None,
         "chair": _person(presiding(s) if s.phase == "senate" else s.session.chair),
         "step": s.session.step,
         "proposals": s.session.proposals,

@@ -113,7 +113,7 @@ def last_actions(t: Table, ask: Pick) -> Answer:
 
 def sponsor(t: Table, ask: Pick) -> Answer:
     """Whoever speaks for Rome wants popularity most, if he can pay."""
-    return max(ask.options, key=lambda key: (key == t.view["hrao"], t.senators[key]["talents"]))
+    return max(ask.options, key=lambda key: (key == t.view["highest_officer"], t.senators[key]["talents"]))
 
 
 def games(t: Table, ask: Pick) -> Answer:

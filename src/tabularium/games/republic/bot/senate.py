@@ -156,7 +156,9 @@ def land_bill(t: Table, ask: Pick) -> Answer:
 
 def own_first(t: Table, ask: Pick) -> Answer:
     """One's own senator, the one who speaks for Rome before others."""
-    return max(ask.options, key=lambda key: (t.is_mine(key), key == t.view["hrao"], -t.senators[key]["popularity"]))
+    return max(
+        ask.options, key=lambda key: (t.is_mine(key), key == t.view["highest_officer"], -t.senators[key]["popularity"])
+    )
 
 
 def another(t: Table, ask: Pick) -> Answer:

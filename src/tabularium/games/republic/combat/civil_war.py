@@ -9,7 +9,7 @@ from ..cards import CARD, LEGIONS, MILITARY, NUMBER_OF, PEOPLE, PERSON
 from ..chance import draw_chits, omens
 from ..forces import army, legions_at, move, strength
 from ..odds.knights import pressed
-from ..senators import gain_influence, gain_popularity, hrao, in_play, kill, stir
+from ..senators import gain_influence, gain_popularity, highest_officer, in_play, kill, stir
 from ..state import (
     ACTIVE_BOX,
     FIELD,
@@ -208,8 +208,8 @@ def proscription(s: Republic, seat: int, answer: str) -> None:
 @scene
 @rule("republic:I.proscription")
 def proscribe(s: Republic) -> Scene:
-    """The HRAO may take all knights of everybody, a die of talents each."""
-    officer = hrao(s)
+    """The highest officer may take all knights of everybody, a die of talents each."""
+    officer = highest_officer(s)
     if officer == NOBODY:
         s.done()
         return

@@ -25,7 +25,7 @@ from ..cards import (
 from ..chance import draw_chits, struck, throw, throw_spared
 from ..end import state_pays
 from ..forces import all_fleets
-from ..senators import gain_popularity, hrao, kill, living
+from ..senators import gain_popularity, highest_officer, kill, living
 from ..state import CAPTIVE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic
 from .arrivals import destroy
 from .rhodes import fleets_come
@@ -139,7 +139,7 @@ def storm_at_sea(s: Republic, level: int) -> None:
 def storm_losses(s: Republic, left: int) -> Scene:
     """The highest officer names, force by force, the fleets that are lost."""
     places = fleet_places(s)
-    officer = hrao(s)
+    officer = highest_officer(s)
     if len(places) == 1 or officer == NOBODY:
         place, lost = places[0], min(left, fleets_at(s, places[0]))
     else:
@@ -206,7 +206,7 @@ def catiline(s: Republic) -> Scene:
 
     He loses as much popularity as chits were drawn.
     """
-    officer = hrao(s)
+    officer = highest_officer(s)
     others = [seat for seat in living(s) if officer == NOBODY or seat != s.faction[officer]]
     if officer == NOBODY or not others:
         s.done()

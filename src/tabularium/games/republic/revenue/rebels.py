@@ -7,7 +7,7 @@ from tabularium.engine import Amount, Pick, Scene
 from ..book import rule, scene
 from ..cards import PEOPLE, PERSON, TABLES
 from ..forces import army, remove
-from ..senators import hrao
+from ..senators import highest_officer
 from ..state import ACTIVE_BOX, NOBODY, REVOLT, Republic
 from .redistribution import open_redistribution
 
@@ -76,7 +76,7 @@ def pay_rebels(s: Republic) -> Scene:
 @rule("republic:11.23c", "republic:6.52d")
 def released_legions(s: Republic, legions: list[int]) -> Scene:
     """The highest officer takes the released legions into the State's pay, or they are disbanded."""
-    officer = hrao(s)
+    officer = highest_officer(s)
     can_pay = s.chest >= STATE_UPKEEP * len(legions)
     seat = s.faction[officer] if officer != NOBODY else s.faction[s.rebel]
     options = [TAKE, REFUSE] if can_pay and officer != NOBODY else [REFUSE]

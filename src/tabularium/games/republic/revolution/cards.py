@@ -19,7 +19,7 @@ MOST_OFFERS = 3
 @scene
 @rule("republic:11.1a", "republic:SUM.revolution")
 def revolution_phase(s: Republic) -> None:
-    """From the HRAO clockwise each player has his turn with cards."""
+    """From the highest officer clockwise each player has his turn with cards."""
     s.bargains = [0] * s.seats
     s.next(keep_five)
     for seat in reversed(clockwise(s)):

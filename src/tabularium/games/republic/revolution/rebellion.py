@@ -13,7 +13,7 @@ from ..forces import army, legions_at, move, strength
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
 from ..senate.dispatch import earlier, engaged
-from ..senators import come_home, governs, hrao, members, vacate
+from ..senators import come_home, governs, highest_officer, members, vacate
 from ..state import (
     ACTIVE_BOX,
     BANK,
@@ -41,7 +41,7 @@ FOLLOW: list[int] = [TABLES["legion_allegiance"]["min_to_follow"][era] for era i
 @rule("republic:11.2a", "republic:E.bequest.2")
 def victors(s: Republic) -> list[int]:
     """Commanders who have won this year or fetched a bequest, in the order they must declare themselves."""
-    start = s.faction[hrao(s, everybody=True)]
+    start = s.faction[highest_officer(s, everybody=True)]
     there = [p for p in PEOPLE if s.place[p] == FIELD and (s.victor[p] or bequest_of(s, p) != NOBODY)]
     commanders = [p for p in there if s.office[p] != MASTER_OF_HORSE]
     return sorted(commanders, key=lambda p: ((s.faction[p] - start) % s.seats, -s.influence[p], p))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import PERSON
-from ..senators import hrao
+from ..senators import highest_officer
 from ..state import CENSOR, NOBODY, ROME, Republic
 
 SPECIAL_TRIAL = "special_trial"
@@ -17,7 +17,7 @@ def censor_in_rome(s: Republic) -> int:
 
 @rule("republic:9.12a", "republic:9.4e", "republic:9.45", "republic:9.11a", "republic:9.41d", "republic:9.74d")
 def presiding(s: Republic) -> int:
-    """The chair: the HRAO, or who followed one that gave it up; in trials the Censor."""
+    """The chair: the highest officer, or who followed one that gave it up; in trials the Censor."""
     if s.motions and s.motions[-1].subject == SPECIAL_TRIAL:
         return judge(s, PERSON.index(s.motions[-1].terms[0]))
     if s.session.step == "trials":
@@ -33,13 +33,13 @@ def judge(s: Republic, accused: int) -> int:
     for p in (censor_in_rome(s), s.session.chair):
         if p not in (NOBODY, accused) and s.place[p] == ROME:
             return p
-    return hrao(s, [*s.session.resigned, accused])
+    return highest_officer(s, [*s.session.resigned, accused])
 
 
 def next_chair(s: Republic) -> int:
     """The highest officer who has not given up the chair; if all have, the highest of them."""
-    chair = hrao(s, s.session.resigned)
-    return hrao(s) if chair == NOBODY else chair
+    chair = highest_officer(s, s.session.resigned)
+    return highest_officer(s) if chair == NOBODY else chair
 
 
 @rule("republic:9.12e", "republic:9.22c", "republic:9.33a", "republic:9.722a")

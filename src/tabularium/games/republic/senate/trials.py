@@ -8,7 +8,7 @@ from tabularium.engine import Pick, Refusal, refuse
 
 from ..book import rule, scene
 from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, TABLES
-from ..senators import hrao, lives, man, names, present, voice
+from ..senators import highest_officer, lives, man, names, present, voice
 from ..state import CENSOR, NOBODY, ROME, Motion, Republic
 from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
@@ -188,7 +188,7 @@ subject(
 @rule("republic:9.74b")
 def implicate(s: Republic, seat: int, leader: int, popularity: int) -> None:
     """The assassin's leader is tried at once; if he is not to be had, the highest of his faction in Rome."""
-    accused = leader if leader != NOBODY else hrao(s, [p for p in PEOPLE if s.faction[p] != seat])
+    accused = leader if leader != NOBODY else highest_officer(s, [p for p in PEOPLE if s.faction[p] != seat])
     if accused != NOBODY:
         s.push(special_prosecutor, man(s, accused), popularity, [])
 
