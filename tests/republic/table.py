@@ -23,6 +23,7 @@ from tabularium.games.republic.cards import (
     LEADER,
     PEOPLE,
     PERSON,
+    PERSON_AT,
     PROVINCE,
     STATESMEN,
     WAR,
@@ -112,7 +113,7 @@ def board(
         _province(s, PROVINCE.index(key), governor)
     for key, holder in (concessions or {}).items():
         place = {"forum": IN_FORUM, "curia": IN_CURIA}.get(holder)
-        s.holder[CONCESSION.index(key)] = PERSON.index(holder) if place is None else place
+        s.holder[CONCESSION.index(key)] = PERSON_AT[holder] if place is None else place
     for key in laws:
         s.laws[LAW.index(key)] = 1
     for kind, count in (bills or {}).items():
@@ -121,7 +122,7 @@ def board(
         s.level[EVENT.index(key)] = level
     raise_legions(s, legions, ACTIVE_BOX)
     for key, count in (armies or {}).items():
-        raise_legions(s, count, WITH + PERSON.index(key))
+        raise_legions(s, count, WITH + PERSON_AT[key])
     s.fleets = fleets
     for name, value in fields.items():
         assert hasattr(s, name), f"a state has no {name}"
@@ -133,7 +134,7 @@ def board(
 
 def _people(s: Republic, people: Mapping[str, Mapping[str, Any]]) -> None:
     for key, columns in people.items():
-        p = PERSON.index(key)
+        p = PERSON_AT[key]
         if p in STATESMEN or "faction" in columns or "place" in columns:
             fresh(s, p)
             s.faction[p] = columns.get("faction", s.faction[p])
@@ -168,7 +169,7 @@ def _people(s: Republic, people: Mapping[str, Mapping[str, Any]]) -> None:
 def _province(s: Republic, province: int, governor: str | None) -> None:
     s.province[province] = VACANT if governor is None else GOVERNED
     if governor is not None:
-        p = PERSON.index(governor)
+        p = PERSON_AT[governor]
         s.governor[province], s.term[province] = p, 3
         go_to_province(s, p, province)
 
@@ -217,7 +218,7 @@ def rome(match: Match) -> Republic:
 
 def person(key: str) -> int:
     """A senator's number."""
-    return PERSON.index(key)
+    return PERSON_AT[key]
 
 
 def war(key: str) -> int:

@@ -6,9 +6,9 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick
 
-from ..cards import ENEMIES, LOYALTY, ORATORY, STATESMEN
+from ..cards import ENEMIES, LOYALTY, ORATORY, PERSON_AT, STATESMEN
 from ..odds.persuasion import chance, useful_base
-from .reading import NUMBER, Table
+from .reading import Table
 
 GOOD_CHANCE = 0.55
 KNIGHT_BUDGET = 3
@@ -19,11 +19,11 @@ GAMES = {"slice-and-dice": 7, "blood-fest": 13, "gladiator-gala": 18}
 
 def loyalty(t: Table, key: str) -> int:
     """What keeps a senator where he is."""
-    p = NUMBER[key]
+    p = PERSON_AT[key]
     card = t.senators[key]
     own = LOYALTY[p]
     if p in STATESMEN and card["faction"] is not None:
-        beside = {NUMBER[other] for other in t.of(card["faction"])}
+        beside = {PERSON_AT[other] for other in t.of(card["faction"])}
         own = 0 if ENEMIES[p] & beside else own
     return own + int(card["talents"]) + (7 if card["faction"] is not None else 0)
 
@@ -39,7 +39,7 @@ def worth(t: Table, target: str) -> float:
     """What a senator brings: votes, influence, and what another faction loses by him."""
     card = t.senators[target]
     stolen = 2.0 if card["faction"] is not None else 0.0
-    return stolen + ORATORY[NUMBER[target]] + int(card["influence"]) + int(card["knights"])
+    return stolen + ORATORY[PERSON_AT[target]] + int(card["influence"]) + int(card["knights"])
 
 
 def targets(t: Table) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick
 
-from ..cards import PERSONAL_INCOME, PROVINCE
-from .reading import NUMBER, Table
+from ..cards import PERSON_AT, PERSONAL_INCOME, PROVINCE
+from .reading import Table
 
 TIERS = (50, 25, 10)
 LOW = 40
@@ -79,7 +79,7 @@ def card_holder(t: Table, ask: Pick) -> Answer:
 
 def new_leader(t: Table, ask: Pick) -> Answer:
     """The senator nobody must lure away."""
-    return max(ask.options, key=lambda key: (t.senators[key]["influence"], -NUMBER[key]))
+    return max(ask.options, key=lambda key: (t.senators[key]["influence"], -PERSON_AT[key]))
 
 
 PLANS: dict[str, Any] = {

@@ -13,7 +13,7 @@ from ..cards import (
     MATCHING,
     MILITARY,
     ORATORY,
-    PERSON,
+    PERSON_AT,
     PROVINCE,
     STANDOFF,
     STATE_INCOME,
@@ -22,7 +22,6 @@ from ..cards import (
 from ..combat.results import voids
 from ..odds.battle import battle, strength
 
-NUMBER = {key: n for n, key in enumerate(PERSON)}
 WAR_NUMBER = {key: n for n, key in enumerate(WAR)}
 LEADER_NUMBER = {key: n for n, key in enumerate(LEADER)}
 ANNUAL = 100
@@ -68,7 +67,7 @@ class Table:
 
     def voice(self, key: str) -> int:
         """What a senator can persuade with."""
-        return ORATORY[NUMBER[key]] + int(self.senators[key]["influence"])
+        return ORATORY[PERSON_AT[key]] + int(self.senators[key]["influence"])
 
     def total_influence(self, seat: int) -> int:
         """A faction's influence."""
@@ -153,7 +152,7 @@ class Table:
         card = self.view["wars"][war]
         number = WAR_NUMBER[war]
         leaders = [LEADER_NUMBER[each] for each in card["leaders"]]
-        own = not voids(NUMBER[commander], number)
+        own = not voids(PERSON_AT[commander], number)
         disaster = [*(DISASTER[number] if own else []), *self._numbers(LEADER_DISASTER, leaders)]
         standoff = [*(STANDOFF[number] if own else []), *self._numbers(LEADER_STANDOFF, leaders)]
         at_sea = card["naval"] and not on_land
@@ -167,11 +166,11 @@ class Table:
 
     def skill(self, commander: str) -> int:
         """How well he leads; a Dictator with his Master of Horse."""
-        own = MILITARY[NUMBER[commander]]
+        own = MILITARY[PERSON_AT[commander]]
         if self.senators[commander]["office"] != "dictator":
             return own
         beside = [key for key, each in self.senators.items() if each["office"] == "master_of_horse"]
-        return own + sum(MILITARY[NUMBER[key]] for key in beside)
+        return own + sum(MILITARY[PERSON_AT[key]] for key in beside)
 
     def units(self, goal: int, commander: str) -> int:
         """The fewest units that reach a strength under this commander."""

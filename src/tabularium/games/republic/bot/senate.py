@@ -6,9 +6,9 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick, Subset
 
-from ..cards import MILITARY, TABLES
+from ..cards import MILITARY, PERSON_AT, TABLES
 from . import war
-from .reading import NUMBER, Table
+from .reading import Table
 
 LIFE_CANDIDATE: int = TABLES["consul_for_life"]["election_min_influence"]
 NEAR_LIFE = 28
@@ -24,7 +24,7 @@ CONSUL = 5
 
 def military(key: str) -> int:
     """How well a senator leads."""
-    return MILITARY[NUMBER[key]]
+    return MILITARY[PERSON_AT[key]]
 
 
 # -- names ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick, Scene, Window
 
 from ..book import rule, scene
-from ..cards import ABILITIES, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, REVOLTS, TABLES, WAR
+from ..cards import ABILITIES, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
 from ..chance import omens
 from ..forces import army, command, strength
 from ..senators import gain_influence, gain_popularity, stir
@@ -47,7 +47,7 @@ def before_battle(s: Republic, key: str) -> Scene:
 @rule("republic:10.1a", "republic:10.4e", "republic:10.9a")
 def engage(s: Republic, key: str) -> None:
     """The dice fall: at sea if the enemy still has a fleet, else on land. Rome attacks."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     s.done()
     war = s.post[p]
     naval = at_sea(s, war)
@@ -156,7 +156,7 @@ def won_at_sea(s: Republic, p: int, war: int) -> None:
 @rule("republic:10.12c", "republic:10.8d")
 def land_next(s: Republic, key: str) -> Scene:
     """After a victory at sea: the land battle now, or not this year."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     war = s.post[p]
     units = strength(s, army(s, p))
     able = units + min(command(s, p), units) >= land_strength(s, war)

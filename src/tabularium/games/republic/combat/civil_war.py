@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Ask, Pick, Scene, Window
 
 from ..book import interjection, rule, scene
-from ..cards import CARD, LEGIONS, MILITARY, NUMBER_OF, PEOPLE, PERSON
+from ..cards import CARD, LEGIONS, MILITARY, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
 from ..chance import draw_chits, omens
 from ..forces import army, legions_at, move, strength
 from ..odds.knights import pressed
@@ -71,7 +71,7 @@ def civil_battle(s: Republic, key: str) -> Scene:
 def clash(s: Republic, key: str) -> None:
     """The Senate attacks. What the table takes, both sides lose; where it takes all, only the loser does."""
     s.done()
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     if s.rebel == NOBODY or s.triumph != NOBODY or s.place[p] != FIELD:
         return
     theirs = rebel_strength(s, skill(s, s.rebel))
@@ -224,7 +224,7 @@ def proscribe(s: Republic) -> Scene:
 @rule("republic:I.proscription", "republic:E.evil-omens.1")
 def take_knights(s: Republic, key: str) -> None:
     """Every knight is gone and pays; the officer's faction will attract no knights any more."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     count = sum(s.knights)
     s.knights = [0] * len(s.knights)
     gained = sum(pressed(rolled, omens(s)) for rolled in s.roll(count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
-from ..cards import CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, WAR_AT, WARS
+from ..cards import CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WAR_AT, WARS
 from ..end import MOST_WARS, REBEL_TAKES_ROME, fall, win
 from ..forces import army, legions_at
 from ..senate.closing import recruits
@@ -77,7 +77,7 @@ def cleopatra(s: Republic, key: str) -> Scene:
     answer = yield Pick(seat, "combat.cleopatra", ["ally", "enemy"], rule="republic:I.cleopatra.1")
     s.done()
     s.hands[seat].remove(card)
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     if answer == "ally":
         s.gone.append(card)
         s.cleopatra = True

@@ -5,7 +5,20 @@ from __future__ import annotations
 from tabularium.engine import Amount, Pick, Scene
 
 from ..book import rule, scene
-from ..cards import BEQUESTS, CONCESSIONS, ERAS, LEGIONS, MANILIAN, MILITARY, PEOPLE, PERSON, PROVINCE_AT, TABLES, WAR
+from ..cards import (
+    BEQUESTS,
+    CONCESSIONS,
+    ERAS,
+    LEGIONS,
+    MANILIAN,
+    MILITARY,
+    PEOPLE,
+    PERSON,
+    PERSON_AT,
+    PROVINCE_AT,
+    TABLES,
+    WAR,
+)
 from ..chance import omens
 from ..combat.battle import at_sea
 from ..combat.losses import go_home, make_proconsul
@@ -65,7 +78,7 @@ def declarations(s: Republic) -> None:
 @rule("republic:11.2a", "republic:11.2c", "republic:11.21a", "republic:11.21b", "republic:L.manilian")
 def return_or_rebel(s: Republic, key: str) -> Scene:
     """A victor gives his army back, leads it to another war under the Manilian Law, or sounds out his legions."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     options = ["return"]
     if s.rebel == NOBODY:
         options.append("sound_out")
@@ -159,7 +172,7 @@ def purse(s: Republic, p: int) -> int:
 @rule("republic:11.21b")
 def lend(s: Republic, key: str, spent: int) -> Scene:
     """A Master of Horse of another faction is asked for his talents."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     master = beside(s, p)
     lent = spent - s.talents[p]
     answer = yield Pick(
@@ -179,7 +192,7 @@ def lend(s: Republic, key: str, spent: int) -> Scene:
 @rule("republic:11.21a", "republic:11.21b", "republic:11.21c")
 def sound_out(s: Republic, key: str, spent: int, lent: int) -> None:
     """A die for each legion; a talent adds one to one of them. Sworn veterans follow without asking."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     s.talents[p] -= spent - lent
     if lent:
         s.talents[beside(s, p)] -= lent
@@ -205,7 +218,7 @@ def weight(s: Republic, p: int, legions: list[int]) -> int:
 @rule("republic:11.2a", "republic:11.2c", "republic:11.21d")
 def decide(s: Republic, key: str) -> Scene:
     """Knowing who follows him he gives back his command or rebels; a stronger rebel voids an earlier one."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     can = not s.declared_force or weight(s, p, s.pledged) > s.declared_force
     answer = yield Pick(
         s.faction[p],
@@ -286,7 +299,7 @@ def gather_veterans(s: Republic) -> None:
 @rule("republic:11.22a", "republic:11.22c", "republic:11.22d", "republic:11.22e", "republic:11.2b")
 def take_sides(s: Republic, key: str, master: bool) -> Scene:
     """Another senator of the faction stays loyal or goes with the rebel; a command he had goes back to the Senate."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     answer = yield Pick(
         s.faction[p], "revolution.side", ["loyal", "rebel"], rule="republic:11.22a", params={"senator": key}
     )

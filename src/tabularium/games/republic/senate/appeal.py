@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule, scene
-from ..cards import ABILITIES, PERSON
+from ..cards import ABILITIES, PERSON_AT
 from ..chance import throw
 from ..odds.appeal import FREED, KILLED, outcome
 from ..senators import voice
@@ -22,7 +22,7 @@ APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
 @rule("republic:9.422a", "republic:9.74c")
 def appeal_first(s: Republic, motion: Motion, seat: int) -> bool:
     """In the voting turn of his faction, before it votes, the accused is asked whether he appeals, once."""
-    if motion.appealed or s.faction[PERSON.index(motion.terms[0])] != seat:
+    if motion.appealed or s.faction[PERSON_AT[motion.terms[0]]] != seat:
         return False
     s.next(appeal)
     return True
@@ -36,7 +36,7 @@ def appeal(s: Republic) -> Scene:
     if not lawful(s, motion):
         s.next(call)
         return
-    accused = PERSON.index(motion.terms[0])
+    accused = PERSON_AT[motion.terms[0]]
     options = [] if motion.subject == SPECIAL_TRIAL else [NO_APPEAL]
     options.append(APPEAL)
     if "popular_appeal_dice" in ABILITIES[accused]:
@@ -58,7 +58,7 @@ def appeal(s: Republic) -> Scene:
 @rule("republic:9.422a", "republic:9.422b", "republic:9.422d", "republic:9.74c", "republic:TBL.appeal")
 def heard_by_the_people(s: Republic, motion: Motion, dice: int) -> None:
     """Dice and his popularity; in a special trial the victim's counts instead, against him."""
-    accused = PERSON.index(motion.terms[0])
+    accused = PERSON_AT[motion.terms[0]]
     special = motion.subject == SPECIAL_TRIAL
     total = throw(s, dice) + (-motion.terms[2] if special else s.popularity[accused])
     result = outcome(total)

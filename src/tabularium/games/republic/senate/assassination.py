@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Amount, Ask, Pick, Refusal, refuse
 
 from ..book import interjection, rule, scene
-from ..cards import PERSON
+from ..cards import PERSON_AT
 from ..chance import omens
 from ..hands import held, play_card
 from ..odds.assassination import CAUGHT, KILLED, OPEN_GUARD, outcome
@@ -39,9 +39,9 @@ def vulnerable(s: Republic, seat: int) -> list[int]:
 
 def why_spared(s: Republic, seat: int, answer: str) -> Refusal | None:
     """Why a senator cannot be attacked."""
-    if answer not in PERSON:
+    if answer not in PERSON_AT:
         return None
-    p = PERSON.index(answer)
+    p = PERSON_AT[answer]
     if s.faction[p] == seat:
         return refuse("refused.own_faction", "republic:9.7c", senator=answer)
     if p == s.life:
@@ -56,7 +56,7 @@ def sponsors(s: Republic) -> list[int]:
     """The sponsors of a land bill before the Senate, if they are of one faction: those may be murdered more lightly."""
     for motion in s.motions:
         if motion.subject == "land_bill":
-            both = [PERSON.index(key) for key in motion.terms[1:]]
+            both = [PERSON_AT[key] for key in motion.terms[1:]]
             if len({s.faction[p] for p in both}) == 1:
                 return both
     return []
@@ -112,7 +112,7 @@ def strike(s: Republic, seat: int, target: str, light: bool) -> Scene:
     cards = yield Amount(seat, "assassination.cards", 0, most, fallback=0, rule="republic:I.assassin")
     set_aside(s)
     s.session.attempted.append(seat)
-    s.session.suffered.append(s.faction[PERSON.index(target)])
+    s.session.suffered.append(s.faction[PERSON_AT[target]])
     for _ in range(cards):
         play_card(s, seat, ASSASSIN)
     s.say("assassination.declared", rule="republic:9.7a", attacker=attacker, target=target, cards=cards)
@@ -125,7 +125,7 @@ def strike(s: Republic, seat: int, target: str, light: bool) -> Scene:
 @rule("republic:9.7d", "republic:9.73a", "republic:9.73c", "republic:I.secret-bodyguard")
 def assassination_guarded(s: Republic, attacker: str, target: str, cards: int, rolled: int, light: bool) -> Scene:
     """The target's player sees the die and plays as many Secret Bodyguards as he likes; he is asked in any case."""
-    p = PERSON.index(target)
+    p = PERSON_AT[target]
     seat = s.faction[p]
     most = held(s, seat, SECRET_BODYGUARD)
     guards = yield Amount(
@@ -154,7 +154,7 @@ def assassination_guarded(s: Republic, attacker: str, target: str, cards: int, r
 )
 def resolve(s: Republic, attacker: str, target: str, cards: int, rolled: int, guards: int, light: bool) -> None:
     """The result with all modifiers; every bodyguard is one more roll in which the attacker can only be caught."""
-    p = PERSON.index(target)
+    p = PERSON_AT[target]
     bonus = cards - guards - OPEN_GUARD * s.guards[p] - omens(s)
     result = outcome(rolled + bonus)
     again = [] if result == CAUGHT else s.roll(guards + s.guards[p])
@@ -167,7 +167,7 @@ def resolve(s: Republic, attacker: str, target: str, cards: int, rolled: int, gu
         seat_chair(s)
     if caught:
         s.say("assassination.seized", rule="republic:9.74a", attacker=attacker)
-        punish(s, PERSON.index(attacker), popularity, light)
+        punish(s, PERSON_AT[attacker], popularity, light)
 
 
 @rule("republic:9.74a", "republic:9.74b", "republic:9.623b", "republic:9.74h", "republic:9.12e")

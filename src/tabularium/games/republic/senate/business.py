@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Pick, Refusal, Window, refuse
 
 from ..book import rule, scene
-from ..cards import PERSON
+from ..cards import PERSON_AT
 from ..senators import names, present, voice
 from ..state import Motion, Republic
 from .chair import presiding
@@ -94,7 +94,7 @@ subject(
         _frame_minor,
         lambda s, seat: any(_left(s, kind) for kind in MINOR),
         _resolved,
-        lawful=lambda s, motion: PERSON.index(motion.terms[1]) in present(s),
+        lawful=lambda s, motion: PERSON_AT[motion.terms[1]] in present(s),
         costs_chair=False,
     )
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick, Refusal, refuse
 
 from ..book import rule, scene
-from ..cards import PERSON
+from ..cards import PERSON, PERSON_AT
 from ..senators import names, present, voice
 from ..state import CENSOR, NO_OFFICE, ROME, Motion, Republic
 from .chair import presiding
@@ -57,9 +57,9 @@ def _frame_censor(s: Republic, seat: int) -> Framing:
 
 def _why_no_censor(s: Republic, answer: str) -> Refusal | None:
     """Why a senator in Rome cannot be named."""
-    if answer not in PERSON or s.place[PERSON.index(answer)] != ROME:
+    if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
         return None
-    if PERSON.index(answer) in censorial(s):
+    if PERSON_AT[answer] in censorial(s):
         return refuse("refused.rejected_before", "republic:9.131a", senator=answer)
     return refuse("refused.not_censorial", "republic:9.4a", senator=answer)
 
@@ -75,11 +75,11 @@ def nominate_censor(s: Republic) -> Scene:
 
 
 def _censor_lawful(s: Republic, motion: Motion) -> bool:
-    return s.session.step == "censor" and PERSON.index(motion.terms[0]) in censorial(s)
+    return s.session.step == "censor" and PERSON_AT[motion.terms[0]] in censorial(s)
 
 
 def _censor_passed(s: Republic, motion: Motion) -> None:
-    make_censor(s, PERSON.index(motion.terms[0]))
+    make_censor(s, PERSON_AT[motion.terms[0]])
 
 
 @rule("republic:9.152b")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..cards import PERSON
+from ..cards import PERSON, PERSON_AT
 from ..senators import highest_officer
 from ..state import CENSOR, NOBODY, ROME, Republic
 
@@ -19,7 +19,7 @@ def censor_in_rome(s: Republic) -> int:
 def presiding(s: Republic) -> int:
     """The chair: the highest officer, or who followed one that gave it up; in trials the Censor."""
     if s.motions and s.motions[-1].subject == SPECIAL_TRIAL:
-        return judge(s, PERSON.index(s.motions[-1].terms[0]))
+        return judge(s, PERSON_AT[s.motions[-1].terms[0]])
     if s.session.step == "trials":
         censor = censor_in_rome(s)
         if censor != NOBODY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Amount, Pick, Scene
 
 from ..book import rule, scene
-from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, WARS
+from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT, WARS
 from ..forces import army, bring_home, raise_legions, room, strike_camp
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.rhodes import fleets_go_home
@@ -86,7 +86,7 @@ def recruits(s: Republic) -> None:
 @rule("republic:L.gabinian")
 def gabinian(s: Republic, key: str) -> Scene:
     """Ten talents a unit, whatever the shortage; the purse he pays from is his choice."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     seat = s.faction[p]
     purse = yield Pick(
         seat, "senate.gabinian", ["none", "own", "faction"], rule="republic:L.gabinian", params={"senator": key}

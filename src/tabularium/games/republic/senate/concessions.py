@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Ask, Pick
 
 from ..book import interjection, rule
-from ..cards import ABILITIES, CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON
+from ..cards import ABILITIES, CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON_AT
 from ..senators import names, present, voice
 from ..state import IN_FORUM, ROME, Motion, Republic
 from .means import free
@@ -54,7 +54,7 @@ def _frame(s: Republic, seat: int) -> Framing:
 
 def _lawful(s: Republic, motion: Motion) -> bool:
     return all(
-        s.holder[CONCESSION.index(key)] == IN_FORUM and s.place[PERSON.index(senator)] == ROME
+        s.holder[CONCESSION.index(key)] == IN_FORUM and s.place[PERSON_AT[senator]] == ROME
         for key, senator in motion.terms
     )
 
@@ -67,7 +67,7 @@ def _spend(s: Republic, motion: Motion) -> None:
 
 def _passed(s: Republic, motion: Motion) -> None:
     for key, senator in motion.terms:
-        s.holder[CONCESSION.index(key)] = PERSON.index(senator)
+        s.holder[CONCESSION.index(key)] = PERSON_AT[senator]
         s.say("senate.concession", rule="republic:9.61a", concession=key, senator=senator)
 
 
@@ -96,7 +96,7 @@ def may_claim(s: Republic, seat: int) -> Ask | None:
 @rule("republic:I.land-commissioner")
 def claim_land_commissioner(s: Republic, seat: int, answer: str) -> None:
     """He takes it."""
-    s.holder[LAND_COMMISSIONER] = PERSON.index(answer)
+    s.holder[LAND_COMMISSIONER] = PERSON_AT[answer]
     s.say(
         "senate.concession",
         rule="republic:I.land-commissioner",

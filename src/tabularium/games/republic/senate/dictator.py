@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Ask, Pick
 
 from ..book import interjection, rule, scene
-from ..cards import MILITARY, PERSON, TABLES
+from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
 from ..senators import lives, man, names, voice
 from ..state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NO_OFFICE, NOBODY, ROME, ROME_CONSUL, Motion, Republic
 from ..wars import active, combined_strength
@@ -75,7 +75,7 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
         params={"senator": PERSON[consul[0]]},
     )
     if answer != "none":
-        s.next(agree_dictator, consul, man(s, PERSON.index(answer)))
+        s.next(agree_dictator, consul, man(s, PERSON_AT[answer]))
     else:
         s.done()
 
@@ -95,7 +95,7 @@ def dictator_appoint(s: Republic, seat: int, candidate: str) -> None:
     """The consul's offer goes to his colleague."""
     set_aside(s)
     consul = next(p for p in _consuls(s) if voice(s, s.faction[p]) == seat)
-    s.next(agree_dictator, man(s, consul), man(s, PERSON.index(candidate)))
+    s.next(agree_dictator, man(s, consul), man(s, PERSON_AT[candidate]))
 
 
 @scene
@@ -143,7 +143,7 @@ def _frame_dictator(s: Republic, seat: int) -> Framing:
 
 
 def _dictator_lawful(s: Republic, motion: Motion) -> bool:
-    return dictator_wanted(s) and PERSON.index(motion.terms[0]) in without_office(s)
+    return dictator_wanted(s) and PERSON_AT[motion.terms[0]] in without_office(s)
 
 
 @rule("republic:9.152b")
@@ -153,7 +153,7 @@ def _not_the_last_candidate(s: Republic, motion: Motion) -> bool:
 
 
 def _dictator_passed(s: Republic, motion: Motion) -> None:
-    make_dictator(s, PERSON.index(motion.terms[0]))
+    make_dictator(s, PERSON_AT[motion.terms[0]])
 
 
 subject(
@@ -191,4 +191,4 @@ def name_master(s: Republic) -> Scene:
     able = sorted(without_office(s), key=lambda p: (s.faction[p] != seat, -MILITARY[p], p))
     answer = yield Pick(voice(s, seat), "senate.master_of_horse", names(able), rule="republic:9.33b")
     s.done()
-    reward(s, PERSON.index(answer), MASTER_OF_HORSE)
+    reward(s, PERSON_AT[answer], MASTER_OF_HORSE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Amount, Answer, Pick, Refusal, Subset, refuse
 
 from ..book import rule
-from ..cards import BEQUEST, BEQUESTS, MATCHING, PERSON, SERIES_ORDER, WAR
+from ..cards import BEQUEST, BEQUESTS, MATCHING, PERSON, PERSON_AT, SERIES_ORDER, WAR
 from ..forces import command, legions_at, move, strength
 from ..forum.arrivals import activate
 from ..senators import names, present, voice
@@ -127,7 +127,7 @@ def _frame(s: Republic, seat: int) -> Framing:
         who = yield Pick(teller, "senate.commander", options, rule="republic:9.641b", reason=_why_not_sent)
         if who in ends:
             return terms if who == PUT else None
-        goals = targets(s, PERSON.index(who), units, fleets, named)
+        goals = targets(s, PERSON_AT[who], units, fleets, named)
         where = yield Pick(teller, "senate.target", goals, rule="republic:9.64a", params={"senator": who})
         least = needs(s, where)
         low = max(0, least[0] - len(veterans))
@@ -194,7 +194,7 @@ def _consents(s: Republic, motion: Motion) -> list[Consent]:
     """A commander with too small a force must be willing."""
     found: list[Consent] = []
     for who, where, count, veterans, fleets in motion.terms:
-        p = PERSON.index(who)
+        p = PERSON_AT[who]
         weak = too_weak(s, p, where, count + 2 * len(veterans), fleets)
         if weak:
             found.append((s.faction[p], "senate.commander_consent", {"senator": who, "target": target(s, where)}))
@@ -208,7 +208,7 @@ def _lawful(s: Republic, motion: Motion) -> bool:
     raw = sum(not s.veteran[legion] for legion in legions_at(s, ACTIVE_BOX))
     fleets = s.fleets
     for who, where, count, veterans, ships in motion.terms:
-        p = PERSON.index(who)
+        p = PERSON_AT[who]
         raw, fleets = raw - count, fleets - ships
         there = s.place[p] == ROME and (s.office[p] in COMMANDERS or p == s.life)
         if not there or raw < 0 or fleets < 0:
@@ -224,7 +224,7 @@ def _lawful(s: Republic, motion: Motion) -> bool:
 @rule("republic:9.642")
 def _departs(s: Republic, motion: Motion) -> bool:
     """Does it send the chair to war, be it as Master of Horse?"""
-    going = [PERSON.index(each[0]) for each in motion.terms]
+    going = [PERSON_AT[each[0]] for each in motion.terms]
     chair = presiding(s)
     rides_along = s.office[chair] == MASTER_OF_HORSE and any(s.office[p] == DICTATOR for p in going)
     return chair in going or rides_along
@@ -236,7 +236,7 @@ def _passed(s: Republic, motion: Motion) -> None:
     closes = _departs(s, motion)
     order = max(s.rank) + 1
     for who, where, count, veterans, fleets in motion.terms:
-        p = PERSON.index(who)
+        p = PERSON_AT[who]
         raw = [legion for legion in legions_at(s, ACTIVE_BOX) if not s.veteran[legion]][:count]
         march(s, p, where, raw + [int(each.removeprefix("legion:")) for each in veterans], fleets)
         s.rank[p] = order

@@ -9,7 +9,7 @@ from itertools import combinations
 from tabularium.engine import Pick, Refusal, Together, refuse
 
 from ..book import rule, scene
-from ..cards import PERSON, TRADITION_ERODES
+from ..cards import PERSON, PERSON_AT, TRADITION_ERODES
 from ..chance import highest
 from ..senators import lives, man, names, present, voice
 from ..state import (
@@ -94,7 +94,7 @@ def _frame_consuls(s: Republic, seat: int) -> Framing:
         reason=lambda answer: _why_no_consul(s, answer),
         nearby=lambda: names(p for p in present(s) if p not in firsts),
     )
-    p = PERSON.index(one)
+    p = PERSON_AT[one]
     seconds = sorted((b if a == p else a for a, b in left if p in (a, b)), key=lambda q: -s.influence[q])
     other = yield Pick(
         teller,
@@ -110,9 +110,9 @@ def _frame_consuls(s: Republic, seat: int) -> Framing:
 
 def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be named."""
-    if answer not in PERSON or s.place[PERSON.index(answer)] != ROME:
+    if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
         return None
-    if PERSON.index(answer) not in consular(s):
+    if PERSON_AT[answer] not in consular(s):
         return refuse("refused.incumbent", "republic:9.2c", senator=answer)
     return refuse("refused.pair_rejected", "republic:9.2b", senator=answer)
 
@@ -130,11 +130,11 @@ def nominate_consuls(s: Republic) -> Scene:
 def _consuls_lawful(s: Republic, motion: Motion) -> bool:
     """Is the election still open, and are both still there and free?"""
     able = consular(s)
-    return s.session.step == "consuls" and all(PERSON.index(key) in able for key in motion.terms)
+    return s.session.step == "consuls" and all(PERSON_AT[key] in able for key in motion.terms)
 
 
 def _consuls_passed(s: Republic, motion: Motion) -> None:
-    elect_consuls(s, [PERSON.index(key) for key in motion.terms])
+    elect_consuls(s, [PERSON_AT[key] for key in motion.terms])
 
 
 @rule("republic:9.152b", "republic:9.21")
@@ -188,7 +188,7 @@ def roles(s: Republic, one: list[int], other: list[int]) -> Scene:
     first, second = tellers
     if first == second:
         answer = yield Pick(first, "senate.rome_consul", names(pair), rule="republic:9.22a")
-        install(s, pair, PERSON.index(answer))
+        install(s, pair, PERSON_AT[answer])
         return
     wishes = yield Together(
         Pick(

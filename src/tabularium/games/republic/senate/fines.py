@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Ask, Pick
 
 from ..book import interjection, rule, scene
-from ..cards import ACILIAN, CALPURNIAN, PERSON
+from ..cards import ACILIAN, CALPURNIAN, PERSON_AT
 from ..chance import highest, throw
 from ..senators import gain_influence, gain_popularity, living, members, names, present, voice
 from ..state import NOBODY, Republic
@@ -66,7 +66,7 @@ def governor_fine(s: Republic, seat: int, governor: str) -> None:
 @rule("republic:L.calpurnian")
 def fine(s: Republic, seat: int, governor: str) -> None:
     """A die of talents to the bank, his own first, then the faction's; what is missing costs his good name."""
-    p = PERSON.index(governor)
+    p = PERSON_AT[governor]
     owner = s.faction[p]
     amount = max(0, throw(s))
     own = min(amount, s.talents[p])

@@ -8,7 +8,7 @@ from typing import Any
 from tabularium.engine import Ask, Pick, Scene, Together, Window
 
 from ..book import rule, scene
-from ..cards import PERSON, PROVINCE, PROVINCES, VATINIAN
+from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..senators import come_home, go_to_province, governs, names, present, resides, vacate, voice
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Motion, Republic
 from ..state import PROVINCE as AWAY
@@ -111,7 +111,7 @@ def candidates(s: Republic, post: str, terms: list[list[str]]) -> list[int]:
 @rule("republic:9.51b")
 def _consents(s: Republic, motion: Motion) -> list[Consent]:
     """A senator who came home from a province this turn goes out again only if he agrees."""
-    people = [PERSON.index(senator) for _, senator in motion.terms]
+    people = [PERSON_AT[senator] for _, senator in motion.terms]
     return [
         (s.faction[p], "senate.governor_consent", {"senator": PERSON[p]})
         for p in people
@@ -122,13 +122,13 @@ def _consents(s: Republic, motion: Motion) -> list[Consent]:
 def _lawful(s: Republic, motion: Motion) -> bool:
     fit = eligible(s)
     return all(
-        PERSON.index(senator) in fit and s.province[PROVINCE.index(post)] == VACANT for post, senator in motion.terms
+        PERSON_AT[senator] in fit and s.province[PROVINCE.index(post)] == VACANT for post, senator in motion.terms
     )
 
 
 def _passed(s: Republic, motion: Motion) -> None:
     for post, senator in motion.terms:
-        appoint(s, PROVINCE.index(post), PERSON.index(senator))
+        appoint(s, PROVINCE.index(post), PERSON_AT[senator])
 
 
 @rule("republic:9.152b", "republic:9.5b")
@@ -153,7 +153,7 @@ def appoint(s: Republic, province: int, p: int) -> None:
 @rule("republic:L.vatinian.1", "republic:L.vatinian.2")
 def residence(s: Republic, key: str, province: int) -> Scene:
     """With the Vatinian Law a governor stays in Rome and sends a legate, or goes himself, to one of his provinces."""
-    p = PERSON.index(key)
+    p = PERSON_AT[key]
     if s.governor[province] != p:  # he has died since
         s.done()
         return
@@ -231,14 +231,14 @@ def _frame_recall(s: Republic, seat: int) -> Framing:
 
 def _recall_lawful(s: Republic, motion: Motion) -> bool:
     post, senator = motion.terms[0]
-    return PROVINCE.index(post) in recallable(s) and PERSON.index(senator) in eligible(s)
+    return PROVINCE.index(post) in recallable(s) and PERSON_AT[senator] in eligible(s)
 
 
 def _recall_passed(s: Republic, motion: Motion) -> None:
     post, senator = motion.terms[0]
     province = PROVINCE.index(post)
     back_from(s, province)
-    appoint(s, province, PERSON.index(senator))
+    appoint(s, province, PERSON_AT[senator])
 
 
 @rule("republic:9.52b", "republic:CH.3", "republic:6.6c")

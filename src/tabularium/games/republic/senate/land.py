@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule
-from ..cards import LAND_BILLS, PERSON
+from ..cards import LAND_BILLS, PERSON, PERSON_AT
 from ..senators import gain_popularity, lives, man, names, present, stir, voice
 from ..state import Motion, Republic
 from .motions import Consent, Framing, Subject, rejected_before, subject
@@ -51,7 +51,7 @@ def _frame(s: Republic, seat: int) -> Framing:
 def _consents(s: Republic, motion: Motion) -> list[Consent]:
     """Both sponsors must be willing."""
     return [
-        (s.faction[PERSON.index(key)], "senate.sponsor_consent", {"senator": key, "bill": motion.terms[0]})
+        (s.faction[PERSON_AT[key]], "senate.sponsor_consent", {"senator": key, "bill": motion.terms[0]})
         for key in motion.terms[1:]
     ]
 
@@ -171,7 +171,7 @@ subject(
         over=lambda s, motion: s.session.repealed,
         lawful=lambda s, motion: bool(s.bills[TYPES.index(motion.terms[0])]),
         consents=lambda s, motion: [
-            (s.faction[PERSON.index(key)], "senate.repeal_consent", {"senator": key, "bill": motion.terms[0]})
+            (s.faction[PERSON_AT[key]], "senate.repeal_consent", {"senator": key, "bill": motion.terms[0]})
             for key in motion.terms[1:]
         ],
         bound=lambda s, motion, p: "for" if man(s, p) in motion.named else None,

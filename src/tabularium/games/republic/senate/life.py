@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tabularium.engine import SEATS, Ask, Pick, Refusal, refuse
 
 from ..book import interjection, rule
-from ..cards import PERSON, TABLES, WAR, WARS
+from ..cards import PERSON, PERSON_AT, TABLES, WAR, WARS
 from ..chance import highest
 from ..senators import LIFE_INFLUENCE, crown, names, present, voice
 from ..state import FIELD, NOBODY, ROME, Motion, Republic
@@ -66,7 +66,7 @@ def _possible(s: Republic, seat: int) -> bool:
 
 def _ask(s: Republic, seat: int, key: str) -> Pick:
     def why(answer: str) -> Refusal | None:
-        if answer not in PERSON:
+        if answer not in PERSON_AT:
             return None
         return refuse("refused.life_influence", "republic:9.821a", senator=answer, least=LEAST_INFLUENCE)
 
@@ -98,7 +98,7 @@ def _lawful(s: Republic, motion: Motion) -> bool:
 
 def candidate_of(motion: Motion) -> int:
     """Who is to be Consul for Life."""
-    return PERSON.index(motion.terms[0])
+    return PERSON_AT[motion.terms[0]]
 
 
 @rule("republic:9.821b")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..cards import ABILITIES, PERSON
+from ..cards import ABILITIES, PERSON, PERSON_AT
 from ..deals import TALKS
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
@@ -75,4 +75,4 @@ def spend(s: Republic, seat: int, means: str) -> None:
     if means == TRIBUNE:
         play_card(s, seat, means)
     else:
-        s.session.used.append(PERSON.index(means))
+        s.session.used.append(PERSON_AT[means])

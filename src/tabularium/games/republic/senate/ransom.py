@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Amount, Ask, Pick, Refusal, refuse
 
 from ..book import interjection, rule
-from ..cards import PERSON
+from ..cards import PERSON, PERSON_AT
 from ..senators import members, names
 from ..state import CAPTIVE, Republic
 from .means import ATTEMPT, top
@@ -41,7 +41,7 @@ def may_ransom(s: Republic, seat: int) -> Ask | None:
     def why(answer: str) -> Refusal | None:
         if answer not in names(captives):
             return None
-        return refuse("refused.ransom", "republic:10.71d", senator=answer, talents=price(s, PERSON.index(answer)))
+        return refuse("refused.ransom", "republic:10.71d", senator=answer, talents=price(s, PERSON_AT[answer]))
 
     return Pick(seat, "captive.ransom", fit, rule="republic:10.71d", reason=why, nearby=lambda: names(captives))
 
@@ -50,7 +50,7 @@ def may_ransom(s: Republic, seat: int) -> Ask | None:
 @rule("republic:10.71d", "republic:4.17b")
 def ransom(s: Republic, seat: int, captive: str) -> Scene:
     """His player says how much of it the captive pays himself; he is in Rome at once."""
-    p = PERSON.index(captive)
+    p = PERSON_AT[captive]
     if not affordable(s, seat, p):
         s.done()
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule
-from ..cards import PERSON, PROVINCE, PROVINCES, WAR
+from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, WAR
 from ..forces import army, bring_home, garrison, legions_at, move, strength
 from ..senators import come_home, names, voice
 from ..state import (
@@ -56,7 +56,7 @@ def _frame_reinforce(s: Republic, seat: int) -> Framing:
     teller = voice(s, seat)
     who = yield Pick(teller, "senate.reinforce", names(settled(s)), rule="republic:9.647a")
     legions = legions_at(s, ACTIVE_BOX)
-    told = {"senator": who, "target": WAR[s.post[PERSON.index(who)]]}
+    told = {"senator": who, "target": WAR[s.post[PERSON_AT[who]]]}
     return (
         yield from frame_force(
             s,
@@ -77,12 +77,12 @@ def _frame_reinforce(s: Republic, seat: int) -> Framing:
 def _reinforce_lawful(s: Republic, motion: Motion) -> bool:
     who, veterans, count, fleets = motion.terms
     there = still_there(s, legions_at(s, ACTIVE_BOX), veterans, count)
-    return PERSON.index(who) in settled(s) and there and fleets <= s.fleets
+    return PERSON_AT[who] in settled(s) and there and fleets <= s.fleets
 
 
 def _reinforced(s: Republic, motion: Motion) -> None:
     who, veterans, count, fleets = motion.terms
-    p = PERSON.index(who)
+    p = PERSON_AT[who]
     legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
     move(s, legions, WITH + p)
     s.fleets -= fleets
@@ -117,14 +117,14 @@ def _frame_recall(s: Republic, seat: int) -> Framing:
     """A commander comes home, and another may take over his army in the same proposal."""
     teller = voice(s, seat)
     who = yield Pick(teller, "senate.recall", names(recallable(s)), rule="republic:9.644a")
-    fit = successors(s, PERSON.index(who))
+    fit = successors(s, PERSON_AT[who])
     other = yield Pick(teller, "senate.replacement", fit, rule="republic:9.644a", params={"senator": who})
     return [who, other]
 
 
 def _recall_lawful(s: Republic, motion: Motion) -> bool:
     who, other = motion.terms
-    return PERSON.index(who) in unaided(s) and other in successors(s, PERSON.index(who))
+    return PERSON_AT[who] in unaided(s) and other in successors(s, PERSON_AT[who])
 
 
 @rule("republic:9.642")
@@ -139,7 +139,7 @@ def _replacement_consents(s: Republic, motion: Motion) -> list[Consent]:
     who, other = motion.terms
     if other == NONE:
         return []
-    p, successor = PERSON.index(who), PERSON.index(other)
+    p, successor = PERSON_AT[who], PERSON_AT[other]
     weak = too_weak(s, successor, WAR[s.post[p]], strength(s, army(s, p)), s.fleets_with[p])
     if not weak:
         return []
@@ -151,13 +151,13 @@ def _recalled(s: Republic, motion: Motion) -> None:
     """He is in Rome at once; his units are in the Active box or his successor's; the chair's going ends the Senate."""
     who, other = motion.terms
     closes = _chair_replaces(s, motion)
-    p = PERSON.index(who)
+    p = PERSON_AT[who]
     war, legions, fleets = s.post[p], army(s, p), s.fleets_with[p]
     bring_home(s, p)
     retire(s, p)
     s.say("senate.recalled", rule="republic:9.644a", senator=who)
     if other != NONE:
-        successor = PERSON.index(other)
+        successor = PERSON_AT[other]
         order = max(s.rank) + 1
         march(s, successor, WAR[war], legions, fleets)
         s.rank[successor] = order
@@ -201,7 +201,7 @@ def _frame_withdraw(s: Republic, seat: int) -> Framing:
     """Some units come home, the rest stay with their commander."""
     teller = voice(s, seat)
     who = yield Pick(teller, "senate.withdraw", names(divisible(s)), rule="republic:9.644b")
-    legions, fleets = army(s, PERSON.index(who)), s.fleets_with[PERSON.index(who)]
+    legions, fleets = army(s, PERSON_AT[who]), s.fleets_with[PERSON_AT[who]]
     return (
         yield from frame_force(
             s,
@@ -223,7 +223,7 @@ def _frame_withdraw(s: Republic, seat: int) -> Framing:
 def _withdraw_consents(s: Republic, motion: Motion) -> list[Consent]:
     """A Proconsul who would be left weaker than his enemy must agree."""
     who, veterans, count, fleets = motion.terms
-    p = PERSON.index(who)
+    p = PERSON_AT[who]
     legions = army(s, p)
     kept = strength(s, legions) - strength(s, named_legions(s, legions, veterans, count))
     weak = too_weak(s, p, WAR[s.post[p]], kept, s.fleets_with[p] - fleets)
@@ -234,13 +234,13 @@ def _withdraw_consents(s: Republic, motion: Motion) -> list[Consent]:
 
 def _withdraw_lawful(s: Republic, motion: Motion) -> bool:
     who, veterans, count, fleets = motion.terms
-    p = PERSON.index(who)
+    p = PERSON_AT[who]
     return p in unaided(s) and still_there(s, army(s, p), veterans, count) and fleets <= s.fleets_with[p]
 
 
 def _withdrawn(s: Republic, motion: Motion) -> None:
     who, veterans, count, fleets = motion.terms
-    p = PERSON.index(who)
+    p = PERSON_AT[who]
     legions = named_legions(s, army(s, p), veterans, count)
     move(s, legions, ACTIVE_BOX)
     s.fleets_with[p] -= fleets

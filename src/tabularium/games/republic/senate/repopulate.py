@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Pick, Scene
 
 from ..book import rule, scene
-from ..cards import PERSON, TABLES
+from ..cards import PERSON, PERSON_AT, TABLES
 from ..chance import highest
 from ..senators import fresh, in_rome, join, living, members, names, standing, voice
 from ..state import FORUM, ROME, Republic
@@ -60,7 +60,7 @@ def choose_senator(s: Republic, seat: int) -> Scene:
     fit = sorted(unaligned(s), key=lambda p: standing(s, p))
     answer = yield Pick(voice(s, seat), "senate.repopulate", names(fit), rule="republic:9.81b")
     s.done()
-    welcome(s, PERSON.index(answer), seat)
+    welcome(s, PERSON_AT[answer], seat)
 
 
 def welcome(s: Republic, p: int, seat: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from tabularium.engine import Ask, Together, Window
 
 from ..book import rule
-from ..cards import PERSON
+from ..cards import PERSON_AT
 from ..state import NOBODY, Motion, Republic
 
 Scene = Generator[Ask | Together | Window, Any, None]
@@ -102,8 +102,8 @@ def people_in(terms: list[Any]) -> list[int]:
     for each in terms:
         if isinstance(each, list):
             found += people_in(each)
-        elif isinstance(each, str) and each in PERSON:
-            found.append(PERSON.index(each))
+        elif isinstance(each, str) and each in PERSON_AT:
+            found.append(PERSON_AT[each])
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import Pick, Refusal, refuse
 
 from ..book import rule, scene
-from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, TABLES
+from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, TABLES
 from ..senators import highest_officer, lives, man, names, present, voice
 from ..state import CENSOR, NOBODY, ROME, Motion, Republic
 from .appeal import appeal_first
@@ -89,7 +89,7 @@ def hold_trial(s: Republic) -> Scene:
         s.session.trials_over = True
         s.done()
         return
-    accused = PERSON.index(answer)
+    accused = PERSON_AT[answer]
     asked = {"senator": answer}
     charge = yield Pick(teller, "trial.charge", charges(s, accused), rule="republic:9.412a", params=asked)
     others = names(p for p in present(s) if p not in (censor, accused))
@@ -100,9 +100,9 @@ def hold_trial(s: Republic) -> Scene:
 
 def why_not_liable(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be tried."""
-    if answer not in PERSON:
+    if answer not in PERSON_AT:
         return None
-    p = PERSON.index(answer)
+    p = PERSON_AT[answer]
     if s.office[p] == CENSOR or s.place[p] != ROME:
         return refuse("refused.not_to_be_tried", "republic:9.41c", senator=answer)
     if any(key == answer for key, _ in s.session.tried):
@@ -205,7 +205,7 @@ def special_prosecutor(s: Republic, accused: list[int], popularity: int, refused
     seat = s.faction[chair]
     asked = {"senator": PERSON[accused[0]]}
     answer = yield Pick(voice(s, seat), "trial.special_prosecutor", names(fit), rule="republic:9.74d", params=asked)
-    prosecutor = PERSON.index(answer)
+    prosecutor = PERSON_AT[answer]
     if voice(s, s.faction[prosecutor]) == voice(s, seat):
         open_special(s, seat, [PERSON[accused[0]], answer, popularity])
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Ask, Pick, Window
 
 from ..book import interjection, rule, scene
-from ..cards import ABILITIES, ORATORY, PERSON
+from ..cards import ABILITIES, ORATORY, PERSON_AT
 from ..chance import draw_chits, highest, struck, throw
 from ..hands import holds, play_card
 from ..senators import frozen, gain_popularity, in_rome, kill, members, names, voice
@@ -236,7 +236,7 @@ def may_graft(s: Republic, seat: int) -> Ask | None:
 def graft(s: Republic, seat: int, payer: str) -> None:
     """A die of talents buys the tribune; who cannot pay it has wasted the card."""
     play_card(s, seat, GRAFT)
-    p = PERSON.index(payer)
+    p = PERSON_AT[payer]
     cost = max(0, throw(s))
     paid = s.talents[p] >= cost
     if paid:
@@ -261,7 +261,7 @@ def murder_of_a_tribune(s: Republic, seat: int, senator: str) -> None:
     play_card(s, seat, MURDER)
     rolled = throw(s)
     s.session.cancelled = rolled % 2 == 0
-    gain_popularity(s, PERSON.index(senator), -max(0, rolled))
+    gain_popularity(s, PERSON_AT[senator], -max(0, rolled))
     message = "tribune.murdered" if s.session.cancelled else "tribune.escaped"
     s.say(message, rule="republic:I.murder-of-a-tribune", seat=SEATS[seat], senator=senator, rolled=rolled)
     s.next(tribune_attacked, seat)
@@ -290,7 +290,7 @@ def mob_incited(s: Republic, seat: int, speaker: str) -> None:
     """A die and the speaker's oratory in chits; senators in Rome of the faction that attacked the tribune die."""
     play_card(s, seat, MOB)
     target = s.agenda[-2][1]
-    count = max(0, throw(s)) + ORATORY[PERSON.index(speaker)]
+    count = max(0, throw(s)) + ORATORY[PERSON_AT[speaker]]
     s.say("tribune.mob", rule="republic:I.mob-incited", senator=speaker, seat=SEATS[target], chits=count)
     for chit in draw_chits(s, count):
         p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == target)

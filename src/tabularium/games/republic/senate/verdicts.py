@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule, scene
-from ..cards import CONCESSIONS, PERSON, TABLES
+from ..cards import CONCESSIONS, PERSON_AT, TABLES
 from ..chance import draw_chits, struck
 from ..odds.appeal import MOST_HELD
 from ..senators import gain_influence, gain_popularity, kill, voice
@@ -27,12 +27,12 @@ def reason_of(charge: str) -> str:
 
 def accused_of(motion: Motion) -> int:
     """Who stands trial."""
-    return PERSON.index(motion.terms[0])
+    return PERSON_AT[motion.terms[0]]
 
 
 def prosecutor_of(motion: Motion) -> int:
     """Who accuses him."""
-    return PERSON.index(motion.terms[1])
+    return PERSON_AT[motion.terms[1]]
 
 
 # -- guilty ----------------------------------------------------------------------------------------------------------
