@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tabularium.engine import Answer, Ask, Game, Line, Pick, Refusal, Subset
+from tabularium.engine import Answer, Ask, Game, Line, Refusal
 
 from .parts import disc
 from .svg import Element, Node, h
@@ -90,7 +90,7 @@ class Look:
     @cached_property
     def options(self) -> Collection[str]:
         """The options of the own ask that can lie on the table."""
-        return self.ask.options if isinstance(self.ask, Pick | Subset) else ()
+        return () if self.ask is None else self.ask.things
 
     @cached_property
     def targets(self) -> dict[str, str]:
@@ -109,7 +109,7 @@ class Look:
 
     def give(self, answer: Answer, label: str | None = None) -> dict[str, Any]:
         """The attributes of a control that gives an answer, or chooses one of several."""
-        chooses = isinstance(self.ask, Subset)
+        chooses = self.ask is not None and self.ask.several
         return {
             "type": "button",
             "data_option" if chooses else "data_answer": answer if chooses else json.dumps(answer),

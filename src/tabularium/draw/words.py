@@ -9,7 +9,7 @@ from typing import Any, Literal
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
-from tabularium.engine import Amount, Answer, Ask, Game, Line, Refusal, Subset, TabulariumError
+from tabularium.engine import Answer, Ask, Game, Line, Refusal, TabulariumError
 
 from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
 from .numerals import roman
@@ -135,12 +135,7 @@ class Words:
         return self.ref(option)
 
     def _asked(self, ask: Ask) -> dict[str, Any]:
-        shape: dict[str, Any] = {"seat": f"seat:{ask.seat}"}
-        if isinstance(ask, Amount):
-            shape |= {"low": ask.low, "high": ask.high}
-        elif isinstance(ask, Subset):
-            shape |= {"least": ask.least, "most": ask.most}
-        return {**shape, **(ask.params or {})}
+        return {"seat": f"seat:{ask.seat}", **ask.limits(), **(ask.params or {})}
 
     # -- names ---------------------------------------------------------------------------------------------------
     def ref(self, reference: str) -> str:

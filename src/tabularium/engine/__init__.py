@@ -3,6 +3,7 @@
 from .ask import SEATS, Amount, Answer, Ask, Pick, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .game import Bot, Game, UnknownName, find_game, game_names
+from .kinds import KINDS, Surface
 from .log import Line
 from .match import Match, ReplayError, verify
 from .options import BadOption, Options
@@ -25,6 +26,7 @@ from .scene import Scene, Scenes
 from .state import State, Table
 
 __all__ = [
+    "KINDS",
     "SEATS",
     "Amount",
     "Answer",
@@ -57,6 +59,7 @@ __all__ = [
     "StaleAsk",
     "State",
     "Subset",
+    "Surface",
     "Table",
     "TabulariumError",
     "Together",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from random import Random
@@ -39,6 +39,8 @@ class Ask(About, eq=False):
     seat: int
     key: str
     kind: ClassVar[str]
+    several: ClassVar[bool] = False
+    """Is an answer made of several of its `things`?"""
 
     @property
     def default(self) -> Answer:
@@ -64,6 +66,19 @@ class Ask(About, eq=False):
     def sample(self, rng: Random) -> Answer:
         """One legal answer, each as likely as any other."""
         raise NotImplementedError
+
+    def spoil(self, rng: Random) -> list[Answer]:
+        """Answers that look like a legal one and mostly are none: for whoever tests what is refused."""
+        raise NotImplementedError
+
+    @property
+    def things(self) -> Sequence[str]:
+        """What can be named in an answer, as a button or on the table."""
+        return ()
+
+    def limits(self) -> dict[str, int]:
+        """The numbers its question may speak of."""
+        return {}
 
     def _shape(self) -> dict[str, Any]:
         raise NotImplementedError
@@ -137,6 +152,13 @@ class Pick(Ask, eq=False):
     def sample(self, rng: Random) -> str:
         return self.options[int(rng.random() * len(self.options))]
 
+    def spoil(self, rng: Random) -> list[Answer]:
+        return _misspelt([self.sample(rng)])
+
+    @property
+    def things(self) -> Sequence[str]:
+        return self.options
+
     def _shape(self) -> dict[str, Any]:
         return {"options": list(self.options)}
 
@@ -178,8 +200,14 @@ class Amount(Ask, eq=False):
             return self.spaces[int(rng.random() * len(self.spaces))]
         return self.low + int(rng.random() * (self.high - self.low + 1))
 
+    def spoil(self, rng: Random) -> list[Answer]:
+        return [self.low - 1, self.high + 1, str(self.low), float(self.low), [self.low]]
+
+    def limits(self) -> dict[str, int]:
+        return {"low": self.low, "high": self.high}
+
     def _shape(self) -> dict[str, Any]:
-        shape: dict[str, Any] = {"low": self.low, "high": self.high}
+        shape: dict[str, Any] = self.limits()
         if self.spaces is not None:
             shape["spaces"] = list(self.spaces)
         return shape
@@ -204,6 +232,7 @@ class Subset(Ask, eq=False):
     fallback: list[str] | None = None
     sets: list[list[str]] | None = None
     kind = "subset"
+    several = True
 
     @property
     def default(self) -> list[str]:
@@ -238,8 +267,18 @@ class Subset(Ask, eq=False):
         size = rng.choices(sizes, [comb(len(self.options), n) for n in sizes])[0]
         return self.normal(rng.sample(self.options, size))
 
+    def spoil(self, rng: Random) -> list[Answer]:
+        return _misspelt(self.sample(rng))
+
+    @property
+    def things(self) -> Sequence[str]:
+        return self.options
+
+    def limits(self) -> dict[str, int]:
+        return {"least": self.least, "most": self.most}
+
     def _shape(self) -> dict[str, Any]:
-        shape: dict[str, Any] = {"options": list(self.options), "least": self.least, "most": self.most}
+        shape: dict[str, Any] = {"options": list(self.options), **self.limits()}
         if self.sets is not None:
             shape["sets"] = self.sets
         return shape
@@ -276,6 +315,11 @@ class Window:
 
     def __init__(self, key: str) -> None:
         self.key = key
+
+
+def _misspelt(options: list[str]) -> list[Answer]:
+    """A few options with one misspelt, named twice, one too many, one too few."""
+    return [f"{options[0]}x" if options else "x", [*options, *options], [*options, "x"], options[:-1]]
 
 
 def _spoken(answer: Answer) -> str | int:

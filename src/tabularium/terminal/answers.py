@@ -3,27 +3,64 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from tabularium.draw import Words
-from tabularium.engine import Amount, Answer, Ask, Pick, Subset
+from tabularium.engine import Amount, Answer, Ask, Pick, Subset, Surface
 
+A = TypeVar("A", bound=Ask)
 SEVERAL = re.compile(r"[,\s]+")
 NOTHING = "-"
 
 
-def listed(ask: Ask) -> list[str]:
-    """The answers that are shown with a number."""
-    return list(ask.options) if isinstance(ask, Pick | Subset) else []
+class Typing(Generic[A]):
+    """How a kind of ask is answered at a keyboard."""
+
+    def read(self, ask: A, typed: str, words: Words) -> Answer:
+        """The answer somebody means. What cannot be understood is handed on as it is, to be refused with a reason."""
+        raise NotImplementedError
+
+    def says(self, ask: A) -> tuple[str, dict[str, Any]] | None:
+        """The message that says what can be typed, where no list does."""
+        return None
 
 
-def read_answer(ask: Ask, typed: str, words: Words) -> Answer:
-    """The answer somebody means. What cannot be understood is handed on as it is, to be refused with a reason."""
-    if isinstance(ask, Amount):
+terminal = Surface[Typing[Any]]("terminal")
+
+
+@terminal.control(Pick)
+class One(Typing[Pick]):
+    """An option by its number or its name."""
+
+    def read(self, ask: Pick, typed: str, words: Words) -> Answer:
+        return _one(ask, typed, words)
+
+
+@terminal.control(Amount)
+class Number(Typing[Amount]):
+    """A whole number."""
+
+    def read(self, ask: Amount, typed: str, words: Words) -> Answer:
         return int(typed) if re.fullmatch(r"[+-]?\d+", typed) else typed
-    if isinstance(ask, Subset):
-        return _several(ask, typed, words)
-    return _one(ask, typed, listed(ask), words)
+
+    def says(self, ask: Amount) -> tuple[str, dict[str, Any]]:
+        return ("play.amount", ask.limits()) if ask.spaces is None else ("play.spaces", {"spaces": ask.spaces})
+
+
+@terminal.control(Subset)
+class Several(Typing[Subset]):
+    """Numbers with spaces or commas, or names with commas; a dash is nothing at all."""
+
+    def read(self, ask: Subset, typed: str, words: Words) -> Answer:
+        if typed == NOTHING:
+            return []
+        parts = SEVERAL.split(typed.strip())
+        if not all(part.isdigit() for part in parts):
+            parts = [part.strip() for part in typed.split(",")]
+        return [_one(ask, part, words) for part in parts if part]
+
+    def says(self, ask: Subset) -> tuple[str, dict[str, Any]]:
+        return "play.subset", ask.limits()
 
 
 def only_answer(ask: Ask) -> Answer | None:
@@ -31,18 +68,9 @@ def only_answer(ask: Ask) -> Answer | None:
     return None if ask.is_choice() else next(iter(ask.legal()))
 
 
-def _several(ask: Subset, typed: str, words: Words) -> list[str]:
-    """Numbers with spaces or commas, or names with commas; a dash is nothing at all."""
-    if typed == NOTHING:
-        return []
-    parts = SEVERAL.split(typed.strip())
-    if not all(part.isdigit() for part in parts):
-        parts = [part.strip() for part in typed.split(",")]
-    return [_one(ask, part, ask.options, words) for part in parts if part]
-
-
-def _one(ask: Ask, typed: str, options: Sequence[str], words: Words) -> str:
+def _one(ask: Ask, typed: str, words: Words) -> str:
     """One of the options by its number, its key, its name, or the beginning of its name."""
+    options = ask.things
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     tried = [answer for answer, _ in ask.near() if isinstance(answer, str)]

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from tabularium.draw import Spoken, Words
 from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painted
-from tabularium.engine import Amount, Answer, Ask, Bot, Match, Refusal, Refused, Subset
+from tabularium.engine import Answer, Ask, Bot, Match, Refusal, Refused
 from tabularium.engine.record import Auto, Back, Given
 
-from .answers import listed, only_answer, read_answer
+from .answers import only_answer, terminal
 from .keep import Keeper
 from .screen import Left, Screen
 from .seats import Sitter, best_bot
@@ -115,7 +115,7 @@ class Play:
             if command.lower() in self.commands:
                 self.commands[command.lower()](seat, rest.strip())
                 continue
-            answer = read_answer(ask, typed, self.plain) if typed else only_answer(ask)
+            answer = terminal.of(ask).read(ask, typed, self.plain) if typed else only_answer(ask)
             if answer is not None:
                 self.attempt(lambda ask=ask, answer=answer: self.give(seat, ask, answer), ask)  # type: ignore[misc]
 
@@ -198,14 +198,12 @@ class Play:
     def question(self, seat: int, ask: Ask) -> None:
         """The question in one line, and the numbered answers."""
         self.screen.show(painted(f"{self.words.ref(f'seat:{seat}')}: {self.words.ask(ask)}", ASK))
-        for number, option in enumerate(listed(ask), start=1):
+        for number, option in enumerate(ask.things, start=1):
             self.screen.show(painted(f"  [bold]{number:>2}[/]  {capital(self.words.option(ask, option))}"))
-        if isinstance(ask, Amount) and ask.spaces is not None:
-            self.screen.show(self.say("play.spaces", style=QUIET, spaces=ask.spaces))
-        elif isinstance(ask, Amount):
-            self.screen.show(self.say("play.amount", style=QUIET, low=ask.low, high=ask.high))
-        elif isinstance(ask, Subset):
-            self.screen.show(self.say("play.subset", style=QUIET, least=ask.least, most=ask.most))
+        known = terminal.of(ask).says(ask)
+        if known is not None:
+            message, limits = known
+            self.screen.show(self.say(message, style=QUIET, **limits))
 
     def refuse(self, refusal: Refusal, ask: Ask | None = None) -> None:
         """A reason, the rule behind it, and the way out."""
@@ -262,7 +260,7 @@ class Play:
         """Why an answer is not allowed; without one, whatever a player might try."""
         ask = self.match.asks[seat]
         if rest:
-            answer = read_answer(ask, rest, self.plain)
+            answer = terminal.of(ask).read(ask, rest, self.plain)
             reason = ask.why(answer)
             if reason is None:
                 self.screen.show(self.say("play.allowed", style=GOOD, answer=self.plain.option(ask, answer)))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip, icon
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Amount, Ask, Pick
 
+from .controls import page
 from .shown import Shown, Stands
 
 UNTIL, WINDOW = "until", "window"
 """Families of the game's catalogue: scenes that end a standing answer, and moments one can be waited for at."""
-MOST_CHOICES = 60
-"""Beyond so many options nobody picks one for all times to come."""
 
 
 def ahead(shown: Shown) -> Node:
@@ -37,7 +34,7 @@ def _standing(look: Look) -> Node:
     """The answer to give whenever the same is asked again, and until when."""
     if look.ask is None:
         return None
-    field = _field(look, look.ask)
+    field = page.of(look.ask).ahead(look, look.ask)
     if field is None:
         return None
     moments = [
@@ -63,21 +60,6 @@ def _standing(look: Look) -> Node:
         class_="stack",
         data_standing=True,
     )
-
-
-def _field(look: Look, ask: Ask) -> Node:
-    """Where the answer is chosen; nothing for a set, which is hardly ever the same again."""
-    if isinstance(ask, Pick) and 1 < len(ask.options) <= MOST_CHOICES:
-        return h.select(
-            (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in ask.options),
-            class_="select",
-            data_prefer=True,
-        )
-    if isinstance(ask, Amount):
-        return h.input(
-            class_="input input--n", inputmode="numeric", value=ask.default, data_prefer=True, autocomplete="off"
-        )
-    return None
 
 
 def _stops(shown: Shown) -> Node:

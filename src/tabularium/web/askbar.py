@@ -7,10 +7,10 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import disc, icon
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Ask, Pick, Subset
+from tabularium.engine import Ask
 
 from .ahead import ahead, stands
-from .controls import options
+from .controls import options, page
 from .record import subject
 from .shown import Proposed, Shown
 from .values import told
@@ -80,7 +80,7 @@ def _mine(shown: Shown, ask: Ask, own_board: bool) -> Markup:
         look.text("bar.together" if together else "bar.yours"),
         "seal" if together else "hourglass",
         Markup(look.rich.ask(ask)),
-        _hint(look, ask, own_board) or _generic_hint(look, ask),
+        _hint(look, ask, own_board) or page.of(ask).hint(look, ask),
         options(look, ask),
         _undo(shown),
         more=[look.rule_link(ask.rule) if ask.rule else None, _clock(shown, [ask.seat])],
@@ -107,17 +107,6 @@ def _hint(look: Look, ask: Ask, own_board: bool) -> Markup | None:
     for thing in ask.params.values():
         facts |= (told(look, thing) or {}) if isinstance(thing, str) else {}
     return look.html(hint, **{**facts, **ask.params, "seat": f"seat:{ask.seat}"})
-
-
-def _generic_hint(look: Look, ask: Ask) -> str | None:
-    """What to press, where the game says nothing of its own."""
-    if isinstance(ask, Pick) and any(option in look.placed for option in ask.options):
-        return look.text("bar.press_glowing")
-    if not isinstance(ask, Subset) or not ask.most:
-        return None
-    if ask.least == ask.most:
-        return look.text("bar.choose_so_many", n=ask.most)
-    return look.text("bar.choose_some" if ask.least else "bar.choose_up_to", least=ask.least, most=ask.most)
 
 
 def _closed(shown: Shown) -> Markup:
@@ -288,7 +277,7 @@ def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:
     short = f"chance.{name}"
     has_name = look.words.has(short)
     called = look.text(short) if has_name else look.words.ask(ask)
-    if isinstance(ask, Pick) and len(ask.options) == 1 and not has_name:
+    if page.of(ask).says_all(ask) and not has_name:
         return [Markup(str(each).replace('class="btn"', 'class="btn btn--small interject"', 1)) for each in controls]
     hint = _hint(look, ask, own_board)
     return h.details(

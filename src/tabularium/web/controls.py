@@ -4,33 +4,105 @@ from __future__ import annotations
 
 import json
 from itertools import islice
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Amount, Ask, Pick, Subset
+from tabularium.engine import Amount, Ask, Pick, Subset, Surface
 
 from .picker import in_order, picker
 from .values import told
 
+A = TypeVar("A", bound=Ask)
 GOES_ON = ("done", "finish", "go_on")
 """Answers that only go on: they carry the filled button and the Enter key."""
+MOST_CHOICES = 60
+"""Beyond so many options nobody picks one for all times to come."""
 MOST_SETS = 400
 """As many legal sets as the page is told of; beyond that the server has the last word."""
 
 
+class Control(Generic[A]):
+    """How a kind of ask is answered on a page."""
+
+    def controls(self, look: Look, ask: A, chance: str | None) -> list[Node]:
+        """What is pressed or filled in, as far as it does not lie on the board."""
+        raise NotImplementedError
+
+    def hint(self, look: Look, ask: A) -> str | None:
+        """What to do, where the game says nothing of its own."""
+        return None
+
+    def ahead(self, look: Look, ask: A) -> Node:
+        """Where the answer for all times to come is chosen; nothing where it is hardly ever the same again."""
+        return None
+
+    def says_all(self, ask: A) -> bool:
+        """Is there but one button, so that a box around it would say nothing more?"""
+        return False
+
+
+page = Surface[Control[Any]]("page")
+
+
 def options(look: Look, ask: Ask, chance: str | None = None) -> list[Node]:
     """The controls of an ask that do not lie on the board."""
-    if isinstance(ask, Pick):
+    return page.of(ask).controls(look, ask, chance)
+
+
+@page.control(Pick)
+class Buttons(Control[Pick]):
+    """A button an option."""
+
+    def controls(self, look: Look, ask: Pick, chance: str | None) -> list[Node]:
         return buttons(look, ask, chance)
-    if isinstance(ask, Amount):
+
+    def hint(self, look: Look, ask: Pick) -> str | None:
+        placed = any(option in look.placed for option in ask.options)
+        return look.text("bar.press_glowing") if placed else None
+
+    def ahead(self, look: Look, ask: Pick) -> Node:
+        if not 1 < len(ask.options) <= MOST_CHOICES:
+            return None
+        return h.select(
+            (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in ask.options),
+            class_="select",
+            data_prefer=True,
+        )
+
+    def says_all(self, ask: Pick) -> bool:
+        return len(ask.options) == 1
+
+
+@page.control(Amount)
+class Stepper(Control[Amount]):
+    """A number with its two steps."""
+
+    def controls(self, look: Look, ask: Amount, chance: str | None) -> list[Node]:
         return stepper(look, ask, chance)
-    if isinstance(ask, Subset):
+
+    def ahead(self, look: Look, ask: Amount) -> Node:
+        return h.input(
+            class_="input input--n", inputmode="numeric", value=ask.default, data_prefer=True, autocomplete="off"
+        )
+
+
+@page.control(Subset)
+class Toggles(Control[Subset]):
+    """A toggle an option, and a button that gives those that are pressed."""
+
+    def controls(self, look: Look, ask: Subset, chance: str | None) -> list[Node]:
         return toggles(look, ask, chance)
-    return []
+
+    def hint(self, look: Look, ask: Subset) -> str | None:
+        if not ask.most:
+            return None
+        if ask.least == ask.most:
+            return look.text("bar.choose_so_many", n=ask.most)
+        return look.text("bar.choose_some" if ask.least else "bar.choose_up_to", least=ask.least, most=ask.most)
 
 
 def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
@@ -103,12 +175,11 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
     ]
 
 
-def give(look: Look, ask: Ask, kind: str, chance: str | None, **more: Any) -> Markup:
+def give(look: Look, ask: Ask, kind: str, chance: str | None, word: str = "bar.give", **more: Any) -> Markup:
     """The button that gives a number or a set; it says the game's own word if there is one."""
     own = f"ask.{ask.key}.give"
-    nothing = isinstance(ask, Subset) and not ask.options
     return h.button(
-        look.text(own) if look.words.has(own) else look.text("bar.go_on" if nothing else "bar.give"),
+        look.text(own if look.words.has(own) else word),
         h.span("↵", class_="kbd", aria_hidden="true"),
         type="button",
         class_="btn btn--primary",
@@ -147,6 +218,7 @@ def toggles(look: Look, ask: Subset, chance: str | None) -> list[Node]:
             ask,
             "subset",
             chance,
+            "bar.give" if ask.options else "bar.go_on",
             data_least=ask.least,
             data_most=ask.most,
             data_options=json.dumps(ask.options),

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Pick
 
 SEAT_NUMBERS = (
     *("seat", "active", "start", "bidder", "winner", "winners", "owner", "control", "captor", "presiding"),
@@ -120,7 +119,7 @@ def _entries(look: Look, value: Mapping[str, Any]) -> Markup:
 
 def named(look: Look, value: str, entry: str, quiet: bool = False) -> Node:
     """A thing by its name; it glows where it is an answer. `quiet` names stand before a value, without a frame."""
-    option = look.targets.get(value) if isinstance(look.ask, Pick) else None
+    option = look.targets.get(value) if look.ask is not None and not look.ask.several else None
     if option is not None:
         return thing(look, option)
     name = name_of(look, value, entry)

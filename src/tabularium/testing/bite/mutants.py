@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from types import CodeType
 
+from tabularium.engine import KINDS
 from tabularium.testing.inventory.reading import decorator_ids, last_name, read_python
 
 SILENT_CALLS = re.compile(r"say(_\w+)?")
@@ -31,7 +32,7 @@ ASK_ARGUMENTS = frozenset(
     {"seat", "key", "options", "default", "low", "high", "spaces", "least", "most", "fits", "why"}
 )
 """What an ask consists of; its other keyword arguments are parameters of its message."""
-ASKS = frozenset({"Pick", "Amount", "Subset"})
+ASKS = frozenset(kind.__name__ for kind in KINDS)
 TYPE_ARGUMENT = {"cast": 0, "isinstance": 1, "issubclass": 1}
 """Which argument of these calls is a type."""
 UNREACHABLE = frozenset({"AssertionError", "NotImplementedError", "assert_never"})

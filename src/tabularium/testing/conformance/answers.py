@@ -8,14 +8,12 @@ from random import Random
 from typing import Any
 
 from tabularium.engine import (
-    Amount,
     Answer,
     Ask,
     Game,
     IllegalAnswer,
     Match,
     NoChance,
-    Pick,
     Refusal,
     Refused,
     StaleAsk,
@@ -104,14 +102,7 @@ def illegal_answers(case: Case) -> None:
 
 def probes(ask: Ask, rng: Random) -> list[Any]:
     """Answers that are not to be had: nonsense, things near the legal ones, what `near` names."""
-    found = [*NONSENSE, *(answer for answer, _ in ask.near())]
-    if isinstance(ask, Amount):
-        found += [ask.low - 1, ask.high + 1, str(ask.low), float(ask.low), [ask.low]]
-    else:
-        sample = ask.sample(rng)
-        options = [sample] if isinstance(ask, Pick) else list(sample)
-        found += [f"{options[0]}x" if options else "x", [*options, *options], [*options, "x"], options[:-1]]
-    return found
+    return [*NONSENSE, *(answer for answer, _ in ask.near()), *ask.spoil(rng)]
 
 
 def _in(wrong: Any, legal: list[Answer]) -> bool:
