@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF, INFLUENCE
-from tabularium.games.republic.senators import family_appears, gain_influence, kill, members, votes
+from tabularium.games.republic.senators import Cause, family_appears, gain_influence, kill, members, votes
 from tabularium.games.republic.state import ACTIVE_BOX, BENEATH, CURIA, FORUM, NOBODY
 
 from .table import board, holds, person
@@ -31,18 +31,18 @@ def test_a_senators_votes_are_his_oratory_and_his_knights() -> None:
 def test_a_death_is_counted_and_leaves_everybody_else_as_he_was() -> None:
     people = {"family:julius": {"place": "revolt", "office": "none"}, "family:claudius": {"place": "revolt"}}
     s = board(people=people, rebel=JULIUS, rebel_master=CLAUDIUS, life=CORNELIUS, armies={"family:julius": 2})
-    kill(s, FABIUS)
+    kill(s, FABIUS, Cause.MORTALITY)
     assert [s.deaths[p] for p in (FABIUS, CORNELIUS, JULIUS)] == [1, 0, 0]
     assert (s.leader[0], s.life, s.rebel, s.rebel_master) == (CORNELIUS, CORNELIUS, JULIUS, CLAUDIUS)
     assert s.place[CLAUDIUS] != CURIA
-    kill(s, FABIUS)
+    kill(s, FABIUS, Cause.MORTALITY)
     assert s.deaths[FABIUS] == 2
 
 
 @pytest.mark.rule("republic:5.3a")
 def test_a_consul_for_life_who_dies_is_one_no_more() -> None:
     s = board(life=FABIUS)
-    kill(s, FABIUS)
+    kill(s, FABIUS, Cause.MORTALITY)
     assert s.life == NOBODY
 
 
@@ -50,9 +50,9 @@ def test_a_consul_for_life_who_dies_is_one_no_more() -> None:
 def test_the_death_of_the_rebel_ends_the_revolt_and_only_his() -> None:
     people = {"family:julius": {"place": "revolt", "office": "none"}, "family:claudius": {"place": "revolt"}}
     s = board(people=people, rebel=JULIUS, armies={"family:julius": 2}, legions=1)
-    kill(s, CLAUDIUS)
+    kill(s, CLAUDIUS, Cause.MORTALITY)
     assert (s.rebel, s.legion.count(ACTIVE_BOX)) == (JULIUS, 1)
-    kill(s, JULIUS)
+    kill(s, JULIUS, Cause.MORTALITY)
     assert (s.rebel, s.legion.count(ACTIVE_BOX)) == (NOBODY, 3)
 
 
@@ -63,7 +63,7 @@ def test_the_family_beneath_a_dead_statesman_is_as_it_is_printed() -> None:
     s.deck[0].remove(CARD_OF["family:porcius"])
     family_appears(s, porcius)
     assert s.place[porcius] == BENEATH
-    kill(s, person("statesman:22a"))
+    kill(s, person("statesman:22a"), Cause.MORTALITY)
     assert (s.place[porcius], s.influence[porcius]) == (CURIA, INFLUENCE[porcius])
     holds(s)
 
@@ -94,7 +94,7 @@ def test_thirty_five_influence_gained_makes_a_consul_for_life(influence: int, ga
 def test_a_faction_that_loses_its_last_senator_while_the_curia_is_empty_waits() -> None:
     s = board(people=WITHOUT_FIRST | {"statesman:22a": {"faction": 0}})
     assert s.leader[0] == person("statesman:22a")
-    kill(s, person("statesman:22a"))
+    kill(s, person("statesman:22a"), Cause.MORTALITY)
     assert (members(s, 0), s.leader[0], s.out[0]) == ([], NOBODY, 0)
 
 
@@ -102,7 +102,7 @@ def test_a_faction_that_loses_its_last_senator_while_the_curia_is_empty_waits() 
 def test_of_two_factions_that_wait_the_first_gets_the_next_senator_to_die() -> None:
     s = board(people=WITHOUT_FIRST | WITHOUT_LAST)
     s.leader[0] = s.leader[4] = NOBODY
-    kill(s, CLAUDIUS)
+    kill(s, CLAUDIUS, Cause.MORTALITY)
     assert (members(s, 0), members(s, 4)) == ([CLAUDIUS], [])
     assert (s.leader[0], s.leader[4]) == (CLAUDIUS, NOBODY)
 
@@ -111,5 +111,5 @@ def test_of_two_factions_that_wait_the_first_gets_the_next_senator_to_die() -> N
 def test_a_faction_that_is_out_has_no_leader() -> None:
     gone = {"place": "curia"}
     s = board(people={"family:fabius": gone, "family:valerius": gone})
-    kill(s, CORNELIUS, caught=True)
+    kill(s, CORNELIUS, Cause.CAUGHT)
     assert (s.out[0], s.leader[0], members(s, 0)) == (1, NOBODY, [])

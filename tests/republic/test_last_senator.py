@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF, ERA_ENDS
-from tabularium.games.republic.senators import eliminate, kill, members
+from tabularium.games.republic.senators import Cause, eliminate, kill, members
 from tabularium.games.republic.state import CURIA, NOBODY, Republic
 
 from .table import board, holds, person
@@ -29,7 +29,7 @@ def alone(**people: dict[str, str]) -> Republic:
 @pytest.mark.rule("republic:5.4b", "republic:5.3c")
 def test_the_first_of_the_curia_follows_and_the_dead_mans_family_lies_under_it() -> None:
     s = alone(terentius={"place": "curia"}, papirius={"place": "curia"})
-    kill(s, FABIUS)
+    kill(s, FABIUS, Cause.MORTALITY)
     assert members(s, 0) == [TERENTIUS]
     assert s.leader[0] == TERENTIUS
     assert s.curia == [person("family:papirius"), FABIUS]
@@ -40,7 +40,7 @@ def test_the_first_of_the_curia_follows_and_the_dead_mans_family_lies_under_it()
 @pytest.mark.rule("republic:5.4b")
 def test_with_an_empty_curia_the_dead_mans_own_family_is_the_first_to_reach_it() -> None:
     s = alone()
-    kill(s, FABIUS)
+    kill(s, FABIUS, Cause.MORTALITY)
     assert members(s, 0) == [FABIUS]
     assert s.leader[0] == FABIUS
     assert s.curia == []

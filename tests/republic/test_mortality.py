@@ -11,7 +11,7 @@ from tabularium.engine.dice import Scripted
 from tabularium.games.republic.cards import CARD_OF, CHITS, DRAW_TWO, LEADER, NO_CHIT
 from tabularium.games.republic.chance import draw_chits, highest, lowest
 from tabularium.games.republic.mortality import break_out, die_by_chits
-from tabularium.games.republic.senators import eliminate, kill, members
+from tabularium.games.republic.senators import Cause, eliminate, kill, members
 from tabularium.games.republic.state import (
     ACTIVE,
     ACTIVE_BOX,
@@ -175,7 +175,7 @@ def test_ties_are_rolled_off() -> None:
 def test_a_statesman_who_leads_without_family_leaves_a_faction_without_leader() -> None:
     s = board(people={"statesman:22a": {"faction": 0}})
     s.leader[0] = person("statesman:22a")
-    kill(s, person("statesman:22a"))
+    kill(s, person("statesman:22a"), Cause.MORTALITY)
     assert s.leader[0] == NOBODY
     assert CARD_OF["statesman:22a"] in s.gone
     holds(s)

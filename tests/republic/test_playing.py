@@ -9,7 +9,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD_OF, WAR_AT
 from tabularium.games.republic.playing import blocked, play_statesman
-from tabularium.games.republic.senators import family_appears, kill, members
+from tabularium.games.republic.senators import Cause, family_appears, kill, members
 from tabularium.games.republic.state import BENEATH, FIELD, NOBODY, NOWHERE, REVOLT, ROME, WITH
 
 from .table import (
@@ -240,7 +240,7 @@ def test_the_family_passes_to_the_surviving_brother() -> None:
     s = board(people={"statesman:25b": {"faction": 1}, "family:sempronius": {"faction": 0}, "statesman:25a": {}})
     s.leader[0] = person("statesman:25a")
     assert (s.place[24], s.faction[24]) == (BENEATH, 0)
-    kill(s, person("statesman:25a"))
+    kill(s, person("statesman:25a"), Cause.MORTALITY)
     assert (s.place[24], s.faction[24]) == (BENEATH, 1)
     assert s.leader[0] == NOBODY
     assert s.curia == []

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF
-from tabularium.games.republic.senators import clockwise, faction_votes, family_appears, highest_officer, kill, voice
+from tabularium.games.republic.senators import (
+    Cause,
+    clockwise,
+    faction_votes,
+    family_appears,
+    highest_officer,
+    kill,
+    voice,
+)
 from tabularium.games.republic.state import CURIA, IN_FORUM, NOBODY, ROME
 from tabularium.games.republic.view import view
 
@@ -54,7 +62,7 @@ def test_a_senator_dies_and_leaves_nothing() -> None:
         people={"family:fabius": {"talents": 9, "knights": 2, "prior": 1, "popularity": 3, "influence": 17}},
         concessions={"concession:mining": "family:fabius"},
     )
-    kill(s, person("family:fabius"))
+    kill(s, person("family:fabius"), Cause.MORTALITY)
     assert s.place[person("family:fabius")] == CURIA
     assert s.curia == [person("family:fabius")]
     assert s.talents[person("family:fabius")] == 0
@@ -65,10 +73,10 @@ def test_a_senator_dies_and_leaves_nothing() -> None:
 @pytest.mark.rule("republic:5.3d", "republic:5.3e")
 def test_a_dead_leaders_family_stays_unless_he_was_caught() -> None:
     s = board(people={"family:cornelius": {"influence": 20, "office": "none"}})
-    kill(s, person("family:cornelius"))
+    kill(s, person("family:cornelius"), Cause.MORTALITY)
     assert s.leader[0] == person("family:cornelius")
     assert s.influence[person("family:cornelius")] == 5
-    kill(s, person("family:cornelius"), caught=True)
+    kill(s, person("family:cornelius"), Cause.CAUGHT)
     assert s.place[person("family:cornelius")] == CURIA
     assert s.leader[0] == NOBODY
 
@@ -76,7 +84,7 @@ def test_a_dead_leaders_family_stays_unless_he_was_caught() -> None:
 @pytest.mark.rule("republic:5.31a")
 def test_a_dead_statesman_leaves_the_game_and_his_leading_family_stays() -> None:
     s = board(people={"statesman:1a": {}})
-    kill(s, person("statesman:1a"))
+    kill(s, person("statesman:1a"), Cause.MORTALITY)
     assert s.gone == [CARD_OF["statesman:1a"]]
     assert s.place[person("family:cornelius")] == ROME
     assert s.leader[0] == person("family:cornelius")
@@ -91,7 +99,7 @@ def test_a_faction_without_senators_takes_the_first_of_the_curia() -> None:
     s.place[person("family:cornelius")] = CURIA
     s.faction[person("family:cornelius")] = NOBODY
     s.curia.append(person("family:cornelius"))
-    kill(s, person("statesman:1a"))
+    kill(s, person("statesman:1a"), Cause.MORTALITY)
     assert s.leader[0] == person("family:fabius")
     assert s.place[person("family:fabius")] == ROME
 
@@ -102,7 +110,7 @@ def test_a_faction_ruined_by_an_assassination_is_out() -> None:
     s = board(
         people={"family:fabius": gone, "family:valerius": gone}, treasuries={0: 12}, hands={0: ["intrigue:assassin"]}
     )
-    kill(s, person("family:cornelius"), caught=True)
+    kill(s, person("family:cornelius"), Cause.CAUGHT)
     assert s.out[0]
     assert s.treasury[0] == 0
     assert s.discards == [CARD_OF["intrigue:assassin"]]
@@ -123,7 +131,7 @@ def test_a_faction_that_waits_gets_the_next_senator_who_would_go_to_the_curia() 
     nowhere = {"place": "nowhere"}
     s = board(people={"family:cornelius": nowhere, "family:fabius": nowhere, "family:valerius": nowhere})
     s.leader[0] = NOBODY
-    kill(s, person("family:claudius"))
+    kill(s, person("family:claudius"), Cause.MORTALITY)
     assert s.faction[person("family:claudius")] == 0
     assert s.leader[0] == person("family:claudius")
 
@@ -148,5 +156,5 @@ def test_without_a_consul_for_life_every_faction_speaks_for_itself() -> None:
 def test_a_rebels_master_of_horse_is_forgotten_with_his_death() -> None:
     people = {"family:julius": {"place": "revolt", "office": "none"}, "family:claudius": {"place": "revolt"}}
     s = board(people=people, rebel=person("family:julius"), rebel_master=person("family:claudius"))
-    kill(s, person("family:claudius"))
+    kill(s, person("family:claudius"), Cause.MORTALITY)
     assert s.rebel_master == NOBODY

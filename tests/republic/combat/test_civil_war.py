@@ -17,7 +17,7 @@ from tabularium.games.republic.combat.civil_war import (
 )
 from tabularium.games.republic.end import collapse
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.senators import kill
+from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import ACTIVE_BOX, CURIA, NOBODY, PROCONSUL, REBEL_POST, ROME, WITH
 
 from ..table import asked, board, lines, of, person, play, position, rome, war
@@ -139,7 +139,7 @@ def test_chits_are_drawn_for_both_commanders() -> None:
 def test_when_the_primary_rebel_dies_the_revolt_is_over() -> None:
     people = {"family:claudius": {"place": "revolt", "office": "none", "faction": 1}}
     s = board(**given(people=people))
-    kill(s, person(JULIUS))
+    kill(s, person(JULIUS), Cause.MORTALITY)
     assert s.rebel == NOBODY
     assert s.place[person("family:claudius")] == CURIA
     assert s.legion.count(ACTIVE_BOX) == 4 + 5

@@ -13,7 +13,7 @@ from tabularium.games.republic.forces import army, raise_legions
 from tabularium.games.republic.forum.arrivals import appear
 from tabularium.games.republic.invariants import check
 from tabularium.games.republic.revolution.rebellion import elsewhere, outlaw
-from tabularium.games.republic.senators import kill
+from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import (
     ACTIVE,
     BEQUEST_POST,
@@ -207,7 +207,7 @@ def test_in_a_civil_war_too_the_chits_of_dictator_and_master_of_horse_both_count
 @pytest.mark.rule("republic:11.22e", "republic:11.27c")
 def test_a_dead_rebels_master_of_horse_is_forgotten() -> None:
     s = board(**in_revolt())
-    kill(s, person(CLAUDIUS))
+    kill(s, person(CLAUDIUS), Cause.MORTALITY)
     assert s.rebel_master == NOBODY
     assert s.rebel == person(JULIUS)
 

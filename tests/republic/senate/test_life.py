@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.senate.life import rise_together
-from tabularium.games.republic.senators import gain_influence, highest_officer, kill
+from tabularium.games.republic.senators import Cause, gain_influence, highest_officer, kill
 from tabularium.games.republic.state import CAPTIVE, NOBODY
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally, voted
@@ -274,7 +274,7 @@ def test_the_players_have_their_factions_back_when_he_dies_but_not_when_he_is_ca
     assert s.life == person(FABIUS)
     play(match, *CENSURE, "seat:3")
     assert asked(match) == {0: "senate.vote"}
-    kill(s, person(FABIUS))
+    kill(s, person(FABIUS), Cause.MORTALITY)
     assert s.life == NOBODY
     play(match, "for", "seat:1")
     assert asked(match) == {1: "senate.vote"}

@@ -6,7 +6,7 @@ from tabularium.engine import SEATS
 
 from .book import rule
 from .chance import highest
-from .senators import living
+from .senators import living, loyal
 from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Republic
 from .wars import active
 
@@ -72,7 +72,7 @@ def total_influence(s: Republic) -> list[int]:
 @rule("republic:12.1b", "republic:12.2c", "republic:12.2e", "republic:10.71b")
 def era_over(s: Republic) -> None:
     """After Era Ends a Consul for Life wins, else the faction with most influence."""
-    if s.life != NOBODY and s.place[s.life] != REVOLT:
+    if s.life != NOBODY and loyal(s, s.life):
         win(s, s.faction[s.life], "consul_for_life")
         return
     totals, seats = total_influence(s), living(s)

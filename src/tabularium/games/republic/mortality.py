@@ -6,7 +6,7 @@ from .book import rule, scene
 from .cards import ERAS, LATE, PERSON, SERIES, WARS
 from .chance import draw_chits, struck
 from .forum.arrivals import activate
-from .senators import kill
+from .senators import Cause, kill
 from .state import IMMINENT, NOBODY, ROME, Republic
 from .turn import next_phase
 
@@ -50,13 +50,13 @@ def break_out(s: Republic) -> None:
 
 
 @rule("republic:5.21a", "republic:5.22b", "republic:8.2d")
-def die_by_chits(s: Republic, chits: list[int], in_rome_only: bool = False) -> None:
+def die_by_chits(s: Republic, chits: list[int], cause: Cause = Cause.MORTALITY) -> None:
     """Everybody in play whose number came up dies; of two statesmen with one number the one who rolls lower.
 
     Of a mob only those in Rome have to be afraid.
     """
     for chit in chits:
-        dead = struck(s, chit, lambda s, p: s.place[p] == ROME or not in_rome_only)
+        dead = struck(s, chit, lambda s, p: s.place[p] == ROME or cause != Cause.MOB)
         if dead != NOBODY:
             s.say("mortality.dies", rule="republic:5.21a", senator=PERSON[dead], chit=chit)
-            kill(s, dead)
+            kill(s, dead, cause)

@@ -25,8 +25,8 @@ from .cards import (
     THING,
     TWINS,
 )
-from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, in_play, join, members, put_beneath
-from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, REVOLT, WITH, Republic
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, in_play, join, loyal, members, put_beneath
+from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, WITH, Republic
 
 DONE = "done"
 
@@ -180,12 +180,12 @@ def inherited(s: Republic, now: int, was_printed: int, printed: int) -> int:
 
 def fit_holders(s: Republic, seat: int) -> list[int]:
     """Senators of a faction who may hold a concession: all but rebels."""
-    return [p for p in members(s, seat) if s.place[p] != REVOLT]
+    return [p for p in members(s, seat) if loyal(s, p)]
 
 
 def why_no_holder(s: Republic, seat: int, answer: str) -> Refusal | None:
     """Why a senator may not hold a concession."""
-    if answer in PERSON_AT and s.place[PERSON_AT[answer]] == REVOLT and s.faction[PERSON_AT[answer]] == seat:
+    if answer in PERSON_AT and not loyal(s, PERSON_AT[answer]) and s.faction[PERSON_AT[answer]] == seat:
         return refuse("refused.rebel_holds_nothing", "republic:11.24a", senator=answer)
     return None
 

@@ -9,7 +9,7 @@ from .cards import PERSON, TABLES
 from .chance import draw_chits, throw
 from .end import collapse
 from .mortality import die_by_chits
-from .senators import highest_officer, stir
+from .senators import Cause, highest_officer, stir
 from .state import NOBODY, UNPROSECUTED, Republic
 from .turn import next_phase
 from .wars import droughts
@@ -56,7 +56,7 @@ def speech(s: Republic) -> None:
         s.say("population.shortage", rule="republic:8.2c", shortage=s.shortage)
     if "mob" in effects:
         s.say("population.mob", rule="republic:8.2d", chits=MOB_CHITS)
-        die_by_chits(s, draw_chits(s, MOB_CHITS), in_rome_only=True)
+        die_by_chits(s, draw_chits(s, MOB_CHITS), Cause.MOB)
     next_phase(s)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum, auto
 
 from tabularium.engine import SEATS
 
@@ -52,6 +53,23 @@ LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
 LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 
 
+class Cause(Enum):
+    """What a senator dies of."""
+
+    MORTALITY = auto()
+    """His number was drawn in the Mortality Phase."""
+    EVENT = auto()
+    MOB = auto()
+    WAR = auto()
+    """In battle, or with a revolt that has failed."""
+    CAPTIVITY = auto()
+    CONDEMNED = auto()
+    """In a major trial."""
+    CAUGHT = auto()
+    """As an assassin, or condemned with his faction for it."""
+    MURDERED = auto()
+
+
 # -- who is where --------------------------------------------------------------------------------------------------
 @rule("republic:4.12a")
 def members(s: Republic, seat: int) -> list[int]:
@@ -70,6 +88,11 @@ def present(s: Republic) -> list[int]:
     return [p for p, place in enumerate(s.place) if place == ROME]
 
 
+def able_bodied(s: Republic) -> list[int]:
+    """Who can be given something to do for the State, an office, a command or a province: every senator in Rome."""
+    return present(s)
+
+
 @rule("republic:4.2c")
 def aligned(s: Republic, p: int) -> bool:
     """Does he belong to a faction?"""
@@ -82,10 +105,15 @@ def in_play(s: Republic, p: int) -> bool:
     return s.place[p] not in (NOWHERE, CURIA, BENEATH)
 
 
+def loyal(s: Republic, p: int) -> bool:
+    """Is he no rebel?"""
+    return s.place[p] != REVOLT
+
+
 @rule("republic:10.71b", "republic:11.24b")
-def frozen(s: Republic, p: int) -> bool:
-    """Are his talents out of reach: a captive's but for his ransom, a rebel's but for his army?"""
-    return s.place[p] in (CAPTIVE, REVOLT)
+def purse_open(s: Republic, p: int) -> bool:
+    """Can his talents be spent: not a captive's but for his ransom, nor a rebel's but for his army?"""
+    return s.place[p] not in (CAPTIVE, REVOLT)
 
 
 def living(s: Republic) -> list[int]:
@@ -115,7 +143,7 @@ def highest_officer(s: Republic, but: Iterable[int] = (), everybody: bool = Fals
 
 def standing(s: Republic, p: int) -> tuple[int, int, int]:
     """The order of senators without office."""
-    return (-s.influence[p], -ORATORY[p], NUMBER_OF[p])
+    return (-s.influence[p], -oratory(s, p), NUMBER_OF[p])
 
 
 @rule("republic:4.18b")
@@ -140,17 +168,22 @@ def factor(p: int) -> int:
     return 2 if "double_income" in ABILITIES[p] else 1
 
 
+def oratory(s: Republic, p: int) -> int:
+    """How well a senator speaks, as it is printed."""
+    return ORATORY[p]
+
+
 # -- votes ---------------------------------------------------------------------------------------------------------
 @rule("republic:4.17a", "republic:7.5b")
 def votes(s: Republic, p: int) -> int:
     """A senator's own votes: his oratory and his knights."""
-    return ORATORY[p] + s.knights[p]
+    return oratory(s, p) + s.knights[p]
 
 
 @rule("republic:4.17a", "republic:4.17b", "republic:4a")
 def faction_votes(s: Republic, seat: int) -> int:
     """The votes of a faction at this moment: those of its senators in Rome."""
-    return sum([ORATORY[p] + s.knights[p] for p in in_rome(s, seat)])
+    return sum([votes(s, p) for p in in_rome(s, seat)])
 
 
 # -- rise and fall -------------------------------------------------------------------------------------------------
@@ -165,7 +198,7 @@ def gain_influence(s: Republic, p: int, amount: int) -> None:
 @rule("republic:9.822a", "republic:9.822c", "republic:L.military-reforms")
 def crown(s: Republic, p: int) -> None:
     """A senator has the influence of a Consul for Life: he is one, if he is loyal and the law still knows it."""
-    if s.life == NOBODY and not s.laws[MILITARY_REFORMS] and s.faction[p] != NOBODY and s.place[p] != REVOLT:
+    if s.life == NOBODY and not s.laws[MILITARY_REFORMS] and aligned(s, p) and loyal(s, p):
         s.life = p
         s.say("life.automatic", rule="republic:9.822a", senator=PERSON[p], seat=SEATS[s.faction[p]])
 
@@ -233,11 +266,11 @@ def put_beneath(s: Republic, family: int, statesman: int) -> None:
     "republic:10.5c",
     "republic:11.271c",
 )
-def kill(s: Republic, p: int, caught: bool = False, murdered: bool = False) -> None:
+def kill(s: Republic, p: int, cause: Cause) -> None:
     """A senator dies. His markers, talents, concessions and provinces are gone from him; his family goes to the Curia.
 
-    A leader's family stays, unless he was `caught` as an assassin or condemned for it. A faction that loses its last
-    senator so, or by having him `murdered`, is eliminated. A dead commander's units stay where they are.
+    A leader's family stays, unless he was caught as an assassin or condemned for it. A faction that loses its last
+    senator so, or by having him murdered, is eliminated. A dead commander's units stay where they are.
     """
     seat = s.faction[p]
     s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
@@ -258,8 +291,8 @@ def kill(s: Republic, p: int, caught: bool = False, murdered: bool = False) -> N
         s.faction[p] = NOBODY
     if leads:
         s.leader[seat] = NOBODY
-    stays = leads and not caught and family != NOBODY
-    if (caught or murdered) and seat != NOBODY and not stays and not members(s, seat):
+    stays = leads and cause != Cause.CAUGHT and family != NOBODY
+    if cause in (Cause.CAUGHT, Cause.MURDERED) and seat != NOBODY and not stays and not members(s, seat):
         eliminate(s, seat)
     if family != NOBODY:
         fresh(s, family)
@@ -290,9 +323,7 @@ def lives(s: Republic, remembered: list[int]) -> bool:
 
 def strip(s: Republic, p: int) -> None:
     """Everything a senator holds leaves him: markers, talents, concessions, provinces, command, sworn legions."""
-    for concession in CONCESSIONS:
-        if s.holder[concession] == p:
-            s.holder[concession], s.bar[concession] = IN_FORUM, 0
+    give_back_concessions(s, p)
     for province in PROVINCES:
         if s.governor[province] == p:
             vacate(s, province)
@@ -307,6 +338,13 @@ def strip(s: Republic, p: int) -> None:
         s.session.chair = NOBODY
     s.captors = [pair for pair in s.captors if pair[0] != p]
     fresh(s, p)
+
+
+def give_back_concessions(s: Republic, p: int) -> None:
+    """A senator's concessions are in the Forum again, nobody's and clean."""
+    for concession in CONCESSIONS:
+        if s.holder[concession] == p:
+            s.holder[concession], s.bar[concession] = IN_FORUM, 0
 
 
 def leave_camp(s: Republic, p: int) -> None:
@@ -375,7 +413,7 @@ def revolt_collapses(s: Republic) -> None:
             s.legion[legion] = ACTIVE_BOX
     for p in PEOPLE:
         if s.place[p] == REVOLT:
-            kill(s, p)
+            kill(s, p, Cause.WAR)
     s.say("revolt.over", rule="republic:11.271c")
 
 

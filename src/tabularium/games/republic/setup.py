@@ -12,7 +12,6 @@ from .cards import (
     EARLY,
     ERA_ENDS,
     NUMBER_OF,
-    ORATORY,
     PERSON,
     PERSON_AT,
     PROVINCE,
@@ -24,7 +23,7 @@ from .chance import lowest
 from .forces import raise_legions
 from .options import RepublicOptions
 from .playing import play_cards
-from .senators import clockwise, fresh, gain_influence, go_to_province, highest_officer, in_rome, join, members
+from .senators import clockwise, fresh, gain_influence, go_to_province, highest_officer, in_rome, join, members, oratory
 from .setup_decks import faction_cards, family_cards, lay_aside, names, open_cards, people, periods, some, stack
 from .state import GOVERNED, NO_OFFICE, NOBODY, ROME_CONSUL, VACANT, Republic
 from .turn import next_phase
@@ -164,7 +163,7 @@ def first_governor(s: Republic, dealt: list[list[int]], group: int) -> Scene:
     """A player sends a senator without office to the province received, for one to three years."""
     seat, province = dealt[0]
     fit = [p for p in in_rome(s, seat) if s.office[p] == NO_OFFICE]
-    least = min(fit, key=lambda p: (p == s.leader[seat], ORATORY[p]))
+    least = min(fit, key=lambda p: (p == s.leader[seat], oratory(s, p)))
 
     def why(answer: str) -> Refusal | None:
         consul = highest_officer(s)

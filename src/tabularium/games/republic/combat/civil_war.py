@@ -9,14 +9,13 @@ from ..cards import CARD, LEGIONS, MILITARY, NUMBER_OF, PEOPLE, PERSON, PERSON_A
 from ..chance import draw_chits, omens
 from ..forces import army, legions_at, move, strength
 from ..odds.knights import pressed
-from ..senators import gain_influence, gain_popularity, highest_officer, in_play, kill, stir
+from ..senators import Cause, gain_influence, gain_popularity, highest_officer, kill, loyal, members, stir
 from ..state import (
     ACTIVE_BOX,
     FIELD,
     MASTER_OF_HORSE,
     NOBODY,
     REBEL_POST,
-    REVOLT,
     WITH,
     Republic,
 )
@@ -42,7 +41,7 @@ def rebel_strength(s: Republic, own: int | None = None) -> int:
     """
     legions = legions_at(s, WITH + s.rebel)
     together = MILITARY[s.rebel] if own is None else own
-    if s.rebel_master != NOBODY and s.place[s.rebel_master] == REVOLT:
+    if s.rebel_master != NOBODY and not loyal(s, s.rebel_master):
         together += MILITARY[s.rebel_master]
     units = strength(s, legions)
     cap = units if s.options.rebel_military_cap == "legion_strength" else len(legions)
@@ -100,7 +99,7 @@ def clash(s: Republic, key: str) -> None:
     if result.kind == VICTORY:
         senate_wins(s, p, theirs, rebels)
     elif beaten and s.rebel != NOBODY:
-        kill(s, s.rebel)
+        kill(s, s.rebel, Cause.WAR)
     elif s.place[p] == FIELD:
         make_proconsul(s, p)
 
@@ -128,7 +127,7 @@ def fates(s: Republic, p: int, result: Result, units: int) -> None:
             fall_in_battle(s, each, result)
     for each in (s.rebel_master, s.rebel):
         if each != NOBODY and NUMBER_OF[each] in drawn:
-            kill(s, each)
+            kill(s, each, Cause.WAR)
 
 
 @rule("republic:11.273", "republic:12.2a", "republic:10.2b", "republic:I.proscription")
@@ -146,7 +145,7 @@ def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
     """The revolt is crushed: the rebels die, their legions are the Senate's again, and its commander has the glory."""
     stir(s, UNREST["victory_land"])
     if s.rebel != NOBODY:
-        kill(s, s.rebel)
+        kill(s, s.rebel, Cause.WAR)
     if s.place[p] == FIELD:
         gain_influence(s, p, -(-beaten // 2))
         gain_popularity(s, p, -(-beaten // 2))
@@ -171,8 +170,8 @@ def may_desert(s: Republic, seat: int) -> Ask | None:
 
 def deserters(s: Republic, seat: int) -> list[int]:
     """The rebel's legions sworn to loyal senators of a faction."""
-    loyal = [p for p in PEOPLE if s.faction[p] == seat and in_play(s, p) and s.place[p] != REVOLT]
-    return [n for n in LEGIONS if s.legion[n] == WITH + s.rebel and s.sworn[n] in loyal]
+    true = [p for p in members(s, seat) if loyal(s, p)]
+    return [n for n in LEGIONS if s.legion[n] == WITH + s.rebel and s.sworn[n] in true]
 
 
 @interjection(may_desert)

@@ -7,7 +7,7 @@ from ..cards import CREATES, DECK_WARS, MATCHING, PEOPLE, REVOLTS, SERIES_ORDER,
 from ..forces import strike_camp
 from ..forum.arrivals import war_over
 from ..forum.provinces import create_province, create_provinces
-from ..senators import kill
+from ..senators import Cause, kill
 from ..state import BEATEN, CAPTIVE, VACANT, Republic
 
 FIRST_ATTACK = "first_attack_any_result"
@@ -29,7 +29,7 @@ def beat(s: Republic, war: int) -> None:
     strike_camp(s, war)
     for p in PEOPLE:
         if s.place[p] == CAPTIVE and s.post[p] == war and all(pair[0] != p for pair in s.captors):
-            kill(s, p)
+            kill(s, p, Cause.CAPTIVITY)
     war_over(s, war)
     end_of_series(s, war)
     if war in REVOLTS:

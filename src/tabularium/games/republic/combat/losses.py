@@ -6,7 +6,7 @@ from ..book import rule
 from ..cards import ABILITIES, NUMBER_OF, PERSON
 from ..chance import draw_chits
 from ..forces import army, bring_home, legions_at, remove
-from ..senators import come_home, gain_popularity, kill, leave_camp
+from ..senators import Cause, come_home, gain_popularity, kill, leave_camp
 from ..state import (
     CAPTIVE,
     DICTATOR,
@@ -94,7 +94,7 @@ def fall_in_battle(s: Republic, p: int, result: Result) -> None:
     relieve_master(s, p)
     if result.kind == VICTORY:
         bring_home(s, p)
-    kill(s, p)
+    kill(s, p, Cause.WAR)
 
 
 @rule("republic:10.71a", "republic:10.71b", "republic:10.7d")
@@ -131,9 +131,9 @@ def go_home(s: Republic, p: int) -> None:
 def rout(s: Republic, p: int) -> None:
     """A defeat kills the commander and his Master of Horse."""
     master = master_beside(s, p)
-    kill(s, p)
+    kill(s, p, Cause.WAR)
     if master != NOBODY:
-        kill(s, master)
+        kill(s, master, Cause.WAR)
 
 
 @rule("republic:10.5a", "republic:10.61a")

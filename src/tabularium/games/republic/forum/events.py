@@ -25,7 +25,7 @@ from ..cards import (
 from ..chance import draw_chits, struck, throw, throw_spared
 from ..end import state_pays
 from ..forces import all_fleets
-from ..senators import gain_popularity, highest_officer, kill, living
+from ..senators import Cause, gain_popularity, highest_officer, kill, living
 from ..state import CAPTIVE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic
 from .arrivals import destroy
 from .rhodes import fleets_come
@@ -86,7 +86,7 @@ def epidemic(s: Republic, level: int) -> None:
     for chit in draw_chits(s, EPIDEMIC_CHITS):
         dead = struck(s, chit, exposed)
         if dead != NOBODY:
-            kill(s, dead)
+            kill(s, dead, Cause.EVENT)
             if level > 1:
                 return
 
@@ -100,7 +100,7 @@ def mob_violence(s: Republic, level: int) -> None:
     for chit in draw_chits(s, max(0, chits)):
         dead = struck(s, chit, lambda s, p: s.place[p] == ROME and s.popularity[p] < limit)
         if dead != NOBODY:
-            kill(s, dead)
+            kill(s, dead, Cause.MOB)
 
 
 # -- losses of the State -------------------------------------------------------------------------------------------
@@ -222,4 +222,4 @@ def catiline(s: Republic) -> Scene:
     for chit in draw_chits(s, chits):
         dead = struck(s, chit, lambda s, p: s.faction[p] == accused)
         if dead != NOBODY:
-            kill(s, dead)
+            kill(s, dead, Cause.EVENT)

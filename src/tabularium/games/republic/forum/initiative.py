@@ -19,7 +19,7 @@ from ..cards import (
     TABLES,
     THING,
 )
-from ..senators import clockwise, family_appears, in_rome, kill, names
+from ..senators import Cause, clockwise, family_appears, in_rome, kill, names
 from ..state import BENEATH, Republic
 from .arrivals import appear, lead
 from .closing import put_rome_in_order
@@ -37,7 +37,7 @@ PASS = "pass"
 def forum_phase(s: Republic) -> None:
     """Last year's events leave and captives of raids for whom nobody paid die; then come the initiatives in order."""
     for p, _ in list(s.captors):
-        kill(s, p)
+        kill(s, p, Cause.CAPTIVITY)
     for event in EVENTS:
         if not EVENT_STAYS[event]:
             s.level[event] = 0

@@ -10,7 +10,7 @@ from ..book import rule, scene
 from ..cards import ABILITIES, PERSON, PERSON_AT, TABLES
 from ..chance import omens
 from ..odds.knights import attracted, pressed
-from ..senators import frozen, gain_popularity, in_rome, members, names, standing, stir
+from ..senators import gain_popularity, in_rome, members, names, purse_open, standing, stir
 from ..state import NOBODY, Republic
 
 SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
@@ -99,7 +99,7 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
     """Games once and a new leader once, in either order; then the initiative is over."""
     seat = s.active
     people = members(s, seat)
-    sponsors = [p for p in people if s.talents[p] >= LEAST_PRICE and not frozen(s, p)] if GAMES in left else []
+    sponsors = [p for p in people if s.talents[p] >= LEAST_PRICE and purse_open(s, p)] if GAMES in left else []
     heirs = [p for p in people if p != s.leader[seat]] if LEADER in left else []
     options = [DONE]
     if sponsors:

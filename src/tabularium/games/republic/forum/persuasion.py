@@ -7,12 +7,23 @@ from collections.abc import Callable
 from tabularium.engine import SEATS, Amount, Answer, Ask, Pick, Refusal, Scene, Window, refuse
 
 from ..book import interjection, rule, scene
-from ..cards import BROTHERS, ENEMIES, FAMILY, LOYALTY, ORATORY, PEOPLE, PERSON, PERSON_AT, STATESMEN_OF
+from ..cards import BROTHERS, ENEMIES, FAMILY, LOYALTY, PEOPLE, PERSON, PERSON_AT, STATESMEN_OF
 from ..chance import omens, throw
 from ..hands import holds, play_card
 from ..odds.persuasion import base as base_of
 from ..odds.persuasion import persuaded
-from ..senators import clockwise, gain_influence, gain_popularity, in_play, in_rome, join, left_alone, members, names
+from ..senators import (
+    clockwise,
+    gain_influence,
+    gain_popularity,
+    in_play,
+    in_rome,
+    join,
+    left_alone,
+    members,
+    names,
+    oratory,
+)
 from ..state import BENEATH, FORUM, NOBODY, ROME, Republic
 from .knights import SKIP, knights
 
@@ -128,7 +139,7 @@ def base(s: Republic, attempt: list[int]) -> int:
     """The base of an attempt now; talents set aside count once, as bribes, and not as the target's own."""
     persuader, target = attempt[PERSUADER], attempt[TARGET]
     return base_of(
-        oratory=ORATORY[persuader],
+        oratory=oratory(s, persuader),
         influence=s.influence[persuader],
         loyalty=loyalty(s, target, s.faction[persuader]),
         aligned=s.faction[target] != NOBODY,

@@ -8,7 +8,7 @@ from ..chance import throw
 from ..combat.losses import fall_at_random
 from ..combat.results import ALL, VICTORY, look_up, skill
 from ..forces import garrison, move, remove, strength
-from ..senators import kill, resides
+from ..senators import Cause, kill, resides
 from ..state import ACTIVE_BOX, GOVERNED, NOBODY, Republic
 from .provinces import province_revolts
 
@@ -37,7 +37,7 @@ def pretender_rises(s: Republic) -> None:
     governor, there = s.governor[province], resides(s, province)
     province_revolts(s, province)
     if there:
-        kill(s, governor)
+        kill(s, governor, Cause.EVENT)
     if s.options.pretender_stays:
         s.pretender = province
     else:

@@ -6,8 +6,8 @@ from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from ..book import interjection, rule, scene
 from ..cards import CARD_OF, PERSON, PERSON_AT
-from ..senators import gain_popularity, in_rome
-from ..state import CAPTIVE, NOBODY, REVOLT, Republic
+from ..senators import gain_popularity, in_rome, purse_open
+from ..state import NOBODY, Republic
 from .income import personal_income
 
 OPEN_BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
@@ -25,7 +25,7 @@ def guard_upkeep(s: Republic) -> Scene | None:
     """
     p = next((p for p, guards in enumerate(s.guards) if guards), NOBODY)
     if p != NOBODY:
-        if s.talents[p] >= PRICE and s.place[p] not in (CAPTIVE, REVOLT):
+        if s.talents[p] >= PRICE and purse_open(s, p):
             return ask_upkeep(s, p)
         dismiss(s, p)
     personal_income(s)

@@ -7,7 +7,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Together, ref
 from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
 from ..senate.life import crown_highest
-from ..senators import living, members
+from ..senators import living, members, purse_open
 from ..state import CAPTIVE, REVOLT, Republic
 from .settling import debts, settle
 
@@ -56,7 +56,7 @@ def ask_giver(s: Republic, seat: int, known: dict[str, int]) -> Pick:
             return refuse("refused.captive_gives", "republic:6.53a", senator=answer)
         return refuse("refused.nothing_to_give", "republic:6.53a", senator=answer)
 
-    fit = [PERSON[p] for p in members(s, seat) if s.talents[p] and s.place[p] not in (REVOLT, CAPTIVE)]
+    fit = [PERSON[p] for p in members(s, seat) if s.talents[p] and purse_open(s, p)]
     return Pick(
         seat,
         "revenue.contribute",

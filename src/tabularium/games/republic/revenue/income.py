@@ -18,8 +18,8 @@ from ..cards import (
     TABLES,
 )
 from ..chance import throw
-from ..senators import clockwise, factor, gain_popularity, in_play
-from ..state import CAPTIVE, GOVERNED, NOBODY, REVOLT, Republic
+from ..senators import aligned, clockwise, factor, gain_popularity, in_play, purse_open
+from ..state import GOVERNED, Republic
 from ..wars import droughts
 from .rebels import rebel_upkeep
 from .verres import verres
@@ -38,7 +38,7 @@ CONCESSION_ITEM, GRAIN_ITEM, PROVINCE_ITEM = range(3)
 @rule("republic:6.1", "republic:9.53")
 def earns(s: Republic, p: int) -> bool:
     """Does he earn: aligned, and neither captive nor rebel?"""
-    return s.faction[p] != NOBODY and s.place[p] not in (CAPTIVE, REVOLT) and in_play(s, p)
+    return aligned(s, p) and purse_open(s, p) and in_play(s, p)
 
 
 @rule("republic:6.1", "republic:6.11a", "republic:6.12a")

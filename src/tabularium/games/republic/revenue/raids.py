@@ -7,7 +7,7 @@ from ..cards import BASE_LAND, BASE_NAVAL, EVENT_AT, FRONTIER, MILITARY, NUMBER_
 from ..chance import draw_chits, omens, throw
 from ..forces import garrison, remove
 from ..forum.provinces import province_revolts
-from ..senators import kill, resides, vacate
+from ..senators import Cause, kill, resides, vacate
 from ..state import CAPTIVE, GOVERNED, NOBODY, Republic
 
 RAIDS = EVENT_AT["barbarian-raids"]
@@ -71,7 +71,7 @@ def overrun(s: Republic, province: int, coloured: int) -> None:
     if chits[-1] == NUMBER_OF[governor] and (len(chits) > 1 or not s.options.capture_two_chits):
         capture(s, governor, province)
     else:
-        kill(s, governor)
+        kill(s, governor, Cause.EVENT)
 
 
 @rule("republic:E.barbarian-raids.4")
@@ -109,4 +109,4 @@ def rise_up(s: Republic, province: int) -> None:
     remove(s, garrison(s, province))
     province_revolts(s, province)
     if there:
-        kill(s, governor)
+        kill(s, governor, Cause.EVENT)

@@ -7,8 +7,8 @@ from tabularium.engine import Amount, Pick, Scene
 from ..book import rule, scene
 from ..cards import PEOPLE, PERSON, TABLES
 from ..forces import army, remove
-from ..senators import highest_officer
-from ..state import ACTIVE_BOX, NOBODY, REVOLT, Republic
+from ..senators import highest_officer, loyal
+from ..state import ACTIVE_BOX, NOBODY, Republic
 from .redistribution import open_redistribution
 
 UPKEEP: int = -TABLES["revenue"]["rebel_unit_maintenance"]
@@ -20,7 +20,7 @@ REFUSE = "refuse"
 @rule("republic:11.23a", "republic:11.22c")
 def charged(s: Republic) -> list[int]:
     """The rebel's legions that cost money: all but veterans sworn to him or to one of his followers."""
-    return [legion for legion in army(s, s.rebel) if s.sworn[legion] == NOBODY or s.place[s.sworn[legion]] != REVOLT]
+    return [legion for legion in army(s, s.rebel) if s.sworn[legion] == NOBODY or loyal(s, s.sworn[legion])]
 
 
 @scene
@@ -38,7 +38,7 @@ def pay_rebels(s: Republic) -> Scene:
     """His own purse, those of his followers and the faction's box: he decides who pays how much, they must pay all."""
     seat = s.faction[s.rebel]
     legions = charged(s)
-    payers = [s.rebel, *(p for p in PEOPLE if s.place[p] == REVOLT and p != s.rebel)]
+    payers = [s.rebel, *(p for p in PEOPLE if not loyal(s, p) and p != s.rebel)]
     funds = sum(s.talents[p] for p in payers) + s.treasury[seat]
     kept = min(len(legions), funds // UPKEEP)
     due = kept * UPKEEP

@@ -12,7 +12,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Toget
 
 from ..book import interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
-from ..senators import living, members
+from ..senators import living, loyal, members
 from ..state import CAPTIVE, NOBODY, REVOLT, Republic
 from .state_income import develop_and_tax
 
@@ -51,7 +51,7 @@ def ask_source(s: Republic, seat: int, turn: int) -> Pick:
     if s.treasury[seat] and targets(s, seat, NOBODY, turn):
         options.append(TREASURY)
     rich = [p for p in free(s, seat) if s.talents[p]]
-    options += [PERSON[p] for p in rich if s.place[p] != REVOLT or targets(s, seat, p, turn)]
+    options += [PERSON[p] for p in rich if loyal(s, p) or targets(s, seat, p, turn)]
     return Pick(
         seat,
         "revenue.from",
@@ -90,9 +90,9 @@ def why_frozen(s: Republic, seat: int, answer: str) -> Refusal | None:
 @rule("republic:6.3a", "republic:6.3b", "republic:6.3c", "republic:6.3d", "republic:4.16")
 def targets(s: Republic, seat: int, source: int, turn: int) -> list[str]:
     """Where talents may go: rebels only among themselves, loyal senators and the treasury anywhere else."""
-    if source != NOBODY and s.place[source] == REVOLT:
-        return [PERSON[p] for p in free(s, seat) if s.place[p] == REVOLT and p != source]
-    own = [PERSON[p] for p in free(s, seat) if s.place[p] != REVOLT and p != source]
+    if source != NOBODY and not loyal(s, source):
+        return [PERSON[p] for p in free(s, seat) if not loyal(s, p) and p != source]
+    own = [PERSON[p] for p in free(s, seat) if loyal(s, p) and p != source]
     if source != NOBODY:
         own = [TREASURY, *own]
     others = [SEATS[other] for other in living(s) if other != seat] if turn + 1 < ROUNDS else []
@@ -101,12 +101,12 @@ def targets(s: Republic, seat: int, source: int, turn: int) -> list[str]:
 
 def why_not_there(s: Republic, seat: int, source: int, answer: str) -> Refusal | None:
     """Why talents may not go there."""
-    rebel = source != NOBODY and s.place[source] == REVOLT
+    rebel = source != NOBODY and not loyal(s, source)
     if answer in PERSON_AT and s.faction[PERSON_AT[answer]] == seat:
         p = PERSON_AT[answer]
         if s.place[p] == CAPTIVE:
             return refuse("refused.captive_purse", "republic:10.71b", senator=answer)
-        if rebel or s.place[p] == REVOLT:
+        if rebel or not loyal(s, p):
             return refuse("refused.rebel_purse", "republic:6.3b", senator=answer)
     if rebel and (answer == TREASURY or answer in SEATS):
         return refuse("refused.rebel_purse", "republic:6.3b", senator=PERSON[source])

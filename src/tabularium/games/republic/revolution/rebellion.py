@@ -7,7 +7,6 @@ from tabularium.engine import Amount, Pick, Scene
 from ..book import rule, scene
 from ..cards import (
     BEQUESTS,
-    CONCESSIONS,
     ERAS,
     LEGIONS,
     MANILIAN,
@@ -26,7 +25,7 @@ from ..forces import army, legions_at, move, strength
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
 from ..senate.dispatch import earlier, engaged
-from ..senators import come_home, governs, highest_officer, members, vacate
+from ..senators import come_home, give_back_concessions, governs, highest_officer, loyal, members, vacate
 from ..state import (
     ACTIVE_BOX,
     BANK,
@@ -35,7 +34,6 @@ from ..state import (
     CAPTIVE,
     DICTATOR,
     FIELD,
-    IN_FORUM,
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
@@ -268,16 +266,14 @@ def revolt_begins(s: Republic) -> None:
     if master != NOBODY:
         come_home(s, master)
     for each in reversed(members(s, s.faction[p])):
-        if s.place[each] not in (REVOLT, CAPTIVE):
+        if loyal(s, each) and s.place[each] != CAPTIVE:
             s.push(take_sides, PERSON[each], each == master)
 
 
 @rule("republic:11.24a", "republic:11.22b", "republic:11.24b", "republic:12.2c")
 def outlaw(s: Republic, p: int) -> None:
     """A rebel leaves Rome and his office, gives back concessions and provinces, and loses his knights."""
-    for concession in CONCESSIONS:
-        if s.holder[concession] == p:
-            s.holder[concession], s.bar[concession] = IN_FORUM, 0
+    give_back_concessions(s, p)
     for province in governs(s, p):
         vacate(s, province)
     s.knights[p] = 0
@@ -291,7 +287,7 @@ def gather_veterans(s: Republic) -> None:
     """Veterans sworn to the rebels join their army at once, wherever they are."""
     for legion in LEGIONS:
         sworn = s.sworn[legion]
-        if s.legion[legion] != BANK and sworn != NOBODY and s.place[sworn] == REVOLT:
+        if s.legion[legion] != BANK and sworn != NOBODY and not loyal(s, sworn):
             s.legion[legion] = WITH + s.rebel
 
 

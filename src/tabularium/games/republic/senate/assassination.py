@@ -9,7 +9,7 @@ from ..cards import PERSON_AT
 from ..chance import omens
 from ..hands import held, play_card
 from ..odds.assassination import CAUGHT, KILLED, OPEN_GUARD, outcome
-from ..senators import gain_influence, in_rome, kill, names, present
+from ..senators import Cause, gain_influence, in_rome, kill, names, present
 from ..state import NOBODY, Republic
 from .chair import seat_chair
 from .means import free, set_aside
@@ -163,7 +163,7 @@ def resolve(s: Republic, attacker: str, target: str, cards: int, rolled: int, gu
     popularity = s.popularity[p]
     s.done()
     if result == KILLED:
-        kill(s, p, murdered=True)
+        kill(s, p, Cause.MURDERED)
         seat_chair(s)
     if caught:
         s.say("assassination.seized", rule="republic:9.74a", attacker=attacker)
@@ -174,7 +174,7 @@ def resolve(s: Republic, attacker: str, target: str, cards: int, rolled: int, gu
 def punish(s: Republic, attacker: int, popularity: int, light: bool) -> None:
     """The assassin dies; his leader loses influence, and the first man of his faction in Rome is tried at once."""
     seat = s.faction[attacker]
-    kill(s, attacker, caught=True)
+    kill(s, attacker, Cause.CAUGHT)
     seat_chair(s)
     if light or s.out[seat]:
         return

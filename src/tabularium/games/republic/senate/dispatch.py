@@ -8,7 +8,7 @@ from ..book import rule
 from ..cards import BEQUEST, BEQUESTS, MATCHING, PERSON, PERSON_AT, SERIES_ORDER, WAR
 from ..forces import command, legions_at, move, strength
 from ..forum.arrivals import activate
-from ..senators import names, present, voice
+from ..senators import able_bodied, names, voice
 from ..state import (
     ACTIVE_BOX,
     BEQUEST_OPEN,
@@ -45,7 +45,7 @@ def commanders(s: Republic, with_them: list[str]) -> list[int]:
 
     A Consul for Life commands whatever his office.
     """
-    fit = [p for p in present(s) if (s.office[p] in COMMANDERS or p == s.life) and PERSON[p] not in with_them]
+    fit = [p for p in able_bodied(s) if (s.office[p] in COMMANDERS or p == s.life) and PERSON[p] not in with_them]
     waiting = any(s.office[p] == FIELD_CONSUL for p in fit)
     return [p for p in fit if s.office[p] != ROME_CONSUL or not waiting or p == s.life]
 

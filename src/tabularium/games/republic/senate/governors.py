@@ -9,7 +9,7 @@ from tabularium.engine import Ask, Pick, Scene, Together, Window
 
 from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
-from ..senators import come_home, go_to_province, governs, names, present, resides, vacate, voice
+from ..senators import able_bodied, come_home, go_to_province, governs, names, resides, vacate, voice
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding
@@ -22,7 +22,7 @@ TERM = 3
 @rule("republic:9.5e", "republic:9.5f", "republic:9.53")
 def eligible(s: Republic) -> list[int]:
     """Any senator in Rome without office, a leader too; with the Vatinian Law any; and the unaligned of the Forum."""
-    there = [p for p in present(s) if s.laws[VATINIAN] or s.office[p] == NO_OFFICE]
+    there = [p for p in able_bodied(s) if s.laws[VATINIAN] or s.office[p] == NO_OFFICE]
     return there + [p for p, place in enumerate(s.place) if place == FORUM]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import PERSON, TABLES
-from ..senators import gain_influence, present
+from ..senators import able_bodied, gain_influence
 from ..state import CENSOR, NO_OFFICE, NOBODY, OFFICES, Republic
 
 REWARD: dict[str, int] = TABLES["office_influence"]
@@ -30,4 +30,4 @@ def reward(s: Republic, p: int, office: int) -> None:
 @rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
 def without_office(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office; last year's Censor counts as one."""
-    return [p for p in present(s) if s.office[p] in (NO_OFFICE, CENSOR)]
+    return [p for p in able_bodied(s) if s.office[p] in (NO_OFFICE, CENSOR)]

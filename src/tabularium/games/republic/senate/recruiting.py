@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..book import rule
 from ..cards import CONCESSIONS, EVENT_AT, PER_FLEET, PER_LEGION, TABLES
 from ..forces import all_fleets, legions_at, raise_legions, remove, room
-from ..senators import factor, frozen, voice
+from ..senators import factor, purse_open, voice
 from ..state import ACTIVE_BOX, Motion, Republic
 from .motions import Framing, Subject, subject
 from .units import frame_force, frame_units, named_legions, still_there
@@ -77,7 +77,7 @@ def share_out(s: Republic, raised: int, built: int) -> None:
     """Armaments earn by the legion, Ship Building by the fleet; either shows its corrupt bar."""
     for each in CONCESSIONS:
         income = PER_LEGION[each] * raised + PER_FLEET[each] * built
-        if income and s.holder[each] >= 0 and not frozen(s, s.holder[each]):
+        if income and s.holder[each] >= 0 and purse_open(s, s.holder[each]):
             s.talents[s.holder[each]] += income * factor(s.holder[each])
             s.bar[each] = 1
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Ask, Pick, Window
 
 from ..book import interjection, rule, scene
-from ..cards import ABILITIES, ORATORY, PERSON_AT
+from ..cards import ABILITIES, PERSON_AT
 from ..chance import draw_chits, highest, struck, throw
 from ..hands import holds, play_card
-from ..senators import frozen, gain_popularity, in_rome, kill, members, names, voice
+from ..senators import Cause, gain_popularity, in_rome, kill, members, names, oratory, purse_open, voice
 from ..state import NOBODY, ROME, Motion, Republic
 from .chair import presiding, seat_chair
 from .means import TRIBUNE_PLAYED, busy, free, set_aside, spend, top, tribunes
@@ -227,7 +227,7 @@ def may_graft(s: Republic, seat: int) -> Ask | None:
     if not attackable(s, seat, GRAFT):
         return None
     payers = in_rome(s, seat) if s.options.graft_in_rome else members(s, seat)
-    fit = names(p for p in payers if not frozen(s, p))
+    fit = names(p for p in payers if purse_open(s, p))
     return Pick(seat, "tribune.graft", fit, rule="republic:I.graft") if fit else None
 
 
@@ -290,11 +290,11 @@ def mob_incited(s: Republic, seat: int, speaker: str) -> None:
     """A die and the speaker's oratory in chits; senators in Rome of the faction that attacked the tribune die."""
     play_card(s, seat, MOB)
     target = s.agenda[-2][1]
-    count = max(0, throw(s)) + ORATORY[PERSON_AT[speaker]]
+    count = max(0, throw(s)) + oratory(s, PERSON_AT[speaker])
     s.say("tribune.mob", rule="republic:I.mob-incited", senator=speaker, seat=SEATS[target], chits=count)
     for chit in draw_chits(s, count):
         p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == target)
         if p != NOBODY:
-            kill(s, p)
+            kill(s, p, Cause.MOB)
     seat_chair(s)
     s.done()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule, scene
-from ..cards import CONCESSIONS, PERSON_AT, TABLES
+from ..cards import PERSON_AT, TABLES
 from ..chance import draw_chits, struck
 from ..odds.appeal import MOST_HELD
-from ..senators import gain_influence, gain_popularity, kill, voice
-from ..state import IN_FORUM, NOBODY, ROME, Motion, Republic
+from ..senators import Cause, gain_influence, gain_popularity, give_back_concessions, kill, voice
+from ..state import NOBODY, ROME, Motion, Republic
 from .chair import SPECIAL_TRIAL, censor_in_rome, seat_chair
 from .motions import Scene, unanimous
 
@@ -46,7 +46,7 @@ def convict(s: Republic, motion: Motion, fatal: bool) -> None:
     s.say("trial.convicted", rule="republic:9.44", senator=motion.terms[0], prosecutor=motion.terms[1], lost=lost)
     closed(s, motion)
     if fatal:
-        kill(s, accused, caught=special)
+        kill(s, accused, Cause.CAUGHT if special else Cause.CONDEMNED)
     else:
         disgrace(s, accused)
     s.prior[prosecutor] = s.prior[prosecutor] or prior
@@ -62,9 +62,7 @@ def disgrace(s: Republic, p: int) -> None:
     gain_popularity(s, p, MINOR_POPULARITY)
     gain_influence(s, p, -MINOR_INFLUENCE)
     s.prior[p] = 0
-    for each in CONCESSIONS:
-        if s.holder[each] == p:
-            s.holder[each], s.bar[each] = IN_FORUM, 0
+    give_back_concessions(s, p)
 
 
 @rule("republic:9.74e")
@@ -73,7 +71,7 @@ def collective_guilt(s: Republic, seat: int, popularity: int) -> None:
     for chit in draw_chits(s, popularity) if popularity > 0 else []:
         p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == seat)
         if p != NOBODY:
-            kill(s, p, caught=True)
+            kill(s, p, Cause.CAUGHT)
 
 
 @rule("republic:9.43", "republic:9.152c")
@@ -121,4 +119,4 @@ def freed(s: Republic, motion: Motion, total: int) -> None:
     for chit in draw_chits(s, total - MOST_HELD):
         p = struck(s, chit, lambda s, p: p in exposed)
         if p != NOBODY:
-            kill(s, p)
+            kill(s, p, Cause.MOB)
