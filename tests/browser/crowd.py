@@ -24,7 +24,7 @@ class Crowd(State, kw_only=True):
 
 def start(options: Options, seats: int) -> State:
     """Nobody has chosen anything."""
-    return Crowd(seats=seats, agenda=[["choose"]])
+    return Crowd(seats=seats)
 
 
 @scenes.scene
@@ -64,6 +64,7 @@ CROWD = Game(
     rules=book,
     rules_version=1,
     start=start,
+    opening=choose,
     view=view,
     outcome=outcome,
     bots={"random": RandomBot},

@@ -28,12 +28,11 @@ def test_next_replaces_push_interrupts_done_pops_over_ends() -> None:
 
     def second(s: Toy) -> Scene:
         s.notes.append((yield button(0)))
+        s.next(last)
         s.push(note, "after")
-        s.agenda[-2] = ["last"]
 
     def last(s: Toy) -> None:
         s.notes.append("last")
-        s.push(note, "never")
         s.over()
 
     run = Run.new(toy(first, second, last, note), 3)
@@ -47,7 +46,7 @@ def test_next_replaces_push_interrupts_done_pops_over_ends() -> None:
 def test_arguments_are_the_agendas_own_data() -> None:
     def count(s: Toy, so_far: list[int]) -> Scene:
         so_far.append((yield fist(s, 0)))
-        s.notes = list(s.agenda[-1][1])
+        s.notes = list(s.arguments[0])
         s.over()
 
     def first(s: Toy) -> None:

@@ -149,6 +149,9 @@ def test_a_seat_that_always_answers_does_not_settle_for_ever() -> None:
 def toggling() -> Match:
     """A seat that can take something up and put it down again for ever, or go on."""
 
+    def begin(s: Toy) -> None:
+        s.next(choose, 0)
+
     def choose(s: Toy, up: int) -> Scene:
         if (yield button(0, "choose", "toggle", "on")) == "toggle":
             s.next(choose, 1 - up)
@@ -156,7 +159,7 @@ def toggling() -> Match:
             s.notes.append(up)
             s.next(choose, up)
 
-    return Match.new(toy(choose, start=lambda options, seats: Toy(agenda=[["choose", 0]])), 1)
+    return Match.new(toy(begin, choose), 1)
 
 
 def test_an_answer_that_led_back_to_where_it_was_given_is_not_due_again() -> None:

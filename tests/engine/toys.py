@@ -40,7 +40,8 @@ def toy(
         "scenes": scenes,
         "rules": book,
         "rules_version": 1,
-        "start": lambda options, seats: Toy(agenda=[[functions[0].__name__]], coins=[5] * seats),
+        "start": lambda options, seats: Toy(coins=[5] * seats),
+        "opening": functions[0],
         "view": lambda s, seat: {"coins": list(s.coins), "notes": list(s.notes)},
         "outcome": lambda s: {"notes": list(s.notes)},
     }

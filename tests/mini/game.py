@@ -11,7 +11,7 @@ from tabularium.bots import RandomBot
 from tabularium.engine import Game
 from tabularium.engine.state import plain_copy
 
-from .senate import NOBODY, OMENS, Mini, MiniOptions, book, scenes, start
+from .senate import NOBODY, OMENS, Mini, MiniOptions, book, scenes, setup, start, vote
 
 MOST_IMAGINED = 12
 PUBLIC = (
@@ -27,7 +27,7 @@ PUBLIC = (
     "omens",
     "winners",
     "ending",
-    "agenda",
+    "flow",
 )
 
 
@@ -49,14 +49,16 @@ def imagine(view: dict[str, Any], seed: int) -> Mini:
     coins = [purse if known is None else known for purse, known in zip(purses, view["coins"], strict=True)]
     bag = [omen for omen in OMENS.values() if omen not in view["omens"]]
     rng.shuffle(bag)
-    return Mini(
+    s = Mini(
         options=MiniOptions(**view["options"]),
         coins=coins,
         bank=-sum(coins),
         bag=bag,
         dice=rng.getrandbits(64),
-        **{name: plain_copy(view[name]) for name in PUBLIC},
+        **{name: plain_copy(view[name]) for name in PUBLIC if name != "flow"},
     )
+    s.resume(view["flow"])
+    return s
 
 
 def check(s: Mini) -> None:
@@ -66,10 +68,9 @@ def check(s: Mini) -> None:
     assert sorted(s.bag + s.omens) == (sorted(OMENS.values()) if s.round or s.bag else []), "six omens"
     assert all(s.alive[seat] or not s.coins[seat] for seat in range(s.seats)), "the dead own nothing"
     assert s.presiding == NOBODY or 0 <= s.presiding < s.seats, "somebody or nobody presides"
-    for task in s.agenda:
-        if task[0] == "vote":
-            voters = [seat for seat, _ in task[2]]
-            assert len(voters) == len(set(voters)), "nobody votes twice"
+    for _, voted in s.under_way(vote):
+        voters = [seat for seat, _ in voted]
+        assert len(voters) == len(set(voters)), "nobody votes twice"
 
 
 def outcome(s: Mini) -> dict[str, Any]:
@@ -88,6 +89,7 @@ MINI = Game(
     rules=book,
     rules_version=1,
     start=start,  # type: ignore[arg-type]
+    opening=setup,
     view=view,
     outcome=outcome,
     imagine=imagine,

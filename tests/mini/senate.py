@@ -95,7 +95,6 @@ def start(options: MiniOptions, seats: int) -> Mini:
         knives=[int(options.assassins)] * seats,
         appeals=ones.copy(),
         whispers=[0] * seats,
-        agenda=[["setup"]],
     )
 
 
@@ -260,20 +259,20 @@ def appeal(s: Mini, seat: int, _: str) -> None:
 
 def may_suspend(s: Mini, seat: int) -> Ask | None:
     """The officer, while a motion is voted on that has not been suspended."""
-    waiting = s.agenda[-1]
-    if seat != s.presiding or not s.alive[seat] or waiting[0] != "vote" or waiting[1][SUSPENDED]:
+    motion = s.arguments[0] if s.awaits(vote) else None
+    if seat != s.presiding or not s.alive[seat] or not motion or motion[SUSPENDED]:
         return None
-    return Pick(seat, "suspend", ["suspend"], rule="mini:suspend.1", params={"motion": f"motion:{waiting[1][KIND]}"})
+    return Pick(seat, "suspend", ["suspend"], rule="mini:suspend.1", params={"motion": f"motion:{motion[KIND]}"})
 
 
 @interjection(may_suspend)
 @rule("mini:suspend.1")
 def suspend(s: Mini, seat: int, _: str) -> None:
     """The vote, with the ballots cast so far, sinks below the officer's other motions."""
-    waiting = s.agenda.pop(-2)
-    waiting[1][SUSPENDED] = 1
-    s.agenda.insert(1, waiting)
-    s.say("suspend.done", rule="mini:suspend.1", seat=f"seat:{seat}", motion=f"motion:{waiting[1][KIND]}")
+    motion = s.interrupted.arguments[0]
+    motion[SUSPENDED] = 1
+    s.postpone(below=preside)
+    s.say("suspend.done", rule="mini:suspend.1", seat=f"seat:{seat}", motion=f"motion:{motion[KIND]}")
     s.done()
 
 
@@ -303,8 +302,7 @@ def assassinate(s: Mini, seat: int, answer: str) -> None:
     if len(s.living()) > 1:
         s.done()
     else:
-        s.over()
-        s.push(the_end)
+        s.only(the_end)
 
 
 def may_whisper(s: Mini, seat: int) -> Ask | None:
@@ -312,7 +310,7 @@ def may_whisper(s: Mini, seat: int) -> Ask | None:
 
     Not while coins lie in fists: a fist that could no longer be paid would have to be opened, and tell.
     """
-    busy = any(task[0] == "election" or task[:2] == ["whisper", seat] for task in s.agenda)
+    busy = s.under_way(election) or any(by == seat for by, _ in s.under_way(whisper))
     if s.ending or busy or not s.alive[seat] or not s.whispers[seat]:
         return None
     return Pick(seat, "whisper", others(s, seat), rule="mini:whisper.1")

@@ -206,9 +206,9 @@ def foreseen_round(s: Mini) -> None:
     s.reveal()
     s.omens.append(s.bag.pop())
     s.motions = s.omens[-1] // PER_OMEN
-    for scene in ("new_round", "preside", "election"):
-        s.agenda.append([scene])
-    del s.agenda[-4]
+    s.next("new_round")
+    s.push("preside")
+    s.push("election")
 
 
 def unsealed_assassin(s: Mini, seat: int, answer: str) -> None:

@@ -95,7 +95,7 @@ def board(
     """
     s = GAME.new(seats, options or {})
     assert isinstance(s, Republic)
-    s.sit(Table())
+    s.sit(Table(scenes=GAME.scenes))
     s.phase, s.turn = phase, turn
     for p in range(3 * seats):
         fresh(s, p)
@@ -199,7 +199,7 @@ def _cards(s: Republic, hands: Mapping[int, Sequence[str]], deck: Sequence[str] 
 def loaded(s: Republic, *dice: int) -> Republic:
     """A board whose next rolls and draws are these, to call a function of the rules directly."""
     s.dice = seeded(0)
-    s.sit(Table(Scripted(dice)))
+    s.sit(Table(Scripted(dice), scenes=GAME.scenes))
     return s
 
 

@@ -15,7 +15,7 @@ from .options import Options, make
 from .refusal import TabulariumError
 from .rules import Rulebook
 from .scene import Scenes
-from .state import State
+from .state import Named, State, named
 
 GROUP = "tabularium.games"
 
@@ -53,6 +53,9 @@ class Game:
     rules: Rulebook
     rules_version: int
     start: Callable[[Options, int], State]
+    """The table before anything has happened."""
+    opening: Named
+    """The scene with which play begins."""
     view: Callable[[Any, int | None], dict[str, Any]]
     outcome: Callable[[Any], dict[str, Any]]
     imagine: Callable[[dict[str, Any], int], State] | None = None
@@ -69,11 +72,16 @@ class Game:
     longest: int = 5_000
     """How many answers a game may take, played at random, before the conformance kit says that it never ends."""
 
+    def __post_init__(self) -> None:
+        self.scenes.known(named(self.opening))
+
     def new(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         """The state before the first scene."""
         if seats not in self.seats:
             raise TabulariumError(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
-        return self.start(make(self.options, dict(self.presets), dict(options or {})), seats)
+        state = self.start(make(self.options, dict(self.presets), dict(options or {})), seats)
+        state.resume([[named(self.opening)]])
+        return state
 
     def bot(self, level: str, seed: int = 0) -> Bot:
         """A bot by its level."""

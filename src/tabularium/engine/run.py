@@ -65,6 +65,7 @@ class Run:
         self._new = False
         self._together: Together | Window | None = None
         self._held: dict[int, Answer] = {}
+        self.table.play(game.scenes)
         state.sit(self.table)
 
     @classmethod
@@ -177,6 +178,8 @@ class Run:
                     asks = ask.asks if isinstance(ask, Together) else []
                     decisions += sum([each.is_choice() for each in asks])
                     value = {each.seat: each.sample(rng) for each in asks}
+                    if len(value) != len(asks):
+                        raise self._asks_twice()
         except StopIteration:
             self._close()
         return decisions
@@ -191,8 +194,9 @@ class Run:
             if self._idle > MOST_SCENES:
                 raise KernelError(f"{MOST_SCENES} scenes in a row asked nothing, the last of them {task}")
             table.sealed = False
+            table.moved = ""
             self._new = True
-            scene = scenes[task[0]]
+            scene = scenes.get(task[0]) or self.game.scenes.known(task[0])
             if len(task) == 1:  # a starred call costs as much as all the rest of this loop
                 gen = scene(state)
             elif len(task) == 2:
@@ -210,6 +214,11 @@ class Run:
 
     def _asks_after_chance(self) -> KernelError:
         return KernelError(f"the scene {self.state.agenda[-1][0]} asks after chance or a shown secret")
+
+    def _asks_twice(self) -> KernelError:
+        return KernelError(
+            f"the scene {self.state.scene} asks one seat twice at once: put both questions into one ask, or ask in turn"
+        )
 
     def _go(self, value: Any) -> None:
         """Send a value into the waiting scene, if there is one, and run on until somebody must answer."""
@@ -250,6 +259,8 @@ class Run:
             self.asks = {seat: Pick(seat, f"stop.{ask.key}", [GO_ON]) for seat in waiting}
             return not waiting
         self.asks = {each.seat: each for each in ask.asks}
+        if len(self.asks) != len(ask.asks):
+            raise self._asks_twice()
         if self.state.held:
             self._hold_again()
         return not self.asks

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
+from difflib import get_close_matches
 from typing import Any, TypeVar, overload
 
 from .ask import Ask, Together, Window
@@ -21,16 +22,18 @@ class Scenes:
         self.by_name: dict[str, Callable[..., Any]] = {}
         self.restartable: set[str] = set()
         self.interjections: dict[str, May] = {}
+        self.tags: dict[str, frozenset[str]] = {}
 
     @overload
     def scene(self, function: F) -> F: ...
     @overload
-    def scene(self, *, restartable: bool) -> Callable[[F], F]: ...
-    def scene(self, function: F | None = None, *, restartable: bool = False) -> Any:
+    def scene(self, *, restartable: bool = False, tags: Sequence[str] = ()) -> Callable[[F], F]: ...
+    def scene(self, function: F | None = None, *, restartable: bool = False, tags: Sequence[str] = ()) -> Any:
         """Register a scene.
 
         A plain scene asks one seat a few things in a row and changes nothing before its first ask; others may
         interject only there. A restartable one, run anew on the present data, asks the same again.
+        `tags` are words by which rules speak of several scenes at once: `s.tagged("attempt")`.
         """
 
         def register(function: F) -> F:
@@ -40,11 +43,13 @@ class Scenes:
             self.by_name[name] = function
             if restartable:
                 self.restartable.add(name)
+            if tags:
+                self.tags[name] = frozenset(tags)
             return function
 
         return register if function is None else register(function)
 
-    def interjection(self, may: May) -> Callable[[F], F]:
+    def interjection(self, may: May, tags: Sequence[str] = ()) -> Callable[[F], F]:
         """Register a scene that a seat may start unasked.
 
         `may(state, seat)` is the ask that describes the chance, or None. The interjection is called after its scene,
@@ -52,11 +57,21 @@ class Scenes:
         """
 
         def register(function: F) -> F:
-            self.scene(function)
+            self.scene(tags=tags)(function)
             self.interjections[function.__name__] = may
             return function
 
         return register
+
+    def known(self, name: str) -> Callable[..., Any]:
+        """The scene of this name."""
+        if name in self.by_name:
+            return self.by_name[name]
+        near = get_close_matches(name, list(self.by_name), 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise KernelError(
+            f"no scene called {name!r} is registered: it needs `@scene`, and its module must be imported{hint}"
+        )
 
     def chances(self, state: Any, seat: int) -> dict[str, Ask]:
         """What a seat may do unasked now, by the name of the interjection."""

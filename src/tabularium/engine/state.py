@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from types import UnionType
-from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Self, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -13,20 +13,50 @@ from .ask import SEATS
 from .dice import Dice, Fast
 from .log import Line
 from .refusal import KernelError
+from .scene import Scenes
 
+Named = Callable[..., Any] | str
+"""A scene: its function, or its name where that is not at hand; both mean what is registered under the name."""
+FINAL = ("over", "only")
+"""The verbs that forget all that was said before, and after which nothing is to be said."""
+NO_TAGS: frozenset[str] = frozenset()
+UNKNOWN = Scenes()
 SIMPLE = (int, str, bool, float, type(None), bytes)
 
 
 class Table:
-    """What surrounds a state while it is played: dice, log, and whether something was sealed in this scene."""
+    """What surrounds a state while it is played: dice, log, the register of scenes, and what this scene has done yet.
 
-    __slots__ = ("dice", "log", "rolls", "sealed")
+    `sealed` is whether chance or a secret ended the scene, `moved` the verb by which it said what comes next.
+    """
 
-    def __init__(self, dice: Dice | None = None, log: list[Line] | None = None) -> None:
+    __slots__ = ("dice", "known", "log", "moved", "rolls", "scenes", "sealed")
+
+    def __init__(self, dice: Dice | None = None, log: list[Line] | None = None, scenes: Scenes = UNKNOWN) -> None:
         self.dice: Dice = dice or Fast()
         self.log = log
+        self.play(scenes)
         self.sealed = False
+        self.moved = ""
         self.rolls: list[list[int]] | None = None
+
+    def play(self, scenes: Scenes) -> None:
+        """By this register the game is played here."""
+        self.scenes = scenes
+        self.known = scenes.by_name
+
+
+class Interrupted(NamedTuple):
+    """A scene that something has broken into."""
+
+    scene: str
+    arguments: list[Any]
+    tags: frozenset[str]
+
+
+def named(scene: Named) -> str:
+    """The name of a scene."""
+    return scene if isinstance(scene, str) else scene.__name__
 
 
 class State(msgspec.Struct, dict=True, kw_only=True):
@@ -42,22 +72,118 @@ class State(msgspec.Struct, dict=True, kw_only=True):
 
     table: ClassVar[Table]
 
-    # -- the flow ------------------------------------------------------------------------------------------------
-    def next(self, scene: Callable[..., Any], *args: Any) -> None:
+    # -- the flow: what comes next ---------------------------------------------------------------------------------
+    def next(self, scene: Named, *args: Any) -> None:
         """The running scene gives way to another."""
-        self.agenda[-1] = [scene.__name__, *args]
+        name = scene if type(scene) is str else scene.__name__  # type: ignore[union-attr]  # a function, then
+        table = self.table
+        if table.moved or name not in table.known:
+            self._refuse("next", name)
+        table.moved = "next"
+        self.agenda[-1] = [name, *args]
 
-    def push(self, scene: Callable[..., Any], *args: Any) -> None:
-        """Another scene comes first; what is below it on the agenda runs afterwards."""
-        self.agenda.append([scene.__name__, *args])
+    def push(self, scene: Named, *args: Any) -> None:
+        """Another scene comes first; what is below it on the agenda runs afterwards, be it this one again."""
+        name = scene if type(scene) is str else scene.__name__  # type: ignore[union-attr]
+        table = self.table
+        if table.moved in FINAL or name not in table.known:
+            self._refuse("push", name)
+        table.moved = "push"
+        self.agenda.append([name, *args])
 
     def done(self) -> None:
         """The running scene is finished; what lies below it on the agenda goes on."""
+        table = self.table
+        if table.moved:
+            self._refuse("done")
+        table.moved = "done"
         self.agenda.pop()
+
+    def only(self, scene: Named, *args: Any) -> None:
+        """Nothing but this scene is left to do: whatever else lay on the agenda is forgotten."""
+        name = named(scene)
+        if self.table.moved in FINAL or name not in self.table.known:
+            self._refuse("only", name)
+        self.table.moved = "only"
+        self.agenda[:] = [[name, *args]]
 
     def over(self) -> None:
         """Nothing more happens: the game has ended."""
+        if self.table.moved in FINAL:
+            self._refuse("over")
+        self.table.moved = "over"
         self.agenda.clear()
+
+    def _refuse(self, verb: str, name: str = "") -> NoReturn:
+        if name:
+            self.table.scenes.known(name)
+        raise KernelError(
+            f"`{verb}` after `{self.table.moved}` in one scene: a scene says once what follows it (next or done), then "
+            "pushes what is to come before that; after over or only it says nothing more"
+        )
+
+    # -- the flow: what is under way -------------------------------------------------------------------------------
+    @property
+    def scene(self) -> str:
+        """The name of the scene that waits or runs; empty when the game is over."""
+        return str(self.agenda[-1][0]) if self.agenda else ""
+
+    @property
+    def arguments(self) -> list[Any]:
+        """With what the waiting scene was named."""
+        return self.agenda[-1][1:]
+
+    def awaits(self, *scenes: Named) -> bool:
+        """Is the scene that waits one of these?"""
+        return self.scene in [named(each) for each in scenes]
+
+    def tagged(self, *tags: str) -> bool:
+        """Has the scene that waits been registered with one of these tags?"""
+        return not self.table.scenes.tags.get(self.scene, NO_TAGS).isdisjoint(tags)
+
+    def under_way(self, *scenes: Named) -> list[list[Any]]:
+        """The arguments of each of these scenes that lie anywhere on the agenda, from the bottom."""
+        names = [named(each) for each in scenes]
+        return [task[1:] for task in self.agenda if task[0] in names]
+
+    def tag_under_way(self, tag: str) -> bool:
+        """Does a scene with this tag lie anywhere on the agenda?"""
+        tags = self.table.scenes.tags
+        return any(tag in tags.get(task[0], NO_TAGS) for task in self.agenda)
+
+    # -- the flow: what was interrupted ----------------------------------------------------------------------------
+    @property
+    def interrupted(self) -> Interrupted:
+        """What lies right below the running scene."""
+        name, *args = self.agenda[-2] if len(self.agenda) > 1 else [""]
+        return Interrupted(name, args, self.table.scenes.tags.get(name, NO_TAGS))
+
+    def instead(self, scene: Named, *args: Any) -> None:
+        """Another scene takes the place of the one that was interrupted."""
+        name = named(scene)
+        self.table.scenes.known(name)
+        self.agenda[-2] = [name, *args]
+
+    def set_aside(self) -> None:
+        """What was interrupted does not go on."""
+        del self.agenda[-2]
+
+    def postpone(self, below: Named) -> None:
+        """What was interrupted goes on only when that other scene, which lies deeper, is done."""
+        task = self.agenda.pop(-2)
+        self.agenda.insert([each[0] for each in self.agenda].index(named(below)), task)
+
+    # -- the flow as plain data ------------------------------------------------------------------------------------
+    @property
+    def flow(self) -> list[list[Any]]:
+        """What is under way, from the bottom: scenes by name with their arguments, for views to hand on."""
+        return plain_copy(self.agenda)  # type: ignore[no-any-return]  # a copy of nested lists
+
+    def resume(self, flow: list[list[Any]]) -> None:
+        """Stand where a flow says: an opening, an imagined position, a scenario."""
+        self.agenda[:] = plain_copy(flow)
+        if "table" in self.__dict__:
+            self.table.moved = ""
 
     # -- chance and secrets --------------------------------------------------------------------------------------
     def roll(self, count: int = 1, faces: int = 6) -> list[int]:

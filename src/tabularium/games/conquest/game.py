@@ -10,7 +10,7 @@ from .book import book, scenes
 from .bot import GreedyBot
 from .invariants import check
 from .options import ConquestOptions
-from .setup import start
+from .setup import set_up, start
 from .state import PLAYERS, Conquest
 from .turn import outcome
 from .view import imagine, view
@@ -25,6 +25,7 @@ GAME = Game(
     rules=book,
     rules_version=1,
     start=start,  # type: ignore[arg-type]
+    opening=set_up,
     view=view,
     outcome=outcome,
     imagine=imagine,

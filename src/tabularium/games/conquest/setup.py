@@ -27,7 +27,6 @@ def start(options: ConquestOptions, seats: int) -> Conquest:
         units=[0] * (ROW * seats),
         hails=[NOBODY] * seats,
         pacts=[[0] * seats for _ in range(seats)],
-        agenda=[["set_up"]],
     )
 
 

@@ -14,7 +14,7 @@ from .cards import CARD_OF
 from .imagine import imagine
 from .invariants import check
 from .options import PRESETS, RepublicOptions
-from .setup import start
+from .setup import set_up, start
 from .state import PLAYERS, Republic
 from .view import view
 
@@ -34,6 +34,7 @@ GAME = Game(
     rules=book,
     rules_version=2,
     start=start,  # type: ignore[arg-type]
+    opening=set_up,
     view=view,
     outcome=outcome,
     imagine=imagine,

@@ -38,7 +38,7 @@ GROUPS = (("provinces_developed", 1), ("provinces_undeveloped", 0))
 @rule("republic:3.1.1", "republic:3.1.2a", "republic:3.1.2b", "republic:3.1.2c", "republic:3", "republic:CH.6")
 def start(options: RepublicOptions, seats: int) -> Republic:
     """An empty table with a box of cards beside it: 100 talents for the State, none for the factions, no unrest."""
-    s = Republic(
+    return Republic(
         options=options,
         seats=seats,
         chest=START_TREASURY,
@@ -48,8 +48,6 @@ def start(options: RepublicOptions, seats: int) -> Republic:
         out=[0] * seats,
         cup=list(CHITS),
     )
-    s.agenda = [["set_up"]]
-    return s
 
 
 @scene

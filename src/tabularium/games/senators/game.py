@@ -9,7 +9,7 @@ from .book import book, scenes
 from .bot import GreedyBot
 from .cards import NUMBERS
 from .options import PRESETS, SenatorsOptions
-from .setup import start
+from .setup import setup, start
 from .state import PLAYERS, Senators, check
 from .turn import outcome
 from .view import imagine, view
@@ -25,6 +25,7 @@ GAME = Game(
     rules=book,
     rules_version=1,
     start=start,  # type: ignore[arg-type]
+    opening=setup,
     view=view,
     outcome=outcome,
     imagine=imagine,

@@ -37,7 +37,6 @@ def start(options: SenatorsOptions, seats: int) -> Senators:
         out=[0] * seats,
         hidden=[[] for _ in range(seats)],
         open=[[] for _ in range(seats)],
-        agenda=[["setup"]],
     )
 
 

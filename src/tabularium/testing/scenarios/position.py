@@ -45,9 +45,8 @@ def opening(game: Game, seats: int, options: Mapping[str, Any], dice: Dice) -> S
     """The position after the game's first scene, the set-up, if that one asks nothing; else the one before it."""
     state = game.new(seats, options)
     state.dice = dice.first()
-    state.sit(Table(dice))
-    name, *args = state.agenda[-1]
-    asking = game.scenes.by_name[name](state, *args)
+    state.sit(Table(dice, scenes=game.scenes))
+    asking = game.scenes.known(state.scene)(state, *state.arguments)
     if asking is not None:
         asking.close()
     return state
@@ -82,7 +81,7 @@ def _words(game: Game) -> ModuleType | None:
 def _set(game: Game, state: State, words: ModuleType | None, path: str, value: Any) -> None:
     parts = path.split(".")
     if parts == [SCENE]:
-        state.agenda = [_task(game, value)]
+        state.resume([_task(game, value)])
         return
     if words is not None and hasattr(words, "patch"):
         try:

@@ -56,10 +56,10 @@ def combat_phase(s: Republic) -> None:
 @rule("republic:10.1a", "republic:7.332b", "republic:9.645", "republic:I.cleopatra.1")
 def battles(s: Republic) -> None:
     """The next battle, if there is still somebody to fight."""
-    s.next(battles)
     if not s.lined_up:
         s.next(against_the_rebel)
         return
+    s.next(battles)
     p = s.lined_up.pop(0)
     if not can_fight(s, p):
         return

@@ -275,8 +275,8 @@ def may_be_unopposed(s: Republic, seat: int) -> Ask | None:
 def unopposed(s: Republic, seat: int, card: str) -> None:
     """A card played during the bidding ends it: bribes and counter-bribes stand, and the dice are rolled."""
     play_unopposed(s, seat, card)
+    s.instead(persuasion_roll)
     s.done()
-    s.next(persuasion_roll)
 
 
 # -- the roll ------------------------------------------------------------------------------------------------------
