@@ -21,7 +21,7 @@ export PYTEST_DEBUG_TEMPROOT := $(CURDIR)/.tmp
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint types contract sample prove bite bench bench-serve browser-deps pictures format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite bench bench-serve bench-click browser-deps pictures format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -80,6 +80,9 @@ bench: $(READY) ## Measure our speed beside the peers', on one core: QUICK=1 for
 
 bench-serve: $(READY) ## Measure answers a second and live connections beside a bare handler: QUICK=1 for a short look.
 	@$(BIN)/python bench/serve.py $(if $(QUICK),--quick)
+
+bench-click: $(READY) ## Measure requests and bytes of one click in every game, in a real browser.
+	@$(BIN)/python -m bench.click
 
 # The only target that touches the system, and only where it may; without Chromium `make test` lists what it could not run.
 browser-deps: ## Install Chromium for the browser tests, if run by root on Debian; else say what is missing.

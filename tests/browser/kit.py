@@ -21,7 +21,7 @@ CHROMIUM = next(
     (path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path is not None), None
 )
 OPEN = re.compile(r"http://[\w.\[\]:]+")
-SERVE = "import typer; from tabularium.server.commands import serve; typer.run(serve)"
+SERVE = "import typer; from tabularium.server.keeper.commands import serve; typer.run(serve)"
 SEEDED = """
 import typer
 from functools import partial
