@@ -131,8 +131,8 @@ def test_leaders_are_not_captured_by_units_that_only_pass():
     assert where(match, "galatia_general_1") == "moesia"
 
 
-@pytest.mark.rule("conquest:leader.3")
-def test_a_leader_put_ashore_alone_among_enemies_is_captured_by_them():
+@pytest.mark.rule("conquest:leader.3", "conquest:sea.9")
+def test_a_leader_alone_on_a_coast_among_enemies_stays_aboard_when_movement_ends():
     match = position(
         leaders={GENERAL: "galley:macedonia_1"},
         galleys={"macedonia_1": "m_rhodus"},
@@ -140,7 +140,23 @@ def test_a_leader_put_ashore_alone_among_enemies_is_captured_by_them():
 
     play(match, "galley:macedonia_1", "space:galatia", "done")
 
-    assert asked(match) == {GAL: "captive.fate"}
+    assert where(match, GENERAL) == "galley:macedonia_1"
+    assert asked(match) == {MAC: "destroy.city"}, "nobody is captured"
+
+
+@pytest.mark.rule("conquest:leader.3", "conquest:sea.9")
+def test_he_does_not_follow_own_units_into_a_battle_either():
+    match = position(
+        leaders={GENERAL: "galley:macedonia_1", "macedonia_general_2": "galley:macedonia_2"},
+        galleys={"macedonia_1": "galatia.m_rhodus", "macedonia_2": "galatia.m_rhodus"},
+        cargo={"macedonia_2": [1, 0, 0]},
+        dice=["infantry"] * 6,
+    )
+
+    play(match, "done")
+
+    assert where(match, GENERAL) == "galley:macedonia_1"
+    assert where(match, "macedonia_general_2") == f"captive:{GAL}", "who landed with units has fought"
 
 
 @pytest.mark.rule("conquest:leader.3")

@@ -369,6 +369,38 @@ def test_galleys_of_all_others_on_the_coasts_of_a_conquered_province_are_destroy
     assert [player["supply"]["galley"] for player in match.view()["players"]][:3] == [7, 8, 7]
 
 
+@pytest.mark.rule("conquest:galley.loss", "conquest:pursuit.5")
+def test_leaders_aboard_a_galley_on_the_coast_of_a_conquered_province_are_captured():
+    match = position(
+        units={"moesia": {MAC: [2, 0, 0], GAL: [1, 0, 0]}},
+        control={"moesia": GAL},
+        galleys={"egyptus_1": "moesia.m_pontus_euxinus", "macedonia_1": "moesia.m_pontus_euxinus"},
+        leaders={"egyptus_general_1": "galley:egyptus_1", "macedonia_general_1": "galley:macedonia_1"},
+        dice=[F, B, B],
+    )
+
+    play(match, "done", "space:moesia")
+
+    assert asked(match) == {MAC: "captive.fate"}
+    assert match.asks[MAC].params["leader"] == "leader:egyptus_general_1"
+    assert set(match.view()["galleys"]) == {"macedonia_1"}
+
+
+@pytest.mark.rule("conquest:galley.loss", "conquest:conquer.2", "conquest:elim.1")
+@pytest.mark.parametrize("leader", ["egyptus_caesar", "egyptus_general_1"])
+def test_who_is_aboard_on_the_coast_of_a_province_taken_without_a_battle_is_captured(leader: str):
+    match = position(
+        units={"moesia": {MAC: [2, 0, 0]}},
+        galleys={"egyptus_1": "moesia.m_pontus_euxinus"},
+        leaders={leader: "galley:egyptus_1"},
+    )
+
+    play(match, "done")
+
+    assert bool(board(match).out[EGY]) is (leader == "egyptus_caesar")
+    assert ("captive.fate" in asked(match).values()) is (leader != "egyptus_caesar")
+
+
 @pytest.mark.rule("conquest:galley.loss")
 def test_galleys_stay_after_a_failed_attack():
     match = position(

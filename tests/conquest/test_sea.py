@@ -274,7 +274,7 @@ def test_a_legion_boards_sails_and_lands_in_one_turn():
     assert match.view()["galleys"]["italia_1"] == {
         "owner": ITA,
         "land": "sardinia",
-        "sea": "m_tyrrhenum",
+        "sea": "m_narbo",
         "points": 0,
         "cargo": {"infantry": 0, "cavalry": 0, "catapult": 0},
     }
@@ -365,13 +365,43 @@ def test_galleys_on_different_coasts_of_a_province_meet_only_with_the_other_read
     match = position(
         active=ITA,
         options={"galley_coast": reading},
-        galleys={"italia_1": "m_tyrrhenum", "hispania_1": "corsica.m_narbo"},
+        galleys={"italia_1": "m_tyrrhenum", "hispania_1": "italia.m_adriatico"},
     )
 
-    sail(match, "italia_1", "corsica")
+    sail(match, "italia_1", "italia")
     play(match, "done")
 
     assert (asked(match) == {ITA: "combat.next"}) is meet
+
+
+@pytest.mark.rule("conquest:sea.14")
+@pytest.mark.parametrize(
+    ("came", "island", "ways"),
+    [
+        ("m_libycum", "creta", ["m_aegaeum", "m_alexandria", "m_epirus", "m_libycum", "m_rhodus"]),
+        ("m_rhodus", "cyprus", ["m_alexandria", "m_pelusium", "m_rhodus"]),
+        ("m_tyrrhenum", "sicilia", ["m_epirus", "m_libycum", "m_numidia", "m_sabrata", "m_tyrrhenum"]),
+    ],
+)
+def test_an_island_is_one_coast(came: str, island: str, ways: list[str]):
+    match = position(active=ITA, galleys={"italia_1": came})
+
+    sail(match, "italia_1", island)
+    play(match, "galley:italia_1")
+
+    assert spaces(match) == ways
+
+
+@pytest.mark.rule("conquest:sea.14", "conquest:naval.1")
+def test_galleys_that_came_to_an_island_from_different_seas_meet_there():
+    match = position(active=ITA, galleys={"italia_1": "m_tyrrhenum", "hispania_1": "m_narbo"})
+    sail(match, "italia_1", "corsica")
+
+    match = position(active=HIS, galleys={"italia_1": galley(match, "italia_1"), "hispania_1": "m_narbo"})
+    sail(match, "hispania_1", "corsica")
+    play(match, "done")
+
+    assert asked(match) == {HIS: "combat.next"}
 
 
 @pytest.mark.rule("conquest:sea.13", "conquest:move.4")

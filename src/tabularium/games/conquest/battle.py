@@ -188,7 +188,7 @@ def won(s: Conquest, leaders: list[int]) -> None:
     s.say("battle.won", rule="conquest:combat.4e", seat=SEATS[s.active], land=KEYS[s.field])
     caught = [[leader, s.active] for leader in leaders]
     if not s.contested(s.active, s.field):
-        combat.conquer(s, s.field)
+        caught += combat.conquer(s, s.field)
         caught += [pair for pair in combat.lone_leaders(s, combat.alone(s)) if pair[0] not in leaders]
     captives.take_in(s, caught)
 

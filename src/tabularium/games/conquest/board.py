@@ -30,6 +30,8 @@ SHORE_SEA: list[int] = [*[-1 for _ in LANDS], *SEAS, *[sea for _, sea in _shores
 """The sea a place belongs to."""
 COASTS_OF: list[list[int]] = [[coast for coast in COASTS if SHORE_LAND[coast] == land] for land in LANDS]
 """The coasts of each land."""
+ISLANDS: list[int] = [land for land in LANDS if not _lands[land]["adjacent_land"]]
+"""Lands without a border on land: their coast is unbroken."""
 COAST_AT: dict[tuple[int, int], int] = {shore: COASTS[place] for place, shore in enumerate(_shores)}
 
 

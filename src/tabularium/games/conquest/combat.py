@@ -21,8 +21,7 @@ def movement_ends(s: Conquest) -> None:
     s.say("move.over", rule="conquest:move.1", seat=SEATS[s.active])
     left = alone(s)
     caught = lone_leaders(s, left) + strays(s, left)
-    occupy(s)
-    captives.take_in(s, caught)
+    captives.take_in(s, caught + occupy(s))
 
 
 @rule("conquest:leader.3")
@@ -63,20 +62,22 @@ def strays(s: Conquest, left: list[int]) -> list[list[int]]:
 
 
 @rule("conquest:conquer.2", "conquest:move.8", "conquest:move.9", "conquest:leader.3", "conquest:retreat.5")
-def occupy(s: Conquest) -> None:
-    """Provinces where the active player's land units stay and nobody else's stand are taken without a battle."""
+def occupy(s: Conquest) -> list[list[int]]:
+    """Provinces where only the active player's land units stand are taken without a battle; who is caught by it."""
     active, control = s.active, s.control
+    caught: list[list[int]] = []
     for land, crowd in enumerate(s.crowd):
         if crowd and control[land] != active and s.strong(active, land) == crowd:
-            conquer(s, land)
+            caught += conquer(s, land)
+    return caught
 
 
 @rule("conquest:conquer.1", "conquest:conquer.4", "conquest:galley.loss", "conquest:move.10")
-def conquer(s: Conquest, land: int) -> None:
-    """The province is the active player's, and other players' galleys on its coasts are destroyed."""
+def conquer(s: Conquest, land: int) -> list[list[int]]:
+    """The province is the active player's, others' galleys on its coasts are destroyed, and leaders aboard caught."""
     if s.control[land] != s.active:
         s.take(s.active, land)
-    s.clear_coasts(s.active, land)
+    return s.clear_coasts(s.active, land)
 
 
 @rule("conquest:combat.1a", "conquest:combat.1e", "conquest:move.11")
@@ -139,8 +140,7 @@ def combat(s: Conquest) -> Scene:
 @rule("conquest:combat.1c", "conquest:retreat.5", "conquest:conquer.2", "conquest:leader.3")
 def combat_ends(s: Conquest) -> None:
     """Who retreated into an empty province has it, and the leaders alone there; then tribute is collected."""
-    caught = lone_leaders(s, alone(s))
-    occupy(s)
+    caught = lone_leaders(s, alone(s)) + occupy(s)
     if caught:
         captives.take_in(s, caught)
     else:

@@ -13,6 +13,7 @@ from .options import ConquestOptions
 from .setup import set_up, start
 from .state import PLAYERS, Conquest
 from .turn import outcome
+from .upgrades import one_coast_an_island
 from .view import imagine, view
 
 GAME = Game(
@@ -23,7 +24,9 @@ GAME = Game(
     options=ConquestOptions,
     scenes=scenes,
     rules=book,
-    rules_version=1,
+    rules_version=2,
+    state_version=2,
+    upgrades={1: one_coast_an_island},
     start=start,  # type: ignore[arg-type]
     opening=set_up,
     view=view,

@@ -9,10 +9,11 @@ from tabularium.engine import SEATS, Ask, Pick, Refusal, Scene, refuse
 from tabularium.engine.ask import Nearby, Why
 
 from . import economy, ransom
-from .board import COASTS_OF, HOMES, KEYS, LANDS, PLACE, ROAD_KEYS, SHORE_LAND, STRETCHES, STRETCHES_OF
+from .board import HOMES, KEYS, LANDS, PLACE, ROAD_KEYS, STRETCHES, STRETCHES_OF
 from .board import ROAD as STRETCH_AT
 from .book import rule, scene
 from .pieces import CITY, FORTIFICATION, GALLEY, GALLEYS_OF, KIND_KEYS, LAND_KINDS, ROAD
+from .sailing import harbour
 from .state import BARE, GONE, NOBODY, OPEN_CITY, Conquest
 
 Chosen = Generator[Ask, Any, str]
@@ -249,9 +250,7 @@ def no_road(s: Conquest, answer: Any) -> Refusal | None:
 def place_galley(s: Conquest) -> Scene:
     """A new galley lies on a coast of the home province; Mesopotamia's on one of Syria or Armenia."""
     seat = s.active
-    ports = economy.ports(s, seat)
-    if s.options.galley_coast == "per_province":
-        ports = [coast for coast in ports if coast == COASTS_OF[SHORE_LAND[coast]][0]]
+    ports = [coast for coast in economy.ports(s, seat) if coast == harbour(coast, s.options.galley_coast)]
 
     def why(answer: Any) -> Refusal | None:
         return refuse("place.port", "conquest:place.2", place=answer) if answer in PLACE else None

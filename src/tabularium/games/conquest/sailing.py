@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import movement
-from .board import COASTS, COASTS_OF, KEYS, LANDS, LANES, PLACE, SHORE_LAND, SHORE_SEA, SHORES, ZONES
+from .board import COASTS, COASTS_OF, ISLANDS, KEYS, LANDS, LANES, PLACE, SHORE_LAND, SHORE_SEA, SHORES, ZONES
 from .book import rule, scene
 from .pieces import (
     CLASS_KIND,
@@ -67,18 +67,25 @@ def reunion(s: Conquest, galley: int) -> list[int]:
 
 
 # -- sailing ---------------------------------------------------------------------------------------------------------
+@rule("conquest:sea.14")
+def harbour(coast: int, reading: str) -> int:
+    """Where a galley lies that comes to a coast: an island has one coast, other lands one for each sea, or one too."""
+    land = SHORE_LAND[coast]
+    return COASTS_OF[land][0] if reading == "per_province" or land in ISLANDS else coast
+
+
 @rule("conquest:sea.1", "conquest:sea.2", "conquest:sea.3", "conquest:sea.14")
-def ways(place: int, one_coast: bool) -> list[int]:
+def ways(place: int, reading: str) -> list[int]:
     """From a sea to the next seas and to the coasts on it; from a coast only to sea."""
-    if place in COASTS:
-        return ZONES[SHORE_LAND[place]] if one_coast else [SHORE_SEA[place]]
-    coasts = [COASTS_OF[SHORE_LAND[coast]][0] for coast in SHORES[place]] if one_coast else SHORES[place]
-    return LANES[place] + coasts
+    if place not in COASTS:
+        return LANES[place] + [harbour(coast, reading) for coast in SHORES[place]]
+    return [
+        SHORE_SEA[coast] for coast in COASTS_OF[SHORE_LAND[place]] if harbour(coast, reading) == harbour(place, reading)
+    ]
 
 
 WAYS: dict[str, list[list[int]]] = {
-    reading: [ways(place, reading == "per_province") for place in range(COASTS.stop)]
-    for reading in ("per_zone", "per_province")
+    reading: [ways(place, reading) for place in range(COASTS.stop)] for reading in ("per_zone", "per_province")
 }
 """Where a galley can go from each place, by how many coasts a land has."""
 CALLED: list[str] = [KEYS[SHORE_LAND[place] if place in COASTS else place] for place in range(COASTS.stop)]
@@ -92,6 +99,12 @@ COURSES: dict[str, list[dict[str, int]]] = {
 def next_places(s: Conquest, galley: int) -> list[int]:
     """Where a galley can go with its next point."""
     return WAYS[s.options.galley_coast][s.galley_at[galley]]
+
+
+def waters(s: Conquest, galley: int) -> list[int]:
+    """The sea a galley is in, or those it can put out to from its coast."""
+    place = s.galley_at[galley]
+    return next_places(s, galley) if place in COASTS else [place]
 
 
 @scene
@@ -217,7 +230,7 @@ def land(s: Conquest, leader: int, units: list[int], others: list[int]) -> Scene
     """A leader goes ashore where his galley lies, with the units aboard that he takes along."""
     seat, galley = s.active, s.at[leader] - ABOARD
     shore = ashore(s, galley)
-    options = [KEYS[shore]] if any(units) or not s.contested(seat, shore) else []
+    options = [KEYS[shore]] if may_land(s, shore, units) else []
     for kind, aboard in enumerate(load(s, galley)):
         options += [key for count, key in enumerate(UNIT_KEYS[FRESH_CLASS[kind]][: aboard + 1]) if count != units[kind]]
     options += [LEADER_KEYS[other] for other in s.leaders_at(seat, ABOARD + galley) if other != leader]
@@ -278,11 +291,17 @@ def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -
         )
 
 
-@rule("conquest:sea.8", "conquest:sea.9")
+@rule("conquest:leader.3")
+def may_land(s: Conquest, shore: int, units: list[int]) -> bool:
+    """Leaders without units go ashore only where no other player's stand."""
+    return any(units) or not s.contested(s.active, shore)
+
+
+@rule("conquest:sea.8", "conquest:sea.9", "conquest:leader.3")
 def unload(s: Conquest) -> None:
-    """When movement ends, whoever is aboard a galley on a coast counts as ashore; at sea they stay aboard."""
+    """When movement ends, whoever is aboard on a coast and may land counts as ashore; at sea they stay aboard."""
     manned = set(s.at)
     for galley in s.galleys_of(s.active):
-        units = load(s, galley)
-        if (any(units) or ABOARD + galley in manned) and ashore(s, galley) != NOBODY:
+        units, shore = load(s, galley), ashore(s, galley)
+        if (any(units) or ABOARD + galley in manned) and shore != NOBODY and may_land(s, shore, units):
             put_ashore(s, galley, s.leaders_at(s.active, ABOARD + galley), units)

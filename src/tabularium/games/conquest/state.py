@@ -237,15 +237,18 @@ class Conquest(State, kw_only=True):
                 self.roads += 1
 
     @rule("conquest:galley.loss", "conquest:move.10")
-    def clear_coasts(self, seat: int, land: int) -> None:
-        """Galleys of every other player on the coasts of a land that this player has taken are destroyed."""
+    def clear_coasts(self, seat: int, land: int) -> list[list[int]]:
+        """Others' galleys on the coasts of a land this player has taken are destroyed, and leaders aboard caught."""
         coasts = COASTS_OF[land]
+        caught: list[list[int]] = []
         for galley, at in enumerate(self.galley_at):
             if at in coasts:
                 owner = self.lord[galley // GALLEYS_EACH]
                 if owner != seat:
+                    caught += [[leader, seat] for leader in self.leaders_at(owner, ABOARD + galley)]
                     self.sink(galley, owner)
                     self.say("galley.lost", rule="conquest:galley.loss", seat=SEATS[owner], land=KEYS[land])
+        return caught
 
     @rule("conquest:retreat.1")
     def havens(self, seat: int, lands: Sequence[int]) -> list[int]:

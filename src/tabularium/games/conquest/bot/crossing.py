@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..board import COASTS, KEYS, LANDS, LANES, SEAS, SHORE_LAND, SHORE_SEA, SHORES, ZONES
+from ..board import COASTS, KEYS, LANDS, LANES, SEAS, SHORE_LAND, SHORES, ZONES
 from ..pieces import GALLEY_KEYS, GALLEY_POINTS, GALLEY_ROOM
-from ..sailing import load, next_places
+from ..sailing import load, next_places, waters
 from ..state import ABOARD
 from .campaign import Campaign, Order, one_of
 from .judge import Units, best_of, might
@@ -190,15 +190,15 @@ def sailing(c: Campaign, galley: int, units: Units, leaders: list[int]) -> Itera
         far = [land for land in shores if land not in goals and not c.p.occupied(land)]
         worth = LATER * max((landing_worth(c, land, units, None) for land in far), default=0)
         worth -= BY_SEA if port is not None else 0.0
-        if any(BY_WATER[aim][sea] < _from(at, aim) for aim in overseas(c, units)):
+        if any(BY_WATER[aim][sea] < _from(c, galley, aim) for aim in overseas(c, units)):
             worth = max(worth, VOYAGE)
         if worth > 0:
             yield Order(worth, piece, key)
 
 
-def _from(at: int, land: int) -> int:
+def _from(c: Campaign, galley: int, land: int) -> int:
     """How many spaces a galley is from the coast of a land."""
-    return BY_WATER[land][SHORE_SEA[at]] + (at in COASTS)
+    return min(BY_WATER[land][sea] for sea in waters(c.s, galley)) + (c.s.galley_at[galley] in COASTS)
 
 
 def returning(c: Campaign, galley: int) -> Iterator[Order]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from ..board import HOMES, LANDS, NEIGHBOURS, SHORE_LAND, SHORE_SEA, ZONES
+from ..board import HOMES, LANDS, NEIGHBOURS, SHORE_LAND, ZONES
 from ..movement import roads_from
 from ..options import ConquestOptions
 from ..pieces import CAVALRY, GALLEY_POINTS, LEADERS, LEADERS_EACH, LEADERS_OF, UNITS_PER_LEADER, is_caesar
-from ..sailing import load, moored
+from ..sailing import load, moored, waters
 from ..state import ABOARD, FORTIFIED, NOBODY, Conquest
 from .judge import Units, add, battle_worth, best_of, might
 
@@ -177,7 +177,7 @@ class Position:
         for galley in s.galleys_of(foe):
             at = s.galley_at[galley]
             port = SHORE_LAND[at]
-            if port == land or SHORE_SEA[at] not in ZONES[land]:
+            if port == land or not any(sea in ZONES[land] for sea in waters(s, galley)):
                 continue
             infantry, cavalry, catapult = load(s, galley)
             units = add(units, (infantry, cavalry, catapult))
