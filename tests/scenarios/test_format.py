@@ -92,7 +92,7 @@ def test_what_cannot_be_read_is_said_with_the_nearest_valid_word(
         ({"coins.0": -1}, "given: the position cannot be: nobody owes"),
         ({"open.0": ["wod_8"]}, "given: open.0: no card is called 'wod_8'; did you mean wood_8?"),
         ({"open.0": "wood_8"}, "given: open.0: a list of cards is wanted, not 'wood_8'"),
-        ({"lots": [{"card": "wood_8", "bid": 3}]}, "given: lots: a lot is a card, or has card, bid and bidder"),
+        ({"lots": [{"card": "wood_8", "bid": 3}]}, "given: lots: a lot is a card, or has card and bids by seat"),
         ({"scene": "acton"}, "given: scene: no scene called 'acton'; did you mean action?"),
         ({"consul": 3}, "given: consul: Expected `bool`, got `int`"),
     ],

@@ -40,6 +40,7 @@ def position(
     lots: Names = (),
     bids: Sequence[int] = (),
     bidders: Sequence[int] = (),
+    lower_bids: Mapping[int, Mapping[int, int]] | None = None,
     dice: Iterable[str | int] = (),
     seed: int = 0,
     **fields: Any,
@@ -48,9 +49,9 @@ def position(
 
     Everybody has 10 coins, 5 senators and no card unless told otherwise; no senators means out. Whatever card is not
     named lies in its deck (with `decks={0: [...]}` or `offices=[...]` the rest of that deck is discarded); Influence
-    cards switch their variant on, and those not named are in the box. `bidders` uses -1 for nobody. `dice` is a script:
-    card names for draws, numbers from 1 for rolls; afterwards chance goes on from `seed`. `fields` are any further
-    fields of the state.
+    cards switch their variant on, and those not named are in the box. `bidders` uses -1 for nobody; `lower_bids` are
+    those that were outbid, by lot and seat. `dice` is a script: card names for draws, numbers from 1 for rolls; then
+    chance goes on from `seed`. `fields` are any further fields of the state.
     """
     influence = bool(influence_row) or any(_number(name) in INFLUENCE for names in open for name in names)
     state = GAME.new(seats, {"influence_cards": influence, **(options or {})})
@@ -65,8 +66,13 @@ def position(
     state.hidden = _by_seat(hidden, seats)
     state.open = _by_seat(open, seats)
     state.lots = _numbers(lots)
-    state.bids = list(bids) or [0] * len(lots)
-    state.bidders = list(bidders) or [NOBODY] * len(lots)
+    state.bids = [[0] * seats for _ in lots]
+    for lot, (amount, bidder) in enumerate(zip(bids, bidders, strict=True)):
+        if bidder != NOBODY:
+            state.bids[lot][bidder] = amount
+    for lot, by_seat in (lower_bids or {}).items():
+        for seat, amount in by_seat.items():
+            state.bids[lot][seat] = amount
     _lay_events(state, event, wars, used_events, later_events)
     held = {card for cards in (*state.hidden, *state.open, state.lots) for card in cards}
     _lay_resources(state, held, decks or {}, _numbers(discards))

@@ -441,6 +441,18 @@ def test_if_the_highest_bidder_goes_out_a_later_player_may_bid_low_again():
     assert senators(match) == [5, 0, 5]
 
 
+@pytest.mark.rule("senators:auction.5", "senators:elim.2")
+def test_if_the_highest_bidder_goes_out_a_later_player_overbids_the_bid_below():
+    match = bidding(
+        D, seats=4, bids=[8, 0, 0, 0], bidders=[C, -1, -1, -1], lower_bids={0: {B: 3}}, senators=[5, 5, 1, 5]
+    )
+    play(match, (D, "card:grain_1"))
+
+    go_out(match, C)
+
+    assert legal(match, D)[0] == 4
+
+
 @pytest.mark.rule("senators:auction.4", "senators:auction.5", "senators:auction.6", "senators:auction.7")
 def test_exact_number_of_ways_to_bid():
     """Two lots, two coins, one senator: pass; 1 or 2 on either lot; 1 on each in both sequences."""

@@ -256,20 +256,11 @@ def test_a_sale_that_shows_somebody_was_short_cannot_be_taken_back(purse: int, r
 
 
 # -- out of the game in the middle of an auction ---------------------------------------------------------------------
-@pytest.mark.rule(
-    "senators:auction.9", "senators:auction.10", "senators:auction.8", "senators:inf.merchants", "senators:turn.4"
-)
-@pytest.mark.parametrize(
-    ("bids", "cards", "key"),
-    [
-        ([3, 4, 0, 0], [], "auction.settle"),
-        ([3, 0, 0, 0], [], "auction.verdict"),
-        ([3, 4, 0, 0], ["merchants"], "auction.merchants"),
-    ],
-)
-def test_if_the_active_player_goes_out_while_deciding_nothing_more_is_sold(bids: list[int], cards: list[str], key: str):
+@pytest.mark.rule("senators:auction.9", "senators:auction.10", "senators:auction.8", "senators:turn.4")
+@pytest.mark.parametrize(("bids", "key"), [([3, 4, 0, 0], "auction.settle"), ([3, 0, 0, 0], "auction.verdict")])
+def test_if_the_active_player_goes_out_while_deciding_nothing_more_is_sold(bids: list[int], key: str):
     bidders = [B if amount else -1 for amount in bids]
-    match = deciding(lots=LOTS, bids=bids, bidders=bidders, senators=[1, 5, 5], open=[cards])
+    match = deciding(lots=LOTS, bids=bids, bidders=bidders, senators=[1, 5, 5])
     assert asked(match) == {A: key}
 
     go_out(match, A)
@@ -282,7 +273,7 @@ def test_if_the_active_player_goes_out_while_deciding_nothing_more_is_sold(bids:
 
 @pytest.mark.rule("senators:auction.8", "senators:auction.9", "senators:auction.10")
 @pytest.mark.parametrize(("bids", "key"), [([3, 4, 0, 0], "auction.settle"), ([3, 0, 0, 0], "auction.verdict")])
-def test_if_the_highest_bidder_goes_out_the_lot_is_free(bids: list[int], key: str):
+def test_if_the_only_bidder_goes_out_the_lot_is_free(bids: list[int], key: str):
     match = deciding(
         seats=4, lots=LOTS, bids=bids, bidders=[B if amount else -1 for amount in bids], senators=[5, 1, 5, 5]
     )
@@ -292,6 +283,55 @@ def test_if_the_highest_bidder_goes_out_the_lot_is_free(bids: list[int], key: st
 
     assert opened(match, A) == LOTS
     assert asked(match) == {C: "newsenator.answer"}
+
+
+@pytest.mark.rule("senators:elim.2", "senators:auction.8")
+def test_if_the_highest_bidder_goes_out_the_next_bid_counts():
+    match = deciding(
+        seats=4,
+        lots=LOTS,
+        bids=[8, 4, 0, 0],
+        bidders=[B, B, -1, -1],
+        lower_bids={0: {C: 5, D: 7}},
+        senators=[5, 1, 5, 5],
+    )
+    play(match, (A, "card:grain_1"))
+
+    go_out(match, B)
+
+    assert offered(match) == {"grain_1": (7, D), "meat_4": (0, None), "iron_7": (0, None), "consul_1": (0, None)}
+    assert match.asks[A].params == {"card": "card:grain_1", "bidder": "seat:3", "price": 7}
+    play(match, (A, "sell"))
+    assert coins(match) == [17, 0, 10, 3]
+    assert (opened(match, D), opened(match, A)) == (["grain_1"], ["meat_4", "iron_7", "consul_1"])
+
+
+@pytest.mark.rule("senators:elim.2")
+def test_if_a_lower_bidder_goes_out_the_highest_bid_stands():
+    match = deciding(
+        seats=4, lots=LOTS, bids=[8, 0, 0, 0], bidders=[B, -1, -1, -1], lower_bids={0: {C: 5}}, senators=[5, 5, 1, 5]
+    )
+
+    go_out(match, C)
+
+    assert offered(match)["grain_1"] == (8, B)
+
+
+@pytest.mark.rule("senators:elim.2", "senators:auction.12")
+def test_where_a_ruined_bidder_led_other_lots_the_next_bids_count_on_them():
+    match = deciding(
+        lots=LOTS[:2],
+        bids=[9, 2],
+        bidders=[C, C],
+        lower_bids={0: {B: 3}, 1: {B: 1}},
+        coins=[0, 10, 2],
+        senators=[5, 5, 1],
+    )
+
+    play(match, (A, "card:grain_1"), (A, "sell"))
+
+    assert opened(match, A) == ["grain_1"], "what he was sold and could not pay is the active player's"
+    assert offered(match) == {"meat_4": (1, B)}
 
 
 @pytest.mark.rule("senators:auction.8", "senators:auction.9")

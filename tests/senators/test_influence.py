@@ -17,7 +17,6 @@ from tests.senators.table import (
     line,
     lines,
     near,
-    offered,
     opened,
     play,
     position,
@@ -158,16 +157,17 @@ def test_the_lictors_of_an_opponent_do_not_help():
 @pytest.mark.rule("senators:inf.merchants")
 def test_merchants_take_one_lot_for_a_coin_paid_to_its_highest_bidder():
     match = deciding(lots=LOTS, bids=[3, 0, 0, 9], bidders=[B, -1, -1, C], open=[["merchants"]])
-    assert asked(match) == {A: "auction.merchants"}
-    assert legal(match, A) == ["none", *keys("grain_1", "consul_1")]
-    assert match.asks[A].default == "none"
 
     play(match, (A, "card:consul_1"))
+    assert legal(match, A) == ["sell", "take", "merchants"]
+    assert match.asks[A].default == "sell"
+    play(match, (A, "merchants"))
 
     assert coins(match) == [9, 10, 11]
     assert opened(match, A) == ["merchants", "consul_1"]
     said = line(match, "auction.merchants")
     assert (said.rule, said.params) == ("senators:inf.merchants", {"seat": "seat:0", "card": "card:consul_1"})
+    assert lines(match, "auction.taken") == []
     assert asked(match) == {A: "auction.verdict"}
     assert match.asks[A].params == {"card": "card:grain_1", "bidder": "seat:1", "price": 3}
     play(match, (A, "take"))
@@ -175,78 +175,76 @@ def test_merchants_take_one_lot_for_a_coin_paid_to_its_highest_bidder():
     assert opened(match, A) == ["merchants", "consul_1", "grain_1", "meat_4", "iron_7"]
 
 
-@pytest.mark.rule("senators:inf.merchants")
-def test_merchants_need_not_be_used():
-    match = deciding(lots=LOTS, bids=[3, 0, 0, 9], bidders=[B, -1, -1, C], open=[["merchants"]])
+@pytest.mark.rule("senators:inf.merchants", "senators:auction.9")
+def test_an_earlier_sale_of_the_same_auction_can_pay_for_the_merchants():
+    match = deciding(lots=LOTS, bids=[1, 0, 0, 9], bidders=[B, -1, -1, C], open=[["merchants"]], coins=[0, 10, 10])
 
-    play(match, (A, "none"))
+    play(match, (A, "card:grain_1"), (A, "sell"))
+    assert legal(match, A) == ["sell", "merchants"]
+    play(match, (A, "merchants"))
 
-    assert asked(match) == {A: "auction.settle"}
-    assert coins(match) == [10, 10, 10]
-    assert list(offered(match)) == LOTS
+    assert coins(match) == [0, 9, 11]
+    assert opened(match, A) == ["merchants", "consul_1", "meat_4", "iron_7"]
 
 
 @pytest.mark.rule("senators:inf.merchants")
 def test_merchants_are_used_once_an_auction():
     match = deciding(lots=LOTS, bids=[3, 4, 0, 9], bidders=[B, B, -1, C], open=[["merchants"]])
 
-    play(match, (A, "card:consul_1"))
+    play(match, (A, "card:consul_1"), (A, "merchants"), (A, "card:grain_1"))
 
-    assert asked(match) == {A: "auction.settle"}
-
-
-@pytest.mark.rule("senators:inf.merchants", "senators:auction.10")
-def test_a_lot_without_bids_needs_no_merchants():
-    match = deciding(lots=LOTS, bids=[3, 0, 0, 0], bidders=[B, -1, -1, -1], open=[["merchants"]])
-
-    refusal = refused(match, A, "card:meat_4")
-
-    assert (refusal.message, refusal.rule) == ("auction.free_anyway", "senators:auction.10")
-    assert refusal.params == {"card": "card:meat_4"}
-    assert near(match, A) == dict.fromkeys(keys("meat_4", "iron_7", "consul_1"), "senators:auction.10")
-    for answer in ("card:wood_9", "all", ["card:grain_1"], None):
-        refusal = refused(match, A, answer)
-        assert (refusal.message, refusal.rule) == ("refused.not_an_option", "senators:inf.merchants")
+    assert legal(match, A) == ["sell", "take"]
+    refusal = refused(match, A, "merchants")
+    assert (refusal.message, refusal.rule) == ("auction.merchants_used", "senators:inf.merchants")
+    assert near(match, A) == {"merchants": "senators:inf.merchants"}
 
 
 @pytest.mark.rule("senators:inf.merchants")
-def test_without_any_bid_the_owner_of_the_merchants_is_not_asked():
-    match = deciding(lots=LOTS, open=[["merchants"]])
+def test_in_the_next_auction_the_merchants_work_again():
+    match = position(dice=[*LOTS, QUIET], open=[["merchants"]], merchants_used=True)
 
-    assert opened(match, A) == ["merchants", *LOTS]
-    assert asked(match) == {B: "newsenator.answer"}
+    play(match, (A, "auction"), (B, "card:grain_1"), (B, 3), (B, "done"), (C, "done"))
+
+    assert legal(match, A) == ["sell", "take", "merchants"]
 
 
 @pytest.mark.rule("senators:inf.merchants")
 def test_only_the_active_players_merchants_work():
     match = deciding(lots=LOTS, bids=[3, 0, 0, 0], bidders=[B, -1, -1, -1], open=[["cavalry"], ["merchants"]])
 
-    assert asked(match) == {A: "auction.verdict"}
+    assert legal(match, A) == ["sell", "take"]
+    assert refused(match, A, "merchants").message == "refused.not_an_option"
+    assert near(match, A) == {}
 
 
 @pytest.mark.rule("senators:inf.merchants", "senators:embezzle.1")
-@pytest.mark.parametrize(("purse", "answers"), [(1, ["none", "card:grain_1"]), (0, ["none"])])
+@pytest.mark.parametrize(("purse", "answers"), [(1, ["sell", "merchants"]), (0, ["sell"])])
 def test_merchants_need_a_coin(purse: int, answers: list[str]):
     match = deciding(lots=LOTS, bids=[3, 0, 0, 0], bidders=[B, -1, -1, -1], open=[["merchants"]], coins=[purse, 10, 10])
 
-    assert asked(match) == {A: "auction.merchants"}
     assert legal(match, A) == answers
     if not purse:
-        refusal = refused(match, A, "card:grain_1")
+        refusal = refused(match, A, "merchants")
         assert (refusal.message, refusal.rule) == ("auction.merchants_poor", "senators:inf.merchants")
         assert (refusal.remedy, refusal.params) == ("embezzle.remedy", {"price": 1})
 
 
-@pytest.mark.rule("senators:inf.merchants", "senators:turn.4")
-def test_if_the_only_bidder_goes_out_the_merchants_have_nothing_to_take():
+@pytest.mark.rule("senators:inf.merchants", "senators:elim.2")
+def test_if_the_highest_bidder_goes_out_the_merchants_pay_the_next():
     match = deciding(
-        seats=4, lots=LOTS, bids=[3, 0, 0, 0], bidders=[B, -1, -1, -1], open=[["merchants"]], senators=[5, 1, 5, 5]
+        seats=4,
+        lots=LOTS,
+        bids=[8, 0, 0, 0],
+        bidders=[B, -1, -1, -1],
+        lower_bids={0: {C: 5, D: 7}},
+        open=[["merchants"]],
+        senators=[5, 1, 5, 5],
     )
 
     go_out(match, B)
+    play(match, (A, "merchants"))
 
-    assert opened(match, A) == ["merchants", *LOTS]
-    assert asked(match) == {C: "newsenator.answer"}
+    assert coins(match) == [9, 0, 10, 11]
 
 
 # -- Cavalry ---------------------------------------------------------------------------------------------------------

@@ -211,10 +211,10 @@ def test_all_that_a_spectator_sees_of_a_table_in_full_swing() -> None:
     assert shown["influence_row"] == []
     assert len(shown["gone_influence"]) == 8
     assert shown["lots"] == [
-        {"card": "grain_1", "bid": 0, "bidder": None},
-        {"card": "meat_4", "bid": 0, "bidder": None},
-        {"card": "iron_7", "bid": 2, "bidder": 1},
-        {"card": "consul_2", "bid": 0, "bidder": None},
+        {"card": "grain_1", "bid": 0, "bidder": None, "bids": [0, 0, 0]},
+        {"card": "meat_4", "bid": 0, "bidder": None, "bids": [0, 0, 0]},
+        {"card": "iron_7", "bid": 2, "bidder": 1, "bids": [0, 2, 0]},
+        {"card": "consul_2", "bid": 0, "bidder": None, "bids": [0, 0, 0]},
     ]
     assert shown["protected"] is None
     assert (shown["consul"], shown["quaestor"], shown["bought"]) == (False, False, False)

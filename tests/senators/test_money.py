@@ -209,7 +209,7 @@ def test_what_an_eliminated_player_had_goes_to_the_bank_and_to_the_discards() ->
 
 
 @pytest.mark.rule("senators:elim.2")
-def test_the_bids_of_an_eliminated_player_fall() -> None:
+def test_the_bids_of_an_eliminated_player_fall_and_lower_ones_stand_again() -> None:
     match = position(4, senators=[5, 5, 1, 5], dice=LOTS)
     play(match, (0, "auction"))
     play(match, (1, "card:grain_1"), (1, 1), (1, "card:meat_4"), (1, 1), (1, "done"))
@@ -218,7 +218,7 @@ def test_the_bids_of_an_eliminated_player_fall() -> None:
     go_out(match, 2)
 
     lots = [(lot["card"], lot["bid"], lot["bidder"]) for lot in match.view()["lots"]]
-    assert lots == [("grain_1", 0, None), ("meat_4", 1, 1), ("iron_7", 0, None), ("consul_1", 0, None)]
+    assert lots == [("grain_1", 1, 1), ("meat_4", 1, 1), ("iron_7", 0, None), ("consul_1", 0, None)]
     play(match, (3, "card:iron_7"), (3, 1))
 
 

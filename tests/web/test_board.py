@@ -24,7 +24,6 @@ KEYS = {
     "auction.amount",
     "auction.settle",
     "auction.verdict",
-    "auction.merchants",
     "extortion.prefects",
     "extortion.offer",
     "extortion.price",

@@ -26,8 +26,8 @@ def auction(s: Senators) -> None:
         renew(deck, discards)
         if deck:
             s.lots.append(s.draw(deck))
-    s.bids = [0] * len(s.lots)
-    s.bidders = [NOBODY] * len(s.lots)
+    s.bids = [[0] * s.seats for _ in s.lots]
+    s.merchants_used = False
     if s.heard:
         s.say("auction.lots", rule="senators:auction.1", lots=[KEYS[card] for card in s.lots])
     s.next(bidding, s.left_of(s.active))
@@ -45,34 +45,29 @@ def renew(deck: list[int], discards: list[int]) -> None:
 def spaces(s: Senators, lot: int) -> list[int]:
     """The printed bid spaces of a lot that are still free above its bid; they bind only where the table says so."""
     printed = SPACES["senate" if s.lots[lot] in OFFICES else "market"]
-    return [space for space in printed if space > s.bids[lot]]
+    return [space for space in printed if space > s.standing_bid(lot)]
 
 
 @rule("senators:auction.5", "senators:auction.6")
 def lowest_bids(s: Senators) -> list[int]:
     """For each lot: a bid must be higher than the one before it, and the first at least one coin."""
     if s.options.bid_spaces == "any_integer":
-        return [bid + 1 for bid in s.bids]
+        return [max(bids) + LOWEST_BID for bids in s.bids]
     return [next(iter(spaces(s, lot)), OFF_THE_BOARD) for lot in range(len(s.lots))]
 
 
 @rule("senators:auction.7")
 def highest_bid(s: Senators, seat: int) -> int:
-    """All standing highest bids together may not exceed what the bidder could raise and stay in the game."""
-    left = s.means(seat)
-    if seat in s.bidders:
-        for lot, bidder in enumerate(s.bidders):
-            if bidder == seat:
-                left -= s.bids[lot]
-    return left
+    """All bids of the bidder together may not exceed what could be raised without leaving the game."""
+    return s.means(seat) - sum([bids[seat] for bids in s.bids])
 
 
 @scene
-@rule("senators:setup.3", "senators:auction.3", "senators:auction.4", "senators:inf.merchants")
+@rule("senators:setup.3", "senators:auction.3", "senators:auction.4")
 def bidding(s: Senators, seat: int) -> Scene:
     """Clockwise, each opponent once: a bid on any, all or none of the lots, in any sequence."""
     if s.out[s.active] or seat == s.active:
-        s.next(merchants if MERCHANTS in s.open[s.active] else settle)
+        s.next(settle)
         return
     if s.out[seat]:
         s.next(bidding, s.left_of(seat))
@@ -82,16 +77,17 @@ def bidding(s: Senators, seat: int) -> Scene:
         lot = s.lots.index(CARD_OF[answer]) if CARD_OF.get(answer) in s.lots else NOBODY
         if lot == NOBODY:
             return None
-        if s.bidders[lot] == seat:
-            return refuse("auction.one_bid", "senators:auction.4", card=answer, bid=s.bids[lot])
+        standing = s.standing_bid(lot)
+        if s.bids[lot][seat]:
+            return refuse("auction.one_bid", "senators:auction.4", card=answer, bid=standing)
         if lowest[lot] == OFF_THE_BOARD:
-            return refuse("auction.no_space", "senators:auction.6", card=answer, bid=s.bids[lot])
-        return refuse("auction.too_dear", "senators:auction.7", card=answer, means=most, bid=s.bids[lot])
+            return refuse("auction.no_space", "senators:auction.6", card=answer, bid=standing)
+        return refuse("auction.too_dear", "senators:auction.7", card=answer, means=most, bid=standing)
 
     lowest, most = lowest_bids(s), highest_bid(s, seat)
     options = ["done"]
     for lot, card in enumerate(s.lots):
-        if s.bidders[lot] != seat and lowest[lot] <= most:
+        if not s.bids[lot][seat] and lowest[lot] <= most:
             options.append(KEYS[card])
     choice = yield Pick(
         seat,
@@ -114,7 +110,7 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
     if s.out[seat] or s.out[s.active]:
         s.next(bidding, seat)
         return
-    before, most = s.bids[lot], highest_bid(s, seat)
+    before, most = s.standing_bid(lot), highest_bid(s, seat)
     printed = None
     if s.options.bid_spaces == "list":
         printed = [space for space in spaces(s, lot) if space <= most]
@@ -139,52 +135,17 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
         spaces=printed,
         params={"card": KEYS[s.lots[lot]], "bid": before},
     )
-    s.bids[lot] = amount
-    s.bidders[lot] = seat
+    s.bids[lot][seat] = amount
     if s.heard:
         s.say("auction.bid", rule="senators:auction.5", seat=SEATS[seat], card=KEYS[s.lots[lot]], bid=amount)
     s.next(bidding, seat)
-
-
-@scene
-@rule("senators:inf.merchants")
-def merchants(s: Senators) -> Scene:
-    """The active owner of the Merchants may take one lot for a single coin, paid to its highest bidder."""
-    wanted = [KEYS[card] for card, bidder in zip(s.lots, s.bidders, strict=True) if bidder != NOBODY]
-    if s.out[s.active] or not wanted:
-        s.next(settle)
-        return
-
-    def why(answer: Any) -> Refusal | None:
-        if answer in wanted:
-            return refuse("auction.merchants_poor", "senators:inf.merchants", "embezzle.remedy", price=MERCHANTS_PRICE)
-        if CARD_OF.get(answer) in s.lots:
-            return refuse("auction.free_anyway", "senators:auction.10", card=answer)
-        return None
-
-    options = wanted if s.coins[s.active] >= MERCHANTS_PRICE else []
-    choice = yield Pick(
-        s.active,
-        "auction.merchants",
-        ["none", *options],
-        rule="senators:inf.merchants",
-        reason=why,
-        nearby=lambda: [KEYS[card] for card in s.lots],
-        params={"price": MERCHANTS_PRICE},
-    )
-    if choice != "none":
-        lot = s.lots.index(CARD_OF[choice])
-        s.pay(s.active, s.bidders[lot], MERCHANTS_PRICE)
-        s.say("auction.merchants", rule="senators:inf.merchants", seat=SEATS[s.active], card=choice)
-        hand_out(s, lot, s.active)
-    s.next(settle)
 
 
 @rule("senators:auction.11", "senators:info.3", "senators:senate.1")
 def hand_out(s: Senators, lot: int, seat: int) -> None:
     """A card from an auction lies face up before its new owner."""
     s.open[seat].append(s.lots.pop(lot))
-    del s.bids[lot], s.bidders[lot]
+    del s.bids[lot]
 
 
 @scene
@@ -194,7 +155,7 @@ def settle(s: Senators) -> Scene:
     if s.out[s.active]:
         s.next(clear_away)
         return
-    wanted = [lot for lot, bidder in enumerate(s.bidders) if bidder != NOBODY]
+    wanted = [lot for lot, bids in enumerate(s.bids) if any(bids)]
     if not wanted:
         take_unwanted(s)
     elif len(wanted) == 1:
@@ -216,10 +177,10 @@ def take_unwanted(s: Senators) -> None:
 
 
 @scene
-@rule("senators:auction.8", "senators:info.5")
+@rule("senators:auction.8", "senators:info.5", "senators:inf.merchants")
 def verdict(s: Senators, lot: int) -> Scene:
-    """Sell to the highest bidder for the bid, or take the card and pay the bidder the same."""
-    bidder, price, card = s.bidders[lot], s.bids[lot], s.lots[lot]
+    """Sell to the highest bidder for the bid, or take the card and pay as much to the bidder, a coin with Merchants."""
+    bidder, price, card = s.bidder_on(lot), s.standing_bid(lot), s.lots[lot]
     if bidder == NOBODY or s.out[s.active]:
         s.next(settle)
         return
@@ -227,25 +188,47 @@ def verdict(s: Senators, lot: int) -> Scene:
     def why(answer: Any) -> Refusal | None:
         if answer == "take":
             return refuse("auction.take_poor", "senators:auction.8", "embezzle.remedy", price=price)
+        if answer == "merchants" and owned:
+            return no_merchants(s)
         return None
 
-    options = ["sell", "take"] if s.coins[s.active] >= price else ["sell"]
+    owned = MERCHANTS in s.open[s.active]
+    options = ["sell"]
+    if s.coins[s.active] >= price:
+        options.append("take")
+    if owned and no_merchants(s) is None:
+        options.append("merchants")
     choice = yield Pick(
         s.active,
         "auction.verdict",
         options,
         rule="senators:auction.8",
         reason=why,
-        nearby=lambda: ["take"],
+        nearby=lambda: ["take", "merchants"] if owned else ["take"],
         params={"card": KEYS[card], "bidder": SEATS[bidder], "price": price},
     )
+    if choice == "sell":
+        sale(s, lot)
+        return
     if choice == "take":
         s.pay(s.active, bidder, price)
         say_deal(s, "auction.taken", lot)
-        hand_out(s, lot, s.active)
-        s.next(settle)
     else:
-        sale(s, lot)
+        s.pay(s.active, bidder, MERCHANTS_PRICE)
+        s.merchants_used = True
+        s.say("auction.merchants", rule="senators:inf.merchants", seat=SEATS[s.active], card=KEYS[card])
+    hand_out(s, lot, s.active)
+    s.next(settle)
+
+
+@rule("senators:inf.merchants")
+def no_merchants(s: Senators) -> Refusal | None:
+    """Why their active owner cannot use the Merchants now: they work once an auction, and cost a coin."""
+    if s.merchants_used:
+        return refuse("auction.merchants_used", "senators:inf.merchants")
+    if s.coins[s.active] < MERCHANTS_PRICE:
+        return refuse("auction.merchants_poor", "senators:inf.merchants", "embezzle.remedy", price=MERCHANTS_PRICE)
+    return None
 
 
 def say_deal(s: Senators, message: str, lot: int) -> None:
@@ -255,16 +238,16 @@ def say_deal(s: Senators, message: str, lot: int) -> None:
             message,
             rule="senators:info.5",
             seat=SEATS[s.active],
-            bidder=SEATS[s.bidders[lot]],
+            bidder=SEATS[s.bidder_on(lot)],
             card=KEYS[s.lots[lot]],
-            price=s.bids[lot],
+            price=s.standing_bid(lot),
         )
 
 
 @rule("senators:auction.8", "senators:auction.12")
 def sale(s: Senators, lot: int) -> None:
     """The bidder pays, embezzling if need be; one who goes under pays what there is and gets nothing."""
-    bidder, price = s.bidders[lot], s.bids[lot]
+    bidder, price = s.bidder_on(lot), s.standing_bid(lot)
     s.raise_coins(bidder, price)
     s.pay(bidder, s.active, min(price, s.coins[bidder]))
     if s.senators[bidder] == 0:
@@ -285,5 +268,5 @@ def clear_away(s: Senators) -> None:
     """The active player is gone: what was still on offer is discarded."""
     for card in s.lots:
         s.discard(card)
-    s.lots, s.bids, s.bidders = [], [], []
+    s.lots, s.bids = [], []
     turn.end_turn(s)

@@ -184,13 +184,19 @@ def settle(position: Position, ask: Pick) -> str:
 
 
 def verdict(position: Position, ask: Pick) -> str:
-    """Take what is worth more than twice its price."""
+    """Take what is worth more than twice its price; the Merchants are for the lot where they save the most."""
+    if "merchants" in ask.options:
+        gains = {f"card:{lot['card']}": merchants_gain(position, lot) for lot in position.view["lots"] if lot["bid"]}
+        if gains[ask.params["card"]] == max(gains.values()) > 0:
+            return "merchants"
     return "take" if position.worth(CARD_OF[ask.params["card"]]) > 2 * ask.params["price"] else "sell"
 
 
-def merchants(position: Position, ask: Pick) -> str:
-    """The lot that is worth the most."""
-    return max(ask.options, key=lambda key: position.worth(CARD_OF[key]) if key != "none" else 1)
+def merchants_gain(position: Position, lot: Mapping[str, Any]) -> int:
+    """What a lot brings more if the Merchants take it than if it is sold or taken for its bid."""
+    worth, bid = position.worth(NUMBERS[lot["card"]]), lot["bid"]
+    without: int = max(bid, worth - bid)
+    return worth - ECONOMY["merchants_price"] - without
 
 
 def offer(position: Position, ask: Pick) -> str:
@@ -264,7 +270,6 @@ PLANS: dict[str, Callable[[Position, Any], Answer]] = {
     "auction.amount": amount,
     "auction.settle": settle,
     "auction.verdict": verdict,
-    "auction.merchants": merchants,
     "extortion.prefects": protect,
     "extortion.offer": offer,
     "extortion.price": offer_price,

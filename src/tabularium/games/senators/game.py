@@ -12,6 +12,7 @@ from .options import PRESETS, SenatorsOptions
 from .setup import setup, start
 from .state import PLAYERS, Senators, check
 from .turn import outcome
+from .upgrades import bids_by_seat
 from .view import imagine, view
 
 GAME = Game(
@@ -23,7 +24,9 @@ GAME = Game(
     presets=PRESETS,
     scenes=scenes,
     rules=book,
-    rules_version=1,
+    rules_version=2,
+    state_version=2,
+    upgrades={1: bids_by_seat},
     start=start,  # type: ignore[arg-type]
     opening=setup,
     view=view,

@@ -77,7 +77,7 @@ def _take_up(s: Senators, cards: list[int]) -> None:
         lying[:] = [card for card in lying if card not in cards]
     for lot in reversed(range(len(s.lots))):
         if s.lots[lot] in cards:
-            del s.lots[lot], s.bids[lot], s.bidders[lot]
+            del s.lots[lot], s.bids[lot]
     if s.event in cards:
         s.event = NOBODY
 
@@ -111,12 +111,12 @@ def _put_event(s: Senators, card: int) -> None:
 
 
 def _put_lots(s: Senators, lots: Any) -> None:
-    """What is on offer: cards, or cards with the highest bid and its bidder."""
+    """What is on offer: cards, or cards with what was bid on them, by seat."""
     entries = [lot if isinstance(lot, dict) else {"card": lot} for lot in lots]
     for entry in entries:
-        if set(entry) not in ({"card"}, {"card", "bid", "bidder"}):
-            raise ValueError(f"a lot is a card, or has card, bid and bidder; not {entry!r}")
+        if set(entry) not in ({"card"}, {"card", "bids"}):
+            raise ValueError(f"a lot is a card, or has card and bids by seat; not {entry!r}")
     cards = [_card(entry["card"]) for entry in entries]
     _lay(s, s.lots, cards)
-    s.bids = [int(entry.get("bid", 0)) for entry in entries]
-    s.bidders = [int(entry.get("bidder", NOBODY)) for entry in entries]
+    bids: list[dict[int, int]] = [entry.get("bids", {}) for entry in entries]
+    s.bids = [[by_seat.get(seat, 0) for seat in range(s.seats)] for by_seat in bids]

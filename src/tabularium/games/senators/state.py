@@ -43,8 +43,9 @@ class Senators(State, kw_only=True):
     influence_row: list[int] = []
     gone_influence: list[int] = []
     lots: list[int] = []
-    bids: list[int] = []
-    bidders: list[int] = []
+    bids: list[list[int]] = []
+    """By lot, then by seat: what each player has bid; 0 is no bid."""
+    merchants_used: bool = False
     protected: int = NOBODY
     consul: bool = False
     quaestor: bool = False
@@ -76,6 +77,16 @@ class Senators(State, kw_only=True):
             if card in self.open[seat]:
                 return seat
         return NOBODY
+
+    # -- bids ----------------------------------------------------------------------------------------------------
+    def standing_bid(self, lot: int) -> int:
+        """The highest bid on a lot of a player still in the game; 0 if there is none."""
+        return max(self.bids[lot])
+
+    def bidder_on(self, lot: int) -> int:
+        """Whose bid stands: bids only rise, so no two are the same."""
+        bid = self.standing_bid(lot)
+        return self.bids[lot].index(bid) if bid else NOBODY
 
     # -- money ---------------------------------------------------------------------------------------------------
     @rule("senators:setup.10")
@@ -115,7 +126,7 @@ class Senators(State, kw_only=True):
 
     @rule("senators:elim.1", "senators:elim.2")
     def eliminate(self, seat: int) -> None:
-        """Coins go to the bank, cards to their discards, Influence cards out of the game, standing bids fall."""
+        """Coins go to the bank, cards to their discards, Influence cards out of the game, bids fall."""
         self.reveal()  # the hand is shown as it is discarded
         self.out[seat] = 1
         self.pay_bank(seat, self.coins[seat])
@@ -123,10 +134,8 @@ class Senators(State, kw_only=True):
             self.discard(card)
         self.hidden[seat] = []
         self.open[seat] = []
-        for lot, bidder in enumerate(self.bidders):
-            if bidder == seat:
-                self.bidders[lot] = NOBODY
-                self.bids[lot] = 0
+        for bids in self.bids:
+            bids[seat] = 0
         self.say("elimination", rule="senators:elim.1", seat=SEATS[seat])
 
     @rule("senators:elim.3")

@@ -79,9 +79,15 @@ def view(s: Senators, seat: int | None) -> dict[str, Any]:
         "influence_row": named(s.influence_row),
         "gone_influence": named(sorted(s.gone_influence)) if not s.influence_row else [],
         "lots": [
-            {"card": NAMES[card], "bid": bid, "bidder": None if bidder == NOBODY else bidder}
-            for card, bid, bidder in zip(s.lots, s.bids, s.bidders, strict=True)
+            {
+                "card": NAMES[card],
+                "bid": s.standing_bid(lot),
+                "bidder": s.bidder_on(lot) if any(s.bids[lot]) else None,
+                "bids": list(s.bids[lot]),
+            }
+            for lot, card in enumerate(s.lots)
         ],
+        "merchants_used": s.merchants_used,
         "protected": None if s.protected == NOBODY else NAMES[s.protected],
         "consul": s.consul,
         "quaestor": s.quaestor,
@@ -130,8 +136,8 @@ def imagine(view: dict[str, Any], seed: int) -> Senators:
         used_offices=list(map(number, view["used_offices"])),
         influence_row=list(map(number, view["influence_row"])),
         lots=[NUMBERS[lot["card"]] for lot in view["lots"]],
-        bids=[lot["bid"] for lot in view["lots"]],
-        bidders=[NOBODY if lot["bidder"] is None else lot["bidder"] for lot in view["lots"]],
+        bids=[list(lot["bids"]) for lot in view["lots"]],
+        merchants_used=view["merchants_used"],
         protected=NUMBERS[view["protected"]] if view["protected"] else NOBODY,
         consul=view["consul"],
         quaestor=view["quaestor"],

@@ -12,6 +12,7 @@ from tabularium.draw.parts import disc, icon, shift
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Amount
 
+from ..auction import MERCHANTS_PRICE
 from ..cards import DATA
 from .cards import card, is_resource
 from .scene import Stage, own
@@ -89,8 +90,10 @@ def spaces(look: Look, ask: Amount, lot: dict[str, Any]) -> Markup:
         if refusal is None:
             label = look.text("board.bid_on", bid=bid, card=ask.params["card"])
             shown.append(h.button(bid, class_="bid target", **look.give(bid, label)))
-        elif bid == lot["bid"]:
-            shown.append(h.span(disc(lot["bidder"], "s"), h.b(bid), class_="bid bid--taken", **look.why(refusal)))
+        elif bid in lot["bids"]:
+            shown.append(
+                h.span(disc(lot["bids"].index(bid), "s"), h.b(bid), class_="bid bid--taken", **look.why(refusal))
+            )
         else:
             shown.append(h.button(bid, class_="bid bid--no", type="button", **look.why(refusal)))
     return h.div(shown, class_="bids", role="group", aria_label=look.text("board.bids_on", card=ask.params["card"]))
@@ -98,11 +101,15 @@ def spaces(look: Look, ask: Amount, lot: dict[str, Any]) -> Markup:
 
 def verdict(look: Look, lot: dict[str, Any]) -> Markup:
     """What selling and taking would each leave in the purse."""
+    assert look.ask is not None
     coins, price = own(look)["coins"], lot["bid"]
     return h.ul(
         h.li(icon("talents"), h.span(look.text("board.if_sell"), " ", shift(coins, coins + price))),
         h.li(icon("hand"), h.span(look.text("board.if_take"), " ", shift(coins, coins - price)))
         if coins >= price
+        else None,
+        h.li(icon("hand"), h.span(look.text("board.if_merchants"), " ", shift(coins, coins - MERCHANTS_PRICE)))
+        if look.ask.accepts("merchants")
         else None,
         class_="small outcomes",
     )

@@ -19,7 +19,7 @@ TRADING = (
     "censor",
     "play_office",
 )
-AUCTION = ("auction", "bidding", "bid", "merchants", "settle", "verdict", "take_unwanted")
+AUCTION = ("auction", "bidding", "bid", "settle", "verdict", "take_unwanted")
 EXTORTION = ("extortion", "protect", "offer", "name_price", "respond")
 SIGNS = {"auction": "i-gavel", "extortion": "i-fist", "trade": "i-trade", "action": "i-standing", "setup": "i-seats"}
 
