@@ -9,7 +9,7 @@ from sqlalchemy import Connection, create_engine, func, insert, select, text
 from sqlalchemy.engine import URL
 
 from . import schema
-from .database import BadDatabase, sqlite_engine
+from .database import BadDatabase, private_file, sqlite_engine
 from .migrate import upgrade
 
 AT_ONCE = 500
@@ -26,7 +26,7 @@ def back_up_sqlite(source: Path, target: Path) -> None:
 def back_up(source: Connection, target: Path) -> int:
     """Copy any database of the house into a new SQLite file, as it was at one moment; how many rows."""
     _check_new(target)
-    engine = create_engine(URL.create("sqlite", database=str(target)))
+    engine = create_engine(URL.create("sqlite", database=str(target)), hide_parameters=True)
     with engine.connect() as connection:
         upgrade(connection)
         copied = copy(source, connection)
@@ -66,4 +66,4 @@ def copy(source: Connection, target: Connection) -> int:
 def _check_new(target: Path) -> None:
     if target.exists():
         raise BadDatabase("problem.backup.exists", file=str(target))
-    target.parent.mkdir(parents=True, exist_ok=True)
+    private_file(target)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
@@ -87,12 +88,23 @@ async def open_store(text: str) -> Store:
     return await PostgresStore.open(url)
 
 
+def private_file(path: Path) -> None:
+    """Nobody but its owner may read a file of the house, nor look into a folder that is made for it.
+
+    SQLite gives the files it keeps beside a database the same rights.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+
+
 # -- SQLite ------------------------------------------------------------------------------------------------------
 def sqlite_engine(url: URL, begin: str = "BEGIN") -> Engine:
     """An engine whose transactions begin as told; every commit is on disk before it returns."""
     if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False})
+        private_file(Path(url.database))
+    engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: Any) -> None:
@@ -176,8 +188,9 @@ class SqliteStore:
                     jobs.append(following)
                 self._write_together(connection, jobs)
 
-    def _write_together(self, connection: Connection, jobs: list[_Job]) -> None:
+    def _write_together(self, connection: Connection, waiting: list[_Job]) -> None:
         """Do several pieces of work in one transaction, each in a savepoint of its own."""
+        jobs = [job for job in waiting if job.future.set_running_or_notify_cancel()]
         alone = len(jobs) == 1
         try:
             with connection.begin():
@@ -188,11 +201,10 @@ class SqliteStore:
             for job in jobs:
                 job.failed = job.failed or error
         for job in jobs:
-            if not job.future.cancelled():
-                if job.failed is not None:
-                    job.future.set_exception(_told(job.failed))
-                else:
-                    job.future.set_result(job.result)
+            if job.failed is not None:
+                job.future.set_exception(_told(job.failed))
+            else:
+                job.future.set_result(job.result)
 
 
 @contextmanager
@@ -218,7 +230,7 @@ class PostgresStore:
     @classmethod
     async def open(cls, url: URL) -> PostgresStore:
         """Connect, and bring the schema up to date; workers that start together take turns at it."""
-        engine = create_async_engine(url, pool_size=8, max_overflow=8)
+        engine = create_async_engine(url, pool_size=8, max_overflow=8, hide_parameters=True)
         try:
             async with engine.connect() as connection:
                 await connection.run_sync(upgrade)
@@ -236,16 +248,21 @@ class PostgresStore:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
         except IntegrityError as error:
-            raise Conflict(str(error.orig)) from error
+            raise _conflict(error) from error
 
     async def close(self) -> None:
         await self.engine.dispose()
 
 
+def _conflict(error: IntegrityError) -> Conflict:
+    """What PostgreSQL says of a broken key goes on to quote the row, which is nobody's business."""
+    return Conflict(str(error.orig).partition("\n")[0])
+
+
 def _told(error: BaseException) -> BaseException:
     """A broken unique key, as a conflict."""
     if isinstance(error, IntegrityError):
-        conflict = Conflict(str(error.orig))
+        conflict = _conflict(error)
         conflict.__cause__ = error
         return conflict
     return error

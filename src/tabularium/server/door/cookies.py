@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from fastapi import Request, Response
+from starlette.datastructures import Headers
 
 from ..house import House
+from ..settings import Settings
 from ..tables.shapes import SignedIn
 
 COOKIE = "tabularium"
 DAY = 86400
 
 
+def over_tls(scheme: str, headers: Headers, settings: Settings) -> bool:
+    """Did a request come over TLS, to us or to the proxy we trust?"""
+    if settings.secure is not None:
+        return settings.secure
+    forwarded = headers.get("x-forwarded-proto", "") if settings.trust_proxy else ""
+    return (forwarded.rpartition(",")[2].strip() or scheme) == "https"
+
+
 def is_secure(request: Request, house: House) -> bool:
-    """Did this request come over TLS?"""
-    if house.settings.secure is not None:
-        return house.settings.secure
-    forwarded = request.headers.get("x-forwarded-proto", "") if house.settings.trust_proxy else ""
-    return (forwarded or request.url.scheme) == "https"
+    """Is what this request is answered with for TLS only?"""
+    return over_tls(request.url.scheme, request.headers, house.settings)
 
 
 def set_session(response: Response, request: Request, house: House, signed_in: SignedIn) -> None:

@@ -150,6 +150,9 @@ def export(
     if to is None:
         sys.stdout.buffer.write(data)
     else:
+        from tabularium.store.database import private_file  # heavy, as above
+
+        private_file(to)
         to.write_bytes(data)
 
 

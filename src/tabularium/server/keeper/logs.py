@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
+DATABASES = ("sqlite3.", "asyncpg.", "sqlalchemy.dialects.")
 PLAIN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message", "taskName"}
 
 
@@ -24,8 +27,23 @@ class JsonLines(logging.Formatter):
             **{name: value for name, value in record.__dict__.items() if name not in PLAIN},
         }
         if record.exc_info and record.exc_info[1] is not None:
-            told["error"] = "".join(traceback.format_exception(*record.exc_info))
+            told["error"] = "".join(_told(record.exc_info[1]))
         return msgspec.json.encode(told, enc_hook=str).decode()
+
+
+def _told(error: BaseException) -> Iterator[str]:
+    """An exception and what led to it. A database quotes what it was given, so of its words only the kind is kept."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None:
+        yield from _told(before)
+    yield from traceback.format_tb(error.__traceback__)
+    kind = f"{type(error).__module__}.{type(error).__qualname__}"
+    if isinstance(error, DBAPIError):
+        yield f"{kind}: {type(error.orig).__name__} in {error.statement}\n"
+    elif kind.startswith(DATABASES):
+        yield f"{kind}\n"
+    else:
+        yield f"{kind}: {error}\n"
 
 
 def set_up(level: str) -> None:

@@ -106,6 +106,7 @@ def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
 
 async def _prepared(settings: Settings) -> None:
     """Bring the database up to date before anybody serves, or say in one line why it cannot be used."""
+    settings.make_private()
     await (await open_store(settings.database_url())).close()
 
 

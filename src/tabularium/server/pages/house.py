@@ -17,7 +17,7 @@ from tabularium.engine import Refused, TabulariumError, find_game
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import level_of, preset_of, title_of, value_of
 
-from ..door.cookies import set_session
+from ..door.cookies import is_secure, set_session
 from ..door.deps import Here, Who
 from ..door.problem import invalid, refusal_of, status_of
 from ..house import House
@@ -35,12 +35,18 @@ OWN = "own"
 
 
 # -- links are shown once, on the page that follows ------------------------------------------------------------------
-def with_links(response: Response, place: str, links: list[Link]) -> Response:
+def with_links(response: Response, request: Request, house: House, place: str, links: list[Link]) -> Response:
     """Hand links to the next page of this browser; an empty list forgets them."""
     plain = [{"kind": link.kind, "path": link.path, "seat": link.seat} for link in links]
     value = base64.urlsafe_b64encode(json.dumps(plain).encode()).decode() if links else ""
     response.set_cookie(
-        f"links-{place}", value, max_age=SHOWN_FOR if links else 0, path="/", httponly=True, samesite="lax"
+        f"links-{place}",
+        value,
+        max_age=SHOWN_FOR if links else 0,
+        path="/",
+        secure=is_secure(request, house),
+        httponly=True,
+        samesite="lax",
     )
     return response
 
@@ -149,7 +155,7 @@ async def open_table(request: Request, who: Who, house: Here) -> Response:
     except (Refused, TabulariumError) as error:
         words = frame_for(request, who).words()
         return _new(request, who, house, form, words.refusal(refusal_of(error)), status_of(error))
-    response = with_links(go(f"/t/{created.table.id}"), created.table.id, created.links)
+    response = with_links(go(f"/t/{created.table.id}"), request, house, created.table.id, created.links)
     return signed(response, request, house, session)
 
 

@@ -65,7 +65,7 @@ async def _profile(request: Request, who: Visitor, house: House, wrong: str = ""
         title_of=lambda game: title_of(frame, game),
         called=lambda table: called(frame, table.name, table.game, [seat.name for seat in table.seats]),
     )
-    return with_links(response, ME, []) if links else response
+    return with_links(response, request, house, ME, []) if links else response
 
 
 def _has_won(table: TableInfo) -> bool:
@@ -118,7 +118,7 @@ async def link(request: Request, who: Who, house: Here) -> Response:
 
     async def step(form: dict[str, str]) -> Response:
         make = house.people.feed_link if form.get("kind") == "feed" else house.people.sign_in_link
-        return with_links(go("/me"), ME, [await make(who)])
+        return with_links(go("/me"), request, house, ME, [await make(who)])
 
     return await _change(request, who, house, step)
 

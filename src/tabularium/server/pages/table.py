@@ -18,7 +18,7 @@ from tabularium.web.table import replayed, table
 from tabularium.web.table import title as tab_title
 
 from ..door.deps import Here, Who
-from ..door.problem import not_found
+from ..door.problem import conflict, not_found
 from ..house import House
 from ..records.stories import Story
 from ..tables.play import MINE, WHOLE_LOG
@@ -36,7 +36,7 @@ async def table_page(request: Request, who: Who, house: Here, table_id: str) -> 
     wanted = _seat(request.query_params.get("seat"))
     info = await house.tables.info(who, table_id)
     if info.status in ("open", "closed"):
-        return _room(request, frame, info)
+        return _room(request, frame, house, info)
     mine = info.my_seats
     if len(mine) > 1 and info.status == "playing":
         passed = _passed_to(info, mine, wanted)
@@ -98,7 +98,7 @@ def _curtain(request: Request, frame: Frame, info: TableInfo, seat: int) -> Resp
     return show(request, frame, page, "curtain.html", id=info.id, seat=seat, name=name)
 
 
-def _room(request: Request, frame: Frame, info: TableInfo) -> Response:
+def _room(request: Request, frame: Frame, house: House, info: TableInfo) -> Response:
     """Before play: who sits, who is still awaited, the links that were made just now."""
     words = frame.words()
     links = take_links(request, info.id)
@@ -121,7 +121,7 @@ def _room(request: Request, frame: Frame, info: TableInfo) -> Response:
         level_of=lambda level: level_of(frame, level),
         called=lambda each: name_of(frame, each),
     )
-    return with_links(response, info.id, []) if links else response
+    return with_links(response, request, house, info.id, []) if links else response
 
 
 # -- from what the service hands out to what the page shows ----------------------------------------------------------
@@ -221,6 +221,8 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     words = frame.words()
     info = await house.tables.info(who, table_id)
     moments = await house.records.moments(who, table_id)
+    if not moments:
+        raise conflict(f"problem.table_is_{info.status}")
     at = _seat_number(request.query_params.get("at"), moments)
     seat = _seat(request.query_params.get("seat"))
     moment = await house.records.at(who, table_id, moments[at], seat)
@@ -296,7 +298,7 @@ async def start(who: Who, house: Here, table_id: str) -> Response:
 
 
 @router.post("/t/{table_id}/invite")
-async def invite(who: Who, house: Here, table_id: str, seat: Annotated[str, Form()] = "") -> Response:
+async def invite(request: Request, who: Who, house: Here, table_id: str, seat: Annotated[str, Form()] = "") -> Response:
     """A link to a seat or to the table, shown once."""
     link = await house.tables.invite(who, table_id, _seat(seat))
-    return with_links(go(f"/t/{table_id}"), table_id, [link])
+    return with_links(go(f"/t/{table_id}"), request, house, table_id, [link])
