@@ -150,14 +150,14 @@ async def test_tries_are_remembered_when_the_house_opens_again_but_not_who_tried
     assert b"10.0.0.9" not in (tmp_path / "house.db").read_bytes()
 
 
-async def test_an_account_is_guarded_against_many_addresses(lite: Inn) -> None:
+async def test_an_account_that_is_tried_from_everywhere_grants_a_stranger_one_try(lite: Inn) -> None:
     statuses = []
-    for number in range(101):
+    for number in [*range(101), 100]:
         with pytest.raises(Problem) as refused:
             await lite.house.people.sign_in(Visitor(address=f"10.0.{number}.1"), "ann", "a guess at it")
         statuses.append(refused.value.status)
 
-    assert statuses == [403] * 100 + [429]
+    assert statuses == [403] * 101 + [429]
 
 
 async def test_what_has_run_out_is_forgotten_once_an_hour(inn: Inn) -> None:
@@ -187,7 +187,7 @@ async def test_trying_passwords_and_links_is_slowed_down(lite: Inn) -> None:
         with pytest.raises(Problem, match="no_link"):
             await lite.house.tables.open_link(thief, "a guess")
     for attempt in (
-        lambda: lite.house.people.sign_in(thief, "bob", "a guess at it"),
+        lambda: lite.house.people.sign_in(thief, "ann", "a guess at it"),
         lambda: lite.house.tables.open_link(thief, "another guess"),
     ):
         with pytest.raises(Problem) as refused:

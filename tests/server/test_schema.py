@@ -51,7 +51,7 @@ class Served:
 @pytest.fixture(scope="module")
 def served(pattern: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("schema")
-    many = {"guests_an_hour": 10**6, "sign_in_tries": 10**6, "talk_a_minute": 10**6}
+    many = {"guests_an_hour": 10**6, "sign_in_tries": 10**6, "accounts_an_hour": 10**6, "talk_a_minute": 10**6}
     app = create_app(settings_for(folder, new_sqlite(pattern, folder), **many), background=False, pages=False)
     config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None)
     server = uvicorn.Server(config)

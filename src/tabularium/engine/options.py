@@ -27,6 +27,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     shape: str
 
 
+MOST_NAME = 80
+"""So much of a name that does not exist is told back."""
+
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
@@ -46,7 +49,7 @@ def make(options: type[O], presets: dict[str, dict[str, Any]], given: dict[str, 
     """Typed options from plain ones; `preset` names a set of values that the others override."""
     plain = dict(given or {})
     preset = plain.pop("preset", None)
-    if preset is not None and preset not in presets:
+    if preset is not None and not (isinstance(preset, str) and preset in presets):
         raise BadOption(_unknown("option.unknown_preset", str(preset), list(presets)))
     plain = {**presets.get(preset, {}), **plain} if preset else plain
     known = list(options.__struct_fields__)
@@ -60,6 +63,7 @@ def make(options: type[O], presets: dict[str, dict[str, Any]], given: dict[str, 
 
 
 def _unknown(message: str, name: str, known: list[str]) -> Any:
+    name = name[:MOST_NAME]
     nearest = get_close_matches(name, known, 1, 0)
     return refuse(message, name=name, nearest=nearest[0] if nearest else "", known=known)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from tabularium import __version__
@@ -25,6 +26,8 @@ from .door.problem import Problem, refusal_of, status_of
 from .house import House
 from .settings import Settings
 
+BAD_DATA = "22"
+"""How the state of a statement begins that failed because no column takes such a value."""
 PAGES = f"{__package__}.pages.rendering"
 
 DESCRIPTION = """Everything the pages do. Sign in with a cookie or with `Authorization: Bearer TOKEN`.
@@ -95,6 +98,12 @@ def _tell_problems(app: FastAPI) -> None:
         headers = dict(error.headers) if error.headers else None
         return _told(request, error.status_code, refuse(message), headers)
 
+    async def unfit(request: Request, error: Exception) -> Response:
+        if str(getattr(getattr(error, "orig", None), "sqlstate", "")).startswith(BAD_DATA):
+            return _told(request, 422, refuse("problem.bad_value", names=[]))
+        raise error
+
+    app.add_exception_handler(DBAPIError, unfit)
     for kind in (Refused, BrokenRecord, UnknownName):
         app.add_exception_handler(kind, refused)
     app.add_exception_handler(RequestValidationError, malformed)

@@ -14,6 +14,7 @@ from .people.talk import Talk
 from .records.keeping import Records
 from .settings import Settings
 from .steward.bots import BotPool
+from .steward.health import Health
 from .steward.rounds import Steward
 from .tables.desk import Desk
 from .tables.live import MemoryLive, Moved, open_live
@@ -40,10 +41,12 @@ class House:
     steward: Steward
     seen: Seen
     digests: Digests
+    health: Health
 
     @classmethod
     async def open(cls, settings: Settings, background: bool = True) -> House:
         """Open the database and everything on it; `background` lets bots and clocks go by themselves."""
+        settings.make_private()
         store = await open_store(settings.database_url())
         live = await open_live(store)
         limits = Limits(store, settings)
@@ -70,6 +73,7 @@ class House:
             steward=steward,
             seen=seen,
             digests=Digests(store, desk, seen),
+            health=Health(store, settings.clock),
         )
         live.on_moved.append(house._person_changed)
         steward.every_round.append(seen.remember)

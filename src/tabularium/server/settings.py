@@ -72,8 +72,9 @@ class Settings:
     secure: bool | None = None
     """Whether cookies are for TLS only; None: as the request came in."""
     sign_in_tries: int = 10
-    """Tries at passwords and links that one address has in ten minutes."""
+    """Wrong passwords at one account, and wrong links, that one address has in ten minutes."""
     guests_an_hour: int = 200
+    accounts_an_hour: int = 60
     talk_a_minute: int = 20
     trust_proxy: bool = False
     """Whether X-Forwarded-For and -Proto of the next hop are believed."""
@@ -83,6 +84,13 @@ class Settings:
     """A new unguessable token."""
     seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
     """A new secret seed for the dice of a table."""
+
+    def make_private(self) -> None:
+        """Nobody but its owner looks into the data folder, where the database lies unless told otherwise."""
+        if not self.database:
+            self.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if self.data_dir.stat().st_mode & 0o077:
+                self.data_dir.chmod(0o700)
 
     def database_url(self) -> str:
         """The database to open."""

@@ -88,6 +88,16 @@ def session(connection: Connection, token: str, now: float) -> tuple[SessionRow,
     return SessionRow(token=token, person=whose.id, created=found.began, expires=found.expires), whose
 
 
+def signed_in_from(connection: Connection, account: str, place: str, now: float) -> bool:
+    """Is the person of this account signed in at this place?"""
+    there = (
+        select(sessions.c.token)
+        .join(people, people.c.id == sessions.c.person)
+        .where(people.c.account == account, sessions.c.label == place, sessions.c.expires > now)
+    )
+    return connection.execute(there.limit(1)).first() is not None
+
+
 def end_sessions(connection: Connection, person: str, token: str | None = None) -> None:
     """Sign a person out: of one session, or of all."""
     gone = delete(sessions).where(sessions.c.person == person)

@@ -86,7 +86,7 @@ sessions = Table(
     Column("expires", Double, nullable=False),
     Column("label", String(120), nullable=False, default=""),
 )
-"""`token` is the digest of what the browser holds."""
+"""`token` is the digest of what the browser holds, `label` that of the address it was given to."""
 
 tables = Table(
     "tables",

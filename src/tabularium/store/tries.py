@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, delete, func, insert, select
 
@@ -23,16 +23,23 @@ def too_many(connection: Connection, key: str, most: int, since: float) -> float
     return connection.execute(lately.order_by(tries.c.at.desc()).offset(most - 1).limit(1)).scalar()
 
 
-def count(connection: Connection, keys: Mapping[str, int], since: float, now: float) -> float | None:
+def count(connection: Connection, keys: Mapping[str, int | None], since: float, now: float) -> float | None:
     """Count a try under each of these keys, unless one of them has had as many as it may: then as above."""
     for key in sorted(keys):
         _one_at_a_time(connection, key)
     for key, most in keys.items():
-        first = too_many(connection, key, most, since)
+        first = None if most is None else too_many(connection, key, most, since)
         if first is not None:
             return first
     connection.execute(insert(tries), [{"key": digest(key), "at": now} for key in keys])
     return None
+
+
+def forgive(connection: Connection, keys: Iterable[str]) -> None:
+    """The newest try under each of these keys was none."""
+    for key in keys:
+        newest = select(func.max(tries.c.serial)).where(tries.c.key == digest(key)).scalar_subquery()
+        connection.execute(delete(tries).where(tries.c.serial == newest))
 
 
 def _one_at_a_time(connection: Connection, key: str) -> None:

@@ -32,6 +32,8 @@ PROBLEM = "application/problem+json"
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
 B = TypeVar("B")
+NUL = b"\\u0000"
+"""What no text may hold: databases end a text there, or refuse it."""
 
 
 # -- out ---------------------------------------------------------------------------------------------------------
@@ -240,6 +242,8 @@ async def read(request: Request, decoder: msgspec.json.Decoder[B]) -> B:
     if media != JSON:
         raise Problem(415, "problem.not_json")
     data = await request.body()
+    if NUL in data:
+        raise Problem(422, "problem.bad_body", reason="NUL")
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:

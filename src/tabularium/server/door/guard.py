@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tabularium.engine import Refusal, refuse
 
 from ..settings import Settings
-from .cookies import COOKIE
+from .cookies import COOKIE, over_tls
 from .deps import BEARER
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
@@ -91,6 +91,8 @@ class Guard:
         limit = self._limit(scope["path"])
         if not length.isdigit() or int(length) > limit:
             return 413, refuse("problem.too_big", most=limit)
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            return 404, refuse("problem.no_page")
         if scope["method"] not in SAFE and not self._same_origin(scope, headers):
             return 403, refuse("problem.other_origin")
         return None
@@ -107,7 +109,10 @@ class Guard:
         return f"{COOKIE}=" not in headers.get("cookie", "")
 
     def _is_ours(self, origin: str, scope: Scope, headers: Headers) -> bool:
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
         if self.settings.base_url and origin == "{0.scheme}://{0.netloc}".format(urlsplit(self.settings.base_url)):
             return True
         return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == headers.get("host")
@@ -150,7 +155,7 @@ class Guard:
         headers: list[tuple[bytes, bytes]] = message["headers"]
         given = {name for name, _ in headers}
         message["headers"] = [*headers, *(pair for pair in DRESS if pair[0] not in given)]
-        if scope["scheme"] == "https" or self.settings.secure:
+        if over_tls(scope["scheme"], Headers(scope=scope), self.settings):
             message["headers"].append(HSTS)
 
 

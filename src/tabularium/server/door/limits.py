@@ -1,8 +1,17 @@
-"""How often is too often: tries at passwords and links, new guests, talk. All workers count together."""
+"""How often is too often: tries at passwords and links, new people, talk. All workers count together.
+
+A club may sit behind one address, so what is right is never counted against it; and strangers who try a password from
+many addresses never lock its owner out.
+"""
 
 from __future__ import annotations
 
-from tabularium.store import Store, tries
+from collections.abc import Mapping
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
+from sqlalchemy import Connection
+
+from tabularium.store import Store, registry, tries
 
 from ..settings import Settings
 from .problem import too_many
@@ -10,8 +19,12 @@ from .problem import too_many
 MINUTE = 60.0
 TEN_MINUTES = 10 * MINUTE
 HOUR = 60 * MINUTE
+FROM_ONE = 10
+"""How many times what one address may try at one account, it may try at all accounts together."""
 FROM_ALL = 10
-"""How many times what one address may try, all addresses together may try at one account."""
+"""How many times what one address may try at one account, all may before strangers have one try each."""
+SUBSCRIBER = 64
+"""One subscriber holds at least so long a prefix of IPv6, and all the addresses behind it."""
 
 
 class Limits:
@@ -22,40 +35,49 @@ class Limits:
         self.settings = settings
         self.clock = settings.clock
 
-    async def sign_in(self, address: str, account: str = "") -> None:
-        """A try at a password, from this address and at this account."""
-        most = self.settings.sign_in_tries
-        keys = {f"sign in from {address}": most}
-        if account:
-            keys[f"sign in as {account}"] = most * FROM_ALL
-        await self._count(keys, TEN_MINUTES)
+    async def sign_in(self, address: str, account: str) -> None:
+        """A try at a password, from this address and at this account; it counts until it turns out right.
 
-    async def check_links(self, address: str) -> None:
-        """Refuse an address that has missed too often."""
+        When an account is tried from everywhere, an address where its owner is signed in has as many tries as ever,
+        any other has one.
+        """
         now, most = self.clock.now(), self.settings.sign_in_tries
-        key, since = _link(address), now - TEN_MINUTES
-        first = await self.store.read(lambda connection: tries.too_many(connection, key, most, since))
-        if first is not None:
-            raise too_many(first - since)
+        since = now - TEN_MINUTES
+        here, there, everywhere = _tries(address, account)
+
+        def work(connection: Connection) -> float | None:
+            pressed = tries.too_many(connection, everywhere, most * FROM_ALL, since) is not None
+            known = not pressed or registry.signed_in_from(connection, account, tries.digest(origin(address)), now)
+            keys = {here: most * FROM_ONE, there: most if known else 1, everywhere: None}
+            return tries.count(connection, keys, since, now)
+
+        _refuse(await self.store.write(work), since)
+
+    async def right(self, address: str, account: str) -> None:
+        """The last try was right, so it does not count."""
+        keys = _tries(address, account)
+        await self.store.write(lambda connection: tries.forgive(connection, keys))
 
     async def missed_link(self, address: str) -> None:
-        """A link that leads nowhere."""
-        await self._count({_link(address): self.settings.sign_in_tries}, TEN_MINUTES)
+        """A link that leads nowhere. Guessing is slow; who has a right link is never asked to wait."""
+        await self._count({f"link missed from {origin(address)}": self.settings.sign_in_tries}, TEN_MINUTES)
+
+    async def register(self, address: str) -> None:
+        """A new account."""
+        await self._count({f"account from {origin(address)}": self.settings.accounts_an_hour}, HOUR)
 
     async def guest(self, address: str) -> None:
         """A new guest."""
-        await self._count({f"guest from {address}": self.settings.guests_an_hour}, HOUR)
+        await self._count({f"guest from {origin(address)}": self.settings.guests_an_hour}, HOUR)
 
     async def talk(self, person: str) -> None:
         """Something said."""
         await self._count({f"talk of {person}": self.settings.talk_a_minute}, MINUTE)
 
-    async def _count(self, keys: dict[str, int], seconds: float) -> None:
+    async def _count(self, keys: Mapping[str, int], seconds: float) -> None:
         now = self.clock.now()
         since = now - seconds
-        first = await self.store.write(lambda connection: tries.count(connection, keys, since, now))
-        if first is not None:
-            raise too_many(first - since)
+        _refuse(await self.store.write(lambda connection: tries.count(connection, keys, since, now)), since)
 
     async def forget(self) -> None:
         """Forget what no limit asks for any more."""
@@ -63,5 +85,23 @@ class Limits:
         await self.store.write(lambda connection: tries.forget(connection, before))
 
 
-def _link(address: str) -> str:
-    return f"link missed from {address}"
+def origin(address: str) -> str:
+    """Whom an address stands for: itself, or in IPv6 the network of one subscriber."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    return str(known.ipv4_mapped or IPv6Network((known, SUBSCRIBER), strict=False))
+
+
+def _tries(address: str, account: str) -> tuple[str, str, str]:
+    """Under what a try at a password counts: from here, from here at this account, at this account."""
+    here = origin(address)
+    return f"sign in from {here}", f"sign in from {here} as {account}", f"sign in as {account}"
+
+
+def _refuse(first: float | None, since: float) -> None:
+    if first is not None:
+        raise too_many(first - since)

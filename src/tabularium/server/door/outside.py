@@ -7,13 +7,13 @@ from typing import Annotated
 from xml.etree import ElementTree as ET
 
 from fastapi import APIRouter, Path, Request, Response
-from sqlalchemy import text
 
 from tabularium import __version__
 from tabularium.engine import find_game
 
 from ..api.wire import reply
 from ..people.notices import Turn
+from ..steward.health import WELL
 from .deps import Here
 from .speech import speaker
 
@@ -25,9 +25,9 @@ Token = Annotated[str, Path(max_length=100)]
 
 @router.get("/healthz")
 async def health(house: Here) -> Response:
-    """Does the house stand, and does its database answer?"""
-    await house.store.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
-    return reply({"status": "ok", "version": __version__})
+    """Does the house stand, does its database answer, and can anything be written?"""
+    status = await house.health.look()
+    return reply({"status": status, "version": __version__}, 200 if status == WELL else 503)
 
 
 @router.get("/feed/{token}.json")

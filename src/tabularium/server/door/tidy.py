@@ -8,6 +8,7 @@ import unicodedata
 from .problem import invalid
 
 MOST_NAME = 40
+MOST_ACCOUNT = 60
 MOST_TABLE_NAME = 60
 MOST_TALK = 2000
 MOST_SALT = 64

@@ -13,11 +13,11 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection
 
 from tabularium.draw import LANGUAGES
-from tabularium.store import Conflict, Store, forget, registry
+from tabularium.store import Conflict, Store, forget, registry, tries
 from tabularium.store.registry import LinkRow, PersonRow, SessionRow
 
 from ..door import tidy
-from ..door.limits import Limits
+from ..door.limits import Limits, origin
 from ..door.problem import Problem, conflict, forbidden, invalid, not_found, not_signed_in
 from ..settings import Settings
 from ..tables.live import MemoryLive, Moved
@@ -99,13 +99,17 @@ class People:
         self.live.told(moved)
         return result
 
-    def _session(self, connection: Connection, person: PersonRow) -> SignedIn:
+    def _session(self, connection: Connection, person: PersonRow, address: str = "") -> SignedIn:
         token = self.settings.token()
         now = self.clock.now()
         registry.add_session(
             connection,
             SessionRow(
-                token=digest(token), person=person.id, created=now, expires=now + self.settings.session_days * DAY
+                token=digest(token),
+                person=person.id,
+                created=now,
+                expires=now + self.settings.session_days * DAY,
+                label=tries.digest(origin(address)),
             ),
         )
         return SignedIn(token=token, person=as_person(person))
@@ -122,7 +126,7 @@ class People:
 
         def work(connection: Connection) -> SignedIn:
             registry.add_person(connection, person)
-            return self._session(connection, person)
+            return self._session(connection, person, who.address)
 
         return await self.store.write(work)
 
@@ -136,7 +140,7 @@ class People:
         language: str | None = None,
     ) -> SignedIn:
         """Make an account. A guest who makes one keeps name, seats and history."""
-        await self.limits.sign_in(who.address)
+        await self.limits.register(who.address)
         if who.person is not None and not who.person.guest:
             raise conflict("problem.has_account")
         wanted = tidy.account(account)
@@ -156,7 +160,7 @@ class People:
                 setattr(person, field, value)
             registry.change_person(connection, person.id, **fields)
             registry.end_sessions(connection, person.id)
-            return self._session(connection, person)
+            return self._session(connection, person, who.address)
 
         try:
             signed_in: SignedIn = await self._write(who.id or fresh.id, work)
@@ -166,14 +170,16 @@ class People:
 
     async def sign_in(self, who: Visitor, account: str, password: str) -> SignedIn:
         """Sign in with a password. Whether the account exists can be told neither from words nor from time."""
-        await self.limits.sign_in(who.address, account.strip().lower()[:60])
-        person = await self.store.read(lambda c: registry.person_called(c, account.strip().lower()[:60]))
+        called = tidy.clean(account, tidy.MOST_ACCOUNT).lower()
+        await self.limits.sign_in(who.address, called)
+        person = await self.store.read(lambda c: registry.person_called(c, called))
         stored = person.password if person and person.password else None
         right = await asyncio.to_thread(self._verify, stored, password[: tidy.MOST_PASSWORD])
         if person is None or stored is None or not right:
             raise Problem(403, "problem.wrong_password")
         row = person
-        return await self.store.write(lambda connection: self._session(connection, row))
+        await self.limits.right(who.address, called)
+        return await self.store.write(lambda connection: self._session(connection, row, who.address))
 
     def _verify(self, stored: str | None, password: str) -> bool:
         if stored is None:
@@ -230,21 +236,22 @@ class People:
 
     async def set_password(self, who: Visitor, old: str, new: str) -> SignedIn:
         """Change my password; every other session ends."""
-        await self.limits.sign_in(who.address, who.id or "")
         person = signed_in(who)
+        await self.limits.sign_in(who.address, person.id)
         row = await self.store.read(lambda connection: registry.person(connection, person.id))
         if row is None or row.account is None:
             raise conflict("problem.no_account")
         if row.password is not None and not await asyncio.to_thread(self._verify, row.password, old):
             raise Problem(403, "problem.wrong_password")
+        await self.limits.right(who.address, person.id)
         hashed = await asyncio.to_thread(self._hasher.hash, tidy.password(new))
-        return await self._new_password(row, hashed)
+        return await self._new_password(who, row, hashed)
 
-    async def _new_password(self, row: PersonRow, hashed: str) -> SignedIn:
+    async def _new_password(self, who: Visitor, row: PersonRow, hashed: str) -> SignedIn:
         def work(connection: Connection) -> SignedIn:
             registry.change_person(connection, row.id, password=hashed)
             registry.end_sessions(connection, row.id)
-            return self._session(connection, row)
+            return self._session(connection, row, who.address)
 
         row.password = hashed
         result: SignedIn = await self._write(row.id, work)
@@ -314,7 +321,6 @@ class People:
 
     async def find_link(self, who: Visitor, token: str) -> LinkRow:
         """The link of this token. Guessing is slow: every miss counts."""
-        await self.limits.check_links(who.address)
         now = self.clock.now()
         row = await self.store.read(lambda connection: registry.link(connection, digest(token), now))
         if row is None or (row.kind == "signin" and row.used):

@@ -28,6 +28,7 @@ from .seating import (
     BOT_NAMES,
     ME,
     NewTable,
+    check_wish,
     closed_book,
     game_info,
     reserve,
@@ -110,6 +111,7 @@ class Tables:
         person = signed_in(who)
         game = find_game(wanted.game)
         make(game.options, dict(game.presets), wanted.options)
+        check_wish(wanted)
         if len(wanted.seats) not in game.seats:
             raise invalid("problem.seat_count", least=game.seats[0], most=game.seats[-1])
         now = self.clock.now()

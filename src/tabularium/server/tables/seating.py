@@ -11,7 +11,7 @@ from tabularium.engine.options import describe
 from tabularium.store.rows import SeatRow, Stored, TableRow
 
 from ..door import tidy
-from ..door.problem import conflict
+from ..door.problem import conflict, invalid
 from ..steward.bots import best_level
 from .desk import Draft
 from .loaded import Loaded, Tail
@@ -34,6 +34,14 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     undo: UndoPolicy = "consent"
     away: AwayPolicy = "bot"
     salt: str = ""
+
+
+def check_wish(wanted: NewTable) -> None:
+    """A form can say anything: is what is wanted what a table can have?"""
+    try:
+        msgspec.convert(msgspec.to_builtins(wanted), NewTable)
+    except msgspec.ValidationError as error:
+        raise invalid("problem.bad_body", reason=str(error)) from None
 
 
 def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
