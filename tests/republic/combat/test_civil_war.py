@@ -11,14 +11,13 @@ from tabularium.games.republic.cards import CARD, CARD_OF, PERSON
 from tabularium.games.republic.combat.civil_war import (
     may_proscribe,
     proscription,
-    rebel_strength,
     senate_beaten,
     senate_wins,
 )
 from tabularium.games.republic.end import collapse
-from tabularium.games.republic.forces import army
+from tabularium.games.republic.forces import army, rebel_strength
 from tabularium.games.republic.senators import Cause, kill
-from tabularium.games.republic.state import ACTIVE_BOX, CURIA, NOBODY, PROCONSUL, REBEL_POST, ROME, WITH
+from tabularium.games.republic.state import ACTIVE_BOX, BANK, CURIA, NOBODY, PROCONSUL, REBEL_POST, ROME, WITH
 
 from ..table import asked, board, lines, of, person, play, position, rome, war
 
@@ -70,11 +69,19 @@ def test_a_victory_of_the_senate_kills_the_rebels_and_brings_their_legions_home(
     s = rome(match)
     assert s.rebel == NOBODY
     assert of(match, "place", "family:claudius") == CURIA
-    assert s.legion.count(ACTIVE_BOX) == 4 + 5
     assert of(match, "influence", CORNELIUS) == 5 + 5
     assert of(match, "popularity", CORNELIUS) == 5
     assert s.unrest == 2
-    assert of(match, "victor", CORNELIUS) == 1
+
+
+@pytest.mark.rule("republic:11.271a")
+def test_after_a_crushed_revolt_all_legions_are_active_forces_and_the_victor_keeps_none() -> None:
+    match = civil_war(6, 6, 6)
+    s = rome(match)
+    assert army(s, person(CORNELIUS)) == []
+    assert (s.legion.count(ACTIVE_BOX), s.legion.count(BANK)) == (4 + 5 + 10, 25 - 4 - 5 - 10)
+    assert (of(match, "place", CORNELIUS), of(match, "victor", CORNELIUS)) == (ROME, 0)
+    assert "revolution.command" not in asked(match).values()
 
 
 @pytest.mark.rule("republic:11.27b", "republic:11.272", "republic:10.8a")

@@ -73,9 +73,9 @@ def test_the_chance_under_omens_and_at_the_end() -> None:
 def test_an_aligned_senator_is_seven_more_loyal_and_wealth_adds_to_it() -> None:
     s = board(people={"family:terentius": {"place": "forum", "talents": 4}})
     claudius, terentius = person("family:claudius"), person("family:terentius")
-    assert base(s, [CORNELIUS, terentius, 0, 0]) == 3 + 5 - 6 - 4
-    assert base(s, [CORNELIUS, claudius, 0, 0]) == 3 + 5 - 7 - 7
-    assert base(s, [CORNELIUS, claudius, 6, 2]) == 3 + 5 - 7 - 7 + 6 - 2
+    assert base(s, [CORNELIUS, terentius, 0, 0, 0]) == 3 + 5 - 6 - 4
+    assert base(s, [CORNELIUS, claudius, 0, 0, 0]) == 3 + 5 - 7 - 7
+    assert base(s, [CORNELIUS, claudius, 6, 2, 0]) == 3 + 5 - 7 - 7 + 6 - 2
 
 
 @pytest.mark.rule("republic:7.411c", "republic:7.411e")
@@ -325,6 +325,16 @@ def test_a_card_played_during_the_bidding_ends_it_and_what_was_offered_stands() 
     assert of(match, "faction", "family:terentius") == 0
     assert of(match, "talents", "family:terentius") == 9
     assert hand(match, 0) == ["intrigue:blackmail"]
+
+
+@pytest.mark.rule("republic:7.413b")
+def test_once_unopposed_what_was_spent_against_it_counts_no_more() -> None:
+    match = attempt(*OPEN, 6, "opposed", 3, hands=HELD, treasuries={1: 9}, dice=(4, 4))
+    before = match.asks[2].params["base"]
+    match.interject(0, "unopposed", "intrigue:seduction")
+    (told,) = lines(match, "persuasion.success")
+    assert (before, told.params["base"]) == (5, 8)
+    assert of(match, "talents", "family:terentius") == 9
 
 
 @pytest.mark.rule("republic:7.413b")

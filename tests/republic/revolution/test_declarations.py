@@ -73,10 +73,36 @@ def test_evil_omens_take_from_the_loyalty_of_legions() -> None:
 
 
 @pytest.mark.rule("republic:11.21b")
-def test_talents_go_to_the_legions_that_lack_least() -> None:
-    people = {JULIUS: VICTOR | {"talents": 2}}
-    match = play(after_battle(5, 4, 4, 3, people=people, armies={JULIUS: 4}), "sound_out", 2)
-    assert lines(match, "revolution.sounded")[0].params["follow"] == 3
+@pytest.mark.parametrize(("dice", "follow"), [((4, 3, 3), 1), ((3, 4, 4), 0), ((5, 4, 4), 1)])
+def test_talents_are_tied_to_legions_before_the_dice(dice: tuple[int, ...], follow: int) -> None:
+    people = {JULIUS: VICTOR | {"talents": 1}}
+    match = play(after_battle(*dice, people=people, armies={JULIUS: 3}), "sound_out", 1)
+    assert lines(match, "revolution.sounded")[0].params["follow"] == follow
+
+
+@pytest.mark.rule("republic:11.21b")
+@pytest.mark.parametrize(("chosen", "follow"), [(["legion:5"], 1), ([], 0)])
+def test_a_commander_says_which_veterans_his_talents_are_for(chosen: list[str], follow: int) -> None:
+    veteran = [int(legion == 5) for legion in range(25)]
+    people = {JULIUS: VICTOR | {"talents": 1}}
+    match = after_battle(3, 4, 3, people=people, armies={JULIUS: 3}, veteran=veteran)
+    play(match, "sound_out", 1)
+    assert asked(match) == {1: "revolution.reward"}
+    assert match.asks[1].describe()["most"] == 1
+    play(match, chosen)
+    assert lines(match, "revolution.sounded")[0].params["follow"] == follow
+
+
+@pytest.mark.rule("republic:11.21b")
+def test_talents_that_other_legions_have_no_use_for_go_to_veterans() -> None:
+    veteran = [int(legion in (4, 5)) for legion in range(25)]
+    people = {JULIUS: VICTOR | {"talents": 3}}
+    match = after_battle(4, 4, 4, people=people, armies={JULIUS: 3}, veteran=veteran)
+    play(match, "sound_out", 2)
+    assert match.asks[1].describe()["least"] == 1
+    every = after_battle(4, 4, 4, people=people, armies={JULIUS: 3}, veteran=veteran)
+    play(every, "sound_out", 3)
+    assert lines(every, "revolution.sounded")[0].params["follow"] == 3
 
 
 @pytest.mark.rule("republic:11.2a", "republic:11.21d")

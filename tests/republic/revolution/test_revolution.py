@@ -48,7 +48,7 @@ def test_cards_are_played_clockwise_from_the_highest_officer_even_on_absent_sena
     assert asked(match) == {1: "play.card"}
     play(match, "concession:mining")
     assert "family:claudius" in next(iter(match.asks.values())).describe()["options"]
-    play(match, "family:claudius", "done", "done")
+    play(match, "family:claudius", "done")
     assert asked(match) == {2: "play.card"}
     assert rome(match).holder[concession("concession:mining")] == person("family:claudius")
 
@@ -56,7 +56,7 @@ def test_cards_are_played_clockwise_from_the_highest_officer_even_on_absent_sena
 @pytest.mark.rule("republic:11.1b", "republic:4.15a")
 def test_cards_change_hands_when_both_agree() -> None:
     match = cards(hands={0: ["intrigue:tribune", "intrigue:tribune"], 2: ["intrigue:assassin"]})
-    play(match, "done")
+    play(match, "trade")
     assert legal(match) == ["done", "seat:1", "seat:2", "seat:3", "seat:4"]
     play(match, "seat:2", ["intrigue:tribune_2"])
     assert asked(match) == {2: "cards.answer"}
@@ -74,7 +74,7 @@ def test_cards_change_hands_when_both_agree() -> None:
 def test_the_order_of_cards_does_not_tell_when_they_came(turned: bool) -> None:
     held = ["intrigue:tribune", "intrigue:graft", "statesman:29a"]
     match = cards(hands={0: held[::-1] if turned else held})
-    play(match, "done", "seat:2", held)
+    play(match, "trade", "seat:2", held)
     assert match.asks[2].params["cards"] == held
     play(match, "accept", [], "accept")
     assert hand(match, 2) == held
@@ -84,27 +84,37 @@ def test_the_order_of_cards_does_not_tell_when_they_came(turned: bool) -> None:
 @pytest.mark.parametrize("answers", [("decline",), ("accept", ["intrigue:assassin"], "decline")])
 def test_nothing_changes_hands_if_one_declines(answers: tuple[Any, ...]) -> None:
     match = cards(hands={0: ["intrigue:tribune"], 2: ["intrigue:assassin"]})
-    play(match, "done", "seat:2", ["intrigue:tribune"], *answers)
-    assert asked(match) == {0: "cards.offer_to"}
+    play(match, "trade", "seat:2", ["intrigue:tribune"], *answers)
+    assert asked(match) == {0: "play.card"}
     assert hand(match, 0) == ["intrigue:tribune"]
     assert hand(match, 2) == ["intrigue:assassin"]
 
 
 @pytest.mark.rule("republic:4.15a", "republic:11.1b", "republic:SUM.revolution")
 def test_a_faction_offers_three_exchanges_a_turn_and_no_more() -> None:
-    match = play(cards(bargains=[3] * 5), "done")
+    match = cards(bargains=[3] * 5)
     for _ in range(3):
-        assert asked(match) == {0: "cards.offer_to"}
-        play(match, "seat:2", [], "decline")
+        play(match, "trade", "seat:2", [], "decline")
+    assert legal(match) == ["done"]
+    play(match, "done")
+    assert legal(match) == ["trade", "done"]
+
+
+@pytest.mark.rule("republic:11.1a", "republic:11.1b")
+def test_playing_and_trading_go_in_any_order_and_what_was_got_can_be_played() -> None:
+    match = cards(hands={0: ["concession:mining"], 2: ["concession:land-commissioner", "concession:armaments"]})
+    play(match, "concession:mining", "family:cornelius", "trade", "seat:2", [])
+    play(match, "accept", ["concession:armaments"], "accept")
+    assert legal(match) == ["concession:armaments", "trade", "done"]
+    play(match, "concession:armaments", "family:cornelius", "trade", "done", "done")
+    assert rome(match).holder[concession("concession:armaments")] == person("family:cornelius")
     assert asked(match) == {1: "play.card"}
-    play(match, "done", "done")
-    assert asked(match) == {2: "play.card"}
 
 
 @pytest.mark.rule("republic:11.1b")
 def test_only_the_parties_learn_what_was_traded() -> None:
     match = cards(hands={0: ["intrigue:tribune"], 2: ["intrigue:assassin"]})
-    play(match, "done", "seat:2", ["intrigue:tribune"], "accept", [], "accept")
+    play(match, "trade", "seat:2", ["intrigue:tribune"], "accept", [], "accept")
     told = [line for line in match.lines(1) if line.message.startswith("cards.traded")]
     assert [line.message for line in told] == ["cards.traded"]
     assert "intrigue:tribune" not in str([line.params for line in told])
@@ -322,7 +332,7 @@ def test_cards_come_before_the_limit_of_five_and_that_before_the_declarations() 
         if key == "revolution.command":
             break
         match.answer(seat, match.asks[seat].default)
-    assert seen == ["play.card", "cards.offer_to", "cards.discard", "revolution.command"]
+    assert seen == ["play.card", "cards.discard", "revolution.command"]
 
 
 @pytest.mark.rule("republic:11.2a")

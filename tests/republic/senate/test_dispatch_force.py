@@ -137,6 +137,17 @@ def test_against_a_rebel_his_legions_and_his_own_skill_are_compared(legions: int
     assert (asked(match) == {1: "senate.commander_consent"}) == asks
 
 
+@pytest.mark.rule("republic:9.643a", "republic:11.27a")
+@pytest.mark.parametrize(("rebels", "legions", "asks"), [(1, 1, False), (8, 9, False), (8, 8, True)])
+def test_a_rebels_skill_counts_up_to_his_legions_and_his_master_of_horse_adds_his(
+    rebels: int, legions: int, asks: bool
+) -> None:
+    people = {FULVIUS: {"place": "revolt", "faction": 2}, FURIUS: {"place": "revolt", "faction": 2}}
+    given = revolt(legions=12, people=people, armies={FULVIUS: rebels}, rebel_master=person(FURIUS))
+    match = play(sitting(**given), "dispatch", JULIUS, "rebel", legions, 0, "put")
+    assert (asked(match) == {1: "senate.commander_consent"}) == asks
+
+
 @pytest.mark.rule("republic:9.643a")
 def test_a_commander_counts_at_sea_no_more_than_his_fleets() -> None:
     match = sitting(**ready(wars={PIRATES: "active"}, fleets=10))

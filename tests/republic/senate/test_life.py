@@ -186,6 +186,14 @@ def test_there_is_only_one() -> None:
     assert s.life == person(CLAUDIUS)
 
 
+@pytest.mark.rule("republic:9.822a", "republic:12.2c")
+@pytest.mark.parametrize(("elected", "life"), [(True, FABIUS), (False, CLAUDIUS)])
+def test_influence_comes_before_an_election(elected: bool, life: str) -> None:
+    s = board(people={FABIUS: {"influence": 34}}, phase="combat", life=person(CLAUDIUS), life_elected=elected)
+    gain_influence(s, person(FABIUS), 1)
+    assert (s.life, s.life_elected) == (person(life), False)
+
+
 @pytest.mark.rule("republic:9.822b")
 def test_of_two_new_consuls_beyond_the_mark_the_higher_is_chosen() -> None:
     people = {FABIUS: {"influence": 31}, CLAUDIUS: {"influence": 33}}

@@ -239,12 +239,16 @@ def test_what_a_dictator_proposes_cannot_be_vetoed_but_is_voted_down_like_anythi
     assert lines(match, "senate.rejected")
 
 
-@pytest.mark.rule("republic:9.152b", "republic:9.33c")
-def test_what_a_tribune_proposes_under_a_dictator_can_be_vetoed() -> None:
-    match = business(people={"family:fabius": {"office": "dictator"}}, hands={1: cards("tribune"), 2: cards("tribune")})
+@pytest.mark.rule("republic:9.151c", "republic:9.152a")
+def test_no_tribune_keeps_what_another_proposes_from_the_vote() -> None:
+    match = business(hands={1: cards("tribune"), 2: cards("tribune"), 3: cards("tribune")})
     match.interject(1, "tribune_propose", "intrigue:tribune")
-    play(match, *CENSURE, "seat:2")
-    assert "veto" in match.asks[2].describe()["options"]
+    play(match, *CENSURE)
+    assert "tribune_propose" not in match.chances(3)
+    play(match, "seat:2")
+    assert "veto" not in match.asks[2].describe()["options"]
+    from_the_chair = play(business(hands={2: cards("tribune")}), *CENSURE, "seat:2")
+    assert "veto" in from_the_chair.asks[2].describe()["options"]
 
 
 @pytest.mark.rule("republic:9.144a")

@@ -186,7 +186,7 @@ def test_a_vote_that_sends_the_chair_to_war_waits_for_a_tribunes_proposal() -> N
     match.interject(1, "tribune_suspend", TRIBUNE)
     assert hand(match, 1) == []
     play(match, *CENSURE)
-    assert may(match, 3, "tribune_propose")
+    assert not may(match, 3, "tribune_propose")
     play(match, "clockwise", *["for"] * 5)
     assert asked(match) == {1: "senate.vote"}
     assert rome(match).motions[-1].called == [2]

@@ -54,14 +54,12 @@ def test_a_tribunes_bill_of_another_type_leaves_the_announced_one_to_be_voted_on
 
 
 @pytest.mark.rule("republic:9.152a", "republic:9.152c")
-def test_a_veto_of_the_tribunes_proposal_leaves_the_announced_one() -> None:
+def test_a_veto_of_the_announced_proposal_leaves_what_the_tribune_has_carried() -> None:
     match = play(business(hands={1: cards("tribune"), 2: cards("tribune")}), *CENSURE)
     match.interject(1, "tribune_propose", TRIBUNE)
-    play(match, "land_bill", "II", *THEIRS, "seat:2", "veto")
-    assert asked(match) == {0: "senate.call"}
-    assert [motion.subject for motion in rome(match).motions] == ["minor_motion"]
-    (told,) = rome(match).session.rejected
-    assert told.startswith("land_bill ")
+    play(match, "land_bill", "II", *THEIRS, "clockwise", *["for"] * 5, "seat:2", "veto")
+    assert asked(match) == {0: "senate.business"}
+    assert rome(match).bills == [0, 1, 0]
 
 
 @pytest.mark.rule("republic:9.151b", "republic:9.642")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .book import rule
 from .cards import MILITARY, MOST_FLEETS
+from .senators import loyal
 from .state import ACTIVE_BOX, BANK, CAMP, DICTATOR, GARRISON, MASTER_OF_HORSE, NOBODY, WITH, Republic
 
 VETERAN_STRENGTH = 2
@@ -85,3 +86,18 @@ def command(s: Republic, commander: int) -> int:
         return own
     beside = [p for p, office in enumerate(s.office) if office == MASTER_OF_HORSE and s.post[p] == s.post[commander]]
     return own + sum(MILITARY[p] for p in beside if s.place[p] == s.place[commander])
+
+
+@rule("republic:11.27a", "republic:11.22e", "republic:9.643a")
+def rebel_strength(s: Republic, own: int | None = None) -> int:
+    """The rebel's legions and his skill, at most as much; a Master of Horse who went with him adds his.
+
+    `own` is the rebel's own skill if it was rolled for this battle.
+    """
+    legions = legions_at(s, WITH + s.rebel)
+    together = MILITARY[s.rebel] if own is None else own
+    if s.rebel_master != NOBODY and not loyal(s, s.rebel_master):
+        together += MILITARY[s.rebel_master]
+    units = strength(s, legions)
+    cap = units if s.options.rebel_military_cap == "legion_strength" else len(legions)
+    return units + min(together, cap)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from tabularium.engine import SEATS, Pick, Refusal, refuse
@@ -32,24 +32,24 @@ DONE = "done"
 
 
 @rule("republic:7.312a", "republic:7.32a", "republic:CH.4", "republic:3.18a")
-def play_cards(s: Republic, seat: int) -> Generator[Pick, Any, None]:
-    """A player puts down any statesmen and concessions he may and wants to, one after the other.
+def play_cards(s: Republic, seat: int, also: Sequence[str] = ()) -> Generator[Pick, Any, str]:
+    """A player puts down any statesmen and concessions he may and wants to, until he chooses something else.
 
-    He is asked whatever he holds: that he is not asked would tell.
+    He is asked whatever he holds: that he is not asked would tell. `also` is what else he could do now.
     """
     while True:
         fit = playable(s, seat)
         answer = yield Pick(
             seat,
             "play.card",
-            [*fit, DONE],
+            [*fit, *also, DONE],
             fallback=DONE,
             rule="republic:7.312a",
             reason=lambda answer: why_not(s, seat, answer),
             nearby=lambda: [CARD[card] for card in s.hands[seat]],
         )
-        if answer == DONE:
-            return
+        if answer == DONE or answer in also:
+            return str(answer)
         card = CARD_OF[answer]
         if KIND[card] == "statesman":
             play_statesman(s, seat, THING[card])

@@ -195,11 +195,15 @@ def gain_influence(s: Republic, p: int, amount: int) -> None:
         crown(s, p)
 
 
-@rule("republic:9.822a", "republic:9.822c", "republic:L.military-reforms")
+@rule("republic:9.822a", "republic:9.822c", "republic:12.2c", "republic:L.military-reforms")
 def crown(s: Republic, p: int) -> None:
-    """A senator has the influence of a Consul for Life: he is one, if he is loyal and the law still knows it."""
-    if s.life == NOBODY and not s.laws[MILITARY_REFORMS] and aligned(s, p) and loyal(s, p):
-        s.life = p
+    """A senator has the influence of a Consul for Life: he is one, if he is loyal and the law still knows it.
+
+    Influence comes before an election: he takes the place of one whom the Senate has elected.
+    """
+    vacant = s.life == NOBODY or s.life_elected
+    if vacant and not s.laws[MILITARY_REFORMS] and aligned(s, p) and loyal(s, p):
+        s.life, s.life_elected = p, False
         s.say("life.automatic", rule="republic:9.822a", senator=PERSON[p], seat=SEATS[s.faction[p]])
 
 

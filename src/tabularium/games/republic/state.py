@@ -185,6 +185,8 @@ class Republic(State, kw_only=True):
     """Senators in the Curia, the first to return at the front."""
     life: int = NOBODY
     """The Consul for Life."""
+    life_elected: bool = False
+    """Was he elected by the Senate, and not made by his influence?"""
     rebel: int = NOBODY
     """The primary rebel."""
     rebel_master: int = NOBODY

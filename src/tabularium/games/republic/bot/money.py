@@ -67,8 +67,8 @@ def spoils(t: Table, ask: Pick) -> Answer:
 
 
 def play_card(t: Table, ask: Pick) -> Answer:
-    """Whatever can be played is played."""
-    return ask.options[0]
+    """Whatever can be played is played; exchanges are for people."""
+    return next(option for option in ask.options if option != "trade")
 
 
 def card_holder(t: Table, ask: Pick) -> Answer:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Ask, Pick, Scene, Window
 
 from ..book import interjection, rule, scene
-from ..cards import CARD, LEGIONS, MILITARY, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
+from ..cards import CARD, LEGIONS, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
 from ..chance import draw_chits, omens
-from ..forces import army, legions_at, move, strength
+from ..forces import army, legions_at, move, rebel_strength, strength
 from ..odds.knights import pressed
 from ..senators import Cause, gain_influence, gain_popularity, highest_officer, kill, loyal, members, stir
 from ..state import (
@@ -20,7 +20,7 @@ from ..state import (
     Republic,
 )
 from .battle import UNREST, military
-from .losses import fall_at_random, fall_in_battle, lost, make_proconsul, make_veterans, master_beside, rout
+from .losses import fall_at_random, fall_in_battle, go_home, lost, make_proconsul, make_veterans, master_beside, rout
 from .results import DEFEAT, VICTORY, Result, look_up, skill
 
 PROSCRIPTION = "intrigue:proscription"
@@ -31,21 +31,6 @@ def unopposed(s: Republic) -> None:
     """Nobody stands against the rebel: Rome is his, if the Republic lives to the end of the turn."""
     s.triumph = s.faction[s.rebel]
     s.say("civil_war.unopposed", rule="republic:11.25", senator=PERSON[s.rebel])
-
-
-@rule("republic:11.27a", "republic:11.22e")
-def rebel_strength(s: Republic, own: int | None = None) -> int:
-    """The rebel's legions and his skill, at most as much; a Master of Horse who went with him adds his.
-
-    `own` is the rebel's own skill if it was rolled for this battle.
-    """
-    legions = legions_at(s, WITH + s.rebel)
-    together = MILITARY[s.rebel] if own is None else own
-    if s.rebel_master != NOBODY and not loyal(s, s.rebel_master):
-        together += MILITARY[s.rebel_master]
-    units = strength(s, legions)
-    cap = units if s.options.rebel_military_cap == "legion_strength" else len(legions)
-    return units + min(together, cap)
 
 
 @rule("republic:11.25", "republic:9.34b")
@@ -142,14 +127,14 @@ def senate_beaten(s: Republic, p: int) -> None:
 
 @rule("republic:11.271a", "republic:I.proscription")
 def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
-    """The revolt is crushed: the rebels die, their legions are the Senate's again, and its commander has the glory."""
+    """The revolt is crushed: the rebels die, all legions are the Senate's again, and its commander has the glory."""
     stir(s, UNREST["victory_land"])
     if s.rebel != NOBODY:
         kill(s, s.rebel, Cause.WAR)
     if s.place[p] == FIELD:
         gain_influence(s, p, -(-beaten // 2))
         gain_popularity(s, p, -(-beaten // 2))
-        s.victor[p] = 1
+        go_home(s, p)
     s.push(crushed, rebels)
 
 

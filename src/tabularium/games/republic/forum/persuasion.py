@@ -84,7 +84,7 @@ def persuade(s: Republic) -> Scene:
         s.talents[persuader],
         rule="republic:7.412",
         reason=why_no_bribe(s, persuader),
-        params={"senator": named, "target": PERSON[target], "base": base(s, [persuader, target, 0, 0])},
+        params={"senator": named, "target": PERSON[target], "base": base(s, [persuader, target, 0, 0, 0])},
     )
     card = yield Pick(
         seat,
@@ -134,9 +134,20 @@ def loyalty(s: Republic, target: int, seat: int) -> int:
     return LOYALTY[target]
 
 
-@rule("republic:7.41a", "republic:7.411a", "republic:7.411b", "republic:7.412", "republic:7.413a", "republic:7.414b")
+@rule(
+    "republic:7.41a",
+    "republic:7.411a",
+    "republic:7.411b",
+    "republic:7.412",
+    "republic:7.413a",
+    "republic:7.413b",
+    "republic:7.414b",
+)
 def base(s: Republic, attempt: list[int]) -> int:
-    """The base of an attempt now; talents set aside count once, as bribes, and not as the target's own."""
+    """The base of an attempt now; talents set aside count once, as bribes, and not as the target's own.
+
+    Once it is unopposed only loyalty and the target's own talents resist: what was spent against it counts no more.
+    """
     persuader, target = attempt[PERSUADER], attempt[TARGET]
     return base_of(
         oratory=oratory(s, persuader),
@@ -145,7 +156,7 @@ def base(s: Republic, attempt: list[int]) -> int:
         aligned=s.faction[target] != NOBODY,
         talents=s.talents[target],
         bribes=attempt[BRIBES],
-        counter_bribes=attempt[COUNTER_BRIBES],
+        counter_bribes=0 if attempt[PLAYED] else attempt[COUNTER_BRIBES],
     )
 
 
@@ -256,7 +267,7 @@ def may_use(s: Republic, card: str, target: int) -> bool:
 
 @rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail", "republic:7.35")
 def play_unopposed(s: Republic, seat: int, card: str) -> None:
-    """The card is discarded, and nobody may interfere any more; what has been set aside stays."""
+    """The card is discarded, and nobody may interfere any more; the talents spent against it are the target's."""
     play_card(s, seat, card)
     s.persuasion[PLAYED] = 1 + UNOPPOSED.index(card)
     s.say("persuasion.unopposed", rule="republic:7.413b", seat=SEATS[seat], card=card)
@@ -273,7 +284,7 @@ def may_be_unopposed(s: Republic, seat: int) -> Ask | None:
 @interjection(may_be_unopposed)
 @rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail")
 def unopposed(s: Republic, seat: int, card: str) -> None:
-    """A card played during the bidding ends it: bribes and counter-bribes stand, and the dice are rolled."""
+    """A card played during the bidding ends it, and the dice are rolled."""
     play_unopposed(s, seat, card)
     s.instead(persuasion_roll)
     s.done()

@@ -12,6 +12,7 @@ from ..state import Republic
 from .rebellion import declarations
 
 HAND_LIMIT: int = TABLES["hand_limit"]
+TRADE = "trade"
 MOST_OFFERS = 3
 """Exchanges one faction may offer in a turn; it keeps the table from haggling for ever."""
 
@@ -27,20 +28,20 @@ def revolution_phase(s: Republic) -> None:
 
 
 @scene
-@rule("republic:11.1a", "republic:7.312a", "republic:7.32a")
+@rule("republic:11.1a", "republic:11.1b", "republic:7.312a", "republic:7.32a")
 def intrigue(s: Republic, seat: int) -> Scene:
-    """A player plays what he likes, then may offer an exchange of cards."""
-    yield from play_cards(s, seat)
-    s.next(bargain, seat)
+    """A player plays cards and offers exchanges in any order; what he has got he can play."""
+    left = s.bargains[seat] < MOST_OFFERS
+    if (yield from play_cards(s, seat, [TRADE] if left else [])) == TRADE:
+        s.push(bargain, seat)
+    else:
+        s.done()
 
 
 @scene
 @rule("republic:4.15a", "republic:11.1b")
 def bargain(s: Republic, seat: int) -> Scene:
-    """A player may offer cards to another; he is asked whatever he holds."""
-    if s.bargains[seat] >= MOST_OFFERS:
-        s.done()
-        return
+    """A player offers cards to another, whatever he holds."""
     others = [SEATS[each] for each in living(s) if each != seat]
     answer = yield Pick(seat, "cards.offer_to", ["done", *others], rule="republic:11.1b")
     if answer == "done":
@@ -49,7 +50,7 @@ def bargain(s: Republic, seat: int) -> Scene:
     given = yield cards_of(s, seat, "cards.give", {"seat": answer})
     given = renamed(given)
     s.bargains[seat] += 1
-    s.push(counter, SEATS.index(answer), seat, given)
+    s.next(counter, SEATS.index(answer), seat, given)
 
 
 def cards_of(s: Republic, seat: int, key: str, params: dict[str, object]) -> Subset:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Amount, Pick, Scene
+from tabularium.engine import Amount, Pick, Scene, Subset
 
 from ..book import rule, scene
 from ..cards import (
@@ -25,6 +25,7 @@ from ..forces import army, legions_at, move, strength
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
 from ..senate.dispatch import earlier, engaged
+from ..senate.units import named_legions, split
 from ..senators import come_home, give_back_concessions, governs, highest_officer, loyal, members, vacate
 from ..state import (
     ACTIVE_BOX,
@@ -93,7 +94,7 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
         if lent and s.faction[beside(s, p)] != s.faction[p]:
             s.next(lend, key, spent)
         else:
-            s.next(sound_out, key, spent, lent)
+            s.next(reward, key, spent, lent)
     else:
         redeploy(s, p, WAR.index(answer))
 
@@ -181,25 +182,44 @@ def lend(s: Republic, key: str, spent: int) -> Scene:
         params={"senator": key, "talents": lent},
     )
     if answer == "consent":
-        s.next(sound_out, key, spent, lent)
+        s.next(reward, key, spent, lent)
     else:
-        s.next(sound_out, key, s.talents[p], 0)
+        s.next(reward, key, s.talents[p], 0)
+
+
+@scene
+@rule("republic:11.21b")
+def reward(s: Republic, key: str, spent: int, lent: int) -> Scene:
+    """Before the dice each talent is given to one legion; which veterans get one is asked, the others are all alike."""
+    p = PERSON_AT[key]
+    raw, veterans = split(s, doubtful(s, p))
+    chosen = veterans if spent else []
+    if chosen and spent < len(raw) + len(veterans):
+        chosen = yield Subset(
+            s.faction[p],
+            "revolution.reward",
+            veterans,
+            max(0, spent - len(raw)),
+            min(spent, len(veterans)),
+            rule="republic:11.21b",
+            params={"senator": key, "talents": spent},
+        )
+    s.next(sound_out, key, spent, lent, chosen)
 
 
 @scene
 @rule("republic:11.21a", "republic:11.21b", "republic:11.21c")
-def sound_out(s: Republic, key: str, spent: int, lent: int) -> None:
-    """A die for each legion; a talent adds one to one of them. Sworn veterans follow without asking."""
+def sound_out(s: Republic, key: str, spent: int, lent: int, veterans: list[str]) -> None:
+    """A die for each legion, one more for those that were given a talent. Sworn veterans follow without asking."""
     p = PERSON_AT[key]
     s.talents[p] -= spent - lent
     if lent:
         s.talents[beside(s, p)] -= lent
     rolling = doubtful(s, p)
-    rolled = [die - omens(s) for die in s.roll(len(rolling))]
+    paid = named_legions(s, rolling, veterans, spent - len(veterans))
+    dice = s.roll(len(rolling))
+    rolled = [die - omens(s) + (legion in paid) for legion, die in zip(rolling, dice, strict=True)]
     follow = FOLLOW[s.era]
-    near = sorted(range(len(rolling)), key=lambda at: (rolled[at] >= follow, -rolled[at]))
-    for at in near[:spent]:
-        rolled[at] += 1
     s.pledged = [legion for legion in army(s, p) if s.sworn[legion] == p]
     s.pledged += [legion for legion, die in zip(rolling, rolled, strict=True) if die >= follow]
     s.say("revolution.sounded", rule="republic:11.21a", senator=key, dice=rolled, follow=len(s.pledged))

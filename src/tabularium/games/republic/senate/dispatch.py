@@ -6,7 +6,7 @@ from tabularium.engine import Amount, Answer, Pick, Refusal, Subset, refuse
 
 from ..book import rule
 from ..cards import BEQUEST, BEQUESTS, MATCHING, PERSON, PERSON_AT, SERIES_ORDER, WAR
-from ..forces import command, legions_at, move, strength
+from ..forces import command, legions_at, move, rebel_strength
 from ..forum.arrivals import activate
 from ..senators import able_bodied, names, voice
 from ..state import (
@@ -178,8 +178,7 @@ def too_weak(s: Republic, p: int, where: str, units: int, fleets: int) -> bool:
     if where in BEQUEST:
         return False
     if where == REBEL:
-        theirs = strength(s, legions_at(s, WITH + s.rebel)) + command(s, s.rebel)
-        return units + min(skill, units) < theirs
+        return units + min(skill, units) < rebel_strength(s)
     war = WAR.index(where)
     sea = naval_strength(s, war)
     if sea and fleets + min(skill, fleets) < sea:

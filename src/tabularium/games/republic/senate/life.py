@@ -111,7 +111,7 @@ def _extra(s: Republic, motion: Motion, p: int) -> int:
 def _passed(s: Republic, motion: Motion) -> None:
     """He is Consul for Life: neither the highest officer nor the chair, but everybody's voice."""
     p = candidate_of(motion)
-    s.life = p
+    s.life, s.life_elected = p, True
     s.say("life.elected", rule="republic:9.82", senator=PERSON[p], seat=SEATS[s.faction[p]])
     seat_chair(s)
 

@@ -268,9 +268,19 @@ def buying_ask(s: Republic, teller: int, p: int) -> Amount:
     return Amount(teller, "senate.buy_votes", 0, s.talents[p], rule="republic:9.141b", params={"senator": PERSON[p]})
 
 
-@rule("republic:9.15a", "republic:9.151h", "republic:9.152a", "republic:9.152b", "republic:9.33c", "republic:9.423a")
+@rule(
+    "republic:9.15a",
+    "republic:9.151c",
+    "republic:9.151h",
+    "republic:9.152a",
+    "republic:9.152b",
+    "republic:9.33c",
+    "republic:9.423a",
+)
 def vetoes(s: Republic, motion: Motion, seat: int) -> list[str]:
-    """By what the called faction may veto: not what a Dictator proposes, nor what no veto can touch."""
+    """By what the called faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch."""
+    if motion.tribune:
+        return []
     means = tribunes(s, seat, "free_land_bill_veto" if motion.subject == "land_bill" else "")
     return means if means and kind_of(motion).veto(s, motion) and not dictates(s, motion) else []
 

@@ -42,15 +42,17 @@ def ask_means(s: Republic, seat: int, key: str) -> Ask | None:
     return Pick(seat, key, means, rule="republic:9.15a") if means else None
 
 
-@rule("republic:9.151a", "republic:9.151b", "republic:9.151d", "republic:9.151e")
+@rule("republic:9.151a", "republic:9.151b", "republic:9.151c", "republic:9.151d", "republic:9.151e")
 def floor_open(s: Republic) -> bool:
-    """Has no faction been called for the proposal on the table, if there is one, and is it no trial?"""
+    """Has no faction been called for the proposal on the table, if there is one, and is it neither a trial nor a
+    Tribune's?
+    """
     if top(s) == "adjournment":
         return False
     if not s.motions:
         return True
     motion = s.motions[-1]
-    return not motion.opened and not kind_of(motion).trial
+    return not motion.opened and not motion.tribune and not kind_of(motion).trial
 
 
 @rule("republic:9.15b")
