@@ -1,0 +1,1 @@
+"""A house as an earlier version left it, and what becomes of it under this one."""
