@@ -50,6 +50,7 @@ def test_seven_phases_and_then_the_next_turn() -> None:
     next_phase(s)
     assert (s.phase, s.turn, s.agenda) == ("senate", 2, [["senate_phase"]])
     s.phase = "revolution"
+    s.resume([["year_ends"]])
     next_phase(s)
     assert (s.phase, s.turn, s.agenda) == ("mortality", 3, [["mortality_phase"]])
 

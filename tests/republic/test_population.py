@@ -85,7 +85,7 @@ def test_without_anybody_in_rome_nobody_adds_popularity() -> None:
     s.popularity = [9] * len(s.popularity)
     s.agenda = [["population_phase"]]
     log: list[Line] = []
-    s.sit(Table(Scripted(CALM), log))
+    s.sit(Table(Scripted(CALM), log, s.table.scenes))
     speech_of(s)
     assert [line.params["result"] for line in log if line.message == "population.silence"] == [12]
 

@@ -99,7 +99,7 @@ def test_cards_on_offer_are_seen_by_the_two_who_bargain() -> None:
     play(match, "seat:1", ["intrigue:tribune_2"])
 
     def offered(by: int | None) -> Any:
-        return seen(match, by)["columns"]["agenda"][-1][3]
+        return seen(match, by)["columns"]["flow"][-1][3]
 
     assert [offered(0), offered(1), offered(2), offered(SPECTATOR)] == [
         ["intrigue:tribune"],

@@ -192,8 +192,8 @@ class Play:
         self.drawn = (seat, self.visible(seat))
 
     def visible(self, seat: int) -> dict[str, Any]:
-        """What lies on the table; the agenda is not drawn."""
-        return {name: value for name, value in self.match.view(seat).items() if name != "agenda"}
+        """What lies on the table; what is under way is not drawn."""
+        return {name: value for name, value in self.match.view(seat).items() if name != "flow"}
 
     def question(self, seat: int, ask: Ask) -> None:
         """The question in one line, and the numbered answers."""

@@ -16,7 +16,7 @@ from tabularium.engine import Game
 
 Drawing = Callable[[dict[str, Any], Words], RenderableType]
 VEIL = "░░"
-UNSHOWN = ("agenda", "options", "seat")
+UNSHOWN = ("flow", "options", "seat")
 """What a client needs to know but nobody would lay on a table."""
 MODULE = "terminal"
 """The module of a game's package whose `draw(view, words)` draws its table in the terminal."""

@@ -135,8 +135,8 @@ def _closed(shown: Shown) -> Markup:
 
 
 def _task(look: Look) -> str:
-    agenda = look.view.get("agenda") or [[""]]
-    return str(agenda[-1][0])
+    flow = look.view.get("flow") or [[""]]
+    return str(flow[-1][0])
 
 
 def _waiting(shown: Shown) -> Markup:

@@ -15,7 +15,7 @@ from tabularium.draw.svg import Node, h
 
 from .values import Rows, called, empty, name_of, named, rows_of, seats_of, value_of
 
-UNSHOWN = ("seat", "agenda", "columns")
+UNSHOWN = ("seat", "flow", "columns")
 """Who looks, what comes next, and the bare columns of the state from which bots imagine the rest."""
 BARE = ("terms",)
 """What bots read of a row, where another entry says the same in words."""

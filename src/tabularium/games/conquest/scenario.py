@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
-from tabularium.engine import Table
+from tabularium.engine import State, Table
 
 from .board import LANDS, NAMES, NATIONS, NUMBERS, PLACE, ROAD, ROAD_KEYS
 from .pieces import COMBAT_KINDS, GALLEY, GALLEY_NAMES, GALLEY_POINTS, GALLEYS_EACH, LAND_KINDS, LEADER_NAMES
@@ -64,7 +64,7 @@ def settle_anew(s: Conquest, homes: list[str]) -> None:
     for home in homes:
         settle(fresh, known(home, NATIONS))
     for field in s.__struct_fields__:
-        if field not in ("agenda", "dice", "held"):
+        if field not in State.__struct_fields__:
             setattr(s, field, getattr(fresh, field))
     s.active = s.lord[min(s.nation)]
 

@@ -54,15 +54,14 @@ COLUMNS = [
     "pacts",
     "winners",
     "ending",
-    "agenda",
+    "flow",
 ]
 """The open columns of the state, which a view hands on as they are."""
 
 
 def phase(s: Conquest) -> str:
     """Which of the six phases the table is in."""
-    scene = s.agenda[-1][0] if s.agenda else ""
-    return PHASES.get(scene, "")
+    return PHASES.get(s.scene, "")
 
 
 PHASES = {
@@ -172,4 +171,13 @@ def imagine(view: dict[str, Any], seed: int) -> Conquest:
         else player["talents"]
         for player in view["players"]
     ]
-    return Conquest(options=ConquestOptions(**view["options"]), talents=talents, dice=rng.getrandbits(64), **columns)
+    return standing({**view, "columns": columns}, talents, rng.getrandbits(64))
+
+
+def standing(view: dict[str, Any], talents: list[int], dice: int) -> Conquest:
+    """The state of which these are the open columns, if the treasuries are these."""
+    columns = {**view["columns"]}
+    flow = columns.pop("flow")
+    s = Conquest(options=ConquestOptions(**view["options"]), talents=talents, dice=dice, **columns)
+    s.resume(flow)
+    return s

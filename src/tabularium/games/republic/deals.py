@@ -10,7 +10,7 @@ from typing import Any
 
 from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Together, refuse
 
-from .book import interjection, rule, scene
+from .book import ATTEMPT, TALK, interjection, rule, scene
 from .cards import CARD, CARD_OF
 from .senators import living, voice
 from .state import Republic
@@ -25,8 +25,6 @@ MOST_TALENTS = 100
 MOST_OPEN = 4
 """Open deals a player may have proposed at a time."""
 OPEN, WITHDRAWN, FULFILLED = range(3)
-TALKS = ("record_deal", "agree_deal", "complain", "wronged", "show_card")
-"""The scenes in which players talk, about deals or cards."""
 BROKEN = "broken"
 KEPT = "kept"
 AGREE = "agree"
@@ -58,7 +56,7 @@ def in_game(s: Republic) -> bool:
 
 def open_to_talk(s: Republic, seat: int) -> bool:
     """May this player speak of deals and show cards now? One matter is talked about at a time."""
-    return in_game(s) and not s.out[seat] and s.agenda[-1][0] not in TALKS
+    return in_game(s) and not s.out[seat] and not s.tagged(TALK)
 
 
 def describe(s: Republic, number: int) -> dict[str, Any]:
@@ -86,7 +84,7 @@ def may_record(s: Republic, seat: int) -> Pick | None:
     return Pick(seat, "deal.partner", partners, rule="republic:4.13a") if free else None
 
 
-@interjection(may_record)
+@interjection(may_record, tags=(TALK,))
 @rule("republic:4.13a", "republic:4.13b", "republic:4.14", "republic:4.16")
 def record_deal(s: Republic, seat: int, partner: str) -> Scene:
     """A player says openly what he promises and what he wants for it; nothing changes hands now."""
@@ -101,7 +99,7 @@ def record_deal(s: Republic, seat: int, partner: str) -> Scene:
     s.next(agree_deal, seat, SEATS.index(partner), [gives, gets], [talents, price])
 
 
-@scene
+@scene(tags=(TALK,))
 @rule("republic:4.13a")
 def agree_deal(s: Republic, seat: int, partner: int, promised: list[str], amounts: list[int]) -> Scene:
     """The other agrees in front of everybody, or there is no deal."""
@@ -184,7 +182,7 @@ def binds(s: Republic, seat: int, number: int) -> bool:
     return deal[PROMISED][1 - deal[PARTIES].index(seat)] not in NEVER_BINDING
 
 
-@interjection(may_complain)
+@interjection(may_complain, tags=(TALK,))
 @rule("republic:4.13a")
 def complain(s: Republic, seat: int, answer: str) -> Scene:
     """All players judge, each with one voice; a majority of them finds the deal broken, or it stands."""
@@ -202,7 +200,7 @@ def complain(s: Republic, seat: int, answer: str) -> Scene:
         s.done()
 
 
-@scene
+@scene(tags=(TALK,))
 @rule("republic:4.13a")
 def wronged(s: Republic, seat: int, number: int) -> Scene:
     """The wronged party may withdraw from what is still to be done; what was done stays done."""
@@ -221,7 +219,7 @@ def may_show(s: Republic, seat: int) -> Pick | None:
     return Pick(seat, "cards.show", list(dict.fromkeys(CARD[card] for card in s.hands[seat])), rule="republic:4.15b")
 
 
-@interjection(may_show)
+@interjection(may_show, tags=(TALK,))
 @rule("republic:4.15a", "republic:4.15b")
 def show_card(s: Republic, seat: int, card: str) -> Scene:
     """Some players see the card; it stays where it is."""
@@ -240,7 +238,7 @@ def may_peddle(s: Republic, seat: int) -> Pick | None:
     """
     if s.phase not in PEDDLING_PHASES or all(CARD[card] != CARD[INFLUENCE_PEDDLING] for card in s.hands[seat]):
         return None
-    if voice(s, seat) != seat or any("assassin" in entry[0] for entry in s.agenda):
+    if voice(s, seat) != seat or s.tag_under_way(ATTEMPT):
         return None
     victims = [SEATS[other] for other in living(s) if other != seat and s.hands[other]]
     return Pick(seat, "cards.peddle", victims, rule="republic:I.influence-peddling") if victims else None

@@ -56,7 +56,7 @@ def collapse(s: Republic, cause: str) -> None:
         win(s, s.faction[s.rebel], REBEL_IN_COLLAPSE)
     else:
         s.triumph, s.chest = s.faction[s.rebel], max(0, s.chest)
-        s.agenda[:] = [["save_rome", REBEL_IN_COLLAPSE]]
+        s.only("save_rome", REBEL_IN_COLLAPSE)
 
 
 @rule("republic:12.2c", "republic:12.2e", "republic:10.71b")

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from tabularium.engine import State
+
 from .cards import CARD, CARD_ERA, CARD_OF, CARDS, ERA_ENDS, IN_HAND
 from .invariants import on_the_table
 from .setup_decks import periods
@@ -25,13 +27,13 @@ def columns(s: Republic, seat: int | None, hands: list[bool]) -> dict[str, Any]:
     are some: everybody will be asked for it.
     """
     known: dict[str, Any] = msgspec.to_builtins(s)
-    for name in ("dice", "held", "aside"):
+    for name in (*State.__struct_fields__, "aside"):
         del known[name]
     known["treasury"] = [talents if each == seat else None for each, talents in enumerate(s.treasury)]
     known["hands"] = [keys(hand) if hands[each] else len(hand) for each, hand in enumerate(s.hands)]
     known["discards"], known["gone"] = keys(s.discards), keys(s.gone)
     known["deck"] = [len(bag) for bag in s.deck]
-    known["agenda"] = [open_task(task, seat) for task in known["agenda"]]
+    known["flow"] = [open_task(task, seat) for task in s.flow]
     if s.veil:
         known["talents"] = [
             talents if s.faction[p] == seat else s.veil[p] for p, talents in enumerate(known["talents"])
@@ -56,7 +58,7 @@ def pending(offers: list[list[int]]) -> bool:
 
 
 def open_task(task: list[Any], seat: int | None) -> list[Any]:
-    """A scene of the agenda as this seat may know it, without the purses others open and the cards they offer."""
+    """A scene under way as this seat may know it, without the purses others open and the cards they offer."""
     scene, *args = task
     if scene == "transfers":
         return [scene, args[0], [[each, source if each == seat else NOBODY] for each, source in args[1]]]
@@ -80,7 +82,9 @@ def imagine(view: dict[str, Any], seed: int) -> Republic:
         talents if talents is not None else 0 if out else rng.randint(0, MOST_IMAGINED_TALENTS)
         for talents, out in zip(known["treasury"], known["out"], strict=True)
     ]
+    flow = known.pop("flow")
     s = msgspec.convert(known, Republic)
+    s.resume(flow)
     s.dice = rng.getrandbits(64)
     if s.veil:
         _redistribute(s, view["seat"], others_offer, rng)
@@ -131,13 +135,8 @@ def _deal(s: Republic, hands: list[Any], bags: list[int], rng: Random) -> None:
 
 def _shown(s: Republic) -> list[tuple[int, list[str]]]:
     """Cards that a seat has been shown in an exchange under way: in whose hand, and which."""
-    found = []
-    for scene, *args in s.agenda:
-        if scene in ("counter", "shake_hands"):
-            found.append((args[1], args[2]))
-        if scene == "shake_hands":
-            found.append((args[0], args[3]))
-    return found
+    found = [(args[1], args[2]) for args in s.under_way("counter", "shake_hands")]
+    return found + [(args[0], args[3]) for args in s.under_way("shake_hands")]
 
 
 def _take(cards: list[int], count: int, fits: Any) -> list[int]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from tabularium.engine import State
+
 from .cards import (
     BEQUEST,
     CARD,
@@ -114,7 +116,7 @@ def seat_factions(s: Republic, factions: list[list[str]]) -> None:
     """Only these senators are on the table, all in Rome; the first of each faction leads it, the very first Rome."""
     new = start(s.options, s.seats)
     for name in s.__struct_fields__:
-        if name not in ("agenda", "dice", "held"):
+        if name not in State.__struct_fields__:
             setattr(s, name, getattr(new, name))
     s.phase = "senate"
     for seat, keys in enumerate(factions):

@@ -17,4 +17,4 @@ def next_phase(s: Republic) -> None:
         at = 0
     s.phase = PHASES[at]
     s.say("turn.phase", rule="republic:4.1", turn=s.turn, phase=f"phase:{s.phase}")
-    s.agenda[-1] = [f"{s.phase}_phase"]
+    s.next(f"{s.phase}_phase")

@@ -11,7 +11,7 @@ from .state import EMBEZZLED, Senators
 @rule("senators:embezzle.1", "senators:embezzle.2", "senators:elim.1")
 def may_embezzle(s: Senators, seat: int) -> Ask | None:
     """Every living player may, as often as there are senators to lose; not while deciding about the last one."""
-    if s.out[seat] or any(task[:2] == ["embezzle", seat] for task in s.agenda):
+    if s.out[seat] or any(by == seat for by, _ in s.under_way("embezzle")):
         return None
     return Pick(
         seat,

@@ -41,7 +41,7 @@ def tidy(s: Senators) -> None:
         if s.senators[seat] == 0 and not s.out[seat]:
             s.eliminate(seat)
     s.bank = -sum(s.coins)
-    scene = s.agenda[-1][0]
+    scene = s.scene
     if scene != "influence_pick":
         s.gone_influence += s.influence_row
         s.influence_row = []

@@ -21,7 +21,7 @@ SECRET_STEPS = {"bid": "bidding", "choose_set": "trade", "value_governors": "tra
 
 
 def public_task(task: list[Any], seat: int | None) -> list[Any]:
-    """A scene of the agenda as this seat may know it."""
+    """A scene under way as this seat may know it."""
     if task[0] in SECRET_STEPS and task[1] != seat:
         return [SECRET_STEPS[task[0]], task[1]]
     return list(task)
@@ -92,7 +92,7 @@ def view(s: Senators, seat: int | None) -> dict[str, Any]:
         "consul": s.consul,
         "quaestor": s.quaestor,
         "bought": s.bought,
-        "agenda": [public_task(task, seat) for task in s.agenda],
+        "flow": [public_task(task, seat) for task in s.flow],
         "winners": list(s.winners),
         "ending": s.ending or None,
     }
@@ -142,11 +142,11 @@ def imagine(view: dict[str, Any], seed: int) -> Senators:
         consul=view["consul"],
         quaestor=view["quaestor"],
         bought=view["bought"],
-        agenda=[list(task) for task in view["agenda"]],
         winners=list(view["winners"]),
         ending=view["ending"] or "",
         dice=rng.getrandbits(64),
     )
+    s.resume(view["flow"])
     s.coins = [0 if out else coins for coins, out in zip(s.coins, s.out, strict=True)]
     s.bank = -sum(s.coins)
     _imagine_resources(s, view, rng)

@@ -42,7 +42,7 @@ def losses(p: Position, ask: Amount) -> int:
     front = _units(s.front[at : at + LAND_KINDS])
     there = p.force(s.field)
     reserve = (there[0] - front[0], there[1] - front[1], there[2] - front[2])
-    blows = min(s.agenda[-1][2], sum(front))
+    blows = min(s.arguments[1], sum(front))
     return spared(front, blows, reserve)[KIND[ask.params["unit"]]]
 
 

@@ -73,7 +73,7 @@ def terms(p: Position, ask: Amount) -> int:
     if swapped(p, ask.params):
         return 0
     if ask.params["owner"] == SEATS[p.seat]:
-        first = p.s.agenda[-1][3] == 0
+        first = p.s.arguments[2] == 0
         price = min(worth(p), LEAST * p.s.factor) if first else worth(p)
         return min(ask.high, price)
     return min(ask.high, max(ASKED * p.s.factor, least(p)))

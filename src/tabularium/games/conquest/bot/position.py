@@ -7,10 +7,10 @@ from typing import Any
 
 from ..board import HOMES, LANDS, NEIGHBOURS, SHORE_LAND, ZONES
 from ..movement import roads_from
-from ..options import ConquestOptions
 from ..pieces import CAVALRY, GALLEY_POINTS, LEADERS, LEADERS_EACH, LEADERS_OF, UNITS_PER_LEADER, is_caesar
 from ..sailing import load, moored, waters
-from ..state import ABOARD, FORTIFIED, NOBODY, Conquest
+from ..state import ABOARD, FORTIFIED, NOBODY
+from ..view import standing
 from .judge import Units, add, battle_worth, best_of, might
 
 FAR = 99
@@ -50,8 +50,7 @@ class Position:
     def __init__(self, view: dict[str, Any], seat: int) -> None:
         players = view["players"]
         talents = [player["tribute"] if player["talents"] is None else player["talents"] for player in players]
-        options = ConquestOptions(**view["options"])
-        self.s = Conquest(options=options, talents=talents, dice=0, **view["columns"])
+        self.s = standing(view, talents, dice=0)
         self.seat = seat
         self._threats: dict[tuple[int, int], Threat | None] = {}
         self._ways: dict[tuple[int, int], list[int]] = {}

@@ -172,8 +172,7 @@ def veterans_desert(s: Republic, seat: int, answer: str) -> None:
 
 def may_proscribe(s: Republic, seat: int) -> Ask | None:
     """The card, right after the Senate has won a civil war."""
-    won = bool(s.agenda) and s.agenda[-1][0] == "crushed"
-    if not won or s.agenda[-1][1] == seat or not any(CARD[card] == PROSCRIPTION for card in s.hands[seat]):
+    if not s.awaits(crushed) or s.arguments[0] == seat or not any(CARD[card] == PROSCRIPTION for card in s.hands[seat]):
         return None
     return Pick(seat, "proscription", [PROSCRIPTION], rule="republic:I.proscription")
 

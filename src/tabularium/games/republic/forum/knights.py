@@ -152,4 +152,4 @@ def hold_games(s: Republic, p: int, games: dict[str, Any]) -> None:
 def close_initiative(s: Republic) -> None:
     """The initiative is over, and the next one comes."""
     s.active = NOBODY
-    s.agenda[-1] = ["next_initiative"]
+    s.next("next_initiative")

@@ -275,7 +275,7 @@ def play_unopposed(s: Republic, seat: int, card: str) -> None:
 
 def may_be_unopposed(s: Republic, seat: int) -> Ask | None:
     """The active player may play Seduction or Blackmail until he accepts the base."""
-    if seat != s.active or not s.persuasion or s.agenda[-1][0] not in (counter_bribe.__name__, raise_bribe.__name__):
+    if seat != s.active or not s.persuasion or not s.awaits(counter_bribe, raise_bribe):
         return None
     cards = [card for card in UNOPPOSED if holds(s, seat, card) and may_use(s, card, s.persuasion[TARGET])]
     return Pick(seat, "forum.unopposed", cards, rule="republic:7.413b") if cards else None

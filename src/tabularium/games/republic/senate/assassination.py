@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import Amount, Ask, Pick, Refusal, refuse
 
-from ..book import interjection, rule, scene
+from ..book import ATTEMPT, interjection, rule, scene
 from ..cards import PERSON_AT
 from ..chance import omens
 from ..hands import held, play_card
@@ -89,14 +89,14 @@ def may_murder_sponsor(s: Republic, seat: int) -> Ask | None:
 
 
 # -- the attempt -----------------------------------------------------------------------------------------------------
-@interjection(may_assassinate)
+@interjection(may_assassinate, tags=(ATTEMPT,))
 @rule("republic:9.7a", "republic:9.7b", "republic:9.72", "republic:I.assassin", "republic:9.71b")
 def assassination(s: Republic, seat: int, target: str) -> Scene:
     """One of the faction's senators strikes, with as many Assassin cards as it likes."""
     yield from strike(s, seat, target, light=False)
 
 
-@interjection(may_murder_sponsor)
+@interjection(may_murder_sponsor, tags=(ATTEMPT,))
 @rule("republic:9.623a", "republic:9.623b")
 def land_bill_assassination(s: Republic, seat: int, target: str) -> Scene:
     """The same over a land bill of one faction; who is caught dies, and no more."""
@@ -121,7 +121,7 @@ def strike(s: Republic, seat: int, target: str, light: bool) -> Scene:
     s.next(assassination_guarded, attacker, target, cards, rolled, light)
 
 
-@scene
+@scene(tags=(ATTEMPT,))
 @rule("republic:9.7d", "republic:9.73a", "republic:9.73c", "republic:I.secret-bodyguard")
 def assassination_guarded(s: Republic, attacker: str, target: str, cards: int, rolled: int, light: bool) -> Scene:
     """The target's player sees the die and plays as many Secret Bodyguards as he likes; he is asked in any case."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Pick, Refusal, Window, refuse
 
-from ..book import rule, scene
+from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON_AT
 from ..senators import names, present, voice
 from ..state import Motion, Republic
@@ -23,7 +23,7 @@ def business_next(s: Republic) -> None:
     s.push(adjournment if s.session.adjourning else business)
 
 
-@scene
+@scene(tags=(ASKED_ANEW,))
 @rule("republic:9.6a", "republic:9.6b", "republic:9.12d", "republic:9.151b", "republic:9.17a", "republic:9.84")
 def business(s: Republic) -> Scene:
     """One proposal at a time, each on one subject; or the chair closes the Senate."""
@@ -56,7 +56,7 @@ def why_not(answer: str) -> Refusal | None:
     return refuse("refused.no_subject", "republic:9.17a", answer=answer)
 
 
-@scene
+@scene(tags=(ASKED_ANEW,))
 @rule("republic:9.6c", "republic:9.151e")
 def adjournment(s: Republic) -> Scene:
     """The chair has closed the Senate; only a Tribune can still keep it open, for one proposal."""

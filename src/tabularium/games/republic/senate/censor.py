@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import Pick, Refusal, refuse
 
-from ..book import rule, scene
+from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import names, present, voice
 from ..state import CENSOR, NO_OFFICE, ROME, Motion, Republic
@@ -64,7 +64,7 @@ def _why_no_censor(s: Republic, answer: str) -> Refusal | None:
     return refuse("refused.not_censorial", "republic:9.4a", senator=answer)
 
 
-@scene
+@scene(tags=(ASKED_ANEW,))
 @rule("republic:9.4a")
 def nominate_censor(s: Republic) -> Scene:
     """The chair names a candidate."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import Ask, Pick
 
-from ..book import interjection, rule, scene
+from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
 from ..senators import lives, man, names, voice
 from ..state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NO_OFFICE, NOBODY, ROME, ROME_CONSUL, Motion, Republic
@@ -82,7 +82,7 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
 
 def may_appoint(s: Republic, seat: int) -> Ask | None:
     """Later, too, a consul may offer to appoint one, until the Censor is elected."""
-    if s.phase != "senate" or busy(s) or s.agenda[-1][0] in (appoint_dictator.__name__, agree_dictator.__name__):
+    if s.phase != "senate" or busy(s) or s.awaits(appoint_dictator, agree_dictator):
         return None
     if not dictator_wanted(s) or all(voice(s, s.faction[p]) != seat for p in _consuls(s)):
         return None
@@ -120,7 +120,7 @@ def agree_dictator(s: Republic, proposer: list[int], candidate: list[int]) -> Sc
         make_dictator(s, candidate[0])
 
 
-@scene
+@scene(tags=(ASKED_ANEW,))
 @rule("republic:9.32a", "republic:9.32b")
 def nominate_dictator(s: Republic) -> Scene:
     """The chair may put a candidate to the vote, or go on to the Censor."""

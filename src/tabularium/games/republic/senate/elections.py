@@ -8,7 +8,7 @@ from itertools import combinations
 
 from tabularium.engine import Pick, Refusal, Together, refuse
 
-from ..book import rule, scene
+from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, TRADITION_ERODES
 from ..chance import highest
 from ..senators import lives, man, names, present, voice
@@ -117,7 +117,7 @@ def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
     return refuse("refused.pair_rejected", "republic:9.2b", senator=answer)
 
 
-@scene
+@scene(tags=(ASKED_ANEW,))
 @rule("republic:9.2b")
 def nominate_consuls(s: Republic) -> Scene:
     """The chair names a pair."""

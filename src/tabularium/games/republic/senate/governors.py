@@ -7,7 +7,7 @@ from typing import Any
 
 from tabularium.engine import Ask, Pick, Scene, Together, Window
 
-from ..book import rule, scene
+from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..senators import able_bodied, come_home, go_to_province, governs, names, resides, vacate, voice
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Motion, Republic
@@ -63,7 +63,7 @@ def governors_next(s: Republic) -> None:
         s.session.step = "business"
 
 
-@scene
+@scene(tags=(ASKED_ANEW,))
 @rule("republic:9.5b", "republic:9.5d")
 def nominate_governors(s: Republic) -> Scene:
     """The chair names governors."""
@@ -181,10 +181,11 @@ def legates_first(s: Republic) -> bool:
     if not s.laws[VATINIAN] or s.session.legates:
         return False
     s.session.legates = True
-    for p in sorted(set(s.governor) - {NOBODY}, reverse=True):
-        if s.faction[p] != NOBODY and s.place[p] in (ROME, AWAY):
-            s.push(residence, PERSON[p], s.post[p] if s.place[p] == AWAY else governs(s, p)[0])
-    return True
+    owned = [p for p in sorted(set(s.governor) - {NOBODY}, reverse=True) if s.faction[p] != NOBODY]
+    choosing = [p for p in owned if s.place[p] in (ROME, AWAY)]
+    for p in choosing:
+        s.push(residence, PERSON[p], s.post[p] if s.place[p] == AWAY else governs(s, p)[0])
+    return bool(choosing)
 
 
 subject(

@@ -136,7 +136,7 @@ def may_propose_life(s: Republic, seat: int) -> Ask | None:
     """The chair may bring it between two elections, too, while nothing is being voted."""
     if s.phase != "senate" or s.motions or s.session.step == "business" or SUBJECT not in proposable(s, seat):
         return None
-    if s.agenda[-1][0] not in ("nominate_dictator", "nominate_censor", "nominate_governors"):
+    if not s.awaits("nominate_dictator", "nominate_censor", "nominate_governors"):
         return None
     if voice(s, s.faction[presiding(s)]) != seat:
         return None

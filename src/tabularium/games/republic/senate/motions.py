@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Amount, Pick, Together, Window
 
-from ..book import rule, scene
+from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON
 from ..senators import gain_influence, in_rome, lives, man, present, voice, votes
 from ..state import DICTATOR, NOBODY, Motion, Republic
@@ -290,7 +290,7 @@ def dictates(s: Republic, motion: Motion) -> bool:
     return motion.chair != NOBODY and s.office[motion.chair] == DICTATOR
 
 
-@scene
+@scene(tags=(TRIBUNE, ANNOUNCED))
 @rule("republic:9.152a", "republic:9.152c", "republic:I.graft")
 def veto(s: Republic, seat: int) -> Scene:
     """A veto is announced; unless somebody stops the tribune the vote is void and the proposal rejected."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Amount, Ask, Pick, Refusal, refuse
 
-from ..book import interjection, rule
+from ..book import ATTEMPT, interjection, rule
 from ..cards import PERSON, PERSON_AT
 from ..senators import members, names
 from ..state import CAPTIVE, Republic
-from .means import ATTEMPT, top
 from .recall import retire
 from .subjects import Scene
 
@@ -30,9 +29,9 @@ def affordable(s: Republic, seat: int, p: int) -> bool:
 @rule("republic:10.71b", "republic:10.71d")
 def may_ransom(s: Republic, seat: int) -> Ask | None:
     """At any time, from the captive's own talents and the faction's treasury; not what is being paid already."""
-    if s.phase == "setup" or not s.agenda or top(s) in ATTEMPT:
+    if s.phase == "setup" or not s.scene or s.tagged(ATTEMPT):
         return None
-    paid = [entry[2] for entry in s.agenda if entry[0] == "ransom"]
+    paid = [captive for _, captive in s.under_way("ransom")]
     captives = [p for p in members(s, seat) if s.place[p] == CAPTIVE and PERSON[p] not in paid]
     fit = names(p for p in captives if affordable(s, seat, p))
     if not fit:

@@ -57,8 +57,7 @@ def senate_phase(s: Republic) -> None:
 @scene
 @rule("republic:SUM.senate-order", "republic:9.12a", "republic:9.151b", "republic:9.81a")
 def sitting(s: Republic) -> None:
-    """One thing after the other: what is urgent, then the step the sitting has reached."""
-    s.next(sitting)
+    """One thing after the other: what is urgent, then the step the sitting has reached, until the Senate has risen."""
     if urgent(s):
         return
     if not seat_chair(s):
@@ -66,10 +65,8 @@ def sitting(s: Republic) -> None:
             s.session.step = "closing"
     elif any(now(s) for now in FIRST):
         return
-    STEPS[s.session.step](s)
-
-
-@step("closed")
-def closed(s: Republic) -> None:
-    """The Senate has risen."""
-    next_phase(s)
+    if s.session.step == "closed":
+        next_phase(s)
+    else:
+        s.next(sitting)
+        STEPS[s.session.step](s)

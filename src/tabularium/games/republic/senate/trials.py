@@ -6,7 +6,7 @@ from typing import Any
 
 from tabularium.engine import Pick, Refusal, refuse
 
-from ..book import rule, scene
+from ..book import ASKED_ANEW, rule, scene
 from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, TABLES
 from ..senators import highest_officer, lives, man, names, present, voice
 from ..state import CENSOR, NOBODY, ROME, Motion, Republic
@@ -69,7 +69,7 @@ def end_trials(s: Republic) -> None:
     s.session.step = "governors"
 
 
-@scene
+@scene(tags=(ASKED_ANEW,))
 @rule("republic:9.41a", "republic:9.41c", "republic:9.411")
 def hold_trial(s: Republic) -> Scene:
     """The Censor accuses somebody and names who is to prosecute, or ends the trials."""

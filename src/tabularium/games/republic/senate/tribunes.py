@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabularium.engine import SEATS, Ask, Pick, Window
 
-from ..book import interjection, rule, scene
+from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
 from ..cards import ABILITIES, PERSON_AT
 from ..chance import draw_chits, highest, struck, throw
 from ..hands import holds, play_card
 from ..senators import Cause, gain_popularity, in_rome, kill, members, names, oratory, purse_open, voice
 from ..state import NOBODY, ROME, Motion, Republic
 from .chair import presiding, seat_chair
-from .means import TRIBUNE_PLAYED, busy, free, set_aside, spend, top, tribunes
+from .means import busy, free, set_aside, spend, tribunes
 from .motions import Scene, propose
 from .session import first
 from .subjects import SUBJECTS, kind_of, proposable
@@ -32,7 +34,7 @@ def may_act(s: Republic, seat: int) -> bool:
 
     Nobody comes with one between a caught assassin and the special trial.
     """
-    chair = presiding(s) if free(s, seat) and top(s) not in SPECIAL_TRIAL_DUE else NOBODY
+    chair = presiding(s) if free(s, seat) and not s.awaits(*SPECIAL_TRIAL_DUE) else NOBODY
     return chair != NOBODY and s.faction[chair] != seat and bool(in_rome(s, seat))
 
 
@@ -47,7 +49,7 @@ def floor_open(s: Republic) -> bool:
     """Has no faction been called for the proposal on the table, if there is one, and is it neither a trial nor a
     Tribune's?
     """
-    if top(s) == "adjournment":
+    if s.awaits("adjournment"):
         return False
     if not s.motions:
         return True
@@ -56,16 +58,19 @@ def floor_open(s: Republic) -> bool:
 
 
 @rule("republic:9.15b")
-def rival(s: Republic, task: list[object]) -> bool:
-    """Has another Tribune been played for a proposal at this very moment, and not yet taken effect?"""
-    return task[:2] == [tribune_played.__name__, PROPOSE] and not s.session.cancelled
+def rival(s: Republic, scene: str, arguments: list[Any]) -> int:
+    """Who has played another Tribune for a proposal at this very moment, and it has not yet taken effect."""
+    if scene != tribune_played.__name__ or s.session.cancelled:
+        return NOBODY
+    purpose, seat = arguments
+    return int(seat) if purpose == PROPOSE else NOBODY
 
 
 def may_propose(s: Republic, seat: int) -> Ask | None:
     """Between votes, and until the first faction is called, a Tribune may put a proposal before anything else."""
     if not may_act(s, seat) or not floor_open(s):
         return None
-    claimed = rival(s, s.agenda[-1]) and s.agenda[-1][2] != seat
+    claimed = rival(s, s.scene, s.arguments) not in (NOBODY, seat)
     if (busy(s) and not claimed) or not proposable(s, seat):
         return None
     return ask_means(s, seat, "tribune.propose")
@@ -75,7 +80,7 @@ def may_bring_land_bill(s: Republic, seat: int) -> Ask | None:
     """The Gracchi bring land bills, once a turn each."""
     if not may_act(s, seat) or busy(s) or "land_bill" not in proposable(s, seat):
         return None
-    if not floor_open(s) and top(s) != "adjournment":
+    if not floor_open(s) and not s.awaits("adjournment"):
         return None
     able = [p for p in in_rome(s, seat) if "free_land_bill_proposal" in ABILITIES[p] and p not in s.session.used]
     return Pick(seat, "tribune.land_bill", names(able), rule="republic:9.151h") if able else None
@@ -107,7 +112,7 @@ def may_suspend(s: Republic, seat: int) -> Ask | None:
 
 def may_keep_open(s: Republic, seat: int) -> Ask | None:
     """Right after the chair has closed the Senate a Tribune may force one more proposal."""
-    if not may_act(s, seat) or top(s) != "adjournment" or not proposable(s, seat):
+    if not may_act(s, seat) or not s.awaits("adjournment") or not proposable(s, seat):
         return None
     return ask_means(s, seat, "tribune.adjourning")
 
@@ -125,13 +130,13 @@ def announce(s: Republic, seat: int, means: str, purpose: str) -> None:
 def tribune_propose(s: Republic, seat: int, means: str) -> None:
     """A Tribune for a proposal; of two at the same moment the higher 2d6 goes first, and the other waits for it."""
     announce(s, seat, means, PROPOSE)
-    other = s.agenda[-2]
-    if not rival(s, other):
+    other = rival(s, s.interrupted.scene, s.interrupted.arguments)
+    if other == NOBODY:
         s.next(tribune_played, PROPOSE, seat)
         return
-    both = [other[2], seat]
+    both = [other, seat]
     winner = highest(s, both)
-    s.agenda[-2] = [tribune_played.__name__, PROPOSE, winner]
+    s.instead(tribune_played, PROPOSE, winner)
     s.session.reserved.append(sum(both) - winner)
     s.say("tribune.first", rule="republic:9.15b", seat=SEATS[winner])
     s.done()
@@ -169,7 +174,7 @@ def tribune_adjourning(s: Republic, seat: int, means: str) -> None:
     s.next(tribune_played, ADJOURNING, seat)
 
 
-@scene
+@scene(tags=(TRIBUNE, ANNOUNCED))
 @rule("republic:9.151b", "republic:9.151c", "republic:9.821c", "republic:I.graft")
 def tribune_played(s: Republic, purpose: str, seat: int) -> Scene:
     """The Tribune takes effect unless he is bribed or murdered; another Tribune cannot stop him."""
@@ -185,7 +190,7 @@ def tribune_played(s: Republic, purpose: str, seat: int) -> Scene:
         s.next(tribune_proposal, purpose, seat)
 
 
-@scene
+@scene(tags=(TRIBUNE,))
 @rule("republic:9.151a", "republic:9.151d", "republic:9.151f", "republic:9.151h", "republic:9.15a")
 def tribune_proposal(s: Republic, purpose: str, seat: int) -> Scene:
     """A tribune may propose what the chair might at this point of the sitting, but neither a trial nor the closing."""
@@ -218,7 +223,7 @@ def reserved_first(s: Republic) -> bool:
 # -- stopping one ----------------------------------------------------------------------------------------------------
 def attackable(s: Republic, seat: int, card: str) -> bool:
     """Has another's Tribune just been announced, and is this card there to stop him?"""
-    if not free(s, seat) or top(s) not in TRIBUNE_PLAYED or s.agenda[-1][-1] == seat:
+    if not free(s, seat) or not s.tagged(ANNOUNCED) or s.arguments[-1] == seat:
         return False
     return not s.session.cancelled and holds(s, seat, card)
 
@@ -269,7 +274,7 @@ def murder_of_a_tribune(s: Republic, seat: int, senator: str) -> None:
     s.next(tribune_attacked, seat)
 
 
-@scene
+@scene(tags=(TRIBUNE,))
 @rule("republic:I.mob-incited")
 def tribune_attacked(s: Republic, seat: int) -> Scene:
     """Whoever has tried to stop a tribune may have the mob set on him."""
@@ -279,7 +284,7 @@ def tribune_attacked(s: Republic, seat: int) -> Scene:
 
 def may_incite(s: Republic, seat: int) -> Ask | None:
     """The card, and a senator in Rome to speak to the crowd."""
-    if not free(s, seat) or top(s) != tribune_attacked.__name__ or s.agenda[-1][1] == seat:
+    if not free(s, seat) or not s.awaits(tribune_attacked) or s.arguments[0] == seat:
         return None
     if not holds(s, seat, MOB) or not in_rome(s, seat):
         return None
@@ -291,7 +296,7 @@ def may_incite(s: Republic, seat: int) -> Ask | None:
 def mob_incited(s: Republic, seat: int, speaker: str) -> None:
     """A die and the speaker's oratory in chits; senators in Rome of the faction that attacked the tribune die."""
     play_card(s, seat, MOB)
-    target = s.agenda[-2][1]
+    target = s.interrupted.arguments[0]
     count = max(0, throw(s)) + oratory(s, PERSON_AT[speaker])
     s.say("tribune.mob", rule="republic:I.mob-incited", senator=speaker, seat=SEATS[target], chits=count)
     for chit in draw_chits(s, count):

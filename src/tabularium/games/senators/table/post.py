@@ -214,7 +214,7 @@ def governor(look: Look) -> Markup:
     assert isinstance(ask, Amount)
     cards = [CARD_OF[key] for key in ask.params["cards"]]
     pontifex = "pontifex_maximus" in own(look)["open"]
-    chosen = look.view["agenda"][-1][3]
+    chosen = look.view["flow"][-1][3]
     buttons = []
     for value in ask.legal():
         taken = [*chosen, value]

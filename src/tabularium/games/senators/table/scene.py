@@ -52,7 +52,7 @@ class Stage:
 
 def stage_of(look: Look) -> Stage:
     """The scene that waits; one that was only interrupted counts as waiting."""
-    tasks = [task for task in look.view["agenda"] if task[0] != "embezzle"]
+    tasks = [task for task in look.view["flow"] if task[0] != "embezzle"]
     since = len(look.lines)
     while since and look.lines[since - 1].message != "event.drawn":
         since -= 1
