@@ -16,6 +16,7 @@ from tabularium.terminal.play import Play
 from tabularium.terminal.problems import BadInput
 from tests.cli.table import SENATORS, Table, Typing, clever, first, rows, wish
 from tests.mini.game import MINI
+from tests.mini.tribute.game import TRIBUTE
 
 
 @pytest.fixture
@@ -357,3 +358,33 @@ def test_an_older_record_is_never_written_over(path: Path) -> None:
     with pytest.raises(BadInput):
         Table.new(path, [])
     assert path.read_text() == "precious"
+
+
+def test_a_sheet_is_filled_in_line_by_line_and_handed_in(path: Path) -> None:
+    """Given a problem, the sheet says where it is, and the game goes on only when it is mended."""
+    lines = ["1 4", "3 +", "5 2", "6 mars", "7 3", "ok", "1 0", "8 y", "ok", "q"]
+    table = Table.new(path, lines, "me,random", game=TRIBUTE)
+    table.run()
+    mine = [row for row in rows(path).rows if type(row) is Given]
+
+    assert "✗ The whole sheet: All this costs 13" in table.text
+    assert "Gifts › Row 1 › Coins: 2" in table.text
+    assert [row.answer for row in mine] == [
+        {
+            "levy": {"legions": 0, "ships": 0},
+            "gifts": [{"to": "seat:1", "coins": 2}],
+            "temple": {"god": "mars", "offering": 3, "procession": True, "vow": ""},
+        }
+    ]
+
+
+def test_a_row_of_a_sheet_is_removed_and_a_field_emptied(path: Path) -> None:
+    lines = ["3 +", "3 +", "4 -", "6 ceres", "6 -", "1 many", "1 1", "ok", "q"]
+    table = Table.new(path, lines, "me,random", game=TRIBUTE)
+    table.run()
+    mine = [row for row in rows(path).rows if type(row) is Given]
+
+    assert "✗ Levy › Legions: many is no whole number." in table.text
+    assert [(row.answer["gifts"], row.answer["temple"]["god"]) for row in mine] == [
+        ([{"to": "seat:1", "coins": 1}], None)
+    ]

@@ -5,13 +5,19 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import KINDS, Amount, Ask, KernelError, Pick, Subset, Surface
+from tabularium.engine import KINDS, Amount, Ask, KernelError, Pick, Sheet, Subset, Surface
 from tabularium.server.api.wire import AskOut
-from tabularium.terminal.answers import terminal
-from tabularium.web.controls import page
+from tabularium.terminal.sheets import terminal
+from tabularium.web.sheets import page
+from tests.mini.tribute.game import Levy
 
 SURFACES: list[Surface[Any]] = [page, terminal]
-ASKS: list[Ask] = [Pick(0, "key", ["a", "b"]), Amount(0, "key", 1, 3), Subset(0, "key", ["a", "b"], 0, 2)]
+ASKS: list[Ask] = [
+    Pick(0, "key", ["a", "b"]),
+    Amount(0, "key", 1, 3),
+    Subset(0, "key", ["a", "b"], 0, 2),
+    Sheet(0, "key", Levy, lambda levy: (), Levy()),
+]
 
 
 class Riddle(Ask, eq=False):

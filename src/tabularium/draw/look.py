@@ -32,6 +32,8 @@ class Look:
     """The seats that must answer now."""
     held: Answer | None = None
     """The own closed answer in a simultaneous ask."""
+    draft: Answer | None = None
+    """The own sheet as far as it is filled in."""
     chances: Mapping[str, Ask] = field(default_factory=dict)
     lines: Sequence[Line] = ()
     outcome: Mapping[str, Any] | None = None

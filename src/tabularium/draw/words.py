@@ -15,6 +15,8 @@ from .catalogue import ENGLISH, HOUSE, Catalogue, Message, catalogue
 from .numerals import roman
 
 REFERENCE = re.compile(r"[a-z_]+:[\w.-]+")
+ROW = re.compile(r"\[(\d*)\]")
+"""The number of a row in the path of a sheet's field; none in a place that stands for every row."""
 NUMBERED = re.compile(r"(.+)_(\d+)")
 TYPED = "answer"
 """The parameter that holds what a player typed: it may be anything."""
@@ -124,6 +126,8 @@ class Words:
         """What an answer is called: a button's label, a thing on the table, a number, several of these."""
         if isinstance(option, list):
             return self.listing([self.option(ask, each) for each in option]) or self.text("answer.nothing")
+        if isinstance(option, dict):
+            return self.text("answer.sheet")
         if not isinstance(option, str):
             return self.mark("", str(option))
         kind, colon, _ = option.partition(":")
@@ -133,6 +137,24 @@ class Words:
         if self.has(f"ask.{ask.key}.{kind}"):
             return self.text(f"ask.{ask.key}.{kind}", **{**self._asked(ask), "target": option})
         return self.ref(option)
+
+    def field(self, ask: Ask, path: str) -> str:
+        """What a field of a sheet is called: `ask.orders.levies.province` names `levies[0].province` and its kin."""
+        own = f"ask.{ask.key}.{ROW.sub('', path)}"
+        if self.strict or self.has(own):
+            return self.text(own)
+        return self.mark("", path.rpartition(".")[2].replace("_", " ").capitalize())
+
+    def path(self, ask: Ask, path: str) -> str:
+        """The whole way to a field: its section, its row, its name."""
+        way, names = "", []
+        for part in path.split(".") if path else ():
+            way = f"{way}.{part}" if way else part
+            names.append(self.field(ask, ROW.sub("", way)))
+            row = ROW.search(part)
+            if row:
+                names.append(self.text("sheet.row", n=int(row[1]) + 1))
+        return " › ".join(names) if names else self.text("sheet.whole")
 
     def _asked(self, ask: Ask) -> dict[str, Any]:
         return {"seat": f"seat:{ask.seat}", **ask.limits(), **(ask.params or {})}

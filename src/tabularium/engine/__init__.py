@@ -23,6 +23,7 @@ from .refusal import (
 from .rules import Rule, Rulebook, UnknownRule
 from .run import Run
 from .scene import Scene, Scenes
+from .sheet import Sheet, written
 from .state import State, Table
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "Scenes",
     "Scripted",
     "Sealed",
+    "Sheet",
     "StaleAsk",
     "State",
     "Subset",
@@ -71,4 +73,5 @@ __all__ = [
     "game_names",
     "refuse",
     "verify",
+    "written",
 ]

@@ -12,7 +12,7 @@ import msgspec
 
 from .refusal import Refusal, refuse
 
-Answer = Any  # a string, a whole number, or a list of strings: always plain JSON
+Answer = Any  # a string, a whole number, a list of strings, or a sheet: always plain JSON
 
 SEATS = [f"seat:{seat}" for seat in range(32)]
 """How a seat is named in options, parameters and log lines."""
@@ -41,6 +41,8 @@ class Ask(About, eq=False):
     kind: ClassVar[str]
     several: ClassVar[bool] = False
     """Is an answer made of several of its `things`?"""
+    lists: ClassVar[bool] = True
+    """Can all its legal answers be listed?"""
 
     @property
     def default(self) -> Answer:
@@ -78,6 +80,10 @@ class Ask(About, eq=False):
 
     def limits(self) -> dict[str, int]:
         """The numbers its question may speak of."""
+        return {}
+
+    def places(self) -> dict[str, Sequence[str]]:
+        """The fields an answer has, where it is a sheet, with what can be named in each."""
         return {}
 
     def _shape(self) -> dict[str, Any]:
@@ -324,4 +330,4 @@ def _misspelt(options: list[str]) -> list[Answer]:
 
 def _spoken(answer: Answer) -> str | int:
     """An answer as it may stand in a message: short, and never a structure."""
-    return answer if type(answer) is int else str(answer)[:80]
+    return answer if type(answer) is int else "{…}" if isinstance(answer, dict) else str(answer)[:80]

@@ -60,7 +60,8 @@ class History:
         self.log_start = 0
         self.rolls: list[list[int]] = []
         """What chance did in the last step, as [faces, result from 0]."""
-        self._asked: dict[int, dict[str, Any]] = {}
+        self._asked: dict[int, tuple[Ask, dict[str, Any]]] = {}
+        """The asks that have their numbers, with how they read when they were put."""
         self._entries: list[Entry] = []
         self._marks: list[Mark] = []
         self._sealed_at = 0
@@ -360,10 +361,15 @@ class History:
         self._renumber()
 
     def _renumber(self) -> None:
-        """An ask that was replaced gets a new number; one that merely waits keeps it."""
-        asked = {seat: ask.describe() for seat, ask in self.asks.items()}
-        for seat, shape in asked.items():
-            if self._asked.get(seat) != shape:
+        """An ask that was replaced gets a new number; one that merely waits keeps it, and is not even read again."""
+        asked = {}
+        for seat, ask in self.asks.items():
+            before = self._asked.get(seat)
+            if before is not None and before[0] is ask:
+                asked[seat] = before
+                continue
+            asked[seat] = (ask, ask.describe())
+            if before is None or before[1] != asked[seat][1]:
                 self.numbers[seat] += 1
         self._asked = asked
 

@@ -7,9 +7,10 @@ from typing import Generic, TypeVar
 
 from .ask import Amount, Ask, Pick, Subset
 from .refusal import KernelError
+from .sheet import Sheet
 
 C = TypeVar("C")
-KINDS: tuple[type[Ask], ...] = (Pick, Amount, Subset)
+KINDS: tuple[type[Ask], ...] = (Pick, Amount, Subset, Sheet)
 """Every kind of ask there is."""
 
 

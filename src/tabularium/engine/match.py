@@ -158,7 +158,7 @@ class Match(History):
         else:
             match.numbers = [number + 1 for number in saved.numbers]
             match.log.append(Line(message="engine.scene_restarted"))
-        match._asked = {seat: ask.describe() for seat, ask in match.asks.items()}
+        match._asked = {seat: (ask, ask.describe()) for seat, ask in match.asks.items()}
         return match
 
     def _refill(self, saved: Saved) -> bool:

@@ -8,12 +8,16 @@ import msgspec
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Why something is not allowed: a message id with parameters, the rule's id, and the message id of a remedy."""
+    """Why something is not allowed: a message id with parameters, the rule's id, and the message id of a remedy.
+
+    Of a sheet, `path` names the field that cannot stand so.
+    """
 
     message: str
     rule: str | None = None
     remedy: str | None = None
     params: dict[str, Any] = {}
+    path: str | None = None
 
 
 def refuse(message: str, rule: str | None = None, remedy: str | None = None, **params: Any) -> Refusal:

@@ -88,7 +88,7 @@ class Run:
             raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
         if not ask.accepts(answer):
             raise IllegalAnswer(ask.why(answer) or refuse("refused.not_an_option"))
-        if type(answer) is list:
+        if type(answer) is list or type(answer) is dict:
             answer = ask.normal(answer)
         together = self._together
         if self.keep:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from tabularium.draw import Words
@@ -16,12 +17,21 @@ NOTHING = "-"
 class Typing(Generic[A]):
     """How a kind of ask is answered at a keyboard."""
 
-    def read(self, ask: A, typed: str, words: Words) -> Answer:
-        """The answer somebody means. What cannot be understood is handed on as it is, to be refused with a reason."""
+    def read(self, ask: A, typed: str, words: Words, draft: Answer) -> Answer:
+        """The answer somebody means. What cannot be understood is handed on as it is, to be refused with a reason.
+
+        None where the line did not answer, but changed the draft of a sheet.
+        """
         raise NotImplementedError
 
-    def says(self, ask: A) -> tuple[str, dict[str, Any]] | None:
-        """The message that says what can be typed, where no list does."""
+    def lines(self, ask: A, words: Words, draft: Answer) -> list[str]:
+        """What is shown below the question."""
+        return [
+            f"  [bold]{number:>2}[/]  {capital(words.option(ask, each))}" for number, each in enumerate(ask.things, 1)
+        ]
+
+    def says(self, ask: A, words: Words) -> str | None:
+        """What can be typed, where no list tells."""
         return None
 
 
@@ -32,7 +42,7 @@ terminal = Surface[Typing[Any]]("terminal")
 class One(Typing[Pick]):
     """An option by its number or its name."""
 
-    def read(self, ask: Pick, typed: str, words: Words) -> Answer:
+    def read(self, ask: Pick, typed: str, words: Words, draft: Answer) -> Answer:
         return _one(ask, typed, words)
 
 
@@ -40,18 +50,20 @@ class One(Typing[Pick]):
 class Number(Typing[Amount]):
     """A whole number."""
 
-    def read(self, ask: Amount, typed: str, words: Words) -> Answer:
+    def read(self, ask: Amount, typed: str, words: Words, draft: Answer) -> Answer:
         return int(typed) if re.fullmatch(r"[+-]?\d+", typed) else typed
 
-    def says(self, ask: Amount) -> tuple[str, dict[str, Any]]:
-        return ("play.amount", ask.limits()) if ask.spaces is None else ("play.spaces", {"spaces": ask.spaces})
+    def says(self, ask: Amount, words: Words) -> str:
+        if ask.spaces is not None:
+            return words.text("play.spaces", spaces=ask.spaces)
+        return words.text("play.amount", low=ask.low, high=ask.high)
 
 
 @terminal.control(Subset)
 class Several(Typing[Subset]):
     """Numbers with spaces or commas, or names with commas; a dash is nothing at all."""
 
-    def read(self, ask: Subset, typed: str, words: Words) -> Answer:
+    def read(self, ask: Subset, typed: str, words: Words, draft: Answer) -> Answer:
         if typed == NOTHING:
             return []
         parts = SEVERAL.split(typed.strip())
@@ -59,8 +71,14 @@ class Several(Typing[Subset]):
             parts = [part.strip() for part in typed.split(",")]
         return [_one(ask, part, words) for part in parts if part]
 
-    def says(self, ask: Subset) -> tuple[str, dict[str, Any]]:
-        return "play.subset", ask.limits()
+    def says(self, ask: Subset, words: Words) -> str:
+        return words.text("play.subset", least=ask.least, most=ask.most)
+
+
+def capital(words: str) -> str:
+    """With a capital at the beginning, wherever the markup lets it begin."""
+    at = words.find("]") + 1 if words.startswith("[") else 0
+    return words[:at] + words[at : at + 1].upper() + words[at + 1 :]
 
 
 def only_answer(ask: Ask) -> Answer | None:
@@ -70,7 +88,11 @@ def only_answer(ask: Ask) -> Answer | None:
 
 def _one(ask: Ask, typed: str, words: Words) -> str:
     """One of the options by its number, its key, its name, or the beginning of its name."""
-    options = ask.things
+    return matching(ask, typed, ask.things, words)
+
+
+def matching(ask: Ask, typed: str, options: Sequence[str], words: Words) -> str:
+    """The one of these that is meant; what was typed, where none or several could be."""
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
     tried = [answer for answer, _ in ask.near() if isinstance(answer, str)]

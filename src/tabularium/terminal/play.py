@@ -14,10 +14,11 @@ from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painte
 from tabularium.engine import Answer, Ask, Bot, Match, Refusal, Refused
 from tabularium.engine.record import Auto, Back, Given
 
-from .answers import only_answer, terminal
+from .answers import capital, only_answer
 from .keep import Keeper
 from .screen import Left, Screen
 from .seats import Sitter, best_bot
+from .sheets import terminal
 from .table import drawing
 from .telling import rule_text
 
@@ -53,6 +54,8 @@ class Play:
         """Who may read what happens on the screen; None, where several share it or nobody plays: what is public."""
         self.before = NOBODY
         """The person who sits before the screen."""
+        self.drafts: dict[tuple[int, int], Answer] = {}
+        """Sheets that are being filled in, by seat and number of the ask."""
         self.drawn: tuple[int, Any] | None = None
         """The table as it was drawn last, and for whom."""
         self.told: dict[int | None, int] = dict.fromkeys([None, *self.people], 0)
@@ -115,9 +118,19 @@ class Play:
             if command.lower() in self.commands:
                 self.commands[command.lower()](seat, rest.strip())
                 continue
-            answer = terminal.of(ask).read(ask, typed, self.plain) if typed else only_answer(ask)
+            answer = self.meant(seat, ask, typed) if typed else only_answer(ask)
             if answer is not None:
                 self.attempt(lambda ask=ask, answer=answer: self.give(seat, ask, answer), ask)  # type: ignore[misc]
+
+    def meant(self, seat: int, ask: Ask, typed: str) -> Answer:
+        """What is meant by what was typed; None if it only went on with a sheet."""
+        return terminal.of(ask).read(ask, typed, self.plain, self.draft(seat, ask))
+
+    def draft(self, seat: int, ask: Ask) -> Answer:
+        """The sheet as far as it is filled in; None where no sheet is asked for."""
+        if ask.lists:
+            return None
+        return self.drafts.setdefault((seat, self.match.numbers[seat]), ask.default)
 
     def give(self, seat: int, ask: Ask, answer: Answer) -> None:
         """A person answers."""
@@ -198,12 +211,11 @@ class Play:
     def question(self, seat: int, ask: Ask) -> None:
         """The question in one line, and the numbered answers."""
         self.screen.show(painted(f"{self.words.ref(f'seat:{seat}')}: {self.words.ask(ask)}", ASK))
-        for number, option in enumerate(ask.things, start=1):
-            self.screen.show(painted(f"  [bold]{number:>2}[/]  {capital(self.words.option(ask, option))}"))
-        known = terminal.of(ask).says(ask)
-        if known is not None:
-            message, limits = known
-            self.screen.show(self.say(message, style=QUIET, **limits))
+        for line in terminal.of(ask).lines(ask, self.words, self.draft(seat, ask)):
+            self.screen.show(painted(line))
+        told = terminal.of(ask).says(ask, self.words)
+        if told is not None:
+            self.screen.show(painted(told, QUIET))
 
     def refuse(self, refusal: Refusal, ask: Ask | None = None) -> None:
         """A reason, the rule behind it, and the way out."""
@@ -259,8 +271,8 @@ class Play:
     def why_not(self, seat: int, rest: str) -> None:
         """Why an answer is not allowed; without one, whatever a player might try."""
         ask = self.match.asks[seat]
-        if rest:
-            answer = terminal.of(ask).read(ask, rest, self.plain)
+        if rest and ask.lists:  # a sheet tells its problems by itself
+            answer = self.meant(seat, ask, rest)
             reason = ask.why(answer)
             if reason is None:
                 self.screen.show(self.say("play.allowed", style=GOOD, answer=self.plain.option(ask, answer)))
@@ -333,9 +345,3 @@ NAMES = {
     "q": "quit",
 }
 """What the commands are called in the catalogues."""
-
-
-def capital(words: str) -> str:
-    """With a capital at the beginning, wherever the markup lets it begin."""
-    at = words.find("]") + 1 if words.startswith("[") else 0
-    return words[:at] + words[at : at + 1].upper() + words[at + 1 :]

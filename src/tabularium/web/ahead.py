@@ -9,7 +9,7 @@ from tabularium.draw.look import Look
 from tabularium.draw.parts import chip, icon
 from tabularium.draw.svg import Node, h
 
-from .controls import page
+from .sheets import page
 from .shown import Shown, Stands
 
 UNTIL, WINDOW = "until", "window"

@@ -10,8 +10,9 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Ask
 
 from .ahead import ahead, stands
-from .controls import options, page
+from .controls import options
 from .record import subject
+from .sheets import page
 from .shown import Proposed, Shown
 from .values import told
 
@@ -114,7 +115,10 @@ def _closed(shown: Shown) -> Markup:
     assert look.seat is not None
     message = f"closed.{_task(look)}"
     answer = ", ".join(map(str, look.held)) if isinstance(look.held, list) else str(look.held)
-    text = look.html(message, n=look.held) if look.words.has(message) else look.html("bar.closed", value=answer)
+    if look.words.has(message):
+        text = look.html(message, n=look.held)
+    else:
+        text = look.html("sheet.handed_in") if isinstance(look.held, dict) else look.html("bar.closed", value=answer)
     return _main(
         disc(look.seat, "l"),
         look.text("bar.wait"),

@@ -40,6 +40,10 @@ class Control(Generic[A]):
         """Where the answer for all times to come is chosen; nothing where it is hardly ever the same again."""
         return None
 
+    def panel(self, look: Look, ask: A, number: int | None, version: int) -> Node:
+        """What stands beside the board: the form of a sheet, as far as it is filled in."""
+        return None
+
     def says_all(self, ask: A) -> bool:
         """Is there but one button, so that a box around it would say nothing more?"""
         return False

@@ -86,6 +86,8 @@ class Shown:
     title: str
     n: int
     number: int | None = None
+    version: int = 0
+    """How often the draft of the own sheet was saved."""
     can_undo: bool = False
     sealed_by: str | None = None
     consent: bool = False

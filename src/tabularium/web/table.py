@@ -19,6 +19,7 @@ from . import ending, generic
 from .askbar import askbar
 from .press import press, press_form
 from .record import dice, log, missed
+from .sheets import page
 from .shown import Entry, Shown
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
@@ -50,6 +51,7 @@ def table(shown: Shown, plain: bool = False) -> Markup:
     return h.main(
         part("ask", bar),
         part("missed", missed(shown)),
+        part("sheet", _sheet(shown)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
         part("tabs", _tabs(shown, drawn.mine is not None)),
         h.aside(
@@ -71,6 +73,14 @@ def table(shown: Shown, plain: bool = False) -> Markup:
         data_seen=shown.seen,
         data_upto=shown.upto,
     )
+
+
+def _sheet(shown: Shown) -> Node:
+    """The own sheet, where one is asked for."""
+    look = shown.look
+    if look.ask is None or shown.paused or shown.abandoned:
+        return None
+    return page.of(look.ask).panel(look, look.ask, shown.number, shown.version)
 
 
 def title(shown: Shown) -> str:

@@ -65,7 +65,11 @@ class NearOut(Out, frozen=True, kw_only=True):
 
 
 class AskOut(Out, frozen=True, kw_only=True, omit_defaults=True):
-    """A question to a seat. `options`, `low` and `high`, `least` and `most` say what is legal, by `kind`."""
+    """A question to a seat. `options`, `low` and `high`, `least` and `most` say what is legal, by `kind`.
+
+    Of a sheet, `schema` is the JSON schema of an answer; `among` and `within` say by place (`levies[].province`) which
+    options and numbers there are at this moment.
+    """
 
     kind: str
     seat: int
@@ -78,6 +82,9 @@ class AskOut(Out, frozen=True, kw_only=True, omit_defaults=True):
     least: int | None = None
     most: int | None = None
     sets: list[list[str]] | None = None
+    schema: dict[str, Any] | None = None
+    among: dict[str, list[str]] | None = None
+    within: dict[str, list[int]] | None = None
     rule: str | None = None
     params: dict[str, Any] = {}
     text: str = ""
@@ -227,7 +234,10 @@ def problem_response(
 
 
 # -- in ----------------------------------------------------------------------------------------------------------
-Answered = Annotated[str | int | list[str], Meta(description="An option, a whole number, or a list of options.")]
+Answered = Annotated[
+    str | int | list[str] | dict[str, Any],
+    Meta(description="An option, a whole number, a list of options, or a sheet."),
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 

@@ -22,6 +22,10 @@ def speaks(case: Case) -> None:
                 try:
                     words.ask(ask)
                     words.option(ask, ask.default)
+                    for place, options in ask.places().items():
+                        words.field(ask, place)
+                        for option in options:
+                            words.option(ask, option)
                     for answer, refusal in ask.near():
                         words.option(ask, answer)
                         _refusal(words, refusal)

@@ -1,0 +1,362 @@
+"""The form of a sheet: a msgspec struct as a tree of fields, each of which finds faults, varies, spoils and counts.
+
+A path names a field of a sheet, `levies[0].province`; a place names it in every row, `levies[].province`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from .refusal import KernelError, Refusal, refuse
+
+Problem = tuple[str, Refusal]
+"""What is wrong with a sheet: the path of a field, and why it cannot stand so."""
+MOST_TEXT = 200
+MOST_ROWS = 60
+HIGHEST = 1_000_000
+"""How long a text, how many rows and how high a number may be where the struct sets no limit itself."""
+MOST_SHOWN = 40
+LETTERS = "abcdefghijklmnopqrstuvwxyz "
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """A field of a form. `optional` ones may hold nothing."""
+
+    optional: bool = False
+
+    def faults(self, value: Any, path: str) -> Iterator[Problem]:
+        """What keeps a value from standing here, whatever the rest of the sheet says."""
+        if value is not None or not self.optional:
+            yield from self._faults(value, path)
+
+    def sample(self, rng: Random) -> Any:
+        """A value without faults."""
+        return None if self.optional and rng.random() < 0.3 else self._sample(rng)
+
+    def vary(self, value: Any, rng: Random) -> Any:
+        """A value like this one with something changed, without faults if it had none."""
+        return self.sample(rng)
+
+    def spoil(self, value: Any, rng: Random) -> Any:
+        """A value like this one with a fault."""
+        raise NotImplementedError
+
+    def count(self) -> int:
+        """How many values there are without faults, reckoned and not listed."""
+        return self._count() + self.optional
+
+    def blank(self) -> Any:
+        """What stands here in a new row."""
+        raise NotImplementedError
+
+    def places(self, place: str) -> Iterator[tuple[str, Sequence[str]]]:
+        """This field and those inside it, each with the options it names."""
+        yield place, ()
+
+    def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Field:
+        """The same with the options and limits that hold at this moment."""
+        return self
+
+    def _faults(self, value: Any, path: str) -> Iterator[Problem]:
+        raise NotImplementedError
+
+    def _sample(self, rng: Random) -> Any:
+        raise NotImplementedError
+
+    def _count(self) -> int:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Field):
+    """A whole number in a range."""
+
+    low: int
+    high: int
+
+    def _faults(self, value: Any, path: str) -> Iterator[Problem]:
+        if type(value) is not int:
+            yield path, refuse("refused.not_a_number", answer=shown(value))
+        elif not self.low <= value <= self.high:
+            yield path, refuse("refused.out_of_range", answer=shown(value), low=self.low, high=self.high)
+
+    def _sample(self, rng: Random) -> int:
+        return rng.randint(self.low, self.high)
+
+    def spoil(self, value: Any, rng: Random) -> Any:
+        return rng.choice([self.low - 1, self.high + 1, "many", 0.5, True, [], {}])
+
+    def _count(self) -> int:
+        return self.high - self.low + 1
+
+    def blank(self) -> int:
+        return max(self.low, min(0, self.high))
+
+    def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Field:
+        if place not in within:
+            return self
+        low, high = within[place]
+        return replace(self, low=max(low, self.low), high=min(high, self.high))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Field):
+    """Words of the player's own."""
+
+    least: int = 0
+    most: int = MOST_TEXT
+
+    def _faults(self, value: Any, path: str) -> Iterator[Problem]:
+        if type(value) is not str:
+            yield path, refuse("refused.sheet.not_a_text", answer=shown(value))
+        elif not self.least <= len(value) <= self.most:
+            yield path, refuse("refused.sheet.length", given=len(value), least=self.least, most=self.most)
+
+    def _sample(self, rng: Random) -> str:
+        return "".join(rng.choices(LETTERS, k=rng.randint(self.least, min(self.most, self.least + 12))))
+
+    def spoil(self, value: Any, rng: Random) -> Any:
+        return rng.choice(["x" * (self.most + 1), 7, ["x"], {"x": "x"}])
+
+    def _count(self) -> int:
+        letters = len(LETTERS)
+        return int((letters ** (self.most + 1) - letters**self.least) // (letters - 1))
+
+    def blank(self) -> str:
+        return "x" * self.least
+
+    def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Field:
+        return Choice(values=tuple(among[place]), optional=self.optional) if place in among else self
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Field):
+    """One of a list."""
+
+    values: tuple[str, ...]
+
+    def _faults(self, value: Any, path: str) -> Iterator[Problem]:
+        if value not in self.values:
+            yield path, refuse("refused.not_an_option", answer=shown(value), options=list(self.values))
+
+    def _sample(self, rng: Random) -> str:
+        return rng.choice(self.values)
+
+    def spoil(self, value: Any, rng: Random) -> Any:
+        return rng.choice([f"{self.values[0]}x" if self.values else "x", 7, [value], {}])
+
+    def _count(self) -> int:
+        return len(self.values)
+
+    def blank(self) -> str | None:
+        return self.values[0] if self.values else None
+
+    def places(self, place: str) -> Iterator[tuple[str, Sequence[str]]]:
+        yield place, self.values
+
+    def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Field:
+        if place not in among:
+            return self
+        return replace(self, values=tuple(value for value in self.values if value in among[place]))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Switch(Field):
+    """Yes or no."""
+
+    def _faults(self, value: Any, path: str) -> Iterator[Problem]:
+        if type(value) is not bool:
+            yield path, refuse("refused.sheet.not_yes_or_no", answer=shown(value))
+
+    def _sample(self, rng: Random) -> bool:
+        return rng.random() < 0.5
+
+    def spoil(self, value: Any, rng: Random) -> Any:
+        return rng.choice(["yes", 1, []])
+
+    def _count(self) -> int:
+        return 2
+
+    def blank(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rows(Field):
+    """As many rows of one shape as one likes, within limits."""
+
+    row: Field
+    least: int = 0
+    most: int = MOST_ROWS
+
+    def _faults(self, value: Any, path: str) -> Iterator[Problem]:
+        if type(value) is not list:
+            yield path, refuse("refused.sheet.not_rows", answer=shown(value))
+        elif not self.least <= len(value) <= self.most:
+            yield path, refuse("refused.sheet.rows", given=len(value), least=self.least, most=self.most)
+        else:
+            for place, each in enumerate(value):
+                yield from self.row.faults(each, f"{path}[{place}]")
+
+    @property
+    def room(self) -> int:
+        """How many rows there can be: none where a row cannot be filled in."""
+        return self.most if self.row.count() else 0
+
+    def _sample(self, rng: Random) -> list[Any]:
+        return [self.row.sample(rng) for _ in range(rng.randint(self.least, min(self.room, self.least + 3)))]
+
+    def vary(self, value: Any, rng: Random) -> Any:
+        rows = list(value or [])
+        deed = rng.choice(("add", "change", "remove"))
+        if deed == "add" and len(rows) < self.room:
+            rows.insert(rng.randint(0, len(rows)), self.row.sample(rng))
+        elif rows and deed == "change":
+            at = rng.randrange(len(rows))
+            rows[at] = self.row.vary(rows[at], rng)
+        elif len(rows) > self.least:
+            del rows[rng.randrange(len(rows))]
+        return rows
+
+    def spoil(self, value: Any, rng: Random) -> Any:
+        if value and rng.random() < 0.6:
+            at = rng.randrange(len(value))
+            return [*value[:at], self.row.spoil(value[at], rng), *value[at + 1 :]]
+        return rng.choice([[self.row.blank()] * (self.most + 1), "rows", {"0": {}}, [None]])
+
+    def _count(self) -> int:
+        one = self.row.count()
+        if one == 1:
+            return self.most - self.least + 1
+        return int((one ** (self.most + 1) - one**self.least) // (one - 1)) if one else int(not self.least)
+
+    def blank(self) -> list[Any]:
+        return [self.row.blank() for _ in range(self.least)]
+
+    def places(self, place: str) -> Iterator[tuple[str, Sequence[str]]]:
+        yield place, ()
+        yield from (each for each in self.row.places(f"{place}[]") if each[0] != f"{place}[]" or each[1])
+
+    def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Field:
+        return replace(self, row=self.row.narrowed(f"{place}[]", among, within))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section(Field):
+    """Fields by name; those that are not `needed` may be left out."""
+
+    fields: Mapping[str, Field]
+    needed: frozenset[str] = field(default_factory=frozenset)
+
+    def _faults(self, value: Any, path: str) -> Iterator[Problem]:
+        if type(value) is not dict:
+            yield path, refuse("refused.sheet.not_a_section", answer=shown(value))
+            return
+        for name, each in self.fields.items():
+            if name in value:
+                yield from each.faults(value[name], joined(path, name))
+            elif name in self.needed:
+                yield joined(path, name), refuse("refused.sheet.missing", name=name)
+        for name in value:
+            if name not in self.fields:
+                yield joined(path, shown(name)), refuse("refused.sheet.unknown", name=shown(name))
+
+    def _sample(self, rng: Random) -> dict[str, Any]:
+        return {name: each.sample(rng) for name, each in self.fields.items()}
+
+    def vary(self, value: Any, rng: Random) -> Any:
+        name = rng.choice(list(self.fields))
+        return {**(value or {}), name: self.fields[name].vary((value or {}).get(name), rng)}
+
+    def spoil(self, value: Any, rng: Random) -> Any:
+        if not value:
+            return "section"
+        deed = rng.random()
+        name = rng.choice(list(self.fields))
+        if deed < 0.1:
+            return {**value, "nonsense": 1}
+        if deed < 0.2:
+            return {each: kept for each, kept in value.items() if each != name}
+        if deed < 0.25:
+            return rng.choice([None, [], "section", 7])
+        return {**value, name: self.fields[name].spoil(value[name], rng)}
+
+    def _count(self) -> int:
+        product = 1
+        for each in self.fields.values():
+            product *= each.count()
+        return product
+
+    def blank(self) -> dict[str, Any]:
+        return {name: None if each.optional else each.blank() for name, each in self.fields.items()}
+
+    def places(self, place: str) -> Iterator[tuple[str, Sequence[str]]]:
+        if place:
+            yield place, ()
+        for name, each in self.fields.items():
+            yield from each.places(joined(place, name))
+
+    def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Section:
+        fields = {name: each.narrowed(joined(place, name), among, within) for name, each in self.fields.items()}
+        return replace(self, fields=fields)
+
+
+def joined(path: str, name: str) -> str:
+    """A field inside what a path names."""
+    return f"{path}.{name}" if path else name
+
+
+def shown(value: Any) -> str:
+    """A value as it may stand in a message: short, and never a structure."""
+    plain = isinstance(value, str | float | None) or (isinstance(value, int) and abs(value) <= HIGHEST)
+    return str(value)[:MOST_SHOWN] if plain else "…"
+
+
+@cache
+def tree(form: type[msgspec.Struct]) -> Section:
+    """The fields of a form."""
+    return _section(inspect.type_info(form), form.__name__)
+
+
+def _section(info: inspect.Type, where: str) -> Section:
+    if not isinstance(info, inspect.StructType):
+        raise KernelError(f"{where}: a form is a msgspec struct, and so is each of its sections")
+    fields = {each.encode_name: _field(each.type, f"{where}.{each.name}") for each in info.fields}
+    return Section(fields=fields, needed=frozenset(each.encode_name for each in info.fields if each.required))
+
+
+def _field(info: inspect.Type, where: str) -> Field:
+    if isinstance(info, inspect.Metadata):
+        return _field(info.type, where)
+    if isinstance(info, inspect.UnionType):
+        kinds = [each for each in info.types if not isinstance(each, inspect.NoneType)]
+        if len(kinds) == 1 and info.includes_none:
+            return replace(_field(kinds[0], where), optional=True)
+    if isinstance(info, inspect.StructType):
+        return _section(info, where)
+    if isinstance(info, inspect.ListType):
+        most = MOST_ROWS if info.max_length is None else info.max_length
+        return Rows(row=_field(info.item_type, f"{where}[]"), least=info.min_length or 0, most=most)
+    if isinstance(info, inspect.BoolType):
+        return Switch()
+    if isinstance(info, inspect.IntType):
+        return Number(low=int(info.ge or 0), high=HIGHEST if info.le is None else int(info.le))
+    if isinstance(info, inspect.LiteralType) and all(isinstance(each, str) for each in info.values):
+        return Choice(values=tuple(map(str, info.values)))
+    if isinstance(info, inspect.EnumType):
+        return Choice(values=tuple(str(each.value) for each in info.cls))
+    if isinstance(info, inspect.StrType):
+        most = MOST_TEXT if info.max_length is None else info.max_length
+        return Text(least=info.min_length or 0, most=most)
+    raise KernelError(
+        f"{where}: a sheet has numbers, texts, yes and no, Literals of strings, lists and structs of these, "
+        f"each perhaps None; not {type(info).__name__}"
+    )

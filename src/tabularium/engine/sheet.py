@@ -1,0 +1,131 @@
+"""The sheet: an ask whose answer is a whole typed document, edited until it is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+
+from .ask import Answer, Ask
+from .form import Problem, Section, tree
+from .refusal import Refusal, refuse
+
+F = TypeVar("F", bound=msgspec.Struct)
+Check = Callable[[Any], Iterable[Problem]]
+MOST_PROBLEMS = 100
+"""As many problems of a sheet are told; who has more has enough to mend."""
+STEPS = 8
+"""How many changes a sample tries away from the legal default."""
+
+
+class Sheet(Ask, eq=False):
+    """A sheet to be filled in: a struct with a field per section.
+
+    An answer is the sheet as plain JSON. `check` is given the sheet as a `form` and yields what is wrong with it: the
+    path of a field and a refusal. A sheet without problems is legal, and `fallback` must be. `among` and `within` say
+    by place (`levies[].province`) which options and numbers there are at this moment.
+    """
+
+    form: type[msgspec.Struct]
+    check: Check
+    fallback: msgspec.Struct
+    among: dict[str, list[str]] = {}
+    within: dict[str, list[int]] = {}
+    kind = "sheet"
+    lists = False
+    narrow: Section | None = None
+    """The form with the options and limits of this moment, made when first needed."""
+
+    @property
+    def fields(self) -> Section:
+        """The fields with the options and limits of this moment."""
+        if self.narrow is None:
+            self.narrow = tree(self.form).narrowed("", self.among, self.within)
+        return self.narrow
+
+    @property
+    def default(self) -> dict[str, Any]:
+        plain: dict[str, Any] = msgspec.to_builtins(self.fallback)
+        return plain
+
+    def problems(self, answer: Answer) -> list[Problem]:
+        """What is wrong with a sheet, by path; each with the ask's rule where it names none of its own."""
+        return [
+            (path, msgspec.structs.replace(why, path=path, rule=why.rule or self.rule))
+            for path, why in islice(self._problems(answer), MOST_PROBLEMS)
+        ]
+
+    def _problems(self, answer: Answer) -> Iterator[Problem]:
+        """First what cannot stand in the form at all; only a sheet without such faults is shown to the check."""
+        faulty = False
+        for problem in self.fields.faults(answer, ""):
+            faulty = True
+            yield problem
+        if faulty:
+            return
+        try:
+            sheet = msgspec.convert(answer, self.form)
+        except msgspec.ValidationError as error:  # a limit of the struct that no field knows, such as a pattern
+            yield "", refuse("refused.sheet.does_not_fit", answer=str(error))
+            return
+        yield from self.check(sheet)
+
+    def accepts(self, answer: Answer) -> bool:
+        return next(self._problems(answer), None) is None
+
+    def normal(self, answer: Answer) -> Answer:
+        return msgspec.to_builtins(msgspec.convert(answer, self.form))
+
+    def why(self, answer: Answer) -> Refusal | None:
+        return next((why for _, why in self.problems(answer)), None)
+
+    def legal(self) -> Iterator[Answer]:
+        """The default alone: nobody can list them all."""
+        yield self.default
+
+    def count(self) -> int:
+        """How many sheets there is room for; which of them are legal only the check knows."""
+        return self.fields.count()
+
+    def is_choice(self) -> bool:
+        return True
+
+    def sample(self, rng: Random) -> Answer:
+        """A legal sheet, some way off from the default."""
+        sheet: Answer = self.fields.sample(rng)
+        if rng.random() < 0.5 and self.accepts(sheet):
+            return self.normal(sheet)
+        sheet = self.default
+        for _ in range(rng.randint(0, STEPS)):
+            varied = self.fields.vary(sheet, rng)
+            if self.accepts(varied):
+                sheet = varied
+        return self.normal(sheet)
+
+    def spoil(self, rng: Random) -> list[Answer]:
+        """Illegal sheets: some cannot stand in the form, some the check refuses."""
+        sheet = self.sample(rng)
+        spoiled = [self.fields.spoil(sheet, rng) for _ in range(6)]
+        varied = [self.fields.sample(rng) for _ in range(6)]
+        return [each for each in (*spoiled, *varied) if not self.accepts(each)]
+
+    def places(self) -> dict[str, Sequence[str]]:
+        return dict(self.fields.places(""))
+
+    def _shape(self) -> dict[str, Any]:
+        return {"schema": schema(self.form), "among": self.among, "within": self.within}
+
+
+def written(form: type[F], answer: Answer) -> F:
+    """A sheet that was handed in, as its form again."""
+    return msgspec.convert(answer, form)
+
+
+@cache
+def schema(form: type[msgspec.Struct]) -> dict[str, Any]:
+    """The JSON schema of a form; the same object every time, for nobody may change it."""
+    return msgspec.json.schema(form)
