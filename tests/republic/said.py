@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 from tabularium.games.republic import GAME, cards, deals, end, state, turn, view
 from tabularium.games.republic.odds.battle import KINDS
@@ -38,7 +39,7 @@ NAMES: dict[str, list[str]] = {
     "step": ["consuls", "roles", "dictator", "censor", "trials", "governors", "business", "closing", "closed"],
     "office": list(state.OFFICES),
     "place": list(state.PLACES[1:]),
-    "state": [*state.WAR_STATES[1:], *state.PROVINCE_STATES[1:], *view.DEAL_STATES],
+    "state": [*state.WAR_STATES[1:], *state.PROVINCE_STATES[1:], *get_args(state.DealState)],
     "result": list(KINDS),
     "side": ["ally", "enemy"],
     "games": [each["id"] for each in cards.TABLES["games"]],

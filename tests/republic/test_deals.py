@@ -8,8 +8,9 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD_OF, IN_HAND, MILITARY, PEOPLE, PERSON, STATESMEN_OF, read
-from tabularium.games.republic.deals import FULFILLED, MOST_OPEN, OPEN, WITHDRAWN, may_peddle
+from tabularium.games.republic.deals import MOST_OPEN, may_peddle
 from tabularium.games.republic.senators import aligned, gain_influence, gain_popularity
+from tabularium.games.republic.state import Deal, Promise
 
 from .table import asked, board, hand, legal, lines, person, play, position, rome
 
@@ -38,6 +39,12 @@ def judged(match: Match, *broken: int) -> Match:
 
 
 # -- deals ----------------------------------------------------------------
+def kept(match: Match) -> list[bool]:
+    """Which side of the first deal has kept its promise: who proposed it, who agreed."""
+    deal = rome(match).deals[0]
+    return [deal.gives.kept, deal.gets.kept]
+
+
 @pytest.mark.rule("republic:4.13a")
 def test_a_public_deal_is_recorded_once_the_other_agrees() -> None:
     match = waiting()
@@ -58,7 +65,7 @@ def test_a_public_deal_is_recorded_once_the_other_agrees() -> None:
     }
     assert rome(match).deals == []
     play(match, "agree")
-    assert rome(match).deals == [[0, [0, 1], ["talents", "card"], [5, 0], [0, 0], OPEN]]
+    assert rome(match).deals == [Deal(Promise(0, "talents", 5), Promise(1, "card"))]
     promised = {"seat": 0, "gives": "promise:talents_5", "partner": 1, "gets": "promise:card"}
     assert match.view(3)["deals"] == {"deal:number_1": {**promised, "kept": [], "state": "open"}}
     (line,) = lines(match, "deal.recorded")
@@ -115,11 +122,11 @@ def test_open_deals_are_limited_and_the_eliminated_make_none() -> None:
 def test_a_promise_kept_is_settled_by_the_one_who_was_promised() -> None:
     match = deal()
     match.interject(1, "settle_deal", "deal:number_1")
-    assert rome(match).deals[0][4] == [1, 0]
+    assert kept(match) == [True, False]
     assert "settle_deal" not in match.chances(1)
     assert "settle_deal" not in match.chances(2)
     match.interject(0, "settle_deal", "deal:number_1")
-    assert rome(match).deals[0][5] == FULFILLED
+    assert rome(match).deals[0].state == "fulfilled"
     assert "complain" not in match.chances(0)
 
 
@@ -133,8 +140,8 @@ def test_a_majority_finds_a_breach_and_the_wronged_may_withdraw() -> None:
     judged(match, 0, 2, 3)
     assert asked(match) == {0: "deal.withdraw"}
     play(match, "withdraw")
-    assert rome(match).deals[0][5] == WITHDRAWN
-    assert rome(match).deals[0][4] == [0, 0]
+    assert rome(match).deals[0].state == "withdrawn"
+    assert kept(match) == [False, False]
     assert "complain" not in match.chances(1)
 
 
@@ -143,7 +150,7 @@ def test_half_of_the_players_is_no_majority() -> None:
     match = deal(seats=4)
     match.interject(1, "complain", "deal:number_1")
     judged(match, 1, 2)
-    assert rome(match).deals[0][5] == OPEN
+    assert rome(match).deals[0].state == "open"
     assert set(asked(match).values()) == {"revenue.from"}
 
 
@@ -154,7 +161,8 @@ def test_the_wronged_may_uphold_the_deal_and_what_was_done_stays_done() -> None:
     match.interject(0, "complain", "deal:number_1")
     judged(match, 0, 1, 2, 3)
     play(match, "uphold")
-    assert rome(match).deals[0][4:] == [[1, 0], OPEN]
+    assert kept(match) == [True, False]
+    assert rome(match).deals[0].state == "open"
 
 
 @pytest.mark.rule("republic:4.13b")

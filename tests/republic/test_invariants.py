@@ -7,7 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF, PEOPLE
-from tabularium.games.republic.state import BANK, DICTATOR, FIELD, NOBODY, ROME_CONSUL, WITH, Motion, Republic
+from tabularium.games.republic.state import (
+    BANK,
+    DICTATOR,
+    FIELD,
+    NOBODY,
+    ROME_CONSUL,
+    WITH,
+    Attempt,
+    Motion,
+    Offer,
+    Republic,
+)
 from tests.republic.table import board, concession, holds, province
 from tests.republic.watch import Watch
 
@@ -90,7 +101,7 @@ def buys_without_voting(s: Republic) -> None:
 
 
 def owes_a_bribe(s: Republic) -> None:
-    s.persuasion = [CORNELIUS, NOWHERE_YET, -1, 0, 0]
+    s.persuasion = Attempt(CORNELIUS, NOWHERE_YET, -1)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +114,7 @@ def owes_a_bribe(s: Republic) -> None:
         (put("talents", CORNELIUS, -1), "owes talents"),
         (put("treasury", 1, -1), "faction 1 owes"),
         (put("out", 1, 1), "is out and has talents"),
-        (let("offers", [[0, NOBODY, 1, 0, 0]]), "a gift of nothing"),
+        (let("offers", [Offer(0, NOBODY, 1, 0)]), "a gift of nothing"),
         (owes_a_bribe, "a bribe below nothing"),
         (put("influence", FABIUS, -1), "influence below 0"),
         (put("knights", FABIUS, -1), "fewer than no knights"),
@@ -189,7 +200,7 @@ def test_talents_in_the_forum_come_from_knights_or_bribes() -> None:
     pressed = board(phase="forum", people={"family:fabius": {"knights": 1}})
     passes(pressed, lambda s: (put("talents", FABIUS, 3)(s), put("knights", FABIUS, 0)(s))[0])
 
-    bribed = board(phase="forum", persuasion=[CORNELIUS, JULIUS, 3, 1, 0])
+    bribed = board(phase="forum", persuasion=Attempt(CORNELIUS, JULIUS, 3, 1))
     passes(bribed, lambda s: (put("talents", JULIUS, 4)(s), let("persuasion", [])(s))[0])
 
 
@@ -220,9 +231,9 @@ def test_a_redistribution_that_makes_talents_is_noticed() -> None:
 
 def test_bribes_that_vanish_are_noticed() -> None:
     def shrink(s: Republic) -> None:
-        s.persuasion[2] = 1
+        s.persuasion = Attempt(CORNELIUS, JULIUS, 1)
 
-    noticed(board(phase="forum", persuasion=[CORNELIUS, JULIUS, 3, 0, 0]), shrink, "bribes stay on the table")
+    noticed(board(phase="forum", persuasion=Attempt(CORNELIUS, JULIUS, 3)), shrink, "bribes stay on the table")
 
 
 def ballot(weight: int, bought: int, talents: int, seat: int = 0) -> tuple[Republic, Spoil]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from tabularium.engine import Match, Run
 from tabularium.games.republic import GAME
 from tabularium.games.republic.cards import CARD
-from tabularium.games.republic.state import NOBODY
+from tabularium.games.republic.state import NOBODY, Offer
 from tabularium.testing.conformance.kit import noninterference
 from tests.republic.table import board, person, play, position
 
@@ -85,10 +86,10 @@ def test_purses_are_seen_as_they_were_until_the_redistribution_is_over() -> None
 def test_offers_between_others_show_only_that_there_are_some() -> None:
     s = board(phase="revenue")
     s.veil = list(s.talents)
-    s.offers = [[0, 2, 1, 4, 0]]
+    s.offers = [Offer(0, 2, 1, 4)]
 
-    assert GAME.view(s, 0)["columns"]["offers"] == [[0, 2, 1, 4, 0]]
-    assert GAME.view(s, 1)["columns"]["offers"] == [[0, NOBODY, 1, 4, 0]]
+    assert GAME.view(s, 0)["columns"]["offers"] == [asdict(Offer(0, 2, 1, 4))]
+    assert GAME.view(s, 1)["columns"]["offers"] == [asdict(Offer(0, NOBODY, 1, 4))]
     assert GAME.view(s, 2)["columns"]["offers"] == []
     assert GAME.view(s, 2)["columns"]["others_offer"]
     assert not GAME.view(s, 1)["columns"]["others_offer"]

@@ -8,7 +8,6 @@ import pytest
 
 from tabularium.games.republic.cards import BEQUEST, CONCESSIONS
 from tabularium.games.republic.forces import raise_legions
-from tabularium.games.republic.senate.subjects import signature
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import (
     BEQUEST_OPEN,
@@ -17,7 +16,11 @@ from tabularium.games.republic.state import (
     GARRISON,
     NOBODY,
     REBEL_POST,
+    Deal,
+    DealState,
     Motion,
+    Promise,
+    Rejected,
     Republic,
 )
 from tabularium.games.republic.view import sees_hand, view
@@ -194,8 +197,8 @@ def test_a_governor_has_his_province_as_his_post() -> None:
 @pytest.mark.parametrize(
     ("subject", "terms", "says"),
     [
-        ("consuls", [JULIUS, FABIUS], [FABIUS, JULIUS]),
-        ("land_bill", ["II", JULIUS, FABIUS], ["land_bill:II", {"term:sponsors": [FABIUS, JULIUS]}]),
+        ("consuls", [JULIUS, FABIUS], [JULIUS, FABIUS]),
+        ("land_bill", ["II", JULIUS, FABIUS], ["land_bill:II", {"term:sponsors": [JULIUS, FABIUS]}]),
         ("recruit", [3, 2], [{"term:legions": 3}, {"term:fleets": 2}]),
         (
             "dispatch",
@@ -208,13 +211,17 @@ def test_a_governor_has_his_province_as_his_post() -> None:
         ("reinforce", [JULIUS, ["legion:9"], 0, 0], [JULIUS, {"term:veterans": ["legion:9"]}]),
         ("governors", [["province:asia", JULIUS]], ["province:asia", {"term:for": JULIUS}]),
         ("special_trial", [JULIUS, FABIUS, -2], [{"term:accused": JULIUS, "term:prosecutor": FABIUS}]),
-        ("trial", [JULIUS, FABIUS, "charge:major"], ["charge:major", FABIUS, JULIUS]),
+        (
+            "trial",
+            [JULIUS, FABIUS, "charge:major"],
+            [{"term:accused": JULIUS, "term:prosecutor": FABIUS, "term:charge": "charge:major"}],
+        ),
         ("recall", [JULIUS, "none"], [JULIUS]),
     ],
 )
 def test_what_was_voted_down_today_is_told_as_it_was_put(subject: str, terms: list[Any], says: list[Any]) -> None:
     s = board()
-    s.session.rejected = [signature(Motion(subject=subject, terms=terms, by=0))]
+    s.session.rejected = [Rejected(subject, terms)]
     assert view(s, None)["rejected"] == [{"subject": subject, "says": says}]
 
 
@@ -227,11 +234,14 @@ def test_a_proposal_says_what_its_numbers_count() -> None:
     assert motion["terms"] == [3, 2]
 
 
-@pytest.mark.parametrize(("delivered", "kept"), [([0, 0], []), ([1, 0], [0]), ([0, 1], [2]), ([1, 1], [0, 2])])
-@pytest.mark.parametrize(("number", "state"), [(0, "open"), (1, "withdrawn"), (2, "fulfilled")])
-def test_a_deal_lies_open_with_who_has_kept_it(delivered: list[int], kept: list[int], number: int, state: str) -> None:
+@pytest.mark.parametrize(
+    ("delivered", "kept"),
+    [([False, False], []), ([True, False], [0]), ([False, True], [2]), ([True, True], [0, 2])],
+)
+@pytest.mark.parametrize("state", ["open", "withdrawn", "fulfilled"])
+def test_a_deal_lies_open_with_who_has_kept_it(delivered: list[bool], kept: list[int], state: DealState) -> None:
     s = board()
-    s.deals = [[0, [0, 2], ["nothing", "talents"], [0, 7], delivered, number]]
+    s.deals = [Deal(Promise(0, "nothing", kept=delivered[0]), Promise(2, "talents", 7, kept=delivered[1]), state)]
     assert view(s, None)["deals"]["deal:number_1"] == {
         "seat": 0,
         "gives": "promise:nothing",

@@ -8,8 +8,6 @@ from tabularium.games.republic.senate.subjects import kind_of
 from tabularium.games.republic.senators import living, votes
 from tabularium.games.republic.state import BANK, NOBODY, Motion, Republic
 
-BRIBES, COUNTER_BRIBES = 2, 3
-
 
 class Watch:
     """Looks on after every scene, and remembers what was there before it."""
@@ -107,5 +105,5 @@ def units(s: Republic) -> int:
 
 def laid_out(s: Republic) -> int:
     """Talents that lie between the players: bribes for and against, and gifts that nobody has taken yet."""
-    bribes = s.persuasion[BRIBES] + s.persuasion[COUNTER_BRIBES] if s.persuasion else 0
-    return bribes + sum(talents for *_, talents, taken in s.offers if not taken)
+    bribes = s.persuasion.bribes + s.persuasion.counter_bribes if s.persuasion else 0
+    return bribes + sum(offer.talents for offer in s.offers if not offer.taken)

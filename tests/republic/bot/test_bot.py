@@ -8,6 +8,7 @@ import pytest
 
 from tabularium.engine import Amount, Answer, Ask, Match, Pick
 from tabularium.games.republic import GAME
+from tabularium.games.republic.state import Rejected
 
 from ..floor import business, sitting
 from ..table import board, person, play, war
@@ -169,7 +170,7 @@ def test_an_angry_people_gets_land() -> None:
 
 def test_whom_the_senate_has_refused_is_not_named_again() -> None:
     first = advice(sitting("consuls"))
-    again = sitting("consuls", session={"rejected": [f"consuls ['{first}', '{FULVIUS}']"]})
+    again = sitting("consuls", session={"rejected": [Rejected("consuls", [first, FULVIUS])]})
     assert advice(again) not in (first, FULVIUS)
 
 

@@ -10,7 +10,7 @@ from tabularium.engine import Match
 from tabularium.games.republic.forum.persuasion import base, loyalty, may_use, persuadable
 from tabularium.games.republic.odds.persuasion import base as base_of
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
-from tabularium.games.republic.state import BENEATH, FORUM, ROME
+from tabularium.games.republic.state import BENEATH, FORUM, ROME, Attempt
 
 from ..table import asked, board, hand, legal, lines, of, person, play, position, refused, rome
 
@@ -73,9 +73,9 @@ def test_the_chance_under_omens_and_at_the_end() -> None:
 def test_an_aligned_senator_is_seven_more_loyal_and_wealth_adds_to_it() -> None:
     s = board(people={"family:terentius": {"place": "forum", "talents": 4}})
     claudius, terentius = person("family:claudius"), person("family:terentius")
-    assert base(s, [CORNELIUS, terentius, 0, 0, 0]) == 3 + 5 - 6 - 4
-    assert base(s, [CORNELIUS, claudius, 0, 0, 0]) == 3 + 5 - 7 - 7
-    assert base(s, [CORNELIUS, claudius, 6, 2, 0]) == 3 + 5 - 7 - 7 + 6 - 2
+    assert base(s, Attempt(CORNELIUS, terentius)) == 3 + 5 - 6 - 4
+    assert base(s, Attempt(CORNELIUS, claudius)) == 3 + 5 - 7 - 7
+    assert base(s, Attempt(CORNELIUS, claudius, 6, 2)) == 3 + 5 - 7 - 7 + 6 - 2
 
 
 @pytest.mark.rule("republic:7.411c", "republic:7.411e")
@@ -203,7 +203,7 @@ def test_a_roll_at_the_base_wins_him() -> None:
 def test_a_senator_who_is_not_persuaded_stays_where_he_is() -> None:
     match = attempt("family:cornelius", "family:claudius", 0, "opposed", 0, 0, 0, 0, 0, dice=(1, 1))
     assert of(match, "faction", "family:claudius") == 1
-    assert rome(match).persuasion == []
+    assert rome(match).persuasion is None
 
 
 @pytest.mark.rule("republic:7.413a", "republic:7.414a", "republic:7.414b")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.state import Republic
+from tabularium.games.republic.state import Offer, Republic
 
 from ..table import asked, everybody, legal, of, person, play, position, refused, rome
 
@@ -152,7 +152,7 @@ def test_a_gift_waits_for_the_receiver_who_may_place_it_anywhere() -> None:
     match.answer(1, ["seat:0"])
     everybody(match, [])
     assert rome(match).treasury[1] == 5
-    assert rome(match).offers == [[0, person("family:cornelius"), 1, 5, 1]]
+    assert rome(match).offers == [Offer(0, person("family:cornelius"), 1, 5, taken=True)]
     settle(match, 1, ("treasury", "family:claudius", 2))
     match.answer(1, "confirm")
     assert (rome(match).treasury[1], of(match, "talents", "family:claudius")) == (3, 2)

@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.senate.business import MINOR
-from tabularium.games.republic.state import CAPTIVE, NO_OFFICE, NOBODY, ROME
+from tabularium.games.republic.state import CAPTIVE, NO_OFFICE, NOBODY, ROME, Rejected
 
 from ..floor import CENSURE, all_for, business, may, sitting, tally, voted
 from ..table import THREE_EACH, asked, lines, of, person, play, position, refused, rome
@@ -65,10 +65,10 @@ def test_it_has_no_effect_at_all() -> None:
 
 @pytest.mark.rule("republic:9.131a", "republic:9.85")
 def test_one_that_was_voted_down_for_everybody_is_no_longer_offered() -> None:
-    down = [f"minor_motion {sorted(['motion:censure', key])}" for key in THREE_EACH[:15]]
+    down = [Rejected("minor_motion", ["motion:censure", key]) for key in THREE_EACH[:15]]
     match = play(business(session={"rejected": down}), "minor_motion")
     assert options(match) == ["motion:thanks", "motion:address"]
-    everything = [f"minor_motion {sorted([kind, key])}" for kind in MINOR for key in THREE_EACH[:15]]
+    everything = [Rejected("minor_motion", [kind, key]) for kind in MINOR for key in THREE_EACH[:15]]
     assert "minor_motion" not in options(business(session={"rejected": everything}))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.state import CENSOR, NO_OFFICE, ROME_CONSUL
+from tabularium.games.republic.state import CENSOR, NO_OFFICE, ROME_CONSUL, Rejected
 
 from ..floor import all_for, cards, sitting, voted
 from ..table import THREE_EACH, asked, lines, of, play, refused, rome
@@ -92,7 +92,7 @@ def test_the_last_candidate_cannot_be_vetoed() -> None:
     assert of(match, "office", "family:junius") == CENSOR
     rival = election(people=PRIORS, hands={2: cards("tribune")})
     play(rival, "family:fabius", "clockwise")
-    rome(rival).session.rejected.append("censor ['family:junius']")
+    rome(rival).session.rejected.append(Rejected("censor", ["family:junius"]))
     rival.answer(1, "abstain")
     assert not [option for option in options(rival) if option.startswith("veto")]
 

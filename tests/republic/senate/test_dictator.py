@@ -10,7 +10,7 @@ from tabularium.engine import Match
 from tabularium.games.republic.cards import WAR
 from tabularium.games.republic.senate.offices import without_office
 from tabularium.games.republic.senators import names
-from tabularium.games.republic.state import CENSOR, DICTATOR, MASTER_OF_HORSE, NO_OFFICE
+from tabularium.games.republic.state import CENSOR, DICTATOR, MASTER_OF_HORSE, NO_OFFICE, Rejected
 
 from ..floor import all_for, cards, may, sitting, voted
 from ..table import asked, lines, of, person, play, rome
@@ -264,7 +264,7 @@ def test_a_candidate_murdered_before_the_colleague_agrees_is_not_appointed() -> 
 @pytest.mark.parametrize(("left", "vetoed"), [(1, False), (2, True)])
 def test_the_last_candidate_left_for_dictator_cannot_be_vetoed(left: int, vetoed: bool) -> None:
     free = [key for key in names(without_office(rome(danger()))) if key != "family:junius"]
-    rejected = [f"dictator ['{key}']" for key in free[left - 1 :]]
+    rejected = [Rejected("dictator", [key]) for key in free[left - 1 :]]
     match = danger(session={"rejected": rejected, "appointing": 2}, hands={1: cards("tribune")})
     play(match, "family:junius", "clockwise")
     assert ("veto" in options(match)) == vetoed

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.senators import faction_votes, present
-from tabularium.games.republic.state import FIELD, FORUM, GOVERNED, PROVINCE, ROME, Session
+from tabularium.games.republic.state import FIELD, FORUM, GOVERNED, PROVINCE, ROME, Rejected, Session
 
 from ..sitting import consent, options, sitting, vote
 from ..table import asked, board, of, person, play, province, rome, war
@@ -58,7 +58,7 @@ def test_voting_goes_on_until_one_candidate_is_left_who_is_elected_without_a_vot
 def test_the_last_candidate_is_elected_without_vote_or_veto() -> None:
     session = Session()
     names = ["fabius", "valerius", "claudius", "manlius", "fulvius", "furius", "aurelius"]
-    session.rejected = [f"governors {[str([SICILIA, f'family:{name}'])]}" for name in names[:-1]]
+    session.rejected = [Rejected("governors", [[SICILIA, f"family:{name}"]]) for name in names[:-1]]
     match = sitting("governors", seats=3, session=session, **vacant(SICILIA))
     assert rome(match).governor[province(SICILIA)] == person("family:aurelius")
 
@@ -151,7 +151,7 @@ def after_rejecting(post: str, but: tuple[str, ...], **given: Any) -> dict[str, 
     """Three factions have rejected everybody for a province but these."""
     session = Session(legates=True)
     names = [f"family:{name}" for name in FREE_OF_THREE if name not in but]
-    session.rejected = [f"governors {[str([post, name])]}" for name in names]
+    session.rejected = [Rejected("governors", [[post, name]]) for name in names]
     return {"seats": 3, "session": session, **given}
 
 
@@ -223,7 +223,8 @@ def test_nobody_is_named_any_more_when_the_last_candidate_is_dead() -> None:
 @pytest.mark.rule("republic:9.5b", "republic:L.vatinian.2")
 def test_who_is_elected_without_a_vote_says_where_he_will_be_before_the_next_is_named() -> None:
     given = after_rejecting(SICILIA, ("fulvius", "cornelius", "julius"))
-    given["session"].rejected += [f"governors {[str([SICILIA, key])]}" for key in ("family:cornelius", "family:julius")]
+    known = ("family:cornelius", "family:julius")
+    given["session"].rejected += [Rejected("governors", [[SICILIA, key]]) for key in known]
     match = sitting("governors", laws=["law:vatinian"], **vacant(SICILIA, AFRICA), **given)
     assert asked(match) == {2: "senate.residence"}
     assert asked(play(match, "legate")) == {0: "senate.province"}

@@ -8,8 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import PERSON
-from tabularium.games.republic.senate.subjects import signature
-from tabularium.games.republic.state import Motion, Session
+from tabularium.games.republic.state import Rejected, Session
 
 from ..floor import tally
 from ..sitting import consent, options, sitting, vote
@@ -92,7 +91,7 @@ def test_only_types_and_sponsors_for_whom_a_willing_pair_is_left_are_offered() -
 
     def after(kind: str, *refused: tuple[str, str]) -> Match:
         session = Session()
-        session.rejected = [signature(Motion(subject="land_bill", terms=[kind, *pair], by=0)) for pair in refused]
+        session.rejected = [Rejected("land_bill", [kind, *pair]) for pair in refused]
         return play(sitting(seats=3, people=people, session=session), "land_bill")
 
     assert options(after("I", *pairs)) == ["II", "III"]

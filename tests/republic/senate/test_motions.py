@@ -6,10 +6,11 @@ import pytest
 
 from tabularium.engine import Match, NoChance
 from tabularium.games.republic.cards import PERSON
-from tabularium.games.republic.state import Motion, Session
+from tabularium.games.republic.senate.subjects import rejected_before
+from tabularium.games.republic.state import Motion, Rejected, Session
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally, voted
-from ..table import asked, hand, lines, of, person, play, position, refusal, refused, rome
+from ..table import asked, board, hand, lines, of, person, play, position, refusal, refused, rome
 
 
 def censured(**given: object) -> Match:
@@ -191,7 +192,7 @@ def test_what_was_rejected_cannot_come_back_this_turn() -> None:
 
 @pytest.mark.rule("republic:9.131a")
 def test_the_same_names_in_another_order_are_no_change() -> None:
-    match = sitting("consuls", session={"rejected": ["consuls ['family:fabius', 'family:valerius']"]})
+    match = sitting("consuls", session={"rejected": [Rejected("consuls", ["family:fabius", "family:valerius"])]})
     play(match, "family:valerius")
     assert "family:fabius" not in match.asks[0].describe()["options"]
 
@@ -394,9 +395,8 @@ def test_influence_from_an_office_outlasts_it() -> None:
 
 
 @pytest.mark.rule("republic:9.131a")
-def test_signatures_tell_subjects_apart() -> None:
-    from tabularium.games.republic.senate.subjects import signature
-
-    one = Motion(subject="censor", terms=["family:junius"], by=0)
-    assert signature(one) != signature(Motion(subject="dictator", terms=["family:junius"], by=0))
-    assert signature(one) == signature(Motion(subject="censor", terms=["family:junius"], by=3))
+def test_who_is_rejected_for_one_office_may_stand_for_another() -> None:
+    s = board()
+    s.session.rejected = [Rejected("censor", ["family:junius"])]
+    assert rejected_before(s, "censor", ["family:junius"])
+    assert not rejected_before(s, "dictator", ["family:junius"])

@@ -8,8 +8,8 @@ import pytest
 
 from tabularium.engine import Amount
 from tabularium.games.republic.bot.senate import offered
-from tabularium.games.republic.senate.subjects import signature
-from tabularium.games.republic.state import Motion, Session
+from tabularium.games.republic.senate.subjects import alike
+from tabularium.games.republic.state import Rejected, Session
 
 from ..floor import cards
 from ..sitting import options, sitting, vote
@@ -25,7 +25,7 @@ TWO_THERE = [1 + province(SICILIA)] * 2 + [-1] * 23
 def after(subject: str, *rejected: list[Any], **given: Any) -> Any:
     """The chair's business after these proposals on a subject have been rejected."""
     session = Session()
-    session.rejected = [signature(Motion(subject=subject, terms=terms, by=0)) for terms in rejected]
+    session.rejected = [Rejected(subject, terms) for terms in rejected]
     return sitting(session=session, **given)
 
 
@@ -38,12 +38,8 @@ def at_war(**given: Any) -> dict[str, Any]:
 @pytest.mark.rule("republic:9.131a")
 def test_the_same_numbers_of_other_units_are_another_proposal() -> None:
     one, other = ([2, 1], [1, 2])
-    assert signature(Motion(subject="recruit", terms=one, by=0)) != signature(
-        Motion(subject="recruit", terms=other, by=0)
-    )
-    assert signature(Motion(subject="reinforce", terms=[FULVIUS, *one], by=0)) != signature(
-        Motion(subject="reinforce", terms=[FULVIUS, *other], by=0)
-    )
+    assert not alike(one, other)
+    assert not alike([FULVIUS, *one], [FULVIUS, *other])
 
 
 @pytest.mark.rule("republic:9.131a")
@@ -69,7 +65,7 @@ def test_rejected_numbers_are_not_proposed_again(
 @pytest.mark.rule("republic:9.131a")
 def test_a_rejected_number_stays_rejected_whatever_else_has_been() -> None:
     match = after("recruit", [2, 0], chest=30)
-    rome(match).session.rejected.append(signature(Motion(subject="minor_motion", terms=[JULIUS], by=0)))
+    rome(match).session.rejected.append(Rejected("minor_motion", [JULIUS]))
     assert legal(play(match, "recruit", 2)) == [1]
 
 
@@ -115,7 +111,7 @@ def test_a_rejected_successor_is_not_proposed_again_for_the_province() -> None:
 def test_a_rejected_group_of_governors_needs_another_name() -> None:
     session = Session()
     group = [[SICILIA, "family:claudius"], [AFRICA, "family:manlius"]]
-    session.rejected = [signature(Motion(subject="governors", terms=group, by=0))]
+    session.rejected = [Rejected("governors", group)]
     match = sitting("governors", session=session, provinces={SICILIA: None, AFRICA: None})
     play(match, SICILIA, "family:claudius", AFRICA)
     assert "family:manlius" not in options(match)

@@ -9,7 +9,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.senate.offices import without_office
 from tabularium.games.republic.senators import names
-from tabularium.games.republic.state import DICTATOR, NO_OFFICE, ROME_CONSUL
+from tabularium.games.republic.state import DICTATOR, NO_OFFICE, ROME_CONSUL, Rejected
 
 from ..court import AELIUS, CLAUDIUS, court
 from ..floor import CENSURE, all_for, business, cards, sitting
@@ -45,7 +45,10 @@ def test_a_single_possible_pair_is_elected_at_once() -> None:
 def test_two_pairs_left_among_many_rejected_ones_are_voted() -> None:
     few = (CORNELIUS, JULIUS, FABIUS, CLAUDIUS, MANLIUS)
     gone = {key: {"place": "nowhere"} for key in THREE_EACH[:15] if key not in few}
-    rejected = ["consuls ['family:claudius', 'family:fabius']", "dictator ['family:fabius']"]
+    rejected = [
+        Rejected("consuls", ["family:claudius", "family:fabius"]),
+        Rejected("dictator", ["family:fabius"]),
+    ]
     match = sitting("consuls", people=gone, session={"rejected": rejected})
     assert asked(match) == {0: "senate.consul"}
     play(match, MANLIUS)
@@ -87,7 +90,7 @@ def test_a_rome_consul_whom_a_tribune_has_brought_in_presides_at_once() -> None:
 # -- Dictator --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("republic:9.32a")
 def test_if_everybody_has_been_rejected_as_dictator_the_censor_is_next() -> None:
-    rejected = [f"dictator ['{key}']" for key in names(without_office(rome(danger())))]
+    rejected = [Rejected("dictator", [key]) for key in names(without_office(rome(danger())))]
     match = danger(session={"rejected": rejected, "appointing": 2})
     assert asked(match) == {0: "senate.censor"}
 

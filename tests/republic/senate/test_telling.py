@@ -10,7 +10,6 @@ from tabularium.draw import Words
 from tabularium.games.republic import GAME
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.senate.telling import target, told
-from tabularium.games.republic.state import Motion
 
 from ..floor import business
 from ..table import board, lines, person, play
@@ -22,7 +21,7 @@ SENT = [JULIUS, "war:syrian", 8, ["legion:3", "legion:4"], 5]
 def spoken(subject: str, terms: list[Any], **given: Any) -> str:
     """The terms of a proposal in English."""
     s = board(**given)
-    return Words(GAME, strict=True)._spoken("told", told(s, Motion(subject=subject, terms=terms, by=0)))
+    return Words(GAME, strict=True)._spoken("told", told(s, subject, terms))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Toget
 from .book import ATTEMPT, TALK, interjection, rule, scene
 from .cards import CARD, CARD_OF
 from .senators import living, voice
-from .state import Republic
+from .state import Deal, Promise, Republic
 
 NOTHING = "nothing"
 TALENTS = "talents"
@@ -24,7 +24,6 @@ PROMISES = (NOTHING, *BINDING, *NEVER_BINDING)
 MOST_TALENTS = 100
 MOST_OPEN = 4
 """Open deals a player may have proposed at a time."""
-OPEN, WITHDRAWN, FULFILLED = range(3)
 BROKEN = "broken"
 KEPT = "kept"
 AGREE = "agree"
@@ -34,9 +33,6 @@ UPHOLD = "uphold"
 
 INFLUENCE_PEDDLING = CARD_OF["intrigue:influence-peddling"]
 PEDDLING_PHASES = ("mortality", "revenue", "forum", "population", "senate", "combat")
-
-# A deal: number, the two players, what each promises and how many talents of it, whether each promise is kept, state.
-NUMBER, PARTIES, PROMISED, AMOUNTS, DELIVERED, STATE = range(6)
 
 
 def deal_key(number: int) -> str:
@@ -61,15 +57,15 @@ def open_to_talk(s: Republic, seat: int) -> bool:
 
 def describe(s: Republic, number: int) -> dict[str, Any]:
     """A deal in words of the log."""
-    _, parties, promised, amounts, *_ = s.deals[number]
+    deal = s.deals[number]
     return {
         "deal": deal_key(number),
-        "seat": SEATS[parties[0]],
-        "partner": SEATS[parties[1]],
-        "gives": promise_key(promised[0], amounts[0]),
-        "talents": amounts[0],
-        "gets": promise_key(promised[1], amounts[1]),
-        "price": amounts[1],
+        "seat": SEATS[deal.gives.seat],
+        "partner": SEATS[deal.gets.seat],
+        "gives": promise_key(deal.gives.what, deal.gives.talents),
+        "talents": deal.gives.talents,
+        "gets": promise_key(deal.gets.what, deal.gets.talents),
+        "price": deal.gets.talents,
     }
 
 
@@ -78,7 +74,7 @@ def may_record(s: Republic, seat: int) -> Pick | None:
     """A player may propose a public deal to any other at any time."""
     if not open_to_talk(s, seat):
         return None
-    mine = [deal for deal in s.deals if deal[PARTIES][0] == seat and deal[STATE] == OPEN]
+    mine = [deal for deal in s.deals if deal.gives.seat == seat and deal.state == "open"]
     partners = [SEATS[other] for other in living(s) if other != seat]
     free = partners and len(mine) < MOST_OPEN
     return Pick(seat, "deal.partner", partners, rule="republic:4.13a") if free else None
@@ -118,8 +114,11 @@ def agree_deal(s: Republic, seat: int, partner: int, promised: list[str], amount
     )
     if answer == AGREE:
         number = len(s.deals)
-        kept = [int(promise == NOTHING) for promise in promised]
-        s.deals.append([number, [seat, partner], promised, amounts, kept, OPEN])
+        gives, gets = (
+            Promise(by, what, talents, kept=what == NOTHING)
+            for by, what, talents in zip((seat, partner), promised, amounts, strict=True)
+        )
+        s.deals.append(Deal(gives, gets))
         s.say("deal.recorded", rule="republic:4.13a", **describe(s, number))
     else:
         s.say("deal.refused", rule="republic:4.13a", seat=SEATS[seat], partner=SEATS[partner])
@@ -129,11 +128,11 @@ def agree_deal(s: Republic, seat: int, partner: int, promised: list[str], amount
 # -- keeping it ----------------------------------------------------------------------------------------------------
 def owed(s: Republic, seat: int) -> list[int]:
     """Open deals of a player in which something promised to him has not come."""
-    found = []
-    for number, parties, _, _, kept, state in s.deals:
-        if state == OPEN and seat in parties and not kept[1 - parties.index(seat)]:
-            found.append(number)
-    return found
+    return [
+        number
+        for number, deal in enumerate(s.deals)
+        if deal.state == "open" and seat in deal.parties and not deal.promised_to(seat).kept
+    ]
 
 
 def may_settle(s: Republic, seat: int) -> Pick | None:
@@ -147,9 +146,9 @@ def may_settle(s: Republic, seat: int) -> Pick | None:
 def settle_deal(s: Republic, seat: int, answer: str) -> None:
     """What was promised has come; when both sides have kept their word the deal is done."""
     deal = s.deals[deal_number(answer)]
-    deal[DELIVERED][1 - deal[PARTIES].index(seat)] = 1
-    if all(deal[DELIVERED]):
-        deal[STATE] = FULFILLED
+    deal.promised_to(seat).kept = True
+    if deal.gives.kept and deal.gets.kept:
+        deal.state = "fulfilled"
     s.say("deal.settled", rule="republic:4.13a", deal=answer, seat=SEATS[seat])
     s.done()
 
@@ -178,8 +177,7 @@ def may_complain(s: Republic, seat: int) -> Pick | None:
 
 def binds(s: Republic, seat: int, number: int) -> bool:
     """Is what this player was promised of the kind that can be enforced?"""
-    deal = s.deals[number]
-    return deal[PROMISED][1 - deal[PARTIES].index(seat)] not in NEVER_BINDING
+    return s.deals[number].promised_to(seat).what not in NEVER_BINDING
 
 
 @interjection(may_complain, tags=(TALK,))
@@ -206,7 +204,7 @@ def wronged(s: Republic, seat: int, number: int) -> Scene:
     """The wronged party may withdraw from what is still to be done; what was done stays done."""
     answer = yield Pick(seat, "deal.withdraw", [WITHDRAW, UPHOLD], rule="republic:4.13a", params=describe(s, number))
     if answer == WITHDRAW:
-        s.deals[number][STATE] = WITHDRAWN
+        s.deals[number].state = "withdrawn"
         s.say("deal.withdrawn", rule="republic:4.13a", deal=deal_key(number), seat=SEATS[seat])
     s.done()
 

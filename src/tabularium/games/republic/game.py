@@ -16,6 +16,7 @@ from .invariants import check
 from .options import PRESETS, RepublicOptions
 from .setup import set_up, start
 from .state import PLAYERS, Republic
+from .upgrades import UPGRADES
 from .view import view
 
 
@@ -33,6 +34,8 @@ GAME = Game(
     scenes=scenes,
     rules=book,
     rules_version=3,
+    state_version=2,
+    upgrades=UPGRADES,
     start=start,  # type: ignore[arg-type]
     opening=set_up,
     view=view,

@@ -12,7 +12,7 @@ from tabularium.engine import State
 from .cards import CARD, CARD_ERA, CARD_OF, CARDS, ERA_ENDS, IN_HAND
 from .invariants import on_the_table
 from .setup_decks import periods
-from .state import NOBODY, Republic
+from .state import NOBODY, Offer, Republic
 
 MOST_IMAGINED_TALENTS = 40
 BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
@@ -38,10 +38,9 @@ def columns(s: Republic, seat: int | None, hands: list[bool]) -> dict[str, Any]:
         known["talents"] = [
             talents if s.faction[p] == seat else s.veil[p] for p, talents in enumerate(known["talents"])
         ]
-        own = [offer for offer in s.offers if seat in (offer[0], offer[2])]
+        own = [offer for offer in s.offers if seat in (offer.giver, offer.receiver)]
         known["offers"] = [
-            [giver, source if giver == seat else NOBODY, receiver, talents, taken]
-            for giver, source, receiver, talents, taken in own
+            msgspec.structs.asdict(offer) | {"source": offer.source if offer.giver == seat else NOBODY} for offer in own
         ]
         known["others_offer"] = pending([offer for offer in s.offers if offer not in own])
     return known
@@ -52,9 +51,9 @@ def keys(cards: list[int]) -> list[str]:
     return [CARD[card] for card in cards]
 
 
-def pending(offers: list[list[int]]) -> bool:
+def pending(offers: list[Offer]) -> bool:
     """Is there an offer that nobody has answered yet?"""
-    return any(not offer[-1] for offer in offers)
+    return any(not offer.taken for offer in offers)
 
 
 def open_task(task: list[Any], seat: int | None) -> list[Any]:
@@ -99,7 +98,7 @@ def _redistribute(s: Republic, seat: int | None, others_offer: bool, rng: Random
             s.talents[p] = rng.randint(0, s.veil[p])
     if others_offer:
         giver, receiver = rng.sample([each for each in range(s.seats) if each != seat and not s.out[each]], 2)
-        s.offers.append([giver, NOBODY, receiver, rng.randint(1, MOST_IMAGINED_TALENTS), 0])
+        s.offers.append(Offer(giver, NOBODY, receiver, rng.randint(1, MOST_IMAGINED_TALENTS)))
 
 
 def _deal(s: Republic, hands: list[Any], bags: list[int], rng: Random) -> None:

@@ -118,9 +118,9 @@ def check_money(s: Republic) -> None:
     for seat in range(s.seats):
         assert s.treasury[seat] >= 0, f"faction {seat} owes talents"
         assert not (s.out[seat] and s.treasury[seat]), f"faction {seat} is out and has talents"
-    for *_, talents, _taken in s.offers:
-        assert talents > 0, "a gift of nothing"
-    assert all(talents >= 0 for talents in s.persuasion[2:4]), "a bribe below nothing"
+    assert all(offer.talents > 0 for offer in s.offers), "a gift of nothing"
+    if s.persuasion is not None:
+        assert min(s.persuasion.bribes, s.persuasion.counter_bribes) >= 0, "a bribe below nothing"
 
 
 def check_senate(s: Republic) -> None:

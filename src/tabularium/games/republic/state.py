@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -89,6 +89,13 @@ class Motion(msgspec.Struct):
     """Are the rest called clockwise without asking the chair again?"""
 
 
+class Rejected(msgspec.Struct, frozen=True):
+    """A proposal that was voted down or vetoed, as it was put."""
+
+    subject: str
+    terms: list[Any]
+
+
 class Session(msgspec.Struct):
     """One Senate Phase: who presides, and what has been used up this year."""
 
@@ -96,8 +103,7 @@ class Session(msgspec.Struct):
     resigned: list[int] = []
     """Senators who have given up the chair and cannot hold it again this turn."""
     step: str = "consuls"
-    rejected: list[str] = []
-    """Proposals that were voted down or vetoed, by their signature."""
+    rejected: list[Rejected] = []
     reserved: list[int] = []
     """Factions that have reserved the next proposal with a Tribune."""
     used: list[int] = []
@@ -134,6 +140,55 @@ class Session(msgspec.Struct):
     adjourning: bool = False
     proposals: int = 0
     """How many proposals have been made."""
+
+
+class Attempt(msgspec.Struct):
+    """A persuasion under way: who speaks to whom, what is set aside for and against, and the card played, if any."""
+
+    persuader: int
+    target: int
+    bribes: int = 0
+    counter_bribes: int = 0
+    card: str = ""
+
+
+class Offer(msgspec.Struct):
+    """A gift of the redistribution from a senator's purse, or from the treasury if the source is nobody."""
+
+    giver: int
+    source: int
+    receiver: int
+    talents: int
+    taken: bool = False
+
+
+class Promise(msgspec.Struct):
+    """One side of a deal: who promises what, talents with their number, and whether he has kept it."""
+
+    seat: int
+    what: str
+    talents: int = 0
+    kept: bool = False
+
+
+DealState = Literal["open", "withdrawn", "fulfilled"]
+
+
+class Deal(msgspec.Struct):
+    """A public deal: what one player has offered and what he gets for it."""
+
+    gives: Promise
+    gets: Promise
+    state: DealState = "open"
+
+    @property
+    def parties(self) -> list[int]:
+        """Who proposed it, and who agreed."""
+        return [self.gives.seat, self.gets.seat]
+
+    def promised_to(self, seat: int) -> Promise:
+        """What one party has been promised by the other."""
+        return self.gets if seat == self.gives.seat else self.gives
 
 
 class Republic(State, kw_only=True):
@@ -276,16 +331,14 @@ class Republic(State, kw_only=True):
     active: int = NOBODY
     """The faction whose initiative it is."""
     auction_over: bool = False
-    persuasion: list[int] = []
-    """The attempt under way: persuader, target, bribes, counter-bribes, card played."""
+    persuasion: Attempt | None = None
     spoils_taken: list[int] = []
     """Provinces whose governor took personal income this turn."""
     given: list[int] = column(0, len(PEOPLE))
     """Contributions of this turn."""
     veil: list[int] = []
     """What every senator had when the redistribution began: what others see until it is over."""
-    offers: list[list[int]] = []
-    """Gifts of this redistribution: giver, source (a senator or nobody for the treasury), receiver, talents, taken."""
+    offers: list[Offer] = []
     session: Session = msgspec.field(default_factory=Session)
     motions: list[Motion] = []
     """The proposals before the Senate; the last one is being voted, those below are suspended."""
@@ -305,7 +358,7 @@ class Republic(State, kw_only=True):
     """How many exchanges of cards each faction has offered in this Revolution Phase."""
     triumph: int = NOBODY
     """The rebel's faction once he has beaten the Senate, or the State has collapsed before him."""
-    deals: list[list[Any]] = []
+    deals: list[Deal] = []
 
     # the end
     ending: str = ""

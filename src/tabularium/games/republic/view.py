@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ast import literal_eval
 from typing import Any
 
 from tabularium.engine.state import plain_copy
@@ -68,16 +67,12 @@ from .state import (
     UNSEEN,
     WAR_STATES,
     WITH,
-    Motion,
     Republic,
 )
 from .wars import land_strength, leaders_of, naval_strength, numbers, support
 
 LEADER_STATES = ("unseen", "leading", "curia", "gone")
 BEQUEST_STATES = ("unseen", "open", "done")
-DEAL_STATES = ("open", "withdrawn", "fulfilled")
-ROLES = ("trial", "recall")
-"""Proposals whose names play different parts, of which their signature does not keep the order."""
 
 
 def _range(dice: int, bonus: int) -> list[int]:
@@ -128,12 +123,14 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "chair": _person(presiding(s) if s.phase == "senate" else s.session.chair),
         "step": s.session.step,
         "proposals": s.session.proposals,
-        "rejected": [rejected(s, each) for each in s.session.rejected],
+        "rejected": [
+            {"subject": each.subject, "says": told(s, each.subject, each.terms)} for each in s.session.rejected
+        ],
         "motions": [
             {
                 "subject": motion.subject,
                 "terms": plain_copy(motion.terms),
-                "says": plain_copy(told(s, motion)),
+                "says": plain_copy(told(s, motion.subject, motion.terms)),
                 "by": motion.by,
                 "ayes": [PERSON[p] for p in motion.ayes],
                 "noes": [PERSON[p] for p in motion.noes],
@@ -194,13 +191,13 @@ def forum_table(s: Republic) -> dict[str, Any]:
         "initiatives": s.initiatives,
         "active": s.active if s.active != NOBODY else None,
         "persuasion": {
-            "senator": PERSON[attempt[0]],
-            "target": PERSON[attempt[1]],
-            "bribes": attempt[2],
-            "counter_bribes": attempt[3],
-            "unopposed": bool(attempt[4]),
+            "senator": PERSON[attempt.persuader],
+            "target": PERSON[attempt.target],
+            "bribes": attempt.bribes,
+            "counter_bribes": attempt.counter_bribes,
+            "unopposed": bool(attempt.card),
         }
-        if attempt
+        if attempt is not None
         else None,
         "refuge": [[LEADER[leader], WAR[war] if war != NOBODY else None] for leader, war in s.refuge],
         "rhodian": s.rhodian,
@@ -272,31 +269,16 @@ def post(s: Republic, p: int) -> str | None:
     return BEQUEST[at - BEQUEST_POST] if at >= BEQUEST_POST else WAR[at]
 
 
-def rejected(s: Republic, signature: str) -> dict[str, Any]:
-    """What the Senate has voted down today, as it was told; where the order of names is lost, by the names alone."""
-    subject, _, told_terms = signature.partition(" ")
-    terms = [_term(each) for each in literal_eval(told_terms)]
-    if subject in ROLES:
-        return {"subject": subject, "says": [each for each in terms if ":" in str(each)]}
-    return {"subject": subject, "says": told(s, Motion(subject=subject, terms=terms, by=NOBODY))}
-
-
-def _term(told: str) -> Any:
-    """A term of a proposal from its signature: a number, a list or a name."""
-    return literal_eval(told) if told[0] in "[-0123456789" else told
-
-
 def deal_card(s: Republic, number: int) -> dict[str, Any]:
     """A public deal: who promises what to whom, and who has kept it."""
-    _, parties, promised, amounts, delivered, state = s.deals[number]
-    gives, gets = (promise_key(promise, talents) for promise, talents in zip(promised, amounts, strict=True))
+    deal = s.deals[number]
     return {
-        "seat": parties[0],
-        "gives": gives,
-        "partner": parties[1],
-        "gets": gets,
-        "kept": [each for each, kept in zip(parties, delivered, strict=True) if kept],
-        "state": DEAL_STATES[state],
+        "seat": deal.gives.seat,
+        "gives": promise_key(deal.gives.what, deal.gives.talents),
+        "partner": deal.gets.seat,
+        "gets": promise_key(deal.gets.what, deal.gets.talents),
+        "kept": [promise.seat for promise in (deal.gives, deal.gets) if promise.kept],
+        "state": deal.state,
     }
 
 

@@ -24,15 +24,13 @@ from ..senators import (
     names,
     oratory,
 )
-from ..state import BENEATH, FORUM, NOBODY, ROME, Republic
+from ..state import BENEATH, FORUM, NOBODY, ROME, Attempt, Republic
 from .knights import SKIP, knights
 
 OPPOSED = "opposed"
 SEDUCTION, BLACKMAIL = "intrigue:seduction", "intrigue:blackmail"
 UNOPPOSED = [SEDUCTION, BLACKMAIL]
-"""Cards by which nobody may interfere; the attempt keeps their number, counted from 1."""
-PERSUADER, TARGET, BRIBES, COUNTER_BRIBES, PLAYED = range(5)
-"""What `s.persuasion` holds."""
+"""Cards by which nobody may interfere."""
 INCORRUPTIBLE = [PERSON_AT[key] for key in ("statesman:22a", "statesman:22b", "statesman:28a")]
 """Both Catos and Cicero, who cannot be blackmailed."""
 
@@ -84,7 +82,7 @@ def persuade(s: Republic) -> Scene:
         s.talents[persuader],
         rule="republic:7.412",
         reason=why_no_bribe(s, persuader),
-        params={"senator": named, "target": PERSON[target], "base": base(s, [persuader, target, 0, 0, 0])},
+        params={"senator": named, "target": PERSON[target], "base": base(s, Attempt(persuader, target))},
     )
     card = yield Pick(
         seat,
@@ -94,7 +92,7 @@ def persuade(s: Republic) -> Scene:
         params={"senator": named, "target": PERSON[target]},
     )
     s.talents[persuader] -= bribe
-    s.persuasion = [persuader, target, bribe, 0, 0]
+    s.persuasion = Attempt(persuader, target, bribe)
     s.say(
         "persuasion.announced",
         rule="republic:7.414a",
@@ -108,6 +106,12 @@ def persuade(s: Republic) -> Scene:
     else:
         play_unopposed(s, seat, card)
         s.next(persuasion_roll)
+
+
+def under_way(s: Republic) -> Attempt:
+    """The attempt that has been announced."""
+    assert s.persuasion is not None, "nobody is being persuaded"
+    return s.persuasion
 
 
 # -- who can be persuaded, and how hard it is ----------------------------------------------------------------------
@@ -143,20 +147,20 @@ def loyalty(s: Republic, target: int, seat: int) -> int:
     "republic:7.413b",
     "republic:7.414b",
 )
-def base(s: Republic, attempt: list[int]) -> int:
+def base(s: Republic, attempt: Attempt) -> int:
     """The base of an attempt now; talents set aside count once, as bribes, and not as the target's own.
 
     Once it is unopposed only loyalty and the target's own talents resist: what was spent against it counts no more.
     """
-    persuader, target = attempt[PERSUADER], attempt[TARGET]
+    persuader, target = attempt.persuader, attempt.target
     return base_of(
         oratory=oratory(s, persuader),
         influence=s.influence[persuader],
         loyalty=loyalty(s, target, s.faction[persuader]),
         aligned=s.faction[target] != NOBODY,
         talents=s.talents[target],
-        bribes=attempt[BRIBES],
-        counter_bribes=0 if attempt[PLAYED] else attempt[COUNTER_BRIBES],
+        bribes=attempt.bribes,
+        counter_bribes=0 if attempt.card else attempt.counter_bribes,
     )
 
 
@@ -206,18 +210,18 @@ def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
     """Clockwise each other player may set talents of his faction against the attempt; what he spends is gone."""
     yield Window("persuasion.bidding")
     seat = waiting[0]
-    attempt = s.persuasion
+    attempt = under_way(s)
     spent = yield Amount(
         seat,
         "forum.counter_bribe",
         0,
         s.treasury[seat],
         rule="republic:7.413a",
-        params={"senator": PERSON[attempt[PERSUADER]], "target": PERSON[attempt[TARGET]], "base": base(s, attempt)},
+        params={"senator": PERSON[attempt.persuader], "target": PERSON[attempt.target], "base": base(s, attempt)},
     )
     if spent:
         s.treasury[seat] -= spent
-        attempt[COUNTER_BRIBES] += spent
+        attempt.counter_bribes += spent
         s.say("persuasion.countered", rule="republic:7.413a", seat=SEATS[seat], talents=spent, base=base(s, attempt))
     if len(waiting) > 1:
         s.next(counter_bribe, waiting[1:])
@@ -229,8 +233,8 @@ def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
 @rule("republic:7.412", "republic:7.414a", "republic:7.414b")
 def raise_bribe(s: Republic) -> Scene:
     """The persuader adds talents, which opens another round, or accepts the base and rolls."""
-    attempt = s.persuasion
-    persuader = attempt[PERSUADER]
+    attempt = under_way(s)
+    persuader = attempt.persuader
     if not s.talents[persuader]:
         s.next(persuasion_roll)
         return
@@ -241,13 +245,13 @@ def raise_bribe(s: Republic) -> Scene:
         s.talents[persuader],
         rule="republic:7.414a",
         reason=why_no_bribe(s, persuader),
-        params={"senator": PERSON[persuader], "target": PERSON[attempt[TARGET]], "base": base(s, attempt)},
+        params={"senator": PERSON[persuader], "target": PERSON[attempt.target], "base": base(s, attempt)},
     )
     if not more:
         s.next(persuasion_roll)
         return
     s.talents[persuader] -= more
-    attempt[BRIBES] += more
+    attempt.bribes += more
     s.say(
         "persuasion.raised",
         rule="republic:7.414a",
@@ -269,15 +273,16 @@ def may_use(s: Republic, card: str, target: int) -> bool:
 def play_unopposed(s: Republic, seat: int, card: str) -> None:
     """The card is discarded, and nobody may interfere any more; the talents spent against it are the target's."""
     play_card(s, seat, card)
-    s.persuasion[PLAYED] = 1 + UNOPPOSED.index(card)
+    under_way(s).card = card
     s.say("persuasion.unopposed", rule="republic:7.413b", seat=SEATS[seat], card=card)
 
 
 def may_be_unopposed(s: Republic, seat: int) -> Ask | None:
     """The active player may play Seduction or Blackmail until he accepts the base."""
-    if seat != s.active or not s.persuasion or not s.awaits(counter_bribe, raise_bribe):
+    attempt = s.persuasion if seat == s.active else None
+    if attempt is None or not s.awaits(counter_bribe, raise_bribe):
         return None
-    cards = [card for card in UNOPPOSED if holds(s, seat, card) and may_use(s, card, s.persuasion[TARGET])]
+    cards = [card for card in UNOPPOSED if holds(s, seat, card) and may_use(s, card, attempt.target)]
     return Pick(seat, "forum.unopposed", cards, rule="republic:7.413b") if cards else None
 
 
@@ -305,8 +310,8 @@ def unopposed(s: Republic, seat: int, card: str) -> None:
 )
 def persuasion_roll(s: Republic) -> None:
     """Two dice not above the base win the senator; whatever happens he keeps the talents offered for and against."""
-    attempt, s.persuasion = s.persuasion, []
-    persuader, target = attempt[PERSUADER], attempt[TARGET]
+    attempt, s.persuasion = under_way(s), None
+    persuader, target = attempt.persuader, attempt.target
     needed = base(s, attempt)
     natural = sum(s.roll(2))
     won = persuaded(natural, needed, omens(s), s.era_ends)
@@ -318,10 +323,10 @@ def persuasion_roll(s: Republic) -> None:
         rolled=natural,
         base=needed,
     )
-    s.talents[target] += attempt[BRIBES] + attempt[COUNTER_BRIBES]
+    s.talents[target] += attempt.bribes + attempt.counter_bribes
     if won:
         change_sides(s, target, s.faction[persuader])
-    elif attempt[PLAYED] == 1 + UNOPPOSED.index(BLACKMAIL):
+    elif attempt.card == BLACKMAIL:
         shame(s, target)
     s.next(knights)
 

@@ -13,7 +13,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Toget
 from ..book import interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import living, loyal, members
-from ..state import CAPTIVE, NOBODY, REVOLT, Republic
+from ..state import CAPTIVE, NOBODY, REVOLT, Offer, Republic
 from .state_income import develop_and_tax
 
 CONFIRM = "confirm"
@@ -133,7 +133,7 @@ def transfers(s: Republic, turn: int, queue: list[list[int]]) -> Scene:
         source = purse(answer)
     if queue[1:]:
         s.next(transfers, turn, queue[1:])
-    elif any(not taken for *_, taken in s.offers):
+    elif any(not offer.taken for offer in s.offers):
         s.next(offered, turn)
     else:
         close(s)
@@ -163,7 +163,7 @@ def move(s: Republic, seat: int, source: int, target: str, talents: int) -> None
     add(s, seat, source, -talents)
     if target in SEATS:
         receiver = SEATS.index(target)
-        s.offers.append([seat, source, receiver, talents, 0])
+        s.offers.append(Offer(seat, source, receiver, talents))
         s.say(
             "revenue.offer", rule="republic:6.3d", to=[seat, receiver], giver=SEATS[seat], seat=target, talents=talents
         )
@@ -186,32 +186,24 @@ def offered(s: Republic, turn: int) -> Scene:
     """Everybody says whose gifts he takes; what is not taken goes back. Then all are asked again."""
     answers = yield Together([ask_offers(s, seat) for seat in living(s)])
     for offer in s.offers:
-        giver, _, receiver, talents, taken = offer
-        if taken:
+        if offer.taken:
             continue
-        if SEATS[giver] in answers[receiver]:
-            offer[-1] = 1
-            s.treasury[receiver] += talents
-            s.say(
-                "revenue.gift",
-                rule="republic:6.3d",
-                to=[giver, receiver],
-                giver=SEATS[giver],
-                seat=SEATS[receiver],
-                talents=talents,
-            )
+        if SEATS[offer.giver] in answers[offer.receiver]:
+            offer.taken = True
+            s.treasury[offer.receiver] += offer.talents
+            say_to_both(s, "revenue.gift", offer)
         else:
             give_back(s, offer)
-    s.offers = [offer for offer in s.offers if offer[-1]]
+    s.offers = [offer for offer in s.offers if offer.taken]
     s.next(redistribution, turn + 1)
 
 
 def ask_offers(s: Republic, seat: int) -> Subset:
     """Which givers' talents this player takes; asked with an empty list too."""
     waiting: dict[str, int] = {}
-    for giver, _, receiver, talents, taken in s.offers:
-        if receiver == seat and not taken:
-            waiting[SEATS[giver]] = waiting.get(SEATS[giver], 0) + talents
+    for offer in s.offers:
+        if offer.receiver == seat and not offer.taken:
+            waiting[SEATS[offer.giver]] = waiting.get(SEATS[offer.giver], 0) + offer.talents
     givers = list(waiting)
     return Subset(
         seat,
@@ -225,17 +217,21 @@ def ask_offers(s: Republic, seat: int) -> Subset:
     )
 
 
-def give_back(s: Republic, offer: list[int]) -> None:
+def give_back(s: Republic, offer: Offer) -> None:
     """A gift that is declined or withdrawn returns to its purse."""
-    giver, source, receiver, talents, _ = offer
-    add(s, giver, source, talents)
+    add(s, offer.giver, offer.source, offer.talents)
+    say_to_both(s, "revenue.returned", offer)
+
+
+def say_to_both(s: Republic, message: str, offer: Offer) -> None:
+    """What becomes of a gift is between giver and receiver."""
     s.say(
-        "revenue.returned",
+        message,
         rule="republic:6.3d",
-        to=[giver, receiver],
-        giver=SEATS[giver],
-        seat=SEATS[receiver],
-        talents=talents,
+        to=[offer.giver, offer.receiver],
+        giver=SEATS[offer.giver],
+        seat=SEATS[offer.receiver],
+        talents=offer.talents,
     )
 
 
@@ -243,7 +239,7 @@ def may_withdraw(s: Republic, seat: int) -> Pick | None:
     """A giver may take back what nobody has accepted yet."""
     if s.phase != "revenue":
         return None
-    waiting = sorted({offer[2] for offer in s.offers if offer[0] == seat and not offer[-1]})
+    waiting = sorted({offer.receiver for offer in s.offers if offer.giver == seat and not offer.taken})
     return Pick(seat, "revenue.withdraw", [SEATS[each] for each in waiting], rule="republic:6.3d") if waiting else None
 
 
@@ -252,7 +248,7 @@ def may_withdraw(s: Republic, seat: int) -> Pick | None:
 def withdraw_offer(s: Republic, seat: int, answer: str) -> None:
     """All that is offered to one player comes back; whether others still offer something will show."""
     s.reveal()
-    back = [offer for offer in s.offers if offer[0] == seat and SEATS[offer[2]] == answer and not offer[-1]]
+    back = [offer for offer in s.offers if offer.giver == seat and SEATS[offer.receiver] == answer and not offer.taken]
     for offer in back:
         give_back(s, offer)
     s.offers = [offer for offer in s.offers if offer not in back]
@@ -264,15 +260,15 @@ def close(s: Republic) -> None:
     """The purses are open again; a gift from a senator's purse is known to all, one from a treasury is not."""
     s.reveal()
     s.veil = []
-    for giver, source, receiver, talents, _ in s.offers:
-        if source != NOBODY:
+    for offer in s.offers:
+        if offer.source != NOBODY:
             s.say(
                 "revenue.gift_seen",
                 rule="republic:6.3d",
-                senator=PERSON[source],
-                giver=SEATS[giver],
-                seat=SEATS[receiver],
-                talents=talents,
+                senator=PERSON[offer.source],
+                giver=SEATS[offer.giver],
+                seat=SEATS[offer.receiver],
+                talents=offer.talents,
             )
     s.offers = []
     develop_and_tax(s)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
 
 from tabularium.engine import Pick, Refusal, Together, refuse
@@ -26,9 +25,10 @@ from ..state import (
 )
 from .chair import presiding, seat_chair
 from .life import rise_together
-from .motions import Framing, Scene, Subject, propose, signature, subject
+from .motions import Framing, Scene, Subject, propose, subject
 from .offices import REWARD, take_office
 from .session import step
+from .subjects import turned_down
 
 CONSUL_INFLUENCE = REWARD["rome_consul"]
 OUTSIDERS = frozenset({NO_OFFICE, CENSOR, MASTER_OF_HORSE})
@@ -50,14 +50,8 @@ def consular(s: Republic) -> list[int]:
 @rule("republic:9.2b", "republic:9.21")
 def pairs(s: Republic) -> Iterator[tuple[int, int]]:
     """The pairs that have not been rejected."""
-    rejected = set(s.session.rejected)
-    return (pair for pair in combinations(consular(s), 2) if not rejected or _signature(pair) not in rejected)
-
-
-@cache
-def _signature(pair: tuple[int, int]) -> str:
-    """How a pair stands among the rejected proposals."""
-    return signature(Motion(subject="consuls", terms=names(pair), by=NOBODY))
+    rejected = [{PERSON_AT[key] for key in terms} for terms in turned_down(s, "consuls")]
+    return (pair for pair in combinations(consular(s), 2) if not rejected or set(pair) not in rejected)
 
 
 @rule("republic:9.21")

@@ -7,7 +7,7 @@ from tabularium.engine import SEATS, Amount, Pick, Together, Window
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON
 from ..senators import gain_influence, in_rome, lives, man, present, voice, votes
-from ..state import DICTATOR, NOBODY, Motion, Republic
+from ..state import DICTATOR, NOBODY, Motion, Rejected, Republic
 from .chair import give_up_chair, presiding
 from .means import spend, tribunes
 from .session import urgent
@@ -21,7 +21,6 @@ from .subjects import (
     lawful,
     people_in,
     rejected_before,
-    signature,
     subject,
 )
 from .telling import told
@@ -36,7 +35,6 @@ __all__ = [
     "propose",
     "reject",
     "rejected_before",
-    "signature",
     "subject",
     "void",
 ]
@@ -68,7 +66,7 @@ def propose(s: Republic, motion: Motion) -> None:
         rule="republic:9.13",
         seat=SEATS[motion.by],
         subject=f"subject:{motion.subject}",
-        terms=told(s, motion),
+        terms=told(s, motion.subject, motion.terms),
     )
 
 
@@ -95,7 +93,7 @@ def consent(s: Republic) -> Scene:
     )
     refusers = [SEATS[seat] for seat, answer in answers.items() if answer == "refuse"]
     if refusers:
-        s.session.rejected.append(signature(motion))
+        s.session.rejected.append(Rejected(motion.subject, motion.terms))
         s.say("senate.no_consent", seats=refusers, subject=f"subject:{motion.subject}")
         drop(s)
     else:
@@ -230,7 +228,7 @@ def ballot(s: Republic) -> Scene:
         params={
             "subject": f"subject:{motion.subject}",
             "terms": motion.terms,
-            "told": told(s, motion),
+            "told": told(s, motion.subject, motion.terms),
             "faction": SEATS[seat],
             "votes": sum(votes(s, p) + kind.extra(s, motion, p) for p in there),
             **dict(zip(("ayes", "noes"), totals(motion), strict=True)),
@@ -356,7 +354,7 @@ def tally(s: Republic) -> None:
         "senate.carried" if carried else "senate.rejected",
         rule="republic:9.143a",
         subject=f"subject:{motion.subject}",
-        terms=told(s, motion),
+        terms=told(s, motion.subject, motion.terms),
         ayes=ayes,
         noes=noes,
     )
@@ -371,7 +369,7 @@ def tally(s: Republic) -> None:
 
 def reject(s: Republic, motion: Motion) -> None:
     """A proposal that failed or was vetoed cannot come back this turn."""
-    s.session.rejected.append(signature(motion))
+    s.session.rejected.append(Rejected(motion.subject, motion.terms))
     kind_of(motion).failed(s, motion)
 
 

@@ -25,6 +25,7 @@ from ..state import (
 from .chair import presiding
 from .dispatch import commanders, march, targets, too_weak
 from .motions import Consent, Framing, Subject, rejected_before, subject
+from .subjects import turned_down
 from .telling import NONE
 from .units import ask_count, ask_veterans, frame_force, named_legions, split, still_there, untried
 
@@ -268,7 +269,7 @@ def _loyal_provinces(s: Republic) -> list[int]:
 def _free(s: Republic, name: str, where: int, legions: list[int]) -> bool:
     """Is there a part of these legions that has not been rejected for this province?"""
     raw, veterans = split(s, legions)
-    said = sum(each.startswith(f"{name} ['{PROVINCE[where]}'") for each in s.session.rejected)
+    said = sum(terms[0] == PROVINCE[where] for terms in turned_down(s, name))
     return bool(said < (len(raw) + 1) * 2 ** len(veterans) - 1)
 
 

@@ -10,7 +10,7 @@ from tabularium.engine import Ask, Together, Window
 
 from ..book import rule
 from ..cards import PERSON_AT
-from ..state import NOBODY, Motion, Republic
+from ..state import Motion, Republic
 
 Scene = Generator[Ask | Together | Window, Any, None]
 Framing = Generator[Ask | Together | Window, Any, list[Any] | None]
@@ -120,16 +120,18 @@ def proposable(s: Republic, seat: int) -> list[str]:
 
 
 @rule("republic:9.13", "republic:9.131a", "republic:9.152c")
-def signature(motion: Motion) -> str:
+def alike(one: list[Any], other: list[Any]) -> bool:
     """Two proposals are the same if they say the same, in whatever order names stand; numbers keep their place."""
-    told = list(map(str, motion.terms))
-    if not any(isinstance(each, int) for each in motion.terms):
-        told.sort()
-    return f"{motion.subject} {told}"
+    if one == other or len(one) != len(other):
+        return one == other
+    return not any(isinstance(each, int) for each in one) and sorted(map(str, one)) == sorted(map(str, other))
+
+
+def turned_down(s: Republic, name: str) -> list[list[Any]]:
+    """The terms of all proposals on a subject that have been voted down or vetoed this turn."""
+    return [each.terms for each in s.session.rejected if each.subject == name]
 
 
 def rejected_before(s: Republic, name: str, terms: list[Any]) -> bool:
     """Has this been voted down or vetoed this turn?"""
-    if not s.session.rejected:
-        return False
-    return signature(Motion(subject=name, terms=terms, by=NOBODY)) in s.session.rejected
+    return any(each.subject == name and alike(each.terms, terms) for each in s.session.rejected)

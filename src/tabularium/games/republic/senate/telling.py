@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..cards import PERSON
-from ..state import NOBODY, Motion, Republic
+from ..state import NOBODY, Republic
 
 REBEL = "rebel"
 """The target of an army that is not a card."""
@@ -96,7 +96,7 @@ TELLING: dict[str, Telling] = {
 }
 
 
-def told(s: Republic, motion: Motion) -> list[Any]:
+def told(s: Republic, subject: str, terms: list[Any]) -> list[Any]:
     """The terms of a proposal as they are told; those of most elections are names already."""
-    telling = TELLING.get(motion.subject)
-    return motion.terms if telling is None else telling(s, motion.terms)
+    telling = TELLING.get(subject)
+    return terms if telling is None else telling(s, terms)

@@ -9,16 +9,15 @@ from tabularium.engine import Amount, Subset, refuse
 
 from ..book import rule
 from ..state import Republic
-from .subjects import Framing, rejected_before
+from .subjects import Framing, turned_down
 
 
 @rule("republic:9.131a")
 def untried(s: Republic, name: str, terms: list[Any], low: int, high: int) -> Sequence[int]:
     """The numbers that complete these terms to a proposal not yet rejected."""
     counts = range(low, high + 1)
-    if not any(each.startswith(f"{name} ") for each in s.session.rejected):
-        return counts
-    return [each for each in counts if not rejected_before(s, name, [*terms, each])]
+    said = turned_down(s, name)
+    return [each for each in counts if [*terms, each] not in said] if said else counts
 
 
 def ask_count(

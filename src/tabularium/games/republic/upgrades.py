@@ -1,0 +1,68 @@
+"""The way up for games in progress: what a snapshot of an older version holds, as the present one keeps it."""
+
+from __future__ import annotations
+
+from ast import literal_eval
+from typing import Any
+
+from .cards import PERSON_AT
+from .forum.persuasion import UNOPPOSED
+
+Plain = dict[str, Any]
+
+
+def to_structs(state: Plain) -> Plain:
+    """From version 1: lists whose places had a meaning became structs."""
+    session = state["session"] | {"rejected": [_rejected(each) for each in state["session"]["rejected"]]}
+    return state | {
+        "session": session,
+        "persuasion": _attempt(*state["persuasion"]) if state["persuasion"] else None,
+        "offers": [_offer(*each) for each in state["offers"]],
+        "deals": [_deal(*each) for each in state["deals"]],
+    }
+
+
+def _rejected(signature: str) -> Plain:
+    """A subject and its terms, each of them written as a string; names stood in the order of the alphabet.
+
+    Where names play different parts people come first again.
+    """
+    subject, _, written = signature.partition(" ")
+    terms = [_term(each) for each in literal_eval(written)]
+    if subject in ("trial", "recall"):
+        terms.sort(key=lambda each: each not in PERSON_AT)
+    return {"subject": subject, "terms": terms}
+
+
+def _term(written: str) -> Any:
+    return literal_eval(written) if written[0] in "[-0123456789" else written
+
+
+def _attempt(persuader: int, target: int, bribes: int, counter_bribes: int, played: int) -> Plain:
+    """The card was its number among those of unopposed attempts, counted from 1."""
+    card = UNOPPOSED[played - 1] if played else ""
+    return {
+        "persuader": persuader,
+        "target": target,
+        "bribes": bribes,
+        "counter_bribes": counter_bribes,
+        "card": card,
+    }
+
+
+def _offer(giver: int, source: int, receiver: int, talents: int, taken: int) -> Plain:
+    return {"giver": giver, "source": source, "receiver": receiver, "talents": talents, "taken": bool(taken)}
+
+
+def _deal(
+    number: int, parties: list[int], promised: list[str], amounts: list[int], kept: list[int], state: int
+) -> Plain:
+    """The state was a number."""
+    gives, gets = (
+        {"seat": seat, "what": what, "talents": talents, "kept": bool(done)}
+        for seat, what, talents, done in zip(parties, promised, amounts, kept, strict=True)
+    )
+    return {"gives": gives, "gets": gets, "state": ("open", "withdrawn", "fulfilled")[state]}
+
+
+UPGRADES = {1: to_structs}

@@ -1,0 +1,73 @@
+"""Games in progress go on under newer code: snapshots of older versions of the state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.republic import GAME
+from tabularium.games.republic.state import Attempt, Deal, Offer, Promise, Rejected
+from tabularium.games.republic.upgrades import to_structs
+
+from .table import asked, rome
+
+OLD = Path(__file__).parent / "old"
+
+
+def loaded() -> Match:
+    """A game of the first version in its second Forum Phase: a persuasion and a deal are under way."""
+    return Match.from_snapshot(GAME, (OLD / "version_1.snapshot").read_bytes())
+
+
+def test_a_game_of_the_first_version_goes_on_where_it_stood() -> None:
+    match = loaded()
+    s = rome(match)
+    assert asked(match) == {0: "forum.counter_bribe"}
+    assert s.persuasion == Attempt(6, 9)
+    assert s.deals == [Deal(Promise(1, "talents", 12), Promise(3, "card"))]
+    assert s.session.rejected[:3] == [
+        Rejected("recruit", [1, 0]),
+        Rejected("disband", [[], 16, 1]),
+        Rejected("land_bill", ["II", "family:aemilius", "family:cornelius"]),
+    ]
+
+
+def test_a_game_of_the_first_version_is_played_to_its_end() -> None:
+    match, rng = loaded(), Random(1)
+    while match.asks:
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, ask.sample(rng))
+        GAME.invariants(match.state)
+    assert rome(match).ending
+
+
+@pytest.mark.parametrize(
+    ("written", "subject", "terms"),
+    [
+        ("consuls ['family:fabius', 'family:julius']", "consuls", ["family:fabius", "family:julius"]),
+        (
+            "governors [\"['province:asia', 'family:julius']\"]",
+            "governors",
+            [["province:asia", "family:julius"]],
+        ),
+        (
+            "trial ['charge:major', 'family:fabius', 'family:julius']",
+            "trial",
+            ["family:fabius", "family:julius", "charge:major"],
+        ),
+        ("recall ['none', 'statesman:1a']", "recall", ["statesman:1a", "none"]),
+    ],
+)
+def test_rejected_proposals_were_written_as_strings(written: str, subject: str, terms: list[object]) -> None:
+    old = {"session": {"rejected": [written]}, "persuasion": [], "offers": [], "deals": []}
+    assert to_structs(old)["session"]["rejected"] == [{"subject": subject, "terms": terms}]
+
+
+def test_attempts_and_gifts_were_lists() -> None:
+    old = {"session": {"rejected": []}, "persuasion": [6, 9, 4, 2, 2], "offers": [[0, -1, 1, 5, 1]], "deals": []}
+    new = to_structs(old)
+    assert Attempt(**new["persuasion"]) == Attempt(6, 9, 4, 2, "intrigue:blackmail")
+    assert [Offer(**each) for each in new["offers"]] == [Offer(0, -1, 1, 5, taken=True)]
