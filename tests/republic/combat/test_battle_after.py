@@ -268,7 +268,7 @@ def test_forces_left_at_a_war_come_home_when_it_is_won() -> None:
 
 @pytest.mark.rule("republic:11.25")
 def test_without_a_rebel_nobody_takes_rome() -> None:
-    assert not lines(position("against_the_rebel", phase="combat"), "civil_war.unopposed")
+    assert not lines(position("march_on_rome", phase="combat"), "civil_war.unopposed")
 
 
 @pytest.mark.rule("republic:10.12c", "republic:10.12d")

@@ -63,13 +63,21 @@ def test_veterans_keep_their_allegiance_and_none_is_made_where_all_are_veterans(
 
 
 @pytest.mark.rule("republic:I.cleopatra.1")
-def test_cleopatra_helps_in_one_battle() -> None:
+def test_cleopatra_helps_through_the_whole_war_at_sea_and_on_land() -> None:
     hands = {3: ["leader:cleopatra-vii"]}
     match = battle(5, 5, 6, target="war:alexandrine", legions=5, fleets=12, hands=hands)
     play(match, "ally", "fight")
     at_sea, on_land = (line.params for line in lines(match, "combat.fought"))
     assert at_sea["mine"] == 12 + 4 + 3
-    assert on_land["mine"] == (5 + 1) + 4
+    assert on_land["mine"] == (5 + 1) + min(4 + 3, 5 + 1)
+
+
+@pytest.mark.rule("republic:I.cleopatra.1")
+def test_next_year_she_is_still_his_ally_and_nobody_elses() -> None:
+    given = {"target": "war:alexandrine", "legions": 9, "fleets": 12}
+    his = fought(battle(5, 5, 6, **given, cleopatra_with=person(JULIUS)))
+    another = fought(battle(5, 5, 6, **given, cleopatra_with=person("family:fabius")))
+    assert (his["mine"], another["mine"]) == (12 + 4 + 3, 12 + 4)
 
 
 @pytest.mark.rule("republic:I.cleopatra.1")

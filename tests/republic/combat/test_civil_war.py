@@ -84,6 +84,17 @@ def test_after_a_crushed_revolt_all_legions_are_active_forces_and_the_victor_kee
     assert "revolution.command" not in asked(match).values()
 
 
+@pytest.mark.rule("republic:10.1a", "republic:11.25")
+@pytest.mark.parametrize(("rank", "first"), [(0, "combat.fought"), (2, "civil_war.fought")])
+def test_the_civil_war_is_fought_in_the_order_in_which_commanders_were_sent(rank: int, first: str) -> None:
+    gauls = {"place": "field", "post": war("war:gallic-1"), "office": "field_consul", "sent": 2, "rank": rank}
+    people = {"family:fulvius": gauls}
+    armies = {JULIUS: 5, CORNELIUS: 8, "family:fulvius": 8}
+    match = civil_war(people=people, wars={"war:gallic-1": "active"}, legions=0, armies=armies)
+    told = [line.message for line in match.log if line.message.endswith(".fought")]
+    assert (told[0], len(told)) == (first, 2)
+
+
 @pytest.mark.rule("republic:11.27b", "republic:11.272", "republic:10.8a")
 def test_in_a_stalemate_both_sides_lose_the_same_and_the_war_goes_on() -> None:
     dice = (3, 3, 3, 5, 6, 7, 8, 0, 1, 2, 3, 9, 21, 22, 23, 24)

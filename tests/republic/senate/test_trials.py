@@ -88,9 +88,20 @@ def test_the_prosecutor_is_a_third_man_in_rome_who_consents() -> None:
     play(match, "refuse")
     assert asked(match) == {1: "trial.accuse"}
     assert rome(match).session.minor_trials == 0
-    play(match, JUNIUS, "charge:corruption", AELIUS, "consent")
+    play(match, JUNIUS, "charge:corruption", MANLIUS)
     assert asked(match) == {1: "senate.call"}
     assert rome(match).session.minor_trials == 1
+
+
+@pytest.mark.rule("republic:9.411")
+def test_a_prosecutor_who_has_refused_is_not_named_again_for_the_same_trial() -> None:
+    match = play(court(), JUNIUS, "charge:corruption", AELIUS, "refuse", JUNIUS, "charge:corruption")
+    assert AELIUS not in options(match)
+    assert MANLIUS in options(match)
+    away = {key: {"place": "nowhere"} for key in THREE_EACH[:15] if key not in (CLAUDIUS, JUNIUS, AELIUS)}
+    alone = court(people=away)
+    play(alone, JUNIUS, "charge:corruption", AELIUS, "refuse")
+    assert "trial.accuse" not in asked(alone).values()
 
 
 @pytest.mark.rule("republic:9.41a")

@@ -48,7 +48,8 @@ def test_a_tribune_makes_a_proposal_and_is_discarded() -> None:
 
 @pytest.mark.rule("republic:9.151a", "republic:9.12b")
 def test_neither_the_chair_nor_who_has_nobody_in_rome_uses_one() -> None:
-    gone = {key: {"place": "nowhere"} for key in ("family:fulvius", "family:furius", "family:aurelius")}
+    alone = ("family:fulvius", "family:furius", "family:aurelius", "family:fabius", "family:valerius")
+    gone = {key: {"place": "nowhere"} for key in alone}
     match = business(hands={0: cards("tribune"), 2: cards("tribune"), 3: cards("tribune")}, people=gone)
     assert [seat for seat in range(5) if may(match, seat, "tribune_propose")] == [3]
 
@@ -160,7 +161,16 @@ def test_outside_a_vote_there_is_nothing_to_reserve() -> None:
     assert not may(match, 3, "tribune_reserve")
     play(match, "seat:2")
     assert may(match, 3, "tribune_reserve")
-    assert not may(match, 0, "tribune_reserve")
+
+
+@pytest.mark.rule("republic:9.151a")
+def test_the_chairs_faction_proposes_by_tribune_through_another_senator() -> None:
+    assert may(business(hands={0: cards("tribune")}), 0, "tribune_propose") == [TRIBUNE]
+    cato = {"statesman:22a": {"faction": 0}, "family:fabius": {"place": "nowhere"}}
+    assert may(business(people=cato), 0, "tribune_propose") == ["statesman:22a"]
+    presiding = cato | {"statesman:22a": {"faction": 0, "office": "rome_consul"}}
+    presiding |= {"family:cornelius": {"office": "none"}, "family:julius": {"office": "none"}}
+    assert not may(business(people=presiding), 0, "tribune_propose")
 
 
 @pytest.mark.rule("republic:9.15b")
@@ -221,11 +231,10 @@ def test_if_the_tribunes_proposal_makes_it_impossible_it_fails() -> None:
 def test_other_votes_cannot_be_suspended() -> None:
     match = play(business(hands={1: cards("tribune")}), *CENSURE, "seat:2")
     assert not may(match, 1, "tribune_suspend")
-    leaving = departure(hands={1: cards("tribune"), 0: cards("tribune")})
+    leaving = departure(hands={1: cards("tribune")})
     assert not may(leaving, 1, "tribune_suspend")
     play(leaving, "seat:2")
     assert may(leaving, 1, "tribune_suspend")
-    assert not may(leaving, 0, "tribune_suspend")
 
 
 # -- at the closing --------------------------------------------------------------------------------------------------
@@ -254,8 +263,9 @@ def test_unless_somebody_stops_it_the_senate_is_closed_at_once() -> None:
 
 @pytest.mark.rule("republic:9.151e")
 def test_the_chair_itself_cannot_keep_the_senate_open() -> None:
-    match = stops(business(hands={0: cards("tribune"), 1: cards("tribune")}), "senate.adjourning", 1)
-    play(match, "adjourn")
+    alone = {key: {"place": "nowhere"} for key in ("family:fabius", "family:valerius")}
+    match = business(hands={0: cards("tribune"), 1: cards("tribune")}, people=alone)
+    play(stops(match, "senate.adjourning", 1), "adjourn")
     assert not may(match, 0, "tribune_adjourning")
 
 

@@ -150,6 +150,7 @@ LEADER_WARS: list[list[int]] = [
 ]
 """The wars each leader leads."""
 CLEOPATRA = LEADER.index("leader:cleopatra-vii")
+ALEXANDRINE = WAR_AT["alexandrine"]
 _leader_effects = [{effect["tag"]: effect for effect in each["effects"]} for each in _leaders]
 NEEDS_PROVINCES: list[bool] = ["requires_war_provinces" in effects for effects in _leader_effects]
 """Does he lead only revolts whose provinces are in play?"""

@@ -165,6 +165,8 @@ def replace(s: Republic, family: int, statesman: int) -> None:
         s.rebel = statesman
     if s.rebel_master == family:
         s.rebel_master = statesman
+    if s.cleopatra_with == family:
+        s.cleopatra_with = statesman
     fresh(s, family)
 
 

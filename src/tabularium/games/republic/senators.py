@@ -309,6 +309,8 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
         s.life = NOBODY
     if p == s.rebel_master:
         s.rebel_master = NOBODY
+    if p == s.cleopatra_with:
+        s.cleopatra_with = NOBODY
     if was_rebel:
         revolt_collapses(s)
     if seat != NOBODY and not s.out[seat] and not members(s, seat):

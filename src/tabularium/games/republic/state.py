@@ -344,8 +344,8 @@ class Republic(State, kw_only=True):
     """The proposals before the Senate; the last one is being voted, those below are suspended."""
     lined_up: list[int] = []
     """Commanders who have not fought yet in this Combat Phase, in the order of their battles."""
-    cleopatra: bool = False
-    """Is Cleopatra the ally of the commander about to fight?"""
+    cleopatra_with: int = NOBODY
+    """The commander whose ally Cleopatra is in the Alexandrine War."""
     withdraws: int = NOBODY
     """A commander who comes home when the next Senate has closed (Lucullus after a disaster or standoff)."""
     pledged: list[int] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick, Scene, Window
 
 from ..book import rule, scene
-from ..cards import ABILITIES, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
+from ..cards import ABILITIES, ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
 from ..chance import omens
 from ..forces import army, command, strength
 from ..senators import gain_influence, gain_popularity, stir
@@ -62,7 +62,6 @@ def fight(s: Republic, p: int, war: int, naval: bool) -> Result:
     """Three dice and the difference of strength; the commander counts at most as much as his units."""
     units = s.fleets_with[p] if naval else strength(s, army(s, p))
     mine = units + min(military(s, p), units)
-    s.cleopatra = False
     dice = s.roll(3)
     theirs = deserted(s, naval_strength(s, war) if naval else land_strength(s, war), dice)
     natural = sum(dice)
@@ -81,9 +80,13 @@ def fight(s: Republic, p: int, war: int, naval: bool) -> Result:
 
 
 def military(s: Republic, p: int) -> int:
-    """What a commander adds in this battle: Pompey's skill is rolled anew each time, Cleopatra helps an ally."""
+    """What a commander adds in this battle: Pompey's skill is rolled anew each time, Cleopatra helps an ally.
+
+    She does so as long as her war lasts, at sea and on land.
+    """
     beside = command(s, p) - MILITARY[p]
-    return skill(s, p) + beside + (CLEOPATRAS_HELP if s.cleopatra else 0)
+    allied = s.cleopatra_with == p and s.post[p] == ALEXANDRINE
+    return skill(s, p) + beside + (CLEOPATRAS_HELP if allied else 0)
 
 
 @rule(

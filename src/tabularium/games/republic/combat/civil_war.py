@@ -58,6 +58,7 @@ def clash(s: Republic, key: str) -> None:
     p = PERSON_AT[key]
     if s.rebel == NOBODY or s.triumph != NOBODY or s.place[p] != FIELD:
         return
+    s.fought.append([REBEL_POST, 1])
     theirs = rebel_strength(s, skill(s, s.rebel))
     units = strength(s, army(s, p))
     mine = units + min(military(s, p), units)

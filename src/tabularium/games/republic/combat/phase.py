@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
-from ..cards import CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WAR_AT, WARS
+from ..cards import ALEXANDRINE, CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WARS
 from ..end import MOST_WARS, REBEL_TAKES_ROME, fall, win
 from ..forces import army, legions_at
 from ..senate.closing import recruits
@@ -28,7 +28,6 @@ from .civil_war import civil_battle, sent_against, unopposed
 from .losses import go_home
 from .saving import save_rome
 
-ALEXANDRINE = WAR_AT["alexandrine"]
 GIFT, SCANDAL = 50, -5
 """What Cleopatra's friendship brings a commander: talents, and a loss of popularity."""
 
@@ -36,10 +35,13 @@ GIFT, SCANDAL = 50, -5
 @scene
 @rule("republic:10.1a", "republic:10.1b", "republic:9.645", "republic:L.gabinian")
 def combat_phase(s: Republic) -> None:
-    """Commanders fight in the order they were sent; those of one proposal in a random one, one war at a time."""
-    s.struck, s.fought, s.cleopatra, s.withdraws = [], [], False, NOBODY
+    """Commanders fight in the order they were sent; those of one proposal in a random one, one war at a time.
+
+    The war against the rebel is one of them.
+    """
+    s.struck, s.fought, s.withdraws = [], [], NOBODY
     s.victor = [0] * len(PEOPLE)
-    commanders = [p for p in PEOPLE if s.post[p] in WARS and (army(s, p) or s.fleets_with[p])]
+    commanders = [p for p in PEOPLE if s.post[p] in WARS and (army(s, p) or s.fleets_with[p])] + sent_against(s)
     ranked: list[int] = []
     for rank in sorted({s.rank[p] for p in commanders}):
         bag = [p for p in commanders if s.rank[p] == rank]
@@ -57,10 +59,13 @@ def combat_phase(s: Republic) -> None:
 def battles(s: Republic) -> None:
     """The next battle, if there is still somebody to fight."""
     if not s.lined_up:
-        s.next(against_the_rebel)
+        s.next(march_on_rome)
         return
     s.next(battles)
     p = s.lined_up.pop(0)
+    if s.post[p] == REBEL_POST:
+        s.push(civil_battle, PERSON[p])
+        return
     if not can_fight(s, p):
         return
     s.push(before_battle, PERSON[p])
@@ -80,7 +85,7 @@ def cleopatra(s: Republic, key: str) -> Scene:
     p = PERSON_AT[key]
     if answer == "ally":
         s.gone.append(card)
-        s.cleopatra = True
+        s.cleopatra_with = p
         s.talents[p] += GIFT
         gain_popularity(s, p, SCANDAL)
     else:
@@ -89,16 +94,11 @@ def cleopatra(s: Republic, key: str) -> Scene:
 
 
 @scene
-@rule("republic:11.25", "republic:9.645")
-def against_the_rebel(s: Republic) -> None:
-    """Last the rebel: he fights whom the Senate has sent, or has won if it sent nobody."""
+@rule("republic:11.25")
+def march_on_rome(s: Republic) -> None:
+    """A rebel against whom the Senate has sent nobody has won."""
     s.next(combat_over)
-    if s.rebel == NOBODY:
-        return
-    sent = sent_against(s)
-    for p in reversed(sent):
-        s.push(civil_battle, PERSON[p])
-    if not sent:
+    if s.rebel != NOBODY and [REBEL_POST, 1] not in s.fought:
         unopposed(s)
 
 

@@ -12,7 +12,7 @@ from ..senators import highest_officer, lives, man, names, present, voice
 from ..state import CENSOR, NOBODY, ROME, Motion, Republic
 from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
-from .motions import Consent, Framing, Scene, Subject, propose, subject
+from .motions import Consent, Framing, Scene, Subject, propose, rejected_before, subject
 from .session import step
 from .verdicts import CORRUPTION, END, LESSER, MAJOR, TRIAL, accused_of, acquitted, convict, prosecutor_of, reason_of
 
@@ -37,14 +37,21 @@ def charges(s: Republic, p: int) -> list[str]:
     found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
     if s.major[p]:
         found += [LESSER] if s.session.minor_trials else [LESSER, MAJOR]
-    return [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
+    untried = [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
+    return [charge for charge in untried if prosecutors(s, p, charge)]
+
+
+@rule("republic:9.411")
+def prosecutors(s: Republic, accused: int, charge: str) -> list[int]:
+    """Who may be named to prosecute: a third man in Rome who has not refused to in this trial."""
+    others = [p for p in present(s) if p != accused and s.office[p] != CENSOR]
+    return [p for p in others if not rejected_before(s, TRIAL, [PERSON[accused], PERSON[p], charge])]
 
 
 @rule("republic:9.41c", "republic:9.411")
 def liable(s: Republic) -> list[int]:
-    """Senators in Rome who can be tried, not the Censor himself; a third man is needed to prosecute."""
-    there = present(s)
-    return [p for p in there if s.office[p] != CENSOR and charges(s, p)] if len(there) > 2 else []
+    """Senators in Rome who can be tried, not the Censor himself."""
+    return [p for p in present(s) if s.office[p] != CENSOR and charges(s, p)]
 
 
 @step("trials")
@@ -92,8 +99,8 @@ def hold_trial(s: Republic) -> Scene:
     accused = PERSON_AT[answer]
     asked = {"senator": answer}
     charge = yield Pick(teller, "trial.charge", charges(s, accused), rule="republic:9.412a", params=asked)
-    others = names(p for p in present(s) if p not in (censor, accused))
-    prosecutor = yield Pick(teller, "trial.prosecutor", others, rule="republic:9.411", params=asked)
+    fit = names(prosecutors(s, accused, charge))
+    prosecutor = yield Pick(teller, "trial.prosecutor", fit, rule="republic:9.411", params=asked)
     s.done()
     propose(s, Motion(subject=TRIAL, terms=[answer, prosecutor, charge], by=seat))
 

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import SEATS, Ask, Pick, Window
 
 from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
-from ..cards import ABILITIES, PERSON_AT
+from ..cards import ABILITIES, PERSON, PERSON_AT
 from ..chance import draw_chits, highest, struck, throw
 from ..hands import holds, play_card
 from ..senators import Cause, gain_popularity, in_rome, kill, members, names, oratory, purse_open, voice
@@ -30,17 +30,18 @@ SPECIAL_TRIAL_DUE = ("special_prosecutor", "special_consent")
 # -- when a Tribune can be played ------------------------------------------------------------------------------------
 @rule("republic:9.151a", "republic:9.12b", "republic:9.74b", "republic:9.823a")
 def may_act(s: Republic, seat: int) -> bool:
-    """Only who has a senator in Rome and does not preside needs a Tribune, and can use one.
+    """Only a senator in Rome who does not preside needs a Tribune, and can use one; the chair's faction has others.
 
     Nobody comes with one between a caught assassin and the special trial.
     """
     chair = presiding(s) if free(s, seat) and not s.awaits(*SPECIAL_TRIAL_DUE) else NOBODY
-    return chair != NOBODY and s.faction[chair] != seat and bool(in_rome(s, seat))
+    return chair != NOBODY and any(p != chair for p in in_rome(s, seat))
 
 
 def ask_means(s: Republic, seat: int, key: str) -> Ask | None:
-    """With which Tribune?"""
-    means = tribunes(s, seat)
+    """With which Tribune? Who presides needs none himself."""
+    chair = PERSON[presiding(s)]
+    means = [each for each in tribunes(s, seat) if each != chair]
     return Pick(seat, key, means, rule="republic:9.15a") if means else None
 
 
@@ -82,7 +83,8 @@ def may_bring_land_bill(s: Republic, seat: int) -> Ask | None:
         return None
     if not floor_open(s) and not s.awaits("adjournment"):
         return None
-    able = [p for p in in_rome(s, seat) if "free_land_bill_proposal" in ABILITIES[p] and p not in s.session.used]
+    others = [p for p in in_rome(s, seat) if p != presiding(s) and p not in s.session.used]
+    able = [p for p in others if "free_land_bill_proposal" in ABILITIES[p]]
     return Pick(seat, "tribune.land_bill", names(able), rule="republic:9.151h") if able else None
 
 
