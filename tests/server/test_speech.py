@@ -18,7 +18,7 @@ SOURCE = Path(tabularium.server.__file__).parent
 FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]
 USED = re.compile(r'f?"((?:problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
-KINDS = ("rewind", "pause", "abandon")
+KINDS = ("rewind", "pause", "abandon", "seat")
 THINGS = ("page", "table", "link", "message", "moment", "rule")
 FILLED = {
     "problem.table_is_": STATUSES,

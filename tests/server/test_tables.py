@@ -62,7 +62,7 @@ async def test_joining_twice_is_joining_once_and_a_full_table_is_full(lite: Inn)
         await lite.house.tables.join(await lite.guest("Dot"), table)
 
 
-async def test_a_seat_link_seats_a_guest_and_brings_them_back(inn: Inn) -> None:
+async def test_a_seat_link_seats_a_guest_who_gets_a_way_back(inn: Inn) -> None:
     ann = await inn.guest("Ann")
     created = await inn.table(ann, ["me", "link", "bot:random"])
     (link,) = created.links
@@ -71,7 +71,8 @@ async def test_a_seat_link_seats_a_guest_and_brings_them_back(inn: Inn) -> None:
     opened = await inn.house.tables.open_link(Visitor(), link.token, "Bob")
     assert opened.signed_in is not None
     assert (opened.table, opened.seat) == (created.table.id, 1)
-    again = await inn.house.tables.open_link(Visitor(), link.token)
+    assert opened.back is not None
+    again = await inn.house.tables.open_link(Visitor(), opened.back.token)
 
     assert again.signed_in is not None
     assert again.signed_in.person.id == opened.signed_in.person.id
@@ -194,6 +195,9 @@ async def test_somebody_else_can_take_over_a_bots_seat_by_link(inn: Inn) -> None
 
     assert opened.signed_in
     dot = await inn.house.people.visitor(opened.signed_in.token)
+    assert (await inn.house.tables.info(dot, table)).my_seats == []
+    (asked,) = (await inn.house.play.sight(people[1], table, 1)).proposals
+    await inn.house.play.consent(people[1], table, 1, asked.id, True)
     info = await inn.house.tables.info(dot, table)
     assert info.my_seats == [2]
     assert info.seats[2].name == "Dot"

@@ -121,16 +121,25 @@ def use_link(connection: Connection, token: str, now: float) -> bool:
     return connection.execute(used).rowcount == 1
 
 
-def claim_link(connection: Connection, token: str, guest: str | None) -> None:
-    """A seat link is used: it stays the key of the guest who came by it, and leads nobody else anywhere."""
-    if guest is None:
-        connection.execute(delete(links).where(links.c.token == token))
-    else:
-        connection.execute(update(links).where(links.c.token == token).values(person=guest))
+def spend_link(connection: Connection, token: str) -> bool:
+    """A link has done its work and leads nowhere any more; False if somebody was quicker."""
+    return connection.execute(delete(links).where(links.c.token == token)).rowcount == 1
+
+
+def end_ways_in(connection: Connection, person: str) -> None:
+    """End every session of a person, and every link that speaks for them."""
+    end_sessions(connection, person)
+    connection.execute(delete(links).where(links.c.person == person))
+
+
+def become_account(connection: Connection, id: str, **fields: Any) -> bool:
+    """A guest gets an account; False if they have one by now."""
+    guest = update(people).where(people.c.id == id, people.c.account.is_(None)).values(**fields)
+    return connection.execute(guest).rowcount == 1
 
 
 def links_of(connection: Connection, person: str) -> list[LinkRow]:
-    """The sign-in and feed links of a person."""
+    """The links of a person's own: to sign in, to come back, to read a feed."""
     mine = and_(links.c.person == person, links.c.table_id.is_(None))
     return all_of(LinkRow, connection.execute(select(links).where(mine).order_by(links.c.created)))
 
@@ -152,16 +161,16 @@ def revoke_seat(connection: Connection, table_id: str, seat: int) -> None:
     connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat == seat))
 
 
-def watches(connection: Connection, table_id: str, person: str) -> bool:
-    """May this person look at a private table because they were sent a link to it?"""
-    mine = select(watchers.c.person).where(watchers.c.table_id == table_id, watchers.c.person == person)
-    return connection.execute(mine).first() is not None
+def watch(connection: Connection, table_id: str, person: str, link: str) -> None:
+    """Let a person look at a private table for as long as this link stands."""
+    unwatch(connection, table_id, person=person)
+    connection.execute(insert(watchers), {"table_id": table_id, "person": person, "link": link})
 
 
-def watch(connection: Connection, table_id: str, person: str) -> None:
-    """Let a person look at a private table."""
-    if not watches(connection, table_id, person):
-        connection.execute(insert(watchers), {"table_id": table_id, "person": person})
+def unwatch(connection: Connection, table_id: str, **whose: str) -> None:
+    """Let a `person`, or whoever came by a `link`, look no more."""
+    mine = and_(watchers.c.table_id == table_id, *(watchers.c[name] == value for name, value in whose.items()))
+    connection.execute(delete(watchers).where(mine))
 
 
 def tidy(connection: Connection, now: float) -> None:

@@ -105,6 +105,9 @@ class ProposalRow(msgspec.Struct, kw_only=True):
     consents: list[int]
     at: float
     closed: str | None = None
+    person: str | None = None
+    """Who wants to take a bot's seat."""
+    name: str | None = None
 
 
 class LineRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,6 +130,8 @@ class Stored(msgspec.Struct, kw_only=True):
     """Those still open."""
     mail: set[str]
     """Who of its people wants mail."""
+    watchers: set[str]
+    """Who may look at it because of a link."""
     snapshot: bytes | None
     since: list[bytes]
     """The lines of the record after the snapshot."""
@@ -148,6 +153,8 @@ class Change(msgspec.Struct, kw_only=True):
     version: int
     """The version it was made on: if the table has another by now, nothing happens."""
     now: float
+    seen: bool = True
+    """May anybody but the one who made it know of it?"""
     table: dict[str, Any] = {}
     seats: dict[int, dict[str, Any]] = {}
     rows: list[tuple[int, int | None, int, bytes]] = []

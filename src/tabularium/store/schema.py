@@ -150,7 +150,9 @@ watchers = Table(
     metadata,
     _table(primary_key=True),
     _person(primary_key=True),
+    Column("link", String(24)),
 )
+"""Who may look at a private table, and by which link they came: who takes it back sends them away."""
 
 links = Table(
     "links",
@@ -279,8 +281,11 @@ proposals = Table(
     Column("consents", Plain, nullable=False),
     Column("at", Double, nullable=False),
     Column("closed", String(10)),
+    Column("person", String(24)),
+    Column("name", String(60)),
 )
-"""What wants the consent of the table: to go back beyond a seal, to pause, to abandon."""
+"""What wants the consent of the table: to go back beyond a seal, to pause, to abandon, or that a `person` who is called
+`name` takes a bot's seat."""
 
 notices = Table(
     "notices",

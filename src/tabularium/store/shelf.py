@@ -61,6 +61,7 @@ _mail = (
     .join(schema.seats, schema.seats.c.person == schema.people.c.id)
     .where(schema.seats.c.table_id == bindparam("id"), schema.people.c.mail, schema.people.c.email.is_not(None))
 )
+_watchers = select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("id"))
 _newest = (
     select(schema.snapshots)
     .where(schema.snapshots.c.table_id == bindparam("id"), schema.snapshots.c.n <= bindparam("upto"))
@@ -103,6 +104,7 @@ def load(connection: Connection, table_id: str) -> Stored | None:
         clocks=all_of(ClockRow, connection.execute(_clocks, here)),
         proposals=all_of(ProposalRow, connection.execute(_proposals, here)),
         mail=set(connection.execute(_mail, here).scalars()),
+        watchers=set(connection.execute(_watchers, here).scalars()),
         snapshot=snapshot,
         since=since,
     )
@@ -172,7 +174,9 @@ def _moved(names: tuple[str, ...]) -> Update:
 
 def apply(connection: Connection, change: Change) -> None:
     """Write a change, or raise a Conflict and write nothing."""
-    values = {**change.table, "version": change.version + 1, "changed": change.now}
+    values = {**change.table, "version": change.version + 1}
+    if change.seen:
+        values["changed"] = change.now
     keys = {"the_id": change.table_id, "the_version": change.version}
     result = connection.execute(_moved(tuple(values)), {**values, **keys})
     if result.rowcount != 1:

@@ -306,5 +306,5 @@ def _proposal(shown: Shown, each: Proposed) -> Node:
         label = look.text(f"proposal.{word}")
         return h.button(label, type="button", class_="btn btn--small", data_consent=each.id, data_yes=yes)
 
-    question = look.html(f"proposal.{each.kind}", seat=f"seat:{each.seat}", n=len(each.wanted))
+    question = look.html(f"proposal.{each.kind}", seat=f"seat:{each.seat}", name=each.name or "", n=len(each.wanted))
     return h.span(h.b(question), [vote("yes", "1"), vote("no")] if mine else None, class_="row proposal")

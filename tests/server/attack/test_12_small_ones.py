@@ -206,3 +206,108 @@ async def test_a_network_of_ipv6_counts_as_one(siege: Siege) -> None:
     assert origin("::ffff:203.0.113.5") == "203.0.113.5"
     assert origin("fe80::1%eth0") == "fe80::/64"
     assert origin("somewhere") == "somewhere"
+
+
+# -- what shows ------------------------------------------------------------------------------------------------------
+async def test_private_acts_leave_no_trace_in_when_a_table_changed(siege: Siege, mini: str) -> None:
+    table = await siege.friends("Ann", "Bob", "Cyd", game=mini)
+    before = (await siege.get(f"/tables/{table}", "Bob")).json()
+
+    acts = {
+        "stops": {"seat": 0, "window": "veto", "on": True},
+        "standing": {"seat": 0, "key": "vote", "prefer": ["yes"]},
+        "done": {"seat": 0},
+    }
+    for act, wish in acts.items():
+        siege.clock.advance(60)
+        assert (await siege.post(f"/tables/{table}/{act}", "Ann", wish)).status_code == 200, act
+
+    assert (await siege.get(f"/tables/{table}", "Bob")).json() == before
+
+
+STRANGE = [
+    ("GET", "", None),
+    ("GET", "/sight", None),
+    ("GET", "/log", None),
+    ("GET", "/links", None),
+    ("GET", "/messages", None),
+    ("GET", "/muted", None),
+    ("GET", "/record", None),
+    ("GET", "/moments/0", None),
+    ("GET", "/verification", None),
+    ("GET", "/events", None),
+    ("POST", "/join", {}),
+    ("POST", "/leave", {}),
+    ("POST", "/start", {}),
+    ("POST", "/close", {}),
+    ("POST", "/rematch", {}),
+    ("POST", "/links", {"seat": 1}),
+    ("POST", "/links", {}),
+    ("DELETE", "/links/xyz", None),
+    ("POST", "/answer", {"seat": 0, "ask": 1, "answer": 1}),
+    ("POST", "/interject", {"seat": 0, "at": 0, "name": "x", "answer": 1}),
+    ("POST", "/undo", {"seat": 0, "at": 0}),
+    ("POST", "/done", {"seat": 0}),
+    ("POST", "/stops", {"seat": 0, "window": "x", "on": True}),
+    ("POST", "/standing", {"seat": 0, "key": "x", "prefer": []}),
+    ("POST", "/why", {"seat": 0, "answer": 1}),
+    ("POST", "/hint", {"seat": 0}),
+    ("POST", "/resign", {"seat": 0}),
+    ("POST", "/back", {"seat": 0}),
+    ("POST", "/proposals", {"seat": 0, "at": 0, "kind": "pause"}),
+    ("POST", "/proposals/xyz", {"seat": 0, "yes": True}),
+    ("POST", "/resume", {}),
+    ("POST", "/messages", {"text": "Ave"}),
+]
+PAGES = ["", "/replay", "/record"]
+
+
+async def test_a_private_table_and_none_answer_alike(siege: Siege) -> None:
+    for name in ("Ann", "Bob", "Eve"):
+        await siege.guest(name)
+    waiting = (await siege.table("Ann", "open", "link"))["table"]["id"]
+    running = (await siege.table("Ann", "bot:random", "bot:random"))["table"]["id"]
+    for name in ("Eve", None):
+        for method, path, wish in STRANGE:
+            more = {} if wish is None else {"json": wish}
+            got = [
+                await siege.send(method, f"{API}/tables/{table}{path}", name, **more)
+                for table in ("nosuchtable1", waiting, running)
+            ]
+            assert len({(each.status_code, each.text) for each in got}) == 1, (name, method, path, got[-1].text)
+            assert got[0].status_code in ((404,) if name else (404, 401, 200)), (name, path)
+        for page in PAGES:
+            shown = [
+                await siege.send("GET", f"/t/{table}{page}", name, headers={"accept": "text/html"})
+                for table in ("nosuchtable1", waiting, running)
+            ]
+            assert {each.status_code for each in shown} == {404}
+
+
+async def test_a_message_at_a_private_table_and_none_answer_alike(siege: Siege) -> None:
+    for name in ("Ann", "Eve"):
+        await siege.guest(name)
+    table = (await siege.table("Ann", "open", "open"))["table"]["id"]
+    said = (await siege.post(f"/tables/{table}/messages", "Ann", {"text": "Ave"})).json()["id"]
+    for act, wish in (("mute", {"on": True}), ("report", {"reason": "x"})):
+        got = [await siege.post(f"/messages/{each}/{act}", "Eve", wish) for each in (said, 10**6)]
+
+        assert {(each.status_code, each.text) for each in got} == {(404, got[0].text)}
+
+
+async def test_who_takes_a_link_back_sends_away_whoever_came_by_it(siege: Siege) -> None:
+    for name in ("Ann", "Bob", "Cyd"):
+        await siege.guest(name)
+    made = await siege.table("Ann", "open", "open")
+    table, link = made["table"]["id"], made["links"][0]
+    other = (await siege.post(f"/tables/{table}/links", "Ann")).json()
+    await siege.open(link["token"], "Bob")
+    await siege.open(other["token"], "Cyd")
+    with siege.house.live.subscribe(table, []) as stream:
+        gone = await siege.send("DELETE", f"{API}/tables/{table}/links/{link['id']}", "Ann")
+        while not stream.closed:
+            await stream.next()
+
+    assert gone.status_code == 204
+    assert (await siege.get(f"/tables/{table}", "Bob")).status_code == 404
+    assert (await siege.get(f"/tables/{table}", "Cyd")).status_code == 200

@@ -65,9 +65,9 @@ class PasswordIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OwnLinkIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A link of my own: to sign in elsewhere, or for a feed reader."""
+    """A link of my own: to sign in elsewhere once, for a guest to come back by, or for a feed reader."""
 
-    kind: Literal["signin", "feed"]
+    kind: Literal["signin", "return", "feed"]
 
 
 class OpenIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,6 +85,8 @@ class OpenedOut(Out, frozen=True, kw_only=True):
     signed_in: SignedIn | None
     table: str | None
     seat: int | None
+    back: Link | None
+    """The way back of a guest who is new here, shown this once and to nobody else."""
 
 
 def signed(request: Request, house: Any, value: SignedIn) -> Response:
@@ -126,7 +128,7 @@ async def sign_out(request: Request, house: Here, who: Who) -> Response:
 
 @router.delete("/sessions", **docs(status=204, problems=(401, 403)))
 async def sign_out_everywhere(request: Request, house: Here, who: Who) -> Response:
-    """Sign out everywhere."""
+    """Sign out everywhere: every session ends, and every link that speaks for me."""
     await house.people.sign_out_everywhere(who)
     response = done()
     clear_session(response, request, house)
@@ -150,7 +152,7 @@ async def change_me(house: Here, who: Who, wish: Annotated[MeIn, body(MeIn)]) ->
 async def change_password(
     request: Request, house: Here, who: Who, wish: Annotated[PasswordIn, body(PasswordIn)]
 ) -> Response:
-    """Change my password; every other session ends."""
+    """Change my password; every other session and link ends."""
     return signed(request, house, await house.people.set_password(who, wish.old, wish.new))
 
 
@@ -171,14 +173,15 @@ async def forget_me(request: Request, house: Here, who: Who) -> Response:
 
 @router.get("/me/links", **docs(list[LinkInfo], problems=(401,)))
 async def my_links(house: Here, who: Who) -> Response:
-    """My sign-in and feed links."""
+    """My own links."""
     return reply(await house.people.links(who))
 
 
 @router.post("/me/links", **docs(Link, OwnLinkIn, 201, (401, 403, 409, 413)))
 async def make_link(house: Here, who: Who, wish: Annotated[OwnLinkIn, body(OwnLinkIn)]) -> Response:
-    """A link to sign in elsewhere, once, or for a feed reader. It is shown this once."""
-    make = house.people.feed_link if wish.kind == "feed" else house.people.sign_in_link
+    """A link to sign in elsewhere, once, to come back as a guest, or for a feed reader. It is shown this once."""
+    people = house.people
+    make = {"signin": people.sign_in_link, "return": people.way_back, "feed": people.feed_link}[wish.kind]
     return reply(await make(who), 201)
 
 
@@ -193,7 +196,8 @@ async def revoke_link(house: Here, who: Who, link: LinkId) -> Response:
 async def open_link(request: Request, house: Here, who: Who, wish: Annotated[OpenIn, body(OpenIn)]) -> Response:
     """Go where a link leads: sign in, sit down, or come in to watch."""
     opened = await house.tables.open_link(who, wish.token, wish.name, wish.salt)
-    response = reply(OpenedOut(kind=opened.kind, signed_in=opened.signed_in, table=opened.table, seat=opened.seat))
+    told = {name: getattr(opened, name) for name in OpenedOut.__struct_fields__}
+    response = reply(OpenedOut(**told))
     if opened.signed_in is not None:
         set_session(response, request, house, opened.signed_in)
     return response

@@ -107,14 +107,14 @@ class Admin:
         return shown.path if by == "link" else None
 
     async def reset_password(self, account: str) -> str:
-        """Take a password away and end all sessions; the path of a link that signs its person in once."""
+        """Take a password away and end every way in; the path of a link that signs its person in once."""
 
         def work(connection: Connection) -> str:
             person = registry.person_called(connection, account.lower())
             if person is None:
                 raise invalid("problem.no_such_account", name=account)
             registry.change_person(connection, person.id, password=None)
-            registry.end_sessions(connection, person.id)
+            registry.end_ways_in(connection, person.id)
             row, shown = self.house.people.make_link("signin", SIGN_IN_LINK_HOURS, person=person.id)
             registry.add_link(connection, row)
             return shown.path

@@ -32,6 +32,7 @@ SHOWN_FOR = 300
 """Seconds in which the page that follows may show new links."""
 LINK_PATH = re.compile(r"/(link|feed)/[\w-]{10,80}")
 OWN = "own"
+WAY_BACK = "back"
 
 
 # -- links are shown once, on the page that follows ------------------------------------------------------------------
@@ -215,7 +216,10 @@ async def follow_link(request: Request, who: Who, house: Here, token: str) -> Re
     form = await request.form()
     name = str(form.get("name", "")).strip() or Frame(lang=who.language).words().text("guest.name")
     opened = await house.tables.open_link(who, token, name)
-    return signed(go(f"/t/{opened.table}" if opened.table else "/"), request, house, opened.signed_in)
+    response: Response = go(f"/t/{opened.table}" if opened.table else "/")
+    if opened.back is not None:
+        response = with_links(response, request, house, WAY_BACK, [opened.back])
+    return signed(response, request, house, opened.signed_in)
 
 
 # -- signing in ------------------------------------------------------------------------------------------------------

@@ -117,7 +117,9 @@ async def link(request: Request, who: Who, house: Here) -> Response:
     """A link that signs me in elsewhere, or a feed; shown once."""
 
     async def step(form: dict[str, str]) -> Response:
-        make = house.people.feed_link if form.get("kind") == "feed" else house.people.sign_in_link
+        people = house.people
+        makes = {"feed": people.feed_link, "return": people.way_back}
+        make = makes.get(form.get("kind", ""), people.sign_in_link)
         return with_links(go("/me"), request, house, ME, [await make(who)])
 
     return await _change(request, who, house, step)

@@ -23,7 +23,7 @@ from ..house import House
 from ..records.stories import Story
 from ..tables.play import MINE, WHOLE_LOG
 from ..tables.shapes import LogLine, Sight, TableInfo, Visitor
-from .house import take_links, with_links
+from .house import WAY_BACK, take_links, with_links
 from .rendering import frame_for, go, send, show
 
 router = APIRouter()
@@ -63,7 +63,9 @@ async def table_page(request: Request, who: Who, house: Here, table_id: str) -> 
         skip="ask",
         bare=True,
     )
-    return show(request, frame, page, "table.html", id=table_id, seated=bool(mine), main=main)
+    back = take_links(request, WAY_BACK)
+    response = show(request, frame, page, "table.html", id=table_id, seated=bool(mine), main=main, back=back)
+    return with_links(response, request, house, WAY_BACK, []) if back else response
 
 
 def _number(text: str | None, digits: int = 9) -> int | None:
@@ -101,7 +103,7 @@ def _curtain(request: Request, frame: Frame, info: TableInfo, seat: int) -> Resp
 def _room(request: Request, frame: Frame, house: House, info: TableInfo) -> Response:
     """Before play: who sits, who is still awaited, the links that were made just now."""
     words = frame.words()
-    links = take_links(request, info.id)
+    links, back = take_links(request, info.id), take_links(request, WAY_BACK)
     page = Page(
         title=words.text("table.title", title=name_of(frame, info)),
         where=name_of(frame, info),
@@ -116,12 +118,16 @@ def _room(request: Request, frame: Frame, house: House, info: TableInfo) -> Resp
         "room.html",
         table=info,
         links=links,
+        back=back,
         digest=digest,
         title_of=lambda game: title_of(frame, game),
         level_of=lambda level: level_of(frame, level),
         called=lambda each: name_of(frame, each),
     )
-    return with_links(response, request, house, info.id, []) if links else response
+    shown = [place for place, found in ((info.id, links), (WAY_BACK, back)) if found]
+    for place in shown:
+        response = with_links(response, request, house, place, [])
+    return response
 
 
 # -- from what the service hands out to what the page shows ----------------------------------------------------------

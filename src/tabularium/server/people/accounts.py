@@ -18,7 +18,7 @@ from tabularium.store.registry import LinkRow, PersonRow, SessionRow
 
 from ..door import tidy
 from ..door.limits import Limits, origin
-from ..door.problem import Problem, conflict, forbidden, invalid, not_found, not_signed_in
+from ..door.problem import Problem, conflict, invalid, not_found, not_signed_in
 from ..settings import Settings
 from ..tables.live import MemoryLive, Moved
 from ..tables.looking import as_person
@@ -47,6 +47,8 @@ class Opened:
     signed_in: SignedIn | None = None
     table: str | None = None
     seat: int | None = None
+    back: Link | None = None
+    """The way back of a guest who is new here."""
 
 
 class People:
@@ -99,7 +101,8 @@ class People:
         self.live.told(moved)
         return result
 
-    def _session(self, connection: Connection, person: PersonRow, address: str = "") -> SignedIn:
+    def begin_session(self, connection: Connection, person: PersonRow, address: str = "") -> SignedIn:
+        """Somebody is signed in from now on."""
         token = self.settings.token()
         now = self.clock.now()
         registry.add_session(
@@ -126,7 +129,7 @@ class People:
 
         def work(connection: Connection) -> SignedIn:
             registry.add_person(connection, person)
-            return self._session(connection, person, who.address)
+            return self.begin_session(connection, person, who.address)
 
         return await self.store.write(work)
 
@@ -156,11 +159,12 @@ class People:
             if person is None:
                 person = fresh
                 registry.add_person(connection, person)
+            if not registry.become_account(connection, person.id, **fields):
+                raise conflict("problem.has_account")
             for field, value in fields.items():
                 setattr(person, field, value)
-            registry.change_person(connection, person.id, **fields)
-            registry.end_sessions(connection, person.id)
-            return self._session(connection, person, who.address)
+            registry.end_ways_in(connection, person.id)
+            return self.begin_session(connection, person, who.address)
 
         try:
             signed_in: SignedIn = await self._write(who.id or fresh.id, work)
@@ -179,7 +183,7 @@ class People:
             raise Problem(403, "problem.wrong_password")
         row = person
         await self.limits.right(who.address, called)
-        return await self.store.write(lambda connection: self._session(connection, row, who.address))
+        return await self.store.write(lambda connection: self.begin_session(connection, row, who.address))
 
     def _verify(self, stored: str | None, password: str) -> bool:
         if stored is None:
@@ -197,9 +201,9 @@ class People:
             await self._write(person, lambda c: registry.end_sessions(c, person, who.session))
 
     async def sign_out_everywhere(self, who: Visitor) -> None:
-        """End every session of this person, this one too."""
+        """End every way in for this person: all sessions, this one too, and all links that speak for them."""
         person = signed_in(who).id
-        await self._write(person, lambda connection: registry.end_sessions(connection, person))
+        await self._write(person, lambda connection: registry.end_ways_in(connection, person))
 
     # -- about oneself -------------------------------------------------------------------------------------------
     async def update(
@@ -235,7 +239,7 @@ class People:
         return as_person(row)
 
     async def set_password(self, who: Visitor, old: str, new: str) -> SignedIn:
-        """Change my password; every other session ends."""
+        """Change my password; every other way in ends."""
         person = signed_in(who)
         await self.limits.sign_in(who.address, person.id)
         row = await self.store.read(lambda connection: registry.person(connection, person.id))
@@ -250,8 +254,8 @@ class People:
     async def _new_password(self, who: Visitor, row: PersonRow, hashed: str) -> SignedIn:
         def work(connection: Connection) -> SignedIn:
             registry.change_person(connection, row.id, password=hashed)
-            registry.end_sessions(connection, row.id)
-            return self._session(connection, row, who.address)
+            registry.end_ways_in(connection, row.id)
+            return self.begin_session(connection, row, who.address)
 
         row.password = hashed
         result: SignedIn = await self._write(row.id, work)
@@ -292,6 +296,12 @@ class People:
         """A link that signs me in somewhere else, once."""
         return await self._own_link(who, "signin", SIGN_IN_LINK_HOURS)
 
+    async def way_back(self, who: Visitor) -> Link:
+        """A link by which a guest comes back as often as needed; who has an account signs in instead."""
+        if not signed_in(who).guest:
+            raise conflict("problem.has_account")
+        return await self._own_link(who, "return", None)
+
     async def feed_link(self, who: Visitor) -> Link:
         """A secret address at which a feed reader learns when it is my turn."""
         return await self._own_link(who, "feed", None)
@@ -309,7 +319,7 @@ class People:
         return shown
 
     async def links(self, who: Visitor) -> list[LinkInfo]:
-        """My sign-in and feed links."""
+        """My own links: to sign in, to come back, to read a feed."""
         person = signed_in(who).id
         return [link_info(row) for row in await self.store.read(lambda c: registry.links_of(c, person))]
 
@@ -329,29 +339,18 @@ class People:
         return row
 
     async def sign_in_by(self, link: LinkRow) -> SignedIn:
-        """Sign in by a link that works once."""
+        """Sign in by a link: one that works once, or the way back of a guest."""
 
         def work(connection: Connection) -> SignedIn | None:
             person = registry.person(connection, link.person or "")
-            if person is None or not registry.use_link(connection, link.token, self.clock.now()):
+            once = link.kind == "signin"
+            if person is None or (once and not registry.use_link(connection, link.token, self.clock.now())):
                 return None
-            return self._session(connection, person)
+            return self.begin_session(connection, person)
 
         done = await self.store.write(work)
         if done is None:
             raise not_found("link")
-        return done
-
-    async def session_for(self, person: str) -> SignedIn:
-        """A session for the guest who came by a seat link and has come again."""
-
-        def work(connection: Connection) -> SignedIn | None:
-            row = registry.person(connection, person)
-            return None if row is None else self._session(connection, row)
-
-        done = await self.store.write(work)
-        if done is None:
-            raise forbidden("problem.no_link")
         return done
 
 

@@ -132,7 +132,8 @@ class Talk:
         if row is None:
             raise not_found("message")
         async with self.desk.reading(row.table_id) as loaded:
-            await self.play.check_may_look(loaded, who)
+            if not looking.may_look(loaded, who):
+                raise not_found("message")
             if row.to is not None and not set(loaded.seats_of(who.id)) & set(row.to):
                 raise not_found("message")
         return row

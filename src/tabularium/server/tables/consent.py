@@ -6,11 +6,12 @@ import msgspec
 
 from tabularium.engine import NoChance, Record, refuse
 from tabularium.engine.record import Back, Given
-from tabularium.store import Conflict
+from tabularium.store import Conflict, registry
 from tabularium.store.rows import ProposalRow
 
 from .desk import Draft
 from .loaded import Tail
+from .seating import take_over
 
 
 class Behind(Conflict):
@@ -24,13 +25,26 @@ def agreed(draft: Draft, proposal: ProposalRow, record: list[bytes]) -> None:
     elif proposal.kind == "pause":
         draft.playing()
         draft.set(status="paused")
+    elif proposal.kind == "seat":
+        take_over(draft, proposal.seat, str(proposal.person), str(proposal.name))
     else:
         draft.playing()
         draft.set(status="abandoned", ended=draft.now)
         draft.close_proposals("abandoned")
-    draft.say(f"house.agreed_{proposal.kind}", seat=f"seat:{proposal.seat}")
+    draft.say(f"house.agreed_{proposal.kind}", seat=f"seat:{proposal.seat}", name=proposal.name or "")
     if proposal.id in draft.loaded.proposals:
         draft.put(msgspec.structs.replace(proposal, closed="agreed"))
+
+
+def declined(draft: Draft, proposal: ProposalRow, seat: int) -> None:
+    """Somebody says no, which ends it; who wanted a seat goes away again."""
+    draft.put(msgspec.structs.replace(proposal, closed="refused"))
+    draft.say(f"house.declined_{proposal.kind}", seat=f"seat:{seat}", name=proposal.name or "")
+    if proposal.person is not None:
+        person = proposal.person
+        draft.loaded.watchers.discard(person)
+        draft.along(lambda connection: registry.unwatch(connection, proposal.table_id, person=person))
+        draft.sends_away = True
 
 
 def rewind(draft: Draft, lines: list[bytes], seat: int, to: int | None = None) -> None:

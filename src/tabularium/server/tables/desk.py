@@ -14,6 +14,7 @@ from typing import Any, TypeVar, overload
 from weakref import WeakValueDictionary
 
 import msgspec
+from sqlalchemy import Connection
 
 from tabularium.engine import Line, Match, Refused
 from tabularium.engine.record import Back, Given, Interject
@@ -34,6 +35,8 @@ SNAPSHOT_AFTER = 8
 SNAPSHOT_AT_LAST = 32
 """So does one that nothing has sealed for so long."""
 STOP = "stop."
+UNSEEN = {"n", "rows", "head", "asked", "grace", "due", "rules_version", "told", "seen"}
+"""Fields of tables and seats whose change nobody sees; the number shows by itself."""
 
 
 class Draft:
@@ -49,6 +52,10 @@ class Draft:
         self.private: int | None = None
         """The only seat that needs to hear of it, where the step is nobody else's business."""
         self.proposals: dict[str, ProposalRow] = {}
+        self.also: list[Callable[[Connection], object]] = []
+        """What happens in the same transaction, or the step does not."""
+        self.sends_away = False
+        """Must whoever only looks come in again?"""
         self.by_hand = False
         """Did a person do it? Then automatic answers wait a little."""
         self.touched = False
@@ -91,6 +98,11 @@ class Draft:
         if proposal.closed:
             del self.loaded.proposals[proposal.id]
 
+    def along(self, work: Callable[[Connection], object]) -> None:
+        """Do this in the same transaction; if it refuses, nothing has happened."""
+        self.touched = True
+        self.also.append(work)
+
     def close_proposals(self, why: str, kind: str | None = None) -> None:
         """Close whatever waits for consent, or all of a kind."""
         for proposal in list(self.loaded.proposals.values()):
@@ -118,8 +130,15 @@ class Draft:
         notes = [LineRow(public=loaded.table.n, at=self.now, line=line) for line in self.notes]
         change.lines = notes + change.lines
         change.proposals = list(self.proposals.values())
+        change.seen = self._shows(change)
         change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks[seat] != clock]
         return change
+
+    def _shows(self, change: Change) -> bool:
+        """Has anything happened that everybody may know of? Of a private act nothing shows, not even when it was."""
+        seats = any(name not in UNSEEN for fields in self.seats.values() for name in fields)
+        fields = self.loaded.table.n != self._n or any(name not in UNSEEN for name in self.fields)
+        return fields or seats or bool(change.lines or change.proposals)
 
     def _record(self, match: Match, change: Change) -> None:
         tail = match.record
@@ -215,13 +234,14 @@ class Draft:
             str(row.person) for row in self.loaded.seats if row.person and self.private in (None, row.seat)
         ]  # whose lobby may have changed
         seats = None if self.private is None else [self.private]
-        return Moved(self.loaded.table.id, self.loaded.table.n, seats, sorted(set(people)))
+        return Moved(self.loaded.table.id, self.loaded.table.n, seats, sorted(set(people)), hang_up=self.sends_away)
 
     def written(self, change: Change) -> None:
         """It is true now."""
         loaded = self.loaded
         loaded.table.version += 1
-        loaded.table.changed = self.now
+        if change.seen:
+            loaded.table.changed = self.now
         if change.snapshot is not None:
             loaded.newest = change.snapshot.n
         if loaded.match is not None and isinstance(loaded.match.record, Tail):
@@ -335,7 +355,9 @@ class Desk:
         moved = draft.moved(change)
         self.forget(loaded.table.id)  # until it is written, nobody may see it
 
-        def work(connection: Any) -> None:
+        def work(connection: Connection) -> None:
+            for each in draft.also:  # first: who is new must be there before a seat can be his
+                each(connection)
             shelf.apply(connection, change)
             self.live.note(connection, moved)
 

@@ -32,6 +32,8 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
     people: list[str] = []
     forget: str | None = None
     """A person whose session has ended somewhere, so that no worker goes on believing in it."""
+    hang_up: bool = False
+    """Whoever only looks at the table must come in again, for not all of them may."""
 
 
 class Subscription:
@@ -121,7 +123,10 @@ class MemoryLive:
             listener(moved)
         for topic in (moved.table, *moved.people):
             for subscription in self._topics.get(topic, ()):
-                subscription.hear(moved)
+                if moved.hang_up and subscription.seats is not None and not subscription.seats:
+                    subscription.close()
+                else:
+                    subscription.hear(moved)
 
     @contextlib.contextmanager
     def subscribe(self, topic: str, seats: Iterable[int] | None = None) -> Iterator[Subscription]:

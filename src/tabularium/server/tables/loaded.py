@@ -40,7 +40,19 @@ class Tail(Record):
 class Loaded:
     """A table in memory, as its newest version in the store says."""
 
-    __slots__ = ("clocks", "heard", "mail", "match", "newest", "pace", "proposals", "seats", "table", "unasked")
+    __slots__ = (
+        "clocks",
+        "heard",
+        "mail",
+        "match",
+        "newest",
+        "pace",
+        "proposals",
+        "seats",
+        "table",
+        "unasked",
+        "watchers",
+    )
 
     def __init__(self, stored: Stored) -> None:
         self.table: TableRow = stored.table
@@ -48,6 +60,7 @@ class Loaded:
         self.clocks: dict[int, ClockRow] = {each.seat: each for each in stored.clocks}
         self.proposals: dict[str, ProposalRow] = {each.id: each for each in stored.proposals}
         self.mail = stored.mail
+        self.watchers = stored.watchers
         self.pace = msgspec.convert(stored.table.pace, Pace)
         self.match: Match | None = None
         self.heard = -1

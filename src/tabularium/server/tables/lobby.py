@@ -10,16 +10,17 @@ from sqlalchemy import Connection
 from tabularium.engine import Committed, Game, find_game, game_names
 from tabularium.engine.options import make
 from tabularium.store import Store, lists, registry, shelf
-from tabularium.store.registry import LinkRow
 from tabularium.store.rows import SeatRow, TableRow
 
 from ..door import tidy
 from ..door.problem import conflict, forbidden, invalid, not_found
-from ..people.accounts import Opened, People, digest, link_info, signed_in
+from ..people.accounts import Opened, People, link_info, signed_in
+from ..people.arriving import Arrival
 from ..settings import Settings
 from ..steward import pace
 from ..steward.bots import best_level
 from . import looking
+from .coming import check_invitable, come_by
 from .desk import Desk, Draft
 from .loaded import Loaded
 from .play import Play, give_to_bot
@@ -35,9 +36,8 @@ from .seating import (
     same_again,
     sit,
     start_if_full,
-    take_over,
 )
-from .shapes import GameInfo, Link, LinkInfo, Out, SignedIn, TableInfo, Visitor
+from .shapes import GameInfo, Link, LinkInfo, Out, TableInfo, Visitor
 
 MOST_TABLES = 60
 """How many tables one person may have open at once."""
@@ -182,8 +182,7 @@ class Tables:
     async def rematch(self, who: Visitor, table_id: str) -> Created:
         """The same seats again. Whoever asks second finds the table that the first one opened."""
         async with self.desk.reading(table_id) as loaded:
-            if not loaded.seats_of(who.id):
-                raise forbidden("problem.not_your_seat")
+            looking.own_seats(loaded, who)
             if loaded.table.status not in lists.FINISHED:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
             following = loaded.table.following
@@ -229,6 +228,7 @@ class Tables:
         """Get up: before the game the seat is free again; during it a bot takes over for good."""
 
         def step(draft: Draft) -> None:
+            looking.check_may_look(draft.loaded, who)
             table, mine = draft.loaded.table, draft.loaded.seats_of(who.id)
             if not mine and not (table.status == "open" and table.host == who.id):
                 raise forbidden("problem.not_your_seat")
@@ -247,7 +247,7 @@ class Tables:
         """Give up a table that has not started."""
 
         def step(draft: Draft) -> None:
-            self._check_host(draft.loaded, who)
+            looking.check_host(draft.loaded, who)
             if draft.loaded.table.status != "open":
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             draft.set(status="closed")
@@ -258,7 +258,7 @@ class Tables:
         """Begin now: bots take the seats that are still free."""
 
         def step(draft: Draft) -> None:
-            self._check_host(draft.loaded, who)
+            looking.check_host(draft.loaded, who)
             if draft.loaded.table.status != "open":
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             taken = {row.name for row in draft.loaded.seats}
@@ -271,99 +271,56 @@ class Tables:
 
         return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
 
-    @staticmethod
-    def _check_host(loaded: Loaded, who: Visitor) -> None:
-        if who.id is None or who.id != loaded.table.host:
-            raise forbidden("problem.not_the_host")
-
     # -- links to a table ----------------------------------------------------------------------------------------
     async def invite(self, who: Visitor, table_id: str, seat: int | None = None) -> Link:
         """A link to a seat that is free or a bot's, or to the table: whoever has it may sit down or watch. For hosts.
 
-        A new link to a seat takes the old ones back.
+        A new link to a seat takes the old ones back. Whoever sits down meanwhile keeps the seat: it happens at once
+        or not at all.
         """
-        async with self.desk.reading(table_id) as loaded:
-            self._check_host(loaded, who)
-            if seat is not None:
-                self._check_invitable(loaded, seat)
-        kind = "table" if seat is None else "seat"
-        row, shown = self.people.make_link(kind, table_id=table_id, seat=seat)
+        row, shown = self.people.make_link("table" if seat is None else "seat", table_id=table_id, seat=seat)
 
-        def work(connection: Connection) -> None:
+        def step(draft: Draft) -> None:
+            looking.check_host(draft.loaded, who)
             if seat is not None:
-                registry.revoke_seat(connection, table_id, seat)
-            registry.add_link(connection, row)
+                check_invitable(draft.loaded, seat)
+                draft.along(lambda connection: registry.revoke_seat(connection, table_id, seat))
+                if draft.loaded.table.status == "open":
+                    draft.set_seat(seat, kind="link")
+            draft.along(lambda connection: registry.add_link(connection, row))
 
-        await self.store.write(work)
-        if seat is not None and loaded.table.status == "open":
-            await self.desk.change(table_id, lambda draft: draft.set_seat(seat, kind="link"))
+        await self.desk.change(table_id, step)
         return shown
-
-    @staticmethod
-    def _check_invitable(loaded: Loaded, seat: int) -> None:
-        if loaded.table.status not in ("open", "playing", "paused"):
-            raise conflict(f"problem.table_is_{loaded.table.status}")
-        free = ("open", "link") if loaded.table.status == "open" else ("bot",)
-        if seat not in range(len(loaded.seats)) or loaded.seats[seat].kind not in free:
-            raise conflict("problem.seat_taken")
 
     async def links(self, who: Visitor, table_id: str) -> list[LinkInfo]:
         """The links to a table of mine."""
         async with self.desk.reading(table_id) as loaded:
-            self._check_host(loaded, who)
+            looking.check_host(loaded, who)
         return [link_info(row) for row in await self.store.read(lambda c: registry.links_to(c, table_id))]
 
     async def revoke(self, who: Visitor, table_id: str, link: str) -> None:
-        """Take a link to a table of mine back."""
-        async with self.desk.reading(table_id) as loaded:
-            self._check_host(loaded, who)
-        if not await self.store.write(lambda connection: registry.revoke_link(connection, link, table_id=table_id)):
-            raise not_found("link")
+        """Take a link to a table of mine back, and send away whoever came by it only to look."""
+
+        def gone(connection: Connection) -> None:
+            if not registry.revoke_link(connection, link, table_id=table_id):
+                raise not_found("link")
+            registry.unwatch(connection, table_id, link=link)
+
+        def step(draft: Draft) -> None:
+            looking.check_host(draft.loaded, who)
+            draft.along(gone)
+            draft.sends_away = True
+
+        await self.desk.change(table_id, step)
+        self.desk.forget(table_id)
 
     async def open_link(self, who: Visitor, token: str, name: str | None = None, salt: str = "") -> Opened:
         """Go where a link leads: sign in, sit down at a seat, or come in to watch. `name` is for new guests."""
         link = await self.people.find_link(who, token)
-        if link.kind == "signin":
+        if link.kind in ("signin", "return"):
             return Opened(link.kind, await self.people.sign_in_by(link))
         if link.kind == "feed" or link.table_id is None:
             raise not_found("link")
-        signed, who = await self._guest(who, link, name)
-        if link.kind == "table":
-            table_id, person = link.table_id, signed_in(who).id
-            await self.store.write(lambda connection: registry.watch(connection, table_id, person))
-        else:
-            await self._take(who, link, salt)
-        return Opened(link.kind, signed, link.table_id, link.seat)
-
-    async def _guest(self, who: Visitor, link: LinkRow, name: str | None) -> tuple[SignedIn | None, Visitor]:
-        """Who comes by this link: the guest who came by it before, the visitor, or a new guest."""
-        signed = None
-        if link.person is not None and link.person != who.id:
-            signed = await self.people.session_for(link.person)
-        elif who.person is None:
-            signed = await self.people.guest(who, name or "")
-        if signed is not None:
-            who = Visitor(signed.person, digest(signed.token), signed.person.language, who.address)
-        return signed, who
-
-    async def _take(self, who: Visitor, link: LinkRow, salt: str) -> None:
-        """Sit down at the seat of a link. A guest can come back by it; for an account it has done its work."""
-        person = signed_in(who)
-        seat, table_id = link.seat, str(link.table_id)
-        assert seat is not None
-
-        def step(draft: Draft) -> None:
-            row = draft.loaded.seats[seat]
-            if row.kind == "person" and row.person == person.id:
-                return
-            if draft.loaded.table.status in ("playing", "paused") and row.kind == "bot":
-                take_over(draft, seat, person.id, person.name)
-            elif draft.loaded.table.status == "open" and row.kind == "link":
-                sit(draft, seat, person.id, person.name, salt)
-            else:
-                raise conflict("problem.seat_taken")
-
-        await self.desk.change(table_id, step)
-        if link.person is None:
-            guest = person.id if person.guest else None
-            await self.store.write(lambda connection: registry.claim_link(connection, link.token, guest))
+        arrival = await Arrival.of(self.people, who, name)
+        await self.desk.change(link.table_id, lambda draft: come_by(draft, link, arrival, salt))
+        return Opened(link.kind, arrival.signed_in, link.table_id, link.seat, arrival.back)

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Match
-from tabularium.store.rows import LineRow
+from tabularium.store.rows import LineRow, ProposalRow
 from tabularium.store.talk import MessageRow
 
-from ..door.problem import forbidden
+from ..door.problem import forbidden, not_found
 from .loaded import Loaded
 from .shapes import (
     ClockInfo,
@@ -72,8 +72,40 @@ def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
     )
 
 
+def may_look(loaded: Loaded, who: Visitor) -> bool:
+    """A private table does not exist for strangers, nor a closed one for anybody but its host."""
+    table = loaded.table
+    if who.id is not None and who.id == table.host:
+        return True
+    sits = who.id is not None and any(seat.person == who.id for seat in loaded.seats)
+    return table.status != "closed" and (table.public or sits or who.id in loaded.watchers)
+
+
+def check_may_look(loaded: Loaded, who: Visitor) -> None:
+    """Refuse what a stranger wants of a table as if there were none."""
+    if not may_look(loaded, who):
+        raise not_found("table")
+
+
+def own_seats(loaded: Loaded, who: Visitor) -> list[int]:
+    """The seats of the visitor's own, of which there must be one."""
+    check_may_look(loaded, who)
+    mine = loaded.seats_of(who.id)
+    if not mine:
+        raise forbidden("problem.not_your_seat")
+    return mine
+
+
+def check_host(loaded: Loaded, who: Visitor) -> None:
+    """Only the host may do this."""
+    check_may_look(loaded, who)
+    if who.id is None or who.id != loaded.table.host:
+        raise forbidden("problem.not_the_host")
+
+
 def own_seat(loaded: Loaded, who: Visitor, seat: int) -> int:
     """This seat, if it is the visitor's own."""
+    check_may_look(loaded, who)
     if seat not in loaded.seats_of(who.id):
         raise forbidden("problem.not_your_seat")
     return seat
@@ -154,16 +186,17 @@ def proposals(loaded: Loaded) -> list[Proposal]:
             kind=row.kind,  # type: ignore[arg-type]
             seat=row.seat,
             consents=row.consents,
-            wanted=wanted(loaded, row.consents),
+            wanted=wanted(loaded, row),
             at=row.at,
+            name=row.name,
         )
         for row in loaded.proposals.values()
     ]
 
 
-def wanted(loaded: Loaded, consents: list[int]) -> list[int]:
+def wanted(loaded: Loaded, proposal: ProposalRow) -> list[int]:
     """The people whose consent is still wanted; nobody waits for a bot or for somebody who is away."""
-    return [seat for seat in loaded.people() if seat not in consents and not loaded.seats[seat].caretaker]
+    return [seat for seat in loaded.people() if seat not in proposal.consents and not loaded.seats[seat].caretaker]
 
 
 def message(row: MessageRow, person: str | None, to: list[int] | None) -> Message:

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Answer, Ask, Match, StaleAsk, WrongSeat, refuse
-from tabularium.store import Store, registry, shelf, talk
+from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
-from ..door.problem import conflict, forbidden, invalid, not_found
+from ..door.problem import conflict, invalid
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
 from . import looking
-from .consent import Behind, agreed
+from .consent import Behind, agreed, declined
 from .desk import Desk, Draft
 from .loaded import Loaded
 from .seen import Seen
@@ -94,16 +94,10 @@ class Play:
         )
         return looking.log_lines(rows, seat)
 
-    async def check_may_look(self, loaded: Loaded, who: Visitor) -> None:
+    @staticmethod
+    async def check_may_look(loaded: Loaded, who: Visitor) -> None:
         """A private table does not exist for strangers."""
-        table = loaded.table
-        if table.status == "closed" and who.id != table.host:
-            raise not_found("table")
-        if table.public or (who.id is not None and (who.id == table.host or loaded.seats_of(who.id))):
-            return
-        person = who.id
-        if person is None or not await self.store.read(lambda c: registry.watches(c, table.id, person)):
-            raise not_found("table")
+        looking.check_may_look(loaded, who)
 
     @staticmethod
     def chosen(loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
@@ -269,8 +263,7 @@ class Play:
         """Go on after a pause."""
 
         def step(draft: Draft) -> None:
-            if not draft.loaded.seats_of(who.id):
-                raise forbidden("problem.not_your_seat")
+            looking.own_seats(draft.loaded, who)
             if draft.loaded.table.status != "paused":
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             draft.set(status="playing")
@@ -314,8 +307,7 @@ class Play:
             if found is None:
                 raise conflict("problem.no_such_proposal")
             if not yes:
-                draft.put(msgspec.structs.replace(found, closed="refused"))
-                draft.say(f"house.declined_{found.kind}", seat=f"seat:{seat}")
+                declined(draft, found, seat)
             elif seat not in found.consents:
                 draft.put(msgspec.structs.replace(found, consents=[*found.consents, seat]))
             return proposal
@@ -330,7 +322,7 @@ class Play:
             def whole(draft: Draft, record: list[bytes] = record) -> None:
                 looking.own_seat(draft.loaded, who, seat)
                 proposal = draft.loaded.proposals.get(step(draft))
-                if proposal is not None and not looking.wanted(draft.loaded, proposal.consents):
+                if proposal is not None and not looking.wanted(draft.loaded, proposal):
                     agreed(draft, proposal, record)
 
             try:

@@ -81,7 +81,9 @@ def start_if_full(draft: Draft) -> None:
 
 def closed_book(table: TableRow, seats: list[SeatRow]) -> Loaded:
     """A table without its match, as a list needs it."""
-    return Loaded(Stored(table=table, seats=seats, clocks=[], proposals=[], mail=set(), snapshot=None, since=[]))
+    return Loaded(
+        Stored(table=table, seats=seats, clocks=[], proposals=[], mail=set(), watchers=set(), snapshot=None, since=[])
+    )
 
 
 def same_again(loaded: Loaded, who: Visitor) -> NewTable:

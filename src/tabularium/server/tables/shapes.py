@@ -13,7 +13,7 @@ Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
 SeatKind = Literal["person", "open", "link", "bot"]
 UndoPolicy = Literal["none", "seal", "consent"]
 AwayPolicy = Literal["bot", "default"]
-ProposalKind = Literal["rewind", "pause", "abandon"]
+ProposalKind = Literal["rewind", "pause", "abandon", "seat"]
 
 
 class Out(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Link(Out, frozen=True, kw_only=True):
     """A link that was made; `token` and `path` are shown this once."""
 
     id: str
-    kind: Literal["seat", "table", "signin", "feed"]
+    kind: Literal["seat", "table", "signin", "return", "feed"]
     token: str
     path: str
     """Where it leads: `/link/…` or `/feed/…`."""
@@ -195,11 +195,13 @@ class Proposal(Out, frozen=True, kw_only=True):
     id: str
     kind: ProposalKind
     seat: int
-    """Who proposed it."""
+    """Who proposed it; where somebody wants to take a bot's seat, that seat."""
     consents: list[int]
     wanted: list[int]
     """The seats whose consent is still wanted."""
     at: float
+    name: str | None = None
+    """Who wants to take the seat of a bot."""
 
 
 class StandingInfo(Out, frozen=True, kw_only=True):

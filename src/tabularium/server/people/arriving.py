@@ -1,0 +1,47 @@
+"""Whoever comes by a link to a table: somebody the house knows, or a new guest, who gets a way back of his own."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from tabularium.store import registry
+
+from ..tables.shapes import Link, SignedIn, Visitor
+from .accounts import People
+
+
+class Arrival:
+    """A visitor on the way in. A new guest exists only once what he came for has happened."""
+
+    def __init__(self, people: People, who: Visitor, name: str | None) -> None:
+        self.people = people
+        self.who = who
+        self.guest = people.new_person(name or "", who.language) if who.person is None else None
+        self.signed_in: SignedIn | None = None
+        self.back: Link | None = None
+        """The guest's way back, shown to him alone."""
+
+    @classmethod
+    async def of(cls, people: People, who: Visitor, name: str | None) -> Arrival:
+        """Somebody comes; there may be only so many new guests."""
+        arrival = cls(people, who, name)
+        if arrival.guest is not None:
+            await people.limits.guest(who.address)
+        return arrival
+
+    @property
+    def id(self) -> str:
+        return self.guest.id if self.guest else str(self.who.id)
+
+    @property
+    def name(self) -> str:
+        return self.guest.name if self.guest else self.who.person.name if self.who.person else ""
+
+    def enter(self, connection: Connection) -> None:
+        """A new guest is written down, with a session and a way back."""
+        if self.guest is None:
+            return
+        registry.add_person(connection, self.guest)
+        self.signed_in = self.people.begin_session(connection, self.guest, self.who.address)
+        row, self.back = self.people.make_link("return", person=self.guest.id)
+        registry.add_link(connection, row)

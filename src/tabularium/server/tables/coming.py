@@ -1,0 +1,80 @@
+"""Coming to a table by a link: to watch, to a seat that is kept for whoever comes, or to a bot's in mid-game."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from tabularium.store import registry
+from tabularium.store.registry import LinkRow
+from tabularium.store.rows import ProposalRow
+
+from ..door.problem import conflict, not_found
+from ..people.arriving import Arrival
+from . import looking
+from .consent import agreed
+from .desk import Draft
+from .loaded import Loaded
+from .seating import sit
+
+
+def check_invitable(loaded: Loaded, seat: int) -> None:
+    """Somebody can be invited to a seat that is free, and in mid-game to a bot's."""
+    if loaded.table.status not in ("open", "playing", "paused"):
+        raise conflict(f"problem.table_is_{loaded.table.status}")
+    free = ("open", "link") if loaded.table.status == "open" else ("bot",)
+    if seat not in range(len(loaded.seats)) or loaded.seats[seat].kind not in free:
+        raise conflict("problem.seat_taken")
+
+
+def come_by(draft: Draft, link: LinkRow, arrival: Arrival, salt: str) -> None:
+    """Go where a link leads. One to a seat seats one person once, and is then spent."""
+    if link.seat is None:
+        _watch(draft, link, arrival)
+        return
+    row = draft.loaded.seats[link.seat]
+    if row.kind == "person" and row.person == arrival.id:
+        return
+
+    def spend(connection: Connection) -> None:
+        if not registry.spend_link(connection, link.token):
+            raise not_found("link")
+
+    draft.along(spend)
+    if draft.loaded.table.status == "open" and row.kind == "link":
+        draft.along(arrival.enter)
+        sit(draft, link.seat, arrival.id, arrival.name, salt)
+    elif draft.loaded.table.status == "playing" and row.kind == "bot":
+        _watch(draft, link, arrival)
+        _ask_to_take_over(draft, link.seat, arrival)
+    else:
+        raise conflict("problem.seat_taken")
+
+
+def _watch(draft: Draft, link: LinkRow, arrival: Arrival) -> None:
+    """Come in to look."""
+    draft.along(arrival.enter)
+    draft.along(lambda connection: registry.watch(connection, str(link.table_id), arrival.id, link.id))
+    draft.loaded.watchers.add(arrival.id)
+
+
+def _ask_to_take_over(draft: Draft, seat: int, arrival: Arrival) -> None:
+    """Whoever takes a bot's seat sees its hand: the others are told before, and must agree. The host has invited."""
+    loaded = draft.loaded
+    if any(each.kind == "seat" and each.seat == seat for each in loaded.proposals.values()):
+        raise conflict("problem.proposed_already")
+    proposal = ProposalRow(
+        id=draft.settings.token()[:16],
+        table_id=loaded.table.id,
+        kind="seat",
+        seat=seat,
+        public=loaded.table.n,
+        consents=sorted({*loaded.seats_of(loaded.table.host), *loaded.seats_of(arrival.id)}),
+        at=draft.now,
+        person=arrival.id,
+        name=arrival.name,
+    )
+    draft.put(proposal)
+    if looking.wanted(loaded, proposal):
+        draft.say("house.proposed_seat", seat=f"seat:{seat}", name=arrival.name)
+    else:
+        agreed(draft, proposal, [])

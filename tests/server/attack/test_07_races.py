@@ -1,0 +1,47 @@
+"""Point 7: what happens at the same time happens one after the other, and what was acknowledged stays."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.server.attack.siege import PASSWORD, Siege
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_seat_link_that_is_made_against_a_join_loses_no_seat(siege: Siege) -> None:
+    for name in ("Ann", "Bob"):
+        await siege.guest(name)
+    for _ in range(12):
+        table = (await siege.table("Ann", "open", "open", public=True))["table"]["id"]
+
+        linked, joined = await asyncio.gather(
+            siege.post(f"/tables/{table}/links", "Ann", {"seat": 1}),
+            siege.post(f"/tables/{table}/join", "Bob", {"seat": 1}),
+        )
+
+        seat = (await siege.get(f"/tables/{table}", "Ann")).json()["seats"][1]
+        assert {linked.status_code, joined.status_code} in ({201, 409}, {409, 200})
+        assert (seat["kind"], seat["name"]) == (("person", "Bob") if joined.is_success else ("link", ""))
+        if linked.is_success:
+            assert (await siege.open(linked.json()["token"], "Bob")).status_code == 200
+
+
+async def test_a_guest_who_registers_four_times_at_once_has_one_account(siege: Siege) -> None:
+    for number in range(4):
+        name = await siege.guest(f"Guest {number}")
+
+        got = await asyncio.gather(
+            *(
+                siege.post("/accounts", name, {"account": f"account{number}.{each}", "password": PASSWORD})
+                for each in range(4)
+            )
+        )
+
+        assert [each.status_code for each in got].count(201) == 1
+        assert {each.status_code for each in got} <= {201, 409}
+        won = next(each.json() for each in got if each.status_code == 201)
+        siege.tokens[name] = won["token"]
+        assert (await siege.get("/me", name)).json()["account"] == won["person"]["account"]
