@@ -14,7 +14,7 @@ VETERAN_STRENGTH = 2
 
 def legions_at(s: Republic, where: int) -> list[int]:
     """The legions at a place: ACTIVE_BOX, BANK, GARRISON + province, CAMP + war or WITH + commander."""
-    return [legion for legion, at in enumerate(s.legion) if at == where]
+    return [legion for legion, at in enumerate(s.legion) if at == where] if where in s.legion else []
 
 
 def army(s: Republic, commander: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 
 from tabularium.engine import SEATS
@@ -34,6 +34,7 @@ from .state import (
     CAMP,
     CAPTIVE,
     CURIA,
+    DICTATOR,
     FIELD,
     FORUM,
     IN_FORUM,
@@ -123,22 +124,20 @@ def living(s: Republic) -> list[int]:
 
 # -- rank and order ------------------------------------------------------------------------------------------------
 @rule("republic:4.2b", "republic:9.11a", "republic:9.144c")
-def highest_officer(s: Republic, but: Iterable[int] = (), everybody: bool = False) -> int:
+def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = False) -> int:
     """The highest ranking available officer; without officers the senator of most influence, oratory, lowest number.
 
     `but` are senators passed over; `everybody` counts those away from Rome as present.
     """
+    passed = {s.life, *but}
+    for office in range(DICTATOR, PROCONSUL):
+        if office in s.office:
+            officer = s.office.index(office)
+            if officer not in passed and (everybody or s.place[officer] == ROME):
+                return officer
     there = [p for p in PEOPLE if aligned(s, p) and s.place[p] != BENEATH] if everybody else present(s)
-    passed = set(but)
-    if passed:
-        there = [p for p in there if p not in passed]
-    if not there:
-        return NOBODY
-    office, life = s.office, s.life
-    officers = [p for p in there if NO_OFFICE < office[p] < PROCONSUL and p != life]
-    if officers:
-        return min(officers, key=office.__getitem__)
-    return min((p for p in there if p != life), key=lambda p: standing(s, p), default=life)
+    last = s.life if s.life in there and s.life not in but else NOBODY
+    return min((p for p in there if p not in passed), key=lambda p: standing(s, p), default=last)
 
 
 def standing(s: Republic, p: int) -> tuple[int, int, int]:

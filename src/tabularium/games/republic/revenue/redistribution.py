@@ -13,7 +13,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Toget
 from ..book import interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import living, loyal, members
-from ..state import CAPTIVE, NOBODY, REVOLT, Offer, Republic
+from ..state import BENEATH, CAPTIVE, NOBODY, REVOLT, Offer, Republic
 from .state_income import develop_and_tax
 
 CONFIRM = "confirm"
@@ -64,7 +64,8 @@ def ask_source(s: Republic, seat: int, turn: int) -> Pick:
 
 def free(s: Republic, seat: int) -> list[int]:
     """Senators with whom money may be exchanged in some way: all but captives, wherever they are."""
-    return [p for p in members(s, seat) if s.place[p] != CAPTIVE]
+    away = (BENEATH, CAPTIVE)
+    return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] not in away]
 
 
 def purse(answer: str) -> int:

@@ -9,9 +9,9 @@ from ..cards import PERSON_AT
 from ..senators import names, present, voice
 from ..state import Motion, Republic
 from .chair import presiding
-from .motions import Framing, Scene, Subject, propose, rejected_before, subject
+from .motions import Framing, Scene, Subject, propose, subject
 from .session import step
-from .subjects import BUSINESS, SUBJECTS, proposable
+from .subjects import BUSINESS, SUBJECTS, proposable, turned_down
 
 ADJOURN = "adjourn"
 
@@ -71,7 +71,8 @@ MINOR = ("motion:censure", "motion:thanks", "motion:address")
 
 def _left(s: Republic, kind: str) -> list[str]:
     """Whom this motion has not been voted down for."""
-    return [key for key in names(present(s)) if not rejected_before(s, "minor_motion", [kind, key])]
+    rejected = {key for terms in turned_down(s, "minor_motion") if kind in terms for key in terms}
+    return [key for key in names(present(s)) if key not in rejected]
 
 
 @rule("republic:9.85")

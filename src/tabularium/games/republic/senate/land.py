@@ -9,6 +9,7 @@ from ..cards import LAND_BILLS, PERSON, PERSON_AT
 from ..senators import gain_popularity, lives, man, names, present, stir, voice
 from ..state import Motion, Republic
 from .motions import Consent, Framing, Subject, rejected_before, subject
+from .subjects import turned_down
 
 TYPES: list[str] = [bill["type"] for bill in LAND_BILLS]
 
@@ -24,8 +25,8 @@ def passable(s: Republic) -> list[int]:
 @rule("republic:9.131a", "republic:9.62d")
 def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
     """Who could be co-sponsor beside this sponsor: not a pair that has been refused this turn."""
-    others = [key for key in names(present(s)) if key != sponsor]
-    return [key for key in others if not rejected_before(s, "land_bill", [kind, sponsor, key])]
+    refused = {key for terms in turned_down(s, "land_bill") if kind in terms and sponsor in terms for key in terms}
+    return [key for key in names(present(s)) if key != sponsor and key not in refused]
 
 
 def _possible(s: Republic, seat: int) -> bool:

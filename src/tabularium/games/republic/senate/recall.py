@@ -268,6 +268,8 @@ def _loyal_provinces(s: Republic) -> list[int]:
 
 def _free(s: Republic, name: str, where: int, legions: list[int]) -> bool:
     """Is there a part of these legions that has not been rejected for this province?"""
+    if not legions:
+        return False
     raw, veterans = split(s, legions)
     said = sum(terms[0] == PROVINCE[where] for terms in turned_down(s, name))
     return bool(said < (len(raw) + 1) * 2 ** len(veterans) - 1)
