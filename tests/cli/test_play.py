@@ -347,8 +347,9 @@ def test_a_game_without_a_drawing_of_its_own_is_shown_as_its_view(path: Path) ->
     table = Table.new(path, clever, "me,random:2", game=MINI)
 
     assert table.run()
-    assert "influence: " in table.text
-    assert "░░" in table.text
+    assert "presiding Livia" in table.text
+    assert "coins 5, ░░, ░░" in table.text
+    assert "flow" not in table.text
     assert verify(MINI, rows(path)) > 0
 
 

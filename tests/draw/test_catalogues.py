@@ -21,6 +21,7 @@ from tabularium.engine import Game, Match, find_game
 from tabularium.engine.options import describe
 from tabularium.games.conquest import board, economy, pieces, ransom
 from tabularium.games.republic import GAME as REPUBLIC
+from tabularium.web.words import BOARD, WEB
 from tests.draw.messages import read
 from tests.republic.said import messages as republic_messages
 
@@ -43,7 +44,7 @@ HOUSE_FILES = [
     SOURCE / "draw" / "words.py",
     SOURCE / "cli.py",
 ]
-LEFT_TO_GAMES = ("ask.", "ending.", "game.", "option.*", "outcome.", "preset.", "rule.", "window.")
+LEFT_TO_GAMES = ("ask.", "ending.", "game.", "option.*", "outcome.", "preset.", "rule.", "view.*", "window.")
 """Where the house leaves it to each game to have the message."""
 NUMBERED = re.compile(r"_\d+$")
 FIELD = re.compile(r"\{[^}]*\}")
@@ -136,13 +137,17 @@ def matches(pattern: str, message: str) -> bool:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_every_message_that_is_used_stands_in_the_catalogue(domain: str, lang: str) -> None:
+    """A table in the terminal also speaks the words of the pages and of the game's board."""
     has = words_of(domain, lang).messages
     house = words_of("tabularium", lang).messages
+    house = {**house, **catalogue(*WEB, lang).messages}
+    if domain in GAMES:
+        house |= catalogue(GAMES[domain].package, BOARD, lang).messages
 
     missing = sorted(
         message
         for message in used_in(domain, lang)
-        if not any(matches(message, known) for known in ([*has, *house] if domain != "tabularium" else has))
+        if not any(matches(message, known) for known in [*has, *house])
     )
 
     assert missing == []

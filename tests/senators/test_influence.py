@@ -199,7 +199,7 @@ def test_merchants_are_used_once_an_auction():
     assert near(match, A) == {"merchants": "senators:inf.merchants"}
 
 
-@pytest.mark.rule("senators:inf.merchants")
+@pytest.mark.rule("senators:inf.merchants", "senators:auction.1")
 def test_in_the_next_auction_the_merchants_work_again():
     match = position(dice=[*LOTS, QUIET], open=[["merchants"]], merchants_used=True)
 

@@ -13,6 +13,8 @@ WARNING = "yellow"
 GOOD = "green"
 BAD = "red"
 ASK = "bold gold3"
+VEIL = "░░"
+"""What the reader may not see."""
 
 
 def seat_style(seat: int) -> str:

@@ -13,6 +13,7 @@ from tabularium.draw import Spoken, Words
 from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painted
 from tabularium.engine import Answer, Ask, Bot, Match, Refusal, Refused
 from tabularium.engine.record import Auto, Back, Given
+from tabularium.web.words import PageWords
 
 from .answers import capital, only_answer
 from .keep import Keeper
@@ -43,7 +44,8 @@ class Play:
         self.screen = screen
         self.grace = 0.0
         """How many seconds bots wait before they seal a person's answer."""
-        self.words = Words(match.game, lang, match.names, mark=markup)
+        self.words = PageWords(match.game, lang, match.names, mark=markup)
+        """With the words of the game's board, for a table says in the terminal what it says on a page."""
         self.plain = Words(match.game, lang, match.names)
         self.bots: dict[int, Bot] = {
             seat: match.game.bot(sitter.level, seed + seat) for seat, sitter in enumerate(sitters) if not sitter.human

@@ -1,25 +1,33 @@
-"""The table as it is drawn: a game's own drawing if it has one, else its view as a plain listing."""
+"""The table as it is drawn: a game's own drawing if it has one, else its view as facts and tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from rich.console import RenderableType
-from rich.tree import Tree
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
 
 from tabularium.draw import Words
-from tabularium.draw.paint import QUIET
+from tabularium.draw.paint import ASK, QUIET, THING, VEIL, painted
 from tabularium.engine import Game
+from tabularium.web.values import KINDS, SEAT_NUMBERS, Rows, empty, rows_of, seats_of
 
 Drawing = Callable[[dict[str, Any], Words], RenderableType]
-VEIL = "░░"
-UNSHOWN = ("flow", "options", "seat")
+UNSHOWN = ("flow", "options", "seat", "columns", "terms")
 """What a client needs to know but nobody would lay on a table."""
 MODULE = "terminal"
 """The module of a game's package whose `draw(view, words)` draws its table in the terminal."""
+MOST_COLUMNS = 8
+"""A table of more columns than this would not fit; its rows are told one by one."""
+NOTHING = "–"
+INDENT = 2
 
 
 def drawing(game: Game) -> Drawing:
@@ -32,28 +40,100 @@ def drawing(game: Game) -> Drawing:
 
 
 def generic(view: dict[str, Any], words: Words) -> RenderableType:
-    """Any view, under its own names."""
-    tree = Tree("", hide_root=True, guide_style=QUIET)
-    _grow(tree, {name: value for name, value in view.items() if name not in UNSHOWN})
-    return tree
+    """Any view: what is plain as facts, things of one kind as a table, the rest under its name."""
+    shown = {name: value for name, value in view.items() if name not in UNSHOWN and not empty(value)}
+    tables = {name: rows for name, value in shown.items() if (rows := rows_of(value)) is not None}
+    facts = {name: value for name, value in shown.items() if name not in tables}
+    parts: list[RenderableType] = [Text(), Rule(_title(words), style=QUIET)]
+    parts += [Text(f"{called(words, name)} ", QUIET) + told(words, name, value, VEIL) for name, value in facts.items()]
+    for name, rows in tables.items():
+        nothing = VEIL if name == seats_of(view)[0] else NOTHING
+        parts += [Text(called(words, name), ASK), Padding.indent(_listing(words, name, rows, nothing), INDENT)]
+    return Group(*parts)
 
 
-def _grow(tree: Tree, value: Any) -> None:
-    pairs = value.items() if isinstance(value, dict) else enumerate(value)
-    for name, each in pairs:
-        if each and isinstance(each, dict | list) and not _short(each):
-            _grow(tree.add(f"{name}"), each)
-        else:
-            tree.add(f"{name}: {_flat(each)}")
+def _listing(words: Words, name: str, rows: Rows, nothing: str) -> RenderableType:
+    """Things of one kind; those that are all alike share a row, and what says nothing of any of them is left out."""
+    columns = dict.fromkeys(key for _, row in rows for key in row if key not in UNSHOWN or key == "seat")
+    columns = dict.fromkeys(each for each in columns if any(row.get(each) for _, row in rows) or each == "seat")
+    alike = {repr(each): each for each in rows}
+    counts = Counter(repr(each) for each in rows)
+    if len(columns) > MOST_COLUMNS:
+        return Group(*(_one(words, name, key, row, counts[same], nothing) for same, (key, row) in alike.items()))
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_row("", *(Text(called(words, each), QUIET) for each in columns))
+    for same, (key, row) in alike.items():
+        grid.add_row(
+            _head(words, name, key, counts[same]), *(told(words, each, row.get(each), nothing) for each in columns)
+        )
+    return grid
 
 
-def _short(value: dict[str, Any] | list[Any]) -> bool:
-    """Does it fit in one line?"""
-    return isinstance(value, list) and not any(isinstance(each, dict | list) for each in value)
+def _one(words: Words, name: str, key: str | None, row: Mapping[str, Any], count: int, nothing: str) -> Text:
+    """A thing with its many entries, in one line."""
+    shown = _head(words, name, key, count)
+    for entry, value in row.items():
+        if entry not in UNSHOWN and (
+            value or (value is None and nothing == VEIL) or (value == 0 and entry in SEAT_NUMBERS)
+        ):
+            shown.append("  " if shown else "").append(f"{called(words, entry)} ", QUIET)
+            shown.append_text(told(words, entry, value, nothing))
+    return shown
 
 
-def _flat(value: Any) -> str:
-    """A value in one line; what is hidden is visible as hidden."""
+def _head(words: Words, name: str, key: str | None, count: int) -> Text:
+    """What a row is about, and how often it is there."""
+    shown = told(words, name, key) if key is not None else Text()
+    return shown.append(f"{count} ×" if count > 1 else "")
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+def _title(words: Words) -> Text:
+    """The game as its catalogue calls it, if it has one."""
+    assert words.game is not None
+    return painted(words.text("game.title") if words.has("game.title") else words.game.name, ASK)
+
+
+def called(words: Words, name: str) -> str:
+    """What an entry of a view is called: as the game's catalogue says, else by its own name."""
+    if words.has(f"view.{name}"):
+        return words.text(f"view.{name}")
+    return _named(words, name, "") or name.replace("_", " ")
+
+
+def told(words: Words, name: str, value: Any, nothing: str = NOTHING) -> Text:
+    """A value as it can be shown: seats and things by name; None is `nothing`, which may be a veil."""
     if value is None:
-        return VEIL
-    return ", ".join(map(_flat, value)) if isinstance(value, list) else str(value)
+        return Text(nothing, QUIET)
+    if isinstance(value, bool):
+        return Text(words.text("generic.yes" if value else "generic.no"))
+    if isinstance(value, int) and name in SEAT_NUMBERS and 0 <= value < len(words.names):
+        return painted(words.ref(f"seat:{value}"))
+    if isinstance(value, list):
+        return Text(", ").join([told(words, name, each, nothing) for each in value]) if value else Text(NOTHING, QUIET)
+    if isinstance(value, dict):
+        return _entries(words, value)
+    if isinstance(value, str):
+        return Text(_named(words, value, name) or called(words, value))
+    return Text(str(value), THING)
+
+
+def _entries(words: Words, value: Mapping[str, Any]) -> Text:
+    """A dict inside something else; what is nought, no or nothing is left out."""
+    seats = [str(seat) for seat in range(len(words.names))]
+    shown = [
+        (painted(words.ref(f"seat:{key}")) if key in seats else Text(called(words, key), QUIET))
+        .append(" ")
+        .append_text(told(words, key, each))
+        for key, each in value.items()
+        if each
+    ]
+    return Text(", ").join(shown) if shown else Text(NOTHING, QUIET)
+
+
+def _named(words: Words, value: str, entry: str) -> str | None:
+    """What the catalogue calls a thing, whether it comes as `kind:name` or as the bare name."""
+    kinds = dict.fromkeys((entry, entry.removesuffix("s"), *KINDS))
+    references = [value] if ":" in value else [f"{kind}:{value}" for kind in kinds if kind]
+    names = (painted(words.ref(each)).plain for each in references if words.knows(each))
+    return next((name for name in names if "{" not in name), None)

@@ -1,0 +1,230 @@
+"""The Republic in the terminal: Rome, the wars, the motion, the factions, and the reader's own senators and hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from tabularium.draw import Words
+from tabularium.draw.paint import ASK, BAD, QUIET, THING, VEIL, painted, seat_sign, seat_style
+
+PHASES = ("mortality", "revenue", "forum", "population", "senate", "combat", "revolution")
+NEXT = " ▸ "
+APART = "   "
+NOTHING = "–"
+OF_A_WAR = ("land", "naval", "support", "disaster", "standoff", "spoils")
+OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents")
+ALWAYS = ("treasury", "unrest", "legions", "fleets")
+OFFICIALS = ("highest_officer", "chair", "life", "rebel")
+FOUGHT = ("active", "unprosecuted")
+AT_HOME = "rome"
+NO_OFFICE = "none"
+
+
+def draw(view: dict[str, Any], words: Words) -> RenderableType:
+    """The table as the reader of the view sees it."""
+    parts: list[RenderableType] = [Text(), title(view, words), phases(view, words), *rome(view, words)]
+    if view["wars"]:
+        parts.append(wars(view, words))
+    if view["provinces"]:
+        parts.append(provinces(view, words))
+    parts += [motion(words, each) for each in view["motions"]]
+    parts.append(factions(view, words))
+    if waiting := forum(view, words):
+        parts.append(waiting)
+    if view["seat"] is not None and not view["factions"][view["seat"]]["out"]:
+        parts += [senators(view, words), hand(view, words)]
+    return Group(*parts)
+
+
+def title(view: dict[str, Any], words: Words) -> Rule:
+    """The game, the period and the year."""
+    when = f"{called(words, 'era', view['era'])}, {words.text('view.turn')} {view['turn']}"
+    return Rule(Text(words.text("game.title"), ASK).append(f"{APART}{when}", QUIET), style=QUIET)
+
+
+def phases(view: dict[str, Any], words: Words) -> Text:
+    """The seven phases of a year with the one that is played."""
+    shown = Text(style=QUIET)
+    for at, phase in enumerate(PHASES):
+        style = "not dim bold" if phase == view["phase"] else ""
+        shown.append(NEXT if at else "").append(words.text(f"phase.{phase}"), style)
+    return shown
+
+
+# -- Rome ------------------------------------------------------------------------------------------------------------
+def rome(view: dict[str, Any], words: Words) -> list[Text]:
+    """What everybody shares, a line each: treasury, unrest and forces; the officials; laws, events and land bills."""
+    legions = view["legions"]
+    away = Counter(legion["at"] for legion in legions if ":" in legion["at"])
+    numbers = {
+        "treasury": view["treasury"],
+        "unrest": view["unrest"],
+        "legions": len(legions),
+        "veteran": sum(legion["veteran"] for legion in legions),
+        "fleets": view["fleets"],
+        "shortage": view["shortage"],
+        "deck": view["deck"],
+    }
+    shown = [fact(words, name, str(count)) for name, count in numbers.items() if count or name in ALWAYS]
+    if away:
+        shown.append(fact(words, "post", ", ".join(f"{thing(words, place)} {count}" for place, count in away.items())))
+    officials = [fact(words, name, thing(words, view[name])) for name in OFFICIALS if view[name]]
+    public = [fact(words, name, things(words, view[name])) for name in ("laws", "events") if view[name]]
+    if view["land_bills"]:
+        bills = [f"{kind} × {count}" if count > 1 else kind for kind, count in view["land_bills"].items()]
+        public.append(fact(words, "land_bills", ", ".join(bills)))
+    return [Text(APART).join(line) for line in (shown, officials, public) if line]
+
+
+def wars(view: dict[str, Any], words: Words) -> Table:
+    """The wars: their state and strength, what decides a battle by itself, and who is there."""
+    rows = columns(len(OF_A_WAR), names=2)
+    rows.add_row(Text(words.text("view.wars"), QUIET), "", *heads(words, OF_A_WAR), "")
+    for war, card in view["wars"].items():
+        men = [name for name, senator in view["senators"].items() if senator["post"] == war]
+        state = Text(called(words, "state", card["state"]), BAD if card["state"] in FOUGHT else "")
+        numbers = [Text(listed(card[name])) for name in OF_A_WAR]
+        rows.add_row(Text(thing(words, war), THING), state, *numbers, Text(things(words, [*card["leaders"], *men])))
+    return rows
+
+
+def provinces(view: dict[str, Any], words: Words) -> Text:
+    """The provinces, with their governors."""
+    shown = Text(f"{words.text('view.provinces')}  ", QUIET)
+    told = []
+    for province, card in view["provinces"].items():
+        who = thing(words, card["governor"]) if card["governor"] else called(words, "state", card["state"])
+        told.append(f"{thing(words, province)} ({who})")
+    return shown.append(", ".join(told))
+
+
+def forum(view: dict[str, Any], words: Words) -> Text | None:
+    """Who and what waits in the Forum for somebody."""
+    loose = [name for name, senator in view["senators"].items() if senator["faction"] is None]
+    loose += [name for name, card in view["concessions"].items() if card["holder"] == "forum"]
+    return fact(words, "forum", things(words, loose)) if loose else None
+
+
+def motion(words: Words, motion: dict[str, Any]) -> Panel:
+    """What the Senate votes on, and who has voted how."""
+    says = Text(sentence(words, motion["says"]))
+    votes = Text(APART).join([fact(words, name, things(words, motion[name]) or NOTHING) for name in ("ayes", "noes")])
+    title = called(words, "subject", motion["subject"])
+    return Panel(Group(says, votes) if says else votes, title=title, title_align="left", border_style=ASK)
+
+
+# -- factions --------------------------------------------------------------------------------------------------------
+def factions(view: dict[str, Any], words: Words) -> Table:
+    """A row for each faction: votes, influence, cards, and its senators, the leader first."""
+    names = ("votes", "influence", "cards", "treasury")
+    rows = columns(len(names))
+    rows.add_row(Text(words.text("view.factions"), QUIET), *heads(words, names), "")
+    for faction in view["factions"]:
+        seat = faction["seat"]
+        who = Text(f"{seat_sign(seat)} {words.names[seat]}", f"{seat_style(seat)} bold")
+        if faction["out"]:
+            rows.add_row(who, Text(words.text("view.out"), QUIET))
+            continue
+        own = [name for name, senator in view["senators"].items() if senator["faction"] == seat]
+        own.sort(key=lambda name: name != faction["leader"])
+        numbers = [Text(VEIL if faction[name] is None else str(faction[name]), THING) for name in names]
+        rows.add_row(who, *numbers, Text(", ").join([man(view, words, name) for name in own]))
+    return rows
+
+
+def man(view: dict[str, Any], words: Words, name: str) -> Text:
+    """A senator with his office, or where he is if he is not in Rome."""
+    rank = standing(view, words, name)
+    shown = Text(thing(words, name))
+    return shown.append(f" ({rank})", QUIET) if rank else shown
+
+
+def standing(view: dict[str, Any], words: Words, name: str) -> str:
+    """A senator's office and the post that keeps him away from Rome."""
+    senator = view["senators"][name]
+    told = [called(words, "office", senator["office"])] if senator["office"] != NO_OFFICE else []
+    if senator["post"] is not None:
+        told.append(thing(words, senator["post"]))
+    elif senator["place"] != AT_HOME:
+        told.append(called(words, "place", senator["place"]))
+    return ", ".join(told)
+
+
+def senators(view: dict[str, Any], words: Words) -> Table:
+    """The reader's own senators with all that is on their cards."""
+    rows = columns(len(OF_A_SENATOR))
+    rows.add_row(Text(words.text("view.senators"), QUIET), *heads(words, OF_A_SENATOR), "")
+    for name, senator in view["senators"].items():
+        if senator["faction"] == view["seat"]:
+            held = [each for each, card in view["concessions"].items() if card["holder"] == name]
+            more = ", ".join(filter(None, [standing(view, words, name), things(words, held)]))
+            numbers = [Text(str(senator[each] or NOTHING)) for each in OF_A_SENATOR]
+            rows.add_row(Text(thing(words, name), seat_style(view["seat"])), *numbers, Text(more, QUIET))
+    return rows
+
+
+def hand(view: dict[str, Any], words: Words) -> Panel:
+    """The faction's treasury and the cards in hand."""
+    own = view["factions"][view["seat"]]
+    cards = things(words, own["hand"]) or NOTHING
+    shown = Text(APART).join([fact(words, "treasury", str(own["treasury"])), fact(words, "hand", cards)])
+    return Panel(shown, title=words.text("generic.only_you"), title_align="left", border_style=seat_style(view["seat"]))
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+def columns(numbers: int, names: int = 1) -> Table:
+    """A grid: names, numbers under each other, and a last column for words."""
+    rows = Table.grid(padding=(0, 2, 0, 0))
+    for _ in range(names):
+        rows.add_column()
+    for _ in range(numbers):
+        rows.add_column(justify="right")
+    rows.add_column()
+    return rows
+
+
+def heads(words: Words, names: Iterable[str]) -> list[Text]:
+    """The heads of columns."""
+    return [Text(words.text(f"view.{name}"), QUIET) for name in names]
+
+
+def fact(words: Words, name: str, value: str) -> Text:
+    """A name and what there is of it."""
+    return Text(f"{words.text(f'view.{name}')} ", QUIET).append(value, THING)
+
+
+def called(words: Words, kind: str, name: str) -> str:
+    """A state, phase, office or subject in words."""
+    return words.text(f"{kind}.{name}")
+
+
+def thing(words: Words, reference: str) -> str:
+    """A card, person, war or province by its plain name."""
+    return painted(words.ref(reference)).plain
+
+
+def things(words: Words, references: Iterable[str]) -> str:
+    """Several of them."""
+    return ", ".join(thing(words, each) for each in references)
+
+
+def sentence(words: Words, said: Any) -> str:
+    """What a proposal says: references by name, numbers as they are, lists inside each other as one."""
+    if isinstance(said, list):
+        return ", ".join(filter(None, [sentence(words, each) for each in said]))
+    if isinstance(said, dict):
+        return ", ".join(f"{thing(words, term)} {sentence(words, value)}" for term, value in said.items())
+    return thing(words, said) if isinstance(said, str) else str(said)
+
+
+def listed(value: Any) -> str:
+    """A number, or several; nought and nothing are a dash."""
+    return (", ".join(map(str, value)) if isinstance(value, list) else str(value or "")) or NOTHING
