@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import re
@@ -65,6 +66,8 @@ class Terminal:
 
     def __init__(self, home: Path, *args: str | Path) -> None:
         self.shown = ""
+        self._half = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._fd, other = pty.openpty()
         self.process = subprocess.Popen(
             [*COMMAND, *map(str, args)],
@@ -87,8 +90,15 @@ class Terminal:
             except OSError:  # the other end is closed
                 piece = b""
             assert piece, f"it ended without {text!r}: {self.shown[start:]!r}"
-            self.shown += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", piece.decode(errors="replace"))
+            self._take(piece)
         return self.shown[start:]
+
+    def _take(self, piece: bytes) -> None:
+        """Add what was read without its colours; a letter or a colour that is only half read waits for the rest."""
+        text = self._half + self._decoder.decode(piece)
+        half = re.search(r"\x1b[^A-Za-z]*$", text)
+        self._half = half.group() if half else ""
+        self.shown += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text.removesuffix(self._half))
 
     def type(self, line: str) -> None:
         os.write(self._fd, line.encode() + b"\n")

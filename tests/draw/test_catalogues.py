@@ -46,6 +46,8 @@ HOUSE_FILES = [
 ]
 LEFT_TO_GAMES = ("ask.", "ending.", "game.", "option.*", "outcome.", "preset.", "rule.", "view.*", "window.")
 """Where the house leaves it to each game to have the message."""
+TYPED = ("play.amount", "play.spaces", "play.subset")
+"""What the terminal's controls say can be typed."""
 NUMBERED = re.compile(r"_\d+$")
 FIELD = re.compile(r"\{[^}]*\}")
 
@@ -55,6 +57,7 @@ def house_messages() -> set[str]:
     """What the house itself says, with the help of every command and of each of its parameters."""
     used = {message for message in read(HOUSE_FILES) if not message.startswith(LEFT_TO_GAMES) and "help" not in message}
     used |= {"ask.stop", "ask.stop.go_on", "option.unknown", "option.unknown_preset", "option.bad_value"}
+    used |= {*TYPED}
     used |= {"help.commands", "help.arguments", "help.options", "help.help", "play.help"}
     return used | help_messages()
 
@@ -145,9 +148,7 @@ def test_every_message_that_is_used_stands_in_the_catalogue(domain: str, lang: s
         house |= catalogue(GAMES[domain].package, BOARD, lang).messages
 
     missing = sorted(
-        message
-        for message in used_in(domain, lang)
-        if not any(matches(message, known) for known in [*has, *house])
+        message for message in used_in(domain, lang) if not any(matches(message, known) for known in [*has, *house])
     )
 
     assert missing == []

@@ -24,7 +24,7 @@ OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "kn
 ALWAYS = ("treasury", "unrest", "legions", "fleets")
 OFFICIALS = ("highest_officer", "chair", "life", "rebel")
 FOUGHT = ("active", "unprosecuted")
-AT_HOME = "rome"
+AT_HOME, IN_FORUM = "rome", "forum"
 NO_OFFICE = "none"
 
 
@@ -86,7 +86,7 @@ def rome(view: dict[str, Any], words: Words) -> list[Text]:
 
 def wars(view: dict[str, Any], words: Words) -> Table:
     """The wars: their state and strength, what decides a battle by itself, and who is there."""
-    rows = columns(len(OF_A_WAR), names=2)
+    rows = columns(len(OF_A_WAR), names=2, whole=True)
     rows.add_row(Text(words.text("view.wars"), QUIET), "", *heads(words, OF_A_WAR), "")
     for war, card in view["wars"].items():
         men = [name for name, senator in view["senators"].items() if senator["post"] == war]
@@ -108,8 +108,8 @@ def provinces(view: dict[str, Any], words: Words) -> Text:
 
 def forum(view: dict[str, Any], words: Words) -> Text | None:
     """Who and what waits in the Forum for somebody."""
-    loose = [name for name, senator in view["senators"].items() if senator["faction"] is None]
-    loose += [name for name, card in view["concessions"].items() if card["holder"] == "forum"]
+    loose = [name for name, senator in view["senators"].items() if senator["place"] == IN_FORUM]
+    loose += [name for name, card in view["concessions"].items() if card["holder"] == IN_FORUM]
     return fact(words, "forum", things(words, loose)) if loose else None
 
 
@@ -180,11 +180,11 @@ def hand(view: dict[str, Any], words: Words) -> Panel:
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
-def columns(numbers: int, names: int = 1) -> Table:
-    """A grid: names, numbers under each other, and a last column for words."""
+def columns(numbers: int, names: int = 1, whole: bool = False) -> Table:
+    """A grid: names, which may be kept `whole`, numbers under each other, and a last column for words."""
     rows = Table.grid(padding=(0, 2, 0, 0))
     for _ in range(names):
-        rows.add_column()
+        rows.add_column(no_wrap=whole)
     for _ in range(numbers):
         rows.add_column(justify="right")
     rows.add_column()
