@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from functools import partial
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -216,8 +217,11 @@ def rules(
         return
     from tabularium.testing.inventory.coverage import coverage as count  # the kit is needed by this option only
 
-    with as_file(files(chosen.package)) as source:
-        files_of = [source / name for name in chosen.rules.rule_files]
+    books = [chosen.rules, *chosen.rules.bases]  # an edition lies inside the package of its base
+    with ExitStack() as stack:
+        folders = [stack.enter_context(as_file(files(book.package))) for book in books]
+        files_of = [folder / name for folder, book in zip(folders, books, strict=True) for name in book.rule_files]
+        source = folders[-1]
         counted = count(source, existing_folder(tests), chosen.rules.prefixes, rules=files_of, options=options)
     typer.echo(counted.render())
     raise typer.Exit(0 if counted.complete else DOES_NOT_HOLD)

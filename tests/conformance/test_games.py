@@ -8,6 +8,7 @@ import pytest
 from tabularium.engine import find_game, game_names
 from tabularium.testing.conformance.kit import Case, cases, checks, conform, noninterference, play_many
 from tests.mini.game import MINI
+from tests.mini.late import LATE
 from tests.prove import SHORT, samples_of
 
 TABLES, POSITIONS = 8, 12
@@ -18,8 +19,10 @@ MOST_GAMES = 40
 QUICK = {"conquest": {"round_limit": 4}}
 """What keeps the games of the quick sample short."""
 
+SMALL = {"mini": MINI, "late": LATE}
 SAMPLES = [
     *cases(MINI, 2 * TABLES, seed=1, positions=POSITIONS, secrets=("coins",)),
+    *cases(LATE, TABLES, seed=1, positions=POSITIONS, secrets=("coins",)),
     *(
         case
         for name in game_names()
@@ -35,10 +38,10 @@ def test_conforms(case: Case, check: Callable[[Case], None]) -> None:
     check(case)
 
 
-@pytest.mark.parametrize("name", [*game_names(), "mini"])
+@pytest.mark.parametrize("name", [*game_names(), *SMALL])
 def test_random_games_over_all_options_and_seats(name: str) -> None:
     games = GAMES.get(name, MOST_GAMES)
-    report = play_many(MINI if name == "mini" else find_game(name), games, seed=2, fixed=SHORT.get(name))
+    report = play_many(SMALL.get(name) or find_game(name), games, seed=2, fixed=SHORT.get(name))
     assert report.ok, report
     assert report.count == games
 
@@ -50,6 +53,7 @@ def test_games_are_shared_out_among_processes_without_changing_them() -> None:
 
 def test_the_kit_in_one_call() -> None:
     conform(MINI, games=1, positions=4, secrets=("coins",))
+    conform(LATE, games=1, positions=4, secrets=("coins",))
 
 
 def test_seats_and_options_are_all_tried() -> None:

@@ -42,14 +42,14 @@ def view(s: Mini, seat: int | None) -> dict[str, Any]:
     }
 
 
-def imagine(view: dict[str, Any], seed: int) -> Mini:
+def imagine(view: dict[str, Any], seed: int, kind: type[Mini] = Mini) -> Mini:
     """The purses of others and the order in the bag are made up."""
     rng = Random(seed)
     purses = [rng.randint(0, MOST_IMAGINED) * alive for alive in view["alive"]]
     coins = [purse if known is None else known for purse, known in zip(purses, view["coins"], strict=True)]
     bag = [omen for omen in OMENS.values() if omen not in view["omens"]]
     rng.shuffle(bag)
-    s = Mini(
+    s = kind(
         options=MiniOptions(**view["options"]),
         coins=coins,
         bank=-sum(coins),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
 from tabularium.engine import (
     Amount,
     Ask,
+    Edition,
     Options,
     Pick,
     Refusal,
@@ -26,7 +28,6 @@ scenes = Scenes()
 rule, scene, interjection = book.rule, scenes.scene, scenes.interjection
 
 NOBODY = -1
-PURSE = 3
 MOST_MOVED = 3
 OMENS = {"storm_1": 0, "storm_2": 1, "calm_1": 2, "calm_2": 3, "sun_1": 4, "sun_2": 5}
 PER_OMEN = 2
@@ -44,9 +45,26 @@ class MiniOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True
     ballot: Literal["three_ways", "two_ways"] = "three_ways"
 
 
+@dataclass(frozen=True, kw_only=True)
+class MiniEdition(Edition):
+    """In what the editions of the mini senate differ."""
+
+    purse: int
+    """Coins in every purse before the die is added: mini:setup.1, late:setup.1."""
+
+
+FIRST_EDITION = MiniEdition(
+    name="mini",
+    phases=("round",),
+    steps={"round": ("election", "preside")},
+    purse=3,
+)
+
+
 class Mini(State, kw_only=True):
     """Columns by seat; `coins` is the only secret."""
 
+    edition: ClassVar[MiniEdition] = FIRST_EDITION
     options: MiniOptions
     seats: int
     coins: list[int]
@@ -83,10 +101,10 @@ class Mini(State, kw_only=True):
         self.take(seat, -self.coins[seat])
 
 
-def start(options: MiniOptions, seats: int) -> Mini:
+def start(options: MiniOptions, seats: int, kind: type[Mini] = Mini) -> Mini:
     """Before the purses are filled."""
     ones = [1] * seats
-    return Mini(
+    return kind(
         options=options,
         seats=seats,
         coins=[0] * seats,
@@ -125,7 +143,7 @@ def purse(s: Mini, seat: int, key: str, rule_id: str, **params: Any) -> Amount:
 def setup(s: Mini) -> None:
     """Every purse is filled by a die."""
     for seat in range(s.seats):
-        s.take(seat, PURSE + s.roll()[0])
+        s.take(seat, s.edition.purse + s.roll()[0])
         s.say("setup.purse", rule="mini:setup.1", to=[seat], coins=s.coins[seat])
     s.bag = sorted(OMENS.values())
     s.next(new_round)
@@ -145,8 +163,7 @@ def new_round(s: Mini) -> None:
     s.whispers = list(s.alive)
     s.say("round.omen", rule="mini:round.1", round=s.round, motions=s.motions)
     s.next(new_round)
-    s.push(preside)
-    s.push(election)
+    s.begin("round")
 
 
 @scene
@@ -160,7 +177,7 @@ def election(s: Mini) -> Scene:
     s.presiding = winner
     s.influence[winner] += 1
     s.say("election.won", rule="mini:election.2", seat=f"seat:{winner}", bids=bids)
-    s.done()
+    s.after(election)
 
 
 @scene
@@ -169,7 +186,7 @@ def preside(s: Mini) -> Scene:
     """The officer is asked several things in a row, and only the last answer changes anything."""
     officer = s.presiding
     if officer == NOBODY or not s.alive[officer] or not s.motions:
-        s.done()
+        s.after(preside)
         return
 
     def why(answer: str) -> Refusal | None:
@@ -179,7 +196,7 @@ def preside(s: Mini) -> Scene:
     kind = yield Pick(officer, "preside.motion", kinds, rule="mini:preside.1", reason=why, nearby=lambda: ["censure"])
     if kind == "adjourn":
         s.say("preside.adjourned", rule="mini:preside.1", seat=f"seat:{officer}")
-        s.done()
+        s.after(preside)
         return
     targets = [f"seat:{seat}" for seat in s.living()]
     target = yield Pick(officer, "preside.target", targets, rule="mini:preside.1", params={"motion": f"motion:{kind}"})
@@ -226,8 +243,17 @@ def vote(s: Mini, motion: list[Any], voted: list[list[Any]]) -> Scene:
 def count(s: Mini, motion: list[Any], voted: list[list[Any]]) -> None:
     """More ayes than noes; the dead no longer count."""
     ballots = [ballot for seat, ballot in voted if s.alive[seat]]
-    ayes, noes, target = ballots.count("aye"), ballots.count("no"), motion[TARGET]
-    passed = ayes > noes and bool(s.alive[target])
+    ayes, noes = ballots.count("aye"), ballots.count("no")
+    passed = carried(s, motion, ayes > noes)
+    message = "vote.passed" if passed else "vote.failed"
+    s.say(message, rule="mini:vote.2", motion=f"motion:{motion[KIND]}", ayes=ayes, noes=noes)
+    s.done()
+
+
+def carried(s: Mini, motion: list[Any], enough: bool) -> bool:
+    """With enough votes a motion takes effect, unless the one it is about is dead."""
+    target = motion[TARGET]
+    passed = enough and bool(s.alive[target])
     if passed and motion[KIND] == "gift":
         s.take(target, motion[AMOUNT])
     elif passed and motion[KIND] == "honour":
@@ -235,9 +261,7 @@ def count(s: Mini, motion: list[Any], voted: list[list[Any]]) -> None:
     elif passed:
         s.influence[target] -= 1
         s.presiding = NOBODY if s.presiding == target else s.presiding
-    message = "vote.passed" if passed else "vote.failed"
-    s.say(message, rule="mini:vote.2", motion=f"motion:{motion[KIND]}", ayes=ayes, noes=noes)
-    s.done()
+    return passed
 
 
 # -- what a player may do unasked --------------------------------------------------------------------------------

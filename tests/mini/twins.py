@@ -65,7 +65,7 @@ def without_the_poor(s: Mini) -> Scene:
     asks = [ask for ask in bids_of(s).asks if isinstance(ask, Amount) and ask.high > 4]
     bids = yield Together(asks or bids_of(s).asks)
     s.presiding = max(bids, key=lambda seat: bids[seat])
-    s.done()
+    s.after("election")
 
 
 def vote_of_the_rich(s: Mini, motion: list[Any], voted: list[list[Any]]) -> Scene:
@@ -169,7 +169,7 @@ def dead_end(s: Mini) -> Scene:
     """The officer has nothing to choose from."""
     if s.presiding >= 0:
         yield Amount(s.presiding, "preside.amount", 1, 0, rule="mini:preside.1")
-    s.done()
+    s.after("preside")
 
 
 dead_end.__name__ = "preside"
@@ -183,7 +183,7 @@ def overdraft(s: Mini) -> Scene:
     for seat, bid in bids.items():
         s.take(seat, -bid)
     s.presiding = min(bids)
-    s.done()
+    s.after("election")
 
 
 overdraft.__name__ = "election"
@@ -207,8 +207,7 @@ def foreseen_round(s: Mini) -> None:
     s.omens.append(s.bag.pop())
     s.motions = s.omens[-1] // PER_OMEN
     s.next("new_round")
-    s.push("preside")
-    s.push("election")
+    s.begin("round")
 
 
 def unsealed_assassin(s: Mini, seat: int, answer: str) -> None:

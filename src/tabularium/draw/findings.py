@@ -63,7 +63,9 @@ class FoundWords(Words):
         strict: bool = False,
     ) -> None:
         super().__init__(game, lang, names, mark, strict)
-        self._catalogues += [catalogue(game.package, DOMAIN, each) for each in dict.fromkeys((lang, ENGLISH))]
+        self._catalogues += [
+            catalogue(package, DOMAIN, each) for each in dict.fromkeys((lang, ENGLISH)) for package, _ in game.homes
+        ]
 
     def cell(self, cell: Cell) -> str:
         """What stands in a table, as the reader's language writes it."""

@@ -66,7 +66,7 @@ class Words:
         self.names = names
         self.mark = mark
         self.strict = strict
-        self.own: list[tuple[str, str]] = [] if game is None else [(game.package, game.name)]
+        self.own: list[tuple[str, str]] = [] if game is None else game.homes
         places = [*self.own, (HOUSE, HOUSE)]
         self._catalogues = [catalogue(*place, each) for each in dict.fromkeys((lang, ENGLISH)) for place in places]
 
@@ -215,7 +215,7 @@ class Words:
     def rule_title(self, rule: str) -> str:
         """The title of a rule; in English it stands in the rulebook."""
         if self.game is None or (self.lang == ENGLISH or not self.has(f"rule.{rule}")):
-            known = self.game.rules.rules.get(rule) if self.game else None
+            known = self.game.rules.find(rule) if self.game else None
             return known.title if known else rule
         return self.text(f"rule.{rule}")
 

@@ -2,6 +2,7 @@
 
 from .ask import SEATS, Amount, Answer, Ask, Pick, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
+from .edition import Edition
 from .game import Bot, Game, UnknownName, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
@@ -37,6 +38,7 @@ __all__ = [
     "BrokenRecord",
     "Committed",
     "Dice",
+    "Edition",
     "Fast",
     "Game",
     "IllegalAnswer",

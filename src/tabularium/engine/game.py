@@ -69,11 +69,18 @@ class Game:
     state_version: int = 1
     letters: bool = False
     """May seats write each other privately while they play?"""
+    base: Game | None = None
+    """The game this one is an edition of: its code and words serve here too."""
     longest: int = 5_000
     """How many answers a game may take, played at random, before the conformance kit says that it never ends."""
 
     def __post_init__(self) -> None:
         self.scenes.known(named(self.opening))
+
+    @property
+    def homes(self) -> list[tuple[str, str]]:
+        """Where its words are, as package and name: in its own package first, then in that of its base."""
+        return [(self.package, self.name), *(self.base.homes if self.base else [])]
 
     def new(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
         """The state before the first scene."""

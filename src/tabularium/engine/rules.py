@@ -38,13 +38,22 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 class Rulebook:
     """The rules of a game, read from the `rules.yaml` files of its package."""
 
-    def __init__(self, package: str, *prefixes: str, rule_files: tuple[str, ...] = ("rules.yaml",)) -> None:
+    def __init__(
+        self,
+        package: str,
+        *prefixes: str,
+        rule_files: tuple[str, ...] = ("rules.yaml",),
+        base: Rulebook | None = None,
+    ) -> None:
+        """`base` is the rulebook of the game this is an edition of; `same_as` points into it."""
         self.package = package
         self.prefixes = prefixes
+        self.base = base
         self.rule_files = rule_files
         texts = [files(package).joinpath(name).read_text("utf-8") for name in rule_files]
-        self.ids: frozenset[str] = frozenset(found for text in texts for found in ID_LINE.findall(text))
-        strange = sorted(each for each in self.ids if each.partition(":")[0] not in prefixes)
+        own = frozenset(found for text in texts for found in ID_LINE.findall(text))
+        self.ids: frozenset[str] = own | base.ids if base else own
+        strange = sorted(each for each in own if each.partition(":")[0] not in prefixes)
         if strange:
             raise UnknownRule(f"{package} does not declare the prefix of {', '.join(strange)}")
 
@@ -53,6 +62,28 @@ class Rulebook:
         for each in ids:
             if each not in self.ids:
                 raise UnknownRule(f"no rule {each} in the rulebook of {self.package}")
+
+    @property
+    def bases(self) -> list[Rulebook]:
+        """The rulebooks this is an edition of, nearest first."""
+        return [self.base, *self.base.bases] if self.base else []
+
+    def find(self, id: str) -> Rule | None:
+        """The rule of this id, here or in the rulebook this is an edition of."""
+        return self.rules.get(id) or (self.base.find(id) if self.base else None)
+
+    def same(self, id: str) -> Rule | None:
+        """The rule an entry of this rulebook is, followed through `same_as` to the one that says it.
+
+        An entry that is several rules of the base at once stands for itself.
+        """
+        rule = self.find(id)
+        while rule is not None and isinstance(rule.same_as, str):
+            found = self.find(rule.same_as)
+            if found is None:
+                raise UnknownRule(f"{rule.id} is the same as {rule.same_as}, which stands in no rulebook here")
+            rule = found
+        return rule
 
     def rule(self, *ids: str) -> Callable[[F], F]:
         """Mark a function as implementing these rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeVar, overload
 
@@ -62,6 +62,32 @@ class Scenes:
             return function
 
         return register
+
+    def edition(
+        self,
+        replace: Mapping[str, Callable[..., Any]] | None = None,
+        *,
+        may: Mapping[str, May] | None = None,
+        drop: Iterable[str] = (),
+    ) -> Scenes:
+        """The register of another edition, made when this one is complete.
+
+        Scenes and interjections of the names in `replace` are other functions there, those in `may` other chances, and
+        those in `drop` do not exist. Scenes are bound by name when they run, so all that names one finds the new one.
+        The edition registers more scenes of its own with the register it gets.
+        """
+        for name in (*(replace or {}), *drop):
+            self.known(name)
+        for name in may or {}:
+            if name not in self.interjections:
+                raise KernelError(f"{name} is no interjection, so nobody may do it unasked")
+        made = Scenes()
+        gone = set(drop)
+        made.by_name = {name: each for name, each in {**self.by_name, **(replace or {})}.items() if name not in gone}
+        made.restartable = self.restartable - gone
+        made.interjections = {n: each for n, each in {**self.interjections, **(may or {})}.items() if n not in gone}
+        made.tags = {name: tags for name, tags in self.tags.items() if name not in gone}
+        return made
 
     def known(self, name: str) -> Callable[..., Any]:
         """The scene of this name."""

@@ -11,6 +11,7 @@ import msgspec
 
 from .ask import SEATS
 from .dice import Dice, Fast
+from .edition import Edition
 from .log import Line
 from .refusal import KernelError
 from .scene import Scenes
@@ -71,6 +72,8 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     held: list[list[Any]] = []
 
     table: ClassVar[Table]
+    edition: ClassVar[Edition] = Edition()
+    """The rulebook this state is played by."""
 
     # -- the flow: what comes next ---------------------------------------------------------------------------------
     def next(self, scene: Named, *args: Any) -> None:
@@ -98,6 +101,21 @@ class State(msgspec.Struct, dict=True, kw_only=True):
             self._refuse("done")
         table.moved = "done"
         self.agenda.pop()
+
+    def begin(self, phase: str) -> None:
+        """A phase comes first: it begins with the first of its steps."""
+        self.push(self.edition.steps[phase][0])
+
+    def after(self, step: Named) -> None:
+        """The running scene was the last of a step: the next one follows, or the phase is done.
+
+        What follows is the edition's business.
+        """
+        then = self.edition.after(named(step))
+        if then:
+            self.next(then)
+        else:
+            self.done()
 
     def only(self, scene: Named, *args: Any) -> None:
         """Nothing but this scene is left to do: whatever else lay on the agenda is forgotten."""

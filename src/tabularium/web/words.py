@@ -30,7 +30,7 @@ class PageWords(Words):
         more: Iterable[tuple[str, str]] = (),
     ) -> None:
         super().__init__(game, lang, names, mark, strict)
-        self.own += [(game.package, BOARD)] if game else []
+        self.own += [(package, BOARD) for package, _ in game.homes] if game else []
         self._messages = _messages((*self.own, (HOUSE, HOUSE), WEB, *more), lang)
 
     def _find(self, message: str) -> tuple[Catalogue, Message] | None:

@@ -71,7 +71,7 @@ async def rule(
 ) -> Response:
     """A rule of a game."""
     found = find_game(game)
-    entry = found.rules.rules.get(rule)
+    entry = found.rules.find(rule)
     if entry is None:
         raise not_found("rule")
     title = speaker(found, who.language).rule_title(rule)

@@ -1,0 +1,53 @@
+"""Editions: the order of play as data."""
+
+from typing import ClassVar
+
+import pytest
+
+from tabularium.engine import Edition, KernelError, Run, Scene
+from tests.engine.toys import Toy, button, toy
+
+ORDER = Edition(name="toy", phases=("day", "night"), steps={"day": ("wake", "work"), "night": ("sleep",)})
+
+
+class Ordered(Toy, kw_only=True):
+    edition: ClassVar[Edition] = ORDER
+
+
+def turn(s: Ordered) -> Scene:
+    if s.notes:
+        yield button(0)
+    s.begin("day")
+
+
+def wake(s: Ordered) -> None:
+    s.notes.append("wake")
+    s.after(wake)
+
+
+def work(s: Ordered) -> None:
+    s.notes.append("work")
+    s.after("work")
+
+
+def test_a_phase_is_its_steps_one_after_the_other_and_then_what_began_it_goes_on() -> None:
+    run = Run.new(toy(turn, wake, work, start=lambda options, seats: Ordered()), 1)
+    assert isinstance(run.state, Ordered)
+    assert run.state.notes == ["wake", "work"]
+    assert run.state.scene == "turn"
+
+
+def test_what_is_no_step_has_no_successor() -> None:
+    with pytest.raises(KernelError, match="lunch is no step of the edition toy"):
+        ORDER.after("lunch")
+
+
+def test_steps_belong_to_a_phase() -> None:
+    with pytest.raises(KernelError, match="has steps for noon, but no such phase"):
+        Edition(name="toy", phases=("day",), steps={"noon": ("eat",)})
+
+
+def test_a_step_has_one_successor() -> None:
+    twice = Edition(name="toy", phases=("day", "night"), steps={"day": ("eat", "work"), "night": ("eat", "sleep")})
+    with pytest.raises(KernelError, match="the step eat twice"):
+        twice.after("eat")
