@@ -55,7 +55,7 @@ class Caesar(Person):
             self.does(self.page.locator("#ask [data-give=amount]"))
             return
         before = self.ask.get_attribute("data-ask")
-        with self.page.expect_response(re.compile("/answer$")) as heard:
+        with self.page.expect_response(re.compile(r"/answer\b")) as heard:
             self.page.mouse.click(*spot)
         assert heard.value.ok, heard.value.text()
         self._noted(before)
@@ -63,7 +63,7 @@ class Caesar(Person):
     def does(self, control: Locator, key: str = "") -> None:
         """Press a control that answers, with the pointer or with a key, and wait until the page has taken note."""
         before = self.ask.get_attribute("data-ask")
-        with self.page.expect_response(re.compile("/answer$")) as heard:
+        with self.page.expect_response(re.compile(r"/answer\b")) as heard:
             if key:
                 control.focus()
                 self.page.keyboard.press(key)

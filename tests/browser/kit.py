@@ -179,7 +179,7 @@ class Person:
         self.page.wait_for_load_state()
         before = self.ask.get_attribute("data-ask")
         choice = self.choice()
-        with self.page.expect_response(re.compile("/answer$")) as heard:
+        with self.page.expect_response(re.compile(r"/answer\b")) as heard:
             choice.click()
         assert heard.value.ok, heard.value.text()
         self.page.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE * 1000)

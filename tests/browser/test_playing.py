@@ -204,7 +204,7 @@ def test_news_do_not_take_away_what_is_being_pressed(house: House, visitor: Visi
     with page.expect_response(OWN_VIEW):
         page.evaluate(ALL_NEW)
 
-    with page.expect_response(re.compile("/answer$")) as heard:
+    with page.expect_response(re.compile(r"/answer\b")) as heard:
         page.mouse.up()
 
     assert heard.value.ok

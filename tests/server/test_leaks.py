@@ -23,6 +23,7 @@ from tabularium.engine import Match, find_game
 from tabularium.engine.record import Standing
 from tabularium.engine.save import Saved
 from tabularium.server.app import create_app
+from tabularium.server.pages.deeds import DEEDS
 from tabularium.server.settings import Settings
 from tabularium.server.tables import looking
 from tabularium.server.tables.loaded import Loaded
@@ -164,6 +165,12 @@ def requests(table: str, n: int) -> list[tuple[str, str, dict[str, Any] | None]]
             made += [
                 ("POST", path, {"seat": seat, **body}) for seat in range(3) for body in BODIES[path.rpartition("/")[2]]
             ]
+    for deed in set(BODIES) & set(DEEDS):
+        made += [
+            ("POST", f"/t/{table}/deeds/{deed}?part=1", {"seat": seat, **body})
+            for seat in range(3)
+            for body in BODIES[deed]
+        ]
     for path in page_routes():
         for name, value in fill.items():
             path = path.replace(name, value)
@@ -211,6 +218,15 @@ async def test_nothing_a_visitor_can_get_depends_on_what_they_may_not_know(
             assert one.headers.raw == two.headers.raw
             seen.add(one.status_code)
         assert {200, 404} <= seen
+        acted = [await act(client, table, seat, headers) for client in (true, other)]
+        assert [each.content for each in acted] == [acted[0].content] * 2
+        assert acted[0].status_code == (200 if seat is not None else 403)
+
+
+async def act(client: httpx.AsyncClient, table: str, seat: int | None, headers: dict[str, str]) -> httpx.Response:
+    """A deed that succeeds, done before a page that shows nothing yet: everything comes back."""
+    wish = {"seat": seat or 0, "window": "some.window", "on": True}
+    return await client.post(f"/t/{table}/deeds/stops?part=1", json=wish, headers=headers)
 
 
 async def test_the_proof_would_notice_a_leak(tmp_path: Path, sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -209,7 +209,7 @@ async def test_a_second_process_on_sqlite_is_noticed(tmp_path: Path, sqlite: str
             await other.close()
 
         await server.house.steward.make_rounds()
-        assert page.take() == {table: sight.n + 1}
+        assert page.take() == {table: (sight.n + 1, True)}
         assert (await server.house.play.sight(people[0], table, 0)).n == sight.n + 1
         with pytest.raises(Refused):
             await server.house.play.answer(people[seat], table, seat, sight.number, sight.ask.default)

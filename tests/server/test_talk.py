@@ -36,7 +36,7 @@ async def test_a_letter_is_read_by_its_seats_only(inn: Inn, mini: str) -> None:
     assert (await inn.house.play.sight(people[0], table)).letters
     with inn.house.live.subscribe(table, [3]) as other, inn.house.live.subscribe(table, [2]) as addressed:
         await inn.house.talk.say(people[0], table, "Tonight", to=[2])
-        assert await asyncio.wait_for(addressed.next(), 5) == {table: 0}
+        assert await asyncio.wait_for(addressed.next(), 5) == {table: (0, True)}
         assert other.take() == {}
 
     for seat, count in ((0, 1), (1, 0), (2, 1), (3, 0)):

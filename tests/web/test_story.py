@@ -165,7 +165,7 @@ async def test_a_page_does_not_wait_for_the_chart_and_hears_when_it_is_there(tmp
             heard = await listener.next()
         second = (await client.get(path)).text
 
-    assert heard == {table: record_of(long_game()).rows[-1].n - 1}
+    assert heard == {table: (record_of(long_game()).rows[-1].n - 1, True)}
     assert 'class="panel finale"' in first
     assert "<polyline" not in first
     assert "being played again" in first

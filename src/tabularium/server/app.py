@@ -50,6 +50,8 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
             yield
         finally:
             await house.close()
+            if app.state.pages is not None:
+                app.state.copies.close()
 
     app = FastAPI(
         title="Tabularium",

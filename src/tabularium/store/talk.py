@@ -43,6 +43,14 @@ def add(connection: Connection, message: MessageRow, to: Sequence[int] | None) -
     return int(result.scalar_one())
 
 
+def spoken(connection: Connection, table_id: str) -> bool:
+    """Has anybody said anything at a table?"""
+    return (
+        connection.execute(select(messages.c.serial).where(messages.c.table_id == table_id).limit(1)).first()
+        is not None
+    )
+
+
 def heard(
     connection: Connection,
     table_id: str,

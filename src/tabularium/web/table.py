@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -24,6 +26,8 @@ from .shown import Entry, Shown
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
 """The panels a phone shows one at a time, with their signs."""
+PRESS = Markup("<!-- press -->")
+"""Where the press goes; no text of a player can hold it, for all are escaped."""
 
 
 @cache
@@ -33,46 +37,100 @@ def drawer(package: str) -> ModuleType | None:
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
-def part(name: str, *children: Node, class_: str = "") -> Markup:
-    """A part of the page with a digest of what it holds: the script swaps it only when that changes."""
-    inner = h.div(*children, class_="contents")
+class Part(NamedTuple):
+    """A part of the page with a digest of what it holds: it is sent and swapped only when that changes."""
+
+    name: str
+    digest: str
+    html: Markup
+
+
+def part(name: str, *children: Node) -> Part:
+    """Make a part."""
+    inner = join(*children)
     digest = hashlib.blake2b(inner.encode(), digest_size=6).hexdigest()
-    return h.div(*children, class_=f"part part-{name} {class_}".rstrip(), data_part=name, data_v=digest)
+    return Part(name, digest, h.div(inner, class_=f"part part-{name}", data_part=name, data_v=digest))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A table as it lies before a seat: all but the press, which is each reader's own."""
+
+    attributes: Mapping[str, Any]
+    """What the page is told of the table."""
+    parts: Mapping[str, Part]
+    whole: tuple[Markup, Markup]
+    """All of it, before the press and behind it."""
 
 
 def table(shown: Shown, plain: bool = False) -> Markup:
     """The whole of a table; `plain` shows the generic one even where the game has its own."""
+    return whole(lay(shown, plain), shown)
+
+
+def whole(laid: Laid, shown: Shown) -> Markup:
+    """All of a table, with the press of this reader."""
+    before, behind = laid.whole
+    return join(before, pressed(shown).html, press_form(shown), behind)
+
+
+def changed(laid: Laid, shown: Shown, known: Mapping[str, str]) -> Markup:
+    """Of a table only the parts that a page does not show yet, by the digests of those it shows."""
+    parts = {**laid.parts, "press": pressed(shown)}
+    fresh = [part.html for name, part in parts.items() if known.get(name) != part.digest]
+    return h.main(fresh, **laid.attributes)
+
+
+def lay(shown: Shown, plain: bool = False) -> Laid:
+    """Draw everything but the press."""
     look = shown.look
     module = None if plain else drawer(look.game.package)
     drawn = module.board(look) if module else generic.board(look, only=not plain)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     finale = (module or ending).finale(look, shown.history) if look.outcome is not None else None
     bar = askbar(shown, module is drawer(look.game.package))
-    return h.main(
+    drawings = (
         part("ask", bar),
         part("missed", missed(shown)),
         part("sheet", _sheet(shown)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
         part("tabs", _tabs(shown, drawn.mine is not None)),
+        part("hand", drawn.mine),
+        part("seats", drawn.seats, _clocks(shown)),
+        part("log", log(look, shown.lines, shown.seen, begins)),
+        part("dice", dice(shown)),
+    )
+    parts = {each.name: each for each in drawings}
+    attributes = {
+        "class_": "game",
+        "id": "table",
+        "data_table": shown.table,
+        "data_n": shown.n,
+        "data_seat": look.seat,
+        "data_over": "1" if look.outcome is not None else None,
+        "data_still": "1" if look.outcome is not None or shown.paused or shown.abandoned else None,
+        "data_title": title(shown),
+        "data_seen": shown.seen,
+        "data_upto": shown.upto,
+    }
+    main = h.main(
+        [parts[name].html for name in ("ask", "missed", "sheet", "board", "tabs")],
         h.aside(
-            part("hand", drawn.mine) if drawn.mine is not None else part("hand"),
-            part("seats", drawn.seats, _clocks(shown)),
-            _rail(shown, begins),
-            part("dice", dice(shown)),
+            [parts[name].html for name in ("hand", "seats")],
+            _rail(shown, parts["log"].html),
+            parts["dice"].html,
             class_="rail",
             aria_label=look.text("table.rail"),
         ),
-        class_="game",
-        id="table",
-        data_table=shown.table,
-        data_n=shown.n,
-        data_seat=look.seat,
-        data_over="1" if look.outcome is not None else None,
-        data_still="1" if look.outcome is not None or shown.paused or shown.abandoned else None,
-        data_title=title(shown),
-        data_seen=shown.seen,
-        data_upto=shown.upto,
+        **attributes,
     )
+    before, _, behind = main.partition(PRESS)
+    return Laid(attributes, parts, (before, behind))
+
+
+def pressed(shown: Shown) -> Part:
+    """What was said, as this reader hears it."""
+    return part("press", press(shown))
 
 
 def _sheet(shown: Shown) -> Node:
@@ -91,8 +149,8 @@ def title(shown: Shown) -> str:
     return look.text("table.title", title=shown.title)
 
 
-def _rail(shown: Shown, begins: str | None) -> Markup:
-    """Record and press, one at a time."""
+def _rail(shown: Shown, record: Markup) -> Markup:
+    """Record and press, one at a time; where the press comes stands a mark."""
     look = shown.look
     tabs = h.div(
         h.button(
@@ -126,7 +184,7 @@ def _rail(shown: Shown, begins: str | None) -> Markup:
     return h.section(
         tabs,
         h.div(
-            part("log", log(look, shown.lines, shown.seen, begins)),
+            record,
             id="p-log",
             role="tabpanel",
             aria_labelledby="t-log",
@@ -134,8 +192,7 @@ def _rail(shown: Shown, begins: str | None) -> Markup:
             tabindex="0",
         ),
         h.div(
-            part("press", press(shown)),
-            press_form(shown),
+            PRESS,
             id="p-press",
             role="tabpanel",
             aria_labelledby="t-press",
@@ -198,13 +255,13 @@ def replayed(look: Look, lines: Sequence[Entry]) -> Markup:
     drawn = module.board(look) if module else generic.board(look)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     return join(
-        part("board", h.section(drawn.main, class_="board", aria_label=look.text("table.board"))),
+        part("board", h.section(drawn.main, class_="board", aria_label=look.text("table.board"))).html,
         h.aside(
-            part("hand", drawn.mine),
-            part("seats", drawn.seats),
+            part("hand", drawn.mine).html,
+            part("seats", drawn.seats).html,
             h.section(
                 h.div(h.h2(look.text("table.pane.log"), class_="label"), class_="panel__head"),
-                h.div(part("log", log(look, lines, 0, begins)), class_="scrolls", tabindex="0"),
+                h.div(part("log", log(look, lines, 0, begins)).html, class_="scrolls", tabindex="0"),
                 class_="panel",
                 aria_label=look.text("table.pane.log"),
             ),

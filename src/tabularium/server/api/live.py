@@ -1,4 +1,4 @@
-"""Live: server-sent events that say only "table T is at n"."""
+"""Live: server-sent events that say only "table T is at n", and whether there is more to see than the number."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ EVENTS["responses"][200] = {"description": "Done", "content": {STREAM: {"schema"
 
 
 @lru_cache(maxsize=256)
-def event(table: str, n: int) -> bytes:
+def event(table: str, n: int, more: bool = False) -> bytes:
     """One event; made once for all who listen."""
-    return b'event: table\ndata: {"table":"%s","n":%d}\n\n' % (table.encode(), n)
+    also = b',"more":true' if more else b""
+    return b'event: table\ndata: {"table":"%s","n":%d%s}\n\n' % (table.encode(), n, also)
 
 
 class Stream(Response):
@@ -55,7 +56,7 @@ class Stream(Response):
             try:
                 while not subscription.closed:
                     news = await subscription.next()
-                    data = b"".join([event(table, n) for table, n in news.items()]) or b": \n\n"
+                    data = b"".join([event(table, *each) for table, each in news.items()]) or b": \n\n"
                     await send({"type": "http.response.body", "body": data, "more_body": True})
             finally:
                 gone.cancel()
@@ -71,7 +72,10 @@ async def _hang_up(receive: Receive, subscription: Subscription) -> None:
 
 @router.get("/tables/{table}/events", **EVENTS)
 async def table_events(house: Here, who: Who, table: TableId) -> Response:
-    """`event: table`, `data: {"table": T, "n": 7}` now and when the table has moved; then fetch your sight of it."""
+    """`event: table`, `data: {"table": T, "n": 7}` now and when the table has moved; then fetch your sight of it.
+
+    `"more": true` says that something besides the number has changed: somebody has spoken, agreed, left or returned.
+    """
     info = await house.tables.info(who, table)
     return Stream(house.live, table, info.my_seats, b"retry: 1000\n\n" + event(table, info.n))
 

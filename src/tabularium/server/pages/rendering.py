@@ -16,6 +16,7 @@ from tabularium.web.frame import THEMES, Frame, Page, render
 from ..door.deps import language_of
 from ..door.speech import DOMAIN, PACKAGE
 from ..tables.shapes import Visitor
+from .copies import Copies
 
 PACK_FROM = 1024
 """Bytes below which packing a page is not worth the time."""
@@ -30,6 +31,7 @@ def mount(app: FastAPI) -> None:
     from . import house, lobby, me, rules, table
 
     app.state.stories = Stories()
+    app.state.copies = Copies()
     for module in (rules, lobby, house, me, table):
         app.include_router(module.router, include_in_schema=False)
 

@@ -11,60 +11,91 @@ from fastapi.responses import Response
 from tabularium.draw.look import Look
 from tabularium.draw.svg import join
 from tabularium.engine import find_game
+from tabularium.store import shelf
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import called, level_of, title_of
 from tabularium.web.shown import Shown
-from tabularium.web.table import replayed, table
+from tabularium.web.table import Laid, changed, lay, replayed, whole
 from tabularium.web.table import title as tab_title
 
 from ..door.deps import Here, Who
 from ..door.problem import conflict, not_found
 from ..house import House
 from ..records.stories import Story
-from ..tables.play import MINE, WHOLE_LOG
+from ..tables import looking
+from ..tables.loaded import Loaded
+from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
 from ..tables.shapes import LogLine, Sight, TableInfo, Visitor
+from .copies import Copies
+from .deeds import perform
 from .house import WAY_BACK, take_links, with_links
 from .rendering import frame_for, go, send, show
 
 router = APIRouter()
+NOBODY = Visitor()
+"""Drawn is for nobody in particular: whoever looks from the same seat sees the same."""
+SHOWN = "Tabularium-Shown"
+"""The header in which a page says what it shows."""
 
 
 @router.get("/t/{table_id}")
 async def table_page(request: Request, who: Who, house: Here, table_id: str) -> Response:
-    """The table as this visitor may see it; with `part` only what goes inside the frame."""
+    """The table as this visitor may see it; with `part` only what the page does not show yet."""
     frame = frame_for(request, who)
     wanted = _seat(request.query_params.get("seat"))
-    info = await house.tables.info(who, table_id)
-    if info.status in ("open", "closed"):
-        return _room(request, frame, house, info)
-    mine = info.my_seats
-    if len(mine) > 1 and info.status == "playing":
-        passed = _passed_to(info, mine, wanted)
-        if passed is not None and passed != wanted:
-            return _curtain(request, frame, info, passed)
-        seat: Any = wanted if wanted in mine else None
-    else:
-        seat = wanted if wanted in mine else MINE
-    sight = await house.play.sight(who, table_id, seat, peek=bool(request.query_params.get("hidden")))
-    shown = await _shown(frame, who, house, sight, request)
-    plain = request.query_params.get("board") == "generic"
-    main = table(shown, plain)
+    async with house.desk.reading(table_id) as loaded:
+        await house.play.check_may_look(loaded, who)
+        info = looking.table_info(loaded, who)
+        if info.status in ("open", "closed"):
+            return _room(request, frame, house, info)
+        mine = info.my_seats
+        if len(mine) > 1 and info.status == "playing":
+            passed = _passed_to(info, mine, wanted)
+            if passed is not None and passed != wanted:
+                return _curtain(request, frame, info, passed)
+            seat = wanted if wanted in mine else None
+        else:
+            seat = wanted if wanted in mine else house.play.chosen(loaded, who, MINE)
+        shown = await _shown(request, frame, who, house, loaded, info, seat)
+        over = info.outcome is not None
+        laid = None if over else await _laid(request, frame, house, loaded, shown, Story())
+    if laid is None:  # a finished game does not change any more, and its story may take a while
+        laid = await _laid(request, frame, house, loaded, shown, await request.app.state.stories.of(house, who, info))
     if request.query_params.get("part"):
-        return send(request, main)
-    words = frame.words()
-    game = shown.look.game
+        known = known_parts(request.headers.get(SHOWN, ""), seat)
+        return send(request, changed(laid, shown, known) if known else whole(laid, shown))
+    return _page(request, frame, house, info, shown, laid)
+
+
+@router.post("/t/{table_id}/deeds/{deed:path}")
+async def act(request: Request, who: Who, house: Here, table_id: str, deed: str) -> Response:
+    """Do something at the table, and see at once what has become of it: the parts that the page does not show yet."""
+    await perform(request, house, who, table_id, deed)
+    return await table_page(request, who, house, table_id)
+
+
+def known_parts(header: str, seat: int | None) -> dict[str, str]:
+    """The digests of the parts that a page shows, `0 ask=… board=…`; none if it shows another seat's table."""
+    shown_seat, *parts = header.split(" ")
+    if shown_seat != ("none" if seat is None else str(seat)):
+        return {}
+    return {name: digest for name, _, digest in (each.partition("=") for each in parts)}
+
+
+def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: Shown, laid: Laid) -> Response:
     page = Page(
         title=tab_title(shown),
         where=shown.title,
-        aside=words.text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
-        game=game,
-        events=f"/api/v1/tables/{table_id}/events",
+        aside=frame.words().text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
+        game=shown.look.game,
+        events=f"/api/v1/tables/{info.id}/events",
         pane="hand" if shown.look.seat is not None else "seats",
         skip="ask",
         bare=True,
     )
-    back = take_links(request, WAY_BACK)
-    response = show(request, frame, page, "table.html", id=table_id, seated=bool(mine), main=main, back=back)
+    back, seated = take_links(request, WAY_BACK), bool(info.my_seats)
+    main = whole(laid, shown)
+    response = show(request, frame, page, "table.html", id=info.id, seated=seated, main=main, back=back)
     return with_links(response, request, house, WAY_BACK, []) if back else response
 
 
@@ -140,10 +171,59 @@ def _look(
     return Look(game, frame.words(game, names), frame.rich(game, names), view, seat, lines=said, **more)
 
 
-async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request: Request) -> Shown:
+async def _shown(
+    request: Request, frame: Frame, who: Visitor, house: House, loaded: Loaded, info: TableInfo, seat: int | None
+) -> Shown:
+    """What is each reader's own: how far they have seen the table, and what they hear."""
+    before = house.seen.look(loaded, seat, peek=bool(request.query_params.get("hidden")))
+    seen, upto = _visit(request, before, info.n) if seat is not None else (0, 0)
+    messages, muted = await house.talk.press(who, info.id, seat)
+    return Shown(
+        look=_look(frame, info, seat, {}, []),
+        table=info.id,
+        title=name_of(frame, info),
+        n=info.n,
+        seen=seen,
+        upto=upto,
+        messages=messages,
+        muted=muted,
+        letters=loaded.game.letters,
+        talks=who.person is not None,
+    )
+
+
+async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, shown: Shown, story: Story) -> Laid:
+    """The table as it lies before a seat: drawn once for all who look from there, in one language.
+
+    Whatever it is drawn from besides the version of the table must stand in the key.
+    """
+    table, seat = loaded.table, shown.look.seat
+    plain = request.query_params.get("board") == "generic"
+    over = table.outcome is not None
+    now = house.settings.clock.now()
+    graced = table.grace is not None and table.grace > now
+    known = (story.known, story.verified is not None)
+    key = (table.id, table.version, seat, frame.lang, plain, shown.seen, shown.upto, graced, known)
+    copies: Copies = request.app.state.copies
+
+    async def draw() -> Laid:
+        rows = await house.store.read(
+            lambda connection: shelf.log(connection, table.id, seat, None, None, WHOLE_LOG if over else MOST_LINES)
+        )
+
+        def work() -> Laid:
+            sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat))
+            return lay(_drawn(frame, sight, shown, story), plain)
+
+        return await copies.write(work)
+
+    return await copies.of(key, draw)
+
+
+def _drawn(frame: Frame, sight: Sight, shown: Shown, story: Story) -> Shown:
+    """All that is drawn from a sight."""
     info = sight.table
     over = sight.outcome is not None
-    lines = await house.play.log(who, info.id, sight.seat, limit=WHOLE_LOG) if over else sight.lines
     if sight.view is None:
         raise not_found("table")
     look = _look(
@@ -151,7 +231,7 @@ async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request
         info,
         sight.seat,
         sight.view,
-        lines,
+        sight.lines,
         ask=sight.ask,
         asked=info.waiting,
         held=sight.held,
@@ -159,26 +239,21 @@ async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request
         outcome=sight.outcome,
         remarks=_remarks(frame, info),
     )
-    story = await request.app.state.stories.of(house, who, info) if over else Story()
     own = None if sight.seat is None else info.seats[sight.seat]
-    seen, upto = _visit(request, sight)
     return Shown(
         look=look,
         table=info.id,
-        title=name_of(frame, info),
+        title=shown.title,
         n=sight.n,
         number=sight.number,
         can_undo=sight.can_undo,
         sealed_by=sight.sealed_by if info.undo != "none" else None,
         consent=info.undo == "consent",
         grace=sight.grace,
-        lines=lines,
-        seen=seen,
-        upto=upto,
-        messages=await house.talk.messages(who, info.id, sight.seat),
-        muted=await house.talk.muted(who, info.id, sight.seat),
+        lines=sight.lines,
+        seen=shown.seen,
+        upto=shown.upto,
         letters=sight.letters,
-        talks=who.person is not None,
         proposals=sight.proposals,
         standing=sight.standing,
         stops=sight.stops,
@@ -194,7 +269,7 @@ async def _shown(frame: Frame, who: Visitor, house: House, sight: Sight, request
     )
 
 
-def _visit(request: Request, sight: Sight) -> tuple[int, int]:
+def _visit(request: Request, before: int, n: int) -> tuple[int, int]:
     """How far the reader had seen the table, and up to where they are told what happened since.
 
     A whole page begins a visit. A page that is open says itself since when its reader was away (`seen`), and until
@@ -202,10 +277,10 @@ def _visit(request: Request, sight: Sight) -> tuple[int, int]:
     """
     wanted = request.query_params
     if not wanted.get("part"):
-        return sight.seen, sight.n
+        return before, n
     seen = _number(wanted.get("seen"))
-    upto = sight.n if wanted.get("upto") == "now" else _number(wanted.get("upto")) or 0
-    return sight.seen if seen is None else seen, upto
+    upto = n if wanted.get("upto") == "now" else _number(wanted.get("upto")) or 0
+    return before if seen is None else seen, upto
 
 
 def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:

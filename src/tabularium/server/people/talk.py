@@ -15,12 +15,15 @@ from ..door.problem import conflict, forbidden, invalid, not_found
 from ..settings import Settings
 from ..tables import looking
 from ..tables.desk import Desk
+from ..tables.gate import Together
 from ..tables.live import MemoryLive, Moved
 from ..tables.play import MINE, Play
 from ..tables.shapes import Message, Visitor
 from .accounts import signed_in
 
 MOST_REASON = 500
+MOST_SHOWN = 200
+"""Messages that a page shows."""
 
 
 class Talk:
@@ -35,6 +38,25 @@ class Talk:
         self.live = live
         self.limits = limits
         self.clock = settings.clock
+        self._any_words = Together(self._spoken)
+
+    async def _spoken(self, table_id: str) -> bool:
+        return await self.store.read(lambda connection: shelf.spoken(connection, table_id))
+
+    async def press(self, who: Visitor, table_id: str, seat: int | None) -> tuple[list[Message], list[Message]]:
+        """What this visitor hears of a table they may look at, and the last words of those they have muted."""
+        person = who.id
+        if not await self._any_words(table_id):
+            return [], []
+
+        def work(connection: Connection) -> tuple[list[MessageRow], list[MessageRow]]:
+            heard = shelf.heard(connection, table_id, seat, person, limit=MOST_SHOWN)
+            return heard, shelf.unheard(connection, table_id, seat, person) if person is not None else []
+
+        heard, muted = await self.store.read(work)
+        return [looking.message(row, person, row.to) for row in heard], [
+            looking.message(row, person, row.to) for row in muted
+        ]
 
     async def say(
         self, who: Visitor, table_id: str, text: str, seat: int | None = None, to: list[int] | None = None

@@ -6,7 +6,6 @@ loaded again and the step tried once more, so that it happens only if it still m
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -24,6 +23,7 @@ from tabularium.store.rows import Change, LineRow, ProposalRow, Snapshot
 from ..door.problem import conflict, not_found
 from ..settings import Settings
 from ..steward import pace
+from .gate import Gate, Together
 from .live import MemoryLive, Moved
 from .loaded import Loaded, Tail, spoken
 
@@ -60,7 +60,7 @@ class Draft:
         """Did a person do it? Then automatic answers wait a little."""
         self.touched = False
         match = loaded.match
-        self._n = match.n if match else 0
+        self._n = loaded.table.n
         self._log = (match.log_start, list(match.log)) if match else (0, [])
         self._clocks = {seat: msgspec.structs.replace(clock) for seat, clock in loaded.clocks.items()}
         self._asked = dict(loaded.table.asked)
@@ -234,7 +234,9 @@ class Draft:
             str(row.person) for row in self.loaded.seats if row.person and self.private in (None, row.seat)
         ]  # whose lobby may have changed
         seats = None if self.private is None else [self.private]
-        return Moved(self.loaded.table.id, self.loaded.table.n, seats, sorted(set(people)), hang_up=self.sends_away)
+        more = self.loaded.table.n == self._n
+        people = sorted(set(people))
+        return Moved(self.loaded.table.id, self.loaded.table.n, seats, people, more=more, hang_up=self.sends_away)
 
     def written(self, change: Change) -> None:
         """It is true now."""
@@ -258,13 +260,17 @@ class Desk:
         self.clock = settings.clock
         self.after_change: list[Callable[[Loaded], None]] = []
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._gates: WeakValueDictionary[str, Gate] = WeakValueDictionary()
+        self._version = Together(self._version_of)
 
-    def _lock(self, table_id: str) -> asyncio.Lock:
-        lock = self._locks.get(table_id)
-        if lock is None:
-            lock = self._locks[table_id] = asyncio.Lock()
-        return lock
+    def _gate(self, table_id: str) -> Gate:
+        gate = self._gates.get(table_id)
+        if gate is None:
+            gate = self._gates[table_id] = Gate()
+        return gate
+
+    async def _version_of(self, table_id: str) -> int | None:
+        return await self.store.read(lambda connection: shelf.version_of(connection, table_id))
 
     async def _load(self, table_id: str) -> Loaded:
         stored = await self.store.read(lambda connection: shelf.load(connection, table_id))
@@ -306,14 +312,19 @@ class Desk:
         loaded = self._loaded.get(table_id)
         if loaded is None:
             return None
-        version = await self.store.read(lambda connection: shelf.version_of(connection, table_id))
+        version = await self._version(table_id)
         return loaded if version == loaded.table.version else None
 
     @asynccontextmanager
     async def reading(self, table_id: str) -> AsyncIterator[Loaded]:
-        """The table as the store has it now, held still while it is read."""
-        async with self._lock(table_id):
-            yield self._keep(await self._fresh(table_id) or await self._load(table_id))
+        """The table as it was last written, and it stays so while it is read. Readers wait for no other reader."""
+        gate = self._gate(table_id)
+        async with gate.looking():
+            loaded = await self._fresh(table_id)
+            if loaded is None:
+                async with gate.loading:
+                    loaded = await self._fresh(table_id) or await self._load(table_id)
+            yield self._keep(loaded)
 
     @overload
     async def change(self, table_id: str, step: Callable[[Draft], T]) -> T: ...
@@ -326,7 +337,7 @@ class Desk:
 
         A refusal changes nothing, and is given on what the store has now.
         """
-        async with self._lock(table_id):
+        async with self._gate(table_id).changing():
             for _ in range(MOST_TRIES):
                 loaded = self._loaded.get(table_id)
                 fresh = loaded is None

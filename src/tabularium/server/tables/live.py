@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
@@ -30,10 +30,19 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int
     seats: list[int] | None = None
     people: list[str] = []
+    more: bool = True
+    """Has anything changed besides the number, so that a page which shows this number must look again?"""
     forget: str | None = None
     """A person whose session has ended somewhere, so that no worker goes on believing in it."""
     hang_up: bool = False
     """Whoever only looks at the table must come in again, for not all of them may."""
+
+
+class News(NamedTuple):
+    """Where a table is, and whether more than its number has changed."""
+
+    n: int
+    more: bool
 
 
 class Subscription:
@@ -44,14 +53,15 @@ class Subscription:
     def __init__(self, seats: frozenset[int] | None) -> None:
         self.seats = seats
         self.closed = False
-        self._news: dict[str, int] = {}
+        self._news: dict[str, News] = {}
         self._fresh: asyncio.Future[None] | None = None
 
     def hear(self, moved: Moved) -> None:
         """Take note of a move, if it is for these ears."""
         if moved.seats is not None and self.seats is not None and not self.seats.intersection(moved.seats):
             return
-        self._news[moved.table] = moved.n
+        unheard = self._news.get(moved.table)
+        self._news[moved.table] = News(moved.n, moved.more or (unheard is not None and unheard.more))
         self.wake()
 
     def close(self) -> None:
@@ -64,7 +74,7 @@ class Subscription:
         if self._fresh is not None and not self._fresh.done():
             self._fresh.set_result(None)
 
-    async def next(self) -> dict[str, int]:
+    async def next(self) -> dict[str, News]:
         """The newest number of every table that moved; empty after a long silence or when closed.
 
         A thousand pages may wait here, so each costs one future and no timer of its own.
@@ -74,7 +84,7 @@ class Subscription:
             await self._fresh
         return self.take()
 
-    def take(self) -> dict[str, int]:
+    def take(self) -> dict[str, News]:
         """The same without waiting."""
         news, self._news = self._news, {}
         return news

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from copy import copy
+from functools import cached_property
+from typing import Any, cast
 
 import msgspec
 
@@ -23,6 +25,8 @@ from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
 
 MINE: Any = object()
 """From my own seat, if I have one, else as a spectator."""
+UNSEEN = cast(Sight, None)
+"""In place of a sight that nobody looks at."""
 MOST_LINES = 200
 WHOLE_LOG = 20_000
 """More lines than any game says."""
@@ -42,6 +46,14 @@ class Play:
         self.settings = settings
         self.clock = settings.clock
         self.seen = seen
+        self._shows = True
+
+    @cached_property
+    def unseen(self) -> Play:
+        """The same deeds without a sight at their end, for a page that looks by itself."""
+        same = copy(self)
+        same._shows = False
+        return same
 
     # -- looking -------------------------------------------------------------------------------------------------
     async def sight(
@@ -126,7 +138,7 @@ class Play:
         def then(loaded: Loaded, change: Change | None) -> Sight:
             lines = looking.log_lines(change.lines, seat) if change else []
             self.seen.look(loaded, seat)
-            return looking.sight(loaded, who, seat, self.clock.now(), lines=lines, seen=loaded.table.n)
+            return self._seen_again(loaded, who, seat, lines)
 
         return await self.desk.change(table_id, whole, then)
 
@@ -182,8 +194,10 @@ class Play:
 
         return await self.desk.change(table_id, step, lambda loaded, _: self._seen_again(loaded, who, seat))
 
-    def _seen_again(self, loaded: Loaded, who: Visitor, seat: int | None) -> Sight:
-        return looking.sight(loaded, who, seat, self.clock.now(), seen=loaded.table.n)
+    def _seen_again(self, loaded: Loaded, who: Visitor, seat: int | None, lines: Sequence[LogLine] = ()) -> Sight:
+        if not self._shows:
+            return UNSEEN
+        return looking.sight(loaded, who, seat, self.clock.now(), lines=list(lines), seen=loaded.table.n)
 
     async def stop(self, who: Visitor, table_id: str, seat: int, window: str, on: bool) -> Sight:
         """Wish to be waited for at a window, or no longer. Nobody else learns of it."""

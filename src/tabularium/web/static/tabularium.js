@@ -277,13 +277,15 @@ const table = () => $("#table[data-table]");
 const api = path => `/api/v1/tables/${table().dataset.table}/${path}`;
 const seat = () => (table().dataset.seat === undefined ? null : +table().dataset.seat);
 
-const call = async (path, body) => {
+const call = async (path, body, shown) => {
   const response = await fetch(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    headers: { "Content-Type": "application/json", Accept: "application/json", ...(shown === undefined ? {} : { "Tabularium-Shown": shown }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await response.text(), data = text ? JSON.parse(text) : null;
+  const text = await response.text();
+  if (response.ok && shown !== undefined) return text;
+  const data = text ? JSON.parse(text) : null;
   if (!response.ok) throw Object.assign(new Error(data?.detail || data?.title || response.statusText), { problem: data, status: response.status });
   return data;
 };
@@ -374,37 +376,39 @@ const notify = () => {
   asked = mine;
 };
 // A visit: since when its reader was away, and up to where they are told what happened. It ends with their next deed.
-let fetching = null, again = false, leaving = false;
 const visit = { seen: table()?.dataset.seen, upto: table()?.dataset.upto };
-const refresh = () => {
-  if (leaving) return Promise.resolve();
-  if (fetching) { again = true; return fetching; }
-  const url = new URL(location.href);
+// What the page shows, by the digests of its parts: the house sends only those that differ.
+const showing = () => (table() ? [seat() ?? "none", ...$$("[data-part]", table()).map(each => `${each.dataset.part}=${each.dataset.v}`)].join(" ") : "");
+const here = (path = location.pathname) => {
+  const url = new URL(path + location.search, location.href);
   url.searchParams.set("part", "1");
   if (document.hidden) url.searchParams.set("hidden", "1");
   if (visit.seen) url.searchParams.set("seen", visit.seen);
   if (visit.upto) url.searchParams.set("upto", visit.upto);
-  fetching = fetch(url, { headers: { Accept: "text/html" } })
-    .then(response => (response.ok ? response.text().then(html => unheld().then(() => swap(html))) : response.status === 404 ? location.reload() : null))
-    .catch(() => root.classList.add("is-offline"))
-    .finally(() => { fetching = null; if (again) { again = false; refresh(); } });
-  return fetching;
+  return url;
 };
+// One thing after the other, deeds and looks alike: what comes back fits what the page shows.
+let doing = Promise.resolve(), looking = null, leaving = false;
+const queue = deed => (doing = doing.then(deed));
+const look = () => (leaving ? null : fetch(here(), { headers: { Accept: "text/html", "Tabularium-Shown": showing() } })
+  .then(response => (response.ok ? response.text().then(html => unheld().then(() => swap(html))) : response.status === 404 ? location.reload() : null))
+  .catch(() => root.classList.add("is-offline")));
+const refresh = () => (looking ??= queue(() => { looking = null; return look(); }));
 const inSight = element => { const box = element?.getBoundingClientRect(); return !box || (box.bottom > 60 && box.top < innerHeight); };
-// One deed after the other. An answer whose question is gone when its turn comes was a second click: it is forgotten.
-let doing = Promise.resolve();
-const act = (what, body) => (doing = doing.then(() => perform(what, body)));
+// An answer whose question is gone when its turn comes was a second click: it is forgotten.
+const act = (what, body) => queue(() => perform(what, body));
 const perform = async (what, body) => {
   if (body?.ask !== undefined && body.ask !== +$("#ask")?.dataset.ask) return;
   root.classList.add("is-busy");
   visit.upto = null;
   try {
-    await call(api(what), body);
-    await refresh();
+    const html = await call(here(`/t/${table().dataset.table}/deeds/${what}`), body, showing());
+    await unheld();
+    swap(html);
     if (!inSight($("#ask"))) $("#ask").scrollIntoView();
   } catch (error) {
     refused(error);
-    if (error.status === 409) await refresh();
+    if (error.status === 409) await look();
   } finally {
     root.classList.remove("is-busy");
   }
@@ -509,16 +513,18 @@ addEventListener("keydown", event => {
   if (event.key === "/") $("[data-press] input")?.focus();
 });
 
-// ---- news: "table T is at n", and nothing more; each page fetches its own view
+// ---- news: "table T is at n", and whether there is more to see than the number; each page fetches what it does not show
+const heard = async news => {
+  await doing;  // what I do myself brings its own news
+  const shown = table();
+  if (!shown || (news.table === shown.dataset.table && (news.more || news.n !== +shown.dataset.n))) refresh();
+};
 const listen = path => {
   let lost = false;
   const source = new EventSource(path);
-  source.addEventListener("table", event => {
-    const news = JSON.parse(event.data), main = $("main");
-    // The number may be the same: somebody has spoken, or agreed to something.
-    if (!main.dataset.table || news.table === main.dataset.table) refresh();
-  });
-  source.addEventListener("open", () => { root.classList.remove("is-offline"); if (lost) refresh(); lost = false; });
+  source.addEventListener("table", event => heard(JSON.parse(event.data)));
+  // Whoever listens from now on looks once, for what happened in between.
+  source.addEventListener("open", () => { root.classList.remove("is-offline"); if (lost || table()) refresh(); lost = false; });
   source.addEventListener("error", () => {
     lost = true;
     root.classList.add("is-offline");

@@ -1,0 +1,59 @@
+"""What a page's reader can do at a table, by the last part of its address; the wishes are those of the JSON API."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from fastapi import Request
+
+from ..api import play as api
+from ..api.wire import read
+from ..door.problem import not_found
+from ..house import House
+from ..tables.play import Play
+from ..tables.shapes import Visitor
+
+
+class Deed(NamedTuple):
+    """How a wish is read, and what is done about it."""
+
+    wish: msgspec.json.Decoder[Any]
+    do: Callable[[Play, Visitor, str, Any], Awaitable[object]]
+
+
+def _deed(wish: type, do: Callable[[Play, Visitor, str, Any], Awaitable[object]]) -> Deed:
+    return Deed(msgspec.json.Decoder(wish), do)
+
+
+DEEDS = {
+    "answer": _deed(api.AnswerIn, lambda play, who, table, it: play.answer(who, table, it.seat, it.ask, it.answer)),
+    "interject": _deed(
+        api.InterjectIn, lambda play, who, table, it: play.interject(who, table, it.seat, it.at, it.name, it.answer)
+    ),
+    "undo": _deed(api.AtIn, lambda play, who, table, it: play.undo(who, table, it.seat, it.at)),
+    "done": _deed(api.SeatIn, lambda play, who, table, it: play.done(who, table, it.seat)),
+    "stops": _deed(api.StopIn, lambda play, who, table, it: play.stop(who, table, it.seat, it.window, it.on)),
+    "standing": _deed(
+        api.StandingIn, lambda play, who, table, it: play.stand(who, table, it.seat, it.key, it.prefer, it.until)
+    ),
+    "proposals": _deed(api.ProposeIn, lambda play, who, table, it: play.propose(who, table, it.seat, it.at, it.kind)),
+    "back": _deed(api.SeatIn, lambda play, who, table, it: play.back(who, table, it.seat)),
+    "resume": _deed(api.SeatIn, lambda play, who, table, it: play.resume(who, table)),
+}
+_consent = msgspec.json.Decoder(api.ConsentIn)
+
+
+async def perform(request: Request, house: House, who: Visitor, table: str, deed: str) -> None:
+    """Do what the reader wishes; a refusal changes nothing."""
+    play = house.play.unseen
+    name, _, proposal = deed.partition("/")
+    if proposal and name == "proposals":
+        agreed = await read(request, _consent)
+        await play.consent(who, table, agreed.seat, proposal, agreed.yes)
+    elif deed in DEEDS:
+        wish, do = DEEDS[deed]
+        await do(play, who, table, await read(request, wish))
+    else:
+        raise not_found()

@@ -1,0 +1,76 @@
+"""The gate of a table: many look at once, one changes it; and one question to the store for all who ask the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Gate:
+    """Whoever looks waits for nobody but a change that is being written; whoever changes, for those who look now."""
+
+    def __init__(self) -> None:
+        self._changing = asyncio.Lock()
+        self.loading = asyncio.Lock()
+        """Held by the one who loads the table for all."""
+        self._lookers = 0
+        self._shut: asyncio.Future[None] | None = None
+        """Done when the change that shut the gate is over."""
+        self._empty: asyncio.Future[None] | None = None
+
+    @asynccontextmanager
+    async def looking(self) -> AsyncIterator[None]:
+        """The table stays as it is; others may look too. Never to be entered twice by one task."""
+        while self._shut is not None:
+            await asyncio.shield(self._shut)
+        self._lookers += 1
+        try:
+            yield
+        finally:
+            self._lookers -= 1
+            if not self._lookers and self._empty is not None and not self._empty.done():
+                self._empty.set_result(None)
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Nobody else looks or changes."""
+        async with self._changing:
+            loop = asyncio.get_running_loop()
+            self._shut = loop.create_future()
+            try:
+                while self._lookers:
+                    self._empty = loop.create_future()
+                    await self._empty
+                yield
+            finally:
+                self._shut.set_result(None)
+                self._shut = self._empty = None
+
+
+class Together(Generic[T]):
+    """Asks once for all who want to know the same. Whoever comes while it is being asked waits for the next time."""
+
+    def __init__(self, ask: Callable[[str], Awaitable[T]]) -> None:
+        self._ask = ask
+        self._asking: dict[str, asyncio.Task[T]] = {}
+        self._next: dict[str, asyncio.Task[T]] = {}
+
+    async def __call__(self, key: str) -> T:
+        task = self._next.get(key)
+        if task is None:
+            task = self._next[key] = asyncio.create_task(self._turn(key, self._asking.get(key)))
+        return await asyncio.shield(task)
+
+    async def _turn(self, key: str, before: asyncio.Task[T] | None) -> T:
+        if before is not None:
+            await asyncio.wait([before])
+        mine = self._asking[key] = self._next.pop(key)
+        try:
+            return await self._ask(key)
+        finally:
+            if self._asking.get(key) is mine:
+                del self._asking[key]

@@ -1,0 +1,208 @@
+"""The way of a click: one request does the deed and brings what changed; a table is drawn once for all who look."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from tabularium.server.pages.copies import Copies
+from tabularium.server.tables.gate import Gate, Together
+from tests.web.gallery import Controls
+from tests.web.ways import against_bots
+
+pytestmark = pytest.mark.anyio
+API = "/api/v1/tables"
+LOOKERS = 200
+
+
+def main_of(html: str) -> dict[str, Any]:
+    return next(attributes for tag, attributes in Controls(html).elements if tag == "main")
+
+
+def shown(html: str) -> dict[str, str]:
+    """What a page says that it shows."""
+    parts = " ".join(f"{each['data-part']}={each['data-v']}" for each in Controls(html).having("data-part"))
+    return {"Tabularium-Shown": f"{main_of(html).get('data-seat', 'none')} {parts}"}
+
+
+def parts(html: str) -> set[str]:
+    return {each["data-part"] for each in Controls(html).having("data-part")}
+
+
+async def asked(client: httpx.AsyncClient, path: str) -> dict[str, Any]:
+    sight = (await client.get(f"{API}/{path.rpartition('/')[2]}/sight")).json()
+    return {"seat": sight["seat"], "ask": sight["number"], "answer": sight["ask"]["default"]}
+
+
+async def public_table(client: httpx.AsyncClient) -> tuple[str, dict[str, str]]:
+    """A table of three seats of one person, to be watched by anybody; and that person's key."""
+    token = (await client.post("/api/v1/guests", json={"name": "Livia"})).json()["token"]
+    key = {"Authorization": f"Bearer {token}"}
+    wish = {"game": "senators", "seats": ["me:A", "me:B", "me:C"], "public": True}
+    made = await client.post(API, json=wish, headers=key)
+    client.cookies.clear()
+    return f"/t/{made.json()['table']['id']}", key
+
+
+def copies_of(client: httpx.AsyncClient) -> Copies:
+    kept: Copies = client.app.state.copies  # type: ignore[attr-defined]
+    return kept
+
+
+async def test_an_answer_brings_back_the_parts_that_changed_and_the_new_number(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    page = (await client.get(path)).text
+    number = int(main_of(page)["data-n"])
+
+    back = await client.post(
+        f"{path}/deeds/answer?part=1", json=await asked(client, path), headers=shown(page) | {"Accept": "*/*"}
+    )
+
+    assert back.status_code == 200
+    assert int(main_of(back.text)["data-n"]) > number
+    assert "ask" in parts(back.text), "the question has changed"
+    assert parts(back.text) < parts(page), "what has not changed is not sent"
+
+
+async def test_a_page_that_shows_everything_gets_nothing(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    page = (await client.get(f"{path}?part=1")).text
+
+    again = (await client.get(f"{path}?part=1", headers=shown(page))).text
+
+    assert parts(page) >= {"ask", "board", "hand", "seats", "log", "press", "dice"}
+    assert parts(again) == set()
+    assert main_of(again) == main_of(page)
+
+
+async def test_a_page_that_shows_another_seat_gets_the_whole_table(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    page = (await client.get(f"{path}?part=1")).text
+    other = {name: value.replace("0 ", "1 ", 1) for name, value in shown(page).items()}
+
+    assert (await client.get(f"{path}?part=1", headers=other)).text == page
+
+
+async def test_a_refused_deed_says_why_and_changes_nothing(client: httpx.AsyncClient) -> None:
+    path = await against_bots(client)
+    page = (await client.get(path)).text
+    late = {**await asked(client, path), "ask": 9999}
+
+    refused = await client.post(f"{path}/deeds/answer?part=1", json=late, headers={"Accept": "application/json"})
+    unknown = await client.post(f"{path}/deeds/cheat?part=1", json={}, headers={"Accept": "application/json"})
+
+    assert (refused.status_code, refused.json()["message"]) == (409, "refused.stale")
+    assert unknown.status_code == 404
+    assert parts((await client.get(f"{path}?part=1", headers=shown(page))).text) <= {"missed"}
+
+
+async def test_a_table_is_drawn_once_for_all_who_look_after_a_move(client: httpx.AsyncClient) -> None:
+    """Given many who watch, when the table has moved, then it is drawn once and the store is asked a few times."""
+    path, key = await public_table(client)
+    sight = (await client.get(f"{API}{path[2:]}/sight", headers=key)).json()
+    page = (await client.get(f"{path}?part=1")).text
+    wish = {"seat": sight["seat"], "ask": sight["number"], "answer": sight["ask"]["default"]}
+    await client.post(f"{API}{path[2:]}/answer", json=wish, headers=key)
+    before = copies_of(client).written
+    asks = await counted_reads(client)
+
+    found = await asyncio.gather(*(client.get(f"{path}?part=1", headers=shown(page)) for _ in range(LOOKERS)))
+
+    assert len({each.text for each in found}) == 1
+    assert main_of(found[0].text)["data-n"] == "1"
+    assert copies_of(client).written == before + 1
+    assert len(asks) < LOOKERS / 4, "versions and talk are asked for together"
+
+
+async def counted_reads(client: httpx.AsyncClient) -> list[object]:
+    """Every reading of the store from now on."""
+    store = client.app.state.house.store  # type: ignore[attr-defined]
+    read, asks = store.read, []
+
+    async def counted(work: Any) -> Any:
+        asks.append(work)
+        return await read(work)
+
+    store.read = counted
+    return asks
+
+
+async def test_seats_and_languages_are_drawn_apart(client: httpx.AsyncClient) -> None:
+    path, key = await public_table(client)
+    mine = (await client.get(f"{API}{path[2:]}/sight", headers=key)).json()["seat"]
+    own = (await client.get(f"{path}?part=1&seat={mine}", headers=key)).text
+
+    found = {
+        lang: (await client.get(f"{path}?part=1&seat={mine}", headers={"Accept-Language": lang})).text
+        for lang in ("en", "de")
+    }
+
+    assert main_of(own)["data-seat"] == str(mine)
+    assert all("data-seat" not in main_of(each) for each in found.values()), "whoever watches has no seat"
+    assert len({own, *found.values()}) == 3
+
+
+async def test_lookers_do_not_wait_for_each_other_and_a_change_waits_for_them() -> None:
+    gate, order = Gate(), []
+    leave = asyncio.Event()
+
+    async def look(name: str) -> None:
+        async with gate.looking():
+            order.append(name)
+            await leave.wait()
+
+    async def change() -> None:
+        async with gate.changing():
+            order.append("change")
+
+    lookers = [asyncio.create_task(look(name)) for name in "ab"]
+    await asyncio.sleep(0)
+    changer = asyncio.create_task(change())
+    await asyncio.sleep(0)
+    late = asyncio.create_task(look("late"))
+    await asyncio.sleep(0)
+    assert order == ["a", "b"]
+    leave.set()
+    await asyncio.gather(*lookers, changer, late)
+
+    assert order == ["a", "b", "change", "late"]
+
+
+async def test_whoever_asks_while_it_is_being_asked_shares_the_next_answer() -> None:
+    """An answer that was on its way before one came could be too old."""
+    asks, answer = [], asyncio.Event()
+
+    async def ask(key: str) -> int:
+        asks.append(key)
+        number = len(asks)
+        await answer.wait()
+        return number
+
+    together = Together(ask)
+    first = [asyncio.create_task(together("t")) for _ in range(3)]
+    while not asks:
+        await asyncio.sleep(0)
+    later = [asyncio.create_task(together("t")) for _ in range(3)]
+    await asyncio.sleep(0)
+    answer.set()
+
+    assert await asyncio.gather(*first, *later) == [1, 1, 1, 2, 2, 2]
+
+
+async def test_what_could_not_be_written_is_tried_anew() -> None:
+    copies = Copies()
+
+    async def fails() -> str:
+        raise ValueError
+
+    async def works() -> str:
+        return "page"
+
+    with pytest.raises(ValueError):  # noqa: PT011
+        await copies.of("key", fails)
+    assert await copies.of("key", works) == "page"
+    assert await copies.of("key", fails) == "page"
+    copies.close()
