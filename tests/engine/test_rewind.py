@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match, Scene, Sealed, StaleAsk, TabulariumError, Together, Window
+from tabularium.engine import Match, Run, Scene, Sealed, StaleAsk, TabulariumError, Together, Window
 from tests.engine.toys import Toy, always, button, fist, toy
 
 EVERYBODY = [0, 1, 2]
@@ -159,3 +159,76 @@ def test_stops_are_wishes_and_do_not_go_back() -> None:
     assert [ask.key for ask in match.asks.values()] == ["stop.closing"]
     assert match.record is not None
     assert Match.from_record(game, match.record).asks.keys() == match.asks.keys()
+
+
+# -- how much is played again ------------------------------------------------------------------------------------
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Every answer that any run is given from now on, by its seat."""
+    given: list[int] = []
+    real = Run.answer
+
+    def counted(run: Run, seat: int, answer: Any) -> None:
+        given.append(seat)
+        real(run, seat, answer)
+
+    monkeypatch.setattr(Run, "answer", counted)
+    return given
+
+
+def rewound(times: int) -> Match:
+    """Two throws and back, so many times, each time to before the last rewind: the worst that a table can do."""
+    match = thrown(Match.new(GAME, 3, seed=4), 1)
+    for _ in range(times):
+        thrown(match, 2)
+        assert match.record is not None
+        match.rewind(len(match.record.rows) - 3, 0, EVERYBODY)
+    return match
+
+
+@pytest.mark.parametrize("times", [5, 10, 40])
+def test_a_record_is_played_again_in_one_pass_whatever_was_taken_back(answers: list[int], times: int) -> None:
+    match = rewound(times)
+    assert match.record is not None
+    del answers[:]
+
+    again = Match.from_record(GAME, match.record)
+
+    assert len(answers) == 1 + 2 * times
+    assert (again.state, again.n, again.numbers, again.log) == (match.state, match.n, match.numbers, match.log)
+
+
+def test_a_rewind_plays_again_what_came_before_it_and_nothing_twice(answers: list[int]) -> None:
+    match = thrown(rewound(20), 2)
+    assert match.record is not None
+    del answers[:]
+
+    match.rewind(len(match.record.rows) - 3, 0, EVERYBODY)
+
+    assert len(answers) <= len(match.record.rows)
+
+
+def test_from_the_match_as_it_was_a_rewind_costs_no_replay(answers: list[int]) -> None:
+    match = thrown(Match.new(GAME, 3, seed=4), 2)
+    earlier = match.snapshot()
+    thrown(match, 2)
+    before = Match.from_snapshot(GAME, earlier)
+    del answers[:]
+
+    match.return_to(before, 2, 0, EVERYBODY)
+
+    assert not answers
+    assert len(match.state.notes) == 2
+    assert match.record is not None
+    assert Match.from_record(GAME, match.record).state == match.state
+
+
+def test_a_moment_can_be_returned_to_more_than_once_and_from_a_branch_that_was_undone() -> None:
+    match = thrown(Match.new(GAME, 3, seed=4), 3)
+    match.rewind(1, 0, EVERYBODY)
+    match.rewind(3, 0, EVERYBODY)
+    match.rewind(1, 0, EVERYBODY)
+    thrown(match, 1)
+    assert match.record is not None
+    again = Match.from_record(GAME, match.record)
+    assert (again.state, again.log) == (match.state, match.log)

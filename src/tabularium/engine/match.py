@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from .dice import Dice, Fast, from_header
 from .game import Game
-from .history import History, Mark
+from .history import Entry, History, Mark
 from .log import Line
 from .record import AnyRow, Back, End, Given, Header, Interject, Record, Rules, Seat, Standing, Stop
 from .refusal import Refused, Sealed, TabulariumError, refuse
@@ -19,6 +20,15 @@ class ReplayError(TabulariumError):
     def __init__(self, n: int, reason: str) -> None:
         super().__init__(f"row {n}: {reason}")
         self.n = n
+
+
+class Moment(NamedTuple):
+    """Where a match stood, as far as a table can go back to it: the scene's first ask, and what was done since."""
+
+    mark: Mark
+    entries: list[Entry]
+    log: list[Line]
+    log_start: int
 
 
 class Match(History):
@@ -42,7 +52,11 @@ class Match(History):
 
     @classmethod
     def stages(cls, game: Game, rows: Sequence[AnyRow], dice: Dice) -> Iterator[tuple[AnyRow, Match]]:
-        """Play rows again one by one: each row, and the match after it."""
+        """Play rows again one by one: each row, and the match after it.
+
+        Every row is played once, whatever was taken back: the moments to which the table will return are known before
+        the first row is played, and are kept until the last return to them.
+        """
         header = rows[0]
         if not isinstance(header, Header):
             raise ReplayError(0, "the first row is no header")
@@ -51,23 +65,31 @@ class Match(History):
         match = cls.new(game, header.seats, options=header.options, dice=dice, names=header.names)
         match.record = None
         _same_rolls(header, match.rolls)
+        returns = {row.to: row.n for row in rows if isinstance(row, Back) and row.to is not None}
+        moments = {0: match._moment()} if 0 in returns else {}
         yield header, match
         version = header.rules_version
         for row in rows[1:]:
             if isinstance(row, Rules):
                 version = row.version
+            elif version != game.rules_version:
+                raise ReplayError(row.n, f"played under rules {version}; this is version {game.rules_version}")
+            elif isinstance(row, Back) and row.to is not None:
+                match._return(row, moments)
+                if returns[row.to] == row.n:
+                    del moments[row.to]
             else:
-                if version != game.rules_version:
-                    raise ReplayError(row.n, f"played under rules {version}; this is version {game.rules_version}")
-                match._again(row, rows)
+                match._again(row)
+            if returns.get(row.n, 0) > row.n and match.asks:
+                moments[row.n] = match._moment()
             yield row, match
 
     def follow(self, rows: Sequence[AnyRow]) -> None:
         """Play the rows that came after a snapshot, none of them a rewind."""
         for row in rows:
-            self._again(row, rows)
+            self._again(row)
 
-    def _again(self, row: AnyRow, rows: Sequence[AnyRow]) -> None:
+    def _again(self, row: AnyRow) -> None:
         """Play one row again."""
         if not isinstance(row, Header | Rules | End) and row.seat not in self.seats:
             raise ReplayError(row.n, f"there is no seat {row.seat}")
@@ -83,10 +105,7 @@ class Match(History):
                 self.answer(row.seat, row.answer)
                 _same_rolls(row, self.rolls)
             elif isinstance(row, Back) and row.to is not None:
-                if not 0 <= row.to < row.n:
-                    raise ReplayError(row.n, f"it goes back to row {row.to}")
-                self._rewind(list(rows[: row.to + 1]))
-                self._moved()
+                raise ReplayError(row.n, "a rewind is played again from a whole record only")
             elif isinstance(row, Back):
                 self.undo(row.seat)
             elif isinstance(row, Stop):
@@ -104,23 +123,45 @@ class Match(History):
         """Back to how it was after row `to`, beyond any seal, by consent of all seats. The dice do not go back."""
         if self.record is None or self.record.end is not None:
             raise TabulariumError("only a match that is played and recorded can be rewound")
-        if set(consent) != set(self.seats):
-            raise Sealed(refuse("refused.consent", remedy="refused.consent.remedy"))
         if not 0 <= to < len(self.record.rows):
             raise TabulariumError(f"there is no row {to} to go back to")
-        self._rewind(self.record.rows[: to + 1])
+        self._check_consent(consent)
+        self.return_to(Match.replay(self.game, self.record.rows[: to + 1], self.run.table.dice), to, seat, consent)
+
+    def return_to(self, earlier: Match, to: int, seat: int, consent: Sequence[int]) -> None:
+        """The same, by somebody who has the match as it was after row `to`: from a snapshot, it costs no replay."""
+        self._check_consent(consent)
+        self._go_to(earlier._moment())
         self._append(Back(seat=seat, to=to, consent=sorted(consent)))
         self._moved()
 
-    def _rewind(self, rows: list[AnyRow]) -> None:
-        position, stops = self.state.dice, self.run.stops
-        earlier = Match.replay(self.game, rows, self.run.table.dice)
-        mark = earlier._marks[-1]
-        self.run, self.log, self.log_start = earlier.run, earlier.log, 0
-        self._entries, self._marks = earlier._entries[mark.entry :], [mark._replace(entry=0)]
+    def _check_consent(self, consent: Sequence[int]) -> None:
+        if set(consent) != set(self.seats):
+            raise Sealed(refuse("refused.consent", remedy="refused.consent.remedy"))
+
+    def _return(self, row: Back, moments: dict[int, Moment]) -> None:
+        """Play a rewind again."""
+        if row.seat not in self.seats:
+            raise ReplayError(row.n, f"there is no seat {row.seat}")
+        moment = None if row.to is None else moments.get(row.to)
+        if moment is None:
+            raise ReplayError(row.n, f"it goes back to row {row.to}")
+        self._go_to(moment)
+        self._moved()
+
+    def _moment(self) -> Moment:
+        """This moment, to come back to."""
+        mark = self._marks[-1]
+        return Moment(mark._replace(entry=0), self._entries[mark.entry :], self.log[: mark.log], self.log_start)
+
+    def _go_to(self, moment: Moment) -> None:
+        """Everything is as it was then but the dice, which go on, and the stops, which are wishes."""
+        state = moment.mark.state.copy()
+        state.dice = self.state.dice
+        self.log, self.log_start = list(moment.log), moment.log_start
+        self._entries, self._marks = list(moment.entries), [moment.mark._replace(state=state)]
+        self._restore(len(self._entries))
         self._sealed_at, self._seal = len(self._entries), "consent"
-        self.state.dice = mark.state.dice = position
-        self.run.stops = stops
         self._asked = {}
 
     # -- snapshots -----------------------------------------------------------------------------------------------
