@@ -68,6 +68,8 @@ class Settings:
     """Seconds a turn waits before a mail is sent for it; what comes in meanwhile goes into the same mail."""
     body_limit: int = 64 * 1024
     record_limit: int = 4 * 1024 * 1024
+    record_seconds: float = 20.0
+    """What playing a record again may take, for an upload or a verification."""
     session_days: float = 90.0
     secure: bool | None = None
     """Whether cookies are for TLS only; None: as the request came in."""

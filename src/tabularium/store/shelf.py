@@ -139,6 +139,12 @@ def row_at(connection: Connection, table_id: str, public: int) -> int | None:
     return connection.execute(found.order_by(rows.c.n.desc()).limit(1)).scalar()
 
 
+def rewinder(connection: Connection, table_id: str, seat: int) -> int:
+    """The seat that has proposed to go back; if none has, this one."""
+    proposals = connection.execute(_proposals, {"id": table_id})
+    return next((int(row.seat) for row in proposals if row.kind == "rewind"), seat)
+
+
 def own_rows(connection: Connection, table_id: str, seat: int) -> list[bytes]:
     """The rows that one seat made."""
     rows = schema.rows

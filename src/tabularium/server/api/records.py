@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Request, Response
 
 from ..door.deps import Here, Who
+from ..door.problem import Problem
 from ..records.keeping import Moment, Verified
 from ..tables.shapes import Out
 from .play import SeatQuery, seat_of
 from .tables import TableId
 from .wire import API, docs, reply
 
+T = TypeVar("T")
 router = APIRouter(prefix=API, tags=["records"])
 
 LINES = "application/jsonl"
@@ -47,12 +52,27 @@ async def moment(
 
 
 @router.get("/tables/{table}/verification", **docs(Verified, problems=(403, 404, 409)))
-async def verification(house: Here, who: Who, table: TableId) -> Response:
+async def verification(request: Request, house: Here, who: Who, table: TableId) -> Response:
     """Check every roll of a finished game against what was sealed before it."""
-    return reply(await house.records.verify(who, table))
+    return reply(await while_there(request, house.records.verify(who, table)))
 
 
 @router.post("/records", **{**docs(UploadedOut, status=201, problems=(401, 403, 409, 413)), "openapi_extra": UPLOAD})
 async def upload(request: Request, house: Here, who: Who) -> Response:
     """Upload a record, to look at it here."""
-    return reply(UploadedOut(table=await house.records.upload(who, await request.body())), 201)
+    data = await request.body()
+    return reply(UploadedOut(table=await while_there(request, house.records.upload(who, data))), 201)
+
+
+async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of long work, which ends if whoever asked for it leaves."""
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(request.receive())
+    try:
+        await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leaving.cancel()
+        if not working.done():
+            working.cancel()
+    with suppress(asyncio.CancelledError):
+        return await working
+    raise Problem(422, "problem.takes_too_long", seconds=0)  # nobody is there to read it

@@ -12,7 +12,7 @@ from tabularium.store import BadDatabase, Conflict, PostgresStore, backup, lists
 from ..door.problem import conflict, invalid, not_found
 from ..house import House
 from ..people.accounts import SIGN_IN_LINK_HOURS
-from ..tables.consent import rewind
+from ..tables.consent import WayBack, rewind, way_back
 from ..tables.desk import Draft
 from ..tables.play import give_to_bot
 from ..tables.seating import BOT
@@ -57,12 +57,12 @@ class Admin:
     async def rewind(self, table_id: str, row: int) -> None:
         """Take a table back to how it was after a row of its record."""
         for _ in range(TRIES):
-            lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
-            if not 0 <= row < len(lines):
+            way = await self.store.read(lambda connection: way_back(connection, table_id, 0, row))
+            if not 0 <= row < way.rows:
                 raise invalid("problem.no_moment")
 
-            def step(draft: Draft, lines: list[bytes] = lines) -> None:
-                rewind(draft, lines, 0, row)
+            def step(draft: Draft, way: WayBack = way) -> None:
+                rewind(draft, way, 0)
                 draft.close_proposals("moved")
                 draft.say("house.keeper_rewound")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -38,9 +39,13 @@ from ..tables.desk import Desk
 from ..tables.loaded import Loaded, spoken
 from ..tables.play import MINE, Play
 from ..tables.shapes import LogLine, Out, Visitor
+from .patience import Budget, Patience
 
 MOST_ROWS = 20_000
 MOST_UPLOADED = 200
+MOST_REWINDS = 500
+"""An uploaded record may go back so often; each place to return to is remembered while it is played again."""
+MOST_REMEMBERED = 1024
 UPLOADED = "uploaded"
 _rows = msgspec.json.Decoder(AnyRow)
 Watch = Callable[[AnyRow, Match], object]
@@ -76,7 +81,9 @@ class Records:
         self.play = play
         self.settings = settings
         self.clock = settings.clock
-        self._one_at_a_time = asyncio.Semaphore(1)
+        self.patience = Patience(settings.record_seconds)
+        self._verified: OrderedDict[str, Verified] = OrderedDict()
+        """What was found out about finished games, which never change."""
 
     # -- downloading ---------------------------------------------------------------------------------------------
     async def download(self, who: Visitor, table_id: str, seat: int | None = MINE) -> tuple[str, bytes]:
@@ -180,16 +187,33 @@ class Records:
             await self.play.check_may_look(loaded, who)
             if loaded.table.status != "over":
                 raise conflict("problem.not_over")
+        if watch is None and table_id in self._verified:
+            return self._verified[table_id]
         lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
         record, broken = Record.read(lines)
         if broken is not None:
             raise broken
+
+        def work(budget: Budget) -> int:
+            def step(row: AnyRow, match: Match) -> None:
+                budget.check()
+                if watch is not None:
+                    watch(row, match)
+
+            return verify(loaded.game, record, step)
+
         try:
-            rolls = await asyncio.to_thread(verify, loaded.game, record, watch)
+            rolls = await self.patience.work(who.id or who.address, work)
+        except Refused:
+            raise
         except TabulariumError as error:
             raise conflict("problem.not_verified", reason=str(error)) from error
         end = record.end
-        return Verified(rolls=rolls, digest=loaded.table.digest, seed=end.seed if end else None, rows=len(record.rows))
+        found = Verified(rolls=rolls, digest=loaded.table.digest, seed=end.seed if end else None, rows=len(record.rows))
+        self._verified[table_id] = found
+        while len(self._verified) > MOST_REMEMBERED:
+            self._verified.popitem(last=False)
+        return found
 
     # -- uploading -----------------------------------------------------------------------------------------------
     async def upload(self, who: Visitor, data: bytes) -> str:
@@ -197,15 +221,19 @@ class Records:
         person = signed_in(who)
         if len(data) > self.settings.record_limit:
             raise Problem(413, "problem.too_big", most=self.settings.record_limit)
-        record, broken = Record.read(data.splitlines())
+        lines = data.splitlines()
+        if len(lines) > MOST_ROWS:
+            raise Problem(413, "problem.too_long", most=MOST_ROWS)
+        record, broken = await asyncio.to_thread(Record.read, lines)
         if broken is not None:
             raise broken
-        if len(record.rows) > MOST_ROWS:
-            raise Problem(413, "problem.too_long", most=MOST_ROWS)
+        if sum(isinstance(row, Back) and row.to is not None for row in record.rows) > MOST_REWINDS:
+            raise Problem(413, "problem.too_many", most=MOST_REWINDS)
         game = find_game(record.header.game)
         try:
-            async with self._one_at_a_time:
-                replayed = await asyncio.to_thread(replay, game, record, self.clock.now())
+            replayed = await self.patience.work(
+                person.id, lambda budget: replay(game, record, self.clock.now(), budget.check)
+            )
         except Refused:
             raise
         except Exception as error:  # whatever a record that was made up brings about
@@ -274,13 +302,14 @@ class Replayed:
         self.digest = ""
 
 
-def replay(game: Game, record: Record, now: float) -> Replayed:
-    """Play a record again, row by row, checking everything on the way."""
+def replay(game: Game, record: Record, now: float, may_go_on: Callable[[], object]) -> Replayed:
+    """Play a record again, row by row, checking everything on the way, as long as it may go on."""
     found = Replayed()
     source = dice_of(record.header, record.rows[-1])
     found.digest = source.digest if isinstance(source, Committed) else ""
     log: list[Line] = []
     for row, match in Match.stages(game, record.rows, source):
+        may_go_on()
         known = 0 if isinstance(row, Back) else len(log)  # only what is taken back changes what was said before
         cut, new = spoken(known, log[known:], match)
         if cut is not None:

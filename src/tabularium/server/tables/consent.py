@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from tabularium.engine import NoChance, Record, refuse
-from tabularium.engine.record import Back, Given
-from tabularium.store import Conflict, registry
+import msgspec
+from sqlalchemy import Connection
+
+from tabularium.engine import Match, NoChance, ReplayError, TabulariumError, refuse
+from tabularium.engine.record import AnyRow, Back, Given
+from tabularium.store import Conflict, registry, shelf
 from tabularium.store.rows import ProposalRow
 
+from ..door.problem import conflict
 from .desk import Draft
-from .loaded import Tail
 from .seating import take_over
+
+_rows = msgspec.json.Decoder(AnyRow)
 
 
 class Behind(Conflict):
     """The record that was read is no longer the whole one."""
 
 
-def agreed(draft: Draft, proposal: ProposalRow, record: list[bytes]) -> None:
+def agreed(draft: Draft, proposal: ProposalRow, way: WayBack) -> None:
     """Everybody has consented."""
     if proposal.kind == "rewind":
-        rewind(draft, record, proposal.seat)
+        rewind(draft, way, proposal.seat)
     elif proposal.kind == "pause":
         draft.playing()
         draft.set(status="paused")
@@ -47,35 +53,55 @@ def declined(draft: Draft, proposal: ProposalRow, seat: int) -> None:
         draft.sends_away = True
 
 
-def rewind(draft: Draft, lines: list[bytes], seat: int, to: int | None = None) -> None:
-    """Back to before a seat's last entry, or to row `to`, whatever has been sealed since."""
+@dataclass(frozen=True)
+class WayBack:
+    """The match as it was at an earlier row, and how long the record was when that was looked up."""
+
+    rows: int
+    to: int | None
+    snapshot: bytes | None = None
+    since: Sequence[bytes] = ()
+
+
+def way_back(connection: Connection, table_id: str, seat: int, to: int | None = None) -> WayBack:
+    """The way to row `to`, or to before the last entry of whoever has proposed to go back, else of `seat`.
+
+    It costs a snapshot and the few rows since, however long the game is: every rewind leaves a snapshot of its own.
+    """
+    lines = shelf.record_lines(connection, table_id)
+    if to is None:
+        to = last_entry([_rows.decode(line) for line in lines], shelf.rewinder(connection, table_id, seat))
+    return WayBack(len(lines), to) if to is None else WayBack(len(lines), to, *shelf.match_at(connection, table_id, to))
+
+
+def rewind(draft: Draft, way: WayBack, seat: int) -> None:
+    """Back to where the way leads, whatever has been sealed since."""
     match = draft.playing()
-    if len(lines) != draft.loaded.table.rows:
+    if way.rows != draft.loaded.table.rows:
         raise Behind("the record has grown")
-    record, broken = Record.read(lines)
-    if broken is not None:
-        raise broken
-    target = last_entry(record, seat) if to is None else to
-    if target is None:
+    if way.to is None:
         raise NoChance(refuse("problem.nothing_to_take_back"))
-    match.record = record
-    match.rewind(target, seat, list(match.seats))
-    tail = Tail(len(lines), record.head)
-    tail.rows, tail.lines = record.rows[len(lines) :], record.lines[len(lines) :]
-    match.record = tail
+    if not 0 <= way.to < way.rows or way.snapshot is None:
+        raise TabulariumError(f"there is no row {way.to} to go back to")
+    earlier = Match.from_snapshot(match.game, way.snapshot, draft.loaded.dice())
+    try:
+        earlier.follow([_rows.decode(line) for line in way.since])
+    except ReplayError as error:
+        raise conflict("problem.other_rules") from error
+    match.return_to(earlier, way.to, seat, list(match.seats))
 
 
-def last_entry(record: Record, seat: int) -> int | None:
+def last_entry(rows: Sequence[AnyRow], seat: int) -> int | None:
     """The row before the newest entry of a seat that was not taken back."""
     entries: list[tuple[int, int]] = []
-    for row in record.rows:
+    for row in rows:
         if isinstance(row, Given):
             entries.append((row.n, row.seat))
         elif isinstance(row, Back) and row.to is not None:
-            to = row.to
-            entries = [each for each in entries if each[0] <= to]
+            while entries and entries[-1][0] > row.to:
+                entries.pop()
         elif isinstance(row, Back):
-            mine = max((i for i, each in enumerate(entries) if each[1] == row.seat), default=None)
+            mine = next((i for i in reversed(range(len(entries))) if entries[i][1] == row.seat), None)
             if mine is not None:
                 del entries[mine]
-    return max((n - 1 for n, whose in entries if whose == seat), default=None)
+    return next((n - 1 for n, whose in reversed(entries) if whose == seat), None)

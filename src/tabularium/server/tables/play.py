@@ -17,7 +17,7 @@ from ..door.problem import conflict, invalid
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
 from . import looking
-from .consent import Behind, agreed, declined
+from .consent import Behind, WayBack, agreed, declined, way_back
 from .desk import Desk, Draft
 from .loaded import Loaded
 from .seen import Seen
@@ -331,13 +331,13 @@ class Play:
     async def _vote(self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft], str]) -> Sight:
         """Do a step about a proposal; when nobody's consent is wanted any more, it happens in the same breath."""
         for _ in range(10):
-            record = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
+            way = await self.store.read(lambda connection: way_back(connection, table_id, seat))
 
-            def whole(draft: Draft, record: list[bytes] = record) -> None:
+            def whole(draft: Draft, way: WayBack = way) -> None:
                 looking.own_seat(draft.loaded, who, seat)
                 proposal = draft.loaded.proposals.get(step(draft))
                 if proposal is not None and not looking.wanted(draft.loaded, proposal):
-                    agreed(draft, proposal, record)
+                    agreed(draft, proposal, way)
 
             try:
                 return await self.desk.change(table_id, whole, lambda loaded, _: self._seen_again(loaded, who, seat))
