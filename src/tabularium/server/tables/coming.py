@@ -11,7 +11,7 @@ from tabularium.store.rows import ProposalRow
 from ..door.problem import conflict, not_found
 from ..people.arriving import Arrival
 from . import looking
-from .consent import agreed
+from .consent import NOWHERE, agreed
 from .desk import Draft
 from .loaded import Loaded
 from .seating import sit
@@ -77,4 +77,4 @@ def _ask_to_take_over(draft: Draft, seat: int, arrival: Arrival) -> None:
     if looking.wanted(loaded, proposal):
         draft.say("house.proposed_seat", seat=f"seat:{seat}", name=arrival.name)
     else:
-        agreed(draft, proposal, [])
+        agreed(draft, proposal, NOWHERE)

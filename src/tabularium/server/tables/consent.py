@@ -63,6 +63,10 @@ class WayBack:
     since: Sequence[bytes] = ()
 
 
+NOWHERE = WayBack(0, None)
+"""For what is agreed without going back."""
+
+
 def way_back(connection: Connection, table_id: str, seat: int, to: int | None = None) -> WayBack:
     """The way to row `to`, or to before the last entry of whoever has proposed to go back, else of `seat`.
 
