@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tabularium.server.tables.shapes import Visitor
+from tabularium.store import registry
 from tests.server.kit import Inn, open_inn
 
 pytestmark = pytest.mark.anyio
@@ -86,6 +87,7 @@ async def mailing(tmp_path: Path, database: str, postbox: Postbox) -> AsyncItera
 async def wants_mail(inn: Inn, name: str, language: str = "en") -> Visitor:
     person = await inn.guest(name)
     await inn.house.people.update(person, email=f"{name.lower()}@example.org", mail=True, language=language)
+    await inn.house.store.write(lambda connection: registry.confirm(connection, str(person.id)))
     return person
 
 

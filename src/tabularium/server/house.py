@@ -57,7 +57,7 @@ class House:
         play = Play(store, desk, bots, seen, settings)
         tables = Tables(store, desk, people, play, settings)
         steward = Steward(store, desk, bots, settings)
-        notices = Notices(store, settings)
+        notices = Notices(store, people, settings)
         house = cls(
             settings=settings,
             store=store,
@@ -79,7 +79,7 @@ class House:
         steward.every_round.append(seen.remember)
         if not isinstance(store, PostgresStore):
             steward.every_round.append(desk.notice_others)
-        steward.rounds.append(notices.send_due)
+        steward.rounds += [notices.send_due, notices.ask_addresses]
         steward.hourly += [limits.forget, people.tidy]
         if background:
             steward.start()

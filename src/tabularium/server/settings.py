@@ -77,6 +77,8 @@ class Settings:
     """Wrong passwords at one account, and wrong links, that one address has in ten minutes."""
     guests_an_hour: int = 200
     accounts_an_hour: int = 60
+    confirmations_an_hour: int = 5
+    """Mails that ask whether an address is somebody's, for one person and to one address."""
     talk_a_minute: int = 20
     trust_proxy: bool = False
     """Whether X-Forwarded-For and -Proto of the next hop are believed."""

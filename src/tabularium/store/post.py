@@ -24,6 +24,7 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     table_name: str
     game: str
     seat: int
+    tries: int
     still: bool
 
 
@@ -36,6 +37,7 @@ def due(connection: Connection, now: float) -> list[Waiting]:
             notices.c.person,
             notices.c.seat,
             notices.c.ask,
+            notices.c.tries,
             people.c.name,
             people.c.email,
             people.c.mail,
@@ -74,6 +76,7 @@ def due(connection: Connection, now: float) -> list[Waiting]:
                 table_name=row.table_name,
                 game=row.game,
                 seat=row.seat,
+                tries=row.tries,
                 still=still,
             )
         )
@@ -91,6 +94,31 @@ def settle(connection: Connection, gone: Sequence[Waiting], told: Sequence[Waiti
         connection.execute(update(people).where(people.c.id == told[0].person).values(mailed=now))
 
 
-def later(connection: Connection, serials: Sequence[int], when: float) -> None:
-    """Try these again later."""
-    connection.execute(update(notices).where(notices.c.serial.in_(serials)).values(due=when))
+def later(connection: Connection, serials: Sequence[int], when: float, tries: int) -> None:
+    """Try these again later; so often they were tried."""
+    connection.execute(update(notices).where(notices.c.serial.in_(serials)).values(due=when, tries=tries))
+
+
+class Asking(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who is to be asked whether an address is theirs."""
+
+    person: str
+    name: str
+    language: str
+    address: str
+    tries: int
+
+
+def unconfirmed(connection: Connection, now: float, limit: int = 50) -> list[Asking]:
+    """Those who are to be asked now."""
+    wanted = select(people).where(people.c.confirm_due <= now, people.c.unconfirmed.is_not(None)).limit(limit)
+    return [
+        Asking(person=row.id, name=row.name, language=row.language, address=row.unconfirmed, tries=row.confirm_tries)
+        for row in connection.execute(wanted.order_by(people.c.confirm_due))
+    ]
+
+
+def asked(connection: Connection, asking: Asking, again: float | None, tries: int) -> None:
+    """Somebody was asked, or is to be asked again later, unless they have changed their mind about the address."""
+    same = update(people).where(people.c.id == asking.person, people.c.unconfirmed == asking.address)
+    connection.execute(same.values(confirm_due=again, confirm_tries=tries))

@@ -25,6 +25,9 @@ class PersonRow(msgspec.Struct, kw_only=True):
     mail: bool = False
     language: str = "en"
     mailed: float = 0.0
+    unconfirmed: str | None = None
+    confirm_due: float | None = None
+    confirm_tries: int = 0
 
 
 class SessionRow(msgspec.Struct, kw_only=True):
@@ -138,9 +141,21 @@ def become_account(connection: Connection, id: str, **fields: Any) -> bool:
     return connection.execute(guest).rowcount == 1
 
 
+def end_links(connection: Connection, person: str, kind: str) -> None:
+    """End all links of one kind that speak for a person."""
+    connection.execute(delete(links).where(links.c.person == person, links.c.kind == kind))
+
+
+def confirm(connection: Connection, person: str) -> bool:
+    """The address somebody gave is theirs; False if they have taken it back."""
+    given = update(people).where(people.c.id == person, people.c.unconfirmed.is_not(None))
+    values = {"email": people.c.unconfirmed, "unconfirmed": None, "confirm_due": None, "confirm_tries": 0}
+    return connection.execute(given.values(values)).rowcount == 1
+
+
 def links_of(connection: Connection, person: str) -> list[LinkRow]:
     """The links of a person's own: to sign in, to come back, to read a feed."""
-    mine = and_(links.c.person == person, links.c.table_id.is_(None))
+    mine = and_(links.c.person == person, links.c.table_id.is_(None), links.c.kind != "mail")
     return all_of(LinkRow, connection.execute(select(links).where(mine).order_by(links.c.created)))
 
 

@@ -74,8 +74,14 @@ people = Table(
     Column("language", String(8), nullable=False, default="en"),
     Column("created", Double, nullable=False),
     Column("mailed", Double, nullable=False, default=0.0),
+    Column("unconfirmed", String(254)),
+    Column("confirm_due", Double, index=True),
+    Column("confirm_tries", Integer, nullable=False, default=0),
 )
-"""A guest has neither account nor password. `account` is the name a person signs in with, in lower case."""
+"""`email` is an address that was confirmed, `unconfirmed` one that is to be; `confirm_due` is when it is written to.
+
+A guest has neither account nor password. `account` is the name a person signs in with, in lower case.
+"""
 
 sessions = Table(
     "sessions",
@@ -296,6 +302,7 @@ notices = Table(
     Column("seat", Integer, nullable=False),
     Column("ask", Integer, nullable=False),
     Column("due", Double, nullable=False, index=True),
+    Column("tries", Integer, nullable=False, default=0),
     UniqueConstraint("table_id", "seat", "ask"),
     sqlite_autoincrement=True,
 )

@@ -70,6 +70,11 @@ class Limits:
         """A new guest."""
         await self._count({f"guest from {origin(address)}": self.settings.guests_an_hour}, HOUR)
 
+    async def confirm(self, person: str, address: str) -> None:
+        """An address is to be asked whether it is somebody's: no house is a tool to fill other people's boxes."""
+        most = self.settings.confirmations_an_hour
+        await self._count({f"confirm of {person}": most, f"confirm to {address.lower()}": most}, HOUR)
+
     async def talk(self, person: str) -> None:
         """Something said."""
         await self._count({f"talk of {person}": self.settings.talk_a_minute}, MINUTE)

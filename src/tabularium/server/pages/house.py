@@ -216,6 +216,8 @@ async def follow_link(request: Request, who: Who, house: Here, token: str) -> Re
     form = await request.form()
     name = str(form.get("name", "")).strip() or Frame(lang=who.language).words().text("guest.name")
     opened = await house.tables.open_link(who, token, name)
+    if opened.kind == "mail":
+        return go("/me?told=confirmed")
     response: Response = go(f"/t/{opened.table}" if opened.table else "/")
     if opened.back is not None:
         response = with_links(response, request, house, WAY_BACK, [opened.back])

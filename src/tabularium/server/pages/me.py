@@ -53,7 +53,7 @@ async def _profile(request: Request, who: Visitor, house: House, wrong: str = ""
         status,
         person=who.person,
         wrong=wrong,
-        told=words.text("me.saved") if told == "saved" else "",
+        told=words.text(f"me.{told}") if told in ("saved", "confirmed") else "",
         link=links[0] if links else None,
         links=await house.people.links(who),
         over=found.over,

@@ -150,7 +150,10 @@ class People:
         hashed = await asyncio.to_thread(self._hasher.hash, tidy.password(password))
         address = tidy.email(email) if email else None
         fresh = self.new_person(name or wanted, language or who.language)
-        fields: dict[str, Any] = {"account": wanted, "password": hashed, "email": address}
+        fields: dict[str, Any] = {"account": wanted, "password": hashed}
+        if address is not None:
+            await self.limits.confirm(who.id or fresh.id, address)
+            fields |= self._to_confirm(address)
         if name:
             fields["name"] = fresh.name
 
@@ -224,11 +227,13 @@ class People:
                 raise invalid("problem.no_language")
             fields["language"] = language
         if email is not KEEP:
-            fields["email"] = tidy.email(email) if email else None
+            fields |= await self._new_address(person, email)
         if mail is not None:
             fields["mail"] = mail
 
         def work(connection: Connection) -> PersonRow | None:
+            if "unconfirmed" in fields:
+                registry.end_links(connection, person.id, "mail")
             if fields:
                 registry.change_person(connection, person.id, **fields)
             return registry.person(connection, person.id)
@@ -237,6 +242,29 @@ class People:
         if row is None:
             raise not_signed_in()
         return as_person(row)
+
+    async def _new_address(self, person: Person, email: str | None) -> dict[str, Any]:
+        """What changes with an address: one that is new has to be confirmed before the house writes to it."""
+        if not email:
+            return {"email": None, "unconfirmed": None, "confirm_due": None}
+        address = tidy.email(email)
+        if address == person.email:
+            return {"unconfirmed": None, "confirm_due": None}
+        await self.limits.confirm(person.id, address)
+        return self._to_confirm(address)
+
+    def _to_confirm(self, address: str) -> dict[str, Any]:
+        return {"unconfirmed": address, "confirm_due": self.clock.now(), "confirm_tries": 0}
+
+    async def confirm(self, link: LinkRow) -> None:
+        """The link was opened that was sent to an address: whoever gave it reads mail there."""
+        person = str(link.person)
+
+        def work(connection: Connection) -> bool:
+            return registry.spend_link(connection, link.token) and registry.confirm(connection, person)
+
+        if not await self._write(person, work):
+            raise not_found("link")
 
     async def set_password(self, who: Visitor, old: str, new: str) -> SignedIn:
         """Change my password; every other way in ends."""

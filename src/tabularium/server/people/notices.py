@@ -1,4 +1,8 @@
-"""Telling people that it is their turn: by mail, grouped and never twice for one turn, and as a personal feed."""
+"""Telling people that it is their turn: by mail, grouped and never twice for one turn, and as a personal feed.
+
+An address is asked first whether it is theirs. A mail that fails fails alone: it is tried again after growing pauses,
+and then given up.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import logging
 import smtplib
 import ssl
 from collections import defaultdict
+from collections.abc import Callable
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
@@ -16,15 +21,18 @@ from sqlalchemy import Connection
 
 from tabularium.engine import find_game
 from tabularium.store import Store, lists, post, registry
-from tabularium.store.post import Waiting
+from tabularium.store.post import Asking, Waiting
 
 from ..door.problem import not_found
 from ..door.speech import speaker
 from ..settings import Settings
 from ..tables.shapes import Out
-from .accounts import digest
+from .accounts import People, digest
 
-RETRY = 600.0
+PAUSE = 600.0
+"""Seconds before a mail that failed is tried again; each further pause is twice as long."""
+MOST_TRIES = 6
+CONFIRM_HOURS = 48.0
 TIMEOUT = 20.0
 log = logging.getLogger("tabularium.notices")
 
@@ -43,8 +51,9 @@ class Turn(Out, frozen=True, kw_only=True):
 class Notices:
     """Mail and feeds."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, people: People, settings: Settings) -> None:
         self.store = store
+        self.people = people
         self.settings = settings
         self.clock = settings.clock
 
@@ -94,41 +103,83 @@ class Notices:
             if not true:
                 await self._settle(each_person, [], now)
                 continue
-            try:
-                await asyncio.to_thread(self._send, true)
-            except (OSError, smtplib.SMTPException) as error:
-                log.warning("mail_failed", extra={"error": type(error).__name__})
-                serials = [each.serial for each in each_person]
-                await self.store.write(lambda c, s=serials: post.later(c, s, now + RETRY))  # type: ignore[misc]
-                continue
-            sent += 1
-            await self._settle(each_person, true, now)
+            if await self._sent(lambda true=true: self._letter(true)):  # type: ignore[misc]
+                sent += 1
+                await self._settle(each_person, true, now)
+            else:
+                await self._failed(each_person, now)
         return sent
+
+    async def _sent(self, letter: Callable[[], EmailMessage]) -> bool:
+        """Write and send a mail. Whatever is wrong with one is no other's trouble."""
+        try:
+            await asyncio.to_thread(lambda: send(self.settings.smtp, letter()))
+        except Exception as error:
+            log.warning("mail_failed", extra={"error": type(error).__name__})
+            return False
+        return True
+
+    async def _failed(self, waiting: list[Waiting], now: float) -> None:
+        tries = max(each.tries for each in waiting) + 1
+        if tries >= MOST_TRIES:
+            log.warning("mail_given_up")
+            await self._settle(waiting, [], now)
+            return
+        serials = [each.serial for each in waiting]
+        await self.store.write(lambda connection: post.later(connection, serials, now + _pause(tries), tries))
+
+    async def ask_addresses(self) -> int:
+        """Ask addresses that are due whether they are somebody's; how many."""
+        if not self.settings.smtp:
+            return 0
+        now, sent = self.clock.now(), 0
+        for each in await self.store.read(lambda connection: post.unconfirmed(connection, now)):
+            link, shown = self.people.make_link("mail", CONFIRM_HOURS, person=each.person)
+            await self.store.write(lambda connection, link=link: registry.add_link(connection, link))  # type: ignore[misc]
+            done = await self._sent(lambda each=each, shown=shown: self._question(each, shown.path))  # type: ignore[misc]
+            sent += done
+            tries = each.tries + 1
+            again = None if done or tries >= MOST_TRIES else now + _pause(tries)
+            await self.store.write(
+                lambda c, each=each, again=again, tries=tries: post.asked(c, each, again, tries)  # type: ignore[misc]
+            )
+        return sent
+
+    def _question(self, asking: Asking, path: str) -> EmailMessage:
+        words = speaker(None, asking.language)
+        url = f"{self.settings.base_url}{path}"
+        lines = [words.text("mail.hello", name=asking.name), "", words.text("mail.confirm", url=url)]
+        return self._mail(asking.address, words.text("mail.confirm_subject"), lines)
 
     async def _settle(self, gone: list[Waiting], told: list[Waiting], now: float) -> None:
         await self.store.write(lambda connection: post.settle(connection, gone, told, now))
 
-    def _send(self, turns: list[Waiting]) -> None:
-        send(self.settings.smtp, self._letter(turns))
-
     def _letter(self, turns: list[Waiting]) -> EmailMessage:
         first = turns[0]
         words = speaker(None, first.language)
-        mail = EmailMessage()
-        mail["From"] = self.settings.mail_from
-        mail["To"] = first.email
-        mail["Date"] = format_datetime(datetime.fromtimestamp(self.clock.now(), UTC))
-        mail["Message-ID"] = make_msgid(domain="tabularium.invalid")
-        mail["Auto-Submitted"] = "auto-generated"
-        mail["Subject"] = words.text("mail.subject", turns=len(turns))
         lines = [words.text("mail.hello", name=first.name), ""]
         for each in turns:
             title = speaker(find_game(each.game), first.language).text("game.title")
             table = each.table_name or title
             lines.append(words.text("mail.turn", table=table, game=title, url=table_url(self.settings, each.table)))
         lines += ["", words.text("mail.why", url=f"{self.settings.base_url}/me")]
+        return self._mail(first.email, words.text("mail.subject", turns=len(turns)), lines)
+
+    def _mail(self, to: str, subject: str, lines: list[str]) -> EmailMessage:
+        mail = EmailMessage()
+        mail["From"] = self.settings.mail_from
+        mail["To"] = to
+        mail["Date"] = format_datetime(datetime.fromtimestamp(self.clock.now(), UTC))
+        mail["Message-ID"] = make_msgid(domain="tabularium.invalid")
+        mail["Auto-Submitted"] = "auto-generated"
+        mail["Subject"] = subject
         mail.set_content("\n".join(lines))
         return mail
+
+
+def _pause(tries: int) -> float:
+    """How long to wait after so many tries."""
+    return float(PAUSE * 2 ** (tries - 1))
 
 
 def table_url(settings: Settings, table: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -33,6 +33,7 @@ JUMP = 30.0
 log = logging.getLogger("tabularium.steward")
 
 
+Chore = Callable[[], Coroutine[Any, Any, object]]
 MOST_UNASKED = 12
 """So often bots may do something unasked before somebody has to answer."""
 
@@ -58,12 +59,13 @@ class Steward:
         self.settings = settings
         self.clock = settings.clock
         self.id = settings.token()
-        self.rounds: list[Callable[[], Coroutine[Any, Any, object]]] = []
+        self.rounds: list[Chore] = []
         """What else the worker that makes the rounds has to do."""
-        self.hourly: list[Callable[[], Coroutine[Any, Any, object]]] = []
+        self.hourly: list[Chore] = []
         """The same, once an hour."""
-        self.every_round: list[Callable[[], Coroutine[Any, Any, object]]] = []
+        self.every_round: list[Chore] = []
         """What every worker has to do."""
+        self._doing: dict[Chore, asyncio.Task[None]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._not_before: dict[str, float] = {}
@@ -82,7 +84,7 @@ class Steward:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-        tasks = [*self._busy.values(), *([self._background] if self._background else [])]
+        tasks = [*self._busy.values(), *self._doing.values(), *([self._background] if self._background else [])]
         self._background = None
         for task in tasks:
             task.cancel()
@@ -140,8 +142,7 @@ class Steward:
 
     async def make_rounds(self) -> None:
         """What must be done now and then: by every worker, and by the one whose turn it is to keep the house."""
-        for each in self.every_round:
-            await each()
+        await self._do(self.every_round)
         now, steady = self.clock.now(), self.clock.steady()
         jumped = (now - self._last[0]) - (steady - self._last[1])
         self._last = (now, steady)
@@ -155,16 +156,32 @@ class Steward:
         if lost:
             log.warning("clock_jumped", extra={"seconds": round(lost)})
             await self._shift(lost)
-        overdue = await self.store.read(lambda connection: lists.due(connection, now - PATIENCE))
-        for table_id, due in overdue:
-            if table_id not in self._busy and table_id not in self._timers:
-                self._set_timer(table_id, due)
-        for each in self.rounds:
-            await each()
+        await self._do([self._find_overdue, *self.rounds])
         if steady - self._tidied >= HOUR:
             self._tidied = steady
-            for each in self.hourly:
-                await each()
+            await self._do(self.hourly)
+
+    async def _do(self, chores: Iterable[Chore]) -> None:
+        """Do each of these; one that fails fails alone, and one that takes long holds up none but itself."""
+        for chore in chores:
+            if chore not in self._doing:
+                self._doing[chore] = asyncio.create_task(self._chore(chore))
+        if self._doing:
+            await asyncio.wait(self._doing.values(), timeout=TICK)
+
+    async def _chore(self, chore: Chore) -> None:
+        try:
+            await chore()
+        except Exception:
+            log.exception("chore_failed", extra={"chore": getattr(chore, "__qualname__", "")})
+        finally:
+            del self._doing[chore]
+
+    async def _find_overdue(self) -> None:
+        before = self.clock.now() - PATIENCE
+        for table_id, due in await self.store.read(lambda connection: lists.due(connection, before)):
+            if table_id not in self._busy and table_id not in self._timers:
+                self._set_timer(table_id, due)
 
     async def _shift(self, seconds: float) -> None:
         """Time in which nobody could answer, or that never was, counts for nobody's clock."""

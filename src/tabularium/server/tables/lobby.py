@@ -319,6 +319,9 @@ class Tables:
         link = await self.people.find_link(who, token)
         if link.kind in ("signin", "return"):
             return Opened(link.kind, await self.people.sign_in_by(link))
+        if link.kind == "mail":
+            await self.people.confirm(link)
+            return Opened(link.kind)
         if link.kind == "feed" or link.table_id is None:
             raise not_found("link")
         arrival = await Arrival.of(self.people, who, name)

@@ -222,6 +222,7 @@ def as_person(row: Any) -> Person:
         language=row.language,
         account=row.account,
         email=row.email,
+        unconfirmed=row.unconfirmed,
         mail=row.mail,
     )
 

@@ -29,6 +29,9 @@ class Person(Out, frozen=True, kw_only=True):
     language: str
     account: str | None = None
     email: str | None = None
+    """The address the house writes to."""
+    unconfirmed: str | None = None
+    """An address that has not been confirmed yet by the link that was sent to it."""
     mail: bool = False
     """Does this person want mail when it is their turn?"""
 
