@@ -23,7 +23,7 @@ INSTALL_LIMIT = 900.0  # seconds one peer may take to install
 DECISIONS = ("decisions/s", "order-decisions/s")  # units that compare with our decisions a second
 YARDSTICK = "catanatron"
 ROUNDS = 3  # ours and the yardstick take turns so often
-AIMS = {"senators-4": 6.0, "conquest-4": 3.0, "republic-4": 2.0}
+AIMS = {"senators-4": 6.0, "conquest-4": 3.0, "republic-4": 3.0}
 """How many times the yardstick's decisions a second each game is to reach."""
 WHOLE_GAMES = {"republic-5 greedy": 2.0}
 """How many seconds a whole game between greedy bots may take."""

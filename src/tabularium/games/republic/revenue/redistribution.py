@@ -48,10 +48,10 @@ def redistribution(s: Republic, turn: int) -> Scene:
 def ask_source(s: Republic, seat: int, turn: int) -> Pick:
     """Where talents are to come from, or that the player is content; a purse that can give to nobody stays closed."""
     options = [CONFIRM]
-    if s.treasury[seat] and targets(s, seat, NOBODY, turn):
+    people = free(s, seat)
+    if s.treasury[seat] and targets(s, seat, people, NOBODY, turn):
         options.append(TREASURY)
-    rich = [p for p in free(s, seat) if s.talents[p]]
-    options += [PERSON[p] for p in rich if loyal(s, p) or targets(s, seat, p, turn)]
+    options += [PERSON[p] for p in people if s.talents[p] and (loyal(s, p) or targets(s, seat, people, p, turn))]
     return Pick(
         seat,
         "revenue.from",
@@ -89,11 +89,14 @@ def why_frozen(s: Republic, seat: int, answer: str) -> Refusal | None:
 
 
 @rule("republic:6.3a", "republic:6.3b", "republic:6.3c", "republic:6.3d", "republic:4.16")
-def targets(s: Republic, seat: int, source: int, turn: int) -> list[str]:
-    """Where talents may go: rebels only among themselves, loyal senators and the treasury anywhere else."""
+def targets(s: Republic, seat: int, people: list[int], source: int, turn: int) -> list[str]:
+    """Where talents may go: rebels only among themselves, loyal senators and the treasury anywhere else.
+
+    `people` are the senators of the faction who are free to give and take.
+    """
     if source != NOBODY and not loyal(s, source):
-        return [PERSON[p] for p in free(s, seat) if not loyal(s, p) and p != source]
-    own = [PERSON[p] for p in free(s, seat) if loyal(s, p) and p != source]
+        return [PERSON[p] for p in people if not loyal(s, p) and p != source]
+    own = [PERSON[p] for p in people if loyal(s, p) and p != source]
     if source != NOBODY:
         own = [TREASURY, *own]
     others = [SEATS[other] for other in living(s) if other != seat] if turn + 1 < ROUNDS else []
@@ -121,9 +124,10 @@ def why_not_there(s: Republic, seat: int, source: int, answer: str) -> Refusal |
 def transfers(s: Republic, turn: int, queue: list[list[int]]) -> Scene:
     """One player moves talents: from, to, how many; and again, until he is content or has moved enough."""
     seat, source = queue[0]
-    left = max(MOST_TRANSFERS, len(free(s, seat)))
+    people = free(s, seat)
+    left = max(MOST_TRANSFERS, len(people))
     while left:
-        target = yield ask_target(s, seat, source, targets(s, seat, source, turn))
+        target = yield ask_target(s, seat, source, targets(s, seat, people, source, turn))
         most = s.treasury[seat] if source == NOBODY else s.talents[source]
         talents = yield Amount(seat, "revenue.talents", 0, most, rule="republic:6.3a", params={"target": named(target)})
         move(s, seat, source, target, talents)

@@ -88,9 +88,9 @@ def earlier(s: Republic, war: int) -> list[int]:
 
 def engaged(s: Republic, war: int) -> bool:
     """Does a Roman force stand against this war?"""
-    return any(place == FIELD and s.post[p] == war for p, place in enumerate(s.place)) or bool(
-        legions_at(s, CAMP + war) or s.camp_fleets[war]
-    )
+    if CAMP + war in s.legion or s.camp_fleets[war]:
+        return True
+    return war in s.post and any(place == FIELD and s.post[p] == war for p, place in enumerate(s.place))
 
 
 @rule("republic:9.64b")

@@ -230,7 +230,7 @@ def ballot(s: Republic) -> Scene:
             "terms": motion.terms,
             "told": told(s, motion.subject, motion.terms),
             "faction": SEATS[seat],
-            "votes": sum(votes(s, p) + kind.extra(s, motion, p) for p in there),
+            "votes": sum([votes(s, p) + kind.extra(s, motion, p) for p in there]),
             **dict(zip(("ayes", "noes"), totals(motion), strict=True)),
         },
     )

@@ -12,8 +12,9 @@ from ..senators import highest_officer, lives, man, names, present, voice
 from ..state import CENSOR, NOBODY, ROME, Motion, Republic
 from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
-from .motions import Consent, Framing, Scene, Subject, propose, rejected_before, subject
+from .motions import Consent, Framing, Scene, Subject, propose, subject
 from .session import step
+from .subjects import turned_down
 from .verdicts import CORRUPTION, END, LESSER, MAJOR, TRIAL, accused_of, acquitted, convict, prosecutor_of, reason_of
 
 MOST_MINOR: int = TABLES["prosecutions"]["minor_max"]
@@ -45,7 +46,9 @@ def charges(s: Republic, p: int) -> list[str]:
 def prosecutors(s: Republic, accused: int, charge: str) -> list[int]:
     """Who may be named to prosecute: a third man in Rome who has not refused to in this trial."""
     others = [p for p in present(s) if p != accused and s.office[p] != CENSOR]
-    return [p for p in others if not rejected_before(s, TRIAL, [PERSON[accused], PERSON[p], charge])]
+    key = PERSON[accused]
+    refused = {each for terms in turned_down(s, TRIAL) if key in terms and charge in terms for each in terms}
+    return [p for p in others if PERSON[p] not in refused]
 
 
 @rule("republic:9.41c", "republic:9.411")
