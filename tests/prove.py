@@ -15,7 +15,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,14 +24,12 @@ from typing import Any
 from tabularium.engine import Committed, Dice, Fast, Game, find_game, game_names, verify
 from tabularium.lab import simulate
 from tabularium.testing.conformance import kit
-from tabularium.testing.conformance.play import Case, Report, Watcher, shared_out
+from tabularium.testing.conformance.many import Report, shared_out
 from tabularium.testing.inventory.coverage import coverage
 from tabularium.testing.scenarios.scenario import check_file
 from tests.conquest.odds_proof import prove as odds_agree
-from tests.conquest.watch import Watch
 from tests.golden.again import files, record_again, sound
 from tests.republic.standing import STANDINGS, Standing, rome_stands
-from tests.republic.watch import Watch as RepublicWatch
 
 ROOT = Path(__file__).parents[1]
 RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000}
@@ -48,20 +46,8 @@ RANDOM_REPUBLICS = 500
 MOST_RANDOM_SURVIVALS = 0.15
 """In which share of its games random bots may bring Rome through."""
 FACES = (2, 3, 6, 18, 54)
-SECRETS: dict[str, tuple[str, ...]] = {
-    "senators": ("coins", "hidden"),
-    "conquest": ("talents",),
-    "republic": ("treasury", "hands"),
-}
-"""The columns of each game's state that no other seat may know."""
-HIDING: dict[str, dict[str, Any]] = {"conquest": {"hidden_treasury": True}}
-"""The options of tables at which they are secret, where they are not always."""
 LIMITS: dict[str, dict[str, Any]] = {"conquest": {"round_limit": 100}}
-"""Options that bound games which random play might never end, by a house rule that the game has for it."""
-SHORT: dict[str, dict[str, Any]] = {"conquest": {"round_limit": 20}}
-"""The same where every step is looked at from many sides."""
-WATCHERS: dict[str, Watcher] = {"conquest": Watch, "republic": RepublicWatch}
-"""What must hold from one state to the next, for games that have it written down."""
+"""Options that bound games which random play might never end, where they may take longer than the kit allows."""
 BEYOND_LUCK = 5.5
 """Standard deviations from the expected; a fair source goes there once in fifty million."""
 
@@ -165,7 +151,6 @@ def random_games(game: Game, scale: Scale) -> str:
         seed=1,
         workers=scale.workers,
         fixed=LIMITS.get(game.name),
-        watcher=WATCHERS.get(game.name),
     )
     figures = f"games over all options and {game.seats[0]} to {game.seats[-1]} seats, {report.steps:,} steps"
     if len(report.endings) > 1:
@@ -176,33 +161,23 @@ def random_games(game: Game, scale: Scale) -> str:
 
 def secrets(game: Game, scale: Scale) -> str:
     """The secrets of others are changed, and what a seat sees, is asked, is refused and reads stays the same."""
-    fixed = {**SHORT.get(game.name, {}), **HIDING.get(game.name, {})}
-    hidden = SECRETS.get(game.name, ())
-    report = kit.noninterference(game, scale.of(SECRET_POSITIONS, 20), seed=1, secrets=hidden, fixed=fixed)
+    report = kit.noninterference(game, scale.of(SECRET_POSITIONS, 20), seed=1)
     return told(report, f"positions with other secrets, {report.steps:,} comparisons")
-
-
-def samples_of(game: Game, count: int, seed: int = 0, positions: int = 20, **fixed: Any) -> list[Case]:
-    """Tables of a game for the checks of the kit; what only some tables hide is a secret there alone."""
-    hiding, hidden = HIDING.get(game.name, {}), SECRETS.get(game.name, ())
-    tables = kit.cases(game, count, seed, positions, fixed=fixed)
-    return [replace(case, secrets=hidden if hiding.items() <= case.options.items() else ()) for case in tables]
 
 
 def conformance(game: Game, scale: Scale) -> str:
     """Every check of the kit, on samples over seats, presets and options."""
     games = scale.of(CONFORMANCE_GAMES.get(game.name, MOST_CONFORMANCE_GAMES), 4)
-    samples = samples_of(game, games, seed=1, **SHORT.get(game.name, {}))
+    samples = kit.cases(game, games, seed=1)
 
     def part(numbers: Iterable[int]) -> Report:
         report = Report("checks")
         for number in numbers:
-            for check in kit.checks.values():
-                report.count += 1
-                try:
-                    check(samples[number])
-                except Exception as fault:
-                    report.faults.append(f"{check.__name__} on {samples[number]}: {type(fault).__name__}: {fault}")
+            report.count += len(kit.checks)
+            try:
+                kit.conforms(samples[number])
+            except Exception as fault:
+                report.faults.append(f"{samples[number]}: {type(fault).__name__}: {fault}")
         return report
 
     report = shared_out(part, len(samples), scale.workers)

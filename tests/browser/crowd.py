@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game, Options, Pick, Rulebook, Scene, Scenes, State, Subset
+from tabularium.engine import Game, Knowledge, Options, Pick, Rulebook, Scene, Scenes, State, Subset
 
 book = Rulebook(__package__, "crowd")
 scenes = Scenes()
@@ -22,7 +22,7 @@ class Crowd(State, kw_only=True):
     over_now: bool = False
 
 
-def start(options: Options, seats: int) -> State:
+def start(options: Options, seats: int) -> Crowd:
     """Nobody has chosen anything."""
     return Crowd(seats=seats)
 
@@ -66,6 +66,7 @@ CROWD = Game(
     start=start,
     opening=choose,
     view=view,
+    knowledge=lambda options: Knowledge(("seats", "chosen", "over_now")),
     outcome=outcome,
     bots={"random": RandomBot},
 )

@@ -9,9 +9,9 @@ import pytest
 from tabularium.draw import Words
 from tabularium.engine import Match, Run
 from tabularium.games.conquest import GAME
+from tabularium.games.conquest.watch import Watch
 from tabularium.testing.conformance.play import random_options
 from tests.conquest.table import position
-from tests.conquest.watch import Watch
 
 MOST_DECISIONS = 200_000
 

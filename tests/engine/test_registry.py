@@ -4,6 +4,7 @@ import pytest
 
 import tabularium
 from tabularium.engine import UnknownName, find_game, game_names
+from tabularium.testing.conformance.secrecy import declares
 from tests.mini.game import MINI
 
 
@@ -11,6 +12,12 @@ def test_installed_games_are_found_by_name() -> None:
     assert "senators" in game_names()
     assert game_names() == sorted(game_names())
     assert all(find_game(name).name == name for name in game_names())
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_says_of_every_field_of_its_state_who_may_know_it(name: str) -> None:
+    game = find_game(name)
+    declares(game, game.knowledge(game.options()))
 
 
 def test_an_unknown_game_names_the_nearest() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tabularium.engine import Amount, Ask, Game, Options, Pick, Scenes, State
+from tabularium.engine import Amount, Ask, Game, Knowledge, Options, Pick, Scenes, State
 from tests.mini.senate import book
 
 Scene = Callable[..., Any]
@@ -43,6 +43,7 @@ def toy(
         "start": lambda options, seats: Toy(coins=[5] * seats),
         "opening": functions[0],
         "view": lambda s, seat: {"coins": list(s.coins), "notes": list(s.notes)},
+        "knowledge": lambda options: Knowledge(("coins", "notes")),
         "outcome": lambda s: {"notes": list(s.notes)},
     }
     return Game(**{**parts, **changes})

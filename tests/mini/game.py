@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game
+from tabularium.engine import Game, Knowledge
 from tabularium.engine.state import plain_copy
 
 from .senate import NOBODY, OMENS, Mini, MiniOptions, book, scenes, setup, start, vote
@@ -40,6 +40,12 @@ def view(s: Mini, seat: int | None) -> dict[str, Any]:
         **{name: plain_copy(getattr(s, name)) for name in PUBLIC},
         "coins": [coins if over or each == seat else None for each, coins in enumerate(s.coins)],
     }
+
+
+def knowledge(options: MiniOptions) -> Knowledge:
+    """Purses are secret, and so is the bank, from which they could be told; the omens in the bag can be counted."""
+    known = ("options", *(name for name in PUBLIC if name != "flow"))
+    return Knowledge((*known, "bag"), own=("coins",), hidden=("bank",))
 
 
 def imagine(view: dict[str, Any], seed: int, kind: type[Mini] = Mini) -> Mini:
@@ -88,9 +94,10 @@ MINI = Game(
     scenes=scenes,
     rules=book,
     rules_version=1,
-    start=start,  # type: ignore[arg-type]
+    start=start,
     opening=setup,
     view=view,
+    knowledge=knowledge,
     outcome=outcome,
     imagine=imagine,
     invariants=check,

@@ -8,10 +8,26 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from tabularium.engine import Amount, Ask, Game, Pick, Scene, Together, Window, refuse
+import msgspec
 
-from .game import MINI, view
-from .senate import KILLS, PER_OMEN, Mini, count, new_round, others, purse, scenes, setup, target_of, vote, whisper
+from tabularium.engine import Amount, Ask, Game, Knowledge, Pick, Scene, Together, Window, refuse
+
+from .game import MINI, imagine, outcome, view
+from .senate import (
+    KILLS,
+    PER_OMEN,
+    Mini,
+    MiniOptions,
+    count,
+    new_round,
+    others,
+    purse,
+    scenes,
+    setup,
+    target_of,
+    vote,
+    whisper,
+)
 from .senate import election as fair_election
 
 twins: dict[str, tuple[str, str, Game]] = {}
@@ -42,6 +58,38 @@ twin(
     view=lambda s, seat: {**view(s, seat), "coins": list(s.coins)},
 )
 twin("shows the bank", "leaks_nothing", "view.bank", view=lambda s, seat: {**view(s, seat), "bank": s.bank})
+
+
+def known(*names: str, **secrets: Any) -> Callable[[Any], Knowledge]:
+    """Says something else of who may know what."""
+    sound = MINI.knowledge(MiniOptions())
+    return lambda options: Knowledge(
+        **{"open": (*sound.open, *names), "own": sound.own, "hidden": ("bank",), **secrets}
+    )
+
+
+twin(
+    "does not say that purses are secret, and shows them",
+    "leaks_nothing",
+    "does not say who may know coins",
+    view=lambda s, seat: {**view(s, seat), "coins": list(s.coins)},
+    knowledge=known(own=()),
+)
+twin("calls purses open, and hides them", "leaks_nothing", "coins is called open", knowledge=known("coins", own=()))
+twin(
+    "calls the bag hidden, and all can count it",
+    "leaks_nothing",
+    "two things of bag",
+    knowledge=known(hidden=("bank", "bag")),
+)
+twin(
+    "shows the bank, and imagines with it",
+    "leaks_nothing",
+    "gives away bank",
+    view=lambda s, seat: {**view(s, seat), "bank": s.bank},
+    imagine=lambda view, seed: msgspec.structs.replace(imagine(view, seed), bank=view["bank"]),
+    invariants=None,
+)
 
 
 def richer(s: Mini, seat: int) -> Ask | None:
@@ -90,7 +138,7 @@ def loud_whisper(s: Mini, seat: int, answer: str) -> Scene:
 without_the_poor.__name__ = "election"
 vote_of_the_rich.__name__ = "vote"
 loud_whisper.__name__ = "whisper"
-twin("skips a bid because of a secret", "leaks_nothing", "is asked or not", without_the_poor)
+twin("skips a bid because of a secret", "leaks_nothing", "waits for", without_the_poor)
 twin("skips a vote because of a secret", "leaks_nothing", "can tell other secrets apart", vote_of_the_rich)
 twin("says a secret", "leaks_nothing", "the log differs", loud_whisper)
 
@@ -333,3 +381,15 @@ twin("never ends", "ends", "not over after", endless)
 twin("keeps tuples", "plain_data", "not plain", vote_in_tuples)
 twin("says what has no words", "speaks", "vote.untold has no words", speechless)
 twin("says a rule that is none", "speaks", "no rule of the game", lawless)
+twin(
+    "lets views look into its state",
+    "shares_nothing",
+    ".influence is the state's own .influence",
+    view=lambda s, seat: {**view(s, seat), "influence": s.influence},
+)
+twin(
+    "hands out its winners",
+    "shares_nothing",
+    "the outcome: .winners",
+    outcome=lambda s: {**outcome(s), "winners": s.winners},
+)

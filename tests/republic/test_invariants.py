@@ -19,8 +19,8 @@ from tabularium.games.republic.state import (
     Offer,
     Republic,
 )
+from tabularium.games.republic.watch import Watch
 from tests.republic.table import board, concession, holds, province
-from tests.republic.watch import Watch
 
 CORNELIUS, FABIUS, VALERIUS, JULIUS = range(4)
 NOWHERE_YET = 29

@@ -3,7 +3,7 @@
 from .ask import SEATS, Amount, Answer, Ask, Pick, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .edition import Edition
-from .game import Bot, Game, UnknownName, find_game, game_names
+from .game import Bot, Game, Knowledge, UnknownName, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
 from .match import Match, ReplayError, verify
@@ -43,6 +43,7 @@ __all__ = [
     "Game",
     "IllegalAnswer",
     "KernelError",
+    "Knowledge",
     "Line",
     "Match",
     "NoChance",

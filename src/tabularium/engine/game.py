@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from .ask import Answer, Ask
 from .options import Options, make
@@ -18,6 +18,16 @@ from .scene import Scenes
 from .state import Named, State, named
 
 GROUP = "tabularium.games"
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=Any)
+    O = TypeVar("O", bound=Options, default=Any)  # noqa: E741
+else:
+    from typing import TypeVar
+
+    S, O = TypeVar("S"), TypeVar("O")  # noqa: E741
 
 
 class Bot(Protocol):
@@ -41,25 +51,44 @@ BotMaker = Callable[[int], Bot]
 
 
 @dataclass(frozen=True)
-class Game:
+class Knowledge:
+    """Who may know what of a state: each of its fields stands in one of these, and the conformance kit looks."""
+
+    open: Collection[str]
+    """All know it: whatever seat looks, its view tells."""
+    own: Collection[str] = ()
+    """A value for each seat, which no other seat may know."""
+    hidden: Collection[str] = ()
+    """Nobody knows it, such as what is left in a bag from which hidden hands were dealt."""
+    veiled: Collection[str] = ()
+    """Open but for a part, or for moments: what is offered to another, piles of which one knows what one has seen."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, O]):
     """Everything the house needs of a game."""
 
     name: str
     package: str
     seats: range
-    state: type[State]
-    options: type[Options]
+    state: type[S]
+    options: type[O]
     scenes: Scenes
     rules: Rulebook
     rules_version: int
-    start: Callable[[Options, int], State]
+    start: Callable[[O, int], S]
     """The table before anything has happened."""
     opening: Named
     """The scene with which play begins."""
-    view: Callable[[Any, int | None], dict[str, Any]]
-    outcome: Callable[[Any], dict[str, Any]]
-    imagine: Callable[[dict[str, Any], int], State] | None = None
-    invariants: Callable[[Any], None] | None = None
+    view: Callable[[S, int | None], dict[str, Any]]
+    knowledge: Callable[[O], Knowledge]
+    """Who may know what of a state, at a table with these options."""
+    outcome: Callable[[S], dict[str, Any]]
+    imagine: Callable[[dict[str, Any], int], S] | None = None
+    invariants: Callable[[S], None] | None = None
+    """What holds after every scene."""
+    watcher: Callable[[S], Callable[[S], None]] | None = None
+    """Given the state at the start, what is called after every scene: for what holds from one state to the next."""
     presets: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     bots: Mapping[str, BotMaker] = field(default_factory=dict)
     things: Mapping[str, int] = field(default_factory=dict)
@@ -71,6 +100,8 @@ class Game:
     """May seats write each other privately while they play?"""
     base: Game | None = None
     """The game this one is an edition of: its code and words serve here too."""
+    short: Mapping[str, Any] = field(default_factory=dict)
+    """Options under which games end soon that random play would hardly end, for proofs that look at every step."""
     longest: int = 5_000
     """How many answers a game may take, played at random, before the conformance kit says that it never ends."""
 
@@ -82,7 +113,7 @@ class Game:
         """Where its words are, as package and name: in its own package first, then in that of its base."""
         return [(self.package, self.name), *(self.base.homes if self.base else [])]
 
-    def new(self, seats: int, options: Mapping[str, Any] | None = None) -> State:
+    def new(self, seats: int, options: Mapping[str, Any] | None = None) -> S:
         """The state before the first scene."""
         if seats not in self.seats:
             raise TabulariumError(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")

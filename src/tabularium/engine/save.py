@@ -70,8 +70,9 @@ def _state_decoder(kind: type[State]) -> msgspec.msgpack.Decoder[Any]:
 def decode_state(game: Game, saved: Saved) -> State:
     """The state, brought up to the present version by the game's `upgrades`, one version at a time."""
     version = saved.state_version
+    kind: type[State] = game.state
     if version == game.state_version:
-        state: State = _state_decoder(game.state).decode(saved.state)
+        state: State = _state_decoder(kind).decode(saved.state)
         return state
     plain = msgspec.msgpack.decode(saved.state)
     while version != game.state_version:
@@ -79,4 +80,4 @@ def decode_state(game: Game, saved: Saved) -> State:
             raise BadSnapshot(f"no way up from version {version} of the state of {game.name}")
         plain = game.upgrades[version](plain)
         version += 1
-    return msgspec.convert(plain, game.state)
+    return msgspec.convert(plain, kind)

@@ -13,6 +13,7 @@ from tabularium.bots import RandomBot
 from tabularium.engine import (
     SEATS,
     Game,
+    Knowledge,
     Options,
     Refusal,
     Rulebook,
@@ -220,6 +221,12 @@ def view(s: Tribute, seat: int | None) -> dict[str, Any]:
     }
 
 
+def knowledge(options: TributeOptions) -> Knowledge:
+    """Treasuries are secret; sheets are open when they lie in the state at all."""
+    known = (name for name in PUBLIC if name != "flow")
+    return Knowledge(("options", "sheets", *known), own=("coins",))
+
+
 def imagine(view: dict[str, Any], seed: int) -> Tribute:
     """The treasuries of others are made up."""
     rng = Random(seed)
@@ -253,9 +260,10 @@ TRIBUTE = Game(
     scenes=scenes,
     rules=book,
     rules_version=1,
-    start=start,  # type: ignore[arg-type]
+    start=start,
     opening=setup,
     view=view,
+    knowledge=knowledge,
     outcome=outcome,
     imagine=imagine,
     invariants=check,

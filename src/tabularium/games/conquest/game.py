@@ -14,7 +14,8 @@ from .setup import set_up, start
 from .state import PLAYERS, Conquest
 from .turn import outcome
 from .upgrades import one_coast_an_island
-from .view import imagine, view
+from .view import imagine, knowledge, view
+from .watch import Watch
 
 GAME = Game(
     name="conquest",
@@ -27,13 +28,16 @@ GAME = Game(
     rules_version=2,
     state_version=2,
     upgrades={1: one_coast_an_island},
-    start=start,  # type: ignore[arg-type]
+    start=start,
     opening=set_up,
     view=view,
+    knowledge=knowledge,
     outcome=outcome,
     imagine=imagine,
-    longest=200_000,
     invariants=check,
+    watcher=Watch,
+    short={"round_limit": 20},
+    longest=200_000,
     bots={"random": RandomBot, "greedy": GreedyBot},
     things=NUMBERS,
     letters=True,

@@ -95,7 +95,6 @@ class Conquest(State, kw_only=True):
     front: list[int] = []
     fallen: list[int] = []
     rolled: list[int] = []
-    blows: list[int] = []
     clash: int = 0
     hails: list[int]
     pacts: list[list[int]]

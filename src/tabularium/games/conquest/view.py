@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from tabularium.engine import Knowledge
+
 from .board import LANDS, NAMES, NATIONS, SHORE_LAND, SHORE_SEA, STRETCHES
 from .book import rule
 from .options import ConquestOptions
@@ -57,6 +59,15 @@ COLUMNS = [
     "flow",
 ]
 """The open columns of the state, which a view hands on as they are."""
+
+
+@rule("conquest:setup.5")
+def knowledge(options: ConquestOptions) -> Knowledge:
+    """Everything lies open but treasuries, where the table hides them."""
+    known = [name for name in COLUMNS if name != "flow"]
+    if options.hidden_treasury:
+        return Knowledge(("options", *known), own=("talents",))
+    return Knowledge(("options", "talents", *known))
 
 
 def phase(s: Conquest) -> str:

@@ -11,13 +11,14 @@ from . import combat, deals, forum, mortality, population, revenue, revolution, 
 from .book import book, scenes
 from .bot import GreedyBot
 from .cards import CARD_OF
-from .imagine import imagine
+from .imagine import imagine, knowledge
 from .invariants import check
 from .options import PRESETS, RepublicOptions
 from .setup import set_up, start
 from .state import PLAYERS, Republic
 from .upgrades import UPGRADES
 from .view import view
+from .watch import Watch
 
 
 def outcome(s: Republic) -> dict[str, Any]:
@@ -36,12 +37,14 @@ GAME = Game(
     rules_version=3,
     state_version=2,
     upgrades=UPGRADES,
-    start=start,  # type: ignore[arg-type]
+    start=start,
     opening=set_up,
     view=view,
+    knowledge=knowledge,
     outcome=outcome,
     imagine=imagine,
     invariants=check,
+    watcher=Watch,
     presets=PRESETS,
     bots={"random": RandomBot, "greedy": GreedyBot},
     things=CARD_OF,

@@ -7,15 +7,38 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import State
+from tabularium.engine import Knowledge, State
 
 from .cards import CARD, CARD_ERA, CARD_OF, CARDS, ERA_ENDS, IN_HAND
 from .invariants import on_the_table
+from .options import RepublicOptions
 from .setup_decks import periods
 from .state import NOBODY, Offer, Republic
 
 MOST_IMAGINED_TALENTS = 40
 BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
+
+
+OPEN = (
+    *("options", "seats", "turn", "phase", "era", "era_ends", "chest", "unrest", "leader", "out", "faction"),
+    *("place", "post", "office", "influence", "popularity", "knights", "prior", "corrupt", "major", "guards"),
+    *("deaths", "returned", "fleets_with", "sent", "rank", "victor", "curia", "life", "life_elected", "rebel"),
+    *("rebel_master", "holder", "bar", "laws", "servilian", "bills", "level", "shortage", "no_recruitment"),
+    *("proscribed", "enthusiasm", "due", "war", "navy_beaten", "revolt", "halved", "struck", "fought"),
+    *("leader_at", "refuge", "pretender", "captors", "province", "governor", "term", "developed", "appointed"),
+    *("idle", "garrisoned", "bequest", "legion", "veteran", "sworn", "fleets", "camp_fleets", "rhodian"),
+    *("rhodian_turned_away", "rhodian_turn", "rhodian_war", "deck_era", "cup", "initiatives", "order"),
+    *("active", "auction_over", "persuasion", "spoils_taken", "given", "veil", "session", "motions"),
+    *("lined_up", "cleopatra_with", "withdraws", "pledged", "declared_force", "declared", "bargains"),
+    *("triumph", "deals", "ending", "winners"),
+)
+VEILED = ("talents", "offers", "discards", "gone", "aside")
+"""Purses and offers while money is redistributed; of equal cards nobody can tell which lies where, or takes no part."""
+
+
+def knowledge(options: RepublicOptions) -> Knowledge:
+    """Treasuries and hands are a faction's own, the deck is hidden, and the rest lies on the table."""
+    return Knowledge(OPEN, own=("treasury", "hands"), hidden=("deck",), veiled=VEILED)
 
 
 # -- what a view hands on --------------------------------------------------------------------------------------------

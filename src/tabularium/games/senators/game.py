@@ -13,7 +13,7 @@ from .setup import setup, start
 from .state import PLAYERS, Senators, check
 from .turn import outcome
 from .upgrades import bids_by_seat
-from .view import imagine, view
+from .view import imagine, knowledge, view
 
 GAME = Game(
     name="senators",
@@ -27,9 +27,10 @@ GAME = Game(
     rules_version=2,
     state_version=2,
     upgrades={1: bids_by_seat},
-    start=start,  # type: ignore[arg-type]
+    start=start,
     opening=setup,
     view=view,
+    knowledge=knowledge,
     outcome=outcome,
     imagine=imagine,
     invariants=check,

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from tabularium.engine import Knowledge
+
 from .book import rule
 from .cards import DECKS, EVENTS, INFLUENCE, KIND, NAMES, NUMBERS, OFFICES, RESOURCES, WARS
 from .events import deficit_amount
@@ -111,6 +113,21 @@ def first_pile(s: Senators) -> list[int]:
     """With spread wars: how many Wars and others are still in the first part of the event deck."""
     wars = sum(card in WARS for card in s.events)
     return [wars, len(s.events) - wars] if s.options.spread_wars else []
+
+
+OPEN = (
+    *("options", "seats", "senators", "out", "open", "start", "active", "event", "wars", "used_events"),
+    *("discards", "offices", "used_offices", "influence_row", "gone_influence", "lots", "bids"),
+    *("protected", "consul", "quaestor", "bought", "merchants_used", "winners", "ending"),
+)
+
+
+def knowledge(options: SenatorsOptions) -> Knowledge:
+    """Coins and hands are the owner's; which card was dealt to which deck, or part of it, is seen as it comes up."""
+    dealt = ("deck_of",) if options.deck_split == "random_18" else ()
+    spread = ("events", "later_events") if options.spread_wars else ()
+    known = {"deck_of", "events", "later_events"}.difference(dealt, spread)
+    return Knowledge((*OPEN, *known), own=("coins", "hidden"), hidden=("bank", "decks"), veiled=(*dealt, *spread))
 
 
 def imagine(view: dict[str, Any], seed: int) -> Senators:

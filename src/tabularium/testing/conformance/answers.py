@@ -20,7 +20,7 @@ from tabularium.engine import (
     WrongSeat,
 )
 
-from .play import Action, Case, do, looked_at
+from .play import Action, Case, Looking, do
 from .same import everything, plain, raises, same
 
 MOST_LISTED = 300
@@ -45,11 +45,14 @@ def listed(ask: Ask) -> list[Answer]:
     return list(islice(ask.legal(), MOST_LISTED))
 
 
-def legal_answers(case: Case) -> None:
+def legal_answers(case: Case) -> Looking:
     """Until the end somebody can answer; an ask lists, counts, samples and accepts the same answers."""
     rng = case.random("legal")
     tallied: set[tuple[str, int]] = set()
-    for match, _ in looked_at(case):
+    while move := (yield):
+        if not move.look:
+            continue
+        match = move.match
         for seat, name, ask in all_asks(match):
             where = f"{case}: {ask.key} to seat {seat}"
             legal, count = listed(ask), ask.count()
@@ -86,11 +89,13 @@ def _samples(ask: Ask, legal: list[Answer], rng: Random, where: str) -> None:
             assert 12 < often < 90, f"{where}: it samples {answer!r} {often} times in {len(drawn)}"
 
 
-def illegal_answers(case: Case) -> None:
+def illegal_answers(case: Case) -> Looking:
     """What an ask does not list is refused with a rule of the book, and changes nothing."""
     rng = case.random("illegal")
-    for match, _ in looked_at(case):
-        before = everything(match)
+    while move := (yield):
+        if not move.look:
+            continue
+        match, before = move.match, move.everything
         for seat, name, ask in all_asks(match):
             where = f"{case}: {ask.key} to seat {seat}"
             legal = listed(ask)
@@ -140,9 +145,12 @@ def _sound(game: Game, ask: Ask, refusal: Refusal, where: str) -> None:
         assert refusal.rule in game.rules.ids, f"{where}: refused by {refusal.rule}, which is no rule of the game"
 
 
-def near_answers(case: Case) -> None:
+def near_answers(case: Case) -> Looking:
     """What a player would try next but may not is refused when it is tried, for the reason that was given."""
-    for match, _ in looked_at(case):
+    while move := (yield):
+        if not move.look:
+            continue
+        match = move.match
         for seat, name, ask in all_asks(match):
             where = f"{case}: {ask.key} to seat {seat}"
             for answer, reason in ask.near():
@@ -153,11 +161,12 @@ def near_answers(case: Case) -> None:
                 _sound(case.game, ask, reason, f"{where}: {answer!r}")
 
 
-def wrong_seats(case: Case) -> None:
+def wrong_seats(case: Case) -> Looking:
     """Who is not asked, or means an ask that was replaced, or has no chance, is refused, and nothing changes."""
-    for match, action in looked_at(case):
-        before = everything(match)
-        answer = action.answer
+    while move := (yield):
+        if not move.look:
+            continue
+        match, before, answer = move.match, move.everything, move.action.answer
         for seat in (-1, *match.seats, case.seats):
             if seat not in match.asks:
                 raises(WrongSeat, f"{case}: seat {seat} is not asked", match.answer, seat, answer)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from tabularium.engine import Line, Match, Record, Run, Sealed, Table, verify
+from tabularium.engine.record import AnyRow
 
-from .play import Case, Watch, do, looked_at, moves, stretches
+from .play import Case, Looking, do
 from .same import described, everything, position, raises, same
-
-STRETCH = 4
-"""How many steps in a row are looked at, where what came before matters."""
 
 
 def reload(match: Match) -> Match:
@@ -21,19 +18,20 @@ def reload(match: Match) -> Match:
     return Match.from_snapshot(match.game, match.snapshot(), match.run.table.dice)
 
 
-def snapshots(case: Case) -> None:
+def snapshots(case: Case) -> Looking:
     """From its bytes a match is the same again, and goes on the same."""
     pending: Match | None = None
-    for match, action, look in stretches(case, STRETCH):
+    while move := (yield):
+        match, action = move.match, move.action
         if pending is not None:
             same(position(pending), position(match), f"{case}: one step after the snapshot")
             pending = None
-        if not look:
+        if not move.stretch:
             continue
         data = match.snapshot()
         again = reload(match)
         same(again.snapshot(), data, f"{case}: the bytes of the copy")
-        left, right = everything(again), everything(match)
+        left, right = everything(again), {**move.everything}
         said = left.pop("log")
         assert right.pop("log")[again.log_start - match.log_start :] == said, f"{case}: the log since the snapshot"
         same({**left, "record": right["record"]}, right, f"{case}: out of its bytes")
@@ -42,29 +40,32 @@ def snapshots(case: Case) -> None:
             pending = again
 
 
-def replays(case: Case) -> None:
+def replays(case: Case) -> Looking:
     """The record, up to any row, gives back the match as it was then; the whole of it can be verified."""
-    rng, seen = case.random("rows"), []
-    match, row = case.new(), 0
-    for match, _ in moves(case):
-        assert match.record is not None
-        if len(match.record.rows) > row and rng.random() < case.positions / 60:
-            row = len(match.record.rows)
-            seen.append((row, {**everything(match), "record": None}))
-    assert match.record is not None
-    record, broken = Record.read(match.record.lines)
+    seen: dict[int, dict[str, Any]] = {}
+    record = Record()
+    while move := (yield):
+        assert move.match.record is not None
+        record = move.match.record
+        if move.look:
+            seen[len(record.rows) - 1] = {**move.everything, "record": None}
+    read, broken = Record.read(record.lines)
     assert broken is None, f"{case}: {broken}"
-    for rows, expected in seen[: case.positions]:
-        again = Match.replay(case.game, record.rows[:rows], match.run.table.dice)
-        same(everything(again), expected, f"{case}: replayed up to row {rows}")
-    verify(case.game, record)
+
+    def compare(row: AnyRow, again: Match) -> None:
+        if row.n in seen:
+            same(everything(again), seen[row.n], f"{case}: replayed up to row {row.n}")
+
+    verify(case.game, read, compare)
 
 
-def clones(case: Case) -> None:
+def clones(case: Case) -> Looking:
     """A clone stands at the same point with other dice; what is done to it does not touch the original."""
     rng = case.random("clones")
-    for match, action in looked_at(case):
-        before = everything(match)
+    while move := (yield):
+        if not move.look:
+            continue
+        match, action, before = move.match, move.action, move.everything
         thought = match.clone(rng.getrandbits(32))
         assert thought.state.dice != match.state.dice, f"{case}: the clone has the dice of the original"
         left, right = position(thought), position(match)
@@ -81,12 +82,13 @@ def clones(case: Case) -> None:
 
 
 # -- undo and restarts -------------------------------------------------------------------------------------------
-def undo(case: Case) -> None:
+def undo(case: Case) -> Looking:
     """Undo gives back exactly what was before, over several scenes, and never crosses a seal."""
     history: list[tuple[int, dict[str, Any]]] = []
-    for match, action, look in stretches(case, STRETCH):
-        if not look or not action.moves:
-            history = history if look and action.verb in ("stop", "stand") else []
+    while move := (yield):
+        match, action = move.match, move.action
+        if not move.stretch or not action.moves:
+            history = history if move.stretch and action.verb in ("stop", "stand") else []
             continue
         before = _undone(match)
         again = reload(match)
@@ -124,14 +126,13 @@ def _walk_back(match: Match, history: list[tuple[int, dict[str, Any]]], where: s
         same(found, before, f"{where}: undone")
 
 
-def restarts(case: Case) -> None:
+def restarts(case: Case) -> Looking:
     """Where somebody could interject, the waiting scene asks the same when it is started anew on the present data.
 
-    And no scene changes anything before its first ask.
+    And no scene changes anything before its first ask, which is seen while the match is played.
     """
-    watch = Watch(steady=True)
-    steady = replace(case, game=watch.over(case.game))
-    for match, _ in moves(steady):
+    while move := (yield):
+        match = move.match
         if not match.run.interruptible:
             continue
         state, log = match.state.copy(), list[Line]()
@@ -139,7 +140,7 @@ def restarts(case: Case) -> None:
         run.stops = match.run.waited
         run.go()
         where = f"{case}: the scene {match.state.agenda[-1]} started again"
-        same(msgspec.to_builtins(state), msgspec.to_builtins(match.state), f"{where}: the state")
+        same(state, match.state, f"{where}: the state")
         assert not log, f"{where}: it says {log[0].message} before its first ask"
         for seat, answer in match.run.answered.items():
             assert seat in run.asks, f"{where}: it no longer asks seat {seat}"

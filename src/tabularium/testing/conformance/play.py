@@ -1,45 +1,59 @@
-"""Random play for the proofs: samples of a game, matches with everything sprinkled in, and games by the thousand."""
+"""Random play for the checks: samples of a game, and matches with everything sprinkled in, played once for all."""
 
 from __future__ import annotations
 
-import multiprocessing
-import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from tabularium.engine import Ask, Game, Match, Run, Scene, Scenes, Together, Window
+from tabularium.engine import Game, Knowledge, Match, Scene, Scenes, Together, Window
+from tabularium.engine.options import make
+
+from .same import everything
 
 MOST_UNDONE, MOST_REWOUND, MOST_SETTLED = 40, 3, 3
 ASIDES = ("undo", "undo", "stop", "stand", "settle", "hand_over", "rewind")
 RESTLESSNESS = (0.01, 0.05, 0.2)
 """How often seats do something unasked; a few ways, so that long games are seen as well as wild ones."""
+STRETCH = 4
+"""How many steps in a row are looked at, where what came before matters."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One sample of a game: a table, a seed, and how many positions of its random match are looked at.
+    """One sample of a game: a table, a seed, and how closely its random match is looked at.
 
-    `secrets` names columns of the state, one value for each seat, that no other seat may know. `most` is how many
-    answers the match may take before it is said never to end; 0 for as many as the game says.
+    The first `positions` steps are looked at, and then every further one the more seldom the longer the match lasts:
+    about as many again whenever it has become twice or three times as long. `most` is how many answers the match may
+    take before it is said never to end; 0 for as many as the game says.
     """
 
     game: Game
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
-    positions: int = 20
+    positions: int = 6
     most: int = 0
-    secrets: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         chosen = "-".join(f"{name}={value}" for name, value in self.options.items()) or "default"
-        return f"{self.game.name}-{self.seats}-{chosen}-{self.seed}".replace(" ", "")
+        return f"{self.id}-{chosen}".replace(" ", "")
+
+    @property
+    def id(self) -> str:
+        """A short name for a test; the seed brings its options back."""
+        return f"{self.game.name}-{self.seats}-{self.seed}"
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """Who may know what at this table."""
+        return self.game.knowledge(make(self.game.options, dict(self.game.presets), dict(self.options)))
 
     def random(self, what: str) -> Random:
         """A source of chance of its own for every purpose."""
@@ -59,22 +73,21 @@ def cases(
     game: Game,
     count: int = 6,
     seed: int = 0,
-    positions: int = 20,
-    secrets: tuple[str, ...] = (),
+    positions: int = 6,
     *,
     most: int = 0,
     fixed: Mapping[str, Any] | None = None,
 ) -> list[Case]:
     """Samples over the numbers of seats and the options: the defaults, the presets, then options at random.
 
-    `fixed` options are the same at all tables: a round limit that keeps a sample quick, or one that hides something.
+    `fixed` options are the same at all tables, on top of those that keep the game short.
     """
     rng = Random(seed)
     tables: list[dict[str, Any]] = [{}, *({"preset": name} for name in game.presets)]
     tables += [random_options(game, rng) for _ in range(count - len(tables))]
     seats = [game.seats[place % len(game.seats)] for place in range(count)]
     return [
-        Case(game, number, {**options, **(fixed or {})}, seed + place, positions, most, secrets)
+        Case(game, number, {**options, **game.short, **(fixed or {})}, seed + place, positions, most)
         for place, (number, options) in enumerate(zip(seats, tables, strict=False))
     ]
 
@@ -190,41 +203,80 @@ class Player:
         return None
 
 
-def moves(case: Case) -> Iterator[tuple[Match, Action]]:
-    """A random match to its end: before each step the match, and what will be done next. Look, and change nothing."""
-    watch = Watch()
-    match = Match.new(watch.over(case.game), case.seats, case.seed, case.options)
+@dataclass
+class Move:
+    """A match before a step, and what will be done next. Look, and change nothing."""
+
+    match: Match
+    action: Action
+    look: bool
+    """Is this one of the positions that are looked at from all sides?"""
+    stretch: bool
+    """Does it belong to the few steps in a row that begin with such a one?"""
+
+    @cached_property
+    def everything(self) -> dict[str, Any]:
+        """The match as it is, before anything was tried on it."""
+        return everything(self.match)
+
+
+Looking = Generator[None, Move | None, None]
+"""Looks on while a match is played: it is sent every move, and None at the end."""
+Check = Callable[[Case], Looking]
+"""Something that must hold of every match; an AssertionError says what does not, and where."""
+
+
+def look_on(case: Case, checks: Mapping[str, Check], after: Callable[[Any], None] | None = None) -> None:
+    """Play the match of a case once, while all these checks look on; `after` is called after every scene."""
+    watching = {name: check(case) for name, check in checks.items()}
+    for each in watching.values():
+        next(each)
+    for move in chain(moves(case, Watch(after, steady="restarts" in checks)), [None]):
+        for name, each in watching.items():
+            try:
+                each.send(move)
+            except StopIteration:
+                assert move is None, f"{name} has looked away"
+            except AssertionError as fault:
+                raise AssertionError(f"{name}: {fault}") from fault
+
+
+def moves(case: Case, watch: Watch | None = None) -> Iterator[Move]:
+    """A random match to its end, move by move."""
+    watch = watch or Watch()
+    with watch:
+        match = Match.new(watch.over(case.game), case.seats, case.seed, case.options)
     player = Player(case.random("play"), case.random("mood").choice(RESTLESSNESS), watch.windows)
-    for _ in range(case.longest):
+    looks = case.random("positions")
+    due = last = 0
+    for place in range(case.longest):
         if not match.asks:
             return
         action = player.choose(match)
-        yield match, action
-        do(match, action)
+        look = place >= due
+        if look:
+            last, due = place, place + 1 + looks.randint(0, 2 * place // case.positions)
+        yield Move(match, action, look, place < last + STRETCH)
+        with watch:
+            do(match, action)
     raise AssertionError(f"{case}: not over after {case.longest} steps, at {match.state.agenda}")
 
 
-def looked_at(case: Case) -> Iterator[tuple[Match, Action]]:
-    """As many of the moves as the case asks for, spread over the match."""
-    return ((match, action) for match, action, look in stretches(case, 1) if look)
-
-
-def stretches(case: Case, length: int) -> Iterator[tuple[Match, Action, bool]]:
-    """All moves, and whether one belongs to the stretches of this length that are to be looked at."""
-    parts = -(-sum(1 for _ in moves(case)) // length)
-    chosen = set(case.random("positions").sample(range(parts), min(case.positions, parts)))
-    for place, (match, action) in enumerate(moves(case)):
-        yield match, action, place // length in chosen
-
-
 class Watch:
-    """Looks on at every scene of a game: which windows there are, and what holds after each scene."""
+    """Looks on at every scene that is run under it: which windows there are, and what holds after each scene."""
 
     def __init__(self, after: Callable[[Any], None] | None = None, steady: bool = False) -> None:
         """With `steady`, a scene that changes anything before its first ask is reported."""
         self.windows: set[str] = set()
         self.after = after
         self.steady = steady
+        self.awake = False
+
+    def __enter__(self) -> None:
+        self.awake = True
+
+    def __exit__(self, *_: object) -> None:
+        self.awake = False
 
     def over(self, game: Game) -> Game:
         """The same game, looked at."""
@@ -235,6 +287,8 @@ class Watch:
     def _wrapped(self, name: str, scene: Callable[..., Any]) -> Callable[..., Any]:
         def run(state: Any, *args: Any) -> Any:
             running = scene(state, *args)
+            if not self.awake:
+                return running
             if running is not None:
                 return self._watched(name, state, running)
             self._ended(state)
@@ -260,136 +314,3 @@ class Watch:
     def _ended(self, state: Any) -> None:
         if self.after is not None:
             self.after(state)
-
-
-# -- games by the thousand ---------------------------------------------------------------------------------------
-@dataclass
-class Report:
-    """What a proof came to; `faults` say how each fault can be seen again."""
-
-    what: str
-    count: int = 0
-    steps: int = 0
-    seconds: float = 0.0
-    faults: list[str] = field(default_factory=list)
-    longest: int = 0
-    endings: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def ok(self) -> bool:
-        """Was nothing wrong?"""
-        return not self.faults
-
-    def add(self, other: Report) -> None:
-        """Take in a part that was done elsewhere."""
-        self.count += other.count
-        self.steps += other.steps
-        self.faults += other.faults
-        self.longest = max(self.longest, other.longest)
-        self.endings += other.endings
-
-    def __str__(self) -> str:
-        told = f"{self.what}: {self.count:,} looked at, {self.steps:,} steps, {self.seconds:.0f} s"
-        return f"{told}, no fault" if self.ok else f"{told}, {len(self.faults)} faults, the first: {self.faults[0]}"
-
-
-Watcher = Callable[[Any], Callable[[Any], None]]
-"""Given the state at the start, what is called after every scene: for what must hold from one state to the next."""
-
-
-def play_many(
-    game: Game,
-    games: int,
-    seed: int = 0,
-    workers: int = 1,
-    most: int = 0,
-    *,
-    fixed: Mapping[str, Any] | None = None,
-    watcher: Watcher | None = None,
-) -> Report:
-    """Random games over all numbers of seats and options: no exception, no dead end, every invariant held."""
-
-    def part(numbers: Iterable[int]) -> Report:
-        report = Report(f"{game.name}: games at random")
-        for number in numbers:
-            rng = Random(f"{seed}:{number}")
-            seats, options = rng.choice(game.seats), {**random_options(game, rng), **(fixed or {})}
-            report.count += 1
-            try:
-                steps, outcome = play_one(game, seats, options, rng, most, watcher)
-                report.steps += steps
-                report.longest = max(report.longest, steps)
-                report.endings[str(outcome.get("ending", ""))] += 1
-            except Exception as error:
-                told = f"{type(error).__name__}: {error}"
-                report.faults.append(f"game {number} of seed {seed} ({seats} seats, {options}): {told}")
-        return report
-
-    return shared_out(part, games, workers)
-
-
-def play_one(
-    game: Game,
-    seats: int,
-    options: Mapping[str, Any],
-    rng: Random,
-    most: int = 0,
-    watcher: Watcher | None = None,
-) -> tuple[int, dict[str, Any]]:
-    """One game at random to its end, with invariants after every scene; how many steps it took, and the outcome."""
-    restlessness = rng.choice((0.0, *RESTLESSNESS))
-    run = Run.new(game, seats, rng.getrandbits(32), options)
-    run.after_scene = _watched_by(game.invariants, watcher(run.state) if watcher else None)
-    if game.invariants is not None:
-        game.invariants(run.state)
-    for step in range(most or game.longest):
-        if not run.asks:
-            assert not run.state.agenda, f"nobody is asked, but the agenda is {run.state.agenda}"
-            outcome = game.outcome(run.state)
-            assert outcome, "no outcome"
-            return step, outcome
-        seat = rng.randrange(seats)
-        chances = run.chances(seat) if rng.random() < restlessness else {}
-        if chances:
-            name = rng.choice(sorted(chances))
-            run.interject(seat, name, chances[name].sample(rng))
-        else:
-            seat, ask = _any(run.asks, rng)
-            run.answer(seat, ask.sample(rng))
-    raise AssertionError(f"not over after {most or game.longest} steps, at {run.state.agenda}")
-
-
-def _watched_by(*looks: Callable[[Any], None] | None) -> Callable[[Any], None]:
-    """All that look on after a scene, as one."""
-    found = [look for look in looks if look is not None]
-
-    def look_on(state: Any) -> None:
-        for look in found:
-            look(state)
-
-    return look_on
-
-
-def _any(asks: dict[int, Ask], rng: Random) -> tuple[int, Ask]:
-    return next(iter(asks.items())) if len(asks) == 1 else rng.choice(list(asks.items()))
-
-
-def shared_out(part: Callable[[Iterable[int]], Report], count: int, workers: int) -> Report:
-    """Numbers from 0 to `count`, shared out among processes where the system can fork them."""
-    began = time.perf_counter()
-    if workers > 1 and "fork" in multiprocessing.get_all_start_methods():
-        fork = multiprocessing.get_context("fork")
-        pipes = []
-        for worker in range(workers):
-            mine, theirs = fork.Pipe(duplex=False)
-            numbers = range(worker, count, workers)
-            fork.Process(target=lambda end=theirs, todo=numbers: end.send(part(todo)), daemon=True).start()
-            theirs.close()
-            pipes.append(mine)
-        reports: list[Report] = [mine.recv() for mine in pipes]
-    else:
-        reports = [part(range(count))]
-    for other in reports[1:]:
-        reports[0].add(other)
-    reports[0].seconds = time.perf_counter() - began
-    return reports[0]

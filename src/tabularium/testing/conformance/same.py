@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,13 +14,13 @@ MOST_SHOWN = 120
 
 def encoded(value: Any) -> bytes:
     """Plain data as bytes, the same for the same data."""
-    return msgspec.json.encode(msgspec.to_builtins(value), order="sorted")
+    return msgspec.json.encode(value, order="deterministic")
 
 
 def same(found: Any, expected: Any, what: str) -> None:
     """Assert that two things are byte for byte the same."""
-    left, right = msgspec.to_builtins(found), msgspec.to_builtins(expected)
-    if left != right or encoded(left) != encoded(right):
+    if encoded(found) != encoded(expected):
+        left, right = msgspec.to_builtins(found), msgspec.to_builtins(expected)
         raise AssertionError(f"{what} differs at {difference(left, right)}")
 
 
@@ -58,6 +58,32 @@ def plain(value: Any, what: str) -> None:
             plain(each, f"{what}[{place}]")
     else:
         assert value is None or type(value) in (str, int, bool, float), f"{what} is {value!r}, which is not plain"
+
+
+def containers(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Everything within plain data that can be changed, with the way to it."""
+    inside: Iterable[tuple[str, Any]]
+    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
+        inside = ((f".{name}", getattr(value, name)) for name in value.__struct_fields__)
+    elif isinstance(value, dict):
+        inside = ((f".{key}", each) for key, each in value.items())
+    elif isinstance(value, list):
+        inside = ((f"[{place}]", each) for place, each in enumerate(value))
+    else:
+        return
+    yield path, value
+    for step, each in inside:
+        yield from containers(each, path + step)
+
+
+def apart(value: Any, state: Any, what: str) -> None:
+    """Assert that nothing in a value is the state's own, which would change behind its back."""
+    shown = {id(each): path for path, each in containers(value)}
+    if len(shown) > 1:  # the value itself is made anew
+        shared = [
+            f"{shown[id(each)]} is the state's own {path}" for path, each in containers(state) if id(each) in shown
+        ]
+        assert not shared, f"{what}: {shared[0]}, not a copy"
 
 
 def raises(kind: type[Refused], what: str, wish: Callable[..., None], *args: Any) -> None:

@@ -1,12 +1,14 @@
 """Checks of secrets: worlds that differ in what a seat may not know look the same to it, and chance is not foreseen.
 
 The other world is imagined from the seat's own view. A view that leaks could feed the leak to `imagine`, which would
-then imagine it right; so a case names the secret columns of the state, and they must have been seen to differ.
+then imagine it right; so a game says of every field of its state who may know it (`Knowledge`). What is secret must
+have been seen to differ, and what is open must be the same in every world: nothing can be left out of both.
 """
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from random import Random
@@ -14,78 +16,128 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, Game, Match, Refused, Run, State
+from tabularium.engine import Answer, Ask, Game, Knowledge, Match, Refused, Run, State
 
-from .play import Action, Case, Report, cases, do, looked_at
+from .many import Report
+from .play import Action, Case, Looking, cases, do, moves
 from .same import encoded, same
 
 Alter = Callable[[dict[str, Any], int], State]
 Observer = int | None
 
-ENOUGH = 30
-"""So many comparisons of a seat and every secret of every other must have differed once."""
-TRIES = 12
-TABLES, LOOKS = 50, 10
-"""At how many tables in a row options are changed, and how many positions of each are looked at."""
+TRIES, ENOUGH = 12, 100
+"""After so many comparisons a secret must have differed for an observer once, and after so many that of each seat."""
+TABLES, LOOKS = 50, 3
+"""At how many tables in a row options are changed, and how closely each is looked at."""
 CLONES, SURE = 3, 40
 """How many reseeded clones are compared at first, and how many before anybody is accused of foresight."""
 PROBES: list[Any] = [-1, 0, 1, 3, 10, 40, 10**6, "", "yes", "seat:0", "seat:1", [], ["seat:0"], None]
 
 
-def leaks_nothing(case: Case) -> None:
+def leaks_nothing(case: Case) -> Looking:
     """Change the secrets of others, and what a seat sees, is asked, may do, is refused and reads stays the same."""
+    declares(case.game, case.knowledge)
     worlds = Worlds(case)
-    for match, _ in looked_at(case):
-        for observer in (*match.seats, None):
-            worlds.compare(match, observer)
-    worlds.check_secrets()
+    while move := (yield):
+        if move.look:
+            for observer in (*move.match.seats, None):
+                worlds.compare(move.match, observer)
+    worlds.found.check(str(case))
 
 
-def noninterference(
-    game: Game,
-    positions: int,
-    seed: int = 0,
-    secrets: tuple[str, ...] = (),
-    *,
-    fixed: Mapping[str, Any] | None = None,
-) -> Report:
-    """The same on at least so many positions of many tables, each seen by every seat and a spectator."""
+def declares(game: Game, knowledge: Knowledge) -> None:
+    """The game says of every field of its state who may know it, once; the kernel's own are the kernel's business."""
+    fields = set(game.state.__struct_fields__).difference(State.__struct_fields__)
+    said = Counter([*knowledge.open, *knowledge.own, *knowledge.hidden, *knowledge.veiled])
+    unsaid = ", ".join(sorted(fields.difference(said)))
+    assert not unsaid, f"{game.name}: `knowledge` does not say who may know {unsaid}: open, own, hidden or veiled?"
+    unknown = ", ".join(sorted(set(said).difference(fields)))
+    assert not unknown, f"{game.name}: `knowledge` names {unknown}, which the state does not have"
+    twice = ", ".join(name for name, times in said.items() if times > 1)
+    assert not twice, f"{game.name}: `knowledge` says two things of {twice}"
+
+
+def noninterference(game: Game, positions: int, seed: int = 0, *, fixed: Mapping[str, Any] | None = None) -> Report:
+    """The same on at least so many positions of many tables that hide something, if any table of the game does."""
     report = Report(f"{game.name}: positions in which secrets were changed")
     began = time.perf_counter()
-    tables = (case for first in count(seed, TABLES) for case in cases(game, TABLES, first, LOOKS, secrets, fixed=fixed))
+    found = Found()
+    hiding = cycle(game, seed, fixed)
     while report.count < positions and len(report.faults) < TRIES:
-        case = next(tables)
-        worlds = Worlds(case)
+        worlds = Worlds(next(hiding), found)
         try:
-            for match, _ in looked_at(case):
-                compared = [worlds.compare(match, observer) for observer in (*match.seats, None)]
-                report.count += all(compared)
-            worlds.check_secrets()
+            for move in moves(worlds.case):
+                if move.look:
+                    match = move.match
+                    compared = [worlds.compare(match, observer) for observer in (*match.seats, None)]
+                    report.count += all(compared)
         except AssertionError as leak:
             report.faults.append(str(leak))
         report.steps += worlds.compared
+    try:
+        found.check(game.name)
+    except AssertionError as leak:
+        report.faults.append(str(leak))
     report.seconds = time.perf_counter() - began
     return report
 
 
-class Worlds:
-    """Compares a match with imagined ones, and remembers which secrets differed."""
+def cycle(game: Game, seed: int, fixed: Mapping[str, Any] | None) -> Iterator[Case]:
+    """Tables without end, over all options, of those that hide something where some do."""
+    for first in count(seed, TABLES):
+        tables = cases(game, TABLES, first, LOOKS, fixed=fixed)
+        yield from [case for case in tables if case.knowledge.own or case.knowledge.hidden] or tables
 
-    def __init__(self, case: Case) -> None:
+
+class Found:
+    """Which secrets were seen to differ: by field, by who looked, and by whose it is."""
+
+    def __init__(self) -> None:
+        self.compared: Counter[tuple[str, Observer, Observer]] = Counter()
+        self.differed: set[tuple[str, Observer, Observer]] = set()
+
+    def count(self, knowledge: Knowledge, observer: Observer, here: State, there: State) -> None:
+        """Compare two states that look the same to an observer."""
+        for name in knowledge.own:
+            pairs = zip(getattr(here, name), getattr(there, name), strict=True)
+            for seat, (left, right) in enumerate(pairs):
+                if seat != observer:
+                    self._count((name, observer, seat), left != right)
+        for name in knowledge.hidden:
+            self._count((name, observer, None), getattr(here, name) != getattr(there, name))
+
+    def _count(self, secret: tuple[str, Observer, Observer], differs: bool) -> None:
+        self.compared[secret] += 1
+        if differs:
+            self.differed.add(secret)
+
+    def check(self, where: str) -> None:
+        """Every secret has differed for every observer; what never differs was not hidden."""
+        for (name, observer, owner), compared in self.compared.items():
+            some = any(each[:2] == (name, observer) for each in self.differed)
+            enough = compared < TRIES or ((name, observer, owner) in self.differed if compared >= ENOUGH else some)
+            whose = "" if owner is None else f" of seat {owner}"
+            assert enough, f"{where}: what observer {observer} sees gives away {name}{whose}"
+
+
+class Worlds:
+    """Compares a match with imagined ones."""
+
+    def __init__(self, case: Case, found: Found | None = None) -> None:
         assert case.game.imagine is not None, f"{case.game.name} has no imagine: its secrets cannot be changed"
         self.case = case
         self.imagine: Alter = case.game.imagine
         self.rng = case.random("worlds")
         self.compared = 0
-        self.by: dict[Observer, int] = {}
-        self.varied: set[tuple[str, Observer, int]] = set()
+        self.found = found or Found()
 
     def compare(self, match: Match, observer: Observer) -> bool:
         """Compare what an observer learns here and in another world, now and after one more step."""
         world = self.world(match, observer)
         if world is None:
             return False
-        self._count(match, world, observer)
+        self.compared += 1
+        self.found.count(self.case.knowledge, observer, match.state, world.state)
         where = f"{self.case}: at {match.state.agenda[-1]} the observer {observer} can tell other secrets apart"
         same(seen(world, observer), seen(match, observer), where)
         here = match.clone(self.rng.getrandbits(32))
@@ -98,6 +150,9 @@ class Worlds:
         """A match that the observer could as well be in, at the same point; None where it cannot get there."""
         source, openly, fists = _since(match)
         state = self.imagine(match.game.view(source, observer), self.rng.getrandbits(32))
+        for name in self.case.knowledge.open:
+            where = f"{self.case}: {name} is called open, but the view of {observer} does not tell it"
+            _alike(getattr(state, name), getattr(source, name), where)
         state.held = [self._fist(match.game, state, entry, observer) for entry in source.held]
         world = _opened(match, state)
         for seat, answer in openly:
@@ -121,13 +176,6 @@ class Worlds:
             run.go()
             answer = run.asks[seat].sample(self.rng) if seat in run.asks else answer  # it may be dead by now
         return [depth, seat, key, answer]
-
-    def _count(self, match: Match, world: Match, observer: Observer) -> None:
-        self.compared += 1
-        self.by[observer] = self.by.get(observer, 0) + 1
-        for name in self.case.secrets:
-            pairs = zip(getattr(match.state, name), getattr(world.state, name), strict=True)
-            self.varied |= {(name, observer, seat) for seat, (left, right) in enumerate(pairs) if left != right}
 
     def _step(self, here: Match, world: Match, observer: Observer) -> tuple[Action, Action] | None:
         """The same step in both worlds; a fist that stays closed may hold something else in each."""
@@ -167,14 +215,15 @@ class Worlds:
         lines = [line for line in world.log[said:] if line.visible(observer)]
         same(lines, here.lines(observer), f"{where}: the log")
 
-    def check_secrets(self) -> None:
-        """Every column named as secret was changed for every observer; what never differs was not hidden."""
-        for name in self.case.secrets:
-            for observer, compared in self.by.items():
-                others = [seat for seat in range(self.case.seats) if seat != observer]
-                differed = [seat for seat in others if (name, observer, seat) in self.varied]
-                enough = compared < TRIES or (differed == others if compared >= ENOUGH else bool(differed))
-                assert enough, f"{self.case}: what observer {observer} sees gives away {name} of others"
+
+def _alike(found: Any, expected: Any, what: str) -> None:
+    """Assert that two values are the same; what is the order in a bag, nobody knows and nobody cares."""
+    if found != expected and not (_bag(found) and _bag(expected) and sorted(found) == sorted(expected)):
+        same(found, expected, what)
+
+
+def _bag(value: Any) -> bool:
+    return isinstance(value, list) and all(type(each) is int for each in value)
 
 
 def _since(match: Match) -> tuple[State, list[tuple[int, Answer]], dict[int, Answer]]:
@@ -219,10 +268,13 @@ def _looked(ask: Ask) -> dict[str, Any]:
 
 
 # -- chance ------------------------------------------------------------------------------------------------------
-def foresees_nothing(case: Case) -> None:
+def foresees_nothing(case: Case) -> Looking:
     """Other dice change no view and no ask; and what no seat knows is decided when it comes up, not before."""
     rng = case.random("foresight")
-    for match, action in looked_at(case):
+    while move := (yield):
+        if not move.look:
+            continue
+        match, action = move.match, move.action
         now = _public(match)
         for _ in range(CLONES):
             same(_public(match.clone(rng.getrandbits(32))), now, f"{case}: with other dice")

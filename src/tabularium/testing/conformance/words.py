@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabularium.draw import Words
 from tabularium.engine import Match, Refusal, TabulariumError
 
-from .play import Case, moves
+from .play import Case, Looking
+
+OFTEN = 40
+"""How often an ask is put into words wherever it comes up; from then on only where a position is looked at."""
 
 
-def speaks(case: Case) -> None:
+def speaks(case: Case) -> Looking:
     """Every line, ask, answer and refusal has its words, and every rule it names stands in the rulebook."""
     words = Words(case.game, names=[f"Seat {seat}" for seat in range(case.seats)], strict=True)
     match = case.new()
-    told = 0
-    for match, _ in moves(case):
+    told, spoken = 0, Counter[str]()
+    while move := (yield):
+        match = move.match
         told = _lines(case, words, match, min(told, len(match.log)))
         for seat in match.seats:
             asks = [*match.chances(seat).values(), *([match.asks[seat]] if seat in match.asks else [])]
             for ask in asks:
+                spoken[ask.key] += 1
+                if spoken[ask.key] > OFTEN and not move.look:
+                    continue
                 _rule(case, ask.rule, ask.key)
                 try:
                     words.ask(ask)

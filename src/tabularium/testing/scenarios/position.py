@@ -43,7 +43,7 @@ def number_of(value: Any, things: Mapping[str, int]) -> int:
 
 def opening(game: Game, seats: int, options: Mapping[str, Any], dice: Dice) -> State:
     """The position after the game's first scene, the set-up, if that one asks nothing; else the one before it."""
-    state = game.new(seats, options)
+    state: State = game.new(seats, options)
     state.dice = dice.first()
     state.sit(Table(dice, scenes=game.scenes))
     asking = game.scenes.known(state.scene)(state, *state.arguments)

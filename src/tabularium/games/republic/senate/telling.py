@@ -99,4 +99,4 @@ TELLING: dict[str, Telling] = {
 def told(s: Republic, subject: str, terms: list[Any]) -> list[Any]:
     """The terms of a proposal as they are told; those of most elections are names already."""
     telling = TELLING.get(subject)
-    return terms if telling is None else telling(s, terms)
+    return list(terms) if telling is None else telling(s, terms)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabularium.games.conquest.board import LANDS, SHORE_LAND
-from tabularium.games.conquest.pieces import GALLEYS_EACH, LEADERS_EACH
-from tabularium.games.conquest.state import ABOARD, GONE, ROW, Conquest
+from .board import LANDS, SHORE_LAND
+from .pieces import GALLEYS_EACH, LEADERS_EACH
+from .state import ABOARD, GONE, ROW, Conquest
 
 MOVEMENT = ("move", "march", "sail", "land")
 INFANTRY_FACES, CAVALRY_FACE, CATAPULT_FACE = (1, 2), 3, 4
@@ -20,7 +20,7 @@ class Watch:
 
     def remember(self, s: Conquest) -> None:
         """What the next look compares with."""
-        self.scene = s.agenda[-1][0] if s.agenda else ""
+        self.scene = s.scene
         self.factor, self.slot = s.factor, s.slot
         self.units, self.cargo, self.at, self.galley_at = list(s.units), list(s.cargo), list(s.at), list(s.galley_at)
 
@@ -29,8 +29,8 @@ class Watch:
         assert s.factor >= self.factor, "inflation never falls"
         if self.scene in MOVEMENT:
             self.led_by_leaders(s)
-        if s.agenda and s.agenda[-1][0] in ("mark", "run_down"):
-            matched(s, *s.agenda[-1])
+        if s.awaits("mark", "run_down"):
+            matched(s, s.scene, *s.arguments)
         self.remember(s)
 
     def led_by_leaders(self, s: Conquest) -> None:
@@ -39,7 +39,7 @@ class Watch:
             self.carried_with_a_leader(s)
         if s.units == self.units and s.cargo == self.cargo:
             return
-        if not s.agenda or s.agenda[-1][0] not in MOVEMENT or s.slot != self.slot:
+        if not s.awaits(*MOVEMENT) or s.slot != self.slot:
             self.unloaded(s)
             return
         losses, gains = dict(self.changes(s, -1)), dict(self.changes(s, 1))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabularium.games.republic.cards import PEOPLE
-from tabularium.games.republic.forces import all_fleets
-from tabularium.games.republic.senate.subjects import kind_of
-from tabularium.games.republic.senators import living, votes
-from tabularium.games.republic.state import BANK, NOBODY, Motion, Republic
+from .cards import PEOPLE
+from .forces import all_fleets
+from .senate.subjects import kind_of
+from .senators import living, votes
+from .state import BANK, NOBODY, Motion, Republic
 
 
 class Watch:
@@ -86,7 +86,7 @@ class Watch:
     def votes(self, s: Republic, motion: Motion) -> None:
         """What a faction has just cast is oratory and knights of its senators in Rome, and what they bought."""
         cast = motion.weights[self.voted.get(id(motion), 0) :]
-        bought = dict(map(tuple, motion.bought[self.bought.get(id(motion), 0) :]))
+        bought = {each[0]: each[1] for each in motion.bought[self.bought.get(id(motion), 0) :]}
         for p, weight in cast:
             own = votes(s, p) + kind_of(motion).extra(s, motion, p)
             assert weight == own + bought.get(p, 0), f"{p} casts {weight} votes"
