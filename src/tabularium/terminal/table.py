@@ -45,7 +45,10 @@ def generic(view: dict[str, Any], words: Words) -> RenderableType:
     tables = {name: rows for name, value in shown.items() if (rows := rows_of(value)) is not None}
     facts = {name: value for name, value in shown.items() if name not in tables}
     parts: list[RenderableType] = [Text(), Rule(_title(words), style=QUIET)]
-    parts += [Text(f"{called(words, name)} ", QUIET) + told(words, name, value, VEIL) for name, value in facts.items()]
+    parts += [
+        Text.assemble((f"{called(words, name)} ", QUIET), told(words, name, value, VEIL))
+        for name, value in facts.items()
+    ]
     for name, rows in tables.items():
         nothing = VEIL if name == seats_of(view)[0] else NOTHING
         parts += [Text(called(words, name), ASK), Padding.indent(_listing(words, name, rows, nothing), INDENT)]

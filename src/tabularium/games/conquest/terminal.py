@@ -38,7 +38,7 @@ def draw(view: dict[str, Any], words: Words) -> RenderableType:
         parts.append(contender(view, words, player))
         if not player["out"]:
             parts.append(Padding.indent(empire(view, words, player["seat"]), INDENT))
-    parts.append(Text(f"{words.text('board.force', force=[])}  ", QUIET) + Text(", ").join(free_lands(view, words)))
+    parts.append(free_lands(view, words))
     parts.append(prices(view, words))
     if view["seat"] is not None and not view["players"][view["seat"]]["out"]:
         parts.append(muster(view, words))
@@ -144,13 +144,14 @@ def fleets(view: dict[str, Any], words: Words, seat: int) -> list[tuple[Text, Te
     return found
 
 
-def free_lands(view: dict[str, Any], words: Words) -> list[Text]:
+def free_lands(view: dict[str, Any], words: Words) -> Text:
     """The provinces nobody holds, with what they would pay."""
-    return [
+    lands = [
         Text(name_of(words, land)).append(f"{UNBROKEN}{there['tribute']}", QUIET)
         for land, there in view["lands"].items()
         if there["control"] is None
     ]
+    return Text.assemble((f"{words.text('board.force', force=[])}  ", QUIET), Text(", ").join(lands))
 
 
 # -- what one has and could buy --------------------------------------------------------------------------------------
@@ -159,7 +160,7 @@ def prices(view: dict[str, Any], words: Words) -> Text:
     factor = view["inflation"]["factor"]
     heading = words.text("board.inflation.now", factor=factor) if factor > 1 else words.text("board.prices")
     each = [Text(unbroken(words, f"kind:{kind}")).append(f"{UNBROKEN}{view['prices'][kind]}", QUIET) for kind in KINDS]
-    return Text(f"{heading}  ", QUIET) + Text(", ").join(each)
+    return Text.assemble((f"{heading}  ", QUIET), Text(", ").join(each))
 
 
 def muster(view: dict[str, Any], words: Words) -> Panel:

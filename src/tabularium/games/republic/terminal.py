@@ -98,12 +98,11 @@ def wars(view: dict[str, Any], words: Words) -> Table:
 
 def provinces(view: dict[str, Any], words: Words) -> Text:
     """The provinces, with their governors."""
-    shown = Text(f"{words.text('view.provinces')}  ", QUIET)
     told = []
     for province, card in view["provinces"].items():
         who = thing(words, card["governor"]) if card["governor"] else called(words, "state", card["state"])
         told.append(f"{thing(words, province)} ({who})")
-    return shown.append(", ".join(told))
+    return Text.assemble((f"{words.text('view.provinces')}  ", QUIET), ", ".join(told))
 
 
 def forum(view: dict[str, Any], words: Words) -> Text | None:
@@ -198,7 +197,7 @@ def heads(words: Words, names: Iterable[str]) -> list[Text]:
 
 def fact(words: Words, name: str, value: str) -> Text:
     """A name and what there is of it."""
-    return Text(f"{words.text(f'view.{name}')} ", QUIET).append(value, THING)
+    return Text.assemble((f"{words.text(f'view.{name}')} ", QUIET), (value, THING))
 
 
 def called(words: Words, kind: str, name: str) -> str:
