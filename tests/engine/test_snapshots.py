@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tabularium.engine import Match, Scene, Together
-from tabularium.engine.save import BadSnapshot
+from tabularium.engine.save import BadSnapshot, moved
 from tests.engine.toys import Toy, always, button, fist, toy
 from tests.mini.game import MINI
 
@@ -97,6 +97,12 @@ def test_an_old_snapshot_is_brought_up_one_version_at_a_time() -> None:
     assert (again.state.gold, again.state.silver) == ([2, 2, 2], [1, 1, 1])
     assert again.asks[0].key == "second"
     assert again.snapshot() == Match.from_snapshot(newer, again.snapshot()).snapshot()
+
+
+def test_a_scene_that_is_no_more_waits_as_the_one_that_took_its_place() -> None:
+    old = {"agenda": [["turn"], ["merchants", 1, 2]], "coins": [3]}
+
+    assert moved(old, {"merchants": "settle"}) == {"agenda": [["turn"], ["settle", 1, 2]], "coins": [3]}
 
 
 def test_a_gap_in_the_way_up_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -65,6 +66,12 @@ _decoder = msgspec.msgpack.Decoder(Saved)
 @cache
 def _state_decoder(kind: type[State]) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(kind)
+
+
+def moved(saved: dict[str, Any], scenes: Mapping[str, str]) -> dict[str, Any]:
+    """For a game's `upgrades`: an old state in which scenes that are no more wait as those that took their place."""
+    agenda = [[scenes.get(name, name), *args] for name, *args in saved["agenda"]]
+    return {**saved, "agenda": agenda}
 
 
 def decode_state(game: Game, saved: Saved) -> State:

@@ -20,7 +20,7 @@ from .keep import Keeper
 from .screen import Left, Screen
 from .seats import Sitter, best_bot
 from .sheets import terminal
-from .table import drawing
+from .table import UNSHOWN, drawing
 from .telling import rule_text
 
 PROMPT = "› "
@@ -207,8 +207,8 @@ class Play:
         self.drawn = (seat, self.visible(seat))
 
     def visible(self, seat: int) -> dict[str, Any]:
-        """What lies on the table; what is under way is not drawn."""
-        return {name: value for name, value in self.match.view(seat).items() if name != "flow"}
+        """What lies on the table; what is under way and the columns of the state are not drawn."""
+        return {name: value for name, value in self.match.view(seat).items() if name not in UNSHOWN}
 
     def question(self, seat: int, ask: Ask) -> None:
         """The question in one line, and the numbered answers."""

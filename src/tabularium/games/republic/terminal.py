@@ -87,7 +87,7 @@ def rome(view: dict[str, Any], words: Words) -> list[Text]:
 def wars(view: dict[str, Any], words: Words) -> Table:
     """The wars: their state and strength, what decides a battle by itself, and who is there."""
     rows = columns(len(OF_A_WAR), names=2, whole=True)
-    rows.add_row(Text(words.text("view.wars"), QUIET), "", *heads(words, OF_A_WAR), "")
+    rows.add_row(Text(words.text("view.wars"), ASK), "", *heads(words, OF_A_WAR), "")
     for war, card in view["wars"].items():
         men = [name for name, senator in view["senators"].items() if senator["post"] == war]
         state = Text(called(words, "state", card["state"]), BAD if card["state"] in FOUGHT else "")
@@ -125,7 +125,7 @@ def factions(view: dict[str, Any], words: Words) -> Table:
     """A row for each faction: votes, influence, cards, and its senators, the leader first."""
     names = ("votes", "influence", "cards", "treasury")
     rows = columns(len(names))
-    rows.add_row(Text(words.text("view.factions"), QUIET), *heads(words, names), "")
+    rows.add_row(Text(words.text("view.factions"), ASK), *heads(words, names), "")
     for faction in view["factions"]:
         seat = faction["seat"]
         who = Text(f"{seat_sign(seat)} {words.names[seat]}", f"{seat_style(seat)} bold")
@@ -160,7 +160,7 @@ def standing(view: dict[str, Any], words: Words, name: str) -> str:
 def senators(view: dict[str, Any], words: Words) -> Table:
     """The reader's own senators with all that is on their cards."""
     rows = columns(len(OF_A_SENATOR))
-    rows.add_row(Text(words.text("view.senators"), QUIET), *heads(words, OF_A_SENATOR), "")
+    rows.add_row(Text(words.text("view.senators"), ASK), *heads(words, OF_A_SENATOR), "")
     for name, senator in view["senators"].items():
         if senator["faction"] == view["seat"]:
             held = [each for each, card in view["concessions"].items() if card["holder"] == name]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabularium.engine.save import moved
+
 
 def bids_by_seat(saved: dict[str, Any]) -> dict[str, Any]:
     """From version 1: only the highest bid on a lot was kept, and the Merchants were asked before the settlement."""
@@ -12,5 +14,4 @@ def bids_by_seat(saved: dict[str, Any]) -> dict[str, Any]:
         [bid if seat == bidder else 0 for seat in range(saved["seats"])]
         for bid, bidder in zip(saved["bids"], bidders, strict=True)
     ]
-    agenda = [["settle"] if task == ["merchants"] else task for task in saved["agenda"]]
-    return {**saved, "bids": bids, "agenda": agenda}
+    return moved({**saved, "bids": bids}, {"merchants": "settle"})
