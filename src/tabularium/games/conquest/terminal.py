@@ -22,8 +22,7 @@ from .pieces import KINDS
 PHASES = ("movement", "combat", "tribute", "destruction", "purchase", "placement")
 NEXT = " ▸ "
 CITY, FORTIFIED = "⌂", "▣"
-FOREIGN = "⚔"
-"""Pieces in a province that somebody else holds."""
+ATTACKS = "⚔"
 GONE = "–"
 UNBROKEN = "\N{NO-BREAK SPACE}"
 INDENT = 4
@@ -107,7 +106,8 @@ def province(view: dict[str, Any], words: Words, seat: int, land: str) -> Text:
     """One province: its name, what it pays, and its city."""
     facts = view["lands"][land]
     sign = FORTIFIED if facts["fortified"] else CITY if facts["city"] else ""
-    shown = Text(f"{FOREIGN} " if facts["control"] != seat else "")
+    fights = facts["control"] != seat and len(facts["units"]) > 1
+    shown = Text(f"{ATTACKS} " if fights else "")
     shown.append(name_of(words, land), seat_style(facts["control"]) if facts["control"] is not None else "")
     return shown.append(f"{UNBROKEN}{facts['tribute']}{sign}", QUIET)
 
@@ -188,7 +188,7 @@ def where(words: Words, at: dict[str, Any]) -> str:
 def legend(words: Words) -> Text:
     """What the signs mean."""
     city, walls = words.text("board.legend.city"), words.text("board.legend.fortified")
-    return Text(f"{CITY} {city}   {FORTIFIED} {walls}   {FOREIGN} {words.text('board.battle.attacks')}", QUIET)
+    return Text(f"{CITY} {city}   {FORTIFIED} {walls}   {ATTACKS} {words.text('board.battle.attacks')}", QUIET)
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
