@@ -17,6 +17,7 @@ from tabularium.games.conquest.board import COASTS, KEYS, LANDS, NAMES, SEAS
 from tabularium.games.conquest.odds import Force, flight, land_battle
 from tabularium.games.conquest.table import finale
 from tabularium.games.conquest.table.geometry import COAST, SHAPES, bounds, frame, outlines
+from tabularium.games.conquest.table.map import GROUND
 from tabularium.games.conquest.table.news import lately, news
 from tabularium.games.conquest.table.worth import percent
 from tabularium.web.assets import FIRST, SCRIPT, assets
@@ -103,7 +104,9 @@ def test_the_map_has_every_land_every_sea_and_every_coast() -> None:
     page = picture("move.who")[2]
 
     assert set(outlines()) == set(NAMES)
-    assert all(f'id="a-{name}"' in page for name in NAMES)
+    assert all(f'id="a-{name}"'.encode() in GROUND.body for name in NAMES)
+    assert all(f'href="/static/{GROUND.path}#a-{name}"' in page for name in NAMES)
+    assert "<path id=" not in page, "the ground does not come with every move"
     assert sorted(COAST) == sorted(KEYS[coast].removeprefix("coast:") for coast in COASTS)
     assert page.count('class="land') == len(LANDS)
     assert page.count('class="sname"') == len(SEAS)
@@ -171,7 +174,8 @@ def test_provinces_carry_the_sign_of_their_lord() -> None:
     page = drawn(empire(), ITALIA)
 
     assert re.search(
-        r'<use href="#a-dalmatia" class="land owned owned-1 seat-1"><title>Dalmatia, 5 talents, Seat 1, Seat 1: ', page
+        r'<use href="[^"]*#a-dalmatia" class="land owned owned-1 seat-1"><title>Dalmatia, 5 talents, Seat 1, Seat 1: ',
+        page,
     )
     assert 'id="pat-6"' in page
     assert page.count('class="road"') == 1

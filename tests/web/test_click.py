@@ -10,6 +10,7 @@ import pytest
 
 from tabularium.server.pages.copies import Copies
 from tabularium.server.tables.gate import Gate, Together
+from tabularium.web.assets import assets
 from tests.web.gallery import Controls
 from tests.web.ways import against_bots
 
@@ -143,6 +144,18 @@ async def test_seats_and_languages_are_drawn_apart(client: httpx.AsyncClient) ->
     assert main_of(own)["data-seat"] == str(mine)
     assert all("data-seat" not in main_of(each) for each in found.values()), "whoever watches has no seat"
     assert len({own, *found.values()}) == 3
+
+
+async def test_the_ground_of_a_board_is_a_file_that_is_kept_for_good(client: httpx.AsyncClient) -> None:
+    grounds = [name for name, asset in assets().items() if asset.named]
+
+    found = [await client.get(f"/static/{name}") for name in grounds]
+
+    assert grounds
+    for name, each in zip(grounds, found, strict=True):
+        assert each.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert each.headers["content-type"] == "image/svg+xml"
+        assert assets()[name].version in name
 
 
 async def test_lookers_do_not_wait_for_each_other_and_a_change_waits_for_them() -> None:

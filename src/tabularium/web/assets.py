@@ -13,6 +13,8 @@ from importlib.resources.abc import Traversable
 from tabularium.draw.parts import EMBLEMS_SVG
 from tabularium.engine import find_game, game_names
 
+from .table import drawer
+
 TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
 FIRST = ("tokens.css", "tabularium.css", "house.css")
 """The style sheets of every page, in the order in which they build on each other."""
@@ -27,16 +29,18 @@ class Asset:
     packed: bytes
     type: str
     version: str
+    named: bool = False
+    """Does its name hold its version, so that nothing else is ever found under it?"""
 
 
-def _asset(name: str, body: bytes) -> Asset:
+def _asset(name: str, body: bytes, named: bool = False) -> Asset:
     version = hashlib.sha256(body).hexdigest()[:10]
-    return Asset(body, gzip.compress(body, 9, mtime=0), TYPES[name.rpartition(".")[2]], version)
+    return Asset(body, gzip.compress(body, 9, mtime=0), TYPES[name.rpartition(".")[2]], version, named)
 
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every file by its name below `/static/`; a game's own style sheet is `games/NAME/table.css`."""
+    """Every file by its name below `/static/`: ours, and of each game its style sheet and the grounds of its boards."""
     own = files(__package__).joinpath("static")
     found = {each.name: _asset(each.name, each.read_bytes()) for each in own.iterdir() if _served(each)}
     found["emblems.svg"] = _asset("emblems.svg", EMBLEMS_SVG)
@@ -44,6 +48,8 @@ def assets() -> dict[str, Asset]:
         sheet = _sheet(find_game(name).package)
         if sheet is not None:
             found[f"games/{name}/table.css"] = _asset("table.css", sheet.read_bytes())
+        for ground in getattr(drawer(find_game(name).package), "GROUNDS", ()):
+            found[ground.path] = _asset(ground.path, ground.body, named=True)
     return found
 
 

@@ -28,7 +28,8 @@ async def static(request: Request, name: str) -> Response:
     asset = assets().get(name)
     if asset is None:
         raise not_found()
-    kept = f"public, max-age={YEAR}, immutable" if request.query_params.get("v") == asset.version else "no-cache"
+    sure = asset.named or request.query_params.get("v") == asset.version
+    kept = f"public, max-age={YEAR}, immutable" if sure else "no-cache"
     headers = {"Cache-Control": kept, "ETag": f'"{asset.version}"', "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)

@@ -11,7 +11,7 @@ from tabularium.draw.svg import h, join
 from .around import phases, seats
 from .fight import battle, fight_of
 from .letters import desk
-from .map import board_map, provinces
+from .map import GROUND, board_map, provinces
 from .march import muster, orders
 from .market import todo, tray
 from .news import news, told
@@ -19,10 +19,12 @@ from .sea import clash_of, sea_fight
 from .stage import Stage
 from .story import finale
 
-__all__ = ["EMBLEM", "TURN_BEGINS", "board", "finale", "score"]
+__all__ = ["EMBLEM", "GROUNDS", "TURN_BEGINS", "board", "finale", "score"]
 
 EMBLEM = "eagle"
 """The sign of the game in the lobby."""
+GROUNDS = (GROUND,)
+"""What never changes of the board, served as files of their own."""
 TURN_BEGINS = "turn.begins"
 """The line of the log that begins a turn."""
 PLACING = ("place_city", "place_fortification", "place_road", "place_galley", "place_units")

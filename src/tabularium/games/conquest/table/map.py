@@ -7,6 +7,7 @@ from functools import cache
 
 from markupsafe import Markup
 
+from tabularium.draw.ground import Ground
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon, seat_class, use
 from tabularium.draw.svg import Node, h, join
@@ -39,10 +40,23 @@ ROAD_PRICE = 16
 
 
 # -- what never changes ----------------------------------------------------------------------------------------------
+def _shapes() -> Node:
+    """The outlines of all lands and seas, and of what lies beyond."""
+    beyond = (h.path(id=f"b-{at}", d=path(each["polygons"])) for at, each in enumerate(SHAPES["out_of_play"]))
+    return [*(h.path(id=f"a-{name}", d=line) for name, line in outlines().items()), *beyond]
+
+
+GROUND = Ground("conquest", _shapes)
+
+
+def outline(name: str, class_: str, *children: Node) -> Markup:
+    """A land or sea."""
+    return GROUND.use(f"a-{name}", class_, *children)
+
+
 @cache
-def ground() -> Markup:
-    """Outlines and patterns to be used, and all that lies under the provinces."""
-    shapes = join(h.path(id=f"a-{name}", d=line) for name, line in outlines().items())
+def sheet() -> Markup:
+    """Patterns to be used, and all that lies under the provinces."""
     patterns = join(
         h.pattern(
             h.rect(width=8, height=8, class_="pb"),
@@ -56,15 +70,15 @@ def ground() -> Markup:
         for seat, inside in enumerate(PATTERNS)
     )
     beyond = [
-        h.path(class_="out" if each["kind"] == "land" else "open-sea", d=path(each["polygons"]))
-        for each in SHAPES["out_of_play"]
+        GROUND.use(f"b-{at}", "out" if each["kind"] == "land" else "open-sea")
+        for at, each in enumerate(SHAPES["out_of_play"])
     ]
-    seas = [h.use(href=f"#a-{name}", class_=f"sea{' sea-alt' if at % 2 else ''}") for at, name in enumerate(SEA_NAMES)]
+    seas = [outline(name, f"sea{' sea-alt' if at % 2 else ''}") for at, name in enumerate(SEA_NAMES)]
     west = h.rect(x=-900, y=-700, width=1400, height=HEIGHT + 1400, class_="open-sea")
     east = h.rect(x=400, y=-700, width=1500, height=HEIGHT + 1400, class_="out")
     fade = h.linearGradient(h.stop(offset="0"), h.stop(offset="1", stop_opacity="0"), id="fade")
     edge = h.rect(x=-1, y=0, width=56, height=HEIGHT, fill="url(#fade)")
-    return join(h.defs(shapes, patterns, fade), west, east, seas, beyond, edge)
+    return join(h.defs(patterns, fade), west, east, seas, beyond, edge)
 
 
 @cache
@@ -92,8 +106,8 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
     view = frame(focus)
     own = telling.under_way(look) if stage.phase == "movement" else telling.News()
     told = telling.marks(own if own.trails else found) if own.trails or shows_news(look) else None
-    sheet = h.svg(
-        ground(),
+    drawn = h.svg(
+        sheet(),
         [sea(stage, name) for name in SEA_NAMES],
         [land(stage, name) for name in LAND_NAMES],
         straits(),
@@ -113,7 +127,7 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
         tabindex="0",
     )
     return h.div(
-        sheet,
+        drawn,
         tools(look),
         legend(look, told is not None and not own.trails),
         class_=f"map conquest-map{' map--near' if near else ''}",
@@ -194,14 +208,14 @@ def sea(stage: Stage, name: str) -> Markup | None:
 
 
 def _glow(name: str) -> list[Node]:
-    return [h.use(href=f"#a-{name}", class_="halo"), h.use(href=f"#a-{name}", class_="edge")]
+    return [outline(name, "halo"), outline(name, "edge")]
 
 
 def land(stage: Stage, name: str) -> Markup:
     """A province in the colour and pattern of its lord."""
     control = stage.view["lands"][name]["control"]
     owned = "" if control is None else f" owned owned-{control + 1} {seat_class(control)}"
-    return h.use(h.title(describe(stage, name)), href=f"#a-{name}", class_=f"land{owned}")
+    return outline(name, f"land{owned}", h.title(describe(stage, name)))
 
 
 def describe(stage: Stage, name: str) -> str:
@@ -248,7 +262,7 @@ def origin(stage: Stage) -> Markup | None:
     field = stage.view["columns"]["field"]
     from_ = called(look.ask.params["land"]) if look.asks("move.march", "move.land", "retreat.to") and look.ask else ""
     name = from_ or (stage.place(field) if 0 <= field < len(LANDS) and look.outcome is None else "")
-    return h.g(h.use(href=f"#a-{name}", class_="edge"), class_="is-from") if name in LAND_NAMES else None
+    return h.g(outline(name, "edge"), class_="is-from") if name in LAND_NAMES else None
 
 
 def _lines(name: str) -> list[str]:

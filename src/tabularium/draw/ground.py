@@ -1,0 +1,39 @@
+"""The ground of a board: what never changes of it, as a file of its own that browsers keep for good.
+
+A game's table module offers its grounds in `GROUNDS`; the house serves each under `path`, which holds its digest.
+What is drawn anew with every move only refers to the shapes there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cached_property
+
+from markupsafe import Markup
+
+from .svg import Node, h
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+class Ground:
+    """Shapes by their ids. They have no colours of their own: those are of whoever uses them."""
+
+    def __init__(self, game: str, draw: Callable[[], Node]) -> None:
+        self._game = game
+        self._draw = draw
+
+    @cached_property
+    def body(self) -> bytes:
+        """The file."""
+        return h.svg(h.defs(self._draw()), xmlns=SVG).encode()
+
+    @cached_property
+    def path(self) -> str:
+        """Where it lies below `/static/`."""
+        return f"games/{self._game}/ground-{hashlib.sha256(self.body).hexdigest()[:10]}.svg"
+
+    def use(self, shape: str, class_: str, *children: Node) -> Markup:
+        """A shape in its place, dressed by its class."""
+        return h.use(*children, href=f"/static/{self.path}#{shape}", class_=class_)
