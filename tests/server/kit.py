@@ -243,11 +243,21 @@ Open = Callable[..., Awaitable[Inn]]
 @pytest.fixture
 def mini(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The mini senate as an installed game, for what Senators has not."""
+    yield from _installed(monkeypatch, "mini", "tests.mini.game:MINI")
+
+
+@pytest.fixture
+def tribute(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The game of secret sheets as an installed one."""
+    yield from _installed(monkeypatch, "tribute", "tests.mini.tribute.game:TRIBUTE")
+
+
+def _installed(monkeypatch: pytest.MonkeyPatch, name: str, where: str) -> Iterator[str]:
     real = engine_game.entry_points
-    ours = EntryPoint("mini", "tests.mini.game:MINI", engine_game.GROUP)
+    ours = EntryPoint(name, where, engine_game.GROUP)
     monkeypatch.setattr(engine_game, "entry_points", lambda group: [*real(group=group), ours])
     find_game.cache_clear()
-    yield "mini"
+    yield name
     find_game.cache_clear()
 
 

@@ -17,6 +17,7 @@ from .steward.bots import BotPool
 from .steward.health import Health
 from .steward.rounds import Steward
 from .tables.desk import Desk
+from .tables.drafts import Drafts
 from .tables.live import MemoryLive, Moved, open_live
 from .tables.lobby import Tables
 from .tables.play import Play
@@ -35,6 +36,7 @@ class House:
     people: People
     tables: Tables
     play: Play
+    drafts: Drafts
     talk: Talk
     records: Records
     notices: Notices
@@ -67,6 +69,7 @@ class House:
             people=people,
             tables=tables,
             play=play,
+            drafts=Drafts(store, desk, limits, settings),
             talk=Talk(store, desk, play, live, limits, settings),
             records=Records(store, desk, play, settings),
             notices=notices,

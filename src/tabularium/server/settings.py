@@ -80,6 +80,9 @@ class Settings:
     confirmations_an_hour: int = 5
     """Mails that ask whether an address is somebody's, for one person and to one address."""
     talk_a_minute: int = 20
+    drafts_a_minute: int = 120
+    draft_limit: int = 32 * 1024
+    """Bytes that the draft of a sheet may have."""
     trust_proxy: bool = False
     """Whether X-Forwarded-For and -Proto of the next hop are believed."""
     log_level: str = "info"

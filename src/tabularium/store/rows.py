@@ -110,6 +110,17 @@ class ProposalRow(msgspec.Struct, kw_only=True):
     name: str | None = None
 
 
+class DraftRow(msgspec.Struct, frozen=True, kw_only=True):
+    """The sheet of a seat as far as a person has filled it in for the ask of this number."""
+
+    table_id: str
+    seat: int
+    ask: int
+    person: str
+    version: int
+    sheet: Any
+
+
 class LineRow(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the log as it is stored."""
 
@@ -165,5 +176,9 @@ class Change(msgspec.Struct, kw_only=True):
     lines: list[LineRow] = []
     clocks: list[ClockRow] = []
     notices: list[dict[str, Any]] = []
+    spent: list[int] = []
+    """The seats whose sheets were handed in or are gone: their drafts are forgotten."""
+    drafts: list[DraftRow] = []
+    """Sheets that were taken back, to be filled in anew."""
     proposals: list[ProposalRow] = []
     """Proposals that are new or have changed."""

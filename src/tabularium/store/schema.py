@@ -275,6 +275,18 @@ clocks = Table(
 )
 """A seat's time: what is left of its bank, and since when and until when its present ask runs."""
 
+drafts = Table(
+    "drafts",
+    metadata,
+    _table(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("ask", Integer, primary_key=True, autoincrement=False),
+    _person(nullable=False, index=True),
+    Column("version", Integer, nullable=False),
+    Column("sheet", Plain, nullable=False),
+)
+"""A sheet as far as a person has filled it in, for the ask of this number; `version` counts how often it was saved."""
+
 proposals = Table(
     "proposals",
     metadata,

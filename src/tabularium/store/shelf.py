@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from tabularium.engine import Line
 
-from . import schema
+from . import drafts, schema
 from .database import Conflict
 from .rows import (
     Change,
@@ -202,6 +202,10 @@ def apply(connection: Connection, change: Change) -> None:
     for clock in change.clocks:
         here = and_(schema.clocks.c.table_id == change.table_id, schema.clocks.c.seat == clock.seat)
         connection.execute(update(schema.clocks).where(here).values(**fields_of(clock)))
+    if change.spent:
+        drafts.drop(connection, change.table_id, change.spent)
+    for draft in change.drafts:
+        drafts.save(connection, draft)
     for notice in change.notices:
         _add_notice(connection, notice)
     for proposal in change.proposals:

@@ -52,6 +52,8 @@ class ProblemOut(Out, frozen=True, kw_only=True, omit_defaults=True):
     rule_title: str | None = None
     remedy: str | None = None
     """What to do instead."""
+    path: str | None = None
+    """Of a sheet: the field that cannot stand so."""
 
 
 class NearOut(Out, frozen=True, kw_only=True):
@@ -223,6 +225,7 @@ def problem_out(status: int, refusal: Refusal, lang: str, game: Game | None = No
         rule=refusal.rule,
         rule_title=words.rule_title(refusal.rule) if refusal.rule and game else None,
         remedy=words.remedy(refusal),
+        path=refusal.path,
     )
 
 

@@ -79,6 +79,10 @@ class Limits:
         """Something said."""
         await self._count({f"talk of {person}": self.settings.talk_a_minute}, MINUTE)
 
+    async def draft(self, person: str) -> None:
+        """A sheet saved as it is being filled in."""
+        await self._count({f"draft of {person}": self.settings.drafts_a_minute}, MINUTE)
+
     async def _count(self, keys: Mapping[str, int], seconds: float) -> None:
         now = self.clock.now()
         since = now - seconds

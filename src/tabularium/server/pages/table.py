@@ -178,11 +178,13 @@ async def _shown(
     before = house.seen.look(loaded, seat, peek=bool(request.query_params.get("hidden")))
     seen, upto = _visit(request, before, info.n) if seat is not None else (0, 0)
     messages, muted = await house.talk.press(who, info.id, seat)
+    draft = await house.drafts.read(loaded, who, seat)
     return Shown(
-        look=_look(frame, info, seat, {}, []),
+        look=_look(frame, info, seat, {}, [], draft=draft.sheet if draft else None),
         table=info.id,
         title=name_of(frame, info),
         n=info.n,
+        version=draft.version if draft else 0,
         seen=seen,
         upto=upto,
         messages=messages,
@@ -203,7 +205,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     now = house.settings.clock.now()
     graced = table.grace is not None and table.grace > now
     known = (story.known, story.verified is not None)
-    key = (table.id, table.version, seat, frame.lang, plain, shown.seen, shown.upto, graced, known)
+    key = (table.id, table.version, seat, frame.lang, plain, shown.seen, shown.upto, shown.version, graced, known)
     copies: Copies = request.app.state.copies
 
     async def draw() -> Laid:
@@ -232,6 +234,7 @@ def _drawn(frame: Frame, sight: Sight, shown: Shown, story: Story) -> Shown:
         sight.seat,
         sight.view,
         sight.lines,
+        draft=shown.look.draft,
         ask=sight.ask,
         asked=info.waiting,
         held=sight.held,
@@ -246,6 +249,7 @@ def _drawn(frame: Frame, sight: Sight, shown: Shown, story: Story) -> Shown:
         title=shown.title,
         n=sight.n,
         number=sight.number,
+        version=shown.version,
         can_undo=sight.can_undo,
         sealed_by=sight.sealed_by if info.undo != "none" else None,
         consent=info.undo == "consent",

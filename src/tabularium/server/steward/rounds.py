@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from tabularium.store import Conflict, Store, keeping, lists
 
 from ..settings import Settings
 from ..tables.desk import Desk, Draft
+from ..tables.drafts import at_the_deadline
 from ..tables.live import Moved
 from ..tables.loaded import Loaded
 from .bots import RANDOM, BotPool, best_level, chooser
@@ -204,6 +205,8 @@ class Steward:
             async with self.desk.reading(table_id) as loaded:
                 duty = self._duty(loaded, self.clock.now())
                 due = self._next(loaded)
+                if duty is not None and duty.kind == "clock":
+                    duty = replace(duty, answer=await at_the_deadline(self.store, loaded, duty.seat))
             if duty is None:
                 if self._background is not None:
                     self._set_timer(table_id, due)
@@ -263,13 +266,16 @@ class Steward:
         return True
 
     def _run_out(self, draft: Draft, duty: Duty) -> bool:
-        """A clock has run out: a bot takes care of the seat, or the ask's default is taken."""
+        """A clock has run out: a sheet is taken as it is if it may be; else a bot comes, or the default is taken."""
         clock = draft.loaded.clocks[duty.seat]
         match = self._still(draft, duty)
         if match is None or clock.deadline is None or clock.deadline > draft.now:
             return False
         seat = f"seat:{duty.seat}"
-        if draft.loaded.table.away == "default":
+        if duty.answer is not None:
+            match.answer(duty.seat, duty.answer, duty.number, by="clock")
+            draft.say("house.clock_draft", seat=seat)
+        elif draft.loaded.table.away == "default":
             match.answer(duty.seat, match.asks[duty.seat].default, duty.number, by="clock")
             draft.say("house.clock_default", seat=seat)
         else:

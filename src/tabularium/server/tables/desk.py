@@ -15,10 +15,10 @@ from weakref import WeakValueDictionary
 import msgspec
 from sqlalchemy import Connection
 
-from tabularium.engine import Line, Match, Refused
+from tabularium.engine import Answer, Line, Match, Refused
 from tabularium.engine.record import Back, Given, Interject
 from tabularium.store import Conflict, Store, shelf
-from tabularium.store.rows import Change, LineRow, ProposalRow, Snapshot
+from tabularium.store.rows import Change, DraftRow, LineRow, ProposalRow, Snapshot
 
 from ..door.problem import conflict, not_found
 from ..settings import Settings
@@ -56,6 +56,8 @@ class Draft:
         """What happens in the same transaction, or the step does not."""
         self.sends_away = False
         """Must whoever only looks come in again?"""
+        self.taken_back: dict[int, Answer] = {}
+        """Sheets that go back to their seats, where they are filled in anew."""
         self.by_hand = False
         """Did a person do it? Then automatic answers wait a little."""
         self.touched = False
@@ -64,6 +66,7 @@ class Draft:
         self._log = (match.log_start, list(match.log)) if match else (0, [])
         self._clocks = {seat: msgspec.structs.replace(clock) for seat, clock in loaded.clocks.items()}
         self._asked = dict(loaded.table.asked)
+        self._sheets = {seat: match.numbers[seat] for seat, ask in match.asks.items() if not ask.lists} if match else {}
 
     # -- what a step can do --------------------------------------------------------------------------------------
     def playing(self) -> Match:
@@ -131,6 +134,7 @@ class Draft:
         change.lines = notes + change.lines
         change.proposals = list(self.proposals.values())
         change.seen = self._shows(change)
+        change.drafts = [self._back(seat, sheet) for seat, sheet in self.taken_back.items()]
         change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks[seat] != clock]
         return change
 
@@ -158,6 +162,11 @@ class Draft:
             self.set(rules_version=match.game.rules_version)
         self._snapshot(match, tail, change)
 
+    def _back(self, seat: int, sheet: Answer) -> DraftRow:
+        loaded, match = self.loaded, self.loaded.playing()
+        number, person = match.numbers[seat], loaded.seats[seat].person or ""
+        return DraftRow(table_id=loaded.table.id, seat=seat, ask=number, person=person, version=0, sheet=sheet)
+
     def _snapshot(self, match: Match, tail: Tail, change: Change) -> None:
         last = change.rows[-1][0]
         newest = self.loaded.newest
@@ -184,6 +193,7 @@ class Draft:
         }
         if asked != table.asked:
             self.set(asked=asked)
+        change.spent = [seat for seat, ask in self._sheets.items() if asked.get(str(seat), [None])[0] != ask]
         for seat, clock in loaded.clocks.items():
             if playing and seat in match.asks and loaded.automatic(seat) is None:
                 pace.begin(loaded.pace, clock, match.numbers[seat], self.now)

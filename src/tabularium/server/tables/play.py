@@ -178,7 +178,10 @@ class Play:
             if draft.loaded.table.undo == "none":
                 raise conflict("problem.no_undo_here")
             _check_at(match, at, seat)
+            held = match.run.held.get(seat)
             match.undo(seat)
+            if isinstance(held, dict) and seat not in match.run.held:
+                draft.taken_back[seat] = held
             draft.close_proposals("moved", "rewind")
 
         return await self._act(who, table_id, seat, step)

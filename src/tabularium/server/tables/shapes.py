@@ -255,6 +255,20 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """A sheet as far as it is filled in: for the ask of this number, saved so many times, with what is wrong with it.
+
+    `ask` is the engine's own, to be described at once and never kept.
+    """
+
+    ask: Ask
+    number: int
+    version: int
+    sheet: Answer
+    problems: list[tuple[str, Refusal]]
+
+
+@dataclass(frozen=True, slots=True)
 class WhyNot:
     """Why an answer is not legal; None if it is."""
 

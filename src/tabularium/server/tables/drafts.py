@@ -1,0 +1,104 @@
+"""Drafts: a seat's sheet as it is being filled in. Private, saved as one types, and no move of the game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tabularium.engine import Answer, Sheet, StaleAsk, refuse
+from tabularium.store import Conflict, Store, drafts
+from tabularium.store.rows import DraftRow
+
+from ..door.limits import Limits
+from ..door.problem import Problem, conflict, not_signed_in
+from ..settings import Settings
+from . import looking
+from .desk import Desk
+from .loaded import Loaded
+from .shapes import Draft, Visitor
+
+BLANK = 0
+"""The version of a draft that nobody has saved yet."""
+
+
+class Drafts:
+    """Reads, checks and saves what people write on their sheets."""
+
+    def __init__(self, store: Store, desk: Desk, limits: Limits, settings: Settings) -> None:
+        self.store = store
+        self.desk = desk
+        self.limits = limits
+        self.settings = settings
+
+    async def of(self, who: Visitor, table_id: str, seat: int) -> Draft:
+        """My sheet as far as it is filled in, with its problems; the default where I have written nothing."""
+        async with self.desk.reading(table_id) as loaded:
+            looking.own_seat(loaded, who, seat)
+            draft = await self.read(loaded, who, seat)
+        if draft is None:
+            raise conflict("problem.not_a_sheet")
+        return draft
+
+    async def read(self, loaded: Loaded, who: Visitor, seat: int | None) -> Draft | None:
+        """The same from a table that is being read; None where this visitor has no sheet to fill in."""
+        if seat is None or who.id is None or loaded.match is None or loaded.table.status != "playing":
+            return None
+        ask, number, person = loaded.match.asks.get(seat), loaded.match.numbers[seat], who.id
+        if not isinstance(ask, Sheet):
+            return None
+        row = await self.store.read(lambda connection: drafts.of(connection, loaded.table.id, seat, number, person))
+        return _draft(ask, number, BLANK, ask.default) if row is None else _draft(ask, number, row.version, row.sheet)
+
+    async def checked(self, who: Visitor, table_id: str, seat: int, sheet: Answer) -> Draft:
+        """What would be wrong with a sheet I might hand in; nothing is saved."""
+        async with self.desk.reading(table_id) as loaded:
+            return _draft(_sheet(loaded, who, seat), loaded.playing().numbers[seat], BLANK, sheet)
+
+    async def save(self, who: Visitor, table_id: str, seat: int, number: int, version: int, sheet: Answer) -> Draft:
+        """Write over the draft I have seen as this version; where another device was quicker, nothing is saved."""
+        if who.id is None:
+            raise not_signed_in()
+        if _size(sheet) > self.settings.draft_limit:
+            raise Problem(413, "problem.too_big", most=self.settings.draft_limit)
+        await self.limits.draft(who.id)
+        async with self.desk.reading(table_id) as loaded:
+            ask = _sheet(loaded, who, seat)
+            if loaded.playing().numbers[seat] != number:
+                raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
+            row = DraftRow(table_id=table_id, seat=seat, ask=number, person=who.id, version=version, sheet=sheet)
+            try:
+                saved = await self.store.write(lambda connection: drafts.save(connection, row))
+            except Conflict:
+                raise conflict("problem.draft_elsewhere") from None
+        return _draft(ask, number, saved.version, sheet)
+
+
+async def at_the_deadline(store: Store, loaded: Loaded, seat: int) -> Answer | None:
+    """What the person at a seat has written, if a clock may hand it in; None if that is nothing, or not legal."""
+    match, person = loaded.match, loaded.seats[seat].person
+    ask = match.asks.get(seat) if match else None
+    if match is None or ask is None or ask.lists or person is None:
+        return None
+    number, table_id = match.numbers[seat], loaded.table.id
+    row = await store.read(lambda connection: drafts.of(connection, table_id, seat, number, person))
+    return row.sheet if row is not None and ask.accepts(row.sheet) else None
+
+
+def _draft(ask: Sheet, number: int, version: int, sheet: Answer) -> Draft:
+    return Draft(ask=ask, number=number, version=version, sheet=sheet, problems=ask.problems(sheet))
+
+
+def _sheet(loaded: Loaded, who: Visitor, seat: int) -> Sheet:
+    """The sheet this visitor is asked to fill in."""
+    looking.own_seat(loaded, who, seat)
+    ask = loaded.playing().asks.get(seat)
+    if not isinstance(ask, Sheet):
+        raise conflict("problem.not_a_sheet")
+    return ask
+
+
+def _size(sheet: Answer) -> int:
+    """The bytes of a sheet. What is nested too deeply to be written down is too big as well."""
+    try:
+        return len(msgspec.json.encode(sheet))
+    except RecursionError:
+        return 2**31
