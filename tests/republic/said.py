@@ -6,7 +6,8 @@ import ast
 from pathlib import Path
 from typing import get_args
 
-from tabularium.games.republic import GAME, cards, deals, end, state, turn, view
+from tabularium.games.republic import GAME, cards, deals, end, state, view
+from tabularium.games.republic.editions import SECOND
 from tabularium.games.republic.odds.battle import KINDS
 from tabularium.games.republic.senate import telling
 from tabularium.games.republic.senate.subjects import SUBJECTS
@@ -35,7 +36,7 @@ BUTTONS = {
 """Answers that reach their ask from data or from another module, and the asks of which that is true as well."""
 NAMES: dict[str, list[str]] = {
     "era": list(cards.ERAS),
-    "phase": ["setup", *turn.PHASES],
+    "phase": ["setup", *SECOND.phases],
     "step": ["consuls", "roles", "dictator", "censor", "trials", "governors", "business", "closing", "closed"],
     "office": list(state.OFFICES),
     "place": list(state.PLACES[1:]),

@@ -62,6 +62,15 @@ def position(scene: str, args: Sequence[Any] = (), *, dice: Iterable[int] = (), 
     return match
 
 
+def walk(s: Republic, *scenes: str) -> None:
+    """Run these scenes, which ask nothing, one after the other: each must be what the one before it names."""
+    s.resume([[scenes[0]]])
+    for scene in scenes:
+        assert s.scene == scene
+        s.resume(s.flow)
+        GAME.scenes.known(scene)(s, *s.arguments)
+
+
 def board(
     *,
     seats: int = 5,

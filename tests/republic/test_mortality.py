@@ -10,7 +10,8 @@ from tabularium.engine import Match, Table
 from tabularium.engine.dice import Scripted
 from tabularium.games.republic.cards import CARD_OF, CHITS, DRAW_TWO, LEADER, NO_CHIT
 from tabularium.games.republic.chance import draw_chits, highest, lowest
-from tabularium.games.republic.mortality import break_out, die_by_chits
+from tabularium.games.republic.editions import SECOND
+from tabularium.games.republic.mortality import die_by_chits
 from tabularium.games.republic.senators import Cause, eliminate, kill, members
 from tabularium.games.republic.state import (
     ACTIVE,
@@ -25,9 +26,9 @@ from tabularium.games.republic.state import (
     ROME,
     Republic,
 )
-from tabularium.games.republic.turn import PHASES, next_phase
+from tabularium.games.republic.turn import next_phase
 
-from .table import board, holds, lines, of, person, position, rome, war
+from .table import board, holds, lines, of, person, position, rome, walk, war
 
 
 def year(*chits: int, **given: Any) -> Match:
@@ -37,14 +38,14 @@ def year(*chits: int, **given: Any) -> Match:
 
 def scripted(s: Republic, *dice: int) -> Republic:
     """The same table with dice that are known."""
-    s.sit(Table(Scripted(dice)))
+    s.sit(Table(Scripted(dice), scenes=s.table.scenes))
     return s
 
 
 # -- the order of the phases ----------------------------------------------------------------
 @pytest.mark.rule("republic:4.1")
 def test_seven_phases_and_then_the_next_turn() -> None:
-    assert PHASES == ("mortality", "revenue", "forum", "population", "senate", "combat", "revolution")
+    assert SECOND.phases == ("mortality", "revenue", "forum", "population", "senate", "combat", "revolution")
     s = board(phase="population", turn=2)
     s.agenda = [["population_phase"]]
     next_phase(s)
@@ -74,12 +75,12 @@ def test_of_a_set_only_the_first_imminent_war_breaks_out() -> None:
             "war:punic-1": "inactive",
         }
     )
-    break_out(s)
+    walk(s, "break_out")
     assert s.war[war("war:macedonian-2")] == ACTIVE
     assert s.war[war("war:macedonian-3")] == IMMINENT
     assert s.war[war("war:gallic-1")] == ACTIVE
     assert s.war[war("war:punic-1")] == INACTIVE
-    break_out(s)
+    walk(s, "break_out")
     assert s.war[war("war:macedonian-3")] == ACTIVE
 
 
@@ -132,7 +133,7 @@ def test_chits_stay_out_until_all_are_drawn_and_then_return() -> None:
     assert draw_chits(s, 6) == [3, 8, NO_CHIT, 11, 12, 13]
     assert sorted(s.cup) == sorted(CHITS)
     s = board()
-    s.sit(Table())
+    s.sit(Table(scenes=s.table.scenes))
     drawn = [chit for chit in draw_chits(s, 30) if chit != NO_CHIT]
     assert len(set(drawn)) == len(drawn)
 
@@ -223,7 +224,7 @@ def test_the_table_may_keep_era_ends_at_the_bottom() -> None:
 @pytest.mark.rule("republic:5.21b", "republic:5.21c")
 def test_a_cup_with_nothing_left_but_draw_two_is_empty() -> None:
     s = board()
-    s.sit(Table())
+    s.sit(Table(scenes=s.table.scenes))
     assert len(draw_chits(s, 50)) == 34
 
 
@@ -231,7 +232,7 @@ def test_a_cup_with_nothing_left_but_draw_two_is_empty() -> None:
 def test_wars_that_match_no_other_all_break_out() -> None:
     alone = ["war:syrian", "war:parthian"]
     s = board(wars=dict.fromkeys(alone, "imminent"))
-    break_out(s)
+    walk(s, "break_out")
     assert [s.war[war(key)] for key in alone] == [ACTIVE, ACTIVE]
 
 

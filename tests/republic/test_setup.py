@@ -138,7 +138,7 @@ def test_the_first_legions_are_ready_and_there_is_no_fleet(scenario: str, legion
 @pytest.mark.rule("republic:3.15a", "republic:3.15b", "republic:3.15c")
 def test_chits_are_drawn_until_one_names_a_senator_in_play() -> None:
     s = board(seats=3, people={"family:cornelius": {"office": "none"}, "family:julius": {"office": "none"}})
-    s.sit(Table(Scripted([NO_CHIT, 30, DRAW_TWO, 7])))
+    s.sit(Table(Scripted([NO_CHIT, 30, DRAW_TWO, 7]), scenes=s.table.scenes))
     draw_consul(s)
     consul = person("family:fulvius")
     assert s.office[consul] == ROME_CONSUL

@@ -23,7 +23,7 @@ from tabularium.games.republic.cards import (
 )
 from tabularium.games.republic.forum.initiative import draw_card
 from tabularium.games.republic.invariants import on_the_table
-from tabularium.games.republic.mortality import turn_of_period
+from tabularium.games.republic.mortality import mortality_phase
 from tabularium.games.republic.options import RepublicOptions
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.setup_decks import periods
@@ -190,7 +190,7 @@ def test_the_first_card_of_the_next_deck_begins_its_period() -> None:
     s = board(phase="forum")
     tribunes = [card for card in CARDS if CARD[card] == "intrigue:tribune"]
     s.deck, s.deck_era = [[tribunes[0]], [tribunes[1], tribunes[2]]], [EARLY, MIDDLE]
-    s.sit(Table(Scripted([tribunes[0], tribunes[1]])))
+    s.sit(Table(Scripted([tribunes[0], tribunes[1]]), scenes=s.table.scenes))
     draw_card(s, 0)
     assert s.era == EARLY
     draw_card(s, 0)
@@ -218,14 +218,14 @@ def test_in_the_alternative_history_colours_do_not_matter() -> None:
 @pytest.mark.parametrize(("turn", "era"), [(1, EARLY), (7, EARLY), (8, MIDDLE), (15, MIDDLE), (16, LATE), (24, LATE)])
 def test_in_the_alternative_history_turns_begin_the_periods(turn: int, era: int) -> None:
     s = board(turn=turn, options={"scenario": "alternative_history"})
-    turn_of_period(s)
+    mortality_phase(s)
     assert s.era == era
 
 
 @pytest.mark.rule("republic:3.5c")
 def test_elsewhere_turns_begin_no_period() -> None:
     s = board(turn=8)
-    turn_of_period(s)
+    mortality_phase(s)
     assert s.era == EARLY
 
 

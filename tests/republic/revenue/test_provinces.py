@@ -12,7 +12,7 @@ from tabularium.games.republic.cards import FRONTIER, NO_CHIT, PROVINCES
 from tabularium.games.republic.forces import garrison, raise_legions
 from tabularium.games.republic.revenue.raids import internal_disorder, land_defence, naval_defence, raids
 from tabularium.games.republic.revenue.settling import terms
-from tabularium.games.republic.revenue.state_income import development, state_income
+from tabularium.games.republic.revenue.state_income import development
 from tabularium.games.republic.senators import go_to_province
 from tabularium.games.republic.state import (
     ACTIVE,
@@ -31,7 +31,7 @@ from tabularium.games.republic.state import (
     Republic,
 )
 
-from ..table import asked, board, holds, lines, person, position, province, war
+from ..table import asked, board, holds, lines, person, position, province, walk, war
 
 GALLIA, SICILIA, HISPANIA = (
     province(f"province:{name}") for name in ("gallia-cisalpina", "sicilia", "hispania-citerior")
@@ -44,7 +44,7 @@ def ruled(*dice: int, developed: int = 0, legions: int = 0, at: str = "gallia-ci
     s = board(phase="revenue", provinces={f"province:{at}": "family:fabius"}, **given)
     s.developed[province(f"province:{at}")] = developed
     raise_legions(s, legions, GARRISON + province(f"province:{at}"))
-    s.sit(Table(Scripted(dice)))
+    s.sit(Table(Scripted(dice), scenes=s.table.scenes))
     return s
 
 
@@ -79,7 +79,7 @@ def test_a_frontier_province_needs_fifteen_or_seventeen(level: int, white: int, 
     s.governor[illyricum], s.place[FABIUS] = person("family:claudius"), ROME
     go_to_province(s, person("family:claudius"), illyricum)
     assert land_defence(s, illyricum, 2) == 4 + 2 + 2
-    s.sit(Table(Scripted([white, coloured, *garrison(s, illyricum)])))
+    s.sit(Table(Scripted([white, coloured, *garrison(s, illyricum)]), scenes=s.table.scenes))
     raids(s)
     assert s.idle[illyricum] == (not safe)
     assert s.developed[illyricum] == safe
@@ -116,9 +116,8 @@ def test_an_overrun_province_loses_legions_and_its_development_and_yields_nothin
     assert (s.developed[GALLIA], s.idle[GALLIA]) == (0, 1)
     assert s.governor[GALLIA] == FABIUS
     chest = s.chest
-    s.sit(Table(Scripted([])))
-    development(s)
-    state_income(s)
+    s.sit(Table(Scripted([]), scenes=s.table.scenes))
+    walk(s, "development", "state_income")
     assert (s.developed[GALLIA], s.chest) == (0, chest + 100)
 
 
@@ -126,7 +125,7 @@ def test_an_overrun_province_loses_legions_and_its_development_and_yields_nothin
 def test_no_more_legions_are_lost_than_the_coloured_die_shows() -> None:
     s = ruled(1, 1, 6, 30, legions=3, events={"event:barbarian-raids": 1})
     lost = s.legion.index(GARRISON + GALLIA) + 2
-    s.sit(Table(Scripted([1, 1, lost, 30])))
+    s.sit(Table(Scripted([1, 1, lost, 30]), scenes=s.table.scenes))
     raids(s)
     assert s.legion[lost] == BANK, "picked at random"
     assert len(garrison(s, GALLIA)) == 2
@@ -139,7 +138,7 @@ def test_no_more_legions_are_lost_than_the_coloured_die_shows() -> None:
 def test_the_last_chit_makes_a_captive_any_other_a_dead_man(chits: list[int], place: int) -> None:
     s = ruled(legions=3, events={"event:barbarian-raids": 2})
     legions = garrison(s, GALLIA)
-    s.sit(Table(Scripted([1, 3, *legions, *chits])))
+    s.sit(Table(Scripted([1, 3, *legions, *chits]), scenes=s.table.scenes))
     raids(s)
     assert s.place[FABIUS] == place
     assert (s.governor[GALLIA] == FABIUS) == (place == PROVINCE)
@@ -152,7 +151,7 @@ def test_the_last_chit_makes_a_captive_any_other_a_dead_man(chits: list[int], pl
 def test_without_lost_units_no_chit_is_drawn() -> None:
     s = ruled(1, 3, events={"event:barbarian-raids": 1})
     log: list[Line] = []
-    s.sit(Table(Scripted([1, 3]), log))
+    s.sit(Table(Scripted([1, 3]), log, scenes=s.table.scenes))
     raids(s)
     assert [line.params["drawn"] for line in log if line.message == "chits.drawn"] == [0]
 
@@ -170,7 +169,7 @@ def test_the_table_may_draw_chits_for_the_coloured_die() -> None:
 )
 def test_whether_one_chit_captures_is_agreed_before(two: bool, chits: list[int], place: int) -> None:
     s = ruled(legions=len(chits), events={"event:barbarian-raids": 1}, options={"capture_two_chits": two})
-    s.sit(Table(Scripted([1, 3, *garrison(s, GALLIA), *chits])))
+    s.sit(Table(Scripted([1, 3, *garrison(s, GALLIA), *chits]), scenes=s.table.scenes))
     raids(s)
     assert s.place[FABIUS] == place
     assert (s.post[FABIUS], s.governor[GALLIA]) == (NOBODY, NOBODY)
@@ -277,7 +276,7 @@ def test_a_term_runs_down_by_one() -> None:
     s = ruled(at="sicilia", developed=1)
     terms(s)
     assert (s.term[SICILIA], s.place[FABIUS], s.governor[SICILIA]) == (2, PROVINCE, FABIUS)
-    terms(s)
+    walk(s, "terms")
     assert (s.term[SICILIA], s.place[FABIUS], s.governor[SICILIA]) == (1, PROVINCE, FABIUS)
 
 

@@ -10,25 +10,24 @@ from tabularium.engine import Line, Match, Table
 from tabularium.engine.dice import Scripted
 from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.revenue.contributions import reward
-from tabularium.games.republic.revenue.settling import bill_costs, debts, settle, unit_costs, war_costs, warn
-from tabularium.games.republic.revenue.state_income import state_income
+from tabularium.games.republic.revenue.settling import bill_costs, debts, unit_costs, war_costs, warning
 from tabularium.games.republic.state import GARRISON, Republic
 
-from ..table import asked, board, everybody, legal, lines, of, person, play, position, province, refusal, rome
+from ..table import asked, board, everybody, legal, lines, of, person, play, position, province, refusal, rome, walk
 
 SICILIA = province("province:sicilia")
 
 
 def rolling(s: Republic, *dice: int) -> Republic:
     """The same table with dice that are known."""
-    s.sit(Table(Scripted(dice)))
+    s.sit(Table(Scripted(dice), scenes=s.table.scenes))
     return s
 
 
 def income(s: Republic) -> int:
     """What the State takes in."""
     before = s.chest
-    state_income(s)
+    walk(s, "state_income")
     return s.chest - before
 
 
@@ -236,8 +235,8 @@ def test_units_are_paid_in_full_or_the_state_is_bankrupt() -> None:
 def test_the_table_is_warned_of_events_that_would_ruin_rome(chest: int, warnings: list[str]) -> None:
     s = board(chest=chest)
     log: list[Line] = []
-    s.sit(Table(None, log))
-    warn(s)
+    s.sit(Table(None, log, scenes=s.table.scenes))
+    warning(s)
     assert [line.message.removeprefix("revenue.warning_") for line in log] == warnings
 
 
@@ -274,10 +273,9 @@ def test_a_new_year_clears_last_years_accounts() -> None:
 def test_wars_bills_and_units_are_paid_then_terms_run_down_and_the_table_is_warned() -> None:
     governed = {"province:sicilia": "family:fabius"}
     s = board(phase="revenue", wars={"war:punic-1": "active"}, bills={"II": 1}, legions=3, chest=80, provinces=governed)
-    s.agenda = [["contributions", 0]]
     log: list[Line] = []
     s.sit(Table(None, log, s.table.scenes))
-    settle(s)
+    walk(s, "expenses", "lapse", "terms", "warning", "next_phase")
     assert s.chest == 80 - 20 - 5 - 6
     assert s.term[SICILIA] == 2
     assert [line.message for line in log][1:3] == ["revenue.terms", "revenue.warning_disaster"]

@@ -8,7 +8,6 @@ from .chance import draw_chits, struck
 from .forum.arrivals import activate
 from .senators import Cause, kill
 from .state import IMMINENT, NOBODY, ROME, Republic
-from .turn import next_phase
 
 YEARLY_CHITS = 1
 PERIOD_TURNS = 8
@@ -16,25 +15,18 @@ PERIOD_TURNS = 8
 
 
 @scene
-@rule("republic:5.2", "republic:5.21a", "republic:5.1", "republic:3.5c")
+@rule("republic:5.2", "republic:3.5c")
 def mortality_phase(s: Republic) -> None:
-    """Wars break out before anything else; then the year's chit is drawn, and whoever has its number dies."""
-    turn_of_period(s)
-    break_out(s)
-    die_by_chits(s, draw_chits(s, YEARLY_CHITS))
-    next_phase(s)
-
-
-@rule("republic:3.5c")
-def turn_of_period(s: Republic) -> None:
-    """In the alternative history the period changes with the eighth and the sixteenth turn."""
+    """A new year: in the alternative history the period changes with the eighth and the sixteenth turn."""
     if s.options.scenario == "alternative_history":
         era = min(LATE, s.turn // PERIOD_TURNS)
         if era != s.era:
             s.era = era
             s.say("mortality.period", rule="republic:3.5c", era=f"era:{ERAS[era]}")
+    s.after(mortality_phase)
 
 
+@scene
 @rule("republic:5.1")
 def break_out(s: Republic) -> None:
     """Of every set of matching wars the first imminent one becomes active; the others of the set wait.
@@ -47,6 +39,15 @@ def break_out(s: Republic) -> None:
         if s.war[war] == IMMINENT and (series is None or series not in moved):
             activate(s, war)
             moved.append(series)
+    s.after(break_out)
+
+
+@scene
+@rule("republic:5.2", "republic:5.21a")
+def yearly_chit(s: Republic) -> None:
+    """The year's chit is drawn, and whoever has its number dies."""
+    die_by_chits(s, draw_chits(s, YEARLY_CHITS))
+    s.after(yearly_chit)
 
 
 @rule("republic:5.21a", "republic:5.22b", "republic:8.2d")

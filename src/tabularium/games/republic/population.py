@@ -11,7 +11,6 @@ from .end import collapse
 from .mortality import die_by_chits
 from .senators import Cause, highest_officer, stir
 from .state import NOBODY, UNPROSECUTED, Republic
-from .turn import next_phase
 from .wars import droughts
 
 ROWS: list[dict[str, Any]] = TABLES["population"]["rows"]
@@ -22,15 +21,16 @@ MOB_CHITS = 6
 @scene
 @rule("republic:8.11", "republic:8.12", "republic:7.335", "republic:10.9b")
 def population_phase(s: Republic) -> None:
-    """Unrest rises with every war nobody prosecutes and every drought; then the highest officer speaks."""
+    """Unrest rises with every war nobody prosecutes and every drought."""
     unprosecuted = sum(state == UNPROSECUTED for state in s.war)
     dry = droughts(s)
     stir(s, unprosecuted + dry)
     if unprosecuted or dry:
         s.say("population.unrest", rule="republic:8.11", wars=unprosecuted, droughts=dry, unrest=s.unrest)
-    speech(s)
+    s.after(population_phase)
 
 
+@scene
 @rule("republic:8.2a", "republic:8.2b", "republic:8.2c", "republic:8.2d", "republic:8.2e")
 def speech(s: Republic) -> None:
     """3d6, the speaker's popularity and the unrest against him: a row of the table."""
@@ -57,7 +57,7 @@ def speech(s: Republic) -> None:
     if "mob" in effects:
         s.say("population.mob", rule="republic:8.2d", chits=MOB_CHITS)
         die_by_chits(s, draw_chits(s, MOB_CHITS), Cause.MOB)
-    next_phase(s)
+    s.after(speech)
 
 
 @rule("republic:TBL.population", "republic:ERR.population-table")

@@ -203,4 +203,4 @@ def first_intrigue(s: Republic, turn: int) -> Scene:
     if turn + 1 < len(order):
         s.next(first_intrigue, turn + 1)
     else:
-        next_phase(s)
+        s.next(next_phase)

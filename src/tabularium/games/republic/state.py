@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
 from tabularium.engine import State
 
 from .cards import BEQUESTS, CONCESSIONS, EVENTS, LAND_BILLS, LAWS, LEADERS, LEGIONS, PEOPLE, PROVINCES, WARS
+from .editions import SECOND, RepublicEdition
 from .options import RepublicOptions
 
 NOBODY = -1
@@ -194,6 +195,7 @@ class Deal(msgspec.Struct):
 class Republic(State, kw_only=True):
     """Columns by senator, by faction, by war, by leader, by province, by concession, by event and by legion."""
 
+    edition: ClassVar[RepublicEdition] = SECOND
     options: RepublicOptions
     seats: int
     turn: int = 1

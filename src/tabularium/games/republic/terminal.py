@@ -15,7 +15,8 @@ from rich.text import Text
 from tabularium.draw import Words
 from tabularium.draw.paint import ASK, BAD, QUIET, THING, VEIL, painted, seat_sign, seat_style
 
-PHASES = ("mortality", "revenue", "forum", "population", "senate", "combat", "revolution")
+from .editions import SECOND
+
 NEXT = " ▸ "
 APART = "   "
 NOTHING = "–"
@@ -53,7 +54,7 @@ def title(view: dict[str, Any], words: Words) -> Rule:
 def phases(view: dict[str, Any], words: Words) -> Text:
     """The seven phases of a year with the one that is played."""
     shown = Text(style=QUIET)
-    for at, phase in enumerate(PHASES):
+    for at, phase in enumerate(SECOND.phases):
         style = "not dim bold" if phase == view["phase"] else ""
         shown.append(NEXT if at else "").append(words.text(f"phase.{phase}"), style)
     return shown

@@ -21,7 +21,6 @@ from ..state import (
     UNPROSECUTED,
     Republic,
 )
-from ..turn import next_phase
 from ..wars import FOUGHT, active, support
 from .battle import before_battle, can_fight
 from .civil_war import civil_battle, sent_against, unopposed
@@ -49,7 +48,7 @@ def combat_phase(s: Republic) -> None:
             ranked.append(s.draw(bag) if len(bag) > 1 else bag.pop())
     wars = list(dict.fromkeys(s.post[p] for p in ranked))
     s.lined_up = [p for war in wars for p in ranked if s.post[p] == war]
-    s.next(battles)
+    s.after(combat_phase)
     if s.laws[GABINIAN] and s.options.gabinian_timing == "start_of_combat":
         recruits(s)
 
@@ -59,7 +58,7 @@ def combat_phase(s: Republic) -> None:
 def battles(s: Republic) -> None:
     """The next battle, if there is still somebody to fight."""
     if not s.lined_up:
-        s.next(march_on_rome)
+        s.after(battles)
         return
     s.next(battles)
     p = s.lined_up.pop(0)
@@ -97,7 +96,7 @@ def cleopatra(s: Republic, key: str) -> Scene:
 @rule("republic:11.25")
 def march_on_rome(s: Republic) -> None:
     """A rebel against whom the Senate has sent nobody has won."""
-    s.next(combat_over)
+    s.after(march_on_rome)
     if s.rebel != NOBODY and [REBEL_POST, 1] not in s.fought:
         unopposed(s)
 
@@ -154,4 +153,4 @@ def combat_over(s: Republic) -> None:
     elif s.triumph != NOBODY:
         win(s, s.triumph, REBEL_TAKES_ROME)
     else:
-        next_phase(s)
+        s.after(combat_over)

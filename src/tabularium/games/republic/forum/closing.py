@@ -35,7 +35,6 @@ from ..state import (
     PROCONSUL,
     Republic,
 )
-from ..turn import next_phase
 from ..wars import FOUGHT, IN_PLAY, combined_strength
 from .alliances import make_peace
 from .arrivals import destroy, own_wars
@@ -45,25 +44,17 @@ RETURNS: list[int] = TABLES["curia"]["concession_returns"]
 LEADER_DIES = EVENT_AT["enemy-leader-dies"]
 
 
-@rule("republic:SUM.forum", "republic:7.8a", "republic:7.8b", "republic:7.8c", "republic:I.land-commissioner")
-def put_rome_in_order(s: Republic) -> None:
-    """After six initiatives: Major markers, tax farmers destroyed by war, and the rolls for everything in the Curia."""
-    mark_majors(s)
-    ravage(s)
-    roll_in_the_curia(s)
-    if s.options.land_commissioner_check == "end_of_forum" and s.holder[LAND_COMMISSIONER] >= 0 and not any(s.bills):
-        s.holder[LAND_COMMISSIONER], s.bar[LAND_COMMISSIONER] = IN_FORUM, 0
-    s.next(enemy_leader_dies)
-
-
-@rule("republic:7.8a")
+@scene
+@rule("republic:7.8a", "republic:SUM.forum")
 def mark_majors(s: Republic) -> None:
     """Whoever holds a major office, in Rome or not, is liable to a major trial this year."""
     for p in PEOPLE:
         if NO_OFFICE < s.office[p] < PROCONSUL:
             s.major[p] = 1
+    s.after(mark_majors)
 
 
+@scene
 @rule("republic:7.8b", "republic:I.tax-farmer", "republic:7.321")
 def ravage(s: Republic) -> None:
     """The 2nd Punic War and the revolt of the gladiators destroy a tax farmer each, their leaders one more."""
@@ -76,8 +67,10 @@ def ravage(s: Republic) -> None:
                 for concession in CONCESSIONS:
                     if TAX_FARMER[concession] == number:
                         destroy(s, concession)
+    s.after(ravage)
 
 
+@scene
 @rule("republic:7.8c", "republic:7.321", "republic:7.344c")
 def roll_in_the_curia(s: Republic) -> None:
     """A die for each senator and concession in the Curia: five or six brings it to the Forum; so a leader dies."""
@@ -94,6 +87,16 @@ def roll_in_the_curia(s: Republic) -> None:
         if s.leader_at[leader] == LEADER_IN_CURIA and throw(s) >= RETURNS[0]:
             s.leader_at[leader] = LEADER_GONE
             s.say("leader.dies", rule="republic:7.344c", leader=LEADER[leader])
+    s.after(roll_in_the_curia)
+
+
+@scene
+@rule("republic:I.land-commissioner")
+def commissioner_leaves(s: Republic) -> None:
+    """Without a land bill in force there is nothing to do for a Land Commissioner, if the table looks for it now."""
+    if s.options.land_commissioner_check == "end_of_forum" and s.holder[LAND_COMMISSIONER] >= 0 and not any(s.bills):
+        s.holder[LAND_COMMISSIONER], s.bar[LAND_COMMISSIONER] = IN_FORUM, 0
+    s.after(commissioner_leaves)
 
 
 @scene
@@ -117,13 +120,14 @@ def enemy_leader_dies(s: Republic) -> Scene:
         s.say("leader.dies", rule="republic:E.enemy-leader-dies.1", leader=answer)
         if s.level[LEADER_DIES] > 1 and wars:
             make_peace(s, max(wars, key=lambda war: combined_strength(s, war)))
-    close_forum(s)
+    s.after(enemy_leader_dies)
 
 
+@scene
 @rule("republic:12.1b")
 def close_forum(s: Republic) -> None:
     """The phase is over, and after Era Ends the game."""
     if s.era_ends:
         era_over(s)
     else:
-        next_phase(s)
+        s.after(close_forum)

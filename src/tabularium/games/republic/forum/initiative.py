@@ -22,7 +22,6 @@ from ..cards import (
 from ..senators import Cause, clockwise, family_appears, in_rome, kill, names
 from ..state import BENEATH, Republic
 from .arrivals import appear, lead
-from .closing import put_rome_in_order
 from .events import catiline, random_event
 from .persuasion import persuade
 from .provinces import bequeath
@@ -44,7 +43,7 @@ def forum_phase(s: Republic) -> None:
     s.shortage, s.no_recruitment = 0, False
     s.initiatives, s.auction_over = 0, False
     s.order = clockwise(s)
-    s.next(next_initiative)
+    s.after(forum_phase)
 
 
 @scene
@@ -54,7 +53,7 @@ def next_initiative(s: Republic) -> None:
     while s.order and s.out[s.order[0]]:
         s.order.pop(0)
     if s.initiatives == INITIATIVES:
-        put_rome_in_order(s)
+        s.after(next_initiative)
     elif s.order:
         s.next(take_initiative, s.order.pop(0))
     elif s.auction_over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..book import rule, scene
 from ..cards import PROVINCES
 from ..state import Republic
-from .bodyguards import guard_upkeep
+from . import bodyguards, contributions, income, rebels, redistribution, settling, state_income  # noqa: F401  (they bring their scenes)
 from .raids import internal_disorder, raids
 
 
@@ -19,4 +19,4 @@ def revenue_phase(s: Republic) -> None:
     s.given = [0] * len(s.given)
     raids(s)
     internal_disorder(s)
-    s.next(guard_upkeep)
+    s.after(revenue_phase)

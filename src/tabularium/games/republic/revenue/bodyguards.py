@@ -8,7 +8,6 @@ from ..book import interjection, rule, scene
 from ..cards import CARD_OF, PERSON, PERSON_AT
 from ..senators import gain_popularity, in_rome, purse_open
 from ..state import NOBODY, Republic
-from .income import personal_income
 
 OPEN_BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
 PRICE, POPULARITY_PRICE = 1, 1
@@ -28,7 +27,7 @@ def guard_upkeep(s: Republic) -> Scene | None:
         if s.talents[p] >= PRICE and purse_open(s, p):
             return ask_upkeep(s, p)
         dismiss(s, p)
-    personal_income(s)
+    s.after(guard_upkeep)
     return None
 
 
@@ -41,7 +40,7 @@ def ask_upkeep(s: Republic, p: int) -> Scene:
         pay_guard(s, p)
     else:
         dismiss(s, p)
-    personal_income(s)
+    s.after(guard_upkeep)
 
 
 def pay_guard(s: Republic, p: int) -> None:

@@ -9,7 +9,7 @@ from ..cards import PERSON, PERSON_AT, TABLES
 from ..senate.life import crown_highest
 from ..senators import living, members, purse_open
 from ..state import CAPTIVE, REVOLT, Republic
-from .settling import debts, settle
+from .settling import debts
 
 PASS = "pass"
 ROUNDS = 3
@@ -20,7 +20,7 @@ TIERS: list[tuple[int, int]] = [(each["talents"], each["influence"]) for each in
 
 @scene
 @rule("republic:6.53a", "republic:6.52f")
-def contributions(s: Republic, turn: int) -> Scene:
+def contributions(s: Republic, turn: int = 0) -> Scene:
     """Everybody passes, or names a senator and then what he gives; the debts of the State are known."""
     known = {"treasury": s.chest, "debts": debts(s)}
     chosen = yield Together([ask_giver(s, seat, known) for seat in living(s)])
@@ -40,7 +40,7 @@ def contributions(s: Republic, turn: int) -> Scene:
         s.next(contributions, turn + 1)
     else:
         reward(s)
-        settle(s)
+        s.after(contributions)
 
 
 def ask_giver(s: Republic, seat: int, known: dict[str, int]) -> Pick:

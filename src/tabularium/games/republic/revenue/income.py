@@ -21,7 +21,6 @@ from ..chance import throw
 from ..senators import aligned, clockwise, factor, gain_popularity, in_play, purse_open
 from ..state import GOVERNED, Republic
 from ..wars import droughts
-from .rebels import rebel_upkeep
 from .verres import verres
 
 LEADER_INCOME: int = TABLES["revenue"]["faction_leader"]
@@ -41,6 +40,7 @@ def earns(s: Republic, p: int) -> bool:
     return aligned(s, p) and purse_open(s, p) and in_play(s, p)
 
 
+@scene
 @rule("republic:6.1", "republic:6.11a", "republic:6.12a")
 def personal_income(s: Republic) -> None:
     """Everybody is paid; what needs a decision follows, clockwise from the highest officer's player."""
@@ -101,9 +101,9 @@ def collect(s: Republic, concession: int) -> None:
 @scene
 @rule("republic:6.13a")
 def incomes(s: Republic, items: list[list[int]]) -> Scene | None:
-    """One decision after the other, then the rebels' upkeep."""
+    """One decision after the other."""
     if not items:
-        s.next(rebel_upkeep)
+        s.after(personal_income)
         return None
     kind, thing = items[0]
     return (optional_concession, grain, provincial)[kind](s, thing, items[1:])

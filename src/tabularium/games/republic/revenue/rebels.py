@@ -9,7 +9,6 @@ from ..cards import PEOPLE, PERSON, TABLES
 from ..forces import army, remove
 from ..senators import highest_officer, loyal
 from ..state import ACTIVE_BOX, NOBODY, Republic
-from .redistribution import open_redistribution
 
 UPKEEP: int = -TABLES["revenue"]["rebel_unit_maintenance"]
 STATE_UPKEEP: int = -TABLES["revenue"]["unit_maintenance"]
@@ -28,7 +27,7 @@ def charged(s: Republic) -> list[int]:
 def rebel_upkeep(s: Republic) -> Scene | None:
     """Before any money moves the rebel pays 2 talents for a legion; those he cannot pay go back to the Senate."""
     if s.rebel == NOBODY or not charged(s):
-        open_redistribution(s)
+        s.after(rebel_upkeep)
         return None
     return pay_rebels(s)
 
@@ -69,7 +68,7 @@ def pay_rebels(s: Republic) -> Scene:
         s.say("revenue.released", rule="republic:11.23b", legions=len(released))
         s.next(released_legions, released)
     else:
-        open_redistribution(s)
+        s.after(rebel_upkeep)
 
 
 @scene
@@ -84,4 +83,4 @@ def released_legions(s: Republic, legions: list[int]) -> Scene:
     if answer == REFUSE:
         remove(s, legions)
         s.say("revenue.disbanded", rule="republic:11.23c", legions=len(legions))
-    open_redistribution(s)
+    s.after(rebel_upkeep)

@@ -14,7 +14,6 @@ from ..book import interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import living, loyal, members
 from ..state import BENEATH, CAPTIVE, NOBODY, REVOLT, Offer, Republic
-from .state_income import develop_and_tax
 
 CONFIRM = "confirm"
 TREASURY = "treasury"
@@ -23,6 +22,7 @@ MOST_TRANSFERS = 6
 """How often a player may move talents in one round, unless he has more senators: so often is enough for any split."""
 
 
+@scene
 @rule("republic:6.3a", "republic:4.16")
 def open_redistribution(s: Republic) -> None:
     """The purses are veiled: others see them as they are now until everything is settled."""
@@ -276,4 +276,4 @@ def close(s: Republic) -> None:
                 talents=offer.talents,
             )
     s.offers = []
-    develop_and_tax(s)
+    s.after(open_redistribution)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ..book import rule
+from ..book import rule, scene
 from ..cards import LAND_BILLS, LEGIONS, PERSON, PROVINCE, PROVINCES, TABLES
 from ..end import state_pays
 from ..forces import all_fleets, army, legions_at
 from ..senators import come_home, resides, vacate
 from ..state import BANK, GOVERNED, Republic
-from ..turn import next_phase
 from ..wars import active
 
 WAR_COST: int = -TABLES["revenue"]["active_war"]
@@ -42,21 +41,27 @@ def debts(s: Republic) -> int:
     return war_costs(s) + bill_costs(s) + unit_costs(s)
 
 
-@rule("republic:6.52d", "republic:6.52f", "republic:9.622", "republic:6.6a", "republic:6.52g")
-def settle(s: Republic) -> None:
+@scene
+@rule("republic:6.52d", "republic:6.52f", "republic:6.52e")
+def expenses(s: Republic) -> None:
     """Wars and land bills first, units last and in full: only now it shows whether the State is bankrupt."""
     wars, bills, units = war_costs(s), bill_costs(s), unit_costs(s)
     s.say("revenue.debts", rule="republic:6.52f", wars=wars, bills=bills, units=units, treasury=s.chest)
-    if not state_pays(s, wars + bills + units):
-        return
+    if state_pays(s, wars + bills + units):
+        s.after(expenses)
+
+
+@scene
+@rule("republic:9.622")
+def lapse(s: Republic) -> None:
+    """Land bills that are paid once are no longer in force."""
     for kind, bill in enumerate(LAND_BILLS):
         if not bill["recurring"]:
             s.bills[kind] = 0
-    terms(s)
-    warn(s)
-    next_phase(s)
+    s.after(lapse)
 
 
+@scene
 @rule("republic:6.6a", "republic:6.6b", "republic:6.6c")
 def terms(s: Republic) -> None:
     """Every governor's term runs down; at its end he comes home, corrupt or not, and the province is vacant."""
@@ -72,12 +77,15 @@ def terms(s: Republic) -> None:
             if there:
                 come_home(s, governor)
             s.say("revenue.returns", rule="republic:6.6b", senator=PERSON[governor], province=PROVINCE[province])
+    s.after(terms)
 
 
+@scene
 @rule("republic:6.52g")
-def warn(s: Republic) -> None:
+def warning(s: Republic) -> None:
     """The table is told when one bad event would ruin the State."""
     if s.chest < NATURAL_DISASTER_COST:
         s.say("revenue.warning_disaster", rule="republic:6.52g", treasury=s.chest)
     if s.chest < EVIL_OMENS_COST:
         s.say("revenue.warning_omens", rule="republic:6.52g", treasury=s.chest)
+    s.after(warning)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ..book import rule
+from ..book import rule, scene
 from ..cards import EVENT_AT, PERSON, PROVINCE, PROVINCES, STATE_INCOME, TABLES
 from ..chance import omens, throw
 from ..senators import gain_influence
 from ..state import GOVERNED, Republic
-from .contributions import contributions
 from .verres import verres
 
 ANNUAL: int = TABLES["revenue"]["state_annual"]
@@ -18,19 +17,13 @@ ENTHUSIASM = (0, 50, 75)
 """What allies give, by the level of the event."""
 
 
-def develop_and_tax(s: Republic) -> None:
-    """Provinces may develop first, so that this year's tax is that of the new side."""
-    development(s)
-    state_income(s)
-    s.next(contributions, 0)
-
-
 @rule("republic:9.54c", "republic:6.51a")
 def yielding(s: Republic) -> list[int]:
     """Provinces with a governor that were neither overrun nor in disorder."""
     return [province for province in PROVINCES if s.province[province] == GOVERNED and not s.idle[province]]
 
 
+@scene
 @rule("republic:6.4a", "republic:6.4b", "republic:6.4c", "republic:6.4d")
 def development(s: Republic) -> None:
     """Governors of undeveloped provinces roll; clean hands help."""
@@ -41,8 +34,10 @@ def development(s: Republic) -> None:
             governor = s.governor[province]
             gain_influence(s, governor, DEVELOPMENT_INFLUENCE)
             s.say("revenue.developed", rule="republic:6.4d", province=PROVINCE[province], senator=PERSON[governor])
+    s.after(development)
 
 
+@scene
 @rule("republic:6.5", "republic:6.51a", "republic:E.allied-enthusiasm.1", "republic:E.allied-enthusiasm.2")
 def state_income(s: Republic) -> None:
     """The yearly revenue, the taxes of the provinces, and what allies and bequests bring."""
@@ -59,6 +54,7 @@ def state_income(s: Republic) -> None:
         treasury=s.chest,
     )
     s.due = 0
+    s.after(state_income)
 
 
 @rule("republic:6.51a", "republic:E.trial-of-verres.1", "republic:TBL.provinces")

@@ -9,7 +9,6 @@ from ..cards import CARD, CARD_OF, CLEOPATRA, LEADER, TABLES
 from ..playing import play_cards
 from ..senators import clockwise, living
 from ..state import Republic
-from .rebellion import declarations
 
 HAND_LIMIT: int = TABLES["hand_limit"]
 TRADE = "trade"
@@ -22,7 +21,7 @@ MOST_OFFERS = 3
 def revolution_phase(s: Republic) -> None:
     """From the highest officer clockwise each player has his turn with cards."""
     s.bargains = [0] * s.seats
-    s.next(keep_five)
+    s.after(revolution_phase)
     for seat in reversed(clockwise(s)):
         s.push(intrigue, seat)
 
@@ -126,7 +125,7 @@ def hand_over(s: Republic, giver: int, taker: int, cards: list[str]) -> None:
 @rule("republic:11.1c")
 def keep_five(s: Republic) -> None:
     """Whoever holds more than five cards discards; how many a player holds is no secret."""
-    s.next(declarations)
+    s.after(keep_five)
     for seat in reversed(clockwise(s)):
         if len(s.hands[seat]) > HAND_LIMIT:
             s.push(discard, seat)

@@ -6,7 +6,6 @@ from ..book import rule, scene
 from ..end import win
 from ..forum.arrivals import awaken
 from ..state import NOBODY, Republic
-from ..turn import next_phase
 
 
 @scene
@@ -25,4 +24,4 @@ def year_ends(s: Republic) -> None:
         win(s, s.faction[s.life], "consul_for_life")
         return
     awaken(s)
-    next_phase(s)
+    s.after(year_ends)

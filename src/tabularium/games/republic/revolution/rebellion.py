@@ -44,7 +44,6 @@ from ..state import (
     Republic,
 )
 from ..wars import FOUGHT, IN_PLAY, support
-from .ending import year_ends
 
 FOLLOW: list[int] = [TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS]
 
@@ -68,7 +67,7 @@ def bequest_of(s: Republic, p: int) -> int:
 @rule("republic:11.2a")
 def declarations(s: Republic) -> None:
     """One commander after the other."""
-    s.next(revolt_begins)
+    s.after(declarations)
     for p in reversed(victors(s)):
         s.push(return_or_rebel, PERSON[p])
 
@@ -271,7 +270,7 @@ def declare(s: Republic, p: int, pledged: list[int]) -> None:
 @rule("republic:11.22a", "republic:11.22e", "republic:11.24a", "republic:11.26a", "republic:E.bequest.2")
 def revolt_begins(s: Republic) -> None:
     """With all declarations made the strongest is the rebel; the others of his faction say where they stand."""
-    s.next(year_ends)
+    s.after(revolt_begins)
     p, s.declared, s.declared_force = s.declared, NOBODY, 0
     if p == NOBODY:
         return

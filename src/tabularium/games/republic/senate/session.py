@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from ..book import rule, scene
 from ..state import Republic, Session
-from ..turn import next_phase
 from .chair import seat_chair
 
 STEPS: dict[str, Callable[[Republic], None]] = {}
@@ -51,7 +50,7 @@ def senate_phase(s: Republic) -> None:
     s.session = Session()
     s.motions = []
     s.say("senate.convenes", rule="republic:9.1")
-    s.next(sitting)
+    s.after(senate_phase)
 
 
 @scene
@@ -66,7 +65,7 @@ def sitting(s: Republic) -> None:
     elif any(now(s) for now in FIRST):
         return
     if s.session.step == "closed":
-        next_phase(s)
+        s.after(sitting)
     else:
         s.next(sitting)
         STEPS[s.session.step](s)
