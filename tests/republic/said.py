@@ -18,6 +18,7 @@ ELSEWHERE = ("odds", "table")
 """Packages with a catalogue of their own."""
 CONSENTS = ("commander", "governor", "proconsul", "repeal", "sponsor")
 BUTTONS = {
+    "play.card": ("trade",),
     "forum.persuader": ("skip",),
     "forum.knights": ("skip",),
     "forum.knights_how": ("attract", "pressure"),

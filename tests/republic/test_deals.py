@@ -246,7 +246,7 @@ def test_influence_peddling_takes_a_card_at_random() -> None:
 @pytest.mark.parametrize(
     ("phase", "allowed"),
     [(phase, True) for phase in ("mortality", "revenue", "forum", "population", "senate", "combat")]
-    + [("revolution", False), ("setup", False)],
+    + [("setup", True), ("revolution", False)],
 )
 def test_influence_is_peddled_in_every_phase_but_the_revolution(phase: str, allowed: bool) -> None:
     held = {0: ["intrigue:influence-peddling"], 1: ["intrigue:tribune"]}

@@ -303,3 +303,11 @@ def test_the_family_of_two_brothers_in_one_faction_stays_where_it_lies() -> None
     assert of(match, "knights", "statesman:25b") == 2
     assert of(match, "place", "family:sempronius") == BENEATH
     assert len(members(rome(match), 0)) == 5
+
+
+@pytest.mark.rule("republic:9.61d", "republic:I.land-commissioner")
+def test_the_land_commissioner_is_played_only_while_a_land_bill_is_in_force() -> None:
+    none = intrigue("concession:land-commissioner")
+    assert legal(none) == ["done"]
+    assert refused(none, "concession:land-commissioner") == "republic:9.61d"
+    assert "concession:land-commissioner" in legal(intrigue("concession:land-commissioner", bills={"II": 1}))

@@ -212,10 +212,11 @@ def test_all_players_are_asked_in_turn_whatever_they_hold_and_then_the_game_begi
     assert rome(match).phase == "revenue"
 
 
-@pytest.mark.rule("republic:3.18b")
+@pytest.mark.rule("republic:3.18b", "republic:4.13a", "republic:4.15b")
 def test_no_card_changes_hands_during_setup() -> None:
     match = position("first_intrigue", [0], phase="setup", turn=1, hands={0: ["intrigue:tribune"]})
-    assert all(match.chances(seat) == {} for seat in range(5))
+    assert "trade" not in match.asks[0].describe()["options"]
+    assert [set(match.chances(seat)) for seat in range(2)] == [{"record_deal", "show_card"}, {"record_deal"}]
 
 
 # -- provinces ----------------------------------------------------------------

@@ -186,3 +186,18 @@ def test_a_ransom_for_which_another_left_too_little_is_let_go() -> None:
     assert rome(match).treasury[1] == 5
     assert of(match, "place", "family:manlius") == CAPTIVE
     assert asked(match) == {0: "senate.business"}
+
+
+@pytest.mark.rule("republic:9.85")
+@pytest.mark.parametrize("step", ["consuls", "censor", "trials"])
+def test_who_presides_brings_one_at_any_point_of_a_sitting(step: str) -> None:
+    people: dict[str, Any] = {"family:fabius": {"prior": 1}, "family:manlius": {"prior": 1}}
+    if step == "trials":
+        people |= {"family:claudius": {"office": "censor"}, "family:junius": {"corrupt": 1}}
+    match = sitting(step, people=people)
+    ((seat, before),) = asked(match).items()
+    assert [each for each in range(5) if may(match, each, "propose_minor_motion")] == [seat]
+    match.interject(seat, "propose_minor_motion", "motion:censure")
+    all_for(play(match, "family:julius"))
+    assert lines(match, "senate.minor_motion")
+    assert asked(match) == {seat: before}

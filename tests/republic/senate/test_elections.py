@@ -52,7 +52,7 @@ def test_the_consuls_come_first() -> None:
     match = election(hands={1: cards("tribune")})
     assert asked(match) == {0: "senate.consul"}
     match.interject(1, "tribune_propose", "intrigue:tribune")
-    assert options(match) == ["consuls", "let_go"]
+    assert set(options(match)) == {"consuls", "minor_motion", "let_go"}
 
 
 @pytest.mark.rule("republic:9.2a", "republic:9.2b", "republic:9.22b", "republic:9.22c")

@@ -54,7 +54,8 @@ def test_neither_before_the_consuls_nor_during_trials() -> None:
     court = {**GREAT, CLAUDIUS: {"office": "censor"}, "family:junius": {"corrupt": 1}}
     trials = sitting("trials", people=court, hands={2: cards("tribune")})
     assert not [seat for seat in range(5) if may(trials, seat, "propose_life")]
-    assert not may(trials, 2, "tribune_propose")
+    trials.interject(2, "tribune_propose", "intrigue:tribune")
+    assert "consul_for_life" not in trials.asks[2].describe()["options"]
 
 
 @pytest.mark.rule("republic:9.821a")

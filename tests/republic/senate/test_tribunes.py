@@ -59,7 +59,7 @@ def test_a_tribune_proposes_only_what_belongs_to_this_point_of_the_sitting() -> 
     prior = {"family:fabius": {"prior": 1}, "family:junius": {"prior": 1}}
     match = sitting("censor", people=prior, hands={1: cards("tribune")})
     match.interject(1, "tribune_propose", TRIBUNE)
-    assert options(match) == ["censor", "let_go"]
+    assert set(options(match)) == {"censor", "minor_motion", "let_go"}
 
 
 @pytest.mark.rule("republic:9.151a", "republic:9.151b")
@@ -97,21 +97,24 @@ def test_he_may_let_the_right_go() -> None:
 
 
 @pytest.mark.rule("republic:9.151a", "republic:9.15a")
-def test_a_right_with_nothing_left_to_propose_is_void() -> None:
+def test_where_nothing_else_is_left_to_propose_there_are_words() -> None:
     prior = {"family:fabius": {"prior": 1}, "family:junius": {"prior": 1}}
     match = stops(sitting("censor", people=prior, hands={1: cards("tribune")}, dice=[6]), "tribune.played", 4)
     match.interject(1, "tribune_propose", TRIBUNE)
     match.interject(4, "assassination", "family:fabius")
     play(match, "family:aelius", 0, 0, "go_on")
+    assert options(match) == ["minor_motion", "let_go"]
+    play(match, "let_go")
     assert of(match, "office", "family:junius") == 4
-    assert asked(match) == {0: "senate.business"}
 
 
 @pytest.mark.rule("republic:9.151d")
 def test_a_tribune_starts_no_trial_but_vetoes_one() -> None:
     people = {"family:claudius": {"office": "censor"}, "family:junius": {"corrupt": 1}}
     match = sitting("trials", people=people, hands={2: cards("tribune")})
-    assert not may(match, 2, "tribune_propose")
+    wordy = sitting("trials", people=people, hands={2: cards("tribune")})
+    wordy.interject(2, "tribune_propose", TRIBUNE)
+    assert options(wordy) == ["minor_motion", "let_go"]
     play(match, "family:junius", "charge:corruption", "family:manlius")
     assert not may(match, 2, "tribune_propose")
     play(match, "seat:3", "no_appeal", "for")

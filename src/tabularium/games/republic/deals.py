@@ -32,7 +32,6 @@ WITHDRAW = "withdraw"
 UPHOLD = "uphold"
 
 INFLUENCE_PEDDLING = CARD_OF["intrigue:influence-peddling"]
-PEDDLING_PHASES = ("mortality", "revenue", "forum", "population", "senate", "combat")
 
 
 def deal_key(number: int) -> str:
@@ -46,8 +45,8 @@ def promise_key(promise: str, talents: int) -> str:
 
 
 def in_game(s: Republic) -> bool:
-    """Deals and cards are open to all from the first turn on."""
-    return s.phase != "setup" and not s.ending
+    """Deals and cards are open to all from the setup on."""
+    return not s.ending
 
 
 def open_to_talk(s: Republic, seat: int) -> bool:
@@ -234,7 +233,7 @@ def may_peddle(s: Republic, seat: int) -> Pick | None:
 
     Not during an attempt at assassination, nor in a Senate where a Consul for Life decides for him.
     """
-    if s.phase not in PEDDLING_PHASES or all(CARD[card] != CARD[INFLUENCE_PEDDLING] for card in s.hands[seat]):
+    if s.phase == "revolution" or s.ending or all(CARD[card] != CARD[INFLUENCE_PEDDLING] for card in s.hands[seat]):
         return None
     if voice(s, seat) != seat or s.tag_under_way(ATTEMPT):
         return None

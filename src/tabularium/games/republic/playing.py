@@ -16,6 +16,7 @@ from .cards import (
     FAMILY,
     INFLUENCE,
     KIND,
+    LAND_COMMISSIONER,
     LEGIONS,
     PERSON,
     PERSON_AT,
@@ -75,7 +76,7 @@ def playable(s: Republic, seat: int) -> list[str]:
         if kind == "statesman":
             if blocked(s, seat, THING[card]) is None:
                 fit.append(CARD[card])
-        elif kind == "concession" and fit_holders(s, seat):
+        elif kind == "concession" and grantable(s, THING[card]) and fit_holders(s, seat):
             fit.append(CARD[card])
     return fit
 
@@ -87,6 +88,8 @@ def why_not(s: Republic, seat: int, answer: str) -> Refusal | None:
         return None
     if KIND[card] == "statesman":
         return blocked(s, seat, THING[card])
+    if KIND[card] == "concession" and not grantable(s, THING[card]):
+        return refuse("refused.no_land_bill", "republic:9.61d", card=answer)
     if KIND[card] == "concession":
         return refuse("refused.nobody_to_hold", "republic:7.32a", card=answer)
     return refuse("refused.not_played_now", "republic:3.18a", card=answer)
@@ -178,6 +181,12 @@ def inherited(s: Republic, now: int, was_printed: int, printed: int) -> int:
     if reading == "add_gained":
         return printed + now - was_printed
     return now if reading == "keep" else printed
+
+
+@rule("republic:9.61d", "republic:I.land-commissioner")
+def grantable(s: Republic, concession: int) -> bool:
+    """May this concession be held at all? The Land Commissioner only while a land bill is in force."""
+    return concession != LAND_COMMISSIONER or any(s.bills)
 
 
 def fit_holders(s: Republic, seat: int) -> list[int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tabularium.engine import SEATS, Pick, Refusal, Window, refuse
+from tabularium.engine import SEATS, Ask, Pick, Refusal, Window, refuse
 
-from ..book import ASKED_ANEW, rule, scene
+from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import PERSON_AT
 from ..senators import names, present, voice
 from ..state import Motion, Republic
 from .chair import presiding
+from .means import set_aside
 from .motions import Framing, Scene, Subject, propose, subject
 from .session import step
 from .subjects import BUSINESS, SUBJECTS, proposable, turned_down
@@ -67,6 +68,7 @@ def adjournment(s: Republic) -> Scene:
 
 # -- minor motions ---------------------------------------------------------------------------------------------------
 MINOR = ("motion:censure", "motion:thanks", "motion:address")
+ANY_STEP = frozenset({"consuls", "dictator", "censor", "trials", "governors", "business"})
 
 
 def _left(s: Republic, kind: str) -> list[str]:
@@ -96,6 +98,26 @@ subject(
         lambda s, seat: any(_left(s, kind) for kind in MINOR),
         _resolved,
         lawful=lambda s, motion: PERSON_AT[motion.terms[1]] in present(s),
+        steps=ANY_STEP,
         costs_chair=False,
     )
 )
+
+
+def may_move(s: Republic, seat: int) -> Ask | None:
+    """Who presides may bring one between elections and trials, too, while nothing is being voted."""
+    if s.phase != "senate" or s.motions or s.session.step == "business" or not s.tagged(ASKED_ANEW):
+        return None
+    if voice(s, s.faction[presiding(s)]) != seat or "minor_motion" not in proposable(s, seat):
+        return None
+    return Pick(seat, "senate.minor_motion", [kind for kind in MINOR if _left(s, kind)], rule="republic:9.85")
+
+
+@interjection(may_move)
+@rule("republic:9.85")
+def propose_minor_motion(s: Republic, seat: int, kind: str) -> Scene:
+    """Words without effect come at any point of a sitting."""
+    key = yield Pick(seat, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind})
+    set_aside(s)
+    s.done()
+    propose(s, Motion(subject="minor_motion", terms=[kind, key], by=s.faction[presiding(s)]))

@@ -6,6 +6,7 @@ from tabularium.engine import Ask, Pick
 
 from ..book import interjection, rule
 from ..cards import ABILITIES, CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON_AT
+from ..playing import grantable
 from ..senators import names, present, voice
 from ..state import IN_FORUM, ROME, Motion, Republic
 from .means import free
@@ -25,7 +26,7 @@ def on_offer(s: Republic) -> list[int]:
     return [
         each
         for each in CONCESSIONS
-        if s.holder[each] == IN_FORUM and each not in s.session.spent and (each != LAND_COMMISSIONER or any(s.bills))
+        if s.holder[each] == IN_FORUM and each not in s.session.spent and grantable(s, each)
     ]
 
 

@@ -23,6 +23,8 @@ GRAFT = "intrigue:graft"
 MURDER = "intrigue:murder-of-a-tribune"
 MOB = "intrigue:mob-incited-to-violence"
 LET_GO = "let_go"
+WORDS = {"minor_motion"}
+"""What can be proposed at any time and changes nothing."""
 SPECIAL_TRIAL_DUE = ("special_prosecutor", "special_consent")
 """The scenes between a caught assassin and the trial of his faction, which follows at once."""
 
@@ -213,8 +215,9 @@ def tribune_proposal(s: Republic, purpose: str, seat: int) -> Scene:
 @first
 @rule("republic:9.151b", "republic:9.15b")
 def reserved_first(s: Republic) -> bool:
-    """Who has reserved the next proposal comes before the chair, as soon as there is something to propose."""
-    waiting = next((seat for seat in s.session.reserved if not s.out[seat] and proposable(s, seat)), NOBODY)
+    """Who has reserved the next proposal comes before the chair, as soon as there is more than words to propose."""
+    able = [seat for seat in s.session.reserved if not s.out[seat] and set(proposable(s, seat)) - WORDS]
+    waiting = next(iter(able), NOBODY)
     if waiting == NOBODY:
         return False
     s.session.reserved.remove(waiting)
