@@ -17,6 +17,7 @@ HERE = Path(view.__file__).parent
 ELSEWHERE = ("odds", "table")
 """Packages with a catalogue of their own."""
 CONSENTS = ("commander", "governor", "proconsul", "repeal", "sponsor")
+UNITS = [f"{done}{unit}" for done in ("", "disband_", "send_", "withdraw_") for unit in ("legions", "fleets")]
 BUTTONS = {
     "play.card": ("trade",),
     "forum.persuader": ("skip",),
@@ -32,6 +33,7 @@ BUTTONS = {
     "trial.appeal": ("no_appeal", "appeal", "appeal_three_dice"),
     "tribune.subject": [name for name, kind in SUBJECTS.items() if kind.steps],
     "senate.business": [name for name, kind in SUBJECTS.items() if "business" in kind.steps],
+    **{f"senate.{each}": ("",) for each in (*UNITS, "garrison_legions")},
     **{f"senate.{each}_consent": ("", "refuse", "consent") for each in CONSENTS},
 }
 """Answers that reach their ask from data or from another module, and the asks of which that is true as well."""

@@ -6,7 +6,7 @@ import pytest
 
 from tabularium.engine import Match, NoChance
 from tabularium.games.republic.cards import PERSON
-from tabularium.games.republic.senate.subjects import rejected_before
+from tabularium.games.republic.senate.subjects import OFFERED, SUBJECTS, rejected_before
 from tabularium.games.republic.state import Motion, Rejected, Session
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally, voted
@@ -400,3 +400,8 @@ def test_who_is_rejected_for_one_office_may_stand_for_another() -> None:
     s.session.rejected = [Rejected("censor", ["family:junius"])]
     assert rejected_before(s, "censor", ["family:junius"])
     assert not rejected_before(s, "dictator", ["family:junius"])
+
+
+@pytest.mark.rule("republic:9.17a")
+def test_every_kind_of_proposal_but_a_trial_is_offered() -> None:
+    assert sorted(OFFERED) == sorted(name for name, kind in SUBJECTS.items() if not kind.trial)

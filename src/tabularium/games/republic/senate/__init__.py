@@ -10,6 +10,7 @@ from . import (  # noqa: F401  (they bring their scenes and subjects)
     dispatch,
     elections,
     fines,
+    garrisons,
     governors,
     land,
     laws,
@@ -17,8 +18,10 @@ from . import (  # noqa: F401  (they bring their scenes and subjects)
     ransom,
     recall,
     recruiting,
+    reinforcing,
     repopulate,
     session,
     trials,
     tribunes,
+    withdrawing,
 )

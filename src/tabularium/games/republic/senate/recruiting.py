@@ -8,7 +8,7 @@ from ..forces import all_fleets, legions_at, raise_legions, remove, room
 from ..senators import factor, purse_open, voice
 from ..state import ACTIVE_BOX, Motion, Republic
 from .motions import Framing, Subject, subject
-from .units import frame_force, frame_units, named_legions, still_there
+from .units import Draft, Force, frame_force, frame_units, named_legions, still_there
 
 UNIT_COST: int = TABLES["forces"]["unit_cost"]
 SHORTAGE_COST = 10
@@ -39,20 +39,9 @@ def _frame(s: Republic, seat: int) -> Framing:
     teller = voice(s, seat)
     legions, fleets = most(s)
     affordable = s.chest // price(s)
-    return (
-        yield from frame_units(
-            s,
-            teller,
-            "recruit",
-            [],
-            "senate.legions",
-            "senate.fleets",
-            min(legions, affordable),
-            lambda raised: min(fleets, affordable - raised),
-            "republic:9.63e",
-            {},
-        )
-    )
+    draft = Draft("recruit", [], ("senate.legions", "senate.fleets"), "republic:9.63e")
+    most_legions = min(legions, affordable)
+    return (yield from frame_units(s, teller, draft, most_legions, lambda raised: min(fleets, affordable - raised)))
 
 
 def _lawful(s: Republic, motion: Motion) -> bool:
@@ -95,21 +84,8 @@ def _frame_disband(s: Republic, seat: int) -> Framing:
     """Only units in Rome."""
     teller = voice(s, seat)
     legions = legions_at(s, ACTIVE_BOX)
-    return (
-        yield from frame_force(
-            s,
-            teller,
-            "disband",
-            [],
-            "senate.disband_legions",
-            "senate.disband_fleets",
-            legions,
-            len(legions),
-            lambda disbanded: s.fleets,
-            "republic:9.63d",
-            {},
-        )
-    )
+    draft = Draft("disband", [], ("senate.disband_legions", "senate.disband_fleets"), "republic:9.63d")
+    return (yield from frame_force(s, teller, draft, Force(legions, len(legions), lambda disbanded: s.fleets)))
 
 
 @rule("republic:9.63d")

@@ -18,6 +18,12 @@ Consent = tuple[int, str, dict[str, Any]]
 """Whose consent a proposal needs: the faction, the key of the question and its parameters."""
 
 BUSINESS = frozenset({"business"})
+OFFERED = (
+    *("minor_motion", "censor", "consul_for_life", "dispatch", "reinforce", "recall", "withdraw", "garrison"),
+    *("ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls", "governors"),
+    *("governor_recall", "land_bill", "repeal"),
+)
+"""What can be proposed, in the order in which it is offered; trials are put by the Censor alone."""
 
 
 def _nothing(s: Republic, motion: Motion) -> None:
@@ -116,7 +122,7 @@ def kind_of(motion: Motion) -> Subject:
 def proposable(s: Republic, seat: int) -> list[str]:
     """What a faction could propose now: only what the rules know, at its point of the sitting."""
     step = s.session.step
-    return [name for name, kind in SUBJECTS.items() if step in kind.steps and kind.possible(s, seat)]
+    return [name for name in OFFERED if step in SUBJECTS[name].steps and SUBJECTS[name].possible(s, seat)]
 
 
 @rule("republic:9.13", "republic:9.131a", "republic:9.152c")

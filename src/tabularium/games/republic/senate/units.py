@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tabularium.engine import Amount, Subset, refuse
@@ -20,13 +21,35 @@ def untried(s: Republic, name: str, terms: list[Any], low: int, high: int) -> Se
     return [each for each in counts if [*terms, each] not in said] if said else counts
 
 
-def ask_count(
-    teller: int, key: str, name: str, low: int, high: int, counts: Sequence[int], cited: str, told: dict[str, Any]
-) -> Amount:
+@dataclass(frozen=True)
+class Draft:
+    """A proposal being framed: its terms so far, and how one asks for what is missing.
+
+    `asks` are the keys of its questions, for legions and then for fleets, `cited` is their rule, `told` what they
+    tell besides.
+    """
+
+    subject: str
+    terms: list[Any]
+    asks: tuple[str, ...]
+    cited: str
+    told: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Force:
+    """What a proposal may name: at most so many of these legions, and so many fleets as go with a number of them."""
+
+    legions: Sequence[int]
+    most: int
+    fleets: Callable[[int], int]
+
+
+def ask_count(teller: int, draft: Draft, key: str, low: int, high: int, counts: Sequence[int]) -> Amount:
     """How many, from low to high; what is not among the counts is what the Senate has rejected."""
     if len(counts) == high - low + 1:
-        return Amount(teller, key, low, high, rule=cited, params=told)
-    again = refuse("refused.not_now", "republic:9.131a", subject=f"subject:{name}")
+        return Amount(teller, key, low, high, rule=draft.cited, params=draft.told)
+    again = refuse("refused.not_now", "republic:9.131a", subject=f"subject:{draft.subject}")
     within = range(low, high + 1)
     return Amount(
         teller,
@@ -34,33 +57,24 @@ def ask_count(
         low,
         high,
         spaces=list(counts),
-        rule=cited,
-        params=told,
+        rule=draft.cited,
+        params=draft.told,
         reason=lambda answer: again if answer in within else None,
     )
 
 
-def frame_units(
-    s: Republic,
-    teller: int,
-    name: str,
-    terms: list[Any],
-    legions_key: str,
-    fleets_key: str,
-    legions: int,
-    fleets: Callable[[int], int],
-    cited: str,
-    told: dict[str, Any],
-    veterans: int = 0,
-) -> Framing:
-    """So many legions, and so many fleets as go with them; none at all and the proposal is let go."""
+def frame_units(s: Republic, teller: int, draft: Draft, legions: int, fleets: Callable[[int], int]) -> Framing:
+    """So many legions, and so many fleets as go with them; no unit at all and the proposal is let go."""
+    name, terms = draft.subject, draft.terms
     counts = [each for each in range(legions + 1) if untried(s, name, [*terms, each], 0, fleets(each))]
     if not counts:
         return None
-    raised = yield ask_count(teller, legions_key, name, 0, legions, counts, cited, told)
+    of_legions, of_fleets = draft.asks
+    raised = yield ask_count(teller, draft, of_legions, 0, legions, counts)
     left = untried(s, name, [*terms, raised], 0, fleets(raised))
-    built = yield ask_count(teller, fleets_key, name, 0, fleets(raised), left, cited, told)
-    return [*terms, raised, built] if raised + built + veterans else None
+    built = yield ask_count(teller, draft, of_fleets, 0, fleets(raised), left)
+    veterans = terms[-1] if terms and isinstance(terms[-1], list) else []
+    return [*terms, raised, built] if raised or built or veterans else None
 
 
 # -- legions there are already -------------------------------------------------------------------------------------
@@ -70,45 +84,21 @@ def split(s: Republic, legions: Sequence[int]) -> tuple[list[int], list[str]]:
     return raw, [f"legion:{each}" for each in legions if s.veteran[each]]
 
 
-def ask_veterans(
-    teller: int, name: str, veterans: list[str], least: int, most: int, cited: str, told: dict[str, Any]
-) -> Subset:
+def ask_veterans(teller: int, draft: Draft, veterans: list[str], least: int, most: int) -> Subset:
     """Which veterans a proposal names; the other legions are counted afterwards."""
-    params = told | {"subject": f"subject:{name}"}
-    return Subset(teller, "senate.name_veterans", veterans, least, min(most, len(veterans)), rule=cited, params=params)
-
-
-def frame_force(
-    s: Republic,
-    teller: int,
-    name: str,
-    terms: list[Any],
-    legions_key: str,
-    fleets_key: str,
-    legions: Sequence[int],
-    most: int,
-    fleets: Callable[[int], int],
-    cited: str,
-    told: dict[str, Any],
-) -> Framing:
-    """At most so many of these legions, the veterans among them by name, and fleets as go with them."""
-    raw, veterans = split(s, legions)
-    named = (yield ask_veterans(teller, name, veterans, 0, most, cited, told)) if veterans else []
-    return (
-        yield from frame_units(
-            s,
-            teller,
-            name,
-            [*terms, named],
-            legions_key,
-            fleets_key,
-            min(len(raw), most - len(named)),
-            lambda count: fleets(count + len(named)),
-            cited,
-            told,
-            len(named),
-        )
+    params = draft.told | {"subject": f"subject:{draft.subject}"}
+    return Subset(
+        teller, "senate.name_veterans", veterans, least, min(most, len(veterans)), rule=draft.cited, params=params
     )
+
+
+def frame_force(s: Republic, teller: int, draft: Draft, force: Force) -> Framing:
+    """Legions there are, the veterans among them by name, and fleets as go with them."""
+    raw, veterans = split(s, force.legions)
+    named = (yield ask_veterans(teller, draft, veterans, 0, force.most)) if veterans else []
+    rest = min(len(raw), force.most - len(named))
+    whole = replace(draft, terms=[*draft.terms, named])
+    return (yield from frame_units(s, teller, whole, rest, lambda count: force.fleets(count + len(named))))
 
 
 def named_legions(s: Republic, legions: Sequence[int], veterans: list[str], count: int) -> list[int]:
