@@ -3,7 +3,7 @@
 from tabularium.client import House
 
 me = House("http://127.0.0.1:8000").guest("Robot")
-table = me.open("senators", ["me", "bot:greedy", "bot:random"])
+table = me.open(game, ["me", "bot:greedy", "bot:random"])  # a game of the house, by its name
 while not table.over:
     sight = table.wait()
     if sight["ask"]:

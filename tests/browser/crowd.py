@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game, Knowledge, Options, Pick, Rulebook, Scene, Scenes, State, Subset
+from tabularium.engine import Game, Knowledge, Legend, Options, Pick, Rulebook, Scene, Scenes, State, Subset
 
 book = Rulebook(__package__, "crowd")
 scenes = Scenes()
@@ -69,4 +69,5 @@ CROWD = Game(
     knowledge=lambda options: Knowledge(("seats", "chosen", "over_now")),
     outcome=outcome,
     bots={"random": RandomBot},
+    legend=Legend(kinds=("space",)),
 )

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game, Knowledge
+from tabularium.engine import Game, Knowledge, Legend
 from tabularium.engine.state import plain_copy
 
 from .senate import NOBODY, OMENS, Mini, MiniOptions, book, scenes, setup, start, vote
@@ -103,5 +103,6 @@ MINI = Game(
     invariants=check,
     bots={"random": RandomBot},
     things=OMENS,
+    legend=Legend(seats=("presiding",)),
     letters=True,
 )

@@ -14,7 +14,7 @@ from tabularium.draw import LANGUAGES
 from tabularium.draw.look import Look
 from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
 from tabularium.web.askbar import askbar
-from tabularium.web.generic import BARE, UNSHOWN
+from tabularium.web.generic import UNSHOWN
 from tabularium.web.generic import board as generic_board
 from tabularium.web.picker import FEW, MANY, kind_of
 from tabularium.web.values import name_of, rows_of
@@ -354,7 +354,7 @@ def unnamed(look: Look, entry: str, value: Any) -> Iterator[str]:
     """The names in a view that no catalogue has a word for."""
     if isinstance(value, dict):
         for name, each in value.items():
-            if name not in (*UNSHOWN, *BARE):
+            if name not in (*UNSHOWN, *look.game.legend.unread):
                 yield from [] if entry.endswith("s") and name_of(look, name, entry) else unnamed(look, "", name)
                 yield from unnamed(look, name, each)
     elif isinstance(value, list):

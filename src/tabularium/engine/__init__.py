@@ -3,7 +3,7 @@
 from .ask import SEATS, Amount, Answer, Ask, Pick, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .edition import Edition
-from .game import Bot, Game, Knowledge, UnknownName, find_game, game_names
+from .game import Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
 from .match import Match, ReplayError, verify
@@ -44,6 +44,7 @@ __all__ = [
     "IllegalAnswer",
     "KernelError",
     "Knowledge",
+    "Legend",
     "Line",
     "Match",
     "NoChance",

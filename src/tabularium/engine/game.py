@@ -65,6 +65,29 @@ class Knowledge:
 
 
 @dataclass(frozen=True)
+class Legend:
+    """How entries of a view are read where nobody knows the game: on the general table, in hints, in the terminal."""
+
+    seats: tuple[str, ...] = ()
+    """Entries whose numbers are seats, besides `seat`, `active`, `owner` and `winners`."""
+    owners: tuple[str, ...] = ("owner",)
+    """Entries by which a row belongs to a seat."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of things that stand in a view by their bare names."""
+    unread: tuple[str, ...] = ()
+    """Entries of rows that are for bots, where another says the same in words."""
+
+    def is_seat(self, entry: str) -> bool:
+        """Is a number under this entry a seat?"""
+        return entry in ("seat", "active", "owner", "winners") or entry in self.seats
+
+    def readings(self, name: str, entry: str) -> list[str]:
+        """What a name that stands under an entry could refer to, the likeliest first."""
+        kinds = dict.fromkeys((entry, entry.removesuffix("s"), *self.kinds))
+        return [name] if ":" in name else [f"{kind}:{name}" for kind in kinds if kind]
+
+
+@dataclass(frozen=True)
 class Game(Generic[S, O]):
     """Everything the house needs of a game."""
 
@@ -96,6 +119,7 @@ class Game(Generic[S, O]):
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """From a state's version to the next: functions on the plain dict that an old snapshot holds."""
     state_version: int = 1
+    legend: Legend = Legend()
     letters: bool = False
     """May seats write each other privately while they play?"""
     base: Game | None = None
@@ -129,7 +153,7 @@ class Game(Generic[S, O]):
 
 
 def the_game(game: Game | ModuleType) -> Game:
-    """A game, or the package of one: `games.senators` is the one before its package is imported, the other after."""
+    """A game, or the package of one: what `games` has by its name before the package is imported, and afterwards."""
     return game if isinstance(game, Game) else game.GAME
 
 

@@ -16,11 +16,11 @@ from rich.text import Text
 
 from tabularium.draw import Words
 from tabularium.draw.paint import ASK, QUIET, THING, VEIL, painted
-from tabularium.engine import Game
-from tabularium.web.values import KINDS, SEAT_NUMBERS, Rows, empty, rows_of, seats_of
+from tabularium.engine import Game, Legend
+from tabularium.web.values import Rows, empty, rows_of, seats_of
 
 Drawing = Callable[[dict[str, Any], Words], RenderableType]
-UNSHOWN = ("flow", "options", "seat", "columns", "terms")
+UNSHOWN = ("flow", "options", "seat", "columns")
 """What a client needs to know but nobody would lay on a table."""
 MODULE = "terminal"
 """The module of a game's package whose `draw(view, words)` draws its table in the terminal."""
@@ -57,7 +57,7 @@ def generic(view: dict[str, Any], words: Words) -> RenderableType:
 
 def _listing(words: Words, name: str, rows: Rows, nothing: str) -> RenderableType:
     """Things of one kind; those that are all alike share a row, and what says nothing of any of them is left out."""
-    columns = dict.fromkeys(key for _, row in rows for key in row if key not in UNSHOWN or key == "seat")
+    columns = dict.fromkeys(key for _, row in rows for key in row if _is_shown(words, key) or key == "seat")
     columns = dict.fromkeys(each for each in columns if any(row.get(each) for _, row in rows) or each == "seat")
     alike = {repr(each): each for each in rows}
     counts = Counter(repr(each) for each in rows)
@@ -76,8 +76,8 @@ def _one(words: Words, name: str, key: str | None, row: Mapping[str, Any], count
     """A thing with its many entries, in one line."""
     shown = _head(words, name, key, count)
     for entry, value in row.items():
-        if entry not in UNSHOWN and (
-            value or (value is None and nothing == VEIL) or (value == 0 and entry in SEAT_NUMBERS)
+        if _is_shown(words, entry) and (
+            value or (value is None and nothing == VEIL) or (value == 0 and _legend(words).is_seat(entry))
         ):
             shown.append("  " if shown else "").append(f"{called(words, entry)} ", QUIET)
             shown.append_text(told(words, entry, value, nothing))
@@ -88,6 +88,17 @@ def _head(words: Words, name: str, key: str | None, count: int) -> Text:
     """What a row is about, and how often it is there."""
     shown = told(words, name, key) if key is not None else Text()
     return shown.append(f"{count} ×" if count > 1 else "")
+
+
+def _is_shown(words: Words, entry: str) -> bool:
+    """Is an entry of a row for people?"""
+    return entry not in (*UNSHOWN, *_legend(words).unread)
+
+
+def _legend(words: Words) -> Legend:
+    """How the game's view is read."""
+    assert words.game is not None
+    return words.game.legend
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
@@ -110,7 +121,7 @@ def told(words: Words, name: str, value: Any, nothing: str = NOTHING) -> Text:
         return Text(nothing, QUIET)
     if isinstance(value, bool):
         return Text(words.text("generic.yes" if value else "generic.no"))
-    if isinstance(value, int) and name in SEAT_NUMBERS and 0 <= value < len(words.names):
+    if isinstance(value, int) and _legend(words).is_seat(name) and 0 <= value < len(words.names):
         return painted(words.ref(f"seat:{value}"))
     if isinstance(value, list):
         return Text(", ").join([told(words, name, each, nothing) for each in value]) if value else Text(NOTHING, QUIET)
@@ -136,7 +147,6 @@ def _entries(words: Words, value: Mapping[str, Any]) -> Text:
 
 def _named(words: Words, value: str, entry: str) -> str | None:
     """What the catalogue calls a thing, whether it comes as `kind:name` or as the bare name."""
-    kinds = dict.fromkeys((entry, entry.removesuffix("s"), *KINDS))
-    references = [value] if ":" in value else [f"{kind}:{value}" for kind in kinds if kind]
+    references = _legend(words).readings(value, entry)
     names = (painted(words.ref(each)).plain for each in references if words.knows(each))
     return next((name for name in names if "{" not in name), None)

@@ -17,10 +17,6 @@ from .values import Rows, called, empty, name_of, named, rows_of, seats_of, valu
 
 UNSHOWN = ("seat", "flow", "columns")
 """Who looks, what comes next, and the bare columns of the state from which bots imagine the rest."""
-BARE = ("terms",)
-"""What bots read of a row, where another entry says the same in words."""
-OWNERS = ("faction", "owner")
-"""Entries of a row by which it belongs to a seat; the reader's own rows are set off."""
 OPTIONS = "options"
 MOST_OPEN = 12
 """A panel of more facts than this is folded up until the reader wants it."""
@@ -125,7 +121,7 @@ def _table(look: Look, name: str, rows: Rows) -> Markup:
 
     Those without a name that are all the same, such as legions in one place, share a row.
     """
-    every = dict.fromkeys(key for _, row in rows for key in row if key not in BARE)
+    every = dict.fromkeys(key for _, row in rows for key in row if key not in look.game.legend.unread)
     columns = [column for column in every if any(row.get(column) for _, row in rows)]
     by_name = rows[0][0] is not None
     alike = {repr(each): each for each in rows}
@@ -141,7 +137,7 @@ def _table(look: Look, name: str, rows: Rows) -> Markup:
             h.th(named(look, key, name, quiet=True), scope="row") if key is not None else None,
             h.td(h.b(counts[same])) if counted else None,
             (h.td(value_of(look, column, row.get(column))) for column in columns),
-            class_="own" if look.seat is not None and any(row.get(each) == look.seat for each in OWNERS) else None,
+            class_="own" if _is_own(look, row) else None,
         )
         for same, (key, row) in alike.items()
     ]
@@ -154,6 +150,11 @@ def _table(look: Look, name: str, rows: Rows) -> Markup:
     )
     size = look.text("generic.rows", n=len(rows))
     return _fold(look, name, called(look, name), grid, size, len(body) <= MOST_ROWS, "span2")
+
+
+def _is_own(look: Look, row: Mapping[str, Any]) -> bool:
+    """Does a row belong to the reader? Such rows are set off."""
+    return look.seat is not None and any(row.get(each) == look.seat for each in look.game.legend.owners)
 
 
 def _raw(look: Look) -> Markup:

@@ -11,13 +11,6 @@ from tabularium.draw.look import Look
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
 
-SEAT_NUMBERS = (
-    *("seat", "active", "start", "bidder", "winner", "winners", "owner", "control", "captor", "presiding"),
-    *("faction", "by", "called", "partner", "kept", "servilian", "proscribed"),
-)
-"""Entries that name seats by number."""
-KINDS = ("card", "event", "space", "unit", "leader", "kind", "galley", "family", "senator", "province", "war")
-"""Kinds a bare name is looked up as, so that the catalogue can say what it is called."""
 MOST_INLINE = 8
 """A list or a dict of more entries than this is folded up."""
 
@@ -74,7 +67,7 @@ def told(look: Look, thing: str) -> dict[str, Any] | None:
 def _told(look: Look, name: str, value: Any) -> Any:
     if empty(value):
         return []
-    if type(value) is int and name in SEAT_NUMBERS:
+    if type(value) is int and look.game.legend.is_seat(name):
         return f"seat:{value}"
     return (name_of(look, value, name) or value) if isinstance(value, str) else value
 
@@ -85,7 +78,7 @@ def value_of(look: Look, name: str, value: Any) -> Node:
         return h.span("–", class_="muted")
     if isinstance(value, bool):
         return look.text("generic.yes") if value else h.span(look.text("generic.no"), class_="muted")
-    if isinstance(value, int) and name in SEAT_NUMBERS and 0 <= value < len(look.words.names):
+    if isinstance(value, int) and look.game.legend.is_seat(name) and 0 <= value < len(look.words.names):
         return look.who(value)
     if isinstance(value, list):
         return _several(look, [h.span(value_of(look, name, each), class_="gv") for each in value])
@@ -129,9 +122,8 @@ def named(look: Look, value: str, entry: str, quiet: bool = False) -> Node:
 
 
 def name_of(look: Look, value: str, entry: str) -> str | None:
-    """What the catalogue calls a thing, whether it comes as `kind:name` or as the bare name, as `galleys` list them."""
-    kinds = dict.fromkeys((entry, entry.removesuffix("s"), *KINDS))
-    references = [value] if ":" in value else [f"{kind}:{value}" for kind in kinds]
+    """What the catalogue calls a thing, whether it comes as `kind:name` or as the bare name."""
+    references = look.game.legend.readings(value, entry)
     names = (look.words.ref(each) for each in references if look.words.knows(each))
     return next((name for name in names if "{" not in name), None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game
+from tabularium.engine import Game, Legend
 
 from .board import NUMBERS
 from .book import book, scenes
@@ -40,5 +40,6 @@ GAME = Game(
     longest=200_000,
     bots={"random": RandomBot, "greedy": GreedyBot},
     things=NUMBERS,
+    legend=Legend(seats=("control", "captor"), kinds=("space", "unit", "leader", "kind", "galley")),
     letters=True,
 )

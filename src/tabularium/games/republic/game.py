@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game
+from tabularium.engine import Game, Legend
 
 from . import combat, deals, forum, mortality, population, revenue, revolution, senate  # noqa: F401  (they bring their scenes)
 from .book import book, scenes
@@ -25,6 +25,13 @@ def outcome(s: Republic) -> dict[str, Any]:
     """Who has won; nobody if Rome has fallen."""
     return {"winners": list(s.winners), "ending": s.ending}
 
+
+LEGEND = Legend(
+    seats=("faction", "presiding", "by", "called", "partner", "kept", "servilian", "proscribed"),
+    owners=("faction",),
+    kinds=("card", "event", "leader", "family", "senator", "province", "war"),
+    unread=("terms",),
+)
 
 GAME = Game(
     name="republic",
@@ -48,6 +55,7 @@ GAME = Game(
     presets=PRESETS,
     bots={"random": RandomBot, "greedy": GreedyBot},
     things=CARD_OF,
+    legend=LEGEND,
     letters=True,
     longest=20_000,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game
+from tabularium.engine import Game, Legend
 
 from .book import book, scenes
 from .bot import GreedyBot
@@ -36,4 +36,5 @@ GAME = Game(
     invariants=check,
     bots={"random": RandomBot, "greedy": GreedyBot},
     things=NUMBERS,
+    legend=Legend(seats=("start", "bidder", "winner"), kinds=("card", "event")),
 )
