@@ -59,6 +59,7 @@ class House:
         play = Play(store, desk, bots, seen, settings)
         tables = Tables(store, desk, people, play, settings)
         steward = Steward(store, desk, bots, settings)
+        steward.decide = play.decide
         notices = Notices(store, people, settings)
         house = cls(
             settings=settings,

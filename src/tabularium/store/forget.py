@@ -60,7 +60,7 @@ def forget(connection: Connection, person: str, level: str = "random") -> list[s
         if row.status == "open":
             fields |= {"kind": "open", "name": "", "salt": ""}
         elif row.kind == "person" and row.status in ("playing", "paused"):
-            fields |= {"kind": "bot", "level": level, "resigned": True, "caretaker": None}
+            fields |= {"kind": "bot", "level": level, "resigned": True, "caretaker": None, "away": None}
         connection.execute(update(seats).where(here).values(**fields))
         _rename(connection, row.table_id, row.seat)
         connection.execute(

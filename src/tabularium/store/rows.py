@@ -75,6 +75,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     person: str | None = None
     level: str | None = None
     caretaker: str | None = None
+    away: float | None = None
     salt: str = ""
     resigned: bool = False
     told: bool = False

@@ -144,12 +144,14 @@ seats = Table(
     Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
     Column("level", String(40)),
     Column("caretaker", String(40)),
+    Column("away", Double),
     Column("salt", String(80), nullable=False, default=""),
     Column("resigned", Boolean, nullable=False, default=False),
     Column("told", Boolean, nullable=False, default=False),
     Column("seen", Integer, nullable=False, default=0),
 )
-"""`kind` is person, open, link or bot; `caretaker` the bot that looks after an absent person's seat."""
+"""`kind` is person, open, link or bot; `caretaker` the bot that looks after an absent person's seat, `away` since
+when it does."""
 
 watchers = Table(
     "watchers",

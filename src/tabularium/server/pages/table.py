@@ -317,7 +317,7 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     if request.query_params.get("part"):
         return send(request, join(parts))
     eyes = [("", words.text("replay.spectator"))]
-    allowed = range(len(info.seats)) if info.status in ("over", "abandoned") else info.my_seats
+    allowed = range(len(info.seats)) if info.status == "over" or info.origin == "uploaded" else info.my_seats
     eyes += [(str(each), info.seats[each].name) for each in allowed]
     page = Page(
         title=words.text("table.title", title=name_of(frame, info)),

@@ -338,8 +338,8 @@ def reason(error: Exception) -> str:
 
 
 def is_over(loaded: Loaded) -> bool:
-    """May everything be known?"""
-    return loaded.table.status in ("over", "abandoned")
+    """May everything be known? A game that was given up keeps its secrets."""
+    return loaded.table.status == "over" or loaded.table.origin == UPLOADED
 
 
 def _without_chance(line: bytes) -> dict[str, Any]:

@@ -13,6 +13,9 @@ from ..tables.shapes import Pace
 SATURDAY = 5
 MOST_DAYS = 60.0
 MOST_BANK = 7 * 86400.0
+ABSENT = 600.0
+ABSENT_DAYS = 3 * 86400.0
+"""Seconds of absence after which a majority may decide: at a live table, and at one that is played over days."""
 
 
 def check(pace: Pace) -> Pace:
@@ -76,6 +79,11 @@ def _after_night(pace: Pace, moment: datetime) -> datetime:
         extra = timedelta(days=1) if ends == 24 else timedelta(0)
         return datetime.combine(moment.date() + extra, time(ends % 24), moment.tzinfo)
     return moment
+
+
+def absence(pace: Pace) -> float:
+    """How many seconds somebody must have been away before a majority may decide without them."""
+    return ABSENT_DAYS if pace.kind == "days" else ABSENT
 
 
 def begin(pace: Pace, clock: ClockRow, ask: int, now: float) -> None:

@@ -19,6 +19,7 @@ from ..tables.desk import Desk, Draft
 from ..tables.drafts import at_the_deadline
 from ..tables.live import Moved
 from ..tables.loaded import Loaded
+from ..tables.voting import decided
 from .bots import RANDOM, BotPool, best_level, chooser
 from .botworker import Chooser, Chosen, Task
 
@@ -66,6 +67,8 @@ class Steward:
         """The same, once an hour."""
         self.every_round: list[Chore] = []
         """What every worker has to do."""
+        self.decide: Callable[[str], Coroutine[Any, Any, bool]] = _nobody_decides
+        """What a majority has agreed to, now that the others have been away for long, happens at a table."""
         self._doing: dict[Chore, asyncio.Task[None]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -218,6 +221,8 @@ class Steward:
         if match is None or table.status != "playing":
             return None
         due = table.due is not None and table.due <= now
+        if due and decided(loaded, now) is not None:
+            return Duty("consent")
         for seat, clock in loaded.clocks.items() if due else ():
             if clock.deadline is not None and clock.deadline <= now and seat in match.asks:
                 return Duty("clock", seat, match.numbers[seat])
@@ -240,6 +245,8 @@ class Steward:
 
     async def _perform(self, table_id: str, duty: Duty) -> bool:
         """Do it; False if nothing was to be done after all."""
+        if duty.kind == "consent":
+            return await self.decide(table_id)
         if duty.kind == "clock":
             return await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
         if duty.task is None:
@@ -279,7 +286,7 @@ class Steward:
             match.answer(duty.seat, match.asks[duty.seat].default, duty.number, by="clock")
             draft.say("house.clock_default", seat=seat)
         else:
-            draft.set_seat(duty.seat, caretaker=best_level(draft.loaded.game))
+            draft.set_seat(duty.seat, caretaker=best_level(draft.loaded.game), away=draft.now)
             draft.say("house.caretaker", seat=seat)
         return True
 
@@ -308,6 +315,10 @@ class Steward:
         elif asked:
             draft.playing().answer(seat, match.asks[seat].sample(Random(bot.seed)), bot.ask, by=by)
         return True
+
+
+async def _nobody_decides(table_id: str) -> bool:
+    return False
 
 
 def _unheard(loaded: Loaded) -> list[int]:

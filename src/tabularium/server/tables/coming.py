@@ -10,11 +10,11 @@ from tabularium.store.rows import ProposalRow
 
 from ..door.problem import conflict, not_found
 from ..people.arriving import Arrival
-from . import looking
 from .consent import NOWHERE, agreed
 from .desk import Draft
 from .loaded import Loaded
 from .seating import sit
+from .voting import wanted
 
 
 def check_invitable(loaded: Loaded, seat: int) -> None:
@@ -74,7 +74,7 @@ def _ask_to_take_over(draft: Draft, seat: int, arrival: Arrival) -> None:
         name=arrival.name,
     )
     draft.put(proposal)
-    if looking.wanted(loaded, proposal):
+    if wanted(loaded, proposal, draft.now):
         draft.say("house.proposed_seat", seat=f"seat:{seat}", name=arrival.name)
     else:
         agreed(draft, proposal, NOWHERE)

@@ -26,6 +26,7 @@ from ..steward import pace
 from .gate import Gate, Together
 from .live import MemoryLive, Moved
 from .loaded import Loaded, Tail, spoken
+from .voting import ripens
 
 T = TypeVar("T")
 MOST_TRIES = 50
@@ -212,6 +213,7 @@ class Draft:
             undoable = loaded.table.undo != "none" and any(match.can_undo(seat) for seat in loaded.people())
             grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
         due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
+        due += [ripe for each in loaded.proposals.values() if (ripe := ripens(loaded, each)) is not None]
         if match.due() or any(loaded.automatic(seat) for seat in match.asks):
             due.append(max(grace or 0.0, self.now + self._pause(match, change)))
         return {"grace": grace, "due": min(due, default=None)}

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Match
-from tabularium.store.rows import LineRow, ProposalRow
+from tabularium.store.rows import LineRow
 from tabularium.store.talk import MessageRow
 
 from ..door.problem import forbidden, not_found
@@ -25,6 +25,7 @@ from .shapes import (
     TableInfo,
     Visitor,
 )
+from .voting import wanted
 
 
 def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
@@ -141,7 +142,7 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: An
         "waits": bool(loaded.table.asked),
         "outcome": loaded.table.outcome,
         "clocks": clocks(loaded),
-        "proposals": proposals(loaded),
+        "proposals": proposals(loaded, now),
         "letters": loaded.game.letters,
     }
     if seat is not None and loaded.table.status == "playing":
@@ -178,7 +179,7 @@ def clocks(loaded: Loaded) -> dict[int, ClockInfo]:
     }
 
 
-def proposals(loaded: Loaded) -> list[Proposal]:
+def proposals(loaded: Loaded, now: float) -> list[Proposal]:
     """What waits for the consent of the table."""
     return [
         Proposal(
@@ -186,17 +187,12 @@ def proposals(loaded: Loaded) -> list[Proposal]:
             kind=row.kind,  # type: ignore[arg-type]
             seat=row.seat,
             consents=row.consents,
-            wanted=wanted(loaded, row),
+            wanted=wanted(loaded, row, now),
             at=row.at,
             name=row.name,
         )
         for row in loaded.proposals.values()
     ]
-
-
-def wanted(loaded: Loaded, proposal: ProposalRow) -> list[int]:
-    """The people whose consent is still wanted; nobody waits for a bot or for somebody who is away."""
-    return [seat for seat in loaded.people() if seat not in proposal.consents and not loaded.seats[seat].caretaker]
 
 
 def message(row: MessageRow, person: str | None, to: list[int] | None) -> Message:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, Match, StaleAsk, WrongSeat, refuse
+from tabularium.engine import Answer, Ask, Match, Refused, StaleAsk, WrongSeat, refuse
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
@@ -22,7 +22,9 @@ from .desk import Desk, Draft
 from .loaded import Loaded
 from .seen import Seen
 from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
+from .voting import decided, wanted
 
+T = TypeVar("T")
 MINE: Any = object()
 """From my own seat, if I have one, else as a spectator."""
 UNSEEN = cast(Sight, None)
@@ -129,11 +131,10 @@ class Play:
             looking.own_seat(draft.loaded, who, seat)
             match = draft.playing()
             step(draft, match)
-            if private:
-                draft.private = seat
-            else:
-                draft.by_hand = True
+            draft.by_hand = not private
             self._returned(draft, seat)
+            if private and not draft.notes:
+                draft.private = seat
 
         def then(loaded: Loaded, change: Change | None) -> Sight:
             lines = looking.log_lines(change.lines, seat) if change else []
@@ -147,7 +148,7 @@ class Play:
         """Whoever does something is here: the caretaker leaves, and the next turn may be told of again."""
         row = draft.loaded.seats[seat]
         if row.caretaker:
-            draft.set_seat(seat, caretaker=None)
+            draft.set_seat(seat, caretaker=None, away=None)
             draft.say("house.returned", seat=f"seat:{seat}")
         if row.told:
             draft.set_seat(seat, told=False)
@@ -332,18 +333,45 @@ class Play:
         return await self._vote(who, table_id, seat, step)
 
     async def _vote(self, who: Visitor, table_id: str, seat: int, step: Callable[[Draft], str]) -> Sight:
-        """Do a step about a proposal; when nobody's consent is wanted any more, it happens in the same breath."""
+        """Do a step about a proposal, from a seat of one's own."""
+
+        def voted(draft: Draft) -> ProposalRow | None:
+            looking.own_seat(draft.loaded, who, seat)
+            proposal = draft.loaded.proposals.get(step(draft))
+            return proposal if proposal and not wanted(draft.loaded, proposal, draft.now) else None
+
+        return await self._settle(table_id, seat, voted, lambda loaded, _: self._seen_again(loaded, who, seat))
+
+    async def decide(self, table_id: str) -> bool:
+        """Do what enough have consented to by now; False if there is no such thing."""
+        async with self.desk.reading(table_id) as loaded:
+            found = decided(loaded, self.clock.now())
+        if found is None:
+            return False
+        try:
+            await self._settle(table_id, found.seat, lambda draft: decided(draft.loaded, draft.now), lambda *_: None)
+        except Refused:  # there is nothing left to take back
+            await self.desk.change(table_id, lambda draft: draft.close_proposals("moved", found.kind))
+        return True
+
+    async def _settle(
+        self,
+        table_id: str,
+        seat: int,
+        step: Callable[[Draft], ProposalRow | None],
+        then: Callable[[Loaded, Change | None], T],
+    ) -> T:
+        """Do a step; the proposal it finds that wants nobody's consent any more happens in the same breath."""
         for _ in range(10):
             way = await self.store.read(lambda connection: way_back(connection, table_id, seat))
 
             def whole(draft: Draft, way: WayBack = way) -> None:
-                looking.own_seat(draft.loaded, who, seat)
-                proposal = draft.loaded.proposals.get(step(draft))
-                if proposal is not None and not looking.wanted(draft.loaded, proposal):
+                proposal = step(draft)
+                if proposal is not None:
                     agreed(draft, proposal, way)
 
             try:
-                return await self.desk.change(table_id, whole, lambda loaded, _: self._seen_again(loaded, who, seat))
+                return await self.desk.change(table_id, whole, then)
             except Behind:
                 continue
         raise conflict("problem.too_busy")
@@ -356,7 +384,7 @@ def _check_at(match: Match, at: int, seat: int) -> None:
 
 def give_to_bot(draft: Draft, seat: int, level: str) -> None:
     """A person's seat goes to a bot for good."""
-    draft.set_seat(seat, kind="bot", level=level, caretaker=None, resigned=True)
+    draft.set_seat(seat, kind="bot", level=level, caretaker=None, away=None, resigned=True)
     if draft.loaded.match is not None and draft.loaded.table.status == "playing":
         draft.playing().hand_over(seat, f"bot:{level}")
         draft.by_hand = True
