@@ -94,7 +94,7 @@ def test_the_republic_shows_rome_wars_factions_my_senators_and_hand_and_the_moti
 
     text = shown(match, 0, "en", drawing(match.game))
 
-    for head in ("treasury ", "unrest ", "legions ", "wars ", "factions ", "senators ", "only you see this", "hand "):
+    for head in ("treasury ", "unrest ", "legions ", "wars", "factions ", "senators ", "only you see this", "hand "):
         assert head in text
     assert re.search(r"─ .*(election|trial|raising|award|sending|land bill).* ─", text)
     assert re.search(r"for .+ against ", text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -24,7 +23,7 @@ OF_A_WAR = ("land", "naval", "support", "disaster", "standoff", "spoils")
 OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents")
 ALWAYS = ("treasury", "unrest", "legions", "fleets")
 OFFICIALS = ("highest_officer", "chair", "life", "rebel")
-FOUGHT = ("active", "unprosecuted")
+FOUGHT, BEATEN = ("active", "unprosecuted"), "beaten"
 AT_HOME, IN_FORUM = "rome", "forum"
 NO_OFFICE = "none"
 
@@ -32,8 +31,8 @@ NO_OFFICE = "none"
 def draw(view: dict[str, Any], words: Words) -> RenderableType:
     """The table as the reader of the view sees it."""
     parts: list[RenderableType] = [Text(), title(view, words), phases(view, words), *rome(view, words)]
-    if view["wars"]:
-        parts.append(wars(view, words))
+    if any(card["state"] != BEATEN for card in view["wars"].values()):
+        parts += [Text(words.text("view.wars"), ASK), wars(view, words)]
     if view["provinces"]:
         parts.append(provinces(view, words))
     parts += [motion(words, each) for each in view["motions"]]
@@ -41,7 +40,7 @@ def draw(view: dict[str, Any], words: Words) -> RenderableType:
     if waiting := forum(view, words):
         parts.append(waiting)
     if view["seat"] is not None and not view["factions"][view["seat"]]["out"]:
-        parts += [senators(view, words), hand(view, words)]
+        parts += filter(None, (senators(view, words), concessions(view, words), hand(view, words)))
     return Group(*parts)
 
 
@@ -64,7 +63,6 @@ def phases(view: dict[str, Any], words: Words) -> Text:
 def rome(view: dict[str, Any], words: Words) -> list[Text]:
     """What everybody shares, a line each: treasury, unrest and forces; the officials; laws, events and land bills."""
     legions = view["legions"]
-    away = Counter(legion["at"] for legion in legions if ":" in legion["at"])
     numbers = {
         "treasury": view["treasury"],
         "unrest": view["unrest"],
@@ -75,9 +73,9 @@ def rome(view: dict[str, Any], words: Words) -> list[Text]:
         "deck": view["deck"],
     }
     shown = [fact(words, name, str(count)) for name, count in numbers.items() if count or name in ALWAYS]
-    if away:
-        shown.append(fact(words, "post", ", ".join(f"{thing(words, place)} {count}" for place, count in away.items())))
     officials = [fact(words, name, thing(words, view[name])) for name in OFFICIALS if view[name]]
+    if view["rebel"] and (army := forces(words, legions_at(view, view["rebel"]))):
+        officials.append(Text(army, BAD))
     public = [fact(words, name, things(words, view[name])) for name in ("laws", "events") if view[name]]
     if view["land_bills"]:
         bills = [f"{kind} × {count}" if count > 1 else kind for kind, count in view["land_bills"].items()]
@@ -86,23 +84,45 @@ def rome(view: dict[str, Any], words: Words) -> list[Text]:
 
 
 def wars(view: dict[str, Any], words: Words) -> Table:
-    """The wars: their state and strength, what decides a battle by itself, and who is there."""
-    rows = columns(len(OF_A_WAR), names=2, whole=True)
-    rows.add_row(Text(words.text("view.wars"), ASK), "", *heads(words, OF_A_WAR), "")
+    """The wars that are not over: state and strength, what decides a battle by itself, and who is there with what."""
+    rows = Table.grid(padding=(0, 2, 0, 0))
+    rows.add_column(no_wrap=True)
+    rows.add_column(no_wrap=True)
+    rows.add_column()
     for war, card in view["wars"].items():
-        men = [name for name, senator in view["senators"].items() if senator["post"] == war]
-        state = Text(called(words, "state", card["state"]), BAD if card["state"] in FOUGHT else "")
-        numbers = [Text(listed(card[name])) for name in OF_A_WAR]
-        rows.add_row(Text(thing(words, war), THING), state, *numbers, Text(things(words, [*card["leaders"], *men])))
+        if card["state"] == BEATEN:
+            continue
+        state = Text(called(words, "state", card["state"]), BAD if card["state"] in FOUGHT else QUIET)
+        told = [fact(words, name, listed(card[name])) for name in OF_A_WAR if card[name]]
+        if camped := forces(words, legions_at(view, war), card["fleets"]):
+            told.append(Text(camped))
+        told += [Text(thing(words, leader), BAD) for leader in card["leaders"]]
+        for name, senator in view["senators"].items():
+            if senator["post"] == war:
+                army = forces(words, legions_at(view, name), senator["fleets"])
+                told.append(Text(f"{thing(words, name)} ({army})" if army else thing(words, name), THING))
+        rows.add_row(Text(thing(words, war), THING), state, Text(APART).join(told))
     return rows
 
 
+def legions_at(view: dict[str, Any], place: str) -> int:
+    """How many legions are with a commander, in a province, or camped on a war."""
+    return sum(legion["at"] == place for legion in view["legions"])
+
+
+def forces(words: Words, legions: int, fleets: int = 0) -> str:
+    """Legions and fleets in words; nothing, if there are none."""
+    told = {"legions": legions, "fleets": fleets}
+    return ", ".join(f"{words.text(f'view.{name}')} {count}" for name, count in told.items() if count)
+
+
 def provinces(view: dict[str, Any], words: Words) -> Text:
-    """The provinces, with their governors."""
+    """The provinces, with their governors and garrisons."""
     told = []
     for province, card in view["provinces"].items():
         who = thing(words, card["governor"]) if card["governor"] else called(words, "state", card["state"])
-        told.append(f"{thing(words, province)} ({who})")
+        held = ", ".join(filter(None, [who, forces(words, legions_at(view, province))]))
+        told.append(f"{thing(words, province)} ({held})")
     return Text.assemble((f"{words.text('view.provinces')}  ", QUIET), ", ".join(told))
 
 
@@ -161,14 +181,23 @@ def standing(view: dict[str, Any], words: Words, name: str) -> str:
 def senators(view: dict[str, Any], words: Words) -> Table:
     """The reader's own senators with all that is on their cards."""
     rows = columns(len(OF_A_SENATOR))
-    rows.add_row(Text(words.text("view.senators"), ASK), *heads(words, OF_A_SENATOR), "")
+    rows.add_row(Text(words.text("view.senators"), ASK), *heads(words, OF_A_SENATOR))
     for name, senator in view["senators"].items():
         if senator["faction"] == view["seat"]:
-            held = [each for each, card in view["concessions"].items() if card["holder"] == name]
-            more = ", ".join(filter(None, [standing(view, words, name), things(words, held)]))
             numbers = [Text(str(senator[each] or NOTHING)) for each in OF_A_SENATOR]
-            rows.add_row(Text(thing(words, name), seat_style(view["seat"])), *numbers, Text(more, QUIET))
+            rows.add_row(Text(thing(words, name), seat_style(view["seat"])), *numbers)
     return rows
+
+
+def concessions(view: dict[str, Any], words: Words) -> Text | None:
+    """The concessions of the reader's own senators."""
+    own = [name for name, senator in view["senators"].items() if senator["faction"] == view["seat"]]
+    held = [
+        f"{thing(words, each)} ({thing(words, card['holder'])})"
+        for each, card in view["concessions"].items()
+        if card["holder"] in own
+    ]
+    return fact(words, "concessions", ", ".join(held)) if held else None
 
 
 def hand(view: dict[str, Any], words: Words) -> Panel:
@@ -180,11 +209,10 @@ def hand(view: dict[str, Any], words: Words) -> Panel:
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
-def columns(numbers: int, names: int = 1, whole: bool = False) -> Table:
-    """A grid: names, which may be kept `whole`, numbers under each other, and a last column for words."""
+def columns(numbers: int) -> Table:
+    """A grid: a name, numbers under each other, and a last column for words."""
     rows = Table.grid(padding=(0, 2, 0, 0))
-    for _ in range(names):
-        rows.add_column(no_wrap=whole)
+    rows.add_column()
     for _ in range(numbers):
         rows.add_column(justify="right")
     rows.add_column()
@@ -226,5 +254,5 @@ def sentence(words: Words, said: Any) -> str:
 
 
 def listed(value: Any) -> str:
-    """A number, or several; nought and nothing are a dash."""
-    return (", ".join(map(str, value)) if isinstance(value, list) else str(value or "")) or NOTHING
+    """A number, or several."""
+    return "/".join(map(str, value)) if isinstance(value, list) else str(value)
