@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tabularium.engine import SEATS, Ask, Pick, Window
@@ -100,25 +101,30 @@ def voting(s: Republic, departing: bool) -> bool:
     return motion.opened and not kind.trial and kind.departs(s, motion) == departing
 
 
-def may_reserve(s: Republic, seat: int) -> Ask | None:
-    """During a vote a Tribune gains the right to the next proposal."""
-    if not may_act(s, seat) or not voting(s, departing=False) or seat in s.session.reserved:
-        return None
-    return ask_means(s, seat, "tribune.reserve")
+@rule("republic:9.151b")
+def vote_runs(s: Republic, seat: int) -> bool:
+    """During a vote a Tribune gains the right to the next proposal, if he has it not yet."""
+    return voting(s, departing=False) and seat not in s.session.reserved
 
 
-def may_suspend(s: Republic, seat: int) -> Ask | None:
-    """The vote that sends the chair to war, and so ends the Senate, can be made to wait for a Tribune's proposal."""
-    if not may_act(s, seat) or not voting(s, departing=True) or not proposable(s, seat):
-        return None
-    return ask_means(s, seat, "tribune.suspend")
+@rule("republic:9.151g", "republic:9.642")
+def chair_departs(s: Republic, seat: int) -> bool:
+    """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand."""
+    return voting(s, departing=True) and bool(proposable(s, seat))
 
 
-def may_keep_open(s: Republic, seat: int) -> Ask | None:
-    """Right after the chair has closed the Senate a Tribune may force one more proposal."""
-    if not may_act(s, seat) or not s.awaits("adjournment") or not proposable(s, seat):
-        return None
-    return ask_means(s, seat, "tribune.adjourning")
+@rule("republic:9.151e", "republic:9.6b")
+def senate_closes(s: Republic, seat: int) -> bool:
+    """Right after the chair has closed the Senate a Tribune may keep it open for a single proposal."""
+    return s.awaits("adjournment") and bool(proposable(s, seat))
+
+
+MOMENTS: dict[str, Callable[[Republic, int], bool]] = {
+    RESERVE: vote_runs,
+    SUSPEND: chair_departs,
+    ADJOURNING: senate_closes,
+}
+"""What a Tribune can be played for besides a proposal of the moment, and when."""
 
 
 # -- playing one -----------------------------------------------------------------------------------------------------
@@ -154,28 +160,22 @@ def tribune_land_bill(s: Republic, seat: int, means: str) -> None:
     s.next(tribune_played, LAND_BILL, seat)
 
 
-@interjection(may_reserve)
-@rule("republic:9.151b")
-def tribune_reserve(s: Republic, seat: int, means: str) -> None:
-    """A Tribune for the proposal after the running vote."""
-    announce(s, seat, means, RESERVE)
-    s.next(tribune_played, RESERVE, seat)
+def for_purpose(purpose: str, moment: Callable[[Republic, int], bool]) -> None:
+    """Register the interjection by which a Tribune is played for something at its moment."""
+
+    def may(s: Republic, seat: int) -> Ask | None:
+        return ask_means(s, seat, f"tribune.{purpose}") if may_act(s, seat) and moment(s, seat) else None
+
+    def play(s: Republic, seat: int, means: str) -> None:
+        announce(s, seat, means, purpose)
+        s.next(tribune_played, purpose, seat)
+
+    play.__name__ = f"tribune_{purpose}"
+    interjection(may)(play)
 
 
-@interjection(may_suspend)
-@rule("republic:9.151g", "republic:9.642")
-def tribune_suspend(s: Republic, seat: int, means: str) -> None:
-    """The vote that would send the chair away waits; the votes already cast stand."""
-    announce(s, seat, means, SUSPEND)
-    s.next(tribune_played, SUSPEND, seat)
-
-
-@interjection(may_keep_open)
-@rule("republic:9.151e", "republic:9.6b")
-def tribune_adjourning(s: Republic, seat: int, means: str) -> None:
-    """The Senate stays open for a single proposal."""
-    announce(s, seat, means, ADJOURNING)
-    s.next(tribune_played, ADJOURNING, seat)
+for _purpose, _moment in MOMENTS.items():
+    for_purpose(_purpose, _moment)
 
 
 @scene(tags=(TRIBUNE, ANNOUNCED))
