@@ -9,7 +9,11 @@ import typer
 import tabularium.engine.game as shelf
 from tabularium.server.keeper.commands import serve
 
-OURS = {"mini": "tests.mini.game:MINI", "crowd": "tests.browser.crowd:CROWD"}
+OURS = {
+    "mini": "tests.mini.game:MINI",
+    "tribute": "tests.mini.tribute.game:TRIBUTE",
+    "crowd": "tests.browser.crowd:CROWD",
+}
 
 
 def put() -> None:

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -20,11 +20,17 @@ PATIENCE = 60.0
 class HouseProcess:
     """A server that was started; it is ended by its id, whatever happens."""
 
-    def __init__(self, folder: Path, *more: str, said: str = "Tabularium is open at ") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *more: str,
+        said: str = "Tabularium is open at ",
+        program: Sequence[str] = ("-c", COMMAND, "serve"),
+    ) -> None:
         self.log = (folder / "server.log").open("ab")
         arguments = ["--port", "0", "--data-dir", str(folder), "--grace", "0", "--bot-pause", "0", *more]
         self.process = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, "serve", *arguments],
+            [sys.executable, *program, *arguments],
             stdout=subprocess.PIPE,
             stderr=self.log,
             env={**os.environ, "PYTHONUNBUFFERED": "1", "LC_ALL": "C"},

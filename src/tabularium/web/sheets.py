@@ -44,7 +44,7 @@ class Filling(Control[Sheet]):
         return h.section(
             h.div(h.h2(look.text("sheet.title"), class_="label"), class_="panel__head"),
             _form(look, ask, ask.default if look.draft is None else look.draft, number, version),
-            class_="panel",
+            class_="panel sheetbox",
             aria_label=look.text("sheet.title"),
         )
 

@@ -343,6 +343,7 @@ const swap = html => {
   const focused = document.activeElement, key = focused?.closest?.("[data-part]")?.dataset.part, answer = focused?.dataset?.answer;
   for (const part of $$("[data-part]", next)) {
     const old = $(`[data-part="${part.dataset.part}"]`, now);
+    if (old && stays(old, part)) { old.dataset.v = part.dataset.v; continue; }
     if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); reopen(old, part); brief(part); old.replaceWith(part); }
   }
   for (const { name } of [...now.attributes]) if (!next.hasAttribute(name)) now.removeAttribute(name);
@@ -418,11 +419,83 @@ const give = (answer, chance) => (chance
   ? act("interject", { seat: seat(), at: +table().dataset.n, name: chance, answer })
   : act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer }));
 
+// ---- sheets: read by the names and types of their fields, saved as one types, with the problems beside the fields
+const inside = field => $$("[data-type]", field).filter(each => each.parentElement.closest("[data-type]") === field);
+const filled = field => {
+  const type = field.dataset.type, input = $("input, select", field);
+  if (type === "section") return Object.fromEntries(inside(field).map(each => [each.dataset.name, filled(each)]));
+  if (type === "rows") return inside(field).map(filled);
+  if (type === "switch") return input.checked;
+  if (type === "number") return /^[+-]?\d{1,9}$/.test(input.value.trim()) ? Number.parseInt(input.value, 10) : input.value.trim() || null;
+  return type === "choice" ? input.value || null : input.value;
+};
+const fieldAt = (form, path) => path.split(/[.[\]]+/).filter(Boolean).reduce((field, step) => field && (field.dataset.type === "rows" ? inside(field)[+step] : inside(field).find(each => each.dataset.name === step)), form);
+const tellProblems = (form, problems) => {
+  $$("[data-problem]", form).forEach(each => { each.textContent = ""; });
+  $$("[aria-invalid]", form).forEach(each => each.removeAttribute("aria-invalid"));
+  $("[data-problems]", form).replaceChildren(...problems.map(problem => {
+    const field = fieldAt(form, problem.path), row = document.createElement("li"), where = document.createElement("b");
+    const beside = field && field !== form ? $$("[data-problem]", field).at(-1) : null, input = field && field !== form ? $("input, select", field) : null;
+    if (beside) beside.textContent = [beside.textContent, problem.text].filter(Boolean).join(" ");
+    if (input && !["section", "rows"].includes(field.dataset.type)) input.setAttribute("aria-invalid", "true");
+    where.textContent = problem.where;
+    row.append(where, ` ${[problem.text, problem.remedy].filter(Boolean).join(" ")}`);
+    return row;
+  }));
+  const give = $("#ask [data-give=sheet]");
+  if (!give) return;
+  if (problems.length) { give.setAttribute("aria-disabled", "true"); give.dataset.why = give.dataset.left; } else { give.removeAttribute("aria-disabled"); delete give.dataset.why; }
+};
+let unsaved = null, saving = Promise.resolve();
+const saveSoon = form => {
+  if (!form.dataset.sheet) return;
+  clearTimeout(unsaved);
+  unsaved = setTimeout(() => { unsaved = null; saving = saving.then(() => saveSheet(form)); }, 400);
+};
+const saveSheet = async form => {
+  if (!document.contains(form)) return;
+  try {
+    const draft = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet: filled(form) });
+    form.dataset.version = draft.version;
+    tellProblems(form, draft.problems);
+  } catch (error) {
+    refused(error);
+    if (error.status === 409) { form.dataset.sheet = ""; await look(); }  // it was saved or handed in elsewhere: show that
+  }
+};
+const handIn = async (form, chance) => {
+  clearTimeout(unsaved);
+  unsaved = null;
+  await saving;
+  await give(filled(form), chance);
+};
+// A sheet that is being filled in stays as it is while the table moves on, unless another device has saved it meanwhile.
+const stays = (old, part) => {
+  const mine = $("[data-sheet]", old), theirs = $("[data-sheet]", part);
+  if (part.dataset.part !== "sheet" || !mine?.dataset.sheet || mine.dataset.sheet !== theirs?.dataset.sheet) return false;
+  return unsaved !== null || mine.contains(document.activeElement) || mine.dataset.version === theirs.dataset.version;
+};
+document.addEventListener("input", event => { const form = event.target.closest("[data-sheet]"); if (form) saveSoon(form); });
+document.addEventListener("submit", event => { if (event.target.matches("[data-sheet]")) event.preventDefault(); });
+document.addEventListener("click", event => {
+  const form = event.target.closest("[data-sheet]"), add = event.target.closest("[data-row-add]"), remove = event.target.closest("[data-row-remove]");
+  if (!form || !(add || remove || event.target.closest("[data-step]"))) return;
+  const rows = (add || remove)?.closest("[data-type=rows]");
+  if (add) {
+    const row = $(":scope > template", rows).content.firstElementChild.cloneNode(true);
+    $(":scope > [data-list]", rows).append(row);
+    $("input, select", row)?.focus();
+  }
+  if (remove) { remove.closest("[data-row]").remove(); $(":scope > [data-row-add]", rows).focus(); }
+  saveSoon(form);
+});
+
 document.addEventListener("click", event => {
   const button = event.target.closest("[data-answer], [data-give]");
   if (!button || !table() || button.getAttribute("aria-disabled") === "true") return;
   if (button.dataset.answer !== undefined) { give(JSON.parse(button.dataset.answer), button.dataset.chance); return; }
   if (button.dataset.give === "subset") { give(chosen(button), button.dataset.chance); return; }
+  if (button.dataset.give === "sheet") { handIn($("[data-sheet]", button.closest(".pop") ?? document), button.dataset.chance); return; }
   const input = $("[data-amount]", button.closest(".ask__opts, .row") ?? document), value = bounded(input);
   if (value === null) { input.focus(); input.select(); } else give(value, button.dataset.chance);
 });
@@ -458,7 +531,7 @@ const hinted = hint => {
   const shown = Array.isArray(answer) ? answer.map(each => $(`[data-option="${CSS.escape(each)}"]`)) : $$("[data-answer]").filter(each => each.dataset.answer === JSON.stringify(answer));
   shown.filter(Boolean).forEach(each => each.classList.add("is-hinted"));
   if (amount && typeof answer === "number") { amount.value = answer; amount.classList.add("is-hinted"); }
-  const name = shown.filter(Boolean).map(each => each.getAttribute("aria-label") || each.firstChild.textContent.trim()).join(", ") || String(answer);
+  const name = shown.filter(Boolean).map(each => each.getAttribute("aria-label") || each.firstChild.textContent.trim()).join(", ") || (typeof answer === "object" ? "" : String(answer));
   toast(words.hint, name);
 };
 document.addEventListener("click", event => {
