@@ -102,18 +102,14 @@ def test_the_republic_shows_rome_wars_factions_my_senators_and_hand_and_the_moti
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "options", "last"),
-    [
-        ("conquest", "me,greedy", {"round_limit": 3}, "Ave Caesar"),
-        ("republic", "me,greedy:2", {}, "Rome falls"),
-    ],
+    ("name", "seats", "options"), [("conquest", "me,greedy", {"round_limit": 3}), ("republic", "me,greedy:2", {})]
 )
 def test_a_game_is_played_to_its_end_in_a_real_terminal_of_a_hundred_columns(
-    name: str, seats: str, options: dict[str, Any], last: str, tmp_path: Path
+    name: str, seats: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
     """Given the lines that a clever player typed, the command is given the same ones in a terminal of its own."""
     table = Table.new(tmp_path / "model.jsonl", clever, seats, game=find_game(name), **options)
-    table.run()
+    assert table.run()
     record = tmp_path / "game.jsonl"
     chosen = [word for option, value in options.items() for word in ("-o", f"{option}={value}")]
     terminal = Terminal(
@@ -127,6 +123,5 @@ def test_a_game_is_played_to_its_end_in_a_real_terminal_of_a_hundred_columns(
 
     assert terminal.close() == 0
     text = terminal.shown.replace("\r", "").partition("The record is")[0]
-    assert last in text
     assert record.read_bytes() == (tmp_path / "model.jsonl").read_bytes()
     readable(text)
