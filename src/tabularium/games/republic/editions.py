@@ -14,6 +14,9 @@ TURN = "next_phase"
 class RepublicEdition(Edition):
     """A rulebook of the Republic."""
 
+    sitting: tuple[str, ...]
+    """The order of business in the Senate: republic:SUM.senate-order, republic_assembly:3g."""
+
 
 SECOND = RepublicEdition(
     name="republic",
@@ -51,4 +54,5 @@ SECOND = RepublicEdition(
         "combat": ("combat_phase", "battles", "march_on_rome", "combat_over", TURN),
         "revolution": ("revolution_phase", "keep_five", "declarations", "revolt_begins", "year_ends", TURN),
     },
+    sitting=("consuls", "roles", "dictator", "censor", "trials", "governors", "business", "closing", "closed"),
 )

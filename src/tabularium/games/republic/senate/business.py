@@ -11,6 +11,7 @@ from ..state import Motion, Republic
 from .chair import presiding
 from .means import set_aside
 from .motions import Framing, Scene, Subject, propose, subject
+from .order import rise
 from .session import step
 from .subjects import BUSINESS, SUBJECTS, proposable, turned_down
 
@@ -62,7 +63,7 @@ def why_not(answer: str) -> Refusal | None:
 def adjournment(s: Republic) -> Scene:
     """The chair has closed the Senate; only a Tribune can still keep it open, for one proposal."""
     yield Window("senate.adjourning")
-    s.session.step = "closing"
+    rise(s)
     s.done()
 
 

@@ -11,6 +11,7 @@ from ..state import CENSOR, NO_OFFICE, ROME, Motion, Republic
 from .chair import presiding
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import reward, without_office
+from .order import conclude
 from .session import step
 
 
@@ -37,7 +38,7 @@ def censor_next(s: Republic) -> None:
     elif left:
         make_censor(s, *left)
     else:
-        s.session.step = "trials"
+        conclude(s, "censor")
 
 
 @rule("republic:9.4a", "republic:9.15a")
@@ -108,4 +109,4 @@ def make_censor(s: Republic, p: int) -> None:
         if office == CENSOR:
             s.office[other] = NO_OFFICE
     reward(s, p, CENSOR)
-    s.session.step = "trials"
+    conclude(s, "censor")

@@ -13,6 +13,7 @@ from ..senators import clockwise
 from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Motion, Republic
 from ..wars import in_play, naval_strength, support
 from .motions import Framing, Subject, rejected_before, subject
+from .order import conclude
 from .recall import retire
 from .recruiting import UNIT_COST, share_out
 from .session import step
@@ -24,7 +25,7 @@ REFUSE = "refuse"
 @step("closing")
 def closing(s: Republic) -> None:
     """One thing after the other, then the phase is over."""
-    s.session.step = "closed"
+    conclude(s, "closing")
     automatic_recall(s)
     if s.options.land_commissioner_check == "end_of_senate":
         commissioner_back(s)

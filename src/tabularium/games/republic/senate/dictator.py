@@ -13,6 +13,7 @@ from .chair import presiding, seat_chair
 from .means import busy, set_aside
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import holder, reward, without_office
+from .order import conclude
 from .session import step
 
 CONSULS = (ROME_CONSUL, FIELD_CONSUL)
@@ -46,14 +47,14 @@ def dictator_wanted(s: Republic) -> bool:
 def dictator_next(s: Republic) -> None:
     """Between consuls and Censor: the consuls may appoint one, else the chair may put candidates to the vote."""
     if not dictator_wanted(s):
-        s.session.step = "censor"
+        conclude(s, "dictator")
     elif s.session.appointing < len(_consuls(s)):
         s.push(appoint_dictator, man(s, _consuls(s)[s.session.appointing]))
         s.session.appointing += 1
     elif untried(s):
         s.push(nominate_dictator)
     else:
-        s.session.step = "censor"
+        conclude(s, "dictator")
 
 
 def _consuls(s: Republic) -> list[int]:
@@ -130,7 +131,7 @@ def nominate_dictator(s: Republic) -> Scene:
     )
     s.done()
     if answer == "go_on":
-        s.session.step = "censor"
+        conclude(s, "dictator")
     else:
         propose(s, Motion(subject="dictator", terms=[answer], by=seat))
 
@@ -175,7 +176,7 @@ def make_dictator(s: Republic, p: int) -> None:
     s.office = [NO_OFFICE if office == MASTER_OF_HORSE else office for office in s.office]
     reward(s, p, DICTATOR)
     seat_chair(s)
-    s.session.step = "censor"
+    conclude(s, "dictator")
     s.push(name_master)
 
 

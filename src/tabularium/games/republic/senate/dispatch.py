@@ -30,6 +30,7 @@ from ..wars import FOUGHT, in_play, land_strength, naval_strength, support
 from .chair import presiding
 from .life import may_command
 from .motions import Consent, Framing, Subject, rejected_before, subject
+from .order import rise
 from .telling import REBEL, target
 from .units import split
 
@@ -240,7 +241,7 @@ def _passed(s: Republic, motion: Motion) -> None:
         march(s, p, where, raw + [int(each.removeprefix("legion:")) for each in veterans], fleets)
         s.rank[p] = order
     if closes:
-        s.session.step = "closing"
+        rise(s)
 
 
 @rule("republic:9.641a", "republic:9.34b", "republic:9.644a", "republic:11.25", "republic:7.331", "republic:7.3321d")

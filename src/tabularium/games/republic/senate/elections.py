@@ -27,6 +27,7 @@ from .chair import presiding, seat_chair
 from .life import rise_together
 from .motions import Framing, Scene, Subject, propose, subject
 from .offices import REWARD, take_office
+from .order import conclude
 from .session import step
 from .subjects import turned_down
 
@@ -71,7 +72,7 @@ def consuls_first(s: Republic) -> None:
         elect_consuls(s, list(*left))
     else:
         outgoing(s)
-        s.session.step = "dictator"
+        conclude(s, "roles")
 
 
 @rule("republic:9.2b", "republic:9.17c", "republic:9.15a")
@@ -165,7 +166,7 @@ def elect_consuls(s: Republic, pair: list[int]) -> None:
     outgoing(s)
     for p in pair:
         s.office[p] = NO_OFFICE
-    s.session.step = "roles"
+    conclude(s, "consuls")
     s.push(roles, man(s, pair[0]), man(s, pair[1]))
     s.say("senate.consuls", rule="republic:9.2a", senators=names(pair))
 
@@ -239,7 +240,7 @@ def survive(s: Republic, one: list[int], other: list[int]) -> None:
 def install(s: Republic, pair: list[int], rome: int) -> None:
     """Both gain influence; the Rome Consul presides from now on."""
     s.done()
-    s.session.step = "dictator"
+    conclude(s, "roles")
     for p in pair:
         take_office(s, p, ROME_CONSUL if p == rome else FIELD_CONSUL)
     rise_together(s, pair, CONSUL_INFLUENCE)

@@ -14,6 +14,7 @@ from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Motion, Re
 from ..state import PROVINCE as AWAY
 from .chair import presiding
 from .motions import Consent, Framing, Subject, propose, rejected_before, subject
+from .order import conclude, reopen
 from .session import first, step
 
 TERM = 3
@@ -43,7 +44,7 @@ def vacancies(s: Republic) -> list[int]:
 def vacancy_again(s: Republic) -> bool:
     """A post that falls vacant during other business is filled as soon as no vote runs."""
     if s.session.step == "business" and vacancies(s):
-        s.session.step = "governors"
+        reopen(s, "governors")
     return False
 
 
@@ -60,7 +61,7 @@ def governors_next(s: Republic) -> None:
     if vacant:
         s.push(nominate_governors)
     else:
-        s.session.step = "business"
+        conclude(s, "governors")
 
 
 @scene(tags=(ASKED_ANEW,))

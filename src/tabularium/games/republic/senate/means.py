@@ -7,6 +7,7 @@ from ..cards import ABILITIES, PERSON, PERSON_AT
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
 from ..state import Republic
+from .order import CLOSED, CLOSING
 
 TRIBUNE_CARD = "intrigue:tribune"
 
@@ -18,7 +19,7 @@ def free(s: Republic, seat: int) -> bool:
     Not while an attempt at assassination is resolved or players talk, nor if it is out or a Consul for Life decides
     for it.
     """
-    if s.phase != "senate" or s.out[seat] or not s.scene or s.session.step in ("closing", "closed"):
+    if s.phase != "senate" or s.out[seat] or not s.scene or s.session.step in (CLOSING, CLOSED):
         return False
     return not s.tagged(ATTEMPT, TALK) and voice(s, seat) == seat
 

@@ -20,6 +20,7 @@ from ..state import (
 from .chair import presiding
 from .dispatch import commanders, march, targets, too_weak
 from .motions import Consent, Framing, Subject, rejected_before, subject
+from .order import rise
 from .telling import NONE
 
 
@@ -106,7 +107,7 @@ def _recalled(s: Republic, motion: Motion) -> None:
         march(s, successor, WAR[war], legions, fleets)
         s.rank[successor] = order
     if closes:
-        s.session.step = "closing"
+        rise(s)
 
 
 def retire(s: Republic, p: int) -> None:

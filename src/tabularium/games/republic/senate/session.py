@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..book import rule, scene
 from ..state import Republic, Session
 from .chair import seat_chair
+from .order import CLOSED, rise
 
 STEPS: dict[str, Callable[[Republic], None]] = {}
 """What happens at each step of the sitting: a plain function that pushes a scene or goes on to another step."""
@@ -60,11 +61,10 @@ def sitting(s: Republic) -> None:
     if urgent(s):
         return
     if not seat_chair(s):
-        if s.session.step != "closed":
-            s.session.step = "closing"
+        rise(s)
     elif any(now(s) for now in FIRST):
         return
-    if s.session.step == "closed":
+    if s.session.step == CLOSED:
         s.after(sitting)
     else:
         s.next(sitting)

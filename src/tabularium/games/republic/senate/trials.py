@@ -13,6 +13,7 @@ from ..state import CENSOR, NOBODY, ROME, Motion, Republic
 from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
 from .motions import Consent, Framing, Scene, Subject, propose, subject
+from .order import conclude
 from .session import step
 from .subjects import turned_down
 from .verdicts import CORRUPTION, END, LESSER, MAJOR, TRIAL, accused_of, acquitted, convict, prosecutor_of, reason_of
@@ -76,7 +77,7 @@ def end_trials(s: Republic) -> None:
     for each in CONCESSIONS:
         if s.holder[each] in there:
             s.bar[each] = 0
-    s.session.step = "governors"
+    conclude(s, "trials")
 
 
 @scene(tags=(ASKED_ANEW,))

@@ -1,0 +1,26 @@
+"""From one step of a sitting to the next, in the order of the edition."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..state import Republic
+
+CLOSING, CLOSED = "closing", "closed"
+
+
+@rule("republic:SUM.senate-order")
+def conclude(s: Republic, step: str) -> None:
+    """A step of the sitting is over: the one after it comes, be it reached already or not."""
+    order = s.edition.sitting
+    s.session.step = order[order.index(step) + 1]
+
+
+def reopen(s: Republic, step: str) -> None:
+    """An earlier step has something to do again."""
+    s.session.step = step
+
+
+def rise(s: Republic) -> None:
+    """Nothing more is proposed: the Senate closes, if it has not done so."""
+    if s.session.step != CLOSED:
+        s.session.step = CLOSING
