@@ -16,7 +16,7 @@ from rich.text import Text
 
 from tabularium import __version__
 from tabularium.draw.paint import BAD, GOOD, QUIET
-from tabularium.engine import Match, game_names
+from tabularium.engine import Match, game_names, same_rules
 from tabularium.engine import verify as verify_record
 from tabularium.engine.dice import from_header
 from tabularium.lab import simulate as play_many
@@ -175,6 +175,8 @@ def verify(file: RecordFile, lang: Lang = None) -> None:
     except Exception as error:  # whatever a record that was tampered with brings about
         raise _unsound(file, error) from None
     console().print(Text(words.text("verify.holds", rows=len(record.rows), rolls=rolls), style=GOOD))
+    if not same_rules(game, record):
+        console().print(Text(words.text("verify.other_rules"), style=QUIET))
 
 
 def _unsound(file: Path, error: Exception) -> BadInput:

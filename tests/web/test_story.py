@@ -177,7 +177,7 @@ async def test_a_page_does_not_wait_for_the_chart_and_hears_when_it_is_there(tmp
 async def test_a_game_of_other_rules_still_tells_its_end(
     client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a finished game, when the rules are newer, then the end is told without chart and check."""
+    """Given a finished game, when the rules are newer, then the end is told without chart, and its dice are checked."""
     path = await upload(client, sound(files("senators")[0]).to_bytes())
     senators = find_game("senators")
     monkeypatch.setitem(vars(senators), "rules_version", senators.rules_version + 1)
@@ -187,4 +187,4 @@ async def test_a_game_of_other_rules_still_tells_its_end(
     assert page.status_code == 200
     assert 'class="panel finale"' in page.text
     assert "<polyline" not in page.text
-    assert "played under other rules" in page.text
+    assert "its dice were checked without playing it again" in page.text

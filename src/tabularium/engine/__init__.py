@@ -6,7 +6,7 @@ from .edition import Edition
 from .game import Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
-from .match import Match, ReplayError, verify
+from .match import Match, ReplayError, same_rules, verify
 from .options import BadOption, Options
 from .record import BrokenRecord, Record
 from .refusal import (
@@ -76,6 +76,7 @@ __all__ = [
     "find_game",
     "game_names",
     "refuse",
+    "same_rules",
     "verify",
     "written",
 ]

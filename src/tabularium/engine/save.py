@@ -76,12 +76,21 @@ def moved(saved: dict[str, Any], scenes: Mapping[str, str]) -> dict[str, Any]:
 
 def decode_state(game: Game, saved: Saved) -> State:
     """The state, brought up to the present version by the game's `upgrades`, one version at a time."""
-    version = saved.state_version
+    return state_from(game, saved.state_version, saved.state)
+
+
+def encode_state(state: State) -> bytes:
+    """A state alone, as bytes."""
+    return _encoder.encode(state)
+
+
+def state_from(game: Game, version: int, data: bytes | msgspec.Raw) -> State:
+    """A state from bytes of this version, brought up to the present one."""
     kind: type[State] = game.state
     if version == game.state_version:
-        state: State = _state_decoder(kind).decode(saved.state)
+        state: State = _state_decoder(kind).decode(data)
         return state
-    plain = msgspec.msgpack.decode(saved.state)
+    plain = msgspec.msgpack.decode(data)
     while version != game.state_version:
         if version not in game.upgrades:
             raise BadSnapshot(f"no way up from version {version} of the state of {game.name}")

@@ -171,6 +171,8 @@ class Change(msgspec.Struct, kw_only=True):
     seats: dict[int, dict[str, Any]] = {}
     rows: list[tuple[int, int | None, int, bytes]] = []
     """New rows of the record: number, seat, the public number afterwards, line."""
+    step: bytes | None = None
+    """The state after the last of them, if it has changed."""
     snapshot: Snapshot | None = None
     cut: int | None = None
     """From this place on the log was taken back."""

@@ -186,8 +186,11 @@ rows = Table(
     Column("public", Integer, nullable=False),
     Column("at", Double, nullable=False),
     Column("line", LargeBinary, nullable=False),
+    Column("step", LargeBinary),
 )
-"""The record: one JSON line a row, append-only. `public` is the table's public number after it."""
+"""The record: one JSON line a row, append-only. `public` is the table's public number after it, `step` the state, where
+it changed.
+"""
 
 snapshots = Table(
     "snapshots",

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from tabularium.engine import Line
+from tabularium.engine.steps import LONGEST_CHAIN
 
 from . import drafts, schema
 from .database import Conflict
@@ -139,6 +140,14 @@ def row_at(connection: Connection, table_id: str, public: int) -> int | None:
     return connection.execute(found.order_by(rows.c.n.desc()).limit(1)).scalar()
 
 
+def steps_at(connection: Connection, table_id: str, upto: int) -> list[bytes]:
+    """The steps that lead to the state after row `upto`; none if they were not kept then."""
+    rows = schema.rows
+    here = (rows.c.table_id == table_id, rows.c.n <= upto, rows.c.step.is_not(None))
+    found = select(rows.c.step).where(*here).order_by(rows.c.n.desc()).limit(LONGEST_CHAIN + 1)
+    return [bytes(step) for step in connection.execute(found).scalars()][::-1]
+
+
 def rewinder(connection: Connection, table_id: str, seat: int) -> int:
     """The seat that has proposed to go back; if none has, this one."""
     proposals = connection.execute(_proposals, {"id": table_id})
@@ -188,7 +197,8 @@ def apply(connection: Connection, change: Change) -> None:
     if result.rowcount != 1:
         raise Conflict(f"table {change.table_id} has moved on from version {change.version}")
     if change.rows:
-        add_rows(connection, change.table_id, change.rows, change.now)
+        steps = {} if change.step is None else {change.rows[-1][0]: change.step}
+        add_rows(connection, change.table_id, change.rows, change.now, steps)
     if change.cut is not None:
         connection.execute(_cut, {"id": change.table_id, "from_place": change.cut, "by": change.table["n"]})
     if change.lines:
@@ -248,13 +258,28 @@ def create(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) ->
 
 
 def add_rows(
-    connection: Connection, table_id: str, rows: Sequence[tuple[int, int | None, int, bytes]], now: float
+    connection: Connection,
+    table_id: str,
+    rows: Sequence[tuple[int, int | None, int, bytes]],
+    now: float,
+    steps: Mapping[int, bytes],
 ) -> None:
-    """Append rows to a record. Two that append the same number break the unique key, and one of them fails."""
+    """Append rows to a record, with the steps of those after which the state was another.
+
+    Two that append the same number break the unique key, and one of them fails.
+    """
     connection.execute(
         _add_row,
         [
-            {"table_id": table_id, "n": n, "seat": seat, "public": public, "at": now, "line": line}
+            {
+                "table_id": table_id,
+                "n": n,
+                "seat": seat,
+                "public": public,
+                "at": now,
+                "line": line,
+                "step": steps.get(n),
+            }
             for n, seat, public, line in rows
         ],
     )

@@ -126,6 +126,7 @@ def dice(shown: Shown) -> Markup:
         look.text("dice.title"),
         h.div(
             found,
+            h.p(look.text("dice.other_rules"), class_="small") if checked and not checked.replayed else None,
             h.p(look.text("dice.repeat"), " ", h.code(f"tabularium verify {shown.table}.jsonl"), class_="small muted"),
             h.p(look.text("dice.limit"), class_="small muted"),
             h.a(

@@ -22,10 +22,13 @@ from tabularium.engine import (
     ReplayError,
     TabulariumError,
     find_game,
+    same_rules,
     verify,
 )
 from tabularium.engine.dice import from_header
 from tabularium.engine.record import AnyRow, Back, End, Header
+from tabularium.engine.state import State
+from tabularium.engine.steps import Steps, state_at
 from tabularium.store import Store, lists, schema, shelf, talk
 from tabularium.store.rows import LineRow, SeatRow, Snapshot, TableRow
 from tabularium.store.talk import MessageRow
@@ -70,6 +73,8 @@ class Verified(Out, frozen=True, kw_only=True):
     digest: str
     seed: str | None
     rows: int
+    replayed: bool
+    """Was it played again too? Of a game of other rules only chain, seed and rolls are checked."""
 
 
 class Records:
@@ -154,31 +159,23 @@ class Records:
                 return None
             said = shelf.log(connection, table_id, seat, n - 1, n, 500)
             ends = shelf.first_and_last(connection, table_id) if loaded.table.origin == UPLOADED else None
-            return shelf.match_at(connection, table_id, row), said, ends
+            steps = shelf.steps_at(connection, table_id, row)
+            return steps, shelf.match_at(connection, table_id, row), said, ends
 
         found = await self.store.read(work)
-        if found is None or found[0][0] is None:
+        if found is None or found[1][0] is None:
             raise not_found("moment")
-        (snapshot, since), said, ends = found
+        steps, (snapshot, since), said, ends = found
         dice = dice_of(*(_rows.decode(line) for line in ends)) if ends else loaded.dice()
-        match = await asyncio.to_thread(self._match, loaded, dice, snapshot, since)
+        state = await asyncio.to_thread(_state, loaded.game, steps, dice, snapshot, since)
         lines = [line for line in said if line.public == n]
         return Moment(
             n=n,
             last=loaded.table.n,
-            view=match.view(seat),
+            view=loaded.game.view(state, seat),
             lines=looking.log_lines(lines, seat),
-            outcome=match.outcome,
+            outcome=None if state.agenda else loaded.game.outcome(state),
         )
-
-    @staticmethod
-    def _match(loaded: Loaded, dice: Dice, snapshot: bytes, since: list[bytes]) -> Match:
-        match = Match.from_snapshot(loaded.game, snapshot, dice)
-        try:
-            match.follow([_rows.decode(line) for line in since])
-        except ReplayError as error:
-            raise conflict("problem.other_rules") from error
-        return match
 
     # -- checking ------------------------------------------------------------------------------------------------
     async def verify(self, who: Visitor, table_id: str, watch: Watch | None = None) -> Verified:
@@ -209,7 +206,13 @@ class Records:
         except TabulariumError as error:
             raise conflict("problem.not_verified", reason=str(error)) from error
         end = record.end
-        found = Verified(rolls=rolls, digest=loaded.table.digest, seed=end.seed if end else None, rows=len(record.rows))
+        found = Verified(
+            rolls=rolls,
+            digest=loaded.table.digest,
+            seed=end.seed if end else None,
+            rows=len(record.rows),
+            replayed=same_rules(loaded.game, record),
+        )
         self._verified[table_id] = found
         while len(self._verified) > MOST_REMEMBERED:
             self._verified.popitem(last=False)
@@ -245,7 +248,7 @@ class Records:
                 raise conflict("problem.too_many_tables", most=MOST_UPLOADED)
             shelf.create(connection, table, seats)
             rows = [(n, None, replayed.public[n], line) for n, line in enumerate(record.lines)]
-            shelf.add_rows(connection, table.id, rows, table.created)
+            shelf.add_rows(connection, table.id, rows, table.created, replayed.steps)
             shelf.add_lines(connection, table.id, replayed.lines)
             shelf.add_snapshots(connection, table.id, replayed.snapshots)
 
@@ -299,6 +302,7 @@ class Replayed:
         self.public: list[int] = []
         self.lines: list[LineRow] = []
         self.snapshots: list[Snapshot] = []
+        self.steps: dict[int, bytes] = {}
         self.digest = ""
 
 
@@ -308,6 +312,7 @@ def replay(game: Game, record: Record, now: float, may_go_on: Callable[[], objec
     source = dice_of(record.header, record.rows[-1])
     found.digest = source.digest if isinstance(source, Committed) else ""
     log: list[Line] = []
+    steps = Steps()
     for row, match in Match.stages(game, record.rows, source):
         may_go_on()
         known = 0 if isinstance(row, Back) else len(log)  # only what is taken back changes what was said before
@@ -320,10 +325,33 @@ def replay(game: Game, record: Record, now: float, may_go_on: Callable[[], objec
         found.lines += [LineRow(public=match.n, at=now, line=line, place=place) for place, line in new]
         log[cut if cut is not None else len(log) :] = [line for _, line in new]
         found.public.append(match.n)
+        step = steps.step(game, match.state)
+        if step is not None:
+            found.steps[row.n] = step
         rewound = isinstance(row, Back) and row.to is not None
         if row.n % shelf.KEEP_EVERY == 0 or rewound or row is record.rows[-1]:
             found.snapshots.append(Snapshot(row.n, match.n, match.snapshot(), kept=True))
     return found
+
+
+def _state(game: Game, steps: list[bytes], dice: Dice, snapshot: bytes, since: list[bytes]) -> State:
+    """The state at a moment, from what was kept of it.
+
+    A game that was played before steps were kept is played again from its last snapshot; where the rules of today do
+    not fit its rows any more, the state is that before the first row that does not.
+    """
+    kept = state_at(game, steps)
+    if kept is not None:
+        return kept
+    rows = [_rows.decode(line) for line in since]
+    while True:
+        match = Match.from_snapshot(game, snapshot, dice)
+        try:
+            match.follow(rows)
+        except ReplayError as error:
+            rows = [row for row in rows if row.n < error.n]
+        else:
+            return match.state
 
 
 def dice_of(first: AnyRow, last: AnyRow) -> Dice:

@@ -161,6 +161,7 @@ class Draft:
             self.close_proposals("over")
         if table.rules_version != match.game.rules_version:
             self.set(rules_version=match.game.rules_version)
+        change.step = self.loaded.steps.step(match.game, match.state)
         self._snapshot(match, tail, change)
 
     def _back(self, seat: int, sheet: Answer) -> DraftRow:

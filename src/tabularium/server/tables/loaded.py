@@ -8,6 +8,7 @@ import msgspec
 
 from tabularium.engine import Committed, Dice, Game, Line, Match, Record, ReplayError, find_game
 from tabularium.engine.record import AnyRow, Rules
+from tabularium.engine.steps import Steps
 from tabularium.store.rows import ClockRow, ProposalRow, SeatRow, Stored, TableRow
 
 from ..door.problem import conflict
@@ -49,6 +50,7 @@ class Loaded:
         "pace",
         "proposals",
         "seats",
+        "steps",
         "table",
         "unasked",
         "watchers",
@@ -63,6 +65,7 @@ class Loaded:
         self.watchers = stored.watchers
         self.pace = msgspec.convert(stored.table.pace, Pace)
         self.match: Match | None = None
+        self.steps = Steps()
         self.heard = -1
         """The number at which bots were last given the chance to do something unasked."""
         self.unasked = 0
