@@ -82,7 +82,7 @@ bench-serve: $(READY) ## Measure answers a second and live connections beside a 
 	@$(BIN)/python bench/serve.py $(if $(QUICK),--quick)
 
 bench-click: $(READY) ## Measure requests and bytes of one click in every game, in a real browser.
-	@$(BIN)/python -m bench.click
+	@$(BIN)/python -m bench.one_click
 
 # The only target that touches the system, and only where it may; without Chromium `make test` lists what it could not run.
 browser-deps: ## Install Chromium for the browser tests, if run by root on Debian; else say what is missing.

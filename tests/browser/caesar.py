@@ -76,7 +76,7 @@ class Caesar(Person):
         """With the key for it."""
         before = self.ask.get_attribute("data-ask")
         self.ask.focus()
-        with self.page.expect_response(re.compile("/undo$")) as heard:
+        with self.page.expect_response(re.compile(r"/undo\b")) as heard:
             self.page.keyboard.press("u")
         assert heard.value.ok, heard.value.text()
         self._noted(before)

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tabularium.server.pages import copies
 from tabularium.server.pages.copies import Copies
 from tabularium.server.tables.gate import Gate, Together
 from tabularium.web.assets import assets
@@ -114,7 +115,7 @@ async def test_a_table_is_drawn_once_for_all_who_look_after_a_move(client: httpx
 
     assert len({each.text for each in found}) == 1
     assert main_of(found[0].text)["data-n"] == "1"
-    assert copies_of(client).written == before + 1
+    assert copies_of(client).written == before + 2, "drawn once and packed once"
     assert len(asks) < LOOKERS / 4, "versions and talk are asked for together"
 
 
@@ -156,6 +157,46 @@ async def test_the_ground_of_a_board_is_a_file_that_is_kept_for_good(client: htt
         assert each.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert each.headers["content-type"] == "image/svg+xml"
         assert assets()[name].version in name
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/senators", "/rules/senators/war.1", "/help", "/help/senators"])
+async def test_a_costly_page_is_written_once_and_asked_for_again_by_its_digest(
+    client: httpx.AsyncClient, path: str
+) -> None:
+    first = await client.get(path)
+    before = copies_of(client).written
+
+    found = await asyncio.gather(*(client.get(path) for _ in range(20)))
+    same = await client.get(path, headers={"If-None-Match": first.headers["etag"]})
+    german = await client.get(path, headers={"If-None-Match": first.headers["etag"], "Accept-Language": "de"})
+
+    assert {each.text for each in found} == {first.text}
+    assert (same.status_code, same.content) == (304, b"")
+    assert german.status_code == 200
+    assert 'lang="de"' in german.text
+    assert copies_of(client).written <= before + 2, "one of them for the German page, one for its rules"
+
+
+async def test_a_page_of_somebody_is_not_given_to_another(client: httpx.AsyncClient) -> None:
+    await client.post("/guest", data={"name": "Livia"})
+    hers = await client.get("/")
+    client.cookies.clear()
+
+    nobody = await client.get("/", headers={"If-None-Match": hers.headers["etag"]})
+
+    assert "Livia" in hers.text
+    assert nobody.status_code == 200
+    assert "Livia" not in nobody.text
+
+
+async def test_whoever_comes_when_too_many_wait_is_told_to_come_back(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(copies, "MOST_WAITING", 0)
+
+    refused = await client.get("/help")
+
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
 
 
 async def test_lookers_do_not_wait_for_each_other_and_a_change_waits_for_them() -> None:
@@ -206,7 +247,7 @@ async def test_whoever_asks_while_it_is_being_asked_shares_the_next_answer() -> 
 
 
 async def test_what_could_not_be_written_is_tried_anew() -> None:
-    copies = Copies()
+    shelf = Copies()
 
     async def fails() -> str:
         raise ValueError
@@ -215,7 +256,7 @@ async def test_what_could_not_be_written_is_tried_anew() -> None:
         return "page"
 
     with pytest.raises(ValueError):  # noqa: PT011
-        await copies.of("key", fails)
-    assert await copies.of("key", works) == "page"
-    assert await copies.of("key", fails) == "page"
-    copies.close()
+        await shelf.of("key", fails)
+    assert await shelf.of("key", works) == "page"
+    assert await shelf.of("key", fails) == "page"
+    shelf.close()

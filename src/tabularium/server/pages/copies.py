@@ -11,15 +11,9 @@ from typing import Any, TypeVar
 from ..door.problem import Problem
 
 T = TypeVar("T")
-MOST_KEPT = 512
+MOST_KEPT = 256
 MOST_WAITING = 256
 """Pages that may wait for the copyist; whoever comes then is told to come back."""
-
-
-def _come_back() -> Problem:
-    problem = Problem(503, "problem.too_busy")
-    problem.headers["Retry-After"] = "1"
-    return problem
 
 
 class Copies:
@@ -32,10 +26,15 @@ class Copies:
         self.written = 0
         """How often something was written."""
 
+    def check_room(self) -> None:
+        """Is there room for one more who waits? Said before anything is begun, so that the refusal can be written."""
+        if self._waiting >= MOST_WAITING:
+            problem = Problem(503, "problem.too_busy")
+            problem.headers["Retry-After"] = "1"
+            raise problem
+
     async def write(self, work: Callable[[], T]) -> T:
         """Let something be written, when its turn comes."""
-        if self._waiting >= MOST_WAITING:
-            raise _come_back()
         self._waiting += 1
         self.written += 1
         try:

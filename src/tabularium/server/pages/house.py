@@ -26,7 +26,7 @@ from ..tables.lobby import NewTable
 from ..tables.shapes import GameInfo, Link, Pace, SignedIn, Visitor
 from .rendering import LANGUAGE_COOKIE, YEAR, frame_for, go, inside, show
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 USUAL_SEATS = 4
 SHOWN_FOR = 300
 """Seconds in which the page that follows may show new links."""

@@ -18,9 +18,9 @@ from tabularium.web.record import until, when
 from ..door.deps import Here, Who
 from ..people.digest import Digest
 from ..tables.shapes import TableInfo
-from .rendering import frame_for, show
+from .rendering import Filled, frame_for, keep
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
@@ -69,29 +69,29 @@ async def lobby(request: Request, who: Who, house: Here) -> Response:
         told = [words.text("lobby.with", names=words.listing(names))] if names else []
         return " · ".join([*told, *([words.text("lobby.free", n=free)] if free else [])])
 
-    title = words.text("lobby.tab", n=len(turn)) if turn else words.text("table.title", title=words.text("frame.lobby"))
-    return show(
-        request,
-        frame,
-        Page(
-            title=title,
+    def fill() -> Filled:
+        lobby = words.text("table.title", title=words.text("frame.lobby"))
+        page = Page(
+            title=words.text("lobby.tab", n=len(turn)) if turn else lobby,
             where=words.text("frame.lobby"),
             aside=words.text("lobby.salve", name=who.person.name) if who.person else "",
             events="/api/v1/events" if who.person else None,
-        ),
-        "lobby.html",
-        lobby=found,
-        turn=turn,
-        turns=len(turn),
-        waiting=[table for table in found.mine if not table.my_turn],
-        news=news,
-        games=house.tables.games(),
-        digest=digest,
-        others=others,
-        when=when,
-        until=until,
-        emblem_of=emblem_of,
-        title_of=lambda game: title_of(frame, game),
-        pitch_of=lambda game: pitch_of(frame, game),
-        called=lambda table: called(frame, table.name, table.game, [seat.name for seat in table.seats]),
-    )
+        )
+        return page, {
+            "lobby": found,
+            "turn": turn,
+            "turns": len(turn),
+            "waiting": [table for table in found.mine if not table.my_turn],
+            "news": news,
+            "games": house.tables.games(),
+            "digest": digest,
+            "others": others,
+            "when": when,
+            "until": until,
+            "emblem_of": emblem_of,
+            "title_of": lambda game: title_of(frame, game),
+            "pitch_of": lambda game: pitch_of(frame, game),
+            "called": lambda table: called(frame, table.name, table.game, [seat.name for seat in table.seats]),
+        }
+
+    return keep(request, frame, "lobby.html", digest, fill)

@@ -20,7 +20,7 @@ from ..tables.shapes import TableInfo, Visitor
 from .house import signed, take_links, with_links
 from .rendering import LANGUAGE_COOKIE, YEAR, frame_for, go, show
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 ME = "me"
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Mapping
-from typing import Any
+import hashlib
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Refusal
@@ -21,6 +23,9 @@ from .copies import Copies
 PACK_FROM = 1024
 """Bytes below which packing a page is not worth the time."""
 PACK_LEVEL = 4
+OK, NOT_MODIFIED = 200, 304
+BUSIEST = 2
+"""So many of a table's routes are asked for with every click."""
 LANGUAGE_COOKIE, THEME_COOKIE = "lang", "theme"
 YEAR = 31_536_000
 
@@ -32,8 +37,11 @@ def mount(app: FastAPI) -> None:
 
     app.state.stories = Stories()
     app.state.copies = Copies()
-    for module in (rules, lobby, house, me, table):
-        app.include_router(module.router, include_in_schema=False)
+    # Flat as the API's, and they too are looked through in this order: a table and what is done there come first.
+    app.router.routes[:0] = table.router.routes[:BUSIEST]
+    app.router.routes.extend(table.router.routes[BUSIEST:])
+    for module in (rules, lobby, house, me):
+        app.router.routes.extend(module.router.routes)
 
 
 def frame_for(request: Request, who: Visitor, turns: int = 0) -> Frame:
@@ -50,21 +58,76 @@ def frame_for(request: Request, who: Visitor, turns: int = 0) -> Frame:
     )
 
 
-def send(request: Request, html: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A page over the wire: packed where the browser can unpack it, and never kept, for it is one seat's."""
-    response = HTMLResponse(
-        html, status, {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Cookie", **(headers or {})}
-    )
-    if "gzip" in request.headers.get("accept-encoding", "") and len(response.body) >= PACK_FROM:
-        response.body = gzip.compress(response.body, PACK_LEVEL, mtime=0)
-        response.headers["Content-Length"] = str(len(response.body))
-        response.headers["Content-Encoding"] = "gzip"
-    return response
+class Sheet(NamedTuple):
+    """A page as it was written: its text, packed, and a digest of it."""
+
+    plain: bytes
+    packed: bytes
+    digest: str
 
 
-def show(request: Request, frame: Frame, page: Page, template: str, status: int = 200, **values: Any) -> Response:
-    """Render a template and send it."""
-    return send(request, render(frame, page, template, **values), status)
+def _written(html: str) -> Sheet:
+    plain = html.encode()
+    packed = gzip.compress(plain, PACK_LEVEL, mtime=0) if len(plain) >= PACK_FROM else plain
+    return Sheet(plain, packed, hashlib.blake2b(plain, digest_size=12).hexdigest())
+
+
+class Written(HTMLResponse):
+    """A page that is written when it is sent, away from the event loop. With a key, once for all who want the same."""
+
+    def __init__(
+        self, request: Request, write: Callable[[], str], status: int = 200, key: Hashable = None, kept: bool = False
+    ) -> None:
+        """`kept` says that browsers may keep it, and ask whether it is still the same."""
+        super().__init__(status_code=status, headers={"Vary": "Accept-Encoding, Accept-Language, Cookie"})
+        self._copies: Copies = request.app.state.copies
+        if status == OK:
+            self._copies.check_room()
+        self._packs = "gzip" in request.headers.get("accept-encoding", "")
+        self._known = request.headers.get("if-none-match")
+        self._write = write
+        self._key = key
+        self._kept = kept
+
+    async def _sheet(self) -> Sheet:
+        return await self._copies.write(lambda: _written(self._write()))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sheet = await (self._sheet() if self._key is None else self._copies.of(self._key, self._sheet))
+        self.headers["Cache-Control"] = "private, no-cache" if self._kept else "no-store"
+        if self._kept:
+            self.headers["ETag"] = f'W/"{sheet.digest}"'
+        if self._kept and self._known == self.headers["ETag"]:
+            self.status_code, self.body = NOT_MODIFIED, b""
+        else:
+            self.body = sheet.packed if self._packs else sheet.plain
+            if self._packs and sheet.packed is not sheet.plain:
+                self.headers["Content-Encoding"] = "gzip"
+        self.headers["Content-Length"] = str(len(self.body))
+        await super().__call__(scope, receive, send)
+
+
+def send(request: Request, html: str) -> Response:
+    """A part of a page over the wire: packed once for all who get the same, and never kept, for it is one seat's."""
+    return Written(request, lambda: html, key=html)
+
+
+def show(request: Request, frame: Frame, page: Page, template: str, status: int = OK, **values: Any) -> Response:
+    """A page from a template."""
+    return Written(request, lambda: render(frame, page, template, **values), status)
+
+
+Filled = tuple[Page, dict[str, Any]]
+
+
+def keep(request: Request, frame: Frame, template: str, key: Hashable, fill: Callable[[], Filled]) -> Response:
+    """A page that is kept, here and by browsers; `key` names all that `fill` makes it of besides the frame."""
+
+    def write() -> str:
+        page, values = fill()
+        return render(frame, page, template, **values)
+
+    return Written(request, write, key=(template, frame, key), kept=True)
 
 
 def go(path: str) -> RedirectResponse:

@@ -12,12 +12,14 @@ from tabularium.web import howto
 from tabularium.web.assets import assets
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
+from tabularium.web.words import PageWords
 
 from ..door.deps import Who
 from ..door.problem import not_found
-from .rendering import YEAR, frame_for, go, show
+from .copies import Copies
+from .rendering import YEAR, Filled, frame_for, go, keep
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 INTERPRETATIONS = "interpretations"
 MOST_NEAR = 8
 
@@ -59,13 +61,19 @@ class Entry:
     option: str | None
 
 
-def _entry(frame: Frame, game: Game, rule: Rule) -> Entry:
+def _entries(frame: Frame, game: Game) -> list[Entry]:
+    """All rules of a game, in a language."""
+    words = frame.words(game)
+    return [_entry(words, game, each) for each in game.rules.rules.values()]
+
+
+def _entry(words: PageWords, game: Game, rule: Rule) -> Entry:
     prefix, _, short = rule.id.partition(":")
     named = short if prefix == game.name else rule.id
     return Entry(
         id=rule.id,
         short=short,
-        title=frame.words(game).rule_title(rule.id).replace(" - ", ": "),
+        title=words.rule_title(rule.id).replace(" - ", ": "),
         href=f"/rules/{game.name}/{named}",
         phase=rule.phase,
         rule=rule.rule,
@@ -88,57 +96,60 @@ async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Res
     game = _game(name)
     frame = frame_for(request, who)
     words = frame.words(game)
-    entries = [_entry(frame, game, each) for each in game.rules.rules.values()]
+    copies: Copies = request.app.state.copies
+    entries = await copies.of((name, frame.lang), lambda: copies.write(lambda: _entries(frame, game)))
     chosen = next((each for each in entries if rule and rule in (each.short, each.id)), None)
     if rule and rule != INTERPRETATIONS and chosen is None:
         raise not_found("rule")
-    at = entries.index(chosen) if chosen else -1
-    phases: dict[str, list[Entry]] = {}
-    for each in entries:
-        phases.setdefault(each.phase, []).append(each)
-    title = title_of(frame, name)
-    return show(
-        request,
-        frame,
-        Page(
+
+    def fill() -> Filled:
+        at = entries.index(chosen) if chosen else -1
+        phases: dict[str, list[Entry]] = {}
+        for each in entries:
+            phases.setdefault(each.phase, []).append(each)
+        title = title_of(frame, name)
+        page = Page(
             title=words.text("table.title", title=chosen.title if chosen else words.text("rules.of", game=title)),
             where=words.text("frame.rules"),
             aside=title,
             game=game,
-        ),
-        "rules.html",
-        rule=chosen,
-        listing=rule == INTERPRETATIONS,
-        phases=list(phases.items()),
-        count=len(entries),
-        interpretations=[each for each in entries if each.ambiguity],
-        near=[each for each in phases.get(chosen.phase, []) if each is not chosen][:MOST_NEAR] if chosen else [],
-        before=entries[at - 1] if chosen and at > 0 else None,
-        after=entries[at + 1] if chosen and at + 1 < len(entries) else None,
-        games=game_names(),
-        title_of=lambda each: title_of(frame, each),
-        phase_of=lambda phase: words.text(f"phase.{phase}") if words.has(f"phase.{phase}") else phase.replace("_", " "),
-    )
+        )
+        return page, {
+            "rule": chosen,
+            "listing": rule == INTERPRETATIONS,
+            "phases": list(phases.items()),
+            "count": len(entries),
+            "interpretations": [each for each in entries if each.ambiguity],
+            "near": [each for each in phases.get(chosen.phase, []) if each is not chosen][:MOST_NEAR] if chosen else [],
+            "before": entries[at - 1] if chosen and at > 0 else None,
+            "after": entries[at + 1] if chosen and at + 1 < len(entries) else None,
+            "games": game_names(),
+            "title_of": lambda each: title_of(frame, each),
+            "phase_of": lambda phase: (
+                words.text(f"phase.{phase}") if words.has(f"phase.{phase}") else phase.replace("_", " ")
+            ),
+        }
+
+    return keep(request, frame, "rules.html", (name, rule), fill)
 
 
 @router.get("/help")
 async def help_page(request: Request, who: Who) -> Response:
     """How the house works."""
     frame = frame_for(request, who)
-    words = frame.words()
-    title = words.text("guide.title")
-    links = [(f"/help/{name}", words.text("guide.play", game=title_of(frame, name))) for name in game_names()]
-    return show(
-        request,
-        frame,
-        Page(title=words.text("table.title", title=title), where=words.text("frame.help")),
-        "help.html",
-        title=title,
-        lead=words.text("guide.lead"),
-        sections=howto.sections(words, "guide"),
-        keys=[(key, words.text(f"guide.key.{name}")) for key, name in howto.KEYS],
-        links=links,
-    )
+
+    def fill() -> Filled:
+        words = frame.words()
+        title = words.text("guide.title")
+        return Page(title=words.text("table.title", title=title), where=words.text("frame.help")), {
+            "title": title,
+            "lead": words.text("guide.lead"),
+            "sections": howto.sections(words, "guide"),
+            "keys": [(key, words.text(f"guide.key.{name}")) for key, name in howto.KEYS],
+            "links": [(f"/help/{name}", words.text("guide.play", game=title_of(frame, name))) for name in game_names()],
+        }
+
+    return keep(request, frame, "help.html", "", fill)
 
 
 @router.get("/help/{name}")
@@ -146,19 +157,20 @@ async def how_to_play(request: Request, who: Who, name: str) -> Response:
     """How to play a game, in our own words."""
     game = _game(name)
     frame = frame_for(request, who)
-    words = frame.words(game)
-    title = words.text("guide.play", game=title_of(frame, name))
-    return show(
-        request,
-        frame,
-        Page(title=words.text("table.title", title=title), where=words.text("frame.help"), game=game),
-        "help.html",
-        title=title,
-        lead=words.text("howto.lead") if words.has("howto.lead") else None,
-        sections=howto.sections(words, "howto"),
-        keys=[],
-        links=[(f"/rules/{name}", words.text("frame.rules")), (f"/new?game={name}", words.text("new.open"))],
-    )
+
+    def fill() -> Filled:
+        words = frame.words(game)
+        title = words.text("guide.play", game=title_of(frame, name))
+        page = Page(title=words.text("table.title", title=title), where=words.text("frame.help"), game=game)
+        return page, {
+            "title": title,
+            "lead": words.text("howto.lead") if words.has("howto.lead") else None,
+            "sections": howto.sections(words, "howto"),
+            "keys": [],
+            "links": [(f"/rules/{name}", words.text("frame.rules")), (f"/new?game={name}", words.text("new.open"))],
+        }
+
+    return keep(request, frame, "help.html", name, fill)
 
 
 def _game(name: str) -> Game:

@@ -31,7 +31,7 @@ from .deeds import perform
 from .house import WAY_BACK, take_links, with_links
 from .rendering import frame_for, go, send, show
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 NOBODY = Visitor()
 """Drawn is for nobody in particular: whoever looks from the same seat sees the same."""
 SHOWN = "Tabularium-Shown"
@@ -207,6 +207,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     known = (story.known, story.verified is not None)
     key = (table.id, table.version, seat, frame.lang, plain, shown.seen, shown.upto, shown.version, graced, known)
     copies: Copies = request.app.state.copies
+    copies.check_room()
 
     async def draw() -> Laid:
         rows = await house.store.read(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from tabularium.engine import Game, Match, Refused
+from tabularium.engine import Game, Match, Refused, find_game
 from tabularium.engine.options import describe
 from tabularium.store.rows import SeatRow, Stored, TableRow
 
@@ -114,6 +115,11 @@ def reserve(previous: Loaded, seats: list[SeatRow], person: str) -> None:
             row.person, row.name = before.person, before.name
 
 
+@cache
+def _options(game: str) -> list[dict[str, Any]]:
+    return [msgspec.structs.asdict(each) for each in describe(find_game(game).options)]
+
+
 def game_info(game: Game) -> GameInfo:
     """A game as the page for a new table needs it."""
     return GameInfo(
@@ -121,6 +127,6 @@ def game_info(game: Game) -> GameInfo:
         seats=list(game.seats),
         bots=list(game.bots),
         presets=list(game.presets),
-        options=[msgspec.structs.asdict(each) for each in describe(game.options)],
+        options=_options(game.name),
         letters=game.letters,
     )

@@ -1,4 +1,4 @@
-"""What one click costs: `python -m bench.click` (or `make bench-click`) in a real browser.
+"""What one click costs: `python -m bench.one_click` (or `make bench-click`) in a real browser.
 
 For each game somebody answers a few questions before the page while the other seats, people too, answer by the JSON
 API. Counted is what the browser sends and receives from the click until it is quiet again: requests, bytes over the
