@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule, scene
-from ..cards import ABILITIES, PERSON_AT
+from ..cards import ABILITIES, PERSON
 from ..chance import throw
 from ..odds.appeal import FREED, KILLED, outcome
 from ..senators import voice
@@ -13,7 +13,7 @@ from ..state import Motion, Republic
 from .chair import SPECIAL_TRIAL
 from .motions import Scene, ballot, call
 from .subjects import lawful
-from .verdicts import convict, freed
+from .verdicts import accused_of, convict, freed, trial_of
 
 DICE, GLAUCIAS_DICE = 2, 3
 APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
@@ -22,7 +22,7 @@ APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
 @rule("republic:9.422a", "republic:9.74c")
 def appeal_first(s: Republic, motion: Motion, seat: int) -> bool:
     """In the voting turn of his faction, before it votes, the accused is asked whether he appeals, once."""
-    if motion.appealed or s.faction[PERSON_AT[motion.terms[0]]] != seat:
+    if motion.appealed or s.faction[accused_of(motion)] != seat:
         return False
     s.next(appeal)
     return True
@@ -36,7 +36,7 @@ def appeal(s: Republic) -> Scene:
     if not lawful(s, motion):
         s.next(call)
         return
-    accused = PERSON_AT[motion.terms[0]]
+    accused = accused_of(motion)
     options = [] if motion.subject == SPECIAL_TRIAL else [NO_APPEAL]
     options.append(APPEAL)
     if "popular_appeal_dice" in ABILITIES[accused]:
@@ -46,7 +46,7 @@ def appeal(s: Republic) -> Scene:
         "trial.appeal",
         options,
         rule="republic:9.422a",
-        params={"senator": motion.terms[0]},
+        params={"senator": PERSON[accused]},
     )
     motion.appealed = True
     if answer == NO_APPEAL:
@@ -58,21 +58,21 @@ def appeal(s: Republic) -> Scene:
 @rule("republic:9.422a", "republic:9.422b", "republic:9.422d", "republic:9.74c", "republic:TBL.appeal")
 def heard_by_the_people(s: Republic, motion: Motion, dice: int) -> None:
     """Dice and his popularity; in a special trial the victim's counts instead, against him."""
-    accused = PERSON_AT[motion.terms[0]]
+    accused = accused_of(motion)
     special = motion.subject == SPECIAL_TRIAL
-    total = throw(s, dice) + (-motion.terms[2] if special else s.popularity[accused])
+    total = throw(s, dice) + (-trial_of(motion).popularity if special else s.popularity[accused])
     result = outcome(total)
     if result == KILLED:
-        s.say("trial.lynched", rule="republic:9.422b", senator=motion.terms[0], total=total)
+        s.say("trial.lynched", rule="republic:9.422b", senator=PERSON[accused], total=total)
         s.motions.pop()
         s.done()
         convict(s, motion, fatal=True)
     elif result == FREED:
-        s.say("trial.freed", rule="republic:9.422d", senator=motion.terms[0], total=total)
+        s.say("trial.freed", rule="republic:9.422d", senator=PERSON[accused], total=total)
         s.motions.pop()
         s.done()
         freed(s, motion, total)
     else:
         motion.swing = int(result)
-        s.say("trial.appealed", rule="republic:9.422a", senator=motion.terms[0], total=total, votes=motion.swing)
+        s.say("trial.appealed", rule="republic:9.422a", senator=PERSON[accused], total=total, votes=motion.swing)
         s.next(ballot)

@@ -16,7 +16,19 @@ from .motions import Consent, Framing, Scene, Subject, propose, subject
 from .order import conclude
 from .session import step
 from .subjects import turned_down
-from .verdicts import CORRUPTION, END, LESSER, MAJOR, TRIAL, accused_of, acquitted, convict, prosecutor_of, reason_of
+from .verdicts import (
+    CORRUPTION,
+    END,
+    LESSER,
+    MAJOR,
+    TRIAL,
+    accused_of,
+    acquitted,
+    convict,
+    prosecutor_of,
+    reason_of,
+    trial_of,
+)
 
 MOST_MINOR: int = TABLES["prosecutions"]["minor_max"]
 
@@ -131,14 +143,15 @@ def _nothing_to_frame(s: Republic, seat: int) -> Framing:
 @rule("republic:9.411")
 def _consents(s: Republic, motion: Motion) -> list[Consent]:
     """Nobody prosecutes against his will."""
-    params = {"senator": motion.terms[1], "accused": motion.terms[0]}
+    trial = trial_of(motion)
+    params = {"senator": trial.prosecutor, "accused": trial.accused}
     return [(s.faction[prosecutor_of(motion)], "trial.prosecutor_consent", params)]
 
 
 @rule("republic:9.41a", "republic:9.423a", "republic:9.722c")
 def _put(s: Republic, motion: Motion) -> None:
     """A trial that has begun counts, whatever comes of it."""
-    if motion.terms[2] == MAJOR:
+    if trial_of(motion).charge == MAJOR:
         s.session.major_trials += 1
     else:
         s.session.minor_trials += 1
@@ -157,7 +170,7 @@ def _extra(s: Republic, motion: Motion, p: int) -> int:
 
 
 def _passed(s: Republic, motion: Motion) -> None:
-    convict(s, motion, fatal=motion.subject == SPECIAL_TRIAL or motion.terms[2] == MAJOR)
+    convict(s, motion, fatal=motion.subject == SPECIAL_TRIAL or trial_of(motion).charge == MAJOR)
 
 
 subject(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tabularium.engine import Pick
 
 from ..book import rule, scene
@@ -25,25 +27,42 @@ def reason_of(charge: str) -> str:
     return MAJOR if charge == LESSER else charge
 
 
+class Trial(NamedTuple):
+    """The terms of a trial: who accuses whom, on which charge, or for a victim how popular in a special trial."""
+
+    accused: str
+    prosecutor: str
+    charge: str
+    popularity: int
+
+
+def trial_of(motion: Motion) -> Trial:
+    """What a trial is about."""
+    accused, prosecutor, ground = motion.terms
+    special = motion.subject == SPECIAL_TRIAL
+    return Trial(accused, prosecutor, "" if special else ground, ground if special else 0)
+
+
 def accused_of(motion: Motion) -> int:
     """Who stands trial."""
-    return PERSON_AT[motion.terms[0]]
+    return PERSON_AT[trial_of(motion).accused]
 
 
 def prosecutor_of(motion: Motion) -> int:
     """Who accuses him."""
-    return PERSON_AT[motion.terms[1]]
+    return PERSON_AT[trial_of(motion).prosecutor]
 
 
 # -- guilty ----------------------------------------------------------------------------------------------------------
 @rule("republic:9.44", "republic:9.441", "republic:9.442", "republic:9.422b", "republic:CH.7", "republic:9.12e")
 def convict(s: Republic, motion: Motion, fatal: bool) -> None:
     """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul."""
-    accused, prosecutor = accused_of(motion), prosecutor_of(motion)
+    trial = trial_of(motion)
+    accused, prosecutor = PERSON_AT[trial.accused], PERSON_AT[trial.prosecutor]
     special = motion.subject == SPECIAL_TRIAL
     seat, prior = s.faction[accused], s.prior[accused]
     lost = s.influence[accused] if fatal else min(MINOR_INFLUENCE, s.influence[accused])
-    s.say("trial.convicted", rule="republic:9.44", senator=motion.terms[0], prosecutor=motion.terms[1], lost=lost)
+    s.say("trial.convicted", rule="republic:9.44", senator=trial.accused, prosecutor=trial.prosecutor, lost=lost)
     closed(s, motion)
     if fatal:
         kill(s, accused, Cause.CAUGHT if special else Cause.CONDEMNED)
@@ -52,7 +71,7 @@ def convict(s: Republic, motion: Motion, fatal: bool) -> None:
     s.prior[prosecutor] = s.prior[prosecutor] or prior
     gain_influence(s, prosecutor, (lost + 1) // 2)
     if special:
-        collective_guilt(s, seat, motion.terms[2])
+        collective_guilt(s, seat, trial.popularity)
     seat_chair(s)
 
 
@@ -78,7 +97,8 @@ def collective_guilt(s: Republic, seat: int, popularity: int) -> None:
 def closed(s: Republic, motion: Motion) -> None:
     """Nobody is tried twice in a turn for the same reason."""
     if motion.subject == TRIAL:
-        s.session.tried.append([motion.terms[0], reason_of(motion.terms[2])])
+        trial = trial_of(motion)
+        s.session.tried.append([trial.accused, reason_of(trial.charge)])
 
 
 @rule("republic:9.43", "republic:9.41b", "republic:9.423a")
