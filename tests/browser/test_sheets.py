@@ -20,7 +20,10 @@ def test_a_sheet_is_filled_in_saved_mended_and_handed_in(senate: House, visitor:
 
     form.locator("[data-name=offering] input").fill("1")
     expect(form.locator("[data-name=god] [data-problem]")).to_have_text("An offering needs a god.")
-    expect(form.locator("[data-problems] li")).to_contain_text("Temple › God")
+    expect(form.locator("[data-problems] li")).to_have_text(
+        "Temple › God An offering needs a god. Name a god, or offer nothing. temple.1"
+    )
+    expect(hand_in).to_contain_text("Hand it in")
     expect(hand_in).to_have_attribute("aria-disabled", "true")
     form.locator("[data-name=god] select").select_option("mars")
     expect(form.locator("[data-problems] li")).to_have_count(0)

@@ -45,6 +45,7 @@ def test_problems_stand_beside_their_fields_and_in_one_list() -> None:
     assert page.count("9 is not from 0 to 5.") == 2
     assert "<b>Levy › Legions</b>" in page
     assert 'aria-invalid="true"' in page
+    assert 'href="/rules/tribute/sheet.1"' in page
     assert 'data-give="sheet"' in page
     assert (
         'aria-disabled="true"'

@@ -31,7 +31,7 @@ class Filling(Control[Sheet]):
             "sheet",
             chance,
             "sheet.hand_in",
-            data_left=look.text("sheet.problems_left"),
+            data_unfit=look.text("sheet.problems_left"),
             data_why=look.text("sheet.problems_left") if left else None,
             aria_disabled="true" if left else None,
         )
@@ -56,7 +56,8 @@ def _form(look: Look, ask: Sheet, sheet: Answer, number: int | None, version: in
     for path, refusal in ask.problems(sheet):
         text = look.words.refusal(refusal, ask)
         wrong.setdefault(path, []).append(text)
-        told.append(h.li(h.b(look.words.path(ask, path)), " ", text))
+        rule = look.rule_link(refusal.rule) if refusal.rule else None
+        told.append(h.li(h.b(look.words.path(ask, path)), " ", text, " ", look.words.remedy(refusal), " ", rule))
     drawing = _Drawing(look, ask, wrong)
     return h.form(
         (drawing.field(name, name, each, _inside(sheet, name)) for name, each in ask.fields.fields.items()),
@@ -65,6 +66,7 @@ def _form(look: Look, ask: Sheet, sheet: Answer, number: int | None, version: in
         data_sheet=number if number is not None else "",
         data_version=version,
         data_type="section",
+        data_game=look.game.name,
         autocomplete="off",
     )
 

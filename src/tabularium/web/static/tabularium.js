@@ -439,12 +439,19 @@ const tellProblems = (form, problems) => {
     if (beside) beside.textContent = [beside.textContent, problem.text].filter(Boolean).join(" ");
     if (input && !["section", "rows"].includes(field.dataset.type)) input.setAttribute("aria-invalid", "true");
     where.textContent = problem.where;
-    row.append(where, ` ${[problem.text, problem.remedy].filter(Boolean).join(" ")}`);
+    row.append(where, ` ${[problem.text, problem.remedy].filter(Boolean).join(" ")} `);
+    if (problem.rule) {
+      const rule = document.createElement("a"), short = problem.rule.replace(`${form.dataset.game}:`, "");
+      rule.className = "rule";
+      rule.href = `/rules/${form.dataset.game}/${short}`;
+      rule.textContent = short;
+      row.append(rule);
+    }
     return row;
   }));
   const give = $("#ask [data-give=sheet]");
   if (!give) return;
-  if (problems.length) { give.setAttribute("aria-disabled", "true"); give.dataset.why = give.dataset.left; } else { give.removeAttribute("aria-disabled"); delete give.dataset.why; }
+  if (problems.length) { give.setAttribute("aria-disabled", "true"); give.dataset.why = give.dataset.unfit; } else { give.removeAttribute("aria-disabled"); delete give.dataset.why; }
 };
 let unsaved = null, saving = Promise.resolve();
 const saveSoon = form => {
