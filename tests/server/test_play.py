@@ -4,6 +4,7 @@ import pytest
 
 from tabularium.engine import IllegalAnswer, Record, StaleAsk, WrongSeat, find_game, verify
 from tabularium.server.door.problem import Problem
+from tabularium.server.tables.play import MOST_STOOD_FOR
 from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn
 
@@ -206,3 +207,17 @@ async def test_seen_is_where_the_last_visit_ended(inn: Inn) -> None:
 
     assert sight.seen <= sight.n
     assert (await inn.house.play.sight(people[2], table, 2)).seen == sight.n
+
+
+async def test_what_a_seat_answers_in_advance_is_bounded_in_all(lite: Inn) -> None:
+    """Given standing answers that fill the room, when one more comes, then it is refused and the others stand."""
+    table, people = await lite.friends()
+    half = ["x" * (MOST_STOOD_FOR // 2 - 100)]
+    for key in ("first", "second"):
+        await lite.house.play.stand(people[0], table, 0, key, half)
+
+    with pytest.raises(Problem, match="too_big"):
+        await lite.house.play.stand(people[0], table, 0, "third", half)
+
+    after = await lite.house.play.stand(people[0], table, 0, "second", half)
+    assert [each.key for each in after.standing] == ["first", "second"]

@@ -34,6 +34,8 @@ WHOLE_LOG = 20_000
 """More lines than any game says."""
 MOST_MESSAGES = 50
 MOST_STANDING = 50
+MOST_STOOD_FOR = 4_096
+"""Bytes that all standing answers of a seat may take together: they are part of every snapshot."""
 MOST_STOPS = 50
 ENTITLED = ("rewind", "pause", "abandon")
 
@@ -222,8 +224,11 @@ class Play:
 
         def step(draft: Draft, match: Match) -> None:
             mine = [row for row in match.standings if row.seat == seat]
-            if prefer and len(mine) >= MOST_STANDING and all(row.key != key for row in mine):
+            others = [row for row in mine if row.key != key]
+            if prefer and len(others) >= MOST_STANDING:
                 raise invalid("problem.too_many", most=MOST_STANDING)
+            if prefer and len(msgspec.json.encode([prefer, *(row.prefer for row in others)])) > MOST_STOOD_FOR:
+                raise invalid("problem.too_big", most=MOST_STOOD_FOR)
             match.stand(seat, key, prefer, until)
 
         return await self._act(who, table_id, seat, step, private=True)
