@@ -48,8 +48,9 @@ LEADER_DIES = EVENT_AT["enemy-leader-dies"]
 @rule("republic:7.8a", "republic:SUM.forum")
 def mark_majors(s: Republic) -> None:
     """Whoever holds a major office, in Rome or not, is liable to a major trial this year."""
+    last = PROCONSUL if s.edition.proconsul_liable else PROCONSUL - 1
     for p in PEOPLE:
-        if NO_OFFICE < s.office[p] < PROCONSUL:
+        if NO_OFFICE < s.office[p] <= last:
             s.major[p] = 1
     s.after(mark_majors)
 

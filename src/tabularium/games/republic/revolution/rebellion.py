@@ -7,7 +7,6 @@ from tabularium.engine import Amount, Pick, Scene, Subset
 from ..book import rule, scene
 from ..cards import (
     BEQUESTS,
-    ERAS,
     LEGIONS,
     MANILIAN,
     MILITARY,
@@ -15,7 +14,6 @@ from ..cards import (
     PERSON,
     PERSON_AT,
     PROVINCE_AT,
-    TABLES,
     WAR,
 )
 from ..chance import omens
@@ -44,8 +42,6 @@ from ..state import (
     Republic,
 )
 from ..wars import FOUGHT, IN_PLAY, support
-
-FOLLOW: list[int] = [TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS]
 
 
 # -- the order of declarations -------------------------------------------------------------------------------------
@@ -218,7 +214,7 @@ def sound_out(s: Republic, key: str, spent: int, lent: int, veterans: list[str])
     paid = named_legions(s, rolling, veterans, spent - len(veterans))
     dice = s.roll(len(rolling))
     rolled = [die - omens(s) + (legion in paid) for legion, die in zip(rolling, dice, strict=True)]
-    follow = FOLLOW[s.era]
+    follow = s.edition.follow[s.era]
     s.pledged = [legion for legion in army(s, p) if s.sworn[legion] == p]
     s.pledged += [legion for legion, die in zip(rolling, rolled, strict=True) if die >= follow]
     s.say("revolution.sounded", rule="republic:11.21a", senator=key, dice=rolled, follow=len(s.pledged))

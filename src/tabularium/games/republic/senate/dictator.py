@@ -18,7 +18,6 @@ from .session import step
 
 CONSULS = (ROME_CONSUL, FIELD_CONSUL)
 WARS_FOR_DICTATOR: int = TABLES["dictator"]["active_wars_min"]
-STRENGTH_FOR_DICTATOR: int = TABLES["dictator"]["or_single_war_strength_min"]
 UNTIL_CENSOR = frozenset({"dictator", "censor"})
 """The steps at which a Dictator can still be made."""
 
@@ -27,7 +26,8 @@ UNTIL_CENSOR = frozenset({"dictator", "censor"})
 def in_danger(s: Republic) -> bool:
     """A Dictator needs three active wars, or one whose strength on land and sea together is twenty."""
     wars = active(s)
-    return len(wars) >= WARS_FOR_DICTATOR or any(combined_strength(s, war) >= STRENGTH_FOR_DICTATOR for war in wars)
+    least = s.edition.dictator_strength
+    return len(wars) >= WARS_FOR_DICTATOR or any(combined_strength(s, war) >= least for war in wars)
 
 
 def untried(s: Republic) -> list[int]:

@@ -170,8 +170,8 @@ def needs(s: Republic, where: str) -> tuple[int, int]:
 
 # -- consent -------------------------------------------------------------------------------------------------------
 @rule("republic:9.643a")
-def too_weak(s: Republic, p: int, where: str, units: int, fleets: int) -> bool:
-    """Is a force with its commander below what it is sent against? The commander counts at most as much as his units.
+def too_weak(s: Republic, p: int, where: str, units: int, fleets: int, margin: int = 0) -> bool:
+    """Is a force with its commander too weak for what it faces? The commander counts at most as much as his units.
 
     Against an unbeaten fleet the ships are compared with it, and the legions, if any go, with the land strength.
     """
@@ -179,14 +179,14 @@ def too_weak(s: Republic, p: int, where: str, units: int, fleets: int) -> bool:
     if where in BEQUEST:
         return False
     if where == REBEL:
-        return units + min(skill, units) < rebel_strength(s)
+        return units + min(skill, units) < rebel_strength(s) + margin
     war = WAR.index(where)
     sea = naval_strength(s, war)
-    if sea and fleets + min(skill, fleets) < sea:
+    if sea and fleets + min(skill, fleets) < sea + margin:
         return True
     if sea and not units:
         return False
-    return units + min(skill, units) < land_strength(s, war)
+    return units + min(skill, units) < land_strength(s, war) + margin
 
 
 @rule("republic:9.643a")
@@ -195,7 +195,7 @@ def _consents(s: Republic, motion: Motion) -> list[Consent]:
     found: list[Consent] = []
     for who, where, count, veterans, fleets in motion.terms:
         p = PERSON_AT[who]
-        weak = too_weak(s, p, where, count + 2 * len(veterans), fleets)
+        weak = too_weak(s, p, where, count + 2 * len(veterans), fleets, s.edition.force_margin)
         if weak:
             found.append((s.faction[p], "senate.commander_consent", {"senator": who, "target": target(s, where)}))
     return found

@@ -113,7 +113,7 @@ def repealable(s: Republic) -> list[int]:
 @rule("republic:9.621a", "republic:9.131a")
 def able(s: Republic, kind: int) -> list[int]:
     """Senators with at least the popularity that sponsoring and voting will cost them, who have not refused to."""
-    fit = [p for p in present(s) if s.popularity[p] >= -cost(s, kind)]
+    fit = [p for p in present(s) if s.popularity[p] >= s.edition.repeal_margin - cost(s, kind)]
     return [p for p in fit if not rejected_before(s, "repeal", [TYPES[kind], PERSON[p]])]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tabularium.engine import SEATS, Ask, Pick, Refusal, refuse
 
 from ..book import interjection, rule
-from ..cards import PERSON, PERSON_AT, TABLES, WAR, WARS
+from ..cards import PERSON, PERSON_AT, WAR, WARS
 from ..chance import highest
 from ..senators import LIFE_INFLUENCE, crown, names, present, voice
 from ..state import FIELD, NOBODY, ROME, Motion, Republic
@@ -17,7 +17,6 @@ from .means import set_aside
 from .motions import Framing, Subject, propose, subject
 from .subjects import proposable
 
-LEAST_INFLUENCE: int = TABLES["consul_for_life"]["election_min_influence"]
 AFTER_CONSULS = frozenset({"dictator", "censor", "governors", "business"})
 """Any time after the consuls' election, trials excepted."""
 SUBJECT = "consul_for_life"
@@ -55,7 +54,7 @@ def faction_influence(s: Republic, p: int) -> int:
 @rule("republic:9.821a")
 def candidates(s: Republic) -> list[int]:
     """Senators in Rome of enough influence, whatever office they hold; the most influential first."""
-    return sorted((p for p in present(s) if s.influence[p] >= LEAST_INFLUENCE), key=lambda p: -s.influence[p])
+    return sorted((p for p in present(s) if s.influence[p] >= s.edition.life_influence), key=lambda p: -s.influence[p])
 
 
 @rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")
@@ -68,7 +67,7 @@ def _ask(s: Republic, seat: int, key: str) -> Pick:
     def why(answer: str) -> Refusal | None:
         if answer not in PERSON_AT:
             return None
-        return refuse("refused.life_influence", "republic:9.821a", senator=answer, least=LEAST_INFLUENCE)
+        return refuse("refused.life_influence", "republic:9.821a", senator=answer, least=s.edition.life_influence)
 
     return Pick(
         seat,
@@ -76,7 +75,7 @@ def _ask(s: Republic, seat: int, key: str) -> Pick:
         names(candidates(s)),
         rule="republic:9.821a",
         reason=why,
-        nearby=lambda: names(p for p in present(s) if s.influence[p] < LEAST_INFLUENCE),
+        nearby=lambda: names(p for p in present(s) if s.influence[p] < s.edition.life_influence),
     )
 
 
