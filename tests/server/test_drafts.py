@@ -241,3 +241,32 @@ async def test_a_hostile_sheet_is_refused(tmp_path: Path, sqlite: str, tribute: 
             assert told.status_code < 500, (route, told.text)
         page = await client.get(f"{here}/draft?seat=0", headers=me)
         assert page.status_code == 200
+
+
+async def test_nobody_else_sees_a_byte_of_a_draft(tmp_path: Path, sqlite: str, tribute: str) -> None:
+    """Given two people and a stranger, when one writes on the sheet, whatever the others can load stays the same."""
+    async with open_client(tmp_path, sqlite, pages=True) as client:
+        people = []
+        for name in ("Ann", "Bob", "Eve"):
+            made = await client.post(f"{API}/guests", json={"name": name})
+            client.cookies.clear()
+            people.append({"authorization": f"Bearer {made.json()['token']}"})
+        wish = {"game": tribute, "seats": ["me", "open"], "public": True}
+        table = (await client.post(f"{API}/tables", json=wish, headers=people[1])).json()["table"]["id"]
+        here = f"{API}/tables/{table}"
+        assert (await client.post(f"{here}/join", json={}, headers=people[0])).status_code == 200
+        loaded = [f"{here}/{each}" for each in ("sight", "log", "record", "draft?seat=1")]
+        loaded += [here, f"{API}/tables", f"{API}/digest", f"/t/{table}", "/"]
+
+        async def seen() -> list[bytes]:
+            told = [await client.get(path, headers=who) for who in (people[1], people[2], {}) for path in loaded]
+            client.cookies.clear()
+            return [each.content for each in told]
+
+        await seen()  # a first look is remembered, a second one changes nothing
+        before = await seen()
+        draft = {"seat": 1, "ask": 1, "version": 0, "sheet": {"temple": {"vow": "never tell"}}}
+        assert (await client.post(f"{here}/draft", json=draft, headers=people[0])).status_code == 200
+        assert await seen() == before
+        mine = await client.get(f"/t/{table}", headers=people[0])
+        assert "never tell" in mine.text
