@@ -7,7 +7,8 @@ from typing import Any
 
 from tabularium.engine import Match
 from tabularium.games.conquest.captives import eliminate
-from tests.conquest.table import board, play, position
+from tabularium.testing.language import play
+from tests.conquest.table import board, position
 
 ITALIA, MACEDONIA, NUMIDIA = 5, 0, 3
 ATTACK = ["infantry", "infantry", "cavalry", "catapult", "blank", "galley"]

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from tabularium.engine import Line, Match, Refusal, Refused, Table
+from tabularium.engine import Match, Table
 from tabularium.engine.dice import Scripted, seeded
 from tabularium.games.conquest import GAME
 from tabularium.games.conquest.board import HOMES_FOR, NATIONS, NUMBERS, PLACE, ROAD
 from tabularium.games.conquest.pieces import COMBAT_KINDS, GALLEY, GALLEY_NAMES, LEADER_NAMES
 from tabularium.games.conquest.setup import settle
 from tabularium.games.conquest.state import ABOARD, GONE, HELD, Conquest
+from tabularium.testing.language import asked, legal, play
 
 FACES = {"infantry": 1, "cavalry": 3, "catapult": 4, "galley": 5, "blank": 6}
 Force = Sequence[int]
@@ -161,17 +160,6 @@ def galley(match: Match, name: str) -> str | None:
     return f"{found['land']}.{found['sea']}" if found["land"] else str(found["sea"])
 
 
-def asked(match: Match) -> dict[int, str]:
-    """Who must answer, and the key of the question."""
-    return {each: ask.key for each, ask in match.asks.items()}
-
-
-def legal(match: Match, each: int | None = None) -> list[Any]:
-    """Every legal answer of the seat that is asked."""
-    (found,) = match.asks.values() if each is None else (match.asks[each],)
-    return list(found.legal())
-
-
 def near(match: Match) -> dict[Any, str]:
     """What the seat that is asked would try next and may not, each with the message of its refusal."""
     (found,) = match.asks.values()
@@ -183,36 +171,7 @@ def spaces(match: Match) -> list[str]:
     return sorted(each.removeprefix("space:") for each in legal(match) if str(each).startswith("space:"))
 
 
-def lines(match: Match, message: str) -> list[Line]:
-    """The log lines with this message."""
-    return [line for line in match.lines(None) if line.message == message]
-
-
 # -- playing on ------------------------------------------------------------------------------------------------------
-def play(match: Match, *answers: Any) -> Match:
-    """Answers of whoever is asked, one after the other; the invariants hold after each."""
-    for answer in answers:
-        (each,) = match.asks
-        match.answer(each, answer)
-        holds(match.state)
-    return match
-
-
-def refused(match: Match, answer: Any) -> str | None:
-    """The rule by which this answer is refused; nothing has changed by it."""
-    return refusal(match, answer).rule
-
-
-def refusal(match: Match, answer: Any) -> Refusal:
-    """The refusal this answer gets; nothing has changed by it."""
-    before = match.snapshot()
-    (each,) = match.asks
-    with pytest.raises(Refused) as caught:
-        match.answer(each, answer)
-    assert match.snapshot() == before
-    return caught.value.refusal
-
-
 def march(match: Match, leader: str, to: str, *, leaders: Sequence[str] = (), **units: int) -> Match:
     """A leader marches with exactly these units, and with these other leaders."""
     play(match, f"leader:{leader}")

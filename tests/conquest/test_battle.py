@@ -11,20 +11,8 @@ import pytest
 from tabularium.engine import Match, Table
 from tabularium.engine.dice import Fast
 from tabularium.games.conquest.pieces import FACES
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    force,
-    legal,
-    lines,
-    march,
-    owner,
-    play,
-    position,
-    refused,
-    where,
-)
+from tabularium.testing.language import asked, legal, lines, play, refused
+from tests.conquest.table import board, end_turn, force, march, owner, position, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 F, C, K, G, B = "infantry", "cavalry", "catapult", "galley", "blank"

@@ -25,7 +25,8 @@ from tabularium.games.conquest.board import (
     ZONES,
 )
 from tabularium.games.conquest.pieces import BOX
-from tests.conquest.table import asked, board, force, march, owner, play, position, spaces
+from tabularium.testing.language import asked, play
+from tests.conquest.table import board, force, march, owner, position, spaces
 
 LAND = {each["id"]: each for each in MAP["lands"]}
 SEA = {each["id"]: each for each in MAP["seas"]}

@@ -14,7 +14,8 @@ from tabularium.games.conquest.bot import GreedyBot
 from tabularium.games.conquest.pieces import LEADER_NAMES
 from tabularium.lab import simulate
 from tabularium.testing.conformance.play import random_options
-from tests.conquest.table import asked, board, force, owner, play, position, seat, where
+from tabularium.testing.language import asked, play
+from tests.conquest.table import board, force, owner, position, seat, where
 
 LONGEST_TURN = 120
 MACEDONIA, GALATIA, EGYPTUS, NUMIDIA, HISPANIA, ITALIA = range(6)

@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.conquest.invariants import check
-from tests.conquest.table import asked, board, end_turn, fight, force, legal, lines, march, owner, play, position, where
+from tabularium.testing.language import asked, legal, lines, play
+from tests.conquest.table import board, end_turn, fight, force, march, owner, position, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 F, C, K, G, B = "infantry", "cavalry", "catapult", "galley", "blank"

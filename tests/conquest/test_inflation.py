@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conquest.table import board, end_turn, lines, march, play, position, rich
+from tabularium.testing.language import lines, play
+from tests.conquest.table import board, end_turn, march, position, rich
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 TENS = ["achaia", "caesariensis", "africa", "cyrenaica", "syria", "britannia", "neapolis", "narbonensis", "asia"]

@@ -9,7 +9,8 @@ import pytest
 from tabularium.games.conquest.board import NUMBERS
 from tabularium.games.conquest.state import ABOARD, HELD, OPEN_CITY, Conquest
 from tabularium.games.conquest.watch import Watch
-from tests.conquest.table import board, holds, march, play, position
+from tabularium.testing.language import play
+from tests.conquest.table import board, holds, march, position
 
 MAC, GAL = range(2)
 MOESIA, SEA = NUMBERS["moesia"], NUMBERS["m_aegaeum"]

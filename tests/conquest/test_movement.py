@@ -5,21 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.conquest.board import LANDS, NAMES
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    force,
-    legal,
-    march,
-    owner,
-    play,
-    position,
-    refusal,
-    refused,
-    spaces,
-    where,
-)
+from tabularium.testing.language import asked, legal, play, refusal, refused
+from tests.conquest.table import board, end_turn, force, march, owner, position, spaces, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 GENERAL = "macedonia_general_1"

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    galley,
-    legal,
-    lines,
-    owner,
-    play,
-    position,
-    refusal,
-    refused,
-    sail,
-    where,
-)
+from tabularium.testing.language import asked, legal, lines, play, refusal, refused
+from tests.conquest.table import board, end_turn, galley, owner, position, sail, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 G, B = "galley", "blank"

@@ -10,22 +10,8 @@ import pytest
 
 from tabularium.games.conquest.board import LANDS, STRETCH
 from tabularium.games.conquest.placement import enough, most_roads
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    force,
-    galley,
-    legal,
-    march,
-    near,
-    play,
-    position,
-    refusal,
-    refused,
-    rich,
-    sail,
-)
+from tabularium.testing.language import asked, legal, play, refusal, refused
+from tests.conquest.table import board, end_turn, force, galley, march, near, position, rich, sail
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 

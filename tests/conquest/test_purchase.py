@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.conquest.table import board, legal, lines, play, position, refusal, refused, rich
+from tabularium.testing.language import legal, lines, play, refusal, refused
+from tests.conquest.table import board, position, rich
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 

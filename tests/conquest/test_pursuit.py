@@ -5,21 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Match
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    fight,
-    force,
-    legal,
-    lines,
-    march,
-    owner,
-    play,
-    position,
-    refusal,
-    where,
-)
+from tabularium.testing.language import asked, legal, lines, play, refusal
+from tests.conquest.table import board, end_turn, fight, force, march, owner, position, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 F, C, K, G, B = "infantry", "cavalry", "catapult", "galley", "blank"

@@ -7,20 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    force,
-    legal,
-    lines,
-    march,
-    play,
-    position,
-    refusal,
-    refused,
-    where,
-)
+from tabularium.testing.language import asked, legal, lines, play, refusal, refused
+from tests.conquest.table import board, end_turn, force, march, position, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 MINE = "leader:macedonia_general_1"

@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.conquest.board import NUMBERS
-from tests.conquest.table import board, end_turn, force, legal, march, play, position, refused, spaces
+from tabularium.testing.language import legal, play, refused
+from tests.conquest.table import board, end_turn, force, march, position, spaces
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 GENERAL = "macedonia_general_1"

@@ -5,23 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.conquest.sailing import rested
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    force,
-    galley,
-    legal,
-    march,
-    owner,
-    play,
-    position,
-    refusal,
-    refused,
-    sail,
-    spaces,
-    where,
-)
+from tabularium.testing.language import asked, legal, play, refusal, refused
+from tests.conquest.table import board, end_turn, force, galley, march, owner, position, sail, spaces, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 GENERAL = "italia_general_1"

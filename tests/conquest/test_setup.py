@@ -8,20 +8,8 @@ from tabularium.engine import Match
 from tabularium.engine.dice import Scripted
 from tabularium.games.conquest import GAME
 from tabularium.games.conquest.board import HOMES_FOR, NATIONS
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    force,
-    legal,
-    lines,
-    owner,
-    play,
-    position,
-    refusal,
-    refused,
-    where,
-)
+from tabularium.testing.language import asked, legal, lines, play, refusal, refused
+from tests.conquest.table import board, end_turn, force, owner, position, where
 
 HOMES = {
     2: {"hispania", "egyptus"},

@@ -20,9 +20,10 @@ from tabularium.games.conquest.table.geometry import COAST, SHAPES, bounds, fram
 from tabularium.games.conquest.table.map import GROUND
 from tabularium.games.conquest.table.news import lately, news
 from tabularium.games.conquest.table.worth import percent
+from tabularium.testing.language import play
 from tabularium.web.assets import FIRST, SCRIPT, assets
 from tests.conquest.moments import ITALIA, MACEDONIA, MOMENTS, empire, moment
-from tests.conquest.table import end_turn, march, play, position
+from tests.conquest.table import end_turn, march, position
 from tests.web.gallery import Controls, drawn, reachable, shown, told
 
 FIRST_PAINT = 150 * 1024

@@ -7,20 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.conquest.table import (
-    asked,
-    board,
-    end_turn,
-    legal,
-    lines,
-    march,
-    owner,
-    play,
-    position,
-    refusal,
-    refused,
-    rich,
-)
+from tabularium.testing.language import asked, legal, lines, play, refusal, refused
+from tests.conquest.table import board, end_turn, march, owner, position, rich
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 

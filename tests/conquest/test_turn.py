@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.conquest.board import NUMBERS
-from tests.conquest.table import asked, board, force, march, owner, play, position
+from tabularium.testing.language import asked, play
+from tests.conquest.table import board, force, march, owner, position
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabularium.engine import Match
+from tabularium.testing.language import lines
 
-from .table import lines, position, war
+from .table import position, war
 
 PIRATES = "war:cilician-1"
 GALLIC = "war:gallic-1"

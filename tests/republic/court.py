@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tabularium.engine import Match
+from tabularium.testing.language import play
 
 from .floor import sitting
-from .table import play
 
 CLAUDIUS, JUNIUS, AELIUS = "family:claudius", "family:junius", "family:aelius"
 MANLIUS = "family:manlius"

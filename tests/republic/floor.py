@@ -7,9 +7,10 @@ from typing import Any
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import Session
+from tabularium.testing.language import play
 
 from . import sitting as senate
-from .table import play, rome
+from .table import rome
 
 CENSURE = ("minor_motion", "motion:censure", "family:junius")
 """A proposal of no consequence."""

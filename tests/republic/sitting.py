@@ -6,8 +6,9 @@ from typing import Any
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import Session
+from tabularium.testing.language import asked
 
-from .table import asked, holds, position
+from .table import holds, position
 
 
 def sitting(step: str = "business", **given: Any) -> Match:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from tabularium.engine import Line, Match, Refusal, Refused, Table
+from tabularium.engine import Match, Table
 from tabularium.engine.dice import Scripted, seeded
 from tabularium.games.republic import GAME
 from tabularium.games.republic.cards import (
@@ -270,50 +268,4 @@ def kinds(cards: Iterable[int]) -> list[str]:
     return [KIND[card] for card in cards]
 
 
-def asked(match: Match) -> dict[int, str]:
-    """Who must answer, and the key of the question."""
-    return {each: ask.key for each, ask in match.asks.items()}
-
-
-def legal(match: Match, seat: int | None = None) -> list[Any]:
-    """Every legal answer of the seat that is asked."""
-    (found,) = match.asks.values() if seat is None else (match.asks[seat],)
-    return list(found.legal())
-
-
-def lines(match: Match, message: str) -> list[Line]:
-    """The log lines with this message."""
-    return [line for line in match.lines(None) if line.message == message]
-
-
 # -- playing on ------------------------------------------------------------------------------------------------------
-def play(match: Match, *answers: Any) -> Match:
-    """Answers of whoever is asked, one after the other; the invariants hold after each."""
-    for answer in answers:
-        (seat,) = match.asks
-        match.answer(seat, answer)
-        holds(match.state)
-    return match
-
-
-def everybody(match: Match, answer: Any) -> Match:
-    """All who are asked together give the same answer."""
-    for seat in list(match.asks):
-        match.answer(seat, answer)
-    holds(match.state)
-    return match
-
-
-def refused(match: Match, answer: Any, seat: int | None = None) -> str | None:
-    """The rule by which this answer is refused; nothing has changed by it."""
-    return refusal(match, answer, seat).rule
-
-
-def refusal(match: Match, answer: Any, seat: int | None = None) -> Refusal:
-    """The refusal this answer gets; nothing has changed by it."""
-    before = match.snapshot()
-    asked_seat = next(iter(match.asks)) if seat is None else seat
-    with pytest.raises(Refused) as caught:
-        match.answer(asked_seat, answer)
-    assert match.snapshot() == before
-    return caught.value.refusal

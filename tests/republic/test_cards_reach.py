@@ -10,10 +10,11 @@ from tabularium.games.republic.forum.arrivals import appear
 from tabularium.games.republic.revolution.rebellion import elsewhere
 from tabularium.games.republic.state import ACTIVE, BEQUEST_OPEN, BEQUEST_POST, PROVINCE, REBEL_POST
 from tabularium.games.republic.wars import leaders_of
+from tabularium.testing.language import asked, play
 
 from .floor import business, may, sitting
 from .sitting import vote
-from .table import asked, board, concession, leader, of, person, play, rome, war
+from .table import board, concession, leader, of, person, rome, war
 
 SICILIA, LAND, FLACCUS = "province:sicilia", "concession:land-commissioner", "statesman:7a"
 FULVIUS, JULIUS = "family:fulvius", "family:julius"

@@ -11,8 +11,9 @@ from tabularium.games.republic.cards import CARD_OF, IN_HAND, MILITARY, PEOPLE, 
 from tabularium.games.republic.deals import MOST_OPEN, may_peddle
 from tabularium.games.republic.senators import aligned, gain_influence, gain_popularity
 from tabularium.games.republic.state import Deal, Promise
+from tabularium.testing.language import asked, legal, lines, play
 
-from .table import asked, board, hand, legal, lines, person, play, position, rome
+from .table import board, hand, person, position, rome
 
 
 def waiting(**given: Any) -> Match:

@@ -27,8 +27,9 @@ from tabularium.games.republic.state import (
     Republic,
 )
 from tabularium.games.republic.turn import next_phase
+from tabularium.testing.language import lines
 
-from .table import board, holds, lines, of, person, position, rome, walk, war
+from .table import board, holds, of, person, position, rome, walk, war
 
 
 def year(*chits: int, **given: Any) -> Match:

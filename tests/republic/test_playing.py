@@ -11,23 +11,9 @@ from tabularium.games.republic.cards import CARD_OF, WAR_AT
 from tabularium.games.republic.playing import blocked, play_statesman
 from tabularium.games.republic.senators import Cause, family_appears, kill, members
 from tabularium.games.republic.state import BENEATH, FIELD, NOBODY, NOWHERE, REVOLT, ROME, WITH
+from tabularium.testing.language import asked, legal, play, refusal, refused
 
-from .table import (
-    asked,
-    board,
-    concession,
-    hand,
-    holds,
-    legal,
-    of,
-    person,
-    play,
-    position,
-    province,
-    refusal,
-    refused,
-    rome,
-)
+from .table import board, concession, hand, holds, of, person, position, province, rome
 
 GRACCHI = ["statesman:25a", "statesman:25b"]
 

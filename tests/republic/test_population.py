@@ -13,8 +13,9 @@ from tabularium.games.republic.population import row
 from tabularium.games.republic.population import speech as speech_of
 from tabularium.games.republic.senators import stir
 from tabularium.games.republic.state import CAPTIVE, CURIA, PROVINCE, ROME
+from tabularium.testing.language import lines
 
-from .table import board, lines, position, rome
+from .table import board, position, rome
 
 CALM = (4, 4, 4)
 """Twelve: no change, as long as unrest is small."""

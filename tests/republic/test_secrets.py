@@ -12,7 +12,8 @@ from tabularium.games.republic import GAME
 from tabularium.games.republic.cards import CARD
 from tabularium.games.republic.state import NOBODY, Offer
 from tabularium.testing.conformance.kit import noninterference
-from tests.republic.table import board, person, play, position
+from tabularium.testing.language import play
+from tests.republic.table import board, person, position
 
 SPECTATOR = None
 

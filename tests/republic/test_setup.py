@@ -39,8 +39,9 @@ from tabularium.games.republic.state import (
     VACANT,
     Republic,
 )
+from tabularium.testing.language import asked, legal, refusal, refused
 
-from .table import asked, board, legal, person, position, province, refusal, refused, rome
+from .table import board, person, position, province, rome
 
 SCENARIOS = ["early", "middle", "late", "extended", "alternative_history"]
 

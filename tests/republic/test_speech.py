@@ -7,8 +7,9 @@ import pytest
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.population import speech
 from tabularium.games.republic.state import PROVINCE, ROME
+from tabularium.testing.language import lines
 
-from .table import board, lines, loaded, position, rome
+from .table import board, loaded, position, rome
 
 
 @pytest.mark.rule("republic:8.2a")

@@ -11,8 +11,9 @@ from tabularium.engine import Match
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import Attempt, Deal, Offer, Promise, Rejected
 from tabularium.games.republic.upgrades import to_structs
+from tabularium.testing.language import asked
 
-from .table import asked, rome
+from .table import rome
 
 OLD = Path(__file__).parent / "old"
 

@@ -24,8 +24,9 @@ from tabularium.games.republic.state import (
     Republic,
 )
 from tabularium.games.republic.view import sees_hand, view
+from tabularium.testing.language import play
 
-from .table import board, concession, leader, person, play, position, province, war
+from .table import board, concession, leader, person, position, province, war
 
 CORNELIUS, FABIUS, JULIUS = "family:cornelius", "family:fabius", "family:julius"
 AWAY = [

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from tabularium.engine import Ask, Line, Match, Refusal, Refused
+from tabularium.engine import Ask, Match
 from tabularium.engine.dice import Scripted, seeded
 from tabularium.games.senators import GAME
 from tabularium.games.senators.cards import EVENTS, INFLUENCE, NAMES, NUMBERS, OFFICES, RESOURCES, VALUE, WARS
 from tabularium.games.senators.state import NOBODY, Senators
+from tabularium.testing.language import play
 
 Names = Sequence[str]
 
@@ -160,36 +159,7 @@ def hand(match: Match, seat: int) -> list[str]:
     return names(match.state.hidden[seat])  # type: ignore[attr-defined]
 
 
-def asked(match: Match) -> dict[int, str]:
-    """Who must answer, and the key of the question."""
-    return {seat: ask.key for seat, ask in match.asks.items()}
-
-
-def legal(match: Match, seat: int) -> list[Any]:
-    """Every legal answer of a seat that is asked."""
-    return list(match.asks[seat].legal())
-
-
-def lines(match: Match, message: str) -> list[Line]:
-    """The log lines with this message, which everybody may read."""
-    return [line for line in match.lines(None) if line.message == message]
-
-
-def line(match: Match, message: str) -> Line:
-    """The one public log line with this message."""
-    (found,) = lines(match, message)
-    return found
-
-
 # -- playing on ------------------------------------------------------------------------------------------------------
-def play(match: Match, *answers: tuple[int, Any]) -> Match:
-    """Give answers one after the other, as (seat, answer); the invariants hold after each."""
-    for seat, answer in answers:
-        match.answer(seat, answer)
-        holds(match.state)
-    return match
-
-
 def revealed(event: str, seats: int = 3, **given: Any) -> Match:
     """The active player has just revealed this event; for what is `given` see `position`."""
     return position(seats, "turn", dice=[event], **given)
@@ -215,15 +185,6 @@ def embezzle(match: Match, seat: int) -> Match:
     match.interject(seat, "embezzle", "take")
     holds(match.state)
     return match
-
-
-def refused(match: Match, seat: int, answer: Any) -> Refusal:
-    """The refusal this answer gets; nothing has changed by it."""
-    before = match.snapshot()
-    with pytest.raises(Refused) as caught:
-        match.answer(seat, answer)
-    assert match.snapshot() == before
-    return caught.value.refusal
 
 
 # -- whole stretches of play -----------------------------------------------------------------------------------------

@@ -7,24 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.senators.table import (
-    asked,
-    bid,
-    coins,
-    embezzle,
-    endings,
-    go_out,
-    keys,
-    legal,
-    line,
-    names,
-    near,
-    offered,
-    play,
-    position,
-    refused,
-    senators,
-)
+from tabularium.testing.language import asked, legal, line, play, refusal
+from tests.senators.table import bid, coins, embezzle, endings, go_out, keys, names, near, offered, position, senators
 
 A, B, C, D = range(4)
 QUIET = "new_senator_1"
@@ -144,8 +128,8 @@ def test_an_eliminated_player_is_not_asked_for_bids():
 def test_somebody_whose_turn_to_bid_it_is_not_cannot_bid():
     match = bidding(B)
 
-    assert refused(match, C, "card:grain_1").message == "refused.not_asked"
-    assert refused(match, A, "card:grain_1").message == "refused.not_asked"
+    assert refusal(match, "card:grain_1", C).message == "refused.not_asked"
+    assert refusal(match, "card:grain_1", A).message == "refused.not_asked"
 
 
 # -- one bid a lot ---------------------------------------------------------------------------------------------------
@@ -176,10 +160,10 @@ def test_a_player_may_bid_on_some_lots_and_leave_the_others():
 def test_nobody_may_raise_the_own_bid():
     match = bid(bidding(), B, "grain_1", 3)
 
-    refusal = refused(match, B, "card:grain_1")
+    found = refusal(match, "card:grain_1", B)
 
-    assert (refusal.message, refusal.rule) == ("auction.one_bid", "senators:auction.4")
-    assert refusal.params == {"card": "card:grain_1", "bid": 3}
+    assert (found.message, found.rule) == ("auction.one_bid", "senators:auction.4")
+    assert found.params == {"card": "card:grain_1", "bid": 3}
     assert near(match, B) == {"card:grain_1": "senators:auction.4"}
 
 
@@ -188,8 +172,8 @@ def test_a_card_that_is_not_on_offer_cannot_be_bid_for():
     match = bid(bidding(), B, "consul_1", 3)
 
     for answer in ("card:wood_9", "nonsense", ["card:grain_1"], {}, None):
-        refusal = refused(match, B, answer)
-        assert (refusal.message, refusal.rule) == ("refused.not_an_option", "senators:auction.3")
+        found = refusal(match, answer, B)
+        assert (found.message, found.rule) == ("refused.not_an_option", "senators:auction.3")
 
 
 @pytest.mark.rule("senators:auction.5", "senators:info.5")
@@ -206,9 +190,9 @@ def test_a_later_bid_must_be_higher_than_the_highest_before():
     match = play(bid(bidding(), B, "grain_1", 3), (B, "done"), (C, "card:grain_1"))
 
     for amount in (1, 2, 3):
-        refusal = refused(match, C, amount)
-        assert (refusal.message, refusal.rule) == ("auction.overbid", "senators:auction.5")
-        assert refusal.params == {"bid": 3}
+        found = refusal(match, amount, C)
+        assert (found.message, found.rule) == ("auction.overbid", "senators:auction.5")
+        assert found.params == {"bid": 3}
 
     play(match, (C, 4))
     assert offered(match)["grain_1"] == (4, C)
@@ -228,11 +212,11 @@ def test_a_bid_is_a_whole_number_of_at_least_one():
     match = play(bidding(), (B, "card:grain_1"))
 
     for amount in (0, -1):
-        refusal = refused(match, B, amount)
-        assert (refusal.message, refusal.rule) == ("auction.at_least", "senators:auction.6")
-        assert refusal.params == {"low": 1}
+        found = refusal(match, amount, B)
+        assert (found.message, found.rule) == ("auction.at_least", "senators:auction.6")
+        assert found.params == {"low": 1}
     for amount in ("3", 2.0, True, [3], None):
-        assert refused(match, B, amount).message == "refused.not_a_number"
+        assert refusal(match, amount, B).message == "refused.not_a_number"
 
     play(match, (B, 1))
     assert offered(match)["grain_1"] == (1, B)
@@ -265,10 +249,10 @@ def test_with_printed_spaces_only_their_numbers_can_be_bid(card: str, spaces: ra
 
     assert legal(match, B) == match.asks[B].describe()["spaces"] == list(spaces)
     for amount in (spaces.stop, 32):
-        refusal = refused(match, B, amount)
-        assert (refusal.message, refusal.rule) == ("auction.space", "senators:auction.6")
-        assert refusal.params == {"spaces": list(spaces)}
-    assert refused(match, B, 33).rule == "senators:auction.7", "beyond 12 coins and four senators"
+        found = refusal(match, amount, B)
+        assert (found.message, found.rule) == ("auction.space", "senators:auction.6")
+        assert found.params == {"spaces": list(spaces)}
+    assert refusal(match, 33, B).rule == "senators:auction.7", "beyond 12 coins and four senators"
 
 
 @pytest.mark.rule("senators:auction.5", "senators:auction.6", "senators:auction.7")
@@ -285,8 +269,8 @@ def test_with_printed_spaces_bids_lie_between_the_last_bid_and_the_means():
     play(match, (C, "card:grain_1"))
 
     assert legal(match, C) == [4, 5, 6]
-    assert refused(match, C, 3).rule == "senators:auction.5"
-    assert refused(match, C, 7).rule == "senators:auction.7"
+    assert refusal(match, 3, C).rule == "senators:auction.5"
+    assert refusal(match, 7, C).rule == "senators:auction.7"
     assert near(match, C) == {0: "senators:auction.6", 3: "senators:auction.5", 7: "senators:auction.7"}
 
 
@@ -303,9 +287,9 @@ def test_with_printed_spaces_nobody_outbids_the_last_space(means: int):
     )
 
     assert legal(match, C) == ["done", *keys("meat_4", "iron_7", "consul_1")]
-    refusal = refused(match, C, "card:grain_1")
-    assert (refusal.message, refusal.rule) == ("auction.no_space", "senators:auction.6")
-    assert refusal.params == {"card": "card:grain_1", "bid": 10}
+    found = refusal(match, "card:grain_1", C)
+    assert (found.message, found.rule) == ("auction.no_space", "senators:auction.6")
+    assert found.params == {"card": "card:grain_1", "bid": 10}
 
 
 # -- bids beyond the own coins ---------------------------------------------------------------------------------------
@@ -313,10 +297,10 @@ def test_with_printed_spaces_nobody_outbids_the_last_space(means: int):
 def test_a_bid_may_reach_the_coins_and_what_embezzling_to_the_last_senator_brings():
     match = play(bidding(coins=[10, 4, 10], senators=[5, 3, 5]), (B, "card:grain_1"))
 
-    refusal = refused(match, B, 15)
+    found = refusal(match, 15, B)
 
-    assert (refusal.message, refusal.rule) == ("auction.means", "senators:auction.7")
-    assert refusal.params == {"means": 14}
+    assert (found.message, found.rule) == ("auction.means", "senators:auction.7")
+    assert found.params == {"means": 14}
     assert near(match, B) == {0: "senators:auction.6", 15: "senators:auction.7"}
     play(match, (B, 14))
     assert offered(match)["grain_1"] == (14, B)
@@ -327,7 +311,7 @@ def test_the_own_standing_highest_bids_count_against_the_limit():
     match = bid(bidding(coins=[10, 4, 10], senators=[5, 3, 5]), B, "iron_7", 9)
     play(match, (B, "card:grain_1"))
 
-    assert refused(match, B, 6).rule == "senators:auction.7"
+    assert refusal(match, 6, B).rule == "senators:auction.7"
     play(match, (B, 5))
 
     assert offered(match)["grain_1"] == (5, B)
@@ -357,9 +341,9 @@ def test_a_lot_whose_next_bid_is_beyond_ones_means_is_not_offered(standing: int,
         play(match, (C, "card:grain_1"))
         assert legal(match, C) == answers
     else:
-        refusal = refused(match, C, "card:grain_1")
-        assert (refusal.message, refusal.rule) == ("auction.too_dear", "senators:auction.7")
-        assert refusal.params == {"card": "card:grain_1", "means": 14, "bid": 14}
+        found = refusal(match, "card:grain_1", C)
+        assert (found.message, found.rule) == ("auction.too_dear", "senators:auction.7")
+        assert found.params == {"card": "card:grain_1", "means": 14, "bid": 14}
 
 
 @pytest.mark.rule("senators:auction.7", "senators:auction.3")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
 from tests.senators.table import (
-    asked,
     bid,
     coins,
     embezzle,
@@ -16,15 +16,10 @@ from tests.senators.table import (
     go_out,
     hand,
     keys,
-    legal,
-    line,
-    lines,
     near,
     offered,
     opened,
-    play,
     position,
-    refused,
     senators,
 )
 
@@ -79,8 +74,8 @@ def test_a_lot_can_be_taken_only_with_the_coins_for_it(purse: int, answers: list
 @pytest.mark.rule("senators:auction.8", "senators:embezzle.1")
 def test_an_active_player_short_of_coins_may_embezzle_to_take_a_lot():
     match = deciding(lots=["grain_1"], bids=[9], bidders=[C], coins=[4, 10, 10])
-    refusal = refused(match, A, "take")
-    assert (refusal.message, refusal.rule, refusal.remedy) == (
+    found = refusal(match, "take", A)
+    assert (found.message, found.rule, found.remedy) == (
         "auction.take_poor",
         "senators:auction.8",
         "embezzle.remedy",
@@ -97,8 +92,8 @@ def test_an_active_player_short_of_coins_may_embezzle_to_take_a_lot():
 def test_a_lot_with_a_bid_is_either_sold_or_taken():
     match = deciding(lots=["grain_1"], bids=[9], bidders=[C], coins=[4, 10, 10])
 
-    assert refused(match, A, "keep").message == "refused.not_an_option"
-    assert refused(match, A, "done").message == "refused.not_an_option"
+    assert refusal(match, "keep", A).message == "refused.not_an_option"
+    assert refusal(match, "done", A).message == "refused.not_an_option"
 
 
 @pytest.mark.rule("senators:auction.9")
@@ -150,7 +145,7 @@ def test_a_lot_without_bids_is_not_a_matter_of_choice():
     match = deciding(lots=["grain_1", "meat_4", "iron_7"], bids=[1, 0, 1], bidders=[B, -1, C])
 
     assert legal(match, A) == keys("grain_1", "iron_7")
-    assert refused(match, A, "card:meat_4").rule == "senators:auction.9"
+    assert refusal(match, "card:meat_4", A).rule == "senators:auction.9"
 
 
 @pytest.mark.rule("senators:auction.11", "senators:senate.1", "senators:info.3")

@@ -8,8 +8,9 @@ import pytest
 
 from tabularium.engine.options import BadOption
 from tabularium.games.senators import GAME
+from tabularium.testing.language import asked, legal, line, play, refusal
 
-from .table import asked, coins, fists, legal, line, play, refused, revealed, senators
+from .table import coins, fists, revealed, senators
 
 
 @pytest.mark.rule("senators:deficit.1")
@@ -32,8 +33,8 @@ def test_a_contribution_to_a_deficit_is_anything_from_nothing_to_all_of_the_own_
     assert legal(match, 0) == [0, 1, 2]
     assert legal(match, 1) == [0]
     assert match.asks[2].key == "deficit.bid"
-    assert (refused(match, 0, 3).message, refused(match, 0, 3).rule) == ("fist.too_much", "senators:deficit.1")
-    assert refused(match, 0, -1).message == "refused.out_of_range"
+    assert (refusal(match, 3, 0).message, refusal(match, 3, 0).rule) == ("fist.too_much", "senators:deficit.1")
+    assert refusal(match, -1, 0).message == "refused.out_of_range"
 
 
 @pytest.mark.rule("senators:deficit.2")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match, NoChance
+from tabularium.testing.language import line, play
 
-from .table import coins, hand, line, play, position, senators
+from .table import coins, hand, position, senators
 
 
 def at_the_fourth_war(**given: Any) -> Match:

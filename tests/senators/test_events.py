@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Names, asked, coins, fists, legal, line, lines, opened, play, refused, revealed, senators
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
+
+from .table import Names, coins, fists, opened, revealed, senators
 
 
 # -- War -------------------------------------------------------------------------------------------------------------
@@ -36,11 +38,11 @@ def test_a_contribution_is_anything_from_nothing_to_all_of_the_own_coins() -> No
 def test_nobody_contributes_coins_he_does_not_have() -> None:
     match = revealed("war_1", coins=[4, 0, 9])
 
-    refusal = refused(match, 0, 5)
-    assert (refusal.message, refusal.rule, refusal.remedy) == ("fist.too_much", "senators:war.1", "embezzle.remedy")
-    assert refusal.params == {"coins": 4, "answer": 5}
-    assert refused(match, 1, 1).params == {"coins": 0, "answer": 1}
-    assert refused(match, 2, -1).message == "refused.out_of_range"
+    found = refusal(match, 5, 0)
+    assert (found.message, found.rule, found.remedy) == ("fist.too_much", "senators:war.1", "embezzle.remedy")
+    assert found.params == {"coins": 4, "answer": 5}
+    assert refusal(match, 1, 1).params == {"coins": 0, "answer": 1}
+    assert refusal(match, -1, 2).message == "refused.out_of_range"
 
 
 @pytest.mark.rule("senators:war.1")

@@ -7,24 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.senators.table import (
-    asked,
-    coins,
-    embezzle,
-    endings,
-    go_out,
-    hand,
-    keys,
-    legal,
-    line,
-    lines,
-    near,
-    opened,
-    play,
-    position,
-    refused,
-    senators,
-)
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
+from tests.senators.table import coins, embezzle, endings, go_out, hand, keys, near, opened, position, senators
 
 A, B, C, D = range(4)
 QUIET = "new_senator_1"
@@ -103,9 +87,9 @@ def test_only_a_card_of_the_opponent_whose_turn_it_is_can_be_asked_for():
     match = extortion(open=[["iron_1"], ["wood_8"], ["consul_1"]])
 
     for card in ("consul_1", "iron_1"):
-        refusal = refused(match, A, f"card:{card}")
-        assert (refusal.message, refusal.rule) == ("extortion.not_open", "senators:extortion.3")
-        assert refusal.params == {"seat": "seat:1"}
+        found = refusal(match, f"card:{card}", A)
+        assert (found.message, found.rule) == ("extortion.not_open", "senators:extortion.3")
+        assert found.params == {"seat": "seat:1"}
 
 
 @pytest.mark.rule("senators:extortion.2", "senators:turn.4")
@@ -127,19 +111,19 @@ def test_an_opponent_with_hidden_cards_only_is_passed_over():
 def test_a_hidden_card_cannot_be_asked_for_and_the_refusal_does_not_tell_of_it():
     match = extortion(hidden=[[], ["wood_9"]])
 
-    refusal = refused(match, A, "card:wood_9")
+    found = refusal(match, "card:wood_9", A)
 
-    assert (refusal.message, refusal.rule) == ("extortion.not_open", "senators:extortion.3")
-    assert refusal == refused(match, A, "card:olives_9"), "a card of the deck is refused in the same words"
+    assert (found.message, found.rule) == ("extortion.not_open", "senators:extortion.3")
+    assert found == refusal(match, "card:olives_9", A), "a card of the deck is refused in the same words"
     assert near(match, A) == {}
 
 
 @pytest.mark.rule("senators:extortion.2", "senators:extortion.3")
 @pytest.mark.parametrize("answer", ["everything", ["card:wood_8"], {}, None, 3])
 def test_nonsense_is_no_offer(answer: Any):
-    refusal = refused(extortion(), A, answer)
+    found = refusal(extortion(), answer, A)
 
-    assert (refusal.message, refusal.rule) == ("refused.not_an_option", "senators:extortion.2")
+    assert (found.message, found.rule) == ("refused.not_an_option", "senators:extortion.2")
 
 
 # -- the price -------------------------------------------------------------------------------------------------------
@@ -158,10 +142,10 @@ def test_the_price_is_public_and_stands():
 @pytest.mark.rule("senators:extortion.4")
 @pytest.mark.parametrize("answer", [8, "8", "haggle"])
 def test_the_owner_cannot_propose_another_price(answer: Any):
-    refusal = refused(offer(extortion(), "wood_8", 6), B, answer)
+    found = refusal(offer(extortion(), "wood_8", 6), answer, B)
 
-    assert (refusal.message, refusal.rule) == ("extortion.no_haggling", "senators:extortion.4")
-    assert refusal.params == {"price": 6}
+    assert (found.message, found.rule) == ("extortion.no_haggling", "senators:extortion.4")
+    assert found.params == {"price": 6}
 
 
 @pytest.mark.rule("senators:extortion.4")
@@ -179,10 +163,10 @@ def test_at_a_price_of_nothing_the_owner_chooses_who_has_the_card(answer: str, o
 def test_a_price_is_a_whole_number_from_nothing_up():
     match = play(extortion(), (A, "card:wood_8"))
 
-    refusal = refused(match, A, -1)
-    assert (refusal.message, refusal.rule) == ("refused.out_of_range", "senators:extortion.4")
+    found = refusal(match, -1, A)
+    assert (found.message, found.rule) == ("refused.out_of_range", "senators:extortion.4")
     for answer in ("6", 6.0, None):
-        assert refused(match, A, answer).message == "refused.not_a_number"
+        assert refusal(match, answer, A).message == "refused.not_a_number"
     assert legal(match, A)[0] == 0
 
 
@@ -191,9 +175,9 @@ def test_the_price_may_not_exceed_the_coins_of_somebody_with_one_senator():
     match = play(extortion(coins=[1, 10, 10], senators=[1, 5, 5]), (A, "card:wood_8"))
     assert coins(match)[A] == 4
 
-    refusal = refused(match, A, 5)
+    found = refusal(match, 5, A)
 
-    assert (refusal.message, refusal.rule, refusal.params) == ("extortion.means", "senators:extortion.9", {"means": 4})
+    assert (found.message, found.rule, found.params) == ("extortion.means", "senators:extortion.9", {"means": 4})
     assert near(match, A) == {5: "senators:extortion.9"}
     play(match, (A, 4))
     assert asked(match) == {B: "extortion.answer"}
@@ -283,7 +267,7 @@ def test_senate_and_influence_cards_stay_face_up(card: str, answer: str, owner: 
 def test_what_the_first_opponent_paid_can_be_used_for_the_next_offer():
     match = extortion(coins=[1, 6, 10], senators=[1, 5, 5])
     offer(match, "wood_8", 4)
-    assert refused(match, A, "card:consul_1").message == "refused.not_asked", "B has not answered yet"
+    assert refusal(match, "card:consul_1", A).message == "refused.not_asked", "B has not answered yet"
 
     play(match, (B, "keep"), (A, "card:consul_1"))
 
@@ -304,9 +288,9 @@ def test_an_owner_can_always_sell_but_needs_the_coins_to_keep(purse: int, answer
 @pytest.mark.rule("senators:extortion.10", "senators:embezzle.1")
 def test_an_owner_without_coins_may_embezzle_to_keep_the_card():
     match = offer(extortion(coins=[10, 0, 10]), "wood_8", 9)
-    refusal = refused(match, B, "keep")
-    assert (refusal.message, refusal.rule) == ("extortion.keep_poor", "senators:extortion.10")
-    assert (refusal.remedy, refusal.params) == ("embezzle.remedy", {"price": 9})
+    found = refusal(match, "keep", B)
+    assert (found.message, found.rule) == ("extortion.keep_poor", "senators:extortion.10")
+    assert (found.remedy, found.params) == ("embezzle.remedy", {"price": 9})
     assert near(match, B) == {"keep": "senators:extortion.10"}
 
     embezzle(match, B)

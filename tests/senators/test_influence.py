@@ -7,22 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.senators.table import (
-    asked,
-    coins,
-    go_out,
-    hand,
-    keys,
-    legal,
-    line,
-    lines,
-    near,
-    opened,
-    play,
-    position,
-    refused,
-    senators,
-)
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
+from tests.senators.table import coins, go_out, hand, keys, near, opened, position, senators
 
 A, B, C, D = range(4)
 QUIET = "new_senator_1"
@@ -194,8 +180,8 @@ def test_merchants_are_used_once_an_auction():
     play(match, (A, "card:consul_1"), (A, "merchants"), (A, "card:grain_1"))
 
     assert legal(match, A) == ["sell", "take"]
-    refusal = refused(match, A, "merchants")
-    assert (refusal.message, refusal.rule) == ("auction.merchants_used", "senators:inf.merchants")
+    found = refusal(match, "merchants", A)
+    assert (found.message, found.rule) == ("auction.merchants_used", "senators:inf.merchants")
     assert near(match, A) == {"merchants": "senators:inf.merchants"}
 
 
@@ -213,7 +199,7 @@ def test_only_the_active_players_merchants_work():
     match = deciding(lots=LOTS, bids=[3, 0, 0, 0], bidders=[B, -1, -1, -1], open=[["cavalry"], ["merchants"]])
 
     assert legal(match, A) == ["sell", "take"]
-    assert refused(match, A, "merchants").message == "refused.not_an_option"
+    assert refusal(match, "merchants", A).message == "refused.not_an_option"
     assert near(match, A) == {}
 
 
@@ -224,9 +210,9 @@ def test_merchants_need_a_coin(purse: int, answers: list[str]):
 
     assert legal(match, A) == answers
     if not purse:
-        refusal = refused(match, A, "merchants")
-        assert (refusal.message, refusal.rule) == ("auction.merchants_poor", "senators:inf.merchants")
-        assert (refusal.remedy, refusal.params) == ("embezzle.remedy", {"price": 1})
+        found = refusal(match, "merchants", A)
+        assert (found.message, found.rule) == ("auction.merchants_poor", "senators:inf.merchants")
+        assert (found.remedy, found.params) == ("embezzle.remedy", {"price": 1})
 
 
 @pytest.mark.rule("senators:inf.merchants", "senators:elim.2")

@@ -7,20 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.senators.table import (
-    asked,
-    go_out,
-    keys,
-    legal,
-    line,
-    lines,
-    near,
-    opened,
-    play,
-    position,
-    refused,
-    senators,
-)
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
+from tests.senators.table import go_out, keys, near, opened, position, senators
 
 A, B, C, D = range(4)
 QUIET = "new_senator_1"
@@ -69,12 +57,12 @@ def test_prefects_protect_one_card_before_the_first_offer():
     assert match.view(None)["protected"] == "wood_8"
     assert line(match, "extortion.protected").params == {"seat": "seat:2", "card": "card:wood_8"}
     assert legal(match, A) == ["pass", *keys("prefects", "consul_1")]
-    refusal = refused(match, A, "card:wood_8")
-    assert (refusal.message, refusal.rule) == ("extortion.is_protected", "senators:inf.prefects")
-    assert refusal.params == {"card": "card:wood_8"}
+    found = refusal(match, "card:wood_8", A)
+    assert (found.message, found.rule) == ("extortion.is_protected", "senators:inf.prefects")
+    assert found.params == {"card": "card:wood_8"}
     assert near(match, A) == {"card:wood_8": "senators:inf.prefects"}
-    assert refused(match, A, "card:olives_1").message == "extortion.not_open"
-    assert refused(match, A, "nonsense").message == "refused.not_an_option"
+    assert refusal(match, "card:olives_1", A).message == "extortion.not_open"
+    assert refusal(match, "nonsense", A).message == "refused.not_an_option"
 
 
 @pytest.mark.rule("senators:inf.prefects")
@@ -109,7 +97,7 @@ def test_the_prefects_cannot_protect_themselves_nor_cards_of_others():
     match = extortion(open=[["iron_1"], ["wood_8", "prefects"], ["meat_1"]])
 
     for answer in ("card:prefects", "card:meat_1", "card:iron_1"):
-        assert refused(match, B, answer).rule == "senators:inf.prefects"
+        assert refusal(match, answer, B).rule == "senators:inf.prefects"
 
 
 @pytest.mark.rule("senators:inf.prefects")
@@ -185,9 +173,9 @@ def test_the_owner_of_the_praetors_cannot_be_the_target_of_a_censor():
     play(match, (A, "card:censor_1"))
 
     assert legal(match, A) == ["seat:2", "cancel"]
-    refusal = refused(match, A, "seat:1")
-    assert (refusal.message, refusal.rule) == ("trade.praetors", "senators:inf.praetors")
-    assert refusal.params == {"target": "seat:1"}
+    found = refusal(match, "seat:1", A)
+    assert (found.message, found.rule) == ("trade.praetors", "senators:inf.praetors")
+    assert found.params == {"target": "seat:1"}
     assert near(match, A) == {"seat:1": "senators:inf.praetors"}
 
 
@@ -206,7 +194,7 @@ def test_if_only_the_owner_of_the_praetors_has_more_senators_a_censor_cannot_be_
     match = trading(senators=[4, 6, 4], open=[["censor_1"], ["praetors"]])
 
     assert "card:censor_1" not in legal(match, A)
-    assert refused(match, A, "card:censor_1").message == "trade.censor_nobody"
+    assert refusal(match, "card:censor_1", A).message == "trade.censor_nobody"
 
 
 @pytest.mark.rule("senators:inf.praetors")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.testing.language import line, play
 
-from .table import coins, embezzle, hand, line, play, position
+from .table import coins, embezzle, hand, position
 
 SPECTATOR = None
 LOTS = ["grain_1", "meat_4", "iron_7", "consul_2"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import NoChance
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
 
-from .table import asked, coins, embezzle, go_out, hand, legal, line, lines, opened, play, position, refused, senators
+from .table import coins, embezzle, go_out, hand, opened, position, senators
 
 LOTS = ["grain_1", "meat_4", "iron_7", "consul_1"]
 
@@ -151,7 +152,7 @@ def test_a_player_without_senators_gets_no_more_turns_bids_or_offers() -> None:
 
     go_out(match, 1)
     assert match.chances(1) == {}
-    assert refused(match, 1, "auction").message == "refused.not_asked"
+    assert refusal(match, "auction", 1).message == "refused.not_asked"
 
     play(match, (0, "extortion"))
     assert asked(match) == dict.fromkeys((0, 2, 3), "war.bid"), "no offer, and no turn"

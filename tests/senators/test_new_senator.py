@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.testing.language import asked, legal, line, play, refusal
 
-from .table import asked, coins, embezzle, go_out, legal, line, play, refused, revealed, senators
+from .table import coins, embezzle, go_out, revealed, senators
 
 
 def decline(match: Match, times: int) -> Match:
@@ -143,8 +144,8 @@ def test_the_senator_for_nothing_goes_to_whoever_is_next() -> None:
 @pytest.mark.rule("senators:newsenator.5")
 def test_a_player_short_of_coins_may_embezzle_to_buy_a_new_senator() -> None:
     match = revealed("new_senator_1", coins=[12, 10, 10])
-    refusal = refused(match, 0, "buy")
-    assert (refusal.message, refusal.rule, refusal.remedy) == (
+    found = refusal(match, "buy", 0)
+    assert (found.message, found.rule, found.remedy) == (
         "newsenator.too_poor",
         "senators:newsenator.5",
         "embezzle.remedy",
@@ -161,7 +162,7 @@ def test_one_coin_too_few_does_not_buy_a_senator_but_the_exact_price_does() -> N
     match = revealed("new_senator_1", coins=[14, 14, 10])
     assert legal(match, 0) == ["decline"]
     assert [answer for answer, _ in match.asks[0].near()] == ["buy"]
-    assert refused(match, 0, "wait").message == "refused.not_an_option"
+    assert refusal(match, "wait", 0).message == "refused.not_an_option"
 
     decline(match, 1)
     play(match, (1, "buy"))

@@ -7,23 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.senators.table import (
-    asked,
-    coins,
-    embezzle,
-    endings,
-    go_out,
-    keys,
-    legal,
-    line,
-    lines,
-    near,
-    opened,
-    play,
-    position,
-    refused,
-    senators,
-)
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
+from tests.senators.table import coins, embezzle, endings, go_out, keys, near, opened, position, senators
 
 A, B, C, D = range(4)
 QUIET = "new_senator_1"
@@ -74,10 +59,10 @@ def test_an_eviction_discards_every_governor_and_no_other_card():
 def test_a_governor_is_played_only_as_part_of_a_set():
     match = trading(open=[["governor_iron"]])
 
-    refusal = refused(match, A, "card:governor_iron")
+    found = refusal(match, "card:governor_iron", A)
 
-    assert (refusal.message, refusal.rule) == ("trade.governor_in_set", "senators:gov.1")
-    assert refusal.params == {"card": "card:governor_iron"}
+    assert (found.message, found.rule) == ("trade.governor_in_set", "senators:gov.1")
+    assert found.params == {"card": "card:governor_iron"}
     assert near(match, A) == {"sell": "senators:trade.7", "card:governor_iron": "senators:gov.1"}
 
 
@@ -96,8 +81,8 @@ def test_a_censor_steals_a_senator_from_a_player_with_more():
     assert coins(match) == [10, 10, 10]
     said = line(match, "trade.censored")
     assert (said.rule, said.params) == ("senators:censor.1", {"seat": "seat:0", "target": "seat:1"})
-    refusal = refused(match, A, "card:censor_2")
-    assert (refusal.message, refusal.rule) == ("trade.censor_nobody", "senators:censor.1")
+    found = refusal(match, "card:censor_2", A)
+    assert (found.message, found.rule) == ("trade.censor_nobody", "senators:censor.1")
 
 
 @pytest.mark.rule("senators:censor.1")
@@ -115,9 +100,9 @@ def test_players_with_as_many_or_fewer_senators_cannot_be_chosen():
 
     assert legal(match, A) == ["seat:1", "cancel"]
     for seat in (C, D):
-        refusal = refused(match, A, f"seat:{seat}")
-        assert (refusal.message, refusal.rule) == ("trade.censor_more", "senators:censor.2")
-        assert refusal.params == {"target": f"seat:{seat}"}
+        found = refusal(match, f"seat:{seat}", A)
+        assert (found.message, found.rule) == ("trade.censor_more", "senators:censor.2")
+        assert found.params == {"target": f"seat:{seat}"}
     assert near(match, A) == {"seat:2": "senators:censor.2", "seat:3": "senators:censor.2"}
 
 
@@ -126,9 +111,9 @@ def test_players_with_as_many_or_fewer_senators_cannot_be_chosen():
 def test_only_an_opponent_can_be_chosen(answer: Any):
     match = play(trading(senators=[4, 5, 4], open=[["censor_1"]]), (A, "card:censor_1"))
 
-    refusal = refused(match, A, answer)
+    found = refusal(match, answer, A)
 
-    assert (refusal.message, refusal.rule) == ("refused.not_an_option", "senators:censor.1")
+    assert (found.message, found.rule) == ("refused.not_an_option", "senators:censor.1")
 
 
 @pytest.mark.rule("senators:censor.2", "senators:censor.1")
@@ -137,7 +122,7 @@ def test_without_a_player_with_more_senators_a_censor_cannot_be_played(others: l
     match = trading(senators=[5, *others], open=[["censor_1"]])
 
     assert "card:censor_1" not in legal(match, A)
-    assert refused(match, A, "card:censor_1").message == "trade.censor_nobody"
+    assert refusal(match, "card:censor_1", A).message == "trade.censor_nobody"
 
 
 @pytest.mark.rule("senators:censor.1", "senators:turn.4")
@@ -145,7 +130,7 @@ def test_an_eliminated_player_cannot_be_chosen():
     match = play(trading(seats=4, senators=[4, 0, 5, 6], open=[["censor_1"]]), (A, "card:censor_1"))
 
     assert legal(match, A) == ["seat:2", "seat:3", "cancel"]
-    assert refused(match, A, "seat:1").message == "refused.not_an_option"
+    assert refusal(match, "seat:1", A).message == "refused.not_an_option"
 
 
 @pytest.mark.rule("senators:censor.1", "senators:censor.2")
@@ -184,9 +169,9 @@ def test_if_the_only_target_goes_out_meanwhile_the_censor_is_not_used():
 def test_after_a_purchase_no_censor_may_be_played():
     match = play(trading(coins=[20, 10, 10], senators=[3, 6, 6], open=[["censor_1"]]), (A, "buy"))
 
-    refusal = refused(match, A, "card:censor_1")
+    found = refusal(match, "card:censor_1", A)
 
-    assert (refusal.message, refusal.rule) == ("trade.censor_late", "senators:censor.3")
+    assert (found.message, found.rule) == ("trade.censor_late", "senators:censor.3")
     assert match.view(None)["bought"] is True
     assert near(match, A)["card:censor_1"] == "senators:censor.3"
 
@@ -254,7 +239,7 @@ def test_with_a_consul_any_number_of_senators_cost_seven_each():
         play(match, (A, "buy"))
 
     assert (coins(match)[A], senators(match)[A]) == (2, 9)
-    assert refused(match, A, "buy").params == {"price": 7}
+    assert refusal(match, "buy", A).params == {"price": 7}
     assert {each.params["price"] for each in lines(match, "trade.bought")} == {7}
 
 
@@ -294,10 +279,10 @@ def test_a_consul_works_only_in_the_action_in_which_it_is_played():
 def test_a_second_consul_is_not_wasted_while_the_first_is_in_force():
     match = play(trading(open=[["consul_1", "consul_2", "quaestor_1"]]), (A, "card:consul_1"))
 
-    refusal = refused(match, A, "card:consul_2")
+    found = refusal(match, "card:consul_2", A)
 
-    assert (refusal.message, refusal.rule) == ("trade.in_force", "senators:consul.1")
-    assert refusal.params == {"card": "card:consul_2"}
+    assert (found.message, found.rule) == ("trade.in_force", "senators:consul.1")
+    assert found.params == {"card": "card:consul_2"}
     assert legal(match, A) == ["finish", "buy", "card:quaestor_1"]
 
 
@@ -325,11 +310,11 @@ def test_a_second_quaestor_is_not_wasted_while_the_first_is_in_force():
 
     play(match, (A, "card:quaestor_2"))
 
-    refusal = refused(match, A, "card:quaestor_1")
-    assert (refusal.message, refusal.rule) == ("trade.in_force", "senators:quaestor.1")
-    assert refusal.params == {"card": "card:quaestor_1"}
+    found = refusal(match, "card:quaestor_1", A)
+    assert (found.message, found.rule) == ("trade.in_force", "senators:quaestor.1")
+    assert found.params == {"card": "card:quaestor_1"}
     assert legal(match, A) == ["finish", "buy", "card:consul_1"]
-    assert refused(match, A, "card:governor_iron").rule == "senators:gov.1"
+    assert refusal(match, "card:governor_iron", A).rule == "senators:gov.1"
 
 
 @pytest.mark.rule("senators:quaestor.2")
@@ -418,10 +403,10 @@ def test_a_player_may_own_any_number_of_senate_cards_and_everybody_sees_them():
 def test_a_senate_card_cannot_be_played_instead_of_an_action():
     match = position(open=[["consul_1"]])
 
-    refusal = refused(match, A, "card:consul_1")
+    found = refusal(match, "card:consul_1", A)
 
-    assert (refusal.message, refusal.rule) == ("senate.only_in_trading", "senators:senate.2")
-    assert refusal.remedy == "senate.only_in_trading.remedy"
+    assert (found.message, found.rule) == ("senate.only_in_trading", "senators:senate.2")
+    assert found.remedy == "senate.only_in_trading.remedy"
 
 
 @pytest.mark.rule("senators:senate.2")
@@ -430,8 +415,8 @@ def test_a_senate_card_cannot_be_played_in_an_auction_or_an_extortion():
     auction = play(position(open=[["consul_1"], ["quaestor_1"]], dice=lots), (A, "auction"))
     extortion = play(position(open=[["consul_1"], ["quaestor_1"]]), (A, "extortion"))
 
-    assert refused(auction, B, "card:quaestor_1").message == "refused.not_an_option"
-    assert refused(extortion, A, "card:consul_1").message == "extortion.not_open"
+    assert refusal(auction, "card:quaestor_1", B).message == "refused.not_an_option"
+    assert refusal(extortion, "card:consul_1", A).message == "extortion.not_open"
     assert set(auction.chances(A)) == set(extortion.chances(B)) == {"embezzle"}
 
 
@@ -449,5 +434,5 @@ def test_a_paying_guest_plays_senate_cards_as_well():
 def test_the_host_cannot_play_cards_while_a_guest_trades():
     match = trading(B, open=[["consul_1"]])
 
-    assert refused(match, A, "card:consul_1").message == "refused.not_asked"
-    assert refused(match, B, "card:consul_1").message == "refused.not_an_option"
+    assert refusal(match, "card:consul_1", A).message == "refused.not_asked"
+    assert refusal(match, "card:consul_1", B).message == "refused.not_an_option"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.senators.table import asked, coins, keys, legal, line, opened, play, position, refused
+from tabularium.testing.language import asked, legal, line, play, refusal
+from tests.senators.table import coins, keys, opened, position
 
 A, B, C = range(3)
 TYPES = ["grain", "meat", "iron", "cloth", "wood", "olives"]
@@ -101,9 +102,9 @@ def test_other_three_cards_are_no_set(cards: tuple[str, ...]):
     match = trading(*cards, "olives_1", "olives_2", "olives_3")
     play(match, (A, "sell"))
 
-    refusal = refused(match, A, keys(*cards))
+    found = refusal(match, keys(*cards), A)
 
-    assert (refusal.message, refusal.rule) == ("trade.not_a_set", "senators:trade.4")
+    assert (found.message, found.rule) == ("trade.not_a_set", "senators:trade.4")
 
 
 @pytest.mark.rule("senators:trade.3", "senators:trade.7")
@@ -127,7 +128,7 @@ def test_a_governor_counts_as_a_card_of_its_type_with_the_value_its_player_choos
     assert asked(match) == {A: "trade.governor_value"}
     assert legal(match, A) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     for answer in (0, 10, "6"):
-        assert refused(match, A, answer).rule == "senators:gov.1"
+        assert refusal(match, answer, A).rule == "senators:gov.1"
 
     play(match, (A, 6))
 
@@ -181,7 +182,7 @@ def test_a_governor_keeps_its_type(cards: tuple[str, ...]):
     match = trading(*cards, "olives_1", "olives_2", "olives_3")
     play(match, (A, "sell"))
 
-    assert refused(match, A, keys(*cards)).message == "trade.not_a_set"
+    assert refusal(match, keys(*cards), A).message == "trade.not_a_set"
 
 
 @pytest.mark.rule("senators:gov.2", "senators:gov.1")

@@ -11,8 +11,9 @@ from tabularium.engine import Match, TabulariumError
 from tabularium.engine.dice import Scripted
 from tabularium.games.senators import GAME
 from tabularium.games.senators.cards import NUMBERS
+from tabularium.testing.language import asked, legal, line, lines, play
 
-from .table import asked, coins, go_out, hand, holds, legal, line, lines, names, opened, play, position, senators
+from .table import coins, go_out, hand, holds, names, opened, position, senators
 
 TYPES = ["grain", "meat", "iron", "cloth", "wood", "olives"]
 CHI_SQUARE = {2: 13.8, 3: 16.3, 4: 18.5}

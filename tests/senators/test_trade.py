@@ -7,24 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tests.senators.table import (
-    asked,
-    coins,
-    embezzle,
-    endings,
-    go_out,
-    hand,
-    keys,
-    legal,
-    line,
-    lines,
-    near,
-    opened,
-    play,
-    position,
-    refused,
-    senators,
-)
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
+from tests.senators.table import coins, embezzle, endings, go_out, hand, keys, near, opened, position, senators
 
 A, B, C, D = range(4)
 QUIET = "new_senator_1"
@@ -115,11 +99,11 @@ def test_only_five_coins_open_the_trading_post_to_a_guest(purse: int, answers: l
 @pytest.mark.rule("senators:trade.11", "senators:trade.1", "senators:embezzle.1")
 def test_the_fee_may_be_raised_by_embezzling():
     match = play(hosting(coins=[10, 10, 3]), (B, "decline"))
-    refusal = refused(match, C, "join")
-    assert (refusal.message, refusal.rule) == ("trade.fee_poor", "senators:trade.11")
-    assert (refusal.remedy, refusal.params) == ("embezzle.remedy", {"price": 5})
+    found = refusal(match, "join", C)
+    assert (found.message, found.rule) == ("trade.fee_poor", "senators:trade.11")
+    assert (found.remedy, found.params) == ("embezzle.remedy", {"price": 5})
     assert near(match, C) == {"join": "senators:trade.11"}
-    assert refused(match, C, "haggle").message == "refused.not_an_option"
+    assert refusal(match, "haggle", C).message == "refused.not_an_option"
 
     play(embezzle(match, C), (C, "join"))
 
@@ -185,9 +169,9 @@ def test_a_trading_action_may_be_empty():
 def test_without_a_set_nothing_can_be_sold():
     match = trading(open=[["grain_1", "grain_2", "iron_5", "wood_9"]])
 
-    refusal = refused(match, A, "sell")
+    found = refusal(match, "sell", A)
 
-    assert (refusal.message, refusal.rule) == ("trade.no_set", "senators:trade.7")
+    assert (found.message, found.rule) == ("trade.no_set", "senators:trade.7")
     assert near(match, A) == {"sell": "senators:trade.7"}
 
 
@@ -198,9 +182,9 @@ def test_without_a_set_nothing_can_be_sold():
 def test_anything_else_is_no_step_of_a_trading_action(answer: Any):
     match = trading(open=[["grain_1"], ["governor_wood"]])
 
-    refusal = refused(match, A, answer)
+    found = refusal(match, answer, A)
 
-    assert (refusal.message, refusal.rule) == ("refused.not_an_option", "senators:trade.3")
+    assert (found.message, found.rule) == ("refused.not_an_option", "senators:trade.3")
 
 
 # -- senators --------------------------------------------------------------------------------------------------------
@@ -228,10 +212,10 @@ def test_a_senator_costs_ten_coins_and_their_number_is_not_limited():
 def test_thirty_five_coins_buy_three_senators_and_no_fourth():
     match = play(trading(coins=[35, 10, 10]), (A, "buy"), (A, "buy"), (A, "buy"))
 
-    refusal = refused(match, A, "buy")
+    found = refusal(match, "buy", A)
 
-    assert (refusal.message, refusal.rule) == ("trade.too_poor", "senators:trade.9")
-    assert (refusal.remedy, refusal.params) == ("embezzle.remedy", {"price": 10})
+    assert (found.message, found.rule) == ("trade.too_poor", "senators:trade.9")
+    assert (found.remedy, found.params) == ("embezzle.remedy", {"price": 10})
     assert near(match, A) == {"sell": "senators:trade.7", "buy": "senators:trade.9"}
 
 
@@ -273,21 +257,21 @@ def test_a_set_has_exactly_three_cards(number: int):
     olives = keys("olives_1", "olives_3", "olives_5", "olives_7")
     match = play(trading(open=[["olives_1", "olives_3", "olives_5", "olives_7"]]), (A, "sell"))
 
-    refusal = refused(match, A, olives[:number])
+    found = refusal(match, olives[:number], A)
 
-    assert (refusal.message, refusal.rule) == ("trade.three_cards", "senators:trade.7")
-    assert refusal.params == {"given": number}
+    assert (found.message, found.rule) == ("trade.three_cards", "senators:trade.7")
+    assert found.params == {"given": number}
 
 
 @pytest.mark.rule("senators:trade.7", "senators:trade.4")
 def test_three_cards_that_do_not_go_together_are_refused_with_advice():
     match = play(trading(open=[[*OLIVES, "grain_2", "wood_5"]]), (A, "sell"))
 
-    refusal = refused(match, A, keys("olives_2", "grain_2", "wood_5"))
+    found = refusal(match, keys("olives_2", "grain_2", "wood_5"), A)
 
-    assert (refusal.message, refusal.rule) == ("trade.not_a_set", "senators:trade.4")
-    assert refusal.remedy == "trade.not_a_set.remedy"
-    assert refusal.params == {"cards": keys("olives_2", "grain_2", "wood_5")}
+    assert (found.message, found.rule) == ("trade.not_a_set", "senators:trade.4")
+    assert found.remedy == "trade.not_a_set.remedy"
+    assert found.params == {"cards": keys("olives_2", "grain_2", "wood_5")}
 
 
 @pytest.mark.rule("senators:trade.7")
@@ -297,7 +281,7 @@ def test_three_cards_that_do_not_go_together_are_refused_with_advice():
 def test_only_own_goods_can_be_sold(cards: list[str]):
     match = play(trading(open=[[*OLIVES, "consul_1"], ["olives_9"]]), (A, "sell"))
 
-    assert refused(match, A, cards).message == "refused.not_an_option"
+    assert refusal(match, cards, A).message == "refused.not_an_option"
 
 
 @pytest.mark.rule("senators:trade.7")
@@ -305,14 +289,14 @@ def test_only_own_goods_can_be_sold(cards: list[str]):
 def test_a_set_is_a_list_of_cards(answer: Any):
     match = play(trading(open=[OLIVES]), (A, "sell"))
 
-    assert refused(match, A, answer).message in {"refused.not_a_list", "refused.not_an_option"}
+    assert refusal(match, answer, A).message in {"refused.not_a_list", "refused.not_an_option"}
 
 
 @pytest.mark.rule("senators:trade.7", "senators:trade.10")
 def test_a_card_is_sold_once():
     match = sell(trading(open=[[*OLIVES, "olives_9"]]), A, *OLIVES)
 
-    assert refused(match, A, "sell").message == "trade.no_set", "a single card of olives is left"
+    assert refusal(match, "sell", A).message == "trade.no_set", "a single card of olives is left"
 
 
 @pytest.mark.rule("senators:trade.10", "senators:gov.1")
@@ -333,7 +317,7 @@ def test_influence_cards_are_neither_sold_nor_played():
     match = trading(coins=[0, 10, 10], open=[["vox_populi", "lictors", "merchants"]])
 
     assert legal(match, A) == ["finish"]
-    assert refused(match, A, "card:lictors").message == "refused.not_an_option"
+    assert refusal(match, "card:lictors", A).message == "refused.not_an_option"
 
 
 @pytest.mark.rule("senators:trade.4", "senators:info.5")

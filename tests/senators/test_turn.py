@@ -8,22 +8,9 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.senators import GAME
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
 
-from .table import (
-    asked,
-    coins,
-    go_out,
-    holds,
-    legal,
-    line,
-    lines,
-    opened,
-    pass_turn,
-    play,
-    position,
-    refused,
-    senators,
-)
+from .table import coins, go_out, holds, opened, pass_turn, position, senators
 
 OTHERS = [
     *(f"senate_majority_{copy}" for copy in (1, 2, 3, 4, 5, 6)),
@@ -84,7 +71,7 @@ def test_after_an_auction_no_extortion_is_possible_in_the_same_turn() -> None:
     match = position(3, "action", dice=["grain_1", "meat_4", "iron_7", "consul_1", "war_1"])
 
     play(match, (0, "auction"))
-    assert refused(match, 0, "extortion").message == "refused.not_asked"
+    assert refusal(match, "extortion", 0).message == "refused.not_asked"
     play(match, (1, "done"), (2, "done"))
 
     assert opened(match, 0) == ["grain_1", "meat_4", "iron_7", "consul_1"]
@@ -97,10 +84,10 @@ def test_after_an_auction_no_extortion_is_possible_in_the_same_turn() -> None:
 def test_a_player_cannot_pass_instead_of_acting() -> None:
     match = position(3, "action")
 
-    refusal = refused(match, 0, "pass")
+    found = refusal(match, "pass", 0)
 
-    assert (refusal.message, refusal.rule) == ("turn.no_pass", "senators:turn.3")
-    assert refusal.remedy == "turn.no_pass.remedy"
+    assert (found.message, found.rule) == ("turn.no_pass", "senators:turn.3")
+    assert found.remedy == "turn.no_pass.remedy"
     assert [answer for answer, _ in match.asks[0].near()] == ["pass"]
 
 
@@ -120,9 +107,9 @@ def test_an_empty_trading_is_an_action_too() -> None:
 def test_a_senate_card_is_no_action_of_its_own() -> None:
     match = position(3, "action", open=[["consul_1", "grain_1"]])
 
-    assert refused(match, 0, "card:consul_1").rule == "senators:senate.2"
+    assert refusal(match, "card:consul_1", 0).rule == "senators:senate.2"
     for other in ("card:grain_1", "card:war_1", "sleep"):
-        assert refused(match, 0, other).message == "refused.not_an_option"
+        assert refusal(match, other, 0).message == "refused.not_an_option"
 
 
 @pytest.mark.parametrize("nonsense", [None, [], ["auction"], {"auction": 1}, 1, True, b"auction"])
@@ -131,7 +118,7 @@ def test_what_is_no_answer_at_all_is_refused(event: str, nonsense: Any) -> None:
     match = position(3, "turn", coins=[0, 0, 0], dice=[event])
 
     for seat in match.asks:
-        assert refused(match, seat, nonsense).message.startswith(("refused.", "fist."))
+        assert refusal(match, nonsense, seat).message.startswith(("refused.", "fist."))
 
 
 # -- players who are out ---------------------------------------------------------------------------------------------
@@ -246,7 +233,7 @@ def test_no_action_is_possible_before_the_event_is_resolved() -> None:
 
     assert asked(match) == {0: "war.bid", 1: "war.bid", 2: "war.bid"}
     assert match.view()["event"] == {"card": "war_1", "kind": "war"}
-    refused(match, 0, "auction")
+    refusal(match, "auction", 0)
 
     play(match, (0, 0), (1, 1), (2, 0))
     assert asked(match) == {0: "turn.action"}

@@ -8,7 +8,8 @@ import msgspec
 
 from tabularium.engine import Match
 from tabularium.games.senators import GAME
-from tests.senators.table import asked, holds, legal, opened, play, position
+from tabularium.testing.language import asked, legal, play
+from tests.senators.table import holds, opened, position
 
 A, B = range(2)
 

@@ -9,9 +9,10 @@ import pytest
 from tabularium.engine import Amount, Answer, Ask, Match, Pick
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import Rejected
+from tabularium.testing.language import play
 
 from ..floor import business, sitting
-from ..table import board, person, play, war
+from ..table import board, person, war
 
 CORNELIUS, FABIUS, JULIUS, FULVIUS = "family:cornelius", "family:fabius", "family:julius", "family:fulvius"
 """Rome Consul in the chair, his friend, the Field Consul of faction 1, and a leader of faction 2."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabularium.games.republic import GAME
 from tabularium.games.republic.bot.votes import JUDGES
 from tabularium.games.republic.senate.subjects import SUBJECTS
+from tabularium.testing.language import play
 
 from ..court import court, tried
-from ..table import play
 
 
 def test_it_judges_only_what_can_be_voted_on() -> None:

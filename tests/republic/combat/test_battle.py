@@ -23,9 +23,10 @@ from tabularium.games.republic.state import (
     UNPROSECUTED,
 )
 from tabularium.games.republic.wars import land_strength, naval_strength, numbers
+from tabularium.testing.language import asked, lines, play
 
 from ..battles import GALLIC, JULIUS, PIRATES, battle, fought
-from ..table import asked, board, lines, of, person, play, position, rome, war
+from ..table import board, of, person, position, rome, war
 
 
 @pytest.mark.rule("republic:10.11b", "republic:10.11c", "republic:ERR.combat-table")

@@ -9,9 +9,10 @@ import pytest
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.senate.dispatch import commanders
 from tabularium.games.republic.state import ACTIVE, CAMP, CAPTIVE, FIELD, OFFICES, ROME, UNPROSECUTED
+from tabularium.testing.language import asked, lines, play
 
 from ..battles import GALLIC, JULIUS, PIRATES, battle, fought, led_by
-from ..table import asked, board, lines, of, person, play, position, rome, war
+from ..table import board, of, person, position, rome, war
 
 
 # -- veterans ------------------------------------------------------------------------------------------------------

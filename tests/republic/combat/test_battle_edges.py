@@ -24,9 +24,10 @@ from tabularium.games.republic.state import (
     VACANT,
     WITH,
 )
+from tabularium.testing.language import asked, lines, play
 
 from ..battles import GALLIC, JULIUS, PIRATES, SYRIAN_FORCE, battle, fought, led_by
-from ..table import asked, lines, of, person, play, rome, war
+from ..table import of, person, rome, war
 
 CLAUDIUS, CORNELIUS = "family:claudius", "family:cornelius"
 

@@ -18,8 +18,9 @@ from tabularium.games.republic.end import collapse
 from tabularium.games.republic.forces import army, rebel_strength
 from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import ACTIVE_BOX, BANK, CURIA, NOBODY, PROCONSUL, REBEL_POST, ROME, WITH
+from tabularium.testing.language import asked, lines, play
 
-from ..table import asked, board, lines, of, person, play, position, rome, war
+from ..table import board, of, person, position, rome, war
 
 JULIUS, CORNELIUS = "family:julius", "family:cornelius"
 """The rebel (military 4, number 4) and the Rome Consul (military 4, number 1) sent against him."""

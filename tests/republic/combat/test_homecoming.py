@@ -28,9 +28,10 @@ from tabularium.games.republic.state import (
     ROME,
     UNPROSECUTED,
 )
+from tabularium.testing.language import lines, play
 
 from ..battles import GALLIC, JULIUS, PIRATES, battle, fought
-from ..table import board, lines, loaded, of, person, play, position, province, rome, war
+from ..table import board, loaded, of, person, position, province, rome, war
 
 CORNELIUS, FULVIUS, CLAUDIUS = "family:cornelius", "family:fulvius", "family:claudius"
 

@@ -9,10 +9,11 @@ import pytest
 from tabularium.engine import Subset
 from tabularium.games.republic.forces import army, garrison
 from tabularium.games.republic.state import ACTIVE_BOX, GARRISON, WITH
+from tabularium.testing.language import asked, play
 
 from ..senate.test_repeats import after
 from ..sitting import options, sitting, vote
-from ..table import asked, person, play, province, rome, war
+from ..table import person, province, rome, war
 
 FULVIUS, GALLIC, SICILIA = "family:fulvius", "war:gallic-1", "province:sicilia"
 SECOND = ["legion:1"]

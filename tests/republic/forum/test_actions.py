@@ -10,8 +10,9 @@ from tabularium.engine import Match
 from tabularium.games.republic.forum.knights import knight_bonus
 from tabularium.games.republic.odds.knights import attracted, certain, chance, pressed, yields
 from tabularium.games.republic.state import NOBODY
+from tabularium.testing.language import asked, legal, lines, play, refused
 
-from ..table import asked, board, legal, lines, of, person, play, position, refused, rome
+from ..table import board, of, person, position, rome
 
 
 def knights(*answers: Any, dice: tuple[int, ...] = (), **given: Any) -> Match:

@@ -26,24 +26,9 @@ from tabularium.games.republic.state import (
     REVOLTED,
     ROME,
 )
+from tabularium.testing.language import asked, lines, play
 
-from ..table import (
-    asked,
-    board,
-    concession,
-    event,
-    holds,
-    leader,
-    lines,
-    loaded,
-    of,
-    person,
-    play,
-    position,
-    province,
-    rome,
-    war,
-)
+from ..table import board, concession, event, holds, leader, loaded, of, person, position, province, rome, war
 
 EVERYBODY = (
     *("cornelius", "fabius", "valerius", "julius", "claudius", "manlius", "fulvius", "furius", "aurelius"),

@@ -31,8 +31,9 @@ from tabularium.games.republic.state import (
     VACANT,
     Republic,
 )
+from tabularium.testing.language import asked, legal, play
 
-from ..table import asked, board, concession, leader, legal, loaded, person, play, position, province, rome, war
+from ..table import board, concession, leader, loaded, person, position, province, rome, war
 
 FARMERS = {f"concession:tax-farmer-{number}": "family:fabius" for number in range(1, 7)}
 

@@ -12,8 +12,9 @@ from tabularium.games.republic.chance import omens
 from tabularium.games.republic.forum.events import abroad, befall, random_event
 from tabularium.games.republic.state import CURIA, IN_CURIA, NOBODY, Republic
 from tabularium.games.republic.wars import droughts
+from tabularium.testing.language import asked, legal, play
 
-from ..table import asked, board, concession, event, legal, loaded, of, person, play, position, rome
+from ..table import board, concession, event, loaded, of, person, position, rome
 
 DROUGHT, OMENS = event("event:drought"), event("event:evil-omens")
 

@@ -19,24 +19,9 @@ from tabularium.games.republic.state import (
     REVOLT,
     ROME,
 )
+from tabularium.testing.language import asked, legal, lines, play
 
-from ..table import (
-    asked,
-    board,
-    event,
-    hand,
-    holds,
-    leader,
-    legal,
-    lines,
-    loaded,
-    of,
-    person,
-    play,
-    position,
-    rome,
-    war,
-)
+from ..table import board, event, hand, holds, leader, loaded, of, person, position, rome, war
 
 TRIBUNE = CARD_OF["intrigue:tribune"]
 

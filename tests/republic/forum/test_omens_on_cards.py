@@ -8,9 +8,10 @@ from tabularium.games.republic.combat.results import skill
 from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.forum.pretender import garrison_wins
 from tabularium.games.republic.state import GARRISON
+from tabularium.testing.language import lines, play
 
 from ..floor import CENSURE, business, cards, stops
-from ..table import board, lines, loaded, of, person, play, position, province
+from ..table import board, loaded, of, person, position, province
 
 OMEN = {"event:evil-omens": 1}
 

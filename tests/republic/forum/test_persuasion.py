@@ -11,8 +11,9 @@ from tabularium.games.republic.forum.persuasion import base, loyalty, may_use, p
 from tabularium.games.republic.odds.persuasion import base as base_of
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
 from tabularium.games.republic.state import BENEATH, FORUM, ROME, Attempt
+from tabularium.testing.language import asked, legal, lines, play, refused
 
-from ..table import asked, board, hand, legal, lines, of, person, play, position, refused, rome
+from ..table import board, hand, of, person, position, rome
 
 CORNELIUS, JULIUS, CLAUDIUS = person("family:cornelius"), person("family:julius"), person("family:claudius")
 

@@ -20,9 +20,10 @@ from tabularium.games.republic.state import (
     VACANT,
     Republic,
 )
+from tabularium.testing.language import asked, legal, play
 
 from ..sitting import sitting, vote
-from ..table import asked, board, holds, legal, loaded, person, play, province, rome
+from ..table import board, holds, loaded, person, province, rome
 
 FABIUS = person("family:fabius")
 GALLIA, HISPANIA = province("province:gallia-cisalpina"), province("province:hispania-citerior")

@@ -14,12 +14,13 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.odds import appeal, ask, assassination, battle, knights, persuasion, speech
+from tabularium.testing.language import lines, play
 
 from ..battles import battle as fight
 from ..battles import led_by
 from ..court import court, tried
 from ..floor import business, cards
-from ..table import lines, of, play, position, rome
+from ..table import of, position, rome
 
 FACES = range(1, 7)
 CLOSE = 1e-12

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.testing.language import asked, everybody, lines, play
 
-from ..table import asked, everybody, lines, of, play, position, rome
+from ..table import of, position, rome
 
 CORNELIUS, FABIUS, CLAUDIUS, FURIUS = (f"family:{name}" for name in ("cornelius", "fabius", "claudius", "furius"))
 

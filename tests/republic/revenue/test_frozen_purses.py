@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.testing.language import play
+
 from ..floor import CENSURE, business, cards, may, stops
 from ..sitting import sitting, vote
-from ..table import concession, of, play, position, rome
+from ..table import concession, of, position, rome
 
 FABIUS, FURIUS = "family:fabius", "family:furius"
 

@@ -8,8 +8,9 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import Offer, Republic
+from tabularium.testing.language import asked, everybody, legal, play, refused
 
-from ..table import asked, everybody, legal, of, person, play, position, refused, rome
+from ..table import of, person, position, rome
 
 FABIUS = person("family:fabius")
 

@@ -30,8 +30,9 @@ from tabularium.games.republic.state import (
     VACANT,
     Republic,
 )
+from tabularium.testing.language import asked, lines
 
-from ..table import asked, board, holds, lines, person, position, province, walk, war
+from ..table import board, holds, person, position, province, walk, war
 
 GALLIA, SICILIA, HISPANIA = (
     province(f"province:{name}") for name in ("gallia-cisalpina", "sicilia", "hispania-citerior")

@@ -9,8 +9,9 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD_OF
 from tabularium.games.republic.state import NOBODY
+from tabularium.testing.language import asked, everybody, legal, lines, play, refusal
 
-from ..table import asked, everybody, legal, lines, of, person, play, position, refusal, rome
+from ..table import of, person, position, rome
 
 CORNELIUS, FABIUS, CLAUDIUS = (f"family:{name}" for name in ("cornelius", "fabius", "claudius"))
 NEWCOMERS = [f"family:{name}" for name in ("terentius", "papirius", "aelius", "flaminius", "plautius")]

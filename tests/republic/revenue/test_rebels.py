@@ -9,8 +9,9 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import ACTIVE_BOX, BANK, CAPTIVE, NO_OFFICE, ROME, WITH
+from tabularium.testing.language import asked, legal, play
 
-from ..table import asked, board, holds, legal, of, person, play, position, rome
+from ..table import board, holds, of, person, position, rome
 
 FABIUS = person("family:fabius")
 

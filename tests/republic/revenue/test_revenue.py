@@ -9,8 +9,9 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD_OF, PERSONAL_INCOME, STATE_INCOME, read
 from tabularium.games.republic.state import CAPTIVE, REVOLT
+from tabularium.testing.language import asked, legal, play, refused
 
-from ..table import asked, concession, hand, legal, of, person, play, position, province, refused, rome
+from ..table import concession, hand, of, person, position, province, rome
 
 SICILIA = {"province:sicilia": "family:valerius"}
 

@@ -12,8 +12,9 @@ from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.revenue.contributions import reward
 from tabularium.games.republic.revenue.settling import bill_costs, debts, unit_costs, war_costs, warning
 from tabularium.games.republic.state import GARRISON, Republic
+from tabularium.testing.language import asked, everybody, legal, lines, play, refusal
 
-from ..table import asked, board, everybody, legal, lines, of, person, play, position, province, refusal, rome, walk
+from ..table import board, of, person, position, province, rome, walk
 
 SICILIA = province("province:sicilia")
 

@@ -9,9 +9,10 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.state import BEQUEST_POST, NOBODY, ROME, VACANT
+from tabularium.testing.language import asked, legal, lines, play
 
 from ..battles import GALLIC, JULIUS
-from ..table import asked, legal, lines, of, person, play, position, province, rome, war
+from ..table import of, person, position, province, rome, war
 
 CORNELIUS, CLAUDIUS, FABIUS = "family:cornelius", "family:claudius", "family:fabius"
 VICTOR = {"place": "field", "post": war(GALLIC), "victor": 1, "sent": 2}

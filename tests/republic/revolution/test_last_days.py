@@ -10,9 +10,10 @@ from tabularium.engine import Match
 from tabularium.games.republic.end import state_pays
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.state import ACTIVE, INACTIVE
+from tabularium.testing.language import asked, legal, lines, play
 
 from ..battles import GALLIC, JULIUS, PIRATES
-from ..table import asked, board, legal, lines, of, person, play, position, rome, war
+from ..table import board, of, person, position, rome, war
 
 SYRIAN, ILLYRIAN, MACEDONIAN, JUGURTHINE = "war:syrian", "war:illyrian-2", "war:macedonian-3", "war:jugurthine"
 REBELS = {JULIUS: {"place": "revolt", "office": "none", "faction": 1}}

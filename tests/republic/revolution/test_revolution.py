@@ -10,8 +10,9 @@ from tabularium.engine import Match
 from tabularium.games.republic.cards import CONCESSIONS
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.state import ACTIVE, FIELD, IN_FORUM, NOBODY, PROCONSUL, REVOLT, ROME
+from tabularium.testing.language import asked, legal, lines, play, refused
 
-from ..table import asked, concession, hand, legal, lines, of, person, play, position, refused, rome, war
+from ..table import concession, hand, of, person, position, rome, war
 
 JULIUS = "family:julius"
 GALLIC = "war:gallic-1"

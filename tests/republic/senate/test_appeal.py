@@ -9,10 +9,11 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.odds.appeal import acquittal, chances, outcome
 from tabularium.games.republic.state import CURIA
+from tabularium.testing.language import asked, lines, play
 
 from ..court import AELIUS, CLAUDIUS, JUNIUS, MANLIUS, court, options, tried
 from ..floor import cards
-from ..table import asked, lines, of, play, rome
+from ..table import of, rome
 
 NO_VOTES = ["abstain"] * 3
 

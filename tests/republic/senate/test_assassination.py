@@ -9,9 +9,10 @@ import pytest
 from tabularium.engine import Match, NoChance
 from tabularium.games.republic.odds.assassination import Chances, chances, outcome
 from tabularium.games.republic.state import CURIA, REVOLT, ROME
+from tabularium.testing.language import asked, lines, play
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally
-from ..table import asked, hand, lines, of, person, play, rome
+from ..table import hand, of, person, rome
 
 AELIUS, JULIUS = "family:aelius", "family:julius"
 GUARD = {JULIUS: {"guards": 1}}

@@ -8,10 +8,11 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import NOBODY
+from tabularium.testing.language import asked, lines, play
 
 from ..court import AELIUS, CLAUDIUS, JUNIUS, MANLIUS, court, tried
 from ..floor import CENSURE, business, cards, may, sitting
-from ..table import asked, lines, of, play, rome
+from ..table import of, rome
 
 FLAMINIUS, JULIUS = "family:flaminius", "family:julius"
 POMPEIUS = "statesman:30a"

@@ -9,9 +9,10 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.senate.business import MINOR
 from tabularium.games.republic.state import CAPTIVE, NO_OFFICE, NOBODY, ROME, Rejected
+from tabularium.testing.language import asked, lines, play, refused
 
 from ..floor import CENSURE, all_for, business, may, sitting, tally, voted
-from ..table import THREE_EACH, asked, lines, of, person, play, position, refused, rome
+from ..table import THREE_EACH, of, person, position, rome
 
 
 def options(match: Match) -> list[str]:

@@ -8,9 +8,10 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import CENSOR, NO_OFFICE, ROME_CONSUL, Rejected
+from tabularium.testing.language import asked, lines, play, refused
 
 from ..floor import all_for, cards, sitting, voted
-from ..table import THREE_EACH, asked, lines, of, play, refused, rome
+from ..table import THREE_EACH, of, rome
 
 PRIORS = {"family:fabius": {"prior": 1}, "family:junius": {"prior": 1}}
 

@@ -9,10 +9,11 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.state import IN_FORUM, ROME
+from tabularium.testing.language import asked, lines, play
 
 from ..floor import cards, stops
 from ..sitting import options, sitting, vote
-from ..table import asked, concession, event, lines, of, person, play, rome, war
+from ..table import concession, event, of, person, rome, war
 from .test_repeats import first_by_tribune
 
 CORNELIUS, FULVIUS, JUNIUS, MANLIUS = "family:cornelius", "family:fulvius", "family:junius", "family:manlius"

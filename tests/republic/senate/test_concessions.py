@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.state import IN_FORUM, NOBODY, Session
+from tabularium.testing.language import asked, play
 
 from ..sitting import options, sitting, vote
-from ..table import asked, concession, person, play, rome
+from ..table import concession, person, rome
 
 MINING, FEES, LAND = "concession:mining", "concession:harbor-fees", "concession:land-commissioner"
 FORUM = {MINING: "forum", FEES: "forum"}

@@ -11,9 +11,10 @@ from tabularium.games.republic.cards import WAR
 from tabularium.games.republic.senate.offices import without_office
 from tabularium.games.republic.senators import names
 from tabularium.games.republic.state import CENSOR, DICTATOR, MASTER_OF_HORSE, NO_OFFICE, Rejected
+from tabularium.testing.language import asked, lines, play
 
 from ..floor import all_for, cards, may, sitting, voted
-from ..table import asked, lines, of, person, play, rome
+from ..table import of, person, rome
 
 THREE_WARS = {"war:gallic-1": "active", "war:syrian": "active", "war:illyrian-2": "active"}
 PRIORS = {"family:fabius": {"prior": 1}, "family:junius": {"prior": 1}}

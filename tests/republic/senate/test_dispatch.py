@@ -8,9 +8,10 @@ import pytest
 
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.state import ACTIVE, FIELD, REBEL_POST, ROME, Session
+from tabularium.testing.language import asked, play
 
 from ..sitting import consent, options, sitting, vote
-from ..table import asked, of, person, play, rome, war
+from ..table import of, person, rome, war
 
 CORNELIUS, JULIUS = "family:cornelius", "family:julius"
 """Rome Consul in the chair, and Field Consul."""

@@ -9,9 +9,10 @@ import pytest
 from tabularium.engine import Match, Subset
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.state import BEQUEST_POST, FIELD, ROME, UNPROSECUTED, Session
+from tabularium.testing.language import asked, lines, play
 
 from ..sitting import options, sitting, vote
-from ..table import asked, lines, of, person, play, rome, war
+from ..table import of, person, rome, war
 
 CORNELIUS, JULIUS, FULVIUS, FURIUS = "family:cornelius", "family:julius", "family:fulvius", "family:furius"
 GALLIC, PIRATES, ASIA = "war:gallic-1", "war:cilician-2", "revolt:asia"

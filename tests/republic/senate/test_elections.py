@@ -8,9 +8,10 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import CENSOR, FIELD_CONSUL, NO_OFFICE, ROME_CONSUL, Session
+from tabularium.testing.language import asked, everybody, lines, play, refusal, refused
 
 from ..floor import all_for, cards, may, sitting, voted
-from ..table import THREE_EACH, asked, everybody, lines, of, person, play, position, refusal, refused, rome
+from ..table import THREE_EACH, of, person, position, rome
 
 THREE_LEFT = {
     key: {"place": "nowhere"}

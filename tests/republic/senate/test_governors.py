@@ -8,9 +8,10 @@ import pytest
 
 from tabularium.games.republic.senators import faction_votes, present
 from tabularium.games.republic.state import FIELD, FORUM, GOVERNED, PROVINCE, ROME, Rejected, Session
+from tabularium.testing.language import asked, play
 
 from ..sitting import consent, options, sitting, vote
-from ..table import asked, board, of, person, play, province, rome, war
+from ..table import board, of, person, province, rome, war
 
 SICILIA, AFRICA = "province:sicilia", "province:africa"
 

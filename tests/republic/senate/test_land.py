@@ -9,10 +9,11 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.state import Rejected, Session
+from tabularium.testing.language import asked, play
 
 from ..floor import tally
 from ..sitting import consent, options, sitting, vote
-from ..table import asked, of, play, rome
+from ..table import of, rome
 
 FULVIUS, JULIUS = "family:fulvius", "family:julius"
 

@@ -11,9 +11,10 @@ from tabularium.games.republic.cards import LAW
 from tabularium.games.republic.senators import gain_influence
 from tabularium.games.republic.state import NOBODY
 from tabularium.games.republic.wars import land_strength
+from tabularium.testing.language import asked, play
 
 from ..floor import CENSURE, business, may, sitting
-from ..table import asked, hand, holds, of, person, play, position, rome, war
+from ..table import hand, holds, of, person, position, rome, war
 
 
 def holding(law: str, seat: int = 1, **given: Any) -> Match:

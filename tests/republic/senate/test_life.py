@@ -10,9 +10,10 @@ from tabularium.engine import Match
 from tabularium.games.republic.senate.life import rise_together
 from tabularium.games.republic.senators import Cause, gain_influence, highest_officer, kill
 from tabularium.games.republic.state import CAPTIVE, NOBODY
+from tabularium.testing.language import asked, lines, play, refused
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally, voted
-from ..table import asked, board, lines, of, person, play, position, refused, rome, war
+from ..table import board, of, person, position, rome, war
 
 FABIUS, CLAUDIUS = "family:fabius", "family:claudius"
 GREAT = {FABIUS: {"influence": 22, "knights": 1}}

@@ -8,9 +8,10 @@ from tabularium.engine import Match, NoChance
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.senate.subjects import OFFERED, SUBJECTS, rejected_before
 from tabularium.games.republic.state import Motion, Rejected, Session
+from tabularium.testing.language import asked, lines, play, refusal, refused
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally, voted
-from ..table import asked, board, hand, lines, of, person, play, position, refusal, refused, rome
+from ..table import board, hand, of, person, position, rome
 
 
 def censured(**given: object) -> Match:

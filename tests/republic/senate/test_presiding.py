@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Match
+from tabularium.testing.language import asked, play
 
 from ..court import AELIUS, CLAUDIUS, court
 from ..floor import business, cards, may, sitting
-from ..table import asked, play, position
+from ..table import position
 
 FULVIUS = "family:fulvius"
 

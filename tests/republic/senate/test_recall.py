@@ -9,9 +9,10 @@ import pytest
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.forces import army, garrison
 from tabularium.games.republic.state import BEQUEST_POST, FIELD, NO_OFFICE, ROME
+from tabularium.testing.language import asked, play
 
 from ..sitting import consent, options, sitting, vote
-from ..table import asked, of, person, play, province, rome, war
+from ..table import of, person, province, rome, war
 
 FULVIUS, JULIUS, GALLIC, SICILIA = "family:fulvius", "family:julius", "war:gallic-1", "province:sicilia"
 PIRATES = "war:cilician-1"

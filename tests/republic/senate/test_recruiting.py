@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.state import Session
+from tabularium.testing.language import play
 
 from ..sitting import options, sitting, vote
-from ..table import concession, of, play, rome, war
+from ..table import concession, of, rome, war
 
 ARMAMENTS = "concession:armaments"
 

@@ -10,10 +10,11 @@ from tabularium.engine import Amount
 from tabularium.games.republic.bot.senate import offered
 from tabularium.games.republic.senate.subjects import alike
 from tabularium.games.republic.state import Rejected, Session
+from tabularium.testing.language import asked, legal, lines, play, refused
 
 from ..floor import cards
 from ..sitting import options, sitting, vote
-from ..table import asked, legal, lines, play, province, refused, rome, war
+from ..table import province, rome, war
 
 FULVIUS, JULIUS, CORNELIUS = "family:fulvius", "family:julius", "family:cornelius"
 GALLIC, SICILIA, AFRICA = "war:gallic-1", "province:sicilia", "province:africa"

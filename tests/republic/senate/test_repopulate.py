@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.state import CURIA
+from tabularium.testing.language import asked, play
 
 from ..sitting import options, sitting
-from ..table import asked, of, person, play, rome
+from ..table import of, person, rome
 
 CURIA_OF = {"place": "curia"}
 

@@ -10,10 +10,11 @@ from tabularium.engine import Match
 from tabularium.games.republic.senate.offices import without_office
 from tabularium.games.republic.senators import names
 from tabularium.games.republic.state import DICTATOR, NO_OFFICE, ROME_CONSUL, Rejected
+from tabularium.testing.language import asked, lines, play
 
 from ..court import AELIUS, CLAUDIUS, court
 from ..floor import CENSURE, all_for, business, cards, sitting
-from ..table import THREE_EACH, asked, lines, of, play, rome
+from ..table import THREE_EACH, of, rome
 
 CORNELIUS, FABIUS, JULIUS, MANLIUS = "family:cornelius", "family:fabius", "family:julius", "family:manlius"
 FULVIUS, FLAMINIUS = "family:fulvius", "family:flaminius"

@@ -8,9 +8,10 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import CURIA, ROME
+from tabularium.testing.language import asked, lines, play, refused
 
 from ..floor import CENSURE, business, cards, sitting, tally
-from ..table import asked, lines, of, person, play, refused, rome
+from ..table import of, person, rome
 
 AELIUS, FLAMINIUS, SULPICIUS, JULIUS = "family:aelius", "family:flaminius", "family:sulpicius", "family:julius"
 LEADER = {FLAMINIUS: {"influence": 8, "popularity": 5}}

@@ -10,9 +10,10 @@ from tabularium.draw import Words
 from tabularium.games.republic import GAME
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.senate.telling import target, told
+from tabularium.testing.language import lines, play
 
 from ..floor import business
-from ..table import board, lines, person, play
+from ..table import board, person
 
 JULIUS, FABIUS = "family:julius", "family:fabius"
 SENT = [JULIUS, "war:syrian", 8, ["legion:3", "legion:4"], 5]

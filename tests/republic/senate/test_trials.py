@@ -9,10 +9,11 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CONCESSIONS
 from tabularium.games.republic.state import CURIA, GOVERNED, IN_FORUM, NO_OFFICE, ROME
+from tabularium.testing.language import asked, lines, play, refused
 
 from ..court import AELIUS, CLAUDIUS, JUNIUS, MANLIUS, court, options, tried
 from ..floor import cards, may, sitting, tally
-from ..table import THREE_EACH, asked, concession, lines, of, person, play, refused, rome
+from ..table import THREE_EACH, concession, of, person, rome
 
 BARS = [1] * len(CONCESSIONS)
 NO_VOTES = ["abstain"] * 3

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match, NoChance
+from tabularium.testing.language import asked, lines, play
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops
-from ..table import asked, hand, lines, of, person, play, rome
+from ..table import hand, of, person, rome
 
 TRIBUNE = "intrigue:tribune"
 CATO = {"statesman:22a": {"faction": 1}}

@@ -8,9 +8,10 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.state import CURIA, ROME
+from tabularium.testing.language import asked, lines, play
 
 from ..floor import CENSURE, business, cards, may, stops
-from ..table import asked, hand, lines, of, person, play, rome
+from ..table import hand, of, person, rome
 
 TRIBUNE = "intrigue:tribune"
 MOB = "mob-incited-to-violence"

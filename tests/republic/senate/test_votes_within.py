@@ -6,10 +6,11 @@ import pytest
 
 from tabularium.games.republic.senate.motions import totals
 from tabularium.games.republic.state import Motion
+from tabularium.testing.language import asked, lines, play
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, tally, voted
 from ..sitting import options
-from ..table import asked, hand, lines, of, person, play, rome
+from ..table import hand, of, person, rome
 
 TRIBUNE = "intrigue:tribune"
 OURS, THEIRS = ("family:cornelius", "family:fabius"), ("family:julius", "family:claudius")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabularium.engine import Ask, Game, Line, Match
+from tabularium.testing.language import asked
 from tabularium.testing.scenarios.position import SCENE, Malformed, nearest, read
 
 KEYS = ("state", "view", "asks", "legal", "chances", "undo", "log", "no_log", "outcome")
@@ -200,9 +201,9 @@ def _shown(actual: Any, expected: Any, names: Mapping[int, str]) -> Any:
 
 
 def _asks(match: Match, expect: Expect) -> Iterable[str]:
-    asked = {seat: ask.key for seat, ask in match.asks.items()}
-    if expect.asks is not None and asked != expect.asks:
-        yield f"asks are {asked or 'none'}, expected {expect.asks or 'none'}"
+    found = asked(match)
+    if expect.asks is not None and found != expect.asks:
+        yield f"asks are {found or 'none'}, expected {expect.asks or 'none'}"
     for seat, names in expect.chances.items():
         chances = sorted(match.chances(seat))
         if chances != sorted(names):
