@@ -6,9 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from tabularium.engine import find_game, game_names
 from tabularium.server.tables.shapes import Visitor
+from tabularium.store import schema
 from tests.old_house.kit import OVER, PLAYING, names, table
 from tests.server.kit import Inn
 
@@ -28,6 +30,18 @@ async def watched(inn: Inn, who: Visitor, table_id: str, every: int = 1) -> list
     moments = await inn.house.records.moments(who, table_id)
     chosen = [*moments[::every], moments[-1]]
     return [(await inn.house.records.at(who, table_id, n, None)).view for n in chosen]
+
+
+def forget_rules(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """No scene of this game works any more."""
+    game = find_game(name)
+
+    def gone(*_: object) -> None:
+        raise AssertionError("nobody knows these rules any more")
+
+    for scene in list(game.scenes.by_name):
+        monkeypatch.setitem(game.scenes.by_name, scene, gone)
+    monkeypatch.setitem(vars(game), "rules_version", game.rules_version + 1)
 
 
 @pytest.mark.parametrize("rules", ["of today", "newer"])
@@ -70,15 +84,25 @@ async def test_a_game_is_watched_as_it_was_when_its_rules_are_no_more(
     while (await inn.house.tables.info(people[0], table_id)).status == PLAYING:
         await inn.step(table_id, people)
         seen.append((await inn.house.play.sight(people[0], table_id, 0)).view)
-    game = find_game("senators")
-
-    def gone(*_: object) -> None:
-        raise AssertionError("nobody knows these rules any more")
-
-    for scene in list(game.scenes.by_name):
-        monkeypatch.setitem(game.scenes.by_name, scene, gone)
-    monkeypatch.setitem(vars(game), "rules_version", game.rules_version + 1)
+    forget_rules(monkeypatch, "senators")
 
     again = [(await inn.house.records.at(people[0], table_id, n, 0)).view for n in range(len(seen))]
 
     assert again == seen
+
+
+async def test_steps_that_were_not_kept_are_kept_when_the_game_is_verified(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a game without steps, of rules that still hold, when it was verified once, then it outlives them too."""
+    table_id, people = await inn.friends()
+    while (await inn.house.tables.info(people[0], table_id)).status == PLAYING:
+        await inn.step(table_id, people)
+    without = update(schema.rows).values(step=None)
+    await inn.house.store.write(lambda connection: connection.execute(without))
+    before = await watched(inn, people[0], table_id)
+
+    await inn.house.records.verify(people[0], table_id)
+
+    forget_rules(monkeypatch, "senators")
+    assert await watched(inn, people[0], table_id) == before

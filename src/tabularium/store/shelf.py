@@ -148,6 +148,23 @@ def steps_at(connection: Connection, table_id: str, upto: int) -> list[bytes]:
     return [bytes(step) for step in connection.execute(found).scalars()][::-1]
 
 
+def lacks_steps(connection: Connection, table_id: str) -> bool:
+    """Was this game begun before steps were kept?"""
+    rows = schema.rows
+    first = select(rows.c.step.is_(None)).where(rows.c.table_id == table_id, rows.c.n == 0)
+    return bool(connection.execute(first).scalar())
+
+
+def keep_steps(connection: Connection, table_id: str, steps: Mapping[int, bytes]) -> None:
+    """Keep the steps of a game that was begun before they were."""
+    rows = schema.rows
+    here = update(rows).where(rows.c.table_id == bindparam("the_table"), rows.c.n == bindparam("the_n"))
+    connection.execute(
+        here.values(step=bindparam("the_step")),
+        [{"the_table": table_id, "the_n": n, "the_step": step} for n, step in steps.items()],
+    )
+
+
 def rewinder(connection: Connection, table_id: str, seat: int) -> int:
     """The seat that has proposed to go back; if none has, this one."""
     proposals = connection.execute(_proposals, {"id": table_id})

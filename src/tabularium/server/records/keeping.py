@@ -186,14 +186,20 @@ class Records:
                 raise conflict("problem.not_over")
         if watch is None and table_id in self._verified:
             return self._verified[table_id]
-        lines = await self.store.read(lambda connection: shelf.record_lines(connection, table_id))
+        lines, lacking = await self.store.read(
+            lambda connection: (shelf.record_lines(connection, table_id), shelf.lacks_steps(connection, table_id))
+        )
         record, broken = Record.read(lines)
         if broken is not None:
             raise broken
+        writer, steps = Steps(), dict[int, bytes]()
 
         def work(budget: Budget) -> int:
             def step(row: AnyRow, match: Match) -> None:
                 budget.check()
+                kept = writer.step(loaded.game, match.state) if lacking else None
+                if kept is not None:
+                    steps[row.n] = kept
                 if watch is not None:
                     watch(row, match)
 
@@ -205,6 +211,8 @@ class Records:
             raise
         except TabulariumError as error:
             raise conflict("problem.not_verified", reason=str(error)) from error
+        if steps:  # while its rules are those of today: later nobody could tell
+            await self.store.write(lambda connection: shelf.keep_steps(connection, table_id, steps))
         end = record.end
         found = Verified(
             rolls=rolls,
