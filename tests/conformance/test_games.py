@@ -1,9 +1,11 @@
 """Every game of the house, and the mini senate, conforms: all checks, several tables each."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tabularium import games
 from tabularium.engine import Game, find_game, game_names
 from tabularium.testing.conformance.kit import Case, cases, conform, conforms, noninterference, play_many
 from tests.mini.game import MINI
@@ -70,3 +72,8 @@ def test_noninterference_counts_positions() -> None:
     report = noninterference(MINI, 30, seed=4)
     assert report.ok, report
     assert report.count >= 30
+
+
+def test_games_speak_to_the_agenda_by_its_verbs_alone() -> None:
+    naming = [path.name for path in Path(games.__file__).parent.rglob("*.py") if "agenda" in path.read_text("utf-8")]
+    assert not naming
