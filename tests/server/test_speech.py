@@ -19,10 +19,12 @@ FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]
 USED = re.compile(r'f?"((?:problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
 KINDS = ("rewind", "pause", "abandon", "seat")
+FULL = ("finished", "uploads", "talk", "record")
 THINGS = ("page", "table", "link", "message", "moment", "rule")
 FILLED = {
     "problem.table_is_": STATUSES,
     "problem.no_": THINGS,
+    "problem.full_": FULL,
     "problem.unknown_": ("game", "bot"),
     "house.proposed_": KINDS,
     "house.declined_": KINDS,
@@ -42,6 +44,7 @@ def used() -> set[str]:
     return {message for message in found if not message.endswith(".remedy")} | {
         "problem.not_signed_in.remedy",
         "problem.broken.remedy",
+        *(f"problem.full_{what}.remedy" for what in FULL),
     }
 
 

@@ -84,7 +84,7 @@ class House:
         if not isinstance(store, PostgresStore):
             steward.every_round.append(desk.notice_others)
         steward.rounds += [notices.send_due, notices.ask_addresses]
-        steward.hourly += [limits.forget, people.tidy]
+        steward.hourly += [limits.forget, people.tidy, people.finish_forgetting]
         if background:
             steward.start()
         return house

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, select, update
 
-from . import schema
+from . import registry, schema
 
 NOBODY = "—"
 """The name of somebody who is gone."""
@@ -46,32 +46,68 @@ def _open(row: Any) -> dict[str, Any]:
     return {name: value for name, value in row._mapping.items() if name not in SECRET}
 
 
-def forget(connection: Connection, person: str, level: str = "random") -> list[str]:
-    """Forget a person: their words go, their name leaves every record, bots take their seats. The tables concerned."""
-    seats, tables, messages = schema.seats, schema.tables, schema.messages
-    held = connection.execute(
-        select(seats.c.table_id, seats.c.seat, seats.c.kind, tables.c.status, tables.c.version)
-        .join(tables, tables.c.id == seats.c.table_id)
-        .where(seats.c.person == person)
-    ).all()
-    for row in held:
-        here = (seats.c.table_id == row.table_id) & (seats.c.seat == row.seat)
-        fields: dict[str, Any] = {"person": None, "name": NOBODY, "salt": seats.c.salt}
-        if row.status == "open":
+# -- forgetting, in steps that each take a moment, so that nobody else's writing waits ------------------------------
+AT_ONCE = 200
+"""So many words are forgotten in one transaction."""
+
+
+def begin(connection: Connection, person: str, now: float) -> None:
+    """Nobody can come in as this person any more, and nothing tells who it was."""
+    registry.end_ways_in(connection, person)
+    gone = {"account": None, "password": None, "email": None, "unconfirmed": None, "confirm_due": None, "mail": False}
+    registry.change_person(connection, person, name=NOBODY, leaving=now, **gone)
+
+
+def leaving(connection: Connection) -> list[str]:
+    """Those whose forgetting has begun and not ended."""
+    people = schema.people
+    return list(connection.execute(select(people.c.id).where(people.c.leaving.is_not(None))).scalars())
+
+
+def tables_of(connection: Connection, person: str) -> list[str]:
+    """The tables that know of a person."""
+    seats, tables = schema.seats, schema.tables
+    sits = select(seats.c.table_id).where(seats.c.person == person)
+    return list(connection.execute(sits.union(select(tables.c.id).where(tables.c.host == person))).scalars())
+
+
+def leave(connection: Connection, person: str, table_id: str, level: str = "random") -> int | None:
+    """A table forgets a person: a bot takes the seat, the name leaves the record. Its public number, if it still is."""
+    seats, tables = schema.seats, schema.tables
+    # First of all its version: who writes to it meanwhile must see what we change, or we what they did.
+    here = update(tables).where(tables.c.id == table_id).values(version=tables.c.version + 1)
+    table = connection.execute(here.returning(tables.c.status, tables.c.origin, tables.c.host, tables.c.n)).first()
+    if table is None:
+        return None
+    if table.origin == "uploaded" and table.host == person:
+        connection.execute(delete(tables).where(tables.c.id == table_id))
+        return None
+    held = select(seats.c.seat, seats.c.kind).where(seats.c.table_id == table_id, seats.c.person == person)
+    for row in connection.execute(held).all():
+        fields: dict[str, Any] = {"person": None, "name": NOBODY}
+        if table.status == "open":
             fields |= {"kind": "open", "name": "", "salt": ""}
-        elif row.kind == "person" and row.status in ("playing", "paused"):
+        elif row.kind == "person" and table.status in ("playing", "paused"):
             fields |= {"kind": "bot", "level": level, "resigned": True, "caretaker": None, "away": None}
-        connection.execute(update(seats).where(here).values(**fields))
-        _rename(connection, row.table_id, row.seat)
-        connection.execute(
-            update(tables).where(tables.c.id == row.table_id).values(version=tables.c.version + 1, due=0.0)
-            if row.status == "playing"
-            else update(tables).where(tables.c.id == row.table_id).values(version=tables.c.version + 1)
-        )
-    connection.execute(delete(messages).where(messages.c.person == person))
-    connection.execute(update(tables).where(tables.c.host == person).values(host=None))
+        connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat).values(**fields))
+        _rename(connection, table_id, row.seat)
+    moved: dict[str, Any] = {"due": 0.0} if table.status == "playing" else {}
+    moved |= {"host": None} if table.host == person else {}
+    if moved:
+        connection.execute(update(tables).where(tables.c.id == table_id).values(**moved))
+    return int(table.n)
+
+
+def fall_silent(connection: Connection, person: str) -> bool:
+    """Forget some of what a person has said; False if nothing is left."""
+    messages = schema.messages
+    some = select(messages.c.serial).where(messages.c.person == person).limit(AT_ONCE)
+    return connection.execute(delete(messages).where(messages.c.serial.in_(some))).rowcount > 0
+
+
+def finish(connection: Connection, person: str) -> None:
+    """There is nobody of that name."""
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
-    return [row.table_id for row in held]
 
 
 def _rename(connection: Connection, table_id: str, seat: int) -> None:

@@ -28,6 +28,7 @@ class PersonRow(msgspec.Struct, kw_only=True):
     unconfirmed: str | None = None
     confirm_due: float | None = None
     confirm_tries: int = 0
+    leaving: float | None = None
 
 
 class SessionRow(msgspec.Struct, kw_only=True):

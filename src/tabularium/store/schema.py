@@ -77,8 +77,10 @@ people = Table(
     Column("unconfirmed", String(254)),
     Column("confirm_due", Double, index=True),
     Column("confirm_tries", Integer, nullable=False, default=0),
+    Column("leaving", Double, index=True),
 )
 """`email` is an address that was confirmed, `unconfirmed` one that is to be; `confirm_due` is when it is written to.
+`leaving` is since when somebody is being forgotten, which takes a while if they played much.
 
 A guest has neither account nor password. `account` is the name a person signs in with, in lower case.
 """

@@ -102,6 +102,13 @@ async def table(house: Here, who: Who, table: TableId) -> Response:
     return reply(await house.tables.info(who, table))
 
 
+@router.delete("/tables/{table}", **docs(status=204, problems=(403, 404, 409)))
+async def remove(house: Here, who: Who, table: TableId) -> Response:
+    """Take a finished game of mine, or a record I uploaded, off the shelf, if nobody else sat at it."""
+    await house.tables.remove(who, table)
+    return done()
+
+
 @router.post("/tables/{table}/join", **docs(TableInfo, JoinIn, problems=(401, 403, 404, 409, 413)))
 async def join(house: Here, who: Who, table: TableId, wish: Annotated[JoinIn, body(JoinIn)]) -> Response:
     """Sit down."""

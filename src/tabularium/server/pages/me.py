@@ -62,6 +62,7 @@ async def _profile(request: Request, who: Visitor, house: House, wrong: str = ""
         running=len(found.mine),
         has_won=_has_won,
         result_of=result_of,
+        alone=lambda table: table.hosting and all(seat.mine or seat.kind != "person" for seat in table.seats),
         title_of=lambda game: title_of(frame, game),
         called=lambda table: called(frame, table.name, table.game, [seat.name for seat in table.seats]),
     )

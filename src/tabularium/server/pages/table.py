@@ -376,6 +376,13 @@ async def leave(who: Who, house: Here, table_id: str) -> Response:
     return go("/")
 
 
+@router.post("/t/{table_id}/remove")
+async def remove(who: Who, house: Here, table_id: str) -> Response:
+    """Take a finished game off the shelf."""
+    await house.tables.remove(who, table_id)
+    return go("/me")
+
+
 @router.post("/t/{table_id}/start")
 async def start(who: Who, house: Here, table_id: str) -> Response:
     """Begin; bots take the seats that are free."""

@@ -296,8 +296,34 @@ class People:
 
     async def delete(self, who: Visitor) -> None:
         """Forget me: what I said is gone, my name leaves every record, bots take my seats."""
-        person = signed_in(who).id
-        await self._write(person, lambda connection: forget.forget(connection, person))
+        person, now = signed_in(who).id, self.clock.now()
+        await self._write(person, lambda connection: forget.begin(connection, person, now))
+        await self._forget_all(person)
+
+    async def finish_forgetting(self) -> None:
+        """Forget those whose forgetting was interrupted."""
+        for person in await self.store.read(forget.leaving):
+            await self._forget_all(person)
+
+    async def _forget_all(self, person: str) -> None:
+        """Table by table and word by word, each in a transaction of its own: others write in between."""
+        for table_id in await self.store.read(lambda connection: forget.tables_of(connection, person)):
+            await self._leave(person, table_id)
+        while await self.store.write(lambda connection: forget.fall_silent(connection, person)):
+            pass
+        await self._write(person, lambda connection: forget.finish(connection, person))
+
+    async def _leave(self, person: str, table_id: str) -> None:
+        def work(connection: Connection) -> Moved | None:
+            n = forget.leave(connection, person, table_id)
+            moved = None if n is None else Moved(table_id, n)
+            if moved is not None:
+                self.live.note(connection, moved)
+            return moved
+
+        moved = await self.store.write(work)
+        if moved is not None:
+            self.live.told(moved)
 
     async def tidy(self) -> None:
         """Forget sessions and links that have run out."""

@@ -20,6 +20,7 @@ from ..tables.live import MemoryLive, Moved
 from ..tables.play import MINE, Play
 from ..tables.shapes import Message, Visitor
 from .accounts import signed_in
+from .allowance import check_talk
 
 MOST_REASON = 500
 MOST_SHOWN = 200
@@ -89,6 +90,7 @@ class Talk:
         moved = Moved(table_id, row.public, hears, sorted({str(each) for each in people}))
 
         def work(connection: Connection) -> int:
+            check_talk(connection, person.id, table_id)
             serial = shelf.add(connection, row, hears)
             self.live.note(connection, moved)
             return serial

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from tabularium.engine import (
     Committed,
@@ -29,13 +29,14 @@ from tabularium.engine.dice import from_header
 from tabularium.engine.record import AnyRow, Back, End, Header
 from tabularium.engine.state import State
 from tabularium.engine.steps import Steps, state_at
-from tabularium.store import Store, lists, schema, shelf, talk
+from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import LineRow, SeatRow, Snapshot, TableRow
 from tabularium.store.talk import MessageRow
 
 from ..door import tidy
 from ..door.problem import Problem, conflict, forbidden, not_found
 from ..people.accounts import signed_in
+from ..people.allowance import check_upload
 from ..settings import Settings
 from ..tables import looking
 from ..tables.desk import Desk
@@ -45,7 +46,6 @@ from ..tables.shapes import LogLine, Out, Visitor
 from .patience import Budget, Patience
 
 MOST_ROWS = 20_000
-MOST_UPLOADED = 200
 MOST_REWINDS = 500
 """An uploaded record may go back so often; each place to return to is remembered while it is played again."""
 MOST_REMEMBERED = 1024
@@ -250,10 +250,10 @@ class Records:
         except Exception as error:  # whatever a record that was made up brings about
             raise Problem(422, "problem.not_replayed", reason=reason(error)) from error
         table, seats = self._uploaded(game, record, person.id, replayed)
+        size = len(data) + sum(len(each.data) for each in replayed.snapshots)
 
         def work(connection: Connection) -> None:
-            if lists.running(connection, person.id) + self._uploads(connection, person.id) >= MOST_UPLOADED:
-                raise conflict("problem.too_many_tables", most=MOST_UPLOADED)
+            check_upload(connection, person.id, size)
             shelf.create(connection, table, seats)
             rows = [(n, None, replayed.public[n], line) for n, line in enumerate(record.lines)]
             shelf.add_rows(connection, table.id, rows, table.created, replayed.steps)
@@ -262,12 +262,6 @@ class Records:
 
         await self.store.write(work)
         return table.id
-
-    @staticmethod
-    def _uploads(connection: Connection, person: str) -> int:
-        tables = schema.tables
-        mine = select(tables.c.id).where(tables.c.host == person, tables.c.origin == UPLOADED)
-        return len(connection.execute(mine).all())
 
     def _uploaded(self, game: Game, record: Record, person: str, replayed: Replayed) -> tuple[TableRow, list[SeatRow]]:
         header, end, now = record.header, record.end, self.clock.now()

@@ -9,12 +9,13 @@ from sqlalchemy import Connection
 
 from tabularium.engine import Committed, Game, find_game, game_names
 from tabularium.engine.options import make
-from tabularium.store import Store, lists, registry, shelf
+from tabularium.store import Store, holdings, lists, registry, shelf
 from tabularium.store.rows import SeatRow, TableRow
 
 from ..door import tidy
 from ..door.problem import conflict, forbidden, invalid, not_found
 from ..people.accounts import Opened, People, link_info, signed_in
+from ..people.allowance import check_opening, check_sitting
 from ..people.arriving import Arrival
 from ..settings import Settings
 from ..steward import pace
@@ -38,9 +39,6 @@ from .seating import (
     start_if_full,
 )
 from .shapes import GameInfo, Link, LinkInfo, Out, TableInfo, Visitor
-
-MOST_TABLES = 60
-"""How many tables one person may have open at once."""
 
 __all__ = ["Created", "Lobby", "NewTable", "Tables"]
 
@@ -148,8 +146,7 @@ class Tables:
             reserve(previous, seats, person.id)
 
         def work(connection: Connection) -> None:
-            if lists.running(connection, person.id) >= MOST_TABLES:
-                raise conflict("problem.too_many_tables", most=MOST_TABLES)
+            check_opening(connection, person.id)
             shelf.create(connection, table, seats)
             for row, _ in links:
                 registry.add_link(connection, row)
@@ -207,6 +204,7 @@ class Tables:
         person = signed_in(who)
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
+        await self.store.read(lambda connection: check_sitting(connection, person.id))
 
         def step(draft: Draft) -> None:
             seats = draft.loaded.seats
@@ -253,6 +251,17 @@ class Tables:
             draft.set(status="closed")
 
         await self.desk.change(table_id, step)
+
+    async def remove(self, who: Visitor, table_id: str) -> None:
+        """Take a finished game or an uploaded record off the shelf, if nobody else sat at it."""
+        async with self.desk.reading(table_id) as loaded:
+            looking.check_host(loaded, who)
+            if loaded.table.status not in (*lists.FINISHED, "closed"):
+                raise conflict(f"problem.table_is_{loaded.table.status}")
+            if any(seat.person not in (None, who.id) for seat in loaded.seats):
+                raise conflict("problem.not_yours_alone")
+            await self.store.write(lambda connection: holdings.remove(connection, table_id))
+            self.desk.forget(table_id)
 
     async def start(self, who: Visitor, table_id: str) -> TableInfo:
         """Begin now: bots take the seats that are still free."""

@@ -14,6 +14,7 @@ from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
 from ..door.problem import conflict, invalid
+from ..people.allowance import check_record
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
 from . import looking
@@ -182,6 +183,7 @@ class Play:
                 raise conflict("problem.no_undo_here")
             _check_at(match, at, seat)
             held = match.run.held.get(seat)
+            check_record(draft.loaded.table.rows)
             match.undo(seat)
             if isinstance(held, dict) and seat not in match.run.held:
                 draft.taken_back[seat] = held
@@ -212,6 +214,7 @@ class Play:
             mine = [each for each, seats in match.run.stops.items() if seat in seats]
             if on and window not in mine and len(mine) >= MOST_STOPS:
                 raise invalid("problem.too_many", most=MOST_STOPS)
+            check_record(draft.loaded.table.rows)
             if on != (window in mine):
                 match.stop(seat, window, on)
 
@@ -229,6 +232,7 @@ class Play:
                 raise invalid("problem.too_many", most=MOST_STANDING)
             if prefer and len(msgspec.json.encode([prefer, *(row.prefer for row in others)])) > MOST_STOOD_FOR:
                 raise invalid("problem.too_big", most=MOST_STOOD_FOR)
+            check_record(draft.loaded.table.rows)
             match.stand(seat, key, prefer, until)
 
         return await self._act(who, table_id, seat, step, private=True)
@@ -314,6 +318,7 @@ class Play:
         loaded = draft.loaded
         match = draft.playing()
         _check_at(match, at, proposal.seat)
+        check_record(loaded.table.rows)
         if proposal.kind == "rewind" and loaded.table.undo != "consent":
             raise conflict("problem.no_rewind_here")
         if any(each.kind == proposal.kind for each in loaded.proposals.values()):

@@ -1,0 +1,60 @@
+"""What one person may keep in the house, and what to do when that is used up."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from tabularium.store import holdings, lists
+
+from ..door.problem import Problem, conflict
+
+MOST_TABLES = 60
+"""Tables one person may have open at once."""
+MOST_SITTING = 200
+"""Running games at which one person may sit."""
+MOST_FINISHED = 500
+"""Finished games of one host that are kept."""
+MOST_UPLOADED = 200
+MOST_UPLOADED_BYTES = 32 * 1024 * 1024
+MOST_SAID = 1000
+"""What one person may say at one table."""
+MOST_ROWS = 20_000
+"""Rows of one record; beyond that a game goes on by answers alone."""
+
+
+def full(what: str, most: int) -> Problem:
+    """There is no room for more of something; the remedy says how to make some."""
+    return conflict(f"problem.full_{what}", remedy=f"problem.full_{what}.remedy", most=most)
+
+
+def check_opening(connection: Connection, person: str) -> None:
+    """May this person open one more table?"""
+    if lists.running(connection, person) >= MOST_TABLES:
+        raise conflict("problem.too_many_tables", most=MOST_TABLES)
+    if holdings.finished(connection, person) >= MOST_FINISHED:
+        raise full("finished", MOST_FINISHED)
+
+
+def check_sitting(connection: Connection, person: str) -> None:
+    """May this person sit down at one more table?"""
+    if holdings.sitting(connection, person) >= MOST_SITTING:
+        raise conflict("problem.too_many_tables", most=MOST_SITTING)
+
+
+def check_upload(connection: Connection, person: str, more: int) -> None:
+    """Is there room for an upload of so many bytes?"""
+    count, size = holdings.uploaded(connection, person)
+    if count >= MOST_UPLOADED or size + more > MOST_UPLOADED_BYTES:
+        raise full("uploads", MOST_UPLOADED)
+
+
+def check_talk(connection: Connection, person: str, table_id: str) -> None:
+    """May this person say one more thing at this table?"""
+    if holdings.said(connection, person, table_id) >= MOST_SAID:
+        raise full("talk", MOST_SAID)
+
+
+def check_record(rows: int) -> None:
+    """May a record of so many rows grow by what is no answer?"""
+    if rows >= MOST_ROWS:
+        raise full("record", MOST_ROWS)

@@ -1,0 +1,55 @@
+"""How much the house keeps for one person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Select, func, select
+
+from . import schema
+from .lists import FINISHED, RUNNING
+
+tables, seats, rows, snapshots, messages = (
+    schema.tables,
+    schema.seats,
+    schema.rows,
+    schema.snapshots,
+    schema.messages,
+)
+
+
+def _count(connection: Connection, wanted: Select[Any]) -> int:
+    return int(connection.execute(select(func.count()).select_from(wanted.subquery())).scalar_one())
+
+
+def finished(connection: Connection, person: str) -> int:
+    """Games that a person has opened and that are over."""
+    mine = tables.c.host == person, tables.c.status.in_(FINISHED), tables.c.origin == "played"
+    return _count(connection, select(tables.c.id).where(*mine))
+
+
+def sitting(connection: Connection, person: str) -> int:
+    """Running games at which a person sits."""
+    at = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id)
+    return _count(connection, at.where(seats.c.person == person, tables.c.status.in_(RUNNING)))
+
+
+def uploaded(connection: Connection, person: str) -> tuple[int, int]:
+    """Records that a person has uploaded, and how many bytes they take."""
+    mine = select(tables.c.id).where(tables.c.host == person, tables.c.origin == "uploaded")
+    sizes = (
+        select(func.coalesce(func.sum(func.length(column)), 0)).where(table.c.table_id.in_(mine))
+        for table, column in ((rows, rows.c.line), (snapshots, snapshots.c.data))
+    )
+    return _count(connection, mine), sum(int(connection.execute(each).scalar_one()) for each in sizes)
+
+
+def said(connection: Connection, person: str, table_id: str) -> int:
+    """What a person has said at a table."""
+    here = messages.c.person == person, messages.c.table_id == table_id
+    return _count(connection, select(messages.c.serial).where(*here))
+
+
+def remove(connection: Connection, table_id: str) -> None:
+    """A table with all that belongs to it is gone."""
+    connection.execute(tables.delete().where(tables.c.id == table_id))
