@@ -15,6 +15,7 @@ from .tables import TableId
 from .wire import (
     API,
     Answered,
+    Direct,
     In,
     Number,
     SeatNumber,
@@ -153,12 +154,19 @@ async def log(
     return reply(spoken_lines(lines, table_words(info, who.language)))
 
 
-@router.post("/tables/{table}/answer", **docs(SightOut, AnswerIn, problems=ACTING))
 async def answer(request: Request, table: TableId) -> Response:
     """Answer my ask. It is kept on disk before this is acknowledged."""
-    # the busiest route does by hand what others leave to FastAPI's dependencies
     who, wish = await visitor(request), await read(request, _answers)
     return reply(sight_out(await house_of(request).play.answer(who, table, wish.seat, wish.ask, wish.answer)))
+
+
+router.add_api_route(
+    "/tables/{table}/answer",
+    answer,
+    methods=["POST"],
+    route_class_override=Direct,
+    **docs(SightOut, AnswerIn, problems=ACTING),
+)
 
 
 @router.post("/tables/{table}/interject", **docs(SightOut, InterjectIn, problems=ACTING))
