@@ -6,7 +6,7 @@ import hashlib
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, Text, delete, func, select, type_coerce, update
 
 from . import registry, schema
 
@@ -66,9 +66,11 @@ def leaving(connection: Connection) -> list[str]:
 
 def tables_of(connection: Connection, person: str) -> list[str]:
     """The tables that know of a person."""
-    seats, tables = schema.seats, schema.tables
+    seats, tables, proposals = schema.seats, schema.tables, schema.proposals
     sits = select(seats.c.table_id).where(seats.c.person == person)
-    return list(connection.execute(sits.union(select(tables.c.id).where(tables.c.host == person))).scalars())
+    hosts = select(tables.c.id).where(tables.c.host == person)
+    asks = select(proposals.c.table_id).where(proposals.c.person == person)
+    return list(connection.execute(sits.union(hosts, asks)).scalars())
 
 
 def leave(connection: Connection, person: str, table_id: str, level: str = "random") -> int | None:
@@ -91,11 +93,29 @@ def leave(connection: Connection, person: str, table_id: str, level: str = "rand
             fields |= {"kind": "bot", "level": level, "resigned": True, "caretaker": None, "away": None}
         connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat).values(**fields))
         _rename(connection, table_id, row.seat)
+    _withdraw(connection, person, table_id)
     moved: dict[str, Any] = {"due": 0.0} if table.status == "playing" else {}
     moved |= {"host": None} if table.host == person else {}
     if moved:
         connection.execute(update(tables).where(tables.c.id == table_id).values(**moved))
     return int(table.n)
+
+
+def _withdraw(connection: Connection, person: str, table_id: str) -> None:
+    """Nobody reads any more who wanted to take a bot's seat."""
+    proposals, lines = schema.proposals, schema.lines
+    mine = (proposals.c.table_id == table_id) & (proposals.c.person == person)
+    names = set(connection.execute(select(proposals.c.name).where(mine)).scalars())
+    if not names:
+        return
+    nobody = {"person": None, "name": NOBODY}
+    connection.execute(update(proposals).where(mine).values(closed=func.coalesce(proposals.c.closed, "gone"), **nobody))
+    told = type_coerce(lines.c.line, Text).like("%house.%_seat%")
+    here = select(lines.c.serial, lines.c.line).where(lines.c.table_id == table_id, told)
+    for row in connection.execute(here).all():
+        if row.line["params"].get("name") in names:
+            line = {**row.line, "params": {**row.line["params"], "name": NOBODY}}
+            connection.execute(update(lines).where(lines.c.serial == row.serial).values(line=line))
 
 
 def fall_silent(connection: Connection, person: str) -> bool:

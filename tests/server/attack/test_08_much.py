@@ -118,6 +118,22 @@ async def test_a_forgetting_that_was_interrupted_is_finished_later(
     assert {seat["kind"] for seat in info["seats"]} == {"bot"}
 
 
+async def test_who_only_asked_for_a_seat_is_forgotten_too(siege: Siege) -> None:
+    for name in ("Ann", "Bob", "Zoe"):
+        await siege.guest(name)
+    table = (await siege.table("Ann", "open", "bot:random", public=True))["table"]["id"]
+    await siege.post(f"/tables/{table}/join", "Bob")
+    link = (await siege.post(f"/tables/{table}/links", "Ann", {"seat": 2})).json()["token"]
+    await siege.open(link, "Zoe")
+
+    await siege.send("DELETE", f"{API}/me", "Zoe")
+
+    sight = await siege.get(f"/tables/{table}/sight", "Bob")
+    assert sight.json()["proposals"] == []
+    assert "proposed_seat" in sight.text
+    assert "Zoe" not in sight.text
+
+
 # -- what one person may keep ----------------------------------------------------------------------------------------
 async def test_talk_is_bounded_at_a_table(siege: Siege, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "MOST_SAID", 3)
