@@ -159,7 +159,7 @@ async def test_the_ground_of_a_board_is_a_file_that_is_kept_for_good(client: htt
         assert assets()[name].version in name
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/senators", "/rules/senators/war.1", "/help", "/help/senators"])
+@pytest.mark.parametrize("path", ["/", "/rules/senators", "/rules/senators/war.1", "/help", "/help/senators", "/new"])
 async def test_a_costly_page_is_written_once_and_asked_for_again_by_its_digest(
     client: httpx.AsyncClient, path: str
 ) -> None:

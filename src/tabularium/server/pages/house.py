@@ -24,7 +24,7 @@ from ..house import House
 from ..steward.bots import best_level
 from ..tables.lobby import NewTable
 from ..tables.shapes import GameInfo, Link, Pace, SignedIn, Visitor
-from .rendering import LANGUAGE_COOKIE, YEAR, frame_for, go, inside, show
+from .rendering import LANGUAGE_COOKIE, YEAR, Filled, frame_for, go, inside, keep, show
 
 router = APIRouter(include_in_schema=False)
 USUAL_SEATS = 4
@@ -125,24 +125,25 @@ def _new(
     def spoken(game: str) -> Any:
         return frame.words(find_game(game))
 
-    return show(
-        request,
-        frame,
-        Page(title=words.text("table.title", title=words.text("new.open")), where=words.text("new.open")),
-        "new.html",
-        status,
-        games=games,
-        chosen=chosen,
-        form=form,
-        wrong=wrong,
-        default_seat=default_seat,
-        value_of=value_of,
-        title_of=lambda game: title_of(frame, game),
-        level_of=lambda level: level_of(frame, level),
-        preset_of=lambda game, preset: preset_of(frame, game, preset),
-        sentence_of=lambda game, option: spoken(game).option_sentence(option),
-        option_value=lambda game, option, value: spoken(game).option_value(option, value),
-    )
+    def fill() -> Filled:
+        return Page(title=words.text("table.title", title=words.text("new.open")), where=words.text("new.open")), {
+            "games": games,
+            "chosen": chosen,
+            "form": form,
+            "wrong": wrong,
+            "default_seat": default_seat,
+            "value_of": value_of,
+            "title_of": lambda game: title_of(frame, game),
+            "level_of": lambda level: level_of(frame, level),
+            "preset_of": lambda game, preset: preset_of(frame, game, preset),
+            "sentence_of": lambda game, option: spoken(game).option_sentence(option),
+            "option_value": lambda game, option, value: spoken(game).option_value(option, value),
+        }
+
+    if form:
+        page, values = fill()
+        return show(request, frame, page, "new.html", status, **values)
+    return keep(request, frame, "new.html", (chosen, friends), fill)
 
 
 @router.post("/new")
