@@ -79,9 +79,9 @@ def test_purses_are_seen_as_they_were_until_the_redistribution_is_over() -> None
     s.veil[0] = 7
 
     assert GAME.view(s, 1)["senators"]["family:cornelius"]["talents"] == 7
-    assert GAME.view(s, 1)["columns"]["talents"][0] == 7
+    assert GAME.knows(s, 1)["talents"][0] == 7
     assert GAME.view(s, 0)["senators"]["family:cornelius"]["talents"] == 2
-    assert GAME.view(s, 0)["columns"]["talents"][0] == 2
+    assert GAME.knows(s, 0)["talents"][0] == 2
 
 
 def test_offers_between_others_show_only_that_there_are_some() -> None:
@@ -89,11 +89,11 @@ def test_offers_between_others_show_only_that_there_are_some() -> None:
     s.veil = list(s.talents)
     s.offers = [Offer(0, 2, 1, 4)]
 
-    assert GAME.view(s, 0)["columns"]["offers"] == [asdict(Offer(0, 2, 1, 4))]
-    assert GAME.view(s, 1)["columns"]["offers"] == [asdict(Offer(0, NOBODY, 1, 4))]
-    assert GAME.view(s, 2)["columns"]["offers"] == []
-    assert GAME.view(s, 2)["columns"]["others_offer"]
-    assert not GAME.view(s, 1)["columns"]["others_offer"]
+    assert GAME.knows(s, 0)["offers"] == [asdict(Offer(0, 2, 1, 4))]
+    assert GAME.knows(s, 1)["offers"] == [asdict(Offer(0, NOBODY, 1, 4))]
+    assert GAME.knows(s, 2)["offers"] == []
+    assert GAME.knows(s, 2)["others_offer"]
+    assert not GAME.knows(s, 1)["others_offer"]
 
 
 def test_cards_on_offer_are_seen_by_the_two_who_bargain() -> None:
@@ -101,7 +101,7 @@ def test_cards_on_offer_are_seen_by_the_two_who_bargain() -> None:
     play(match, "seat:1", ["intrigue:tribune_2"])
 
     def offered(by: int | None) -> Any:
-        return seen(match, by)["columns"]["flow"][-1][3]
+        return match.known(by)["flow"][-1][3]
 
     assert [offered(0), offered(1), offered(2), offered(SPECTATOR)] == [
         ["intrigue:tribune"],
@@ -116,7 +116,7 @@ def test_an_imagined_state_is_sound_and_agrees_with_the_view() -> None:
     for seer in (0, 3, SPECTATOR):
         view = GAME.view(run.state, seer)
         assert GAME.imagine is not None
-        worlds = [GAME.imagine(view, seed) for seed in range(3)]
+        worlds = [GAME.imagine(GAME.knows(run.state, seer), seed) for seed in range(3)]
         for world in worlds:
             assert GAME.invariants is not None
             GAME.invariants(world)

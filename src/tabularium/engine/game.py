@@ -108,6 +108,9 @@ class Game(Generic[S, O]):
     """Who may know what of a state, at a table with these options."""
     outcome: Callable[[S], dict[str, Any]]
     imagine: Callable[[dict[str, Any], int], S] | None = None
+    """A state that agrees with what a seat knows, the rest made up."""
+    known: Callable[[S, int | None], dict[str, Any]] | None = None
+    """What a seat knows as plain data to imagine from; None where its view tells as much."""
     invariants: Callable[[S], None] | None = None
     """What holds after every scene."""
     watcher: Callable[[S], Callable[[S], None]] | None = None
@@ -144,6 +147,10 @@ class Game(Generic[S, O]):
         state = self.start(make(self.options, dict(self.presets), dict(options or {})), seats)
         state.resume([[named(self.opening)]])
         return state
+
+    def knows(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) knows, for `imagine`."""
+        return (self.known or self.view)(state, seat)
 
     def bot(self, level: str, seed: int = 0) -> Bot:
         """A bot by its level."""

@@ -150,6 +150,10 @@ class History:
         """What a seat (None: a spectator) may know."""
         return self.game.view(self.state, seat)
 
+    def known(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) knows, as its game imagines from it."""
+        return self.game.knows(self.state, seat)
+
     def lines(self, seat: int | None = None) -> list[Line]:
         """The log as a seat may read it."""
         return [line for line in self.log if line.visible(seat)]

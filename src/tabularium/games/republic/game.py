@@ -11,7 +11,7 @@ from . import combat, deals, forum, mortality, population, revenue, revolution, 
 from .book import book, scenes
 from .bot import GreedyBot
 from .cards import CARD_OF
-from .imagine import imagine, knowledge
+from .imagine import imagine, knowledge, known
 from .invariants import check
 from .options import PRESETS, RepublicOptions
 from .setup import set_up, start
@@ -50,6 +50,7 @@ GAME = Game(
     knowledge=knowledge,
     outcome=outcome,
     imagine=imagine,
+    known=known,
     invariants=check,
     watcher=Watch,
     presets=PRESETS,

@@ -1,4 +1,4 @@
-"""What is behind a view: the open columns of the state that it hands on, and states made up to agree with them."""
+"""What a seat knows, as columns of the state without its secrets, and states made up to agree with them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .invariants import on_the_table
 from .options import RepublicOptions
 from .setup_decks import periods
 from .state import NOBODY, Offer, Republic
+from .view import sees_hand
 
 MOST_IMAGINED_TALENTS = 40
 BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
@@ -41,32 +42,33 @@ def knowledge(options: RepublicOptions) -> Knowledge:
     return Knowledge(OPEN, own=("treasury", "hands"), hidden=("deck",), veiled=VEILED)
 
 
-# -- what a view hands on --------------------------------------------------------------------------------------------
-def columns(s: Republic, seat: int | None, hands: list[bool]) -> dict[str, Any]:
-    """The state as plain data without its secrets; `hands` says whose cards this seat may look at.
+# -- what a seat knows ----------------------------------------------------------------------------------------------
+def known(s: Republic, seat: int | None) -> dict[str, Any]:
+    """The state as plain data without what this seat may not know.
 
     Of a hidden hand and of the deck only the numbers of cards are left, of a hidden treasury nothing. While money is
     redistributed others' purses are as they were before it, and of offers between others it is only known that there
     are some: everybody will be asked for it.
     """
-    known: dict[str, Any] = msgspec.to_builtins(s)
+    columns: dict[str, Any] = msgspec.to_builtins(s)
     for name in (*State.__struct_fields__, "aside"):
-        del known[name]
-    known["treasury"] = [talents if each == seat else None for each, talents in enumerate(s.treasury)]
-    known["hands"] = [keys(hand) if hands[each] else len(hand) for each, hand in enumerate(s.hands)]
-    known["discards"], known["gone"] = keys(s.discards), keys(s.gone)
-    known["deck"] = [len(bag) for bag in s.deck]
-    known["flow"] = [open_task(task, seat) for task in s.flow]
+        del columns[name]
+    columns["seat"] = seat
+    columns["treasury"] = [talents if each == seat else None for each, talents in enumerate(s.treasury)]
+    columns["hands"] = [keys(hand) if sees_hand(s, seat, each) else len(hand) for each, hand in enumerate(s.hands)]
+    columns["discards"], columns["gone"] = keys(s.discards), keys(s.gone)
+    columns["deck"] = [len(bag) for bag in s.deck]
+    columns["flow"] = [open_task(task, seat) for task in s.flow]
     if s.veil:
-        known["talents"] = [
-            talents if s.faction[p] == seat else s.veil[p] for p, talents in enumerate(known["talents"])
+        columns["talents"] = [
+            talents if s.faction[p] == seat else s.veil[p] for p, talents in enumerate(columns["talents"])
         ]
         own = [offer for offer in s.offers if seat in (offer.giver, offer.receiver)]
-        known["offers"] = [
+        columns["offers"] = [
             msgspec.structs.asdict(offer) | {"source": offer.source if offer.giver == seat else NOBODY} for offer in own
         ]
-        known["others_offer"] = pending([offer for offer in s.offers if offer not in own])
-    return known
+        columns["others_offer"] = pending([offer for offer in s.offers if offer not in own])
+    return columns
 
 
 def keys(cards: list[int]) -> list[str]:
@@ -90,26 +92,26 @@ def open_task(task: list[Any], seat: int | None) -> list[Any]:
 
 
 # -- and what could be behind it -------------------------------------------------------------------------------------
-def imagine(view: dict[str, Any], seed: int) -> Republic:
-    """A state that agrees with a seat's view: treasuries, hands, deck and what is under way in secret are made up."""
+def imagine(known: dict[str, Any], seed: int) -> Republic:
+    """A state that agrees with what a seat knows: treasuries, hands, deck and what others do in secret are made up."""
     rng = Random(seed)
-    known = {**view["columns"]}
-    hands, bags = known.pop("hands"), known.pop("deck")
+    columns = {**known}
+    seat, hands, bags = columns.pop("seat"), columns.pop("hands"), columns.pop("deck")
     copies = {key: [card for card in CARDS if CARD[card] == key] for key in CARD_OF}
     for pile in ("discards", "gone"):
-        known[pile] = [copies[key].pop() for key in known[pile]]
+        columns[pile] = [copies[key].pop() for key in columns[pile]]
     hands = [[copies[key].pop() for key in hand] if type(hand) is list else hand for hand in hands]
-    others_offer = known.pop("others_offer", False)
-    known["treasury"] = [
+    others_offer = columns.pop("others_offer", False)
+    columns["treasury"] = [
         talents if talents is not None else 0 if out else rng.randint(0, MOST_IMAGINED_TALENTS)
-        for talents, out in zip(known["treasury"], known["out"], strict=True)
+        for talents, out in zip(columns["treasury"], columns["out"], strict=True)
     ]
-    flow = known.pop("flow")
-    s = msgspec.convert(known, Republic)
+    flow = columns.pop("flow")
+    s = msgspec.convert(columns, Republic)
     s.resume(flow)
     s.dice = rng.getrandbits(64)
     if s.veil:
-        _redistribute(s, view["seat"], others_offer, rng)
+        _redistribute(s, seat, others_offer, rng)
     _deal(s, hands, bags, rng)
     return s
 

@@ -45,7 +45,6 @@ from .cards import (
 )
 from .deals import deal_key, promise_key
 from .end import total_influence
-from .imagine import columns
 from .senate.chair import presiding
 from .senate.telling import told
 from .senators import faction_votes, highest_officer, in_play
@@ -177,7 +176,6 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "gone": [CARD[card] for card in s.gone],
         "forum": forum_table(s),
         "deals": {deal_key(number): deal_card(s, number) for number in range(len(s.deals))},
-        "columns": columns(s, seat, hands),
         "ending": s.ending or None,
         "winners": list(s.winners),
     }

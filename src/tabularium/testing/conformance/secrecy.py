@@ -149,9 +149,9 @@ class Worlds:
     def world(self, match: Match, observer: Observer) -> Match | None:
         """A match that the observer could as well be in, at the same point; None where it cannot get there."""
         source, openly, fists = _since(match)
-        state = self.imagine(match.game.view(source, observer), self.rng.getrandbits(32))
+        state = self.imagine(match.game.knows(source, observer), self.rng.getrandbits(32))
         for name in self.case.knowledge.open:
-            where = f"{self.case}: {name} is called open, but the view of {observer} does not tell it"
+            where = f"{self.case}: {name} is called open, but observer {observer} does not know it"
             _alike(getattr(state, name), getattr(source, name), where)
         state.held = [self._fist(match.game, state, entry, observer) for entry in source.held]
         world = _opened(match, state)
@@ -253,6 +253,7 @@ def seen(match: Match, observer: Observer) -> dict[str, Any]:
     chances = match.chances(observer) if observer is not None else {}
     return {
         "view": match.view(observer),
+        "known": match.known(observer),
         "waits for": _window(match) or sorted(match.asks),
         "ask": _looked(own) if own else None,
         "chances": {name: _looked(ask) for name, ask in chances.items()},
@@ -307,7 +308,7 @@ def _reshuffled(match: Match, now: dict[str, Any], rng: Random) -> Iterator[Matc
     imagine = match.game.imagine
     assert imagine is not None, f"{match.game.name} has no imagine: nobody knows what its seats know"
     source, openly, fists = _since(match)
-    views = [match.game.view(source, seat) for seat in match.seats]
+    views = [match.game.knows(source, seat) for seat in match.seats]
     imagined = [[imagine(view, rng.getrandbits(32)) for _ in range(2)] for view in views]
     unknown = [
         path
@@ -320,7 +321,7 @@ def _reshuffled(match: Match, now: dict[str, Any], rng: Random) -> Iterator[Matc
             things = _at(state, path)
             order = list(things)
             rng.shuffle(things)
-            if [match.game.view(state, seat) for seat in match.seats] != views:
+            if [match.game.knows(state, seat) for seat in match.seats] != views:
                 things[:] = order  # each knows a part of it, such as the own coins
         world = _opened(match, state)
         try:
