@@ -270,6 +270,7 @@ async def looks(port: int, people: int, answers: int, lines: list[tuple[int, int
     waits = []
     for seat, ask, answer in lines[:answers]:
         eyes = await asyncio.gather(*(Line.open(port) for _ in range(people)))
+        hand = await Line.open(port)  # the last may have been idle for so long that the server has hung up
         await hand.call(f"/api/v1/tables/{table}/answer", token, seat=seat, ask=ask, answer=answer)
         began = time.perf_counter()
         more = f"Tabularium-Shown: none {shown}\r\n"
