@@ -10,7 +10,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import Attempt, Deal, Offer, Promise, Rejected
-from tabularium.games.republic.upgrades import to_structs
+from tabularium.games.republic.upgrades import to_later_dues, to_structs
 from tabularium.testing.language import asked
 
 from .table import rome
@@ -72,3 +72,23 @@ def test_attempts_and_gifts_were_lists() -> None:
     new = to_structs(old)
     assert Attempt(**new["persuasion"]) == Attempt(6, 9, 4, 2, "intrigue:blackmail")
     assert [Offer(**each) for each in new["offers"]] == [Offer(0, -1, 1, 5, taken=True)]
+
+
+# -- from version 2 --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("waiting", "paid", "goes_on"),
+    [("guard_upkeep", 0, "personal_income"), ("incomes", 7, "incomes"), ("transfers", 7, "transfers")],
+)
+def test_a_bodyguard_is_paid_once_in_the_year_of_the_upgrade(waiting: str, paid: int, goes_on: str) -> None:
+    new = to_later_dues({"phase": "revenue", "turn": 7, "agenda": [[waiting]]})
+    assert (new["guard_paid"], new["agenda"]) == (paid, [[goes_on]])
+
+
+def test_legions_released_before_the_upgrade_wait_for_the_income_of_the_state() -> None:
+    new = to_later_dues({"phase": "revenue", "turn": 7, "agenda": [["released_legions", [3, 4]]]})
+    assert (new["released"], new["agenda"]) == ([3, 4], [["open_redistribution"]])
+
+
+def test_in_other_phases_nothing_is_due() -> None:
+    new = to_later_dues({"phase": "senate", "turn": 7, "agenda": [["sitting"]]})
+    assert (new["guard_paid"], new["released"], new["agenda"]) == (0, [], [["sitting"]])

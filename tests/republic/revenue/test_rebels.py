@@ -8,8 +8,8 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
-from tabularium.games.republic.state import ACTIVE_BOX, BANK, CAPTIVE, NO_OFFICE, ROME, WITH
-from tabularium.testing.language import asked, legal, play
+from tabularium.games.republic.state import ACTIVE_BOX, BANK, CAPTIVE, ROME, WITH
+from tabularium.testing.language import asked, everybody, legal, play
 
 from ..table import board, holds, of, person, position, rome
 
@@ -20,7 +20,7 @@ def rebellion(
     legions: int = 4, sworn: list[str] | None = None, talents: int = 0, follower: int = 0, box: int = 0, **given: Any
 ) -> Match:
     """Fabius is in revolt with some legions, of which the first are veterans sworn to the named; Valerius follows."""
-    people = {
+    people = given.pop("people", {}) | {
         "family:fabius": {"place": "revolt", "talents": talents},
         "family:valerius": {"place": "revolt", "talents": follower},
     }
@@ -39,6 +39,11 @@ def rebellion(
     match = Match.from_state(GAME, s, 5)
     holds(match.state)
     return match
+
+
+def released(legions: int, **given: Any) -> Match:
+    """The rebel pays what he can, nobody moves money or gives any, and the State has its income."""
+    return everybody(everybody(play(rebellion(legions, **given), 4, 0), "confirm"), "pass")
 
 
 def army(match: Match) -> int:
@@ -89,6 +94,8 @@ def test_legions_that_cannot_be_paid_return_to_the_senate() -> None:
     assert army(match) == 2
     assert rome(match).legion.count(ACTIVE_BOX) == 2
     assert of(match, "talents", "family:fabius") == 1
+    assert set(asked(match).values()) == {"revenue.from"}, "whether the State keeps them waits for its income"
+    everybody(everybody(match, "confirm"), "pass")
     assert asked(match) == {0: "revenue.released"}
     assert match.asks[0].params == {"legions": 2}
 
@@ -107,28 +114,32 @@ def test_the_rebel_chooses_whether_veterans_or_recruits_go() -> None:
 
 @pytest.mark.rule("republic:11.23c", "republic:6.52d")
 def test_the_highest_officer_may_refuse_released_legions() -> None:
-    match = play(rebellion(4, talents=5), 4, 0, "refuse")
+    match = play(released(4, talents=5), "refuse")
     assert rome(match).legion.count(BANK) == 25 - 2
     assert rome(match).legion.count(ACTIVE_BOX) == 0
-    match = play(rebellion(4, talents=5), 4, 0, "take")
+    match = play(released(4, talents=5), "take")
     assert rome(match).legion.count(ACTIVE_BOX) == 2
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert rome(match).released == []
 
 
 @pytest.mark.rule("republic:11.23c")
 def test_the_highest_officer_decides_even_if_he_is_of_another_faction() -> None:
-    match = rebellion(4, talents=5)
-    rome(match).office[person("family:cornelius")] = NO_OFFICE
-    play(match, 4, 0)
+    match = released(4, talents=5, people={"family:cornelius": {"office": "none"}})
     assert asked(match) == {1: "revenue.released"}
 
 
 @pytest.mark.rule("republic:11.23c")
-def test_a_state_without_money_cannot_take_them() -> None:
-    match = play(rebellion(4, talents=5, chest=3), 4, 0)
-    assert legal(match) == ["refuse"]
-    match = play(rebellion(4, talents=5, chest=4), 4, 0)
-    assert legal(match) == ["take", "refuse"]
+@pytest.mark.parametrize(("chest", "options"), [(-97, ["refuse"]), (-96, ["take", "refuse"])])
+def test_a_state_that_cannot_pay_them_after_its_income_cannot_take_them(chest: int, options: list[str]) -> None:
+    """It earns 100 talents, and the two legions are its only debt."""
+    assert legal(released(4, talents=5, chest=chest)) == options
+
+
+@pytest.mark.rule("republic:11.23c", "republic:6.52f")
+def test_wars_are_paid_before_released_legions() -> None:
+    wars = dict.fromkeys(["war:punic-1", "war:syrian"], "active")
+    assert legal(released(4, talents=5, chest=-57, wars=wars)) == ["refuse"]
+    assert legal(released(4, talents=5, chest=-56, wars=wars)) == ["take", "refuse"]
 
 
 @pytest.mark.rule("republic:11.23a")
@@ -145,5 +156,6 @@ def test_without_anybody_in_rome_released_legions_are_disbanded() -> None:
         if rome(match).place[p] == ROME:
             rome(match).place[p] = CAPTIVE
     play(match, 2, 0)
+    everybody(everybody(match, "confirm"), "pass")
     assert asked(match) == {0: "revenue.released"}
     assert legal(match) == ["refuse"]

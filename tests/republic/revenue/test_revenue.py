@@ -8,10 +8,11 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD_OF, PERSONAL_INCOME, STATE_INCOME, read
+from tabularium.games.republic.revenue.bodyguards import guard_upkeep
 from tabularium.games.republic.state import CAPTIVE, REVOLT
-from tabularium.testing.language import asked, legal, play, refused
+from tabularium.testing.language import asked, legal, lines, play, refused
 
-from ..table import concession, hand, of, person, position, province, rome
+from ..table import board, concession, hand, of, person, position, province, rome
 
 SICILIA = {"province:sicilia": "family:valerius"}
 
@@ -252,27 +253,33 @@ GUARDED = {"family:fabius": {"guards": 1, "talents": 1, "popularity": 2}}
 @pytest.mark.rule("republic:I.open-bodyguard")
 def test_an_open_bodyguard_is_paid_again_every_year() -> None:
     match = revenue(people=GUARDED)
-    assert asked(match) == {0: "revenue.guard"}
-    assert match.asks[0].default == "pay"
-    play(match, "pay")
+    assert set(asked(match).values()) == {"revenue.from"}, "who can pay pays: nobody is asked"
     assert (of(match, "guards", "family:fabius"), of(match, "popularity", "family:fabius")) == (1, 1)
-    assert purses(match, "family:fabius") == [0 + 1], "this year's income comes afterwards"
+    assert purses(match, "family:fabius") == [1 + 1 - 1]
 
 
 @pytest.mark.rule("republic:I.open-bodyguard")
-def test_a_bodyguard_who_is_not_paid_is_gone() -> None:
-    match = play(revenue(people=GUARDED), "dismiss")
-    assert of(match, "guards", "family:fabius") == 0
-    assert of(match, "popularity", "family:fabius") == 2
+def test_a_bodyguard_is_paid_from_the_income_of_the_same_year() -> None:
+    match = revenue(people={"family:fabius": {"guards": 1, "talents": 0}})
+    assert (of(match, "guards", "family:fabius"), purses(match, "family:fabius")) == (1, [0])
+
+
+@pytest.mark.rule("republic:I.open-bodyguard")
+def test_who_cannot_pay_loses_the_bodyguard() -> None:
+    match = revenue(people={"family:fabius": {"guards": 1, "talents": 5, "popularity": 2, "place": "captive"}})
+    assert (of(match, "guards", "family:fabius"), of(match, "popularity", "family:fabius")) == (0, 2)
     assert rome(match).discards == [CARD_OF["intrigue:open-bodyguard"]]
+    s = board(phase="revenue", people={"family:fabius": {"guards": 1}})
+    guard_upkeep(s)
+    assert s.guards[person("family:fabius")] == 0
 
 
 @pytest.mark.rule("republic:I.open-bodyguard")
-@pytest.mark.parametrize("columns", [{"talents": 0}, {"talents": 5, "place": "captive"}])
-def test_who_cannot_pay_loses_the_bodyguard(columns: dict[str, Any]) -> None:
-    match = revenue(people={"family:fabius": {"guards": 1, **columns}})
-    assert of(match, "guards", "family:fabius") == 0
-    assert set(asked(match).values()) == {"revenue.from"}
+def test_a_bodyguard_hired_during_the_year_s_income_is_not_paid_twice() -> None:
+    match = revenue(hands={0: ["intrigue:open-bodyguard"]}, provinces=SICILIA)
+    match.interject(0, "open_bodyguard", "family:fabius")
+    play(match, "leave")
+    assert (of(match, "guards", "family:fabius"), of(match, "popularity", "family:fabius")) == (1, -1)
 
 
 @pytest.mark.rule("republic:I.open-bodyguard")
@@ -302,11 +309,9 @@ def test_no_bodyguard_is_hired_without_money_or_in_another_phase() -> None:
 
 
 @pytest.mark.rule("republic:I.open-bodyguard")
-def test_the_guarded_senator_is_named_and_asked_once() -> None:
+def test_the_guarded_senator_is_named_when_he_pays() -> None:
     match = revenue(people={"family:claudius": {"guards": 1, "talents": 3}})
-    assert match.asks[1].params == {"senator": "family:claudius"}
-    play(match, "pay")
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert [line.params for line in lines(match, "revenue.guard_paid")] == [{"senator": "family:claudius"}]
 
 
 @pytest.mark.rule("republic:6.1")

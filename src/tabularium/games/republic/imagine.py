@@ -22,14 +22,14 @@ BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
 
 OPEN = (
     *("options", "seats", "turn", "phase", "era", "era_ends", "chest", "unrest", "leader", "out", "faction"),
-    *("place", "post", "office", "influence", "popularity", "knights", "prior", "corrupt", "major", "guards"),
+    *("place", "post", "office", "influence", "popularity", "knights", "prior", "corrupt", "major", "guards", "guard_paid"),
     *("deaths", "returned", "fleets_with", "sent", "rank", "victor", "curia", "life", "life_elected", "rebel"),
     *("rebel_master", "holder", "bar", "laws", "servilian", "bills", "level", "shortage", "no_recruitment"),
     *("proscribed", "enthusiasm", "due", "war", "navy_beaten", "revolt", "halved", "struck", "fought"),
     *("leader_at", "refuge", "pretender", "captors", "province", "governor", "term", "developed", "appointed"),
     *("idle", "garrisoned", "bequest", "legion", "veteran", "sworn", "fleets", "camp_fleets", "rhodian"),
     *("rhodian_turned_away", "rhodian_turn", "rhodian_war", "deck_era", "cup", "initiatives", "order"),
-    *("active", "auction_over", "persuasion", "spoils_taken", "given", "veil", "session", "motions"),
+    *("active", "auction_over", "persuasion", "spoils_taken", "given", "veil", "released", "session", "motions"),
     *("lined_up", "cleopatra_with", "withdraws", "pledged", "declared_force", "declared", "bargains"),
     *("triumph", "deals", "ending", "winners"),
 )

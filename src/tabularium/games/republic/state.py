@@ -227,6 +227,8 @@ class Republic(State, kw_only=True):
     major: list[int] = column(0, len(PEOPLE))
     guards: list[int] = column(0, len(PEOPLE))
     """Open Bodyguards."""
+    guard_paid: int = 0
+    """The turn for which the Open Bodyguard has been paid."""
     deaths: list[int] = column(0, len(PEOPLE))
     """How often a senator of this card has died: a family that stays in its faction is another man afterwards."""
     returned: list[int] = column(0, len(PEOPLE))
@@ -341,6 +343,8 @@ class Republic(State, kw_only=True):
     veil: list[int] = []
     """What every senator had when the redistribution began: what others see until it is over."""
     offers: list[Offer] = []
+    released: list[int] = []
+    """Legions that the rebel could not pay, until the highest officer has decided about them."""
     session: Session = msgspec.field(default_factory=Session)
     motions: list[Motion] = []
     """The proposals before the Senate; the last one is being voted, those below are suspended."""

@@ -65,4 +65,19 @@ def _deal(
     return {"gives": gives, "gets": gets, "state": ("open", "withdrawn", "fulfilled")[state]}
 
 
-UPGRADES = {1: to_structs}
+def to_later_dues(state: Plain) -> Plain:
+    """From version 2: a bodyguard is paid after the year's income, and released legions wait for that of the State."""
+    waits = [task[0] for task in state["agenda"]]
+    paid = state["phase"] == "revenue" and "guard_upkeep" not in waits
+    released = [task[1] for task in state["agenda"] if task[0] == "released_legions"]
+    return state | {
+        "guard_paid": state["turn"] if paid else 0,
+        "released": released[0] if released else [],
+        "agenda": [LATER.get(task[0], task) for task in state["agenda"]],
+    }
+
+
+LATER = {"guard_upkeep": ["personal_income"], "released_legions": ["open_redistribution"]}
+"""What the scenes of older moments in the Revenue Phase made way for."""
+
+UPGRADES = {1: to_structs, 2: to_later_dues}

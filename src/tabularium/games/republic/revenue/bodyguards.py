@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
+from tabularium.engine import SEATS, Pick, Refusal, refuse
 
 from ..book import interjection, rule, scene
 from ..cards import CARD_OF, PERSON, PERSON_AT
@@ -11,41 +11,28 @@ from ..state import NOBODY, Republic
 
 OPEN_BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
 PRICE, POPULARITY_PRICE = 1, 1
-PAY = "pay"
-DISMISS = "dismiss"
 
 
 @scene
 @rule("republic:I.open-bodyguard", "republic:10.71b", "republic:11.24b")
-def guard_upkeep(s: Republic) -> Scene | None:
-    """Who has the Open Bodyguard pays again, or the card is gone; one who cannot pay loses it without a word.
+def guard_upkeep(s: Republic) -> None:
+    """After the year's income who has the Open Bodyguard pays again if he can; else the card is gone.
 
-    The purses of captives and rebels are frozen.
+    The purses of captives and rebels are frozen. Who was hired earlier in this phase has been paid.
     """
     p = next((p for p, guards in enumerate(s.guards) if guards), NOBODY)
-    if p != NOBODY:
+    if p != NOBODY and s.guard_paid != s.turn:
         if s.talents[p] >= PRICE and purse_open(s, p):
-            return ask_upkeep(s, p)
-        dismiss(s, p)
-    s.after(guard_upkeep)
-    return None
-
-
-def ask_upkeep(s: Republic, p: int) -> Scene:
-    """The owner decides."""
-    answer = yield Pick(
-        s.faction[p], "revenue.guard", [PAY, DISMISS], rule="republic:I.open-bodyguard", params={"senator": PERSON[p]}
-    )
-    if answer == PAY:
-        pay_guard(s, p)
-    else:
-        dismiss(s, p)
+            pay_guard(s, p)
+        else:
+            dismiss(s, p)
     s.after(guard_upkeep)
 
 
 def pay_guard(s: Republic, p: int) -> None:
     """A talent and a point of popularity for the year."""
     s.talents[p] -= PRICE
+    s.guard_paid = s.turn
     gain_popularity(s, p, -POPULARITY_PRICE)
     s.say("revenue.guard_paid", rule="republic:I.open-bodyguard", senator=PERSON[p])
 

@@ -9,9 +9,9 @@ from ..cards import PEOPLE, PERSON, TABLES
 from ..forces import army, remove
 from ..senators import highest_officer, loyal
 from ..state import ACTIVE_BOX, NOBODY, Republic
+from .settling import debts
 
 UPKEEP: int = -TABLES["revenue"]["rebel_unit_maintenance"]
-STATE_UPKEEP: int = -TABLES["revenue"]["unit_maintenance"]
 TAKE = "take"
 REFUSE = "refuse"
 
@@ -61,26 +61,33 @@ def pay_rebels(s: Republic) -> Scene:
         s.talents[p] -= amount
     s.treasury[seat] -= due
     s.say("revenue.upkeep", rule="republic:11.23a", senator=PERSON[s.rebel], legions=kept)
-    released = veterans[:let_go] + recruits[: short - let_go]
-    if released:
-        for legion in released:
+    s.released = veterans[:let_go] + recruits[: short - let_go]
+    if s.released:
+        for legion in s.released:
             s.legion[legion] = ACTIVE_BOX
-        s.say("revenue.released", rule="republic:11.23b", legions=len(released))
-        s.next(released_legions, released)
-    else:
-        s.after(rebel_upkeep)
+        s.say("revenue.released", rule="republic:11.23b", legions=len(s.released))
+    s.after(rebel_upkeep)
 
 
 @scene
 @rule("republic:11.23c", "republic:6.52d")
-def released_legions(s: Republic, legions: list[int]) -> Scene:
-    """The highest officer takes the released legions into the State's pay, or they are disbanded."""
+def released_legions(s: Republic) -> Scene | None:
+    """With its income in, the State may be able to pay the released legions beside all else."""
+    if not s.released:
+        s.after(released_legions)
+        return None
+    return take_or_disband(s)
+
+
+@rule("republic:11.23c", "republic:6.52d")
+def take_or_disband(s: Republic) -> Scene:
+    """The highest officer takes the released legions into the State's pay if it can bear them, or they are disbanded."""
     officer = highest_officer(s)
-    can_pay = s.chest >= STATE_UPKEEP * len(legions)
     seat = s.faction[officer] if officer != NOBODY else s.faction[s.rebel]
-    options = [TAKE, REFUSE] if can_pay and officer != NOBODY else [REFUSE]
-    answer = yield Pick(seat, "revenue.released", options, rule="republic:11.23c", params={"legions": len(legions)})
+    options = [TAKE, REFUSE] if s.chest >= debts(s) and officer != NOBODY else [REFUSE]
+    answer = yield Pick(seat, "revenue.released", options, rule="republic:11.23c", params={"legions": len(s.released)})
     if answer == REFUSE:
-        remove(s, legions)
-        s.say("revenue.disbanded", rule="republic:11.23c", legions=len(legions))
-    s.after(rebel_upkeep)
+        remove(s, s.released)
+        s.say("revenue.disbanded", rule="republic:11.23c", legions=len(s.released))
+    s.released = []
+    s.after(released_legions)
