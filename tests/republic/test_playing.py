@@ -297,3 +297,24 @@ def test_the_land_commissioner_is_played_only_while_a_land_bill_is_in_force() ->
     assert legal(none) == ["done"]
     assert refused(none, "concession:land-commissioner") == "republic:9.61d"
     assert "concession:land-commissioner" in legal(intrigue("concession:land-commissioner", bills={"II": 1}))
+
+
+@pytest.mark.rule("republic:I.egyptian-grain", "republic:I.sicilian-grain", "republic:7.321")
+@pytest.mark.parametrize(
+    ("grain", "war", "fit"),
+    [
+        ("aegyptian-grain", "alexandrine", False),
+        ("sicilian-grain", "slave-1", False),
+        ("sicilian-grain", "slave-2", False),
+        ("sicilian-grain", "slave-3", True),
+        ("mining", "alexandrine", True),
+    ],
+)
+@pytest.mark.parametrize("state", ["inactive", "active", "unprosecuted"])
+def test_grain_is_not_played_while_its_war_is_in_play(grain: str, war: str, fit: bool, state: str) -> None:
+    key = f"concession:{grain}"
+    match = intrigue(key, wars={f"war:{war}": state})
+    assert (key in legal(match)) == fit
+    if not fit:
+        assert refused(match, key) == "republic:7.321"
+    assert key in legal(intrigue(key, wars={f"war:{war}": "beaten"}))

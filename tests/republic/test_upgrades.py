@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
-from tabularium.games.republic.state import Attempt, Deal, Offer, Promise, Rejected
+from tabularium.games.republic.state import GARRISON, Attempt, Deal, Offer, Promise, Rejected
 from tabularium.games.republic.upgrades import to_later_dues, to_structs
 from tabularium.testing.language import asked
 
@@ -75,20 +76,29 @@ def test_attempts_and_gifts_were_lists() -> None:
 
 
 # -- from version 2 --------------------------------------------------------------------------------------------------
+EARLIER: dict[str, Any] = {"turn": 7, "garrisoned": [], "legion": [], "session": {}}
+
+
+def test_of_a_garrison_sent_in_the_turn_of_the_upgrade_every_legion_counts_as_new() -> None:
+    legions = {"legion": [GARRISON, GARRISON + 1, 0, GARRISON + 1], "garrisoned": [6, 7, 0]}
+    new = to_later_dues(EARLIER | {"phase": "senate", "agenda": []} | legions)
+    assert (new["session"], "garrisoned" in new) == ({"garrisoned": [1, 3]}, False)
+
+
 @pytest.mark.parametrize(
     ("waiting", "paid", "goes_on"),
     [("guard_upkeep", 0, "personal_income"), ("incomes", 7, "incomes"), ("transfers", 7, "transfers")],
 )
 def test_a_bodyguard_is_paid_once_in_the_year_of_the_upgrade(waiting: str, paid: int, goes_on: str) -> None:
-    new = to_later_dues({"phase": "revenue", "turn": 7, "agenda": [[waiting]]})
+    new = to_later_dues(EARLIER | {"phase": "revenue", "agenda": [[waiting]]})
     assert (new["guard_paid"], new["agenda"]) == (paid, [[goes_on]])
 
 
 def test_legions_released_before_the_upgrade_wait_for_the_income_of_the_state() -> None:
-    new = to_later_dues({"phase": "revenue", "turn": 7, "agenda": [["released_legions", [3, 4]]]})
+    new = to_later_dues(EARLIER | {"phase": "revenue", "agenda": [["released_legions", [3, 4]]]})
     assert (new["released"], new["agenda"]) == ([3, 4], [["open_redistribution"]])
 
 
 def test_in_other_phases_nothing_is_due() -> None:
-    new = to_later_dues({"phase": "senate", "turn": 7, "agenda": [["sitting"]]})
+    new = to_later_dues(EARLIER | {"phase": "senate", "agenda": [["sitting"]]})
     assert (new["guard_paid"], new["released"], new["agenda"]) == (0, [], [["sitting"]])

@@ -9,6 +9,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD, CARD_OF, PERSON
 from tabularium.games.republic.combat.civil_war import (
+    clash,
     may_proscribe,
     proscription,
     senate_beaten,
@@ -20,7 +21,7 @@ from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import ACTIVE_BOX, BANK, CURIA, NOBODY, PROCONSUL, REBEL_POST, ROME, WITH
 from tabularium.testing.language import asked, lines, play
 
-from ..table import board, of, person, position, rome, war
+from ..table import board, loaded, of, person, position, rome, war
 
 JULIUS, CORNELIUS = "family:julius", "family:cornelius"
 """The rebel (military 4, number 4) and the Rome Consul (military 4, number 1) sent against him."""
@@ -140,6 +141,28 @@ def test_a_rebel_whom_nobody_faces_has_won() -> None:
     )
     assert match.outcome is not None
     assert match.outcome["winners"] == [1]
+
+
+@pytest.mark.rule("republic:11.25", "republic:11.271b")
+def test_a_rebel_whose_last_legion_has_left_him_is_beaten_though_nobody_faces_him() -> None:
+    people = {JULIUS: {"place": "revolt", "office": "none", "faction": 1}}
+    match = position("combat_phase", phase="combat", people=people, rebel=person(JULIUS))
+    assert match.outcome is None
+    assert rome(match).rebel == NOBODY
+    assert lines(match, "civil_war.forsaken")[0].params == {"senator": JULIUS}
+
+
+@pytest.mark.rule("republic:I.proscription", "republic:11.271b")
+@pytest.mark.parametrize(
+    ("dice", "legions"),
+    [((3, 3, 3, 2, 3, 0, 1, 21, 22), 2), ((3, 3, 3, 5, 6, 7, 8, 0, 1, 2, 3, 9, 21, 4, 23, 24), 5)],
+)
+def test_a_proscription_may_follow_a_stalemate_that_ends_the_revolt(dice: tuple[int, ...], legions: int) -> None:
+    """The rebel loses his last legion, or his own life."""
+    s = loaded(board(**given(legions=0, armies={JULIUS: legions, CORNELIUS: legions})), *dice)
+    s.agenda = [["combat_over"], ["clash", CORNELIUS]]
+    clash(s, CORNELIUS)
+    assert s.agenda == [["combat_over"], ["crushed", 1]]
 
 
 @pytest.mark.rule("republic:11.27c")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.games.republic import wars
 from tabularium.games.republic.chance import struck
 from tabularium.games.republic.state import NOBODY
 from tabularium.games.republic.wars import land_strength, leaders_of, multiplier, naval_strength
@@ -32,6 +33,12 @@ def test_the_law_halves_the_social_war_and_no_other() -> None:
     wars = {"war:social": "active", "war:gallic-1": "active"}
     assert [land_strength(board(wars=wars), each) for each in (SOCIAL, GALLIC)] == [10, 10]
     assert [land_strength(board(wars=wars, halved=True), each) for each in (SOCIAL, GALLIC)] == [5, 10]
+
+
+@pytest.mark.rule("republic:L.plautian-papirian")
+def test_half_of_an_odd_strength_is_rounded_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wars, "LAND_STRENGTH", [11] * len(wars.LAND_STRENGTH))
+    assert land_strength(board(wars={"war:social": "active"}, halved=True), SOCIAL) == 6
 
 
 @pytest.mark.rule("republic:7.341a", "republic:7.342")

@@ -123,6 +123,14 @@ def test_each_card_has_its_own_roll_and_nothing_else_has_one() -> None:
     assert s.holder[concession("concession:armaments")] == person("family:fabius")
 
 
+@pytest.mark.rule("republic:I.egyptian-grain", "republic:7.8c")
+@pytest.mark.parametrize(("state", "place"), [("inactive", IN_CURIA), ("active", IN_CURIA), ("beaten", IN_FORUM)])
+def test_grain_stays_in_the_curia_while_its_war_lasts(state: str, place: int) -> None:
+    s = board(concessions={"concession:aegyptian-grain": "curia"}, wars={"war:alexandrine": state})
+    roll_in_the_curia(loaded(s, *[6] * (place == IN_FORUM)))
+    assert s.holder[concession("concession:aegyptian-grain")] == place
+
+
 @pytest.mark.rule("republic:7.344c")
 @pytest.mark.parametrize(("rolled", "state"), [(4, LEADER_IN_CURIA), (5, LEADER_GONE), (6, LEADER_GONE)])
 def test_five_or_six_kills_a_leader_in_the_curia(rolled: int, state: int) -> None:

@@ -124,6 +124,20 @@ def test_a_later_rebel_must_be_stronger_than_the_first_with_the_skill_of_both(le
     assert legal(match) == options
 
 
+@pytest.mark.rule("republic:11.2a", "republic:11.271b")
+def test_a_commander_whom_no_legion_follows_cannot_rebel() -> None:
+    match = after_battle(1, 1, 1, people={JULIUS: VICTOR}, armies={JULIUS: 3})
+    assert legal(play(match, "sound_out")) == ["return"]
+
+
+@pytest.mark.rule("republic:11.22c", "republic:11.271b")
+def test_a_veteran_sworn_to_him_who_stands_elsewhere_is_enough() -> None:
+    veteran, sworn = [1] + [0] * 24, [person(JULIUS)] + [-1] * 24
+    given: dict[str, Any] = {"people": {JULIUS: VICTOR}, "armies": {JULIUS: 3}, "legions": 1}
+    match = after_battle(1, 1, 1, veteran=veteran, sworn=sworn, **given)
+    assert legal(play(match, "sound_out")) == ["return", "rebel"]
+
+
 # -- the revolt begins ---------------------------------------------------------------------------------------------
 @pytest.mark.rule("republic:11.26a", "republic:10.51")
 def test_veterans_sworn_to_the_rebel_himself_join_him_though_all_others_stay_loyal() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match, NoChance
+from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.odds.assassination import Chances, chances, outcome
-from tabularium.games.republic.state import CURIA, REVOLT, ROME
+from tabularium.games.republic.state import CURIA, NOBODY, REVOLT, ROME
 from tabularium.testing.language import asked, lines, play
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally
@@ -280,6 +281,20 @@ def test_who_is_caught_at_it_dies_and_nothing_else_follows() -> None:
     assert dead(match, AELIUS)
     assert of(match, "influence", "family:flaminius") == 3
     assert asked(match) == {1: "senate.vote"}
+
+
+@pytest.mark.rule("republic:9.623b")
+def test_a_leader_caught_at_it_leaves_his_family_to_the_faction() -> None:
+    match = land_bill(dice=[1])
+    leader = PERSON[rome(match).leader[4]]
+    match.interject(4, "land_bill_assassination", "family:fabius")
+    play(match, leader, 0, 0)
+    assert rome(match).deaths[person(leader)] == 1
+    assert (of(match, "faction", leader), rome(match).leader[4]) == (4, person(leader))
+    ordinary = business(dice=[1])
+    ordinary.interject(4, "assassination", "family:fabius")
+    play(ordinary, leader, 0, 0)
+    assert of(ordinary, "faction", leader) == NOBODY, "in the ordinary way his family is lost"
 
 
 @pytest.mark.rule("republic:9.623b")

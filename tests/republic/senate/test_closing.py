@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.state import IN_FORUM, ROME
+from tabularium.games.republic.state import FIELD, IN_FORUM, ROME
 from tabularium.testing.language import asked, lines, play
 
 from ..floor import cards, stops
@@ -48,6 +48,17 @@ def test_the_units_of_a_commander_who_cannot_fight_come_home_with_him() -> None:
     assert of(match, "place", FULVIUS) == ROME
     assert rome(match).legion.count(0) == 2 + 5
     assert (rome(match).fleets, of(match, "fleets_with", FULVIUS)) == (1, 0)
+
+
+@pytest.mark.rule("republic:L.gabinian", "republic:9.9a")
+@pytest.mark.parametrize(("raised", "place"), [(1, FIELD), (0, ROME)])
+def test_who_raises_what_he_lacks_under_the_gabinian_law_is_not_recalled(raised: int, place: int) -> None:
+    people = {FULVIUS: away(SYRIAN, fleets_with=1, talents=10)}
+    given: dict[str, Any] = {"people": people, "armies": {FULVIUS: 5}, "wars": {SYRIAN: "active"}}
+    match = sitting("closing", laws=["law:gabinian"], **given)
+    assert of(match, "place", FULVIUS) == FIELD
+    play(match, "own", 0, raised)
+    assert of(match, "place", FULVIUS) == place
 
 
 @pytest.mark.rule("republic:9.61d", "republic:I.land-commissioner")

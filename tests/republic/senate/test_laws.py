@@ -291,6 +291,21 @@ def test_under_the_acilian_law_the_faction_with_most_knights_fines() -> None:
     assert of(match, "talents", "family:junius") == 0
 
 
+@pytest.mark.rule("republic:L.acilian", "republic:L.calpurnian")
+@pytest.mark.parametrize("step", ["censor", "trials", "governors", "business"])
+def test_a_fine_is_possible_until_the_senate_closes_and_the_knights_need_no_censor(step: str) -> None:
+    given: dict[str, Any] = {
+        "people": {"family:fabius": {"prior": 1}, "family:claudius": {"prior": 1, "office": "censor"}}
+    }
+    given["provinces"] = {"province:sicilia": None}
+    knights = {"family:furius": {"knights": 5}}
+    acilian = court(step, laws=["law:acilian"], **{**given, "people": given["people"] | knights})
+    assert may(acilian, 2, "governor_fine") == ["family:junius"]
+    assert bool(may(court(step, **given), 1, "governor_fine")) == (step != "censor"), (
+        "the new Censor is not elected yet"
+    )
+
+
 @pytest.mark.rule("republic:L.acilian", "republic:4.18a")
 def test_equal_knights_roll_for_the_right_which_the_winner_keeps() -> None:
     knights = {"family:fabius": {"knights": 3}, "family:furius": {"knights": 3}}

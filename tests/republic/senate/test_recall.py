@@ -9,7 +9,7 @@ import pytest
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.forces import army, garrison
 from tabularium.games.republic.state import BEQUEST_POST, FIELD, NO_OFFICE, ROME
-from tabularium.testing.language import asked, play
+from tabularium.testing.language import asked, legal, play
 
 from ..sitting import consent, options, sitting, vote
 from ..table import of, person, province, rome, war
@@ -108,6 +108,18 @@ def test_legions_go_to_a_province_and_stay_until_recalled() -> None:
     next_year = sitting(provinces={SICILIA: FULVIUS}, legion=[1 + province(SICILIA)] * 2 + [-1] * 23)
     vote(play(next_year, "ungarrison", SICILIA, 2), "for")
     assert rome(next_year).legion.count(0) == 2
+
+
+@pytest.mark.rule("republic:9.646b")
+def test_of_a_garrison_only_the_legions_sent_this_turn_stay() -> None:
+    there = [1 + province(SICILIA)] * 2 + [0] * 4 + [-1] * 19
+    match = sitting(provinces={SICILIA: FULVIUS}, legion=there)
+    vote(play(match, "garrison", SICILIA, 3), "for")
+    play(match, "ungarrison", SICILIA)
+    assert legal(match) == [1, 2], "two were there before"
+    vote(play(match, 2), "for")
+    assert garrison(rome(match), province(SICILIA)) == [2, 3, 4]
+    assert "ungarrison" not in options(match)
 
 
 # -- closing ---------------------------------------------------------------------------------------------------------

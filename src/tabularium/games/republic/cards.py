@@ -173,6 +173,11 @@ PER_FLEET: list[int] = [each["income_per_fleet"] for each in _concessions]
 GRAIN: list[bool] = [each["grain"] for each in _concessions]
 TAX_FARMER: list[int | None] = [each["tax_farmer"] for each in _concessions]
 LAND_COMMISSIONER = CONCESSION_AT["land-commissioner"]
+DESTROYS: list[int | None] = [
+    CONCESSION_AT[each["destroy_concession"]["concession"]] if "destroy_concession" in each else None
+    for each in WAR_EFFECTS
+]
+"""The grain concession that a war destroys."""
 
 _laws: list[dict[str, Any]] = read("laws")["laws"]
 LAWS = range(len(_laws))

@@ -28,6 +28,7 @@ from .cards import (
 )
 from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, in_play, join, loyal, members, put_beneath
 from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, WITH, Republic
+from .wars import cut_off
 
 DONE = "done"
 
@@ -88,6 +89,8 @@ def why_not(s: Republic, seat: int, answer: str) -> Refusal | None:
         return None
     if KIND[card] == "statesman":
         return blocked(s, seat, THING[card])
+    if KIND[card] == "concession" and cut_off(s, THING[card]):
+        return refuse("refused.grain_cut_off", "republic:7.321", card=answer)
     if KIND[card] == "concession" and not grantable(s, THING[card]):
         return refuse("refused.no_land_bill", "republic:9.61d", card=answer)
     if KIND[card] == "concession":
@@ -183,10 +186,10 @@ def inherited(s: Republic, now: int, was_printed: int, printed: int) -> int:
     return now if reading == "keep" else printed
 
 
-@rule("republic:9.61d", "republic:I.land-commissioner")
+@rule("republic:9.61d", "republic:I.land-commissioner", "republic:I.egyptian-grain", "republic:I.sicilian-grain")
 def grantable(s: Republic, concession: int) -> bool:
-    """May this concession be held at all? The Land Commissioner only while a land bill is in force."""
-    return concession != LAND_COMMISSIONER or any(s.bills)
+    """May this concession be held at all? The Land Commissioner only while a land bill is in force, grain in peace."""
+    return not cut_off(s, concession) and (concession != LAND_COMMISSIONER or any(s.bills))
 
 
 def fit_holders(s: Republic, seat: int) -> list[int]:

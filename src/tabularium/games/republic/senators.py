@@ -65,7 +65,7 @@ class Cause(Enum):
     """In battle, or with a revolt that has failed."""
     CAPTIVITY = auto()
     CONDEMNED = auto()
-    """In a major trial."""
+    """In a major trial, or caught when he went for the sponsor of a land bill."""
     CAUGHT = auto()
     """As an assassin, or condemned with his faction for it."""
     MURDERED = auto()

@@ -132,6 +132,8 @@ class Session(msgspec.Struct):
     """Legions and fleets disbanded this turn, which cannot be raised again."""
     reinforced: list[int] = []
     """Commanders reinforced this turn, who can be reinforced again but not recalled."""
+    garrisoned: list[int] = []
+    """Legions sent as garrisons this turn, which cannot be recalled yet."""
     appointing: int = 0
     """How many of the consuls have been asked whether they appoint a Dictator."""
     cancelled: bool = False
@@ -295,8 +297,6 @@ class Republic(State, kw_only=True):
     """The turn in which the governor got the post."""
     idle: list[int] = column(0, len(PROVINCES))
     """Overrun or in disorder: no income and no development this turn."""
-    garrisoned: list[int] = column(0, len(PROVINCES))
-    """The turn in which the garrison was last sent."""
     bequest: list[int] = column(BEQUEST_UNSEEN, len(BEQUESTS))
 
     # forces

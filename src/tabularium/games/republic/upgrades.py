@@ -7,6 +7,7 @@ from typing import Any
 
 from .cards import PERSON_AT
 from .forum.persuasion import UNOPPOSED
+from .state import GARRISON
 
 Plain = dict[str, Any]
 
@@ -66,11 +67,17 @@ def _deal(
 
 
 def to_later_dues(state: Plain) -> Plain:
-    """From version 2: a bodyguard is paid after the year's income, and released legions wait for that of the State."""
+    """From version 2: a bodyguard is paid after the year's income, and released legions wait for that of the State.
+
+    Of a garrison it is known which legions were sent this turn; before, all that stood there counted as new.
+    """
+    sent = [GARRISON + province for province, turn in enumerate(state.pop("garrisoned")) if turn == state["turn"]]
+    new = [legion for legion, at in enumerate(state["legion"]) if at in sent]
     waits = [task[0] for task in state["agenda"]]
     paid = state["phase"] == "revenue" and "guard_upkeep" not in waits
     released = [task[1] for task in state["agenda"] if task[0] == "released_legions"]
     return state | {
+        "session": state["session"] | {"garrisoned": new},
         "guard_paid": state["turn"] if paid else 0,
         "released": released[0] if released else [],
         "agenda": [LATER.get(task[0], task) for task in state["agenda"]],

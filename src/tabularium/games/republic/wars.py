@@ -6,6 +6,7 @@ from .book import rule
 from .cards import (
     BASE_LAND,
     BASE_NAVAL,
+    DESTROYS,
     DISASTER,
     DROUGHT,
     EVENT_AT,
@@ -81,7 +82,7 @@ def land_strength(s: Republic, war: int) -> int:
     if war in REVOLTS:
         printed = BASE_LAND[s.developed[war - REVOLTS.start]][war - REVOLTS.start]
     elif war == SOCIAL_WAR and s.halved:
-        printed = LAND_STRENGTH[war] // 2
+        printed = -(-LAND_STRENGTH[war] // 2)
     else:
         printed = LAND_STRENGTH[war]
     return printed * multiplier(s, war) + sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
@@ -120,6 +121,12 @@ def numbers(s: Republic, war: int) -> tuple[list[int], list[int]]:
     disaster = [*DISASTER[war], *(number for leader in leaders for number in LEADER_DISASTER[leader])]
     standoff = [*STANDOFF[war], *(number for leader in leaders for number in LEADER_STANDOFF[leader])]
     return disaster, standoff
+
+
+@rule("republic:I.egyptian-grain", "republic:I.sicilian-grain")
+def cut_off(s: Republic, concession: int) -> bool:
+    """Does a war in play, active or not, keep this grain from Rome?"""
+    return any(DESTROYS[war] == concession for war in in_play(s))
 
 
 @rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3")

@@ -33,6 +33,13 @@ def unopposed(s: Republic) -> None:
     s.say("civil_war.unopposed", rule="republic:11.25", senator=PERSON[s.rebel])
 
 
+@rule("republic:11.271b")
+def forsaken(s: Republic) -> None:
+    """His last legion has left the rebel: he is beaten as if he had lost it in battle."""
+    s.say("civil_war.forsaken", rule="republic:11.271b", senator=PERSON[s.rebel])
+    kill(s, s.rebel, Cause.WAR)
+
+
 @rule("republic:11.25", "republic:9.34b")
 def sent_against(s: Republic) -> list[int]:
     """The commanders who face the rebel, in the order they were sent; a Master of Horse commands nothing."""
@@ -51,7 +58,14 @@ def civil_battle(s: Republic, key: str) -> Scene:
 
 
 @scene
-@rule("republic:11.27a", "republic:11.27b", "republic:11.27c", "republic:11.271b", "republic:11.272")
+@rule(
+    "republic:11.27a",
+    "republic:11.27b",
+    "republic:11.27c",
+    "republic:11.271b",
+    "republic:11.272",
+    "republic:I.proscription",
+)
 def clash(s: Republic, key: str) -> None:
     """The Senate attacks. What the table takes, both sides lose; where it takes all, only the loser does."""
     s.done()
@@ -84,8 +98,10 @@ def clash(s: Republic, key: str) -> None:
     fates(s, p, result, losses)
     if result.kind == VICTORY:
         senate_wins(s, p, theirs, rebels)
-    elif beaten and s.rebel != NOBODY:
-        kill(s, s.rebel, Cause.WAR)
+    elif beaten or s.rebel == NOBODY:
+        if s.rebel != NOBODY:
+            kill(s, s.rebel, Cause.WAR)
+        s.push(crushed, rebels)
     elif s.place[p] == FIELD:
         make_proconsul(s, p)
 

@@ -23,7 +23,7 @@ from ..state import (
 )
 from ..wars import FOUGHT, active, support
 from .battle import before_battle, can_fight
-from .civil_war import civil_battle, sent_against, unopposed
+from .civil_war import civil_battle, forsaken, sent_against, unopposed
 from .losses import go_home
 from .saving import save_rome
 
@@ -93,12 +93,16 @@ def cleopatra(s: Republic, key: str) -> Scene:
 
 
 @scene
-@rule("republic:11.25")
+@rule("republic:11.25", "republic:11.271b")
 def march_on_rome(s: Republic) -> None:
-    """A rebel against whom the Senate has sent nobody has won."""
+    """A rebel against whom the Senate has sent nobody has won, if he still has a legion to march with."""
     s.after(march_on_rome)
-    if s.rebel != NOBODY and [REBEL_POST, 1] not in s.fought:
+    if s.rebel == NOBODY or [REBEL_POST, 1] in s.fought:
+        return
+    if army(s, s.rebel):
         unopposed(s)
+    else:
+        forsaken(s)
 
 
 @rule("republic:9.645", "republic:11.271c", "republic:10.8b")

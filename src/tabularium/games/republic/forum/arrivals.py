@@ -11,8 +11,8 @@ from ..cards import (
     ACTIVATION,
     ALWAYS_REVOLT,
     CONCESSION,
-    CONCESSION_AT,
     DECK_WARS,
+    DESTROYS,
     EVENT_AT,
     LEADER,
     LEADER_STRENGTH,
@@ -103,10 +103,10 @@ def starts_active(s: Republic, war: int) -> bool:
 @rule("republic:7.321", "republic:7.331", "republic:I.egyptian-grain", "republic:I.sicilian-grain")
 def strike_at_arrival(s: Republic, war: int) -> None:
     """What a war's card does at once: it destroys a grain concession, or rouses every inactive war of a series."""
-    effects = WAR_EFFECTS[war]
-    if "destroy_concession" in effects:
-        destroy(s, CONCESSION_AT[effects["destroy_concession"]["concession"]])
-    if "activate_inactive_matching_wars" in effects:
+    grain = DESTROYS[war]
+    if grain is not None:
+        destroy(s, grain)
+    if "activate_inactive_matching_wars" in WAR_EFFECTS[war]:
         for other in DECK_WARS:
             if s.war[other] == INACTIVE and SERIES[other] is not None:
                 activate(s, other)

@@ -35,7 +35,7 @@ from ..state import (
     PROCONSUL,
     Republic,
 )
-from ..wars import FOUGHT, IN_PLAY, combined_strength
+from ..wars import FOUGHT, IN_PLAY, combined_strength, cut_off
 from .alliances import make_peace
 from .arrivals import destroy, own_wars
 
@@ -72,16 +72,19 @@ def ravage(s: Republic) -> None:
 
 
 @scene
-@rule("republic:7.8c", "republic:7.321", "republic:7.344c")
+@rule("republic:7.8c", "republic:7.321", "republic:7.344c", "republic:I.egyptian-grain", "republic:I.sicilian-grain")
 def roll_in_the_curia(s: Republic) -> None:
-    """A die for each senator and concession in the Curia: five or six brings it to the Forum; so a leader dies."""
+    """A die for each senator and concession in the Curia: five or six brings it to the Forum; so a leader dies.
+
+    Grain that a war in play has destroyed stays there as long as the war.
+    """
     for p in list(s.curia):
         if throw(s) >= RETURNS[0]:
             s.curia.remove(p)
             s.place[p] = FORUM
             s.say("curia.senator", rule="republic:7.8c", senator=PERSON[p])
     for concession in CONCESSIONS:
-        if s.holder[concession] == IN_CURIA and throw(s) >= RETURNS[0]:
+        if s.holder[concession] == IN_CURIA and not cut_off(s, concession) and throw(s) >= RETURNS[0]:
             s.holder[concession] = IN_FORUM
             s.say("curia.concession", rule="republic:7.321", concession=CONCESSION[concession])
     for leader in LEADERS:

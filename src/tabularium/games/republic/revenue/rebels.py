@@ -81,7 +81,7 @@ def released_legions(s: Republic) -> Scene | None:
 
 @rule("republic:11.23c", "republic:6.52d")
 def take_or_disband(s: Republic) -> Scene:
-    """The highest officer takes the released legions into the State's pay if it can bear them, or they are disbanded."""
+    """The highest officer takes the released legions into the State's pay if it can bear them, or disbands them."""
     officer = highest_officer(s)
     seat = s.faction[officer] if officer != NOBODY else s.faction[s.rebel]
     options = [TAKE, REFUSE] if s.chest >= debts(s) and officer != NOBODY else [REFUSE]

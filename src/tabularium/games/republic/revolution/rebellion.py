@@ -227,12 +227,18 @@ def weight(s: Republic, p: int, legions: list[int]) -> int:
     return strength(s, legions) + MILITARY[p]
 
 
+@rule("republic:11.2a", "republic:11.271b", "republic:11.22c")
+def followed(s: Republic, p: int) -> bool:
+    """Has he a legion to rebel with: one that follows him, or a veteran sworn to him wherever it stands?"""
+    return bool(s.pledged) or p in s.sworn
+
+
 @scene
-@rule("republic:11.2a", "republic:11.2c", "republic:11.21d")
+@rule("republic:11.2a", "republic:11.2c", "republic:11.21d", "republic:11.271b")
 def decide(s: Republic, key: str) -> Scene:
     """Knowing who follows him he gives back his command or rebels; a stronger rebel voids an earlier one."""
     p = PERSON_AT[key]
-    can = not s.declared_force or weight(s, p, s.pledged) > s.declared_force
+    can = followed(s, p) and (not s.declared_force or weight(s, p, s.pledged) > s.declared_force)
     answer = yield Pick(
         s.faction[p],
         "revolution.decide",

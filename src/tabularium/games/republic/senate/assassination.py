@@ -172,9 +172,12 @@ def resolve(s: Republic, attacker: str, target: str, cards: int, rolled: int, gu
 
 @rule("republic:9.74a", "republic:9.74b", "republic:9.623b", "republic:9.74h", "republic:9.12e")
 def punish(s: Republic, attacker: int, popularity: int, light: bool) -> None:
-    """The assassin dies; his leader loses influence, and the first man of his faction in Rome is tried at once."""
+    """The assassin dies; his leader loses influence, and the first man of his faction in Rome is tried at once.
+
+    Over a land bill of one faction he dies as anybody does: if he led his faction, it keeps his family.
+    """
     seat = s.faction[attacker]
-    kill(s, attacker, Cause.CAUGHT)
+    kill(s, attacker, Cause.CONDEMNED if light else Cause.CAUGHT)
     seat_chair(s)
     if light or s.out[seat]:
         return

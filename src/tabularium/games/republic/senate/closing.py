@@ -26,18 +26,23 @@ REFUSE = "refuse"
 def closing(s: Republic) -> None:
     """One thing after the other, then the phase is over."""
     conclude(s, "closing")
-    automatic_recall(s)
     if s.options.land_commissioner_check == "end_of_senate":
         commissioner_back(s)
     if s.level[NEW_ALLIANCE] and in_play(s):
         s.push(new_alliance)
+    s.push(automatic_recall)
     if s.laws[GABINIAN] and s.options.gabinian_timing == "end_of_senate":
         recruits(s)
 
 
-@rule("republic:9.9a", "republic:9.9b", "republic:9.643b")
+@scene
+@rule("republic:9.9a", "republic:9.9b", "republic:9.643b", "republic:L.gabinian")
 def automatic_recall(s: Republic) -> None:
-    """Commanders who cannot fight their next battle come home, and so does every force without commander."""
+    """Commanders who cannot fight their next battle come home, and so does every force without commander.
+
+    What the Gabinian Law lets them raise at the end of the sitting may keep them at their war.
+    """
+    s.done()
     for p in in_the_field(s):
         if helpless(s, p) or (p == s.withdraws and s.sent[p] != s.turn and p not in s.session.reinforced):
             bring_home(s, p)

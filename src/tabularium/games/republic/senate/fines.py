@@ -11,14 +11,13 @@ from ..senators import gain_influence, gain_popularity, living, members, names, 
 from ..state import NOBODY, Republic
 from .chair import censor_in_rome
 from .means import free
-
-SINCE_CENSOR = ("trials", "governors", "business")
+from .order import reached
 
 
 @rule("republic:L.calpurnian", "republic:6.13d")
 def finable(s: Republic) -> list[int]:
     """Corrupt senators in Rome who came home from a province this turn; one fine a turn, or one for each of them."""
-    if not s.laws[CALPURNIAN] or s.session.step not in SINCE_CENSOR:
+    if not s.laws[CALPURNIAN]:
         return []
     if s.session.fined and not s.options.calpurnian_each_governor:
         return []
@@ -28,10 +27,13 @@ def finable(s: Republic) -> list[int]:
 
 @rule("republic:L.acilian", "republic:L.calpurnian", "republic:L.servilian.2")
 def fining(s: Republic) -> list[int]:
-    """The factions that may fine: the Censor's, or with the Acilian Law those with most knights, in Rome or not."""
+    """The factions that may fine until the Senate closes: the Censor's as soon as he is elected.
+
+    With the Acilian Law those with most knights, in Rome or not, from the beginning of the sitting.
+    """
     if not s.laws[ACILIAN]:
         censor = censor_in_rome(s)
-        return [] if censor == NOBODY else [s.faction[censor]]
+        return [] if censor == NOBODY or not reached(s, "trials") else [s.faction[censor]]
     if s.session.fining != NOBODY:
         return [s.session.fining]
     knights = {seat: sum(s.knights[p] for p in members(s, seat)) for seat in living(s)}
@@ -39,7 +41,7 @@ def fining(s: Republic) -> list[int]:
 
 
 def may_fine(s: Republic, seat: int) -> Ask | None:
-    """Whoever has the right may use it once the Censor is elected."""
+    """Whoever has the right may use it until the Senate closes."""
     if not free(s, seat) or all(voice(s, each) != seat for each in fining(s)):
         return None
     fit = finable(s)

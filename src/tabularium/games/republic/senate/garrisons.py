@@ -72,7 +72,7 @@ def _garrisoned(s: Republic, motion: Motion) -> None:
     province = PROVINCE.index(where)
     legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
     move(s, legions, GARRISON + province)
-    s.garrisoned[province] = s.turn
+    s.session.garrisoned += legions
     s.say("senate.garrisoned", rule="republic:9.646a", province=where, legions=len(legions))
 
 
@@ -88,11 +88,15 @@ subject(
 
 
 @rule("republic:9.646b")
+def _settled(s: Republic, province: int) -> list[int]:
+    """The part of a garrison that was not sent this turn."""
+    return [legion for legion in garrison(s, province) if legion not in s.session.garrisoned]
+
+
+@rule("republic:9.646b")
 def _ready(s: Republic) -> list[int]:
-    """Provinces with a garrison that was not sent this turn, and some part of it not yet rejected."""
-    return [
-        each for each in PROVINCES if s.garrisoned[each] != s.turn and _free(s, "ungarrison", each, garrison(s, each))
-    ]
+    """Provinces with a garrison of earlier turns, and some part of it not yet rejected."""
+    return [each for each in PROVINCES if _free(s, "ungarrison", each, _settled(s, each))]
 
 
 @rule("republic:9.646a", "republic:9.646b")
@@ -101,12 +105,12 @@ def _frame_ungarrison(s: Republic, seat: int) -> Framing:
     teller = voice(s, seat)
     where = yield Pick(teller, "senate.ungarrison", [PROVINCE[each] for each in _ready(s)], rule="republic:9.646b")
     draft = Draft("ungarrison", [where], ("senate.garrison_legions",), "republic:9.646b")
-    return (yield from _frame_garrison_units(s, teller, draft, garrison(s, PROVINCE.index(where))))
+    return (yield from _frame_garrison_units(s, teller, draft, _settled(s, PROVINCE.index(where))))
 
 
 def _ungarrisoned(s: Republic, motion: Motion) -> None:
     where, veterans, count = motion.terms
-    legions = named_legions(s, garrison(s, PROVINCE.index(where)), veterans, count)
+    legions = named_legions(s, _settled(s, PROVINCE.index(where)), veterans, count)
     move(s, legions, ACTIVE_BOX)
     s.say("senate.ungarrisoned", rule="republic:9.646b", province=where, legions=len(legions))
 
@@ -117,6 +121,6 @@ subject(
         _frame_ungarrison,
         lambda s, seat: bool(_ready(s)),
         _ungarrisoned,
-        lawful=lambda s, motion: still_there(s, garrison(s, PROVINCE.index(motion.terms[0])), *motion.terms[1:]),
+        lawful=lambda s, motion: still_there(s, _settled(s, PROVINCE.index(motion.terms[0])), *motion.terms[1:]),
     )
 )

@@ -15,6 +15,12 @@ def conclude(s: Republic, step: str) -> None:
     s.session.step = order[order.index(step) + 1]
 
 
+def reached(s: Republic, step: str) -> bool:
+    """Has the sitting come as far as this step?"""
+    order = s.edition.sitting
+    return order.index(s.session.step) >= order.index(step)
+
+
 def reopen(s: Republic, step: str) -> None:
     """An earlier step has something to do again."""
     s.session.step = step
