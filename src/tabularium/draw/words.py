@@ -17,6 +17,8 @@ from .numerals import roman
 REFERENCE = re.compile(r"[a-z_]+:[\w.-]+")
 ROW = re.compile(r"\[(\d*)\]")
 """The number of a row in the path of a sheet's field; none in a place that stands for every row."""
+KERNELS_OWN = ("stop", "moment")
+"""Questions that the kernel puts itself, at windows; they read alike in all games."""
 NUMBERED = re.compile(r"(.+)_(\d+)")
 TYPED = "answer"
 """The parameter that holds what a player typed: it may be anything."""
@@ -118,8 +120,8 @@ class Words:
     def ask(self, ask: Ask) -> str:
         """The question in one line."""
         kind, _, window = ask.key.partition(".")
-        if kind == "stop" and not self.has(f"ask.{ask.key}"):
-            return self.text("ask.stop", window=Spoken(self.text(f"window.{window}")))
+        if kind in KERNELS_OWN and not self.has(f"ask.{ask.key}"):
+            return self.text(f"ask.{kind}", window=Spoken(self.text(f"window.{window}")))
         return self.text(f"ask.{ask.key}", **self._asked(ask))
 
     def option(self, ask: Ask, option: Answer) -> str:
@@ -132,8 +134,9 @@ class Words:
             return self.mark("", str(option))
         kind, colon, _ = option.partition(":")
         if not colon:
-            stop = ask.key.startswith("stop.") and not self.has(f"ask.{ask.key}.{option}")
-            return self.text(f"ask.{'stop' if stop else ask.key}.{option}", **self._asked(ask))
+            key = ask.key.partition(".")[0]
+            own = key in KERNELS_OWN and not self.has(f"ask.{ask.key}.{option}")
+            return self.text(f"ask.{key if own else ask.key}.{option}", **self._asked(ask))
         if self.has(f"ask.{ask.key}.{kind}"):
             return self.text(f"ask.{ask.key}.{kind}", **{**self._asked(ask), "target": option})
         return self.ref(option)

@@ -315,7 +315,11 @@ class Together:
 
 
 class Window:
-    """A moment at which the book lets someone interrupt. It passes at once unless a seat stops there."""
+    """A moment at which the book lets someone interrupt.
+
+    It passes at once unless a seat stops there, or wishes to be waited for with a card that could be played there
+    (`Game.moments`).
+    """
 
     __slots__ = ("key",)
 

@@ -123,6 +123,8 @@ class Game(Generic[S, O]):
     """From a state's version to the next: functions on the plain dict that an old snapshot holds."""
     state_version: int = 1
     legend: Legend = Legend()
+    moments: Mapping[str, Mapping[str, Callable[[S, int], bool]]] = field(default_factory=dict)
+    """By window, the cards that may be played there, each with who could hold and play it by what everybody knows."""
     letters: bool = False
     """May seats write each other privately while they play?"""
     base: Game | None = None
@@ -139,6 +141,11 @@ class Game(Generic[S, O]):
     def homes(self) -> list[tuple[str, str]]:
         """Where its words are, as package and name: in its own package first, then in that of its base."""
         return [(self.package, self.name), *(self.base.homes if self.base else [])]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards that answer a moment."""
+        return list(dict.fromkeys(card for cards in self.moments.values() for card in cards))
 
     def new(self, seats: int, options: Mapping[str, Any] | None = None) -> S:
         """The state before the first scene."""

@@ -11,9 +11,25 @@ from .ask import Answer, Ask
 from .dice import Dice, Fast
 from .game import Game, the_game
 from .log import Line
-from .record import FORMAT, AnyRow, Auto, Back, End, Given, Header, Interject, Record, Seat, Standing, Stop
+from .record import (
+    FORMAT,
+    HOUSE,
+    AnyRow,
+    Auto,
+    Back,
+    Courtesy,
+    End,
+    Given,
+    Header,
+    Interject,
+    Lapse,
+    Record,
+    Seat,
+    Standing,
+    Stop,
+)
 from .refusal import NoChance, Refused, Sealed, StaleAsk, TabulariumError, refuse
-from .run import Run
+from .run import GO_ON, Run
 from .state import State, Table
 
 MOST_STANDING = 1000
@@ -170,6 +186,7 @@ class History:
         if ask is not None and seat in self.seats and ask != self.numbers[seat]:
             raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
         key = asked.key if asked else ""
+        pausing = self.run.pausing
         self._guarded(lambda: self.run.answer(seat, answer))
         answer = asked.normal(answer) if asked else answer
         if by is None:
@@ -177,14 +194,35 @@ class History:
         else:
             self._append(Auto(seat=seat, key=key, answer=answer, rolls=self.rolls, by=by))
         self._asked.pop(seat, None)  # its next ask is another one, even if it reads the same
-        self._happened(Entry(seat, key, answer, unasked=False, stops=self.run.stops))
+        if seat not in pausing:
+            self._happened(Entry(seat, key, answer, unasked=False, stops=self.run.stops))
+        elif pausing == [seat]:
+            self._lapsed(key)
+
+    def lapse(self) -> None:
+        """The pause that is given at a moment is over, for all who have not let it pass."""
+        key = next((self.asks[seat].key for seat in self.run.pausing), "")
+        self._guarded(self.run.lapse)
+        self._append(Lapse(key=key, rolls=self.rolls))
+        self._lapsed(key)
+
+    def _lapsed(self, key: str) -> None:
+        """A moment has passed for all, and from now on nobody can undo what it was the answer to.
+
+        That somebody lets it pass while others have not happens for nobody else: it moves no number, seals nothing,
+        and is no entry; only that all have is one.
+        """
+        self._happened(Entry(HOUSE, key, GO_ON, unasked=False, stops=self.run.stops))
 
     def interject(self, seat: int, name: str, answer: Answer, by: str | None = None) -> None:
         """A seat does something unasked; `by` names the bot that did it for the seat."""
         chance = self.chances(seat).get(name)
         if chance is None:
             raise NoChance(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
+        pausing = self.run.pausing
         self._guarded(lambda: self.run.interject(seat, name, answer))
+        for each in pausing:  # if the moment comes again, the pause begins again
+            self._asked.pop(each, None)
         answer = chance.normal(answer)
         self._append(Interject(seat=seat, key=name, answer=answer, rolls=self.rolls, by=by))
         self._begun.append(name)
@@ -231,8 +269,13 @@ class History:
         if len(self._entries) <= self._sealed_at or self._entries[-1].seat != seat:
             raise Sealed(refuse("refused.sealed", remedy="refused.sealed.remedy", by=self.seal))
 
+    def be_courteous(self) -> None:
+        """Wait for everybody at the moments of all cards, until a seat says otherwise by `stop`."""
+        self.run.stops = {**self.run.stops, **{card: list(self.seats) for card in self.game.cards}}
+        self._append(Courtesy())
+
     def stop(self, seat: int, window: str, on: bool = True) -> None:
-        """A seat wishes to be waited for at a window. Private: nobody else learns of it."""
+        """A seat wishes to be waited for at a window, or with a card at its moments. Private."""
         others = [each for each in self.run.stops.get(window, []) if each != seat]
         self.run.stops = {**self.run.stops, window: [*others, seat] if on else others}  # entries keep the old ones
         self._append(Stop(seat=seat, window=window, on=on))
@@ -285,7 +328,7 @@ class History:
         """Run a step; whatever goes wrong in a scene, the match is as before."""
         table = self.run.table
         table.rolls = []
-        self._agenda, self._begun = list(self.state.agenda), []
+        self._agenda, self._begun, passed = list(self.state.agenda), [], self.run.passed
         self.run.after_scene = self._after_scene if self.standings else None
         try:
             step()
@@ -293,6 +336,7 @@ class History:
             raise
         except Exception:
             self._restore(len(self._entries))
+            self._pass_again(passed)
             raise
         self.rolls = table.rolls
 
@@ -353,12 +397,20 @@ class History:
         table.log = self.log
         for entry in self._entries[mark.entry : upto]:
             run.stops = entry.stops
-            if entry.unasked:
+            if entry.seat == HOUSE:
+                run.lapse()
+            elif entry.unasked:
                 run.interject(entry.seat, entry.key, entry.answer)
             else:
                 run.answer(entry.seat, entry.answer)
         run.stops = stops
         self.run = run
+
+    def _pass_again(self, passed: Sequence[int]) -> None:
+        """These had let the moment pass at which the match waits."""
+        for seat in passed:
+            if {seat} < set(self.run.pausing):  # newer code may wait for others
+                self.run.answer(seat, GO_ON)
 
     def _moved(self) -> None:
         self.n += 1

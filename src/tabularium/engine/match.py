@@ -9,7 +9,22 @@ from .dice import Dice, Fast, from_header
 from .game import Game
 from .history import Entry, History, Mark
 from .log import Line
-from .record import AnyRow, Back, End, Given, Header, Interject, Record, Rules, Seat, Standing, Stop
+from .record import (
+    HOUSE,
+    AnyRow,
+    Back,
+    Courtesy,
+    End,
+    Given,
+    Header,
+    Interject,
+    Lapse,
+    Record,
+    Rules,
+    Seat,
+    Standing,
+    Stop,
+)
 from .refusal import Refused, Sealed, TabulariumError, refuse
 from .save import Saved, decode_state
 from .state import State
@@ -94,12 +109,18 @@ class Match(History):
 
     def _again(self, row: AnyRow) -> None:
         """Play one row again."""
-        if not isinstance(row, Header | Rules | End) and row.seat not in self.seats:
+        if not isinstance(row, Header | Rules | End | Lapse | Courtesy) and row.seat not in self.seats:
             raise ReplayError(row.n, f"there is no seat {row.seat}")
         try:
             if isinstance(row, Interject):
                 self.interject(row.seat, row.key, row.answer)
                 _same_rolls(row, self.rolls)
+            elif isinstance(row, Lapse):
+                self._expect_pause(row.key)
+                self.lapse()
+                _same_rolls(row, self.rolls)
+            elif isinstance(row, Courtesy):
+                self.be_courteous()
             elif isinstance(row, Given):
                 ask = self.asks.get(row.seat)
                 if ask is None or ask.key != row.key:
@@ -186,6 +207,7 @@ class Match(History):
             stops=self.run.stops,
             stops_then=mark.stops,
             standings=self.standings,
+            passed=self.run.passed,
         )
 
     @classmethod
@@ -197,6 +219,7 @@ class Match(History):
         match.run.stops, match.standings = saved.stops, saved.standings
         match.n, match.log_start, match._seal = saved.n, saved.log, saved.seal
         if fits:
+            match._pass_again(saved.passed)
             match.numbers = saved.numbers
             match._sealed_at = max(match._sealed_at, min(saved.sealed_at, len(match._entries)))
         else:
@@ -217,7 +240,10 @@ class Match(History):
             self._marks = [mark._replace(given=list(self.run.given)) for mark in opening]
             for seat, key, answer, unasked, stops in saved.entries:
                 self.run.stops = stops
-                if unasked:
+                if seat == HOUSE:
+                    self._expect_pause(key)
+                    self.lapse()
+                elif unasked:
                     self.interject(seat, key, answer)
                 else:
                     self._expect(seat, key)
@@ -232,6 +258,10 @@ class Match(History):
         ask = self.asks.get(seat)
         if ask is None or ask.key != key:
             raise ReplayError(self.n, f"seat {seat} is not asked {key}")
+
+    def _expect_pause(self, key: str) -> None:
+        if not any(self.asks[seat].key == key for seat in self.run.pausing):
+            raise ReplayError(self.n, f"no pause is given at {key}")
 
     def clone(self, seed: int) -> Match:
         """A copy to think with: the same point, other dice, no record."""

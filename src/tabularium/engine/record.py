@@ -13,6 +13,8 @@ from .ask import Answer
 from .refusal import TabulariumError
 
 FORMAT = 1
+HOUSE = -1
+"""In place of a seat, where what happens is nobody's deed in particular."""
 
 
 class Row(msgspec.Struct, kw_only=True, tag_field="row", omit_defaults=True):
@@ -56,6 +58,17 @@ class Interject(Given, kw_only=True, tag="interject"):
     by: str | None = None
 
 
+class Lapse(Given, kw_only=True, tag="lapse"):
+    """The house has ended the pause at a window, for all who had not let it pass."""
+
+    seat: int = HOUSE
+    answer: Answer = None
+
+
+class Courtesy(Row, kw_only=True, tag="courtesy"):
+    """The house waits for everybody at the moments of all cards, until a seat says otherwise by its stops."""
+
+
 class Back(Row, kw_only=True, tag="back"):
     """A seat took back its last entry; with `to`, the whole table went back to row `to` by consent."""
 
@@ -65,7 +78,7 @@ class Back(Row, kw_only=True, tag="back"):
 
 
 class Stop(Row, kw_only=True, tag="stop"):
-    """Private: a seat wishes to be waited for at a window, or no longer."""
+    """Private: a seat wishes to be waited for at a window, or with a card at its moments, or no longer."""
 
     seat: int
     window: str
@@ -104,7 +117,7 @@ class End(Row, kw_only=True, tag="end"):
     seed: str | None = None
 
 
-AnyRow = Header | Given | Auto | Interject | Back | Stop | Standing | Seat | Rules | End
+AnyRow = Header | Given | Auto | Interject | Lapse | Courtesy | Back | Stop | Standing | Seat | Rules | End
 _decoder = msgspec.json.Decoder(AnyRow)
 
 

@@ -15,6 +15,8 @@ from .state import State, Table
 
 MOST_SCENES = 1000
 GO_ON = "go_on"
+STOP, MOMENT = "stop.", "moment."
+"""What the kernel's own asks begin with: to whom a stop is kept, and to whom a pause is given."""
 
 
 class Run:
@@ -29,6 +31,7 @@ class Run:
         "_held",
         "_idle",
         "_new",
+        "_put",
         "_scenes",
         "_together",
         "after_scene",
@@ -65,6 +68,8 @@ class Run:
         self._new = False
         self._together: Together | Window | None = None
         self._held: dict[int, Answer] = {}
+        self._put: dict[int, Ask] = {}
+        """All asks of the window that waits, those that were answered too."""
         self.table.play(game.scenes)
         state.sit(self.table)
 
@@ -104,6 +109,20 @@ class Run:
             del self.asks[seat]
             if not self.asks:
                 self._go(self._gathered(together))
+
+    def lapse(self) -> None:
+        """The pause at a moment is over: who has not spoken lets it pass. Who has set a stop is still waited for."""
+        window = self._together
+        if not isinstance(window, Window) or not self.pausing:
+            raise KernelError("nobody is given a pause here")
+        if self.keep:
+            self.remember()
+        self.fresh = self.sealed = False
+        for seat in self.pausing:
+            self._held[seat] = GO_ON
+            del self.asks[seat]
+        if not self.asks:
+            self._go(self._gathered(window))
 
     def take_back(self, seat: int) -> bool:
         """Open a closed fist again; False if this seat has none."""
@@ -238,7 +257,7 @@ class Run:
                     self.given = []
                     self.base = None
                 if isinstance(ask, Ask):
-                    self._together, self._held, self.asks = None, {}, {ask.seat: ask}
+                    self._together, self._held, self._put, self.asks = None, {}, {}, {ask.seat: ask}
                 elif self._passes(ask):
                     if self.keep:
                         self.remember()
@@ -253,17 +272,28 @@ class Run:
     def _passes(self, ask: Together | Window) -> bool:
         """Does this moment pass without anybody being waited for?"""
         self._together = ask
-        self._held = {}
+        self._held, self._put = {}, {}
         if isinstance(ask, Window):
-            waiting = [seat for seat in self.stops.get(ask.key, ()) if self.chances(seat)]
-            self.asks = {seat: Pick(seat, f"stop.{ask.key}", [GO_ON]) for seat in waiting}
-            return not waiting
+            self._put = self._waits_at(ask.key) if self.stops else {}
+            self.asks = dict(self._put)
+            return not self.asks
         self.asks = {each.seat: each for each in ask.asks}
         if len(self.asks) != len(ask.asks):
             raise self._asks_twice()
         if self.state.held:
             self._hold_again()
         return not self.asks
+
+    def _waits_at(self, window: str) -> dict[int, Ask]:
+        """Who is waited for at a window: who stops there and has a chance, and who wishes so with one of its cards.
+
+        With a card one is waited for if one could hold it by what everybody knows, whether one does or not.
+        """
+        stopping = {seat for seat in self.stops.get(window, ()) if self.chances(seat)}
+        cards = self.game.moments.get(window, {}).items()
+        wishing = {seat for card, could in cards for seat in self.stops.get(card, ()) if could(self.state, seat)}
+        keys = {seat: STOP if seat in stopping else MOMENT for seat in sorted(stopping | wishing)}
+        return {seat: Pick(seat, f"{key}{window}", [GO_ON]) for seat, key in keys.items()}
 
     def _hold_again(self) -> None:
         """Fists that were closed before an interruption stay closed if they are still legal."""
@@ -291,7 +321,7 @@ class Run:
         self._flow = None
         self._idle = 0
         self._together = None
-        self._held = {}
+        self._held, self._put = {}, {}
         self.asks = {}
         self.given = []
         self.base = None
@@ -312,7 +342,21 @@ class Run:
     def waited(self) -> dict[str, list[int]]:
         """The stops under which the scene, started again, waits where it waits now."""
         window = self._together
-        return {window.key: [*self._held, *self.asks]} if isinstance(window, Window) else {}
+        if not isinstance(window, Window):
+            return {}
+        given = [seat for seat, ask in self._put.items() if ask.key.startswith(MOMENT)]
+        cards = dict.fromkeys(self.game.moments.get(window.key, {}), given) if given else {}
+        return {window.key: [seat for seat in self._put if seat not in given], **cards}
+
+    @property
+    def pausing(self) -> list[int]:
+        """The seats to which a pause is given and which have not let it pass."""
+        return [seat for seat in self.asks if seat in self._put and self.asks[seat].key.startswith(MOMENT)]
+
+    @property
+    def passed(self) -> list[int]:
+        """The seats that have let it pass while others have not. Nobody else may know which."""
+        return [seat for seat in self._held if seat in self._put and self._put[seat].key.startswith(MOMENT)]
 
     def remember(self) -> State:
         """The state at the waiting scene's first ask, copied before the first answer changes it."""

@@ -38,6 +38,7 @@ class Saved(msgspec.Struct, kw_only=True):
     stops: dict[str, list[int]]
     stops_then: dict[str, list[int]]
     standings: list[Standing]
+    passed: list[int] = []
 
     @staticmethod
     def encode(game: Game, state: State, **rest: Any) -> bytes:

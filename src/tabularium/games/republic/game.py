@@ -13,6 +13,7 @@ from .bot import GreedyBot
 from .cards import CARD_OF
 from .imagine import imagine, knowledge, known
 from .invariants import check
+from .moments import MOMENTS
 from .options import PRESETS, RepublicOptions
 from .setup import set_up, start
 from .state import PLAYERS, Republic
@@ -57,6 +58,7 @@ GAME = Game(
     bots={"random": RandomBot, "greedy": GreedyBot},
     things=CARD_OF,
     legend=LEGEND,
+    moments=MOMENTS,
     letters=True,
     longest=20_000,
 )

@@ -18,6 +18,8 @@ from tabularium.engine.options import make
 from .same import everything
 
 MOST_UNDONE, MOST_REWOUND, MOST_SETTLED = 40, 3, 3
+HASTE = 0.3
+"""How often the house ends a pause instead of waiting for all."""
 ASIDES = ("undo", "undo", "stop", "stand", "settle", "hand_over", "rewind")
 RESTLESSNESS = (0.01, 0.05, 0.2)
 """How often seats do something unasked; a few ways, so that long games are seen as well as wild ones."""
@@ -129,7 +131,7 @@ class Action(NamedTuple):
     @property
     def moves(self) -> bool:
         """Does it move the game on?"""
-        return self.verb in ("answer", "interject")
+        return self.verb in ("answer", "interject", "lapse")
 
 
 def do(match: Match, action: Action) -> None:
@@ -139,6 +141,8 @@ def do(match: Match, action: Action) -> None:
         match.answer(seat, answer)
     elif verb == "interject":
         match.interject(seat, name, answer)
+    elif verb == "lapse":
+        match.lapse()
     elif verb == "undo":
         match.undo(seat)
     elif verb == "stop":
@@ -171,6 +175,8 @@ class Player:
                 seat = rng.choice(seats)
                 name, chance = rng.choice(sorted(match.chances(seat).items(), key=lambda each: each[0]))
                 return Action("interject", seat, name, chance.sample(rng))
+        if match.run.pausing and rng.random() < HASTE:
+            return Action("lapse", match.run.pausing[0])
         return self._aside(match) or self._answer(match)
 
     def _answer(self, match: Match) -> Action:
@@ -191,8 +197,9 @@ class Player:
             return Action("rewind", seat, answer=rng.randrange(len(match.record.rows)))
         if kind == "hand_over":
             return Action("hand_over", seat, f"player {rng.randrange(10)}")
-        if kind == "stop" and self.windows:
-            return Action("stop", seat, rng.choice(sorted(self.windows)), rng.random() < 0.7)
+        moments = [*sorted(self.windows), *match.game.cards]
+        if kind == "stop" and moments:
+            return Action("stop", seat, rng.choice(moments), rng.random() < 0.7)
         if kind == "stand" and match.asks:
             asked = rng.choice(sorted(match.asks))
             ask = match.asks[asked]

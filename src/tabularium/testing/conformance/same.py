@@ -110,6 +110,7 @@ def position(match: Match) -> dict[str, Any]:
         "chances": {str(seat): described(match.chances(seat)) for seat in match.seats},
         "views": {str(seat): match.view(seat) for seat in (*match.seats, None)},
         "closed": {str(seat): answer for seat, answer in match.run.held.items()},
+        "passed": sorted(match.run.passed),
         "outcome": match.outcome,
     }
 

@@ -159,8 +159,10 @@ class Worlds:
             if seat not in world.asks or not world.asks[seat].accepts(answer):
                 return None
             world.answer(seat, answer)
+        pauses = "gives other seats a pause by the secrets of others"
+        assert _pauses(match) == _pauses(world), f"{self.case}: at {match.state.agenda[-1]} the table {pauses}"
         if _window(match) != _window(world):
-            return None  # whether a seat could do something at a window may be its own secret
+            return None  # whether a seat could do something at a window where it stops may be its own secret
         for seat, answer in fists.items():
             assert seat in world.asks, f"{self.case}: by the secrets of others seat {seat} is asked or not"
             world.answer(seat, answer if seat == observer else world.asks[seat].sample(self.rng))
@@ -245,6 +247,11 @@ def _opened(match: Match, state: State) -> Match:
 def _window(match: Match) -> str | None:
     """The window at which the match waits, if it does."""
     return next(iter(match.run.waited), None)
+
+
+def _pauses(match: Match) -> list[int]:
+    """To whom a pause is given at the moment of a card, here as elsewhere: it depends on what everybody knows."""
+    return sorted([*match.run.pausing, *match.run.passed])
 
 
 def seen(match: Match, observer: Observer) -> dict[str, Any]:

@@ -236,6 +236,7 @@ def raise_bribe(s: Republic) -> Scene:
     attempt = under_way(s)
     persuader = attempt.persuader
     if not s.talents[persuader]:
+        yield Window("persuasion.accepting")
         s.next(persuasion_roll)
         return
     more = yield Amount(

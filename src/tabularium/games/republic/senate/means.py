@@ -42,7 +42,13 @@ def tribunes(s: Republic, seat: int, also: str = "") -> list[str]:
 
     `also` is the tag of a narrower right that serves here too, such as a veto of land bills only.
     """
-    found = [TRIBUNE_CARD] if holds(s, seat, TRIBUNE_CARD) else []
+    card = [TRIBUNE_CARD] if holds(s, seat, TRIBUNE_CARD) else []
+    return card + statesmen(s, seat, also)
+
+
+def statesmen(s: Republic, seat: int, also: str = "") -> list[str]:
+    """The statesmen in Rome who need no card to act as tribunes, once a turn each."""
+    found = []
     for p in in_rome(s, seat):
         rights = ABILITIES[p]
         if ("free_tribune" in rights or (also and also in rights)) and p not in s.session.used:

@@ -172,7 +172,8 @@ def call(s: Republic) -> Scene:
 @rule("republic:9.16")
 def last_call(s: Republic) -> Scene:
     """The last faction is called: once it has answered nothing can stop what the vote decides."""
-    yield Window("vote.closing")
+    motion = s.motions[-1]
+    yield Window("war_departure.closing" if kind_of(motion).departs(s, motion) else "vote.closing")
     s.next(ballot)
 
 

@@ -1,0 +1,97 @@
+"""The moments of cards: where one can be played, and who could hold it there by what everybody knows.
+
+A house that is courteous waits there for all of these, whether they hold the card or not. So nothing here may look
+into a hand; how many cards it has is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .cards import CARD, CARD_ERA, CARDS, ERAS
+from .combat.civil_war import PROSCRIPTION
+from .forum.persuasion import BLACKMAIL, SEDUCTION, may_use
+from .senate.means import TRIBUNE_CARD, busy, free, statesmen
+from .senate.subjects import proposable
+from .senate.tribunes import GRAFT, MOB, MURDER, chair_departs, floor_open, may_act, senate_closes
+from .senators import in_rome
+from .setup_decks import periods
+from .state import Republic
+
+Could = Callable[[Republic, int], bool]
+
+
+def could_hold(s: Republic, seat: int, card: str) -> bool:
+    """A hand that is not empty could hold whatever has been dealt or drawn and does not lie open."""
+    if not s.hands[seat] or s.out[seat]:
+        return False
+    open_ones = sum(CARD[each] == card for each in (*s.discards, *s.gone))
+    return sum(CARD[each] == card and CARD_ERA[each] in dealt(s) for each in CARDS) > open_ones
+
+
+def dealt(s: Republic) -> list[int]:
+    """The periods whose cards can be in hands."""
+    if s.options.scenario == "alternative_history":
+        return list(range(len(ERAS)))
+    return [era for era in periods(s.options) if era <= s.era]
+
+
+# -- Tribunes --------------------------------------------------------------------------------------------------------
+def by_tribune(moment: Could) -> Could:
+    """A Tribune by a card that could be in hand, or by a statesman who has the right himself."""
+
+    def could(s: Republic, seat: int) -> bool:
+        means = could_hold(s, seat, TRIBUNE_CARD) or bool(statesmen(s, seat))
+        return means and may_act(s, seat) and moment(s, seat)
+
+    return could
+
+
+def before_the_vote(s: Republic, seat: int) -> bool:
+    """A Tribune may put another proposal before the one that sends the chair away."""
+    return floor_open(s) and not busy(s) and bool(proposable(s, seat))
+
+
+# -- what answers a Tribune ------------------------------------------------------------------------------------------
+def graft(s: Republic, seat: int) -> bool:
+    """Another's Tribune has been announced."""
+    return free(s, seat) and s.arguments[-1] != seat and could_hold(s, seat, GRAFT)
+
+
+def murder(s: Republic, seat: int) -> bool:
+    """The same, and a senator in Rome."""
+    return free(s, seat) and s.arguments[-1] != seat and bool(in_rome(s, seat)) and could_hold(s, seat, MURDER)
+
+
+def mob(s: Republic, seat: int) -> bool:
+    """Another has tried to stop a Tribune, and a senator in Rome can speak to the crowd."""
+    return free(s, seat) and s.arguments[0] != seat and bool(in_rome(s, seat)) and could_hold(s, seat, MOB)
+
+
+# -- other cards -----------------------------------------------------------------------------------------------------
+def proscription(s: Republic, seat: int) -> bool:
+    """A civil war is over, and this is not the faction that lost it."""
+    return s.arguments[0] != seat and could_hold(s, seat, PROSCRIPTION)
+
+
+def unopposed(card: str) -> Could:
+    """The persuader has nothing left to raise his bribe with; a card is all that could still help him."""
+
+    def could(s: Republic, seat: int) -> bool:
+        attempt = s.persuasion
+        usable = attempt is not None and may_use(s, card, attempt.target)
+        return seat == s.active and usable and could_hold(s, seat, card)
+
+    return could
+
+
+MOMENTS: dict[str, dict[str, Could]] = {
+    "tribune.played": {GRAFT: graft, MURDER: murder},
+    "tribune.attacked": {MOB: mob},
+    "war_departure.pending": {TRIBUNE_CARD: by_tribune(before_the_vote)},
+    "war_departure.closing": {TRIBUNE_CARD: by_tribune(chair_departs)},
+    "senate.adjourning": {TRIBUNE_CARD: by_tribune(senate_closes)},
+    "combat.civil_war_won": {PROSCRIPTION: proscription},
+    "persuasion.accepting": {SEDUCTION: unopposed(SEDUCTION), BLACKMAIL: unopposed(BLACKMAIL)},
+}
+"""A Tribune has no moment in an ordinary vote: it can be played as long as the vote lasts, and in the next one too."""
