@@ -49,17 +49,20 @@ def spaces(s: Senators, lot: int) -> list[int]:
 
 
 @rule("senators:auction.5", "senators:auction.6")
-def lowest_bids(s: Senators) -> list[int]:
-    """For each lot: a bid must be higher than the one before it, and the first at least one coin."""
+def lowest_bid(s: Senators, lot: int) -> int:
+    """A bid must be higher than the one before it, and the first at least one coin."""
     if s.options.bid_spaces == "any_integer":
-        return [max(bids) + LOWEST_BID for bids in s.bids]
-    return [next(iter(spaces(s, lot)), OFF_THE_BOARD) for lot in range(len(s.lots))]
+        return max(s.bids[lot]) + LOWEST_BID
+    return next(iter(spaces(s, lot)), OFF_THE_BOARD)
 
 
 @rule("senators:auction.7")
 def highest_bid(s: Senators, seat: int) -> int:
     """All bids of the bidder together may not exceed what could be raised without leaving the game."""
-    return s.means(seat) - sum([bids[seat] for bids in s.bids])
+    left = s.means(seat)
+    for bids in s.bids:
+        left -= bids[seat]
+    return left
 
 
 @scene
@@ -80,15 +83,16 @@ def bidding(s: Senators, seat: int) -> Scene:
         standing = s.standing_bid(lot)
         if s.bids[lot][seat]:
             return refuse("auction.one_bid", "senators:auction.4", card=answer, bid=standing)
-        if lowest[lot] == OFF_THE_BOARD:
+        if lowest_bid(s, lot) == OFF_THE_BOARD:
             return refuse("auction.no_space", "senators:auction.6", card=answer, bid=standing)
         return refuse("auction.too_dear", "senators:auction.7", card=answer, means=most, bid=standing)
 
-    lowest, most = lowest_bids(s), highest_bid(s, seat)
+    most = highest_bid(s, seat)
     options = ["done"]
-    for lot, card in enumerate(s.lots):
-        if not s.bids[lot][seat] and lowest[lot] <= most:
-            options.append(KEYS[card])
+    if most >= LOWEST_BID:
+        for lot, bids in enumerate(s.bids):
+            if not bids[seat] and lowest_bid(s, lot) <= most:
+                options.append(KEYS[s.lots[lot]])
     choice = yield Pick(
         seat,
         "auction.bids",
@@ -127,7 +131,7 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
     amount = yield Amount(
         seat,
         "auction.amount",
-        lowest_bids(s)[lot],
+        lowest_bid(s, lot),
         most,
         rule="senators:auction.5",
         reason=why,
