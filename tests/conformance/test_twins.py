@@ -7,8 +7,8 @@ import pytest
 
 from tabularium.engine import Game, KernelError
 from tabularium.testing.conformance.kit import cases, checks, conforms
+from tests.conformance.twins import twins
 from tests.mini.game import MINI
-from tests.mini.twins import twins
 
 GAMES, POSITIONS = 12, 8
 MOST = 400

@@ -1,1 +1,1 @@
-"""The mini senate: a small complete game made to stress the kernel, and its broken twins."""
+"""The mini senate: a small complete game made to stress the kernel, and its later edition."""

@@ -247,6 +247,12 @@ def mini(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @pytest.fixture
+def late(mini: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The mini senate's later edition, installed beside the first."""
+    yield from _installed(monkeypatch, "late", "tests.mini.late:LATE")
+
+
+@pytest.fixture
 def tribute(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The game of secret sheets as an installed one."""
     yield from _installed(monkeypatch, "tribute", "tests.mini.tribute.game:TRIBUTE")

@@ -71,7 +71,7 @@ def test_the_chart_has_a_step_for_every_turn(path: Path) -> None:
 def test_a_step_of_the_chart_is_the_score_when_the_next_turn_begins() -> None:
     """Given the record of two seats, each step is what a reader would have seen at that moment."""
     match = long_game()
-    board = drawer(CONQUEST.package)
+    board = drawer(CONQUEST)
     assert board is not None
     seen: list[list[int]] = []
 
@@ -90,7 +90,7 @@ def test_a_step_of_the_chart_is_the_score_when_the_next_turn_begins() -> None:
 
 def test_the_board_is_looked_at_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a game of thousands of answers, then what is costly is done as often as the chart has steps."""
-    board = drawer(CONQUEST.package)
+    board = drawer(CONQUEST)
     assert board is not None
     looked: list[object] = []
     monkeypatch.setattr(board, "score", lambda view: looked.append(view) or [0, 0])

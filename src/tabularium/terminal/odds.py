@@ -8,8 +8,6 @@ its words in the catalogue `odds` of its package, `odds.usage` for who asks with
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +27,8 @@ from .problems import BadInput, existing_folder, the_game
 
 ANY_OPTION = {"ignore_unknown_options": True}
 """For the command: options the house does not know are the game's."""
+MODULE = "odds"
+"""The module of a game's package that answers."""
 USAGE = "odds.usage"
 """Every game with odds has this message: how to ask."""
 Asked = Callable[[list[str]], Findings]
@@ -64,11 +64,11 @@ def odds(
 
 def asked_of(game: Game) -> Asked:
     """Where a game answers, if it does."""
-    name = f"{game.package}.odds"
-    if find_spec(name) is None:
-        able = [each for each in game_names() if find_spec(f"{the_game(each).package}.odds")]
+    own = game.module(MODULE)
+    if own is None:
+        able = [each for each in game_names() if the_game(each).module(MODULE)]
         raise BadInput("bad.odds", game=game.name, known=able)
-    asked: Asked = import_module(name).ask
+    asked: Asked = own.ask
     return asked
 
 

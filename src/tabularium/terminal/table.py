@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -32,11 +30,8 @@ INDENT = 2
 
 def drawing(game: Game) -> Drawing:
     """How the table of a game is drawn."""
-    name = f"{game.package}.{MODULE}"
-    if find_spec(name) is None:
-        return generic
-    draw: Drawing = import_module(name).draw
-    return draw
+    own = game.module(MODULE)
+    return generic if own is None else own.draw
 
 
 def generic(view: dict[str, Any], words: Words) -> RenderableType:

@@ -58,6 +58,8 @@ def rule_list(game: Game, words: Words) -> RenderableType:
 def game_text(game: Game, words: Words) -> RenderableType:
     """A game as one chooses it: seats, bots, presets and options."""
     facts = Table.grid(padding=(0, 2))
+    if game.base:
+        facts.add_row(words.text("games.edition", game=game.base.name))
     facts.add_row(words.text("games.seats"), f"{game.seats[0]}–{game.seats[-1]}")
     facts.add_row(words.text("games.bots"), ", ".join(game.bots))
     for preset in game.presets:

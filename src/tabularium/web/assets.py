@@ -45,10 +45,11 @@ def assets() -> dict[str, Asset]:
     found = {each.name: _asset(each.name, each.read_bytes()) for each in own.iterdir() if _served(each)}
     found["emblems.svg"] = _asset("emblems.svg", EMBLEMS_SVG)
     for name in game_names():
-        sheet = _sheet(find_game(name).package)
+        game = find_game(name)
+        sheet = next((sheet for package, _ in game.homes if (sheet := _sheet(package))), None)
         if sheet is not None:
             found[f"games/{name}/table.css"] = _asset("table.css", sheet.read_bytes())
-        for ground in getattr(drawer(find_game(name).package), "GROUNDS", ()):
+        for ground in getattr(drawer(game), "GROUNDS", ()):
             found[ground.path] = _asset(ground.path, ground.body, named=True)
     return found
 

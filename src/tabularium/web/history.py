@@ -18,7 +18,7 @@ class Scores:
 
     def __init__(self, game: Game) -> None:
         self.turns: list[list[int]] = []
-        self._board = drawer(game.package) or ending
+        self._board = drawer(game) or ending
         self._heard = 0
         self._begun = 0
 

@@ -25,7 +25,7 @@ def pitch_of(frame: Frame, game: str) -> str:
 
 def emblem_of(game: str) -> str:
     """The emblem a game is known by: its board says which."""
-    return str(getattr(drawer(find_game(game).package), "EMBLEM", "column"))
+    return str(getattr(drawer(find_game(game)), "EMBLEM", "column"))
 
 
 def level_of(frame: Frame, level: str | None) -> str:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
-import importlib.util
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -16,6 +13,7 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h, join
+from tabularium.engine import Game
 
 from . import ending, generic
 from .askbar import askbar
@@ -30,11 +28,9 @@ PRESS = Markup("<!-- press -->")
 """Where the press goes; no text of a player can hold it, for all are escaped."""
 
 
-@cache
-def drawer(package: str) -> ModuleType | None:
-    """The module of a game's package that draws its own board; None for a game that has none yet."""
-    name = f"{package}.table"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+def drawer(game: Game) -> ModuleType | None:
+    """The module that draws a game's own board; None for a game that has none yet."""
+    return game.module("table")
 
 
 class Part(NamedTuple):
@@ -84,11 +80,11 @@ def changed(laid: Laid, shown: Shown, known: Mapping[str, str]) -> Markup:
 def lay(shown: Shown, plain: bool = False) -> Laid:
     """Draw everything but the press."""
     look = shown.look
-    module = None if plain else drawer(look.game.package)
+    module = None if plain else drawer(look.game)
     drawn = module.board(look) if module else generic.board(look, only=not plain)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     finale = (module or ending).finale(look, shown.history) if look.outcome is not None else None
-    bar = askbar(shown, module is drawer(look.game.package))
+    bar = askbar(shown, module is drawer(look.game))
     drawings = (
         part("ask", bar),
         part("missed", missed(shown)),
@@ -251,7 +247,7 @@ def _clocks(shown: Shown) -> Node:
 
 def replayed(look: Look, lines: Sequence[Entry]) -> Markup:
     """A moment of the past: board, seats and record, with nothing to answer."""
-    module = drawer(look.game.package)
+    module = drawer(look.game)
     drawn = module.board(look) if module else generic.board(look)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     return join(

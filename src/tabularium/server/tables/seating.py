@@ -124,6 +124,7 @@ def game_info(game: Game) -> GameInfo:
     """A game as the page for a new table needs it."""
     return GameInfo(
         name=game.name,
+        edition_of=game.base.name if game.base else None,
         seats=list(game.seats),
         bots=list(game.bots),
         presets=list(game.presets),

@@ -287,6 +287,8 @@ class GameInfo(Out, frozen=True, kw_only=True):
     """A game that can be played here."""
 
     name: str
+    edition_of: str | None
+    """The game of which this is another edition."""
     seats: list[int]
     bots: list[str]
     presets: list[str]

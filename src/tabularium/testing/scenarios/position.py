@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -70,12 +68,7 @@ def prepare(game: Game, state: State, given: Mapping[str, Any]) -> None:
 
 
 def _words(game: Game) -> ModuleType | None:
-    name = f"{game.package}.scenario"
-    try:
-        found = find_spec(name)
-    except ModuleNotFoundError:
-        found = None
-    return import_module(name) if found else None
+    return game.module("scenario")
 
 
 def _set(game: Game, state: State, words: ModuleType | None, path: str, value: Any) -> None:

@@ -11,9 +11,8 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Amount, Ask, Game, Knowledge, Pick, Scene, Together, Window, refuse
-
-from .game import MINI, imagine, outcome, view
-from .senate import (
+from tests.mini.game import MINI, imagine, outcome, view
+from tests.mini.senate import (
     KILLS,
     PER_OMEN,
     Mini,
@@ -28,7 +27,7 @@ from .senate import (
     vote,
     whisper,
 )
-from .senate import election as fair_election
+from tests.mini.senate import election as fair_election
 
 twins: dict[str, tuple[str, str, Game]] = {}
 """By the twin's name: the check that must fail on it, what it then says, and the game."""

@@ -1,0 +1,68 @@
+"""An edition is shown and chosen like a game; where it draws nothing of its own, its base's board and style serve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+
+import httpx
+import pytest
+
+import tabularium.engine.game as shelf
+from tabularium.engine import find_game
+from tabularium.games.conquest import GAME as CONQUEST
+from tabularium.terminal.odds import asked_of
+from tabularium.terminal.table import drawing
+from tabularium.web.assets import assets
+from tabularium.web.naming import emblem_of
+from tabularium.web.table import drawer
+from tests.mini.late import LATE
+
+pytestmark = pytest.mark.anyio
+
+BARE = replace(CONQUEST, name="bare", package="tests.mini.late", base=CONQUEST)
+"""An edition of Conquest that has nothing of its own."""
+
+
+async def test_an_edition_is_chosen_like_a_game_and_says_of_which_it_is_one(
+    client: httpx.AsyncClient, late: str
+) -> None:
+    page = (await client.get(f"/new?game={late}")).text
+    assert 'value="late" checked' in page
+    assert "The late mini senate" in page
+    assert "An edition of Mini" in page
+    games = {game["name"]: game["edition_of"] for game in (await client.get("/api/v1/games")).json()}
+    assert games["late"] == "mini"
+    assert games["mini"] is None
+
+    seats = {f"late.seat.{seat}": "me" for seat in range(3)}
+    opened = await client.post("/new", data={"game": late, **seats})
+    table = await client.get(f"{opened.headers['location']}?seat=0")
+    assert "The late mini senate" in table.text
+    assert 'data-part="board"' in table.text
+    assert "The late mini senate" in (await client.get("/")).text
+
+
+async def test_its_rules_and_how_to_play_have_pages(client: httpx.AsyncClient, late: str) -> None:
+    rules = (await client.get("/rules/late")).text
+    assert "Fuller purses" in rules
+    assert "Secret bids" in rules
+    assert (await client.get("/help/late")).status_code == 200
+
+
+def test_an_edition_without_modules_of_its_own_has_those_of_its_base() -> None:
+    assert drawer(BARE) is drawer(CONQUEST) is not None
+    assert drawing(BARE) is drawing(CONQUEST)
+    assert asked_of(BARE) is asked_of(CONQUEST)
+    assert drawer(LATE) is None, "neither the mini senate nor its edition draws a board"
+
+
+def test_an_edition_without_a_style_sheet_wears_that_of_its_base(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = shelf.entry_points
+    ours = EntryPoint("bare", "tests.web.test_editions:BARE", shelf.GROUP)
+    monkeypatch.setattr(shelf, "entry_points", lambda group: [*real(group=group), ours])
+    find_game.cache_clear()
+    found = assets.__wrapped__()
+    assert found["games/bare/table.css"].body == found["games/conquest/table.css"].body
+    assert emblem_of("bare") == emblem_of("conquest")
+    find_game.cache_clear()
