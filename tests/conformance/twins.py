@@ -49,14 +49,14 @@ def bids_of(s: Mini) -> Together:
 
 
 # -- secrets -----------------------------------------------------------------------------------------------------
-twin("shows purses", "leaks_nothing", "view.purses", view=lambda s, seat: {**view(s, seat), "purses": list(s.coins)})
+twin("shows purses", "leaks_nothing", "known.purses", view=lambda s, seat: {**view(s, seat), "purses": list(s.coins)})
 twin(
     "forgets to hide purses",
     "leaks_nothing",
     "gives away coins",
     view=lambda s, seat: {**view(s, seat), "coins": list(s.coins)},
 )
-twin("shows the bank", "leaks_nothing", "view.bank", view=lambda s, seat: {**view(s, seat), "bank": s.bank})
+twin("shows the bank", "leaks_nothing", "known.bank", view=lambda s, seat: {**view(s, seat), "bank": s.bank})
 
 
 def known(*names: str, **secrets: Any) -> Callable[[Any], Knowledge]:
@@ -147,7 +147,7 @@ def sees_fists(s: Mini, seat: int | None) -> dict[str, Any]:
     return {**view(s, seat), "fists": [entry[-1] for entry in s.held]}
 
 
-twin("shows fists", "leaks_nothing", "view.fists", view=sees_fists)
+twin("shows fists", "leaks_nothing", "known.fists", view=sees_fists)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------
