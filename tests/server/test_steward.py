@@ -127,9 +127,9 @@ async def test_a_bot_that_fails_is_replaced_by_random_and_the_log_says_so(
     await until_a_bot_is_asked(lite, table, ann, 1)
     real = lite.house.bots.choose
 
-    async def ill(task: Task) -> Chosen:
+    async def ill(task: Task, person: str) -> Chosen:
         last = task.choosers[-1]
-        return Chosen(seat=last.seat, failed="a headache") if last.level == "greedy" else await real(task)
+        return Chosen(seat=last.seat, failed="a headache") if last.level == "greedy" else await real(task, person)
 
     monkeypatch.setattr(lite.house.bots, "choose", ill)
 
@@ -150,18 +150,18 @@ async def test_a_bot_whose_process_dies_or_dawdles_is_cut_off(lite: Inn) -> None
         seat = next(iter(loaded.match.asks))
         task = lite.house.bots.task(loaded, chooser(loaded, seat, "greedy"))
     bots = lite.house.bots
-    assert (await bots.choose(task)).failed is None
+    assert (await bots.choose(task, "Ann")).failed is None
 
     for thinker in list(bots._started):
         thinker.process.kill()
         await thinker.process.wait()
-    assert "ended" in str((await bots.choose(task)).failed)
-    assert (await bots.choose(task)).failed is None
+    assert "ended" in str((await bots.choose(task, "Ann")).failed)
+    assert (await bots.choose(task, "Ann")).failed is None
 
     bots.seconds = 0.0
-    assert "within" in str((await bots.choose(task)).failed)
+    assert "within" in str((await bots.choose(task, "Ann")).failed)
     bots.seconds = 10.0
-    assert (await bots.choose(task)).failed is None
+    assert (await bots.choose(task, "Ann")).failed is None
 
 
 class Sly(RandomBot):
@@ -188,7 +188,7 @@ def here(monkeypatch: pytest.MonkeyPatch, mini: str) -> str:
     monkeypatch.setitem(MINI.bots, "sly", Sly)  # type: ignore[arg-type]
     monkeypatch.setitem(MINI.bots, "clumsy", Clumsy)  # type: ignore[arg-type]
 
-    async def choose(self: BotPool, task: Task) -> Chosen:
+    async def choose(self: BotPool, task: Task, person: str) -> Chosen:
         return await asyncio.to_thread(botworker.choose, task)
 
     monkeypatch.setattr(BotPool, "choose", choose)
@@ -235,9 +235,9 @@ async def test_bots_are_heard_before_another_bot_answers(lite: Inn, here: str, m
     real = lite.house.bots.choose
     asked: list[list[bool]] = []
 
-    async def noted(task: Task) -> Chosen:
+    async def noted(task: Task, person: str) -> Chosen:
         asked.append([each.ask is not None for each in task.choosers])
-        return await real(task)
+        return await real(task, person)
 
     monkeypatch.setattr(lite.house.bots, "choose", noted)
 
@@ -298,10 +298,10 @@ async def test_when_nobody_knows_who_broke_the_process_the_asked_one_tries_alone
     real = lite.house.bots.choose
     tasks: list[int] = []
 
-    async def dying(task: Task) -> Chosen:
+    async def dying(task: Task, person: str) -> Chosen:
         asked = any(each.ask is not None for each in task.choosers)
         tasks.append(len(task.choosers))
-        return Chosen(failed="its process ended") if asked and len(task.choosers) > 1 else await real(task)
+        return Chosen(failed="its process ended") if asked and len(task.choosers) > 1 else await real(task, person)
 
     monkeypatch.setattr(lite.house.bots, "choose", dying)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, exists, func, select
 
 from . import schema
 from .lists import FINISHED, RUNNING
@@ -32,6 +32,13 @@ def sitting(connection: Connection, person: str) -> int:
     """Running games at which a person sits."""
     at = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id)
     return _count(connection, at.where(seats.c.person == person, tables.c.status.in_(RUNNING)))
+
+
+def alone(connection: Connection, person: str) -> int:
+    """Running games that a person has opened and where only bots sit."""
+    company = exists().where(seats.c.table_id == tables.c.id, seats.c.kind != "bot")
+    mine = tables.c.host == person, tables.c.status.in_(("playing", "paused")), ~company
+    return _count(connection, select(tables.c.id).where(*mine))
 
 
 def uploaded(connection: Connection, person: str) -> tuple[int, int]:

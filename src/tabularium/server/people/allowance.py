@@ -10,6 +10,8 @@ from ..door.problem import Problem, conflict
 
 MOST_TABLES = 60
 """Tables one person may have open at once."""
+MOST_ALONE = 8
+"""Running games among bots alone that one person has opened."""
 MOST_SITTING = 200
 """Running games at which one person may sit."""
 MOST_FINISHED = 500
@@ -33,6 +35,12 @@ def check_opening(connection: Connection, person: str) -> None:
         raise conflict("problem.too_many_tables", most=MOST_TABLES)
     if holdings.finished(connection, person) >= MOST_FINISHED:
         raise full("finished", MOST_FINISHED)
+
+
+def check_alone(connection: Connection, host: str) -> None:
+    """May one more game go on among bots alone?"""
+    if holdings.alone(connection, host) >= MOST_ALONE:
+        raise full("alone", MOST_ALONE)
 
 
 def check_sitting(connection: Connection, person: str) -> None:

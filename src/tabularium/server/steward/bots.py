@@ -14,6 +14,7 @@ from tabularium.engine import Game
 
 from ..tables.loaded import Loaded
 from .botworker import SIZE, Chooser, Chosen, Task, frame
+from .turns import Turns
 
 BEST = "greedy"
 RANDOM = "random"
@@ -65,13 +66,12 @@ class Thinker:
 
 
 class BotPool:
-    """A few thinking processes, started when first needed."""
+    """A few thinking processes, started when first needed. People take turns at them, however many tables one has."""
 
     def __init__(self, processes: int, seconds: float) -> None:
         self.seconds = seconds
-        self._free: asyncio.Queue[Thinker | None] = asyncio.Queue()
-        for _ in range(max(1, processes)):
-            self._free.put_nowait(None)
+        self._turns = Turns(max(1, processes))
+        self._idle: list[Thinker] = []
         self._started: set[Thinker] = set()
 
     @staticmethod
@@ -80,9 +80,13 @@ class BotPool:
         match = loaded.playing()
         return Task(loaded.table.game, match.n, match.snapshot(), list(choosers))
 
-    async def choose(self, task: Task) -> Chosen:
-        """What one of these bots does; `failed` says why it could not."""
-        thinker = await self._free.get()
+    async def choose(self, task: Task, person: str) -> Chosen:
+        """What one of these bots does, when it is this person's turn; `failed` says why it could not."""
+        async with self._turns.turn(person):
+            return await self._choose(task)
+
+    async def _choose(self, task: Task) -> Chosen:
+        thinker = self._idle.pop() if self._idle else None
         try:
             if thinker is None:
                 thinker = await Thinker.start()
@@ -90,7 +94,6 @@ class BotPool:
             chosen = await asyncio.wait_for(thinker.choose(task), self.seconds)
         except BaseException as error:
             await self._drop(thinker)
-            self._free.put_nowait(None)
             if isinstance(error, TimeoutError):
                 failed = f"no answer within {self.seconds:g} seconds"
             elif isinstance(error, OSError | asyncio.IncompleteReadError):
@@ -100,7 +103,7 @@ class BotPool:
             levels = [each.level for each in task.choosers]
             log.warning("bot_failed", extra={"game": task.game, "levels": levels, "reason": failed})
             return Chosen(seat=task.choosers[0].seat if len(levels) == 1 else None, failed=failed)
-        self._free.put_nowait(thinker)
+        self._idle.append(thinker)
         return chosen
 
     async def _drop(self, thinker: Thinker | None) -> None:

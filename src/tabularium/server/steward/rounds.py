@@ -49,6 +49,8 @@ class Duty:
     number: int = 0
     answer: Answer = None
     task: Task | None = None
+    person: str = ""
+    """Whose turn is used up when bots think: the host's."""
 
 
 class Steward:
@@ -231,7 +233,9 @@ class Steward:
         for seat, answer in match.due() if due else ():
             return Duty("standing", seat, match.numbers[seat], answer)
         choosers = self._choosers(loaded, match, due, now)
-        return Duty("bots", task=self.bots.task(loaded, *choosers)) if choosers else None
+        if not choosers:
+            return None
+        return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id)
 
     def _choosers(self, loaded: Loaded, match: Match, due: bool, now: float) -> list[Chooser]:
         """The bots whose word is wanted: once at each number those that may do something unasked, then who is asked."""
@@ -251,7 +255,7 @@ class Steward:
             return await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
         if duty.task is None:
             return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
-        task, chosen = duty.task, await self.bots.choose(duty.task)
+        task, chosen = duty.task, await self.bots.choose(duty.task, duty.person)
         if chosen.seat is None:  # whoever is asked is asked again, alone
             return False
         by = next(each for each in task.choosers if each.seat == chosen.seat)

@@ -15,7 +15,7 @@ from tabularium.store.rows import SeatRow, TableRow
 from ..door import tidy
 from ..door.problem import conflict, forbidden, invalid, not_found
 from ..people.accounts import Opened, People, link_info, signed_in
-from ..people.allowance import check_opening, check_sitting
+from ..people.allowance import check_alone, check_opening, check_sitting
 from ..people.arriving import Arrival
 from ..settings import Settings
 from ..steward import pace
@@ -30,6 +30,7 @@ from .seating import (
     BOT_NAMES,
     ME,
     NewTable,
+    check_company,
     check_wish,
     closed_book,
     game_info,
@@ -147,6 +148,8 @@ class Tables:
 
         def work(connection: Connection) -> None:
             check_opening(connection, person.id)
+            if all(seat.kind == "bot" for seat in seats):
+                check_alone(connection, person.id)
             shelf.create(connection, table, seats)
             for row, _ in links:
                 registry.add_link(connection, row)
@@ -235,6 +238,8 @@ class Tables:
             for seat in mine if table.status in ("playing", "paused") else ():
                 give_to_bot(draft, seat, best_level(draft.loaded.game))
                 draft.say("house.resigned", seat=f"seat:{seat}")
+            if table.status in ("playing", "paused"):
+                check_company(draft)
             if table.status == "open" and table.host == who.id:
                 others = [row.person for row in draft.loaded.seats if row.kind == "person"]
                 draft.set(**({"host": others[0]} if others else {"status": "closed"}))
@@ -276,6 +281,7 @@ class Tables:
                 if row.kind in ("open", "link"):
                     level = best_level(draft.loaded.game)
                     draft.set_seat(row.seat, kind="bot", level=level, person=None, name=next(names))
+            check_company(draft)
             start_if_full(draft)
 
         return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))

@@ -21,6 +21,7 @@ from . import looking
 from .consent import Behind, WayBack, agreed, declined, way_back
 from .desk import Desk, Draft
 from .loaded import Loaded
+from .seating import check_company
 from .seen import Seen
 from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
 from .voting import decided, wanted
@@ -259,7 +260,7 @@ class Play:
                 raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
             level = best_level(loaded.game)
             task = self.bots.task(loaded, chooser(loaded, seat, level, hint=True))
-        chosen = await self.bots.choose(task)
+        chosen = await self.bots.choose(task, str(who.id))
         if chosen.failed is not None:
             raise conflict("problem.no_hint")
         return Hint(level=level, answer=chosen.answer, interject=chosen.interject)
@@ -273,6 +274,7 @@ class Play:
             if draft.loaded.table.status not in ("playing", "paused"):
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             give_to_bot(draft, seat, best_level(draft.loaded.game))
+            check_company(draft)
             draft.say("house.resigned", seat=f"seat:{seat}")
 
         return await self.desk.change(table_id, step, lambda loaded, _: self._seen_again(loaded, who, None))

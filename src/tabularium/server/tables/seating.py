@@ -13,6 +13,7 @@ from tabularium.store.rows import SeatRow, Stored, TableRow
 
 from ..door import tidy
 from ..door.problem import conflict, invalid
+from ..people.allowance import check_alone
 from ..steward.bots import best_level
 from .desk import Draft
 from .loaded import Loaded, Tail
@@ -43,6 +44,13 @@ def check_wish(wanted: NewTable) -> None:
         msgspec.convert(msgspec.to_builtins(wanted), NewTable)
     except msgspec.ValidationError as error:
         raise invalid("problem.bad_body", reason=str(error)) from None
+
+
+def check_company(draft: Draft) -> None:
+    """A game that is left to bots alone counts among those of its host, of which there are only so many."""
+    host = draft.loaded.table.host
+    if host is not None and all(seat.kind == "bot" for seat in draft.loaded.seats):
+        draft.along(lambda connection: check_alone(connection, host))
 
 
 def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
