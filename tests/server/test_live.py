@@ -92,7 +92,7 @@ async def test_the_stream_says_where_the_table_is_and_then_every_move(tmp_path: 
             if message["type"] == "http.response.body":
                 sent.put_nowait(bytes(message["body"]))  # type: ignore[call-overload]
 
-        stream = Stream(inn.house.live, table, [], b"first\n\n")
+        stream = Stream(inn.house, "10.0.0.1", table, [], b"first\n\n")
         running = asyncio.create_task(stream({"type": "http"}, receive, send))  # type: ignore[arg-type]
         assert await sent.get() == b"first\n\n"
         await inn.step(table, people)
@@ -125,7 +125,7 @@ async def test_a_stream_that_has_nothing_to_say_says_so(lite: Inn, monkeypatch: 
         if message["type"] == "http.response.body":
             sent.put_nowait(bytes(message["body"]))  # type: ignore[call-overload]
 
-    running = asyncio.create_task(Stream(lite.house.live, table, [], b"first\n\n")({}, receive, send))  # type: ignore[arg-type]
+    running = asyncio.create_task(Stream(lite.house, "10.0.0.1", table, [], b"first\n\n")({}, receive, send))  # type: ignore[arg-type]
     assert [await asyncio.wait_for(sent.get(), 5) for _ in range(2)] == [b"first\n\n", b": \n\n"]
     lite.house.live.hang_up()
     await asyncio.wait_for(running, 5)

@@ -40,14 +40,14 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
     """The application of a house; the house itself opens when the server starts."""
 
     @asynccontextmanager
-    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+    async def open_house(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         house = await House.open(settings, background)
         if settings.workers > 1 and not house.shared:
             await house.close()
             raise BadDatabase("problem.database.workers")
         app.state.house = house
         try:
-            yield
+            yield {"doorstep": house.doorstep}
         finally:
             await house.close()
             if app.state.pages is not None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tabularium.store import PostgresStore, Store, open_store
 
+from .door.doorstep import Doorstep
 from .door.limits import Limits
 from .people.accounts import People
 from .people.digest import Digests
@@ -44,6 +45,7 @@ class House:
     seen: Seen
     digests: Digests
     health: Health
+    doorstep: Doorstep
 
     @classmethod
     async def open(cls, settings: Settings, background: bool = True) -> House:
@@ -78,6 +80,7 @@ class House:
             seen=seen,
             digests=Digests(store, desk, seen),
             health=Health(store, settings.clock),
+            doorstep=Doorstep(settings),
         )
         live.on_moved.append(house._person_changed)
         steward.every_round.append(seen.remember)

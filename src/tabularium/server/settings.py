@@ -73,6 +73,12 @@ class Settings:
     session_days: float = 90.0
     secure: bool | None = None
     """Whether cookies are for TLS only; None: as the request came in."""
+    connections: int = 4096
+    """Connections one worker has at a time."""
+    connections_from_one: int = 256
+    """How many of them from one address, unless they all come through a trusted proxy."""
+    streams_from_one: int = 128
+    """Live streams of one worker to one address."""
     sign_in_tries: int = 10
     """Wrong passwords at one account, and wrong links, that one address has in ten minutes."""
     guests_an_hour: int = 200

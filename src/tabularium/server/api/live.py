@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from starlette.types import Receive, Scope, Send
 
-from ..door.deps import Here, Who
+from ..door.deps import Here, Who, address_of
+from ..house import House
 from ..people.accounts import signed_in
-from ..tables.live import MemoryLive, Subscription
+from ..tables.live import Subscription
 from .tables import TableId
 from .wire import API, docs
 
@@ -25,7 +26,7 @@ HEADERS = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
-EVENTS: dict[str, Any] = docs(problems=(401, 403, 404))
+EVENTS: dict[str, Any] = docs(problems=(401, 403, 404, 429))
 EVENTS["responses"][200] = {"description": "Done", "content": {STREAM: {"schema": {"type": "string"}}}}
 
 
@@ -41,15 +42,17 @@ class Stream(Response):
 
     media_type = STREAM
 
-    def __init__(self, live: MemoryLive, topic: str, seats: Iterable[int] | None, first: bytes) -> None:
+    def __init__(self, house: House, address: str, topic: str, seats: Iterable[int] | None, first: bytes) -> None:
         super().__init__()
-        self._live = live
+        self._house = house
+        self._address = address
         self._topic = topic
         self._seats = seats
         self._first = first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._live.subscribe(self._topic, self._seats) as subscription:
+        live, doorstep = self._house.live, self._house.doorstep
+        with doorstep.stream(self._address), live.subscribe(self._topic, self._seats) as subscription:
             await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
             await send({"type": "http.response.body", "body": self._first, "more_body": True})
             gone = asyncio.create_task(_hang_up(receive, subscription))
@@ -71,16 +74,16 @@ async def _hang_up(receive: Receive, subscription: Subscription) -> None:
 
 
 @router.get("/tables/{table}/events", **EVENTS)
-async def table_events(house: Here, who: Who, table: TableId) -> Response:
+async def table_events(request: Request, house: Here, who: Who, table: TableId) -> Response:
     """`event: table`, `data: {"table": T, "n": 7}` now and when the table has moved; then fetch your sight of it.
 
     `"more": true` says that something besides the number has changed: somebody has spoken, agreed, left or returned.
     """
     info = await house.tables.info(who, table)
-    return Stream(house.live, table, info.my_seats, b"retry: 1000\n\n" + event(table, info.n))
+    return Stream(house, address_of(request), table, info.my_seats, b"retry: 1000\n\n" + event(table, info.n))
 
 
 @router.get("/events", **EVENTS)
-async def my_events(house: Here, who: Who) -> Response:
+async def my_events(request: Request, house: Here, who: Who) -> Response:
     """The same for all my tables."""
-    return Stream(house.live, signed_in(who).id, None, b"retry: 1000\n\n: \n\n")
+    return Stream(house, address_of(request), signed_in(who).id, None, b"retry: 1000\n\n: \n\n")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -141,6 +141,8 @@ class Guard:
         except TooBig:
             if not begun:
                 await self._refuse(413, refuse("problem.too_big", most=limit), scope, receive, send)
+        except ClientDisconnect:  # gone in the middle of a sentence: nobody waits for an answer
+            pass
         except Exception:
             log.exception("request_failed", extra={"route": route_of(scope)})
             if begun:

@@ -47,12 +47,11 @@ def _told(error: BaseException) -> Iterator[str]:
 
 
 def set_up(level: str) -> None:
-    """Log like this from now on."""
+    """Log like this from now on, whoever has something to say."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    logging.root.handlers = [handler]
+    logging.captureWarnings(True)
     for name in ("tabularium", "uvicorn"):
-        logger = logging.getLogger(name)
-        logger.handlers = [handler]
-        logger.propagate = False
-        logger.setLevel(level.upper())
+        logging.getLogger(name).setLevel(level.upper())
     logging.getLogger("uvicorn.access").disabled = True

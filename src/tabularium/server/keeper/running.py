@@ -24,6 +24,7 @@ from tabularium.draw.catalogue import ENGLISH
 from tabularium.store import BadDatabase, database_url, open_store
 
 from ..app import create_app
+from ..door.doorstep import Caller, ask_for_files
 from ..door.problem import invalid
 from ..door.speech import speaker
 from ..settings import Settings
@@ -81,17 +82,13 @@ def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
     many = settings.workers > 1
     if many:
         os.environ[ENVIRONMENT] = _packed(settings)
-    config = uvicorn.Config(
+    ask_for_files()
+    config = configured(
         f"{__name__}:app_from_environment" if many else _app(settings),
         host=host,
         port=port,
         factory=many,
         workers=settings.workers,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=GRACEFUL,
     )
     server = HouseServer(config, lang)
     with listen_at(host, port) as listening:
@@ -102,6 +99,21 @@ def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
         else:
             server.run(sockets=[listening])
     return many or server.started
+
+
+def configured(app: FastAPI | str, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves a house: one protocol at the door, no lines but ours in the log."""
+    return uvicorn.Config(
+        app,
+        http=Caller,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACEFUL,
+        **more,
+    )
 
 
 async def _prepared(settings: Settings) -> None:

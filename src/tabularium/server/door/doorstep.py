@@ -1,0 +1,202 @@
+"""The doorstep: who may come to the door, how long they may stand there without asking, and how slowly they may listen.
+
+A connection that has asked for nothing yet, or not said all of it, costs little, but a thousand of them would fill the
+house. They have a deadline, one address has only so many, and when there is no more room the one that has stood there
+longest without being served gives way. So whoever asks for something is answered, from the same address too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from ..settings import Settings
+from .limits import origin
+from .problem import too_many
+
+if sys.platform != "win32":  # where open files are not counted like this
+    import resource
+
+if TYPE_CHECKING:
+    from uvicorn.config import Config
+    from uvicorn.server import ServerState
+
+TO_ASK = 15.0
+"""Seconds from coming, or from the last answer, until a request has said what it wants."""
+TO_SAY = 120.0
+"""Seconds until it has sent all that belongs to it."""
+TO_LISTEN = 30.0
+"""Seconds for which an answer may wait for somebody who does not read."""
+LOOK = 1.0
+"""Seconds between two looks at who stands at the door."""
+KEPT_FILES = 256
+"""Files that a worker needs besides connections: database, pipes of bots, pictures, logs."""
+LATER = 5
+"""Seconds after which somebody who found no room may come again."""
+NO_ROOM = (
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: %d\r\nconnection: close\r\ncontent-length: 0\r\n\r\n" % LATER
+)
+
+
+class Doorstep:
+    """Everybody who is connected to this worker."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.clock = settings.clock
+        self.most = min(settings.connections, most_files() - KEPT_FILES)
+        self.most_from_one = settings.connections_from_one
+        self.most_streams_from_one = settings.streams_from_one
+        self._by_address = not settings.trust_proxy  # else all of them are the proxy's
+        self._all: Counter[str] = Counter()
+        self._streams: Counter[str] = Counter()
+        self._patience: dict[Caller, float] = {}
+        """Until when those may stay who have not asked, have not said all, or do not listen; the longest first."""
+        self._looking: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return self._all.total()
+
+    # -- coming and going ----------------------------------------------------------------------------------------
+    def come(self, caller: Caller) -> bool:
+        """Is there room for one more? Whoever has stood there longest gives way, of the same address if it is full."""
+        here = caller.address
+        if self._by_address and self._all[here] >= self.most_from_one:
+            room = self._make_room(here)
+        else:
+            room = len(self) < self.most or self._make_room(None)
+        if room:
+            self._all[here] += 1
+        return room
+
+    def _make_room(self, address: str | None) -> bool:
+        for each in self._patience:
+            if address in (None, each.address):
+                each.send_away()
+                return True
+        return False
+
+    def leave(self, caller: Caller) -> None:
+        """Somebody hung up, or was sent away."""
+        self._patience.pop(caller, None)
+        self._all -= Counter({caller.address: 1})
+
+    @contextmanager
+    def stream(self, address: str) -> Iterator[None]:
+        """Somebody listens for as long as they like; one address with so many ears and no more."""
+        here = origin(address)
+        if self._streams[here] >= self.most_streams_from_one:
+            raise too_many(LATER)
+        self._streams[here] += 1
+        try:
+            yield
+        finally:
+            self._streams -= Counter({here: 1})
+
+    # -- patience ------------------------------------------------------------------------------------------------
+    def wait(self, caller: Caller, seconds: float) -> None:
+        """Somebody must go on within so many seconds."""
+        self._patience.pop(caller, None)
+        self._patience[caller] = self.clock.steady() + seconds
+        if self._looking is None:
+            self._looking = asyncio.get_running_loop().call_later(LOOK, self._look_again)
+
+    def go_on(self, caller: Caller) -> None:
+        """Somebody has gone on."""
+        self._patience.pop(caller, None)
+
+    def look(self) -> None:
+        """Send away whose time is up."""
+        now = self.clock.steady()
+        for caller in [each for each, until in self._patience.items() if until <= now]:
+            caller.send_away()
+
+    def _look_again(self) -> None:
+        """One timer for all, for as long as anybody is waited for."""
+        self.look()
+        self._looking = asyncio.get_running_loop().call_later(LOOK, self._look_again) if self._patience else None
+
+
+class Caller(H11Protocol):
+    """One connection, as uvicorn has it, with the patience of the doorstep."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **more: Any) -> None:
+        super().__init__(config, server_state, app_state, **more)
+        self.doorstep: Doorstep = app_state["doorstep"]
+        self.address = ""
+        self._here = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        super().connection_made(transport)
+        self.address = origin(self.client[0]) if self.client else ""
+        self._here = self.doorstep.come(self)
+        if self._here:
+            self.doorstep.wait(self, TO_ASK)
+        else:
+            transport.write(NO_ROOM)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        before = self.cycle
+        super().handle_events()
+        if not self._here or not self._served or self.flow.write_paused:
+            return
+        if not self.cycle.more_body:
+            self.doorstep.go_on(self)
+        elif self.cycle is not before:
+            self.doorstep.wait(self, TO_SAY)
+
+    def on_response_complete(self) -> None:
+        if self._here:
+            self.doorstep.wait(self, TO_LISTEN if self.flow.write_paused else TO_ASK)
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._here:
+            self.doorstep.wait(self, TO_LISTEN)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._here and self._served:
+            self.doorstep.go_on(self)
+
+    @property
+    def _served(self) -> bool:
+        """Has it asked for something that is not answered yet?"""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    def send_away(self) -> None:
+        """Hang up, whatever the other side does."""
+        self._leave()
+        self.transport.abort()
+
+    def _leave(self) -> None:
+        if self._here:
+            self._here = False
+            self.doorstep.leave(self)
+
+
+def ask_for_files() -> None:
+    """Be allowed as many open files as the system gives without asking."""
+    if sys.platform != "win32":
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def most_files() -> int:
+    """How many files this process may have open."""
+    if sys.platform == "win32":
+        return sys.maxsize
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return soft if soft != resource.RLIM_INFINITY else sys.maxsize
