@@ -17,7 +17,9 @@ HERE = Path(view.__file__).parent
 ELSEWHERE = ("odds", "table")
 """Packages with a catalogue of their own."""
 CONSENTS = ("commander", "governor", "proconsul", "repeal", "sponsor")
-UNITS = [f"{done}{unit}" for done in ("", "disband_", "send_", "withdraw_") for unit in ("legions", "fleets")]
+UNITS = [f"{done}{unit}" for done in ("", "disband_", "join_", "send_", "withdraw_") for unit in ("legions", "fleets")]
+PARTS = ("commander", "reinforce", "recall", "withdraw", "garrison", "ungarrison", "recall_from")
+"""Which part of a grouped proposal comes next."""
 BUTTONS = {
     "play.card": ("trade",),
     "forum.persuader": ("skip",),
@@ -34,6 +36,7 @@ BUTTONS = {
     "tribune.subject": [name for name, kind in SUBJECTS.items() if kind.steps],
     "senate.business": [name for name, kind in SUBJECTS.items() if "business" in kind.steps],
     **{f"senate.{each}": ("",) for each in (*UNITS, "garrison_legions")},
+    **{f"senate.{each}": ("", "put", "let_go") for each in PARTS},
     **{f"senate.{each}_consent": ("", "refuse", "consent") for each in CONSENTS},
 }
 """Answers that reach their ask from data or from another module, and the asks of which that is true as well."""
@@ -59,6 +62,7 @@ NAMES: dict[str, list[str]] = {
     "promise": list(deals.PROMISES),
     "term": [
         "against",
+        "waiting",
         "for",
         "legions",
         "fleets",

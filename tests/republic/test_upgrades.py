@@ -11,7 +11,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import GARRISON, Attempt, Deal, Offer, Promise, Rejected
-from tabularium.games.republic.upgrades import to_later_dues, to_structs
+from tabularium.games.republic.upgrades import to_later_dues, to_parts, to_structs
 from tabularium.testing.language import asked
 
 from .table import rome
@@ -102,3 +102,21 @@ def test_legions_released_before_the_upgrade_wait_for_the_income_of_the_state() 
 def test_in_other_phases_nothing_is_due() -> None:
     new = to_later_dues(EARLIER | {"phase": "senate", "agenda": [["sitting"]]})
     assert (new["guard_paid"], new["released"], new["agenda"]) == (0, [], [["sitting"]])
+
+
+# -- from version 3 --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("subject", "terms", "parts"),
+    [
+        ("recall", ["family:julius", "none"], [["family:julius", "none"]]),
+        ("garrison", ["province:asia", [], 2], [["province:asia", [], 2]]),
+        ("recruit", [2, 1], [2, 1]),
+    ],
+)
+def test_a_proposal_of_what_is_now_put_in_parts_is_its_only_part(
+    subject: str, terms: list[object], parts: list[object]
+) -> None:
+    old = {"subject": subject, "terms": terms}
+    new = to_parts({"session": {"rejected": [old]}, "motions": [old | {"by": 1}]})
+    assert new["session"]["rejected"] == [{"subject": subject, "terms": parts}]
+    assert new["motions"] == [{"subject": subject, "terms": parts, "by": 1}]

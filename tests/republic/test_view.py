@@ -209,7 +209,7 @@ def test_a_governor_has_his_province_as_his_post() -> None:
                 *({"term:legions": 5}, {"term:veterans": ["legion:9"]}, {"term:fleets": 3}),
             ],
         ),
-        ("reinforce", [JULIUS, ["legion:9"], 0, 0], [JULIUS, {"term:veterans": ["legion:9"]}]),
+        ("reinforce", [[JULIUS, ["legion:9"], 0, 0]], [JULIUS, {"term:veterans": ["legion:9"]}]),
         ("governors", [["province:asia", JULIUS]], ["province:asia", {"term:for": JULIUS}]),
         ("special_trial", [JULIUS, FABIUS, -2], [{"term:accused": JULIUS, "term:prosecutor": FABIUS}]),
         (
@@ -217,7 +217,7 @@ def test_a_governor_has_his_province_as_his_post() -> None:
             [JULIUS, FABIUS, "charge:major"],
             [{"term:accused": JULIUS, "term:prosecutor": FABIUS, "term:charge": "charge:major"}],
         ),
-        ("recall", [JULIUS, "none"], [JULIUS]),
+        ("recall", [[JULIUS, "none"]], [JULIUS]),
     ],
 )
 def test_what_was_voted_down_today_is_told_as_it_was_put(subject: str, terms: list[Any], says: list[Any]) -> None:

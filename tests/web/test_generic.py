@@ -328,6 +328,17 @@ def test_an_answer_says_what_matters_of_it_now() -> None:
     assert bar.count("btn__about") == 2, "nothing is known of the third"
 
 
+def test_an_answer_of_another_kind_than_the_words_speak_of_is_only_named() -> None:
+    """Given the recall of a commander or of the army at a war, of which military means nothing."""
+    seen = shown(rome(ask=Pick(0, "senate.recall", ["family:julius", "war:syrian"])), 0, strict=False)
+    seen.look.view = {"senators": {"family:julius": {"faction": 1, "military": 4}}, "wars": {"war:syrian": {"land": 6}}}
+
+    bar = str(askbar(seen))
+
+    assert f"{NAMES[1]}: military 4" in bar
+    assert bar.count("btn__about") == 1
+
+
 def test_what_my_cards_and_events_do_is_told_once() -> None:
     match = Match.new(REPUBLIC, 4, seed=1, names=NAMES[:4])
     seen = shown(match, 0, strict=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import Formatter
 from typing import Any, Literal
 
 from babel.lists import format_list
@@ -99,6 +100,13 @@ class Words:
         template = _form(*found, params)
         fields = {name: self._spoken(name, value) for name, value in params.items()}
         return template.format_map(fields if self.strict else _Lenient(fields))
+
+    def fills(self, message: str, params: Mapping[str, Any]) -> bool:
+        """Is there such a message, and do these parameters give everything it speaks of?"""
+        found = self._find(message)
+        return found is not None and all(
+            name in params for form in found[1].forms for _, name, _, _ in Formatter().parse(form) if name
+        )
 
     def line(self, line: Line) -> str:
         """A line of the log."""

@@ -146,7 +146,7 @@ def _named(look: Look, ask: Pick, option: str) -> Node:
     """What an answer is called, and below it what matters of this thing now, where the game has words for that."""
     label, about = look.words.option(ask, option), f"ask.{ask.key}.about"
     known = told(look, option) if look.words.has(about) else None
-    if known is None:
+    if known is None or not look.words.fills(about, known):
         return label
     return h.span(label, h.small(look.text(about, **known), class_="muted"), class_="btn__about")
 

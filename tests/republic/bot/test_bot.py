@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Amount, Answer, Ask, Match, Pick
 from tabularium.games.republic import GAME
-from tabularium.games.republic.state import Rejected
+from tabularium.games.republic.state import REBEL_POST, Rejected
 from tabularium.testing.language import play
 
 from ..floor import business, sitting
@@ -146,6 +146,69 @@ def test_reinforcements_that_are_all_veterans_do_go(veterans: int) -> None:
     assert advice(match)
 
 
+def test_a_commander_is_sent_to_an_army_that_waits_for_one() -> None:
+    """Given an army that can beat the enemy, without a commander since its own fell, and nobody left in Rome."""
+    anchored = [2 if each == war(SYRIAN) else 0 for each in range(46)]
+    match = business(
+        wars={SYRIAN: "active"}, legion=[100 + war(SYRIAN)] * 11 + [-1] * 14, camp_fleets=anchored, chest=0
+    )
+    assert advice(match) == "dispatch"
+    follow(match, "senate.call")
+    assert match.view(0)["motions"][0]["terms"] == [[JULIUS, SYRIAN, 0, [], 0]]
+
+
+# -- the rebel ---------------------------------------------------------------------------------------------------------
+MANLIUS = "family:manlius"
+
+
+def revolt(rebels: int = 4, *, facing: int | None = None, **given: Any) -> Match:
+    """Manlius of faction 3 has risen against Rome; Fulvius may have faced him since last year."""
+    people: dict[str, Any] = {MANLIUS: {"place": "revolt", "faction": 3}, **given.pop("people", {})}
+    armies = {MANLIUS: rebels}
+    if facing is not None:
+        people[FULVIUS] = {"place": "field", "post": REBEL_POST, "office": "proconsul", "sent": 1}
+        armies[FULVIUS] = facing
+    return business(people=people, rebel=person(MANLIUS), armies=armies, **given)
+
+
+def test_somebody_is_sent_against_the_rebel_with_all_there_is() -> None:
+    match = revolt(legions=6, chest=0, wars={GALLIC: "active"})
+    assert advice(match) == "dispatch"
+    follow(match, "senate.call")
+    assert match.view(0)["motions"][0]["terms"] == [[JULIUS, "rebel", 6, [], 0]]
+
+
+def test_legions_are_raised_against_the_rebel_from_the_last_talent() -> None:
+    match = revolt(rebels=8, legions=0, chest=30)
+    assert advice(match) == "recruit"
+    assert advice(follow(match, "senate.legions")) == 3
+
+
+def test_who_faces_the_rebel_with_too_few_is_reinforced_and_not_called_home() -> None:
+    weak = revolt(facing=3, legions=5, chest=0)
+    assert advice(weak) == "reinforce"
+    follow(weak, "senate.call")
+    assert weak.view(0)["motions"][0]["terms"] == [[FULVIUS, [], 5, 0]]
+    nobody_else = {JULIUS: {"office": "none"}, CORNELIUS: {"office": "censor"}}
+    assert advice(revolt(facing=14, legions=0, chest=0, people=nobody_else)) == "adjourn"
+
+
+def test_a_much_better_man_faces_the_rebel_when_there_are_no_more_legions() -> None:
+    match = revolt(facing=8, legions=0, chest=0)
+    assert advice(match) == "recall"
+    follow(match, "senate.call")
+    assert match.view(0)["motions"][0]["terms"] == [[FULVIUS, JULIUS]]
+
+
+@pytest.mark.parametrize(("seat", "side"), [(3, "against"), (2, "for")])
+def test_only_his_own_faction_spares_the_rebel(seat: int, side: str) -> None:
+    match = play(revolt(legions=6, chest=0), "dispatch", JULIUS, "rebel", 6, 0, "clockwise")
+    while seat not in match.asks:
+        play(match, "abstain")
+    assert advice(match) == side
+
+
+# -- offices -----------------------------------------------------------------------------------------------------------
 def test_a_consul_for_life_takes_the_greater_war() -> None:
     wars = {GALLIC: "active", SYRIAN: "active"}
     given = {"wars": wars, "chest": 0, "legions": 25, "fleets": 4}

@@ -99,9 +99,9 @@ def test_at_least_one_legion_goes_into_a_garrison() -> None:
 @pytest.mark.rule("republic:9.131a")
 def test_other_veterans_make_another_proposal() -> None:
     given = two_kinds(ACTIVE_BOX, provinces={SICILIA: FULVIUS})
-    same = play(after("garrison", [SICILIA, SECOND, 1], **given), "garrison", SICILIA, SECOND)
+    same = play(after("garrison", [[SICILIA, SECOND, 1]], **given), "garrison", SICILIA, SECOND)
     assert list(same.asks[0].legal()) == [0, 2]
-    other = play(after("garrison", [SICILIA, SECOND, 1], **given), "garrison", SICILIA, ["legion:0"])
+    other = play(after("garrison", [[SICILIA, SECOND, 1]], **given), "garrison", SICILIA, ["legion:0"])
     assert list(other.asks[0].legal()) == [0, 1, 2]
 
 
@@ -109,11 +109,11 @@ def test_other_veterans_make_another_proposal() -> None:
 def test_when_everything_has_been_rejected_nothing_is_offered() -> None:
     given = two_kinds(ACTIVE_BOX, provinces={SICILIA: FULVIUS}) | legions(ACTIVE_BOX, 1, 0)
     assert "garrison" in options(sitting(**given))
-    assert "garrison" not in options(after("garrison", [SICILIA, ["legion:0"], 0], **given))
+    assert "garrison" not in options(after("garrison", [[SICILIA, ["legion:0"], 0]], **given))
 
 
 @pytest.mark.rule("republic:9.13")
 def test_what_can_only_repeat_a_rejected_proposal_is_let_go() -> None:
     given = two_kinds(ACTIVE_BOX, provinces={SICILIA: FULVIUS}) | legions(ACTIVE_BOX, 2, 0)
-    match = play(after("garrison", [SICILIA, SECOND, 0], **given), "garrison", SICILIA, SECOND)
+    match = play(after("garrison", [[SICILIA, SECOND, 0]], **given), "garrison", SICILIA, SECOND)
     assert asked(match) == {0: "senate.business"}

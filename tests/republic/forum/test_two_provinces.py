@@ -107,7 +107,7 @@ def test_when_the_term_of_his_legate_ends_he_stays() -> None:
 @pytest.mark.parametrize(("recalled", "place"), [("hispania-citerior", ROME), ("gallia-cisalpina", PROVINCE)])
 def test_a_successor_sends_him_home_only_from_where_he_is(recalled: str, place: int) -> None:
     match = sitting("business", laws=["law:vatinian"], provinces=BOTH)
-    play(match, "province", "governor_recall", f"province:{recalled}", "family:manlius")
+    play(match, "province", "governor_recall", f"province:{recalled}", "family:manlius", "put")
     play(vote(match, "for"), "province")
     s = rome(match)
     assert s.governor[province(f"province:{recalled}")] == person("family:manlius")

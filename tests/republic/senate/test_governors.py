@@ -284,7 +284,7 @@ def test_a_governor_of_two_provinces_who_loses_one_still_governs_the_other() -> 
     match = sitting("business", laws=["law:vatinian"], provinces=both)
     assert asked(play(match, "province")) == {0: "senate.business"}
     assert of(match, "post", "family:fulvius") == province(AFRICA)
-    vote(play(match, "governor_recall", SICILIA, "family:manlius"), "for")
+    vote(play(match, "governor_recall", SICILIA, "family:manlius", "put"), "for")
     play(match, "legate")
     assert of(match, "place", "family:fulvius") == PROVINCE
     assert of(match, "returned", "family:fulvius") == 0

@@ -70,10 +70,22 @@ def bring_home(s: Republic, commander: int) -> None:
     s.fleets_with[commander] = 0
 
 
+def camp(s: Republic, war: int) -> list[int]:
+    """The legions that wait at a war without commander."""
+    return legions_at(s, CAMP + war)
+
+
+@rule("republic:10.2a")
+def camps(s: Republic) -> list[int]:
+    """The wars at which a force waits without commander."""
+    ashore = {at - CAMP for at in s.legion if CAMP <= at < WITH}
+    return sorted(ashore.union(war for war, fleets in enumerate(s.camp_fleets) if fleets))
+
+
 @rule("republic:9.9b")
 def strike_camp(s: Republic, war: int) -> None:
     """A force without commander comes home; its legions need no fleets for that."""
-    move(s, legions_at(s, CAMP + war), ACTIVE_BOX)
+    move(s, camp(s, war), ACTIVE_BOX)
     s.fleets += s.camp_fleets[war]
     s.camp_fleets[war] = 0
 

@@ -87,4 +87,18 @@ def to_later_dues(state: Plain) -> Plain:
 LATER = {"guard_upkeep": ["personal_income"], "released_legions": ["open_redistribution"]}
 """What the scenes of older moments in the Revenue Phase made way for."""
 
-UPGRADES = {1: to_structs, 2: to_later_dues}
+
+def to_parts(state: Plain) -> Plain:
+    """From version 3: what was proposed one at a time is put in parts."""
+    session = state["session"] | {"rejected": [_in_parts(each) for each in state["session"]["rejected"]]}
+    return state | {"session": session, "motions": [_in_parts(each) for each in state["motions"]]}
+
+
+GROUPED = ("reinforce", "recall", "withdraw", "garrison", "ungarrison")
+
+
+def _in_parts(proposal: Plain) -> Plain:
+    return proposal | {"terms": [proposal["terms"]]} if proposal["subject"] in GROUPED else proposal
+
+
+UPGRADES = {1: to_structs, 2: to_later_dues, 3: to_parts}

@@ -218,6 +218,20 @@ class Table:
         return there, self.view["wars"][war]["fleets"]
 
     @cached_property
+    def rebel(self) -> str | None:
+        """Who has risen against Rome, unless he is one of mine."""
+        key: str | None = self.view["rebel"]
+        return None if key is None or self.is_mine(key) else key
+
+    @cached_property
+    def facing(self) -> str | None:
+        """The commander whom the Senate has sent against the rebel."""
+        if self.rebel is None:
+            return None
+        there = (key for key, each in self.senators.items() if each["post"] == self.rebel)
+        return next((key for key in there if self.senators[key]["office"] != "master_of_horse"), None)
+
+    @cached_property
     def commanders(self) -> list[str]:
         """Who could be sent this year: Dictator, consuls and a Consul for Life in Rome."""
         return [

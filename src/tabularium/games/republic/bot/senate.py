@@ -102,7 +102,7 @@ def business(t: Table, ask: Pick) -> Answer:
         return "concessions"
     if open_to("recruit") and any(war.to_raise(t)):
         return "recruit"
-    if open_to("recall") and war.forlorn(t):
+    if open_to("recall") and (war.better(t) or war.forlorn(t)):
         return "recall"
     if open_to("reinforce") and war.relief(t):
         return "reinforce"
@@ -205,15 +205,17 @@ def commander(t: Table, ask: Pick) -> Answer:
 
 def target(t: Table, ask: Pick) -> Answer:
     """The rebel before all, then the war with the best prospect."""
-    if "rebel" in ask.options:
-        return "rebel"
     found = march(t)
+    if found and found.war == t.rebel and "rebel" in ask.options:
+        return "rebel"
     return found.war if found and found.war in ask.options else ask.default
 
 
 def force(t: Table, ask: Amount | Subset) -> tuple[int, int]:
     """The planned legions and fleets for this commander and war; whatever there is where nothing was planned."""
     key, where = ask.params["senator"], ask.params["target"]
+    if where == t.rebel:
+        return t.free_legions, 0
     planned = [each for each in war.plan(t, war.at_hand(t)) if (each.commander, each.war) == (key, where)]
     return planned[0][3:] if planned else (t.free_legions, int(t.view["fleets"]))
 
@@ -244,14 +246,23 @@ def send_fleets(t: Table, ask: Amount) -> Answer:
 
 
 def reinforce(t: Table, ask: Pick) -> Answer:
-    """The Proconsul who was planned to be helped."""
+    """The Proconsul who was planned to be helped; one in a proposal."""
+    if "put" in ask.options:
+        return "put"
     found = war.relief(t)
     return found.commander if found and found.commander in ask.options else ask.default
 
 
 def recall(t: Table, ask: Pick) -> Answer:
-    """The Proconsul who cannot win."""
-    return war.forlorn(t) or ask.default
+    """The one who faces the rebel if another would do better, or the Proconsul who cannot win; one in a proposal."""
+    whose = t.facing if war.better(t) else war.forlorn(t)
+    return whose if whose in ask.options and "put" not in ask.options else ask.default
+
+
+def replacement(t: Table, ask: Pick) -> Answer:
+    """Nobody, unless there is a better man against the rebel."""
+    best = war.better(t) if ask.params["senator"] == t.facing else None
+    return best if best in ask.options else ask.default
 
 
 def peace(t: Table, ask: Pick) -> Answer:
@@ -277,6 +288,8 @@ def prosecute(t: Table, ask: Pick) -> Answer:
 
 def take_command(t: Table, ask: Pick) -> Answer:
     """A weak army only to save Rome."""
+    if ask.params["target"] == t.rebel:
+        return "consent"
     return "consent" if len(t.active_wars) >= war.DEADLY else "refuse"
 
 
@@ -308,11 +321,14 @@ PLANS: dict[str, Any] = {
     "senate.commander": commander,
     "senate.target": target,
     "senate.send_legions": send_legions,
+    "senate.join_legions": send_legions,
     "senate.send_veterans": send_veterans,
     "senate.name_veterans": name_veterans,
     "senate.send_fleets": send_fleets,
+    "senate.join_fleets": send_fleets,
     "senate.reinforce": reinforce,
     "senate.recall": recall,
+    "senate.replacement": replacement,
     "senate.new_alliance": peace,
     "senate.sponsor_consent": willing,
     "senate.commander_consent": take_command,

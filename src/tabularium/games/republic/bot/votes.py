@@ -8,6 +8,7 @@ from typing import Any
 from tabularium.engine import Amount, Answer, Pick
 
 from ..cards import TABLES
+from ..senate.telling import REBEL
 from . import war
 from .reading import Table
 from .senate import CONSUL, NEAR_LIFE, RESERVE, military
@@ -80,6 +81,8 @@ def _disband(t: Table, terms: list[Any]) -> str:
 def _dispatch(t: Table, terms: list[Any]) -> str:
     for key, where, raw, veterans, ships in terms:
         if where not in t.view["wars"]:
+            if where == REBEL and t.rebel is None:
+                return "against"
             continue
         card = t.view["wars"][where]
         gain = (card["land"] + 1) // 2

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..cards import DROUGHT, MATCHING, SERIES_ORDER, SPOILS, WAR
+from ..odds.battle import strength
 from .reading import UPKEEP, WAR_NUMBER, Table
 
 MOST_UNITS = 25
@@ -32,6 +33,10 @@ RAISE = 0.2
 """What a talent spent on a new unit weighs; it will serve again."""
 ENOUGH, DESPERATE = 0.37, 0.04
 """The least chance of a victory with which a commander is sent."""
+REBEL_MARGIN = 4
+"""By how much an army is to be stronger than a rebel's."""
+MUCH_BETTER = 2
+"""By how much military a commander is worth being put in another's place."""
 CUSHION = {0: 40, 1: 30, 2: 20, 3: 10}
 """What the State keeps after next year's debts, by active wars."""
 
@@ -137,7 +142,6 @@ def campaigns(t: Table, commander: str, war: str, means: Means) -> Iterator[Camp
     card = t.view["wars"][war]
     there = commander in t.proconsuls
     waiting, anchored = t.army(commander) if there else t.camp(war)
-    escort = 0 if there else card["support"]
     least = DESPERATE if len(t.active_wars) >= DEADLY else ENOUGH
     seen: set[tuple[int, int]] = set()
     for margin in MARGINS:
@@ -145,7 +149,7 @@ def campaigns(t: Table, commander: str, war: str, means: Means) -> Iterator[Camp
         sea = t.units(card["naval"] + margin, commander) if card["naval"] else 0
         ships = max(card["support"], sea)
         for legions in (land, 0) if card["naval"] else (land,):
-            force = max(int(not card["naval"] and not waiting), legions - waiting), max(escort, ships - anchored)
+            force = max(int(not card["naval"] and not waiting), legions - waiting), max(0, ships - anchored)
             cost = means.cost(*force)
             if cost is None or force in seen:
                 continue
@@ -210,15 +214,26 @@ def may_begin(t: Table, war: str) -> bool:
 
 
 def to_raise(t: Table) -> tuple[int, int]:
-    """Legions and fleets to be raised for this year's campaigns; what is too dear is saved for."""
+    """Legions and fleets to be raised for this year's campaigns; what is too dear is saved for.
+
+    Against a rebel nothing is saved.
+    """
     means = at_most(t)
+    if against := uprising(t):
+        return min(max(0, against.legions - means.legions), means.new_legions, t.chest // price(t)), 0
     coming = plan(t, means)
     legions, fleets = sum(each.legions for each in coming), sum(each.fleets for each in coming)
     return max(0, legions - means.legions), max(0, fleets - means.fleets)
 
 
 def next_campaign(t: Table) -> Campaign | None:
-    """Whom to send next with what is in Rome: who does not preside first, for with the chair the sitting ends."""
+    """Whom to send next with what is in Rome: who does not preside first, for with the chair the sitting ends.
+
+    Before all against a rebel, whatever there is.
+    """
+    against = uprising(t)
+    if against and against.commander != t.facing:
+        return against if t.free_legions else None
     coming = [each for each in plan(t, at_hand(t)) if each.commander not in t.proconsuls]
     order = {each.commander: n for n, each in enumerate(coming)}
     life = t.view["life"]
@@ -230,7 +245,10 @@ def next_campaign(t: Table) -> Campaign | None:
 
 
 def relief(t: Table) -> Campaign | None:
-    """The Proconsul who is to be reinforced with what is in Rome."""
+    """The Proconsul who is to be reinforced with what is in Rome; first of all the one who faces a rebel."""
+    against = uprising(t)
+    if against and against.commander == t.facing and against.legions and t.free_legions:
+        return against
     coming = [each for each in plan(t, at_hand(t)) if each.commander in t.proconsuls]
     return next((each for each in coming if each.legions or each.fleets), None)
 
@@ -238,4 +256,30 @@ def relief(t: Table) -> Campaign | None:
 def forlorn(t: Table) -> str | None:
     """A Proconsul who can neither win nor be helped to."""
     going = {each.commander for each in plan(t, at_hand(t))}
-    return next((key for key in t.proconsuls if key not in going), None)
+    return next((key for key in t.proconsuls if key not in going and key != t.facing), None)
+
+
+# -- the rebel -----------------------------------------------------------------------------------------------------
+def uprising(t: Table) -> Campaign | None:
+    """The campaign against a rebel, who takes Rome if nobody faces him: what its commander needs, or needs besides."""
+    if t.rebel is None or (t.facing is not None and t.facing not in t.proconsuls):
+        return None
+    best = t.facing or ablest(t)
+    if best is None:
+        return None
+    theirs = strength(t.army(t.rebel)[0], t.skill(t.rebel))
+    own = t.army(best)[0] if best == t.facing else 0
+    return Campaign(0, best, t.rebel, max(0, t.units(theirs + REBEL_MARGIN, best) - own), 0)
+
+
+def ablest(t: Table) -> str | None:
+    """The best commander who may be sent next."""
+    return max(ready(t, t.commanders), key=lambda key: (t.skill(key), key), default=None)
+
+
+def better(t: Table) -> str | None:
+    """Who would face the rebel much better with the same army, when there is nothing left to reinforce it with."""
+    if t.facing is None or t.facing not in t.proconsuls or t.free_legions:
+        return None
+    best = ablest(t)
+    return best if best is not None and t.skill(best) >= t.skill(t.facing) + MUCH_BETTER else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabularium.engine import Amount, Pick, Scene
 
 from ..book import rule, scene
-from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT, WARS
-from ..forces import army, bring_home, raise_legions, room, strike_camp
+from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
+from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.rhodes import fleets_go_home
 from ..senators import clockwise
@@ -14,7 +14,7 @@ from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, 
 from ..wars import in_play, naval_strength, support
 from .motions import Framing, Subject, rejected_before, subject
 from .order import conclude
-from .recall import retire
+from .recall import army_home, retire
 from .recruiting import UNIT_COST, share_out
 from .session import step
 
@@ -48,23 +48,25 @@ def automatic_recall(s: Republic) -> None:
             bring_home(s, p)
             retire(s, p)
             s.say("senate.auto_recall", rule="republic:9.9a", senator=PERSON[p])
-    for war in WARS:
-        strike_camp(s, war)
+    for war in camps(s):
+        army_home(s, war)
 
 
 def in_the_field(s: Republic) -> list[int]:
-    """Commanders at a war."""
+    """Commanders at a war or against the rebel."""
     return [
         p
         for p, place in enumerate(s.place)
-        if place == FIELD and s.office[p] != MASTER_OF_HORSE and 0 <= s.post[p] < len(s.war)
+        if place == FIELD and s.office[p] != MASTER_OF_HORSE and not BEQUEST_POST <= s.post[p] < REBEL_POST
     ]
 
 
-@rule("republic:9.9a")
+@rule("republic:9.9a", "republic:11.272")
 def helpless(s: Republic, p: int) -> bool:
-    """Without the fleets or legions for the battle ahead."""
+    """Without the fleets or legions for the battle ahead; against a rebel only legions count."""
     war = s.post[p]
+    if war == REBEL_POST:
+        return not army(s, p)
     if naval_strength(s, war):
         return not s.fleets_with[p]
     return not army(s, p) or s.fleets_with[p] < support(s, war)
@@ -82,9 +84,7 @@ def commissioner_back(s: Republic) -> None:
 def recruits(s: Republic) -> None:
     """Every loyal commander at war may raise units with his own or his faction's money; a bequest is no war."""
     order = clockwise(s)
-    fields = [p for p, place in enumerate(s.place) if place == FIELD and s.office[p] != MASTER_OF_HORSE]
-    there = [p for p in fields if not BEQUEST_POST <= s.post[p] < REBEL_POST]
-    for p in sorted(there, key=lambda p: (order.index(s.faction[p]), p), reverse=True):
+    for p in sorted(in_the_field(s), key=lambda p: (order.index(s.faction[p]), p), reverse=True):
         s.push(gabinian, PERSON[p])
 
 

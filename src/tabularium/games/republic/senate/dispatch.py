@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Amount, Answer, Pick, Refusal, Subset, refuse
+from collections.abc import Sequence
+from typing import Any
+
+from tabularium.engine import Amount, Pick, Subset
 
 from ..book import rule
 from ..cards import BEQUEST, BEQUESTS, MATCHING, PERSON, PERSON_AT, SERIES_ORDER, WAR
-from ..forces import command, legions_at, move, rebel_strength
+from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
 from ..senators import able_bodied, names, voice
 from ..state import (
@@ -28,15 +31,14 @@ from ..state import (
 )
 from ..wars import FOUGHT, in_play, land_strength, naval_strength, support
 from .chair import presiding
+from .groups import Group, Parts, frame_group
 from .life import may_command
-from .motions import Consent, Framing, Subject, rejected_before, subject
+from .motions import Consent, Framing, Subject, subject
 from .order import rise
 from .telling import REBEL, target
 from .units import split
 
 COMMANDERS = (FIELD_CONSUL, ROME_CONSUL, DICTATOR)
-PUT = "put"
-LET_GO = "let_go"
 
 
 # -- who and where -------------------------------------------------------------------------------------------------
@@ -59,16 +61,19 @@ def commanders(s: Republic, with_them: list[str]) -> list[int]:
     "republic:11.25",
     "republic:9.823c",
 )
-def targets(s: Republic, p: int, legions: int, fleets: int, with_them: list[str]) -> list[str]:
+def targets(
+    s: Republic, p: int, legions: int, fleets: int, with_them: list[str], recalled: Sequence[str] = ()
+) -> list[str]:
     """Any war in play that these units suffice for, the rebel, and bequests for the Field Consul.
 
-    A later war of a series only if every earlier active one is engaged, or named in the same proposal.
+    A later war of a series only if every earlier active one is engaged, or named in the same proposal; not by a force
+    that is recalled in it.
     """
     found = [
         WAR[war]
         for war in in_play(s)
         if may_command(s, p, war, with_them)
-        and all(engaged(s, each) or WAR[each] in with_them for each in earlier(s, war))
+        and all(engaged(s, each, recalled) or WAR[each] in with_them for each in earlier(s, war))
     ]
     if s.rebel != NOBODY:
         found.append(REBEL)
@@ -78,7 +83,7 @@ def targets(s: Republic, p: int, legions: int, fleets: int, with_them: list[str]
             for n, state in enumerate(s.bequest)
             if state == BEQUEST_OPEN and BEQUESTS[n]["requires"] is not None
         ]
-    least = {where: needs(s, where) for where in found}
+    least = {where: needs(s, where, [*with_them, *recalled]) for where in found}
     return [where for where in found if legions >= least[where][0] and fleets >= least[where][1]]
 
 
@@ -87,11 +92,30 @@ def earlier(s: Republic, war: int) -> list[int]:
     return [each for each in MATCHING[war] if s.war[each] in FOUGHT and SERIES_ORDER[each] < SERIES_ORDER[war]]
 
 
-def engaged(s: Republic, war: int) -> bool:
-    """Does a Roman force stand against this war?"""
-    if CAMP + war in s.legion or s.camp_fleets[war]:
+def engaged(s: Republic, war: int, recalled: Sequence[str] = ()) -> bool:
+    """Does a Roman force stand against this war, other than those recalled?"""
+    if (CAMP + war in s.legion or s.camp_fleets[war]) and WAR[war] not in recalled:
         return True
-    return war in s.post and any(place == FIELD and s.post[p] == war for p, place in enumerate(s.place))
+    return war in s.post and any(
+        place == FIELD and s.post[p] == war and PERSON[p] not in recalled for p, place in enumerate(s.place)
+    )
+
+
+@rule("republic:10.2a")
+def waiting(s: Republic, where: str, with_them: list[str]) -> tuple[list[int], int]:
+    """The legions and fleets without commander at a target: they are his who is the first to be sent there.
+
+    Not if the same proposal has sent another before, or recalls them.
+    """
+    if where not in WAR or where in with_them:
+        return [], 0
+    war = WAR.index(where)
+    return camp(s, war), s.camp_fleets[war]
+
+
+def front(s: Republic, p: int) -> str:
+    """What a commander in the field stands against: a war, or the rebel."""
+    return REBEL if s.post[p] == REBEL_POST else WAR[s.post[p]]
 
 
 @rule("republic:9.64b")
@@ -106,66 +130,82 @@ def least_fleets(s: Republic, war: int) -> int:
 # -- framing -------------------------------------------------------------------------------------------------------
 def _possible(s: Republic, seat: int) -> bool:
     legions = len(legions_at(s, ACTIVE_BOX))
-    return bool(legions or s.fleets) and any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
+    return any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
 
 
 @rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")
 def _frame(s: Republic, seat: int) -> Framing:
     """One command or several: commander, target, legions, veterans by name, fleets."""
     teller = voice(s, seat)
-    terms: list[list[object]] = []
+
+    def left(parts: Parts) -> list[str]:
+        raw, veterans, fleets = _at_hand(s, parts)
+        units, named = raw + len(veterans), [each[1] for each in parts]
+        fit = commanders(s, [each[0] for each in parts])
+        return names(p for p in fit if targets(s, p, units, fleets, named))
+
+    def part(who: str, parts: Parts) -> Framing:
+        return _frame_command(s, teller, who, parts)
+
+    return (yield from frame_group(s, teller, Group("dispatch", "senate.commander", "republic:9.641b", left, part)))
+
+
+def _at_hand(s: Republic, parts: Parts) -> tuple[int, list[str], int]:
+    """What earlier commands of a proposal leave in Rome: legions, veterans by name, fleets."""
     raw, veterans = split(s, legions_at(s, ACTIVE_BOX))
-    legions, fleets = len(raw), s.fleets
-    while True:
-        sent = [str(each[0]) for each in terms]
-        named = [str(each[1]) for each in terms]
-        units = legions + len(veterans)
-        fit = [p for p in commanders(s, sent) if (units or fleets) and targets(s, p, units, fleets, named)]
-        ends = [LET_GO if rejected_before(s, "dispatch", terms) else PUT] if terms else []
-        options = [*ends, *names(fit)]
-        if options == [PUT]:
-            return terms
-        who = yield Pick(teller, "senate.commander", options, rule="republic:9.641b", reason=_why_not_sent)
-        if who in ends:
-            return terms if who == PUT else None
-        goals = targets(s, PERSON_AT[who], units, fleets, named)
-        where = yield Pick(teller, "senate.target", goals, rule="republic:9.64a", params={"senator": who})
-        least = needs(s, where)
-        low = max(0, least[0] - len(veterans))
-        told = {"senator": who, "target": target(s, where)}
-        count = yield Amount(teller, "senate.send_legions", low, legions, rule="republic:9.64a", params=told)
-        chosen: list[str] = []
-        if veterans:
-            chosen = yield Subset(
-                teller,
-                "senate.send_veterans",
-                veterans,
-                max(0, least[0] - count),
-                len(veterans),
-                rule="republic:9.64a",
-                params=told | {"legions": count},
-            )
-        ships = yield Amount(teller, "senate.send_fleets", least[1], fleets, rule="republic:9.64b", params=told)
-        terms.append([who, where, count, chosen, ships])
-        legions, fleets = legions - count, fleets - ships
-        veterans = [each for each in veterans if each not in chosen]
+    gone = {each for part in parts for each in part[3]}
+    return (
+        len(raw) - sum(part[2] for part in parts),
+        [each for each in veterans if each not in gone],
+        s.fleets - sum(part[4] for part in parts),
+    )
 
 
-def _why_not_sent(answer: Answer) -> Refusal | None:
-    """A proposal that cannot be put has been rejected as it stands."""
-    return refuse("refused.not_now", "republic:9.131a", subject="subject:dispatch") if answer == PUT else None
+@rule("republic:9.64a", "republic:9.64b", "republic:10.2a")
+def _frame_command(s: Republic, teller: int, who: str, parts: Parts) -> Framing:
+    """One commander's target and force; where an army waits for him he is told of it."""
+    legions, veterans, fleets = _at_hand(s, parts)
+    named = [each[1] for each in parts]
+    goals = targets(s, PERSON_AT[who], legions + len(veterans), fleets, named)
+    where = yield Pick(teller, "senate.target", goals, rule="republic:9.64a", params={"senator": who})
+    least = needs(s, where, named)
+    low = max(0, least[0] - len(veterans))
+    told: dict[str, Any] = {"senator": who, "target": target(s, where)}
+    there, anchored = waiting(s, where, named)
+    of_legions, of_fleets = "senate.send_legions", "senate.send_fleets"
+    if there or anchored:
+        of_legions, of_fleets = "senate.join_legions", "senate.join_fleets"
+        told |= {"waiting": len(there), "anchored": anchored}
+    count = yield Amount(teller, of_legions, low, legions, rule="republic:9.64a", params=told)
+    chosen: list[str] = []
+    if veterans:
+        chosen = yield Subset(
+            teller,
+            "senate.send_veterans",
+            veterans,
+            max(0, least[0] - count),
+            len(veterans),
+            rule="republic:9.64a",
+            params=told | {"legions": count},
+        )
+    ships = yield Amount(teller, of_fleets, least[1], fleets, rule="republic:9.64b", params=told)
+    return [who, where, count, chosen, ships]
 
 
-@rule("republic:9.64b", "republic:E.bequest.1", "republic:10.12d", "republic:11.25")
-def needs(s: Republic, where: str) -> tuple[int, int]:
-    """The least legions and fleets for a target: a war on land wants a legion, one at sea may do without."""
+@rule("republic:9.64b", "republic:E.bequest.1", "republic:10.12d", "republic:11.25", "republic:10.2a")
+def needs(s: Republic, where: str, with_them: list[str]) -> tuple[int, int]:
+    """The least legions and fleets for a target: a war on land wants a legion, one at sea may do without.
+
+    What waits there without commander need not be sent.
+    """
     if where == REBEL:
         return 1, 0
     if where in BEQUEST:
         requires = BEQUESTS[BEQUEST.index(where)]["requires"]
         return requires["legions"], requires["fleets"]
     war = WAR.index(where)
-    return int(not naval_strength(s, war)), least_fleets(s, war)
+    legions, fleets = waiting(s, where, with_them)
+    return max(0, int(not naval_strength(s, war)) - len(legions)), max(0, least_fleets(s, war) - fleets)
 
 
 # -- consent -------------------------------------------------------------------------------------------------------
@@ -179,7 +219,7 @@ def too_weak(s: Republic, p: int, where: str, units: int, fleets: int, margin: i
     if where in BEQUEST:
         return False
     if where == REBEL:
-        return units + min(skill, units) < rebel_strength(s) + margin
+        return s.rebel != NOBODY and units + min(skill, units) < rebel_strength(s) + margin
     war = WAR.index(where)
     sea = naval_strength(s, war)
     if sea and fleets + min(skill, fleets) < sea + margin:
@@ -189,15 +229,22 @@ def too_weak(s: Republic, p: int, where: str, units: int, fleets: int, margin: i
     return units + min(skill, units) < land_strength(s, war) + margin
 
 
-@rule("republic:9.643a")
+@rule("republic:9.643a", "republic:10.2a")
+def unwilling(s: Republic, who: str, where: str, units: int, fleets: int, with_them: list[str]) -> list[Consent]:
+    """A commander with too small a force must be willing; what waits there for him counts."""
+    p = PERSON_AT[who]
+    legions, anchored = waiting(s, where, with_them)
+    if not too_weak(s, p, where, units + strength(s, legions), fleets + anchored, s.edition.force_margin):
+        return []
+    return [(s.faction[p], "senate.commander_consent", {"senator": who, "target": target(s, where)})]
+
+
 def _consents(s: Republic, motion: Motion) -> list[Consent]:
-    """A commander with too small a force must be willing."""
     found: list[Consent] = []
+    named: list[str] = []
     for who, where, count, veterans, fleets in motion.terms:
-        p = PERSON_AT[who]
-        weak = too_weak(s, p, where, count + 2 * len(veterans), fleets, s.edition.force_margin)
-        if weak:
-            found.append((s.faction[p], "senate.commander_consent", {"senator": who, "target": target(s, where)}))
+        found += unwilling(s, who, where, count + VETERAN_STRENGTH * len(veterans), fleets, named)
+        named.append(where)
     return found
 
 
@@ -266,15 +313,31 @@ def march(s: Republic, p: int, where: str, legions: list[int], fleets: int) -> N
     move(s, legions, WITH + p)
     s.fleets -= fleets
     s.fleets_with[p] += fleets
-    if where in WAR:
-        move(s, legions_at(s, CAMP + post), WITH + p)
-        s.fleets_with[p] += s.camp_fleets[post]
-        s.camp_fleets[post] = 0
     s.say(
         "senate.marches",
         rule="republic:9.641a",
         senator=PERSON[p],
         target=target(s, where),
+        legions=len(legions),
+        fleets=fleets,
+    )
+    take_over(s, p, where)
+
+
+@rule("republic:10.2a")
+def take_over(s: Republic, p: int, where: str) -> None:
+    """The army that waits at his war without commander is his."""
+    legions, fleets = waiting(s, where, [])
+    if not legions and not fleets:
+        return
+    move(s, legions, WITH + p)
+    s.fleets_with[p] += fleets
+    s.camp_fleets[s.post[p]] = 0
+    s.say(
+        "senate.takes_over",
+        rule="republic:10.2a",
+        senator=PERSON[p],
+        target=where,
         legions=len(legions),
         fleets=fleets,
     )

@@ -1,8 +1,9 @@
-"""Garrisons: legions for a province, and home again."""
+"""Garrisons: legions for provinces, and home again."""
 
 from __future__ import annotations
 
-from tabularium.engine import Pick
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
 from ..book import rule
 from ..cards import PROVINCE, PROVINCES
@@ -16,111 +17,148 @@ from ..state import (
     Motion,
     Republic,
 )
+from .groups import Group, Parts, frame_group, open_to
 from .motions import Framing, Subject, subject
 from .subjects import turned_down
-from .units import Draft, ask_count, ask_veterans, named_legions, split, still_there, untried
+from .units import Draft, ask_count, ask_veterans, named_legions, split, still_there, untried, unused
 
 
-def _loyal_provinces(s: Republic) -> list[int]:
-    return [each for each in PROVINCES if s.province[each] not in (NO_PROVINCE, REVOLTED)]
+# -- one or more legions of a province --------------------------------------------------------------------------------
+@rule("republic:9.131a")
+def _group(
+    s: Republic,
+    teller: int,
+    name: str,
+    cited: str,
+    provinces: Sequence[str],
+    legions: Callable[[str, Parts], list[int]],
+) -> Group:
+    """Legions for these provinces or from them, in one proposal; `legions` are those a further part may name."""
+
+    def left(parts: Parts) -> list[str]:
+        named = [part[0] for part in parts]
+        return [where for where in provinces if where not in named and free(where, parts)]
+
+    def free(where: str, parts: Parts) -> bool:
+        """Is there a part of these legions that has not been rejected for this province?"""
+        there = legions(where, parts)
+        if not there or not turned_down(s, name):
+            return bool(there)
+        return any(open_to(s, group, [*parts, [where, *some]]) for some in _choices(s, there))
+
+    def part(where: str, parts: Parts) -> Framing:
+        draft = Draft(name, [where], ("senate.garrison_legions",), cited, group=group, beside=parts)
+        return _frame_units(s, teller, draft, legions(where, parts))
+
+    group = Group(name, f"senate.{name}", cited, left, part)
+    return group
 
 
-def _free(s: Republic, name: str, where: int, legions: list[int]) -> bool:
-    """Is there a part of these legions that has not been rejected for this province?"""
-    if not legions:
-        return False
+def _choices(s: Republic, legions: list[int]) -> Iterator[tuple[list[str], int]]:
+    """Every way to name one or more of these legions: veterans, and how many others."""
     raw, veterans = split(s, legions)
-    said = sum(terms[0] == PROVINCE[where] for terms in turned_down(s, name))
-    return bool(said < (len(raw) + 1) * 2 ** len(veterans) - 1)
+    for size in range(len(veterans) + 1):
+        for named in combinations(veterans, size):
+            yield from ((list(named), count) for count in range(0 if named else 1, len(raw) + 1))
 
 
-def _frame_garrison_units(s: Republic, teller: int, draft: Draft, legions: list[int]) -> Framing:
+def _frame_units(s: Republic, teller: int, draft: Draft, legions: list[int]) -> Framing:
     """One or more of these legions, the veterans among them by name."""
     raw, veterans = split(s, legions)
     named: list[str] = []
     if veterans:
         named = yield ask_veterans(teller, draft, veterans, 0 if raw else 1, len(veterans))
     terms, low = [*draft.terms, named], 0 if named else 1
-    counts = untried(s, draft.subject, terms, low, len(raw))
+    counts = untried(s, draft, terms, low, len(raw))
     if not counts:
         return None
     count = yield ask_count(teller, draft, draft.asks[0], low, len(raw), counts)
     return [*terms, count]
 
 
-def _open_provinces(s: Republic) -> list[str]:
-    """Loyal provinces for which some legions have not been rejected."""
-    legions = legions_at(s, ACTIVE_BOX)
-    return [PROVINCE[each] for each in _loyal_provinces(s) if _free(s, "garrison", each, legions)]
+# -- there -----------------------------------------------------------------------------------------------------------
+def _loyal_provinces(s: Republic) -> list[str]:
+    return [PROVINCE[each] for each in PROVINCES if s.province[each] not in (NO_PROVINCE, REVOLTED)]
 
 
-def _may_garrison(s: Republic, seat: int) -> bool:
-    return bool(_open_provinces(s))
+def _sending(s: Republic, teller: int) -> Group:
+    def legions(where: str, parts: Parts) -> list[int]:
+        return unused(s, legions_at(s, ACTIVE_BOX), parts)
+
+    return _group(s, teller, "garrison", "republic:9.646a", _loyal_provinces(s), legions)
 
 
-@rule("republic:9.646a")
+@rule("republic:9.646a", "republic:9.6a")
 def _frame_garrison(s: Republic, seat: int) -> Framing:
-    """One or more legions for a province."""
+    """One or more legions for a province, or for several."""
     teller = voice(s, seat)
-    where = yield Pick(teller, "senate.garrison", _open_provinces(s), rule="republic:9.646a")
-    draft = Draft("garrison", [where], ("senate.garrison_legions",), "republic:9.646a")
-    return (yield from _frame_garrison_units(s, teller, draft, legions_at(s, ACTIVE_BOX)))
+    return (yield from frame_group(s, teller, _sending(s, teller)))
 
 
 def _garrisoned(s: Republic, motion: Motion) -> None:
-    where, veterans, count = motion.terms
-    province = PROVINCE.index(where)
-    legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
-    move(s, legions, GARRISON + province)
-    s.session.garrisoned += legions
-    s.say("senate.garrisoned", rule="republic:9.646a", province=where, legions=len(legions))
+    for where, veterans, count in motion.terms:
+        province = PROVINCE.index(where)
+        legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
+        move(s, legions, GARRISON + province)
+        s.session.garrisoned += legions
+        s.say("senate.garrisoned", rule="republic:9.646a", province=where, legions=len(legions))
+
+
+def _garrison_lawful(s: Republic, motion: Motion) -> bool:
+    legions = legions_at(s, ACTIVE_BOX)
+    return all(
+        still_there(s, unused(s, legions, motion.terms[:n]), veterans, count)
+        for n, (_, veterans, count) in enumerate(motion.terms)
+    )
 
 
 subject(
     Subject(
         "garrison",
         _frame_garrison,
-        _may_garrison,
+        lambda s, seat: bool(_sending(s, seat).left([])),
         _garrisoned,
-        lawful=lambda s, motion: still_there(s, legions_at(s, ACTIVE_BOX), *motion.terms[1:]),
+        lawful=_garrison_lawful,
     )
 )
 
 
+# -- and home again --------------------------------------------------------------------------------------------------
 @rule("republic:9.646b")
-def _settled(s: Republic, province: int) -> list[int]:
+def _settled(s: Republic, where: str) -> list[int]:
     """The part of a garrison that was not sent this turn."""
-    return [legion for legion in garrison(s, province) if legion not in s.session.garrisoned]
+    return [legion for legion in garrison(s, PROVINCE.index(where)) if legion not in s.session.garrisoned]
 
 
-@rule("republic:9.646b")
-def _ready(s: Republic) -> list[int]:
-    """Provinces with a garrison of earlier turns, and some part of it not yet rejected."""
-    return [each for each in PROVINCES if _free(s, "ungarrison", each, _settled(s, each))]
+def _bringing(s: Republic, teller: int) -> Group:
+    def legions(where: str, parts: Parts) -> list[int]:
+        return _settled(s, where)
+
+    return _group(s, teller, "ungarrison", "republic:9.646b", PROVINCE, legions)
 
 
-@rule("republic:9.646a", "republic:9.646b")
+@rule("republic:9.646a", "republic:9.646b", "republic:9.6a")
 def _frame_ungarrison(s: Republic, seat: int) -> Framing:
-    """Legions come home from a province."""
+    """Legions come home from a province, or from several."""
     teller = voice(s, seat)
-    where = yield Pick(teller, "senate.ungarrison", [PROVINCE[each] for each in _ready(s)], rule="republic:9.646b")
-    draft = Draft("ungarrison", [where], ("senate.garrison_legions",), "republic:9.646b")
-    return (yield from _frame_garrison_units(s, teller, draft, _settled(s, PROVINCE.index(where))))
+    return (yield from frame_group(s, teller, _bringing(s, teller)))
 
 
 def _ungarrisoned(s: Republic, motion: Motion) -> None:
-    where, veterans, count = motion.terms
-    legions = named_legions(s, _settled(s, PROVINCE.index(where)), veterans, count)
-    move(s, legions, ACTIVE_BOX)
-    s.say("senate.ungarrisoned", rule="republic:9.646b", province=where, legions=len(legions))
+    for where, veterans, count in motion.terms:
+        legions = named_legions(s, _settled(s, where), veterans, count)
+        move(s, legions, ACTIVE_BOX)
+        s.say("senate.ungarrisoned", rule="republic:9.646b", province=where, legions=len(legions))
 
 
 subject(
     Subject(
         "ungarrison",
         _frame_ungarrison,
-        lambda s, seat: bool(_ready(s)),
+        lambda s, seat: bool(_bringing(s, seat).left([])),
         _ungarrisoned,
-        lawful=lambda s, motion: still_there(s, _settled(s, PROVINCE.index(motion.terms[0])), *motion.terms[1:]),
+        lawful=lambda s, motion: all(
+            still_there(s, _settled(s, where), veterans, count) for where, veterans, count in motion.terms
+        ),
     )
 )

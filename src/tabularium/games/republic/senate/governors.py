@@ -13,6 +13,7 @@ from ..senators import able_bodied, come_home, go_to_province, governs, names, r
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding
+from .groups import Group, Parts, frame_group, open_to
 from .motions import Consent, Framing, Subject, propose, rejected_before, subject
 from .order import conclude, reopen
 from .session import first, step
@@ -211,36 +212,45 @@ def recallable(s: Republic) -> list[int]:
 
 
 @rule("republic:9.52b", "republic:9.131a")
-def successors(s: Republic, province: int) -> list[int]:
-    """Who could take over a province: not its governor, nor who has been rejected for it."""
-    key = PROVINCE[province]
-    fit = [p for p in eligible(s) if s.governor[province] != p]
-    return [p for p in fit if not rejected_before(s, "governor_recall", [[key, PERSON[p]]])]
+def _recalls(s: Republic, teller: int) -> Group:
+    """Governors recalled in one proposal, each for a successor."""
+
+    def successors(post: str, parts: Parts) -> list[str]:
+        """Who could take over a province: not its governor, nobody already named, nor who has been rejected for it."""
+        named = [senator for _, senator in parts]
+        fit = names(p for p in eligible(s) if s.governor[PROVINCE.index(post)] != p)
+        return [key for key in fit if key not in named and open_to(s, group, [*parts, [post, key]])]
+
+    def left(parts: Parts) -> list[str]:
+        named = [post for post, _ in parts]
+        posts = [PROVINCE[each] for each in recallable(s)]
+        return [post for post in posts if post not in named and successors(post, parts)]
+
+    def part(post: str, parts: Parts) -> Framing:
+        fit = successors(post, parts)
+        return [post, (yield Pick(teller, "senate.governor", fit, rule="republic:9.52b", params={"province": post}))]
+
+    group = Group("governor_recall", "senate.recall_from", "republic:9.52b", left, part)
+    return group
 
 
-def _may_recall(s: Republic, seat: int) -> bool:
-    return any(successors(s, each) for each in recallable(s))
-
-
+@rule("republic:9.52b", "republic:9.6a")
 def _frame_recall(s: Republic, seat: int) -> Framing:
+    """One governor or several."""
     teller = voice(s, seat)
-    posts = [PROVINCE[each] for each in recallable(s) if successors(s, each)]
-    post = yield Pick(teller, "senate.recall_from", posts, rule="republic:9.52b")
-    fit = successors(s, PROVINCE.index(post))
-    senator = yield Pick(teller, "senate.governor", names(fit), rule="republic:9.52b", params={"province": post})
-    return [[post, senator]]
+    return (yield from frame_group(s, teller, _recalls(s, teller)))
 
 
 def _recall_lawful(s: Republic, motion: Motion) -> bool:
-    post, senator = motion.terms[0]
-    return PROVINCE.index(post) in recallable(s) and PERSON_AT[senator] in eligible(s)
+    posts, fit = recallable(s), eligible(s)
+    return all(PROVINCE.index(post) in posts and PERSON_AT[senator] in fit for post, senator in motion.terms)
 
 
 def _recall_passed(s: Republic, motion: Motion) -> None:
-    post, senator = motion.terms[0]
-    province = PROVINCE.index(post)
-    back_from(s, province)
-    appoint(s, province, PERSON_AT[senator])
+    for post, senator in motion.terms:
+        province = PROVINCE.index(post)
+        back_from(s, province)
+        appoint(s, province, PERSON_AT[senator])
 
 
 @rule("republic:9.52b", "republic:CH.3", "republic:6.6c")
@@ -258,7 +268,7 @@ subject(
     Subject(
         "governor_recall",
         _frame_recall,
-        _may_recall,
+        lambda s, seat: bool(_recalls(s, seat).left([])),
         _recall_passed,
         lawful=_recall_lawful,
         consents=_consents,

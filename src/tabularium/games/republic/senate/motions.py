@@ -70,34 +70,43 @@ def propose(s: Republic, motion: Motion) -> None:
     )
 
 
-def wanted(s: Republic, motion: Motion) -> dict[int, Consent]:
-    """Who must be asked for consent, by the seat that answers; who proposes has agreed by proposing."""
-    asked: dict[int, Consent] = {}
+def wanted(s: Republic, motion: Motion) -> list[dict[int, Consent]]:
+    """Who must be asked for consent, by the seat that answers; who proposes has agreed by proposing.
+
+    A seat that answers for several senators is asked for one in each round.
+    """
+    rounds: list[dict[int, Consent]] = []
     for each in kind_of(motion).consents(s, motion):
-        if voice(s, each[0]) != voice(s, motion.by):
-            asked.setdefault(voice(s, each[0]), each)
-    return asked
+        seat = voice(s, each[0])
+        if seat == voice(s, motion.by):
+            continue
+        asked = next((asked for asked in rounds if seat not in asked), None)
+        if asked is None:
+            rounds.append({seat: each})
+        else:
+            asked[seat] = each
+    return rounds
 
 
 @scene
 def consent(s: Republic) -> Scene:
-    """Those who must agree are asked together; one refusal and the proposal is dropped."""
+    """Those who must agree are asked together, for each of their senators; one refusal and the proposal is dropped."""
     motion = s.motions[-1]
     if not lawful(s, motion):
         void(s)
         return
-    asked = wanted(s, motion)
-    answers = yield Together(
-        Pick(seat, key, ["refuse", "consent"], rule=CONSENT[key], params=params)
-        for seat, (_, key, params) in asked.items()
-    )
-    refusers = [SEATS[seat] for seat, answer in answers.items() if answer == "refuse"]
-    if refusers:
-        s.session.rejected.append(Rejected(motion.subject, motion.terms))
-        s.say("senate.no_consent", seats=refusers, subject=f"subject:{motion.subject}")
-        drop(s)
-    else:
-        s.next(announced)
+    for asked in wanted(s, motion):
+        answers = yield Together(
+            Pick(seat, key, ["refuse", "consent"], rule=CONSENT[key], params=params)
+            for seat, (_, key, params) in asked.items()
+        )
+        refusers = [SEATS[seat] for seat, answer in answers.items() if answer == "refuse"]
+        if refusers:
+            s.session.rejected.append(Rejected(motion.subject, motion.terms))
+            s.say("senate.no_consent", seats=refusers, subject=f"subject:{motion.subject}")
+            drop(s)
+            return
+    s.next(announced)
 
 
 def drop(s: Republic) -> None:

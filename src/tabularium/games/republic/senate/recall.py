@@ -1,4 +1,4 @@
-"""Recalling and replacing a commander: he comes home, and another may take over his army."""
+"""Recalling and replacing commanders: one comes home, and another may take over his army; or an army without one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tabularium.engine import Pick
 
 from ..book import rule
 from ..cards import PERSON, PERSON_AT, WAR
-from ..forces import army, bring_home, strength
+from ..forces import army, bring_home, camp, camps, strength, strike_camp
 from ..senators import come_home, names, voice
 from ..state import (
     BEQUEST_POST,
@@ -14,100 +14,151 @@ from ..state import (
     MASTER_OF_HORSE,
     NO_OFFICE,
     PROCONSUL,
+    REBEL_POST,
     Motion,
     Republic,
 )
 from .chair import presiding
-from .dispatch import commanders, march, targets, too_weak
-from .motions import Consent, Framing, Subject, rejected_before, subject
+from .dispatch import commanders, front, march, targets, unwilling
+from .groups import Group, Parts, frame_group, open_to
+from .motions import Consent, Framing, Subject, subject
 from .order import rise
 from .telling import NONE
 
 
-@rule("republic:9.647a")
+# -- who -----------------------------------------------------------------------------------------------------------
+@rule("republic:9.647a", "republic:11.272")
 def settled(s: Republic) -> list[int]:
-    """Commanders at a war who were not sent this turn."""
+    """Commanders at a war or against the rebel who were not sent this turn."""
     return [
         p
         for p, place in enumerate(s.place)
-        if place == FIELD and s.office[p] != MASTER_OF_HORSE and s.sent[p] != s.turn and s.post[p] < BEQUEST_POST
+        if place == FIELD
+        and s.office[p] != MASTER_OF_HORSE
+        and s.sent[p] != s.turn
+        and (s.post[p] < BEQUEST_POST or s.post[p] == REBEL_POST)
     ]
 
 
 @rule("republic:9.644c", "republic:9.644a")
 def unaided(s: Republic) -> list[int]:
-    """Commanders at a war who were neither sent nor reinforced this turn."""
+    """Commanders in the field who were neither sent nor reinforced this turn."""
     return [p for p in settled(s) if p not in s.session.reinforced]
 
 
-@rule("republic:9.644a", "republic:9.64b", "republic:9.641b", "republic:9.131a")
-def successors(s: Republic, who: int) -> list[str]:
-    """Nobody, or who could be sent against the same war with this army; not what has been rejected."""
-    legions, fleets = len(army(s, who)), s.fleets_with[who]
-    fit = [p for p in commanders(s, []) if WAR[s.post[who]] in targets(s, p, legions, fleets, [])]
-    return [key for key in [NONE, *names(fit)] if not rejected_before(s, "recall", [PERSON[who], key])]
+@rule("republic:10.2a")
+def recallable(s: Republic) -> list[str]:
+    """Commanders, and wars at which an army waits without one."""
+    return [*names(unaided(s)), *(WAR[war] for war in camps(s))]
 
 
-def recallable(s: Republic) -> list[int]:
-    """Commanders who can be recalled by a proposal not yet rejected."""
-    return [p for p in unaided(s) if successors(s, p)]
+@rule("republic:9.644a", "republic:9.64b", "republic:9.641b", "republic:9.6a")
+def replacements(s: Republic, who: str, parts: Parts) -> list[str]:
+    """Nobody, or who could be sent against the same enemy with this army beside the other parts of the proposal.
+
+    To an army without commander one is sent, not in anybody's place; if one takes it over it is not recalled.
+    """
+    named = [front(s, PERSON_AT[each]) for each, other in parts if other != NONE]
+    if who in WAR:
+        return [NONE] if who not in named else []
+    p = PERSON_AT[who]
+    gone = [who, *(each for each, _ in parts)]
+    legions, fleets = len(army(s, p)), s.fleets_with[p]
+    able = commanders(s, [other for _, other in parts])
+    return [NONE, *names(each for each in able if front(s, p) in targets(s, each, legions, fleets, named, gone))]
+
+
+# -- framing -------------------------------------------------------------------------------------------------------
+@rule("republic:9.131a", "republic:9.644a", "republic:10.2a")
+def _group(s: Republic, teller: int) -> Group:
+    """Recalls in one proposal; not what has been rejected."""
+
+    def successors(who: str, parts: Parts) -> list[str]:
+        return [key for key in replacements(s, who, parts) if open_to(s, group, [*parts, [who, key]])]
+
+    def left(parts: Parts) -> list[str]:
+        named = [each for each, _ in parts]
+        return [who for who in recallable(s) if who not in named and successors(who, parts)]
+
+    def part(who: str, parts: Parts) -> Framing:
+        """A commander comes home, and another may take over his army in the same proposal."""
+        if who in WAR:
+            return [who, NONE]
+        fit = successors(who, parts)
+        return [who, (yield Pick(teller, "senate.replacement", fit, rule="republic:9.644a", params={"senator": who}))]
+
+    group = Group("recall", "senate.recall", "republic:9.644a", left, part)
+    return group
 
 
 def _may_recall(s: Republic, seat: int) -> bool:
-    return bool(recallable(s))
+    return bool(_group(s, seat).left([]))
 
 
-@rule("republic:9.644a")
+@rule("republic:9.644a", "republic:9.6a")
 def _frame_recall(s: Republic, seat: int) -> Framing:
-    """A commander comes home, and another may take over his army in the same proposal."""
+    """One commander or army, or several."""
     teller = voice(s, seat)
-    who = yield Pick(teller, "senate.recall", names(recallable(s)), rule="republic:9.644a")
-    fit = successors(s, PERSON_AT[who])
-    other = yield Pick(teller, "senate.replacement", fit, rule="republic:9.644a", params={"senator": who})
-    return [who, other]
+    return (yield from frame_group(s, teller, _group(s, teller)))
 
 
+# -- the vote ------------------------------------------------------------------------------------------------------
 def _recall_lawful(s: Republic, motion: Motion) -> bool:
-    who, other = motion.terms
-    return PERSON_AT[who] in unaided(s) and other in successors(s, PERSON_AT[who])
+    """Are they all still there, and could each still be replaced as proposed?"""
+    there = recallable(s)
+    return all(
+        who in there and other in replacements(s, who, motion.terms[:n]) for n, (who, other) in enumerate(motion.terms)
+    )
 
 
 @rule("republic:9.642")
 def _chair_replaces(s: Republic, motion: Motion) -> bool:
     """Does it send the chair to war in another's place?"""
-    return bool(motion.terms[1] == PERSON[presiding(s)])
+    return PERSON[presiding(s)] in [other for _, other in motion.terms]
 
 
 @rule("republic:9.643a", "republic:9.644a")
 def _replacement_consents(s: Republic, motion: Motion) -> list[Consent]:
     """A replacement for too small an army must be willing."""
-    who, other = motion.terms
-    if other == NONE:
-        return []
-    p, successor = PERSON_AT[who], PERSON_AT[other]
-    weak = too_weak(s, successor, WAR[s.post[p]], strength(s, army(s, p)), s.fleets_with[p])
-    if not weak:
-        return []
-    return [(s.faction[successor], "senate.commander_consent", {"senator": other, "target": WAR[s.post[p]]})]
+    found: list[Consent] = []
+    named: list[str] = []
+    for who, other in motion.terms:
+        where = who if who in WAR else front(s, PERSON_AT[who])
+        if other != NONE:
+            p = PERSON_AT[who]
+            found += unwilling(s, other, where, strength(s, army(s, p)), s.fleets_with[p], named)
+        if other != NONE or who in WAR:
+            named.append(where)
+    return found
 
 
-@rule("republic:9.644a")
+@rule("republic:9.644a", "republic:10.1b", "republic:10.2a")
 def _recalled(s: Republic, motion: Motion) -> None:
-    """He is in Rome at once; his units are in the Active box or his successor's; the chair's going ends the Senate."""
-    who, other = motion.terms
+    """They are in Rome at once, their units in the Active box or a successor's; the chair's going ends the Senate."""
     closes = _chair_replaces(s, motion)
-    p = PERSON_AT[who]
-    war, legions, fleets = s.post[p], army(s, p), s.fleets_with[p]
-    bring_home(s, p)
-    retire(s, p)
-    s.say("senate.recalled", rule="republic:9.644a", senator=who)
-    if other != NONE:
-        successor = PERSON_AT[other]
-        order = max(s.rank) + 1
-        march(s, successor, WAR[war], legions, fleets)
-        s.rank[successor] = order
+    order = max(s.rank) + 1
+    for who, other in motion.terms:
+        if who in WAR:
+            army_home(s, WAR.index(who))
+            continue
+        p = PERSON_AT[who]
+        where, legions, fleets = front(s, p), army(s, p), s.fleets_with[p]
+        bring_home(s, p)
+        retire(s, p)
+        s.say("senate.recalled", rule="republic:9.644a", senator=who)
+        if other != NONE:
+            march(s, PERSON_AT[other], where, legions, fleets)
+            s.rank[PERSON_AT[other]] = order
     if closes:
         rise(s)
+
+
+@rule("republic:10.2a", "republic:9.9b")
+def army_home(s: Republic, war: int) -> None:
+    """A force without commander comes home."""
+    legions, fleets = len(camp(s, war)), s.camp_fleets[war]
+    strike_camp(s, war)
+    s.say("senate.army_recalled", rule="republic:9.9b", target=WAR[war], legions=legions, fleets=fleets)
 
 
 def retire(s: Republic, p: int) -> None:

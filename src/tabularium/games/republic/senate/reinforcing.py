@@ -1,54 +1,80 @@
-"""Reinforcing a commander in the field."""
+"""Reinforcing commanders in the field."""
 
 from __future__ import annotations
 
-from tabularium.engine import Pick
-
 from ..book import rule
-from ..cards import PERSON_AT, WAR
+from ..cards import PERSON_AT
 from ..forces import legions_at, move
 from ..senators import names, voice
 from ..state import (
     ACTIVE_BOX,
+    NOBODY,
+    REBEL_POST,
     WITH,
     Motion,
     Republic,
 )
+from .dispatch import front
+from .groups import Group, Parts, frame_group
 from .motions import Framing, Subject, subject
 from .recall import settled
-from .units import Draft, Force, frame_force, named_legions, still_there
+from .telling import target
+from .units import Draft, Force, frame_force, named_legions, still_there, unused
+
+
+@rule("republic:9.647a", "republic:11.272")
+def reinforceable(s: Republic) -> list[int]:
+    """Commanders in the field who were not sent this turn; against a rebel only while there is one."""
+    return [p for p in settled(s) if s.post[p] != REBEL_POST or s.rebel != NOBODY]
 
 
 def _may_reinforce(s: Republic, seat: int) -> bool:
-    return bool(settled(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)
+    return bool(reinforceable(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)
 
 
-@rule("republic:9.647a")
+@rule("republic:9.647a", "republic:9.6a")
 def _frame_reinforce(s: Republic, seat: int) -> Framing:
-    """More units for a commander in the field."""
+    """More units for one commander in the field or for several."""
     teller = voice(s, seat)
-    who = yield Pick(teller, "senate.reinforce", names(settled(s)), rule="republic:9.647a")
-    legions = legions_at(s, ACTIVE_BOX)
-    told = {"senator": who, "target": WAR[s.post[PERSON_AT[who]]]}
-    draft = Draft("reinforce", [who], ("senate.send_legions", "senate.send_fleets"), "republic:9.647a", told)
-    return (yield from frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: s.fleets)))
+
+    def left(parts: Parts) -> list[str]:
+        legions, fleets = _at_hand(s, parts)
+        helped = [part[0] for part in parts]
+        return [who for who in names(reinforceable(s)) if who not in helped] if legions or fleets else []
+
+    def part(who: str, parts: Parts) -> Framing:
+        legions, fleets = _at_hand(s, parts)
+        told = {"senator": who, "target": target(s, front(s, PERSON_AT[who]))}
+        asks = ("senate.send_legions", "senate.send_fleets")
+        draft = Draft("reinforce", [who], asks, "republic:9.647a", told, group, parts)
+        return frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: fleets))
+
+    group = Group("reinforce", "senate.reinforce", "republic:9.647a", left, part)
+    return (yield from frame_group(s, teller, group))
+
+
+def _at_hand(s: Republic, parts: Parts) -> tuple[list[int], int]:
+    """The legions and fleets in Rome that these parts leave."""
+    return unused(s, legions_at(s, ACTIVE_BOX), parts), s.fleets - sum(part[3] for part in parts)
 
 
 def _reinforce_lawful(s: Republic, motion: Motion) -> bool:
-    who, veterans, count, fleets = motion.terms
-    there = still_there(s, legions_at(s, ACTIVE_BOX), veterans, count)
-    return PERSON_AT[who] in settled(s) and there and fleets <= s.fleets
+    for n, (who, veterans, count, fleets) in enumerate(motion.terms):
+        legions, ships = _at_hand(s, motion.terms[:n])
+        if PERSON_AT[who] not in reinforceable(s) or not still_there(s, legions, veterans, count) or fleets > ships:
+            return False
+    return True
 
 
 def _reinforced(s: Republic, motion: Motion) -> None:
-    who, veterans, count, fleets = motion.terms
-    p = PERSON_AT[who]
-    legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
-    move(s, legions, WITH + p)
-    s.fleets -= fleets
-    s.fleets_with[p] += fleets
-    s.session.reinforced.append(p)
-    s.say("senate.reinforced", rule="republic:9.647a", senator=who, legions=len(legions), fleets=fleets)
+    for who, veterans, count, fleets in motion.terms:
+        p = PERSON_AT[who]
+        legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
+        move(s, legions, WITH + p)
+        s.fleets -= fleets
+        s.fleets_with[p] += fleets
+        s.session.reinforced.append(p)
+        s.say("senate.reinforced", rule="republic:9.647a", senator=who, legions=len(legions), fleets=fleets)
 
 
 subject(Subject("reinforce", _frame_reinforce, _may_reinforce, _reinforced, lawful=_reinforce_lawful))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..cards import PERSON
+from ..cards import PERSON, WAR
 from ..state import NOBODY, Republic
 
 REBEL = "rebel"
@@ -14,6 +14,7 @@ NONE = "none"
 """Nobody takes over the army that comes home."""
 
 AGAINST, LEGIONS, FLEETS, VETERANS = "term:against", "term:legions", "term:fleets", "term:veterans"
+WAITING = "term:waiting"
 Telling = Callable[[Republic, list[Any]], list[Any]]
 
 
@@ -44,18 +45,27 @@ def _forces(s: Republic, terms: list[Any]) -> list[Any]:
     return _units(legions, veterans, fleets)
 
 
-def _army(s: Republic, terms: list[Any]) -> list[Any]:
-    who, *units = terms
-    return [who, *_forces(s, units)]
+def _whose(key: str) -> Any:
+    """A commander by his name; an army without one by the war at which it waits."""
+    return {WAITING: key} if key in WAR else key
 
 
-def _garrison(s: Republic, terms: list[Any]) -> list[Any]:
-    return _army(s, [*terms, 0])
+def _armies(s: Republic, terms: list[Any]) -> list[Any]:
+    told: list[Any] = []
+    for whose, *units in terms:
+        told += [_whose(whose), *_forces(s, units)]
+    return told
 
 
-def _recall(s: Republic, terms: list[Any]) -> list[Any]:
-    who, other = terms
-    return [who] if other == NONE else [who, {"term:replacement": other}]
+def _garrisons(s: Republic, terms: list[Any]) -> list[Any]:
+    return _armies(s, [[*part, 0] for part in terms])
+
+
+def _recalls(s: Republic, terms: list[Any]) -> list[Any]:
+    told: list[Any] = []
+    for whose, other in terms:
+        told += [_whose(whose)] if other == NONE else [whose, {"term:replacement": other}]
+    return told
 
 
 def _trial(s: Republic, terms: list[Any]) -> list[Any]:
@@ -80,11 +90,11 @@ TELLING: dict[str, Telling] = {
     "dispatch": _command,
     "recruit": _recruits,
     "disband": _forces,
-    "reinforce": _army,
-    "withdraw": _army,
-    "recall": _recall,
-    "garrison": _garrison,
-    "ungarrison": _garrison,
+    "reinforce": _armies,
+    "withdraw": _armies,
+    "recall": _recalls,
+    "garrison": _garrisons,
+    "ungarrison": _garrisons,
     "trial": _trial,
     "special_trial": _trial,
     "governors": _posts,

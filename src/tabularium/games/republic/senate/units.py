@@ -10,23 +10,16 @@ from tabularium.engine import Amount, Subset, refuse
 
 from ..book import rule
 from ..state import Republic
-from .subjects import Framing, turned_down
-
-
-@rule("republic:9.131a")
-def untried(s: Republic, name: str, terms: list[Any], low: int, high: int) -> Sequence[int]:
-    """The numbers that complete these terms to a proposal not yet rejected."""
-    counts = range(low, high + 1)
-    said = turned_down(s, name)
-    return [each for each in counts if [*terms, each] not in said] if said else counts
+from .groups import Group, Parts, open_to
+from .subjects import Framing, rejected_before, turned_down
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A proposal being framed: its terms so far, and how one asks for what is missing.
+    """A proposal being framed, or a part of one: its terms so far, and how one asks for what is missing.
 
     `asks` are the keys of its questions, for legions and then for fleets, `cited` is their rule, `told` what they
-    tell besides.
+    tell besides. A part belongs to a `group` and stands `beside` those framed before it.
     """
 
     subject: str
@@ -34,6 +27,25 @@ class Draft:
     asks: tuple[str, ...]
     cited: str
     told: dict[str, Any] = field(default_factory=dict)
+    group: Group | None = None
+    beside: Parts = field(default_factory=list)
+
+
+@rule("republic:9.131a")
+def fresh(s: Republic, draft: Draft, terms: list[Any]) -> bool:
+    """Can a proposal with these terms come before the Senate?"""
+    if draft.group is None:
+        return not rejected_before(s, draft.subject, terms)
+    return open_to(s, draft.group, [*draft.beside, terms])
+
+
+@rule("republic:9.131a")
+def untried(s: Republic, draft: Draft, terms: list[Any], low: int, high: int) -> Sequence[int]:
+    """The numbers that complete these terms to a proposal not yet rejected."""
+    counts = range(low, high + 1)
+    if not turned_down(s, draft.subject):
+        return counts
+    return [each for each in counts if fresh(s, draft, [*terms, each])]
 
 
 @dataclass(frozen=True)
@@ -65,13 +77,13 @@ def ask_count(teller: int, draft: Draft, key: str, low: int, high: int, counts: 
 
 def frame_units(s: Republic, teller: int, draft: Draft, legions: int, fleets: Callable[[int], int]) -> Framing:
     """So many legions, and so many fleets as go with them; no unit at all and the proposal is let go."""
-    name, terms = draft.subject, draft.terms
-    counts = [each for each in range(legions + 1) if untried(s, name, [*terms, each], 0, fleets(each))]
+    terms = draft.terms
+    counts = [each for each in range(legions + 1) if untried(s, draft, [*terms, each], 0, fleets(each))]
     if not counts:
         return None
     of_legions, of_fleets = draft.asks
     raised = yield ask_count(teller, draft, of_legions, 0, legions, counts)
-    left = untried(s, name, [*terms, raised], 0, fleets(raised))
+    left = untried(s, draft, [*terms, raised], 0, fleets(raised))
     built = yield ask_count(teller, draft, of_fleets, 0, fleets(raised), left)
     veterans = terms[-1] if terms and isinstance(terms[-1], list) else []
     return [*terms, raised, built] if raised or built or veterans else None
@@ -111,3 +123,12 @@ def still_there(s: Republic, legions: Sequence[int], veterans: list[str], count:
     """Are all of these veterans, and so many others, among the legions?"""
     raw, names = split(s, legions)
     return count <= len(raw) and set(veterans) <= set(names)
+
+
+def unused(s: Republic, legions: Sequence[int], parts: Parts) -> list[int]:
+    """The legions that the parts of a proposal leave; each part names somebody or a place, veterans, and a number."""
+    left = list(legions)
+    for _, veterans, count, *_ in parts:
+        taken = named_legions(s, left, veterans, count)
+        left = [each for each in left if each not in taken]
+    return left

@@ -1,76 +1,106 @@
-"""Withdrawing part of a commander's force."""
+"""Withdrawing part of a force: a commander's, or one that waits without commander."""
 
 from __future__ import annotations
 
-from tabularium.engine import Pick
-
 from ..book import rule
 from ..cards import PERSON_AT, WAR
-from ..forces import army, move, strength
-from ..senators import names, voice
+from ..forces import army, camp, move, strength
+from ..senators import voice
 from ..state import (
     ACTIVE_BOX,
     Motion,
     Republic,
 )
-from .dispatch import too_weak
+from .dispatch import front, too_weak
+from .groups import Group, Parts, frame_group
 from .motions import Consent, Framing, Subject, subject
-from .recall import unaided
+from .recall import recallable
 from .units import Draft, Force, frame_force, named_legions, still_there
 
 
-@rule("republic:9.644b")
-def divisible(s: Republic) -> list[int]:
-    """Commanders of more than one unit: something must be left to them."""
-    return [p for p in unaided(s) if len(army(s, p)) + s.fleets_with[p] > 1]
+def force(s: Republic, whose: str) -> tuple[list[int], int]:
+    """The legions and fleets of a commander, or of the army that waits at a war."""
+    if whose in WAR:
+        war = WAR.index(whose)
+        return camp(s, war), s.camp_fleets[war]
+    return army(s, PERSON_AT[whose]), s.fleets_with[PERSON_AT[whose]]
+
+
+@rule("republic:9.644b", "republic:10.2a")
+def divisible(s: Republic) -> list[str]:
+    """Forces of more than one unit: something must be left."""
+    found = []
+    for each in recallable(s):
+        legions, fleets = force(s, each)
+        if len(legions) + fleets > 1:
+            found.append(each)
+    return found
 
 
 def _may_withdraw(s: Republic, seat: int) -> bool:
     return bool(divisible(s))
 
 
-@rule("republic:9.644b")
+@rule("republic:9.644b", "republic:9.6a")
 def _frame_withdraw(s: Republic, seat: int) -> Framing:
-    """Some units come home, the rest stay with their commander."""
+    """Some units come home, the rest stay where they are; from one force or from several."""
     teller = voice(s, seat)
-    who = yield Pick(teller, "senate.withdraw", names(divisible(s)), rule="republic:9.644b")
-    legions, fleets = army(s, PERSON_AT[who]), s.fleets_with[PERSON_AT[who]]
-    draft = Draft("withdraw", [who], ("senate.withdraw_legions", "senate.withdraw_fleets"), "republic:9.644b")
-    taken = Force(
-        legions,
-        len(legions) if fleets else len(legions) - 1,
-        lambda taken: fleets if taken < len(legions) else fleets - 1,
-    )
-    return (yield from frame_force(s, teller, draft, taken))
+
+    def left(parts: Parts) -> list[str]:
+        named = [part[0] for part in parts]
+        return [each for each in divisible(s) if each not in named]
+
+    def part(whose: str, parts: Parts) -> Framing:
+        legions, fleets = force(s, whose)
+        asks = ("senate.withdraw_legions", "senate.withdraw_fleets")
+        draft = Draft("withdraw", [whose], asks, "republic:9.644b", group=group, beside=parts)
+        taken = Force(
+            legions,
+            len(legions) if fleets else len(legions) - 1,
+            lambda taken: fleets if taken < len(legions) else fleets - 1,
+        )
+        return frame_force(s, teller, draft, taken)
+
+    group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part)
+    return (yield from frame_group(s, teller, group))
 
 
 @rule("republic:9.643c", "republic:9.643b")
 def _withdraw_consents(s: Republic, motion: Motion) -> list[Consent]:
     """A Proconsul who would be left weaker than his enemy must agree."""
-    who, veterans, count, fleets = motion.terms
-    p = PERSON_AT[who]
-    legions = army(s, p)
-    kept = strength(s, legions) - strength(s, named_legions(s, legions, veterans, count))
-    weak = too_weak(s, p, WAR[s.post[p]], kept, s.fleets_with[p] - fleets)
-    if not weak:
-        return []
-    return [(s.faction[p], "senate.proconsul_consent", {"senator": who})]
+    found: list[Consent] = []
+    for whose, veterans, count, taken in motion.terms:
+        if whose in WAR:
+            continue
+        p = PERSON_AT[whose]
+        legions, fleets = force(s, whose)
+        kept = strength(s, legions) - strength(s, named_legions(s, legions, veterans, count))
+        if too_weak(s, p, front(s, p), kept, fleets - taken):
+            found.append((s.faction[p], "senate.proconsul_consent", {"senator": whose}))
+    return found
 
 
 def _withdraw_lawful(s: Republic, motion: Motion) -> bool:
-    who, veterans, count, fleets = motion.terms
-    p = PERSON_AT[who]
-    return p in unaided(s) and still_there(s, army(s, p), veterans, count) and fleets <= s.fleets_with[p]
+    there = recallable(s)
+    for whose, veterans, count, taken in motion.terms:
+        if whose not in there:
+            return False
+        legions, fleets = force(s, whose)
+        if not still_there(s, legions, veterans, count) or taken > fleets:
+            return False
+    return True
 
 
 def _withdrawn(s: Republic, motion: Motion) -> None:
-    who, veterans, count, fleets = motion.terms
-    p = PERSON_AT[who]
-    legions = named_legions(s, army(s, p), veterans, count)
-    move(s, legions, ACTIVE_BOX)
-    s.fleets_with[p] -= fleets
-    s.fleets += fleets
-    s.say("senate.withdrawn", rule="republic:9.644b", senator=who, legions=len(legions), fleets=fleets)
+    for whose, veterans, count, fleets in motion.terms:
+        legions = named_legions(s, force(s, whose)[0], veterans, count)
+        move(s, legions, ACTIVE_BOX)
+        if whose in WAR:
+            s.camp_fleets[WAR.index(whose)] -= fleets
+        else:
+            s.fleets_with[PERSON_AT[whose]] -= fleets
+        s.fleets += fleets
+        s.say("senate.withdrawn", rule="republic:9.644b", senator=whose, legions=len(legions), fleets=fleets)
 
 
 subject(

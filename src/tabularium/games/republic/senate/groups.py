@@ -1,0 +1,66 @@
+"""Proposals of one kind put together in one vote: part after part, until the proposer puts them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tabularium.engine import Pick, refuse
+
+from ..book import rule
+from ..state import Republic
+from .subjects import Framing, rejected_before
+
+PUT = "put"
+LET_GO = "let_go"
+
+Parts = list[Any]
+"""What a proposal holds so far, each part a list of its own."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """A kind of proposal whose parts are voted on together.
+
+    `ask` is the key of the question what comes next and `cited` its rule; `left` says what could be named next beside
+    these parts, and `frame` asks for the rest of the part that was named.
+    """
+
+    subject: str
+    ask: str
+    cited: str
+    left: Callable[[Parts], list[str]]
+    frame: Callable[[str, Parts], Framing]
+
+
+@rule("republic:9.6a", "republic:9.131a")
+def frame_group(s: Republic, teller: int, group: Group) -> Framing:
+    """One part or several; what has been rejected as it stands is let go, unless more is added to it."""
+    parts: Parts = []
+    again = refuse("refused.not_now", "republic:9.131a", subject=f"subject:{group.subject}")
+    while True:
+        ends = [LET_GO if rejected_before(s, group.subject, parts) else PUT] if parts else []
+        options = [*ends, *group.left(parts)]
+        if options == [PUT]:
+            return parts
+        key = yield Pick(
+            teller,
+            group.ask,
+            options,
+            rule=group.cited,
+            reason=lambda answer: again if answer == PUT else None,
+        )
+        if key in ends:
+            return parts if key == PUT else None
+        part = yield from group.frame(key, parts)
+        if part is not None:
+            parts.append(part)
+        elif not parts:
+            return None
+
+
+@rule("republic:9.131a")
+def open_to(s: Republic, group: Group, parts: Parts) -> bool:
+    """Can these parts come before the Senate: not rejected as they stand, or with something left to add?"""
+    return not rejected_before(s, group.subject, parts) or bool(group.left(parts))
