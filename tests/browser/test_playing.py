@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 
+import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PATIENCE, House, Person, against_bots, against_bots_until
+from tests.browser.kit import PATIENCE, House, Person, against_bots, against_bots_until, boxes, sideways
 
 OWN_VIEW = re.compile(r"/t/.*[?&]part=1")
 NEWS = """() => { document.dispatchEvent(new Event("visibilitychange")); }"""
@@ -78,6 +80,31 @@ def test_two_browsers_play_each_other_live_with_a_third_watching(house: House, v
     assert watcher.locator(".pane-hand").count() == 0, "a spectator has no screen"
     assert watcher.locator("[data-answer]").count() == 0
     expect(marco.locator(".seat__name", has_text="Livia")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_way_back_of_a_guest_is_shown_once_and_covers_nothing(
+    house: House, visitor: Visitor, width: int, height: int
+) -> None:
+    """Given a guest who sits down by link, then the way back lies beside the question, is put away, and is gone."""
+    livia, marco = visitor(), visitor(width, height)
+    opens_table(livia, house, WITH_LINK, "Livia")
+    marco.goto(house.url + str(livia.locator("[data-link]").get_attribute("data-link")))
+    marco.locator('[name="name"]').fill("Marco")
+    marco.locator("main button").click()
+    strip = marco.locator(".strip")
+    expect(strip.locator("code")).to_contain_text(f"{house.url}/link/")
+
+    way_back, ask = boxes(marco, ".strip", "#ask")
+    assert way_back["bottom"] <= ask["top"], "it does not cover the question"
+    assert way_back["height"] < height / 5, "it leaves the table its place"
+    assert sideways(marco) <= 0
+    assert audit(marco) == []
+    strip.locator("[data-dismiss]").click()
+    expect(strip).to_have_count(0)
+    marco.reload()
+    expect(marco.locator("#table")).to_be_visible()
+    expect(strip).to_have_count(0)
 
 
 def waits_for_either(people: list[Person]) -> Person:

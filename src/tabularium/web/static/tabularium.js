@@ -621,13 +621,14 @@ document.addEventListener("visibilitychange", async () => {
   visit.upto = $(".missed") ? table().dataset.n : null;
 });
 
-// ---- links to copy, notices to allow
+// ---- links to copy, strips to put away, notices to allow
 document.addEventListener("click", async event => {
   const copy = event.target.closest("[data-copy]"), ask = event.target.closest("[data-notices]");
   if (copy) {
     const text = copy.dataset.copy.startsWith("/") ? location.origin + copy.dataset.copy : copy.dataset.copy;
     await navigator.clipboard.writeText(text).then(() => toast(words.copied, text)).catch(() => toast(text));
   }
+  event.target.closest("[data-dismiss]")?.parentElement.remove();
   if (ask && "Notification" in window) {
     const granted = await Notification.requestPermission() === "granted";
     localStorage.notices = granted ? "on" : "off";
