@@ -22,14 +22,16 @@ CHROMIUM = next(
 )
 OPEN = re.compile(r"http://[\w.\[\]:]+")
 SERVE = "import typer; from tabularium.server.keeper.commands import serve; typer.run(serve)"
+MORE_GAMES = "from tests.browser import shelf; shelf.put()"
+"""What is done before a house is opened, that the games of the tests can be played in it too."""
 SEEDED = """
-import typer
 from functools import partial
 from tabularium.server.keeper import commands
 commands.Settings = partial(commands.Settings, seed=lambda: bytes.fromhex("{}"))
-typer.run(commands.serve)
 """
-"""The same with dice that a test decides: every table has this seed."""
+"""The same for dice that a test decides: every table has this seed."""
+SLOWLY = "from tests.browser import slowly; slowly.put()"
+"""The same for a house whose every answer comes late by chance: what a test or a page does not wait for, it misses."""
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20
 """Seconds until a table that does not move is given up."""
@@ -59,9 +61,12 @@ class House:
         self, folder: Path, grace: float = 0, pause: float = 0, more_games: bool = False, seed: bytes | None = None
     ) -> None:
         self.folder = folder
-        self.program = ["-m", "tests.browser.shelf"] if more_games else ["-c", SERVE]
-        if seed is not None:
-            self.program = ["-c", SEEDED.format(seed.hex())]
+        preparations = [
+            *([MORE_GAMES] if more_games else []),
+            *([SEEDED.format(seed.hex())] if seed is not None else []),
+            *([SLOWLY] if os.environ.get("SLOW") else []),
+        ]
+        self.program = "\n".join([*preparations, SERVE])
         self.options = ["--data-dir", str(folder), "--grace", str(grace), "--bot-pause", str(pause)]
         self.port = "0"
         self.url = ""
@@ -70,7 +75,7 @@ class House:
     def open(self) -> None:
         """Begin to serve; after the first time on the same port again."""
         self.process = subprocess.Popen(
-            [sys.executable, *self.program, "--port", self.port, *self.options],
+            [sys.executable, "-c", self.program, "--port", self.port, *self.options],
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
