@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -60,6 +61,22 @@ async def test_an_old_game_is_watched_and_verified(
     assert verified.rolls > 0
     last = await inn.house.records.at(people[0], table_id, (await inn.house.tables.info(people[0], table_id)).n, None)
     assert last.outcome is not None
+
+
+async def test_where_the_rules_do_not_fit_any_more_the_moment_before_is_shown_and_says_so(inn: Inn) -> None:
+    """Given an old game without steps that met a rule of its time, then what is not that moment's own is told."""
+    table_id, people = await table(inn, "republic over")
+    moments = [
+        await inn.house.records.at(people[0], table_id, n, None)
+        for n in await inn.house.records.moments(people[0], table_id)
+    ]
+
+    kept = [moment.exact for moment in moments]
+
+    assert (kept[0], kept[-1]) == (True, True)
+    assert not all(kept)
+    for before, after in pairwise(moments):
+        assert after.exact or after.view == before.view or before.exact
 
 
 @pytest.mark.usefixtures("newer")

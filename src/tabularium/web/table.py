@@ -245,13 +245,17 @@ def _clocks(shown: Shown) -> Node:
     )
 
 
-def replayed(look: Look, lines: Sequence[Entry]) -> Markup:
-    """A moment of the past: board, seats and record, with nothing to answer."""
+def replayed(look: Look, lines: Sequence[Entry], exact: bool) -> Markup:
+    """A moment of the past: board, seats and record, with nothing to answer.
+
+    Where its rules are no more and it was not kept, the board is that of the moment before, and says so.
+    """
     module = drawer(look.game)
     drawn = module.board(look) if module else generic.board(look)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
+    told = None if exact else h.p(look.text("replay.not_kept"), class_="small muted")
     return join(
-        part("board", h.section(drawn.main, class_="board", aria_label=look.text("table.board"))).html,
+        part("board", h.section(told, drawn.main, class_="board", aria_label=look.text("table.board"))).html,
         h.aside(
             part("hand", drawn.mine).html,
             part("seats", drawn.seats).html,

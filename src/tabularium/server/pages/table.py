@@ -314,7 +314,7 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     moment = await house.records.at(who, table_id, moments[at], seat)
     lines = await house.play.log(who, table_id, None if seat is None else MINE, upto=moments[at])
     look = _look(frame, info, seat, moment.view, lines, outcome=moment.outcome)
-    parts = replayed(look, lines)
+    parts = replayed(look, lines, moment.exact)
     if request.query_params.get("part"):
         return send(request, join(parts))
     eyes = [("", words.text("replay.spectator"))]

@@ -61,6 +61,8 @@ class Moment(Out, frozen=True, kw_only=True):
     last: int
     """The newest number there is."""
     view: dict[str, Any]
+    exact: bool
+    """False if it was played under rules that are no more, and nothing but the moment before it was kept."""
     lines: list[LogLine]
     """What was said on the way to this number from the one before."""
     outcome: dict[str, Any] | None
@@ -167,12 +169,13 @@ class Records:
             raise not_found("moment")
         steps, (snapshot, since), said, ends = found
         dice = dice_of(*(_rows.decode(line) for line in ends)) if ends else loaded.dice()
-        state = await asyncio.to_thread(_state, loaded.game, steps, dice, snapshot, since)
+        state, exact = await asyncio.to_thread(_state, loaded.game, steps, dice, snapshot, since)
         lines = [line for line in said if line.public == n]
         return Moment(
             n=n,
             last=loaded.table.n,
             view=loaded.game.view(state, seat),
+            exact=exact,
             lines=looking.log_lines(lines, seat),
             outcome=None if state.agenda else loaded.game.outcome(state),
         )
@@ -336,24 +339,26 @@ def replay(game: Game, record: Record, now: float, may_go_on: Callable[[], objec
     return found
 
 
-def _state(game: Game, steps: list[bytes], dice: Dice, snapshot: bytes, since: list[bytes]) -> State:
-    """The state at a moment, from what was kept of it.
+def _state(game: Game, steps: list[bytes], dice: Dice, snapshot: bytes, since: list[bytes]) -> tuple[State, bool]:
+    """The state at a moment, from what was kept of it, and whether it is that very moment's.
 
     A game that was played before steps were kept is played again from its last snapshot; where the rules of today do
     not fit its rows any more, the state is that before the first row that does not.
     """
     kept = state_at(game, steps)
     if kept is not None:
-        return kept
+        return kept, True
     rows = [_rows.decode(line) for line in since]
+    exact = True
     while True:
         match = Match.from_snapshot(game, snapshot, dice)
         try:
             match.follow(rows)
         except ReplayError as error:
             rows = [row for row in rows if row.n < error.n]
+            exact = False
         else:
-            return match.state
+            return match.state, exact
 
 
 def dice_of(first: AnyRow, last: AnyRow) -> Dice:
