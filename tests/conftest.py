@@ -1,8 +1,13 @@
-"""What every test run says at its end: what could not run on this machine and why, and what was tried twice."""
+"""What all tests share: their databases, and what a run says at its end of what could not run or was tried twice."""
 
 from collections import defaultdict
 
 import pytest
+
+from tests.databases import database, pattern, postgres, shared, sqlite
+
+__all__ = ["database", "pattern", "postgres", "shared", "sqlite"]
+"""Here and nowhere else: every folder that names a fixture has one of its own, and there is to be one PostgreSQL."""
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

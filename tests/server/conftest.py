@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kit import Inn, database, late, mini, open_inn, pattern, postgres, shared, sqlite, tribute
+from tests.server.kit import Inn, late, mini, open_inn, tribute
 
-__all__ = ["database", "late", "mini", "pattern", "postgres", "shared", "sqlite", "tribute"]
+__all__ = ["late", "mini", "tribute"]
 
 
 @pytest.fixture

@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import itertools
-import os
-import shutil
-import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,7 +12,6 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import httpx
 import pytest
 from argon2 import PasswordHasher
@@ -28,11 +24,8 @@ from tabularium.server.settings import Settings
 from tabularium.server.tables.live import Moved
 from tabularium.server.tables.lobby import Created, NewTable
 from tabularium.server.tables.shapes import Sight, Visitor
-from tabularium.store import open_store, shelf
+from tabularium.store import shelf
 
-PATTERN = "pattern"
-"""The PostgreSQL database that all others are copied from."""
-_databases = itertools.count()
 NOON = 1_800_000_000.0
 """A Friday in January, 08:00 UTC."""
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -82,85 +75,6 @@ def settings_for(folder: Path, database: str, clock: FakeClock | None = None, **
         **more,
     }
     return Settings(**given)
-
-
-# -- databases ---------------------------------------------------------------------------------------------------
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """A real PostgreSQL of our own, ended when the tests are; its address."""
-    base = os.environ.get("PYTEST_DEBUG_TEMPROOT") or tempfile.gettempdir()
-    with tempfile.TemporaryDirectory(prefix="pg-", dir=base) as folder:  # pytest's own are closed to other users
-        home = Path(folder)
-        home.chmod(0o711)  # run by root it becomes another user, who must get in
-        (home / "runtime").mkdir(mode=0o700)
-        (home / "data").mkdir()
-        os.environ["XDG_RUNTIME_DIR"] = str(home / "runtime")
-        import pgserver
-
-        server = pgserver.get_server(home / "data", cleanup_mode="delete")
-        try:
-            address = server.get_uri()
-            _admin(address, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()", f"CREATE DATABASE {PATTERN}")
-            asyncio.run(_migrate(address.replace("/postgres?", f"/{PATTERN}?")))
-            yield address
-        finally:
-            server.cleanup()
-
-
-@pytest.fixture(scope="session")
-def pattern(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite database with the schema and nothing in it."""
-    path = tmp_path_factory.mktemp("pattern") / "house.db"
-    asyncio.run(_migrate(f"sqlite:///{path}"))
-    return path
-
-
-async def _migrate(database: str) -> None:
-    store = await open_store(database)
-    await store.close()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database with nothing in it, of each kind in turn."""
-    if request.param == "sqlite":
-        return new_sqlite(request.getfixturevalue("pattern"), tmp_path)
-    return new_postgres(request.getfixturevalue("postgres"))
-
-
-@pytest.fixture
-def sqlite(pattern: Path, tmp_path: Path) -> str:
-    """The address of a SQLite database with nothing in it."""
-    return new_sqlite(pattern, tmp_path)
-
-
-@pytest.fixture
-def shared(postgres: str) -> str:
-    """The address of a PostgreSQL database with nothing in it."""
-    return new_postgres(postgres)
-
-
-def new_sqlite(pattern: Path, folder: Path) -> str:
-    """A new database with the schema and nothing in it."""
-    shutil.copy(pattern, folder / "house.db")
-    return f"sqlite:///{folder / 'house.db'}"
-
-
-def new_postgres(server: str, template: str | None = None) -> str:
-    """The same on a PostgreSQL server; `template0` for one without the schema."""
-    name = f"house_{os.getpid()}_{next(_databases)}"
-    _admin(server, f"CREATE DATABASE {name} TEMPLATE {template or PATTERN}")
-    return server.replace("/postgres?", f"/{name}?")
-
-
-def _admin(server: str, *commands: str) -> None:
-    async def run() -> None:
-        connection = await asyncpg.connect(server)
-        for command in commands:
-            await connection.execute(command)
-        await connection.close()
-
-    asyncio.run(run())
 
 
 # -- houses ------------------------------------------------------------------------------------------------------

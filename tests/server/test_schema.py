@@ -24,7 +24,8 @@ from schemathesis.specs.openapi.checks import (
 
 from tabularium.server.app import create_app
 from tabularium.server.settings import Settings
-from tests.server.kit import QUICK, new_sqlite, settings_for
+from tests.databases import new_sqlite
+from tests.server.kit import QUICK, settings_for
 
 API = "/api/v1"
 CHECKS = [

@@ -5,9 +5,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tabularium.store import Store, open_store
-from tests.server.kit import database, pattern, postgres, sqlite
-
-__all__ = ["database", "pattern", "postgres", "sqlite"]
 
 
 @pytest.fixture

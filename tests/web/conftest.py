@@ -6,9 +6,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.kit import late, mini, open_client, pattern, sqlite, tribute
+from tests.server.kit import late, mini, open_client, tribute
 
-__all__ = ["late", "mini", "pattern", "sqlite", "tribute"]
+__all__ = ["late", "mini", "tribute"]
 
 
 @pytest.fixture

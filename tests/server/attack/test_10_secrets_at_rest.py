@@ -14,8 +14,9 @@ from tabularium.server.house import House
 from tabularium.server.keeper.admin import Admin
 from tabularium.server.keeper.logs import JsonLines
 from tabularium.store import Conflict, schema
+from tests.databases import new_sqlite
 from tests.server.attack.siege import Siege, besieged
-from tests.server.kit import new_sqlite, settings_for
+from tests.server.kit import settings_for
 
 pytestmark = pytest.mark.anyio
 
