@@ -73,7 +73,7 @@ prove: $(READY) ## Run every proof at full size, one line each (under an hour).
 
 bite: $(READY) ## Take rules out and see whether their tests notice: GAME=senators SAMPLE=200 SEED=1.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
-	@$(BIN)/python -m tabularium.testing.bite $(GAME) --sample $(SAMPLE) --seed $(SEED)
+	@$(BIN)/python -m tabularium.testing.bite $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(EDITION),--edition $(EDITION))
 
 bench: $(READY) ## Measure our speed beside the peers', on one core: QUICK=1 for a short look.
 	@$(BIN)/python bench/run.py $(if $(QUICK),--quick)

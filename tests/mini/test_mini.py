@@ -5,21 +5,29 @@ from typing import Any
 import pytest
 
 from tabularium.engine import IllegalAnswer, Match, NoChance, Scripted
+from tabularium.testing.inventory.editions import played
 from tests.mini.game import MINI, check
 from tests.mini.senate import OMENS, Mini
 
+GAME = played(MINI)
+COINS = 4
 SUN, CALM, STORM = OMENS["sun_1"], OMENS["calm_1"], OMENS["storm_1"]
 
 
 def begun(omen: int = SUN, *dice: int, seats: int = 3, **options: Any) -> Match:
-    """Every purse holds four coins; then the omen; then whatever else chance does."""
+    """Every purse holds four coins, whatever the edition fills in; then the omen, then whatever else chance does."""
     script = Scripted([1] * seats + [omen, *dice])
-    return Match.new(MINI, seats, dice=script, options=options)
+    match = Match.new(GAME, seats, dice=script, options=options)
+    s = state(match)
+    for seat in range(seats):
+        s.take(seat, COINS - s.coins[seat])
+    return match
 
 
 def chaired(omen: int = SUN, *dice: int, officer: int = 0, **options: Any) -> Match:
-    """The officer has bid most for the chair, three coins."""
-    match = begun(omen, *dice, **options)
+    """The officer has bid most for the chair, three coins; where the old officer is first, an idle round goes by."""
+    idle = [] if GAME.state.edition.steps["round"][0] == "election" else [OMENS["calm_2"]]
+    match = begun(*idle, omen, *dice, **options)
     for seat in match.seats:
         match.answer(seat, 3 if seat == officer else 0)
     return match
@@ -67,13 +75,14 @@ def test_the_omen_says_how_many_motions(omen: int, motions: int) -> None:
 def test_the_highest_bid_takes_the_chair() -> None:
     match = begun()
     with pytest.raises(IllegalAnswer) as refused:
-        match.answer(2, 5)
+        match.answer(2, 7)
     assert refused.value.refusal.message == "purse.too_much"
     for seat, bid in ((2, 3), (0, 1), (1, 2)):
         match.answer(seat, bid)
     s = state(match)
     assert (s.presiding, s.coins, s.influence) == (2, [4, 4, 1], [0, 0, 1])
-    assert match.log[-1].params["bids"] == {"seat:0": 1, "seat:1": 2, "seat:2": 3}
+    (won,) = [line for line in match.log if line.message == "election.won"]
+    assert won.params["bids"] == {"seat:0": 1, "seat:1": 2, "seat:2": 3}
 
 
 @pytest.mark.rule("mini:election.2")
@@ -295,7 +304,7 @@ def test_undo_over_several_scenes_of_a_motion() -> None:
         history.append(match.snapshot())
     for expected in reversed(history[:-1]):
         match.undo(0)
-        kept = Match.from_snapshot(MINI, expected)
+        kept = Match.from_snapshot(GAME, expected)
         assert match.state == kept.state
         assert asked(match) == asked(kept)
     assert not match.can_undo(0)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabularium.engine import Match, Table
 from tabularium.engine.dice import Scripted, seeded
-from tabularium.games.republic import GAME
+from tabularium.games import republic
 from tabularium.games.republic.cards import (
     CARD,
     CARD_OF,
@@ -45,7 +45,9 @@ from tabularium.games.republic.state import (
     WITH,
     Republic,
 )
+from tabularium.testing.inventory.editions import played
 
+GAME = played(republic.GAME)
 THREE_EACH = [PERSON[p] for p in range(18)]
 """The families dealt three to a faction in order: Cornelius, Fabius and Valerius to 0."""
 

@@ -1,11 +1,20 @@
-"""The pytest plugin selects tests by rule and refuses ids that no rulebook has."""
+"""The pytest plugin selects tests by rule, refuses ids that no rulebook has, and plays tests by an edition."""
 
+import json
+import shutil
+import subprocess
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from tabularium.testing.inventory import plugin
+from tabularium.testing.inventory import editions, plugin
+from tabularium.testing.inventory.reading import UnreadableError
+from tests.mini.game import MINI
+from tests.mini.late import LATE as LATE_GAME
+from tests.mini.tribute.game import TRIBUTE
 
 pytest_plugins = ["pytester"]
 
@@ -120,3 +129,59 @@ def test_a_game_that_does_not_load_is_named_and_its_rules_go_unchecked(
     result = run.runpytest("-W", "error")
     result.assert_outcomes(passed=6)
     result.stdout.fnmatch_lines(["rules of game 'toy' not checked: ImportError: no such card"])
+
+
+# -- editions --------------------------------------------------------------------------------------------------------
+LATE = "tests.mini.late:LATE"
+REPOSITORY = Path(__file__).parents[2]
+
+
+def mini_tests(*arguments: str) -> str:
+    """What pytest says of the mini senate's tests."""
+    asked = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/mini/test_mini.py", *arguments]
+    done = subprocess.run(asked, cwd=REPOSITORY, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+def test_the_tests_of_shared_rules_run_under_the_edition_and_no_others() -> None:
+    shown = mini_tests("--edition", LATE, "-vv")
+    assert "failed" not in shown
+    assert "test_the_highest_bid_takes_the_chair" in shown
+    assert "test_purses_are_secret" not in shown, "the edition fills purses by a rule of its own"
+
+
+def test_the_edition_is_played_where_its_base_is_called_for() -> None:
+    assert editions.played(MINI) is MINI
+    editions.stand_in(LATE_GAME)
+    try:
+        assert editions.played(MINI) is LATE_GAME
+        assert editions.played(TRIBUTE) is TRIBUTE
+    finally:
+        editions.stand_in(None)
+
+
+def test_a_test_holds_for_an_edition_if_all_its_rules_are_shared() -> None:
+    assert editions.holds(LATE_GAME, ["mini:election.1", "late:vote.2"])
+    assert not editions.holds(LATE_GAME, ["mini:election.1", "mini:vote.2"])
+    assert not editions.holds(LATE_GAME, ["late:vote.2"])
+
+
+def test_what_is_no_edition_is_refused() -> None:
+    with pytest.raises(UnreadableError, match="mini is no edition"):
+        editions.edition_called("tests.mini.game:MINI")
+    assert "--edition senate: no game called 'senate'; did you mean senators?" in mini_tests("--edition", "senate")
+
+
+def test_bite_takes_out_shared_rules_and_plays_their_tests_by_the_edition(tmp_path: Path) -> None:
+    # Given the mini senate as a package of its own
+    shutil.copytree(REPOSITORY / "tests" / "mini", tmp_path / "mini")
+    for file in (tmp_path / "mini").rglob("*.py"):
+        file.write_text(file.read_text().replace("tests.mini", "mini"))
+    asked = [sys.executable, "-m", "tabularium.testing.bite", "mini", "--source", "mini", "--tests", "mini"]
+    asked += ["--edition", "mini.late:LATE", "--rule", "mini:whisper.1", "--json", "found.json", "--sample", "6"]
+    # when rules are taken out under its edition
+    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)
+    # then the tests that hold for the edition notice
+    found = json.loads((tmp_path / "found.json").read_text())
+    assert found["errors"] == [], done.stdout
+    assert found["killed"] > 0

@@ -9,6 +9,8 @@ somewhere below ``tests``:
       line: if bid > most:
       mutation: bid > most → bid >= most
       why: Equal bids were settled before.
+
+With ``--edition NAME`` only rules are taken out that an edition of the game shares, and their tests are played by it.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from types import CodeType
 
 from tabularium.testing.bite.mutants import Mutant, Source, choose, find_mutants, read_sources
 from tabularium.testing.bite.trial import Court, Trial, Verdict
+from tabularium.testing.inventory.editions import edition_called, shared
 from tabularium.testing.inventory.reading import (
     UnreadableError,
     collected_files,
@@ -286,6 +289,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--least", type=float, default=90, help="percent that must die (%(default)s)")
     parser.add_argument("--limit", type=float, default=60, help="seconds a mutant may take (%(default)s)")
     parser.add_argument("--rule", action="append", default=[], metavar="ID", help="only code marked with this rule")
+    parser.add_argument("--edition", metavar="NAME", help="only rules this edition of the game shares, played by it")
     parser.add_argument("--list", action="store_true", help="list the mutants and run nothing")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there too")
     parser.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="(%(default)s)")
@@ -311,9 +315,10 @@ def _run(options: argparse.Namespace) -> int:
     if not options.tests.is_dir():
         raise UnreadableError(f"{options.tests}: no such folder of tests")
     sources = read_sources(package)
-    mutants = [
-        mutant for mutant in find_mutants(sources) if not options.rule or set(options.rule).intersection(mutant.rules)
-    ]
+    wanted = [set(options.rule)] if options.rule else []
+    if options.edition:
+        wanted.append(set(shared(edition_called(options.edition))))
+    mutants = [mutant for mutant in find_mutants(sources) if all(each & set(mutant.rules) for each in wanted)]
     number = options.sample if options.sample is not None or options.list else 200
     chosen = choose(mutants, number, options.seed)
     if not chosen:
@@ -340,7 +345,7 @@ def _tried(
     stale = tuple(f"equivalent.yaml names no mutant: {' | '.join(key)}" for key in equivalents if key not in known)
     roots = {"tabularium", *(source.module.partition(".")[0] for source in sources)}
     with tempfile.TemporaryDirectory(prefix="bite-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")) as scratch:
-        court = Court(Path.cwd(), roots, Path(scratch), options.jobs)
+        court = Court(Path.cwd(), roots, Path(scratch), options.jobs, options.edition)
         report = bite(chosen, Tests(options.tests), court, equivalents, options.limit)
     print(f"{time.monotonic() - began:.0f} s", file=sys.stderr)
     return Report(report.results, report.errors, report.notes + stale)

@@ -79,7 +79,9 @@ class Verdict:
 class Court:
     """Runs trials for a project whose own top-level packages are ``roots``."""
 
-    def __init__(self, project: Path, roots: Collection[str], scratch: Path, jobs: int) -> None:
+    def __init__(
+        self, project: Path, roots: Collection[str], scratch: Path, jobs: int, edition: str | None = None
+    ) -> None:
         self.project = project
         self.roots = frozenset(roots)
         self.scratch = scratch
@@ -92,6 +94,8 @@ class Court:
         self._arguments = ["-x", "-q", "--tb=short", "--no-header", "--assert=plain", "-p", "no:cacheprovider"]
         if not any(point.module == PLUGIN for point in points):
             self._arguments += ["-p", PLUGIN]
+        if edition:
+            self._arguments += ["--edition", edition]
         installed = {point.name for point in points}
         if "xdist" in installed:
             self._arguments += ["-n", "0"]

@@ -1,4 +1,7 @@
-"""The pytest plugin for rules: the ``rule`` marker, ``--rule ID`` to select by it, a check that marked ids exist."""
+"""The pytest plugin for rules: the ``rule`` marker, ``--rule ID`` to select by it, a check that marked ids exist.
+
+With ``--edition NAME`` the tests of shared rules run under an edition of their game.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,25 @@ from typing import Any
 
 import pytest
 
+from tabularium.engine import Game
+
+from . import editions
+from .reading import UnreadableError
+
 GAMES = "tabularium.games"
 """The entry point group in which games register."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--rule``."""
-    parser.getgroup("tabularium").addoption(
+    """Add ``--rule`` and ``--edition``."""
+    group = parser.getgroup("tabularium")
+    group.addoption(
+        "--edition",
+        metavar="NAME",
+        dest="tabularium_edition",
+        help="run the tests of a game under this edition of it: those whose rules are all the edition's too",
+    )
+    group.addoption(
         "--rule",
         action="append",
         default=[],
@@ -29,6 +44,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Register the marker, and refuse a ``--rule`` that its game does not have."""
     config.addinivalue_line("markers", "rule(id, ...): the rules of a game that this test proves")
     config.stash[_BOOKS] = Books()
+    name = config.getoption("tabularium_edition")
+    try:
+        config.stash[_EDITION] = editions.edition_called(name) if name else None
+    except UnreadableError as error:
+        raise pytest.UsageError(f"--edition {name}: {error}") from None
+    editions.stand_in(config.stash[_EDITION])
     for rule_id in config.getoption("tabularium_rules"):
         problem = config.stash[_BOOKS].problem(rule_id)
         if problem:
@@ -36,14 +57,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect every test that names none of the rules asked for."""
+    """Deselect every test that names none of the rules asked for, and what does not hold for the edition asked for."""
     wanted = set(config.getoption("tabularium_rules"))
-    if not wanted:
-        return
+    edition = config.stash[_EDITION]
     chosen: list[pytest.Item] = []
     others: list[pytest.Item] = []
     for item in items:
-        (chosen if wanted.intersection(_rules(item)) else others).append(item)
+        named = set(_rules(item))
+        fits = (not wanted or wanted & named) and (edition is None or editions.holds(edition, named))
+        (chosen if fits else others).append(item)
     if others:
         config.hook.pytest_deselected(items=others)
         items[:] = chosen
@@ -114,3 +136,4 @@ class Books:
 
 
 _BOOKS = pytest.StashKey[Books]()
+_EDITION = pytest.StashKey[Game | None]()
