@@ -70,6 +70,7 @@ def settings_for(folder: Path, database: str, clock: FakeClock | None = None, **
         "database": database,
         "grace": 0.0,
         "clock": clock or FakeClock(),
+        "ask_database": False,
         "token": counted("token"),
         "seed": lambda: bytes.fromhex(seeds() * 2),
         **more,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabularium.store import PostgresStore, Store, open_store
 
@@ -16,6 +16,7 @@ from .records.keeping import Records
 from .settings import Settings
 from .steward.bots import BotPool
 from .steward.health import Health
+from .steward.house_clock import HouseClock
 from .steward.rounds import Steward
 from .tables.desk import Desk
 from .tables.drafts import Drafts
@@ -52,6 +53,9 @@ class House:
         """Open the database and everything on it; `background` lets bots and clocks go by themselves."""
         settings.make_private()
         store = await open_store(settings.database_url())
+        shared = isinstance(store, PostgresStore) and settings.ask_database
+        clock = await HouseClock.set_by(settings.clock, store if shared else None)
+        settings = replace(settings, clock=clock)
         live = await open_live(store)
         limits = Limits(store, settings)
         desk = Desk(store, live, settings)
@@ -60,7 +64,7 @@ class House:
         seen = Seen(store)
         play = Play(store, desk, bots, seen, settings)
         tables = Tables(store, desk, people, play, settings)
-        steward = Steward(store, desk, bots, settings)
+        steward = Steward(store, desk, bots, clock, settings)
         steward.decide = play.decide
         notices = Notices(store, people, settings)
         house = cls(

@@ -93,6 +93,8 @@ class Settings:
     """Whether X-Forwarded-For and -Proto of the next hop are believed."""
     log_level: str = "info"
     clock: Clock = field(default_factory=SystemClock)
+    ask_database: bool = True
+    """Whether a database that machines share says what time it is; tests have a time of their own."""
     token: Callable[[], str] = lambda: secrets.token_urlsafe(24)
     """A new unguessable token."""
     seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)

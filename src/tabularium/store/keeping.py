@@ -15,7 +15,8 @@ BREATH = "breath"
 def keep(connection: Connection, worker: str, now: float, lease: float) -> float | None:
     """Try to be the one who keeps the house; None if another is.
 
-    Else the seconds for which nobody kept it: 0 if it has always been kept, or was never kept before.
+    Else the seconds for which nobody kept it: 0 if it has always been kept, or was never kept before, and less if
+    the clock has been set back meanwhile.
     """
     house = schema.house
     found = connection.execute(select(house.c.value).where(house.c.key == KEY)).scalar()
@@ -28,7 +29,7 @@ def keep(connection: Connection, worker: str, now: float, lease: float) -> float
     taken = update(house).where(house.c.key == KEY, house.c.value == found).values(value=mine)
     if connection.execute(taken).rowcount != 1:
         return None
-    return 0.0 if found["worker"] == worker else max(0.0, now - float(found["at"]))
+    return 0.0 if found["worker"] == worker else now - float(found["at"])
 
 
 def breathe(connection: Connection, now: float) -> None:

@@ -22,6 +22,7 @@ from ..tables.loaded import Loaded
 from ..tables.voting import decided
 from .bots import RANDOM, BotPool, best_level, chooser
 from .botworker import Chooser, Chosen, Task
+from .house_clock import JUMP, HouseClock
 
 TICK = 5.0
 """Seconds between two rounds of the house."""
@@ -30,8 +31,6 @@ PATIENCE = 5.0
 """Seconds after which a table that another worker should have looked after is looked after here."""
 RETRY = 60.0
 HOUR = 3600.0
-JUMP = 30.0
-"""A clock that moves so many seconds more or less than time itself has been set."""
 log = logging.getLogger("tabularium.steward")
 
 
@@ -56,12 +55,12 @@ class Duty:
 class Steward:
     """Gives automatic answers when they are due. Every worker has one; one of them also makes the rounds."""
 
-    def __init__(self, store: Store, desk: Desk, bots: BotPool, settings: Settings) -> None:
+    def __init__(self, store: Store, desk: Desk, bots: BotPool, clock: HouseClock, settings: Settings) -> None:
         self.store = store
         self.desk = desk
         self.bots = bots
         self.settings = settings
-        self.clock = settings.clock
+        self.clock = clock
         self.id = settings.token()
         self.rounds: list[Chore] = []
         """What else the worker that makes the rounds has to do."""
@@ -76,7 +75,9 @@ class Steward:
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._not_before: dict[str, float] = {}
         self._background: asyncio.Task[None] | None = None
-        self._last = (self.clock.now(), self.clock.steady())
+        self._odd: float | None = None
+        """Since when the house's clock has been off by a jump."""
+        self._keeps = False
         self._tidied = self.clock.steady()
         desk.after_change.append(self._changed)
 
@@ -149,19 +150,26 @@ class Steward:
     async def make_rounds(self) -> None:
         """What must be done now and then: by every worker, and by the one whose turn it is to keep the house."""
         await self._do(self.every_round)
+        off = await self.clock.off()
+        if abs(off) > JUMP and not self._keeps:
+            if not self._believes(off):
+                return
+            off = 0.0
         now, steady = self.clock.now(), self.clock.steady()
-        jumped = (now - self._last[0]) - (steady - self._last[1])
-        self._last = (now, steady)
         try:
             kept = await self.store.write(lambda connection: keeping.keep(connection, self.id, now, LEASE))
         except Conflict:  # another worker opened this new house at the same moment
             return
-        if kept is None:
+        self._keeps = kept is not None
+        if kept is not None and abs(kept) > LEASE:
+            await self._shift(kept, set_clock=False)
+        if abs(off) <= JUMP:
+            self._odd = None
+            self.clock.make_up(off)
+        elif self._keeps:
+            await self._shift(off, set_clock=True)
+        if not self._keeps:
             return
-        lost = kept if kept > LEASE else jumped if abs(jumped) > JUMP else 0.0
-        if lost:
-            log.warning("clock_jumped", extra={"seconds": round(lost)})
-            await self._shift(lost)
         await self._do([self._find_overdue, *self.rounds])
         if steady - self._tidied >= HOUR:
             self._tidied = steady
@@ -189,13 +197,29 @@ class Steward:
             if table_id not in self._busy and table_id not in self._timers:
                 self._set_timer(table_id, due)
 
-    async def _shift(self, seconds: float) -> None:
-        """Time in which nobody could answer, or that never was, counts for nobody's clock."""
+    def _believes(self, off: float) -> bool:
+        """A jump is believed when it has lasted so long that whoever keeps the house has moved all clocks with it."""
+        if self._odd is None:
+            self._odd = self.clock.steady()
+        if self.clock.steady() - self._odd <= LEASE:
+            return False
+        self.clock.move(off)
+        return True
+
+    async def _shift(self, seconds: float, set_clock: bool) -> None:
+        """Time in which nobody could answer, or that never was, counts for nobody's clock.
+
+        The house's own is set in the same transaction: whoever reckoned with the other finds the table changed, and
+        reckons again.
+        """
+        log.warning("clock_jumped", extra={"seconds": round(seconds)})
 
         def work(connection: Connection) -> list[tuple[str, int]]:
             moved = keeping.shift_clocks(connection, seconds)
             for table_id, n in moved:
                 self.desk.live.note(connection, Moved(table_id, n))
+            if set_clock:
+                self.clock.move(seconds)
             return moved
 
         for table_id, n in await self.store.write(work):
