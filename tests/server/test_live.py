@@ -12,10 +12,13 @@ from sqlalchemy import text
 
 from tabularium.server.api.live import Stream
 from tabularium.server.tables import live as server_live
-from tabularium.server.tables.live import MemoryLive, Moved
+from tabularium.server.tables.live import MemoryLive, Moved, channel_of
+from tabularium.store.database import CONNECTIONS
 from tests.server.kit import Inn, counted, open_client, open_inn
 
 pytestmark = pytest.mark.anyio
+
+DEAF = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
 
 
 async def test_whoever_listens_hears_the_newest_number_once() -> None:
@@ -55,6 +58,7 @@ async def test_a_page_at_one_worker_hears_of_an_answer_at_another(tmp_path: Path
             await stack.enter_async_context(open_inn(tmp_path, shared, token=counted(name))) for name in ("one", "two")
         ]
         table, people = await one.friends()
+        await two.house.live.tune_in(table)
         with two.house.live.subscribe(table) as page:
             await one.step(table, people)
 
@@ -135,11 +139,7 @@ async def test_when_a_worker_was_deaf_its_pages_come_back_to_catch_up(tmp_path: 
     async with open_inn(tmp_path, shared) as inn:
         table, _ = await inn.friends()
         with inn.house.live.subscribe(table) as page:
-            await inn.house.store.write(
-                lambda connection: connection.execute(
-                    text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'")
-                )
-            )
+            await inn.house.store.write(lambda connection: connection.execute(text(DEAF)))
             while not page.closed:
                 await asyncio.wait_for(page.next(), 10)
 
@@ -167,3 +167,38 @@ async def test_a_private_table_has_no_stream_for_strangers(tmp_path: Path, sqlit
 
         assert (await client.get(f"/api/v1/tables/{table}/events")).status_code == httpx.codes.NOT_FOUND
         assert (await client.get("/api/v1/events")).status_code == httpx.codes.UNAUTHORIZED
+
+
+async def test_a_worker_hears_only_of_what_somebody_at_it_looks_at(tmp_path: Path, shared: str) -> None:
+    """Given two tables on channels of their own, a worker that tuned in to one hears of that one."""
+    async with open_inn(tmp_path, shared) as inn:
+        await inn.house.live.tune_in("here")
+        with inn.house.live.subscribe("here") as here, inn.house.live.subscribe("there") as there:
+            assert channel_of("here") != channel_of("there")
+            for table in ("there", "here"):
+                await inn.house.store.write(lambda connection, at=table: inn.house.live.note(connection, Moved(at, 1)))
+
+            assert await asyncio.wait_for(here.next(), 5) == {"here": (1, True)}
+            assert there.take() == {}
+
+
+async def test_after_a_lost_connection_a_worker_listens_where_it_did(tmp_path: Path, shared: str) -> None:
+    async with open_inn(tmp_path, shared) as inn:
+        await inn.house.live.tune_in("here")
+        with inn.house.live.subscribe("here") as page:
+            await inn.house.store.write(lambda connection: connection.execute(text(DEAF)))
+            while not page.closed:
+                await asyncio.wait_for(page.next(), 10)
+        with inn.house.live.subscribe("here") as page:
+            await inn.house.store.write(lambda connection: inn.house.live.note(connection, Moved("here", 7)))
+            assert await asyncio.wait_for(page.next(), 5) == {"here": (7, True)}
+
+
+async def test_a_worker_never_has_more_connections_than_it_states(tmp_path: Path, shared: str) -> None:
+    async with open_inn(tmp_path, shared) as inn:
+        mine = text("SELECT count(*), pg_sleep(0.05) FROM pg_stat_activity WHERE datname = current_database()")
+        counts = await asyncio.gather(
+            *(inn.house.store.read(lambda connection: connection.execute(mine).scalar_one()) for _ in range(40))
+        )
+
+    assert max(counts) <= CONNECTIONS + 1

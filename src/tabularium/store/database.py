@@ -27,6 +27,8 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 READERS = 2
+CONNECTIONS = 8
+"""Connections of one worker to PostgreSQL, besides the one on which it listens; who finds none free waits."""
 MOST_TOGETHER = 64
 BUSY_MS = 10_000
 
@@ -230,7 +232,7 @@ class PostgresStore:
     @classmethod
     async def open(cls, url: URL) -> PostgresStore:
         """Connect, and bring the schema up to date; workers that start together take turns at it."""
-        engine = create_async_engine(url, pool_size=8, max_overflow=8, hide_parameters=True)
+        engine = create_async_engine(url, pool_size=CONNECTIONS, max_overflow=0, hide_parameters=True)
         try:
             async with engine.connect() as connection:
                 await connection.run_sync(upgrade)

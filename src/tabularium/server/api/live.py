@@ -52,6 +52,7 @@ class Stream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         live, doorstep = self._house.live, self._house.doorstep
+        await live.tune_in(self._topic)
         with doorstep.stream(self._address), live.subscribe(self._topic, self._seats) as subscription:
             await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
             await send({"type": "http.response.body", "body": self._first, "more_body": True})

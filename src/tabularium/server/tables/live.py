@@ -10,6 +10,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol
+from zlib import crc32
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
@@ -18,6 +19,9 @@ from sqlalchemy import Connection, text
 from tabularium.store import PostgresStore, Store
 
 CHANNEL = "tabularium"
+CHANNELS = 64
+"""Among so many channels tables and people are spread; a worker listens where somebody at it does."""
+NOTIFY = text("SELECT pg_notify(channel, :payload) FROM unnest(CAST(:channels AS text[])) AS channel")
 SILENCE = 20.0
 """Seconds after which whoever listens is woken, so that nobody on the way hangs up."""
 log = logging.getLogger("tabularium.live")
@@ -90,6 +94,11 @@ class Subscription:
         return news
 
 
+def channel_of(topic: str) -> str:
+    """Where a table or a person is told of; what is nobody's in particular is told to all workers."""
+    return f"{CHANNEL}_{crc32(topic.encode()) % CHANNELS}" if topic else CHANNEL
+
+
 class Live(Protocol):
     """Where moves are told and heard."""
 
@@ -105,6 +114,10 @@ class Live(Protocol):
         self, topic: str, seats: Iterable[int] | None = None
     ) -> contextlib.AbstractContextManager[Subscription]:
         """Hear of a table (by its id) or of whatever concerns a person (by theirs)."""
+        ...
+
+    async def tune_in(self, topic: str) -> None:
+        """Make sure that what is told of it from now on is heard here."""
         ...
 
     async def close(self) -> None:
@@ -127,11 +140,17 @@ class MemoryLive:
     def told(self, moved: Moved) -> None:
         self.deliver(moved)
 
-    def deliver(self, moved: Moved) -> None:
-        """To everybody here who listens."""
-        for listener in self.on_moved:
-            listener(moved)
+    async def tune_in(self, topic: str) -> None:
+        pass
+
+    def deliver(self, moved: Moved, channel: str | None = None) -> None:
+        """To everybody here who listens, or listens on this channel."""
+        if channel in (None, channel_of(moved.table)):
+            for listener in self.on_moved:
+                listener(moved)
         for topic in (moved.table, *moved.people):
+            if channel not in (None, channel_of(topic)):
+                continue
             for subscription in self._topics.get(topic, ()):
                 if moved.hang_up and subscription.seats is not None and not subscription.seats:
                     subscription.close()
@@ -190,6 +209,9 @@ class PostgresLive(MemoryLive):
         self._dsn = dsn
         self._keeper: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
+        self._ear: Any = None
+        self._tuning = asyncio.Lock()
+        self._channels = {CHANNEL}
 
     @classmethod
     async def open(cls, store: PostgresStore) -> PostgresLive:
@@ -201,10 +223,21 @@ class PostgresLive(MemoryLive):
 
     def note(self, connection: Connection, moved: Moved) -> None:
         payload = msgspec.json.encode(moved).decode()
-        connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+        channels = sorted({channel_of(topic) for topic in (moved.table, *moved.people)})
+        connection.execute(NOTIFY, {"channels": channels, "payload": payload})
 
     def told(self, moved: Moved) -> None:
         pass
+
+    async def tune_in(self, topic: str) -> None:
+        channel = channel_of(topic)
+        async with self._tuning:
+            if channel in self._channels:
+                return
+            self._channels.add(channel)
+            # If the ear is lost, the next one listens there too, and whoever came meanwhile catches up.
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._ear.add_listener(channel, self._heard)
 
     async def _keep_listening(self) -> None:
         while True:
@@ -224,13 +257,16 @@ class PostgresLive(MemoryLive):
         connection = await asyncpg.connect(self._dsn)
         try:
             connection.add_termination_listener(lambda _: lost.cancel())
-            await connection.add_listener(CHANNEL, self._heard)
+            async with self._tuning:
+                self._ear = connection
+                for channel in self._channels:
+                    await connection.add_listener(channel, self._heard)
             yield lost
         finally:
             await connection.close(timeout=2)
 
     def _heard(self, connection: object, pid: int, channel: str, payload: object) -> None:
-        self.deliver(msgspec.json.decode(str(payload), type=Moved))
+        self.deliver(msgspec.json.decode(str(payload), type=Moved), channel)
 
     async def close(self) -> None:
         await super().close()
