@@ -8,6 +8,7 @@ from .kinds import KINDS, Surface
 from .log import Line
 from .match import Match, ReplayError, same_rules, verify
 from .options import BadOption, Options
+from .parties import Parties
 from .record import BrokenRecord, Record
 from .refusal import (
     IllegalAnswer,
@@ -49,6 +50,7 @@ __all__ = [
     "Match",
     "NoChance",
     "Options",
+    "Parties",
     "Pick",
     "Record",
     "Refusal",

@@ -160,7 +160,7 @@ class Run:
             keys = {each.seat: each.key for each in self._together.asks}
             state.held.extend([depth, each, keys[each], held] for each, held in self._held.items())
         self._close()
-        state.agenda.append([name, seat, ask.normal(answer)])
+        state.agenda.append(self.game.scenes.interjected(state, seat, name, ask.normal(answer)))
         self._go(None)
 
     # -- the loop ------------------------------------------------------------------------------------------------

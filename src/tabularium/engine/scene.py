@@ -6,7 +6,8 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeVar, overload
 
-from .ask import Ask, Together, Window
+from .ask import Answer, Ask, Together, Window
+from .parties import Parties
 from .refusal import KernelError
 
 Scene = Generator[Ask | Together | Window, Any, None]
@@ -23,6 +24,9 @@ class Scenes:
         self.restartable: set[str] = set()
         self.interjections: dict[str, May] = {}
         self.tags: dict[str, frozenset[str]] = {}
+        self.parties: Parties | None = None
+        self.by_party: frozenset[str] = frozenset()
+        """Interjections that are made in the name of a party."""
 
     @overload
     def scene(self, function: F) -> F: ...
@@ -87,6 +91,18 @@ class Scenes:
         made.restartable = self.restartable - gone
         made.interjections = {n: each for n, each in {**self.interjections, **(may or {})}.items() if n not in gone}
         made.tags = {name: tags for name, tags in self.tags.items() if name not in gone}
+        made.parties, made.by_party = self.parties, self.by_party.difference(gone, replace or {})
+        return made
+
+    def routed(self, parties: Parties) -> Scenes:
+        """A register of the same scenes in which people speak for parties; made when this one is complete.
+
+        Scenes that are registered with it afterwards, or put in the place of others, ask people from the start.
+        """
+        made = self.edition()
+        made.by_name = {name: parties.scene(each) for name, each in self.by_name.items()}
+        made.interjections = {name: parties.chance(may) for name, may in self.interjections.items()}
+        made.parties, made.by_party = parties, frozenset(self.interjections)
         return made
 
     def known(self, name: str) -> Callable[..., Any]:
@@ -103,3 +119,9 @@ class Scenes:
         """What a seat may do unasked now, by the name of the interjection."""
         found = ((name, may(state, seat)) for name, may in self.interjections.items())
         return {name: ask for name, ask in found if ask is not None}
+
+    def interjected(self, state: Any, seat: int, name: str, answer: Answer) -> list[Any]:
+        """The scene that a seat starts unasked, as it goes on the agenda: with who acts, and with his answer."""
+        if self.parties is None or name not in self.by_party:
+            return [name, seat, answer]
+        return [name, self.parties.party(state, seat), self.parties.meant(answer)]

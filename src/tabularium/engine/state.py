@@ -237,12 +237,15 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def say(self, message: str, rule: str | None = None, to: list[int] | None = None, **params: Any) -> None:
         """A line for the log: a message id with parameters, for all or for the seats in `to`.
 
-        A dict by seat is written down under the seats' names.
+        A dict by seat is written down under the seats' names. Where scenes speak to parties, `to` are parties.
         """
         if self.table.log is not None:
             for name, value in params.items():
                 if type(value) is dict:
                     params[name] = {SEATS[key] if type(key) is int else key: each for key, each in value.items()}
+            parties = self.table.scenes.parties
+            if parties is not None:
+                to, params = to and parties.hearers(self, to), parties.spoken(params)
             self.table.log.append(Line(message=message, rule=rule, to=to, params=params))
 
     # -- copies --------------------------------------------------------------------------------------------------
@@ -273,6 +276,7 @@ def copier(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
 
 def _copied(hint: Any, value: str) -> str:
     """The expression that copies a value of this type; what never changes stands for itself."""
+    hint = getattr(hint, "__supertype__", hint)  # a number of a kind of its own is a number
     origin, args = get_origin(hint), get_args(hint)
     if hint in SIMPLE or origin is Literal:
         return value

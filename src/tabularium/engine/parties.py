@@ -1,0 +1,121 @@
+"""Parties: where scenes speak to parties of the state, factions say, and the people of a party speak for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from copy import copy
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+import msgspec
+
+from .ask import SEATS, Answer, Ask, Together, Window
+from .refusal import KernelError, Refusal
+
+SEAT = SEATS[0].partition(":")[0]
+
+
+@dataclass(frozen=True)
+class Parties:
+    """Who stands for whom: a register with parties puts every ask of its scenes to the person whose matter it is.
+
+    Scenes know parties only: an ask's seat, the first argument of an interjection, the audience of a line are parties,
+    and `seat:n` in what they say is the n-th party. At the table all of these are people, and `seat:n` is `kind:n`.
+    """
+
+    kind: str
+    """How a party is named at the table."""
+    speaker: Callable[[Any, Ask], int]
+    """The seat that answers what a party is asked."""
+    party: Callable[[Any, int], int]
+    """The party in whose name a seat acts."""
+    audience: Callable[[Any, int], list[int]]
+    """The seats that hear what a party is told."""
+
+    # -- from the scenes to the table --------------------------------------------------------------------------------
+    def spoken(self, value: Any) -> Any:
+        """What scenes say, with parties under their own names."""
+        return _renamed(value, SEAT, self.kind)
+
+    def put(self, state: Any, ask: Ask) -> Ask:
+        """An ask of a party as it reaches the person who answers it."""
+        asked = copy(ask)
+        asked.seat = self.speaker(state, ask)
+        for name in ("options", "sets", "fallback", "params"):
+            if hasattr(ask, name):
+                setattr(asked, name, self.spoken(getattr(ask, name)))
+        reason, nearby = ask.reason, ask.nearby
+        if reason is not None:
+            asked.reason = lambda answer: self._refusal(reason(self.meant(answer)))
+        if nearby is not None:
+            asked.nearby = lambda: [self.spoken(answer) for answer in nearby()]
+        return asked
+
+    def _refusal(self, refusal: Refusal | None) -> Refusal | None:
+        return refusal and msgspec.structs.replace(refusal, params=self.spoken(refusal.params))
+
+    def hearers(self, state: Any, parties: list[int]) -> list[int]:
+        """The people of some parties."""
+        return sorted({seat for each in parties for seat in self.audience(state, each)})
+
+    # -- and back ----------------------------------------------------------------------------------------------------
+    def meant(self, answer: Answer) -> Answer:
+        """An answer as the scene that asked understands it."""
+        return _renamed(answer, self.kind, SEAT)
+
+    # -- a register ----------------------------------------------------------------------------------------------------
+    def chance(self, may: Callable[[Any, int], Ask | None]) -> Callable[[Any, int], Ask | None]:
+        """What a party may do unasked, as the chance of the person whose matter it is."""
+
+        @wraps(may)
+        def routed(state: Any, seat: int) -> Ask | None:
+            ask = may(state, self.party(state, seat))
+            asked = None if ask is None else self.put(state, ask)
+            return asked if asked is not None and asked.seat == seat else None
+
+        return routed
+
+    def scene(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A scene whose asks reach people and whose answers come back by party."""
+
+        @wraps(function)
+        def routed(state: Any, *args: Any) -> Any:
+            flow = function(state, *args)
+            return None if flow is None else self._asking(state, flow)
+
+        return routed
+
+    def _asking(
+        self, state: Any, flow: Generator[Ask | Together | Window, Any, None]
+    ) -> Generator[Ask | Together | Window, Any, None]:
+        answer: Any = None
+        try:
+            while True:
+                asked = flow.send(answer)
+                if isinstance(asked, Ask):
+                    answer = self.meant((yield self.put(state, asked)))
+                elif isinstance(asked, Together):
+                    put = [self.put(state, ask) for ask in asked.asks]
+                    given = yield Together(put)
+                    answer = {ask.seat: self.meant(given[each.seat]) for ask, each in zip(asked.asks, put, strict=True)}
+                    if len(answer) != len(put):
+                        raise KernelError(f"one {self.kind} is asked twice at once: put both questions into one ask")
+                else:
+                    answer = yield asked
+        except StopIteration:
+            return
+        finally:
+            flow.close()
+
+
+def _renamed(value: Any, kind: str, other: str) -> Any:
+    """Plain data in which things of one kind are called things of another."""
+    if type(value) is str:
+        before, colon, number = value.partition(":")
+        return f"{other}:{number}" if colon and before == kind else value
+    if type(value) is list:
+        return [_renamed(each, kind, other) for each in value]
+    if type(value) is dict:
+        return {_renamed(key, kind, other): _renamed(each, kind, other) for key, each in value.items()}
+    return value

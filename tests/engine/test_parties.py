@@ -1,0 +1,155 @@
+"""Parties: scenes speak to parties of the state, and at the table the people of a party speak for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tabularium.engine import (
+    SEATS,
+    Game,
+    KernelError,
+    Match,
+    Parties,
+    Pick,
+    Refusal,
+    Run,
+    Scene,
+    Together,
+    Window,
+    refuse,
+)
+from tests.engine.toys import Toy, button, toy
+
+
+def speaker(s: Toy, ask: Any) -> int:
+    """Of two parties with two people each the elder, 0 or 1, decides, but for what is called secret."""
+    return int(ask.seat) + (2 if ask.key == "secret" else 0)
+
+
+BLOCS = Parties("party", speaker, lambda s, seat: seat % 2, lambda s, party: [party, party + 2])
+
+
+def routed(*scenes: Any, **given: Any) -> Game:
+    game = toy(*scenes, **given)
+    return replace(game, scenes=game.scenes.routed(BLOCS))
+
+
+def victim(s: Toy) -> Scene:
+    """One party names the other."""
+
+    def why(answer: Any) -> Refusal | None:
+        return refuse("toy.not_yourself", seat=answer) if answer == SEATS[0] else None
+
+    ask = Pick(0, "victim", [SEATS[1]], reason=why, nearby=lambda: list(SEATS[:2]), params={"seat": SEATS[1]})
+    s.notes = [(yield ask)]
+    s.over()
+
+
+def test_what_a_party_is_asked_its_speaker_answers_and_parties_have_names_of_their_own() -> None:
+    run = Run.new(routed(victim), 4)
+    ask = run.asks[0]
+    assert (list(ask.legal()), ask.params) == (["party:1"], {"seat": "party:1"})
+
+    run.answer(0, "party:1")
+
+    assert run.state.notes == [SEATS[1]]
+
+
+def test_what_is_refused_is_told_in_the_same_names() -> None:
+    ask = Run.new(routed(victim), 4).asks[0]
+
+    ((tried, refusal),) = ask.near()
+
+    assert (tried, refusal.message, refusal.params) == ("party:0", "toy.not_yourself", {"seat": "party:0"})
+
+
+def test_answers_given_together_come_back_by_party() -> None:
+    def fists(s: Toy) -> Scene:
+        given = yield Together([button(0, "secret"), button(1)])
+        s.notes = [given]
+        s.over()
+
+    run = Run.new(routed(fists), 4)
+    assert sorted(run.asks) == [1, 2]
+    run.answer(1, "no")
+    run.answer(2, "yes")
+    assert run.state.notes == [{0: "yes", 1: "no"}]
+
+
+def test_a_moment_is_nobodys_and_passes() -> None:
+    def moment(s: Toy) -> Scene:
+        yield Window("moment")
+        s.notes = [(yield button(1))]
+        s.over()
+
+    run = Run.new(routed(moment), 4)
+    run.answer(1, "yes")
+    assert run.state.notes == ["yes"]
+
+
+def test_a_party_cannot_be_asked_twice_at_once_even_through_two_people() -> None:
+    def twice(s: Toy) -> Scene:
+        yield Together([button(0), button(0, "secret")])
+
+    run = Run.new(routed(twice), 4)
+    run.answer(0, "yes")
+    with pytest.raises(KernelError, match="one party is asked twice"):
+        run.answer(2, "yes")
+
+
+def wait(s: Toy) -> Scene:
+    s.notes.append((yield button(0)))
+    s.over()
+
+
+def rob(s: Toy, party: int, answer: str) -> None:
+    s.notes.append([party, answer])
+    s.done()
+
+
+def test_only_the_speaker_acts_unasked_and_he_does_it_for_his_party() -> None:
+    game = routed(wait, may={rob: lambda s, party: Pick(party, "secret", [SEATS[1 - party]])})
+    match = Match.new(game, 4)
+    assert [sorted(match.chances(seat)) for seat in range(4)] == [[], [], ["rob"], ["rob"]]
+
+    match.interject(3, "rob", "party:0")
+
+    assert match.state.notes == [[1, SEATS[0]]]
+    assert sorted(match.asks) == [0], "what was interrupted is asked again"
+
+
+def test_what_a_party_is_told_all_its_people_hear() -> None:
+    def tell(s: Toy) -> Scene:
+        yield button(0)
+        s.say("toy.told", to=[1], by={0: 2}, seat=SEATS[0])
+        s.over()
+
+    match = Match.new(routed(tell), 4)
+    match.answer(0, "yes")
+
+    heard = [[line.message for line in match.lines(seat)].count("toy.told") for seat in range(4)]
+    (line,) = [line for line in match.lines(3) if line.message == "toy.told"]
+    assert heard == [0, 1, 0, 1]
+    assert line.params == {"by": {"party:0": 2}, "seat": "party:0"}
+
+
+def test_scenes_registered_or_replaced_afterwards_ask_people_from_the_start() -> None:
+    def first(s: Toy) -> Scene:
+        yield button(0)
+        s.next("ballot")
+
+    def ballot(s: Toy) -> None:
+        raise AssertionError("replaced")
+
+    def of_people(s: Toy) -> Scene:
+        s.notes = [(yield Together([button(seat) for seat in range(4)]))]
+        s.over()
+
+    game = routed(first, ballot)
+    run = Run.new(replace(game, scenes=game.scenes.edition({"ballot": of_people})), 4)
+    run.answer(0, "yes")
+
+    assert sorted(run.asks) == [0, 1, 2, 3]
