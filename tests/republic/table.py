@@ -57,7 +57,7 @@ def position(scene: str, args: Sequence[Any] = (), *, dice: Iterable[int] = (), 
     s = board(**given)
     s.dice = seeded(0)
     s.agenda = [[scene, *args]]
-    match = Match.from_state(GAME, s, s.seats, Scripted(dice))
+    match = Match.from_state(GAME, s, s.factions, Scripted(dice))
     holds(match.state)
     return match
 
@@ -170,7 +170,7 @@ def _people(s: Republic, people: Mapping[str, Mapping[str, Any]]) -> None:
             s.office[p] = 0
         if PLACES[s.place[p]] == "curia":
             s.curia.append(p)
-    for seat in range(s.seats):
+    for seat in range(s.factions):
         if s.faction[s.leader[seat]] != seat:
             s.leader[seat] = next((p for p in PEOPLE if s.faction[p] == seat), NOBODY)
 

@@ -28,7 +28,7 @@ def test_its_plans_are_legal_in_any_position(scenario: str, seed: int) -> None:
         seat, ask = next(iter(run.asks.items()))
         # When the bot is asked what it would do
         if ask.key in PLANS and rng.random() < 0.5:
-            plan = PLANS[ask.key](Table(GAME.view(run.state, seat), seat), ask)
+            plan = PLANS[ask.key](Table(GAME.view(run.state, seat)), ask)
             # Then that is legal without recourse to the default
             assert ask.accepts(plan), (ask.key, plan, ask.describe())
         run.answer(seat, ask.sample(rng))

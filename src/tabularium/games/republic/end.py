@@ -62,7 +62,7 @@ def collapse(s: Republic, cause: str) -> None:
 @rule("republic:12.2c", "republic:12.2e", "republic:10.71b")
 def total_influence(s: Republic) -> list[int]:
     """The influence of each faction that counts in the end; that of rebels and captives does not."""
-    totals = [0] * s.seats
+    totals = [0] * s.factions
     for faction, place, influence in zip(s.faction, s.place, s.influence, strict=True):
         if faction != NOBODY and place not in (BENEATH, REVOLT, CAPTIVE):
             totals[faction] += influence

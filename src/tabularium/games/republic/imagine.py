@@ -12,8 +12,10 @@ from tabularium.engine import Knowledge, State
 from .cards import CARD, CARD_ERA, CARD_OF, CARDS, ERA_ENDS, IN_HAND
 from .invariants import on_the_table
 from .options import RepublicOptions
+from .senators import factions, living
 from .setup_decks import periods
-from .state import NOBODY, Offer, Republic
+from .speakers import eyes
+from .state import NOBODY, Faction, Offer, Republic
 from .view import sees_hand
 
 MOST_IMAGINED_TALENTS = 40
@@ -21,7 +23,7 @@ BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
 
 
 OPEN = (
-    *("options", "seats", "turn", "phase", "era", "era_ends", "chest", "unrest", "leader", "out", "faction"),
+    *("options", "factions", "turn", "phase", "era", "era_ends", "chest", "unrest", "leader", "out", "faction"),
     *(
         "place",
         "post",
@@ -65,21 +67,21 @@ def known(s: Republic, seat: int | None) -> dict[str, Any]:
     columns: dict[str, Any] = msgspec.to_builtins(s)
     for name in (*State.__struct_fields__, "aside"):
         del columns[name]
-    columns["seat"] = seat
-    columns["treasury"] = [talents if each == seat else None for each, talents in enumerate(s.treasury)]
-    columns["hands"] = [keys(hand) if sees_hand(s, seat, each) else len(hand) for each, hand in enumerate(s.hands)]
+    own = columns["own"] = eyes(s, seat)
+    columns["treasury"] = [talents if each == own else None for each, talents in enumerate(s.treasury)]
+    columns["hands"] = [keys(s.hands[each]) if sees_hand(s, own, each) else len(s.hands[each]) for each in factions(s)]
     columns["discards"], columns["gone"] = keys(s.discards), keys(s.gone)
     columns["deck"] = [len(bag) for bag in s.deck]
-    columns["flow"] = [open_task(task, seat) for task in s.flow]
+    columns["flow"] = [open_task(task, own) for task in s.flow]
     if s.veil:
         columns["talents"] = [
-            talents if s.faction[p] == seat else s.veil[p] for p, talents in enumerate(columns["talents"])
+            talents if s.faction[p] == own else s.veil[p] for p, talents in enumerate(columns["talents"])
         ]
-        own = [offer for offer in s.offers if seat in (offer.giver, offer.receiver)]
+        mine = [offer for offer in s.offers if own in (offer.giver, offer.receiver)]
         columns["offers"] = [
-            msgspec.structs.asdict(offer) | {"source": offer.source if offer.giver == seat else NOBODY} for offer in own
+            msgspec.structs.asdict(offer) | {"source": offer.source if offer.giver == own else NOBODY} for offer in mine
         ]
-        columns["others_offer"] = pending([offer for offer in s.offers if offer not in own])
+        columns["others_offer"] = pending([offer for offer in s.offers if offer not in mine])
     return columns
 
 
@@ -93,22 +95,22 @@ def pending(offers: list[Offer]) -> bool:
     return any(not offer.taken for offer in offers)
 
 
-def open_task(task: list[Any], seat: int | None) -> list[Any]:
-    """A scene under way as this seat may know it, without the purses others open and the cards they offer."""
+def open_task(task: list[Any], own: Faction | None) -> list[Any]:
+    """A scene under way as this faction may know it, without the purses others open and the cards they offer."""
     scene, *args = task
     if scene == "transfers":
-        return [scene, args[0], [[each, source if each == seat else NOBODY] for each, source in args[1]]]
-    if scene in ("counter", "shake_hands") and seat not in args[:2]:
+        return [scene, args[0], [[each, source if each == own else NOBODY] for each, source in args[1]]]
+    if scene in ("counter", "shake_hands") and own not in args[:2]:
         return [scene, *args[:2], *([] for _ in args[2:])]
     return task
 
 
 # -- and what could be behind it -------------------------------------------------------------------------------------
-def imagine(known: dict[str, Any], seed: int) -> Republic:
+def imagine(known: dict[str, Any], seed: int, kind: type[Republic] = Republic) -> Republic:
     """A state that agrees with what a seat knows: treasuries, hands, deck and what others do in secret are made up."""
     rng = Random(seed)
     columns = {**known}
-    seat, hands, bags = columns.pop("seat"), columns.pop("hands"), columns.pop("deck")
+    own, hands, bags = columns.pop("own"), columns.pop("hands"), columns.pop("deck")
     copies = {key: [card for card in CARDS if CARD[card] == key] for key in CARD_OF}
     for pile in ("discards", "gone"):
         columns[pile] = [copies[key].pop() for key in columns[pile]]
@@ -119,22 +121,22 @@ def imagine(known: dict[str, Any], seed: int) -> Republic:
         for talents, out in zip(columns["treasury"], columns["out"], strict=True)
     ]
     flow = columns.pop("flow")
-    s = msgspec.convert(columns, Republic)
+    s = msgspec.convert(columns, kind)
     s.resume(flow)
     s.dice = rng.getrandbits(64)
     if s.veil:
-        _redistribute(s, seat, others_offer, rng)
+        _redistribute(s, own, others_offer, rng)
     _deal(s, hands, bags, rng)
     return s
 
 
-def _redistribute(s: Republic, seat: int | None, others_offer: bool, rng: Random) -> None:
+def _redistribute(s: Republic, own: Faction | None, others_offer: bool, rng: Random) -> None:
     """Others have moved talents between their purses, and offered some to each other if that is known."""
     for p, faction in enumerate(s.faction):
-        if faction not in (NOBODY, seat):
+        if faction not in (NOBODY, own):
             s.talents[p] = rng.randint(0, s.veil[p])
     if others_offer:
-        giver, receiver = rng.sample([each for each in range(s.seats) if each != seat and not s.out[each]], 2)
+        giver, receiver = rng.sample([each for each in living(s) if each != own], 2)
         s.offers.append(Offer(giver, NOBODY, receiver, rng.randint(1, MOST_IMAGINED_TALENTS)))
 
 
@@ -157,9 +159,9 @@ def _deal(s: Republic, hands: list[Any], bags: list[int], rng: Random) -> None:
     last = ERA_ENDS in unseen and bool(bags)
     if last:
         unseen.remove(ERA_ENDS)
-    for seat, hand in enumerate(hands):
+    for faction, hand in enumerate(hands):
         if type(hand) is int:
-            s.hands[seat] += _take(unseen, hand - len(s.hands[seat]), lambda card: IN_HAND[card])
+            s.hands[faction] += _take(unseen, hand - len(s.hands[faction]), lambda card: IN_HAND[card])
     s.deck = [
         _take(unseen, size - (last and at == len(bags) - 1), lambda card, era=era: CARD_ERA[card] == era)
         for at, (size, era) in enumerate(zip(bags, s.deck_era, strict=True))

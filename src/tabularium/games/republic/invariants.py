@@ -21,7 +21,7 @@ from .cards import (
 )
 from .forces import all_fleets
 from .senate.chair import presiding
-from .senators import LEAST_POPULARITY, MOST_POPULARITY, in_play, living
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, in_play, living
 from .state import (
     BANK,
     BENEATH,
@@ -115,7 +115,7 @@ def check_money(s: Republic) -> None:
     assert s.chest >= 0 or s.ending or s.phase == "revenue", "the State owes talents and goes on"
     for p in PEOPLE:
         assert s.talents[p] >= 0, f"{PERSON[p]} owes talents"
-    for seat in range(s.seats):
+    for seat in factions(s):
         assert s.treasury[seat] >= 0, f"faction {seat} owes talents"
         assert not (s.out[seat] and s.treasury[seat]), f"faction {seat} is out and has talents"
     assert all(offer.talents > 0 for offer in s.offers), "a gift of nothing"

@@ -35,6 +35,7 @@ from .state import (
     CAPTIVE,
     CURIA,
     DICTATOR,
+    EVERY_FACTION,
     FIELD,
     FORUM,
     IN_FORUM,
@@ -47,6 +48,7 @@ from .state import (
     ROME,
     VACANT,
     WITH,
+    Faction,
     Republic,
 )
 
@@ -117,9 +119,14 @@ def purse_open(s: Republic, p: int) -> bool:
     return s.place[p] not in (CAPTIVE, REVOLT)
 
 
-def living(s: Republic) -> list[int]:
+def factions(s: Republic) -> list[Faction]:
+    """All factions, those that are out too."""
+    return EVERY_FACTION[: s.factions]
+
+
+def living(s: Republic) -> list[Faction]:
     """The factions still in the game."""
-    return [seat for seat in range(s.seats) if not s.out[seat]]
+    return [faction for faction in EVERY_FACTION[: s.factions] if not s.out[faction]]
 
 
 # -- rank and order ------------------------------------------------------------------------------------------------
@@ -151,7 +158,7 @@ def clockwise(s: Republic, first: int | None = None) -> list[int]:
     if first is None:
         officer = highest_officer(s)
         first = s.faction[officer] if officer != NOBODY else 0
-    return [seat for seat in ((first + step) % s.seats for step in range(s.seats)) if not s.out[seat]]
+    return [seat for seat in ((first + step) % s.factions for step in range(s.factions)) if not s.out[seat]]
 
 
 @rule("republic:9.823a")

@@ -23,7 +23,18 @@ from .chance import lowest
 from .forces import raise_legions
 from .options import RepublicOptions
 from .playing import play_cards
-from .senators import clockwise, fresh, gain_influence, go_to_province, highest_officer, in_rome, join, members, oratory
+from .senators import (
+    clockwise,
+    factions,
+    fresh,
+    gain_influence,
+    go_to_province,
+    highest_officer,
+    in_rome,
+    join,
+    members,
+    oratory,
+)
 from .setup_decks import faction_cards, family_cards, lay_aside, names, open_cards, people, periods, some, stack
 from .state import GOVERNED, NO_OFFICE, NOBODY, ROME_CONSUL, VACANT, Republic
 from .turn import next_phase
@@ -36,16 +47,16 @@ GROUPS = (("provinces_developed", 1), ("provinces_undeveloped", 0))
 
 
 @rule("republic:3.1.1", "republic:3.1.2a", "republic:3.1.2b", "republic:3.1.2c", "republic:3", "republic:CH.6")
-def start(options: RepublicOptions, seats: int) -> Republic:
+def start(options: RepublicOptions, count: int, kind: type[Republic] = Republic) -> Republic:
     """An empty table with a box of cards beside it: 100 talents for the State, none for the factions, no unrest."""
-    return Republic(
+    return kind(
         options=options,
-        seats=seats,
+        factions=count,
         chest=START_TREASURY,
-        treasury=[0] * seats,
-        hands=[[] for _ in range(seats)],
-        leader=[NOBODY] * seats,
-        out=[0] * seats,
+        treasury=[0] * count,
+        hands=[[] for _ in range(count)],
+        leader=[NOBODY] * count,
+        out=[0] * count,
         cup=list(CHITS),
     )
 
@@ -76,7 +87,7 @@ def set_up(s: Republic) -> None:
 @rule("republic:3.13b", "republic:3.21b", "republic:3.31b", "republic:3.5a")
 def deal_families(s: Republic, families: list[int], count: int) -> None:
     """Families for each player, face up; those left over stay in the bag and go into the deck."""
-    for seat in range(s.seats):
+    for seat in factions(s):
         dealt = people(some(s, families, count))
         for p in dealt:
             fresh(s, p)
@@ -87,7 +98,7 @@ def deal_families(s: Republic, families: list[int], count: int) -> None:
 @rule("republic:3.13c", "republic:3.21c", "republic:3.31c", "republic:3.5a")
 def deal_hands(s: Republic, red: list[int], count: int) -> None:
     """Faction cards for each player, face down."""
-    for seat in range(s.seats):
+    for seat in factions(s):
         s.hands[seat] = some(s, red, count)
         s.say("setup.hand", rule="republic:3.13c", to=[seat], cards=names(s.hands[seat]))
 
@@ -101,7 +112,7 @@ def muster(s: Republic, first: int) -> None:
 @rule("republic:3.15a", "republic:3.15b", "republic:3.15c")
 def draw_consul(s: Republic) -> None:
     """Chits are drawn until one names a senator in play: he is Rome Consul, and has been one; all chits go back."""
-    numbers = {NUMBER_OF[p]: p for seat in range(s.seats) for p in members(s, seat)}
+    numbers = {NUMBER_OF[p]: p for faction in factions(s) for p in members(s, faction)}
     while (chit := s.draw(s.cup)) not in numbers:
         pass
     s.cup = list(CHITS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NewType
 
 import msgspec
 
@@ -12,8 +12,14 @@ from .cards import BEQUESTS, CONCESSIONS, EVENTS, LAND_BILLS, LAWS, LEADERS, LEG
 from .editions import SECOND, RepublicEdition
 from .options import RepublicOptions
 
+Seat = NewType("Seat", int)
+"""A person at the table."""
+Faction = NewType("Faction", int)
+"""A number of the state: whom scenes ask, and what senators belong to."""
 NOBODY = -1
+NO_FACTION = Faction(NOBODY)
 PLAYERS = range(3, 7)
+EVERY_FACTION = [Faction(each) for each in range(PLAYERS[-1])]
 
 # Where a senator is.
 NOWHERE, ROME, FORUM, CURIA, BENEATH, PROVINCE, FIELD, CAPTIVE, REVOLT = range(9)
@@ -199,7 +205,8 @@ class Republic(State, kw_only=True):
 
     edition: ClassVar[RepublicEdition] = SECOND
     options: RepublicOptions
-    seats: int
+    factions: int
+    """How many there are, those that are out too."""
     turn: int = 1
     phase: str = "setup"
     era: int = 0
@@ -369,3 +376,16 @@ class Republic(State, kw_only=True):
     # the end
     ending: str = ""
     winners: list[int] = []
+
+    # -- people: each plays a faction of his own, unless an edition says otherwise -----------------------------------
+    def faction_of(self, seat: Seat) -> Faction:
+        """The faction a person belongs to."""
+        return Faction(seat)
+
+    def people_of(self, faction: Faction) -> list[Seat]:
+        """Who plays a faction together."""
+        return [Seat(faction)]
+
+    def person_of(self, p: int) -> Seat:
+        """Who plays a senator of a faction."""
+        return Seat(self.faction[p])

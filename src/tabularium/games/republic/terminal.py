@@ -39,7 +39,7 @@ def draw(view: dict[str, Any], words: Words) -> RenderableType:
     parts.append(factions(view, words))
     if waiting := forum(view, words):
         parts.append(waiting)
-    if view["seat"] is not None and not view["factions"][view["seat"]]["out"]:
+    if view["faction"] is not None and not view["factions"][view["faction"]]["out"]:
         parts += filter(None, (senators(view, words), concessions(view, words), hand(view, words)))
     return Group(*parts)
 
@@ -183,15 +183,15 @@ def senators(view: dict[str, Any], words: Words) -> Table:
     rows = columns(len(OF_A_SENATOR))
     rows.add_row(Text(words.text("view.senators"), ASK), *heads(words, OF_A_SENATOR))
     for name, senator in view["senators"].items():
-        if senator["faction"] == view["seat"]:
+        if senator["faction"] == view["faction"]:
             numbers = [Text(str(senator[each] or NOTHING)) for each in OF_A_SENATOR]
-            rows.add_row(Text(thing(words, name), seat_style(view["seat"])), *numbers)
+            rows.add_row(Text(thing(words, name), seat_style(view["faction"])), *numbers)
     return rows
 
 
 def concessions(view: dict[str, Any], words: Words) -> Text | None:
     """The concessions of the reader's own senators."""
-    own = [name for name, senator in view["senators"].items() if senator["faction"] == view["seat"]]
+    own = [name for name, senator in view["senators"].items() if senator["faction"] == view["faction"]]
     held = [
         f"{thing(words, each)} ({thing(words, card['holder'])})"
         for each, card in view["concessions"].items()
@@ -202,10 +202,12 @@ def concessions(view: dict[str, Any], words: Words) -> Text | None:
 
 def hand(view: dict[str, Any], words: Words) -> Panel:
     """The faction's treasury and the cards in hand."""
-    own = view["factions"][view["seat"]]
+    own = view["factions"][view["faction"]]
     cards = things(words, own["hand"]) or NOTHING
     shown = Text(APART).join([fact(words, "treasury", str(own["treasury"])), fact(words, "hand", cards)])
-    return Panel(shown, title=words.text("generic.only_you"), title_align="left", border_style=seat_style(view["seat"]))
+    return Panel(
+        shown, title=words.text("generic.only_you"), title_align="left", border_style=seat_style(view["faction"])
+    )
 
 
 # -- words -----------------------------------------------------------------------------------------------------------

@@ -101,4 +101,9 @@ def _in_parts(proposal: Plain) -> Plain:
     return proposal | {"terms": [proposal["terms"]]} if proposal["subject"] in GROUPED else proposal
 
 
-UPGRADES = {1: to_structs, 2: to_later_dues, 3: to_parts}
+def to_factions(state: Plain) -> Plain:
+    """From version 4: how many factions play was told as seats."""
+    return {"factions" if name == "seats" else name: value for name, value in state.items()}
+
+
+UPGRADES = {1: to_structs, 2: to_later_dues, 3: to_parts, 4: to_factions}

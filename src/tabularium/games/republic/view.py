@@ -47,7 +47,8 @@ from .deals import deal_key, promise_key
 from .end import total_influence
 from .senate.chair import presiding
 from .senate.telling import told
-from .senators import faction_votes, highest_officer, in_play
+from .senators import faction_votes, factions, highest_officer, in_play
+from .speakers import eyes
 from .state import (
     ACTIVE_BOX,
     BANK,
@@ -66,6 +67,7 @@ from .state import (
     UNSEEN,
     WAR_STATES,
     WITH,
+    Faction,
     Republic,
 )
 from .wars import land_strength, leaders_of, naval_strength, numbers, support
@@ -107,11 +109,13 @@ PAY = [_pay(concession) for concession in CONCESSIONS]
 def view(s: Republic, seat: int | None) -> dict[str, Any]:
     """The table as a seat sees it; a spectator sees what is public. Once the game is over nothing is hidden."""
     over = bool(s.ending)
+    own = eyes(s, seat)
     officer = highest_officer(s)
     influence = total_influence(s)
-    hands = [over or sees_hand(s, seat, each) for each in range(s.seats)]
+    hands = [over or sees_hand(s, own, each) for each in factions(s)]
     return {
         "seat": seat,
+        "faction": own,
         "turn": s.turn,
         "phase": s.phase,
         "era": ERAS[s.era],
@@ -144,14 +148,14 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
                 "leader": PERSON[s.leader[each]] if s.leader[each] != NOBODY else None,
                 "influence": influence[each],
                 "votes": faction_votes(s, each),
-                "treasury": s.treasury[each] if over or each == seat else None,
+                "treasury": s.treasury[each] if over or each == own else None,
                 "hand": [CARD[card] for card in s.hands[each]] if hands[each] else None,
                 "cards": len(s.hands[each]),
             }
-            for each in range(s.seats)
+            for each in factions(s)
         ],
-        "printed": printed([] if seat is None else s.hands[seat]),
-        "senators": {PERSON[p]: senator(s, p, seat) for p in PEOPLE if in_play(s, p)},
+        "printed": printed([] if own is None else s.hands[own]),
+        "senators": {PERSON[p]: senator(s, p, own) for p in PEOPLE if in_play(s, p)},
         "curia": [PERSON[p] for p in s.curia],
         "concessions": {CONCESSION[each]: concession_card(s, each) for each in CONCESSIONS if s.holder[each] != NOBODY},
         "laws": [LAW[each] for each in LAWS if s.laws[each]],
@@ -205,18 +209,18 @@ def forum_table(s: Republic) -> dict[str, Any]:
 
 
 @rule("republic:9.823a")
-def sees_hand(s: Republic, seat: int | None, whose: int) -> bool:
-    """A hand is its owner's; the player of the Consul for Life may look at all but a rebel's."""
-    if seat is None or seat == whose:
-        return seat == whose
-    if s.life == NOBODY or s.faction[s.life] != seat:
+def sees_hand(s: Republic, faction: Faction | None, whose: Faction) -> bool:
+    """A hand is its owner's; the faction of the Consul for Life may look at all but a rebel's."""
+    if faction is None or faction == whose:
+        return faction == whose
+    if s.life == NOBODY or s.faction[s.life] != faction:
         return False
     return s.rebel == NOBODY or s.faction[s.rebel] != whose
 
 
-def senator(s: Republic, p: int, seat: int | None) -> dict[str, Any]:
+def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
     """A senator's card with his markers, all of them open; what a redistribution does to his purse only afterwards."""
-    veiled = s.veil and s.faction[p] != seat
+    veiled = s.veil and s.faction[p] != own
     return {
         "faction": s.faction[p] if s.faction[p] != NOBODY else None,
         "place": PLACES[s.place[p]],

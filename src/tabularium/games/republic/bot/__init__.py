@@ -23,14 +23,14 @@ class GreedyBot:
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
         plan = PLANS.get(ask.key)
-        answer = plan(Table(view, ask.seat), ask) if plan else ask.default
+        answer = plan(Table(view), ask) if plan else ask.default
         return answer if ask.accepts(answer) else ask.default
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """The first chance that a plan has a use for."""
         for name, ask in chances.items():
             plan = unasked.PLANS.get(name)
-            answer = plan(Table(view, ask.seat), ask) if plan else None
+            answer = plan(Table(view), ask) if plan else None
             if answer is not None and ask.accepts(answer):
                 return name, answer
         return None

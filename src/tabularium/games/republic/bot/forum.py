@@ -48,7 +48,7 @@ def targets(t: Table) -> list[str]:
     return [
         key
         for key, each in t.senators.items()
-        if each["faction"] != t.seat
+        if each["faction"] != t.own
         and key not in leaders
         and each["place"] in (("forum",) if each["faction"] is None else ("rome",))
     ]

@@ -20,7 +20,7 @@ def source(t: Table, ask: Pick) -> Answer:
     """Talents are gathered at the best speaker, but a few go into the chest of the faction."""
     if t.speaker is None:
         return "confirm"
-    own = t.view["factions"][t.seat]["treasury"] or 0
+    own = t.view["factions"][t.own]["treasury"] or 0
     if own < SAFE and t.senators[t.speaker]["talents"] >= 3 * SAFE and t.speaker in ask.options:
         return t.speaker
     others = [key for key in ask.options if key in t.senators and key != t.speaker]
@@ -73,7 +73,7 @@ def play_card(t: Table, ask: Pick) -> Answer:
 
 def card_holder(t: Table, ask: Pick) -> Answer:
     """The leader earns and is safe from persuasion; others in turn by influence."""
-    leader = t.view["factions"][t.seat]["leader"]
+    leader = t.view["factions"][t.own]["leader"]
     return leader if leader in ask.options else max(ask.options, key=lambda key: t.senators[key]["influence"])
 
 

@@ -21,6 +21,7 @@ from ..cards import (
 )
 from ..combat.results import voids
 from ..odds.battle import battle, strength
+from ..state import Faction
 
 WAR_NUMBER = {key: n for n, key in enumerate(WAR)}
 LEADER_NUMBER = {key: n for n, key in enumerate(LEADER)}
@@ -34,65 +35,67 @@ DIE = 3.5
 
 
 class Table:
-    """A view read by one seat."""
+    """A view read by somebody of a faction."""
 
-    def __init__(self, view: dict[str, Any], seat: int) -> None:
+    def __init__(self, view: dict[str, Any]) -> None:
         self.view = view
-        self.seat = seat
+        self.own: Faction = view["faction"]
         self.senators: dict[str, dict[str, Any]] = view["senators"]
 
     # -- people ------------------------------------------------------------------------------------------------------
-    def of(self, seat: int) -> list[str]:
+    def of(self, faction: Faction) -> list[str]:
         """The senators of a faction."""
-        return [key for key, each in self.senators.items() if each["faction"] == seat]
+        return [key for key, each in self.senators.items() if each["faction"] == faction]
 
     @cached_property
     def mine(self) -> list[str]:
         """My own senators."""
-        return self.of(self.seat)
+        return self.of(self.own)
 
     @cached_property
     def mine_in_rome(self) -> list[str]:
         """My senators in Rome."""
         return [key for key in self.mine if self.senators[key]["place"] == "rome"]
 
-    def faction(self, key: str) -> int | None:
+    def faction(self, key: str) -> Faction | None:
         """Whose senator this is."""
-        found: int | None = self.senators[key]["faction"] if key in self.senators else None
+        found: Faction | None = self.senators[key]["faction"] if key in self.senators else None
         return found
 
     def is_mine(self, key: str) -> bool:
         """Is he one of mine?"""
-        return self.faction(key) == self.seat
+        return self.faction(key) == self.own
 
     def voice(self, key: str) -> int:
         """What a senator can persuade with."""
         return ORATORY[PERSON_AT[key]] + int(self.senators[key]["influence"])
 
-    def total_influence(self, seat: int) -> int:
+    def total_influence(self, faction: Faction) -> int:
         """A faction's influence."""
-        return sum(int(self.senators[key]["influence"]) for key in self.of(seat))
+        return sum(int(self.senators[key]["influence"]) for key in self.of(faction))
 
     @cached_property
-    def leaders_of_the_race(self) -> int:
+    def leaders_of_the_race(self) -> Faction:
         """The other faction with most influence."""
-        others = [each["seat"] for each in self.view["factions"] if each["seat"] != self.seat and not each["out"]]
-        return max(others, key=self.total_influence, default=self.seat)
+        others: list[Faction] = [
+            each["seat"] for each in self.view["factions"] if each["seat"] != self.own and not each["out"]
+        ]
+        return max(others, key=self.total_influence, default=self.own)
 
     @cached_property
     def speaker(self) -> str | None:
         """My senator in Rome who persuades best: he keeps the money."""
         return max(self.mine_in_rome, key=self.voice, default=None)
 
-    def votes_and_talents(self, seat: int) -> int:
+    def votes_and_talents(self, faction: Faction) -> int:
         """What a faction can throw into a vote: its votes in Rome, and a vote for every talent of these senators."""
-        there = [self.senators[key] for key in self.of(seat) if self.senators[key]["place"] == "rome"]
-        return int(self.view["factions"][seat]["votes"]) + sum(int(each["talents"]) for each in there)
+        there = [self.senators[key] for key in self.of(faction) if self.senators[key]["place"] == "rome"]
+        return int(self.view["factions"][faction]["votes"]) + sum(int(each["talents"]) for each in there)
 
     @cached_property
     def expendable(self) -> set[str]:
         """My senators who can be spared for a province: neither the leader nor the best voices, and some remain."""
-        leader = self.view["factions"][self.seat]["leader"]
+        leader = self.view["factions"][self.own]["leader"]
         ranked = sorted(self.mine_in_rome, key=self.voice)
         return {key for key in ranked[: max(0, len(ranked) - KEPT)] if key != leader}
 

@@ -32,7 +32,7 @@ def fitness(t: Table, key: str) -> float:
     """How much the bot wants this senator in an office."""
     card = t.senators[key]
     influence = float(card["influence"])
-    if card["faction"] == t.seat:
+    if card["faction"] == t.own:
         return 10 + military(key) + influence / 10
     runaway = influence + CONSUL >= NEAR_LIFE or card["faction"] == t.leaders_of_the_race
     return military(key) - (6 if runaway else 0) - influence / 20
@@ -59,7 +59,7 @@ def colleague(t: Table, ask: Pick) -> Answer:
         ask.options,
         key=lambda key: (
             not refused(t, key),
-            (t.faction(key) != first) * 4 + military(key) + (t.faction(key) == t.seat) * 3,
+            (t.faction(key) != first) * 4 + military(key) + (t.faction(key) == t.own) * 3,
         ),
     )
 
@@ -130,8 +130,8 @@ def strong_enough(t: Table) -> bool:
     best = candidate(t)
     if best is None or t.senators[best]["influence"] < LIFE_CANDIDATE:
         return False
-    force = t.votes_and_talents(t.seat) + int(t.senators[best]["influence"])
-    return force > sum(t.votes_and_talents(each["seat"]) for each in t.view["factions"] if each["seat"] != t.seat)
+    force = t.votes_and_talents(t.own) + int(t.senators[best]["influence"])
+    return force > sum(t.votes_and_talents(each["seat"]) for each in t.view["factions"] if each["seat"] != t.own)
 
 
 def for_life(t: Table, ask: Pick) -> Answer:

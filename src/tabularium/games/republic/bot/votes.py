@@ -24,7 +24,7 @@ def vote(t: Table, ask: Pick) -> Answer:
     judge = JUDGES.get(subject)
     motions = t.view["motions"]
     rules = t.view["life"] is not None and t.is_mine(t.view["life"])
-    own = rules or (bool(motions) and motions[-1]["by"] == t.seat)
+    own = rules or (bool(motions) and motions[-1]["by"] == t.own)
     view = judge(t, ask.params["terms"]) if judge and (not own or subject == "consul_for_life") else "for"
     if view == "veto":
         return "veto" if "veto" in ask.options else stubborn(t, ask)

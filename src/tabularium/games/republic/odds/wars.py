@@ -65,7 +65,7 @@ def war(arguments: Sequence[str]) -> Findings:
 
 def lone_war(number: int, found: Typed, matching: int) -> Republic:
     """A table with this war active, with so many matching ones and the leaders named."""
-    s = Republic(options=RepublicOptions(), seats=3)
+    s = Republic(options=RepublicOptions(), factions=3)
     if matching > len(MATCHING[number]):
         raise bad("odds.bad.matching", war=WAR[number], most=len(MATCHING[number]))
     for each in (number, *MATCHING[number][:matching]):

@@ -20,7 +20,7 @@ MOST_OFFERS = 3
 @rule("republic:11.1a", "republic:SUM.revolution")
 def revolution_phase(s: Republic) -> None:
     """From the highest officer clockwise each player has his turn with cards."""
-    s.bargains = [0] * s.seats
+    s.bargains = [0] * s.factions
     s.after(revolution_phase)
     for seat in reversed(clockwise(s)):
         s.push(intrigue, seat)

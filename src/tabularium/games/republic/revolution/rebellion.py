@@ -51,7 +51,7 @@ def victors(s: Republic) -> list[int]:
     start = s.faction[highest_officer(s, everybody=True)]
     there = [p for p in PEOPLE if s.place[p] == FIELD and (s.victor[p] or bequest_of(s, p) != NOBODY)]
     commanders = [p for p in there if s.office[p] != MASTER_OF_HORSE]
-    return sorted(commanders, key=lambda p: ((s.faction[p] - start) % s.seats, -s.influence[p], p))
+    return sorted(commanders, key=lambda p: ((s.faction[p] - start) % s.factions, -s.influence[p], p))
 
 
 def bequest_of(s: Republic, p: int) -> int:

@@ -164,7 +164,7 @@ def call(s: Republic) -> Scene:
         s.next(tally)
         return
     own = s.faction[presiding(s)]
-    left.sort(key=lambda each: (each - own - 1) % s.seats)
+    left.sort(key=lambda each: (each - own - 1) % s.factions)
     seat = left[0]
     if len(left) > 1 and not motion.clockwise:
         options = [*(SEATS[each] for each in left), "clockwise"]

@@ -1,0 +1,129 @@
+"""Who speaks for a faction in which matter, and who may see what it sees; where a person plays a faction it is he."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tabularium.engine import Ask, Parties
+
+from .cards import PERSON_AT
+from .senate.chair import censor_in_rome, presiding
+from .senators import highest_officer, members
+from .state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NOBODY, ROME_CONSUL, Faction, Republic, Seat
+
+
+class Speaker(NamedTuple):
+    """Whose person decides: the leader's, that of the senator an ask names, or that of the holder of an office."""
+
+    who: str
+    named: str = ""
+    """The parameter of the ask that names the senator, or the office."""
+
+
+LEADER = Speaker("leader")
+SENATOR = Speaker("senator", "senator")
+CHAIR = Speaker("office", "presiding_officer")
+OFFICER = Speaker("office", "highest_officer")
+CENSOR = Speaker("office", "censor")
+CONSUL = Speaker("office", "consul")
+DICTATING = Speaker("office", "dictator")
+HORSEMAN = Speaker("office", "master_of_horse")
+REBEL = Speaker("office", "rebel")
+
+
+def holding(*offices: int) -> Callable[[Republic], list[int]]:
+    """The senators in these offices."""
+    return lambda s: [p for p, office in enumerate(s.office) if office in offices]
+
+
+OFFICES: dict[str, Callable[[Republic], list[int]]] = {
+    "presiding_officer": lambda s: [presiding(s)],
+    "highest_officer": lambda s: [highest_officer(s)],
+    "censor": lambda s: [censor_in_rome(s)],
+    "consul": holding(ROME_CONSUL, FIELD_CONSUL),
+    "dictator": holding(DICTATOR),
+    "master_of_horse": holding(MASTER_OF_HORSE),
+    "rebel": lambda s: [s.rebel],
+}
+
+MATTERS: dict[Speaker, str] = {
+    LEADER: """
+        setup.leader setup.governor setup.term
+        revenue.from revenue.to revenue.talents revenue.offers revenue.withdraw revenue.contribute revenue.hire_guard
+        forum.bidder forum.persuader forum.counter_bribe forum.knights forum.last_actions forum.sponsor forum.leader
+        play.card play.holder cards.offer_to cards.give cards.answer cards.return cards.confirm cards.discard
+        cards.show cards.show_to cards.peddle
+        deal.partner deal.give deal.give_talents deal.get deal.get_talents deal.agree deal.settle deal.complain
+        deal.judge deal.withdraw
+        senate.vote senate.veto_by senate.rome_consul senate.repopulate
+        tribune.propose tribune.reserve tribune.land_bill tribune.suspend tribune.adjourning tribune.subject
+        tribune.graft tribune.murder tribune.mob
+        law.play law.repeal land_commissioner.claim governor.fine captive.ransom senate.propose_life
+        assassination.target assassination.sponsor assassination.attacker assassination.cards assassination.bodyguards
+        combat.cleopatra veterans.desert proscription
+    """,
+    SENATOR: """
+        revenue.concession revenue.drought revenue.spoils revenue.upkeep revenue.give
+        forum.bid forum.target forum.bribe forum.raise_bribe forum.unopposed
+        forum.knights_how forum.knight_talents forum.knights_pressed forum.games
+        senate.vote_of senate.buy_votes senate.consul_role senate.choose_role senate.appoint_dictator senate.residence
+        senate.commander_consent senate.proconsul_consent senate.governor_consent senate.sponsor_consent
+        senate.repeal_consent senate.gabinian senate.gabinian_legions senate.gabinian_fleets
+        trial.appeal trial.prosecutor_consent captive.own_share combat.land_battle
+        revolution.command revolution.buy_loyalty revolution.reward revolution.decide revolution.side
+    """,
+    CHAIR: """
+        senate.consul senate.colleague senate.nominate_dictator senate.dictator senate.censor senate.province
+        senate.governor senate.recall_from senate.business senate.minor_motion senate.minor_motion_on
+        senate.concession senate.concession_to senate.land_bill senate.sponsor senate.cosponsor senate.repeal
+        senate.repeal_sponsor senate.legions senate.fleets senate.disband_legions senate.disband_fleets
+        senate.commander senate.target senate.send_legions senate.send_fleets senate.send_veterans
+        senate.name_veterans senate.garrison senate.garrison_legions senate.ungarrison senate.recall
+        senate.replacement senate.reinforce senate.join_legions senate.join_fleets senate.withdraw
+        senate.withdraw_legions senate.withdraw_fleets
+        senate.consul_for_life senate.call senate.loss_of_face trial.special_prosecutor
+    """,
+    OFFICER: """
+        forum.storm forum.storm_fleets forum.catiline forum.enemy_leader senate.new_alliance combat.proscribe
+    """,
+    CENSOR: "trial.accuse trial.charge trial.prosecutor trial.unanimous",
+    CONSUL: "senate.appoint_dictator_now senate.agree_dictator",
+    DICTATING: "senate.master_of_horse",
+    HORSEMAN: "revolution.lend",
+    REBEL: "revenue.release revenue.released combat.save_rome",
+}
+"""Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""
+
+SPEAKERS: dict[str, Speaker] = {key: who for who, keys in MATTERS.items() for key in keys.split()}
+
+
+def speaker(s: Republic, ask: Ask) -> Seat:
+    """The person who answers what a faction is asked.
+
+    Who is named in an ask or holds an office speaks for his own faction only; for any other its leader does, and while
+    it has none its first senator.
+    """
+    faction = Faction(ask.seat)
+    who, named = SPEAKERS[ask.key]
+    if who == "senator":
+        voices = [PERSON_AT.get(ask.params.get(named, ""), NOBODY)]
+    else:
+        voices = OFFICES[named](s) if who == "office" else []
+    voices = [*voices, s.leader[faction], *members(s, faction)]
+    own = (s.person_of(p) for p in voices if p != NOBODY and s.faction[p] == faction)
+    return next(own, s.people_of(faction)[0])
+
+
+def eyes(s: Republic, seat: int | None) -> Faction | None:
+    """With whose eyes a person at the table looks: he may see what his faction sees. None is a spectator."""
+    return None if seat is None else s.faction_of(Seat(seat))
+
+
+FACTIONS = Parties(
+    "faction",
+    speaker=speaker,
+    party=lambda s, seat: s.faction_of(Seat(seat)),
+    audience=lambda s, faction: s.people_of(Faction(faction)),
+)
+"""How scenes that know factions reach the people at the table, where several play one."""

@@ -1,0 +1,1 @@
+"""Factions played by several people each."""
