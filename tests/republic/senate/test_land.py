@@ -46,6 +46,19 @@ def test_without_the_consent_of_both_sponsors_there_is_no_bill() -> None:
     assert rome(match).bills == [0, 0, 0]
 
 
+@pytest.mark.rule("republic:9.62d", "republic:9.722b")
+@pytest.mark.parametrize("sponsor", [FULVIUS, "family:furius"])
+def test_a_sponsor_murdered_before_he_has_agreed_takes_his_bill_with_him_even_if_he_leaves_an_heir(
+    sponsor: str,
+) -> None:
+    match = play(sitting(dice=[6]), "land_bill", "I", sponsor, JULIUS)
+    match.interject(4, "assassination", sponsor)
+    play(match, "family:aelius", 0, 0)
+    assert asked(match) == {0: "senate.business"}
+    assert not rome(match).motions
+    assert rome(match).bills == [0, 0, 0]
+
+
 @pytest.mark.rule("republic:9.62d")
 def test_nobody_sponsors_twice() -> None:
     match = play(sitting(), "land_bill", "I", FULVIUS)

@@ -19,6 +19,7 @@ from .subjects import (
     Subject,
     kind_of,
     lawful,
+    named_live,
     people_in,
     rejected_before,
     subject,
@@ -90,9 +91,12 @@ def wanted(s: Republic, motion: Motion) -> list[dict[int, Consent]]:
 
 @scene
 def consent(s: Republic) -> Scene:
-    """Those who must agree are asked together, for each of their senators; one refusal and the proposal is dropped."""
+    """Those who must agree are asked together, for each of their senators; one refusal and the proposal is dropped.
+
+    The dead cannot agree.
+    """
     motion = s.motions[-1]
-    if not lawful(s, motion):
+    if not named_live(s, motion) or not lawful(s, motion):
         void(s)
         return
     for asked in wanted(s, motion):

@@ -98,8 +98,12 @@ def subject(made: Subject) -> Subject:
 def lawful(s: Republic, motion: Motion) -> bool:
     """Does a proposal still make sense: do the senators it names live, and is what it asks for still possible?"""
     kind = SUBJECTS[motion.subject]
-    alive = kind.outlives or all(s.deaths[p] == died for p, died in motion.named)
-    return alive and kind.lawful(s, motion)
+    return (kind.outlives or named_live(s, motion)) and kind.lawful(s, motion)
+
+
+def named_live(s: Republic, motion: Motion) -> bool:
+    """Are the senators a proposal names the same men as when it was made?"""
+    return all(s.deaths[p] == died for p, died in motion.named)
 
 
 def people_in(terms: list[Any]) -> list[int]:
