@@ -121,6 +121,19 @@ def test_only_the_speaker_acts_unasked_and_he_does_it_for_his_party() -> None:
     assert sorted(match.asks) == [0], "what was interrupted is asked again"
 
 
+def test_with_a_card_that_a_party_could_hold_all_its_people_are_waited_for() -> None:
+    def moment(s: Toy) -> Scene:
+        yield Window("moment")
+        s.over()
+
+    game = replace(routed(moment), moments=BLOCS.moments({"moment": {"veto": lambda s, party: party == 1}}))
+    run = Run(game, game.new(4))
+    run.stops = {"veto": [0, 1, 2, 3]}
+    run.go()
+
+    assert sorted(run.asks) == [1, 3]
+
+
 def test_what_a_party_is_told_all_its_people_hear() -> None:
     def tell(s: Toy) -> Scene:
         yield button(0)

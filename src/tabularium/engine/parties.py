@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import wraps
@@ -75,6 +75,16 @@ class Parties:
             return asked if asked is not None and asked.seat == seat else None
 
         return routed
+
+    def moments(
+        self, moments: Mapping[str, Mapping[str, Callable[[Any, int], bool]]]
+    ) -> dict[str, dict[str, Callable[[Any, int], bool]]]:
+        """At which windows a card of a party could be played (`Game.moments`): all its people are waited for alike."""
+
+        def of_person(could: Callable[[Any, int], bool]) -> Callable[[Any, int], bool]:
+            return lambda state, seat: could(state, self.party(state, seat))
+
+        return {window: {card: of_person(could) for card, could in cards.items()} for window, cards in moments.items()}
 
     def scene(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A scene whose asks reach people and whose answers come back by party."""

@@ -62,5 +62,6 @@ CROWD = replace(
     knowledge=known,
     outcome=winners,
     imagine=partial(imagine, kind=Crowd),
+    moments=FACTIONS.moments(GAME.moments),
     base=GAME,
 )
