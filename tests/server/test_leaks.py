@@ -76,7 +76,8 @@ def settle(connection: Connection, table: str, seat: int | None, changed: bool) 
     connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
     shelf.add_snapshots(connection, table, [Snapshot(last, match.n, data, kept=True)])
     if changed:
-        connection.execute(update(schema.tables).values(seed="ab" * 32))
+        others = [row | ({} if row["seat"] == seat else {"key": "other.key"}) for row in stored.table.standing or []]
+        connection.execute(update(schema.tables).values(seed="ab" * 32, standing=others))
         garble(connection, table, seat)
     letters(connection, table, seat, "Tomorrow" if changed else "Tonight")
 

@@ -6,6 +6,7 @@ from tabularium.engine import IllegalAnswer, Record, StaleAsk, WrongSeat, find_g
 from tabularium.server.door.problem import Problem
 from tabularium.server.tables.play import MOST_STOOD_FOR
 from tabularium.server.tables.shapes import Visitor
+from tabularium.store import shelf
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio
@@ -99,7 +100,7 @@ async def test_nobody_answers_for_a_seat_of_somebody_else(inn: Inn) -> None:
 
 async def test_undo_takes_back_the_last_entry_and_says_so_in_the_log(inn: Inn) -> None:
     table, people = await inn.friends()
-    for _ in range(60):
+    for _ in range(20):
         seat, after = await inn.step(table, people)
         if after.can_undo and after.lines:
             break
@@ -221,3 +222,20 @@ async def test_what_a_seat_answers_in_advance_is_bounded_in_all(lite: Inn) -> No
 
     after = await lite.house.play.stand(people[0], table, 0, "second", half)
     assert [each.key for each in after.standing] == ["first", "second"]
+
+
+async def test_standing_answers_are_kept_once_beside_the_snapshots(inn: Inn) -> None:
+    """Given a standing answer, when the table is loaded again, then it is there, and no snapshot holds it."""
+    table, people = await inn.friends()
+    await inn.house.play.stand(people[0], table, 0, "never.asked", [1, 0])
+    for _ in range(20):
+        await inn.step(table, people)
+
+    inn.house.desk.forget(table)
+
+    again = await inn.house.play.sight(people[0], table, 0)
+    stored = await inn.house.store.read(lambda connection: shelf.load(connection, table))
+    assert [each.key for each in again.standing] == ["never.asked"]
+    assert stored is not None
+    assert stored.snapshot is not None
+    assert b"never.asked" not in stored.snapshot

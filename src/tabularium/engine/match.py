@@ -189,8 +189,11 @@ class Match(History):
         self._asked = {}
 
     # -- snapshots -----------------------------------------------------------------------------------------------
-    def snapshot(self) -> bytes:
-        """The match as bytes, with all that undo can reach. Log and record are kept elsewhere."""
+    def snapshot(self, standings: bool = True) -> bytes:
+        """The match as bytes, with all that undo can reach. Log and record are kept elsewhere.
+
+        Where many snapshots are kept, the standing answers may be kept once beside them.
+        """
         over = Mark(self.state, [], len(self.log), len(self._entries), self.run.stops)
         mark = self._marks[0] if self.asks else over
         return Saved.encode(
@@ -206,7 +209,7 @@ class Match(History):
             log=self.log_start + mark.log,
             stops=self.run.stops,
             stops_then=mark.stops,
-            standings=self.standings,
+            standings=self.standings if standings else [],
             passed=self.run.passed,
         )
 

@@ -58,6 +58,8 @@ class TableRow(msgspec.Struct, kw_only=True):
     n: int = 0
     head: str = ""
     asked: dict[str, list[Any]] = {}
+    standing: list[dict[str, Any]] | None = None
+    """The answers its seats have given ahead, kept once beside all snapshots; None where a snapshot still has them."""
     grace: float | None = None
     due: float | None = None
     outcome: dict[str, Any] | None = None

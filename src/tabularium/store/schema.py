@@ -123,6 +123,7 @@ tables = Table(
     Column("n", Integer, nullable=False, default=0),
     Column("head", String(64), nullable=False, default=""),
     Column("asked", Plain, nullable=False),
+    Column("standing", Plain),
     Column("grace", Double),
     Column("due", Double, index=True),
     Column("outcome", Plain),

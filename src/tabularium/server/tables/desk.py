@@ -36,7 +36,7 @@ SNAPSHOT_AFTER = 8
 SNAPSHOT_AT_LAST = 32
 """So does one that nothing has sealed for so long."""
 STOP = "stop."
-UNSEEN = {"n", "rows", "head", "asked", "grace", "due", "rules_version", "told", "seen"}
+UNSEEN = {"n", "rows", "head", "asked", "standing", "grace", "due", "rules_version", "told", "seen"}
 """Fields of tables and seats whose change nobody sees; the number shows by itself."""
 
 
@@ -161,6 +161,9 @@ class Draft:
             self.close_proposals("over")
         if table.rules_version != match.game.rules_version:
             self.set(rules_version=match.game.rules_version)
+        standing = [msgspec.to_builtins(row) for row in match.standings]
+        if standing != table.standing:
+            self.set(standing=standing)
         change.step = self.loaded.steps.step(match.game, match.state)
         self._snapshot(match, tail, change)
 
@@ -177,7 +180,7 @@ class Draft:
         age = last - newest
         sealed = not any(match.can_undo(seat) for seat in match.seats)
         if kept or match.outcome or age >= SNAPSHOT_AT_LAST or (sealed and age >= SNAPSHOT_AFTER):
-            change.snapshot = Snapshot(last, match.n, match.snapshot(), kept)
+            change.snapshot = Snapshot(last, match.n, match.snapshot(standings=False), kept)
 
     def _say(self, match: Match, change: Change) -> None:
         """The log's new lines, and from where on the old ones were taken back."""

@@ -7,7 +7,7 @@ import logging
 import msgspec
 
 from tabularium.engine import Committed, Dice, Game, Line, Match, Record, ReplayError, find_game
-from tabularium.engine.record import AnyRow, Rules
+from tabularium.engine.record import AnyRow, Rules, Standing
 from tabularium.engine.steps import Steps
 from tabularium.store.rows import ClockRow, ProposalRow, SeatRow, Stored, TableRow
 
@@ -88,6 +88,8 @@ class Loaded:
             match.log.append(Line(message="engine.scene_restarted"))
             match.n = self.table.n
             match.numbers = [number + len(since) + 1 for number in match.numbers]
+        if self.table.standing is not None:
+            match.standings = msgspec.convert(self.table.standing, list[Standing])
         match.record = Tail(self.table.rows, self.table.head)
         if not same:
             match.record.append(Rules(version=self.game.rules_version))
