@@ -11,17 +11,47 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from tabularium.engine import Edition
+from tabularium.engine import Edition, Pick
 from tabularium.games.republic import GAME, editions
+from tabularium.games.republic.cards import ENEMIES, EVENT, EVENT_STAYS, INFLUENCE, LOYALTY, PEOPLE, PERSON, WAR
+from tabularium.games.republic.combat.battle import won_at_sea
+from tabularium.games.republic.combat.losses import make_proconsul, mourn, risk_lives
+from tabularium.games.republic.combat.phase import combat_over, prosecuted
+from tabularium.games.republic.combat.results import VICTORY, Result
 from tabularium.games.republic.editions import SECOND, RepublicEdition
+from tabularium.games.republic.forum.arrivals import appear
 from tabularium.games.republic.forum.closing import mark_majors
-from tabularium.games.republic.senate.dictator import in_danger
+from tabularium.games.republic.forum.initiative import auction, forum_phase
+from tabularium.games.republic.forum.persuasion import base, loyalty, persuasion_roll
+from tabularium.games.republic.revolution.rebellion import outlaw
+from tabularium.games.republic.senate.appeal import heard_by_the_people
+from tabularium.games.republic.senate.dictator import in_danger, make_dictator
 from tabularium.games.republic.senate.dispatch import too_weak
+from tabularium.games.republic.senate.elections import consular
 from tabularium.games.republic.senate.life import candidates
-from tabularium.games.republic.state import PROCONSUL, Republic
+from tabularium.games.republic.senate.motions import loss_of_face
+from tabularium.games.republic.senate.offices import without_office
+from tabularium.games.republic.senate.recruiting import most
+from tabularium.games.republic.senate.verdicts import TRIAL, acquitted
+from tabularium.games.republic.senators import man
+from tabularium.games.republic.setup import draw_consul
+from tabularium.games.republic.state import (
+    ACTIVE,
+    CAPTIVE,
+    FIELD,
+    IMMINENT,
+    NOBODY,
+    PROCONSUL,
+    ROME,
+    ROME_CONSUL,
+    Attempt,
+    Motion,
+    Republic,
+)
 
-from .table import board, person
+from .table import board, loaded, person
 
+FABIUS, CLAUDIUS = person("family:fabius"), person("family:claudius")
 CORNELIUS = person("family:cornelius")
 
 
@@ -67,6 +97,204 @@ def test_the_margin_of_a_force(margin: int, weak: bool) -> None:
     s.post[CORNELIUS] = -1
     needed = next(units for units in range(40) if not too_weak(s, CORNELIUS, "rebel", units, 0))
     assert too_weak(s, CORNELIUS, "rebel", needed, 0, margin) == weak
+
+
+# -- setting up and the Forum ------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:3.15a", "republic:3.15b")
+@pytest.mark.parametrize("drawn", [False, True])
+def test_how_the_temporary_consul_is_found(drawn: bool) -> None:
+    s = loaded(played_by({"consul_drawn": drawn}, people={"family:cornelius": {"office": "none"}}), FABIUS + 1)
+    draw_consul(s)
+    consul = FABIUS if drawn else CORNELIUS
+    assert s.office[consul] == ROME_CONSUL
+    assert (s.prior[consul], s.influence[consul] > INFLUENCE[consul]) == (drawn, drawn)
+
+
+@pytest.mark.rule("republic:7.1")
+@pytest.mark.parametrize("stay", [False, True])
+def test_whether_an_event_stays(stay: bool) -> None:
+    lasting = EVENT[EVENT_STAYS.index(True)]
+    s = played_by({"events_stay": stay}, phase="forum", events={lasting: 1})
+    s.resume([["forum_phase"]])
+    forum_phase(s)
+    assert bool(s.level[EVENT.index(lasting)]) == stay
+
+
+@pytest.mark.rule("republic:7.21a")
+@pytest.mark.parametrize(("consul", "first"), [(False, 1), (True, 0)])
+def test_whose_initiative_is_first(consul: bool, first: int) -> None:
+    s = played_by({"consul_first": consul}, phase="forum", people={"family:claudius": {"office": "dictator"}})
+    s.resume([["forum_phase"]])
+    forum_phase(s)
+    assert s.order[0] == first
+
+
+@pytest.mark.rule("republic:7.21c")
+@pytest.mark.parametrize("in_rome", [False, True])
+def test_where_a_bidder_must_be(in_rome: bool) -> None:
+    away = {"family:cornelius": {"talents": 5}}
+    s = played_by({"bidder_in_rome": in_rome}, people=away, provinces={"province:sicilia": "family:cornelius"})
+    ask = next(auction(s, [0], []), None)
+    assert (ask is None) == in_rome
+
+
+@pytest.mark.rule("republic:5.1")
+@pytest.mark.parametrize(("imminent", "state"), [(False, ACTIVE), (True, IMMINENT)])
+def test_whether_a_matching_war_waits(imminent: bool, state: int) -> None:
+    s = played_by({"imminent": imminent}, wars={"war:macedonian-1": "active"})
+    appear(s, WAR.index("war:macedonian-2"))
+    assert s.war[WAR.index("war:macedonian-2")] == state
+
+
+@pytest.mark.rule("republic:7.41a")
+@pytest.mark.parametrize(("margin", "won"), [(0, True), (1, False)])
+def test_the_margin_of_a_persuasion(margin: int, won: bool) -> None:
+    s = played_by({"persuasion_margin": margin}, phase="forum")
+    s.persuasion = Attempt(CORNELIUS, CLAUDIUS + 1)
+    s.persuasion.bribes = 7 - base(s, s.persuasion)
+    s.resume([["persuasion_roll"]])
+    persuasion_roll(loaded(s, 3, 4))
+    assert (s.faction[CLAUDIUS + 1] == s.faction[CORNELIUS]) == won
+
+
+@pytest.mark.rule("republic:7.411c")
+@pytest.mark.parametrize("feuds", [False, True])
+def test_whether_enemies_change_loyalty(feuds: bool) -> None:
+    hated = next(p for p in PEOPLE if ENEMIES[p])
+    s = played_by({"feuds": feuds})
+    s.faction[hated] = s.faction[min(ENEMIES[hated])] = 1
+    assert (loyalty(s, hated, 0) == LOYALTY[hated]) != feuds
+
+
+# -- the Senate --------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:9.2d")
+@pytest.mark.parametrize("may", [False, True])
+def test_whether_the_master_of_horse_may_stand(may: bool) -> None:
+    s = played_by({"master_may_stand": may}, people={"family:fabius": {"office": "master_of_horse"}})
+    assert (FABIUS in consular(s)) == may
+
+
+@pytest.mark.rule("republic:9.3c", "republic:9.33b")
+@pytest.mark.parametrize("free", [False, True])
+def test_whether_last_years_censor_is_free(free: bool) -> None:
+    s = played_by({"past_censor_free": free}, people={"family:fabius": {"office": "censor"}})
+    assert (FABIUS in without_office(s)) == free
+
+
+@pytest.mark.rule("republic:9.33a")
+@pytest.mark.parametrize("prior", [False, True])
+def test_when_a_dictator_becomes_prior_consul(prior: bool) -> None:
+    s = played_by({"dictator_prior": prior})
+    make_dictator(s, FABIUS)
+    assert bool(s.prior[FABIUS]) == prior
+
+
+@pytest.mark.rule("republic:9.41b")
+@pytest.mark.parametrize("shames", [False, True])
+def test_whether_an_acquittal_shames_the_censor(shames: bool) -> None:
+    s = played_by({"acquittal_shames": shames}, people={"family:fabius": {"office": "censor"}})
+    motion = Motion(subject=TRIAL, terms=[PERSON[CLAUDIUS], PERSON[CLAUDIUS + 1], "charge:lesser"], by=0)
+    motion.chair, motion.noes = FABIUS, [p for p in PEOPLE if s.place[p] == ROME]
+    acquitted(s, motion)
+    assert (s.scene == "unanimous_acquittal") == shames
+
+
+@pytest.mark.rule("republic:9.422b")
+@pytest.mark.parametrize("rewarded", [False, True])
+def test_whether_the_crowd_rewards_the_prosecutor(rewarded: bool) -> None:
+    s = played_by({"crowd_rewards": rewarded}, people={PERSON[CLAUDIUS + 1]: {"popularity": -9, "influence": 10}})
+    motion = Motion(subject=TRIAL, terms=[PERSON[CLAUDIUS + 1], PERSON[FABIUS], "charge:lesser"], by=0)
+    s.motions, before = [motion], s.influence[FABIUS]
+    s.resume([["sitting"], ["ballot"]])
+    heard_by_the_people(loaded(s, 1, 1), motion, dice=2)
+    assert s.faction[CLAUDIUS + 1] == NOBODY
+    assert (s.influence[FABIUS] > before) == rewarded
+
+
+@pytest.mark.rule("republic:9.144b")
+@pytest.mark.parametrize("shameless", [False, True])
+def test_whether_a_chair_without_influence_may_stay(shameless: bool) -> None:
+    s = played_by({"shameless_chair": shameless}, people={"family:cornelius": {"influence": 0}})
+    ask = next(loss_of_face(s, man(s, CORNELIUS)))
+    assert isinstance(ask, Pick)
+    assert ("lose_influence" in ask.options) == shameless
+
+
+@pytest.mark.rule("republic:9.821a")
+@pytest.mark.parametrize("needs", [False, True])
+def test_whether_a_consul_for_life_needs_an_office(needs: bool) -> None:
+    s = played_by({"life_needs_office": needs}, people={"family:fabius": {"influence": 30}})
+    assert (FABIUS in candidates(s)) != needs
+
+
+@pytest.mark.rule("republic:8.2b")
+@pytest.mark.parametrize("unmanned", [False, True])
+def test_whether_fleets_can_be_built_without_recruitment(unmanned: bool) -> None:
+    s = played_by({"fleets_unmanned": unmanned}, no_recruitment=True)
+    legions, fleets = most(s)
+    assert (legions, fleets > 0) == (0, unmanned)
+
+
+# -- war and revolution ------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:10.61b")
+@pytest.mark.parametrize(("legions", "loss"), [(0, 0), (2, 2)])
+def test_what_lost_legions_cost(legions: int, loss: int) -> None:
+    s = played_by({"legions_per_popularity": legions})
+    mourn(s, CORNELIUS, 4)
+    assert s.popularity[CORNELIUS] == -loss
+
+
+@pytest.mark.rule("republic:10.71a")
+@pytest.mark.parametrize("captured", [False, True])
+def test_whether_a_victor_can_be_captured(captured: bool) -> None:
+    s = played_by({"capture_in_victory": captured})
+    risk_lives(loaded(s, CLAUDIUS + 9, CORNELIUS + 1), CORNELIUS, Result(VICTORY), 2)
+    assert (s.place[CORNELIUS] == CAPTIVE) == captured
+
+
+@pytest.mark.rule("republic:10.8a")
+@pytest.mark.parametrize("prior", [False, True])
+def test_whether_a_proconsul_is_prior_consul(prior: bool) -> None:
+    s = played_by({"proconsul_prior": prior})
+    make_proconsul(s, FABIUS)
+    assert (s.office[FABIUS], bool(s.prior[FABIUS])) == (PROCONSUL, prior)
+
+
+@pytest.mark.rule("republic:10.12d")
+@pytest.mark.parametrize("home", [False, True])
+def test_whether_a_victor_at_sea_goes_home(home: bool) -> None:
+    war = WAR.index("war:punic-1")
+    s = played_by({"home_from_sea": home}, wars={"war:punic-1": "active"})
+    s.place[CORNELIUS], s.post[CORNELIUS], s.fleets_with[CORNELIUS] = FIELD, war, 15
+    won_at_sea(s, CORNELIUS, war)
+    assert (s.place[CORNELIUS] == ROME) == home
+
+
+@pytest.mark.rule("republic:10.9a")
+@pytest.mark.parametrize("enough", [False, True])
+def test_whether_a_legion_is_enough_to_prosecute_a_war(enough: bool) -> None:
+    war = WAR.index("war:punic-1")
+    s = played_by({"legion_prosecutes": enough}, wars={"war:punic-1": "active"}, armies={"family:cornelius": 1})
+    s.place[CORNELIUS], s.post[CORNELIUS] = FIELD, war
+    assert prosecuted(s, war) == enough
+
+
+@pytest.mark.rule("republic:12.3a")
+@pytest.mark.parametrize("counts", [False, True])
+def test_whether_a_revolt_is_one_of_the_four_wars(counts: bool) -> None:
+    three = {"war:punic-1": "active", "war:macedonian-1": "active", "war:syrian": "active"}
+    s = played_by({"revolt_is_war": counts}, wars=three, people={"family:fabius": {"place": "revolt"}}, rebel=FABIUS)
+    s.resume([["combat_over"]])
+    combat_over(s)
+    assert bool(s.ending) == counts
+
+
+@pytest.mark.rule("republic:11.24a")
+@pytest.mark.parametrize("keeps", [False, True])
+def test_whether_a_rebel_keeps_his_knights(keeps: bool) -> None:
+    s = played_by({"rebel_keeps_knights": keeps}, people={"family:fabius": {"knights": 2}})
+    outlaw(s, FABIUS)
+    assert bool(s.knights[FABIUS]) == keeps
 
 
 # -- the edition as a whole -------------------------------------------------------------------------------------------

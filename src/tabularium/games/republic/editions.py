@@ -33,6 +33,63 @@ class RepublicEdition(Edition):
     follow: tuple[int, ...]
     """By period, the least roll with which a legion follows a rebel: republic:11.21a, republic_assembly:11.21a."""
 
+    # -- setting up and the Forum
+    consul_drawn: bool
+    """Is the temporary consul drawn by lot, with influence and rank, or is he the lowest number, with neither?
+    republic:3.15a, republic:3.15b, republic_assembly:4.6."""
+    events_stay: bool
+    """Do some events stay for more than a turn? republic:7.1, republic_assembly:7.1."""
+    consul_first: bool
+    """Does the Rome Consul's faction have the first initiative, not the highest officer's? republic:7.21a,
+    republic_assembly:7.2."""
+    bidder_in_rome: bool
+    """Must the senator who pays for an initiative be in Rome? republic:7.21c, republic_assembly:3e."""
+    imminent: bool
+    """Does a war beside a matching one wait a year, instead of being active at once? republic:5.1,
+    republic_assembly:7.332a."""
+    persuasion_margin: int
+    """By how much a persuader's roll must stay below the base: republic:7.41a, republic_assembly:7.51a."""
+    feuds: bool
+    """Do enemies and brothers change a senator's loyalty? republic:7.411c, republic:7.411d,
+    republic_assembly:7.511c."""
+
+    # -- the Senate
+    master_may_stand: bool
+    """May the Master of Horse stand for consul? republic:9.2d, republic_assembly:9.2c."""
+    past_censor_free: bool
+    """Does last year's Censor count as a man without office? republic:9.3c, republic:9.33b, republic_assembly:9.91d,
+    republic_assembly:9.91e."""
+    dictator_prior: bool
+    """Does a Dictator become Prior Consul when he takes office? republic:9.33a, republic_assembly:9.91c."""
+    acquittal_shames: bool
+    """Does an acquittal by everybody cost the Censor something? republic:9.41b, republic_assembly:9.41b."""
+    crowd_rewards: bool
+    """Does a prosecutor gain by an accused whom the crowd kills? republic:9.422b, republic_assembly:9.44b."""
+    shameless_chair: bool
+    """May a chair without influence stay after a unanimous rejection? republic:9.144b, republic_assembly:9.34."""
+    life_needs_office: bool
+    """Must a Consul for Life already hold an office to be proposed? republic:9.821a, republic_assembly:9.67a."""
+    fleets_unmanned: bool
+    """Can fleets be built in a year without recruitment? republic:8.2b, republic_assembly:8.2c."""
+
+    # -- war and revolution
+    legions_per_popularity: int
+    """How many lost legions cost a commander a point of popularity, 0 if none do: republic:10.61b,
+    republic_assembly:10.4e."""
+    capture_in_victory: bool
+    """Can a commander be captured in a battle he has won? republic:10.71a, republic_assembly:10.82a."""
+    proconsul_prior: bool
+    """Does a commander who stays as Proconsul become Prior Consul? republic:10.8a, republic_assembly:10.7a."""
+    home_from_sea: bool
+    """Does a commander without legions go home after a victory at sea? republic:10.12d, republic_assembly:10.12e."""
+    legion_prosecutes: bool
+    """Is a legion on the spot enough for a war to be prosecuted? republic:10.9a, republic_assembly:10.1b,
+    republic_assembly:10.72a."""
+    revolt_is_war: bool
+    """Is a revolt that goes on one of the wars under which Rome falls? republic:12.3a, republic_assembly:11.53."""
+    rebel_keeps_knights: bool
+    """Does a rebel keep his knights, though not what they earn? republic:11.24a, republic_assembly:11.4a."""
+
 
 SECOND = RepublicEdition(
     name="republic",
@@ -78,4 +135,26 @@ SECOND = RepublicEdition(
     repeal_margin=0,
     force_margin=0,
     follow=tuple(TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS),
+    consul_drawn=True,
+    events_stay=True,
+    consul_first=False,
+    bidder_in_rome=True,
+    imminent=True,
+    persuasion_margin=0,
+    feuds=True,
+    master_may_stand=True,
+    past_censor_free=True,
+    dictator_prior=False,
+    acquittal_shames=True,
+    crowd_rewards=True,
+    shameless_chair=False,
+    life_needs_office=False,
+    fleets_unmanned=True,
+    legions_per_popularity=2,
+    capture_in_victory=False,
+    proconsul_prior=True,
+    home_from_sea=True,
+    legion_prosecutes=False,
+    revolt_is_war=False,
+    rebel_keeps_knights=False,
 )

@@ -113,13 +113,16 @@ def muster(s: Republic, first: int) -> None:
 def draw_consul(s: Republic) -> None:
     """Chits are drawn until one names a senator in play: he is Rome Consul, and has been one; all chits go back."""
     numbers = {NUMBER_OF[p]: p for faction in factions(s) for p in members(s, faction)}
-    while (chit := s.draw(s.cup)) not in numbers:
-        pass
-    s.cup = list(CHITS)
+    chit = min(numbers)
+    if s.edition.consul_drawn:
+        while (chit := s.draw(s.cup)) not in numbers:
+            pass
+        s.cup = list(CHITS)
     consul = numbers[chit]
     s.office[consul] = ROME_CONSUL
-    s.prior[consul] = 1
-    gain_influence(s, consul, CONSUL_INFLUENCE)
+    if s.edition.consul_drawn:
+        s.prior[consul] = 1
+        gain_influence(s, consul, CONSUL_INFLUENCE)
     s.say("setup.consul", rule="republic:3.15a", senator=PERSON[consul], seat=SEATS[s.faction[consul]])
 
 

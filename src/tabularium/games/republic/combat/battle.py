@@ -147,9 +147,9 @@ def won_at_sea(s: Republic, p: int, war: int) -> None:
     s.navy_beaten[war] = 1
     if s.place[p] != FIELD:
         return
-    if not army(s, p):
+    if not army(s, p) and s.edition.home_from_sea:
         go_home(s, p)
-    elif s.fleets_with[p] >= support(s, war):
+    elif army(s, p) and s.fleets_with[p] >= support(s, war):
         s.push(land_next, PERSON[p])
     else:
         make_proconsul(s, p)

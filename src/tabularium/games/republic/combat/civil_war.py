@@ -20,7 +20,17 @@ from ..state import (
     Republic,
 )
 from .battle import UNREST, military
-from .losses import fall_at_random, fall_in_battle, go_home, lost, make_proconsul, make_veterans, master_beside, rout
+from .losses import (
+    fall_at_random,
+    fall_in_battle,
+    go_home,
+    lost,
+    make_proconsul,
+    make_veterans,
+    master_beside,
+    mourn,
+    rout,
+)
 from .results import DEFEAT, VICTORY, Result, look_up, skill
 
 PROSCRIPTION = "intrigue:proscription"
@@ -115,7 +125,7 @@ def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
     sunk = lost(p, result, s.fleets_with[p])
     s.fleets_with[p] -= sunk
     lost_rebels = fall_at_random(s, rebels, theirs)
-    gain_popularity(s, p, -(fallen // 2))
+    mourn(s, p, fallen)
     s.say("civil_war.losses", rule="republic:11.27b", legions=fallen, rebels=lost_rebels)
     return fallen + sunk, lost_rebels
 

@@ -49,9 +49,16 @@ def take_losses(s: Republic, p: int, result: Result) -> int:
     fallen = fall_at_random(s, legions, lost(p, result, len(legions)))
     sunk = lost(p, result, s.fleets_with[p])
     s.fleets_with[p] -= sunk
-    gain_popularity(s, p, -(fallen // 2))
+    mourn(s, p, fallen)
     s.say("combat.losses", rule="republic:10.6", senator=PERSON[p], legions=fallen, fleets=sunk)
     return fallen + sunk
+
+
+@rule("republic:10.61b")
+def mourn(s: Republic, p: int, fallen: int) -> None:
+    """The people hold lost legions against their commander."""
+    if s.edition.legions_per_popularity:
+        gain_popularity(s, p, -(fallen // s.edition.legions_per_popularity))
 
 
 def fall_at_random(s: Republic, legions: list[int], count: int) -> int:
@@ -82,7 +89,7 @@ def risk_lives(s: Republic, p: int, result: Result, units: int) -> None:
         if each == NOBODY or NUMBER_OF[each] not in drawn:
             continue
         last = drawn[-1] == NUMBER_OF[each] and (len(drawn) > 1 or not s.options.capture_two_chits)
-        if last and result.kind != VICTORY:
+        if last and (result.kind != VICTORY or s.edition.capture_in_victory):
             capture(s, each)
         else:
             fall_in_battle(s, each, result)
@@ -155,5 +162,6 @@ def make_proconsul(s: Republic, p: int) -> None:
     if master != NOBODY:
         come_home(s, master)
     s.office[p] = PROCONSUL
-    s.prior[p] = 1
+    if s.edition.proconsul_prior:
+        s.prior[p] = 1
     s.say("combat.proconsul", rule="republic:10.8a", senator=PERSON[p])

@@ -128,6 +128,8 @@ def prosecuted(s: Republic, war: int) -> bool:
     legions = len(legions_at(s, CAMP + war)) + sum(len(army(s, p)) for p in there)
     if s.withdraws in there:
         return False
+    if s.edition.legion_prosecutes and legions:
+        return True
     if [war, 1] in s.fought and legions and fleets >= support(s, war):
         return True
     return [war, 0] in s.fought and bool(fleets or s.navy_beaten[war])
@@ -149,7 +151,8 @@ def combat_over(s: Republic) -> None:
     stand_down(s)
     for war in active(s):
         s.war[war] = ACTIVE if prosecuted(s, war) else UNPROSECUTED
-    if len(active(s)) >= MOST_WARS:
+    revolts = int(s.edition.revolt_is_war and s.rebel != NOBODY)
+    if len(active(s)) + revolts >= MOST_WARS:
         if s.triumph != NOBODY:
             s.next(save_rome, REBEL_TAKES_ROME)
         else:

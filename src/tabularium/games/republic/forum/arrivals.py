@@ -68,10 +68,10 @@ def appear(s: Republic, war: int) -> None:
     s.revolt[war] = is_revolt(s, war)
     matching = [other for other in MATCHING[war] if s.war[other] in IN_PLAY]
     led = any(s.leader_at[leader] in (LEADER_IN_CURIA, LEADING) and leads(s, leader, war) for leader in LEADERS)
-    if matching:
+    if matching and s.edition.imminent:
         s.war[war] = IMMINENT
     else:
-        s.war[war] = ACTIVE if led or starts_active(s, war) else INACTIVE
+        s.war[war] = ACTIVE if matching or led or starts_active(s, war) else INACTIVE
     s.say("war.appears", rule="republic:7.331", war=WAR[war], state=f"state:{WAR_STATES[s.war[war]]}")
     if s.war[war] == ACTIVE:
         bring_leaders(s, war)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabularium.engine import SEATS, Amount, Pick, Scene
 
 from ..book import rule, scene
@@ -19,8 +21,8 @@ from ..cards import (
     TABLES,
     THING,
 )
-from ..senators import Cause, clockwise, family_appears, in_rome, kill, names
-from ..state import BENEATH, Republic
+from ..senators import Cause, clockwise, family_appears, in_rome, kill, members, names, purse_open
+from ..state import BENEATH, ROME_CONSUL, Republic
 from .arrivals import appear, lead
 from .events import catiline, random_event
 from .persuasion import persuade
@@ -38,12 +40,19 @@ def forum_phase(s: Republic) -> None:
     for p, _ in list(s.captors):
         kill(s, p, Cause.CAPTIVITY)
     for event in EVENTS:
-        if not EVENT_STAYS[event]:
+        if not (EVENT_STAYS[event] and s.edition.events_stay):
             s.level[event] = 0
     s.shortage, s.no_recruitment = 0, False
     s.initiatives, s.auction_over = 0, False
-    s.order = clockwise(s)
+    s.order = clockwise(s, leading(s))
     s.after(forum_phase)
+
+
+@rule("republic:7.21a")
+def leading(s: Republic) -> int | None:
+    """The faction with the first initiative, if it need not be the highest officer's."""
+    consul = s.edition.consul_first and ROME_CONSUL in s.office
+    return s.faction[s.office.index(ROME_CONSUL)] if consul else None
 
 
 @scene
@@ -73,7 +82,8 @@ def auction(s: Republic, waiting: list[int], best: list[int]) -> Scene:
         award(s, best)
         return
     seat = waiting[0]
-    rich = [p for p in in_rome(s, seat) if s.talents[p]]
+    bidders = in_rome(s, seat) if s.edition.bidder_in_rome else filter(partial(purse_open, s), members(s, seat))
+    rich = [p for p in bidders if s.talents[p]]
     if not rich:
         s.next(auction, waiting[1:], best)
         return

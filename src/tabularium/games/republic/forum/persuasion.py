@@ -128,6 +128,8 @@ def persuadable(s: Republic, seat: int) -> list[int]:
 @rule("republic:7.411c", "republic:7.411d", "republic:7.411e")
 def loyalty(s: Republic, target: int, seat: int) -> int:
     """A senator's own loyalty: nothing beside an enemy his card names, nothing for a Gracchus without his brother."""
+    if not s.edition.feuds:
+        return LOYALTY[target]
     own = s.faction[target]
     if own != NOBODY and any(s.faction[enemy] == own for enemy in ENEMIES[target]):
         return 0
@@ -315,7 +317,7 @@ def persuasion_roll(s: Republic) -> None:
     persuader, target = attempt.persuader, attempt.target
     needed = base(s, attempt)
     natural = sum(s.roll(2))
-    won = persuaded(natural, needed, omens(s), s.era_ends)
+    won = persuaded(natural, needed, omens(s), s.era_ends, s.edition.persuasion_margin)
     s.say(
         "persuasion.success" if won else "persuasion.failure",
         rule="republic:7.41a",

@@ -47,9 +47,9 @@ def fails_from(era_ends: bool) -> int:
 
 
 @rule("republic:7.41a", "republic:7.41b", "republic:12.1c", "republic:E.evil-omens.1")
-def persuaded(natural: int, base: int, omens: int = 0, era_ends: bool = False) -> bool:
+def persuaded(natural: int, base: int, omens: int = 0, era_ends: bool = False, margin: int = 0) -> bool:
     """Does this roll persuade? Evil omens raise it; the limit beyond which it fails is for the dice as they lie."""
-    return natural < fails_from(era_ends) and natural + omens <= base
+    return natural < fails_from(era_ends) and natural + omens + margin <= base
 
 
 def chance(base: int, omens: int = 0, era_ends: bool = False) -> float:

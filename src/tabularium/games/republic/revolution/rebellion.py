@@ -297,7 +297,8 @@ def outlaw(s: Republic, p: int) -> None:
     give_back_concessions(s, p)
     for province in governs(s, p):
         vacate(s, province)
-    s.knights[p] = 0
+    if not s.edition.rebel_keeps_knights:
+        s.knights[p] = 0
     if s.life == p:
         s.life = NOBODY
     s.place[p], s.post[p], s.office[p], s.victor[p] = REVOLT, NOBODY, NO_OFFICE, 0

@@ -175,6 +175,8 @@ def make_dictator(s: Republic, p: int) -> None:
     """The Dictator takes the chair and names his Master of Horse; that of a murdered one rides no more."""
     s.office = [NO_OFFICE if office == MASTER_OF_HORSE else office for office in s.office]
     reward(s, p, DICTATOR)
+    if s.edition.dictator_prior:
+        s.prior[p] = 1
     seat_chair(s)
     conclude(s, "dictator")
     s.push(name_master)

@@ -32,7 +32,7 @@ from .session import step
 from .subjects import turned_down
 
 CONSUL_INFLUENCE = REWARD["rome_consul"]
-OUTSIDERS = frozenset({NO_OFFICE, CENSOR, MASTER_OF_HORSE})
+OUTSIDERS = frozenset({NO_OFFICE, CENSOR})
 INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
 
 
@@ -45,6 +45,8 @@ def consular(s: Republic) -> list[int]:
     The Censor and the Master of Horse may: their terms end.
     """
     free = OUTSIDERS | INCUMBENTS if s.laws[TRADITION_ERODES] else OUTSIDERS
+    if s.edition.master_may_stand:
+        free |= {MASTER_OF_HORSE}
     return [p for p in present(s) if s.office[p] in free]
 
 

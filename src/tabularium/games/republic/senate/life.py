@@ -10,7 +10,7 @@ from ..book import interjection, rule
 from ..cards import PERSON, PERSON_AT, WAR, WARS
 from ..chance import highest
 from ..senators import LIFE_INFLUENCE, crown, names, present, voice
-from ..state import FIELD, NOBODY, ROME, Motion, Republic
+from ..state import FIELD, NO_OFFICE, NOBODY, ROME, Motion, Republic
 from ..wars import combined_strength
 from .chair import presiding, seat_chair
 from .means import set_aside
@@ -54,7 +54,10 @@ def faction_influence(s: Republic, p: int) -> int:
 @rule("republic:9.821a")
 def candidates(s: Republic) -> list[int]:
     """Senators in Rome of enough influence, whatever office they hold; the most influential first."""
-    return sorted((p for p in present(s) if s.influence[p] >= s.edition.life_influence), key=lambda p: -s.influence[p])
+    fit = [p for p in present(s) if s.influence[p] >= s.edition.life_influence]
+    if s.edition.life_needs_office:
+        fit = [p for p in fit if s.office[p] != NO_OFFICE]
+    return sorted(fit, key=lambda p: -s.influence[p])
 
 
 @rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")

@@ -411,7 +411,7 @@ def loss_of_face(s: Republic, shamed_one: list[int]) -> Scene:
     answer = yield Pick(
         voice(s, s.faction[chair]),
         "senate.loss_of_face",
-        ["lose_influence", "give_up_chair"] if s.influence[chair] else ["give_up_chair"],
+        ["lose_influence", "give_up_chair"] if s.influence[chair] or s.edition.shameless_chair else ["give_up_chair"],
         rule="republic:9.144a",
     )
     s.done()

@@ -30,4 +30,5 @@ def reward(s: Republic, p: int, office: int) -> None:
 @rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
 def without_office(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office; last year's Censor counts as one."""
-    return [p for p in able_bodied(s) if s.office[p] in (NO_OFFICE, CENSOR)]
+    free = (NO_OFFICE, CENSOR) if s.edition.past_censor_free else (NO_OFFICE,)
+    return [p for p in able_bodied(s) if s.office[p] in free]

@@ -26,7 +26,8 @@ def most(s: Republic) -> tuple[int, int]:
     """How many legions and fleets can be raised: not those disbanded this turn, no legions without recruitment."""
     legions, fleets = room(s)
     legions = 0 if s.no_recruitment else legions - s.session.disbanded[0]
-    return legions, fleets - s.session.disbanded[1]
+    fleets = 0 if s.no_recruitment and not s.edition.fleets_unmanned else fleets - s.session.disbanded[1]
+    return legions, fleets
 
 
 def _possible(s: Republic, seat: int) -> bool:

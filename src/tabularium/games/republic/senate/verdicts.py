@@ -55,7 +55,7 @@ def prosecutor_of(motion: Motion) -> int:
 
 # -- guilty ----------------------------------------------------------------------------------------------------------
 @rule("republic:9.44", "republic:9.441", "republic:9.442", "republic:9.422b", "republic:CH.7", "republic:9.12e")
-def convict(s: Republic, motion: Motion, fatal: bool) -> None:
+def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> None:
     """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul."""
     trial = trial_of(motion)
     accused, prosecutor = PERSON_AT[trial.accused], PERSON_AT[trial.prosecutor]
@@ -68,8 +68,9 @@ def convict(s: Republic, motion: Motion, fatal: bool) -> None:
         kill(s, accused, Cause.CAUGHT if special else Cause.CONDEMNED)
     else:
         disgrace(s, accused)
-    s.prior[prosecutor] = s.prior[prosecutor] or prior
-    gain_influence(s, prosecutor, (lost + 1) // 2)
+    if rewarded:
+        s.prior[prosecutor] = s.prior[prosecutor] or prior
+        gain_influence(s, prosecutor, (lost + 1) // 2)
     if special:
         collective_guilt(s, seat, trial.popularity)
     seat_chair(s)
@@ -105,7 +106,7 @@ def closed(s: Republic, motion: Motion) -> None:
 def acquitted(s: Republic, motion: Motion) -> None:
     """Acquitted, or saved by a veto; only an acquittal by everybody else costs the Censor something."""
     closed(s, motion)
-    if motion.subject == TRIAL and not motion.vetoed and unanimous(s, motion):
+    if s.edition.acquittal_shames and motion.subject == TRIAL and not motion.vetoed and unanimous(s, motion):
         s.push(unanimous_acquittal)
 
 
