@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match
+from tabularium.engine import SEATS, Answer, Ask, Match, Sheet
 from tabularium.games.republic.cards import CARD_OF, IN_HAND, MILITARY, PEOPLE, PERSON, STATESMEN_OF, read
-from tabularium.games.republic.deals import MOST_OPEN, may_peddle
+from tabularium.games.republic.deals import MOST_OFFERS, MOST_OPEN, MOST_REMEMBERED, lay_down, may_peddle
 from tabularium.games.republic.senators import aligned, gain_influence, gain_popularity
 from tabularium.games.republic.state import Deal, Promise
-from tabularium.testing.language import asked, legal, lines, play
+from tabularium.testing.language import asked, lines, play
 
+from .floor import CENSURE, business
 from .table import board, hand, person, position, rome
 
 
@@ -21,74 +22,116 @@ def waiting(**given: Any) -> Match:
     return position("redistribution", [0], phase=given.pop("phase", "revenue"), **given)
 
 
-def deal(gives: str = "talents", gets: str = "card", **given: Any) -> Match:
-    """Player 0 promises something to player 1, who promises something else and has agreed."""
-    match = waiting(**given)
-    match.interject(0, "record_deal", "seat:1")
-    for promise in (gives, gets):
-        play(match, promise)
-        if promise == "talents":
-            play(match, 5)
-    return play(match, "agree")
+def terms(partner: str = "seat:1", gives: str = "card", gets: str = "card", amount: int = 0, price: int = 0) -> Answer:
+    """The sheet of an offer."""
+    return {"partner": partner, "gives": gives, "amount": amount, "gets": gets, "price": price}
 
 
-def judged(match: Match, *broken: int) -> Match:
-    """Some players say the deal was broken, the others that it was kept."""
-    for seat in list(match.asks):
-        match.answer(seat, "broken" if seat in broken else "kept")
+def offer(match: Match, seat: int = 0, **more: Any) -> Match:
+    """A player offers a deal."""
+    match.interject(seat, "record_deal", terms(**more))
     return match
 
 
-# -- deals ----------------------------------------------------------------
+def deal(gives: str = "talents", gets: str = "card", **given: Any) -> Match:
+    """Player 0 promises something to player 1, who promises something else and has agreed."""
+    amount, price = (5 if what == "talents" else 0 for what in (gives, gets))
+    match = offer(waiting(**given), gives=gives, gets=gets, amount=amount, price=price)
+    match.interject(1, "agree_deal", "deal:number_1")
+    return match
+
+
+def judged(match: Match, *seats: int, deed: str = "find_broken") -> Match:
+    """Some players judge the first deal."""
+    for seat in seats:
+        match.interject(seat, deed, "deal:number_1")
+    return match
+
+
 def kept(match: Match) -> list[bool]:
     """Which side of the first deal has kept its promise: who proposed it, who agreed."""
     deal = rome(match).deals[0]
     return [deal.gives.kept, deal.gets.kept]
 
 
+def faults(chance: Ask, sheet: Answer) -> list[tuple[str, str]]:
+    """What is wrong with a sheet: where, and the message."""
+    assert isinstance(chance, Sheet)
+    return [(path, refusal.message) for path, refusal in chance.problems(sheet)]
+
+
+# -- offers ----------------------------------------------------------------
 @pytest.mark.rule("republic:4.13a")
-def test_a_public_deal_is_recorded_once_the_other_agrees() -> None:
+def test_an_offer_lies_open_until_the_other_agrees() -> None:
+    match = offer(waiting(), gives="talents", amount=5)
+    promised = {"seat": 0, "gives": "promise:talents_5", "partner": 1, "gets": "promise:card", "kept": []}
+    quiet = {"plaintiff": None, "finds_broken": [], "finds_kept": []}
+    assert match.view(3)["deals"] == {"deal:number_1": {**promised, **quiet, "state": "offered"}}
+    assert lines(match, "deal.offered")[0].params["gives"] == "promise:talents_5"
+    assert not lines(match, "deal.recorded")
+    assert "agree_deal" not in match.chances(0) | match.chances(2), "only he to whom it is offered"
+    match.interject(1, "agree_deal", "deal:number_1")
+    assert rome(match).deals == [Deal(Promise(0, "talents", 5), Promise(1, "card"), "open", 2)]
+    assert match.view(3)["deals"]["deal:number_1"]["state"] == "open"
+    assert lines(match, "deal.recorded")[0].params["deal"] == "deal:number_1"
+    assert "take_back_deal" not in match.chances(0)
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_nobody_is_waited_for_in_a_deal() -> None:
     match = waiting()
-    assert list(match.chances(0)["record_deal"].legal()) == ["seat:1", "seat:2", "seat:3", "seat:4"]
-    match.interject(0, "record_deal", "seat:1")
-    assert asked(match) == {0: "deal.give"}
-    play(match, "talents")
-    assert legal(match) == list(range(1, 101))
-    play(match, 5, "card")
-    assert asked(match) == {1: "deal.agree"}
-    assert match.asks[1].default == "refuse"
-    assert match.asks[1].params == {
-        "seat": "seat:0",
-        "gives": "promise:talents_5",
-        "talents": 5,
-        "gets": "promise:card",
-        "price": 0,
-    }
-    assert rome(match).deals == []
-    play(match, "agree")
-    assert rome(match).deals == [Deal(Promise(0, "talents", 5), Promise(1, "card"))]
-    promised = {"seat": 0, "gives": "promise:talents_5", "partner": 1, "gets": "promise:card"}
-    assert match.view(3)["deals"] == {"deal:number_1": {**promised, "kept": [], "state": "open"}}
-    (line,) = lines(match, "deal.recorded")
-    assert (line.params["deal"], line.params["gives"], line.params["price"]) == (
-        "deal:number_1",
-        "promise:talents_5",
-        0,
-    )
-    assert set(asked(match).values()) == {"revenue.from"}
+    before = asked(match)
+    offer(match, 0)
+    offer(match, 2, partner="seat:3")
+    assert asked(match) == before
+    match.interject(1, "agree_deal", "deal:number_1")
+    match.interject(0, "complain", "deal:number_1")
+    assert asked(match) == before
+
+
+@pytest.mark.rule("republic:4.13a", "republic:9.7a", "republic:9.83", "republic:9.15a")
+def test_neither_an_offer_nor_a_dispute_holds_up_the_senate() -> None:
+    match = business(hands={1: ["intrigue:tribune", "law:manilian"]})
+    play(match, *CENSURE, "seat:1")
+    before = [set(match.chances(seat)) for seat in range(5)]
+    assert {"assassination", "law_play"} <= before[1]
+    offer(match, 3, partner="seat:4")
+    match.interject(4, "agree_deal", "deal:number_1")
+    match.interject(3, "complain", "deal:number_1")
+    offer(match, 3, partner="seat:4")
+    assert all(before[seat] <= set(match.chances(seat)) for seat in range(5))
+    assert asked(match) == {1: "senate.vote"}
 
 
 @pytest.mark.rule("republic:4.13a", "republic:4.14")
-def test_what_the_other_does_not_agree_to_openly_is_no_deal() -> None:
-    match = waiting()
-    match.interject(0, "record_deal", "seat:1")
-    play(match, "nothing", "talents")
-    assert legal(match) == list(range(1, 101))
-    play(match, 3)
-    assert match.asks[1].params["price"] == 3
-    play(match, "refuse")
-    assert rome(match).deals == []
-    assert "complain" not in match.chances(0)
+@pytest.mark.parametrize(
+    ("seat", "deed", "told"), [(1, "refuse_deal", "deal.refused"), (0, "take_back_deal", "deal.taken_back")]
+)
+def test_what_is_refused_or_taken_back_is_no_deal(seat: int, deed: str, told: str) -> None:
+    match = offer(waiting(), gives="nothing", gets="talents", price=3)
+    match.interject(seat, deed, "deal:number_1")
+    assert lines(match, told)
+    assert match.view(0)["deals"] == {}
+    assert not {"complain", "agree_deal", "refuse_deal", "take_back_deal"} & {*match.chances(0), *match.chances(1)}
+
+
+@pytest.mark.rule("republic:4.16", "republic:4.13a")
+@pytest.mark.parametrize(
+    ("sheet", "wrong"),
+    [
+        (terms(gives="talents", amount=100), []),
+        (terms(gives="talents"), [("amount", "refused.deal_talents")]),
+        (terms(gives="card", amount=1), [("amount", "refused.deal_talents")]),
+        (terms(gets="talents"), [("price", "refused.deal_talents")]),
+        (terms(gets="card", price=1), [("price", "refused.deal_talents")]),
+        (terms(gives="nothing", gets="nothing"), [("gets", "refused.deal_of_nothing")]),
+        (terms(gives="nothing"), []),
+        (terms(gives="talents", amount=101), [("amount", "refused.out_of_range")]),
+        (terms(partner="seat:0"), [("partner", "refused.not_an_option")]),
+    ],
+)
+def test_the_terms_of_an_offer(sheet: Answer, wrong: list[tuple[str, str]]) -> None:
+    assert faults(waiting().chances(0)["record_deal"], sheet) == wrong
 
 
 @pytest.mark.rule("republic:4.14")
@@ -107,18 +150,39 @@ def test_a_deal_moves_no_money() -> None:
 def test_open_deals_are_limited_and_the_eliminated_make_none() -> None:
     match = deal()
     for _ in range(MOST_OPEN - 1):
-        match.interject(0, "record_deal", "seat:1")
-        play(match, "card", "card", "agree")
+        offer(match)
     assert "record_deal" not in match.chances(0)
     assert "record_deal" in match.chances(1)
-    match.interject(0, "settle_deal", "deal:number_4")
-    match.interject(1, "settle_deal", "deal:number_4")
+    match.interject(1, "refuse_deal", "deal:number_4")
     assert "record_deal" in match.chances(0)
     out = waiting(out=[0, 1, 0, 0, 0])
     assert "record_deal" not in out.chances(1)
-    assert "seat:1" not in list(out.chances(0)["record_deal"].legal())
+    assert faults(out.chances(0)["record_deal"], terms()) == [("partner", "refused.not_an_option")]
 
 
+@pytest.mark.rule("republic:4.13a")
+def test_offers_of_a_turn_are_limited_and_refused_ones_make_room_in_the_next() -> None:
+    match = waiting()
+    for number in range(1, MOST_OFFERS + 1):
+        offer(match).interject(0, "take_back_deal", f"deal:number_{number}")
+    assert "record_deal" not in match.chances(0)
+    rome(match).turn += 1
+    offer(match, gets="votes")
+    assert len(rome(match).deals) == MOST_OFFERS
+    assert rome(match).deals[0].gets.what == "votes"
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_deals_long_done_with_make_room_once_there_are_many() -> None:
+    s = rome(waiting(turn=9))
+    done = Deal(Promise(0, "card"), Promise(1, "card"), "fulfilled", 1)
+    s.deals = [Deal(Promise(2, "card"), Promise(1, "card"), "fulfilled", 1), *[done] * (MOST_REMEMBERED - 1)]
+    new = Deal(Promise(0, "votes"), Promise(1, "card"), "offered", 9)
+    assert lay_down(s, new) == MOST_REMEMBERED, "there is room for one more of his"
+    assert lay_down(s, new) == 1, "the first of his that is done with"
+
+
+# -- keeping and breaking ----------------------------------------------------------------
 @pytest.mark.rule("republic:4.13a")
 def test_a_promise_kept_is_settled_by_the_one_who_was_promised() -> None:
     match = deal()
@@ -136,11 +200,14 @@ def test_a_majority_finds_a_breach_and_the_wronged_may_withdraw() -> None:
     match = deal()
     assert "complain" not in match.chances(2)
     match.interject(0, "complain", "deal:number_1")
-    assert asked(match) == dict.fromkeys(range(5), "deal.judge")
-    assert match.asks[4].default == "kept"
-    judged(match, 0, 2, 3)
-    assert asked(match) == {0: "deal.withdraw"}
-    play(match, "withdraw")
+    assert all({"find_broken", "find_kept"} <= set(match.chances(seat)) for seat in range(5))
+    judged(match, 0, 2)
+    assert "withdraw_deal" not in match.chances(0), "two of five are no majority"
+    assert not {"find_broken", "find_kept"} & set(match.chances(2)), "one voice each"
+    judged(match, 3)
+    assert lines(match, "deal.judged")[0].params == {"deal": "deal:number_1", "seat": "seat:0"}
+    assert "withdraw_deal" not in match.chances(1)
+    match.interject(0, "withdraw_deal", "deal:number_1")
     assert rome(match).deals[0].state == "withdrawn"
     assert kept(match) == [False, False]
     assert "complain" not in match.chances(1)
@@ -151,8 +218,23 @@ def test_half_of_the_players_is_no_majority() -> None:
     match = deal(seats=4)
     match.interject(1, "complain", "deal:number_1")
     judged(match, 1, 2)
-    assert rome(match).deals[0].state == "open"
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert not lines(match, "deal.judged")
+    judged(match, 0, deed="find_kept")
+    assert rome(match).deals[0].state == "disputed"
+    judged(match, 3, deed="find_kept")
+    assert (rome(match).deals[0].state, lines(match, "deal.upheld")[0].params) == ("open", {"deal": "deal:number_1"})
+    assert match.view(0)["deals"]["deal:number_1"]["finds_broken"] == []
+
+
+@pytest.mark.rule("republic:4.13a")
+def test_voices_of_the_eliminated_do_not_count() -> None:
+    match = deal(seats=4)
+    match.interject(0, "complain", "deal:number_1")
+    judged(match, 0, 2, 3)
+    rome(match).out = [0, 0, 0, 1]
+    assert "withdraw_deal" in match.chances(0), "two of three"
+    rome(match).out = [0, 0, 1, 1]
+    assert "withdraw_deal" not in match.chances(0), "one of two"
 
 
 @pytest.mark.rule("republic:4.13a")
@@ -160,10 +242,14 @@ def test_the_wronged_may_uphold_the_deal_and_what_was_done_stays_done() -> None:
     match = deal()
     match.interject(1, "settle_deal", "deal:number_1")
     match.interject(0, "complain", "deal:number_1")
-    judged(match, 0, 1, 2, 3)
-    play(match, "uphold")
+    judged(match, 0, 1, 2)
+    assert "uphold_deal" not in match.chances(1)
+    match.interject(0, "uphold_deal", "deal:number_1")
     assert kept(match) == [True, False]
     assert rome(match).deals[0].state == "open"
+    assert "complain" not in match.chances(0), "once a turn"
+    rome(match).turn += 1
+    assert "complain" in match.chances(0)
 
 
 @pytest.mark.rule("republic:4.13b")
@@ -172,8 +258,7 @@ def test_some_promises_never_bind(promise: str) -> None:
     match = deal("talents", promise)
     assert "complain" not in match.chances(0)
     assert list(match.chances(1)["complain"].legal()) == ["deal:number_1"], "the talents were promised for good"
-    match.interject(0, "record_deal", "seat:1")
-    play(match, "nothing", "card", "agree")
+    offer(match, gives="nothing").interject(1, "agree_deal", "deal:number_2")
     chance = match.chances(0)["complain"]
     assert list(chance.legal()) == ["deal:number_2"]
     refusal = chance.why("deal:number_1")
@@ -184,27 +269,25 @@ def test_some_promises_never_bind(promise: str) -> None:
     assert unknown.message != "refused.never_binds"
 
 
-@pytest.mark.rule("republic:4.13b", "republic:4.13a")
-def test_while_one_matter_is_talked_about_nobody_complains_of_another() -> None:
-    match = deal("talents", "card")
-    assert "complain" in match.chances(0)
-    match.interject(2, "record_deal", "seat:3")
-    assert "complain" not in match.chances(0)
-
-
 # -- cards ----------------------------------------------------------------
 @pytest.mark.rule("republic:4.15b", "republic:4.15a")
 def test_a_card_is_shown_to_chosen_players_and_stays_in_the_hand() -> None:
     match = waiting(hands={0: ["intrigue:tribune", "intrigue:tribune", "concession:mining"]})
-    assert list(match.chances(0)["show_card"].legal()) == ["intrigue:tribune", "concession:mining"]
+    chance = match.chances(0)["show_card"]
+    assert chance.places() == {
+        "card": ("intrigue:tribune", "concession:mining"),
+        "to": (),
+        "to[]": tuple(SEATS[1:5]),
+    }
     assert "show_card" not in match.chances(1)
-    match.interject(0, "show_card", "concession:mining")
-    assert match.asks[0].describe()["options"] == ["seat:1", "seat:2", "seat:3", "seat:4"]
-    assert match.asks[0].why([]) is not None, "to nobody is not shown"
-    play(match, ["seat:2"])
+    assert faults(chance, {"card": "concession:mining", "to": ["seat:2", "seat:2"]}) == [
+        ("to[1]", "refused.shown_twice")
+    ]
+    assert faults(chance, {"card": "concession:mining", "to": []}), "to nobody is not shown"
+    match.interject(0, "show_card", {"card": "concession:mining", "to": ["seat:2", "seat:4"]})
     assert not match.can_undo(0), "what was seen was seen"
     seen = [seat for seat in range(5) if any(line.message == "cards.shown" for line in match.lines(seat))]
-    assert seen == [0, 2]
+    assert seen == [0, 2, 4]
     assert len(hand(match, 0)) == 3
     assert match.view(2)["factions"][0]["hand"] is None
 

@@ -11,7 +11,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import GARRISON, Attempt, Deal, Offer, Promise, Rejected
-from tabularium.games.republic.upgrades import to_later_dues, to_parts, to_structs
+from tabularium.games.republic.upgrades import Plain, to_deals_that_wait, to_later_dues, to_parts, to_structs
 from tabularium.testing.language import asked
 
 from .table import rome
@@ -29,7 +29,7 @@ def test_a_game_of_the_first_version_goes_on_where_it_stood() -> None:
     s = rome(match)
     assert asked(match) == {0: "forum.counter_bribe"}
     assert s.persuasion == Attempt(6, 9)
-    assert s.deals == [Deal(Promise(1, "talents", 12), Promise(3, "card"))]
+    assert s.deals == [Deal(Promise(1, "talents", 12), Promise(3, "card"), "offered", 2)]
     assert s.session.rejected[:3] == [
         Rejected("recruit", [1, 0]),
         Rejected("disband", [[], 16, 1]),
@@ -120,3 +120,37 @@ def test_a_proposal_of_what_is_now_put_in_parts_is_its_only_part(
     new = to_parts({"session": {"rejected": [old]}, "motions": [old | {"by": 1}]})
     assert new["session"]["rejected"] == [{"subject": subject, "terms": parts}]
     assert new["motions"] == [{"subject": subject, "terms": parts, "by": 1}]
+
+
+# -- from version 5 --------------------------------------------------------------------------------------------------
+def talking(*task: Any) -> Plain:
+    """What becomes of a table at which a deal is being talked about; there is one already."""
+    promise = {"what": "card", "talents": 0, "kept": False}
+    one = {"gives": {"seat": 0, **promise}, "gets": {"seat": 1, **promise}, "state": "open"}
+    return to_deals_that_wait({"turn": 7, "factions": 4, "deals": [one], "agenda": [["sitting"], list(task)]})
+
+
+def test_an_offer_that_waited_for_an_answer_lies_open() -> None:
+    new = talking("agree_deal", 2, 3, ["talents", "nothing"], [5, 0])
+    assert new["agenda"] == [["sitting"]]
+    assert new["deals"][1] == {
+        "gives": {"seat": 2, "what": "talents", "talents": 5, "kept": False},
+        "gets": {"seat": 3, "what": "nothing", "talents": 0, "kept": True},
+        "state": "offered",
+        "turn": 7,
+    }
+
+
+@pytest.mark.parametrize(
+    ("task", "broken"), [(("complain", 1, "deal:number_1"), []), (("wronged", 1, 0), [0, 1, 2, 3])]
+)
+def test_a_complaint_becomes_a_dispute(task: tuple[Any, ...], broken: list[int]) -> None:
+    new = talking(*task)
+    disputed = {"state": "disputed", "plaintiff": 1, "complained": 7, "finds_broken": broken}
+    assert (new["agenda"], new["deals"][0] | disputed) == ([["sitting"]], new["deals"][0])
+
+
+@pytest.mark.parametrize("task", [("record_deal", 1, "seat:2"), ("show_card", 1, "intrigue:tribune")])
+def test_what_was_only_begun_is_forgotten(task: tuple[Any, ...]) -> None:
+    new = talking(*task)
+    assert (new["agenda"], len(new["deals"])) == ([["sitting"]], 1)

@@ -250,6 +250,9 @@ def test_a_deal_lies_open_with_who_has_kept_it(delivered: list[bool], kept: list
         "gets": "promise:talents_7",
         "kept": kept,
         "state": state,
+        "plaintiff": None,
+        "finds_broken": [],
+        "finds_kept": [],
     }
 
 

@@ -309,12 +309,27 @@ class Play:
             self.screen.show(self.say("play.no_chance", style=QUIET))
             return
         for number, (_, ask, answer) in enumerate(deeds, start=1):
-            self.screen.show(painted(f"  [bold]{number:>2}[/]  {self.words.option(ask, answer)}"))
+            told = self.words.option(ask, answer) if ask.lists else self.words.ask(ask)
+            self.screen.show(painted(f"  [bold]{number:>2}[/]  {told}"))
         self.screen.show(self.say("play.chances", style=QUIET))
         typed = rest or self.screen.read(PROMPT)
         if typed.isdigit() and 1 <= int(typed) <= len(deeds):
-            name, _, answer = deeds[int(typed) - 1]
-            self.attempt(lambda: self.match.interject(seat, name, answer))
+            name, ask, answer = deeds[int(typed) - 1]
+            filled = answer if ask.lists else self.filled(ask)
+            if filled is not None:
+                self.attempt(lambda: self.match.interject(seat, name, filled))
+
+    def filled(self, ask: Ask) -> Answer:
+        """A sheet for something unasked, filled in line by line; None if an empty line puts it away."""
+        draft, control = ask.default, terminal.of(ask)
+        while True:
+            for each in control.lines(ask, self.words, draft):
+                self.screen.show(painted(each))
+            self.screen.show(painted(control.says(ask, self.plain) or ""))
+            typed = self.screen.read(PROMPT)
+            answer = control.read(ask, typed, self.plain, draft) if typed else None
+            if answer is not None or not typed:
+                return answer
 
     def show_rule(self, seat: int, rest: str) -> None:
         """A rule in full, by its id; without one, that of the question."""

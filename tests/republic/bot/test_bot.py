@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Amount, Answer, Ask, Match, Pick
 from tabularium.games.republic import GAME
-from tabularium.games.republic.state import REBEL_POST, Rejected
+from tabularium.games.republic.state import REBEL_POST, Deal, DealState, Promise, Rejected
 from tabularium.testing.language import play
 
 from ..floor import business, sitting
@@ -344,3 +344,21 @@ def test_a_captive_is_ransomed() -> None:
     match = business(people=people, wars={GALLIC: "active"})
     assert wish(match, 2) == ("ransom", FULVIUS)
     assert wish(match, 1) is None
+
+
+# -- deals -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("gets", "state", "plaintiff", "deed"),
+    [
+        ("nothing", "offered", -1, "agree_deal"),
+        ("card", "offered", -1, "refuse_deal"),
+        ("card", "disputed", 0, "find_kept"),
+        ("card", "disputed", 1, "find_broken"),
+    ],
+)
+def test_offers_and_complaints_are_answered_when_it_comes_by(
+    gets: str, state: DealState, plaintiff: int, deed: str
+) -> None:
+    match = business(deals=[Deal(Promise(0, "favour"), Promise(1, gets), state, plaintiff=plaintiff)])
+    wish = GAME.bot("greedy", 1).interject(match.view(1), match.chances(1))
+    assert wish == (deed, "deal:number_1")

@@ -7,7 +7,6 @@ import pytest
 from tabularium.games.republic.cards import PROVINCE
 from tabularium.games.republic.end import collapse
 from tabularium.games.republic.playing import play_statesman
-from tabularium.games.republic.senate.means import busy, free
 from tabularium.games.republic.senate.motions import vote
 from tabularium.games.republic.state import Motion
 from tests.republic.table import board, holds, person, position
@@ -36,19 +35,6 @@ def test_a_man_of_a_family_that_has_voted_votes_no_more() -> None:
     assert (motion.ayes, motion.noes, motion.called) == ([], [CORNELIUS], [1, 0])
     assert s.talents[CORNELIUS] == 2
     holds(s)
-
-
-@pytest.mark.parametrize("talk", ["record_deal", "agree_deal", "complain", "wronged", "show_card"])
-def test_nobody_breaks_into_a_talk(talk: str) -> None:
-    s = board()
-    s.agenda = [["sitting"], ["call"]]
-    assert free(s, 2)
-    assert not busy(s)
-
-    s.agenda.append([talk])
-
-    assert not free(s, 2)
-    assert busy(s)
 
 
 @pytest.mark.rule("republic:12.2b")

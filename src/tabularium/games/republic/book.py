@@ -6,8 +6,6 @@ book = Rulebook(__package__, "republic")
 scenes = Scenes()
 ATTEMPT = "attempt"
 """Tag of the scenes of an attempt at assassination, from its declaration to its outcome."""
-TALK = "talk"
-"""Tag of the scenes in which players talk, about deals or cards."""
 TRIBUNE, ANNOUNCED = "tribune", "announced"
 """Tags of the scenes in which a Tribune is at work, and of those in which he has not taken effect yet."""
 ASKED_ANEW = "asked_anew"

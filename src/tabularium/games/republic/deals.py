@@ -1,35 +1,51 @@
 """What players do with each other unasked: public deals and their judgement, showing cards, Influence Peddling.
 
 A deal that is recorded is public and binds, except for what the book never lets bind. What is agreed in private is not
-recorded at all: nobody can appeal to it.
+recorded at all: nobody can appeal to it. Nobody is ever waited for: an offer lies open until it is answered, and a
+complaint until enough have judged.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Literal, get_args
 
-from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Together, refuse
+import msgspec
+from msgspec import Meta
 
-from .book import ATTEMPT, TALK, interjection, rule, scene
+from tabularium.engine import SEATS, Pick, Refusal, Sheet, refuse, written
+
+from .book import ATTEMPT, interjection, rule
 from .cards import CARD, CARD_OF
 from .senators import living, voice
-from .state import Deal, Promise, Republic
+from .state import NOBODY, Deal, Promise, Republic
 
+Promised = Literal[
+    "nothing",
+    "talents",
+    "card",
+    "concession",
+    "governorship",
+    "command",
+    "support",
+    "favour",
+    "consulship",
+    "votes",
+    "assassination",
+]
 NOTHING = "nothing"
 TALENTS = "talents"
-BINDING = (TALENTS, "card", "concession", "governorship", "command", "support", "favour")
 NEVER_BINDING = ("consulship", "votes", "assassination")
 """What can be promised openly and is never enforced."""
-PROMISES = (NOTHING, *BINDING, *NEVER_BINDING)
+PROMISES: tuple[str, ...] = get_args(Promised)
 MOST_TALENTS = 100
 MOST_OPEN = 4
-"""Open deals a player may have proposed at a time."""
-BROKEN = "broken"
-KEPT = "kept"
-AGREE = "agree"
-REFUSE = "refuse"
-WITHDRAW = "withdraw"
-UPHOLD = "uphold"
+"""Deals and offers a player may have proposed at a time that are not done with."""
+MOST_OFFERS = 8
+"""Offers a player may make in a turn."""
+MOST_REMEMBERED = 12
+"""Deals of a player's proposing that lie on the table, those done with included."""
+DONE_WITH = ("refused", "withdrawn", "fulfilled")
 
 INFLUENCE_PEDDLING = CARD_OF["intrigue:influence-peddling"]
 
@@ -39,19 +55,19 @@ def deal_key(number: int) -> str:
     return f"deal:number_{number + 1}"
 
 
+def deal_number(answer: str) -> int:
+    """A deal by its name."""
+    return int(answer.removeprefix("deal:number_")) - 1
+
+
 def promise_key(promise: str, talents: int) -> str:
-    """How a promise is named in questions and in the log; talents with their number."""
+    """How a promise is named in the log; talents with their number."""
     return f"promise:{promise}_{talents}" if promise == TALENTS else f"promise:{promise}"
 
 
-def in_game(s: Republic) -> bool:
-    """Deals and cards are open to all from the setup on."""
-    return not s.ending
-
-
 def open_to_talk(s: Republic, seat: int) -> bool:
-    """May this player speak of deals and show cards now? One matter is talked about at a time."""
-    return in_game(s) and not s.out[seat] and not s.tagged(TALK)
+    """May this player speak of deals and show cards now? From the setup on, at any time."""
+    return not s.ending and not s.out[seat]
 
 
 def describe(s: Republic, number: int) -> dict[str, Any]:
@@ -62,82 +78,150 @@ def describe(s: Republic, number: int) -> dict[str, Any]:
         "seat": SEATS[deal.gives.seat],
         "partner": SEATS[deal.gets.seat],
         "gives": promise_key(deal.gives.what, deal.gives.talents),
-        "talents": deal.gives.talents,
         "gets": promise_key(deal.gets.what, deal.gets.talents),
-        "price": deal.gets.talents,
     }
 
 
-# -- making a deal -------------------------------------------------------------------------------------------------
-def may_record(s: Republic, seat: int) -> Pick | None:
-    """A player may propose a public deal to any other at any time."""
+def numbers(s: Republic, seat: int, fit: Callable[[Deal], bool]) -> list[str]:
+    """The deals on the table of which something holds, for a player who may talk about them."""
     if not open_to_talk(s, seat):
-        return None
-    mine = [deal for deal in s.deals if deal.gives.seat == seat and deal.state == "open"]
+        return []
+    return [deal_key(number) for number, deal in enumerate(s.deals) if fit(deal)]
+
+
+def choice(seat: int, key: str, deals: list[str]) -> Pick | None:
+    """Which of these deals; nothing to be done without any."""
+    return Pick(seat, key, deals, rule="republic:4.13a") if deals else None
+
+
+# -- offering ------------------------------------------------------------------------------------------------------
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player offers, talents with their number, and what he wants for it."""
+
+    partner: str
+    gives: Promised = "favour"
+    amount: Annotated[int, Meta(ge=0, le=MOST_TALENTS)] = 0
+    gets: Promised = "favour"
+    price: Annotated[int, Meta(ge=0, le=MOST_TALENTS)] = 0
+
+
+def may_record(s: Republic, seat: int) -> Sheet | None:
+    """A player may offer a public deal to any other at any time, so many at a time and so many in a turn."""
     partners = [SEATS[other] for other in living(s) if other != seat]
-    free = partners and len(mine) < MOST_OPEN
-    return Pick(seat, "deal.partner", partners, rule="republic:4.13a") if free else None
-
-
-@interjection(may_record, tags=(TALK,))
-@rule("republic:4.13a", "republic:4.13b", "republic:4.14", "republic:4.16")
-def record_deal(s: Republic, seat: int, partner: str) -> Scene:
-    """A player says openly what he promises and what he wants for it; nothing changes hands now."""
-    params = {"seat": partner}
-    gives = yield Pick(seat, "deal.give", list(PROMISES), rule="republic:4.13a", params=params)
-    talents = price = 0
-    if gives == TALENTS:
-        talents = yield Amount(seat, "deal.give_talents", 1, MOST_TALENTS, rule="republic:4.16")
-    gets = yield Pick(seat, "deal.get", list(PROMISES), rule="republic:4.13a", params=params)
-    if gets == TALENTS:
-        price = yield Amount(seat, "deal.get_talents", 1, MOST_TALENTS, rule="republic:4.16")
-    s.next(agree_deal, seat, SEATS.index(partner), [gives, gets], [talents, price])
-
-
-@scene(tags=(TALK,))
-@rule("republic:4.13a")
-def agree_deal(s: Republic, seat: int, partner: int, promised: list[str], amounts: list[int]) -> Scene:
-    """The other agrees in front of everybody, or there is no deal."""
-    answer = yield Pick(
-        partner,
-        "deal.agree",
-        [REFUSE, AGREE],
-        rule="republic:4.13a",
-        params={
-            "seat": SEATS[seat],
-            "gives": promise_key(promised[0], amounts[0]),
-            "talents": amounts[0],
-            "gets": promise_key(promised[1], amounts[1]),
-            "price": amounts[1],
-        },
+    if not open_to_talk(s, seat) or not partners:
+        return None
+    mine = [deal for deal in s.deals if deal.gives.seat == seat]
+    alive = [deal for deal in mine if deal.state not in DONE_WITH]
+    today = [deal for deal in mine if deal.turn == s.turn]
+    if len(alive) >= MOST_OPEN or len(today) >= MOST_OFFERS:
+        return None
+    return Sheet(
+        seat, "deal.offer", Terms, problems, Terms(partners[0]), among={"partner": partners}, rule="republic:4.13a"
     )
-    if answer == AGREE:
-        number = len(s.deals)
-        gives, gets = (
-            Promise(by, what, talents, kept=what == NOTHING)
-            for by, what, talents in zip((seat, partner), promised, amounts, strict=True)
+
+
+@rule("republic:4.16")
+def problems(terms: Terms) -> Iterator[tuple[str, Refusal]]:
+    """Talents are promised with their number, anything else without one; and a deal is about something."""
+    for what, talents, path in ((terms.gives, terms.amount, "amount"), (terms.gets, terms.price, "price")):
+        if (what == TALENTS) != (talents > 0):
+            yield path, refuse("refused.deal_talents", "republic:4.16", "refused.deal_talents.remedy")
+    if terms.gives == terms.gets == NOTHING:
+        yield "gets", refuse("refused.deal_of_nothing", "republic:4.13a")
+
+
+@interjection(may_record)
+@rule("republic:4.13a", "republic:4.13b", "republic:4.14", "republic:4.16")
+def record_deal(s: Republic, seat: int, answer: dict[str, Any]) -> None:
+    """A player says openly what he promises and what he wants for it; nothing changes hands now."""
+    terms = written(Terms, answer)
+    gives, gets = (
+        Promise(by, what, talents, kept=what == NOTHING)
+        for by, what, talents in (
+            (seat, terms.gives, terms.amount),
+            (SEATS.index(terms.partner), terms.gets, terms.price),
         )
-        s.deals.append(Deal(gives, gets))
-        s.say("deal.recorded", rule="republic:4.13a", **describe(s, number))
-    else:
-        s.say("deal.refused", rule="republic:4.13a", seat=SEATS[seat], partner=SEATS[partner])
+    )
+    number = lay_down(s, Deal(gives, gets, "offered", s.turn))
+    s.say("deal.offered", rule="republic:4.13a", **describe(s, number))
+    s.done()
+
+
+def lay_down(s: Republic, deal: Deal) -> int:
+    """The number of a new offer: that of one refused in an earlier turn, or of the oldest if too many lie there."""
+    mine = [number for number, each in enumerate(s.deals) if each.gives.seat == deal.gives.seat]
+    past = [number for number in mine if s.deals[number].turn != s.turn and s.deals[number].state in DONE_WITH]
+    spare = [number for number in past if s.deals[number].state == "refused" or len(mine) >= MOST_REMEMBERED]
+    if spare:
+        s.deals[spare[0]] = deal
+        return spare[0]
+    s.deals.append(deal)
+    return len(s.deals) - 1
+
+
+# -- agreeing ------------------------------------------------------------------------------------------------------
+def offers_to(s: Republic, seat: int) -> list[str]:
+    """What others offer a player."""
+    return numbers(s, seat, lambda deal: deal.state == "offered" and deal.gets.seat == seat)
+
+
+def may_agree(s: Republic, seat: int) -> Pick | None:
+    """Whoever is offered a deal may agree to it."""
+    return choice(seat, "deal.agree", offers_to(s, seat))
+
+
+@interjection(may_agree)
+@rule("republic:4.13a")
+def agree_deal(s: Republic, seat: int, answer: str) -> None:
+    """The other agrees in front of everybody: only now there is a deal."""
+    number = deal_number(answer)
+    s.deals[number].state = "open"
+    s.say("deal.recorded", rule="republic:4.13a", **describe(s, number))
+    s.done()
+
+
+def may_refuse(s: Republic, seat: int) -> Pick | None:
+    """Or refuse it."""
+    return choice(seat, "deal.refuse", offers_to(s, seat))
+
+
+@interjection(may_refuse)
+@rule("republic:4.13a")
+def refuse_deal(s: Republic, seat: int, answer: str) -> None:
+    """There is no deal."""
+    number = deal_number(answer)
+    s.deals[number].state = "refused"
+    s.say("deal.refused", rule="republic:4.13a", **describe(s, number))
+    s.done()
+
+
+def may_take_back(s: Republic, seat: int) -> Pick | None:
+    """What nobody has agreed to yet can be taken back."""
+    mine = numbers(s, seat, lambda deal: deal.state == "offered" and deal.gives.seat == seat)
+    return choice(seat, "deal.take_back", mine)
+
+
+@interjection(may_take_back)
+@rule("republic:4.13a")
+def take_back_deal(s: Republic, seat: int, answer: str) -> None:
+    """The offer is off the table."""
+    number = deal_number(answer)
+    s.deals[number].state = "refused"
+    s.say("deal.taken_back", rule="republic:4.13a", **describe(s, number))
     s.done()
 
 
 # -- keeping it ----------------------------------------------------------------------------------------------------
-def owed(s: Republic, seat: int) -> list[int]:
-    """Open deals of a player in which something promised to him has not come."""
-    return [
-        number
-        for number, deal in enumerate(s.deals)
-        if deal.state == "open" and seat in deal.parties and not deal.promised_to(seat).kept
-    ]
+def owed(s: Republic, seat: int) -> list[str]:
+    """Deals of a player in which something promised to him has not come."""
+    return numbers(
+        s, seat, lambda deal: deal.state == "open" and seat in deal.parties and not deal.promised_to(seat).kept
+    )
 
 
 def may_settle(s: Republic, seat: int) -> Pick | None:
     """Whoever was promised something may say that it has come."""
-    waiting = [deal_key(number) for number in owed(s, seat)] if open_to_talk(s, seat) else []
-    return Pick(seat, "deal.settle", waiting, rule="republic:4.13a") if waiting else None
+    return choice(seat, "deal.settle", owed(s, seat))
 
 
 @interjection(may_settle)
@@ -152,78 +236,171 @@ def settle_deal(s: Republic, seat: int, answer: str) -> None:
     s.done()
 
 
-def deal_number(answer: str) -> int:
-    """A deal by its name."""
-    return int(answer.removeprefix("deal:number_")) - 1
-
-
 # -- breaking it ---------------------------------------------------------------------------------------------------
 @rule("republic:4.13b")
 def may_complain(s: Republic, seat: int) -> Pick | None:
-    """A party may appeal to the table about what it was promised, unless that is of the kind that never binds."""
-    waiting = owed(s, seat) if open_to_talk(s, seat) else []
-    fit = [deal_key(number) for number in waiting if binds(s, seat, number)]
+    """A party may appeal to the table about what it was promised, once a turn; some promises never bind."""
+    waiting = owed(s, seat)
+    fit = [key for key in waiting if binds(s, seat, key) and s.deals[deal_number(key)].complained != s.turn]
     if not fit:
         return None
 
     def why(answer: str) -> Refusal | None:
-        if answer in [deal_key(number) for number in waiting]:
+        if answer in waiting and not binds(s, seat, answer):
             return refuse("refused.never_binds", "republic:4.13b", deal=answer)
         return None
 
     return Pick(seat, "deal.complain", fit, rule="republic:4.13a", reason=why)
 
 
-def binds(s: Republic, seat: int, number: int) -> bool:
+def binds(s: Republic, seat: int, key: str) -> bool:
     """Is what this player was promised of the kind that can be enforced?"""
-    return s.deals[number].promised_to(seat).what not in NEVER_BINDING
+    return s.deals[deal_number(key)].promised_to(seat).what not in NEVER_BINDING
 
 
-@interjection(may_complain, tags=(TALK,))
+@interjection(may_complain)
 @rule("republic:4.13a")
-def complain(s: Republic, seat: int, answer: str) -> Scene:
-    """All players judge, each with one voice; a majority of them finds the deal broken, or it stands."""
+def complain(s: Republic, seat: int, answer: str) -> None:
+    """The deal is disputed until a majority of the players has judged, each with one voice."""
     number = deal_number(answer)
-    params = describe(s, number)
-    seats = living(s)
-    judged = yield Together(
-        [Pick(each, "deal.judge", [KEPT, BROKEN], rule="republic:4.13a", params=params) for each in seats]
-    )
-    found = sum(verdict == BROKEN for verdict in judged.values())
-    s.say("deal.judged", rule="republic:4.13a", deal=answer, seat=SEATS[seat], broken=found, players=len(seats))
-    if 2 * found > len(seats):
-        s.next(wronged, seat, number)
-    else:
-        s.done()
+    deal = s.deals[number]
+    deal.state, deal.plaintiff, deal.complained = "disputed", seat, s.turn
+    s.say("deal.disputed", rule="republic:4.13a", plaintiff=SEATS[seat], **describe(s, number))
+    s.done()
 
 
-@scene(tags=(TALK,))
+def unjudged(s: Republic, seat: int) -> list[str]:
+    """Disputes in which a player has not judged yet."""
+    return numbers(s, seat, lambda deal: deal.state == "disputed" and seat not in deal.finds_broken + deal.finds_kept)
+
+
+def may_find_broken(s: Republic, seat: int) -> Pick | None:
+    """Every player, the parties too, may find that the deal was broken."""
+    return choice(seat, "deal.broken", unjudged(s, seat))
+
+
+@interjection(may_find_broken)
 @rule("republic:4.13a")
-def wronged(s: Republic, seat: int, number: int) -> Scene:
-    """The wronged party may withdraw from what is still to be done; what was done stays done."""
-    answer = yield Pick(seat, "deal.withdraw", [WITHDRAW, UPHOLD], rule="republic:4.13a", params=describe(s, number))
-    if answer == WITHDRAW:
-        s.deals[number].state = "withdrawn"
-        s.say("deal.withdrawn", rule="republic:4.13a", deal=deal_key(number), seat=SEATS[seat])
+def find_broken(s: Republic, seat: int, answer: str) -> None:
+    """One voice for who complains: with more than half of the players he is in the right."""
+    deal = s.deals[deal_number(answer)]
+    deal.finds_broken.append(seat)
+    tell(s, "deal.found_broken", seat, answer)
+    if in_the_right(s, deal):
+        s.say("deal.judged", rule="republic:4.13a", deal=answer, seat=SEATS[deal.plaintiff])
+    s.done()
+
+
+def may_find_kept(s: Republic, seat: int) -> Pick | None:
+    """Or that it was not."""
+    return choice(seat, "deal.kept", unjudged(s, seat))
+
+
+@interjection(may_find_kept)
+@rule("republic:4.13a")
+def find_kept(s: Republic, seat: int, answer: str) -> None:
+    """One voice against him: with half of the players there is no majority any more, and the deal stands."""
+    deal = s.deals[deal_number(answer)]
+    deal.finds_kept.append(seat)
+    tell(s, "deal.found_kept", seat, answer)
+    if 2 * len(judges(s, deal.finds_kept)) >= len(living(s)):
+        uphold(s, answer)
+    s.done()
+
+
+def tell(s: Republic, message: str, seat: int, key: str) -> None:
+    """A judgement is public."""
+    s.say(message, rule="republic:4.13a", deal=key, seat=SEATS[seat])
+
+
+def judges(s: Republic, seats: list[int]) -> list[int]:
+    """Those of the players who are still in the game."""
+    return [seat for seat in seats if not s.out[seat]]
+
+
+@rule("republic:4.13a")
+def in_the_right(s: Republic, deal: Deal) -> bool:
+    """Has a majority of the players found that the deal was broken?"""
+    return 2 * len(judges(s, deal.finds_broken)) > len(living(s))
+
+
+def uphold(s: Republic, key: str) -> None:
+    """The dispute is over and the deal stands; what was done stays done."""
+    deal = s.deals[deal_number(key)]
+    deal.state, deal.plaintiff, deal.finds_broken, deal.finds_kept = "open", NOBODY, [], []
+    s.say("deal.upheld", rule="republic:4.13a", deal=key)
+
+
+def may_withdraw(s: Republic, seat: int) -> Pick | None:
+    """Whom the table has found to be in the right may withdraw from what is still to be done."""
+    fit = numbers(s, seat, lambda deal: deal.state == "disputed" and deal.plaintiff == seat and in_the_right(s, deal))
+    return choice(seat, "deal.withdraw", fit)
+
+
+@interjection(may_withdraw)
+@rule("republic:4.13a")
+def withdraw_deal(s: Republic, seat: int, answer: str) -> None:
+    """What was done stays done."""
+    s.deals[deal_number(answer)].state = "withdrawn"
+    tell(s, "deal.withdrawn", seat, answer)
+    s.done()
+
+
+def may_uphold(s: Republic, seat: int) -> Pick | None:
+    """Who has complained may let the matter rest, whatever the table finds."""
+    return choice(
+        seat, "deal.uphold", numbers(s, seat, lambda deal: deal.state == "disputed" and deal.plaintiff == seat)
+    )
+
+
+@interjection(may_uphold)
+@rule("republic:4.13a")
+def uphold_deal(s: Republic, seat: int, answer: str) -> None:
+    """He wants the deal more than his right."""
+    uphold(s, answer)
     s.done()
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
-def may_show(s: Republic, seat: int) -> Pick | None:
+class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of the own hand, and who may see it."""
+
+    card: str
+    to: Annotated[list[str], Meta(min_length=1, max_length=len(SEATS))]
+
+
+def may_show(s: Republic, seat: int) -> Sheet | None:
     """Cards of the own hand may be shown at any time; handing them over waits for the Revolution Phase."""
-    if not open_to_talk(s, seat) or not s.hands[seat] or living(s) == [seat]:
-        return None
-    return Pick(seat, "cards.show", list(dict.fromkeys(CARD[card] for card in s.hands[seat])), rule="republic:4.15b")
-
-
-@interjection(may_show, tags=(TALK,))
-@rule("republic:4.15a", "republic:4.15b")
-def show_card(s: Republic, seat: int, card: str) -> Scene:
-    """Some players see the card; it stays where it is."""
     others = [SEATS[other] for other in living(s) if other != seat]
-    chosen = yield Subset(seat, "cards.show_to", others, 1, len(others), rule="republic:4.15b", params={"card": card})
+    if not open_to_talk(s, seat) or not s.hands[seat] or not others:
+        return None
+    cards = list(dict.fromkeys(CARD[card] for card in s.hands[seat]))
+    return Sheet(
+        seat,
+        "cards.show",
+        Shown,
+        shown_once,
+        Shown(cards[0], others[:1]),
+        among={"card": cards, "to[]": others},
+        rule="republic:4.15b",
+    )
+
+
+def shown_once(shown: Shown) -> Iterator[tuple[str, Refusal]]:
+    """Nobody is named twice."""
+    for place, seat in enumerate(shown.to):
+        if seat in shown.to[:place]:
+            yield f"to[{place}]", refuse("refused.shown_twice", "republic:4.15b", seat=seat)
+
+
+@interjection(may_show)
+@rule("republic:4.15a", "republic:4.15b")
+def show_card(s: Republic, seat: int, answer: dict[str, Any]) -> None:
+    """Some players see the card; it stays where it is."""
+    shown = written(Shown, answer)
     s.reveal()
-    s.say("cards.shown", rule="republic:4.15b", to=[seat, *map(SEATS.index, chosen)], seat=SEATS[seat], card=card)
+    to = [seat, *map(SEATS.index, shown.to)]
+    s.say("cards.shown", rule="republic:4.15b", to=to, seat=SEATS[seat], card=shown.card)
     s.done()
 
 

@@ -28,7 +28,19 @@ def outcome(s: Republic) -> dict[str, Any]:
 
 
 LEGEND = Legend(
-    seats=("faction", "presiding", "by", "called", "partner", "kept", "servilian", "proscribed"),
+    seats=(
+        "faction",
+        "presiding",
+        "by",
+        "called",
+        "partner",
+        "kept",
+        "plaintiff",
+        "finds_broken",
+        "finds_kept",
+        "servilian",
+        "proscribed",
+    ),
     owners=("faction",),
     kinds=("card", "event", "leader", "family", "senator", "province", "war"),
     unread=("terms",),
@@ -43,7 +55,7 @@ GAME = Game(
     scenes=scenes,
     rules=book,
     rules_version=3,
-    state_version=5,
+    state_version=6,
     upgrades=UPGRADES,
     start=start,
     opening=set_up,

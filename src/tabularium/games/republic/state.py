@@ -180,19 +180,28 @@ class Promise(msgspec.Struct):
     kept: bool = False
 
 
-DealState = Literal["open", "withdrawn", "fulfilled"]
+DealState = Literal["offered", "refused", "open", "disputed", "withdrawn", "fulfilled"]
 
 
 class Deal(msgspec.Struct):
-    """A public deal: what one player has offered and what he gets for it."""
+    """A public deal, offered or made: what one player promises and what he gets for it."""
 
     gives: Promise
     gets: Promise
     state: DealState = "open"
+    turn: int = 0
+    """The turn in which it was offered."""
+    complained: int = 0
+    """The turn in which somebody last said that it was broken."""
+    plaintiff: int = NOBODY
+    """Who says so."""
+    finds_broken: list[int] = []
+    finds_kept: list[int] = []
+    """The players who have judged so far."""
 
     @property
     def parties(self) -> list[int]:
-        """Who proposed it, and who agreed."""
+        """Who proposes it, and to whom."""
         return [self.gives.seat, self.gets.seat]
 
     def promised_to(self, seat: int) -> Promise:

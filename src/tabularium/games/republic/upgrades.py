@@ -106,4 +106,27 @@ def to_factions(state: Plain) -> Plain:
     return {"factions" if name == "seats" else name: value for name, value in state.items()}
 
 
-UPGRADES = {1: to_structs, 2: to_later_dues, 3: to_parts, 4: to_factions}
+def to_deals_that_wait(state: Plain) -> Plain:
+    """From version 5: nobody is waited for in a deal; what was being asked lies open on the table."""
+    deals: list[Plain] = state["deals"]
+    for task in state["agenda"]:
+        if task[0] == "agree_deal":
+            _, seat, partner, promised, talents = task
+            deals.append(_deal(0, [seat, partner], promised, talents, [what == "nothing" for what in promised], 0))
+            deals[-1] |= {"state": "offered", "turn": state["turn"]}
+        elif task[0] == "complain":
+            deals[int(task[2].removeprefix("deal:number_")) - 1] |= _disputed(state, task[1], [])
+        elif task[0] == "wronged":
+            deals[task[2]] |= _disputed(state, task[1], list(range(state["factions"])))
+    return state | {"agenda": [task for task in state["agenda"] if task[0] not in TALK]}
+
+
+TALK = ("record_deal", "agree_deal", "complain", "wronged", "show_card")
+"""Scenes in which players were asked about deals and cards."""
+
+
+def _disputed(state: Plain, seat: int, broken: list[int]) -> Plain:
+    return {"state": "disputed", "plaintiff": seat, "complained": state["turn"], "finds_broken": broken}
+
+
+UPGRADES = {1: to_structs, 2: to_later_dues, 3: to_parts, 4: to_factions, 5: to_deals_that_wait}

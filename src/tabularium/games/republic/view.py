@@ -179,7 +179,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "discards": [CARD[card] for card in s.discards],
         "gone": [CARD[card] for card in s.gone],
         "forum": forum_table(s),
-        "deals": {deal_key(number): deal_card(s, number) for number in range(len(s.deals))},
+        "deals": {deal_key(n): deal_card(s, n) for n, deal in enumerate(s.deals) if deal.state != "refused"},
         "ending": s.ending or None,
         "winners": list(s.winners),
     }
@@ -272,7 +272,7 @@ def post(s: Republic, p: int) -> str | None:
 
 
 def deal_card(s: Republic, number: int) -> dict[str, Any]:
-    """A public deal: who promises what to whom, and who has kept it."""
+    """A public deal or the offer of one: who promises what to whom, who has kept it, and what is found in a dispute."""
     deal = s.deals[number]
     return {
         "seat": deal.gives.seat,
@@ -281,6 +281,9 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
         "gets": promise_key(deal.gets.what, deal.gets.talents),
         "kept": [promise.seat for promise in (deal.gives, deal.gets) if promise.kept],
         "state": deal.state,
+        "plaintiff": deal.plaintiff if deal.plaintiff != NOBODY else None,
+        "finds_broken": list(deal.finds_broken),
+        "finds_kept": list(deal.finds_kept),
     }
 
 

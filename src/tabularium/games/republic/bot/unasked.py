@@ -1,4 +1,4 @@
-"""What the bot does unasked: it ransoms its own, takes what costs nothing, and plays laws when they help."""
+"""What the bot does unasked: it ransoms its own, takes what costs nothing, plays laws when they help, answers deals."""
 
 from __future__ import annotations
 
@@ -37,6 +37,27 @@ def rival_is_near(t: Table) -> bool:
     return max(others, default=0) >= max(NEAR_LIFE, mine + 1)
 
 
+# -- deals -------------------------------------------------------------------------------------------------------------
+def gift(t: Table, ask: Any) -> Answer | None:
+    """Who wants nothing for what he promises is welcome."""
+    return next((key for key in ask.options if t.view["deals"][key]["gets"] == "promise:nothing"), None)
+
+
+def offer(t: Table, ask: Any) -> Answer:
+    """It makes no promises."""
+    return str(ask.default)
+
+
+def own_complaint(t: Table, ask: Any) -> Answer | None:
+    """Whoever complains finds that he is right."""
+    return next((key for key in ask.options if t.view["deals"][key]["plaintiff"] == t.own), None)
+
+
+def complaint(t: Table, ask: Any) -> Answer | None:
+    """What it has not seen broken was kept."""
+    return next((key for key in ask.options if t.view["deals"][key]["plaintiff"] != t.own), None)
+
+
 TIMELY: dict[str, Callable[[Table], bool]] = {
     "law:military-reforms": rival_is_near,
     "law:julian": lambda t: bool(t.view["shortage"] or t.view["no_recruitment"]) and t.unrest >= ANGRY,
@@ -49,4 +70,8 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "ransom": ransom,
     "claim_land_commissioner": land_commissioner,
     "law_play": law,
+    "agree_deal": gift,
+    "refuse_deal": offer,
+    "find_broken": own_complaint,
+    "find_kept": complaint,
 }

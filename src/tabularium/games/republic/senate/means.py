@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..book import ASKED_ANEW, ATTEMPT, TALK, TRIBUNE, rule
+from ..book import ASKED_ANEW, ATTEMPT, TRIBUNE, rule
 from ..cards import ABILITIES, PERSON, PERSON_AT
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
@@ -16,18 +16,17 @@ TRIBUNE_CARD = "intrigue:tribune"
 def free(s: Republic, seat: int) -> bool:
     """May this faction do something of its own now?
 
-    Not while an attempt at assassination is resolved or players talk, nor if it is out or a Consul for Life decides
-    for it.
+    Not while an attempt at assassination is resolved, nor if it is out or a Consul for Life decides for it.
     """
     if s.phase != "senate" or s.out[seat] or not s.scene or s.session.step in (CLOSING, CLOSED):
         return False
-    return not s.tagged(ATTEMPT, TALK) and voice(s, seat) == seat
+    return not s.tagged(ATTEMPT) and voice(s, seat) == seat
 
 
 @rule("republic:9.71b", "republic:9.15b", "republic:9.151c")
 def busy(s: Republic) -> bool:
-    """Is something going on that no Tribune can break into: an attempt, another Tribune, a talk?"""
-    return s.tagged(ATTEMPT, TALK, TRIBUNE)
+    """Is something going on that no Tribune can break into: an attempt or another Tribune?"""
+    return s.tagged(ATTEMPT, TRIBUNE)
 
 
 def set_aside(s: Republic) -> None:
