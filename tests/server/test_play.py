@@ -100,7 +100,7 @@ async def test_nobody_answers_for_a_seat_of_somebody_else(inn: Inn) -> None:
 
 async def test_undo_takes_back_the_last_entry_and_says_so_in_the_log(inn: Inn) -> None:
     table, people = await inn.friends()
-    for _ in range(20):
+    for _ in range(60):
         seat, after = await inn.step(table, people)
         if after.can_undo and after.lines:
             break
