@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from random import Random
 from typing import Any
 
@@ -58,7 +59,7 @@ def view(s: Senators, seat: int | None) -> dict[str, Any]:
             "coins": s.coins[each] if over or each == seat else None,
             "open": named(s.open[each]),
             "hidden": named(s.hidden[each]) if over or each == seat else None,
-            "backs": [sum(s.deck_of[card] == deck for card in s.hidden[each]) for deck in range(len(s.decks))],
+            "backs": backs(s, each),
         }
         for each in range(s.seats)
     ]
@@ -100,13 +101,23 @@ def view(s: Senators, seat: int | None) -> dict[str, Any]:
     }
 
 
+def backs(s: Senators, seat: int) -> list[int]:
+    """How many of a hand's cards show the back of each deck."""
+    decks = [s.deck_of[card] for card in s.hidden[seat]]
+    return [decks.count(deck) for deck in range(len(s.decks))]
+
+
 def known_decks(s: Senators, seat: int | None) -> list[list[str]]:
     """The cards whose deck this seat knows: all of them, or those it has seen where decks were dealt at random."""
-    seen = set(RESOURCES)
+    seen: Container[int] = RESOURCES
     if s.options.deck_split == "random_18":
-        seen = {card for cards in (*s.open, *s.discards, s.lots) for card in cards}
-        seen |= set(s.hidden[seat]) if seat is not None else set()
-    return [[NAMES[card] for card in RESOURCES if card in seen and s.deck_of[card] == deck] for deck in range(DECKS)]
+        mine = [s.hidden[seat]] if seat is not None else []
+        seen = {card for cards in (*s.open, *s.discards, s.lots, *mine) for card in cards}
+    decks: list[list[str]] = [[] for _ in range(DECKS)]
+    for card, deck in enumerate(s.deck_of):
+        if card in seen:
+            decks[deck].append(NAMES[card])
+    return decks
 
 
 def first_pile(s: Senators) -> list[int]:

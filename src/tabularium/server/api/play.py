@@ -129,6 +129,22 @@ ACTING = (401, 403, 404, 409, 413)
 _answers = msgspec.json.Decoder(AnswerIn)
 
 
+# Answers come first: routes are looked through in this order.
+async def answer(request: Request, table: TableId) -> Response:
+    """Answer my ask. It is kept on disk before this is acknowledged."""
+    who, wish = await visitor(request), await read(request, _answers)
+    return reply(sight_out(await house_of(request).play.answer(who, table, wish.seat, wish.ask, wish.answer)))
+
+
+router.add_api_route(
+    "/tables/{table}/answer",
+    answer,
+    methods=["POST"],
+    route_class_override=Direct,
+    **docs(SightOut, AnswerIn, problems=ACTING),
+)
+
+
 @router.get("/tables/{table}/sight", **docs(SightOut, problems=(403, 404)))
 async def sight(
     house: Here, who: Who, table: TableId, seat: SeatQuery = "mine", since: Since = None, peek: bool = False
@@ -152,21 +168,6 @@ async def log(
     info = await house.tables.info(who, table)
     lines = await house.play.log(who, table, seat_of(seat), since, upto, limit)
     return reply(spoken_lines(lines, table_words(info, who.language)))
-
-
-async def answer(request: Request, table: TableId) -> Response:
-    """Answer my ask. It is kept on disk before this is acknowledged."""
-    who, wish = await visitor(request), await read(request, _answers)
-    return reply(sight_out(await house_of(request).play.answer(who, table, wish.seat, wish.ask, wish.answer)))
-
-
-router.add_api_route(
-    "/tables/{table}/answer",
-    answer,
-    methods=["POST"],
-    route_class_override=Direct,
-    **docs(SightOut, AnswerIn, problems=ACTING),
-)
 
 
 @router.post("/tables/{table}/interject", **docs(SightOut, InterjectIn, problems=ACTING))
