@@ -8,6 +8,7 @@ import pytest
 from tabularium import games
 from tabularium.engine import Game, find_game, game_names
 from tabularium.testing.conformance.kit import Case, cases, conform, conforms, noninterference, play_many
+from tests.mini.courteous import COURTEOUS
 from tests.mini.game import MINI
 from tests.mini.late import LATE
 
@@ -27,6 +28,7 @@ def samples(game: Game) -> list[Case]:
 SAMPLES = [
     *cases(MINI, 2 * TABLES, 1, POSITIONS),
     *cases(LATE, TABLES, 1, POSITIONS),
+    *cases(COURTEOUS, TABLES, 1, POSITIONS),
     *(case for game in GAMES_OF_THE_HOUSE for case in samples(game)),
 ]
 

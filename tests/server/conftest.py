@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kit import Inn, late, mini, open_inn, tribute
+from tests.server.kit import Inn, courteous, late, mini, open_inn, tribute
 
-__all__ = ["late", "mini", "tribute"]
+__all__ = ["courteous", "late", "mini", "tribute"]
 
 
 @pytest.fixture

@@ -171,6 +171,12 @@ def late(mini: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @pytest.fixture
+def courteous(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The same with a card that answers a moment."""
+    yield from _installed(monkeypatch, "courteous", "tests.mini.courteous:COURTEOUS")
+
+
+@pytest.fixture
 def tribute(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The game of secret sheets as an installed one."""
     yield from _installed(monkeypatch, "tribute", "tests.mini.tribute.game:TRIBUTE")

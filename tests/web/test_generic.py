@@ -20,6 +20,7 @@ from tabularium.web.picker import FEW, MANY, kind_of
 from tabularium.web.values import name_of, rows_of
 from tabularium.web.words import PageWords
 from tests.browser.crowd import CROWD
+from tests.mini.courteous import CARD, COURTEOUS
 from tests.mini.game import MINI
 from tests.web.gallery import NAMES, Controls, drawn, moments, reachable, shown
 
@@ -401,6 +402,17 @@ def test_windows_and_ends_of_standing_answers_come_from_the_games_catalogue() ->
     assert "when the vote is closing" in page
     assert '<option value="new_round">the next round begins</option>' in page
     assert Controls(senators).having("data-stop") == [], "Senators has no windows"
+
+
+def test_cards_at_their_moments_are_ticked_whether_one_holds_them_or_not() -> None:
+    match = Match.new(COURTEOUS, 3, seed=1, names=NAMES[:3])
+
+    page = drawn(match, 0, strict=False, stops=[CARD])
+
+    cards = {each["data-stop"]: "checked" in each for each in Controls(page).having("data-stop")}
+    assert cards == {CARD: True, "vote.closing": False}
+    assert "My cards at their moments" in page
+    assert "data-cards" not in drawn(match, None, strict=False)
 
 
 def test_what_may_be_done_unasked_in_several_ways_says_its_question() -> None:

@@ -228,7 +228,8 @@ def apply(connection: Connection, change: Change) -> None:
         connection.execute(update(schema.seats).where(here).values(**fields))
     for clock in change.clocks:
         here = and_(schema.clocks.c.table_id == change.table_id, schema.clocks.c.seat == clock.seat)
-        connection.execute(update(schema.clocks).where(here).values(**fields_of(clock)))
+        if not connection.execute(update(schema.clocks).where(here).values(**fields_of(clock))).rowcount:
+            connection.execute(insert(schema.clocks), fields_of(clock))
     if change.spent:
         drafts.drop(connection, change.table_id, change.spent)
     for draft in change.drafts:

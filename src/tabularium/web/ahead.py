@@ -19,7 +19,7 @@ UNTIL, WINDOW = "until", "window"
 def ahead(shown: Shown) -> Node:
     """The box in which one answers ahead; nothing where there is nothing to say ahead."""
     look = shown.look
-    parts = [_standing(look), _stops(shown)]
+    parts = [_standing(look), _cards(shown), _stops(shown)]
     if not any(parts):
         return None
     return h.details(
@@ -59,6 +59,27 @@ def _standing(look: Look) -> Node:
         h.button(look.text("bar.standing.set"), type="button", class_="btn btn--small", data_stand=look.ask.key),
         class_="stack",
         data_standing=True,
+    )
+
+
+def _cards(shown: Shown) -> Node:
+    """My cards at their moments: with which of them one is waited for, whether one holds them or not."""
+    look = shown.look
+    if not look.game.cards or look.seat is None:
+        return None
+    return h.section(
+        h.h3(look.text("ahead.cards"), class_="label"),
+        h.p(look.text("ahead.cards.note"), class_="small"),
+        (
+            h.label(
+                h.input(type="checkbox", data_stop=card, checked=card in shown.stops),
+                h.span(look.words.ref(card)),
+                class_="check",
+            )
+            for card in look.game.cards
+        ),
+        class_="stack",
+        data_cards=True,
     )
 
 

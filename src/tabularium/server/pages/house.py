@@ -133,6 +133,7 @@ def _new(
             "wrong": wrong,
             "default_seat": default_seat,
             "value_of": value_of,
+            "pausing": [game.name for game in games if find_game(game.name).moments],
             "title_of": lambda game: title_of(frame, game),
             "level_of": lambda level: level_of(frame, level),
             "preset_of": lambda game, preset: preset_of(frame, game, preset),
@@ -191,13 +192,18 @@ def _wanted(form: Mapping[str, str]) -> NewTable:
 def _pace(form: Mapping[str, str]) -> Pace:
     kind = form.get("pace", "none")
     try:
-        if kind == "live":
-            return Pace(kind="live", bank=60 * float(form.get("minutes", "30")))
         if kind == "days":
-            return Pace(kind="days", days=float(form.get("days", "2").replace(",", ".")))
+            return Pace(kind="days", days=_decimal(form, "days", "2"), hours=_decimal(form, "hours", "12"))
+        pause = _decimal(form, "pause", "6")
+        if kind == "live":
+            return Pace(kind="live", bank=60 * float(form.get("minutes", "30")), pause=pause)
     except ValueError:
         raise invalid("problem.bad_pace") from None
-    return Pace()
+    return Pace(pause=pause)
+
+
+def _decimal(form: Mapping[str, str], name: str, default: str) -> float:
+    return float(form.get(name, default).replace(",", "."))
 
 
 # -- links -----------------------------------------------------------------------------------------------------------

@@ -31,7 +31,8 @@ def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject
     match, table = loaded.playing(), loaded.table
     secret = table.digest if hint else table.seed
     mixed = hashlib.sha256(f"bot:{secret}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
-    ask = match.numbers[seat] if seat in match.asks else None
+    asked = seat in match.asks and (hint or seat not in match.run.pausing)  # in a pause a bot acts or says nothing
+    ask = match.numbers[seat] if asked else None
     return Chooser(seat=seat, level=level, seed=int.from_bytes(mixed[:6]), ask=ask, interject=interject)
 
 

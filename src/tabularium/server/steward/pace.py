@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from msgspec import structs
+
 from tabularium.store.rows import ClockRow
 
 from ..door.problem import invalid
@@ -13,6 +15,8 @@ from ..tables.shapes import Pace
 SATURDAY = 5
 MOST_DAYS = 60.0
 MOST_BANK = 7 * 86400.0
+MOST_PAUSE, MOST_HOURS = 30.0, 48.0
+"""Of the pause at the moment of a card: seconds, and hours at a table over days."""
 ABSENT = 600.0
 ABSENT_DAYS = 3 * 86400.0
 """Seconds of absence after which a majority may decide: at a live table, and at one that is played over days."""
@@ -24,6 +28,8 @@ def check(pace: Pace) -> Pace:
         raise invalid("problem.pace.bank", most=int(MOST_BANK))
     if pace.kind == "days" and not 0 < pace.days <= MOST_DAYS:
         raise invalid("problem.pace.days", most=int(MOST_DAYS))
+    if not (0 <= pace.pause <= MOST_PAUSE and 0 <= pace.hours <= MOST_HOURS):
+        raise invalid("problem.pace.pause", most=int(MOST_PAUSE), hours=int(MOST_HOURS))
     if len(pace.night) != 2 or not all(0 <= hour <= 24 for hour in pace.night):
         raise invalid("problem.pace.night")
     try:
@@ -61,6 +67,20 @@ def deadline(pace: Pace, now: float, left: float) -> float | None:
     return _after_night(pace, moment).timestamp()
 
 
+def courteous(pace: Pace) -> bool:
+    """Does this table wait at the moments of cards?"""
+    return (pace.hours if pace.kind == "days" else pace.pause) > 0
+
+
+def pause_ends(pace: Pace, now: float) -> float:
+    """When a pause that is given now is over: soon at a live table, after some waking hours at one over days."""
+    if pace.kind != "days":
+        return now + pace.pause
+    over = deadline(structs.replace(pace, days=pace.hours / 24), now, 0.0)
+    assert over is not None
+    return over
+
+
 def _rests(pace: Pace, day: date) -> bool:
     """Is this a day that does not count?"""
     return day.isoformat() in pace.holidays or (not pace.weekends and day.weekday() >= SATURDAY)
@@ -91,6 +111,13 @@ def begin(pace: Pace, clock: ClockRow, ask: int, now: float) -> None:
     if clock.ask != ask:
         halt(pace, clock, now)
         clock.ask, clock.since, clock.deadline = ask, now, deadline(pace, now, clock.left)
+
+
+def give_pause(pace: Pace, clock: ClockRow, ask: int, now: float) -> None:
+    """A seat is given a pause, which costs it no time."""
+    if clock.ask != ask:
+        halt(pace, clock, now)
+        clock.ask, clock.deadline = ask, pause_ends(pace, now)
 
 
 def halt(pace: Pace, clock: ClockRow, now: float) -> None:

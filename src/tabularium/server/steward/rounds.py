@@ -251,23 +251,26 @@ class Steward:
             return Duty("consent")
         for seat, clock in loaded.clocks.items() if due else ():
             if clock.deadline is not None and clock.deadline <= now and seat in match.asks:
+                if seat in match.run.pausing:
+                    return Duty("moment", number=match.n)
                 return Duty("clock", seat, match.numbers[seat])
         if table.grace is not None and table.grace > now:
             return None
         for seat, answer in match.due() if due else ():
             return Duty("standing", seat, match.numbers[seat], answer)
         choosers = self._choosers(loaded, match, due, now)
-        if not choosers:
-            return None
-        return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id)
+        if choosers:
+            return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id)
+        return Duty("moment", number=match.n) if due and _given_to_bots(loaded, match) else None
 
     def _choosers(self, loaded: Loaded, match: Match, due: bool, now: float) -> list[Chooser]:
         """The bots whose word is wanted: once at each number those that may do something unasked, then who is asked."""
         wanted: list[int] = []
-        if self._hearing(loaded) <= now:
+        given = match.run.pausing
+        if self._hearing(loaded) <= now or (due and _given_to_bots(loaded, match)):
             wanted = _unheard(loaded)
             loaded.heard = match.n
-        wanted += [seat for seat in match.asks if loaded.automatic(seat)][:1] if due else []
+        wanted += [seat for seat in match.asks if loaded.automatic(seat) and seat not in given][:1] if due else []
         calm = loaded.unasked < MOST_UNASKED
         return [chooser(loaded, seat, str(loaded.automatic(seat)), interject=calm) for seat in wanted]
 
@@ -277,6 +280,8 @@ class Steward:
             return await self.decide(table_id)
         if duty.kind == "clock":
             return await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
+        if duty.kind == "moment":
+            return await self.desk.change(table_id, lambda draft: self._lapse(draft, duty))
         if duty.task is None:
             return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
         task, chosen = duty.task, await self.bots.choose(duty.task, duty.person)
@@ -292,6 +297,18 @@ class Steward:
         match = loaded.match
         stands = match is not None and loaded.table.status == "playing" and duty.seat in match.asks
         return draft.playing() if match and stands and match.numbers[duty.seat] == duty.number else None
+
+    @staticmethod
+    def _lapse(draft: Draft, duty: Duty) -> bool:
+        """The pause at a moment is over, if it still is the same."""
+        loaded, match = draft.loaded, draft.loaded.match
+        if match is None or loaded.table.status != "playing" or match.n != duty.number or not match.run.pausing:
+            return False
+        ends = [loaded.clocks[seat].deadline for seat in match.run.pausing if seat in loaded.clocks]
+        if not _given_to_bots(loaded, match) and not any(end is not None and end <= draft.now for end in ends):
+            return False
+        draft.playing().lapse()
+        return True
 
     def _stand(self, draft: Draft, duty: Duty) -> bool:
         match = self._still(draft, duty)
@@ -349,11 +366,20 @@ async def _nobody_decides(table_id: str) -> bool:
     return False
 
 
+def _given_to_bots(loaded: Loaded, match: Match) -> bool:
+    """Is a pause given to nobody but bots?"""
+    return bool(match.run.pausing) and all(map(loaded.automatic, match.run.pausing))
+
+
 def _unheard(loaded: Loaded) -> list[int]:
-    """The seats of bots that are not asked, may do something unasked now, and have not been heard at this number."""
+    """The seats of bots that are not asked, may do something unasked now, and have not been heard at this number.
+
+    In a pause all bots are heard that are given it, whether they can do something or not: so none takes longer.
+    """
     match = loaded.match
     if match is None or loaded.table.status != "playing" or loaded.heard == match.n:
         return []
     if loaded.unasked >= MOST_UNASKED or not loaded.game.scenes.interjections:
         return []
-    return [seat for seat in match.seats if seat not in match.asks and loaded.automatic(seat) and match.chances(seat)]
+    free = [seat for seat in match.seats if seat not in match.asks and match.chances(seat)]
+    return [seat for seat in (*match.run.pausing, *free) if loaded.automatic(seat)]

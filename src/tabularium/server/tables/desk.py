@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from tabularium.engine import Answer, Line, Match, Refused
 from tabularium.engine.record import Back, Given, Interject
 from tabularium.store import Conflict, Store, shelf
-from tabularium.store.rows import Change, DraftRow, LineRow, ProposalRow, Snapshot
+from tabularium.store.rows import Change, ClockRow, DraftRow, LineRow, ProposalRow, Snapshot
 
 from ..door.problem import conflict, not_found
 from ..settings import Settings
@@ -35,7 +35,8 @@ SNAPSHOT_AFTER = 8
 """A sealed match gets a new snapshot when so many rows have come since the last one."""
 SNAPSHOT_AT_LAST = 32
 """So does one that nothing has sealed for so long."""
-STOP = "stop."
+UNTOLD = ("stop.", "moment.")
+"""Asks of which nobody else may know."""
 UNSEEN = {"n", "rows", "head", "asked", "standing", "grace", "due", "rules_version", "told", "seen"}
 """Fields of tables and seats whose change nobody sees; the number shows by itself."""
 
@@ -136,7 +137,7 @@ class Draft:
         change.proposals = list(self.proposals.values())
         change.seen = self._shows(change)
         change.drafts = [self._back(seat, sheet) for seat, sheet in self.taken_back.items()]
-        change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks[seat] != clock]
+        change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks.get(seat) != clock]
         return change
 
     def _shows(self, change: Change) -> bool:
@@ -189,24 +190,34 @@ class Draft:
 
     def _wait(self, match: Match, change: Change) -> None:
         """Who is asked now, whose clock runs, and when the house must look after the table."""
-        loaded, table = self.loaded, self.loaded.table
+        table = self.loaded.table
         playing = table.status == "playing"
         asked = {
-            str(seat): [match.numbers[seat], not ask.key.startswith(STOP)]
+            str(seat): [match.numbers[seat], not ask.key.startswith(UNTOLD)]
             for seat, ask in match.asks.items()
             if table.status in ("playing", "paused")
         }
         if asked != table.asked:
             self.set(asked=asked)
         change.spent = [seat for seat, ask in self._sheets.items() if asked.get(str(seat), [None])[0] != ask]
-        for seat, clock in loaded.clocks.items():
-            if playing and seat in match.asks and loaded.automatic(seat) is None:
-                pace.begin(loaded.pace, clock, match.numbers[seat], self.now)
-            elif clock.since is not None:
-                pace.halt(loaded.pace, clock, self.now)
+        self._run_clocks(match, playing)
         self.set(**self._due(match, change))
         if playing:
             self._notices(match, change)
+
+    def _run_clocks(self, match: Match, playing: bool) -> None:
+        """Whoever is asked has a clock that runs; who is given a pause has one even where no clocks are played with."""
+        loaded, given = self.loaded, match.run.pausing
+        for seat in given:
+            loaded.clocks.setdefault(seat, ClockRow(table_id=loaded.table.id, seat=seat, left=0.0))
+        for seat, clock in loaded.clocks.items():
+            person = playing and seat in match.asks and loaded.automatic(seat) is None
+            if person and seat in given:
+                pace.give_pause(loaded.pace, clock, match.numbers[seat], self.now)
+            elif person and loaded.pace.kind != "none":
+                pace.begin(loaded.pace, clock, match.numbers[seat], self.now)
+            elif clock.ask is not None:
+                pace.halt(loaded.pace, clock, self.now)
 
     def _due(self, match: Match, change: Change) -> dict[str, float | None]:
         loaded = self.loaded
@@ -218,7 +229,7 @@ class Draft:
             grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
         due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
         due += [ripe for each in loaded.proposals.values() if (ripe := ripens(loaded, each)) is not None]
-        if match.due() or any(loaded.automatic(seat) for seat in match.asks):
+        if match.due() or loaded.for_bots(match):
             due.append(max(grace or 0.0, self.now + self._pause(match, change)))
         return {"grace": grace, "due": min(due, default=None)}
 

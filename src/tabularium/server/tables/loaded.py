@@ -118,6 +118,12 @@ class Loaded:
         row = self.seats[seat]
         return row.level if row.kind == "bot" else row.caretaker
 
+    def for_bots(self, match: Match) -> bool:
+        """Is it a bot's turn? A pause is over for bots when no person is given it any more."""
+        given = match.run.pausing
+        asked = [seat for seat in match.asks if seat not in given]
+        return any(map(self.automatic, asked)) or (bool(given) and all(map(self.automatic, given)))
+
     def people(self) -> list[int]:
         """The seats that a person plays, at the moment or as soon as they return."""
         return [each.seat for each in self.seats if each.kind == "person"]

@@ -141,7 +141,7 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: An
         "view": match.view(seat),
         "waits": bool(loaded.table.asked),
         "outcome": loaded.table.outcome,
-        "clocks": clocks(loaded),
+        "clocks": clocks(loaded, seat),
         "proposals": proposals(loaded, now),
         "letters": loaded.game.letters,
     }
@@ -170,12 +170,13 @@ def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str,
     }
 
 
-def clocks(loaded: Loaded) -> dict[int, ClockInfo]:
-    """Everybody's time. Whose ask must stay unknown has a clock that seems to stand."""
-    open_asks = {int(seat) for seat, (_, public) in loaded.table.asked.items() if public}
+def clocks(loaded: Loaded, own: int | None = None) -> dict[int, ClockInfo]:
+    """Everybody's time. Whose ask must stay unknown has a clock that seems to stand for all others."""
+    open_asks = {int(seat) for seat, (_, public) in loaded.table.asked.items() if public or int(seat) == own}
     return {
         seat: ClockInfo(left=row.left, deadline=row.deadline if seat in open_asks else None)
         for seat, row in loaded.clocks.items()
+        if loaded.pace.kind != "none" or (seat == own and row.deadline is not None)
     }
 
 

@@ -134,10 +134,12 @@ class Play:
         def whole(draft: Draft) -> None:
             looking.own_seat(draft.loaded, who, seat)
             match = draft.playing()
+            n = match.n
             step(draft, match)
-            draft.by_hand = not private
+            quiet = private or match.n == n  # who lets a moment pass does so in private
+            draft.by_hand = not quiet
             self._returned(draft, seat)
-            if private and not draft.notes:
+            if quiet and not draft.notes:
                 draft.private = seat
 
         def then(loaded: Loaded, change: Change | None) -> Sight:

@@ -14,6 +14,7 @@ from tabularium.store.rows import SeatRow, Stored, TableRow
 from ..door import tidy
 from ..door.problem import conflict, invalid
 from ..people.allowance import check_alone
+from ..steward import pace
 from ..steward.bots import best_level
 from .desk import Draft
 from .loaded import Loaded, Tail
@@ -79,6 +80,8 @@ def start_if_full(draft: Draft) -> None:
         )
     except Refused as refused:
         raise conflict("problem.cannot_start", reason=refused.refusal.message) from refused
+    if loaded.game.moments and pace.courteous(loaded.pace) and not loaded.table.hot_seat:
+        match.be_courteous()  # around one screen whoever wants to play a card says so
     record = match.record
     assert record is not None
     tail = Tail(0, record.head)

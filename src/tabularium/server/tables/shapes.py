@@ -99,6 +99,10 @@ class Pace(Out, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Days such as 2026-12-25."""
     weekends: bool = True
     """Do Saturdays and Sundays count?"""
+    pause: float = 6.0
+    """Seconds for which everybody who could hold a card that answers a moment is waited for; 0: nobody is."""
+    hours: float = 12.0
+    """The same at a table over days, in hours, of which those of the night do not count."""
 
 
 class ClockInfo(Out, frozen=True, kw_only=True):
