@@ -66,7 +66,10 @@ def house_messages() -> set[str]:
 def help_messages() -> set[str]:
     has = catalogue("tabularium", "tabularium", "en").messages
     command: Any = get_command(app)
-    used = {f"play.help.{name}" for name in ("undo", "back", "why_not", "hint", "log", "chances", "rule", "table")}
+    used = {
+        f"play.help.{name}"
+        for name in ("undo", "back", "why_not", "hint", "log", "chances", "moments", "rule", "table")
+    }
     used |= {"play.help.help", "play.help.quit"}
     for name, each in {"tabularium": command, **command.commands}.items():
         used.add(f"help.{name}")

@@ -69,6 +69,7 @@ class Play:
             "h": self.hint,
             "l": self.show_log,
             "e": self.at_any_moment,
+            "m": self.moments,
             "r": self.show_rule,
             "t": self.show_table,
             "?": self.help,
@@ -112,7 +113,7 @@ class Play:
         if self.drawn != (seat, self.visible(seat)):
             self.show_table(seat)
         n = self.match.n
-        while self.match.n == n:
+        while self.match.n == n and seat in self.match.asks:
             ask = self.match.asks[seat]
             self.question(seat, ask)
             typed = self.screen.read(PROMPT)
@@ -331,6 +332,25 @@ class Play:
             if answer is not None or not typed:
                 return answer
 
+    def moments(self, seat: int, rest: str) -> None:
+        """With which cards one is waited for at their moments: listed, or changed if one's number is given."""
+        cards = self.match.game.cards
+        if not cards:
+            self.screen.show(self.say("play.no_moments", style=QUIET))
+            return
+        typed = rest
+        while True:
+            for number, card in enumerate(cards, start=1):
+                on = seat in self.match.run.stops.get(card, ())
+                self.screen.show(painted(f"  [bold]{number:>2}[/]  {'✓' if on else '·'} {self.words.ref(card)}"))
+            if not typed:
+                self.screen.show(self.say("play.moments", style=QUIET))
+                typed = self.screen.read(PROMPT)
+            if not (typed.isdigit() and 1 <= int(typed) <= len(cards)):
+                return
+            card, typed = cards[int(typed) - 1], ""
+            self.attempt(lambda card=card: self.match.stop(seat, card, seat not in self.match.run.stops.get(card, ())))  # type: ignore[misc]
+
     def show_rule(self, seat: int, rest: str) -> None:
         """A rule in full, by its id; without one, that of the question."""
         wish = rest or self.match.asks[seat].rule or ""
@@ -356,6 +376,7 @@ NAMES = {
     "h": "hint",
     "l": "log",
     "e": "chances",
+    "m": "moments",
     "r": "rule",
     "t": "table",
     "?": "help",

@@ -46,6 +46,8 @@ def start_game(
     path = record or new_path(records_folder(os.environ), game.name, time.strftime(MOMENT))
     keeper = Keeper.new(path, Secret(dice.seed.hex(), [sitter.level for sitter in sitters]))
     match = Match.new(game, len(sitters), options=options, dice=dice, names=called)
+    if sum(sitter.human for sitter in sitters) == 1 and game.moments:
+        match.be_courteous()  # around one screen whoever wants to play a card says so
     console.print(Text(words.text("play.sealed", digest=dice.digest[:16]), style=QUIET))
     return Play(match, sitters, keeper, Screen(console), words.lang, _bot_seed(dice.seed.hex(), match))
 

@@ -11,8 +11,8 @@ from tabularium.games.republic import GAME
 from tabularium.games.republic.state import REBEL_POST, Deal, DealState, Promise, Rejected
 from tabularium.testing.language import play
 
-from ..floor import business, sitting
-from ..table import board, person, war
+from ..floor import CENSURE, business, sitting
+from ..table import board, person, position, war
 
 CORNELIUS, FABIUS, JULIUS, FULVIUS = "family:cornelius", "family:fabius", "family:julius", "family:fulvius"
 """Rome Consul in the chair, his friend, the Field Consul of faction 1, and a leader of faction 2."""
@@ -362,3 +362,68 @@ def test_offers_and_complaints_are_answered_when_it_comes_by(
     match = business(deals=[Deal(Promise(0, "favour"), Promise(1, gets), state, plaintiff=plaintiff)])
     wish = GAME.bot("greedy", 1).interject(match.view(1), match.chances(1))
     assert wish == (deed, "deal:number_1")
+
+
+# -- cards at their moments --------------------------------------------------------------------------------------------
+LATE = {"options": {"scenario": "extended", "extended_decks": "early_middle_late"}, "era": 2}
+
+
+def deed(match: Match, seat: int) -> tuple[str, Answer] | None:
+    """What the bot does unasked."""
+    return GAME.bot("greedy", seat).interject(match.view(seat), match.chances(seat))
+
+
+def vetoed(**hands: list[str]) -> Match:
+    """Faction 1 vetoes what the chair, faction 0, has proposed, in a courteous house."""
+    held = {int(seat[1:]): cards for seat, cards in hands.items()}
+    people = {CORNELIUS: {"talents": 5}, FULVIUS: {"talents": 5}}
+    match = business(hands={1: ["intrigue:tribune"], **held}, people=people, dice=[2, *range(1, 12)], **LATE)
+    match.be_courteous()
+    return play(match, *CENSURE, "seat:1", "veto")
+
+
+def test_it_buys_a_tribune_who_stops_its_own_proposal() -> None:
+    assert deed(vetoed(_0=["intrigue:graft"]), 0) == ("graft", CORNELIUS)
+    assert deed(vetoed(_2=["intrigue:graft"]), 2) is None
+
+
+def test_it_murders_a_tribune_who_stops_its_own_proposal() -> None:
+    assert (deed(vetoed(_0=["intrigue:murder-of-a-tribune"]), 0) or ("",))[0] == "murder_of_a_tribune"
+    assert deed(vetoed(_2=["intrigue:murder-of-a-tribune"]), 2) is None
+
+
+def test_it_sets_the_mob_on_whoever_attacks_a_tribune() -> None:
+    match = vetoed(_0=["intrigue:murder-of-a-tribune"], _2=["intrigue:mob-incited-to-violence"])
+    match.interject(0, "murder_of_a_tribune", FABIUS)
+    assert (deed(match, 2) or ("",))[0] == "mob_incited"
+
+
+@pytest.mark.parametrize(("seat", "plays"), [(0, True), (3, False)])
+def test_it_proscribes_if_the_highest_officer_is_its_own(seat: int, plays: bool) -> None:
+    s = board(phase="combat", hands={seat: ["intrigue:proscription"]}, **LATE)
+    s.agenda = [["crushed", 1]]
+    match = Match.from_state(GAME, s, 5, stops={"intrigue:proscription": [seat]})
+    assert (deed(match, seat) is not None) == plays
+
+
+@pytest.mark.parametrize(("wars", "plays"), [({GALLIC: "active"}, True), ({}, False)])
+def test_it_keeps_the_senate_open_for_a_war_that_waits(wars: dict[str, str], plays: bool) -> None:
+    match = business(hands={2: ["intrigue:tribune"]}, wars=wars, legions=25, fleets=10)
+    match.be_courteous()
+    play(match, "adjourn")
+    assert (deed(match, 2) is not None) == plays
+    if plays:
+        match.interject(2, "tribune_adjourning", "intrigue:tribune")
+        while match.run.pausing:
+            match.lapse()
+        assert advice(match) == "dispatch"
+
+
+@pytest.mark.parametrize(("spent", "plays"), [(2, True), (0, False)])
+def test_it_seduces_where_others_have_paid_against_it(spent: int, plays: bool) -> None:
+    people = {CORNELIUS: {"talents": 4}, "family:terentius": {"place": "forum"}}
+    hands = {0: ["intrigue:seduction"]}
+    match = position("persuade", phase="forum", active=0, hands=hands, people=people, treasuries={1: 5})
+    match.be_courteous()
+    play(match, CORNELIUS, "family:terentius", 4, "opposed", spent, 0, 0, 0)
+    assert (deed(match, 0) is not None) == plays

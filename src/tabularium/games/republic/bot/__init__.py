@@ -10,7 +10,13 @@ from tabularium.engine import Answer, Ask
 from . import forum, money, senate, unasked, votes
 from .reading import Table
 
-PLANS: dict[str, Callable[[Table, Any], Answer]] = {**forum.PLANS, **money.PLANS, **senate.PLANS, **votes.PLANS}
+PLANS: dict[str, Callable[[Table, Any], Answer]] = {
+    **forum.PLANS,
+    **money.PLANS,
+    **senate.PLANS,
+    **votes.PLANS,
+    "tribune.subject": unasked.by_tribune,
+}
 
 
 class GreedyBot:

@@ -1,4 +1,4 @@
-"""What the bot does unasked: it ransoms its own, takes what costs nothing, plays laws when they help, answers deals."""
+"""What the bot does unasked: ransoms, what costs nothing, laws that help, deals, and cards at their moments."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import Any
 
 from tabularium.engine import Answer
 
+from ..cards import ORATORY, PERSON_AT
+from ..senate.means import TRIBUNE_CARD
 from .reading import Table
-from .senate import NEAR_LIFE
+from .senate import MOST_PROPOSALS, NEAR_LIFE, march
 
 ANGRY = 5
+LIKELY = 4
+"""Talents that pay a die more often than not."""
+LET_GO = "let_go"
 
 
 def ransom(t: Table, ask: Any) -> Answer:
@@ -66,6 +71,54 @@ TIMELY: dict[str, Callable[[Table], bool]] = {
 }
 """When a law is worth playing; those not named are kept."""
 
+
+# -- cards at their moments ------------------------------------------------------------------------------------------
+def crossed(t: Table) -> bool:
+    """Does a Tribune stand against what my own faction has proposed?"""
+    motions = t.view["motions"]
+    return bool(motions) and motions[-1]["by"] == t.own
+
+
+def graft(t: Table, ask: Any) -> Answer | None:
+    """Whoever stops my proposal is bought by my richest man, if he can pay a likely price."""
+    payer = max(ask.options, key=lambda key: int(t.senators[key]["talents"]))
+    return payer if crossed(t) and int(t.senators[payer]["talents"]) >= LIKELY else None
+
+
+def murder(t: Table, ask: Any) -> Answer | None:
+    """Or murdered, in the name of the man whose good name matters least."""
+    return min(ask.options, key=lambda key: int(t.senators[key]["influence"])) if crossed(t) else None
+
+
+def mob(t: Table, ask: Any) -> Answer:
+    """The mob hurts another faction alone; the best speaker brings most of it."""
+    return max(ask.options, key=lambda key: ORATORY[PERSON_AT[key]])
+
+
+def proscription(t: Table, ask: Any) -> Answer | None:
+    """The knights of all are for the highest officer; if he is mine, they are mine."""
+    officer = t.view["highest_officer"]
+    return str(ask.default) if officer is not None and t.is_mine(officer) else None
+
+
+def unopposed(t: Table, ask: Any) -> Answer | None:
+    """Where others have spent talents against me, they have spent them for nothing."""
+    attempt = t.view["forum"]["persuasion"]
+    return str(ask.default) if attempt and attempt["counter_bribes"] else None
+
+
+def keep_open(t: Table, ask: Any) -> Answer | None:
+    """The Senate closes while a war that can be won waits for its commander."""
+    worth = bool(t.active_wars) and t.view["proposals"] <= MOST_PROPOSALS and march(t) is not None
+    free = [each for each in ask.options if each != TRIBUNE_CARD]
+    return (free or ask.options)[0] if worth else None
+
+
+def by_tribune(t: Table, ask: Any) -> Answer:
+    """A Tribune of mine sends him."""
+    return "dispatch" if "dispatch" in ask.options and march(t) else LET_GO
+
+
 PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "ransom": ransom,
     "claim_land_commissioner": land_commissioner,
@@ -74,4 +127,10 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "refuse_deal": offer,
     "find_broken": own_complaint,
     "find_kept": complaint,
+    "graft": graft,
+    "murder_of_a_tribune": murder,
+    "mob_incited": mob,
+    "proscription": proscription,
+    "unopposed": unopposed,
+    "tribune_adjourning": keep_open,
 }
