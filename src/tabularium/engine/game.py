@@ -125,7 +125,7 @@ class Game(Generic[S, O]):
     """From a state's version to the next: functions on the plain dict that an old snapshot holds."""
     state_version: int = 1
     legend: Legend = Legend()
-    moments: Mapping[str, Mapping[str, Callable[[S, int], bool]]] = field(default_factory=dict)
+    moments: Mapping[str, Mapping[str, Callable[[S, Any], bool]]] = field(default_factory=dict)
     """By window, the cards that may be played there, each with who could hold and play it by what everybody knows."""
     letters: bool = False
     """May seats write each other privately while they play?"""

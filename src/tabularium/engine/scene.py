@@ -13,7 +13,7 @@ from .refusal import KernelError
 Scene = Generator[Ask | Together | Window, Any, None]
 
 F = TypeVar("F", bound=Callable[..., Any])
-May = Callable[[Any, int], Ask | None]
+May = Callable[[Any, Any], Ask | None]
 
 
 class Scenes:

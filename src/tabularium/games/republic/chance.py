@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from .book import rule
 from .cards import CHITS, DRAW_TWO, EVENT_AT, NO_CHIT, NUMBER_OF, PEOPLE
 from .senators import in_play
 from .state import NOBODY, Republic
 
+N = TypeVar("N", bound=int)
 EVIL_OMENS = EVENT_AT["evil-omens"]
 BACK_AGAIN = CHITS.count(DRAW_TWO)
 """Chits that never leave the cup: when only they are left, there is nothing more to draw."""
@@ -33,7 +35,7 @@ def throw_spared(s: Republic, count: int = 1) -> int:
 
 
 @rule("republic:4.18a")
-def highest(s: Republic, tied: Sequence[int]) -> int:
+def highest(s: Republic, tied: Sequence[N]) -> N:
     """Which of several wins a tie: the highest 2d6, equal rolls again."""
     left = list(tied)
     while len(left) > 1:
@@ -45,7 +47,7 @@ def highest(s: Republic, tied: Sequence[int]) -> int:
 
 
 @rule("republic:4.18a", "republic:3.33c", "republic:5.22b")
-def lowest(s: Republic, tied: Sequence[int], dice: int = 2) -> int:
+def lowest(s: Republic, tied: Sequence[N], dice: int = 2) -> N:
     """Who rolls lowest and so loses; equal rolls are repeated with 2d6."""
     left = list(tied)
     while len(left) > 1:

@@ -18,7 +18,7 @@ from tabularium.engine import SEATS, Pick, Refusal, Sheet, refuse, written
 from .book import ATTEMPT, interjection, rule
 from .cards import CARD, CARD_OF
 from .senators import living, voice
-from .state import NOBODY, Deal, Promise, Republic
+from .state import NOBODY, Deal, Faction, Promise, Republic, faction_named
 
 Promised = Literal[
     "nothing",
@@ -65,9 +65,9 @@ def promise_key(promise: str, talents: int) -> str:
     return f"promise:{promise}_{talents}" if promise == TALENTS else f"promise:{promise}"
 
 
-def open_to_talk(s: Republic, seat: int) -> bool:
+def open_to_talk(s: Republic, faction: Faction) -> bool:
     """May this player speak of deals and show cards now? From the setup on, at any time."""
-    return not s.ending and not s.out[seat]
+    return not s.ending and not s.out[faction]
 
 
 def describe(s: Republic, number: int) -> dict[str, Any]:
@@ -82,16 +82,16 @@ def describe(s: Republic, number: int) -> dict[str, Any]:
     }
 
 
-def numbers(s: Republic, seat: int, fit: Callable[[Deal], bool]) -> list[str]:
+def numbers(s: Republic, faction: Faction, fit: Callable[[Deal], bool]) -> list[str]:
     """The deals on the table of which something holds, for a player who may talk about them."""
-    if not open_to_talk(s, seat):
+    if not open_to_talk(s, faction):
         return []
     return [deal_key(number) for number, deal in enumerate(s.deals) if fit(deal)]
 
 
-def choice(seat: int, key: str, deals: list[str]) -> Pick | None:
+def choice(faction: Faction, key: str, deals: list[str]) -> Pick | None:
     """Which of these deals; nothing to be done without any."""
-    return Pick(seat, key, deals, rule="republic:4.13a") if deals else None
+    return Pick(faction, key, deals, rule="republic:4.13a") if deals else None
 
 
 # -- offering ------------------------------------------------------------------------------------------------------
@@ -105,18 +105,18 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     price: Annotated[int, Meta(ge=0, le=MOST_TALENTS)] = 0
 
 
-def may_record(s: Republic, seat: int) -> Sheet | None:
+def may_record(s: Republic, faction: Faction) -> Sheet | None:
     """A player may offer a public deal to any other at any time, so many at a time and so many in a turn."""
-    partners = [SEATS[other] for other in living(s) if other != seat]
-    if not open_to_talk(s, seat) or not partners:
+    partners = [SEATS[other] for other in living(s) if other != faction]
+    if not open_to_talk(s, faction) or not partners:
         return None
-    mine = [deal for deal in s.deals if deal.gives.seat == seat]
+    mine = [deal for deal in s.deals if deal.gives.seat == faction]
     alive = [deal for deal in mine if deal.state not in DONE_WITH]
     today = [deal for deal in mine if deal.turn == s.turn]
     if len(alive) >= MOST_OPEN or len(today) >= MOST_OFFERS:
         return None
     return Sheet(
-        seat, "deal.offer", Terms, problems, Terms(partners[0]), among={"partner": partners}, rule="republic:4.13a"
+        faction, "deal.offer", Terms, problems, Terms(partners[0]), among={"partner": partners}, rule="republic:4.13a"
     )
 
 
@@ -132,14 +132,14 @@ def problems(terms: Terms) -> Iterator[tuple[str, Refusal]]:
 
 @interjection(may_record)
 @rule("republic:4.13a", "republic:4.13b", "republic:4.14", "republic:4.16")
-def record_deal(s: Republic, seat: int, answer: dict[str, Any]) -> None:
+def record_deal(s: Republic, faction: Faction, answer: dict[str, Any]) -> None:
     """A player says openly what he promises and what he wants for it; nothing changes hands now."""
     terms = written(Terms, answer)
     gives, gets = (
         Promise(by, what, talents, kept=what == NOTHING)
         for by, what, talents in (
-            (seat, terms.gives, terms.amount),
-            (SEATS.index(terms.partner), terms.gets, terms.price),
+            (faction, terms.gives, terms.amount),
+            (faction_named(terms.partner), terms.gets, terms.price),
         )
     )
     number = lay_down(s, Deal(gives, gets, "offered", s.turn))
@@ -160,19 +160,19 @@ def lay_down(s: Republic, deal: Deal) -> int:
 
 
 # -- agreeing ------------------------------------------------------------------------------------------------------
-def offers_to(s: Republic, seat: int) -> list[str]:
+def offers_to(s: Republic, faction: Faction) -> list[str]:
     """What others offer a player."""
-    return numbers(s, seat, lambda deal: deal.state == "offered" and deal.gets.seat == seat)
+    return numbers(s, faction, lambda deal: deal.state == "offered" and deal.gets.seat == faction)
 
 
-def may_agree(s: Republic, seat: int) -> Pick | None:
+def may_agree(s: Republic, faction: Faction) -> Pick | None:
     """Whoever is offered a deal may agree to it."""
-    return choice(seat, "deal.agree", offers_to(s, seat))
+    return choice(faction, "deal.agree", offers_to(s, faction))
 
 
 @interjection(may_agree)
 @rule("republic:4.13a")
-def agree_deal(s: Republic, seat: int, answer: str) -> None:
+def agree_deal(s: Republic, faction: Faction, answer: str) -> None:
     """The other agrees in front of everybody: only now there is a deal."""
     number = deal_number(answer)
     s.deals[number].state = "open"
@@ -180,14 +180,14 @@ def agree_deal(s: Republic, seat: int, answer: str) -> None:
     s.done()
 
 
-def may_refuse(s: Republic, seat: int) -> Pick | None:
+def may_refuse(s: Republic, faction: Faction) -> Pick | None:
     """Or refuse it."""
-    return choice(seat, "deal.refuse", offers_to(s, seat))
+    return choice(faction, "deal.refuse", offers_to(s, faction))
 
 
 @interjection(may_refuse)
 @rule("republic:4.13a")
-def refuse_deal(s: Republic, seat: int, answer: str) -> None:
+def refuse_deal(s: Republic, faction: Faction, answer: str) -> None:
     """There is no deal."""
     number = deal_number(answer)
     s.deals[number].state = "refused"
@@ -195,15 +195,15 @@ def refuse_deal(s: Republic, seat: int, answer: str) -> None:
     s.done()
 
 
-def may_take_back(s: Republic, seat: int) -> Pick | None:
+def may_take_back(s: Republic, faction: Faction) -> Pick | None:
     """What nobody has agreed to yet can be taken back."""
-    mine = numbers(s, seat, lambda deal: deal.state == "offered" and deal.gives.seat == seat)
-    return choice(seat, "deal.take_back", mine)
+    mine = numbers(s, faction, lambda deal: deal.state == "offered" and deal.gives.seat == faction)
+    return choice(faction, "deal.take_back", mine)
 
 
 @interjection(may_take_back)
 @rule("republic:4.13a")
-def take_back_deal(s: Republic, seat: int, answer: str) -> None:
+def take_back_deal(s: Republic, faction: Faction, answer: str) -> None:
     """The offer is off the table."""
     number = deal_number(answer)
     s.deals[number].state = "refused"
@@ -212,110 +212,112 @@ def take_back_deal(s: Republic, seat: int, answer: str) -> None:
 
 
 # -- keeping it ----------------------------------------------------------------------------------------------------
-def owed(s: Republic, seat: int) -> list[str]:
+def owed(s: Republic, faction: Faction) -> list[str]:
     """Deals of a player in which something promised to him has not come."""
     return numbers(
-        s, seat, lambda deal: deal.state == "open" and seat in deal.parties and not deal.promised_to(seat).kept
+        s, faction, lambda deal: deal.state == "open" and faction in deal.parties and not deal.promised_to(faction).kept
     )
 
 
-def may_settle(s: Republic, seat: int) -> Pick | None:
+def may_settle(s: Republic, faction: Faction) -> Pick | None:
     """Whoever was promised something may say that it has come."""
-    return choice(seat, "deal.settle", owed(s, seat))
+    return choice(faction, "deal.settle", owed(s, faction))
 
 
 @interjection(may_settle)
 @rule("republic:4.13a")
-def settle_deal(s: Republic, seat: int, answer: str) -> None:
+def settle_deal(s: Republic, faction: Faction, answer: str) -> None:
     """What was promised has come; when both sides have kept their word the deal is done."""
     deal = s.deals[deal_number(answer)]
-    deal.promised_to(seat).kept = True
+    deal.promised_to(faction).kept = True
     if deal.gives.kept and deal.gets.kept:
         deal.state = "fulfilled"
-    s.say("deal.settled", rule="republic:4.13a", deal=answer, seat=SEATS[seat])
+    s.say("deal.settled", rule="republic:4.13a", deal=answer, seat=SEATS[faction])
     s.done()
 
 
 # -- breaking it ---------------------------------------------------------------------------------------------------
 @rule("republic:4.13b")
-def may_complain(s: Republic, seat: int) -> Pick | None:
+def may_complain(s: Republic, faction: Faction) -> Pick | None:
     """A party may appeal to the table about what it was promised, once a turn; some promises never bind."""
-    waiting = owed(s, seat)
-    fit = [key for key in waiting if binds(s, seat, key) and s.deals[deal_number(key)].complained != s.turn]
+    waiting = owed(s, faction)
+    fit = [key for key in waiting if binds(s, faction, key) and s.deals[deal_number(key)].complained != s.turn]
     if not fit:
         return None
 
     def why(answer: str) -> Refusal | None:
-        if answer in waiting and not binds(s, seat, answer):
+        if answer in waiting and not binds(s, faction, answer):
             return refuse("refused.never_binds", "republic:4.13b", deal=answer)
         return None
 
-    return Pick(seat, "deal.complain", fit, rule="republic:4.13a", reason=why)
+    return Pick(faction, "deal.complain", fit, rule="republic:4.13a", reason=why)
 
 
-def binds(s: Republic, seat: int, key: str) -> bool:
+def binds(s: Republic, faction: Faction, key: str) -> bool:
     """Is what this player was promised of the kind that can be enforced?"""
-    return s.deals[deal_number(key)].promised_to(seat).what not in NEVER_BINDING
+    return s.deals[deal_number(key)].promised_to(faction).what not in NEVER_BINDING
 
 
 @interjection(may_complain)
 @rule("republic:4.13a")
-def complain(s: Republic, seat: int, answer: str) -> None:
+def complain(s: Republic, faction: Faction, answer: str) -> None:
     """The deal is disputed until a majority of the players has judged, each with one voice."""
     number = deal_number(answer)
     deal = s.deals[number]
-    deal.state, deal.plaintiff, deal.complained = "disputed", seat, s.turn
-    s.say("deal.disputed", rule="republic:4.13a", plaintiff=SEATS[seat], **describe(s, number))
+    deal.state, deal.plaintiff, deal.complained = "disputed", faction, s.turn
+    s.say("deal.disputed", rule="republic:4.13a", plaintiff=SEATS[faction], **describe(s, number))
     s.done()
 
 
-def unjudged(s: Republic, seat: int) -> list[str]:
+def unjudged(s: Republic, faction: Faction) -> list[str]:
     """Disputes in which a player has not judged yet."""
-    return numbers(s, seat, lambda deal: deal.state == "disputed" and seat not in deal.finds_broken + deal.finds_kept)
+    return numbers(
+        s, faction, lambda deal: deal.state == "disputed" and faction not in deal.finds_broken + deal.finds_kept
+    )
 
 
-def may_find_broken(s: Republic, seat: int) -> Pick | None:
+def may_find_broken(s: Republic, faction: Faction) -> Pick | None:
     """Every player, the parties too, may find that the deal was broken."""
-    return choice(seat, "deal.broken", unjudged(s, seat))
+    return choice(faction, "deal.broken", unjudged(s, faction))
 
 
 @interjection(may_find_broken)
 @rule("republic:4.13a")
-def find_broken(s: Republic, seat: int, answer: str) -> None:
+def find_broken(s: Republic, faction: Faction, answer: str) -> None:
     """One voice for who complains: with more than half of the players he is in the right."""
     deal = s.deals[deal_number(answer)]
-    deal.finds_broken.append(seat)
-    tell(s, "deal.found_broken", seat, answer)
+    deal.finds_broken.append(faction)
+    tell(s, "deal.found_broken", faction, answer)
     if in_the_right(s, deal):
         s.say("deal.judged", rule="republic:4.13a", deal=answer, seat=SEATS[deal.plaintiff])
     s.done()
 
 
-def may_find_kept(s: Republic, seat: int) -> Pick | None:
+def may_find_kept(s: Republic, faction: Faction) -> Pick | None:
     """Or that it was not."""
-    return choice(seat, "deal.kept", unjudged(s, seat))
+    return choice(faction, "deal.kept", unjudged(s, faction))
 
 
 @interjection(may_find_kept)
 @rule("republic:4.13a")
-def find_kept(s: Republic, seat: int, answer: str) -> None:
+def find_kept(s: Republic, faction: Faction, answer: str) -> None:
     """One voice against him: with half of the players there is no majority any more, and the deal stands."""
     deal = s.deals[deal_number(answer)]
-    deal.finds_kept.append(seat)
-    tell(s, "deal.found_kept", seat, answer)
+    deal.finds_kept.append(faction)
+    tell(s, "deal.found_kept", faction, answer)
     if 2 * len(judges(s, deal.finds_kept)) >= len(living(s)):
         uphold(s, answer)
     s.done()
 
 
-def tell(s: Republic, message: str, seat: int, key: str) -> None:
+def tell(s: Republic, message: str, faction: Faction, key: str) -> None:
     """A judgement is public."""
-    s.say(message, rule="republic:4.13a", deal=key, seat=SEATS[seat])
+    s.say(message, rule="republic:4.13a", deal=key, seat=SEATS[faction])
 
 
 def judges(s: Republic, seats: list[int]) -> list[int]:
     """Those of the players who are still in the game."""
-    return [seat for seat in seats if not s.out[seat]]
+    return [faction for faction in seats if not s.out[faction]]
 
 
 @rule("republic:4.13a")
@@ -331,31 +333,33 @@ def uphold(s: Republic, key: str) -> None:
     s.say("deal.upheld", rule="republic:4.13a", deal=key)
 
 
-def may_withdraw(s: Republic, seat: int) -> Pick | None:
+def may_withdraw(s: Republic, faction: Faction) -> Pick | None:
     """Whom the table has found to be in the right may withdraw from what is still to be done."""
-    fit = numbers(s, seat, lambda deal: deal.state == "disputed" and deal.plaintiff == seat and in_the_right(s, deal))
-    return choice(seat, "deal.withdraw", fit)
+    fit = numbers(
+        s, faction, lambda deal: deal.state == "disputed" and deal.plaintiff == faction and in_the_right(s, deal)
+    )
+    return choice(faction, "deal.withdraw", fit)
 
 
 @interjection(may_withdraw)
 @rule("republic:4.13a")
-def withdraw_deal(s: Republic, seat: int, answer: str) -> None:
+def withdraw_deal(s: Republic, faction: Faction, answer: str) -> None:
     """What was done stays done."""
     s.deals[deal_number(answer)].state = "withdrawn"
-    tell(s, "deal.withdrawn", seat, answer)
+    tell(s, "deal.withdrawn", faction, answer)
     s.done()
 
 
-def may_uphold(s: Republic, seat: int) -> Pick | None:
+def may_uphold(s: Republic, faction: Faction) -> Pick | None:
     """Who has complained may let the matter rest, whatever the table finds."""
     return choice(
-        seat, "deal.uphold", numbers(s, seat, lambda deal: deal.state == "disputed" and deal.plaintiff == seat)
+        faction, "deal.uphold", numbers(s, faction, lambda deal: deal.state == "disputed" and deal.plaintiff == faction)
     )
 
 
 @interjection(may_uphold)
 @rule("republic:4.13a")
-def uphold_deal(s: Republic, seat: int, answer: str) -> None:
+def uphold_deal(s: Republic, faction: Faction, answer: str) -> None:
     """He wants the deal more than his right."""
     uphold(s, answer)
     s.done()
@@ -369,14 +373,14 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: Annotated[list[str], Meta(min_length=1, max_length=len(SEATS))]
 
 
-def may_show(s: Republic, seat: int) -> Sheet | None:
+def may_show(s: Republic, faction: Faction) -> Sheet | None:
     """Cards of the own hand may be shown at any time; handing them over waits for the Revolution Phase."""
-    others = [SEATS[other] for other in living(s) if other != seat]
-    if not open_to_talk(s, seat) or not s.hands[seat] or not others:
+    others = [SEATS[other] for other in living(s) if other != faction]
+    if not open_to_talk(s, faction) or not s.hands[faction] or not others:
         return None
-    cards = list(dict.fromkeys(CARD[card] for card in s.hands[seat]))
+    cards = list(dict.fromkeys(CARD[card] for card in s.hands[faction]))
     return Sheet(
-        seat,
+        faction,
         "cards.show",
         Shown,
         shown_once,
@@ -388,46 +392,46 @@ def may_show(s: Republic, seat: int) -> Sheet | None:
 
 def shown_once(shown: Shown) -> Iterator[tuple[str, Refusal]]:
     """Nobody is named twice."""
-    for place, seat in enumerate(shown.to):
-        if seat in shown.to[:place]:
-            yield f"to[{place}]", refuse("refused.shown_twice", "republic:4.15b", seat=seat)
+    for place, faction in enumerate(shown.to):
+        if faction in shown.to[:place]:
+            yield f"to[{place}]", refuse("refused.shown_twice", "republic:4.15b", seat=faction)
 
 
 @interjection(may_show)
 @rule("republic:4.15a", "republic:4.15b")
-def show_card(s: Republic, seat: int, answer: dict[str, Any]) -> None:
+def show_card(s: Republic, faction: Faction, answer: dict[str, Any]) -> None:
     """Some players see the card; it stays where it is."""
     shown = written(Shown, answer)
     s.reveal()
-    to = [seat, *map(SEATS.index, shown.to)]
-    s.say("cards.shown", rule="republic:4.15b", to=to, seat=SEATS[seat], card=shown.card)
+    to = [faction, *map(SEATS.index, shown.to)]
+    s.say("cards.shown", rule="republic:4.15b", to=to, seat=SEATS[faction], card=shown.card)
     s.done()
 
 
 @rule("republic:I.influence-peddling", "republic:9.823a", "republic:9.71b")
-def may_peddle(s: Republic, seat: int) -> Pick | None:
+def may_peddle(s: Republic, faction: Faction) -> Pick | None:
     """The holder of the card may take from any opponent who has cards, in any phase but the Revolution.
 
     Not during an attempt at assassination, nor in a Senate where a Consul for Life decides for him.
     """
-    if s.phase == "revolution" or s.ending or all(CARD[card] != CARD[INFLUENCE_PEDDLING] for card in s.hands[seat]):
+    if s.phase == "revolution" or s.ending or all(CARD[card] != CARD[INFLUENCE_PEDDLING] for card in s.hands[faction]):
         return None
-    if voice(s, seat) != seat or s.tag_under_way(ATTEMPT):
+    if voice(s, faction) != faction or s.tag_under_way(ATTEMPT):
         return None
-    victims = [SEATS[other] for other in living(s) if other != seat and s.hands[other]]
-    return Pick(seat, "cards.peddle", victims, rule="republic:I.influence-peddling") if victims else None
+    victims = [SEATS[other] for other in living(s) if other != faction and s.hands[other]]
+    return Pick(faction, "cards.peddle", victims, rule="republic:I.influence-peddling") if victims else None
 
 
 @interjection(may_peddle)
 @rule("republic:I.influence-peddling")
-def influence_peddling(s: Republic, seat: int, victim: str) -> None:
+def influence_peddling(s: Republic, faction: Faction, victim: str) -> None:
     """A card at random out of an opponent's hand; only the two of them know which."""
-    played = next(card for card in s.hands[seat] if CARD[card] == CARD[INFLUENCE_PEDDLING])
-    s.hands[seat].remove(played)
+    played = next(card for card in s.hands[faction] if CARD[card] == CARD[INFLUENCE_PEDDLING])
+    s.hands[faction].remove(played)
     s.discards.append(played)
-    robbed = SEATS.index(victim)
+    robbed = faction_named(victim)
     card = s.draw(s.hands[robbed])
-    s.hands[seat].append(card)
-    s.say("cards.peddled", rule="republic:I.influence-peddling", seat=SEATS[seat], victim=victim)
-    s.say("cards.taken", rule="republic:I.influence-peddling", to=[seat, robbed], card=CARD[card])
+    s.hands[faction].append(card)
+    s.say("cards.peddled", rule="republic:I.influence-peddling", seat=SEATS[faction], victim=victim)
+    s.say("cards.taken", rule="republic:I.influence-peddling", to=[faction, robbed], card=CARD[card])
     s.done()

@@ -7,7 +7,7 @@ from tabularium.engine import SEATS
 from .book import rule
 from .chance import highest
 from .senators import living, loyal
-from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Republic
+from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Faction, Republic
 from .wars import active
 
 MOST_WARS = 4
@@ -23,11 +23,11 @@ def fall(s: Republic, cause: str) -> None:
     s.over()
 
 
-def win(s: Republic, seat: int, how: str) -> None:
+def win(s: Republic, faction: Faction, how: str) -> None:
     """A faction has won."""
     s.ending = how
-    s.winners = [seat]
-    s.say(f"end.{how}", rule="republic:12.1a", seat=SEATS[seat])
+    s.winners = [faction]
+    s.say(f"end.{how}", rule="republic:12.1a", seat=SEATS[faction])
     s.over()
 
 
@@ -76,5 +76,5 @@ def era_over(s: Republic) -> None:
         win(s, s.faction[s.life], "consul_for_life")
         return
     totals, seats = total_influence(s), living(s)
-    best = max(totals[seat] for seat in seats)
-    win(s, highest(s, [seat for seat in seats if totals[seat] == best]), "influence")
+    best = max(totals[faction] for faction in seats)
+    win(s, highest(s, [faction for faction in seats if totals[faction] == best]), "influence")

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from .book import rule
 from .cards import CARD
-from .state import Republic
+from .state import Faction, Republic
 
 
-def holds(s: Republic, seat: int, key: str) -> bool:
+def holds(s: Republic, faction: Faction, key: str) -> bool:
     """Is this card in the hand?"""
-    return any(CARD[card] == key for card in s.hands[seat])
+    return any(CARD[card] == key for card in s.hands[faction])
 
 
-def held(s: Republic, seat: int, key: str) -> int:
+def held(s: Republic, faction: Faction, key: str) -> int:
     """How many of this card are in the hand."""
-    return sum(CARD[card] == key for card in s.hands[seat])
+    return sum(CARD[card] == key for card in s.hands[faction])
 
 
-def play_card(s: Republic, seat: int, key: str) -> int:
+def play_card(s: Republic, faction: Faction, key: str) -> int:
     """A card leaves the hand for the discards; of several copies the first."""
-    card = next(each for each in s.hands[seat] if CARD[each] == key)
-    s.hands[seat].remove(card)
+    card = next(each for each in s.hands[faction] if CARD[each] == key)
+    s.hands[faction].remove(card)
     s.discards.append(card)
     return card
 

@@ -102,8 +102,10 @@ def check_people(s: Republic) -> None:
     assert sorted(s.curia) == [p for p in PEOPLE if s.place[p] == CURIA], "the Curia holds who is there"
     for office in range(NO_OFFICE + 1, PROCONSUL):
         assert s.office.count(office) <= 1, f"two hold the office {OFFICES[office]}"
-    for seat in living(s):
-        assert s.leader[seat] == NOBODY or s.faction[s.leader[seat]] == seat, f"faction {seat} is led from outside"
+    for faction in living(s):
+        assert s.leader[faction] == NOBODY or s.faction[s.leader[faction]] == faction, (
+            f"faction {faction} is led from outside"
+        )
     for concession, holder in enumerate(s.holder):
         held = holder < 0 or (in_play(s, holder) and s.faction[holder] != NOBODY)
         assert held, f"{CONCESSION[concession]} is held by nobody of a faction"
@@ -115,9 +117,9 @@ def check_money(s: Republic) -> None:
     assert s.chest >= 0 or s.ending or s.phase == "revenue", "the State owes talents and goes on"
     for p in PEOPLE:
         assert s.talents[p] >= 0, f"{PERSON[p]} owes talents"
-    for seat in factions(s):
-        assert s.treasury[seat] >= 0, f"faction {seat} owes talents"
-        assert not (s.out[seat] and s.treasury[seat]), f"faction {seat} is out and has talents"
+    for faction in factions(s):
+        assert s.treasury[faction] >= 0, f"faction {faction} owes talents"
+        assert not (s.out[faction] and s.treasury[faction]), f"faction {faction} is out and has talents"
     assert all(offer.talents > 0 for offer in s.offers), "a gift of nothing"
     if s.persuasion is not None:
         assert min(s.persuasion.bribes, s.persuasion.counter_bribes) >= 0, "a bribe below nothing"

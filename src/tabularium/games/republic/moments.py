@@ -16,14 +16,14 @@ from .senate.subjects import proposable
 from .senate.tribunes import GRAFT, MOB, MURDER, chair_departs, floor_open, may_act, senate_closes
 from .senators import in_rome
 from .setup_decks import periods
-from .state import Republic
+from .state import Faction, Republic
 
-Could = Callable[[Republic, int], bool]
+Could = Callable[[Republic, Faction], bool]
 
 
-def could_hold(s: Republic, seat: int, card: str) -> bool:
+def could_hold(s: Republic, faction: Faction, card: str) -> bool:
     """A hand that is not empty could hold whatever has been dealt or drawn and does not lie open."""
-    if not s.hands[seat] or s.out[seat]:
+    if not s.hands[faction] or s.out[faction]:
         return False
     open_ones = sum(CARD[each] == card for each in (*s.discards, *s.gone))
     return sum(CARD[each] == card and CARD_ERA[each] in dealt(s) for each in CARDS) > open_ones
@@ -40,47 +40,49 @@ def dealt(s: Republic) -> list[int]:
 def by_tribune(moment: Could) -> Could:
     """A Tribune by a card that could be in hand, or by a statesman who has the right himself."""
 
-    def could(s: Republic, seat: int) -> bool:
-        means = could_hold(s, seat, TRIBUNE_CARD) or bool(statesmen(s, seat))
-        return means and may_act(s, seat) and moment(s, seat)
+    def could(s: Republic, faction: Faction) -> bool:
+        means = could_hold(s, faction, TRIBUNE_CARD) or bool(statesmen(s, faction))
+        return means and may_act(s, faction) and moment(s, faction)
 
     return could
 
 
-def before_the_vote(s: Republic, seat: int) -> bool:
+def before_the_vote(s: Republic, faction: Faction) -> bool:
     """A Tribune may put another proposal before the one that sends the chair away."""
-    return floor_open(s) and not busy(s) and bool(proposable(s, seat))
+    return floor_open(s) and not busy(s) and bool(proposable(s, faction))
 
 
 # -- what answers a Tribune ------------------------------------------------------------------------------------------
-def graft(s: Republic, seat: int) -> bool:
+def graft(s: Republic, faction: Faction) -> bool:
     """Another's Tribune has been announced."""
-    return free(s, seat) and s.arguments[-1] != seat and could_hold(s, seat, GRAFT)
+    return free(s, faction) and s.arguments[-1] != faction and could_hold(s, faction, GRAFT)
 
 
-def murder(s: Republic, seat: int) -> bool:
+def murder(s: Republic, faction: Faction) -> bool:
     """The same, and a senator in Rome."""
-    return free(s, seat) and s.arguments[-1] != seat and bool(in_rome(s, seat)) and could_hold(s, seat, MURDER)
+    return (
+        free(s, faction) and s.arguments[-1] != faction and bool(in_rome(s, faction)) and could_hold(s, faction, MURDER)
+    )
 
 
-def mob(s: Republic, seat: int) -> bool:
+def mob(s: Republic, faction: Faction) -> bool:
     """Another has tried to stop a Tribune, and a senator in Rome can speak to the crowd."""
-    return free(s, seat) and s.arguments[0] != seat and bool(in_rome(s, seat)) and could_hold(s, seat, MOB)
+    return free(s, faction) and s.arguments[0] != faction and bool(in_rome(s, faction)) and could_hold(s, faction, MOB)
 
 
 # -- other cards -----------------------------------------------------------------------------------------------------
-def proscription(s: Republic, seat: int) -> bool:
+def proscription(s: Republic, faction: Faction) -> bool:
     """A civil war is over, and this is not the faction that lost it."""
-    return s.arguments[0] != seat and could_hold(s, seat, PROSCRIPTION)
+    return s.arguments[0] != faction and could_hold(s, faction, PROSCRIPTION)
 
 
 def unopposed(card: str) -> Could:
     """The persuader has nothing left to raise his bribe with; a card is all that could still help him."""
 
-    def could(s: Republic, seat: int) -> bool:
+    def could(s: Republic, faction: Faction) -> bool:
         attempt = s.persuasion
         usable = attempt is not None and may_use(s, card, attempt.target)
-        return seat == s.active and usable and could_hold(s, seat, card)
+        return faction == s.active and usable and could_hold(s, faction, card)
 
     return could
 

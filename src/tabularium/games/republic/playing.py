@@ -27,68 +27,68 @@ from .cards import (
     TWINS,
 )
 from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, in_play, join, loyal, members, put_beneath
-from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, WITH, Republic
+from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, WITH, Faction, Republic
 from .wars import cut_off
 
 DONE = "done"
 
 
 @rule("republic:7.312a", "republic:7.32a", "republic:CH.4", "republic:3.18a")
-def play_cards(s: Republic, seat: int, also: Sequence[str] = ()) -> Generator[Pick, Any, str]:
+def play_cards(s: Republic, faction: Faction, also: Sequence[str] = ()) -> Generator[Pick, Any, str]:
     """A player puts down any statesmen and concessions he may and wants to, until he chooses something else.
 
     He is asked whatever he holds: that he is not asked would tell. `also` is what else he could do now.
     """
     while True:
-        fit = playable(s, seat)
+        fit = playable(s, faction)
         answer = yield Pick(
-            seat,
+            faction,
             "play.card",
             [*fit, *also, DONE],
             fallback=DONE,
             rule="republic:7.312a",
-            reason=lambda answer: why_not(s, seat, answer),
-            nearby=lambda: [CARD[card] for card in s.hands[seat]],
+            reason=lambda answer: why_not(s, faction, answer),
+            nearby=lambda: [CARD[card] for card in s.hands[faction]],
         )
         if answer == DONE or answer in also:
             return str(answer)
         card = CARD_OF[answer]
         if KIND[card] == "statesman":
-            play_statesman(s, seat, THING[card])
+            play_statesman(s, faction, THING[card])
         else:
-            holders = [PERSON[p] for p in fit_holders(s, seat)]
+            holders = [PERSON[p] for p in fit_holders(s, faction)]
             holder = yield Pick(
-                seat,
+                faction,
                 "play.holder",
                 holders,
                 rule="republic:7.32a",
-                reason=lambda answer: why_no_holder(s, seat, answer),
-                nearby=lambda: [PERSON[p] for p in members(s, seat)],
+                reason=lambda answer: why_no_holder(s, faction, answer),
+                nearby=lambda: [PERSON[p] for p in members(s, faction)],
                 params={"card": answer},
             )
-            play_concession(s, seat, THING[card], PERSON_AT[holder])
+            play_concession(s, faction, THING[card], PERSON_AT[holder])
 
 
-def playable(s: Republic, seat: int) -> list[str]:
+def playable(s: Republic, faction: Faction) -> list[str]:
     """The cards of a hand that may be played now."""
     fit = []
-    for card in s.hands[seat]:
+    for card in s.hands[faction]:
         kind = KIND[card]
         if kind == "statesman":
-            if blocked(s, seat, THING[card]) is None:
+            if blocked(s, faction, THING[card]) is None:
                 fit.append(CARD[card])
-        elif kind == "concession" and grantable(s, THING[card]) and fit_holders(s, seat):
+        elif kind == "concession" and grantable(s, THING[card]) and fit_holders(s, faction):
             fit.append(CARD[card])
     return fit
 
 
-def why_not(s: Republic, seat: int, answer: str) -> Refusal | None:
+def why_not(s: Republic, faction: Faction, answer: str) -> Refusal | None:
     """Why a card of the own hand may not be played now."""
     card = CARD_OF.get(answer)
-    if card is None or all(CARD[held] != answer for held in s.hands[seat]):
+    if card is None or all(CARD[held] != answer for held in s.hands[faction]):
         return None
     if KIND[card] == "statesman":
-        return blocked(s, seat, THING[card])
+        return blocked(s, faction, THING[card])
     if KIND[card] == "concession" and cut_off(s, THING[card]):
         return refuse("refused.grain_cut_off", "republic:7.321", card=answer)
     if KIND[card] == "concession" and not grantable(s, THING[card]):
@@ -99,7 +99,7 @@ def why_not(s: Republic, seat: int, answer: str) -> Refusal | None:
 
 
 @rule("republic:7.312b", "republic:7.312f", "republic:5.22a", "republic:10.71c")
-def blocked(s: Republic, seat: int, statesman: int) -> Refusal | None:
+def blocked(s: Republic, faction: Faction, statesman: int) -> Refusal | None:
     """Why this statesman cannot enter: his number is in play, or another player has his family.
 
     The Gracchi and the Licinii are each other's exception: once one is in play, the other no longer needs the family.
@@ -114,7 +114,7 @@ def blocked(s: Republic, seat: int, statesman: int) -> Refusal | None:
     if same:
         return None
     owner = s.faction[family]
-    if owner not in (NOBODY, seat):
+    if owner not in (NOBODY, faction):
         rule_id = "republic:7.312f" if TWINS[statesman] else "republic:7.312b"
         return refuse("refused.family_elsewhere", rule_id, statesman=key, seat=SEATS[owner])
     if owner == NOBODY and s.place[family] not in (NOWHERE, FORUM, CURIA):
@@ -123,21 +123,21 @@ def blocked(s: Republic, seat: int, statesman: int) -> Refusal | None:
 
 
 @rule("republic:7.312a", "republic:7.312c", "republic:7.312d", "republic:7.311a", "republic:4.12a")
-def play_statesman(s: Republic, seat: int, statesman: int) -> None:
+def play_statesman(s: Republic, faction: Faction, statesman: int) -> None:
     """A statesman joins the faction: on his family if it is the player's, over it if it lies in Forum or Curia."""
-    s.hands[seat].remove(CARD_OF[PERSON[statesman]])
+    s.hands[faction].remove(CARD_OF[PERSON[statesman]])
     family = FAMILY[statesman]
     fresh(s, statesman)
-    if s.faction[family] == seat and s.place[family] != BENEATH:
+    if s.faction[family] == faction and s.place[family] != BENEATH:
         replace(s, family, statesman)
         put_beneath(s, family, statesman)
     else:
-        join(s, statesman, seat)
+        join(s, statesman, faction)
         if s.place[family] in (FORUM, CURIA):
             s.talents[statesman] = s.talents[family]
             fresh(s, family)
             put_beneath(s, family, statesman)
-    s.say("play.statesman", rule="republic:7.312a", seat=SEATS[seat], statesman=PERSON[statesman])
+    s.say("play.statesman", rule="republic:7.312a", seat=SEATS[faction], statesman=PERSON[statesman])
 
 
 @rule("republic:7.312c")
@@ -162,9 +162,9 @@ def replace(s: Republic, family: int, statesman: int) -> None:
             s.legion[legion] = WITH + statesman
         if s.sworn[legion] == family:
             s.sworn[legion] = statesman
-    seat = s.faction[family]
-    if s.leader[seat] == family:
-        s.leader[seat] = statesman
+    faction = s.faction[family]
+    if s.leader[faction] == family:
+        s.leader[faction] = statesman
     if s.life == family:
         s.life = statesman
     if s.rebel == family:
@@ -192,22 +192,22 @@ def grantable(s: Republic, concession: int) -> bool:
     return not cut_off(s, concession) and (concession != LAND_COMMISSIONER or any(s.bills))
 
 
-def fit_holders(s: Republic, seat: int) -> list[int]:
+def fit_holders(s: Republic, faction: Faction) -> list[int]:
     """Senators of a faction who may hold a concession: all but rebels."""
-    return [p for p in members(s, seat) if loyal(s, p)]
+    return [p for p in members(s, faction) if loyal(s, p)]
 
 
-def why_no_holder(s: Republic, seat: int, answer: str) -> Refusal | None:
+def why_no_holder(s: Republic, faction: Faction, answer: str) -> Refusal | None:
     """Why a senator may not hold a concession."""
-    if answer in PERSON_AT and not loyal(s, PERSON_AT[answer]) and s.faction[PERSON_AT[answer]] == seat:
+    if answer in PERSON_AT and not loyal(s, PERSON_AT[answer]) and s.faction[PERSON_AT[answer]] == faction:
         return refuse("refused.rebel_holds_nothing", "republic:11.24a", senator=answer)
     return None
 
 
 @rule("republic:7.32a")
-def play_concession(s: Republic, seat: int, concession: int, holder: int) -> None:
+def play_concession(s: Republic, faction: Faction, concession: int, holder: int) -> None:
     """A concession goes to a senator of the player, its Corrupt bar hidden."""
     key = CONCESSION[concession]
-    s.hands[seat].remove(CARD_OF[key])
+    s.hands[faction].remove(CARD_OF[key])
     s.holder[concession], s.bar[concession] = holder, 0
-    s.say("play.concession", rule="republic:7.32a", seat=SEATS[seat], concession=key, senator=PERSON[holder])
+    s.say("play.concession", rule="republic:7.32a", seat=SEATS[faction], concession=key, senator=PERSON[holder])

@@ -31,12 +31,14 @@ from .setup import start
 from .state import (
     ACTIVE_BOX,
     CURIA,
+    EVERY_FACTION,
     FIELD,
     FORUM,
     GARRISON,
     GOVERNED,
     IN_CURIA,
     IN_FORUM,
+    NO_FACTION,
     NO_OFFICE,
     NOBODY,
     NOWHERE,
@@ -119,7 +121,7 @@ def seat_factions(s: Republic, factions: list[list[str]]) -> None:
         if name not in State.__struct_fields__:
             setattr(s, name, getattr(new, name))
     s.phase = "senate"
-    for seat, keys in enumerate(factions):
+    for seat, keys in zip(EVERY_FACTION, factions, strict=False):
         for key in keys:
             p = known(key, PERSON)
             fresh(s, p)
@@ -139,7 +141,7 @@ def put_senator(s: Republic, key: str, place: str) -> None:
         fresh(s, p)
     s.place[p] = known(place, PLACES)
     if s.place[p] in (FORUM, CURIA, NOWHERE):
-        s.faction[p], s.office[p] = NOBODY, NO_OFFICE
+        s.faction[p], s.office[p] = NO_FACTION, NO_OFFICE
     if s.place[p] == CURIA:
         s.curia.append(p)
 

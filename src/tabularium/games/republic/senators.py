@@ -39,6 +39,7 @@ from .state import (
     FIELD,
     FORUM,
     IN_FORUM,
+    NO_FACTION,
     NO_OFFICE,
     NOBODY,
     NOWHERE,
@@ -75,13 +76,13 @@ class Cause(Enum):
 
 # -- who is where --------------------------------------------------------------------------------------------------
 @rule("republic:4.12a")
-def members(s: Republic, seat: int) -> list[int]:
+def members(s: Republic, seat: Faction) -> list[int]:
     """The senators of a faction, wherever they are; a statesman with his family beneath counts as one."""
     return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] != BENEATH]
 
 
 @rule("republic:9.11b", "republic:9.52a")
-def in_rome(s: Republic, seat: int) -> list[int]:
+def in_rome(s: Republic, seat: Faction) -> list[int]:
     """The senators of a faction who are in Rome: not governors, commanders, captives or rebels."""
     return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] == ROME]
 
@@ -153,20 +154,21 @@ def standing(s: Republic, p: int) -> tuple[int, int, int]:
 
 
 @rule("republic:4.18b")
-def clockwise(s: Republic, first: int | None = None) -> list[int]:
+def clockwise(s: Republic, first: Faction | None = None) -> list[Faction]:
     """The factions in the game, clockwise from the highest officer's or from the one named."""
     if first is None:
         officer = highest_officer(s)
-        first = s.faction[officer] if officer != NOBODY else 0
-    return [seat for seat in ((first + step) % s.factions for step in range(s.factions)) if not s.out[seat]]
+        first = s.faction[officer] if officer != NOBODY else EVERY_FACTION[0]
+    every = EVERY_FACTION[: s.factions]
+    return [faction for faction in every[first:] + every[:first] if not s.out[faction]]
 
 
 @rule("republic:9.823a")
-def voice(s: Republic, seat: int) -> int:
+def voice(s: Republic, faction: Faction) -> Faction:
     """Who answers for a faction in the Senate: the Consul for Life for all but a rebel's."""
     if s.life == NOBODY or s.phase != "senate" or s.faction[s.life] == NOBODY:
-        return seat
-    return seat if s.rebel != NOBODY and s.faction[s.rebel] == seat else s.faction[s.life]
+        return faction
+    return faction if s.rebel != NOBODY and s.faction[s.rebel] == faction else s.faction[s.life]
 
 
 def factor(p: int) -> int:
@@ -187,9 +189,9 @@ def votes(s: Republic, p: int) -> int:
 
 
 @rule("republic:4.17a", "republic:4.17b", "republic:4a")
-def faction_votes(s: Republic, seat: int) -> int:
+def faction_votes(s: Republic, faction: Faction) -> int:
     """The votes of a faction at this moment: those of its senators in Rome."""
-    return sum([votes(s, p) for p in in_rome(s, seat)])
+    return sum([votes(s, p) for p in in_rome(s, faction)])
 
 
 # -- rise and fall -------------------------------------------------------------------------------------------------
@@ -236,9 +238,9 @@ def fresh(s: Republic, p: int) -> None:
 
 
 @rule("republic:7.311a")
-def join(s: Republic, p: int, seat: int) -> None:
+def join(s: Republic, p: int, faction: Faction) -> None:
     """A senator joins a faction, in Rome."""
-    s.faction[p] = seat
+    s.faction[p] = faction
     s.place[p] = ROME
 
 
@@ -250,7 +252,7 @@ def family_appears(s: Republic, family: int) -> None:
         put_beneath(s, family, above[0])
     else:
         fresh(s, family)
-        s.faction[family], s.place[family] = NOBODY, FORUM
+        s.faction[family], s.place[family] = NO_FACTION, FORUM
 
 
 def put_beneath(s: Republic, family: int, statesman: int) -> None:
@@ -282,33 +284,33 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
     A leader's family stays, unless he was caught as an assassin or condemned for it. A faction that loses its last
     senator so, or by having him murdered, is eliminated. A dead commander's units stay where they are.
     """
-    seat = s.faction[p]
+    faction = s.faction[p]
     s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
     s.deaths[p] += 1
     was_rebel = p == s.rebel
     strip(s, p)
-    leads = seat != NOBODY and s.leader[seat] == p
+    leads = faction != NOBODY and s.leader[faction] == p
     if p in STATESMEN:
         s.gone.append(CARD_OF[PERSON[p]])
         family = FAMILY[p] if s.place[FAMILY[p]] == BENEATH else NOBODY
-        s.place[p], s.faction[p] = NOWHERE, NOBODY
+        s.place[p], s.faction[p] = NOWHERE, NO_FACTION
         twin = next((other for other in STATESMEN_OF[FAMILY[p]] if in_play(s, other)), NOBODY)
         if family != NOBODY and twin != NOBODY:
             put_beneath(s, family, twin)
             family = NOBODY
     else:
         family = p
-        s.faction[p] = NOBODY
+        s.faction[p] = NO_FACTION
     if leads:
-        s.leader[seat] = NOBODY
+        s.leader[faction] = NOBODY
     stays = leads and cause != Cause.CAUGHT and family != NOBODY
-    if cause in (Cause.CAUGHT, Cause.MURDERED) and seat != NOBODY and not stays and not members(s, seat):
-        eliminate(s, seat)
+    if cause in (Cause.CAUGHT, Cause.MURDERED) and faction != NOBODY and not stays and not members(s, faction):
+        eliminate(s, faction)
     if family != NOBODY:
         fresh(s, family)
         if stays:
-            join(s, family, seat)
-            s.leader[seat] = family
+            join(s, family, faction)
+            s.leader[faction] = family
         else:
             to_curia(s, family)
     if p == s.life:
@@ -319,8 +321,8 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
         s.cleopatra_with = NOBODY
     if was_rebel:
         revolt_collapses(s)
-    if seat != NOBODY and not s.out[seat] and not members(s, seat):
-        left_alone(s, seat)
+    if faction != NOBODY and not s.out[faction] and not members(s, faction):
+        left_alone(s, faction)
 
 
 def man(s: Republic, p: int) -> list[int]:
@@ -382,38 +384,38 @@ def vacate(s: Republic, province: int) -> None:
 @rule("republic:5.3c", "republic:5.4b")
 def to_curia(s: Republic, family: int) -> None:
     """A family goes to the bottom of the Curia, unless that is empty and a faction without senators waits for it."""
-    waiting = [] if s.curia else [seat for seat in clockwise(s, 0) if not members(s, seat)]
+    waiting = [] if s.curia else [faction for faction in clockwise(s, EVERY_FACTION[0]) if not members(s, faction)]
     if waiting:
         join(s, family, waiting[0])
         s.leader[waiting[0]] = family
         s.say("faction.revived", rule="republic:5.4b", seat=SEATS[waiting[0]], senator=PERSON[family])
     else:
-        s.faction[family], s.place[family] = NOBODY, CURIA
+        s.faction[family], s.place[family] = NO_FACTION, CURIA
         s.curia.append(family)
 
 
 @rule("republic:5.4a", "republic:5.4b")
-def left_alone(s: Republic, seat: int) -> None:
+def left_alone(s: Republic, faction: Faction) -> None:
     """A faction that has lost its last senator takes the first of the Curia as its leader, or waits for one."""
     if s.curia:
         family = s.curia.pop(0)
-        join(s, family, seat)
-        s.leader[seat] = family
-        s.say("faction.revived", rule="republic:5.4b", seat=SEATS[seat], senator=PERSON[family])
+        join(s, family, faction)
+        s.leader[faction] = family
+        s.say("faction.revived", rule="republic:5.4b", seat=SEATS[faction], senator=PERSON[family])
 
 
 @rule("republic:5.4a", "republic:5.4c", "republic:5.4d", "republic:9.74h")
-def eliminate(s: Republic, seat: int) -> None:
+def eliminate(s: Republic, faction: Faction) -> None:
     """A faction is out of the game: cards discarded, talents to the bank; its laws go back into the deck at random."""
-    s.out[seat] = 1
-    s.treasury[seat] = 0
-    for card in s.hands[seat]:
+    s.out[faction] = 1
+    s.treasury[faction] = 0
+    for card in s.hands[faction]:
         if KIND[card] == "law":
             slip_in(s, card)
         else:
             s.discards.append(card)
-    s.hands[seat] = []
-    s.say("faction.eliminated", rule="republic:9.74h", seat=SEATS[seat])
+    s.hands[faction] = []
+    s.say("faction.eliminated", rule="republic:9.74h", seat=SEATS[faction])
 
 
 @rule("republic:11.271c")

@@ -36,7 +36,7 @@ from .senators import (
     oratory,
 )
 from .setup_decks import faction_cards, family_cards, lay_aside, names, open_cards, people, periods, some, stack
-from .state import GOVERNED, NO_OFFICE, NOBODY, ROME_CONSUL, VACANT, Republic
+from .state import GOVERNED, NO_OFFICE, NOBODY, ROME_CONSUL, VACANT, Faction, Republic
 from .turn import next_phase
 
 START_TREASURY: int = TABLES["revenue"]["state_annual"]
@@ -87,20 +87,20 @@ def set_up(s: Republic) -> None:
 @rule("republic:3.13b", "republic:3.21b", "republic:3.31b", "republic:3.5a")
 def deal_families(s: Republic, families: list[int], count: int) -> None:
     """Families for each player, face up; those left over stay in the bag and go into the deck."""
-    for seat in factions(s):
+    for faction in factions(s):
         dealt = people(some(s, families, count))
         for p in dealt:
             fresh(s, p)
-            join(s, p, seat)
-        s.say("setup.families", rule="republic:3.13b", seat=SEATS[seat], senators=[PERSON[p] for p in dealt])
+            join(s, p, faction)
+        s.say("setup.families", rule="republic:3.13b", seat=SEATS[faction], senators=[PERSON[p] for p in dealt])
 
 
 @rule("republic:3.13c", "republic:3.21c", "republic:3.31c", "republic:3.5a")
 def deal_hands(s: Republic, red: list[int], count: int) -> None:
     """Faction cards for each player, face down."""
-    for seat in factions(s):
-        s.hands[seat] = some(s, red, count)
-        s.say("setup.hand", rule="republic:3.13c", to=[seat], cards=names(s.hands[seat]))
+    for faction in factions(s):
+        s.hands[faction] = some(s, red, count)
+        s.say("setup.hand", rule="republic:3.13c", to=[faction], cards=names(s.hands[faction]))
 
 
 @rule("republic:3.14", "republic:3.22", "republic:3.32")
@@ -131,12 +131,14 @@ def draw_consul(s: Republic) -> None:
 def name_leader(s: Republic, turn: int) -> Scene:
     """Clockwise from the temporary consul each player names a leader; whoever does not name one gets the foremost."""
     order = clockwise(s)
-    seat = order[turn]
-    own = members(s, seat)
+    faction = order[turn]
+    own = members(s, faction)
     foremost = max(own, key=lambda p: (s.influence[p], -NUMBER_OF[p]))
-    chosen = yield Pick(seat, "setup.leader", [PERSON[p] for p in own], fallback=PERSON[foremost], rule="republic:3.16")
-    s.leader[seat] = PERSON_AT[chosen]
-    s.say("setup.leader", rule="republic:3.16", seat=SEATS[seat], senator=chosen)
+    chosen = yield Pick(
+        faction, "setup.leader", [PERSON[p] for p in own], fallback=PERSON[foremost], rule="republic:3.16"
+    )
+    s.leader[faction] = PERSON_AT[chosen]
+    s.say("setup.leader", rule="republic:3.16", seat=SEATS[faction], senator=chosen)
     if turn + 1 < len(order):
         s.next(name_leader, turn + 1)
     else:
@@ -162,10 +164,10 @@ def deal_provinces(s: Republic, group: int) -> None:
     if len(bag) < len(order):
         order.remove(lowest(s, order, dice=1))
     dealt = []
-    for seat in order:
+    for faction in order:
         province = s.draw(bag)
-        dealt.append([seat, province])
-        s.say("setup.province", rule="republic:3.23a", seat=SEATS[seat], province=PROVINCE[province])
+        dealt.append([faction, province])
+        s.say("setup.province", rule="republic:3.23a", seat=SEATS[faction], province=PROVINCE[province])
     s.next(first_governor, dealt, group)
 
 
@@ -173,9 +175,9 @@ def deal_provinces(s: Republic, group: int) -> None:
 @rule("republic:3.23b", "republic:3.33a", "republic:3.33b")
 def first_governor(s: Republic, dealt: list[list[int]], group: int) -> Scene:
     """A player sends a senator without office to the province received, for one to three years."""
-    seat, province = dealt[0]
-    fit = [p for p in in_rome(s, seat) if s.office[p] == NO_OFFICE]
-    least = min(fit, key=lambda p: (p == s.leader[seat], oratory(s, p)))
+    faction, province = Faction(dealt[0][0]), dealt[0][1]
+    fit = [p for p in in_rome(s, faction) if s.office[p] == NO_OFFICE]
+    least = min(fit, key=lambda p: (p == s.leader[faction], oratory(s, p)))
 
     def why(answer: str) -> Refusal | None:
         consul = highest_officer(s)
@@ -184,17 +186,17 @@ def first_governor(s: Republic, dealt: list[list[int]], group: int) -> Scene:
         return None
 
     chosen = yield Pick(
-        seat,
+        faction,
         "setup.governor",
         [PERSON[p] for p in fit],
         fallback=PERSON[least],
         rule="republic:3.23b",
         reason=why,
-        nearby=lambda: [PERSON[p] for p in in_rome(s, seat)],
+        nearby=lambda: [PERSON[p] for p in in_rome(s, faction)],
         params={"province": PROVINCE[province]},
     )
     term = yield Amount(
-        seat, "setup.term", 1, LONGEST_TERM, rule="republic:3.23b", params={"province": PROVINCE[province]}
+        faction, "setup.term", 1, LONGEST_TERM, rule="republic:3.23b", params={"province": PROVINCE[province]}
     )
     p = PERSON_AT[chosen]
     s.governor[province], s.term[province] = p, term

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, NewType
 
 import msgspec
 
-from tabularium.engine import State
+from tabularium.engine import SEATS, State
 
 from .cards import BEQUESTS, CONCESSIONS, EVENTS, LAND_BILLS, LAWS, LEADERS, LEGIONS, PEOPLE, PROVINCES, WARS
 from .editions import SECOND, RepublicEdition
@@ -20,6 +20,12 @@ NOBODY = -1
 NO_FACTION = Faction(NOBODY)
 PLAYERS = range(3, 7)
 EVERY_FACTION = [Faction(each) for each in range(PLAYERS[-1])]
+
+
+def faction_named(name: str) -> Faction:
+    """The faction of this name in an answer."""
+    return EVERY_FACTION[SEATS.index(name)]
+
 
 # Where a senator is.
 NOWHERE, ROME, FORUM, CURIA, BENEATH, PROVINCE, FIELD, CAPTIVE, REVOLT = range(9)
@@ -76,13 +82,13 @@ class Motion(msgspec.Struct):
 
     subject: str
     terms: list[Any]
-    by: int
+    by: Faction
     tribune: bool = False
     chair: int = NOBODY
     """Who presided when he proposed it; nobody if a Tribune did."""
     opened: bool = False
-    called: list[int] = []
-    waiting: int = NOBODY
+    called: list[Faction] = []
+    waiting: Faction = NO_FACTION
     ayes: list[int] = []
     noes: list[int] = []
     weights: list[list[int]] = []
@@ -111,12 +117,12 @@ class Session(msgspec.Struct):
     """Senators who have given up the chair and cannot hold it again this turn."""
     step: str = "consuls"
     rejected: list[Rejected] = []
-    reserved: list[int] = []
+    reserved: list[Faction] = []
     """Factions that have reserved the next proposal with a Tribune."""
     used: list[int] = []
     """Statesmen who have used their ability this turn."""
-    attempted: list[int] = []
-    suffered: list[int] = []
+    attempted: list[Faction] = []
+    suffered: list[Faction] = []
     """Factions that have made, and factions that have suffered, an attempt at assassination."""
     spent: list[int] = []
     """Concessions of a rejected award, and those voted on already."""
@@ -132,7 +138,7 @@ class Session(msgspec.Struct):
     """Pairs of a senator and a reason for which he cannot be tried again this turn."""
     fined: list[int] = []
     """Governors fined this turn."""
-    fining: int = NOBODY
+    fining: Faction = NO_FACTION
     """The faction that won the right to fine among several with equally many knights."""
     disbanded: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """Legions and fleets disbanded this turn, which cannot be raised again."""
@@ -164,9 +170,9 @@ class Attempt(msgspec.Struct):
 class Offer(msgspec.Struct):
     """A gift of the redistribution from a senator's purse, or from the treasury if the source is nobody."""
 
-    giver: int
+    giver: Faction
     source: int
-    receiver: int
+    receiver: Faction
     talents: int
     taken: bool = False
 
@@ -174,7 +180,7 @@ class Offer(msgspec.Struct):
 class Promise(msgspec.Struct):
     """One side of a deal: who promises what, talents with their number, and whether he has kept it."""
 
-    seat: int
+    seat: Faction
     what: str
     talents: int = 0
     kept: bool = False
@@ -200,11 +206,11 @@ class Deal(msgspec.Struct):
     """The players who have judged so far."""
 
     @property
-    def parties(self) -> list[int]:
+    def parties(self) -> list[Faction]:
         """Who proposes it, and to whom."""
         return [self.gives.seat, self.gets.seat]
 
-    def promised_to(self, seat: int) -> Promise:
+    def promised_to(self, seat: Faction) -> Promise:
         """What one party has been promised by the other."""
         return self.gets if seat == self.gives.seat else self.gives
 
@@ -232,7 +238,7 @@ class Republic(State, kw_only=True):
     """Eliminated factions."""
 
     # senators
-    faction: list[int] = column(NOBODY, len(PEOPLE))
+    faction: list[Faction] = column(NO_FACTION, len(PEOPLE))
     place: list[int] = column(NOWHERE, len(PEOPLE))
     post: list[int] = column(NOBODY, len(PEOPLE))
     office: list[int] = column(NO_OFFICE, len(PEOPLE))
@@ -274,14 +280,14 @@ class Republic(State, kw_only=True):
     bar: list[int] = column(0, len(CONCESSIONS))
     """Does it show its corrupt bar?"""
     laws: list[int] = column(0, len(LAWS))
-    servilian: int = NOBODY
+    servilian: Faction = NO_FACTION
     """The faction that has the Servilian Law before it."""
     bills: list[int] = column(0, len(LAND_BILLS))
     level: list[int] = column(0, len(EVENTS))
     shortage: int = 0
     """Manpower shortages of the Population table."""
     no_recruitment: bool = False
-    proscribed: int = NOBODY
+    proscribed: Faction = NO_FACTION
     """The faction that may attract no knights since a proscription."""
     enthusiasm: int = 0
     due: int = 0
@@ -346,9 +352,9 @@ class Republic(State, kw_only=True):
     # the running phase
     initiatives: int = 0
     """Initiatives taken this turn."""
-    order: list[int] = []
+    order: list[Faction] = []
     """The factions that have still to take their own initiative."""
-    active: int = NOBODY
+    active: Faction = NO_FACTION
     """The faction whose initiative it is."""
     auction_over: bool = False
     persuasion: Attempt | None = None
@@ -378,13 +384,13 @@ class Republic(State, kw_only=True):
     """The commander who has declared himself a rebel in this Revolution Phase so far."""
     bargains: list[int] = []
     """How many exchanges of cards each faction has offered in this Revolution Phase."""
-    triumph: int = NOBODY
+    triumph: Faction = NO_FACTION
     """The rebel's faction once he has beaten the Senate, or the State has collapsed before him."""
     deals: list[Deal] = []
 
     # the end
     ending: str = ""
-    winners: list[int] = []
+    winners: list[Faction] = []
 
     # -- people: each plays a faction of his own, unless an edition says otherwise -----------------------------------
     def faction_of(self, seat: Seat) -> Faction:

@@ -10,15 +10,7 @@ from ..chance import draw_chits, omens
 from ..forces import army, legions_at, move, rebel_strength, strength
 from ..odds.knights import pressed
 from ..senators import Cause, gain_influence, gain_popularity, highest_officer, kill, loyal, members, stir
-from ..state import (
-    ACTIVE_BOX,
-    FIELD,
-    MASTER_OF_HORSE,
-    NOBODY,
-    REBEL_POST,
-    WITH,
-    Republic,
-)
+from ..state import ACTIVE_BOX, FIELD, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
 from .battle import UNREST, military
 from .losses import (
     fall_at_random,
@@ -173,45 +165,49 @@ def crushed(s: Republic, rebels: int) -> Scene:
 
 
 # -- what others may do about it -----------------------------------------------------------------------------------
-def may_desert(s: Republic, seat: int) -> Ask | None:
+def may_desert(s: Republic, faction: Faction) -> Ask | None:
     """Veterans in the rebel's army who are sworn to a loyal senator of this faction."""
-    if s.rebel == NOBODY or not deserters(s, seat):
+    if s.rebel == NOBODY or not deserters(s, faction):
         return None
-    return Pick(seat, "veterans.desert", ["desert"], rule="republic:11.26b")
+    return Pick(faction, "veterans.desert", ["desert"], rule="republic:11.26b")
 
 
-def deserters(s: Republic, seat: int) -> list[int]:
+def deserters(s: Republic, faction: Faction) -> list[int]:
     """The rebel's legions sworn to loyal senators of a faction."""
-    true = [p for p in members(s, seat) if loyal(s, p)]
+    true = [p for p in members(s, faction) if loyal(s, p)]
     return [n for n in LEGIONS if s.legion[n] == WITH + s.rebel and s.sworn[n] in true]
 
 
 @interjection(may_desert)
 @rule("republic:11.26b")
-def veterans_desert(s: Republic, seat: int, answer: str) -> None:
+def veterans_desert(s: Republic, faction: Faction, answer: str) -> None:
     """They join the force that faces the rebel, or the Active box."""
     facing = sent_against(s)
-    legions = deserters(s, seat)
+    legions = deserters(s, faction)
     move(s, legions, WITH + facing[0] if facing else ACTIVE_BOX)
-    s.say("civil_war.deserted", rule="republic:11.26b", seat=SEATS[seat], legions=len(legions))
+    s.say("civil_war.deserted", rule="republic:11.26b", seat=SEATS[faction], legions=len(legions))
     s.done()
 
 
-def may_proscribe(s: Republic, seat: int) -> Ask | None:
+def may_proscribe(s: Republic, faction: Faction) -> Ask | None:
     """The card, right after the Senate has won a civil war."""
-    if not s.awaits(crushed) or s.arguments[0] == seat or not any(CARD[card] == PROSCRIPTION for card in s.hands[seat]):
+    if (
+        not s.awaits(crushed)
+        or s.arguments[0] == faction
+        or not any(CARD[card] == PROSCRIPTION for card in s.hands[faction])
+    ):
         return None
-    return Pick(seat, "proscription", [PROSCRIPTION], rule="republic:I.proscription")
+    return Pick(faction, "proscription", [PROSCRIPTION], rule="republic:I.proscription")
 
 
 @interjection(may_proscribe)
 @rule("republic:I.proscription")
-def proscription(s: Republic, seat: int, answer: str) -> None:
+def proscription(s: Republic, faction: Faction, answer: str) -> None:
     """The card is played; the highest officer decides what to make of it."""
-    card = next(each for each in s.hands[seat] if CARD[each] == PROSCRIPTION)
-    s.hands[seat].remove(card)
+    card = next(each for each in s.hands[faction] if CARD[each] == PROSCRIPTION)
+    s.hands[faction].remove(card)
     s.gone.append(card)
-    s.say("proscription.played", rule="republic:I.proscription", seat=SEATS[seat])
+    s.say("proscription.played", rule="republic:I.proscription", seat=SEATS[faction])
     s.next(proscribe)
 
 

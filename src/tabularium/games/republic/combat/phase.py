@@ -10,17 +10,7 @@ from ..end import MOST_WARS, REBEL_TAKES_ROME, fall, win
 from ..forces import army, legions_at
 from ..senate.closing import recruits
 from ..senators import gain_popularity
-from ..state import (
-    ACTIVE,
-    CAMP,
-    FIELD,
-    LEADING,
-    MASTER_OF_HORSE,
-    NOBODY,
-    REBEL_POST,
-    UNPROSECUTED,
-    Republic,
-)
+from ..state import ACTIVE, CAMP, FIELD, LEADING, MASTER_OF_HORSE, NOBODY, REBEL_POST, UNPROSECUTED, Republic
 from ..wars import FOUGHT, active, support
 from .battle import before_battle, can_fight
 from .civil_war import civil_battle, forsaken, sent_against, unopposed
@@ -77,10 +67,10 @@ def battles(s: Republic) -> None:
 def cleopatra(s: Republic, key: str) -> Scene:
     """Who holds Cleopatra must play her before a battle of the Alexandrine War, as friend or as foe."""
     card = CARD_OF[LEADER[CLEOPATRA]]
-    seat = next(seat for seat, hand in enumerate(s.hands) if card in hand)
-    answer = yield Pick(seat, "combat.cleopatra", ["ally", "enemy"], rule="republic:I.cleopatra.1")
+    faction = next(faction for faction, hand in enumerate(s.hands) if card in hand)
+    answer = yield Pick(faction, "combat.cleopatra", ["ally", "enemy"], rule="republic:I.cleopatra.1")
     s.done()
-    s.hands[seat].remove(card)
+    s.hands[faction].remove(card)
     p = PERSON_AT[key]
     if answer == "ally":
         s.gone.append(card)

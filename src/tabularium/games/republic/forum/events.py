@@ -26,7 +26,7 @@ from ..chance import draw_chits, struck, throw, throw_spared
 from ..end import state_pays
 from ..forces import all_fleets
 from ..senators import Cause, gain_popularity, highest_officer, kill, living
-from ..state import CAPTIVE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic
+from ..state import CAPTIVE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic, faction_named
 from .arrivals import destroy
 from .rhodes import fleets_come
 
@@ -143,11 +143,11 @@ def storm_losses(s: Republic, left: int) -> Scene:
     if len(places) == 1 or officer == NOBODY:
         place, lost = places[0], min(left, fleets_at(s, places[0]))
     else:
-        seat = s.faction[officer]
-        place = yield Pick(seat, "forum.storm", places, rule="republic:E.storm-at-sea.1", params={"fleets": left})
+        faction = s.faction[officer]
+        place = yield Pick(faction, "forum.storm", places, rule="republic:E.storm-at-sea.1", params={"fleets": left})
         elsewhere = all_fleets(s) - fleets_at(s, place)
         lost = yield Amount(
-            seat,
+            faction,
             "forum.storm_fleets",
             max(1, left - elsewhere),
             min(left, fleets_at(s, place)),
@@ -207,14 +207,14 @@ def catiline(s: Republic) -> Scene:
     He loses as much popularity as chits were drawn.
     """
     officer = highest_officer(s)
-    others = [seat for seat in living(s) if officer == NOBODY or seat != s.faction[officer]]
+    others = [faction for faction in living(s) if officer == NOBODY or faction != s.faction[officer]]
     if officer == NOBODY or not others:
         s.done()
         return
     named = yield Pick(
-        s.faction[officer], "forum.catiline", [SEATS[seat] for seat in others], rule="republic:E.catiline"
+        s.faction[officer], "forum.catiline", [SEATS[faction] for faction in others], rule="republic:E.catiline"
     )
-    accused = SEATS.index(named)
+    accused = faction_named(named)
     s.done()
     chits = max(0, throw(s, 2 if s.options.catiline_dice == "2d6" else 1))
     gain_popularity(s, officer, -chits)

@@ -22,7 +22,7 @@ from ..cards import (
     THING,
 )
 from ..senators import Cause, clockwise, family_appears, in_rome, kill, members, names, purse_open
-from ..state import BENEATH, ROME_CONSUL, Republic
+from ..state import BENEATH, ROME_CONSUL, Faction, Republic
 from .arrivals import appear, lead
 from .events import catiline, random_event
 from .persuasion import persuade
@@ -49,7 +49,7 @@ def forum_phase(s: Republic) -> None:
 
 
 @rule("republic:7.21a")
-def leading(s: Republic) -> int | None:
+def leading(s: Republic) -> Faction | None:
     """The faction with the first initiative, if it need not be the highest officer's."""
     consul = s.edition.consul_first and ROME_CONSUL in s.office
     return s.faction[s.office.index(ROME_CONSUL)] if consul else None
@@ -73,7 +73,7 @@ def next_initiative(s: Republic) -> None:
 
 @scene
 @rule("republic:7.21b", "republic:7.21c", "republic:7.21d")
-def auction(s: Republic, waiting: list[int], best: list[int]) -> Scene:
+def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
     """Each faction once, from the highest officer's, bids talents of one senator in Rome; the first highest bid wins.
 
     `best` is the bid to beat: talents and senator. Without any bid the highest officer's faction takes those left.
@@ -81,19 +81,19 @@ def auction(s: Republic, waiting: list[int], best: list[int]) -> Scene:
     if not waiting:
         award(s, best)
         return
-    seat = waiting[0]
-    bidders = in_rome(s, seat) if s.edition.bidder_in_rome else filter(partial(purse_open, s), members(s, seat))
+    faction = waiting[0]
+    bidders = in_rome(s, faction) if s.edition.bidder_in_rome else filter(partial(purse_open, s), members(s, faction))
     rich = [p for p in bidders if s.talents[p]]
     if not rich:
         s.next(auction, waiting[1:], best)
         return
     named = yield Pick(
-        seat, "forum.bidder", [PASS, *names(rich)], rule="republic:7.21c", params={"best": best[0] if best else 0}
+        faction, "forum.bidder", [PASS, *names(rich)], rule="republic:7.21c", params={"best": best[0] if best else 0}
     )
     if named != PASS:
         p = PERSON_AT[named]
-        bid = yield Amount(seat, "forum.bid", 1, s.talents[p], rule="republic:7.21c", params={"senator": named})
-        s.say("initiative.bid", rule="republic:7.21c", seat=SEATS[seat], senator=named, talents=bid)
+        bid = yield Amount(faction, "forum.bid", 1, s.talents[p], rule="republic:7.21c", params={"senator": named})
+        s.say("initiative.bid", rule="republic:7.21c", seat=SEATS[faction], senator=named, talents=bid)
         if not best or bid > best[0]:
             best = [bid, p]
     s.next(auction, waiting[1:], best)
@@ -114,21 +114,21 @@ def award(s: Republic, best: list[int]) -> None:
 
 @scene
 @rule("republic:7.2a", "republic:7.2b", "republic:7.22a", "republic:7.21b")
-def take_initiative(s: Republic, seat: int) -> None:
+def take_initiative(s: Republic, faction: Faction) -> None:
     """Two dice, untouched by evil omens: seven brings an event, anything else a card; then the faction may act."""
-    s.active = seat
+    s.active = faction
     s.initiatives += 1
     rolled = sum(s.roll(2))
-    s.say("initiative.roll", rule="republic:7.2a", seat=SEATS[seat], rolled=rolled, number=s.initiatives)
+    s.say("initiative.roll", rule="republic:7.2a", seat=SEATS[faction], rolled=rolled, number=s.initiatives)
     s.next(persuade)
     if rolled == EVENT_ROLL:
         random_event(s)
     else:
-        draw_card(s, seat)
+        draw_card(s, faction)
 
 
 @rule("republic:7.2a", "republic:7.2c", "republic:3.4c", "republic:3.4d")
-def draw_card(s: Republic, seat: int) -> None:
+def draw_card(s: Republic, faction: Faction) -> None:
     """One card from the deck, if there is one; the first card of a later period's deck begins that period."""
     if not s.deck:
         s.say("deck.empty", rule="republic:7.2c")
@@ -139,16 +139,16 @@ def draw_card(s: Republic, seat: int) -> None:
         s.say("deck.era", rule="republic:3.4c", era=f"era:{ERAS[s.era]}")
     if not s.deck[0]:
         del s.deck[0], s.deck_era[0]
-    place(s, seat, card)
+    place(s, faction, card)
 
 
 @rule("republic:7.3a", "republic:7.3b", "republic:4.2a", "republic:7.37", "republic:12.1b")
-def place(s: Republic, seat: int, card: int) -> None:
+def place(s: Republic, faction: Faction, card: int) -> None:
     """A red card goes unseen into the hand; a black one lies open in the Forum and does what it does."""
     if IN_HAND[card]:
-        s.hands[seat].append(card)
-        s.say("card.to_hand", rule="republic:7.3b", seat=SEATS[seat])
-        s.say("card.yours", rule="republic:7.3b", to=[seat], card=CARD[card])
+        s.hands[faction].append(card)
+        s.say("card.to_hand", rule="republic:7.3b", seat=SEATS[faction])
+        s.say("card.yours", rule="republic:7.3b", to=[faction], card=CARD[card])
         return
     kind, thing = KIND[card], THING[card]
     if kind == "war":

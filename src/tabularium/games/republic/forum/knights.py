@@ -11,7 +11,7 @@ from ..cards import ABILITIES, PERSON, PERSON_AT, TABLES
 from ..chance import omens
 from ..odds.knights import attracted, pressed
 from ..senators import gain_popularity, in_rome, members, names, purse_open, standing, stir
-from ..state import NOBODY, Republic
+from ..state import NO_FACTION, NOBODY, Republic
 
 SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
 DONE, GAMES, LEADER = "done", "games", "leader"
@@ -25,30 +25,30 @@ LEAST_PRICE = min(each["cost"] for each in GAMES_TABLE)
 @rule("republic:7.2b", "republic:7.5a", "republic:7.51", "republic:I.proscription")
 def knights(s: Republic) -> Scene:
     """One senator in Rome attracts a knight with his own talents, or presses those he has for money."""
-    seat = s.active
-    may_attract = s.proscribed != seat
-    able = [p for p in in_rome(s, seat) if may_attract or s.knights[p]]
+    faction = s.active
+    may_attract = s.proscribed != faction
+    able = [p for p in in_rome(s, faction) if may_attract or s.knights[p]]
     if not able:
         s.next(last_actions, [GAMES, LEADER])
         return
-    named = yield Pick(seat, "forum.knights", [SKIP, *names(able)], rule="republic:7.5a", reason=lambda _: away(s))
+    named = yield Pick(faction, "forum.knights", [SKIP, *names(able)], rule="republic:7.5a", reason=lambda _: away(s))
     if named == SKIP:
         s.next(last_actions, [GAMES, LEADER])
         return
     p = PERSON_AT[named]
     ways = [way for way, open_to in ((ATTRACT, may_attract), (PRESSURE, s.knights[p])) if open_to]
     if len(ways) > 1:
-        way = yield Pick(seat, "forum.knights_how", ways, rule="republic:7.51", params={"senator": named})
+        way = yield Pick(faction, "forum.knights_how", ways, rule="republic:7.51", params={"senator": named})
     else:
         (way,) = ways
     if way == ATTRACT:
         talents = yield Amount(
-            seat, "forum.knight_talents", 0, s.talents[p], rule="republic:7.5a", params={"senator": named}
+            faction, "forum.knight_talents", 0, s.talents[p], rule="republic:7.5a", params={"senator": named}
         )
         attract(s, p, talents)
     else:
         given_up = yield Amount(
-            seat, "forum.knights_pressed", 1, s.knights[p], rule="republic:7.51", params={"senator": named}
+            faction, "forum.knights_pressed", 1, s.knights[p], rule="republic:7.51", params={"senator": named}
         )
         pressure(s, p, given_up)
     s.next(last_actions, [GAMES, LEADER])
@@ -97,10 +97,10 @@ def pressure(s: Republic, p: int, given_up: int) -> None:
 @rule("republic:7.2b", "republic:7.2d", "republic:7.6a", "republic:7.6b", "republic:7.7", "republic:5.31b")
 def last_actions(s: Republic, left: list[str]) -> Scene:
     """Games once and a new leader once, in either order; then the initiative is over."""
-    seat = s.active
-    people = members(s, seat)
+    faction = s.active
+    people = members(s, faction)
     sponsors = [p for p in people if s.talents[p] >= LEAST_PRICE and purse_open(s, p)] if GAMES in left else []
-    heirs = [p for p in people if p != s.leader[seat]] if LEADER in left else []
+    heirs = [p for p in people if p != s.leader[faction]] if LEADER in left else []
     options = [DONE]
     if sponsors:
         options.append(GAMES)
@@ -109,9 +109,9 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
     if len(options) == 1:
         close_initiative(s)
         return
-    headless = bool(heirs) and s.leader[seat] == NOBODY
+    headless = bool(heirs) and s.leader[faction] == NOBODY
     chosen = yield Pick(
-        seat,
+        faction,
         "forum.last_actions",
         options,
         LEADER if headless else DONE,
@@ -123,15 +123,15 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
         close_initiative(s)
         return
     if chosen == GAMES:
-        p = PERSON_AT[(yield Pick(seat, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
+        p = PERSON_AT[(yield Pick(faction, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
         affordable = [each["id"] for each in GAMES_TABLE if each["cost"] <= s.talents[p]]
-        kind = yield Pick(seat, "forum.games", affordable, rule="republic:7.6a", params={"senator": PERSON[p]})
+        kind = yield Pick(faction, "forum.games", affordable, rule="republic:7.6a", params={"senator": PERSON[p]})
         hold_games(s, p, GAMES_AT[kind])
     else:
         first = min(heirs, key=lambda p: standing(s, p))
-        heir = yield Pick(seat, "forum.leader", names(heirs), PERSON[first], rule="republic:7.7")
-        s.leader[seat] = PERSON_AT[heir]
-        s.say("faction.leader", rule="republic:7.7", seat=SEATS[seat], senator=heir)
+        heir = yield Pick(faction, "forum.leader", names(heirs), PERSON[first], rule="republic:7.7")
+        s.leader[faction] = PERSON_AT[heir]
+        s.say("faction.leader", rule="republic:7.7", seat=SEATS[faction], senator=heir)
     s.next(last_actions, [each for each in left if each != chosen])
 
 
@@ -151,5 +151,5 @@ def hold_games(s: Republic, p: int, games: dict[str, Any]) -> None:
 
 def close_initiative(s: Republic) -> None:
     """The initiative is over, and the next one comes."""
-    s.active = NOBODY
+    s.active = NO_FACTION
     s.next("next_initiative")

@@ -24,7 +24,7 @@ from ..senators import (
     names,
     oratory,
 )
-from ..state import BENEATH, FORUM, NOBODY, ROME, Attempt, Republic
+from ..state import BENEATH, FORUM, NOBODY, ROME, Attempt, Faction, Republic
 from .knights import SKIP, knights
 
 OPPOSED = "opposed"
@@ -50,13 +50,13 @@ INCORRUPTIBLE = [PERSON_AT[key] for key in ("statesman:22a", "statesman:22b", "s
 )
 def persuade(s: Republic) -> Scene:
     """The first action of an initiative: who speaks, to whom, with what bribe, and whether with a card."""
-    seat = s.active
-    speakers, targets = in_rome(s, seat), persuadable(s, seat)
+    faction = s.active
+    speakers, targets = in_rome(s, faction), persuadable(s, faction)
     if not speakers or not targets:
         s.next(knights)
         return
     named = yield Pick(
-        seat, "forum.persuader", [SKIP, *names(speakers)], rule="republic:7.4a", reason=why_no_speaker(s)
+        faction, "forum.persuader", [SKIP, *names(speakers)], rule="republic:7.4a", reason=why_no_speaker(s)
     )
     if named == SKIP:
         s.next(knights)
@@ -65,18 +65,18 @@ def persuade(s: Republic) -> Scene:
     target = PERSON_AT[
         (
             yield Pick(
-                seat,
+                faction,
                 "forum.target",
                 names(targets),
                 rule="republic:7.4a",
-                reason=why_not_persuaded(s, seat),
+                reason=why_not_persuaded(s, faction),
                 nearby=lambda: [PERSON[p] for p in PEOPLE if in_play(s, p) and p not in targets],
                 params={"senator": named},
             )
         )
     ]
     bribe = yield Amount(
-        seat,
+        faction,
         "forum.bribe",
         0,
         s.talents[persuader],
@@ -85,9 +85,9 @@ def persuade(s: Republic) -> Scene:
         params={"senator": named, "target": PERSON[target], "base": base(s, Attempt(persuader, target))},
     )
     card = yield Pick(
-        seat,
+        faction,
         "forum.unopposed",
-        [OPPOSED, *(card for card in UNOPPOSED if holds(s, seat, card) and may_use(s, card, target))],
+        [OPPOSED, *(card for card in UNOPPOSED if holds(s, faction, card) and may_use(s, card, target))],
         rule="republic:7.413b",
         params={"senator": named, "target": PERSON[target]},
     )
@@ -102,9 +102,9 @@ def persuade(s: Republic) -> Scene:
         base=base(s, s.persuasion),
     )
     if card == OPPOSED:
-        s.next(counter_bribe, clockwise(s, seat)[1:])
+        s.next(counter_bribe, clockwise(s, faction)[1:])
     else:
-        play_unopposed(s, seat, card)
+        play_unopposed(s, faction, card)
         s.next(persuasion_roll)
 
 
@@ -116,17 +116,17 @@ def under_way(s: Republic) -> Attempt:
 
 # -- who can be persuaded, and how hard it is ----------------------------------------------------------------------
 @rule("republic:7.4a", "republic:7.4b", "republic:9.53", "republic:11.22b")
-def persuadable(s: Republic, seat: int) -> list[int]:
+def persuadable(s: Republic, faction: Faction) -> list[int]:
     """Unaligned senators in the Forum and opposing ones in Rome, but no faction leaders."""
     return [
         p
         for p in PEOPLE
-        if s.place[p] == FORUM or (s.place[p] == ROME and s.faction[p] != seat and s.leader[s.faction[p]] != p)
+        if s.place[p] == FORUM or (s.place[p] == ROME and s.faction[p] != faction and s.leader[s.faction[p]] != p)
     ]
 
 
 @rule("republic:7.411c", "republic:7.411d", "republic:7.411e")
-def loyalty(s: Republic, target: int, seat: int) -> int:
+def loyalty(s: Republic, target: int, faction: Faction) -> int:
     """A senator's own loyalty: nothing beside an enemy his card names, nothing for a Gracchus without his brother."""
     if not s.edition.feuds:
         return LOYALTY[target]
@@ -135,7 +135,7 @@ def loyalty(s: Republic, target: int, seat: int) -> int:
         return 0
     for brother in BROTHERS[target]:
         apart = in_play(s, brother) and (own == NOBODY or s.faction[brother] != own)
-        if apart and (s.options.gracchi_loyalty == "any_faction" or s.faction[brother] == seat):
+        if apart and (s.options.gracchi_loyalty == "any_faction" or s.faction[brother] == faction):
             return 0
     return LOYALTY[target]
 
@@ -178,14 +178,14 @@ def why_no_speaker(s: Republic) -> Callable[[Answer], Refusal | None]:
     return why
 
 
-def why_not_persuaded(s: Republic, seat: int) -> Callable[[Answer], Refusal | None]:
+def why_not_persuaded(s: Republic, faction: Faction) -> Callable[[Answer], Refusal | None]:
     """Why this senator cannot be persuaded."""
 
     def why(answer: Answer) -> Refusal | None:
         p = PERSON_AT.get(str(answer), NOBODY)
         if p == NOBODY or not in_play(s, p):
             return None
-        if s.faction[p] == seat:
+        if s.faction[p] == faction:
             return refuse("refused.own_senator", "republic:7.4a", senator=answer)
         if s.faction[p] != NOBODY and s.leader[s.faction[p]] == p:
             return refuse("refused.leader_is_loyal", "republic:7.4b", senator=answer)
@@ -211,20 +211,20 @@ def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | No
 def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
     """Clockwise each other player may set talents of his faction against the attempt; what he spends is gone."""
     yield Window("persuasion.bidding")
-    seat = waiting[0]
+    faction = waiting[0]
     attempt = under_way(s)
     spent = yield Amount(
-        seat,
+        faction,
         "forum.counter_bribe",
         0,
-        s.treasury[seat],
+        s.treasury[faction],
         rule="republic:7.413a",
         params={"senator": PERSON[attempt.persuader], "target": PERSON[attempt.target], "base": base(s, attempt)},
     )
     if spent:
-        s.treasury[seat] -= spent
+        s.treasury[faction] -= spent
         attempt.counter_bribes += spent
-        s.say("persuasion.countered", rule="republic:7.413a", seat=SEATS[seat], talents=spent, base=base(s, attempt))
+        s.say("persuasion.countered", rule="republic:7.413a", seat=SEATS[faction], talents=spent, base=base(s, attempt))
     if len(waiting) > 1:
         s.next(counter_bribe, waiting[1:])
     else:
@@ -273,27 +273,27 @@ def may_use(s: Republic, card: str, target: int) -> bool:
 
 
 @rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail", "republic:7.35")
-def play_unopposed(s: Republic, seat: int, card: str) -> None:
+def play_unopposed(s: Republic, faction: Faction, card: str) -> None:
     """The card is discarded, and nobody may interfere any more; the talents spent against it are the target's."""
-    play_card(s, seat, card)
+    play_card(s, faction, card)
     under_way(s).card = card
-    s.say("persuasion.unopposed", rule="republic:7.413b", seat=SEATS[seat], card=card)
+    s.say("persuasion.unopposed", rule="republic:7.413b", seat=SEATS[faction], card=card)
 
 
-def may_be_unopposed(s: Republic, seat: int) -> Ask | None:
+def may_be_unopposed(s: Republic, faction: Faction) -> Ask | None:
     """The active player may play Seduction or Blackmail until he accepts the base."""
-    attempt = s.persuasion if seat == s.active else None
+    attempt = s.persuasion if faction == s.active else None
     if attempt is None or not s.awaits(counter_bribe, raise_bribe):
         return None
-    cards = [card for card in UNOPPOSED if holds(s, seat, card) and may_use(s, card, attempt.target)]
-    return Pick(seat, "forum.unopposed", cards, rule="republic:7.413b") if cards else None
+    cards = [card for card in UNOPPOSED if holds(s, faction, card) and may_use(s, card, attempt.target)]
+    return Pick(faction, "forum.unopposed", cards, rule="republic:7.413b") if cards else None
 
 
 @interjection(may_be_unopposed)
 @rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail")
-def unopposed(s: Republic, seat: int, card: str) -> None:
+def unopposed(s: Republic, faction: Faction, card: str) -> None:
     """A card played during the bidding ends it, and the dice are rolled."""
-    play_unopposed(s, seat, card)
+    play_unopposed(s, faction, card)
     s.instead(persuasion_roll)
     s.done()
 
@@ -334,12 +334,12 @@ def persuasion_roll(s: Republic) -> None:
     s.next(knights)
 
 
-def change_sides(s: Republic, p: int, seat: int) -> None:
+def change_sides(s: Republic, p: int, faction: Faction) -> None:
     """A senator joins a faction with all he has, and with the family beneath him."""
     before, family = s.faction[p], FAMILY[p]
     if s.place[family] == BENEATH and above(s, family) == p:
-        s.faction[family] = seat
-    join(s, p, seat)
+        s.faction[family] = faction
+    join(s, p, faction)
     if before != NOBODY and not members(s, before):
         left_alone(s, before)
 

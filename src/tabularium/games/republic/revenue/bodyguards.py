@@ -7,7 +7,7 @@ from tabularium.engine import SEATS, Pick, Refusal, refuse
 from ..book import interjection, rule, scene
 from ..cards import CARD_OF, PERSON, PERSON_AT
 from ..senators import gain_popularity, in_rome, purse_open
-from ..state import NOBODY, Republic
+from ..state import NOBODY, Faction, Republic
 
 OPEN_BODYGUARD = CARD_OF["intrigue:open-bodyguard"]
 PRICE, POPULARITY_PRICE = 1, 1
@@ -44,29 +44,29 @@ def dismiss(s: Republic, p: int) -> None:
     s.say("revenue.guard_gone", rule="republic:I.open-bodyguard", senator=PERSON[p])
 
 
-def may_hire(s: Republic, seat: int) -> Pick | None:
+def may_hire(s: Republic, faction: Faction) -> Pick | None:
     """The holder of the card may hire during the whole phase, for a senator in Rome who can pay."""
-    if s.phase != "revenue" or OPEN_BODYGUARD not in s.hands[seat]:
+    if s.phase != "revenue" or OPEN_BODYGUARD not in s.hands[faction]:
         return None
-    fit = [PERSON[p] for p in in_rome(s, seat) if s.talents[p] >= PRICE]
+    fit = [PERSON[p] for p in in_rome(s, faction) if s.talents[p] >= PRICE]
     if not fit:
         return None
 
     def why(answer: str) -> Refusal | None:
-        if answer in PERSON_AT and s.faction[PERSON_AT[answer]] == seat:
+        if answer in PERSON_AT and s.faction[PERSON_AT[answer]] == faction:
             return refuse("refused.guard", "republic:I.open-bodyguard", senator=answer)
         return None
 
-    return Pick(seat, "revenue.hire_guard", fit, rule="republic:I.open-bodyguard", reason=why)
+    return Pick(faction, "revenue.hire_guard", fit, rule="republic:I.open-bodyguard", reason=why)
 
 
 @interjection(may_hire)
 @rule("republic:I.open-bodyguard")
-def open_bodyguard(s: Republic, seat: int, answer: str) -> None:
+def open_bodyguard(s: Republic, faction: Faction, answer: str) -> None:
     """The card is laid beside a senator, who pays for the first year at once."""
     p = PERSON_AT[answer]
-    s.hands[seat].remove(OPEN_BODYGUARD)
+    s.hands[faction].remove(OPEN_BODYGUARD)
     s.guards[p] += 1
-    s.say("revenue.guard_hired", rule="republic:I.open-bodyguard", seat=SEATS[seat], senator=answer)
+    s.say("revenue.guard_hired", rule="republic:I.open-bodyguard", seat=SEATS[faction], senator=answer)
     pay_guard(s, p)
     s.done()

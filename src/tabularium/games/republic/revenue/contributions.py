@@ -8,7 +8,7 @@ from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
 from ..senate.life import crown_highest
 from ..senators import living, members, purse_open
-from ..state import CAPTIVE, REVOLT, Republic
+from ..state import CAPTIVE, REVOLT, Faction, Republic
 from .settling import debts
 
 PASS = "pass"
@@ -23,31 +23,36 @@ TIERS: list[tuple[int, int]] = [(each["talents"], each["influence"]) for each in
 def contributions(s: Republic, turn: int = 0) -> Scene:
     """Everybody passes, or names a senator and then what he gives; the debts of the State are known."""
     known = {"treasury": s.chest, "debts": debts(s)}
-    chosen = yield Together([ask_giver(s, seat, known) for seat in living(s)])
-    givers = {seat: PERSON_AT[answer] for seat, answer in chosen.items() if answer != PASS}
+    chosen = yield Together([ask_giver(s, faction, known) for faction in living(s)])
+    givers = {faction: PERSON_AT[answer] for faction, answer in chosen.items() if answer != PASS}
     if givers:
         amounts = yield Together(
             [
                 Amount(
-                    seat, "revenue.give", 0, s.talents[p], rule="republic:6.53a", params={"senator": PERSON[p], **known}
+                    faction,
+                    "revenue.give",
+                    0,
+                    s.talents[p],
+                    rule="republic:6.53a",
+                    params={"senator": PERSON[p], **known},
                 )
-                for seat, p in givers.items()
+                for faction, p in givers.items()
             ]
         )
-        for seat, p in givers.items():
-            give(s, p, amounts[seat])
-    if givers and turn + 1 < max(ROUNDS, *(len(members(s, seat)) for seat in living(s))):
+        for faction, p in givers.items():
+            give(s, p, amounts[faction])
+    if givers and turn + 1 < max(ROUNDS, *(len(members(s, faction)) for faction in living(s))):
         s.next(contributions, turn + 1)
     else:
         reward(s)
         s.after(contributions)
 
 
-def ask_giver(s: Republic, seat: int, known: dict[str, int]) -> Pick:
+def ask_giver(s: Republic, faction: Faction, known: dict[str, int]) -> Pick:
     """Who gives: any senator with talents, in Rome or away, who is neither rebel nor captive."""
 
     def why(answer: str) -> Refusal | None:
-        if answer not in PERSON_AT or s.faction[PERSON_AT[answer]] != seat:
+        if answer not in PERSON_AT or s.faction[PERSON_AT[answer]] != faction:
             return None
         place = s.place[PERSON_AT[answer]]
         if place == REVOLT:
@@ -56,14 +61,14 @@ def ask_giver(s: Republic, seat: int, known: dict[str, int]) -> Pick:
             return refuse("refused.captive_gives", "republic:6.53a", senator=answer)
         return refuse("refused.nothing_to_give", "republic:6.53a", senator=answer)
 
-    fit = [PERSON[p] for p in members(s, seat) if s.talents[p] and purse_open(s, p)]
+    fit = [PERSON[p] for p in members(s, faction) if s.talents[p] and purse_open(s, p)]
     return Pick(
-        seat,
+        faction,
         "revenue.contribute",
         [PASS, *fit],
         rule="republic:6.53a",
         reason=why,
-        nearby=lambda: [PERSON[p] for p in members(s, seat)],
+        nearby=lambda: [PERSON[p] for p in members(s, faction)],
         params=known,
     )
 

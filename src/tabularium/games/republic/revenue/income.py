@@ -19,7 +19,7 @@ from ..cards import (
 )
 from ..chance import throw
 from ..senators import aligned, clockwise, factor, gain_popularity, in_play, purse_open
-from ..state import GOVERNED, Republic
+from ..state import GOVERNED, Faction, Republic
 from ..wars import droughts
 from .verres import verres
 
@@ -56,7 +56,7 @@ def personal_income(s: Republic) -> None:
 def pending(s: Republic) -> list[list[int]]:
     """What has to be decided: concessions that may be declined, grain in a drought, and spoils of provinces."""
     dry = droughts(s)
-    items: list[tuple[int, list[int]]] = []
+    items: list[tuple[Faction, list[int]]] = []
     for concession in CONCESSIONS:
         holder = s.holder[concession]
         if holder < 0 or not CONCESSION_INCOME[concession] or not earns(s, holder):

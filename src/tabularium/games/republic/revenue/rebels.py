@@ -35,10 +35,10 @@ def rebel_upkeep(s: Republic) -> Scene | None:
 @rule("republic:11.23a", "republic:11.23b", "republic:11.22b", "republic:6.31b")
 def pay_rebels(s: Republic) -> Scene:
     """His own purse, those of his followers and the faction's box: he decides who pays how much, they must pay all."""
-    seat = s.faction[s.rebel]
+    faction = s.faction[s.rebel]
     legions = charged(s)
     payers = [s.rebel, *(p for p in PEOPLE if not loyal(s, p) and p != s.rebel)]
-    funds = sum(s.talents[p] for p in payers) + s.treasury[seat]
+    funds = sum(s.talents[p] for p in payers) + s.treasury[faction]
     kept = min(len(legions), funds // UPKEEP)
     due = kept * UPKEEP
     others = funds
@@ -47,7 +47,7 @@ def pay_rebels(s: Republic) -> Scene:
         others -= s.talents[p]
         least, most = max(0, due - others), min(s.talents[p], due)
         amount = yield Amount(
-            seat, "revenue.upkeep", least, most, fallback=most, rule="republic:11.23a", params={"senator": PERSON[p]}
+            faction, "revenue.upkeep", least, most, fallback=most, rule="republic:11.23a", params={"senator": PERSON[p]}
         )
         paid.append(amount)
         due -= amount
@@ -56,10 +56,10 @@ def pay_rebels(s: Republic) -> Scene:
     short = len(legions) - kept
     let_go = max(0, short - len(recruits))
     if short and veterans and recruits:
-        let_go = yield Amount(seat, "revenue.release", let_go, min(short, len(veterans)), rule="republic:11.23b")
+        let_go = yield Amount(faction, "revenue.release", let_go, min(short, len(veterans)), rule="republic:11.23b")
     for p, amount in zip(payers, paid, strict=True):
         s.talents[p] -= amount
-    s.treasury[seat] -= due
+    s.treasury[faction] -= due
     s.say("revenue.upkeep", rule="republic:11.23a", senator=PERSON[s.rebel], legions=kept)
     s.released = veterans[:let_go] + recruits[: short - let_go]
     if s.released:
@@ -83,9 +83,11 @@ def released_legions(s: Republic) -> Scene | None:
 def take_or_disband(s: Republic) -> Scene:
     """The highest officer takes the released legions into the State's pay if it can bear them, or disbands them."""
     officer = highest_officer(s)
-    seat = s.faction[officer] if officer != NOBODY else s.faction[s.rebel]
+    faction = s.faction[officer] if officer != NOBODY else s.faction[s.rebel]
     options = [TAKE, REFUSE] if s.chest >= debts(s) and officer != NOBODY else [REFUSE]
-    answer = yield Pick(seat, "revenue.released", options, rule="republic:11.23c", params={"legions": len(s.released)})
+    answer = yield Pick(
+        faction, "revenue.released", options, rule="republic:11.23c", params={"legions": len(s.released)}
+    )
     if answer == REFUSE:
         remove(s, s.released)
         s.say("revenue.disbanded", rule="republic:11.23c", legions=len(s.released))

@@ -13,7 +13,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Toget
 from ..book import interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import living, loyal, members
-from ..state import BENEATH, CAPTIVE, NOBODY, REVOLT, Offer, Republic
+from ..state import BENEATH, CAPTIVE, NOBODY, REVOLT, Faction, Offer, Republic, faction_named
 
 CONFIRM = "confirm"
 TREASURY = "treasury"
@@ -36,8 +36,8 @@ def open_redistribution(s: Republic) -> None:
 def redistribution(s: Republic, turn: int) -> Scene:
     """Everybody confirms, or names a purse to take talents from."""
     seats = living(s)
-    answers = yield Together([ask_source(s, seat, turn) for seat in seats])
-    queue = [[seat, purse(answer)] for seat, answer in answers.items() if answer != CONFIRM]
+    answers = yield Together([ask_source(s, faction, turn) for faction in seats])
+    queue = [[faction, purse(answer)] for faction, answer in answers.items() if answer != CONFIRM]
     if queue:
         s.next(transfers, turn, queue)
     else:
@@ -45,24 +45,24 @@ def redistribution(s: Republic, turn: int) -> Scene:
 
 
 @rule("republic:6.3a", "republic:6.3b")
-def ask_source(s: Republic, seat: int, turn: int) -> Pick:
+def ask_source(s: Republic, faction: Faction, turn: int) -> Pick:
     """Where talents are to come from, or that the player is content; a purse that can give to nobody stays closed."""
     options = [CONFIRM]
-    people = free(s, seat)
-    if s.treasury[seat] and targets(s, seat, people, NOBODY, turn):
+    people = free(s, faction)
+    if s.treasury[faction] and targets(s, faction, people, NOBODY, turn):
         options.append(TREASURY)
-    options += [PERSON[p] for p in people if s.talents[p] and (loyal(s, p) or targets(s, seat, people, p, turn))]
+    options += [PERSON[p] for p in people if s.talents[p] and (loyal(s, p) or targets(s, faction, people, p, turn))]
     return Pick(
-        seat,
+        faction,
         "revenue.from",
         options,
         rule="republic:6.3a",
-        reason=lambda answer: why_frozen(s, seat, answer),
-        nearby=lambda: [PERSON[p] for p in members(s, seat)],
+        reason=lambda answer: why_frozen(s, faction, answer),
+        nearby=lambda: [PERSON[p] for p in members(s, faction)],
     )
 
 
-def free(s: Republic, seat: int) -> list[int]:
+def free(s: Republic, seat: Faction) -> list[int]:
     """Senators with whom money may be exchanged in some way: all but captives, wherever they are."""
     away = (BENEATH, CAPTIVE)
     return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] not in away]
@@ -78,9 +78,9 @@ def named(answer: str) -> str:
     return "purse:treasury" if answer == TREASURY else answer
 
 
-def why_frozen(s: Republic, seat: int, answer: str) -> Refusal | None:
+def why_frozen(s: Republic, faction: Faction, answer: str) -> Refusal | None:
     """Why a purse of the own faction is closed."""
-    if answer not in PERSON_AT or s.faction[PERSON_AT[answer]] != seat:
+    if answer not in PERSON_AT or s.faction[PERSON_AT[answer]] != faction:
         return None
     place = s.place[PERSON_AT[answer]]
     if place == CAPTIVE:
@@ -89,7 +89,7 @@ def why_frozen(s: Republic, seat: int, answer: str) -> Refusal | None:
 
 
 @rule("republic:6.3a", "republic:6.3b", "republic:6.3c", "republic:6.3d", "republic:4.16")
-def targets(s: Republic, seat: int, people: list[int], source: int, turn: int) -> list[str]:
+def targets(s: Republic, faction: Faction, people: list[int], source: int, turn: int) -> list[str]:
     """Where talents may go: rebels only among themselves, loyal senators and the treasury anywhere else.
 
     `people` are the senators of the faction who are free to give and take.
@@ -99,14 +99,14 @@ def targets(s: Republic, seat: int, people: list[int], source: int, turn: int) -
     own = [PERSON[p] for p in people if loyal(s, p) and p != source]
     if source != NOBODY:
         own = [TREASURY, *own]
-    others = [SEATS[other] for other in living(s) if other != seat] if turn + 1 < ROUNDS else []
+    others = [SEATS[other] for other in living(s) if other != faction] if turn + 1 < ROUNDS else []
     return own + others
 
 
-def why_not_there(s: Republic, seat: int, source: int, answer: str) -> Refusal | None:
+def why_not_there(s: Republic, faction: Faction, source: int, answer: str) -> Refusal | None:
     """Why talents may not go there."""
     rebel = source != NOBODY and not loyal(s, source)
-    if answer in PERSON_AT and s.faction[PERSON_AT[answer]] == seat:
+    if answer in PERSON_AT and s.faction[PERSON_AT[answer]] == faction:
         p = PERSON_AT[answer]
         if s.place[p] == CAPTIVE:
             return refuse("refused.captive_purse", "republic:10.71b", senator=answer)
@@ -123,16 +123,18 @@ def why_not_there(s: Republic, seat: int, source: int, answer: str) -> Refusal |
 @rule("republic:6.3a", "republic:6.3c", "republic:6.3d")
 def transfers(s: Republic, turn: int, queue: list[list[int]]) -> Scene:
     """One player moves talents: from, to, how many; and again, until he is content or has moved enough."""
-    seat, source = queue[0]
-    people = free(s, seat)
+    faction, source = Faction(queue[0][0]), queue[0][1]
+    people = free(s, faction)
     left = max(MOST_TRANSFERS, len(people))
     while left:
-        target = yield ask_target(s, seat, source, targets(s, seat, people, source, turn))
-        most = s.treasury[seat] if source == NOBODY else s.talents[source]
-        talents = yield Amount(seat, "revenue.talents", 0, most, rule="republic:6.3a", params={"target": named(target)})
-        move(s, seat, source, target, talents)
+        target = yield ask_target(s, faction, source, targets(s, faction, people, source, turn))
+        most = s.treasury[faction] if source == NOBODY else s.talents[source]
+        talents = yield Amount(
+            faction, "revenue.talents", 0, most, rule="republic:6.3a", params={"target": named(target)}
+        )
+        move(s, faction, source, target, talents)
         left -= 1
-        answer = (yield ask_source(s, seat, turn)) if left else CONFIRM
+        answer = (yield ask_source(s, faction, turn)) if left else CONFIRM
         if answer == CONFIRM:
             break
         source = purse(answer)
@@ -144,42 +146,47 @@ def transfers(s: Republic, turn: int, queue: list[list[int]]) -> Scene:
         close(s)
 
 
-def ask_target(s: Republic, seat: int, source: int, options: list[str]) -> Pick:
+def ask_target(s: Republic, faction: Faction, source: int, options: list[str]) -> Pick:
     """Where the talents are to go."""
     return Pick(
-        seat,
+        faction,
         "revenue.to",
         options,
         rule="republic:6.3a",
-        reason=lambda answer: why_not_there(s, seat, source, answer),
+        reason=lambda answer: why_not_there(s, faction, source, answer),
         nearby=lambda: [
             *([TREASURY] if source != NOBODY else []),
-            *(PERSON[p] for p in members(s, seat) if p != source),
+            *(PERSON[p] for p in members(s, faction) if p != source),
         ],
         params={"source": named(TREASURY if source == NOBODY else PERSON[source])},
     )
 
 
 @rule("republic:6.3a", "republic:6.3d", "republic:4.2d")
-def move(s: Republic, seat: int, source: int, target: str, talents: int) -> None:
+def move(s: Republic, faction: Faction, source: int, target: str, talents: int) -> None:
     """Talents leave one purse for another; those meant for another faction wait for its answer."""
     if not talents:
         return
-    add(s, seat, source, -talents)
+    add(s, faction, source, -talents)
     if target in SEATS:
-        receiver = SEATS.index(target)
-        s.offers.append(Offer(seat, source, receiver, talents))
+        receiver = faction_named(target)
+        s.offers.append(Offer(faction, source, receiver, talents))
         s.say(
-            "revenue.offer", rule="republic:6.3d", to=[seat, receiver], giver=SEATS[seat], seat=target, talents=talents
+            "revenue.offer",
+            rule="republic:6.3d",
+            to=[faction, receiver],
+            giver=SEATS[faction],
+            seat=target,
+            talents=talents,
         )
     else:
-        add(s, seat, purse(target), talents)
+        add(s, faction, purse(target), talents)
 
 
-def add(s: Republic, seat: int, whose: int, talents: int) -> None:
+def add(s: Republic, faction: Faction, whose: int, talents: int) -> None:
     """A purse gains or loses."""
     if whose == NOBODY:
-        s.treasury[seat] += talents
+        s.treasury[faction] += talents
     else:
         s.talents[whose] += talents
 
@@ -189,7 +196,7 @@ def add(s: Republic, seat: int, whose: int, talents: int) -> None:
 @rule("republic:6.3d")
 def offered(s: Republic, turn: int) -> Scene:
     """Everybody says whose gifts he takes; what is not taken goes back. Then all are asked again."""
-    answers = yield Together([ask_offers(s, seat) for seat in living(s)])
+    answers = yield Together([ask_offers(s, faction) for faction in living(s)])
     for offer in s.offers:
         if offer.taken:
             continue
@@ -203,15 +210,15 @@ def offered(s: Republic, turn: int) -> Scene:
     s.next(redistribution, turn + 1)
 
 
-def ask_offers(s: Republic, seat: int) -> Subset:
+def ask_offers(s: Republic, faction: Faction) -> Subset:
     """Which givers' talents this player takes; asked with an empty list too."""
     waiting: dict[str, int] = {}
     for offer in s.offers:
-        if offer.receiver == seat and not offer.taken:
+        if offer.receiver == faction and not offer.taken:
             waiting[SEATS[offer.giver]] = waiting.get(SEATS[offer.giver], 0) + offer.talents
     givers = list(waiting)
     return Subset(
-        seat,
+        faction,
         "revenue.offers",
         givers,
         0,
@@ -240,20 +247,24 @@ def say_to_both(s: Republic, message: str, offer: Offer) -> None:
     )
 
 
-def may_withdraw(s: Republic, seat: int) -> Pick | None:
+def may_withdraw(s: Republic, faction: Faction) -> Pick | None:
     """A giver may take back what nobody has accepted yet."""
     if s.phase != "revenue":
         return None
-    waiting = sorted({offer.receiver for offer in s.offers if offer.giver == seat and not offer.taken})
-    return Pick(seat, "revenue.withdraw", [SEATS[each] for each in waiting], rule="republic:6.3d") if waiting else None
+    waiting = sorted({offer.receiver for offer in s.offers if offer.giver == faction and not offer.taken})
+    return (
+        Pick(faction, "revenue.withdraw", [SEATS[each] for each in waiting], rule="republic:6.3d") if waiting else None
+    )
 
 
 @interjection(may_withdraw)
 @rule("republic:6.3d")
-def withdraw_offer(s: Republic, seat: int, answer: str) -> None:
+def withdraw_offer(s: Republic, faction: Faction, answer: str) -> None:
     """All that is offered to one player comes back; whether others still offer something will show."""
     s.reveal()
-    back = [offer for offer in s.offers if offer.giver == seat and SEATS[offer.receiver] == answer and not offer.taken]
+    back = [
+        offer for offer in s.offers if offer.giver == faction and SEATS[offer.receiver] == answer and not offer.taken
+    ]
     for offer in back:
         give_back(s, offer)
     s.offers = [offer for offer in s.offers if offer not in back]

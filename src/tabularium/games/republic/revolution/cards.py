@@ -8,7 +8,7 @@ from ..book import rule, scene
 from ..cards import CARD, CARD_OF, CLEOPATRA, LEADER, TABLES
 from ..playing import play_cards
 from ..senators import clockwise, living
-from ..state import Republic
+from ..state import Faction, Republic, faction_named
 
 HAND_LIMIT: int = TABLES["hand_limit"]
 TRADE = "trade"
@@ -22,40 +22,40 @@ def revolution_phase(s: Republic) -> None:
     """From the highest officer clockwise each player has his turn with cards."""
     s.bargains = [0] * s.factions
     s.after(revolution_phase)
-    for seat in reversed(clockwise(s)):
-        s.push(intrigue, seat)
+    for faction in reversed(clockwise(s)):
+        s.push(intrigue, faction)
 
 
 @scene
 @rule("republic:11.1a", "republic:11.1b", "republic:7.312a", "republic:7.32a")
-def intrigue(s: Republic, seat: int) -> Scene:
+def intrigue(s: Republic, faction: Faction) -> Scene:
     """A player plays cards and offers exchanges in any order; what he has got he can play."""
-    left = s.bargains[seat] < MOST_OFFERS
-    if (yield from play_cards(s, seat, [TRADE] if left else [])) == TRADE:
-        s.push(bargain, seat)
+    left = s.bargains[faction] < MOST_OFFERS
+    if (yield from play_cards(s, faction, [TRADE] if left else [])) == TRADE:
+        s.push(bargain, faction)
     else:
         s.done()
 
 
 @scene
 @rule("republic:4.15a", "republic:11.1b")
-def bargain(s: Republic, seat: int) -> Scene:
+def bargain(s: Republic, faction: Faction) -> Scene:
     """A player offers cards to another, whatever he holds."""
-    others = [SEATS[each] for each in living(s) if each != seat]
-    answer = yield Pick(seat, "cards.offer_to", ["done", *others], rule="republic:11.1b")
+    others = [SEATS[each] for each in living(s) if each != faction]
+    answer = yield Pick(faction, "cards.offer_to", ["done", *others], rule="republic:11.1b")
     if answer == "done":
         s.done()
         return
-    given = yield cards_of(s, seat, "cards.give", {"seat": answer})
+    given = yield cards_of(s, faction, "cards.give", {"seat": answer})
     given = renamed(given)
-    s.bargains[seat] += 1
-    s.next(counter, SEATS.index(answer), seat, given)
+    s.bargains[faction] += 1
+    s.next(counter, faction_named(answer), faction, given)
 
 
-def cards_of(s: Republic, seat: int, key: str, params: dict[str, object]) -> Subset:
+def cards_of(s: Republic, faction: Faction, key: str, params: dict[str, object]) -> Subset:
     """Some of the own cards, by name and number of copies."""
-    names = named(s.hands[seat])
-    return Subset(seat, key, names, 0, len(names), fallback=[], rule="republic:11.1b", params=params)
+    names = named(s.hands[faction])
+    return Subset(faction, key, names, 0, len(names), fallback=[], rule="republic:11.1b", params=params)
 
 
 def named(hand: list[int]) -> list[str]:
@@ -75,10 +75,10 @@ def renamed(names: list[str]) -> list[str]:
 
 @scene
 @rule("republic:11.1b", "republic:4.15a")
-def counter(s: Republic, seat: int, giver: int, given: list[str]) -> Scene:
+def counter(s: Republic, faction: Faction, giver: Faction, given: list[str]) -> Scene:
     """The other player declines, or says what he gives in return."""
     answer = yield Pick(
-        seat,
+        faction,
         "cards.answer",
         ["decline", "accept"],
         rule="republic:11.1b",
@@ -87,32 +87,31 @@ def counter(s: Republic, seat: int, giver: int, given: list[str]) -> Scene:
     if answer == "decline":
         s.done()
         return
-    back = yield cards_of(s, seat, "cards.return", {"seat": SEATS[giver]})
-    s.next(shake_hands, seat, giver, given, renamed(back))
+    back = yield cards_of(s, faction, "cards.return", {"seat": SEATS[giver]})
+    s.next(shake_hands, faction, giver, given, renamed(back))
 
 
 @scene
 @rule("republic:11.1b", "republic:4.15a")
-def shake_hands(s: Republic, seat: int, giver: int, given: list[str], back: list[str]) -> Scene:
+def shake_hands(s: Republic, faction: Faction, giver: Faction, given: list[str], back: list[str]) -> Scene:
     """The one who offered sees what he gets, and the cards change hands or not."""
     answer = yield Pick(
         giver,
         "cards.confirm",
         ["decline", "accept"],
         rule="republic:11.1b",
-        params={"seat": SEATS[seat], "cards": back},
+        params={"seat": SEATS[faction], "cards": back},
     )
     s.done()
     if answer == "accept" and (given or back):
         s.reveal()
-        hand_over(s, giver, seat, given)
-        hand_over(s, seat, giver, back)
-        parties = [giver, seat]
-        s.say("cards.traded", rule="republic:11.1b", seats=[SEATS[each] for each in parties])
-        s.say("cards.traded.what", rule="republic:11.1b", to=parties, given=given, back=back)
+        hand_over(s, giver, faction, given)
+        hand_over(s, faction, giver, back)
+        s.say("cards.traded", rule="republic:11.1b", seats=[SEATS[giver], SEATS[faction]])
+        s.say("cards.traded.what", rule="republic:11.1b", to=[giver, faction], given=given, back=back)
 
 
-def hand_over(s: Republic, giver: int, taker: int, cards: list[str]) -> None:
+def hand_over(s: Republic, giver: Faction, taker: Faction, cards: list[str]) -> None:
     """Cards pass from one hand to another."""
     names = named(s.hands[giver])
     moving = [card for name, card in zip(names, s.hands[giver], strict=True) if name in cards]
@@ -126,23 +125,26 @@ def hand_over(s: Republic, giver: int, taker: int, cards: list[str]) -> None:
 def keep_five(s: Republic) -> None:
     """Whoever holds more than five cards discards; how many a player holds is no secret."""
     s.after(keep_five)
-    for seat in reversed(clockwise(s)):
-        if len(s.hands[seat]) > HAND_LIMIT:
-            s.push(discard, seat)
+    for faction in reversed(clockwise(s)):
+        if len(s.hands[faction]) > HAND_LIMIT:
+            s.push(discard, faction)
 
 
 @scene
 @rule("republic:11.1c", "republic:I.cleopatra.2")
-def discard(s: Republic, seat: int) -> Scene:
+def discard(s: Republic, faction: Faction) -> Scene:
     """Cards above five go to the discards; Cleopatra cannot be thrown away."""
-    loose = [name for name in named(s.hands[seat]) if name != LEADER[CLEOPATRA]]
-    excess = len(s.hands[seat]) - HAND_LIMIT
-    thrown = yield Subset(seat, "cards.discard", loose, excess, excess, rule="republic:11.1c")
-    names = named(s.hands[seat])
-    for card in [card for name, card in zip(names, s.hands[seat], strict=True) if name in thrown]:
-        s.hands[seat].remove(card)
+    loose = [name for name in named(s.hands[faction]) if name != LEADER[CLEOPATRA]]
+    excess = len(s.hands[faction]) - HAND_LIMIT
+    thrown = yield Subset(faction, "cards.discard", loose, excess, excess, rule="republic:11.1c")
+    names = named(s.hands[faction])
+    for card in [card for name, card in zip(names, s.hands[faction], strict=True) if name in thrown]:
+        s.hands[faction].remove(card)
         s.discards.append(card)
     s.say(
-        "cards.discarded", rule="republic:11.1c", seat=SEATS[seat], cards=[CARD[card] for card in s.discards[-excess:]]
+        "cards.discarded",
+        rule="republic:11.1c",
+        seat=SEATS[faction],
+        cards=[CARD[card] for card in s.discards[-excess:]],
     )
     s.done()

@@ -9,7 +9,7 @@ from ..cards import ABILITIES, PERSON
 from ..chance import throw
 from ..odds.appeal import FREED, KILLED, outcome
 from ..senators import voice
-from ..state import Motion, Republic
+from ..state import Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL
 from .motions import Scene, ballot, call
 from .subjects import lawful
@@ -20,7 +20,7 @@ APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
 
 
 @rule("republic:9.422a", "republic:9.74c")
-def appeal_first(s: Republic, motion: Motion, seat: int) -> bool:
+def appeal_first(s: Republic, motion: Motion, seat: Faction) -> bool:
     """In the voting turn of his faction, before it votes, the accused is asked whether he appeals, once."""
     if motion.appealed or s.faction[accused_of(motion)] != seat:
         return False

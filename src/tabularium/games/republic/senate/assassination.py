@@ -10,7 +10,7 @@ from ..chance import omens
 from ..hands import held, play_card
 from ..odds.assassination import CAUGHT, KILLED, OPEN_GUARD, outcome
 from ..senators import Cause, gain_influence, in_rome, kill, names, present
-from ..state import NOBODY, Republic
+from ..state import NOBODY, Faction, Republic
 from .chair import seat_chair
 from .means import free, set_aside
 from .motions import Scene
@@ -23,7 +23,7 @@ LEADER_LOSES = 5
 
 # -- who may attack whom ---------------------------------------------------------------------------------------------
 @rule("republic:9.7b", "republic:9.71a", "republic:9.71b", "republic:9.6c", "republic:9.823b")
-def may_attempt(s: Republic, seat: int) -> bool:
+def may_attempt(s: Republic, seat: Faction) -> bool:
     """Once a turn, with a senator in Rome, while the Senate sits; under a Consul for Life only the rebel's faction."""
     if not free(s, seat) or s.session.adjourning or seat in s.session.attempted or not in_rome(s, seat):
         return False
@@ -31,13 +31,13 @@ def may_attempt(s: Republic, seat: int) -> bool:
 
 
 @rule("republic:9.7b", "republic:9.7c", "republic:9.71a", "republic:9.821d", "republic:9.822c")
-def vulnerable(s: Republic, seat: int) -> list[int]:
+def vulnerable(s: Republic, seat: Faction) -> list[int]:
     """Senators in Rome of other factions that have suffered no attempt this turn; never a Consul for Life."""
     spared = (seat, *s.session.suffered)
     return [p for p in present(s) if s.faction[p] not in spared and p != s.life]
 
 
-def why_spared(s: Republic, seat: int, answer: str) -> Refusal | None:
+def why_spared(s: Republic, seat: Faction, answer: str) -> Refusal | None:
     """Why a senator cannot be attacked."""
     if answer not in PERSON_AT:
         return None
@@ -62,7 +62,7 @@ def sponsors(s: Republic) -> list[int]:
     return []
 
 
-def may_assassinate(s: Republic, seat: int) -> Ask | None:
+def may_assassinate(s: Republic, seat: Faction) -> Ask | None:
     """No card is needed."""
     if not may_attempt(s, seat):
         return None
@@ -80,7 +80,7 @@ def may_assassinate(s: Republic, seat: int) -> Ask | None:
     )
 
 
-def may_murder_sponsor(s: Republic, seat: int) -> Ask | None:
+def may_murder_sponsor(s: Republic, seat: Faction) -> Ask | None:
     """Any time before the vote on their bill ends."""
     if not may_attempt(s, seat):
         return None
@@ -91,19 +91,19 @@ def may_murder_sponsor(s: Republic, seat: int) -> Ask | None:
 # -- the attempt -----------------------------------------------------------------------------------------------------
 @interjection(may_assassinate, tags=(ATTEMPT,))
 @rule("republic:9.7a", "republic:9.7b", "republic:9.72", "republic:I.assassin", "republic:9.71b")
-def assassination(s: Republic, seat: int, target: str) -> Scene:
+def assassination(s: Republic, seat: Faction, target: str) -> Scene:
     """One of the faction's senators strikes, with as many Assassin cards as it likes."""
     yield from strike(s, seat, target, light=False)
 
 
 @interjection(may_murder_sponsor, tags=(ATTEMPT,))
 @rule("republic:9.623a", "republic:9.623b")
-def land_bill_assassination(s: Republic, seat: int, target: str) -> Scene:
+def land_bill_assassination(s: Republic, seat: Faction, target: str) -> Scene:
     """The same over a land bill of one faction; who is caught dies, and no more."""
     yield from strike(s, seat, target, light=True)
 
 
-def strike(s: Republic, seat: int, target: str, light: bool) -> Scene:
+def strike(s: Republic, seat: Faction, target: str, light: bool) -> Scene:
     """Who does it, with how many cards; then the die is cast."""
     attacker = yield Pick(
         seat, "assassination.attacker", names(in_rome(s, seat)), rule="republic:9.7a", params={"target": target}

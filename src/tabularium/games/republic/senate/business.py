@@ -7,7 +7,7 @@ from tabularium.engine import SEATS, Ask, Pick, Refusal, Window, refuse
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import PERSON_AT
 from ..senators import names, present, voice
-from ..state import Motion, Republic
+from ..state import Faction, Motion, Republic
 from .chair import presiding
 from .means import set_aside
 from .motions import Framing, Scene, Subject, propose, subject
@@ -79,7 +79,7 @@ def _left(s: Republic, kind: str) -> list[str]:
 
 
 @rule("republic:9.85")
-def _frame_minor(s: Republic, seat: int) -> Framing:
+def _frame_minor(s: Republic, seat: Faction) -> Framing:
     """Censure, thanks or an address to a senator: words without effect."""
     teller = voice(s, seat)
     kinds = [kind for kind in MINOR if _left(s, kind)]
@@ -105,7 +105,7 @@ subject(
 )
 
 
-def may_move(s: Republic, seat: int) -> Ask | None:
+def may_move(s: Republic, seat: Faction) -> Ask | None:
     """Who presides may bring one between elections and trials, too, while nothing is being voted."""
     if s.phase != "senate" or s.motions or s.session.step == "business" or not s.tagged(ASKED_ANEW):
         return None
@@ -116,7 +116,7 @@ def may_move(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_move)
 @rule("republic:9.85")
-def propose_minor_motion(s: Republic, seat: int, kind: str) -> Scene:
+def propose_minor_motion(s: Republic, seat: Faction, kind: str) -> Scene:
     """Words without effect come at any point of a sitting."""
     key = yield Pick(seat, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind})
     set_aside(s)

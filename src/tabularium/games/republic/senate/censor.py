@@ -7,7 +7,7 @@ from tabularium.engine import Pick, Refusal, refuse
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import names, present, voice
-from ..state import CENSOR, NO_OFFICE, ROME, Motion, Republic
+from ..state import CENSOR, NO_OFFICE, ROME, Faction, Motion, Republic
 from .chair import presiding
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import reward, without_office
@@ -42,7 +42,7 @@ def censor_next(s: Republic) -> None:
 
 
 @rule("republic:9.4a", "republic:9.15a")
-def _frame_censor(s: Republic, seat: int) -> Framing:
+def _frame_censor(s: Republic, seat: Faction) -> Framing:
     """A candidate is named."""
     left = censors_left(s)
     answer = yield Pick(

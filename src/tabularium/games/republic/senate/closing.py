@@ -10,7 +10,7 @@ from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.rhodes import fleets_go_home
 from ..senators import clockwise
-from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Motion, Republic
+from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Faction, Motion, Republic
 from ..wars import in_play, naval_strength, support
 from .motions import Framing, Subject, rejected_before, subject
 from .order import conclude
@@ -118,12 +118,12 @@ def gabinian(s: Republic, key: str) -> Scene:
 
 
 # -- the friendship of Rhodes --------------------------------------------------------------------------------------
-def _may_refuse(s: Republic, seat: int) -> bool:
+def _may_refuse(s: Republic, seat: Faction) -> bool:
     offered = s.level[RHODIAN] > 0 and s.rhodian > 0 and s.rhodian_turn == s.turn
     return offered and not rejected_before(s, "refuse_rhodian", [REFUSE])
 
 
-def _refuse(s: Republic, seat: int) -> Framing:
+def _refuse(s: Republic, seat: Faction) -> Framing:
     """There is nothing to add to a refusal."""
     return [REFUSE]
     yield

@@ -8,7 +8,7 @@ from ..book import interjection, rule
 from ..cards import ABILITIES, CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON_AT
 from ..playing import grantable
 from ..senators import names, present, voice
-from ..state import IN_FORUM, ROME, Motion, Republic
+from ..state import IN_FORUM, ROME, Faction, Motion, Republic
 from .means import free
 from .motions import Framing, Subject, subject
 
@@ -30,12 +30,12 @@ def on_offer(s: Republic) -> list[int]:
     ]
 
 
-def _possible(s: Republic, seat: int) -> bool:
+def _possible(s: Republic, seat: Faction) -> bool:
     return bool(on_offer(s))
 
 
 @rule("republic:9.61a", "republic:9.61c", "republic:9.6a")
-def _frame(s: Republic, seat: int) -> Framing:
+def _frame(s: Republic, seat: Faction) -> Framing:
     """One or several concessions, each with a senator in Rome."""
     teller = voice(s, seat)
     terms: list[list[str]] = []
@@ -83,7 +83,7 @@ subject(Subject("concessions", _frame, _possible, _passed, put=_spend, lawful=_l
 
 # -- Fulvius Flaccus -----------------------------------------------------------------------------------------------
 @rule("republic:I.land-commissioner", "republic:9.823a", "republic:9.71b")
-def may_claim(s: Republic, seat: int) -> Ask | None:
+def may_claim(s: Republic, seat: Faction) -> Ask | None:
     """After the trials he may take the Land Commissioner without a vote, while a land bill is in force."""
     if not free(s, seat) or s.session.step not in ("governors", "business") or not any(s.bills):
         return None
@@ -95,7 +95,7 @@ def may_claim(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_claim)
 @rule("republic:I.land-commissioner")
-def claim_land_commissioner(s: Republic, seat: int, answer: str) -> None:
+def claim_land_commissioner(s: Republic, seat: Faction, answer: str) -> None:
     """He takes it."""
     s.holder[LAND_COMMISSIONER] = PERSON_AT[answer]
     s.say(

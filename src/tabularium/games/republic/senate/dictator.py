@@ -7,7 +7,18 @@ from tabularium.engine import Ask, Pick
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
 from ..senators import lives, man, names, voice
-from ..state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NO_OFFICE, NOBODY, ROME, ROME_CONSUL, Motion, Republic
+from ..state import (
+    DICTATOR,
+    FIELD_CONSUL,
+    MASTER_OF_HORSE,
+    NO_OFFICE,
+    NOBODY,
+    ROME,
+    ROME_CONSUL,
+    Faction,
+    Motion,
+    Republic,
+)
 from ..wars import active, combined_strength
 from .chair import presiding, seat_chair
 from .means import busy, set_aside
@@ -81,7 +92,7 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
         s.done()
 
 
-def may_appoint(s: Republic, seat: int) -> Ask | None:
+def may_appoint(s: Republic, seat: Faction) -> Ask | None:
     """Later, too, a consul may offer to appoint one, until the Censor is elected."""
     if s.phase != "senate" or busy(s) or s.awaits(appoint_dictator, agree_dictator):
         return None
@@ -92,7 +103,7 @@ def may_appoint(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_appoint)
 @rule("republic:9.31a", "republic:9.32b")
-def dictator_appoint(s: Republic, seat: int, candidate: str) -> None:
+def dictator_appoint(s: Republic, seat: Faction, candidate: str) -> None:
     """The consul's offer goes to his colleague."""
     set_aside(s)
     consul = next(p for p in _consuls(s) if voice(s, s.faction[p]) == seat)
@@ -137,7 +148,7 @@ def nominate_dictator(s: Republic) -> Scene:
 
 
 @rule("republic:9.32a", "republic:9.15a")
-def _frame_dictator(s: Republic, seat: int) -> Framing:
+def _frame_dictator(s: Republic, seat: Faction) -> Framing:
     """A Tribune may put a candidate to the vote as well."""
     answer = yield Pick(voice(s, seat), "senate.dictator", names(untried(s)), rule="republic:9.32a")
     return [answer]

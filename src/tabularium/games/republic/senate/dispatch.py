@@ -26,6 +26,7 @@ from ..state import (
     ROME,
     ROME_CONSUL,
     WITH,
+    Faction,
     Motion,
     Republic,
 )
@@ -128,13 +129,13 @@ def least_fleets(s: Republic, war: int) -> int:
 
 
 # -- framing -------------------------------------------------------------------------------------------------------
-def _possible(s: Republic, seat: int) -> bool:
+def _possible(s: Republic, seat: Faction) -> bool:
     legions = len(legions_at(s, ACTIVE_BOX))
     return any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
 
 
 @rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")
-def _frame(s: Republic, seat: int) -> Framing:
+def _frame(s: Republic, seat: Faction) -> Framing:
     """One command or several: commander, target, legions, veterans by name, fleets."""
     teller = voice(s, seat)
 
@@ -162,7 +163,7 @@ def _at_hand(s: Republic, parts: Parts) -> tuple[int, list[str], int]:
 
 
 @rule("republic:9.64a", "republic:9.64b", "republic:10.2a")
-def _frame_command(s: Republic, teller: int, who: str, parts: Parts) -> Framing:
+def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Framing:
     """One commander's target and force; where an army waits for him he is told of it."""
     legions, veterans, fleets = _at_hand(s, parts)
     named = [each[1] for each in parts]

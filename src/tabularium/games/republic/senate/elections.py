@@ -20,6 +20,7 @@ from ..state import (
     NOBODY,
     ROME,
     ROME_CONSUL,
+    Faction,
     Motion,
     Republic,
 )
@@ -78,7 +79,7 @@ def consuls_first(s: Republic) -> None:
 
 
 @rule("republic:9.2b", "republic:9.17c", "republic:9.15a")
-def _frame_consuls(s: Republic, seat: int) -> Framing:
+def _frame_consuls(s: Republic, seat: Faction) -> Framing:
     """Two candidates are named together, whether they like it or not."""
     teller = voice(s, seat)
     left = list(pairs(s))

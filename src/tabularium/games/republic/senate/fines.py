@@ -8,7 +8,7 @@ from ..book import interjection, rule, scene
 from ..cards import ACILIAN, CALPURNIAN, PERSON_AT
 from ..chance import highest, throw
 from ..senators import gain_influence, gain_popularity, living, members, names, present, voice
-from ..state import NOBODY, Republic
+from ..state import NOBODY, Faction, Republic
 from .chair import censor_in_rome
 from .means import free
 from .order import reached
@@ -26,7 +26,7 @@ def finable(s: Republic) -> list[int]:
 
 
 @rule("republic:L.acilian", "republic:L.calpurnian", "republic:L.servilian.2")
-def fining(s: Republic) -> list[int]:
+def fining(s: Republic) -> list[Faction]:
     """The factions that may fine until the Senate closes: the Censor's as soon as he is elected.
 
     With the Acilian Law those with most knights, in Rome or not, from the beginning of the sitting.
@@ -40,7 +40,7 @@ def fining(s: Republic) -> list[int]:
     return [seat for seat in knights if knights[seat] == max(knights.values())]
 
 
-def may_fine(s: Republic, seat: int) -> Ask | None:
+def may_fine(s: Republic, seat: Faction) -> Ask | None:
     """Whoever has the right may use it until the Senate closes."""
     if not free(s, seat) or all(voice(s, each) != seat for each in fining(s)):
         return None
@@ -50,7 +50,7 @@ def may_fine(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_fine)
 @rule("republic:L.acilian", "republic:4.18a")
-def governor_fine(s: Republic, seat: int, governor: str) -> None:
+def governor_fine(s: Republic, seat: Faction, governor: str) -> None:
     """Factions with equally many knights roll for the right first; the winner keeps it for this sitting."""
     tied = fining(s)
     if len(tied) == 1:
@@ -66,7 +66,7 @@ def governor_fine(s: Republic, seat: int, governor: str) -> None:
 
 @scene
 @rule("republic:L.calpurnian")
-def fine(s: Republic, seat: int, governor: str) -> None:
+def fine(s: Republic, seat: Faction, governor: str) -> None:
     """A die of talents to the bank, his own first, then the faction's; what is missing costs his good name."""
     p = PERSON_AT[governor]
     owner = s.faction[p]

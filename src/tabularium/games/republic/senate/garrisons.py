@@ -9,14 +9,7 @@ from ..book import rule
 from ..cards import PROVINCE, PROVINCES
 from ..forces import garrison, legions_at, move
 from ..senators import voice
-from ..state import (
-    ACTIVE_BOX,
-    GARRISON,
-    NO_PROVINCE,
-    REVOLTED,
-    Motion,
-    Republic,
-)
+from ..state import ACTIVE_BOX, GARRISON, NO_PROVINCE, REVOLTED, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group, open_to
 from .motions import Framing, Subject, subject
 from .subjects import turned_down
@@ -27,7 +20,7 @@ from .units import Draft, ask_count, ask_veterans, named_legions, split, still_t
 @rule("republic:9.131a")
 def _group(
     s: Republic,
-    teller: int,
+    teller: Faction,
     name: str,
     cited: str,
     provinces: Sequence[str],
@@ -62,7 +55,7 @@ def _choices(s: Republic, legions: list[int]) -> Iterator[tuple[list[str], int]]
             yield from ((list(named), count) for count in range(0 if named else 1, len(raw) + 1))
 
 
-def _frame_units(s: Republic, teller: int, draft: Draft, legions: list[int]) -> Framing:
+def _frame_units(s: Republic, teller: Faction, draft: Draft, legions: list[int]) -> Framing:
     """One or more of these legions, the veterans among them by name."""
     raw, veterans = split(s, legions)
     named: list[str] = []
@@ -81,7 +74,7 @@ def _loyal_provinces(s: Republic) -> list[str]:
     return [PROVINCE[each] for each in PROVINCES if s.province[each] not in (NO_PROVINCE, REVOLTED)]
 
 
-def _sending(s: Republic, teller: int) -> Group:
+def _sending(s: Republic, teller: Faction) -> Group:
     def legions(where: str, parts: Parts) -> list[int]:
         return unused(s, legions_at(s, ACTIVE_BOX), parts)
 
@@ -89,7 +82,7 @@ def _sending(s: Republic, teller: int) -> Group:
 
 
 @rule("republic:9.646a", "republic:9.6a")
-def _frame_garrison(s: Republic, seat: int) -> Framing:
+def _frame_garrison(s: Republic, seat: Faction) -> Framing:
     """One or more legions for a province, or for several."""
     teller = voice(s, seat)
     return (yield from frame_group(s, teller, _sending(s, teller)))
@@ -130,7 +123,7 @@ def _settled(s: Republic, where: str) -> list[int]:
     return [legion for legion in garrison(s, PROVINCE.index(where)) if legion not in s.session.garrisoned]
 
 
-def _bringing(s: Republic, teller: int) -> Group:
+def _bringing(s: Republic, teller: Faction) -> Group:
     def legions(where: str, parts: Parts) -> list[int]:
         return _settled(s, where)
 
@@ -138,7 +131,7 @@ def _bringing(s: Republic, teller: int) -> Group:
 
 
 @rule("republic:9.646a", "republic:9.646b", "republic:9.6a")
-def _frame_ungarrison(s: Republic, seat: int) -> Framing:
+def _frame_ungarrison(s: Republic, seat: Faction) -> Framing:
     """Legions come home from a province, or from several."""
     teller = voice(s, seat)
     return (yield from frame_group(s, teller, _bringing(s, teller)))

@@ -10,7 +10,7 @@ from tabularium.engine import Ask, Pick, Scene, Together, Window
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..senators import able_bodied, come_home, go_to_province, governs, names, resides, vacate, voice
-from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Motion, Republic
+from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding
 from .groups import Group, Parts, frame_group, open_to
@@ -76,7 +76,7 @@ def nominate_governors(s: Republic) -> Scene:
 
 
 @rule("republic:9.5d", "republic:9.6a")
-def _frame(s: Republic, seat: int) -> Generator[Ask | Together | Window, Any, list[list[str]]]:
+def _frame(s: Republic, seat: Faction) -> Generator[Ask | Together | Window, Any, list[list[str]]]:
     """A governor for one province, or for several in one proposal."""
     teller = voice(s, seat)
     terms: list[list[str]] = []
@@ -212,7 +212,7 @@ def recallable(s: Republic) -> list[int]:
 
 
 @rule("republic:9.52b", "republic:9.131a")
-def _recalls(s: Republic, teller: int) -> Group:
+def _recalls(s: Republic, teller: Faction) -> Group:
     """Governors recalled in one proposal, each for a successor."""
 
     def successors(post: str, parts: Parts) -> list[str]:
@@ -235,7 +235,7 @@ def _recalls(s: Republic, teller: int) -> Group:
 
 
 @rule("republic:9.52b", "republic:9.6a")
-def _frame_recall(s: Republic, seat: int) -> Framing:
+def _frame_recall(s: Republic, seat: Faction) -> Framing:
     """One governor or several."""
     teller = voice(s, seat)
     return (yield from frame_group(s, teller, _recalls(s, teller)))

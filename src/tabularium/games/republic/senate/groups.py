@@ -9,7 +9,7 @@ from typing import Any
 from tabularium.engine import Pick, refuse
 
 from ..book import rule
-from ..state import Republic
+from ..state import Faction, Republic
 from .subjects import Framing, rejected_before
 
 PUT = "put"
@@ -35,7 +35,7 @@ class Group:
 
 
 @rule("republic:9.6a", "republic:9.131a")
-def frame_group(s: Republic, teller: int, group: Group) -> Framing:
+def frame_group(s: Republic, teller: Faction, group: Group) -> Framing:
     """One part or several; what has been rejected as it stands is let go, unless more is added to it."""
     parts: Parts = []
     again = refuse("refused.not_now", "republic:9.131a", subject=f"subject:{group.subject}")

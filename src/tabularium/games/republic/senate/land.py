@@ -7,7 +7,7 @@ from tabularium.engine import Pick
 from ..book import rule
 from ..cards import LAND_BILLS, PERSON, PERSON_AT
 from ..senators import gain_popularity, lives, man, names, present, stir, voice
-from ..state import Motion, Republic
+from ..state import Faction, Motion, Republic
 from .motions import Consent, Framing, Subject, rejected_before, subject
 from .subjects import turned_down
 
@@ -29,12 +29,12 @@ def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
     return [key for key in names(present(s)) if key != sponsor and key not in refused]
 
 
-def _possible(s: Republic, seat: int) -> bool:
+def _possible(s: Republic, seat: Faction) -> bool:
     return any(seconds(s, TYPES[kind], PERSON[p]) for kind in passable(s) for p in present(s))
 
 
 @rule("republic:9.62d", "republic:9.6a")
-def _frame(s: Republic, seat: int) -> Framing:
+def _frame(s: Republic, seat: Faction) -> Framing:
     """A type, a sponsor and a co-sponsor."""
     teller = voice(s, seat)
     there = names(present(s))
@@ -64,7 +64,7 @@ def _proposed(s: Republic, motion: Motion) -> None:
 
 
 @rule("republic:9.62f", "republic:9.14c")
-def _cast(s: Republic, motion: Motion, seat: int) -> None:
+def _cast(s: Republic, motion: Motion, seat: Faction) -> None:
     """Whoever votes against loses popularity, whatever comes of it."""
     loss = LAND_BILLS[TYPES.index(motion.terms[0])]["voting_against"]
     for p in motion.noes:
@@ -124,11 +124,11 @@ def cost(s: Republic, kind: int) -> int:
     return penalty
 
 
-def _may_repeal(s: Republic, seat: int) -> bool:
+def _may_repeal(s: Republic, seat: Faction) -> bool:
     return bool(repealable(s))
 
 
-def _frame_repeal(s: Republic, seat: int) -> Framing:
+def _frame_repeal(s: Republic, seat: Faction) -> Framing:
     teller = voice(s, seat)
     kind = yield Pick(teller, "senate.repeal", [TYPES[each] for each in repealable(s)], rule="republic:9.621a")
     sponsors = names(able(s, TYPES.index(kind)))
@@ -143,7 +143,7 @@ def _repeal_proposed(s: Republic, motion: Motion) -> None:
 
 
 @rule("republic:9.621a", "republic:9.621b", "republic:9.14c")
-def _repeal_cast(s: Republic, motion: Motion, seat: int) -> None:
+def _repeal_cast(s: Republic, motion: Motion, seat: Faction) -> None:
     """Sponsor and all who vote for lose popularity, whatever comes of it."""
     kind = TYPES.index(motion.terms[0])
     repeal = LAND_BILLS[kind]["repeal"]

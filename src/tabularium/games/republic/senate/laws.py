@@ -27,7 +27,7 @@ from ..cards import (
 )
 from ..chance import throw
 from ..senators import gain_influence, gain_popularity, members, stir
-from ..state import NOBODY, Republic
+from ..state import NO_FACTION, NOBODY, Faction, Republic
 from ..wars import SOCIAL_WAR, active, combined_strength, in_play
 from .means import free
 
@@ -81,13 +81,13 @@ CONDITION: dict[int, Callable[[Republic], bool]] = {
 
 # -- what each does at once ------------------------------------------------------------------------------------------
 @rule("republic:L.servilian.1")
-def _servilian(s: Republic, seat: int) -> None:
+def _servilian(s: Republic, seat: Faction) -> None:
     """The faction keeps it, for its knights."""
     s.servilian = seat
 
 
 @rule("republic:L.julian")
-def _julian(s: Republic, seat: int) -> None:
+def _julian(s: Republic, seat: Faction) -> None:
     """No manpower shortage any more and less unrest; every senator of the faction pays with a die of influence."""
     s.level[MANPOWER_SHORTAGE] = s.shortage = 0
     if s.options.julian_recruitment:
@@ -98,7 +98,7 @@ def _julian(s: Republic, seat: int) -> None:
 
 
 @rule("republic:L.plautian-papirian")
-def _plautian(s: Republic, seat: int) -> None:
+def _plautian(s: Republic, seat: Faction) -> None:
     """The Social War is half as strong and unrest falls; the faction's senators lose popularity."""
     s.halved = True
     stir(s, PLAUTIAN_UNREST)
@@ -107,12 +107,12 @@ def _plautian(s: Republic, seat: int) -> None:
 
 
 @rule("republic:L.vatinian.2")
-def _vatinian(s: Republic, seat: int) -> None:
+def _vatinian(s: Republic, seat: Faction) -> None:
     """Governors say at the start of a sitting where they will be: once something has been proposed, of the next one."""
     s.session.legates = s.session.proposals > 0
 
 
-EFFECT: dict[int, Callable[[Republic, int], None]] = {
+EFFECT: dict[int, Callable[[Republic, Faction], None]] = {
     SERVILIAN: _servilian,
     JULIAN: _julian,
     PLAUTIAN: _plautian,
@@ -122,7 +122,7 @@ EFFECT: dict[int, Callable[[Republic, int], None]] = {
 
 
 # -- playing one -----------------------------------------------------------------------------------------------------
-def in_hand(s: Republic, seat: int) -> list[int]:
+def in_hand(s: Republic, seat: Faction) -> list[int]:
     """The laws a faction holds."""
     return [THING[card] for card in s.hands[seat] if KIND[card] == "law"]
 
@@ -133,7 +133,7 @@ def playable(s: Republic, law: int) -> bool:
 
 
 @rule("republic:9.83", "republic:9.71b", "republic:9.823a")
-def may_play_law(s: Republic, seat: int) -> Ask | None:
+def may_play_law(s: Republic, seat: Faction) -> Ask | None:
     """Any law in hand whose condition holds, whoever of the faction is in Rome."""
     if not free(s, seat):
         return None
@@ -163,7 +163,7 @@ RULE = {
 
 @interjection(may_play_law)
 @rule("republic:9.83", "republic:7.36a")
-def law_play(s: Republic, seat: int, key: str) -> None:
+def law_play(s: Republic, seat: Faction, key: str) -> None:
     """The law is in force at once."""
     law = LAW.index(key)
     s.hands[seat].remove(CARD_OF[key])
@@ -175,7 +175,7 @@ def law_play(s: Republic, seat: int, key: str) -> None:
 
 
 # -- repeal ----------------------------------------------------------------------------------------------------------
-def may_repeal_acilian(s: Republic, seat: int) -> Ask | None:
+def may_repeal_acilian(s: Republic, seat: Faction) -> Ask | None:
     """Who holds the Servilian Law, or has it before him, may give it up to repeal the Acilian, at any time."""
     has_it = s.servilian == seat or LAW[SERVILIAN] in [CARD[card] for card in s.hands[seat]]
     if not has_it or not s.laws[ACILIAN] or s.ending:
@@ -187,13 +187,13 @@ def may_repeal_acilian(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_repeal_acilian)
 @rule("republic:L.servilian.2")
-def servilian_repeal(s: Republic, seat: int, key: str) -> None:
+def servilian_repeal(s: Republic, seat: Faction, key: str) -> None:
     """Both cards are discarded; the Censor fines again."""
     card = CARD_OF[LAW[SERVILIAN]]
     if card in s.hands[seat]:
         s.hands[seat].remove(card)
     else:
-        s.laws[SERVILIAN], s.servilian = 0, NOBODY
+        s.laws[SERVILIAN], s.servilian = 0, NO_FACTION
     s.laws[ACILIAN] = 0
     s.discards += [card, CARD_OF[key]]
     s.say("law.repealed", rule="republic:L.servilian.2", seat=SEATS[seat], law=key)

@@ -10,7 +10,7 @@ from ..book import interjection, rule
 from ..cards import PERSON, PERSON_AT, WAR, WARS
 from ..chance import highest
 from ..senators import LIFE_INFLUENCE, crown, names, present, voice
-from ..state import FIELD, NO_OFFICE, NOBODY, ROME, Motion, Republic
+from ..state import FIELD, NO_OFFICE, NOBODY, ROME, Faction, Motion, Republic
 from ..wars import combined_strength
 from .chair import presiding, seat_chair
 from .means import set_aside
@@ -61,12 +61,12 @@ def candidates(s: Republic) -> list[int]:
 
 
 @rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")
-def _possible(s: Republic, seat: int) -> bool:
+def _possible(s: Republic, seat: Faction) -> bool:
     """Once a turn."""
     return not s.session.life_voted and s.life == NOBODY and bool(candidates(s))
 
 
-def _ask(s: Republic, seat: int, key: str) -> Pick:
+def _ask(s: Republic, seat: Faction, key: str) -> Pick:
     def why(answer: str) -> Refusal | None:
         if answer not in PERSON_AT:
             return None
@@ -82,7 +82,7 @@ def _ask(s: Republic, seat: int, key: str) -> Pick:
     )
 
 
-def _frame(s: Republic, seat: int) -> Framing:
+def _frame(s: Republic, seat: Faction) -> Framing:
     """Who is to be Consul for Life?"""
     answer = yield _ask(s, voice(s, seat), "senate.consul_for_life")
     return [answer]
@@ -134,7 +134,7 @@ subject(
 )
 
 
-def may_propose_life(s: Republic, seat: int) -> Ask | None:
+def may_propose_life(s: Republic, seat: Faction) -> Ask | None:
     """The chair may bring it between two elections, too, while nothing is being voted."""
     if s.phase != "senate" or s.motions or s.session.step == "business" or SUBJECT not in proposable(s, seat):
         return None
@@ -147,7 +147,7 @@ def may_propose_life(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_propose_life)
 @rule("republic:9.821a", "republic:9.151b")
-def propose_life(s: Republic, seat: int, answer: str) -> None:
+def propose_life(s: Republic, seat: Faction, answer: str) -> None:
     """The chair interrupts the elections for this proposal."""
     set_aside(s)
     s.done()

@@ -6,14 +6,14 @@ from ..book import ASKED_ANEW, ATTEMPT, TRIBUNE, rule
 from ..cards import ABILITIES, PERSON, PERSON_AT
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
-from ..state import Republic
+from ..state import Faction, Republic
 from .order import CLOSED, CLOSING
 
 TRIBUNE_CARD = "intrigue:tribune"
 
 
 @rule("republic:9.71b", "republic:9.823a", "republic:9.823b")
-def free(s: Republic, seat: int) -> bool:
+def free(s: Republic, seat: Faction) -> bool:
     """May this faction do something of its own now?
 
     Not while an attempt at assassination is resolved, nor if it is out or a Consul for Life decides for it.
@@ -36,7 +36,7 @@ def set_aside(s: Republic) -> None:
 
 
 @rule("republic:9.15a", "republic:9.151h", "republic:I.tribune")
-def tribunes(s: Republic, seat: int, also: str = "") -> list[str]:
+def tribunes(s: Republic, seat: Faction, also: str = "") -> list[str]:
     """The card if it is in hand, and each statesman in Rome with the right, once a turn.
 
     `also` is the tag of a narrower right that serves here too, such as a veto of land bills only.
@@ -45,7 +45,7 @@ def tribunes(s: Republic, seat: int, also: str = "") -> list[str]:
     return card + statesmen(s, seat, also)
 
 
-def statesmen(s: Republic, seat: int, also: str = "") -> list[str]:
+def statesmen(s: Republic, seat: Faction, also: str = "") -> list[str]:
     """The statesmen in Rome who need no card to act as tribunes, once a turn each."""
     found = []
     for p in in_rome(s, seat):
@@ -56,7 +56,7 @@ def statesmen(s: Republic, seat: int, also: str = "") -> list[str]:
 
 
 @rule("republic:9.15a", "republic:9.151h")
-def spend(s: Republic, seat: int, means: str) -> None:
+def spend(s: Republic, seat: Faction, means: str) -> None:
     """The card is discarded, or the statesman has used his right for this turn."""
     if means == TRIBUNE_CARD:
         play_card(s, seat, means)

@@ -7,7 +7,7 @@ from tabularium.engine import SEATS, Amount, Pick, Together, Window
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON
 from ..senators import gain_influence, in_rome, lives, man, present, voice, votes
-from ..state import DICTATOR, NOBODY, Motion, Rejected, Republic
+from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
 from .means import spend, tribunes
 from .session import urgent
@@ -135,7 +135,7 @@ def announced(s: Republic) -> Scene:
 
 # -- voting --------------------------------------------------------------------------------------------------------
 @rule("republic:9.14a", "republic:9.11b")
-def to_call(s: Republic, motion: Motion) -> list[int]:
+def to_call(s: Republic, motion: Motion) -> list[Faction]:
     """The factions with a senator in Rome that have not voted yet."""
     there = {s.faction[p] for p in present(s)}
     return sorted(there.difference(motion.called))
@@ -176,7 +176,7 @@ def call(s: Republic) -> Scene:
         if answer == "clockwise":
             motion.clockwise = True
         else:
-            seat = SEATS.index(answer)
+            seat = faction_named(answer)
     motion.waiting, motion.opened = seat, True
     s.next(ballot if len(left) > 1 else last_call)
 
@@ -275,7 +275,7 @@ def ballot(s: Republic) -> Scene:
     s.next(call)
 
 
-def buying_ask(s: Republic, teller: int, p: int) -> Amount:
+def buying_ask(s: Republic, teller: Faction, p: int) -> Amount:
     """How many extra votes a senator buys, a talent each."""
     return Amount(teller, "senate.buy_votes", 0, s.talents[p], rule="republic:9.141b", params={"senator": PERSON[p]})
 
@@ -289,7 +289,7 @@ def buying_ask(s: Republic, teller: int, p: int) -> Amount:
     "republic:9.33c",
     "republic:9.423a",
 )
-def vetoes(s: Republic, motion: Motion, seat: int) -> list[str]:
+def vetoes(s: Republic, motion: Motion, seat: Faction) -> list[str]:
     """By what the called faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch."""
     if motion.tribune:
         return []
@@ -304,7 +304,7 @@ def dictates(s: Republic, motion: Motion) -> bool:
 
 @scene(tags=(TRIBUNE, ANNOUNCED))
 @rule("republic:9.152a", "republic:9.152c", "republic:I.graft")
-def veto(s: Republic, seat: int) -> Scene:
+def veto(s: Republic, seat: Faction) -> Scene:
     """A veto is announced; unless somebody stops the tribune the vote is void and the proposal rejected."""
     if not s.session.cancelled:
         yield Window("tribune.played")
@@ -319,7 +319,7 @@ def veto(s: Republic, seat: int) -> Scene:
     reject(s, motion)
 
 
-def vote(s: Republic, motion: Motion, seat: int, choices: dict[int, str], spent: dict[int, int]) -> None:
+def vote(s: Republic, motion: Motion, seat: Faction, choices: dict[int, str], spent: dict[int, int]) -> None:
     """The votes of a faction are entered; talents spent are gone whatever happens.
 
     Where a man has voted and died, and another of his family has come to Rome since, that other votes no more.
@@ -341,7 +341,7 @@ def vote(s: Republic, motion: Motion, seat: int, choices: dict[int, str], spent:
         if extra:
             motion.bought.append([p, extra])
     motion.called.append(seat)
-    motion.waiting = NOBODY
+    motion.waiting = NO_FACTION
     kind.cast(s, motion, seat)
     if s.heard:
         ayes, noes = totals(motion)

@@ -7,7 +7,7 @@ from tabularium.engine import SEATS, Amount, Ask, Pick, Refusal, refuse
 from ..book import ATTEMPT, interjection, rule
 from ..cards import PERSON, PERSON_AT
 from ..senators import members, names
-from ..state import CAPTIVE, Republic
+from ..state import CAPTIVE, Faction, Republic
 from .recall import retire
 from .subjects import Scene
 
@@ -21,13 +21,13 @@ def price(s: Republic, p: int) -> int:
     return max(LEAST_RANSOM, PER_INFLUENCE * s.influence[p])
 
 
-def affordable(s: Republic, seat: int, p: int) -> bool:
+def affordable(s: Republic, seat: Faction, p: int) -> bool:
     """Is he still a captive, and can he and his faction pay for him?"""
     return s.place[p] == CAPTIVE and s.talents[p] + s.treasury[seat] >= price(s, p)
 
 
 @rule("republic:10.71b", "republic:10.71d")
-def may_ransom(s: Republic, seat: int) -> Ask | None:
+def may_ransom(s: Republic, seat: Faction) -> Ask | None:
     """At any time, from the captive's own talents and the faction's treasury; not what is being paid already."""
     if s.phase == "setup" or not s.scene or s.tagged(ATTEMPT):
         return None
@@ -47,7 +47,7 @@ def may_ransom(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_ransom)
 @rule("republic:10.71d", "republic:4.17b")
-def ransom(s: Republic, seat: int, captive: str) -> Scene:
+def ransom(s: Republic, seat: Faction, captive: str) -> Scene:
     """His player says how much of it the captive pays himself; he is in Rome at once."""
     p = PERSON_AT[captive]
     if not affordable(s, seat, p):

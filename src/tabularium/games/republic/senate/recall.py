@@ -8,16 +8,7 @@ from ..book import rule
 from ..cards import PERSON, PERSON_AT, WAR
 from ..forces import army, bring_home, camp, camps, strength, strike_camp
 from ..senators import come_home, names, voice
-from ..state import (
-    BEQUEST_POST,
-    FIELD,
-    MASTER_OF_HORSE,
-    NO_OFFICE,
-    PROCONSUL,
-    REBEL_POST,
-    Motion,
-    Republic,
-)
+from ..state import BEQUEST_POST, FIELD, MASTER_OF_HORSE, NO_OFFICE, PROCONSUL, REBEL_POST, Faction, Motion, Republic
 from .chair import presiding
 from .dispatch import commanders, front, march, targets, unwilling
 from .groups import Group, Parts, frame_group, open_to
@@ -70,7 +61,7 @@ def replacements(s: Republic, who: str, parts: Parts) -> list[str]:
 
 # -- framing -------------------------------------------------------------------------------------------------------
 @rule("republic:9.131a", "republic:9.644a", "republic:10.2a")
-def _group(s: Republic, teller: int) -> Group:
+def _group(s: Republic, teller: Faction) -> Group:
     """Recalls in one proposal; not what has been rejected."""
 
     def successors(who: str, parts: Parts) -> list[str]:
@@ -91,12 +82,12 @@ def _group(s: Republic, teller: int) -> Group:
     return group
 
 
-def _may_recall(s: Republic, seat: int) -> bool:
+def _may_recall(s: Republic, seat: Faction) -> bool:
     return bool(_group(s, seat).left([]))
 
 
 @rule("republic:9.644a", "republic:9.6a")
-def _frame_recall(s: Republic, seat: int) -> Framing:
+def _frame_recall(s: Republic, seat: Faction) -> Framing:
     """One commander or army, or several."""
     teller = voice(s, seat)
     return (yield from frame_group(s, teller, _group(s, teller)))

@@ -6,7 +6,7 @@ from ..book import rule
 from ..cards import CONCESSIONS, EVENT_AT, PER_FLEET, PER_LEGION, TABLES
 from ..forces import all_fleets, legions_at, raise_legions, remove, room
 from ..senators import factor, purse_open, voice
-from ..state import ACTIVE_BOX, Motion, Republic
+from ..state import ACTIVE_BOX, Faction, Motion, Republic
 from .motions import Framing, Subject, subject
 from .units import Draft, Force, frame_force, frame_units, named_legions, still_there
 
@@ -30,12 +30,12 @@ def most(s: Republic) -> tuple[int, int]:
     return legions, fleets
 
 
-def _possible(s: Republic, seat: int) -> bool:
+def _possible(s: Republic, seat: Faction) -> bool:
     return s.chest >= price(s) and any(most(s))
 
 
 @rule("republic:9.63c", "republic:9.63e")
-def _frame(s: Republic, seat: int) -> Framing:
+def _frame(s: Republic, seat: Faction) -> Framing:
     """A number of legions and of fleets that the State can pay for at once; theatre and commander come later."""
     teller = voice(s, seat)
     legions, fleets = most(s)
@@ -76,12 +76,12 @@ subject(Subject("recruit", _frame, _possible, _passed, lawful=_lawful))
 
 
 # -- disbanding ----------------------------------------------------------------------------------------------------
-def _may_disband(s: Republic, seat: int) -> bool:
+def _may_disband(s: Republic, seat: Faction) -> bool:
     return bool(legions_at(s, ACTIVE_BOX)) or s.fleets > 0
 
 
 @rule("republic:9.63d")
-def _frame_disband(s: Republic, seat: int) -> Framing:
+def _frame_disband(s: Republic, seat: Faction) -> Framing:
     """Only units in Rome."""
     teller = voice(s, seat)
     legions = legions_at(s, ACTIVE_BOX)

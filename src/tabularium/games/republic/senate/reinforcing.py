@@ -6,14 +6,7 @@ from ..book import rule
 from ..cards import PERSON_AT
 from ..forces import legions_at, move
 from ..senators import names, voice
-from ..state import (
-    ACTIVE_BOX,
-    NOBODY,
-    REBEL_POST,
-    WITH,
-    Motion,
-    Republic,
-)
+from ..state import ACTIVE_BOX, NOBODY, REBEL_POST, WITH, Faction, Motion, Republic
 from .dispatch import front
 from .groups import Group, Parts, frame_group
 from .motions import Framing, Subject, subject
@@ -28,12 +21,12 @@ def reinforceable(s: Republic) -> list[int]:
     return [p for p in settled(s) if s.post[p] != REBEL_POST or s.rebel != NOBODY]
 
 
-def _may_reinforce(s: Republic, seat: int) -> bool:
+def _may_reinforce(s: Republic, seat: Faction) -> bool:
     return bool(reinforceable(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)
 
 
 @rule("republic:9.647a", "republic:9.6a")
-def _frame_reinforce(s: Republic, seat: int) -> Framing:
+def _frame_reinforce(s: Republic, seat: Faction) -> Framing:
     """More units for one commander in the field or for several."""
     teller = voice(s, seat)
 

@@ -8,7 +8,7 @@ from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
 from ..chance import highest
 from ..senators import fresh, in_rome, join, living, members, names, standing, voice
-from ..state import FORUM, ROME, Republic
+from ..state import FORUM, ROME, Faction, Republic
 from .session import at_once
 
 LEAST: int = TABLES["senate"]["repopulate_below"]
@@ -30,7 +30,7 @@ def repopulate(s: Republic) -> bool:
 
 
 @rule("republic:9.81a")
-def poorest(s: Republic) -> list[int]:
+def poorest(s: Republic) -> list[Faction]:
     """The factions with fewest senators anywhere; among them those with least influence in Rome."""
     seats = living(s)
     fewest = min(len(members(s, seat)) for seat in seats)
@@ -55,7 +55,7 @@ def settle_in(s: Republic) -> None:
 
 @scene
 @rule("republic:9.81b")
-def choose_senator(s: Republic, seat: int) -> Scene:
+def choose_senator(s: Republic, seat: Faction) -> Scene:
     """With an empty Curia the receiving player takes an unaligned senator of his choice."""
     fit = sorted(unaligned(s), key=lambda p: standing(s, p))
     answer = yield Pick(voice(s, seat), "senate.repopulate", names(fit), rule="republic:9.81b")
@@ -63,7 +63,7 @@ def choose_senator(s: Republic, seat: int) -> Scene:
     welcome(s, PERSON_AT[answer], seat)
 
 
-def welcome(s: Republic, p: int, seat: int) -> None:
+def welcome(s: Republic, p: int, seat: Faction) -> None:
     """A senator joins; a faction that had none has a leader again."""
     join(s, p, seat)
     if not any(each != p for each in members(s, seat)):

@@ -10,11 +10,11 @@ from tabularium.engine import Ask, Together, Window
 
 from ..book import rule
 from ..cards import PERSON_AT
-from ..state import Motion, Republic
+from ..state import Faction, Motion, Republic
 
 Scene = Generator[Ask | Together | Window, Any, None]
 Framing = Generator[Ask | Together | Window, Any, list[Any] | None]
-Consent = tuple[int, str, dict[str, Any]]
+Consent = tuple[Faction, str, dict[str, Any]]
 """Whose consent a proposal needs: the faction, the key of the question and its parameters."""
 
 BUSINESS = frozenset({"business"})
@@ -51,8 +51,8 @@ class Subject:
     """
 
     name: str
-    frame: Callable[[Republic, int], Framing]
-    possible: Callable[[Republic, int], bool]
+    frame: Callable[[Republic, Faction], Framing]
+    possible: Callable[[Republic, Faction], bool]
     passed: Callable[[Republic, Motion], None]
     failed: Callable[[Republic, Motion], None] = _nothing
     put: Callable[[Republic, Motion], None] = _nothing
@@ -66,9 +66,9 @@ class Subject:
     """How a senator must vote, if he has no choice."""
     extra: Callable[[Republic, Motion, int], int] = field(default=lambda s, motion, p: 0)
     """Votes a senator has on top of his own on this subject."""
-    before: Callable[[Republic, Motion, int], bool] = field(default=lambda s, motion, seat: False)
+    before: Callable[[Republic, Motion, Faction], bool] = field(default=lambda s, motion, seat: False)
     """Something that comes before a faction's votes: it names the next scene and says so."""
-    cast: Callable[[Republic, Motion, int], None] = field(default=lambda s, motion, seat: None)
+    cast: Callable[[Republic, Motion, Faction], None] = field(default=lambda s, motion, seat: None)
     """What follows from a faction's votes as soon as they are given."""
     abstaining: str | None = None
     """What abstaining counts as, where it is not allowed."""
@@ -123,7 +123,7 @@ def kind_of(motion: Motion) -> Subject:
 
 
 @rule("republic:9.17a", "republic:9.84", "republic:9.151a", "republic:9.2a")
-def proposable(s: Republic, seat: int) -> list[str]:
+def proposable(s: Republic, seat: Faction) -> list[str]:
     """What a faction could propose now: only what the rules know, at its point of the sitting."""
     step = s.session.step
     return [name for name in OFFERED if step in SUBJECTS[name].steps and SUBJECTS[name].possible(s, seat)]

@@ -9,7 +9,7 @@ from tabularium.engine import Pick, Refusal, refuse
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, TABLES
 from ..senators import highest_officer, lives, man, names, present, voice
-from ..state import CENSOR, NOBODY, ROME, Motion, Republic
+from ..state import CENSOR, NOBODY, ROME, Faction, Motion, Republic
 from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
 from .motions import Consent, Framing, Scene, Subject, propose, subject
@@ -134,7 +134,7 @@ def why_not_liable(s: Republic, answer: str) -> Refusal | None:
 
 
 # -- the vote --------------------------------------------------------------------------------------------------------
-def _nothing_to_frame(s: Republic, seat: int) -> Framing:
+def _nothing_to_frame(s: Republic, seat: Faction) -> Framing:
     """Trials are no proposals: only the Censor begins one."""
     return None
     yield
@@ -210,7 +210,7 @@ subject(
 
 # -- the special trial -----------------------------------------------------------------------------------------------
 @rule("republic:9.74b")
-def implicate(s: Republic, seat: int, leader: int, popularity: int) -> None:
+def implicate(s: Republic, seat: Faction, leader: int, popularity: int) -> None:
     """The assassin's leader is tried at once; if he is not to be had, the highest of his faction in Rome."""
     accused = leader if leader != NOBODY else highest_officer(s, [p for p in PEOPLE if s.faction[p] != seat])
     if accused != NOBODY:
@@ -260,7 +260,7 @@ def special_consent(
 
 
 @rule("republic:9.74d", "republic:9.74g")
-def open_special(s: Republic, by: int, terms: list[Any]) -> None:
+def open_special(s: Republic, by: Faction, terms: list[Any]) -> None:
     """The trial is put before the Senate; every other vote waits for it."""
     s.done()
     propose(s, Motion(subject=SPECIAL_TRIAL, terms=terms, by=by))

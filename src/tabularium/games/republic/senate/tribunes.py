@@ -12,7 +12,7 @@ from ..cards import ABILITIES, PERSON, PERSON_AT
 from ..chance import draw_chits, highest, struck, throw
 from ..hands import holds, play_card
 from ..senators import Cause, gain_popularity, in_rome, kill, members, names, oratory, purse_open, voice
-from ..state import NOBODY, ROME, Motion, Republic
+from ..state import NO_FACTION, NOBODY, ROME, Faction, Motion, Republic
 from .chair import presiding, seat_chair
 from .means import busy, free, set_aside, spend, tribunes
 from .motions import Scene, propose
@@ -32,7 +32,7 @@ SPECIAL_TRIAL_DUE = ("special_prosecutor", "special_consent")
 
 # -- when a Tribune can be played ------------------------------------------------------------------------------------
 @rule("republic:9.151a", "republic:9.12b", "republic:9.74b", "republic:9.823a")
-def may_act(s: Republic, seat: int) -> bool:
+def may_act(s: Republic, seat: Faction) -> bool:
     """Only a senator in Rome who does not preside needs a Tribune, and can use one; the chair's faction has others.
 
     Nobody comes with one between a caught assassin and the special trial.
@@ -41,7 +41,7 @@ def may_act(s: Republic, seat: int) -> bool:
     return chair != NOBODY and any(p != chair for p in in_rome(s, seat))
 
 
-def ask_means(s: Republic, seat: int, key: str) -> Ask | None:
+def ask_means(s: Republic, seat: Faction, key: str) -> Ask | None:
     """With which Tribune? Who presides needs none himself."""
     chair = PERSON[presiding(s)]
     means = [each for each in tribunes(s, seat) if each != chair]
@@ -62,15 +62,15 @@ def floor_open(s: Republic) -> bool:
 
 
 @rule("republic:9.15b")
-def rival(s: Republic, scene: str, arguments: list[Any]) -> int:
+def rival(s: Republic, scene: str, arguments: list[Any]) -> Faction:
     """Who has played another Tribune for a proposal at this very moment, and it has not yet taken effect."""
     if scene != tribune_played.__name__ or s.session.cancelled:
-        return NOBODY
+        return NO_FACTION
     purpose, seat = arguments
-    return int(seat) if purpose == PROPOSE else NOBODY
+    return Faction(seat) if purpose == PROPOSE else NO_FACTION
 
 
-def may_propose(s: Republic, seat: int) -> Ask | None:
+def may_propose(s: Republic, seat: Faction) -> Ask | None:
     """Between votes, and until the first faction is called, a Tribune may put a proposal before anything else."""
     if not may_act(s, seat) or not floor_open(s):
         return None
@@ -80,7 +80,7 @@ def may_propose(s: Republic, seat: int) -> Ask | None:
     return ask_means(s, seat, "tribune.propose")
 
 
-def may_bring_land_bill(s: Republic, seat: int) -> Ask | None:
+def may_bring_land_bill(s: Republic, seat: Faction) -> Ask | None:
     """The Gracchi bring land bills, once a turn each."""
     if not may_act(s, seat) or busy(s) or "land_bill" not in proposable(s, seat):
         return None
@@ -102,24 +102,24 @@ def voting(s: Republic, departing: bool) -> bool:
 
 
 @rule("republic:9.151b")
-def vote_runs(s: Republic, seat: int) -> bool:
+def vote_runs(s: Republic, seat: Faction) -> bool:
     """During a vote a Tribune gains the right to the next proposal, if he has it not yet."""
     return voting(s, departing=False) and seat not in s.session.reserved
 
 
 @rule("republic:9.151g", "republic:9.642")
-def chair_departs(s: Republic, seat: int) -> bool:
+def chair_departs(s: Republic, seat: Faction) -> bool:
     """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand."""
     return voting(s, departing=True) and bool(proposable(s, seat))
 
 
 @rule("republic:9.151e", "republic:9.6b")
-def senate_closes(s: Republic, seat: int) -> bool:
+def senate_closes(s: Republic, seat: Faction) -> bool:
     """Right after the chair has closed the Senate a Tribune may keep it open for a single proposal."""
     return s.awaits("adjournment") and bool(proposable(s, seat))
 
 
-MOMENTS: dict[str, Callable[[Republic, int], bool]] = {
+MOMENTS: dict[str, Callable[[Republic, Faction], bool]] = {
     RESERVE: vote_runs,
     SUSPEND: chair_departs,
     ADJOURNING: senate_closes,
@@ -128,7 +128,7 @@ MOMENTS: dict[str, Callable[[Republic, int], bool]] = {
 
 
 # -- playing one -----------------------------------------------------------------------------------------------------
-def announce(s: Republic, seat: int, means: str, purpose: str) -> None:
+def announce(s: Republic, seat: Faction, means: str, purpose: str) -> None:
     """A Tribune is used up, and everybody hears what for."""
     set_aside(s)
     spend(s, seat, means)
@@ -137,7 +137,7 @@ def announce(s: Republic, seat: int, means: str, purpose: str) -> None:
 
 @interjection(may_propose)
 @rule("republic:9.151a", "republic:9.15b")
-def tribune_propose(s: Republic, seat: int, means: str) -> None:
+def tribune_propose(s: Republic, seat: Faction, means: str) -> None:
     """A Tribune for a proposal; of two at the same moment the higher 2d6 goes first, and the other waits for it."""
     announce(s, seat, means, PROPOSE)
     other = rival(s, s.interrupted.scene, s.interrupted.arguments)
@@ -147,26 +147,26 @@ def tribune_propose(s: Republic, seat: int, means: str) -> None:
     both = [other, seat]
     winner = highest(s, both)
     s.instead(tribune_played, PROPOSE, winner)
-    s.session.reserved.append(sum(both) - winner)
+    s.session.reserved.append(seat if winner == other else other)
     s.say("tribune.first", rule="republic:9.15b", seat=SEATS[winner])
     s.done()
 
 
 @interjection(may_bring_land_bill)
 @rule("republic:9.151h")
-def tribune_land_bill(s: Republic, seat: int, means: str) -> None:
+def tribune_land_bill(s: Republic, seat: Faction, means: str) -> None:
     """A Gracchus acts as a tribune for a land bill."""
     announce(s, seat, means, LAND_BILL)
     s.next(tribune_played, LAND_BILL, seat)
 
 
-def for_purpose(purpose: str, moment: Callable[[Republic, int], bool]) -> None:
+def for_purpose(purpose: str, moment: Callable[[Republic, Faction], bool]) -> None:
     """Register the interjection by which a Tribune is played for something at its moment."""
 
-    def may(s: Republic, seat: int) -> Ask | None:
+    def may(s: Republic, seat: Faction) -> Ask | None:
         return ask_means(s, seat, f"tribune.{purpose}") if may_act(s, seat) and moment(s, seat) else None
 
-    def play(s: Republic, seat: int, means: str) -> None:
+    def play(s: Republic, seat: Faction, means: str) -> None:
         announce(s, seat, means, purpose)
         s.next(tribune_played, purpose, seat)
 
@@ -180,7 +180,7 @@ for _purpose, _moment in MOMENTS.items():
 
 @scene(tags=(TRIBUNE, ANNOUNCED))
 @rule("republic:9.151b", "republic:9.151c", "republic:9.821c", "republic:I.graft")
-def tribune_played(s: Republic, purpose: str, seat: int) -> Scene:
+def tribune_played(s: Republic, purpose: str, seat: Faction) -> Scene:
     """The Tribune takes effect unless he is bribed or murdered; another Tribune cannot stop him."""
     if not s.session.cancelled:
         yield Window("tribune.played")
@@ -196,7 +196,7 @@ def tribune_played(s: Republic, purpose: str, seat: int) -> Scene:
 
 @scene(tags=(TRIBUNE,))
 @rule("republic:9.151a", "republic:9.151d", "republic:9.151f", "republic:9.151h", "republic:9.15a")
-def tribune_proposal(s: Republic, purpose: str, seat: int) -> Scene:
+def tribune_proposal(s: Republic, purpose: str, seat: Faction) -> Scene:
     """A tribune may propose what the chair might at this point of the sitting, but neither a trial nor the closing."""
     options = [name for name in proposable(s, seat) if purpose != LAND_BILL or name == "land_bill"]
     if s.out[seat] or not options:
@@ -217,7 +217,7 @@ def tribune_proposal(s: Republic, purpose: str, seat: int) -> Scene:
 def reserved_first(s: Republic) -> bool:
     """Who has reserved the next proposal comes before the chair, as soon as there is more than words to propose."""
     able = [seat for seat in s.session.reserved if not s.out[seat] and set(proposable(s, seat)) - WORDS]
-    waiting = next(iter(able), NOBODY)
+    waiting = next(iter(able), NO_FACTION)
     if waiting == NOBODY:
         return False
     s.session.reserved.remove(waiting)
@@ -226,7 +226,7 @@ def reserved_first(s: Republic) -> bool:
 
 
 # -- stopping one ----------------------------------------------------------------------------------------------------
-def attackable(s: Republic, seat: int, card: str) -> bool:
+def attackable(s: Republic, seat: Faction, card: str) -> bool:
     """Has another's Tribune just been announced, and is this card there to stop him?"""
     if not free(s, seat) or not s.tagged(ANNOUNCED) or s.arguments[-1] == seat:
         return False
@@ -234,7 +234,7 @@ def attackable(s: Republic, seat: int, card: str) -> bool:
 
 
 @rule("republic:I.graft")
-def may_graft(s: Republic, seat: int) -> Ask | None:
+def may_graft(s: Republic, seat: Faction) -> Ask | None:
     """One senator of the faction must pay, in Rome or not as the table reads the card."""
     if not attackable(s, seat, GRAFT):
         return None
@@ -245,7 +245,7 @@ def may_graft(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_graft)
 @rule("republic:I.graft", "republic:9.821c", "republic:10.71b")
-def graft(s: Republic, seat: int, payer: str) -> None:
+def graft(s: Republic, seat: Faction, payer: str) -> None:
     """A die of talents buys the tribune; who cannot pay it has wasted the card."""
     play_card(s, seat, GRAFT)
     p = PERSON_AT[payer]
@@ -259,7 +259,7 @@ def graft(s: Republic, seat: int, payer: str) -> None:
     s.next(tribune_attacked, seat)
 
 
-def may_murder(s: Republic, seat: int) -> Ask | None:
+def may_murder(s: Republic, seat: Faction) -> Ask | None:
     """A senator in Rome must lend his name to it."""
     if not attackable(s, seat, MURDER) or not in_rome(s, seat):
         return None
@@ -268,7 +268,7 @@ def may_murder(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_murder)
 @rule("republic:I.murder-of-a-tribune", "republic:9.821c")
-def murder_of_a_tribune(s: Republic, seat: int, senator: str) -> None:
+def murder_of_a_tribune(s: Republic, seat: Faction, senator: str) -> None:
     """An even die and the tribune is gone; the senator loses as much popularity in any case."""
     play_card(s, seat, MURDER)
     rolled = throw(s)
@@ -281,13 +281,13 @@ def murder_of_a_tribune(s: Republic, seat: int, senator: str) -> None:
 
 @scene(tags=(TRIBUNE,))
 @rule("republic:I.mob-incited")
-def tribune_attacked(s: Republic, seat: int) -> Scene:
+def tribune_attacked(s: Republic, seat: Faction) -> Scene:
     """Whoever has tried to stop a tribune may have the mob set on him."""
     yield Window("tribune.attacked")
     s.done()
 
 
-def may_incite(s: Republic, seat: int) -> Ask | None:
+def may_incite(s: Republic, seat: Faction) -> Ask | None:
     """The card, and a senator in Rome to speak to the crowd."""
     if not free(s, seat) or not s.awaits(tribune_attacked) or s.arguments[0] == seat:
         return None
@@ -298,7 +298,7 @@ def may_incite(s: Republic, seat: int) -> Ask | None:
 
 @interjection(may_incite)
 @rule("republic:I.mob-incited")
-def mob_incited(s: Republic, seat: int, speaker: str) -> None:
+def mob_incited(s: Republic, seat: Faction, speaker: str) -> None:
     """A die and the speaker's oratory in chits; senators in Rome of the faction that attacked the tribune die."""
     play_card(s, seat, MOB)
     target = s.interrupted.arguments[0]

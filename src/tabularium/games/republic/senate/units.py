@@ -9,7 +9,7 @@ from typing import Any
 from tabularium.engine import Amount, Subset, refuse
 
 from ..book import rule
-from ..state import Republic
+from ..state import Faction, Republic
 from .groups import Group, Parts, open_to
 from .subjects import Framing, rejected_before, turned_down
 
@@ -57,7 +57,7 @@ class Force:
     fleets: Callable[[int], int]
 
 
-def ask_count(teller: int, draft: Draft, key: str, low: int, high: int, counts: Sequence[int]) -> Amount:
+def ask_count(teller: Faction, draft: Draft, key: str, low: int, high: int, counts: Sequence[int]) -> Amount:
     """How many, from low to high; what is not among the counts is what the Senate has rejected."""
     if len(counts) == high - low + 1:
         return Amount(teller, key, low, high, rule=draft.cited, params=draft.told)
@@ -75,7 +75,7 @@ def ask_count(teller: int, draft: Draft, key: str, low: int, high: int, counts: 
     )
 
 
-def frame_units(s: Republic, teller: int, draft: Draft, legions: int, fleets: Callable[[int], int]) -> Framing:
+def frame_units(s: Republic, teller: Faction, draft: Draft, legions: int, fleets: Callable[[int], int]) -> Framing:
     """So many legions, and so many fleets as go with them; no unit at all and the proposal is let go."""
     terms = draft.terms
     counts = [each for each in range(legions + 1) if untried(s, draft, [*terms, each], 0, fleets(each))]
@@ -96,7 +96,7 @@ def split(s: Republic, legions: Sequence[int]) -> tuple[list[int], list[str]]:
     return raw, [f"legion:{each}" for each in legions if s.veteran[each]]
 
 
-def ask_veterans(teller: int, draft: Draft, veterans: list[str], least: int, most: int) -> Subset:
+def ask_veterans(teller: Faction, draft: Draft, veterans: list[str], least: int, most: int) -> Subset:
     """Which veterans a proposal names; the other legions are counted afterwards."""
     params = draft.told | {"subject": f"subject:{draft.subject}"}
     return Subset(
@@ -104,7 +104,7 @@ def ask_veterans(teller: int, draft: Draft, veterans: list[str], least: int, mos
     )
 
 
-def frame_force(s: Republic, teller: int, draft: Draft, force: Force) -> Framing:
+def frame_force(s: Republic, teller: Faction, draft: Draft, force: Force) -> Framing:
     """Legions there are, the veterans among them by name, and fleets as go with them."""
     raw, veterans = split(s, force.legions)
     named = (yield ask_veterans(teller, draft, veterans, 0, force.most)) if veterans else []

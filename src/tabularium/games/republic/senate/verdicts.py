@@ -11,7 +11,7 @@ from ..cards import PERSON_AT, TABLES
 from ..chance import draw_chits, struck
 from ..odds.appeal import MOST_HELD
 from ..senators import Cause, gain_influence, gain_popularity, give_back_concessions, kill, voice
-from ..state import NOBODY, ROME, Motion, Republic
+from ..state import NOBODY, ROME, Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL, censor_in_rome, seat_chair
 from .motions import Scene, unanimous
 
@@ -86,7 +86,7 @@ def disgrace(s: Republic, p: int) -> None:
 
 
 @rule("republic:9.74e")
-def collective_guilt(s: Republic, seat: int, popularity: int) -> None:
+def collective_guilt(s: Republic, seat: Faction, popularity: int) -> None:
     """As many chits as the victim was popular; members of the faction in Rome whose number comes up die too."""
     for chit in draw_chits(s, popularity) if popularity > 0 else []:
         p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == seat)

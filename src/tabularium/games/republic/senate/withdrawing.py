@@ -6,11 +6,7 @@ from ..book import rule
 from ..cards import PERSON_AT, WAR
 from ..forces import army, camp, move, strength
 from ..senators import voice
-from ..state import (
-    ACTIVE_BOX,
-    Motion,
-    Republic,
-)
+from ..state import ACTIVE_BOX, Faction, Motion, Republic
 from .dispatch import front, too_weak
 from .groups import Group, Parts, frame_group
 from .motions import Consent, Framing, Subject, subject
@@ -37,12 +33,12 @@ def divisible(s: Republic) -> list[str]:
     return found
 
 
-def _may_withdraw(s: Republic, seat: int) -> bool:
+def _may_withdraw(s: Republic, seat: Faction) -> bool:
     return bool(divisible(s))
 
 
 @rule("republic:9.644b", "republic:9.6a")
-def _frame_withdraw(s: Republic, seat: int) -> Framing:
+def _frame_withdraw(s: Republic, seat: Faction) -> Framing:
     """Some units come home, the rest stay where they are; from one force or from several."""
     teller = voice(s, seat)
 
