@@ -103,4 +103,4 @@ def test_without_a_leader_the_first_senator_is_heard_and_without_senators_the_fi
 
     for p in members(s, Faction(1)):
         s.faction[p] = Faction(NOBODY)
-    assert speaker(s, asks("deal.judge", 1)) == 1
+    assert speaker(s, asks("deal.agree", 1)) == 1

@@ -53,9 +53,9 @@ MATTERS: dict[Speaker, str] = {
         revenue.from revenue.to revenue.talents revenue.offers revenue.withdraw revenue.contribute revenue.hire_guard
         forum.bidder forum.persuader forum.counter_bribe forum.knights forum.last_actions forum.sponsor forum.leader
         play.card play.holder cards.offer_to cards.give cards.answer cards.return cards.confirm cards.discard
-        cards.show cards.show_to cards.peddle
-        deal.partner deal.give deal.give_talents deal.get deal.get_talents deal.agree deal.settle deal.complain
-        deal.judge deal.withdraw
+        cards.show cards.peddle
+        deal.agree deal.broken deal.complain deal.kept deal.offer deal.refuse deal.settle deal.take_back
+        deal.uphold deal.withdraw
         senate.vote senate.veto_by senate.rome_consul senate.repopulate
         tribune.propose tribune.reserve tribune.land_bill tribune.suspend tribune.adjourning tribune.subject
         tribune.graft tribune.murder tribune.mob
