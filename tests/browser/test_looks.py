@@ -68,6 +68,15 @@ def test_the_phone_shows_one_panel_at_a_time(house: House, visitor: Visitor) -> 
         assert page.locator(".seats:visible, #p-log:visible, #p-press:visible, .pane-hand:visible").count() == 1
 
 
+def test_a_page_that_is_not_there_knows_its_reader(house: House, visitor: Visitor) -> None:
+    page = visitor()
+    as_guest(page, house)
+
+    page.goto(f"{house.url}/nowhere")
+
+    expect(page.locator(".top .me")).to_contain_text("Livia")
+
+
 def test_no_page_scrolls_sideways_on_the_phone(house: House, visitor: Visitor) -> None:
     page = visitor(**PHONE)
     as_guest(page, house)

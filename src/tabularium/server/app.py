@@ -19,7 +19,7 @@ from tabularium.store import BadDatabase
 
 from .api import ROUTES
 from .api.wire import API, components, problem_response
-from .door.deps import language_of
+from .door.deps import language_of, visitor
 from .door.guard import Guard
 from .door.outside import router as outside
 from .door.problem import Problem, refusal_of, status_of
@@ -98,6 +98,7 @@ def _tell_problems(app: FastAPI) -> None:
         assert isinstance(error, HTTPException)
         message = {404: "problem.no_page", 405: "problem.no_method"}.get(error.status_code, "problem.broken_body")
         headers = dict(error.headers) if error.headers else None
+        await visitor(request)  # no route has asked yet who that is, and the page greets its reader
         return _told(request, error.status_code, refuse(message), headers)
 
     async def unfit(request: Request, error: Exception) -> Response:
