@@ -224,10 +224,11 @@ class Person:
 
 
 def against_bots(page: Page, house: House) -> Person:
-    """One click from the first page."""
+    """One click from the first page, until the table is there and listens to clicks."""
     page.goto(house.url)
     page.locator("[data-start=senators]").click()
     expect(page.locator("#table")).to_be_visible()
+    page.wait_for_load_state()
     return Person(page)
 
 

@@ -140,7 +140,6 @@ class _Drawing:
             class_="sheet__section",
             data_name=name,
             data_type="rows",
-            data_most=rows.most,
         )
 
     def _row(self, path: str, field: Field, value: Any) -> Markup:

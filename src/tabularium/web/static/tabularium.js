@@ -467,7 +467,7 @@ const saveSheet = async form => {
     tellProblems(form, draft.problems);
   } catch (error) {
     refused(error);
-    if (error.status === 409) { form.dataset.sheet = ""; await look(); }  // it was saved or handed in elsewhere: show that
+    if (error.status === 409) { form.dataset.sheet = ""; await refresh(); }  // it was saved or handed in elsewhere: show that
   }
 };
 const handIn = async (form, chance) => {
