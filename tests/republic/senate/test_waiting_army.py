@@ -78,7 +78,7 @@ def test_the_fleets_that_wait_count_for_his_willingness_to_fight_at_sea(anchored
     assert ("senate.commander_consent" in asked(match).values()) == asks
 
 
-@pytest.mark.rule("republic:10.2a", "republic:9.645")
+@pytest.mark.rule("republic:10.2a", "republic:9.645", "republic:9.6a")
 def test_the_first_who_is_sent_takes_the_waiting_army_and_another_needs_his_own() -> None:
     alone = play(sitting(**waiting(SYRIAN, 11, 5, home=1)), "dispatch", JULIUS, SYRIAN, 0, 0)
     assert asked(alone) == {0: "senate.call"}, "nobody else could be sent without fleets"
