@@ -13,16 +13,32 @@ import pytest
 
 from tabularium.engine import Edition, Pick
 from tabularium.games.republic import GAME, editions
-from tabularium.games.republic.cards import ENEMIES, EVENT, EVENT_STAYS, INFLUENCE, LOYALTY, PEOPLE, PERSON, WAR
+from tabularium.games.republic.cards import (
+    COLUMNS,
+    ENEMIES,
+    EVENT,
+    EVENT_STAYS,
+    INFLUENCE,
+    LEADER,
+    LEADERS,
+    LOYALTY,
+    PEOPLE,
+    PERSON,
+    PROVINCE,
+    WAR,
+    WARS,
+)
 from tabularium.games.republic.combat.battle import won_at_sea
 from tabularium.games.republic.combat.losses import make_proconsul, mourn, risk_lives
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
 from tabularium.games.republic.combat.results import VICTORY, Result
 from tabularium.games.republic.editions import SECOND, RepublicEdition
-from tabularium.games.republic.forum.arrivals import appear
+from tabularium.games.republic.forum.arrivals import appear, is_revolt, own_wars, starts_active
 from tabularium.games.republic.forum.closing import mark_majors
+from tabularium.games.republic.forum.events import epidemic
 from tabularium.games.republic.forum.initiative import auction, forum_phase
 from tabularium.games.republic.forum.persuasion import base, loyalty, persuasion_roll
+from tabularium.games.republic.mortality import break_out
 from tabularium.games.republic.revolution.rebellion import outlaw
 from tabularium.games.republic.senate.appeal import heard_by_the_people
 from tabularium.games.republic.senate.dictator import in_danger, make_dictator
@@ -33,7 +49,7 @@ from tabularium.games.republic.senate.motions import loss_of_face
 from tabularium.games.republic.senate.offices import without_office
 from tabularium.games.republic.senate.recruiting import most
 from tabularium.games.republic.senate.verdicts import TRIAL, acquitted
-from tabularium.games.republic.senators import man
+from tabularium.games.republic.senators import factor, man
 from tabularium.games.republic.setup import draw_consul
 from tabularium.games.republic.state import (
     ACTIVE,
@@ -295,6 +311,60 @@ def test_whether_a_rebel_keeps_his_knights(keeps: bool) -> None:
     s = played_by({"rebel_keeps_knights": keeps}, people={"family:fabius": {"knights": 2}})
     outlaw(s, FABIUS)
     assert bool(s.knights[FABIUS]) == keeps
+
+
+# -- the cards ---------------------------------------------------------------------------------------------------------
+def printed(**columns: Any) -> dict[str, Any]:
+    """A rulebook whose cards differ in these columns."""
+    return {"cards": replace(COLUMNS, **columns)}
+
+
+@pytest.mark.rule("republic:7.332a")
+def test_which_wars_match_is_read_from_the_editions_cards() -> None:
+    second = WAR.index("war:macedonian-2")
+    s = played_by(printed(matching=[[] for _ in WARS]), wars={"war:macedonian-1": "active"})
+    appear(s, second)
+    assert s.war[second] != IMMINENT
+
+
+@pytest.mark.rule("republic:5.1")
+def test_which_wars_are_a_series_is_read_from_the_editions_cards() -> None:
+    both = {"war:macedonian-1": "imminent", "war:macedonian-2": "imminent"}
+    s = played_by(printed(series=[None for _ in WARS]), wars=both)
+    s.resume([["break_out"]])
+    break_out(s)
+    assert [s.war[WAR.index(war)] for war in both] == [ACTIVE, ACTIVE]
+
+
+@pytest.mark.rule("republic:7.341a")
+def test_whom_a_leader_leads_is_read_from_the_editions_cards() -> None:
+    hannibal = LEADER.index("leader:hannibal")
+    wars = {"war:punic-2": "active"}
+    assert own_wars(played_by({}, wars=wars), hannibal)
+    assert not own_wars(played_by(printed(leader_wars=[[] for _ in LEADERS]), wars=wars), hannibal)
+
+
+@pytest.mark.rule("republic:7.331", "republic:7.333b")
+def test_how_a_war_begins_is_read_from_the_editions_cards() -> None:
+    war, province = WAR.index("war:punic-1"), PROVINCE.index("province:sicilia")
+    given: dict[str, Any] = {"provinces": {"province:sicilia": None}}
+    s = played_by(printed(activation=["inactive" for _ in WARS], revolt_if=[province for _ in WARS]), **given)
+    assert (starts_active(s, war), is_revolt(s, war)) == (False, 1)
+    assert is_revolt(played_by({}, **given), war) == 0
+
+
+@pytest.mark.rule("republic:E.epidemic.1")
+def test_what_an_event_does_is_read_from_the_editions_cards() -> None:
+    facts = [[{**side, "chits": 1} for side in sides] for sides in COLUMNS.event_facts]
+    s = loaded(played_by(printed(event_facts=facts)), FABIUS + 1)
+    epidemic(s, 1)
+    assert [p for p in range(15) if s.place[p] != ROME] == [FABIUS]
+
+
+@pytest.mark.rule("republic:6.11a")
+def test_what_a_senator_can_do_is_read_from_the_editions_cards() -> None:
+    s = played_by(printed(abilities=[{"double_income": {}} for _ in PEOPLE]))
+    assert (factor(s, CORNELIUS), factor(played_by({}), CORNELIUS)) == (2, 1)
 
 
 # -- the edition as a whole -------------------------------------------------------------------------------------------

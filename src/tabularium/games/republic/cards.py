@@ -7,6 +7,7 @@ scenario files use the keys, the state the numbers.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -69,7 +70,6 @@ ABILITIES: list[dict[str, dict[str, Any]]] = [
     {ability["tag"]: ability for ability in each.get("abilities", ())} for each in _people
 ]
 """What a statesman can do, by its tag."""
-FREE_TRIBUNES = [p for p in STATESMEN if "free_tribune" in ABILITIES[p]]
 
 # -- wars: those of the decks, then the revolt of each province ----------------------------------------------------
 _wars: list[dict[str, Any]] = read("wars")["wars"]
@@ -259,3 +259,21 @@ LEGIONS = range(TABLES["forces"]["max_legions"])
 MOST_FLEETS: int = TABLES["forces"]["max_fleets"]
 LAND_BILLS: list[dict[str, Any]] = TABLES["land_bills"]
 """The three types, numbered from 0."""
+
+
+# -- what differs by edition ---------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Columns:
+    """The columns in which the cards of the editions differ; all others stand above and are the same."""
+
+    series: list[str | None]
+    matching: list[list[int]]
+    leader_wars: list[list[int]]
+    abilities: list[dict[str, dict[str, Any]]]
+    activation: list[str]
+    revolt_if: list[int | None]
+    event_facts: list[list[dict[str, Any]]]
+
+
+COLUMNS = Columns(SERIES, MATCHING, LEADER_WARS, ABILITIES, ACTIVATION, REVOLT_IF, EVENT_FACTS)
+"""The cards of the second edition."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tabularium.engine import Edition
 
-from .cards import ERAS, TABLES
+from .cards import COLUMNS, ERAS, TABLES, Columns
 
 TURN = "next_phase"
 """The scene after the last step of every phase."""
@@ -18,6 +18,8 @@ class RepublicEdition(Edition):
 
     sitting: tuple[str, ...]
     """The order of business in the Senate: republic:SUM.senate-order, republic_assembly:3g."""
+    cards: Columns
+    """What stands on its cards, where they differ: republic:7.332a, republic:7.333b, republic_assembly:2b."""
     dictator_strength: int
     """So strong a war, on land and sea together, is reason for a Dictator: republic:9.3b, republic_assembly:9.9a."""
     life_influence: int
@@ -129,6 +131,7 @@ SECOND = RepublicEdition(
         "revolution": ("revolution_phase", "keep_five", "declarations", "revolt_begins", "year_ends", TURN),
     },
     sitting=("consuls", "roles", "dictator", "censor", "trials", "governors", "business", "closing", "closed"),
+    cards=COLUMNS,
     dictator_strength=TABLES["dictator"]["or_single_war_strength_min"],
     life_influence=TABLES["consul_for_life"]["election_min_influence"],
     proconsul_liable=False,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .book import rule, scene
-from .cards import ERAS, LATE, PERSON, SERIES, WARS
+from .cards import ERAS, LATE, PERSON, WARS
 from .chance import draw_chits, struck
 from .forum.arrivals import activate
 from .senators import Cause, kill
@@ -35,7 +35,7 @@ def break_out(s: Republic) -> None:
     """
     moved: list[str | None] = []
     for war in WARS:
-        series = SERIES[war]
+        series = s.edition.cards.series[war]
         if s.war[war] == IMMINENT and (series is None or series not in moved):
             activate(s, war)
             moved.append(series)

@@ -9,7 +9,6 @@ from tabularium.engine import SEATS
 
 from .book import rule
 from .cards import (
-    ABILITIES,
     CARD_OF,
     CONCESSIONS,
     FAMILY,
@@ -171,9 +170,9 @@ def voice(s: Republic, faction: Faction) -> Faction:
     return faction if s.rebel != NOBODY and s.faction[s.rebel] == faction else s.faction[s.life]
 
 
-def factor(p: int) -> int:
+def factor(s: Republic, p: int) -> int:
     """Crassus has twice the income of others, knights apart."""
-    return 2 if "double_income" in ABILITIES[p] else 1
+    return 2 if "double_income" in s.edition.cards.abilities[p] else 1
 
 
 def oratory(s: Republic, p: int) -> int:
@@ -218,7 +217,7 @@ def crown(s: Republic, p: int) -> None:
 @rule("republic:7.31c")
 def gain_popularity(s: Republic, p: int, amount: int) -> None:
     """Popularity changes within its bounds; whatever changes Pompey's changes it twice as much."""
-    if "double_popularity_changes" in ABILITIES[p]:
+    if "double_popularity_changes" in s.edition.cards.abilities[p]:
         amount *= 2
     s.popularity[p] = min(MOST_POPULARITY, max(LEAST_POPULARITY, s.popularity[p] + amount))
 

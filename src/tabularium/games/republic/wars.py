@@ -15,9 +15,7 @@ from .cards import (
     LEADER_DISASTER,
     LEADER_STANDOFF,
     LEADER_STRENGTH,
-    LEADER_WARS,
     LEADERS,
-    MATCHING,
     NAVAL_STRENGTH,
     NEEDS_PROVINCES,
     REQUIRES,
@@ -46,7 +44,7 @@ def active(s: Republic) -> list[int]:
 @rule("republic:7.332a")
 def multiplier(s: Republic, war: int) -> int:
     """How many active wars of the series there are; each multiplies the strength of all."""
-    return max(1, (s.war[war] in FOUGHT) + sum(s.war[other] in FOUGHT for other in MATCHING[war]))
+    return max(1, (s.war[war] in FOUGHT) + sum(s.war[other] in FOUGHT for other in s.edition.cards.matching[war]))
 
 
 @rule("republic:7.333b")
@@ -58,7 +56,7 @@ def provinces_stand(s: Republic, war: int) -> bool:
 @rule("republic:7.341a")
 def leads(s: Republic, leader: int, war: int) -> bool:
     """Does the leader's card name this war? Viriathus leads only revolts whose provinces are in play."""
-    return war in LEADER_WARS[leader] and (not NEEDS_PROVINCES[leader] or provinces_stand(s, war))
+    return war in s.edition.cards.leader_wars[leader] and (not NEEDS_PROVINCES[leader] or provinces_stand(s, war))
 
 
 @rule("republic:7.341a", "republic:7.341b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick, Scene, Window
 
 from ..book import rule, scene
-from ..cards import ABILITIES, ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
+from ..cards import ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
 from ..chance import omens
 from ..forces import army, command, strength
 from ..senators import gain_influence, gain_popularity, stir
@@ -120,7 +120,7 @@ def aftermath(s: Republic, p: int, war: int, naval: bool, result: Result) -> Non
             won_on_land(s, p, war)
     elif s.place[p] == FIELD:
         make_proconsul(s, p)
-        if result.kind in (DISASTER_, STANDOFF_) and "void_disaster_standoff_losses" in ABILITIES[p]:
+        if result.kind in (DISASTER_, STANDOFF_) and "void_disaster_standoff_losses" in s.edition.cards.abilities[p]:
             s.withdraws = p
 
 

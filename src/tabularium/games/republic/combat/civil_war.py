@@ -112,9 +112,9 @@ def clash(s: Republic, key: str) -> None:
 def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
     """Losses of the Senate's force and of the rebel's; a rebel who wins outright loses nothing."""
     own, rebels = army(s, p), legions_at(s, WITH + s.rebel)
-    theirs = 0 if result.kind == DEFEAT else lost(s.rebel, result, len(rebels))
-    fallen = fall_at_random(s, own, lost(p, result, len(own)))
-    sunk = lost(p, result, s.fleets_with[p])
+    theirs = 0 if result.kind == DEFEAT else lost(s, s.rebel, result, len(rebels))
+    fallen = fall_at_random(s, own, lost(s, p, result, len(own)))
+    sunk = lost(s, p, result, s.fleets_with[p])
     s.fleets_with[p] -= sunk
     lost_rebels = fall_at_random(s, rebels, theirs)
     mourn(s, p, fallen)

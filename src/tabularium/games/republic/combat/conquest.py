@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..cards import CREATES, DECK_WARS, MATCHING, PEOPLE, REVOLTS, SERIES_ORDER, SERIES_SIZE, SPOILS, WAR
+from ..cards import CREATES, DECK_WARS, PEOPLE, REVOLTS, SERIES_ORDER, SERIES_SIZE, SPOILS, WAR
 from ..forces import strike_camp
 from ..forum.arrivals import war_over
 from ..forum.provinces import create_province, create_provinces
@@ -49,7 +49,7 @@ def take_spoils(s: Republic, war: int) -> None:
 def end_of_series(s: Republic, war: int) -> None:
     """With the last war of a series beaten the earlier ones still in play are mere revolts."""
     if SERIES_ORDER[war] == SERIES_SIZE[war]:
-        for other in MATCHING[war]:
+        for other in s.edition.cards.matching[war]:
             if s.war[other] != BEATEN:
                 s.revolt[other] = 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..cards import ABILITIES, NUMBER_OF, PERSON
+from ..cards import NUMBER_OF, PERSON
 from ..chance import draw_chits
 from ..forces import army, bring_home, legions_at, remove
 from ..senators import Cause, come_home, gain_popularity, kill, leave_camp
@@ -28,26 +28,26 @@ def _share(units: int, part: int) -> int:
 
 
 @rule("republic:10.21a", "republic:10.31a", "republic:10.2a", "republic:10.3")
-def lost(p: int, result: Result, units: int) -> int:
+def lost(s: Republic, p: int, result: Result, units: int) -> int:
     """How many of some units are lost: by the table, or half in a disaster and a quarter in a standoff.
 
     Fabius loses half of that; Lucullus nothing in a disaster or standoff.
     """
     if result.kind in SHARES:
-        if "void_disaster_standoff_losses" in ABILITIES[p]:
+        if "void_disaster_standoff_losses" in s.edition.cards.abilities[p]:
             return 0
         count = _share(units, SHARES[result.kind])
     else:
         count = units if result.losses == ALL else min(result.losses, units)
-    return _share(count, 2) if "halve_combat_losses" in ABILITIES[p] else count
+    return _share(count, 2) if "halve_combat_losses" in s.edition.cards.abilities[p] else count
 
 
 @rule("republic:10.6", "republic:10.61a", "republic:10.61b", "republic:10.62", "republic:10.12e")
 def take_losses(s: Republic, p: int, result: Result) -> int:
     """Units fall at random, veterans like others; two lost legions cost the commander a point of popularity."""
     legions = army(s, p)
-    fallen = fall_at_random(s, legions, lost(p, result, len(legions)))
-    sunk = lost(p, result, s.fleets_with[p])
+    fallen = fall_at_random(s, legions, lost(s, p, result, len(legions)))
+    sunk = lost(s, p, result, s.fleets_with[p])
     s.fleets_with[p] -= sunk
     mourn(s, p, fallen)
     s.say("combat.losses", rule="republic:10.6", senator=PERSON[p], legions=fallen, fleets=sunk)
@@ -147,7 +147,7 @@ def rout(s: Republic, p: int) -> None:
 def make_veterans(s: Republic, p: int, result: Result) -> None:
     """A surviving legion that is no veteran becomes one and swears allegiance to the commander; for Caesar two do."""
     raw = [legion for legion in legions_at(s, WITH + p) if not s.veteran[legion]]
-    ability = ABILITIES[p].get("veterans_per_victory")
+    ability = s.edition.cards.abilities[p].get("veterans_per_victory")
     for _ in range(ability["count"] if ability and result.kind == VICTORY else 1):
         if raw:
             legion = s.draw(raw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..book import rule
-from ..cards import ABILITIES, DISASTER, EVENT_AT, MILITARY, SERIES, STANDOFF, TABLES, WAR
+from ..cards import COLUMNS, DISASTER, EVENT_AT, MILITARY, STANDOFF, TABLES, WAR, Columns
 from ..chance import throw
 from ..state import Republic
 from ..wars import numbers
@@ -53,23 +53,23 @@ def look_up(total: int) -> Result:
 @rule("republic:10.11b", "republic:E.evil-omens.1")
 def skill(s: Republic, p: int) -> int:
     """A senator's own military in this battle; a roll for it suffers from evil omens like any other."""
-    return max(0, throw(s) + 1) if "mil_rolled_each_battle" in ABILITIES[p] else MILITARY[p]
+    return max(0, throw(s) + 1) if "mil_rolled_each_battle" in s.edition.cards.abilities[p] else MILITARY[p]
 
 
 @rule("republic:7.343b", "republic:9.34e", "republic:10.11d")
-def voids(commander: int, war: int) -> bool:
+def voids(commander: int, war: int, cards: Columns = COLUMNS) -> bool:
     """Does this commander's own genius make the numbers on the war card harmless? Never those of its leader."""
-    ability = ABILITIES[commander].get("void_disaster_standoff")
+    ability = cards.abilities[commander].get("void_disaster_standoff")
     if ability is None:
         return False
-    return SERIES[war] in ability.get("series", ()) or WAR[war].removeprefix("war:") in ability.get("wars", ())
+    return cards.series[war] in ability.get("series", ()) or WAR[war].removeprefix("war:") in ability.get("wars", ())
 
 
 @rule("republic:10.21a", "republic:10.21c", "republic:10.31a", "republic:9.645", "republic:7.343b")
 def automatic(s: Republic, commander: int, war: int, natural: int) -> Result | None:
     """A natural roll that is a disaster or standoff number decides the battle; each number once a turn and war."""
     disaster, standoff = numbers(s, war)
-    if voids(commander, war):
+    if voids(commander, war, s.edition.cards):
         disaster, standoff = disaster[len(DISASTER[war]) :], standoff[len(STANDOFF[war]) :]
     if natural not in disaster and natural not in standoff:
         return None

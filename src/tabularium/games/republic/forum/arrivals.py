@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import (
-    ACTIVATION,
     ALWAYS_REVOLT,
     CONCESSION,
     DECK_WARS,
@@ -16,12 +15,8 @@ from ..cards import (
     EVENT_AT,
     LEADER,
     LEADER_STRENGTH,
-    LEADER_WARS,
     LEADERS,
-    MATCHING,
-    REVOLT_IF,
     REVOLTS,
-    SERIES,
     WAR,
     WAR_EFFECTS,
 )
@@ -66,7 +61,7 @@ def appear(s: Republic, war: int) -> None:
     """
     s.navy_beaten[war] = 0
     s.revolt[war] = is_revolt(s, war)
-    matching = [other for other in MATCHING[war] if s.war[other] in IN_PLAY]
+    matching = [other for other in s.edition.cards.matching[war] if s.war[other] in IN_PLAY]
     led = any(s.leader_at[leader] in (LEADER_IN_CURIA, LEADING) and leads(s, leader, war) for leader in LEADERS)
     if matching and s.edition.imminent:
         s.war[war] = IMMINENT
@@ -90,14 +85,15 @@ def appear(s: Republic, war: int) -> None:
 @rule("republic:7.333b", "republic:7.333a")
 def is_revolt(s: Republic, war: int) -> int:
     """Some wars are always revolts, some only if a province is in play when they are drawn."""
-    province = REVOLT_IF[war]
+    province = s.edition.cards.revolt_if[war]
     return int(ALWAYS_REVOLT[war] or (province is not None and s.province[province] in (VACANT, GOVERNED)))
 
 
 @rule("republic:7.331", "republic:7.333b")
 def starts_active(s: Republic, war: int) -> bool:
     """Does its card make it active at once? A conditional revolt only if its provinces are in play."""
-    return ACTIVATION[war] == "active" or (ACTIVATION[war] == "conditional" and provinces_stand(s, war))
+    activation = s.edition.cards.activation[war]
+    return activation == "active" or (activation == "conditional" and provinces_stand(s, war))
 
 
 @rule("republic:7.321", "republic:7.331", "republic:I.egyptian-grain", "republic:I.sicilian-grain")
@@ -108,7 +104,7 @@ def strike_at_arrival(s: Republic, war: int) -> None:
         destroy(s, grain)
     if "activate_inactive_matching_wars" in WAR_EFFECTS[war]:
         for other in DECK_WARS:
-            if s.war[other] == INACTIVE and SERIES[other] is not None:
+            if s.war[other] == INACTIVE and s.edition.cards.series[other] is not None:
                 activate(s, other)
 
 
@@ -134,7 +130,7 @@ def activate(s: Republic, war: int) -> None:
 def awaken(s: Republic) -> None:
     """Conditional revolts become active once their provinces are in play."""
     for war in DECK_WARS:
-        if s.war[war] == INACTIVE and ACTIVATION[war] == "conditional" and provinces_stand(s, war):
+        if s.war[war] == INACTIVE and s.edition.cards.activation[war] == "conditional" and provinces_stand(s, war):
             activate(s, war)
 
 
@@ -170,7 +166,7 @@ def lead(s: Republic, leader: int) -> None:
 
 def own_wars(s: Republic, leader: int) -> list[int]:
     """The wars in play that this leader's card names."""
-    return [war for war in LEADER_WARS[leader] if s.war[war] in IN_PLAY and leads(s, leader, war)]
+    return [war for war in s.edition.cards.leader_wars[leader] if s.war[war] in IN_PLAY and leads(s, leader, war)]
 
 
 @rule("republic:7.344a", "republic:7.344b", "republic:E.refuge.1", "republic:E.refuge.2")
@@ -188,12 +184,12 @@ def leaders_lose(s: Republic, war: int, beaten: bool) -> None:
         leader
         for leader in LEADERS
         if s.leader_at[leader] == LEADING
-        and (leader in guests or war in LEADER_WARS[leader])
+        and (leader in guests or war in s.edition.cards.leader_wars[leader])
         and leader not in staying
         and not own_wars(s, leader)
     ]
     for leader in sorted(left, key=lambda each: -LEADER_STRENGTH[each]):
-        gone = leader in guests or all(s.war[each] == BEATEN for each in LEADER_WARS[leader])
+        gone = leader in guests or all(s.war[each] == BEATEN for each in s.edition.cards.leader_wars[leader])
         if beaten and leader not in guests and find_refuge(s, leader):
             continue
         s.leader_at[leader] = LEADER_GONE if gone else LEADER_IN_CURIA

@@ -12,7 +12,6 @@ from ..cards import (
     ERAS,
     EVENT,
     EVENT_AT,
-    EVENT_FACTS,
     EVENT_MOST,
     EVENT_TABLE,
     PEOPLE,
@@ -32,8 +31,7 @@ from .rhodes import fleets_come
 
 EVENT_DICE = 3
 LEAST_TOTAL = 3
-(EPIDEMIC_CHITS,) = {side["chits"] for side in EVENT_FACTS[EVENT_AT["epidemic"]]}
-"""Both sides of the card draw as many."""
+EPIDEMIC = EVENT_AT["epidemic"]
 ACTIVE_BOX = "box:active"
 DISASTERS: dict[int, int] = {int(die): CONCESSION_AT[name] for die, name in TABLES["natural_disaster"]["rows"].items()}
 
@@ -83,7 +81,8 @@ def abroad(s: Republic, p: int) -> bool:
 def epidemic(s: Republic, level: int) -> None:
     """Six chits: senators in Rome die; a further epidemic comes from abroad and kills the first drawn who is away."""
     exposed = in_the_city if level == 1 else abroad
-    for chit in draw_chits(s, EPIDEMIC_CHITS):
+    card = s.edition.cards.event_facts[EPIDEMIC][0]  # both sides draw as many
+    for chit in draw_chits(s, card["chits"]):
         dead = struck(s, chit, exposed)
         if dead != NOBODY:
             kill(s, dead, Cause.EVENT)
@@ -108,13 +107,13 @@ def mob_violence(s: Republic, level: int) -> None:
 def evil_omens(s: Republic, level: int) -> None:
     """Sacrifices cost the State talents the first time; every omen weighs on the dice for a year."""
     if level == 1:
-        state_pays(s, -EVENT_FACTS[EVENT_AT["evil-omens"]][0]["state_talents"])
+        state_pays(s, -s.edition.cards.event_facts[EVENT_AT["evil-omens"]][0]["state_talents"])
 
 
 @rule("republic:E.natural-disaster.1", "republic:E.natural-disaster.2")
 def natural_disaster(s: Republic, level: int) -> None:
     """Relief costs the State talents the first time; a die names a concession that is destroyed if it is in play."""
-    if level == 1 and not state_pays(s, -EVENT_FACTS[EVENT_AT["natural-disaster"]][0]["state_talents"]):
+    if level == 1 and not state_pays(s, -s.edition.cards.event_facts[EVENT_AT["natural-disaster"]][0]["state_talents"]):
         return
     rolled = throw_spared(s)
     if rolled in DISASTERS:
@@ -188,7 +187,7 @@ def sink(s: Republic, place: str, lost: int) -> None:
 
 
 AT_ONCE: dict[int, Callable[[Republic, int], None]] = {
-    EVENT_AT["epidemic"]: epidemic,
+    EPIDEMIC: epidemic,
     EVENT_AT["mob-violence"]: mob_violence,
     EVENT_AT["evil-omens"]: evil_omens,
     EVENT_AT["natural-disaster"]: natural_disaster,

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
 
 from ..book import rule, scene
-from ..cards import ABILITIES, PERSON, PERSON_AT, TABLES
+from ..cards import PERSON, PERSON_AT, TABLES
 from ..chance import omens
 from ..odds.knights import attracted, pressed
 from ..senators import gain_popularity, in_rome, members, names, purse_open, standing, stir
@@ -79,7 +79,7 @@ def attract(s: Republic, p: int, talents: int) -> None:
 def knight_bonus(s: Republic, p: int) -> int:
     """What is added to the die: for the faction of the Servilian Law, for Marius, and for all but the proscribers."""
     bonus = int(s.servilian == s.faction[p]) + int(s.proscribed not in (NOBODY, s.faction[p]))
-    ability = ABILITIES[p].get("knight_roll_bonus")
+    ability = s.edition.cards.abilities[p].get("knight_roll_bonus")
     return bonus + (ability["drm"] if ability else 0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..cards import BEQUEST, BEQUESTS, CREATES, MATCHING, PROVINCE, PROVINCE_AT, REVOLTS
+from ..cards import BEQUEST, BEQUESTS, CREATES, PROVINCE, PROVINCE_AT, REVOLTS
 from ..state import (
     ACTIVE,
     BEATEN,
@@ -44,8 +44,9 @@ def bequeath(s: Republic, bequest: int) -> None:
 @rule("republic:9.5a", "republic:10.4e", "republic:ERR.pirates", "republic:E.new-alliance.2")
 def create_provinces(s: Republic, war: int) -> None:
     """The provinces that a war which has just been beaten leaves behind; the table decides if Bithynia is developed."""
+    last = all(s.war[other] == BEATEN for other in s.edition.cards.matching[war])
     for made in CREATES[war]:
-        if made["when"] != "all_series_defeated" or all(s.war[other] == BEATEN for other in MATCHING[war]):
+        if made["when"] != "all_series_defeated" or last:
             developed = s.options.bithynia_developed and bool(made.get("developed"))
             if developed and s.province[made["province"]] != NO_PROVINCE:
                 s.developed[made["province"]] = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..cards import EVENT_AT, EVENT_FACTS, FLEET_SUPPORT, PEOPLE, WAR, WARS
+from ..cards import EVENT_AT, FLEET_SUPPORT, PEOPLE, WAR, WARS
 from ..forces import room
 from ..state import NOBODY, Republic
 from ..wars import in_play, naval_strength
@@ -19,7 +19,7 @@ def fleets_come(s: Republic, level: int) -> None:
         s.level[RHODIAN] = 0
         s.say("rhodes.no_use", rule="republic:E.rhodian-alliance.1")
         return
-    promised: int = EVENT_FACTS[RHODIAN][level - 1]["fleets"]
+    promised: int = s.edition.cards.event_facts[RHODIAN][level - 1]["fleets"]
     offered = promised - s.rhodian
     come = min(offered, room(s)[1])
     s.fleets += come

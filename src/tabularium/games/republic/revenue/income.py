@@ -47,7 +47,7 @@ def personal_income(s: Republic) -> None:
     earners = [p for p in PEOPLE if earns(s, p)]
     for p in earners:
         base = LEADER_INCOME if s.leader[s.faction[p]] == p else SENATOR_INCOME
-        s.talents[p] += base * factor(p) + KNIGHT_INCOME * s.knights[p]
+        s.talents[p] += base * factor(s, p) + KNIGHT_INCOME * s.knights[p]
     if s.heard:
         s.say("revenue.income", rule="republic:6.11a", senators={PERSON[p]: s.talents[p] for p in earners})
     s.next(incomes, pending(s))
@@ -86,7 +86,7 @@ def pending(s: Republic) -> list[list[int]]:
 def collect(s: Republic, concession: int) -> None:
     """The holder gets the printed income, and the Corrupt bar shows."""
     holder = s.holder[concession]
-    income = CONCESSION_INCOME[concession] * factor(holder)
+    income = CONCESSION_INCOME[concession] * factor(s, holder)
     s.talents[holder] += income
     s.bar[concession] = 1
     s.say(
@@ -140,7 +140,7 @@ def grain(s: Republic, concession: int, rest: list[list[int]]) -> Scene:
         params={"senator": PERSON[holder], "concession": CONCESSION[concession]},
     )
     if used:
-        profit = CONCESSION_INCOME[concession] * factor(holder) * used
+        profit = CONCESSION_INCOME[concession] * factor(s, holder) * used
         s.talents[holder] += profit
         gain_popularity(s, holder, -FIRST_DROUGHT_POPULARITY - (used - 1) * s.options.drought_popularity_step)
         s.say("revenue.drought", rule="republic:E.drought.2", senator=PERSON[holder], droughts=used, talents=profit)

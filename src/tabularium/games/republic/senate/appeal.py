@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule, scene
-from ..cards import ABILITIES, PERSON
+from ..cards import PERSON
 from ..chance import throw
 from ..odds.appeal import FREED, KILLED, outcome
 from ..senators import voice
@@ -39,7 +39,7 @@ def appeal(s: Republic) -> Scene:
     accused = accused_of(motion)
     options = [] if motion.subject == SPECIAL_TRIAL else [NO_APPEAL]
     options.append(APPEAL)
-    if "popular_appeal_dice" in ABILITIES[accused]:
+    if "popular_appeal_dice" in s.edition.cards.abilities[accused]:
         options.append(THREE_DICE)
     answer = yield Pick(
         voice(s, s.faction[accused]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Ask, Pick
 
 from ..book import interjection, rule
-from ..cards import ABILITIES, CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON_AT
+from ..cards import CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON_AT
 from ..playing import grantable
 from ..senators import names, present, voice
 from ..state import IN_FORUM, ROME, Faction, Motion, Republic
@@ -87,7 +87,8 @@ def may_claim(s: Republic, seat: Faction) -> Ask | None:
     """After the trials he may take the Land Commissioner without a vote, while a land bill is in force."""
     if not free(s, seat) or s.session.step not in ("governors", "business") or not any(s.bills):
         return None
-    able = [p for p in present(s) if "claim_land_commissioner" in ABILITIES[p] and voice(s, s.faction[p]) == seat]
+    entitled = [p for p in present(s) if "claim_land_commissioner" in s.edition.cards.abilities[p]]
+    able = [p for p in entitled if voice(s, s.faction[p]) == seat]
     if not able or s.holder[LAND_COMMISSIONER] != IN_FORUM:
         return None
     return Pick(seat, "land_commissioner.claim", names(able), rule="republic:I.land-commissioner")

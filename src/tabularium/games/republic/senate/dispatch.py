@@ -8,7 +8,7 @@ from typing import Any
 from tabularium.engine import Amount, Pick, Subset
 
 from ..book import rule
-from ..cards import BEQUEST, BEQUESTS, MATCHING, PERSON, PERSON_AT, SERIES_ORDER, WAR
+from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, SERIES_ORDER, WAR
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
 from ..senators import able_bodied, names, voice
@@ -90,7 +90,8 @@ def targets(
 
 def earlier(s: Republic, war: int) -> list[int]:
     """The active wars of the same series that come before this one."""
-    return [each for each in MATCHING[war] if s.war[each] in FOUGHT and SERIES_ORDER[each] < SERIES_ORDER[war]]
+    before = [each for each in s.edition.cards.matching[war] if SERIES_ORDER[each] < SERIES_ORDER[war]]
+    return [each for each in before if s.war[each] in FOUGHT]
 
 
 def engaged(s: Republic, war: int, recalled: Sequence[str] = ()) -> bool:

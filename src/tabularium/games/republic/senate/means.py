@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import ASKED_ANEW, ATTEMPT, TRIBUNE, rule
-from ..cards import ABILITIES, PERSON, PERSON_AT
+from ..cards import PERSON, PERSON_AT
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
 from ..state import Faction, Republic
@@ -49,7 +49,7 @@ def statesmen(s: Republic, seat: Faction, also: str = "") -> list[str]:
     """The statesmen in Rome who need no card to act as tribunes, once a turn each."""
     found = []
     for p in in_rome(s, seat):
-        rights = ABILITIES[p]
+        rights = s.edition.cards.abilities[p]
         if ("free_tribune" in rights or (also and also in rights)) and p not in s.session.used:
             found.append(PERSON[p])
     return found

@@ -68,7 +68,7 @@ def share_out(s: Republic, raised: int, built: int) -> None:
     for each in CONCESSIONS:
         income = PER_LEGION[each] * raised + PER_FLEET[each] * built
         if income and s.holder[each] >= 0 and purse_open(s, s.holder[each]):
-            s.talents[s.holder[each]] += income * factor(s.holder[each])
+            s.talents[s.holder[each]] += income * factor(s, s.holder[each])
             s.bar[each] = 1
 
 

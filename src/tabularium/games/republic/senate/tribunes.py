@@ -8,7 +8,7 @@ from typing import Any
 from tabularium.engine import SEATS, Ask, Pick, Window
 
 from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
-from ..cards import ABILITIES, PERSON, PERSON_AT
+from ..cards import PERSON, PERSON_AT
 from ..chance import draw_chits, highest, struck, throw
 from ..hands import holds, play_card
 from ..senators import Cause, gain_popularity, in_rome, kill, members, names, oratory, purse_open, voice
@@ -87,7 +87,7 @@ def may_bring_land_bill(s: Republic, seat: Faction) -> Ask | None:
     if not floor_open(s) and not s.awaits("adjournment"):
         return None
     others = [p for p in in_rome(s, seat) if p != presiding(s) and p not in s.session.used]
-    able = [p for p in others if "free_land_bill_proposal" in ABILITIES[p]]
+    able = [p for p in others if "free_land_bill_proposal" in s.edition.cards.abilities[p]]
     return Pick(seat, "tribune.land_bill", names(able), rule="republic:9.151h") if able else None
 
 
