@@ -75,15 +75,15 @@ class Cause(Enum):
 
 # -- who is where --------------------------------------------------------------------------------------------------
 @rule("republic:4.12a")
-def members(s: Republic, seat: Faction) -> list[int]:
+def members(s: Republic, faction: Faction) -> list[int]:
     """The senators of a faction, wherever they are; a statesman with his family beneath counts as one."""
-    return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] != BENEATH]
+    return [p for p, each in enumerate(s.faction) if each == faction and s.place[p] != BENEATH]
 
 
 @rule("republic:9.11b", "republic:9.52a")
-def in_rome(s: Republic, seat: Faction) -> list[int]:
+def in_rome(s: Republic, faction: Faction) -> list[int]:
     """The senators of a faction who are in Rome: not governors, commanders, captives or rebels."""
-    return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] == ROME]
+    return [p for p, each in enumerate(s.faction) if each == faction and s.place[p] == ROME]
 
 
 def present(s: Republic) -> list[int]:

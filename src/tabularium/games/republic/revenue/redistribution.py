@@ -62,10 +62,10 @@ def ask_source(s: Republic, faction: Faction, turn: int) -> Pick:
     )
 
 
-def free(s: Republic, seat: Faction) -> list[int]:
+def free(s: Republic, faction: Faction) -> list[int]:
     """Senators with whom money may be exchanged in some way: all but captives, wherever they are."""
     away = (BENEATH, CAPTIVE)
-    return [p for p, faction in enumerate(s.faction) if faction == seat and s.place[p] not in away]
+    return [p for p, each in enumerate(s.faction) if each == faction and s.place[p] not in away]
 
 
 def purse(answer: str) -> int:

@@ -20,9 +20,9 @@ APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
 
 
 @rule("republic:9.422a", "republic:9.74c")
-def appeal_first(s: Republic, motion: Motion, seat: Faction) -> bool:
+def appeal_first(s: Republic, motion: Motion, faction: Faction) -> bool:
     """In the voting turn of his faction, before it votes, the accused is asked whether he appeals, once."""
-    if motion.appealed or s.faction[accused_of(motion)] != seat:
+    if motion.appealed or s.faction[accused_of(motion)] != faction:
         return False
     s.next(appeal)
     return True

@@ -23,26 +23,26 @@ LEADER_LOSES = 5
 
 # -- who may attack whom ---------------------------------------------------------------------------------------------
 @rule("republic:9.7b", "republic:9.71a", "republic:9.71b", "republic:9.6c", "republic:9.823b")
-def may_attempt(s: Republic, seat: Faction) -> bool:
+def may_attempt(s: Republic, faction: Faction) -> bool:
     """Once a turn, with a senator in Rome, while the Senate sits; under a Consul for Life only the rebel's faction."""
-    if not free(s, seat) or s.session.adjourning or seat in s.session.attempted or not in_rome(s, seat):
+    if not free(s, faction) or s.session.adjourning or faction in s.session.attempted or not in_rome(s, faction):
         return False
-    return s.life == NOBODY or (s.rebel != NOBODY and s.faction[s.rebel] == seat)
+    return s.life == NOBODY or (s.rebel != NOBODY and s.faction[s.rebel] == faction)
 
 
 @rule("republic:9.7b", "republic:9.7c", "republic:9.71a", "republic:9.821d", "republic:9.822c")
-def vulnerable(s: Republic, seat: Faction) -> list[int]:
+def vulnerable(s: Republic, faction: Faction) -> list[int]:
     """Senators in Rome of other factions that have suffered no attempt this turn; never a Consul for Life."""
-    spared = (seat, *s.session.suffered)
+    spared = (faction, *s.session.suffered)
     return [p for p in present(s) if s.faction[p] not in spared and p != s.life]
 
 
-def why_spared(s: Republic, seat: Faction, answer: str) -> Refusal | None:
+def why_spared(s: Republic, faction: Faction, answer: str) -> Refusal | None:
     """Why a senator cannot be attacked."""
     if answer not in PERSON_AT:
         return None
     p = PERSON_AT[answer]
-    if s.faction[p] == seat:
+    if s.faction[p] == faction:
         return refuse("refused.own_faction", "republic:9.7c", senator=answer)
     if p == s.life:
         return refuse("refused.for_life", "republic:9.821d", senator=answer)
@@ -62,59 +62,59 @@ def sponsors(s: Republic) -> list[int]:
     return []
 
 
-def may_assassinate(s: Republic, seat: Faction) -> Ask | None:
+def may_assassinate(s: Republic, faction: Faction) -> Ask | None:
     """No card is needed."""
-    if not may_attempt(s, seat):
+    if not may_attempt(s, faction):
         return None
     lightly = sponsors(s)
-    fit = [p for p in vulnerable(s, seat) if p not in lightly]
+    fit = [p for p in vulnerable(s, faction) if p not in lightly]
     if not fit:
         return None
     return Pick(
-        seat,
+        faction,
         "assassination.target",
         names(fit),
         rule="republic:9.7a",
-        reason=lambda answer: why_spared(s, seat, answer),
+        reason=lambda answer: why_spared(s, faction, answer),
         nearby=lambda: names(p for p in present(s) if p not in fit and p not in lightly),
     )
 
 
-def may_murder_sponsor(s: Republic, seat: Faction) -> Ask | None:
+def may_murder_sponsor(s: Republic, faction: Faction) -> Ask | None:
     """Any time before the vote on their bill ends."""
-    if not may_attempt(s, seat):
+    if not may_attempt(s, faction):
         return None
-    fit = [p for p in vulnerable(s, seat) if p in sponsors(s)]
-    return Pick(seat, "assassination.sponsor", names(fit), rule="republic:9.623a") if fit else None
+    fit = [p for p in vulnerable(s, faction) if p in sponsors(s)]
+    return Pick(faction, "assassination.sponsor", names(fit), rule="republic:9.623a") if fit else None
 
 
 # -- the attempt -----------------------------------------------------------------------------------------------------
 @interjection(may_assassinate, tags=(ATTEMPT,))
 @rule("republic:9.7a", "republic:9.7b", "republic:9.72", "republic:I.assassin", "republic:9.71b")
-def assassination(s: Republic, seat: Faction, target: str) -> Scene:
+def assassination(s: Republic, faction: Faction, target: str) -> Scene:
     """One of the faction's senators strikes, with as many Assassin cards as it likes."""
-    yield from strike(s, seat, target, light=False)
+    yield from strike(s, faction, target, light=False)
 
 
 @interjection(may_murder_sponsor, tags=(ATTEMPT,))
 @rule("republic:9.623a", "republic:9.623b")
-def land_bill_assassination(s: Republic, seat: Faction, target: str) -> Scene:
+def land_bill_assassination(s: Republic, faction: Faction, target: str) -> Scene:
     """The same over a land bill of one faction; who is caught dies, and no more."""
-    yield from strike(s, seat, target, light=True)
+    yield from strike(s, faction, target, light=True)
 
 
-def strike(s: Republic, seat: Faction, target: str, light: bool) -> Scene:
+def strike(s: Republic, faction: Faction, target: str, light: bool) -> Scene:
     """Who does it, with how many cards; then the die is cast."""
     attacker = yield Pick(
-        seat, "assassination.attacker", names(in_rome(s, seat)), rule="republic:9.7a", params={"target": target}
+        faction, "assassination.attacker", names(in_rome(s, faction)), rule="republic:9.7a", params={"target": target}
     )
-    most = held(s, seat, ASSASSIN)
-    cards = yield Amount(seat, "assassination.cards", 0, most, fallback=0, rule="republic:I.assassin")
+    most = held(s, faction, ASSASSIN)
+    cards = yield Amount(faction, "assassination.cards", 0, most, fallback=0, rule="republic:I.assassin")
     set_aside(s)
-    s.session.attempted.append(seat)
+    s.session.attempted.append(faction)
     s.session.suffered.append(s.faction[PERSON_AT[target]])
     for _ in range(cards):
-        play_card(s, seat, ASSASSIN)
+        play_card(s, faction, ASSASSIN)
     s.say("assassination.declared", rule="republic:9.7a", attacker=attacker, target=target, cards=cards)
     rolled = s.roll()[0]
     s.say("assassination.rolled", rule="republic:9.72", rolled=rolled)
@@ -126,10 +126,10 @@ def strike(s: Republic, seat: Faction, target: str, light: bool) -> Scene:
 def assassination_guarded(s: Republic, attacker: str, target: str, cards: int, rolled: int, light: bool) -> Scene:
     """The target's player sees the die and plays as many Secret Bodyguards as he likes; he is asked in any case."""
     p = PERSON_AT[target]
-    seat = s.faction[p]
-    most = held(s, seat, SECRET_BODYGUARD)
+    faction = s.faction[p]
+    most = held(s, faction, SECRET_BODYGUARD)
     guards = yield Amount(
-        seat,
+        faction,
         "assassination.bodyguards",
         0,
         most,
@@ -138,7 +138,7 @@ def assassination_guarded(s: Republic, attacker: str, target: str, cards: int, r
         params={"attacker": attacker, "target": target, "rolled": rolled, "cards": cards},
     )
     for _ in range(guards):
-        play_card(s, seat, SECRET_BODYGUARD)
+        play_card(s, faction, SECRET_BODYGUARD)
     s.say("assassination.guarded", rule="republic:9.73a", guards=guards)
     resolve(s, attacker, target, cards, rolled, guards, light)
 
@@ -176,12 +176,12 @@ def punish(s: Republic, attacker: int, popularity: int, light: bool) -> None:
 
     Over a land bill of one faction he dies as anybody does: if he led his faction, it keeps his family.
     """
-    seat = s.faction[attacker]
+    faction = s.faction[attacker]
     kill(s, attacker, Cause.CONDEMNED if light else Cause.CAUGHT)
     seat_chair(s)
-    if light or s.out[seat]:
+    if light or s.out[faction]:
         return
-    leader = s.leader[seat]
+    leader = s.leader[faction]
     if leader != NOBODY:
         gain_influence(s, leader, -LEADER_LOSES)
-    implicate(s, seat, leader if leader in in_rome(s, seat) else NOBODY, popularity)
+    implicate(s, faction, leader if leader in in_rome(s, faction) else NOBODY, popularity)

@@ -29,10 +29,10 @@ def business_next(s: Republic) -> None:
 @rule("republic:9.6a", "republic:9.6b", "republic:9.12d", "republic:9.151b", "republic:9.17a", "republic:9.84")
 def business(s: Republic) -> Scene:
     """One proposal at a time, each on one subject; or the chair closes the Senate."""
-    seat = s.faction[presiding(s)]
-    options = proposable(s, seat)
+    faction = s.faction[presiding(s)]
+    options = proposable(s, faction)
     answer = yield Pick(
-        voice(s, seat),
+        voice(s, faction),
         "senate.business",
         [*options, ADJOURN],
         fallback=ADJOURN,
@@ -42,13 +42,13 @@ def business(s: Republic) -> Scene:
     )
     if answer == ADJOURN:
         s.session.adjourning = True
-        s.say("senate.adjourns", rule="republic:9.6b", seat=SEATS[seat])
+        s.say("senate.adjourns", rule="republic:9.6b", seat=SEATS[faction])
         s.done()
         return
-    terms = yield from SUBJECTS[answer].frame(s, seat)
+    terms = yield from SUBJECTS[answer].frame(s, faction)
     s.done()
     if terms is not None:
-        propose(s, Motion(subject=answer, terms=terms, by=seat))
+        propose(s, Motion(subject=answer, terms=terms, by=faction))
 
 
 def why_not(answer: str) -> Refusal | None:
@@ -79,9 +79,9 @@ def _left(s: Republic, kind: str) -> list[str]:
 
 
 @rule("republic:9.85")
-def _frame_minor(s: Republic, seat: Faction) -> Framing:
+def _frame_minor(s: Republic, faction: Faction) -> Framing:
     """Censure, thanks or an address to a senator: words without effect."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     kinds = [kind for kind in MINOR if _left(s, kind)]
     kind = yield Pick(teller, "senate.minor_motion", kinds, rule="republic:9.85")
     key = yield Pick(teller, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind})
@@ -96,7 +96,7 @@ subject(
     Subject(
         "minor_motion",
         _frame_minor,
-        lambda s, seat: any(_left(s, kind) for kind in MINOR),
+        lambda s, faction: any(_left(s, kind) for kind in MINOR),
         _resolved,
         lawful=lambda s, motion: PERSON_AT[motion.terms[1]] in present(s),
         steps=ANY_STEP,
@@ -105,20 +105,20 @@ subject(
 )
 
 
-def may_move(s: Republic, seat: Faction) -> Ask | None:
+def may_move(s: Republic, faction: Faction) -> Ask | None:
     """Who presides may bring one between elections and trials, too, while nothing is being voted."""
     if s.phase != "senate" or s.motions or s.session.step == "business" or not s.tagged(ASKED_ANEW):
         return None
-    if voice(s, s.faction[presiding(s)]) != seat or "minor_motion" not in proposable(s, seat):
+    if voice(s, s.faction[presiding(s)]) != faction or "minor_motion" not in proposable(s, faction):
         return None
-    return Pick(seat, "senate.minor_motion", [kind for kind in MINOR if _left(s, kind)], rule="republic:9.85")
+    return Pick(faction, "senate.minor_motion", [kind for kind in MINOR if _left(s, kind)], rule="republic:9.85")
 
 
 @interjection(may_move)
 @rule("republic:9.85")
-def propose_minor_motion(s: Republic, seat: Faction, kind: str) -> Scene:
+def propose_minor_motion(s: Republic, faction: Faction, kind: str) -> Scene:
     """Words without effect come at any point of a sitting."""
-    key = yield Pick(seat, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind})
+    key = yield Pick(faction, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind})
     set_aside(s)
     s.done()
     propose(s, Motion(subject="minor_motion", terms=[kind, key], by=s.faction[presiding(s)]))

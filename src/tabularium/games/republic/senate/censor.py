@@ -42,11 +42,11 @@ def censor_next(s: Republic) -> None:
 
 
 @rule("republic:9.4a", "republic:9.15a")
-def _frame_censor(s: Republic, seat: Faction) -> Framing:
+def _frame_censor(s: Republic, faction: Faction) -> Framing:
     """A candidate is named."""
     left = censors_left(s)
     answer = yield Pick(
-        voice(s, seat),
+        voice(s, faction),
         "senate.censor",
         names(left),
         rule="republic:9.4a",
@@ -69,10 +69,10 @@ def _why_no_censor(s: Republic, answer: str) -> Refusal | None:
 @rule("republic:9.4a")
 def nominate_censor(s: Republic) -> Scene:
     """The chair names a candidate."""
-    seat = s.faction[presiding(s)]
-    terms = yield from _frame_censor(s, seat)
+    faction = s.faction[presiding(s)]
+    terms = yield from _frame_censor(s, faction)
     s.done()
-    propose(s, Motion(subject="censor", terms=terms or [], by=seat))
+    propose(s, Motion(subject="censor", terms=terms or [], by=faction))
 
 
 def _censor_lawful(s: Republic, motion: Motion) -> bool:
@@ -93,7 +93,7 @@ subject(
     Subject(
         "censor",
         _frame_censor,
-        lambda s, seat: len(censors_left(s)) > 1,
+        lambda s, faction: len(censors_left(s)) > 1,
         _censor_passed,
         lawful=_censor_lawful,
         veto=_not_the_last_candidate,

@@ -93,23 +93,23 @@ def recruits(s: Republic) -> None:
 def gabinian(s: Republic, key: str) -> Scene:
     """Ten talents a unit, whatever the shortage; the purse he pays from is his choice."""
     p = PERSON_AT[key]
-    seat = s.faction[p]
+    faction = s.faction[p]
     purse = yield Pick(
-        seat, "senate.gabinian", ["none", "own", "faction"], rule="republic:L.gabinian", params={"senator": key}
+        faction, "senate.gabinian", ["none", "own", "faction"], rule="republic:L.gabinian", params={"senator": key}
     )
-    money = s.talents[p] if purse == "own" else s.treasury[seat]
+    money = s.talents[p] if purse == "own" else s.treasury[faction]
     if purse == "none":
         s.done()
         return
     legions, fleets = room(s)
     most = money // UNIT_COST
-    raised = yield Amount(seat, "senate.gabinian_legions", 0, min(most, legions), rule="republic:L.gabinian")
-    built = yield Amount(seat, "senate.gabinian_fleets", 0, min(most - raised, fleets), rule="republic:L.gabinian")
+    raised = yield Amount(faction, "senate.gabinian_legions", 0, min(most, legions), rule="republic:L.gabinian")
+    built = yield Amount(faction, "senate.gabinian_fleets", 0, min(most - raised, fleets), rule="republic:L.gabinian")
     cost = UNIT_COST * (raised + built)
     if purse == "own":
         s.talents[p] -= cost
     else:
-        s.treasury[seat] -= cost
+        s.treasury[faction] -= cost
     raise_legions(s, raised, WITH + p)
     s.fleets_with[p] += built
     share_out(s, raised, built)
@@ -118,12 +118,12 @@ def gabinian(s: Republic, key: str) -> Scene:
 
 
 # -- the friendship of Rhodes --------------------------------------------------------------------------------------
-def _may_refuse(s: Republic, seat: Faction) -> bool:
+def _may_refuse(s: Republic, faction: Faction) -> bool:
     offered = s.level[RHODIAN] > 0 and s.rhodian > 0 and s.rhodian_turn == s.turn
     return offered and not rejected_before(s, "refuse_rhodian", [REFUSE])
 
 
-def _refuse(s: Republic, seat: Faction) -> Framing:
+def _refuse(s: Republic, faction: Faction) -> Framing:
     """There is nothing to add to a refusal."""
     return [REFUSE]
     yield

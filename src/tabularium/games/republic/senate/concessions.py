@@ -30,14 +30,14 @@ def on_offer(s: Republic) -> list[int]:
     ]
 
 
-def _possible(s: Republic, seat: Faction) -> bool:
+def _possible(s: Republic, faction: Faction) -> bool:
     return bool(on_offer(s))
 
 
 @rule("republic:9.61a", "republic:9.61c", "republic:9.6a")
-def _frame(s: Republic, seat: Faction) -> Framing:
+def _frame(s: Republic, faction: Faction) -> Framing:
     """One or several concessions, each with a senator in Rome."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     terms: list[list[str]] = []
     while True:
         left = [CONCESSION[each] for each in on_offer(s) if CONCESSION[each] not in [key for key, _ in terms]]
@@ -83,20 +83,20 @@ subject(Subject("concessions", _frame, _possible, _passed, put=_spend, lawful=_l
 
 # -- Fulvius Flaccus -----------------------------------------------------------------------------------------------
 @rule("republic:I.land-commissioner", "republic:9.823a", "republic:9.71b")
-def may_claim(s: Republic, seat: Faction) -> Ask | None:
+def may_claim(s: Republic, faction: Faction) -> Ask | None:
     """After the trials he may take the Land Commissioner without a vote, while a land bill is in force."""
-    if not free(s, seat) or s.session.step not in ("governors", "business") or not any(s.bills):
+    if not free(s, faction) or s.session.step not in ("governors", "business") or not any(s.bills):
         return None
     entitled = [p for p in present(s) if "claim_land_commissioner" in s.edition.cards.abilities[p]]
-    able = [p for p in entitled if voice(s, s.faction[p]) == seat]
+    able = [p for p in entitled if voice(s, s.faction[p]) == faction]
     if not able or s.holder[LAND_COMMISSIONER] != IN_FORUM:
         return None
-    return Pick(seat, "land_commissioner.claim", names(able), rule="republic:I.land-commissioner")
+    return Pick(faction, "land_commissioner.claim", names(able), rule="republic:I.land-commissioner")
 
 
 @interjection(may_claim)
 @rule("republic:I.land-commissioner")
-def claim_land_commissioner(s: Republic, seat: Faction, answer: str) -> None:
+def claim_land_commissioner(s: Republic, faction: Faction, answer: str) -> None:
     """He takes it."""
     s.holder[LAND_COMMISSIONER] = PERSON_AT[answer]
     s.say(

@@ -92,21 +92,21 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
         s.done()
 
 
-def may_appoint(s: Republic, seat: Faction) -> Ask | None:
+def may_appoint(s: Republic, faction: Faction) -> Ask | None:
     """Later, too, a consul may offer to appoint one, until the Censor is elected."""
     if s.phase != "senate" or busy(s) or s.awaits(appoint_dictator, agree_dictator):
         return None
-    if not dictator_wanted(s) or all(voice(s, s.faction[p]) != seat for p in _consuls(s)):
+    if not dictator_wanted(s) or all(voice(s, s.faction[p]) != faction for p in _consuls(s)):
         return None
-    return Pick(seat, "senate.appoint_dictator_now", names(without_office(s)), rule="republic:9.31a")
+    return Pick(faction, "senate.appoint_dictator_now", names(without_office(s)), rule="republic:9.31a")
 
 
 @interjection(may_appoint)
 @rule("republic:9.31a", "republic:9.32b")
-def dictator_appoint(s: Republic, seat: Faction, candidate: str) -> None:
+def dictator_appoint(s: Republic, faction: Faction, candidate: str) -> None:
     """The consul's offer goes to his colleague."""
     set_aside(s)
-    consul = next(p for p in _consuls(s) if voice(s, s.faction[p]) == seat)
+    consul = next(p for p in _consuls(s) if voice(s, s.faction[p]) == faction)
     s.next(agree_dictator, man(s, consul), man(s, PERSON_AT[candidate]))
 
 
@@ -136,21 +136,21 @@ def agree_dictator(s: Republic, proposer: list[int], candidate: list[int]) -> Sc
 @rule("republic:9.32a", "republic:9.32b")
 def nominate_dictator(s: Republic) -> Scene:
     """The chair may put a candidate to the vote, or go on to the Censor."""
-    seat = s.faction[presiding(s)]
+    faction = s.faction[presiding(s)]
     answer = yield Pick(
-        voice(s, seat), "senate.nominate_dictator", ["go_on", *names(untried(s))], rule="republic:9.32a"
+        voice(s, faction), "senate.nominate_dictator", ["go_on", *names(untried(s))], rule="republic:9.32a"
     )
     s.done()
     if answer == "go_on":
         conclude(s, "dictator")
     else:
-        propose(s, Motion(subject="dictator", terms=[answer], by=seat))
+        propose(s, Motion(subject="dictator", terms=[answer], by=faction))
 
 
 @rule("republic:9.32a", "republic:9.15a")
-def _frame_dictator(s: Republic, seat: Faction) -> Framing:
+def _frame_dictator(s: Republic, faction: Faction) -> Framing:
     """A Tribune may put a candidate to the vote as well."""
-    answer = yield Pick(voice(s, seat), "senate.dictator", names(untried(s)), rule="republic:9.32a")
+    answer = yield Pick(voice(s, faction), "senate.dictator", names(untried(s)), rule="republic:9.32a")
     return [answer]
 
 
@@ -172,7 +172,7 @@ subject(
     Subject(
         "dictator",
         _frame_dictator,
-        lambda s, seat: dictator_wanted(s) and bool(untried(s)),
+        lambda s, faction: dictator_wanted(s) and bool(untried(s)),
         _dictator_passed,
         lawful=_dictator_lawful,
         veto=_not_the_last_candidate,
@@ -201,8 +201,8 @@ def name_master(s: Republic) -> Scene:
     if dictator == NOBODY or holder(s, MASTER_OF_HORSE) != NOBODY or not without_office(s):
         s.done()
         return
-    seat = s.faction[dictator]
-    able = sorted(without_office(s), key=lambda p: (s.faction[p] != seat, -MILITARY[p], p))
-    answer = yield Pick(voice(s, seat), "senate.master_of_horse", names(able), rule="republic:9.33b")
+    faction = s.faction[dictator]
+    able = sorted(without_office(s), key=lambda p: (s.faction[p] != faction, -MILITARY[p], p))
+    answer = yield Pick(voice(s, faction), "senate.master_of_horse", names(able), rule="republic:9.33b")
     s.done()
     reward(s, PERSON_AT[answer], MASTER_OF_HORSE)

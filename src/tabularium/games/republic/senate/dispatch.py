@@ -130,15 +130,15 @@ def least_fleets(s: Republic, war: int) -> int:
 
 
 # -- framing -------------------------------------------------------------------------------------------------------
-def _possible(s: Republic, seat: Faction) -> bool:
+def _possible(s: Republic, faction: Faction) -> bool:
     legions = len(legions_at(s, ACTIVE_BOX))
     return any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
 
 
 @rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")
-def _frame(s: Republic, seat: Faction) -> Framing:
+def _frame(s: Republic, faction: Faction) -> Framing:
     """One command or several: commander, target, legions, veterans by name, fleets."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
 
     def left(parts: Parts) -> list[str]:
         raw, veterans, fleets = _at_hand(s, parts)

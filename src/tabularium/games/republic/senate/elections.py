@@ -79,9 +79,9 @@ def consuls_first(s: Republic) -> None:
 
 
 @rule("republic:9.2b", "republic:9.17c", "republic:9.15a")
-def _frame_consuls(s: Republic, seat: Faction) -> Framing:
+def _frame_consuls(s: Republic, faction: Faction) -> Framing:
     """Two candidates are named together, whether they like it or not."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     left = list(pairs(s))
     firsts = sorted({p for pair in left for p in pair}, key=lambda p: -s.influence[p])
     one = yield Pick(
@@ -119,10 +119,10 @@ def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
 @rule("republic:9.2b")
 def nominate_consuls(s: Republic) -> Scene:
     """The chair names a pair."""
-    seat = s.faction[presiding(s)]
-    terms = yield from _frame_consuls(s, seat)
+    faction = s.faction[presiding(s)]
+    terms = yield from _frame_consuls(s, faction)
     s.done()
-    propose(s, Motion(subject="consuls", terms=terms or [], by=seat))
+    propose(s, Motion(subject="consuls", terms=terms or [], by=faction))
 
 
 def _consuls_lawful(s: Republic, motion: Motion) -> bool:
@@ -145,7 +145,7 @@ subject(
     Subject(
         "consuls",
         _frame_consuls,
-        lambda s, seat: undecided(s),
+        lambda s, faction: undecided(s),
         _consuls_passed,
         lawful=_consuls_lawful,
         veto=_not_the_last_pair,

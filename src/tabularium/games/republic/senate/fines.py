@@ -36,37 +36,37 @@ def fining(s: Republic) -> list[Faction]:
         return [] if censor == NOBODY or not reached(s, "trials") else [s.faction[censor]]
     if s.session.fining != NOBODY:
         return [s.session.fining]
-    knights = {seat: sum(s.knights[p] for p in members(s, seat)) for seat in living(s)}
-    return [seat for seat in knights if knights[seat] == max(knights.values())]
+    knights = {faction: sum(s.knights[p] for p in members(s, faction)) for faction in living(s)}
+    return [faction for faction in knights if knights[faction] == max(knights.values())]
 
 
-def may_fine(s: Republic, seat: Faction) -> Ask | None:
+def may_fine(s: Republic, faction: Faction) -> Ask | None:
     """Whoever has the right may use it until the Senate closes."""
-    if not free(s, seat) or all(voice(s, each) != seat for each in fining(s)):
+    if not free(s, faction) or all(voice(s, each) != faction for each in fining(s)):
         return None
     fit = finable(s)
-    return Pick(seat, "governor.fine", names(fit), rule="republic:L.calpurnian") if fit else None
+    return Pick(faction, "governor.fine", names(fit), rule="republic:L.calpurnian") if fit else None
 
 
 @interjection(may_fine)
 @rule("republic:L.acilian", "republic:4.18a")
-def governor_fine(s: Republic, seat: Faction, governor: str) -> None:
+def governor_fine(s: Republic, faction: Faction, governor: str) -> None:
     """Factions with equally many knights roll for the right first; the winner keeps it for this sitting."""
     tied = fining(s)
     if len(tied) == 1:
-        s.next(fine, seat, governor)
+        s.next(fine, faction, governor)
         return
     s.session.fining = highest(s, tied)
     s.say("governor.fining", rule="republic:L.acilian", seat=SEATS[s.session.fining])
-    if s.session.fining == seat:
-        s.next(fine, seat, governor)
+    if s.session.fining == faction:
+        s.next(fine, faction, governor)
     else:
         s.done()
 
 
 @scene
 @rule("republic:L.calpurnian")
-def fine(s: Republic, seat: Faction, governor: str) -> None:
+def fine(s: Republic, faction: Faction, governor: str) -> None:
     """A die of talents to the bank, his own first, then the faction's; what is missing costs his good name."""
     p = PERSON_AT[governor]
     owner = s.faction[p]
@@ -79,5 +79,5 @@ def fine(s: Republic, seat: Faction, governor: str) -> None:
     gain_popularity(s, p, -missing)
     gain_influence(s, p, -missing)
     s.session.fined.append(p)
-    s.say("governor.fined", rule="republic:L.calpurnian", seat=SEATS[seat], senator=governor, talents=amount)
+    s.say("governor.fined", rule="republic:L.calpurnian", seat=SEATS[faction], senator=governor, talents=amount)
     s.done()

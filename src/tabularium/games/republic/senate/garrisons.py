@@ -82,9 +82,9 @@ def _sending(s: Republic, teller: Faction) -> Group:
 
 
 @rule("republic:9.646a", "republic:9.6a")
-def _frame_garrison(s: Republic, seat: Faction) -> Framing:
+def _frame_garrison(s: Republic, faction: Faction) -> Framing:
     """One or more legions for a province, or for several."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     return (yield from frame_group(s, teller, _sending(s, teller)))
 
 
@@ -109,7 +109,7 @@ subject(
     Subject(
         "garrison",
         _frame_garrison,
-        lambda s, seat: bool(_sending(s, seat).left([])),
+        lambda s, faction: bool(_sending(s, faction).left([])),
         _garrisoned,
         lawful=_garrison_lawful,
     )
@@ -131,9 +131,9 @@ def _bringing(s: Republic, teller: Faction) -> Group:
 
 
 @rule("republic:9.646a", "republic:9.646b", "republic:9.6a")
-def _frame_ungarrison(s: Republic, seat: Faction) -> Framing:
+def _frame_ungarrison(s: Republic, faction: Faction) -> Framing:
     """Legions come home from a province, or from several."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     return (yield from frame_group(s, teller, _bringing(s, teller)))
 
 
@@ -148,7 +148,7 @@ subject(
     Subject(
         "ungarrison",
         _frame_ungarrison,
-        lambda s, seat: bool(_bringing(s, seat).left([])),
+        lambda s, faction: bool(_bringing(s, faction).left([])),
         _ungarrisoned,
         lawful=lambda s, motion: all(
             still_there(s, _settled(s, where), veterans, count) for where, veterans, count in motion.terms

@@ -69,16 +69,16 @@ def governors_next(s: Republic) -> None:
 @rule("republic:9.5b", "republic:9.5d")
 def nominate_governors(s: Republic) -> Scene:
     """The chair names governors."""
-    seat = s.faction[presiding(s)]
-    terms = yield from _frame(s, seat)
+    faction = s.faction[presiding(s)]
+    terms = yield from _frame(s, faction)
     s.done()
-    propose(s, Motion(subject="governors", terms=terms, by=seat))
+    propose(s, Motion(subject="governors", terms=terms, by=faction))
 
 
 @rule("republic:9.5d", "republic:9.6a")
-def _frame(s: Republic, seat: Faction) -> Generator[Ask | Together | Window, Any, list[list[str]]]:
+def _frame(s: Republic, faction: Faction) -> Generator[Ask | Together | Window, Any, list[list[str]]]:
     """A governor for one province, or for several in one proposal."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     terms: list[list[str]] = []
     vacant = vacancies(s)
     while True:
@@ -194,7 +194,7 @@ subject(
     Subject(
         "governors",
         _frame,
-        lambda s, seat: bool(vacancies(s)),
+        lambda s, faction: bool(vacancies(s)),
         _passed,
         lawful=_lawful,
         consents=_consents,
@@ -235,9 +235,9 @@ def _recalls(s: Republic, teller: Faction) -> Group:
 
 
 @rule("republic:9.52b", "republic:9.6a")
-def _frame_recall(s: Republic, seat: Faction) -> Framing:
+def _frame_recall(s: Republic, faction: Faction) -> Framing:
     """One governor or several."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     return (yield from frame_group(s, teller, _recalls(s, teller)))
 
 
@@ -268,7 +268,7 @@ subject(
     Subject(
         "governor_recall",
         _frame_recall,
-        lambda s, seat: bool(_recalls(s, seat).left([])),
+        lambda s, faction: bool(_recalls(s, faction).left([])),
         _recall_passed,
         lawful=_recall_lawful,
         consents=_consents,

@@ -29,14 +29,14 @@ def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
     return [key for key in names(present(s)) if key != sponsor and key not in refused]
 
 
-def _possible(s: Republic, seat: Faction) -> bool:
+def _possible(s: Republic, faction: Faction) -> bool:
     return any(seconds(s, TYPES[kind], PERSON[p]) for kind in passable(s) for p in present(s))
 
 
 @rule("republic:9.62d", "republic:9.6a")
-def _frame(s: Republic, seat: Faction) -> Framing:
+def _frame(s: Republic, faction: Faction) -> Framing:
     """A type, a sponsor and a co-sponsor."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     there = names(present(s))
     kinds = [TYPES[each] for each in passable(s) if any(seconds(s, TYPES[each], key) for key in there)]
     kind = yield Pick(teller, "senate.land_bill", kinds, rule="republic:9.62b")
@@ -64,11 +64,11 @@ def _proposed(s: Republic, motion: Motion) -> None:
 
 
 @rule("republic:9.62f", "republic:9.14c")
-def _cast(s: Republic, motion: Motion, seat: Faction) -> None:
+def _cast(s: Republic, motion: Motion, faction: Faction) -> None:
     """Whoever votes against loses popularity, whatever comes of it."""
     loss = LAND_BILLS[TYPES.index(motion.terms[0])]["voting_against"]
     for p in motion.noes:
-        if s.faction[p] == seat:
+        if s.faction[p] == faction:
             gain_popularity(s, p, loss)
 
 
@@ -124,12 +124,12 @@ def cost(s: Republic, kind: int) -> int:
     return penalty
 
 
-def _may_repeal(s: Republic, seat: Faction) -> bool:
+def _may_repeal(s: Republic, faction: Faction) -> bool:
     return bool(repealable(s))
 
 
-def _frame_repeal(s: Republic, seat: Faction) -> Framing:
-    teller = voice(s, seat)
+def _frame_repeal(s: Republic, faction: Faction) -> Framing:
+    teller = voice(s, faction)
     kind = yield Pick(teller, "senate.repeal", [TYPES[each] for each in repealable(s)], rule="republic:9.621a")
     sponsors = names(able(s, TYPES.index(kind)))
     sponsor = yield Pick(teller, "senate.repeal_sponsor", sponsors, rule="republic:9.621a", params={"bill": kind})
@@ -143,13 +143,13 @@ def _repeal_proposed(s: Republic, motion: Motion) -> None:
 
 
 @rule("republic:9.621a", "republic:9.621b", "republic:9.14c")
-def _repeal_cast(s: Republic, motion: Motion, seat: Faction) -> None:
+def _repeal_cast(s: Republic, motion: Motion, faction: Faction) -> None:
     """Sponsor and all who vote for lose popularity, whatever comes of it."""
     kind = TYPES.index(motion.terms[0])
     repeal = LAND_BILLS[kind]["repeal"]
     loss = repeal["sponsor"] if s.options.repeal_same_penalty else repeal["voting_for"]
     for p in motion.ayes:
-        if s.faction[p] == seat:
+        if s.faction[p] == faction:
             gain_popularity(s, p, cost(s, kind) if man(s, p) in motion.named else loss)
 
 

@@ -81,33 +81,33 @@ CONDITION: dict[int, Callable[[Republic], bool]] = {
 
 # -- what each does at once ------------------------------------------------------------------------------------------
 @rule("republic:L.servilian.1")
-def _servilian(s: Republic, seat: Faction) -> None:
+def _servilian(s: Republic, faction: Faction) -> None:
     """The faction keeps it, for its knights."""
-    s.servilian = seat
+    s.servilian = faction
 
 
 @rule("republic:L.julian")
-def _julian(s: Republic, seat: Faction) -> None:
+def _julian(s: Republic, faction: Faction) -> None:
     """No manpower shortage any more and less unrest; every senator of the faction pays with a die of influence."""
     s.level[MANPOWER_SHORTAGE] = s.shortage = 0
     if s.options.julian_recruitment:
         s.no_recruitment = False
     stir(s, JULIAN_UNREST)
-    for p in members(s, seat):
+    for p in members(s, faction):
         gain_influence(s, p, -max(0, throw(s)))
 
 
 @rule("republic:L.plautian-papirian")
-def _plautian(s: Republic, seat: Faction) -> None:
+def _plautian(s: Republic, faction: Faction) -> None:
     """The Social War is half as strong and unrest falls; the faction's senators lose popularity."""
     s.halved = True
     stir(s, PLAUTIAN_UNREST)
-    for p in members(s, seat):
+    for p in members(s, faction):
         gain_popularity(s, p, PLAUTIAN_POPULARITY)
 
 
 @rule("republic:L.vatinian.2")
-def _vatinian(s: Republic, seat: Faction) -> None:
+def _vatinian(s: Republic, faction: Faction) -> None:
     """Governors say at the start of a sitting where they will be: once something has been proposed, of the next one."""
     s.session.legates = s.session.proposals > 0
 
@@ -122,9 +122,9 @@ EFFECT: dict[int, Callable[[Republic, Faction], None]] = {
 
 
 # -- playing one -----------------------------------------------------------------------------------------------------
-def in_hand(s: Republic, seat: Faction) -> list[int]:
+def in_hand(s: Republic, faction: Faction) -> list[int]:
     """The laws a faction holds."""
-    return [THING[card] for card in s.hands[seat] if KIND[card] == "law"]
+    return [THING[card] for card in s.hands[faction] if KIND[card] == "law"]
 
 
 def playable(s: Republic, law: int) -> bool:
@@ -133,11 +133,11 @@ def playable(s: Republic, law: int) -> bool:
 
 
 @rule("republic:9.83", "republic:9.71b", "republic:9.823a")
-def may_play_law(s: Republic, seat: Faction) -> Ask | None:
+def may_play_law(s: Republic, faction: Faction) -> Ask | None:
     """Any law in hand whose condition holds, whoever of the faction is in Rome."""
-    if not free(s, seat):
+    if not free(s, faction):
         return None
-    hand = in_hand(s, seat)
+    hand = in_hand(s, faction)
     fit = [LAW[law] for law in hand if playable(s, law)]
     if not fit:
         return None
@@ -147,7 +147,7 @@ def may_play_law(s: Republic, seat: Faction) -> Ask | None:
             return None
         return refuse("refused.law", f"republic:{RULE[answer]}", law=answer)
 
-    return Pick(seat, "law.play", fit, rule="republic:9.83", reason=why, nearby=lambda: [LAW[law] for law in hand])
+    return Pick(faction, "law.play", fit, rule="republic:9.83", reason=why, nearby=lambda: [LAW[law] for law in hand])
 
 
 RULE = {
@@ -163,38 +163,38 @@ RULE = {
 
 @interjection(may_play_law)
 @rule("republic:9.83", "republic:7.36a")
-def law_play(s: Republic, seat: Faction, key: str) -> None:
+def law_play(s: Republic, faction: Faction, key: str) -> None:
     """The law is in force at once."""
     law = LAW.index(key)
-    s.hands[seat].remove(CARD_OF[key])
+    s.hands[faction].remove(CARD_OF[key])
     s.laws[law] = 1
-    s.say("law.played", rule="republic:9.83", seat=SEATS[seat], law=key)
+    s.say("law.played", rule="republic:9.83", seat=SEATS[faction], law=key)
     if law in EFFECT:
-        EFFECT[law](s, seat)
+        EFFECT[law](s, faction)
     s.done()
 
 
 # -- repeal ----------------------------------------------------------------------------------------------------------
-def may_repeal_acilian(s: Republic, seat: Faction) -> Ask | None:
+def may_repeal_acilian(s: Republic, faction: Faction) -> Ask | None:
     """Who holds the Servilian Law, or has it before him, may give it up to repeal the Acilian, at any time."""
-    has_it = s.servilian == seat or LAW[SERVILIAN] in [CARD[card] for card in s.hands[seat]]
+    has_it = s.servilian == faction or LAW[SERVILIAN] in [CARD[card] for card in s.hands[faction]]
     if not has_it or not s.laws[ACILIAN] or s.ending:
         return None
-    if s.phase == "senate" and not free(s, seat):
+    if s.phase == "senate" and not free(s, faction):
         return None
-    return Pick(seat, "law.repeal", [LAW[ACILIAN]], rule="republic:L.servilian.2")
+    return Pick(faction, "law.repeal", [LAW[ACILIAN]], rule="republic:L.servilian.2")
 
 
 @interjection(may_repeal_acilian)
 @rule("republic:L.servilian.2")
-def servilian_repeal(s: Republic, seat: Faction, key: str) -> None:
+def servilian_repeal(s: Republic, faction: Faction, key: str) -> None:
     """Both cards are discarded; the Censor fines again."""
     card = CARD_OF[LAW[SERVILIAN]]
-    if card in s.hands[seat]:
-        s.hands[seat].remove(card)
+    if card in s.hands[faction]:
+        s.hands[faction].remove(card)
     else:
         s.laws[SERVILIAN], s.servilian = 0, NO_FACTION
     s.laws[ACILIAN] = 0
     s.discards += [card, CARD_OF[key]]
-    s.say("law.repealed", rule="republic:L.servilian.2", seat=SEATS[seat], law=key)
+    s.say("law.repealed", rule="republic:L.servilian.2", seat=SEATS[faction], law=key)
     s.done()

@@ -47,7 +47,7 @@ def crown_highest(s: Republic, people: Sequence[int]) -> None:
 
 def faction_influence(s: Republic, p: int) -> int:
     """All the influence of a senator's faction."""
-    return sum(s.influence[each] for each, seat in enumerate(s.faction) if seat == s.faction[p])
+    return sum(s.influence[each] for each, faction in enumerate(s.faction) if faction == s.faction[p])
 
 
 # -- by vote ---------------------------------------------------------------------------------------------------------
@@ -61,19 +61,19 @@ def candidates(s: Republic) -> list[int]:
 
 
 @rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")
-def _possible(s: Republic, seat: Faction) -> bool:
+def _possible(s: Republic, faction: Faction) -> bool:
     """Once a turn."""
     return not s.session.life_voted and s.life == NOBODY and bool(candidates(s))
 
 
-def _ask(s: Republic, seat: Faction, key: str) -> Pick:
+def _ask(s: Republic, faction: Faction, key: str) -> Pick:
     def why(answer: str) -> Refusal | None:
         if answer not in PERSON_AT:
             return None
         return refuse("refused.life_influence", "republic:9.821a", senator=answer, least=s.edition.life_influence)
 
     return Pick(
-        seat,
+        faction,
         key,
         names(candidates(s)),
         rule="republic:9.821a",
@@ -82,9 +82,9 @@ def _ask(s: Republic, seat: Faction, key: str) -> Pick:
     )
 
 
-def _frame(s: Republic, seat: Faction) -> Framing:
+def _frame(s: Republic, faction: Faction) -> Framing:
     """Who is to be Consul for Life?"""
-    answer = yield _ask(s, voice(s, seat), "senate.consul_for_life")
+    answer = yield _ask(s, voice(s, faction), "senate.consul_for_life")
     return [answer]
 
 
@@ -134,20 +134,20 @@ subject(
 )
 
 
-def may_propose_life(s: Republic, seat: Faction) -> Ask | None:
+def may_propose_life(s: Republic, faction: Faction) -> Ask | None:
     """The chair may bring it between two elections, too, while nothing is being voted."""
-    if s.phase != "senate" or s.motions or s.session.step == "business" or SUBJECT not in proposable(s, seat):
+    if s.phase != "senate" or s.motions or s.session.step == "business" or SUBJECT not in proposable(s, faction):
         return None
     if not s.awaits("nominate_dictator", "nominate_censor", "nominate_governors"):
         return None
-    if voice(s, s.faction[presiding(s)]) != seat:
+    if voice(s, s.faction[presiding(s)]) != faction:
         return None
-    return _ask(s, seat, "senate.propose_life")
+    return _ask(s, faction, "senate.propose_life")
 
 
 @interjection(may_propose_life)
 @rule("republic:9.821a", "republic:9.151b")
-def propose_life(s: Republic, seat: Faction, answer: str) -> None:
+def propose_life(s: Republic, faction: Faction, answer: str) -> None:
     """The chair interrupts the elections for this proposal."""
     set_aside(s)
     s.done()

@@ -13,14 +13,14 @@ TRIBUNE_CARD = "intrigue:tribune"
 
 
 @rule("republic:9.71b", "republic:9.823a", "republic:9.823b")
-def free(s: Republic, seat: Faction) -> bool:
+def free(s: Republic, faction: Faction) -> bool:
     """May this faction do something of its own now?
 
     Not while an attempt at assassination is resolved, nor if it is out or a Consul for Life decides for it.
     """
-    if s.phase != "senate" or s.out[seat] or not s.scene or s.session.step in (CLOSING, CLOSED):
+    if s.phase != "senate" or s.out[faction] or not s.scene or s.session.step in (CLOSING, CLOSED):
         return False
-    return not s.tagged(ATTEMPT) and voice(s, seat) == seat
+    return not s.tagged(ATTEMPT) and voice(s, faction) == faction
 
 
 @rule("republic:9.71b", "republic:9.15b", "republic:9.151c")
@@ -36,19 +36,19 @@ def set_aside(s: Republic) -> None:
 
 
 @rule("republic:9.15a", "republic:9.151h", "republic:I.tribune")
-def tribunes(s: Republic, seat: Faction, also: str = "") -> list[str]:
+def tribunes(s: Republic, faction: Faction, also: str = "") -> list[str]:
     """The card if it is in hand, and each statesman in Rome with the right, once a turn.
 
     `also` is the tag of a narrower right that serves here too, such as a veto of land bills only.
     """
-    card = [TRIBUNE_CARD] if holds(s, seat, TRIBUNE_CARD) else []
-    return card + statesmen(s, seat, also)
+    card = [TRIBUNE_CARD] if holds(s, faction, TRIBUNE_CARD) else []
+    return card + statesmen(s, faction, also)
 
 
-def statesmen(s: Republic, seat: Faction, also: str = "") -> list[str]:
+def statesmen(s: Republic, faction: Faction, also: str = "") -> list[str]:
     """The statesmen in Rome who need no card to act as tribunes, once a turn each."""
     found = []
-    for p in in_rome(s, seat):
+    for p in in_rome(s, faction):
         rights = s.edition.cards.abilities[p]
         if ("free_tribune" in rights or (also and also in rights)) and p not in s.session.used:
             found.append(PERSON[p])
@@ -56,9 +56,9 @@ def statesmen(s: Republic, seat: Faction, also: str = "") -> list[str]:
 
 
 @rule("republic:9.15a", "republic:9.151h")
-def spend(s: Republic, seat: Faction, means: str) -> None:
+def spend(s: Republic, faction: Faction, means: str) -> None:
     """The card is discarded, or the statesman has used his right for this turn."""
     if means == TRIBUNE_CARD:
-        play_card(s, seat, means)
+        play_card(s, faction, means)
     else:
         s.session.used.append(PERSON_AT[means])

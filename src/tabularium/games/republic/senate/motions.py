@@ -71,21 +71,21 @@ def propose(s: Republic, motion: Motion) -> None:
     )
 
 
-def wanted(s: Republic, motion: Motion) -> list[dict[int, Consent]]:
-    """Who must be asked for consent, by the seat that answers; who proposes has agreed by proposing.
+def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
+    """Who must be asked for consent, by the faction that answers; who proposes has agreed by proposing.
 
-    A seat that answers for several senators is asked for one in each round.
+    A faction that answers for several senators is asked for one in each round.
     """
-    rounds: list[dict[int, Consent]] = []
+    rounds: list[dict[Faction, Consent]] = []
     for each in kind_of(motion).consents(s, motion):
-        seat = voice(s, each[0])
-        if seat == voice(s, motion.by):
+        faction = voice(s, each[0])
+        if faction == voice(s, motion.by):
             continue
-        asked = next((asked for asked in rounds if seat not in asked), None)
+        asked = next((asked for asked in rounds if faction not in asked), None)
         if asked is None:
-            rounds.append({seat: each})
+            rounds.append({faction: each})
         else:
-            asked[seat] = each
+            asked[faction] = each
     return rounds
 
 
@@ -101,10 +101,10 @@ def consent(s: Republic) -> Scene:
         return
     for asked in wanted(s, motion):
         answers = yield Together(
-            Pick(seat, key, ["refuse", "consent"], rule=CONSENT[key], params=params)
-            for seat, (_, key, params) in asked.items()
+            Pick(faction, key, ["refuse", "consent"], rule=CONSENT[key], params=params)
+            for faction, (_, key, params) in asked.items()
         )
-        refusers = [SEATS[seat] for seat, answer in answers.items() if answer == "refuse"]
+        refusers = [SEATS[faction] for faction, answer in answers.items() if answer == "refuse"]
         if refusers:
             s.session.rejected.append(Rejected(motion.subject, motion.terms))
             s.say("senate.no_consent", seats=refusers, subject=f"subject:{motion.subject}")
@@ -169,15 +169,15 @@ def call(s: Republic) -> Scene:
         return
     own = s.faction[presiding(s)]
     left.sort(key=lambda each: (each - own - 1) % s.factions)
-    seat = left[0]
+    faction = left[0]
     if len(left) > 1 and not motion.clockwise:
         options = [*(SEATS[each] for each in left), "clockwise"]
         answer = yield Pick(voice(s, own), "senate.call", options, rule="republic:9.14a")
         if answer == "clockwise":
             motion.clockwise = True
         else:
-            seat = faction_named(answer)
-    motion.waiting, motion.opened = seat, True
+            faction = faction_named(answer)
+    motion.waiting, motion.opened = faction, True
     s.next(ballot if len(left) > 1 else last_call)
 
 
@@ -214,23 +214,23 @@ def ballot(s: Republic) -> Scene:
     """The called faction votes: all for, all against, all abstain, or senator by senator; it may buy votes or veto."""
     motion = s.motions[-1]
     kind = kind_of(motion)
-    seat = motion.waiting
-    there = in_rome(s, seat)
+    faction = motion.waiting
+    there = in_rome(s, faction)
     if not there or not lawful(s, motion):
         s.next(call)
         return
-    if kind.before(s, motion, seat):
+    if kind.before(s, motion, faction):
         return
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     rich = any(s.talents[p] for p in there)
     options = ["for", "against", "abstain"]
-    if teller != seat and kind.abstaining == "against":
+    if teller != faction and kind.abstaining == "against":
         options = ["for"]
     if rich:
         options += [f"{each}_buying" for each in options if each != "abstain"]
     if len(there) > 1 and "against" in options:
         options.append("split")
-    means = vetoes(s, motion, seat) if teller == seat else []
+    means = vetoes(s, motion, faction) if teller == faction else []
     if means:
         options.append("veto")
     answer = yield Pick(
@@ -243,16 +243,16 @@ def ballot(s: Republic) -> Scene:
             "subject": f"subject:{motion.subject}",
             "terms": motion.terms,
             "told": told(s, motion.subject, motion.terms),
-            "faction": SEATS[seat],
+            "faction": SEATS[faction],
             "votes": sum([votes(s, p) + kind.extra(s, motion, p) for p in there]),
             **dict(zip(("ayes", "noes"), totals(motion), strict=True)),
         },
     )
     if answer == "veto":
-        by = means.pop() if len(means) == 1 else (yield Pick(seat, "senate.veto_by", means, rule="republic:9.151h"))
-        spend(s, seat, by)
-        s.say("senate.veto", rule="republic:9.152a", seat=SEATS[seat], subject=f"subject:{motion.subject}")
-        s.next(veto, seat)
+        by = means.pop() if len(means) == 1 else (yield Pick(faction, "senate.veto_by", means, rule="republic:9.151h"))
+        spend(s, faction, by)
+        s.say("senate.veto", rule="republic:9.152a", seat=SEATS[faction], subject=f"subject:{motion.subject}")
+        s.next(veto, faction)
         return
     side, _, buying = answer.partition("_")
     choices = dict.fromkeys(there, side)
@@ -271,7 +271,7 @@ def ballot(s: Republic) -> Scene:
         for p in there:
             if s.talents[p] and choices[p] != "abstain":
                 spent[p] = yield buying_ask(s, teller, p)
-    vote(s, motion, seat, choices, spent)
+    vote(s, motion, faction, choices, spent)
     s.next(call)
 
 
@@ -289,11 +289,11 @@ def buying_ask(s: Republic, teller: Faction, p: int) -> Amount:
     "republic:9.33c",
     "republic:9.423a",
 )
-def vetoes(s: Republic, motion: Motion, seat: Faction) -> list[str]:
+def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
     """By what the called faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch."""
     if motion.tribune:
         return []
-    means = tribunes(s, seat, "free_land_bill_veto" if motion.subject == "land_bill" else "")
+    means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
     return means if means and kind_of(motion).veto(s, motion) and not dictates(s, motion) else []
 
 
@@ -304,7 +304,7 @@ def dictates(s: Republic, motion: Motion) -> bool:
 
 @scene(tags=(TRIBUNE, ANNOUNCED))
 @rule("republic:9.152a", "republic:9.152c", "republic:I.graft")
-def veto(s: Republic, seat: Faction) -> Scene:
+def veto(s: Republic, faction: Faction) -> Scene:
     """A veto is announced; unless somebody stops the tribune the vote is void and the proposal rejected."""
     if not s.session.cancelled:
         yield Window("tribune.played")
@@ -319,7 +319,7 @@ def veto(s: Republic, seat: Faction) -> Scene:
     reject(s, motion)
 
 
-def vote(s: Republic, motion: Motion, seat: Faction, choices: dict[int, str], spent: dict[int, int]) -> None:
+def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str], spent: dict[int, int]) -> None:
     """The votes of a faction are entered; talents spent are gone whatever happens.
 
     Where a man has voted and died, and another of his family has come to Rome since, that other votes no more.
@@ -340,12 +340,12 @@ def vote(s: Republic, motion: Motion, seat: Faction, choices: dict[int, str], sp
         motion.weights.append([p, votes(s, p) + kind.extra(s, motion, p) + extra])
         if extra:
             motion.bought.append([p, extra])
-    motion.called.append(seat)
+    motion.called.append(faction)
     motion.waiting = NO_FACTION
-    kind.cast(s, motion, seat)
+    kind.cast(s, motion, faction)
     if s.heard:
         ayes, noes = totals(motion)
-        s.say("senate.voted", rule="republic:9.14a", seat=SEATS[seat], ayes=ayes, noes=noes)
+        s.say("senate.voted", rule="republic:9.14a", seat=SEATS[faction], ayes=ayes, noes=noes)
 
 
 @rule("republic:9.143a", "republic:9.42c")

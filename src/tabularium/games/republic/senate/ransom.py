@@ -21,19 +21,19 @@ def price(s: Republic, p: int) -> int:
     return max(LEAST_RANSOM, PER_INFLUENCE * s.influence[p])
 
 
-def affordable(s: Republic, seat: Faction, p: int) -> bool:
+def affordable(s: Republic, faction: Faction, p: int) -> bool:
     """Is he still a captive, and can he and his faction pay for him?"""
-    return s.place[p] == CAPTIVE and s.talents[p] + s.treasury[seat] >= price(s, p)
+    return s.place[p] == CAPTIVE and s.talents[p] + s.treasury[faction] >= price(s, p)
 
 
 @rule("republic:10.71b", "republic:10.71d")
-def may_ransom(s: Republic, seat: Faction) -> Ask | None:
+def may_ransom(s: Republic, faction: Faction) -> Ask | None:
     """At any time, from the captive's own talents and the faction's treasury; not what is being paid already."""
     if s.phase == "setup" or not s.scene or s.tagged(ATTEMPT):
         return None
     paid = [captive for _, captive in s.under_way("ransom")]
-    captives = [p for p in members(s, seat) if s.place[p] == CAPTIVE and PERSON[p] not in paid]
-    fit = names(p for p in captives if affordable(s, seat, p))
+    captives = [p for p in members(s, faction) if s.place[p] == CAPTIVE and PERSON[p] not in paid]
+    fit = names(p for p in captives if affordable(s, faction, p))
     if not fit:
         return None
 
@@ -42,30 +42,30 @@ def may_ransom(s: Republic, seat: Faction) -> Ask | None:
             return None
         return refuse("refused.ransom", "republic:10.71d", senator=answer, talents=price(s, PERSON_AT[answer]))
 
-    return Pick(seat, "captive.ransom", fit, rule="republic:10.71d", reason=why, nearby=lambda: names(captives))
+    return Pick(faction, "captive.ransom", fit, rule="republic:10.71d", reason=why, nearby=lambda: names(captives))
 
 
 @interjection(may_ransom)
 @rule("republic:10.71d", "republic:4.17b")
-def ransom(s: Republic, seat: Faction, captive: str) -> Scene:
+def ransom(s: Republic, faction: Faction, captive: str) -> Scene:
     """His player says how much of it the captive pays himself; he is in Rome at once."""
     p = PERSON_AT[captive]
-    if not affordable(s, seat, p):
+    if not affordable(s, faction, p):
         s.done()
         return
     cost = price(s, p)
     own = yield Amount(
-        seat,
+        faction,
         "captive.own_share",
-        max(0, cost - s.treasury[seat]),
+        max(0, cost - s.treasury[faction]),
         min(cost, s.talents[p]),
         fallback=min(cost, s.talents[p]),
         rule="republic:10.71d",
         params={"senator": captive, "talents": cost},
     )
     s.talents[p] -= own
-    s.treasury[seat] -= cost - own
+    s.treasury[faction] -= cost - own
     s.captors = [pair for pair in s.captors if pair[0] != p]
     retire(s, p)
-    s.say("captive.ransomed", rule="republic:10.71d", seat=SEATS[seat], senator=captive, talents=cost)
+    s.say("captive.ransomed", rule="republic:10.71d", seat=SEATS[faction], senator=captive, talents=cost)
     s.done()

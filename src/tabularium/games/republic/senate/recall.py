@@ -82,14 +82,14 @@ def _group(s: Republic, teller: Faction) -> Group:
     return group
 
 
-def _may_recall(s: Republic, seat: Faction) -> bool:
-    return bool(_group(s, seat).left([]))
+def _may_recall(s: Republic, faction: Faction) -> bool:
+    return bool(_group(s, faction).left([]))
 
 
 @rule("republic:9.644a", "republic:9.6a")
-def _frame_recall(s: Republic, seat: Faction) -> Framing:
+def _frame_recall(s: Republic, faction: Faction) -> Framing:
     """One commander or army, or several."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     return (yield from frame_group(s, teller, _group(s, teller)))
 
 

@@ -30,14 +30,14 @@ def most(s: Republic) -> tuple[int, int]:
     return legions, fleets
 
 
-def _possible(s: Republic, seat: Faction) -> bool:
+def _possible(s: Republic, faction: Faction) -> bool:
     return s.chest >= price(s) and any(most(s))
 
 
 @rule("republic:9.63c", "republic:9.63e")
-def _frame(s: Republic, seat: Faction) -> Framing:
+def _frame(s: Republic, faction: Faction) -> Framing:
     """A number of legions and of fleets that the State can pay for at once; theatre and commander come later."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     legions, fleets = most(s)
     affordable = s.chest // price(s)
     draft = Draft("recruit", [], ("senate.legions", "senate.fleets"), "republic:9.63e")
@@ -76,14 +76,14 @@ subject(Subject("recruit", _frame, _possible, _passed, lawful=_lawful))
 
 
 # -- disbanding ----------------------------------------------------------------------------------------------------
-def _may_disband(s: Republic, seat: Faction) -> bool:
+def _may_disband(s: Republic, faction: Faction) -> bool:
     return bool(legions_at(s, ACTIVE_BOX)) or s.fleets > 0
 
 
 @rule("republic:9.63d")
-def _frame_disband(s: Republic, seat: Faction) -> Framing:
+def _frame_disband(s: Republic, faction: Faction) -> Framing:
     """Only units in Rome."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
     legions = legions_at(s, ACTIVE_BOX)
     draft = Draft("disband", [], ("senate.disband_legions", "senate.disband_fleets"), "republic:9.63d")
     return (yield from frame_force(s, teller, draft, Force(legions, len(legions), lambda disbanded: s.fleets)))

@@ -21,14 +21,14 @@ def reinforceable(s: Republic) -> list[int]:
     return [p for p in settled(s) if s.post[p] != REBEL_POST or s.rebel != NOBODY]
 
 
-def _may_reinforce(s: Republic, seat: Faction) -> bool:
+def _may_reinforce(s: Republic, faction: Faction) -> bool:
     return bool(reinforceable(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)
 
 
 @rule("republic:9.647a", "republic:9.6a")
-def _frame_reinforce(s: Republic, seat: Faction) -> Framing:
+def _frame_reinforce(s: Republic, faction: Faction) -> Framing:
     """More units for one commander in the field or for several."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
 
     def left(parts: Parts) -> list[str]:
         legions, fleets = _at_hand(s, parts)

@@ -33,39 +33,39 @@ def repopulate(s: Republic) -> bool:
 def poorest(s: Republic) -> list[Faction]:
     """The factions with fewest senators anywhere; among them those with least influence in Rome."""
     seats = living(s)
-    fewest = min(len(members(s, seat)) for seat in seats)
-    few = [seat for seat in seats if len(members(s, seat)) == fewest]
-    weight = {seat: sum(s.influence[p] for p in in_rome(s, seat)) for seat in few}
-    return [seat for seat in few if weight[seat] == min(weight.values())]
+    fewest = min(len(members(s, faction)) for faction in seats)
+    few = [faction for faction in seats if len(members(s, faction)) == fewest]
+    weight = {faction: sum(s.influence[p] for p in in_rome(s, faction)) for faction in few}
+    return [faction for faction in few if weight[faction] == min(weight.values())]
 
 
 @scene
 @rule("republic:9.81a", "republic:9.81b")
 def settle_in(s: Republic) -> None:
     """The poorest faction gets a senator; a remaining tie is rolled for."""
-    seat = highest(s, poorest(s))
+    faction = highest(s, poorest(s))
     if s.curia:
         s.done()
         p = s.curia.pop(0)
         fresh(s, p)
-        welcome(s, p, seat)
+        welcome(s, p, faction)
     else:
-        s.next(choose_senator, seat)
+        s.next(choose_senator, faction)
 
 
 @scene
 @rule("republic:9.81b")
-def choose_senator(s: Republic, seat: Faction) -> Scene:
+def choose_senator(s: Republic, faction: Faction) -> Scene:
     """With an empty Curia the receiving player takes an unaligned senator of his choice."""
     fit = sorted(unaligned(s), key=lambda p: standing(s, p))
-    answer = yield Pick(voice(s, seat), "senate.repopulate", names(fit), rule="republic:9.81b")
+    answer = yield Pick(voice(s, faction), "senate.repopulate", names(fit), rule="republic:9.81b")
     s.done()
-    welcome(s, PERSON_AT[answer], seat)
+    welcome(s, PERSON_AT[answer], faction)
 
 
-def welcome(s: Republic, p: int, seat: Faction) -> None:
+def welcome(s: Republic, p: int, faction: Faction) -> None:
     """A senator joins; a faction that had none has a leader again."""
-    join(s, p, seat)
-    if not any(each != p for each in members(s, seat)):
-        s.leader[seat] = p
-    s.say("senate.repopulated", rule="republic:9.81a", senator=PERSON[p], seat=SEATS[seat])
+    join(s, p, faction)
+    if not any(each != p for each in members(s, faction)):
+        s.leader[faction] = p
+    s.say("senate.repopulated", rule="republic:9.81a", senator=PERSON[p], seat=SEATS[faction])

@@ -66,9 +66,9 @@ class Subject:
     """How a senator must vote, if he has no choice."""
     extra: Callable[[Republic, Motion, int], int] = field(default=lambda s, motion, p: 0)
     """Votes a senator has on top of his own on this subject."""
-    before: Callable[[Republic, Motion, Faction], bool] = field(default=lambda s, motion, seat: False)
+    before: Callable[[Republic, Motion, Faction], bool] = field(default=lambda s, motion, faction: False)
     """Something that comes before a faction's votes: it names the next scene and says so."""
-    cast: Callable[[Republic, Motion, Faction], None] = field(default=lambda s, motion, seat: None)
+    cast: Callable[[Republic, Motion, Faction], None] = field(default=lambda s, motion, faction: None)
     """What follows from a faction's votes as soon as they are given."""
     abstaining: str | None = None
     """What abstaining counts as, where it is not allowed."""
@@ -123,10 +123,10 @@ def kind_of(motion: Motion) -> Subject:
 
 
 @rule("republic:9.17a", "republic:9.84", "republic:9.151a", "republic:9.2a")
-def proposable(s: Republic, seat: Faction) -> list[str]:
+def proposable(s: Republic, faction: Faction) -> list[str]:
     """What a faction could propose now: only what the rules know, at its point of the sitting."""
     step = s.session.step
-    return [name for name in OFFERED if step in SUBJECTS[name].steps and SUBJECTS[name].possible(s, seat)]
+    return [name for name in OFFERED if step in SUBJECTS[name].steps and SUBJECTS[name].possible(s, faction)]
 
 
 @rule("republic:9.13", "republic:9.131a", "republic:9.152c")

@@ -98,8 +98,8 @@ def hold_trial(s: Republic) -> Scene:
     """The Censor accuses somebody and names who is to prosecute, or ends the trials."""
     censor = censor_in_rome(s)
     guilty = liable(s)
-    seat = s.faction[censor]
-    teller = voice(s, seat)
+    faction = s.faction[censor]
+    teller = voice(s, faction)
     answer = yield Pick(
         teller,
         "trial.accuse",
@@ -118,7 +118,7 @@ def hold_trial(s: Republic) -> Scene:
     fit = names(prosecutors(s, accused, charge))
     prosecutor = yield Pick(teller, "trial.prosecutor", fit, rule="republic:9.411", params=asked)
     s.done()
-    propose(s, Motion(subject=TRIAL, terms=[answer, prosecutor, charge], by=seat))
+    propose(s, Motion(subject=TRIAL, terms=[answer, prosecutor, charge], by=faction))
 
 
 def why_not_liable(s: Republic, answer: str) -> Refusal | None:
@@ -134,7 +134,7 @@ def why_not_liable(s: Republic, answer: str) -> Refusal | None:
 
 
 # -- the vote --------------------------------------------------------------------------------------------------------
-def _nothing_to_frame(s: Republic, seat: Faction) -> Framing:
+def _nothing_to_frame(s: Republic, faction: Faction) -> Framing:
     """Trials are no proposals: only the Censor begins one."""
     return None
     yield
@@ -177,7 +177,7 @@ subject(
     Subject(
         TRIAL,
         _nothing_to_frame,
-        lambda s, seat: False,
+        lambda s, faction: False,
         _passed,
         failed=acquitted,
         put=_put,
@@ -195,7 +195,7 @@ subject(
     Subject(
         SPECIAL_TRIAL,
         _nothing_to_frame,
-        lambda s, seat: False,
+        lambda s, faction: False,
         _passed,
         veto=lambda s, motion: False,
         extra=_extra,
@@ -210,9 +210,9 @@ subject(
 
 # -- the special trial -----------------------------------------------------------------------------------------------
 @rule("republic:9.74b")
-def implicate(s: Republic, seat: Faction, leader: int, popularity: int) -> None:
+def implicate(s: Republic, faction: Faction, leader: int, popularity: int) -> None:
     """The assassin's leader is tried at once; if he is not to be had, the highest of his faction in Rome."""
-    accused = leader if leader != NOBODY else highest_officer(s, [p for p in PEOPLE if s.faction[p] != seat])
+    accused = leader if leader != NOBODY else highest_officer(s, [p for p in PEOPLE if s.faction[p] != faction])
     if accused != NOBODY:
         s.push(special_prosecutor, man(s, accused), popularity, [])
 
@@ -226,12 +226,12 @@ def special_prosecutor(s: Republic, accused: list[int], popularity: int, refused
     if not lives(s, accused) or not fit:
         s.done()
         return
-    seat = s.faction[chair]
+    faction = s.faction[chair]
     asked = {"senator": PERSON[accused[0]]}
-    answer = yield Pick(voice(s, seat), "trial.special_prosecutor", names(fit), rule="republic:9.74d", params=asked)
+    answer = yield Pick(voice(s, faction), "trial.special_prosecutor", names(fit), rule="republic:9.74d", params=asked)
     prosecutor = PERSON_AT[answer]
-    if voice(s, s.faction[prosecutor]) == voice(s, seat):
-        open_special(s, seat, [PERSON[accused[0]], answer, popularity])
+    if voice(s, s.faction[prosecutor]) == voice(s, faction):
+        open_special(s, faction, [PERSON[accused[0]], answer, popularity])
     else:
         s.next(special_consent, accused, popularity, refused, man(s, prosecutor))
 

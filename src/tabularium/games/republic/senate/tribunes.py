@@ -32,20 +32,20 @@ SPECIAL_TRIAL_DUE = ("special_prosecutor", "special_consent")
 
 # -- when a Tribune can be played ------------------------------------------------------------------------------------
 @rule("republic:9.151a", "republic:9.12b", "republic:9.74b", "republic:9.823a")
-def may_act(s: Republic, seat: Faction) -> bool:
+def may_act(s: Republic, faction: Faction) -> bool:
     """Only a senator in Rome who does not preside needs a Tribune, and can use one; the chair's faction has others.
 
     Nobody comes with one between a caught assassin and the special trial.
     """
-    chair = presiding(s) if free(s, seat) and not s.awaits(*SPECIAL_TRIAL_DUE) else NOBODY
-    return chair != NOBODY and any(p != chair for p in in_rome(s, seat))
+    chair = presiding(s) if free(s, faction) and not s.awaits(*SPECIAL_TRIAL_DUE) else NOBODY
+    return chair != NOBODY and any(p != chair for p in in_rome(s, faction))
 
 
-def ask_means(s: Republic, seat: Faction, key: str) -> Ask | None:
+def ask_means(s: Republic, faction: Faction, key: str) -> Ask | None:
     """With which Tribune? Who presides needs none himself."""
     chair = PERSON[presiding(s)]
-    means = [each for each in tribunes(s, seat) if each != chair]
-    return Pick(seat, key, means, rule="republic:9.15a") if means else None
+    means = [each for each in tribunes(s, faction) if each != chair]
+    return Pick(faction, key, means, rule="republic:9.15a") if means else None
 
 
 @rule("republic:9.151a", "republic:9.151b", "republic:9.151c", "republic:9.151d", "republic:9.151e")
@@ -66,29 +66,29 @@ def rival(s: Republic, scene: str, arguments: list[Any]) -> Faction:
     """Who has played another Tribune for a proposal at this very moment, and it has not yet taken effect."""
     if scene != tribune_played.__name__ or s.session.cancelled:
         return NO_FACTION
-    purpose, seat = arguments
-    return Faction(seat) if purpose == PROPOSE else NO_FACTION
+    purpose, faction = arguments
+    return Faction(faction) if purpose == PROPOSE else NO_FACTION
 
 
-def may_propose(s: Republic, seat: Faction) -> Ask | None:
+def may_propose(s: Republic, faction: Faction) -> Ask | None:
     """Between votes, and until the first faction is called, a Tribune may put a proposal before anything else."""
-    if not may_act(s, seat) or not floor_open(s):
+    if not may_act(s, faction) or not floor_open(s):
         return None
-    claimed = rival(s, s.scene, s.arguments) not in (NOBODY, seat)
-    if (busy(s) and not claimed) or not proposable(s, seat):
+    claimed = rival(s, s.scene, s.arguments) not in (NOBODY, faction)
+    if (busy(s) and not claimed) or not proposable(s, faction):
         return None
-    return ask_means(s, seat, "tribune.propose")
+    return ask_means(s, faction, "tribune.propose")
 
 
-def may_bring_land_bill(s: Republic, seat: Faction) -> Ask | None:
+def may_bring_land_bill(s: Republic, faction: Faction) -> Ask | None:
     """The Gracchi bring land bills, once a turn each."""
-    if not may_act(s, seat) or busy(s) or "land_bill" not in proposable(s, seat):
+    if not may_act(s, faction) or busy(s) or "land_bill" not in proposable(s, faction):
         return None
     if not floor_open(s) and not s.awaits("adjournment"):
         return None
-    others = [p for p in in_rome(s, seat) if p != presiding(s) and p not in s.session.used]
+    others = [p for p in in_rome(s, faction) if p != presiding(s) and p not in s.session.used]
     able = [p for p in others if "free_land_bill_proposal" in s.edition.cards.abilities[p]]
-    return Pick(seat, "tribune.land_bill", names(able), rule="republic:9.151h") if able else None
+    return Pick(faction, "tribune.land_bill", names(able), rule="republic:9.151h") if able else None
 
 
 @rule("republic:9.151b", "republic:9.151d", "republic:9.642")
@@ -102,21 +102,21 @@ def voting(s: Republic, departing: bool) -> bool:
 
 
 @rule("republic:9.151b")
-def vote_runs(s: Republic, seat: Faction) -> bool:
+def vote_runs(s: Republic, faction: Faction) -> bool:
     """During a vote a Tribune gains the right to the next proposal, if he has it not yet."""
-    return voting(s, departing=False) and seat not in s.session.reserved
+    return voting(s, departing=False) and faction not in s.session.reserved
 
 
 @rule("republic:9.151g", "republic:9.642")
-def chair_departs(s: Republic, seat: Faction) -> bool:
+def chair_departs(s: Republic, faction: Faction) -> bool:
     """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand."""
-    return voting(s, departing=True) and bool(proposable(s, seat))
+    return voting(s, departing=True) and bool(proposable(s, faction))
 
 
 @rule("republic:9.151e", "republic:9.6b")
-def senate_closes(s: Republic, seat: Faction) -> bool:
+def senate_closes(s: Republic, faction: Faction) -> bool:
     """Right after the chair has closed the Senate a Tribune may keep it open for a single proposal."""
-    return s.awaits("adjournment") and bool(proposable(s, seat))
+    return s.awaits("adjournment") and bool(proposable(s, faction))
 
 
 MOMENTS: dict[str, Callable[[Republic, Faction], bool]] = {
@@ -128,47 +128,47 @@ MOMENTS: dict[str, Callable[[Republic, Faction], bool]] = {
 
 
 # -- playing one -----------------------------------------------------------------------------------------------------
-def announce(s: Republic, seat: Faction, means: str, purpose: str) -> None:
+def announce(s: Republic, faction: Faction, means: str, purpose: str) -> None:
     """A Tribune is used up, and everybody hears what for."""
     set_aside(s)
-    spend(s, seat, means)
-    s.say(f"tribune.{purpose}", rule="republic:9.15a", seat=SEATS[seat], means=means)
+    spend(s, faction, means)
+    s.say(f"tribune.{purpose}", rule="republic:9.15a", seat=SEATS[faction], means=means)
 
 
 @interjection(may_propose)
 @rule("republic:9.151a", "republic:9.15b")
-def tribune_propose(s: Republic, seat: Faction, means: str) -> None:
+def tribune_propose(s: Republic, faction: Faction, means: str) -> None:
     """A Tribune for a proposal; of two at the same moment the higher 2d6 goes first, and the other waits for it."""
-    announce(s, seat, means, PROPOSE)
+    announce(s, faction, means, PROPOSE)
     other = rival(s, s.interrupted.scene, s.interrupted.arguments)
     if other == NOBODY:
-        s.next(tribune_played, PROPOSE, seat)
+        s.next(tribune_played, PROPOSE, faction)
         return
-    both = [other, seat]
+    both = [other, faction]
     winner = highest(s, both)
     s.instead(tribune_played, PROPOSE, winner)
-    s.session.reserved.append(seat if winner == other else other)
+    s.session.reserved.append(faction if winner == other else other)
     s.say("tribune.first", rule="republic:9.15b", seat=SEATS[winner])
     s.done()
 
 
 @interjection(may_bring_land_bill)
 @rule("republic:9.151h")
-def tribune_land_bill(s: Republic, seat: Faction, means: str) -> None:
+def tribune_land_bill(s: Republic, faction: Faction, means: str) -> None:
     """A Gracchus acts as a tribune for a land bill."""
-    announce(s, seat, means, LAND_BILL)
-    s.next(tribune_played, LAND_BILL, seat)
+    announce(s, faction, means, LAND_BILL)
+    s.next(tribune_played, LAND_BILL, faction)
 
 
 def for_purpose(purpose: str, moment: Callable[[Republic, Faction], bool]) -> None:
     """Register the interjection by which a Tribune is played for something at its moment."""
 
-    def may(s: Republic, seat: Faction) -> Ask | None:
-        return ask_means(s, seat, f"tribune.{purpose}") if may_act(s, seat) and moment(s, seat) else None
+    def may(s: Republic, faction: Faction) -> Ask | None:
+        return ask_means(s, faction, f"tribune.{purpose}") if may_act(s, faction) and moment(s, faction) else None
 
-    def play(s: Republic, seat: Faction, means: str) -> None:
-        announce(s, seat, means, purpose)
-        s.next(tribune_played, purpose, seat)
+    def play(s: Republic, faction: Faction, means: str) -> None:
+        announce(s, faction, means, purpose)
+        s.next(tribune_played, purpose, faction)
 
     play.__name__ = f"tribune_{purpose}"
     interjection(may)(play)
@@ -180,7 +180,7 @@ for _purpose, _moment in MOMENTS.items():
 
 @scene(tags=(TRIBUNE, ANNOUNCED))
 @rule("republic:9.151b", "republic:9.151c", "republic:9.821c", "republic:I.graft")
-def tribune_played(s: Republic, purpose: str, seat: Faction) -> Scene:
+def tribune_played(s: Republic, purpose: str, faction: Faction) -> Scene:
     """The Tribune takes effect unless he is bribed or murdered; another Tribune cannot stop him."""
     if not s.session.cancelled:
         yield Window("tribune.played")
@@ -188,35 +188,37 @@ def tribune_played(s: Republic, purpose: str, seat: Faction) -> Scene:
         s.session.cancelled = False
         s.done()
     elif purpose == RESERVE:
-        s.session.reserved.append(seat)
+        s.session.reserved.append(faction)
         s.done()
     else:
-        s.next(tribune_proposal, purpose, seat)
+        s.next(tribune_proposal, purpose, faction)
 
 
 @scene(tags=(TRIBUNE,))
 @rule("republic:9.151a", "republic:9.151d", "republic:9.151f", "republic:9.151h", "republic:9.15a")
-def tribune_proposal(s: Republic, purpose: str, seat: Faction) -> Scene:
+def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
     """A tribune may propose what the chair might at this point of the sitting, but neither a trial nor the closing."""
-    options = [name for name in proposable(s, seat) if purpose != LAND_BILL or name == "land_bill"]
-    if s.out[seat] or not options:
+    options = [name for name in proposable(s, faction) if purpose != LAND_BILL or name == "land_bill"]
+    if s.out[faction] or not options:
         s.done()
         return
-    answer = yield Pick(voice(s, seat), "tribune.subject", [*options, LET_GO], fallback=LET_GO, rule="republic:9.151a")
+    answer = yield Pick(
+        voice(s, faction), "tribune.subject", [*options, LET_GO], fallback=LET_GO, rule="republic:9.151a"
+    )
     if answer == LET_GO:
         s.done()
         return
-    terms = yield from SUBJECTS[answer].frame(s, seat)
+    terms = yield from SUBJECTS[answer].frame(s, faction)
     s.done()
     if terms is not None:
-        propose(s, Motion(subject=answer, terms=terms, by=seat, tribune=True))
+        propose(s, Motion(subject=answer, terms=terms, by=faction, tribune=True))
 
 
 @first
 @rule("republic:9.151b", "republic:9.15b")
 def reserved_first(s: Republic) -> bool:
     """Who has reserved the next proposal comes before the chair, as soon as there is more than words to propose."""
-    able = [seat for seat in s.session.reserved if not s.out[seat] and set(proposable(s, seat)) - WORDS]
+    able = [faction for faction in s.session.reserved if not s.out[faction] and set(proposable(s, faction)) - WORDS]
     waiting = next(iter(able), NO_FACTION)
     if waiting == NOBODY:
         return False
@@ -226,28 +228,28 @@ def reserved_first(s: Republic) -> bool:
 
 
 # -- stopping one ----------------------------------------------------------------------------------------------------
-def attackable(s: Republic, seat: Faction, card: str) -> bool:
+def attackable(s: Republic, faction: Faction, card: str) -> bool:
     """Has another's Tribune just been announced, and is this card there to stop him?"""
-    if not free(s, seat) or not s.tagged(ANNOUNCED) or s.arguments[-1] == seat:
+    if not free(s, faction) or not s.tagged(ANNOUNCED) or s.arguments[-1] == faction:
         return False
-    return not s.session.cancelled and holds(s, seat, card)
+    return not s.session.cancelled and holds(s, faction, card)
 
 
 @rule("republic:I.graft")
-def may_graft(s: Republic, seat: Faction) -> Ask | None:
+def may_graft(s: Republic, faction: Faction) -> Ask | None:
     """One senator of the faction must pay, in Rome or not as the table reads the card."""
-    if not attackable(s, seat, GRAFT):
+    if not attackable(s, faction, GRAFT):
         return None
-    payers = in_rome(s, seat) if s.options.graft_in_rome else members(s, seat)
+    payers = in_rome(s, faction) if s.options.graft_in_rome else members(s, faction)
     fit = names(p for p in payers if purse_open(s, p))
-    return Pick(seat, "tribune.graft", fit, rule="republic:I.graft") if fit else None
+    return Pick(faction, "tribune.graft", fit, rule="republic:I.graft") if fit else None
 
 
 @interjection(may_graft)
 @rule("republic:I.graft", "republic:9.821c", "republic:10.71b")
-def graft(s: Republic, seat: Faction, payer: str) -> None:
+def graft(s: Republic, faction: Faction, payer: str) -> None:
     """A die of talents buys the tribune; who cannot pay it has wasted the card."""
-    play_card(s, seat, GRAFT)
+    play_card(s, faction, GRAFT)
     p = PERSON_AT[payer]
     cost = max(0, throw(s))
     paid = s.talents[p] >= cost
@@ -255,52 +257,52 @@ def graft(s: Republic, seat: Faction, payer: str) -> None:
         s.talents[p] -= cost
     s.session.cancelled = paid
     message = "tribune.bought" if paid else "tribune.not_bought"
-    s.say(message, rule="republic:I.graft", seat=SEATS[seat], senator=payer, talents=cost)
-    s.next(tribune_attacked, seat)
+    s.say(message, rule="republic:I.graft", seat=SEATS[faction], senator=payer, talents=cost)
+    s.next(tribune_attacked, faction)
 
 
-def may_murder(s: Republic, seat: Faction) -> Ask | None:
+def may_murder(s: Republic, faction: Faction) -> Ask | None:
     """A senator in Rome must lend his name to it."""
-    if not attackable(s, seat, MURDER) or not in_rome(s, seat):
+    if not attackable(s, faction, MURDER) or not in_rome(s, faction):
         return None
-    return Pick(seat, "tribune.murder", names(in_rome(s, seat)), rule="republic:I.murder-of-a-tribune")
+    return Pick(faction, "tribune.murder", names(in_rome(s, faction)), rule="republic:I.murder-of-a-tribune")
 
 
 @interjection(may_murder)
 @rule("republic:I.murder-of-a-tribune", "republic:9.821c")
-def murder_of_a_tribune(s: Republic, seat: Faction, senator: str) -> None:
+def murder_of_a_tribune(s: Republic, faction: Faction, senator: str) -> None:
     """An even die and the tribune is gone; the senator loses as much popularity in any case."""
-    play_card(s, seat, MURDER)
+    play_card(s, faction, MURDER)
     rolled = throw(s)
     s.session.cancelled = rolled % 2 == 0
     gain_popularity(s, PERSON_AT[senator], -max(0, rolled))
     message = "tribune.murdered" if s.session.cancelled else "tribune.escaped"
-    s.say(message, rule="republic:I.murder-of-a-tribune", seat=SEATS[seat], senator=senator, rolled=rolled)
-    s.next(tribune_attacked, seat)
+    s.say(message, rule="republic:I.murder-of-a-tribune", seat=SEATS[faction], senator=senator, rolled=rolled)
+    s.next(tribune_attacked, faction)
 
 
 @scene(tags=(TRIBUNE,))
 @rule("republic:I.mob-incited")
-def tribune_attacked(s: Republic, seat: Faction) -> Scene:
+def tribune_attacked(s: Republic, faction: Faction) -> Scene:
     """Whoever has tried to stop a tribune may have the mob set on him."""
     yield Window("tribune.attacked")
     s.done()
 
 
-def may_incite(s: Republic, seat: Faction) -> Ask | None:
+def may_incite(s: Republic, faction: Faction) -> Ask | None:
     """The card, and a senator in Rome to speak to the crowd."""
-    if not free(s, seat) or not s.awaits(tribune_attacked) or s.arguments[0] == seat:
+    if not free(s, faction) or not s.awaits(tribune_attacked) or s.arguments[0] == faction:
         return None
-    if not holds(s, seat, MOB) or not in_rome(s, seat):
+    if not holds(s, faction, MOB) or not in_rome(s, faction):
         return None
-    return Pick(seat, "tribune.mob", names(in_rome(s, seat)), rule="republic:I.mob-incited")
+    return Pick(faction, "tribune.mob", names(in_rome(s, faction)), rule="republic:I.mob-incited")
 
 
 @interjection(may_incite)
 @rule("republic:I.mob-incited")
-def mob_incited(s: Republic, seat: Faction, speaker: str) -> None:
+def mob_incited(s: Republic, faction: Faction, speaker: str) -> None:
     """A die and the speaker's oratory in chits; senators in Rome of the faction that attacked the tribune die."""
-    play_card(s, seat, MOB)
+    play_card(s, faction, MOB)
     target = s.interrupted.arguments[0]
     count = max(0, throw(s)) + oratory(s, PERSON_AT[speaker])
     s.say("tribune.mob", rule="republic:I.mob-incited", senator=speaker, seat=SEATS[target], chits=count)

@@ -60,7 +60,7 @@ def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> 
     trial = trial_of(motion)
     accused, prosecutor = PERSON_AT[trial.accused], PERSON_AT[trial.prosecutor]
     special = motion.subject == SPECIAL_TRIAL
-    seat, prior = s.faction[accused], s.prior[accused]
+    faction, prior = s.faction[accused], s.prior[accused]
     lost = s.influence[accused] if fatal else min(MINOR_INFLUENCE, s.influence[accused])
     s.say("trial.convicted", rule="republic:9.44", senator=trial.accused, prosecutor=trial.prosecutor, lost=lost)
     closed(s, motion)
@@ -72,7 +72,7 @@ def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> 
         s.prior[prosecutor] = s.prior[prosecutor] or prior
         gain_influence(s, prosecutor, (lost + 1) // 2)
     if special:
-        collective_guilt(s, seat, trial.popularity)
+        collective_guilt(s, faction, trial.popularity)
     seat_chair(s)
 
 
@@ -86,10 +86,10 @@ def disgrace(s: Republic, p: int) -> None:
 
 
 @rule("republic:9.74e")
-def collective_guilt(s: Republic, seat: Faction, popularity: int) -> None:
+def collective_guilt(s: Republic, faction: Faction, popularity: int) -> None:
     """As many chits as the victim was popular; members of the faction in Rome whose number comes up die too."""
     for chit in draw_chits(s, popularity) if popularity > 0 else []:
-        p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == seat)
+        p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == faction)
         if p != NOBODY:
             kill(s, p, Cause.CAUGHT)
 

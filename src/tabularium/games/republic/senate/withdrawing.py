@@ -33,14 +33,14 @@ def divisible(s: Republic) -> list[str]:
     return found
 
 
-def _may_withdraw(s: Republic, seat: Faction) -> bool:
+def _may_withdraw(s: Republic, faction: Faction) -> bool:
     return bool(divisible(s))
 
 
 @rule("republic:9.644b", "republic:9.6a")
-def _frame_withdraw(s: Republic, seat: Faction) -> Framing:
+def _frame_withdraw(s: Republic, faction: Faction) -> Framing:
     """Some units come home, the rest stay where they are; from one force or from several."""
-    teller = voice(s, seat)
+    teller = voice(s, faction)
 
     def left(parts: Parts) -> list[str]:
         named = [part[0] for part in parts]
