@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tabularium.engine import verify
+from tabularium.engine import find_game, verify
 from tabularium.engine.record import Auto, Back, Given, Interject
 from tabularium.terminal.keep import seed_path
 from tabularium.terminal.play import Play
@@ -17,6 +17,9 @@ from tabularium.terminal.problems import BadInput
 from tests.cli.table import SENATORS, Table, Typing, clever, first, rows, wish
 from tests.mini.game import MINI
 from tests.mini.tribute.game import TRIBUTE
+
+OFFER = {"partner": "seat:1", "gives": "favour", "amount": 0, "gets": "favour", "price": 0}
+"""A deal of The Republic as its sheet first lies there."""
 
 
 @pytest.fixture
@@ -243,6 +246,22 @@ def test_what_may_be_done_at_any_moment_is_listed_and_done(path: Path) -> None:
 
 def test_looking_at_what_may_be_done_does_nothing(path: Path) -> None:
     table = Table.new(path, at("turn.action", "e", "", "q"))
+    table.run()
+
+    assert not any(isinstance(row, Interject) for row in rows(path).rows)
+
+
+def test_a_sheet_for_something_unasked_is_filled_in_and_handed_in(path: Path) -> None:
+    table = Table.new(path, ["e", "1", "2 card", "ok", "q"], game=find_game("republic"))
+    table.run()
+    last = rows(path).rows[-1]
+
+    assert isinstance(last, Interject)
+    assert (last.key, last.answer) == ("record_deal", {**OFFER, "gives": "card"})
+
+
+def test_a_sheet_for_something_unasked_is_put_away_by_an_empty_line(path: Path) -> None:
+    table = Table.new(path, ["e", "1", "2 card", "", "q"], game=find_game("republic"))
     table.run()
 
     assert not any(isinstance(row, Interject) for row in rows(path).rows)
