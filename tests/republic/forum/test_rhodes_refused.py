@@ -6,7 +6,7 @@ import pytest
 
 from tabularium.games.republic.forum.events import befall
 from tabularium.games.republic.forum.rhodes import fleets_go_home
-from tabularium.games.republic.senate.closing import _refused
+from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.state import Motion, Republic
 
 from ..table import board, event, loaded
@@ -27,7 +27,7 @@ def lent(fleets: int, times: int = 1) -> Republic:
 def test_a_refusal_leaves_rome_the_fleets_it_had(own: int, times: int) -> None:
     s = lent(own, times)
     assert s.fleets == min(25, own + 8 + 4 * (times - 1))
-    _refused(s, Motion(subject="refuse_rhodian", terms=["refuse"], by=0))
+    SUBJECTS["refuse_rhodian"].passed(s, Motion(subject="refuse_rhodian", terms=["refuse"], by=0))
     assert (s.fleets, s.rhodian, s.level[event(RHODES)]) == (own, 0, 0)
 
 
@@ -37,7 +37,7 @@ def test_after_the_war_eight_go_though_fewer_had_room() -> None:
     fleets_go_home(s)
     assert s.fleets == 25 - 8
     befall(s, event(RHODES))
-    _refused(s, Motion(subject="refuse_rhodian", terms=["refuse"], by=0))
+    SUBJECTS["refuse_rhodian"].passed(s, Motion(subject="refuse_rhodian", terms=["refuse"], by=0))
     assert s.fleets == 25 - 8
 
 

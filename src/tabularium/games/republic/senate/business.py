@@ -78,31 +78,33 @@ def _left(s: Republic, kind: str) -> list[str]:
     return [key for key in names(present(s)) if key not in rejected]
 
 
-@rule("republic:9.85")
-def _frame_minor(s: Republic, faction: Faction) -> Framing:
+@subject
+class MinorMotion(Subject):
     """Censure, thanks or an address to a senator: words without effect."""
-    teller = voice(s, faction)
-    kinds = [kind for kind in MINOR if _left(s, kind)]
-    kind = yield Pick(teller, "senate.minor_motion", kinds, rule="republic:9.85")
-    key = yield Pick(teller, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind})
-    return [kind, key]
 
+    name = "minor_motion"
+    steps = ANY_STEP
+    costs_chair = False
 
-def _resolved(s: Republic, motion: Motion) -> None:
-    s.say("senate.minor_motion", rule="republic:9.85", motion=motion.terms[0], senator=motion.terms[1])
+    @rule("republic:9.85")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """Censure, thanks or an address to a senator: words without effect."""
+        teller = voice(s, faction)
+        kinds = [kind for kind in MINOR if _left(s, kind)]
+        kind = yield Pick(teller, "senate.minor_motion", kinds, rule="republic:9.85")
+        key = yield Pick(
+            teller, "senate.minor_motion_on", _left(s, kind), rule="republic:9.85", params={"motion": kind}
+        )
+        return [kind, key]
 
+    def passed(self, s: Republic, motion: Motion) -> None:
+        s.say("senate.minor_motion", rule="republic:9.85", motion=motion.terms[0], senator=motion.terms[1])
 
-subject(
-    Subject(
-        "minor_motion",
-        _frame_minor,
-        lambda s, faction: any(_left(s, kind) for kind in MINOR),
-        _resolved,
-        lawful=lambda s, motion: PERSON_AT[motion.terms[1]] in present(s),
-        steps=ANY_STEP,
-        costs_chair=False,
-    )
-)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return any(_left(s, kind) for kind in MINOR)
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        return PERSON_AT[motion.terms[1]] in present(s)
 
 
 def may_move(s: Republic, faction: Faction) -> Ask | None:

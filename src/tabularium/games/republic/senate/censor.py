@@ -75,31 +75,29 @@ def nominate_censor(s: Republic) -> Scene:
     propose(s, Motion(subject="censor", terms=terms or [], by=faction))
 
 
-def _censor_lawful(s: Republic, motion: Motion) -> bool:
-    return s.session.step == "censor" and PERSON_AT[motion.terms[0]] in censorial(s)
+@subject
+class Censor(Subject):
+    """The election of the Censor."""
 
+    name = "censor"
+    steps = frozenset({"censor"})
 
-def _censor_passed(s: Republic, motion: Motion) -> None:
-    make_censor(s, PERSON_AT[motion.terms[0]])
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        return s.session.step == "censor" and PERSON_AT[motion.terms[0]] in censorial(s)
 
+    def passed(self, s: Republic, motion: Motion) -> None:
+        make_censor(s, PERSON_AT[motion.terms[0]])
 
-@rule("republic:9.152b")
-def _not_the_last_candidate(s: Republic, motion: Motion) -> bool:
-    """The last candidate for an office cannot be vetoed."""
-    return len(censors_left(s)) > 1
+    @rule("republic:9.152b")
+    def veto(self, s: Republic, motion: Motion) -> bool:
+        """The last candidate for an office cannot be vetoed."""
+        return len(censors_left(s)) > 1
 
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        return _frame_censor(s, faction)
 
-subject(
-    Subject(
-        "censor",
-        _frame_censor,
-        lambda s, faction: len(censors_left(s)) > 1,
-        _censor_passed,
-        lawful=_censor_lawful,
-        veto=_not_the_last_candidate,
-        steps=frozenset({"censor"}),
-    )
-)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return len(censors_left(s)) > 1
 
 
 @rule("republic:9.4e", "republic:9.32b", "republic:9.4b")

@@ -118,22 +118,25 @@ def gabinian(s: Republic, key: str) -> Scene:
 
 
 # -- the friendship of Rhodes --------------------------------------------------------------------------------------
-def _may_refuse(s: Republic, faction: Faction) -> bool:
-    offered = s.level[RHODIAN] > 0 and s.rhodian > 0 and s.rhodian_turn == s.turn
-    return offered and not rejected_before(s, "refuse_rhodian", [REFUSE])
 
 
-def _refuse(s: Republic, faction: Faction) -> Framing:
-    """There is nothing to add to a refusal."""
-    return [REFUSE]
-    yield
+@subject
+class RefuseRhodian(Subject):
+    """The fleets that Rhodes has lent are turned away."""
 
+    name = "refuse_rhodian"
 
-@rule("republic:E.rhodian-alliance.1")
-def _refused(s: Republic, motion: Motion) -> None:
-    """Rome does without the fleets of Rhodes."""
-    fleets_go_home(s, refused=True)
-    s.say("senate.rhodes_refused", rule="republic:E.rhodian-alliance.1")
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        offered = s.level[RHODIAN] > 0 and s.rhodian > 0 and s.rhodian_turn == s.turn
+        return offered and not rejected_before(s, "refuse_rhodian", [REFUSE])
 
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """There is nothing to add to a refusal."""
+        return [REFUSE]
+        yield
 
-subject(Subject("refuse_rhodian", _refuse, _may_refuse, _refused))
+    @rule("republic:E.rhodian-alliance.1")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """Rome does without the fleets of Rhodes."""
+        fleets_go_home(s, refused=True)
+        s.say("senate.rhodes_refused", rule="republic:E.rhodian-alliance.1")

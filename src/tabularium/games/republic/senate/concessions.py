@@ -30,55 +30,53 @@ def on_offer(s: Republic) -> list[int]:
     ]
 
 
-def _possible(s: Republic, faction: Faction) -> bool:
-    return bool(on_offer(s))
+@subject
+class Concessions(Subject):
+    """Concessions of the Forum are awarded to senators in Rome."""
 
+    name = "concessions"
 
-@rule("republic:9.61a", "republic:9.61c", "republic:9.6a")
-def _frame(s: Republic, faction: Faction) -> Framing:
-    """One or several concessions, each with a senator in Rome."""
-    teller = voice(s, faction)
-    terms: list[list[str]] = []
-    while True:
-        left = [CONCESSION[each] for each in on_offer(s) if CONCESSION[each] not in [key for key, _ in terms]]
-        options = left if not terms else ["put", *left]
-        if options == ["put"]:
-            return terms
-        answer = yield Pick(teller, "senate.concession", options, rule="republic:9.61a")
-        if answer == "put":
-            return terms
-        senator = yield Pick(
-            teller, "senate.concession_to", names(present(s)), rule="republic:9.61a", params={"concession": answer}
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(on_offer(s))
+
+    @rule("republic:9.61a", "republic:9.61c", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """One or several concessions, each with a senator in Rome."""
+        teller = voice(s, faction)
+        terms: list[list[str]] = []
+        while True:
+            left = [CONCESSION[each] for each in on_offer(s) if CONCESSION[each] not in [key for key, _ in terms]]
+            options = left if not terms else ["put", *left]
+            if options == ["put"]:
+                return terms
+            answer = yield Pick(teller, "senate.concession", options, rule="republic:9.61a")
+            if answer == "put":
+                return terms
+            senator = yield Pick(
+                teller, "senate.concession_to", names(present(s)), rule="republic:9.61a", params={"concession": answer}
+            )
+            terms.append([answer, senator])
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        return all(
+            s.holder[CONCESSION.index(key)] == IN_FORUM and s.place[PERSON_AT[senator]] == ROME
+            for key, senator in motion.terms
         )
-        terms.append([answer, senator])
 
+    @rule("republic:9.61b", "republic:9.131b", "republic:9.722b")
+    def put(self, s: Republic, motion: Motion) -> None:
+        """What has been voted on is turned over for this turn, even if its candidate dies in between."""
+        s.session.spent += [CONCESSION.index(key) for key, _ in motion.terms]
 
-def _lawful(s: Republic, motion: Motion) -> bool:
-    return all(
-        s.holder[CONCESSION.index(key)] == IN_FORUM and s.place[PERSON_AT[senator]] == ROME
-        for key, senator in motion.terms
-    )
+    def passed(self, s: Republic, motion: Motion) -> None:
+        for key, senator in motion.terms:
+            s.holder[CONCESSION.index(key)] = PERSON_AT[senator]
+            s.say("senate.concession", rule="republic:9.61a", concession=key, senator=senator)
 
-
-@rule("republic:9.61b", "republic:9.131b", "republic:9.722b")
-def _spend(s: Republic, motion: Motion) -> None:
-    """What has been voted on is turned over for this turn, even if its candidate dies in between."""
-    s.session.spent += [CONCESSION.index(key) for key, _ in motion.terms]
-
-
-def _passed(s: Republic, motion: Motion) -> None:
-    for key, senator in motion.terms:
-        s.holder[CONCESSION.index(key)] = PERSON_AT[senator]
-        s.say("senate.concession", rule="republic:9.61a", concession=key, senator=senator)
-
-
-@rule("republic:9.131b")
-def _over(s: Republic, motion: Motion) -> bool:
-    """Has one of them been voted on since, by a Tribune's proposal, or has the last land bill gone?"""
-    return any(CONCESSION.index(key) not in on_offer(s) for key, _ in motion.terms)
-
-
-subject(Subject("concessions", _frame, _possible, _passed, put=_spend, lawful=_lawful, over=_over))
+    @rule("republic:9.131b")
+    def over(self, s: Republic, motion: Motion) -> bool:
+        """Has one of them been voted on since, by a Tribune's proposal, or has the last land bill gone?"""
+        return any(CONCESSION.index(key) not in on_offer(s) for key, _ in motion.terms)
 
 
 # -- Fulvius Flaccus -----------------------------------------------------------------------------------------------

@@ -147,38 +147,32 @@ def nominate_dictator(s: Republic) -> Scene:
         propose(s, Motion(subject="dictator", terms=[answer], by=faction))
 
 
-@rule("republic:9.32a", "republic:9.15a")
-def _frame_dictator(s: Republic, faction: Faction) -> Framing:
-    """A Tribune may put a candidate to the vote as well."""
-    answer = yield Pick(voice(s, faction), "senate.dictator", names(untried(s)), rule="republic:9.32a")
-    return [answer]
+@subject
+class Dictator(Subject):
+    """A Dictator is elected in danger."""
 
+    name = "dictator"
+    steps = UNTIL_CENSOR
 
-def _dictator_lawful(s: Republic, motion: Motion) -> bool:
-    return dictator_wanted(s) and PERSON_AT[motion.terms[0]] in without_office(s)
+    @rule("republic:9.32a", "republic:9.15a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """A Tribune may put a candidate to the vote as well."""
+        answer = yield Pick(voice(s, faction), "senate.dictator", names(untried(s)), rule="republic:9.32a")
+        return [answer]
 
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        return dictator_wanted(s) and PERSON_AT[motion.terms[0]] in without_office(s)
 
-@rule("republic:9.152b")
-def _not_the_last_candidate(s: Republic, motion: Motion) -> bool:
-    """The last candidate who has not been rejected cannot be vetoed."""
-    return len(untried(s)) > 1
+    @rule("republic:9.152b")
+    def veto(self, s: Republic, motion: Motion) -> bool:
+        """The last candidate who has not been rejected cannot be vetoed."""
+        return len(untried(s)) > 1
 
+    def passed(self, s: Republic, motion: Motion) -> None:
+        make_dictator(s, PERSON_AT[motion.terms[0]])
 
-def _dictator_passed(s: Republic, motion: Motion) -> None:
-    make_dictator(s, PERSON_AT[motion.terms[0]])
-
-
-subject(
-    Subject(
-        "dictator",
-        _frame_dictator,
-        lambda s, faction: dictator_wanted(s) and bool(untried(s)),
-        _dictator_passed,
-        lawful=_dictator_lawful,
-        veto=_not_the_last_candidate,
-        steps=UNTIL_CENSOR,
-    )
-)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return dictator_wanted(s) and bool(untried(s))
 
 
 @rule("republic:10.7c", "republic:9.33a", "republic:9.33b")

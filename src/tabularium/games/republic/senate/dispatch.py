@@ -130,26 +130,6 @@ def least_fleets(s: Republic, war: int) -> int:
 
 
 # -- framing -------------------------------------------------------------------------------------------------------
-def _possible(s: Republic, faction: Faction) -> bool:
-    legions = len(legions_at(s, ACTIVE_BOX))
-    return any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
-
-
-@rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")
-def _frame(s: Republic, faction: Faction) -> Framing:
-    """One command or several: commander, target, legions, veterans by name, fleets."""
-    teller = voice(s, faction)
-
-    def left(parts: Parts) -> list[str]:
-        raw, veterans, fleets = _at_hand(s, parts)
-        units, named = raw + len(veterans), [each[1] for each in parts]
-        fit = commanders(s, [each[0] for each in parts])
-        return names(p for p in fit if targets(s, p, units, fleets, named))
-
-    def part(who: str, parts: Parts) -> Framing:
-        return _frame_command(s, teller, who, parts)
-
-    return (yield from frame_group(s, teller, Group("dispatch", "senate.commander", "republic:9.641b", left, part)))
 
 
 def _at_hand(s: Republic, parts: Parts) -> tuple[int, list[str], int]:
@@ -241,56 +221,7 @@ def unwilling(s: Republic, who: str, where: str, units: int, fleets: int, with_t
     return [(s.faction[p], "senate.commander_consent", {"senator": who, "target": target(s, where)})]
 
 
-def _consents(s: Republic, motion: Motion) -> list[Consent]:
-    found: list[Consent] = []
-    named: list[str] = []
-    for who, where, count, veterans, fleets in motion.terms:
-        found += unwilling(s, who, where, count + VETERAN_STRENGTH * len(veterans), fleets, named)
-        named.append(where)
-    return found
-
-
 # -- the vote ------------------------------------------------------------------------------------------------------
-def _lawful(s: Republic, motion: Motion) -> bool:
-    """Are commanders, targets and units still there, and could each still be sent where he is to go?"""
-    named: list[str] = []
-    raw = sum(not s.veteran[legion] for legion in legions_at(s, ACTIVE_BOX))
-    fleets = s.fleets
-    for who, where, count, veterans, ships in motion.terms:
-        p = PERSON_AT[who]
-        raw, fleets = raw - count, fleets - ships
-        there = s.place[p] == ROME and (s.office[p] in COMMANDERS or p == s.life)
-        if not there or raw < 0 or fleets < 0:
-            return False
-        if any(s.legion[int(each.removeprefix("legion:"))] != ACTIVE_BOX for each in veterans):
-            return False
-        if where not in targets(s, p, count + len(veterans), ships, named):
-            return False
-        named.append(where)
-    return True
-
-
-@rule("republic:9.642")
-def _departs(s: Republic, motion: Motion) -> bool:
-    """Does it send the chair to war, be it as Master of Horse?"""
-    going = [PERSON_AT[each[0]] for each in motion.terms]
-    chair = presiding(s)
-    rides_along = s.office[chair] == MASTER_OF_HORSE and any(s.office[p] == DICTATOR for p in going)
-    return chair in going or rides_along
-
-
-@rule("republic:9.641a", "republic:9.642", "republic:7.331", "republic:7.3321d", "republic:10.1b")
-def _passed(s: Republic, motion: Motion) -> None:
-    """The units and their commanders leave at once; if the chair goes to war the Senate is closed."""
-    closes = _departs(s, motion)
-    order = max(s.rank) + 1
-    for who, where, count, veterans, fleets in motion.terms:
-        p = PERSON_AT[who]
-        raw = [legion for legion in legions_at(s, ACTIVE_BOX) if not s.veteran[legion]][:count]
-        march(s, p, where, raw + [int(each.removeprefix("legion:")) for each in veterans], fleets)
-        s.rank[p] = order
-    if closes:
-        rise(s)
 
 
 @rule("republic:9.641a", "republic:9.34b", "republic:9.644a", "republic:11.25", "republic:7.331", "republic:7.3321d")
@@ -345,4 +276,75 @@ def take_over(s: Republic, p: int, where: str) -> None:
     )
 
 
-subject(Subject("dispatch", _frame, _possible, _passed, lawful=_lawful, consents=_consents, departs=_departs))
+@subject
+class Dispatch(Subject):
+    """Commanders are sent against wars, a rebel, or for a bequest."""
+
+    name = "dispatch"
+
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        legions = len(legions_at(s, ACTIVE_BOX))
+        return any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
+
+    @rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """One command or several: commander, target, legions, veterans by name, fleets."""
+        teller = voice(s, faction)
+
+        def left(parts: Parts) -> list[str]:
+            raw, veterans, fleets = _at_hand(s, parts)
+            units, named = raw + len(veterans), [each[1] for each in parts]
+            fit = commanders(s, [each[0] for each in parts])
+            return names(p for p in fit if targets(s, p, units, fleets, named))
+
+        def part(who: str, parts: Parts) -> Framing:
+            return _frame_command(s, teller, who, parts)
+
+        return (yield from frame_group(s, teller, Group("dispatch", "senate.commander", "republic:9.641b", left, part)))
+
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        found: list[Consent] = []
+        named: list[str] = []
+        for who, where, count, veterans, fleets in motion.terms:
+            found += unwilling(s, who, where, count + VETERAN_STRENGTH * len(veterans), fleets, named)
+            named.append(where)
+        return found
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        """Are commanders, targets and units still there, and could each still be sent where he is to go?"""
+        named: list[str] = []
+        raw = sum(not s.veteran[legion] for legion in legions_at(s, ACTIVE_BOX))
+        fleets = s.fleets
+        for who, where, count, veterans, ships in motion.terms:
+            p = PERSON_AT[who]
+            raw, fleets = raw - count, fleets - ships
+            there = s.place[p] == ROME and (s.office[p] in COMMANDERS or p == s.life)
+            if not there or raw < 0 or fleets < 0:
+                return False
+            if any(s.legion[int(each.removeprefix("legion:"))] != ACTIVE_BOX for each in veterans):
+                return False
+            if where not in targets(s, p, count + len(veterans), ships, named):
+                return False
+            named.append(where)
+        return True
+
+    @rule("republic:9.641a", "republic:9.642", "republic:7.331", "republic:7.3321d", "republic:10.1b")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """The units and their commanders leave at once; if the chair goes to war the Senate is closed."""
+        closes = self.departs(s, motion)
+        order = max(s.rank) + 1
+        for who, where, count, veterans, fleets in motion.terms:
+            p = PERSON_AT[who]
+            raw = [legion for legion in legions_at(s, ACTIVE_BOX) if not s.veteran[legion]][:count]
+            march(s, p, where, raw + [int(each.removeprefix("legion:")) for each in veterans], fleets)
+            s.rank[p] = order
+        if closes:
+            rise(s)
+
+    @rule("republic:9.642")
+    def departs(self, s: Republic, motion: Motion) -> bool:
+        """Does it send the chair to war, be it as Master of Horse?"""
+        going = [PERSON_AT[each[0]] for each in motion.terms]
+        chair = presiding(s)
+        rides_along = s.office[chair] == MASTER_OF_HORSE and any(s.office[p] == DICTATOR for p in going)
+        return chair in going or rides_along

@@ -125,33 +125,31 @@ def nominate_consuls(s: Republic) -> Scene:
     propose(s, Motion(subject="consuls", terms=terms or [], by=faction))
 
 
-def _consuls_lawful(s: Republic, motion: Motion) -> bool:
-    """Is the election still open, and are both still there and free?"""
-    able = consular(s)
-    return s.session.step == "consuls" and all(PERSON_AT[key] in able for key in motion.terms)
+@subject
+class Consuls(Subject):
+    """A pair of consuls is elected."""
 
+    name = "consuls"
+    steps = frozenset({"consuls"})
 
-def _consuls_passed(s: Republic, motion: Motion) -> None:
-    elect_consuls(s, [PERSON_AT[key] for key in motion.terms])
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        """Is the election still open, and are both still there and free?"""
+        able = consular(s)
+        return s.session.step == "consuls" and all(PERSON_AT[key] in able for key in motion.terms)
 
+    def passed(self, s: Republic, motion: Motion) -> None:
+        elect_consuls(s, [PERSON_AT[key] for key in motion.terms])
 
-@rule("republic:9.152b", "republic:9.21")
-def _not_the_last_pair(s: Republic, motion: Motion) -> bool:
-    """The last possible pair cannot be vetoed."""
-    return undecided(s)
+    @rule("republic:9.152b", "republic:9.21")
+    def veto(self, s: Republic, motion: Motion) -> bool:
+        """The last possible pair cannot be vetoed."""
+        return undecided(s)
 
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        return _frame_consuls(s, faction)
 
-subject(
-    Subject(
-        "consuls",
-        _frame_consuls,
-        lambda s, faction: undecided(s),
-        _consuls_passed,
-        lawful=_consuls_lawful,
-        veto=_not_the_last_pair,
-        steps=frozenset({"consuls"}),
-    )
-)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return undecided(s)
 
 
 @rule("republic:9.22d", "republic:9.33d")

@@ -81,39 +81,35 @@ def _sending(s: Republic, teller: Faction) -> Group:
     return _group(s, teller, "garrison", "republic:9.646a", _loyal_provinces(s), legions)
 
 
-@rule("republic:9.646a", "republic:9.6a")
-def _frame_garrison(s: Republic, faction: Faction) -> Framing:
-    """One or more legions for a province, or for several."""
-    teller = voice(s, faction)
-    return (yield from frame_group(s, teller, _sending(s, teller)))
+@subject
+class Garrison(Subject):
+    """Legions are sent to a province."""
 
+    name = "garrison"
 
-def _garrisoned(s: Republic, motion: Motion) -> None:
-    for where, veterans, count in motion.terms:
-        province = PROVINCE.index(where)
-        legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
-        move(s, legions, GARRISON + province)
-        s.session.garrisoned += legions
-        s.say("senate.garrisoned", rule="republic:9.646a", province=where, legions=len(legions))
+    @rule("republic:9.646a", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """One or more legions for a province, or for several."""
+        teller = voice(s, faction)
+        return (yield from frame_group(s, teller, _sending(s, teller)))
 
+    def passed(self, s: Republic, motion: Motion) -> None:
+        for where, veterans, count in motion.terms:
+            province = PROVINCE.index(where)
+            legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
+            move(s, legions, GARRISON + province)
+            s.session.garrisoned += legions
+            s.say("senate.garrisoned", rule="republic:9.646a", province=where, legions=len(legions))
 
-def _garrison_lawful(s: Republic, motion: Motion) -> bool:
-    legions = legions_at(s, ACTIVE_BOX)
-    return all(
-        still_there(s, unused(s, legions, motion.terms[:n]), veterans, count)
-        for n, (_, veterans, count) in enumerate(motion.terms)
-    )
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        legions = legions_at(s, ACTIVE_BOX)
+        return all(
+            still_there(s, unused(s, legions, motion.terms[:n]), veterans, count)
+            for n, (_, veterans, count) in enumerate(motion.terms)
+        )
 
-
-subject(
-    Subject(
-        "garrison",
-        _frame_garrison,
-        lambda s, faction: bool(_sending(s, faction).left([])),
-        _garrisoned,
-        lawful=_garrison_lawful,
-    )
-)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(_sending(s, faction).left([]))
 
 
 # -- and home again --------------------------------------------------------------------------------------------------
@@ -130,28 +126,26 @@ def _bringing(s: Republic, teller: Faction) -> Group:
     return _group(s, teller, "ungarrison", "republic:9.646b", PROVINCE, legions)
 
 
-@rule("republic:9.646a", "republic:9.646b", "republic:9.6a")
-def _frame_ungarrison(s: Republic, faction: Faction) -> Framing:
-    """Legions come home from a province, or from several."""
-    teller = voice(s, faction)
-    return (yield from frame_group(s, teller, _bringing(s, teller)))
+@subject
+class Ungarrison(Subject):
+    """Legions come home from a province."""
 
+    name = "ungarrison"
 
-def _ungarrisoned(s: Republic, motion: Motion) -> None:
-    for where, veterans, count in motion.terms:
-        legions = named_legions(s, _settled(s, where), veterans, count)
-        move(s, legions, ACTIVE_BOX)
-        s.say("senate.ungarrisoned", rule="republic:9.646b", province=where, legions=len(legions))
+    @rule("republic:9.646a", "republic:9.646b", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """Legions come home from a province, or from several."""
+        teller = voice(s, faction)
+        return (yield from frame_group(s, teller, _bringing(s, teller)))
 
+    def passed(self, s: Republic, motion: Motion) -> None:
+        for where, veterans, count in motion.terms:
+            legions = named_legions(s, _settled(s, where), veterans, count)
+            move(s, legions, ACTIVE_BOX)
+            s.say("senate.ungarrisoned", rule="republic:9.646b", province=where, legions=len(legions))
 
-subject(
-    Subject(
-        "ungarrison",
-        _frame_ungarrison,
-        lambda s, faction: bool(_bringing(s, faction).left([])),
-        _ungarrisoned,
-        lawful=lambda s, motion: all(
-            still_there(s, _settled(s, where), veterans, count) for where, veterans, count in motion.terms
-        ),
-    )
-)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(_bringing(s, faction).left([]))
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        return all(still_there(s, _settled(s, where), veterans, count) for where, veterans, count in motion.terms)

@@ -121,24 +121,6 @@ def _consents(s: Republic, motion: Motion) -> list[Consent]:
     ]
 
 
-def _lawful(s: Republic, motion: Motion) -> bool:
-    fit = eligible(s)
-    return all(
-        PERSON_AT[senator] in fit and s.province[PROVINCE.index(post)] == VACANT for post, senator in motion.terms
-    )
-
-
-def _passed(s: Republic, motion: Motion) -> None:
-    for post, senator in motion.terms:
-        appoint(s, PROVINCE.index(post), PERSON_AT[senator])
-
-
-@rule("republic:9.152b", "republic:9.5b")
-def _not_the_last(s: Republic, motion: Motion) -> bool:
-    """The last candidate for a province cannot be vetoed."""
-    return all(len(untried(s, PROVINCE.index(post))) > 1 for post, _ in motion.terms)
-
-
 @rule("republic:9.5c", "republic:9.5e", "republic:9.51a", "republic:9.53", "republic:L.vatinian.1")
 def appoint(s: Republic, province: int, p: int) -> None:
     """A governor is elected for three years and leaves Rome at once, unless he may send a legate."""
@@ -190,18 +172,36 @@ def legates_first(s: Republic) -> bool:
     return bool(choosing)
 
 
-subject(
-    Subject(
-        "governors",
-        _frame,
-        lambda s, faction: bool(vacancies(s)),
-        _passed,
-        lawful=_lawful,
-        consents=_consents,
-        veto=_not_the_last,
-        steps=frozenset({"governors"}),
-    )
-)
+@subject
+class Governors(Subject):
+    """Governors are elected for vacant provinces."""
+
+    name = "governors"
+    steps = frozenset({"governors"})
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        fit = eligible(s)
+        return all(
+            PERSON_AT[senator] in fit and s.province[PROVINCE.index(post)] == VACANT for post, senator in motion.terms
+        )
+
+    def passed(self, s: Republic, motion: Motion) -> None:
+        for post, senator in motion.terms:
+            appoint(s, PROVINCE.index(post), PERSON_AT[senator])
+
+    @rule("republic:9.152b", "republic:9.5b")
+    def veto(self, s: Republic, motion: Motion) -> bool:
+        """The last candidate for a province cannot be vetoed."""
+        return all(len(untried(s, PROVINCE.index(post))) > 1 for post, _ in motion.terms)
+
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        return _frame(s, faction)
+
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(vacancies(s))
+
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        return _consents(s, motion)
 
 
 # -- recall --------------------------------------------------------------------------------------------------------
@@ -234,25 +234,6 @@ def _recalls(s: Republic, teller: Faction) -> Group:
     return group
 
 
-@rule("republic:9.52b", "republic:9.6a")
-def _frame_recall(s: Republic, faction: Faction) -> Framing:
-    """One governor or several."""
-    teller = voice(s, faction)
-    return (yield from frame_group(s, teller, _recalls(s, teller)))
-
-
-def _recall_lawful(s: Republic, motion: Motion) -> bool:
-    posts, fit = recallable(s), eligible(s)
-    return all(PROVINCE.index(post) in posts and PERSON_AT[senator] in fit for post, senator in motion.terms)
-
-
-def _recall_passed(s: Republic, motion: Motion) -> None:
-    for post, senator in motion.terms:
-        province = PROVINCE.index(post)
-        back_from(s, province)
-        appoint(s, province, PERSON_AT[senator])
-
-
 @rule("republic:9.52b", "republic:CH.3", "republic:6.6c")
 def back_from(s: Republic, province: int) -> None:
     """A recalled governor is in Rome for the next vote, liable like one whose term has ended."""
@@ -264,13 +245,30 @@ def back_from(s: Republic, province: int) -> None:
         s.returned[p] = s.turn
 
 
-subject(
-    Subject(
-        "governor_recall",
-        _frame_recall,
-        lambda s, faction: bool(_recalls(s, faction).left([])),
-        _recall_passed,
-        lawful=_recall_lawful,
-        consents=_consents,
-    )
-)
+@subject
+class GovernorRecall(Subject):
+    """A governor is replaced before his time."""
+
+    name = "governor_recall"
+
+    @rule("republic:9.52b", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """One governor or several."""
+        teller = voice(s, faction)
+        return (yield from frame_group(s, teller, _recalls(s, teller)))
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        posts, fit = recallable(s), eligible(s)
+        return all(PROVINCE.index(post) in posts and PERSON_AT[senator] in fit for post, senator in motion.terms)
+
+    def passed(self, s: Republic, motion: Motion) -> None:
+        for post, senator in motion.terms:
+            province = PROVINCE.index(post)
+            back_from(s, province)
+            appoint(s, province, PERSON_AT[senator])
+
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(_recalls(s, faction).left([]))
+
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        return _consents(s, motion)

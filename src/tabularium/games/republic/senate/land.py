@@ -29,76 +29,66 @@ def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
     return [key for key in names(present(s)) if key != sponsor and key not in refused]
 
 
-def _possible(s: Republic, faction: Faction) -> bool:
-    return any(seconds(s, TYPES[kind], PERSON[p]) for kind in passable(s) for p in present(s))
+@subject
+class LandBill(Subject):
+    """Land for the people, at the expense of the State."""
 
+    name = "land_bill"
+    abstaining = "against"
+    outlives = True
 
-@rule("republic:9.62d", "republic:9.6a")
-def _frame(s: Republic, faction: Faction) -> Framing:
-    """A type, a sponsor and a co-sponsor."""
-    teller = voice(s, faction)
-    there = names(present(s))
-    kinds = [TYPES[each] for each in passable(s) if any(seconds(s, TYPES[each], key) for key in there)]
-    kind = yield Pick(teller, "senate.land_bill", kinds, rule="republic:9.62b")
-    sponsors = [key for key in there if seconds(s, kind, key)]
-    sponsor = yield Pick(teller, "senate.sponsor", sponsors, rule="republic:9.62d")
-    second = yield Pick(
-        teller, "senate.cosponsor", seconds(s, kind, sponsor), rule="republic:9.62d", params={"senator": sponsor}
-    )
-    return [kind, sponsor, second]
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return any(seconds(s, TYPES[kind], PERSON[p]) for kind in passable(s) for p in present(s))
 
+    @rule("republic:9.62d", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """A type, a sponsor and a co-sponsor."""
+        teller = voice(s, faction)
+        there = names(present(s))
+        kinds = [TYPES[each] for each in passable(s) if any(seconds(s, TYPES[each], key) for key in there)]
+        kind = yield Pick(teller, "senate.land_bill", kinds, rule="republic:9.62b")
+        sponsors = [key for key in there if seconds(s, kind, key)]
+        sponsor = yield Pick(teller, "senate.sponsor", sponsors, rule="republic:9.62d")
+        second = yield Pick(
+            teller, "senate.cosponsor", seconds(s, kind, sponsor), rule="republic:9.62d", params={"senator": sponsor}
+        )
+        return [kind, sponsor, second]
 
-@rule("republic:9.62d")
-def _consents(s: Republic, motion: Motion) -> list[Consent]:
-    """Both sponsors must be willing."""
-    return [
-        (s.faction[PERSON_AT[key]], "senate.sponsor_consent", {"senator": key, "bill": motion.terms[0]})
-        for key in motion.terms[1:]
-    ]
+    @rule("republic:9.62d")
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        """Both sponsors must be willing."""
+        return [
+            (s.faction[PERSON_AT[key]], "senate.sponsor_consent", {"senator": key, "bill": motion.terms[0]})
+            for key in motion.terms[1:]
+        ]
 
+    @rule("republic:9.62b")
+    def put(self, s: Republic, motion: Motion) -> None:
+        """One bill of each type a turn."""
+        s.session.bills.append(TYPES.index(motion.terms[0]))
 
-@rule("republic:9.62b")
-def _proposed(s: Republic, motion: Motion) -> None:
-    """One bill of each type a turn."""
-    s.session.bills.append(TYPES.index(motion.terms[0]))
+    @rule("republic:9.62f", "republic:9.14c")
+    def cast(self, s: Republic, motion: Motion, faction: Faction) -> None:
+        """Whoever votes against loses popularity, whatever comes of it."""
+        loss = LAND_BILLS[TYPES.index(motion.terms[0])]["voting_against"]
+        for p in motion.noes:
+            if s.faction[p] == faction:
+                gain_popularity(s, p, loss)
 
+    @rule("republic:9.62e", "republic:9.62a", "republic:TBL.land")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """Unrest falls and both sponsors are loved for it; a sponsor who died in the vote is past that."""
+        kind = TYPES.index(motion.terms[0])
+        bill = LAND_BILLS[kind]
+        s.bills[kind] += 1
+        stir(s, bill["unrest"])
+        for sponsor, gain in zip(motion.named, (bill["sponsor"], bill["cosponsor"]), strict=True):
+            if lives(s, sponsor):
+                gain_popularity(s, sponsor[0], gain)
+        s.say("senate.land_bill", rule="republic:9.62e", bill=motion.terms[0])
 
-@rule("republic:9.62f", "republic:9.14c")
-def _cast(s: Republic, motion: Motion, faction: Faction) -> None:
-    """Whoever votes against loses popularity, whatever comes of it."""
-    loss = LAND_BILLS[TYPES.index(motion.terms[0])]["voting_against"]
-    for p in motion.noes:
-        if s.faction[p] == faction:
-            gain_popularity(s, p, loss)
-
-
-@rule("republic:9.62e", "republic:9.62a", "republic:TBL.land")
-def _passed(s: Republic, motion: Motion) -> None:
-    """Unrest falls and both sponsors are loved for it; a sponsor who died in the vote is past that."""
-    kind = TYPES.index(motion.terms[0])
-    bill = LAND_BILLS[kind]
-    s.bills[kind] += 1
-    stir(s, bill["unrest"])
-    for sponsor, gain in zip(motion.named, (bill["sponsor"], bill["cosponsor"]), strict=True):
-        if lives(s, sponsor):
-            gain_popularity(s, sponsor[0], gain)
-    s.say("senate.land_bill", rule="republic:9.62e", bill=motion.terms[0])
-
-
-subject(
-    Subject(
-        "land_bill",
-        _frame,
-        _possible,
-        _passed,
-        put=_proposed,
-        over=lambda s, motion: TYPES.index(motion.terms[0]) not in passable(s),
-        consents=_consents,
-        cast=_cast,
-        abstaining="against",
-        outlives=True,
-    )
-)
+    def over(self, s: Republic, motion: Motion) -> bool:
+        return TYPES.index(motion.terms[0]) not in passable(s)
 
 
 # -- repeal --------------------------------------------------------------------------------------------------------
@@ -124,60 +114,58 @@ def cost(s: Republic, kind: int) -> int:
     return penalty
 
 
-def _may_repeal(s: Republic, faction: Faction) -> bool:
-    return bool(repealable(s))
+@subject
+class Repeal(Subject):
+    """A land bill is repealed."""
 
+    name = "repeal"
+    abstaining = "for"
+    outlives = True
 
-def _frame_repeal(s: Republic, faction: Faction) -> Framing:
-    teller = voice(s, faction)
-    kind = yield Pick(teller, "senate.repeal", [TYPES[each] for each in repealable(s)], rule="republic:9.621a")
-    sponsors = names(able(s, TYPES.index(kind)))
-    sponsor = yield Pick(teller, "senate.repeal_sponsor", sponsors, rule="republic:9.621a", params={"bill": kind})
-    return [kind, sponsor]
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(repealable(s))
 
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        teller = voice(s, faction)
+        kind = yield Pick(teller, "senate.repeal", [TYPES[each] for each in repealable(s)], rule="republic:9.621a")
+        sponsors = names(able(s, TYPES.index(kind)))
+        sponsor = yield Pick(teller, "senate.repeal_sponsor", sponsors, rule="republic:9.621a", params={"bill": kind})
+        return [kind, sponsor]
 
-@rule("republic:9.621c")
-def _repeal_proposed(s: Republic, motion: Motion) -> None:
-    """Only one repeal may be proposed in a turn."""
-    s.session.repealed = True
+    @rule("republic:9.621c")
+    def put(self, s: Republic, motion: Motion) -> None:
+        """Only one repeal may be proposed in a turn."""
+        s.session.repealed = True
 
+    @rule("republic:9.621a", "republic:9.621b", "republic:9.14c")
+    def cast(self, s: Republic, motion: Motion, faction: Faction) -> None:
+        """Sponsor and all who vote for lose popularity, whatever comes of it."""
+        kind = TYPES.index(motion.terms[0])
+        repeal = LAND_BILLS[kind]["repeal"]
+        loss = repeal["sponsor"] if s.options.repeal_same_penalty else repeal["voting_for"]
+        for p in motion.ayes:
+            if s.faction[p] == faction:
+                gain_popularity(s, p, cost(s, kind) if man(s, p) in motion.named else loss)
 
-@rule("republic:9.621a", "republic:9.621b", "republic:9.14c")
-def _repeal_cast(s: Republic, motion: Motion, faction: Faction) -> None:
-    """Sponsor and all who vote for lose popularity, whatever comes of it."""
-    kind = TYPES.index(motion.terms[0])
-    repeal = LAND_BILLS[kind]["repeal"]
-    loss = repeal["sponsor"] if s.options.repeal_same_penalty else repeal["voting_for"]
-    for p in motion.ayes:
-        if s.faction[p] == faction:
-            gain_popularity(s, p, cost(s, kind) if man(s, p) in motion.named else loss)
+    @rule("republic:9.621b")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """The bill is gone, and the people are angry."""
+        kind = TYPES.index(motion.terms[0])
+        s.bills[kind] -= 1
+        stir(s, LAND_BILLS[kind]["repeal"]["unrest"])
+        s.say("senate.repealed", rule="republic:9.621b", bill=motion.terms[0])
 
+    def over(self, s: Republic, motion: Motion) -> bool:
+        return s.session.repealed
 
-@rule("republic:9.621b")
-def _repeal_passed(s: Republic, motion: Motion) -> None:
-    """The bill is gone, and the people are angry."""
-    kind = TYPES.index(motion.terms[0])
-    s.bills[kind] -= 1
-    stir(s, LAND_BILLS[kind]["repeal"]["unrest"])
-    s.say("senate.repealed", rule="republic:9.621b", bill=motion.terms[0])
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        return bool(s.bills[TYPES.index(motion.terms[0])])
 
-
-subject(
-    Subject(
-        "repeal",
-        _frame_repeal,
-        _may_repeal,
-        _repeal_passed,
-        put=_repeal_proposed,
-        over=lambda s, motion: s.session.repealed,
-        lawful=lambda s, motion: bool(s.bills[TYPES.index(motion.terms[0])]),
-        consents=lambda s, motion: [
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        return [
             (s.faction[PERSON_AT[key]], "senate.repeal_consent", {"senator": key, "bill": motion.terms[0]})
             for key in motion.terms[1:]
-        ],
-        bound=lambda s, motion, p: "for" if man(s, p) in motion.named else None,
-        cast=_repeal_cast,
-        abstaining="for",
-        outlives=True,
-    )
-)
+        ]
+
+    def bound(self, s: Republic, motion: Motion, p: int) -> str | None:
+        return "for" if man(s, p) in motion.named else None

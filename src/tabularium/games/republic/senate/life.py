@@ -60,12 +60,6 @@ def candidates(s: Republic) -> list[int]:
     return sorted(fit, key=lambda p: -s.influence[p])
 
 
-@rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")
-def _possible(s: Republic, faction: Faction) -> bool:
-    """Once a turn."""
-    return not s.session.life_voted and s.life == NOBODY and bool(candidates(s))
-
-
 def _ask(s: Republic, faction: Faction, key: str) -> Pick:
     def why(answer: str) -> Refusal | None:
         if answer not in PERSON_AT:
@@ -82,56 +76,54 @@ def _ask(s: Republic, faction: Faction, key: str) -> Pick:
     )
 
 
-def _frame(s: Republic, faction: Faction) -> Framing:
-    """Who is to be Consul for Life?"""
-    answer = yield _ask(s, voice(s, faction), "senate.consul_for_life")
-    return [answer]
-
-
-def _put(s: Republic, motion: Motion) -> None:
-    s.session.life_voted = True
-
-
-@rule("republic:9.722b", "republic:9.821d")
-def _lawful(s: Republic, motion: Motion) -> bool:
-    """Nobody else must have become Consul for Life before him."""
-    return s.life == NOBODY
-
-
 def candidate_of(motion: Motion) -> int:
     """Who is to be Consul for Life."""
     return PERSON_AT[motion.terms[0]]
 
 
-@rule("republic:9.821b")
-def _extra(s: Republic, motion: Motion, p: int) -> int:
-    """The candidate adds his influence to his votes."""
-    return s.influence[p] if p == candidate_of(motion) else 0
+@subject
+class ConsulForLife(Subject):
+    """The election of a Consul for Life."""
 
+    name = SUBJECT
+    steps = AFTER_CONSULS
 
-@rule("republic:9.82", "republic:9.823a")
-def _passed(s: Republic, motion: Motion) -> None:
-    """He is Consul for Life: neither the highest officer nor the chair, but everybody's voice."""
-    p = candidate_of(motion)
-    s.life, s.life_elected = p, True
-    s.say("life.elected", rule="republic:9.82", senator=PERSON[p], seat=SEATS[s.faction[p]])
-    seat_chair(s)
+    @rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        """Once a turn."""
+        return not s.session.life_voted and s.life == NOBODY and bool(candidates(s))
 
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """Who is to be Consul for Life?"""
+        answer = yield _ask(s, voice(s, faction), "senate.consul_for_life")
+        return [answer]
 
-subject(
-    Subject(
-        SUBJECT,
-        _frame,
-        _possible,
-        _passed,
-        put=_put,
-        over=lambda s, motion: s.session.life_voted,
-        lawful=_lawful,
-        veto=lambda s, motion: False,
-        extra=_extra,
-        steps=AFTER_CONSULS,
-    )
-)
+    def put(self, s: Republic, motion: Motion) -> None:
+        s.session.life_voted = True
+
+    @rule("republic:9.722b", "republic:9.821d")
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        """Nobody else must have become Consul for Life before him."""
+        return s.life == NOBODY
+
+    @rule("republic:9.821b")
+    def extra(self, s: Republic, motion: Motion, p: int) -> int:
+        """The candidate adds his influence to his votes."""
+        return s.influence[p] if p == candidate_of(motion) else 0
+
+    @rule("republic:9.82", "republic:9.823a")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """He is Consul for Life: neither the highest officer nor the chair, but everybody's voice."""
+        p = candidate_of(motion)
+        s.life, s.life_elected = p, True
+        s.say("life.elected", rule="republic:9.82", senator=PERSON[p], seat=SEATS[s.faction[p]])
+        seat_chair(s)
+
+    def over(self, s: Republic, motion: Motion) -> bool:
+        return s.session.life_voted
+
+    def veto(self, s: Republic, motion: Motion) -> bool:
+        return False
 
 
 def may_propose_life(s: Republic, faction: Faction) -> Ask | None:

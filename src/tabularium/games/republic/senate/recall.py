@@ -82,66 +82,7 @@ def _group(s: Republic, teller: Faction) -> Group:
     return group
 
 
-def _may_recall(s: Republic, faction: Faction) -> bool:
-    return bool(_group(s, faction).left([]))
-
-
-@rule("republic:9.644a", "republic:9.6a")
-def _frame_recall(s: Republic, faction: Faction) -> Framing:
-    """One commander or army, or several."""
-    teller = voice(s, faction)
-    return (yield from frame_group(s, teller, _group(s, teller)))
-
-
 # -- the vote ------------------------------------------------------------------------------------------------------
-def _recall_lawful(s: Republic, motion: Motion) -> bool:
-    """Are they all still there, and could each still be replaced as proposed?"""
-    there = recallable(s)
-    return all(
-        who in there and other in replacements(s, who, motion.terms[:n]) for n, (who, other) in enumerate(motion.terms)
-    )
-
-
-@rule("republic:9.642")
-def _chair_replaces(s: Republic, motion: Motion) -> bool:
-    """Does it send the chair to war in another's place?"""
-    return PERSON[presiding(s)] in [other for _, other in motion.terms]
-
-
-@rule("republic:9.643a", "republic:9.644a")
-def _replacement_consents(s: Republic, motion: Motion) -> list[Consent]:
-    """A replacement for too small an army must be willing."""
-    found: list[Consent] = []
-    named: list[str] = []
-    for who, other in motion.terms:
-        where = who if who in WAR else front(s, PERSON_AT[who])
-        if other != NONE:
-            p = PERSON_AT[who]
-            found += unwilling(s, other, where, strength(s, army(s, p)), s.fleets_with[p], named)
-        if other != NONE or who in WAR:
-            named.append(where)
-    return found
-
-
-@rule("republic:9.644a", "republic:10.1b", "republic:10.2a")
-def _recalled(s: Republic, motion: Motion) -> None:
-    """They are in Rome at once, their units in the Active box or a successor's; the chair's going ends the Senate."""
-    closes = _chair_replaces(s, motion)
-    order = max(s.rank) + 1
-    for who, other in motion.terms:
-        if who in WAR:
-            army_home(s, WAR.index(who))
-            continue
-        p = PERSON_AT[who]
-        where, legions, fleets = front(s, p), army(s, p), s.fleets_with[p]
-        bring_home(s, p)
-        retire(s, p)
-        s.say("senate.recalled", rule="republic:9.644a", senator=who)
-        if other != NONE:
-            march(s, PERSON_AT[other], where, legions, fleets)
-            s.rank[PERSON_AT[other]] = order
-    if closes:
-        rise(s)
 
 
 @rule("republic:10.2a", "republic:9.9b")
@@ -159,14 +100,64 @@ def retire(s: Republic, p: int) -> None:
         s.office[p] = NO_OFFICE
 
 
-subject(
-    Subject(
-        "recall",
-        _frame_recall,
-        _may_recall,
-        _recalled,
-        lawful=_recall_lawful,
-        consents=_replacement_consents,
-        departs=_chair_replaces,
-    )
-)
+@subject
+class Recall(Subject):
+    """A commander is called home, or another takes his place."""
+
+    name = "recall"
+
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(_group(s, faction).left([]))
+
+    @rule("republic:9.644a", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """One commander or army, or several."""
+        teller = voice(s, faction)
+        return (yield from frame_group(s, teller, _group(s, teller)))
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        """Are they all still there, and could each still be replaced as proposed?"""
+        there = recallable(s)
+        return all(
+            who in there and other in replacements(s, who, motion.terms[:n])
+            for n, (who, other) in enumerate(motion.terms)
+        )
+
+    @rule("republic:9.643a", "republic:9.644a")
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        """A replacement for too small an army must be willing."""
+        found: list[Consent] = []
+        named: list[str] = []
+        for who, other in motion.terms:
+            where = who if who in WAR else front(s, PERSON_AT[who])
+            if other != NONE:
+                p = PERSON_AT[who]
+                found += unwilling(s, other, where, strength(s, army(s, p)), s.fleets_with[p], named)
+            if other != NONE or who in WAR:
+                named.append(where)
+        return found
+
+    @rule("republic:9.644a", "republic:10.1b", "republic:10.2a")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """They are in Rome at once, units in the Active box or a successor's; a chair that goes ends the Senate."""
+        closes = self.departs(s, motion)
+        order = max(s.rank) + 1
+        for who, other in motion.terms:
+            if who in WAR:
+                army_home(s, WAR.index(who))
+                continue
+            p = PERSON_AT[who]
+            where, legions, fleets = front(s, p), army(s, p), s.fleets_with[p]
+            bring_home(s, p)
+            retire(s, p)
+            s.say("senate.recalled", rule="republic:9.644a", senator=who)
+            if other != NONE:
+                march(s, PERSON_AT[other], where, legions, fleets)
+                s.rank[PERSON_AT[other]] = order
+        if closes:
+            rise(s)
+
+    @rule("republic:9.642")
+    def departs(self, s: Republic, motion: Motion) -> bool:
+        """Does it send the chair to war in another's place?"""
+        return PERSON[presiding(s)] in [other for _, other in motion.terms]

@@ -30,38 +30,6 @@ def most(s: Republic) -> tuple[int, int]:
     return legions, fleets
 
 
-def _possible(s: Republic, faction: Faction) -> bool:
-    return s.chest >= price(s) and any(most(s))
-
-
-@rule("republic:9.63c", "republic:9.63e")
-def _frame(s: Republic, faction: Faction) -> Framing:
-    """A number of legions and of fleets that the State can pay for at once; theatre and commander come later."""
-    teller = voice(s, faction)
-    legions, fleets = most(s)
-    affordable = s.chest // price(s)
-    draft = Draft("recruit", [], ("senate.legions", "senate.fleets"), "republic:9.63e")
-    most_legions = min(legions, affordable)
-    return (yield from frame_units(s, teller, draft, most_legions, lambda raised: min(fleets, affordable - raised)))
-
-
-def _lawful(s: Republic, motion: Motion) -> bool:
-    raised, built = motion.terms
-    legions, fleets = most(s)
-    return bool(raised <= legions and built <= fleets and (raised + built) * price(s) <= s.chest)
-
-
-@rule("republic:9.63a", "republic:9.631", "republic:I.armaments", "republic:I.ship-building")
-def _passed(s: Republic, motion: Motion) -> None:
-    """Paid at once, as far as the State could pay; the makers of arms and ships must take their share and show it."""
-    raised, built = motion.terms
-    s.chest -= (raised + built) * price(s)
-    raise_legions(s, raised)
-    s.fleets += built
-    s.say("senate.recruited", rule="republic:9.63a", legions=raised, fleets=built)
-    share_out(s, raised, built)
-
-
 @rule("republic:9.631", "republic:I.armaments", "republic:I.ship-building")
 def share_out(s: Republic, raised: int, built: int) -> None:
     """Armaments earn by the legion, Ship Building by the fleet; either shows its corrupt bar."""
@@ -72,39 +40,73 @@ def share_out(s: Republic, raised: int, built: int) -> None:
             s.bar[each] = 1
 
 
-subject(Subject("recruit", _frame, _possible, _passed, lawful=_lawful))
+@subject
+class Recruit(Subject):
+    """Legions and fleets are raised."""
+
+    name = "recruit"
+
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return s.chest >= price(s) and any(most(s))
+
+    @rule("republic:9.63c", "republic:9.63e")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """A number of legions and of fleets that the State can pay for at once; theatre and commander come later."""
+        teller = voice(s, faction)
+        legions, fleets = most(s)
+        affordable = s.chest // price(s)
+        draft = Draft("recruit", [], ("senate.legions", "senate.fleets"), "republic:9.63e")
+        most_legions = min(legions, affordable)
+        return (yield from frame_units(s, teller, draft, most_legions, lambda raised: min(fleets, affordable - raised)))
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        raised, built = motion.terms
+        legions, fleets = most(s)
+        return bool(raised <= legions and built <= fleets and (raised + built) * price(s) <= s.chest)
+
+    @rule("republic:9.63a", "republic:9.631", "republic:I.armaments", "republic:I.ship-building")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """Paid at once, as far as the State could pay; makers of arms and ships must take their share and show it."""
+        raised, built = motion.terms
+        s.chest -= (raised + built) * price(s)
+        raise_legions(s, raised)
+        s.fleets += built
+        s.say("senate.recruited", rule="republic:9.63a", legions=raised, fleets=built)
+        share_out(s, raised, built)
 
 
 # -- disbanding ----------------------------------------------------------------------------------------------------
-def _may_disband(s: Republic, faction: Faction) -> bool:
-    return bool(legions_at(s, ACTIVE_BOX)) or s.fleets > 0
 
 
-@rule("republic:9.63d")
-def _frame_disband(s: Republic, faction: Faction) -> Framing:
-    """Only units in Rome."""
-    teller = voice(s, faction)
-    legions = legions_at(s, ACTIVE_BOX)
-    draft = Draft("disband", [], ("senate.disband_legions", "senate.disband_fleets"), "republic:9.63d")
-    return (yield from frame_force(s, teller, draft, Force(legions, len(legions), lambda disbanded: s.fleets)))
+@subject
+class Disband(Subject):
+    """Legions and fleets in Rome are disbanded."""
 
+    name = "disband"
 
-@rule("republic:9.63d")
-def _disbanded(s: Republic, motion: Motion) -> None:
-    """They go back to the bank and cannot be raised again this turn."""
-    veterans, count, fleets = motion.terms
-    legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
-    remove(s, legions)
-    s.fleets -= fleets
-    s.rhodian = min(s.rhodian, all_fleets(s))
-    s.session.disbanded[0] += len(legions)
-    s.session.disbanded[1] += fleets
-    s.say("senate.disbanded", rule="republic:9.63d", legions=len(legions), fleets=fleets)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(legions_at(s, ACTIVE_BOX)) or s.fleets > 0
 
+    @rule("republic:9.63d")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """Only units in Rome."""
+        teller = voice(s, faction)
+        legions = legions_at(s, ACTIVE_BOX)
+        draft = Draft("disband", [], ("senate.disband_legions", "senate.disband_fleets"), "republic:9.63d")
+        return (yield from frame_force(s, teller, draft, Force(legions, len(legions), lambda disbanded: s.fleets)))
 
-def _disband_lawful(s: Republic, motion: Motion) -> bool:
-    veterans, count, fleets = motion.terms
-    return still_there(s, legions_at(s, ACTIVE_BOX), veterans, count) and bool(fleets <= s.fleets)
+    @rule("republic:9.63d")
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """They go back to the bank and cannot be raised again this turn."""
+        veterans, count, fleets = motion.terms
+        legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
+        remove(s, legions)
+        s.fleets -= fleets
+        s.rhodian = min(s.rhodian, all_fleets(s))
+        s.session.disbanded[0] += len(legions)
+        s.session.disbanded[1] += fleets
+        s.say("senate.disbanded", rule="republic:9.63d", legions=len(legions), fleets=fleets)
 
-
-subject(Subject("disband", _frame_disband, _may_disband, _disbanded, lawful=_disband_lawful))
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        veterans, count, fleets = motion.terms
+        return still_there(s, legions_at(s, ACTIVE_BOX), veterans, count) and bool(fleets <= s.fleets)

@@ -21,53 +21,53 @@ def reinforceable(s: Republic) -> list[int]:
     return [p for p in settled(s) if s.post[p] != REBEL_POST or s.rebel != NOBODY]
 
 
-def _may_reinforce(s: Republic, faction: Faction) -> bool:
-    return bool(reinforceable(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)
-
-
-@rule("republic:9.647a", "republic:9.6a")
-def _frame_reinforce(s: Republic, faction: Faction) -> Framing:
-    """More units for one commander in the field or for several."""
-    teller = voice(s, faction)
-
-    def left(parts: Parts) -> list[str]:
-        legions, fleets = _at_hand(s, parts)
-        helped = [part[0] for part in parts]
-        return [who for who in names(reinforceable(s)) if who not in helped] if legions or fleets else []
-
-    def part(who: str, parts: Parts) -> Framing:
-        legions, fleets = _at_hand(s, parts)
-        told = {"senator": who, "target": target(s, front(s, PERSON_AT[who]))}
-        asks = ("senate.send_legions", "senate.send_fleets")
-        draft = Draft("reinforce", [who], asks, "republic:9.647a", told, group, parts)
-        return frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: fleets))
-
-    group = Group("reinforce", "senate.reinforce", "republic:9.647a", left, part)
-    return (yield from frame_group(s, teller, group))
-
-
 def _at_hand(s: Republic, parts: Parts) -> tuple[list[int], int]:
     """The legions and fleets in Rome that these parts leave."""
     return unused(s, legions_at(s, ACTIVE_BOX), parts), s.fleets - sum(part[3] for part in parts)
 
 
-def _reinforce_lawful(s: Republic, motion: Motion) -> bool:
-    for n, (who, veterans, count, fleets) in enumerate(motion.terms):
-        legions, ships = _at_hand(s, motion.terms[:n])
-        if PERSON_AT[who] not in reinforceable(s) or not still_there(s, legions, veterans, count) or fleets > ships:
-            return False
-    return True
+@subject
+class Reinforce(Subject):
+    """Units are sent to a commander in the field."""
 
+    name = "reinforce"
 
-def _reinforced(s: Republic, motion: Motion) -> None:
-    for who, veterans, count, fleets in motion.terms:
-        p = PERSON_AT[who]
-        legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
-        move(s, legions, WITH + p)
-        s.fleets -= fleets
-        s.fleets_with[p] += fleets
-        s.session.reinforced.append(p)
-        s.say("senate.reinforced", rule="republic:9.647a", senator=who, legions=len(legions), fleets=fleets)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(reinforceable(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)
 
+    @rule("republic:9.647a", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """More units for one commander in the field or for several."""
+        teller = voice(s, faction)
 
-subject(Subject("reinforce", _frame_reinforce, _may_reinforce, _reinforced, lawful=_reinforce_lawful))
+        def left(parts: Parts) -> list[str]:
+            legions, fleets = _at_hand(s, parts)
+            helped = [part[0] for part in parts]
+            return [who for who in names(reinforceable(s)) if who not in helped] if legions or fleets else []
+
+        def part(who: str, parts: Parts) -> Framing:
+            legions, fleets = _at_hand(s, parts)
+            told = {"senator": who, "target": target(s, front(s, PERSON_AT[who]))}
+            asks = ("senate.send_legions", "senate.send_fleets")
+            draft = Draft("reinforce", [who], asks, "republic:9.647a", told, group, parts)
+            return frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: fleets))
+
+        group = Group("reinforce", "senate.reinforce", "republic:9.647a", left, part)
+        return (yield from frame_group(s, teller, group))
+
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        for n, (who, veterans, count, fleets) in enumerate(motion.terms):
+            legions, ships = _at_hand(s, motion.terms[:n])
+            if PERSON_AT[who] not in reinforceable(s) or not still_there(s, legions, veterans, count) or fleets > ships:
+                return False
+        return True
+
+    def passed(self, s: Republic, motion: Motion) -> None:
+        for who, veterans, count, fleets in motion.terms:
+            p = PERSON_AT[who]
+            legions = named_legions(s, legions_at(s, ACTIVE_BOX), veterans, count)
+            move(s, legions, WITH + p)
+            s.fleets -= fleets
+            s.fleets_with[p] += fleets
+            s.session.reinforced.append(p)
+            s.say("senate.reinforced", rule="republic:9.647a", senator=who, legions=len(legions), fleets=fleets)

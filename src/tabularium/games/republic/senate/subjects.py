@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Generator
+from typing import Any, TypeVar
 
 from tabularium.engine import Ask, Together, Window
 
@@ -26,72 +25,88 @@ OFFERED = (
 """What can be proposed, in the order in which it is offered; trials are put by the Censor alone."""
 
 
-def _nothing(s: Republic, motion: Motion) -> None:
-    """No consequence."""
-
-
-def _always(s: Republic, motion: Motion) -> bool:
-    return True
-
-
-def _never(s: Republic, motion: Motion) -> bool:
-    return False
-
-
-def _no_consents(s: Republic, motion: Motion) -> list[Consent]:
-    return []
-
-
-@dataclass(frozen=True)
 class Subject:
-    """A kind of proposal. `frame` asks the proposer for its terms; None means that he thinks better of it.
-
-    `possible` says whether this faction could propose such a thing now, `lawful` whether a motion still makes sense
-    after what has happened in between, `passed` and `failed` what follows, `veto` whether a Tribune may stop it.
-    """
+    """A kind of proposal: how it is framed, what becomes of it, and in what it differs from others."""
 
     name: str
-    frame: Callable[[Republic, Faction], Framing]
-    possible: Callable[[Republic, Faction], bool]
-    passed: Callable[[Republic, Motion], None]
-    failed: Callable[[Republic, Motion], None] = _nothing
-    put: Callable[[Republic, Motion], None] = _nothing
-    """What is used up as soon as the vote begins, whatever comes of it."""
-    lawful: Callable[[Republic, Motion], bool] = _always
-    consents: Callable[[Republic, Motion], list[Consent]] = _no_consents
-    veto: Callable[[Republic, Motion], bool] = _always
-    departs: Callable[[Republic, Motion], bool] = _never
-    """Does it send the chair to war, which ends the Senate?"""
-    bound: Callable[[Republic, Motion, int], str | None] = field(default=lambda s, motion, p: None)
-    """How a senator must vote, if he has no choice."""
-    extra: Callable[[Republic, Motion, int], int] = field(default=lambda s, motion, p: 0)
-    """Votes a senator has on top of his own on this subject."""
-    before: Callable[[Republic, Motion, Faction], bool] = field(default=lambda s, motion, faction: False)
-    """Something that comes before a faction's votes: it names the next scene and says so."""
-    cast: Callable[[Republic, Motion, Faction], None] = field(default=lambda s, motion, faction: None)
-    """What follows from a faction's votes as soon as they are given."""
+    steps: frozenset[str] = BUSINESS
+    """At which points of a sitting it can be proposed."""
     abstaining: str | None = None
     """What abstaining counts as, where it is not allowed."""
-    steps: frozenset[str] = BUSINESS
     costs_chair: bool = True
     """Does a unanimous rejection cost the chair?"""
     window: str = "proposal.announced"
     """The moment before the first faction is called."""
-    over: Callable[[Republic, Motion], bool] = _never
-    """Has it had the one vote of the turn before its own began?"""
     outlives: bool = False
     """Does the vote go on even if a senator it names dies?"""
     trial: bool = False
     """A trial is voted on like a proposal but is none: no Tribune may come before or after it."""
 
+    # -- before it is put --------------------------------------------------------------------------------------------
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        """Could this faction propose such a thing now?"""
+        return False
+
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """The proposer is asked for its terms; None means that he thinks better of it."""
+        return None
+        yield
+
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        """Whose consent it needs."""
+        return []
+
+    def over(self, s: Republic, motion: Motion) -> bool:
+        """Has it had the one vote of the turn before its own began?"""
+        return False
+
+    def put(self, s: Republic, motion: Motion) -> None:
+        """What is used up as soon as the vote begins, whatever comes of it."""
+
+    # -- while it is voted on ----------------------------------------------------------------------------------------
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        """Does it still make sense after what has happened in between?"""
+        return True
+
+    def veto(self, s: Republic, motion: Motion) -> bool:
+        """May a Tribune stop it?"""
+        return True
+
+    def departs(self, s: Republic, motion: Motion) -> bool:
+        """Does it send the chair to war, which ends the Senate?"""
+        return False
+
+    def bound(self, s: Republic, motion: Motion, p: int) -> str | None:
+        """How a senator must vote, if he has no choice."""
+        return None
+
+    def extra(self, s: Republic, motion: Motion, p: int) -> int:
+        """Votes a senator has on top of his own."""
+        return 0
+
+    def before(self, s: Republic, motion: Motion, faction: Faction) -> bool:
+        """Something that comes before a faction's votes: it names the next scene and says so."""
+        return False
+
+    def cast(self, s: Republic, motion: Motion, faction: Faction) -> None:
+        """What follows from a faction's votes as soon as they are given."""
+
+    # -- afterwards --------------------------------------------------------------------------------------------------
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """What the Senate has decided happens."""
+
+    def failed(self, s: Republic, motion: Motion) -> None:
+        """What follows if it is voted down or vetoed."""
+
 
 SUBJECTS: dict[str, Subject] = {}
+K = TypeVar("K", bound=Subject)
 
 
-def subject(made: Subject) -> Subject:
+def subject(kind: type[K]) -> type[K]:
     """Register a kind of proposal."""
-    SUBJECTS[made.name] = made
-    return made
+    SUBJECTS[kind.name] = kind()
+    return kind
 
 
 @rule("republic:9.722b", "republic:9.722c", "republic:9.722e")

@@ -12,7 +12,7 @@ from ..senators import highest_officer, lives, man, names, present, voice
 from ..state import CENSOR, NOBODY, ROME, Faction, Motion, Republic
 from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
-from .motions import Consent, Framing, Scene, Subject, propose, subject
+from .motions import Consent, Scene, Subject, propose, subject
 from .order import conclude
 from .session import step
 from .subjects import turned_down
@@ -134,78 +134,72 @@ def why_not_liable(s: Republic, answer: str) -> Refusal | None:
 
 
 # -- the vote --------------------------------------------------------------------------------------------------------
-def _nothing_to_frame(s: Republic, faction: Faction) -> Framing:
-    """Trials are no proposals: only the Censor begins one."""
-    return None
-    yield
+class Court(Subject):
+    """A trial is voted on like a proposal but is none: only the Censor, or a caught assassin, brings one about."""
+
+    steps = frozenset()
+    costs_chair = False
+    window = "trial.running"
+    trial = True
+
+    @rule("republic:9.42b")
+    def extra(self, s: Republic, motion: Motion, p: int) -> int:
+        """The accused adds his influence to his votes."""
+        return s.influence[p] if p == accused_of(motion) else 0
+
+    def before(self, s: Republic, motion: Motion, faction: Faction) -> bool:
+        """The accused may appeal to the people."""
+        return appeal_first(s, motion, faction)
 
 
-@rule("republic:9.411")
-def _consents(s: Republic, motion: Motion) -> list[Consent]:
-    """Nobody prosecutes against his will."""
-    trial = trial_of(motion)
-    params = {"senator": trial.prosecutor, "accused": trial.accused}
-    return [(s.faction[prosecutor_of(motion)], "trial.prosecutor_consent", params)]
+@subject
+class CensorsTrial(Court):
+    """A trial that the Censor holds."""
+
+    name = TRIAL
+
+    @rule("republic:9.411")
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        """Nobody prosecutes against his will."""
+        trial = trial_of(motion)
+        params = {"senator": trial.prosecutor, "accused": trial.accused}
+        return [(s.faction[prosecutor_of(motion)], "trial.prosecutor_consent", params)]
+
+    @rule("republic:9.41a", "republic:9.423a", "republic:9.722c")
+    def put(self, s: Republic, motion: Motion) -> None:
+        """A trial that has begun counts, whatever comes of it."""
+        if trial_of(motion).charge == MAJOR:
+            s.session.major_trials += 1
+        else:
+            s.session.minor_trials += 1
+
+    @rule("republic:9.722c", "republic:9.41d")
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        """The Censor must live to go on; a dead one has lost his office."""
+        return s.office[motion.chair] == CENSOR
+
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """Guilty: a major charge costs the life."""
+        convict(s, motion, fatal=trial_of(motion).charge == MAJOR)
+
+    def failed(self, s: Republic, motion: Motion) -> None:
+        """Not guilty."""
+        acquitted(s, motion)
 
 
-@rule("republic:9.41a", "republic:9.423a", "republic:9.722c")
-def _put(s: Republic, motion: Motion) -> None:
-    """A trial that has begun counts, whatever comes of it."""
-    if trial_of(motion).charge == MAJOR:
-        s.session.major_trials += 1
-    else:
-        s.session.minor_trials += 1
+@subject
+class SpecialTrial(Court):
+    """The trial of a caught assassin's faction, for a life; no Tribune can stop it."""
 
+    name = SPECIAL_TRIAL
 
-@rule("republic:9.722c", "republic:9.41d")
-def _lawful(s: Republic, motion: Motion) -> bool:
-    """The Censor must live to go on; a dead one has lost his office."""
-    return s.office[motion.chair] == CENSOR
+    def veto(self, s: Republic, motion: Motion) -> bool:
+        """Never."""
+        return False
 
-
-@rule("republic:9.42b")
-def _extra(s: Republic, motion: Motion, p: int) -> int:
-    """The accused adds his influence to his votes."""
-    return s.influence[p] if p == accused_of(motion) else 0
-
-
-def _passed(s: Republic, motion: Motion) -> None:
-    convict(s, motion, fatal=motion.subject == SPECIAL_TRIAL or trial_of(motion).charge == MAJOR)
-
-
-subject(
-    Subject(
-        TRIAL,
-        _nothing_to_frame,
-        lambda s, faction: False,
-        _passed,
-        failed=acquitted,
-        put=_put,
-        lawful=_lawful,
-        consents=_consents,
-        extra=_extra,
-        before=appeal_first,
-        steps=frozenset(),
-        costs_chair=False,
-        window="trial.running",
-        trial=True,
-    )
-)
-subject(
-    Subject(
-        SPECIAL_TRIAL,
-        _nothing_to_frame,
-        lambda s, faction: False,
-        _passed,
-        veto=lambda s, motion: False,
-        extra=_extra,
-        before=appeal_first,
-        steps=frozenset(),
-        costs_chair=False,
-        window="trial.running",
-        trial=True,
-    )
-)
+    def passed(self, s: Republic, motion: Motion) -> None:
+        """Guilty."""
+        convict(s, motion, fatal=True)
 
 
 # -- the special trial -----------------------------------------------------------------------------------------------

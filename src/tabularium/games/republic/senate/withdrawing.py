@@ -33,79 +33,69 @@ def divisible(s: Republic) -> list[str]:
     return found
 
 
-def _may_withdraw(s: Republic, faction: Faction) -> bool:
-    return bool(divisible(s))
+@subject
+class Withdraw(Subject):
+    """Units are taken from a commander in the field."""
 
+    name = "withdraw"
 
-@rule("republic:9.644b", "republic:9.6a")
-def _frame_withdraw(s: Republic, faction: Faction) -> Framing:
-    """Some units come home, the rest stay where they are; from one force or from several."""
-    teller = voice(s, faction)
+    def possible(self, s: Republic, faction: Faction) -> bool:
+        return bool(divisible(s))
 
-    def left(parts: Parts) -> list[str]:
-        named = [part[0] for part in parts]
-        return [each for each in divisible(s) if each not in named]
+    @rule("republic:9.644b", "republic:9.6a")
+    def frame(self, s: Republic, faction: Faction) -> Framing:
+        """Some units come home, the rest stay where they are; from one force or from several."""
+        teller = voice(s, faction)
 
-    def part(whose: str, parts: Parts) -> Framing:
-        legions, fleets = force(s, whose)
-        asks = ("senate.withdraw_legions", "senate.withdraw_fleets")
-        draft = Draft("withdraw", [whose], asks, "republic:9.644b", group=group, beside=parts)
-        taken = Force(
-            legions,
-            len(legions) if fleets else len(legions) - 1,
-            lambda taken: fleets if taken < len(legions) else fleets - 1,
-        )
-        return frame_force(s, teller, draft, taken)
+        def left(parts: Parts) -> list[str]:
+            named = [part[0] for part in parts]
+            return [each for each in divisible(s) if each not in named]
 
-    group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part)
-    return (yield from frame_group(s, teller, group))
+        def part(whose: str, parts: Parts) -> Framing:
+            legions, fleets = force(s, whose)
+            asks = ("senate.withdraw_legions", "senate.withdraw_fleets")
+            draft = Draft("withdraw", [whose], asks, "republic:9.644b", group=group, beside=parts)
+            taken = Force(
+                legions,
+                len(legions) if fleets else len(legions) - 1,
+                lambda taken: fleets if taken < len(legions) else fleets - 1,
+            )
+            return frame_force(s, teller, draft, taken)
 
+        group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part)
+        return (yield from frame_group(s, teller, group))
 
-@rule("republic:9.643c", "republic:9.643b")
-def _withdraw_consents(s: Republic, motion: Motion) -> list[Consent]:
-    """A Proconsul who would be left weaker than his enemy must agree."""
-    found: list[Consent] = []
-    for whose, veterans, count, taken in motion.terms:
-        if whose in WAR:
-            continue
-        p = PERSON_AT[whose]
-        legions, fleets = force(s, whose)
-        kept = strength(s, legions) - strength(s, named_legions(s, legions, veterans, count))
-        if too_weak(s, p, front(s, p), kept, fleets - taken):
-            found.append((s.faction[p], "senate.proconsul_consent", {"senator": whose}))
-    return found
+    @rule("republic:9.643c", "republic:9.643b")
+    def consents(self, s: Republic, motion: Motion) -> list[Consent]:
+        """A Proconsul who would be left weaker than his enemy must agree."""
+        found: list[Consent] = []
+        for whose, veterans, count, taken in motion.terms:
+            if whose in WAR:
+                continue
+            p = PERSON_AT[whose]
+            legions, fleets = force(s, whose)
+            kept = strength(s, legions) - strength(s, named_legions(s, legions, veterans, count))
+            if too_weak(s, p, front(s, p), kept, fleets - taken):
+                found.append((s.faction[p], "senate.proconsul_consent", {"senator": whose}))
+        return found
 
+    def lawful(self, s: Republic, motion: Motion) -> bool:
+        there = recallable(s)
+        for whose, veterans, count, taken in motion.terms:
+            if whose not in there:
+                return False
+            legions, fleets = force(s, whose)
+            if not still_there(s, legions, veterans, count) or taken > fleets:
+                return False
+        return True
 
-def _withdraw_lawful(s: Republic, motion: Motion) -> bool:
-    there = recallable(s)
-    for whose, veterans, count, taken in motion.terms:
-        if whose not in there:
-            return False
-        legions, fleets = force(s, whose)
-        if not still_there(s, legions, veterans, count) or taken > fleets:
-            return False
-    return True
-
-
-def _withdrawn(s: Republic, motion: Motion) -> None:
-    for whose, veterans, count, fleets in motion.terms:
-        legions = named_legions(s, force(s, whose)[0], veterans, count)
-        move(s, legions, ACTIVE_BOX)
-        if whose in WAR:
-            s.camp_fleets[WAR.index(whose)] -= fleets
-        else:
-            s.fleets_with[PERSON_AT[whose]] -= fleets
-        s.fleets += fleets
-        s.say("senate.withdrawn", rule="republic:9.644b", senator=whose, legions=len(legions), fleets=fleets)
-
-
-subject(
-    Subject(
-        "withdraw",
-        _frame_withdraw,
-        _may_withdraw,
-        _withdrawn,
-        lawful=_withdraw_lawful,
-        consents=_withdraw_consents,
-    )
-)
+    def passed(self, s: Republic, motion: Motion) -> None:
+        for whose, veterans, count, fleets in motion.terms:
+            legions = named_legions(s, force(s, whose)[0], veterans, count)
+            move(s, legions, ACTIVE_BOX)
+            if whose in WAR:
+                s.camp_fleets[WAR.index(whose)] -= fleets
+            else:
+                s.fleets_with[PERSON_AT[whose]] -= fleets
+            s.fleets += fleets
+            s.say("senate.withdrawn", rule="republic:9.644b", senator=whose, legions=len(legions), fleets=fleets)
