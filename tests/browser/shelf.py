@@ -11,6 +11,7 @@ from tabularium.server.keeper.commands import serve
 
 OURS = {
     "mini": "tests.mini.game:MINI",
+    "courteous": "tests.mini.courteous:COURTEOUS",
     "tribute": "tests.mini.tribute.game:TRIBUTE",
     "crowd": "tests.browser.crowd:CROWD",
 }

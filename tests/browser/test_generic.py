@@ -115,6 +115,29 @@ def test_the_table_waits_for_me_where_i_wish(visitor: Visitor, seated: tuple[str
     expect(page.locator(".log")).to_contain_text("to")
 
 
+def test_a_card_is_played_in_the_pause_at_its_moment(senate: House, visitor: Visitor) -> None:
+    """Given no stop at all, when a vote closes, then I am given a pause, see that it runs, and play my card in it."""
+    livia, marco, tito = friends = [Friend(senate, name) for name in ("Livia", "Marco", "Tito")]
+    table = livia.opens("courteous", marco, tito, pace={"kind": "none", "pause": 30})
+    page = livia.comes(visitor(**PHONE), f"/t/{table}").page
+    opens_box(page)
+    expect(page.locator("[data-cards] [data-stop]")).to_be_checked()
+    assert audit(page) == []
+    page.keyboard.press("Escape")
+    for _ in range(80):
+        if "moment." in (livia.sight(table)["ask"] or {"key": ""})["key"]:
+            break
+        assert any(friend.answers(table) for friend in friends), "somebody is asked"
+
+    expect(page.locator(".ask__q")).to_contain_text("A pause, as everybody gets")
+    expect(page.locator("#ask [data-deadline]")).to_be_visible()
+    assert marco.sight(table)["table"]["waiting"] == []
+    box = page.locator('[data-fold="chance.assassinate"]')
+    box.locator("summary").click()
+    box.locator("[data-chance]", has_text="Marco").click()
+    expect(page.locator(".log")).to_contain_text("Livia sends an assassin to Marco")
+
+
 def test_a_standing_answer_is_given_until_it_ends(visitor: Visitor, seated: tuple[str, list[Friend]]) -> None:
     """Given a bid of nought until the next round, then it is given now, and asked for again when that begins."""
     table, (livia, marco, tito) = seated
