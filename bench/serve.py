@@ -35,7 +35,7 @@ from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, Table
 
 from tabularium.engine import Committed, Match, find_game
 from tabularium.server.app import create_app
-from tabularium.server.keeper.running import SWITCH, HouseServer, listen_at
+from tabularium.server.keeper.running import SWITCH, HouseServer, configured, listen_at
 from tabularium.server.settings import Settings
 from tabularium.store import Store, open_store
 
@@ -64,8 +64,8 @@ PAGES = ("/", "/rules/republic", "/rules/senators/war.1", "/help", "/new")
 def run_real(folder: Path) -> None:
     """The house, with dice that the driver knows too, so that it need not ask what to answer."""
     sys.setswitchinterval(SWITCH)
-    settings = Settings(data_dir=folder, grace=0.0, seed=lambda: SEED, guests_an_hour=10**6)
-    _serve(create_app(settings))
+    crowd = {"guests_an_hour": 10**6, "connections_from_one": MOST_FILES, "streams_from_one": MOST_FILES}
+    _serve(configured(create_app(Settings(data_dir=folder, grace=0.0, seed=lambda: SEED, **crowd))))
 
 
 def run_bare(folder: Path) -> None:
@@ -94,12 +94,12 @@ def run_bare(folder: Path) -> None:
         await held["store"].write(work)
         return Response(BODY)
 
-    _serve(app)
+    _serve(uvicorn.Config(app, log_config=None, access_log=False))
 
 
-def _serve(app: FastAPI) -> None:
+def _serve(config: uvicorn.Config) -> None:
     with listen_at("127.0.0.1", 0) as listening:
-        HouseServer(uvicorn.Config(app, log_config=None, access_log=False)).run(sockets=[listening])
+        HouseServer(config).run(sockets=[listening])
 
 
 @contextmanager
