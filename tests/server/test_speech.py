@@ -19,7 +19,7 @@ FILES = [*SOURCE.rglob("*.py"), *(SOURCE.parent / "store").glob("*.py")]
 USED = re.compile(r'f?"((?:problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^"]*)?"')
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
 KINDS = ("rewind", "pause", "abandon", "seat")
-FULL = ("finished", "uploads", "talk", "record")
+FULL = ("alone", "finished", "uploads", "talk", "record")
 THINGS = ("page", "table", "link", "message", "moment", "rule")
 FILLED = {
     "problem.table_is_": STATUSES,

@@ -97,7 +97,7 @@ async def test_bots_wait_for_the_grace_of_somebody_who_can_undo(tmp_path: Path, 
 
 
 async def test_bots_pause_only_when_another_goes_on_after_something_was_seen(tmp_path: Path, sqlite: str) -> None:
-    async with open_inn(tmp_path, sqlite, bot_pause=0.4) as inn:
+    async with open_inn(tmp_path, sqlite, bot_pause=0.5) as inn:
         ann = await inn.guest("Ann")
         table = (await inn.table(ann, ["me", "bot:random", "bot:random"])).table.id
         await inn.house.play.resign(ann, table, 0)
@@ -109,14 +109,14 @@ async def test_bots_pause_only_when_another_goes_on_after_something_was_seen(tmp
                 waits = loaded.table.due
             if waits is None:
                 break
-            assert waits == inn.clock.now() + 0.4
+            assert waits == inn.clock.now() + 0.5
             asked = (await inn.house.tables.info(ann, table)).waiting[0]
             assert answered == len(rows) - before
             assert rows[-1]["seat"] != asked
             spoken = {line.n for line in log}
             for row, following in itertools.pairwise(rows[before:]):  # whoever went on at once was the same, or unseen
                 assert row["seat"] == following["seat"] or row["n"] not in spoken
-            inn.clock.advance(0.4)
+            inn.clock.advance(0.5)
 
 
 async def test_a_bot_that_fails_is_replaced_by_random_and_the_log_says_so(

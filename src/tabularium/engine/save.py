@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -73,6 +73,22 @@ def moved(saved: dict[str, Any], scenes: Mapping[str, str]) -> dict[str, Any]:
     """For a game's `upgrades`: an old state in which scenes that are no more wait as those that took their place."""
     agenda = [[scenes.get(name, name), *args] for name, *args in saved["agenda"]]
     return {**saved, "agenda": agenda}
+
+
+def replaced(saved: dict[str, Any], scenes: Mapping[str, str]) -> dict[str, Any]:
+    """The same where those that took their place begin anew, without what the old ones had been given."""
+    agenda = [[scenes[task[0]]] if task[0] in scenes else task for task in saved["agenda"]]
+    return {**saved, "agenda": agenda}
+
+
+def dropped(saved: dict[str, Any], scenes: Collection[str]) -> dict[str, Any]:
+    """For a game's `upgrades`: an old state without the scenes of these names that were under way."""
+    return {**saved, "agenda": [task for task in saved["agenda"] if task[0] not in scenes]}
+
+
+def waiting(saved: dict[str, Any], scene: str) -> list[list[Any]]:
+    """For a game's `upgrades`: what each scene of this name that is under way in an old state was given."""
+    return [args for name, *args in saved["agenda"] if name == scene]
 
 
 def decode_state(game: Game, saved: Saved) -> State:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ast import literal_eval
 from typing import Any
 
+from tabularium.engine.save import dropped, replaced, waiting
+
 from .cards import PERSON_AT
 from .forum.persuasion import UNOPPOSED
 from .state import GARRISON
@@ -73,18 +75,16 @@ def to_later_dues(state: Plain) -> Plain:
     """
     sent = [GARRISON + province for province, turn in enumerate(state.pop("garrisoned")) if turn == state["turn"]]
     new = [legion for legion, at in enumerate(state["legion"]) if at in sent]
-    waits = [task[0] for task in state["agenda"]]
-    paid = state["phase"] == "revenue" and "guard_upkeep" not in waits
-    released = [task[1] for task in state["agenda"] if task[0] == "released_legions"]
-    return state | {
+    paid = state["phase"] == "revenue" and not waiting(state, "guard_upkeep")
+    released = waiting(state, "released_legions")
+    return replaced(state, LATER) | {
         "session": state["session"] | {"garrisoned": new},
         "guard_paid": state["turn"] if paid else 0,
-        "released": released[0] if released else [],
-        "agenda": [LATER.get(task[0], task) for task in state["agenda"]],
+        "released": released[0][0] if released else [],
     }
 
 
-LATER = {"guard_upkeep": ["personal_income"], "released_legions": ["open_redistribution"]}
+LATER = {"guard_upkeep": "personal_income", "released_legions": "open_redistribution"}
 """What the scenes of older moments in the Revenue Phase made way for."""
 
 
@@ -109,16 +109,14 @@ def to_factions(state: Plain) -> Plain:
 def to_deals_that_wait(state: Plain) -> Plain:
     """From version 5: nobody is waited for in a deal; what was being asked lies open on the table."""
     deals: list[Plain] = state["deals"]
-    for task in state["agenda"]:
-        if task[0] == "agree_deal":
-            _, seat, partner, promised, talents = task
-            deals.append(_deal(0, [seat, partner], promised, talents, [what == "nothing" for what in promised], 0))
-            deals[-1] |= {"state": "offered", "turn": state["turn"]}
-        elif task[0] == "complain":
-            deals[int(task[2].removeprefix("deal:number_")) - 1] |= _disputed(state, task[1], [])
-        elif task[0] == "wronged":
-            deals[task[2]] |= _disputed(state, task[1], list(range(state["factions"])))
-    return state | {"agenda": [task for task in state["agenda"] if task[0] not in TALK]}
+    for seat, partner, promised, talents in waiting(state, "agree_deal"):
+        deals.append(_deal(0, [seat, partner], promised, talents, [what == "nothing" for what in promised], 0))
+        deals[-1] |= {"state": "offered", "turn": state["turn"]}
+    for seat, deal in waiting(state, "complain"):
+        deals[int(deal.removeprefix("deal:number_")) - 1] |= _disputed(state, seat, [])
+    for seat, number in waiting(state, "wronged"):
+        deals[number] |= _disputed(state, seat, list(range(state["factions"])))
+    return dropped(state, TALK)
 
 
 TALK = ("record_deal", "agree_deal", "complain", "wronged", "show_card")
