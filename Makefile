@@ -21,7 +21,7 @@ export PYTEST_DEBUG_TEMPROOT := $(CURDIR)/.tmp
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint types contract sample prove bite bench bench-serve bench-click browser-deps pictures format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click browser-deps pictures format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -75,11 +75,18 @@ bite: $(READY) ## Take rules out and see whether their tests notice: GAME=senato
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
 	@$(BIN)/python -m tabularium.testing.bite $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(EDITION),--edition $(EDITION))
 
+attack: $(READY) ## Attack houses of its own on both databases, one line a point: QUICK=1 for a short look.
+	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
+	@ATTACK_SIZE=$(if $(QUICK),0.1,1) $(BIN)/python -m tests.server.attack 2>.tmp/attack.log || { tail -60 .tmp/attack.log; exit 1; }
+
+soak: $(READY) ## Ten minutes of 200 tables of bots and 200 people: memory, and how long answers take; QUICK=1 for one minute.
+	@$(BIN)/python -m bench.soak $(if $(QUICK),--quick)
+
 bench: $(READY) ## Measure our speed beside the peers', on one core: QUICK=1 for a short look.
 	@$(BIN)/python bench/run.py $(if $(QUICK),--quick)
 
 bench-serve: $(READY) ## Measure answers a second and live connections beside a bare handler: QUICK=1 for a short look.
-	@$(BIN)/python bench/serve.py $(if $(QUICK),--quick)
+	@$(BIN)/python -m bench.serve $(if $(QUICK),--quick)
 
 bench-click: $(READY) ## Measure requests and bytes of one click in every game, in a real browser.
 	@$(BIN)/python -m bench.one_click

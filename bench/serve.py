@@ -1,19 +1,21 @@
-"""How fast the house answers: `make bench-serve`, or `python bench/serve.py --quick`.
+"""How fast the house answers: `make bench-serve`, or `python -m bench.serve --quick`.
 
 In one run: answers a second and the slowest hundredth of the real path (session, rules, record, log, snapshot, the
 seat's new view) beside a bare handler that inserts one row into the same kind of store and returns 20 KB. Then a
 thousand live connections on one table: how long until the last of them has heard of an answer. Then a thousand people
 who look at one table after a move, and forty on each of the costly pages while somebody asks how the house is.
-All on this machine.
+At last both handlers on a PostgreSQL that flushes every commit, with one worker and with two. All on this machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import gzip
 import json
 import math
+import os
 import re
 import resource
 import statistics
@@ -32,13 +34,19 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI, Request, Response
 from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, Table, insert
+from uvicorn.supervisors import Multiprocess
 
+from tabularium.draw.catalogue import ENGLISH
 from tabularium.engine import Committed, Match, find_game
 from tabularium.server.app import create_app
-from tabularium.server.keeper.running import SWITCH, HouseServer, configured, listen_at
+from tabularium.server.keeper.running import SWITCH, HouseServer, announce, configured, listen_at
 from tabularium.server.settings import Settings
 from tabularium.store import Store, open_store
+from tests.databases import new_postgres, own_postgres
 
+MODULE = "bench.serve"
+FOLDER, DATABASE = "BENCH_FOLDER", "BENCH_DATABASE"
+"""Where workers, which are processes of their own, find what they serve."""
 SEED = bytes(range(32))
 SEATS = ["me:A", "me:B", "me:C"]
 LEAST = 0.60
@@ -52,6 +60,8 @@ QUICKEST = 300
 """More answers a second than one of them gets from the house."""
 MOST_FILES = 8192
 GAMES = 40
+WARM = 6.0
+"""Seconds that workers are given to start before they are measured."""
 LOOKED = 1.0
 """Seconds within which a thousand people have seen a table after a move."""
 CROWD = 40
@@ -61,14 +71,23 @@ PAGES = ("/", "/rules/republic", "/rules/senators/war.1", "/help", "/new")
 
 
 # -- the two servers ---------------------------------------------------------------------------------------------
-def run_real(folder: Path) -> None:
+def real_app() -> FastAPI:
     """The house, with dice that the driver knows too, so that it need not ask what to answer."""
     sys.setswitchinterval(SWITCH)
-    crowd = {"guests_an_hour": 10**6, "connections_from_one": MOST_FILES, "streams_from_one": MOST_FILES}
-    _serve(configured(create_app(Settings(data_dir=folder, grace=0.0, seed=lambda: SEED, **crowd))))
+    most = 10**6  # all people of a bench come from one address
+    settings = Settings(
+        data_dir=Path(os.environ[FOLDER]),
+        database=os.environ[DATABASE],
+        grace=0.0,
+        seed=lambda: SEED,
+        guests_an_hour=most,
+        connections_from_one=most,
+        streams_from_one=most,
+    )
+    return create_app(settings)
 
 
-def run_bare(folder: Path) -> None:
+def bare_app() -> FastAPI:
     """One handler that inserts one row and returns 20 KB."""
     sys.setswitchinterval(SWITCH)
     metadata = MetaData()
@@ -77,8 +96,9 @@ def run_bare(folder: Path) -> None:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        held["store"] = await open_store(f"sqlite:///{folder / 'bare.db'}")
-        await held["store"].write(lambda connection: metadata.create_all(connection))
+        held["store"] = await open_store(os.environ[DATABASE] or f"sqlite:///{os.environ[FOLDER]}/bare.db")
+        with contextlib.suppress(Exception):  # another worker may be making it at this moment
+            await held["store"].write(lambda connection: metadata.create_all(connection))
         yield
         await held["store"].close()
 
@@ -94,19 +114,33 @@ def run_bare(folder: Path) -> None:
         await held["store"].write(work)
         return Response(BODY)
 
-    _serve(uvicorn.Config(app, log_config=None, access_log=False))
+    return app
 
 
-def _serve(config: uvicorn.Config) -> None:
+def serve(kind: str, workers: int) -> None:
+    """Serve one of them: in this process, or with workers that share a database."""
+    given: dict[str, Any] = {"factory": True, "workers": max(1, workers), "log_config": None, "access_log": False}
+    app = f"{MODULE}:{kind}_app"
+    if kind == "real":
+        config = configured(app, factory=True, workers=max(1, workers))
+    else:
+        config = uvicorn.Config(app, **given)
     with listen_at("127.0.0.1", 0) as listening:
-        HouseServer(config).run(sockets=[listening])
+        if workers:
+            listening.listen(config.backlog)
+            announce(listening, ENGLISH)
+            Multiprocess(config, sockets=[listening]).run()
+        else:
+            HouseServer(config).run(sockets=[listening])
 
 
 @contextmanager
-def served(kind: str, folder: Path) -> Iterator[int]:
+def served(kind: str, folder: Path, database: str = "", workers: int = 0) -> Iterator[int]:
     """A server in a process of its own; its port."""
     process = subprocess.Popen(
-        [sys.executable, __file__, "--run", kind, "--folder", str(folder)], stdout=subprocess.PIPE
+        [sys.executable, "-m", MODULE, "--run", kind, "--workers", str(workers)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, FOLDER: str(folder), DATABASE: database},
     )
     try:
         assert process.stdout is not None
@@ -326,6 +360,21 @@ async def crowds(port: int, seconds: float) -> dict[str, float]:
     return worst
 
 
+# -- several workers ---------------------------------------------------------------------------------------------
+def on_postgres(folder: Path, seconds: float, lines: list[tuple[int, int, Any]]) -> list[Measured]:
+    """Both handlers with one worker and with two, each on a database of its own."""
+    found = []
+    with own_postgres(hasty=False) as server:
+        for workers, called in ((1, "one worker"), (2, "two workers")):
+            for kind, what in (("bare", "a bare handler"), ("real", "the house")):
+                into = Measured(f"{what}, PostgreSQL, {called}")
+                with new_postgres(server) as database, served(kind, folder, database, workers) as port:
+                    asyncio.run(measure(kind, port, WARM, lines, Measured("until all workers are up")))
+                    asyncio.run(measure(kind, port, seconds / 2, lines, into))
+                found.append(into)
+    return found
+
+
 # -- the run -----------------------------------------------------------------------------------------------------
 def bench(seconds: float, listeners: int) -> bool:
     """Measure and print; does it reach what it must?"""
@@ -344,11 +393,12 @@ def bench(seconds: float, listeners: int) -> bool:
             waits = asyncio.run(live(real_port, listeners, 10, lines))
             looked = asyncio.run(looks(real_port, listeners, 3, lines))
             worst_of = asyncio.run(crowds(real_port, 2.0))
+        shared_ones = on_postgres(folder, seconds, lines)
     share = real.rate / bare.rate
-    print(f"{'':34}{'a second':>10}{'p50 ms':>9}{'p99 ms':>9}")
-    for each in (bare, real):
+    print(f"{'':46}{'a second':>10}{'p50 ms':>9}{'p99 ms':>9}")
+    for each in (bare, real, *shared_ones):
         middle = statistics.median(each.times) * 1000
-        print(f"{each.name:34}{each.rate:>10.0f}{middle:>9.1f}{each.slowest_hundredth:>9.1f}")
+        print(f"{each.name:46}{each.rate:>10.0f}{middle:>9.1f}{each.slowest_hundredth:>9.1f}")
     print(f"share of the bare handler: {share:.0%} (at least {LEAST:.0%})")
     middle, worst = statistics.median(waits) * 1000, max(waits) * 1000
     print(f"{listeners} live connections, until the last has heard: {middle:.0f} ms, at worst {worst:.0f} ms", end=" ")
@@ -365,12 +415,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a short look")
     parser.add_argument("--run", choices=["real", "bare"], help=argparse.SUPPRESS)
-    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--workers", type=int, default=0, help=argparse.SUPPRESS)
     given = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(MOST_FILES, hard), hard))
     if given.run:
-        (run_real if given.run == "real" else run_bare)(given.folder)
+        serve(given.run, given.workers)
         return
     good = bench(4.0 if given.quick else 20.0, 1000)
     sys.exit(0 if good else 1)

@@ -11,6 +11,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,9 @@ HASTY = ("fsync", "synchronous_commit", "full_page_writes", "autovacuum")
 _databases = itertools.count()
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """A real PostgreSQL of our own, ended when the tests are; its address."""
+@contextmanager
+def own_postgres(hasty: bool = True) -> Iterator[str]:
+    """A real PostgreSQL of our own, ended afterwards; its address. A hasty one would not survive a power cut."""
     base = os.environ.get("PYTEST_DEBUG_TEMPROOT") or tempfile.gettempdir()
     with tempfile.TemporaryDirectory(prefix="pg-", dir=base) as folder:  # pytest's own are closed to other users
         home = Path(folder)
@@ -37,12 +38,19 @@ def postgres() -> Iterator[str]:
         server = pgserver.get_server(home / "data", cleanup_mode="delete")
         try:
             address = server.get_uri()
-            hasty = [f"ALTER SYSTEM SET {name} = off" for name in HASTY]
-            _admin(address, *hasty, "SELECT pg_reload_conf()", f"CREATE DATABASE {PATTERN}")
+            settings = [f"ALTER SYSTEM SET {name} = off" for name in HASTY if hasty]
+            _admin(address, *settings, "SELECT pg_reload_conf()", f"CREATE DATABASE {PATTERN}")
             asyncio.run(_migrate(address.replace("/postgres?", f"/{PATTERN}?")))
             yield address
         finally:
             server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """One for all tests."""
+    with own_postgres() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -76,6 +84,13 @@ def sqlite(pattern: Path, tmp_path: Path) -> str:
 @pytest.fixture
 def shared(postgres: str) -> Iterator[str]:
     """The address of an empty PostgreSQL database, gone after its test: hundreds are slow to clear away."""
+    with new_postgres(postgres) as address:
+        yield address
+
+
+@contextmanager
+def new_postgres(postgres: str) -> Iterator[str]:
+    """A new database on a server."""
     name = f"house_{os.getpid()}_{next(_databases)}"
     _admin(postgres, f"CREATE DATABASE {name} TEMPLATE {PATTERN} STRATEGY file_copy")
     yield postgres.replace("/postgres?", f"/{name}?")

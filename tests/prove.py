@@ -28,8 +28,10 @@ from tabularium.testing.conformance.many import Report, shared_out
 from tabularium.testing.inventory.coverage import coverage
 from tabularium.testing.scenarios.scenario import check_file
 from tests.conquest.odds_proof import prove as odds_agree
+from tests.databases import new_postgres, own_postgres
 from tests.golden.again import files, record_again, sound
 from tests.republic.standing import STANDINGS, Standing, rome_stands
+from tests.server.kill import prove_kill, prove_one_of_two_killed
 
 ROOT = Path(__file__).parents[1]
 RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000}
@@ -42,6 +44,9 @@ ROLLS = 600_000
 MUTANTS = {"republic": 300}
 MOST_MUTANTS = 200
 BATTLES = 1_000_000
+KILLS = 1_000
+SHARED_KILLS = 200
+WORKER_KILLS = 10
 RANDOM_REPUBLICS = 500
 MOST_RANDOM_SURVIVALS = 0.15
 """In which share of its games random bots may bring Rome through."""
@@ -100,6 +105,9 @@ def proofs() -> Iterator[Proof]:
     yield Proof("conquest: odds", conquest_odds)
     for name in game_names():
         yield Proof(f"{name}: bite", partial(bite, name))
+    yield Proof("attack", attacked)
+    yield Proof("kill -9: SQLite", killed)
+    yield Proof("kill -9: PostgreSQL", killed_shared)
     yield Proof("marked tests", marked_tests)
 
 
@@ -291,6 +299,26 @@ def marked_tests(scale: Scale) -> str:
     return next(line for line in reversed(done.stdout.splitlines()) if " passed" in line).strip("= ")
 
 
+def attacked(scale: Scale) -> str:
+    """The house under attack, point by point, on both databases."""
+    done = python("-m", "tests.server.attack", ATTACK_SIZE=str(scale.size))
+    if done.returncode:
+        raise Failed(done.stdout[-4000:])
+    return done.stdout.splitlines()[-1]
+
+
+def killed(scale: Scale) -> str:
+    """A server is killed again and again while people play; nothing that was acknowledged is lost."""
+    return prove_kill(scale.of(KILLS, 3), seed=2)
+
+
+def killed_shared(scale: Scale) -> str:
+    """The same on PostgreSQL, and then one of two workers."""
+    with own_postgres() as server, new_postgres(server) as one, new_postgres(server) as other:
+        told = prove_kill(scale.of(SHARED_KILLS, 3), seed=3, database=one)
+        return f"{told}; {prove_one_of_two_killed(scale.of(WORKER_KILLS), other)}"
+
+
 def readme(scale: Scale) -> str:
     """The code blocks of the README run, and so do its commands."""
     done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "README.md")
@@ -370,9 +398,9 @@ def _run(words: list[str], folder: Path) -> None:
         raise Failed(f"{' '.join(words)} ended with {done.returncode}\n{done.stdout[-1000:]}{done.stderr[-1000:]}")
 
 
-def python(*arguments: str) -> subprocess.CompletedProcess[str]:
+def python(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     """Another Python, run in the repository."""
-    environment = {**os.environ, "COLUMNS": "160"}
+    environment = {**os.environ, "COLUMNS": "160", **more}
     return subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )

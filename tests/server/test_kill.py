@@ -1,12 +1,10 @@
-"""The quick sample of the kill proof; at full size it is 200 rounds."""
+"""The quick sample of the kill proof; `make prove` kills a thousand times."""
 
 from pathlib import Path
 
-import pytest
-
 from tabularium.client import House
 from tests.server.house_process import HouseProcess
-from tests.server.kill import prove_kill
+from tests.server.kill import prove_kill, prove_one_of_two_killed
 
 SHELF = ("-m", "tests.browser.shelf")
 """A server with the games of the tests."""
@@ -16,9 +14,12 @@ def test_what_was_acknowledged_survives_kill_9() -> None:
     assert "no table damaged" in prove_kill(3)
 
 
-@pytest.mark.prove
-def test_what_was_acknowledged_survives_kill_9_two_hundred_times() -> None:
-    assert "no table damaged" in prove_kill(200, seed=2)
+def test_what_was_acknowledged_survives_kill_9_on_postgresql(shared: str) -> None:
+    assert "no table damaged" in prove_kill(3, database=shared)
+
+
+def test_of_two_workers_one_is_killed_and_nothing_is_lost(shared: str) -> None:
+    assert "no table damaged" in prove_one_of_two_killed(1, shared)
 
 
 def test_a_draft_survives_kill_9(tmp_path: Path) -> None:

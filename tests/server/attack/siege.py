@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 
 from tabularium.server.house import House
+from tests.server.attack.size import note
 from tests.server.kit import FakeClock, open_client
 
 API = "/api/v1"
@@ -31,6 +32,7 @@ class Siege:
         headers = {**more.pop("headers", {})}
         if name is not None:
             headers["authorization"] = f"Bearer {self.tokens[name]}"
+        note("requests")
         got = await self.client.request(method, path, headers=headers, **more)
         self.client.cookies.clear()
         return got

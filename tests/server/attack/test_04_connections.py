@@ -125,7 +125,7 @@ async def street(tmp_path: Path, database: str) -> AsyncIterator[Street]:
 
 @pytest.mark.parametrize("says", [b"", HALF, NO_BODY], ids=["silent", "half a head", "half a body"])
 async def test_half_sent_requests_of_one_address_leave_room_for_it_and_for_others(street: Street, says: bytes) -> None:
-    crowd = many(400, 60)
+    crowd = many(1_200, 60)
     lines = [await street.come(EVE, says) for _ in range(crowd)]
     await street.counted(FROM_ONE)
 
