@@ -100,7 +100,7 @@ def test_bad_input_gets_one_line_with_the_nearest_choice(line: str, hint: str, f
         ("en", "There is no game senatros; did you mean senators?"),
         ("es", "No existe el juego senatros; ¿quizá senators?"),
         ("it", "Il gioco senatros non esiste; forse senators?"),
-        ("fr", "Il n'y a pas de jeu senatros ; peut-être senators ?"),
+        ("fr", "Il n’y a pas de jeu senatros ; peut-être senators ?"),
         ("de", "Das Spiel senatros gibt es nicht; meinst du senators?"),
     ],
 )

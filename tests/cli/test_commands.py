@@ -61,7 +61,7 @@ def test_simulate_tells_the_figures_and_writes_them_down(tmp_path: Path) -> None
 
     assert result.exit_code == 0
     assert "decisions a second" in result.stdout
-    assert "95 % interval" in result.stdout
+    assert "95% interval" in result.stdout
     assert (report["games"], report["seats"], report["bots"]) == (6, 4, ["greedy", "random", "random", "random"])
     assert report["decisions_per_second"] > 0
 

@@ -234,8 +234,8 @@ def test_standing_or_leaving_shows_chances_and_losses() -> None:
     found = land_battle(mine, theirs)
     page = drawn(match, seat)
 
-    assert f"you win {percent(found.outcomes.attacker_wins)} %" in page
-    assert f"lose {percent(found.outcomes.defender_wins)} %" in page
+    assert f"you win {percent(found.outcomes.attacker_wins)}%" in page
+    assert f"lose {percent(found.outcomes.defender_wins)}%" in page
     away = flight(mine, theirs)
     lost = max(away.infantry.expected, away.cavalry.expected, away.catapult.expected)
     assert f"{lost:.1f}" in page

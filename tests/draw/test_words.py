@@ -234,3 +234,11 @@ def test_the_environment_chooses_the_language(environ: dict[str, str], lang: str
 
 def test_the_house_speaks_five_languages() -> None:
     assert sorted(LANGUAGES) == ["de", "en", "es", "fr", "it"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "written"),
+    [("en", "12.5%"), ("es", "12,5\u00a0%"), ("it", "12,5%"), ("fr", "12,5\u202f%"), ("de", "12,5\u00a0%")],
+)
+def test_a_share_is_written_as_the_language_does(lang: str, written: str) -> None:
+    assert Words(None, lang).share(0.125) == written

@@ -179,7 +179,7 @@ def test_a_folder_that_cannot_be_written_gets_one_line(tmp_path: Path) -> None:
         ("en", "The port; 0 for any that is free.", "Close a table for good.", "changed"),
         ("es", "El puerto; 0 para cualquiera que esté libre.", "Cierra una mesa para siempre.", "asientos"),
         ("it", "La porta; 0 per una qualsiasi libera.", "Chiude un tavolo per sempre.", "posti"),
-        ("fr", "Le port ; 0 pour n'importe lequel de libre.", "Ferme une table pour de bon.", "places"),
+        ("fr", "Le port ; 0 pour n’importe lequel de libre.", "Ferme une table pour de bon.", "places"),
         ("de", "Der Port; 0 für irgendeinen freien.", "Einen Tisch endgültig schließen.", "Plätze"),
     ],
 )

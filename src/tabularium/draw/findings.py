@@ -14,7 +14,7 @@ from .words import Mark, Words, plain
 
 DOMAIN = "odds"
 """The catalogue a game keeps for what its odds say."""
-PATTERNS = {"share": "#,##0.0 %", "number": "#,##0.00", "count": "#,##0"}
+PATTERNS = {"number": "#,##0.00", "count": "#,##0"}
 NOTHING = "–"
 
 
@@ -72,5 +72,5 @@ class FoundWords(Words):
         if cell is None:
             return NOTHING
         if isinstance(cell, Figure):
-            return self.number(cell.value, PATTERNS[cell.form])
+            return self.share(cell.value) if cell.form == "share" else self.number(cell.value, PATTERNS[cell.form])
         return self.text(cell.message, **cell.params)

@@ -32,6 +32,8 @@ EUPHONY = {
     "it": [("e", re.compile(rf"{MARKUP}e", re.I), "ed")],
 }
 """Where a language changes its "and" or "or" before a word that begins with the same sound."""
+BEFORE_PER_CENT = {"es": "\u00a0", "fr": "\u202f", "de": "\u00a0"}
+"""The space, never one that breaks, that stands before the sign in some languages."""
 
 Mark = Callable[[str, str], str]
 """From a reference ("" for anything else) and its words to what is shown, with colour, links or escapes."""
@@ -209,6 +211,10 @@ class Words:
     def number(self, value: float, pattern: str = "#,##0") -> str:
         """A number as the language writes it."""
         return format_decimal(value, pattern, locale=self.lang)
+
+    def share(self, value: float) -> str:
+        """A share of one in per cent and tenths, with the space that the language sets before the sign."""
+        return self.number(value, f"#,##0.0{BEFORE_PER_CENT.get(self.lang, '')}%")
 
     # -- what a table is told before and after -------------------------------------------------------------------
     def option_sentence(self, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,6 +19,8 @@ from .problems import STATUS, BadInput, choose, nearest
 
 LANG = "--lang"
 FAILED = 1
+RUNS = re.compile(r"[ \t\n]+")
+"""Spaces and ends of lines that one space can stand for; one that does not break stays."""
 
 
 def spoken(lang: str | None, game: Game | None = None) -> Words:
@@ -112,4 +115,4 @@ def usage(error: Any, words: Words) -> str:
 
 def complain(words: Words, line: str) -> None:
     """One line for the person who typed."""
-    typer.echo(words.text("bad.line", problem=" ".join(line.split())), err=True)
+    typer.echo(words.text("bad.line", problem=RUNS.sub(" ", line).strip()), err=True)

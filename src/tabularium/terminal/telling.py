@@ -19,7 +19,6 @@ from tabularium.lab import Length, Rate, Report
 from .problems import BadInput, nearest
 
 TENTHS = "#,##0.0"
-PERCENT = "#,##0.0 %"
 
 
 def rule_id(game: Game, wish: str) -> str:
@@ -122,7 +121,7 @@ def _ending(ending: str, count: int, words: Words) -> str:
 
 
 def _rate(rate: Rate, words: Words) -> tuple[str, str, str, str]:
-    shares = [words.number(share, PERCENT) for share in (rate.rate, rate.low, rate.high)]
+    shares = [words.share(share) for share in (rate.rate, rate.low, rate.high)]
     return words.number(rate.wins, TENTHS), words.number(rate.of), shares[0], f"{shares[1]} – {shares[2]}"
 
 

@@ -178,7 +178,7 @@ def test_a_battle_is_told_at_sea_and_on_land() -> None:
         ["disaster numbers", "13, 9", "13, 9"],
         ["standoff numbers", "11, 14, 16", "11, 14, 16"],
     ]
-    assert ["victory", "0.5 %", "1.9 %"] in told
+    assert ["victory", "0.5%", "1.9%"] in told
 
 
 def test_a_war_without_numbers_says_so() -> None:
@@ -197,8 +197,8 @@ def test_the_rest_in_short() -> None:
     assert ["base", "-2"] in cells(["persuasion", "cornelius", "terentius", "--counter-bribes", "4"])
     assert ["talents that make it certain", "5"] in cells(["knight"])
     assert ["talents on average from knights pressed: 3", "10.50"] in cells(SAMPLES[1])
-    assert ["the target dies", "50.0 %"] in cells(["assassination", "--cards", "1"])
-    assert ["the people revolt", "1.9 %"] in cells(["speech", "--popularity", "0", "--unrest", "5"])
+    assert ["the target dies", "50.0%"] in cells(["assassination", "--cards", "1"])
+    assert ["the people revolt", "1.9%"] in cells(["speech", "--popularity", "0", "--unrest", "5"])
     assert ["change of unrest on average", "3.70"] in cells(["speech", "--popularity", "0", "--unrest", "5"])
 
 
