@@ -1,0 +1,1 @@
+"""Mare Nostrum: thirteen nations around one sea, secret orders, and one resolution a year."""

@@ -1,0 +1,57 @@
+"""Mare Nostrum as the house knows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.bots import RandomBot
+from tabularium.engine import Game
+
+from . import (  # noqa: F401  (their scenes register themselves)
+    diplomacy,
+    economy,
+    fleets,
+    garrisons,
+    history,
+    independents,
+    movement,
+    naval,
+    peace,
+    periods,
+    population,
+    recruiting,
+    stability,
+    trade,
+    upkeep,
+    victory,
+    year,
+)
+from .book import book, scenes
+from .options import MareOptions
+from .setup import bidding, start
+from .state import MareNostrum
+from .view import knowledge, view
+
+
+def outcome(s: MareNostrum) -> dict[str, Any]:
+    """How it ended."""
+    return {"winners": list(s.winners), "ending": s.ending}
+
+
+GAME = Game(
+    name="mare_nostrum",
+    package=__package__,
+    seats=range(2, 14),
+    state=MareNostrum,
+    options=MareOptions,
+    scenes=scenes,
+    rules=book,
+    rules_version=1,
+    start=start,
+    opening=bidding,
+    view=view,
+    knowledge=knowledge,
+    outcome=outcome,
+    bots={"random": RandomBot},
+    letters=True,
+)

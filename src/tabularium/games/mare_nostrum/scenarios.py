@@ -1,0 +1,92 @@
+"""Scenarios, which are data: their nations, what lies where at the start, and which provinces are in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from .tables import GRADES, KINDS, LETTERS
+from .world import CITY, NOWHERE, PROVINCE, SEA, facts
+
+FILES = {"second_punic_war": ("nations", "independents")}
+"""By scenario the files of its nations and of its independents."""
+
+
+@dataclass(frozen=True)
+class Nation:
+    """A nation as a scenario describes it."""
+
+    name: str
+    """How it is called in answers and in the catalogues, `nation:rome`."""
+    provinces: tuple[int, ...]
+    capital: int
+    """A city, or nowhere for a nation without one."""
+    card_limit: int
+    cards: int
+    strategy: str
+    leaders: int
+    treasury: dict[str, int]
+    trade: tuple[int, int]
+    """Free trade points of the first turn: with nations, with independents."""
+    trade_alliances: tuple[str, ...]
+    grades: dict[int, int]
+    """Grades it holds with independents, by province."""
+    armies: dict[int, dict[str, int]]
+    fleets: dict[int, int]
+    special: dict[str, int]
+    """Its special rules, each with its figure."""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """What a game starts from."""
+
+    name: str
+    first_year: int
+    nations: tuple[Nation, ...]
+    independents: dict[int, dict[str, int]]
+    """By independent province its units by kind."""
+
+    @property
+    def in_play(self) -> frozenset[int]:
+        """The provinces of this scenario."""
+        return frozenset(self.independents).union(*(nation.provinces for nation in self.nations))
+
+
+@cache
+def scenario(name: str) -> Scenario:
+    """A scenario by its name."""
+    nations, independents = (facts(each) for each in FILES[name])
+    return Scenario(
+        name=name,
+        first_year=nations["scenario"]["first_year_auc"],
+        nations=tuple(_nation(each) for each in nations["nations"]),
+        independents={
+            _province(each["province"]): {kind: each.get(kind, 0) for kind in KINDS}
+            for each in independents["independents"]
+        },
+    )
+
+
+def _province(code: str) -> int:
+    return PROVINCE[f"province:{code}"]
+
+
+def _nation(each: dict[str, Any]) -> Nation:
+    return Nation(
+        name=f"nation:{each['id']}",
+        provinces=tuple(_province(code) for code in each["provinces"]),
+        capital=CITY[f"city:{each['capital']}"] if each["capital"] else NOWHERE,
+        card_limit=each["card_limit"],
+        cards=each["initial_cards"],
+        strategy=each["strategy_level"],
+        leaders=each["leaders"],
+        treasury={name: each["treasury"][letter] for letter, name in LETTERS.items()},
+        trade=(each["initial_trade"]["nations"], each["initial_trade"]["independents"]),
+        trade_alliances=tuple(f"nation:{other}" for other in each["trade_alliances"]),
+        grades={_province(held["province"]): GRADES.index(held["level"]) for held in each["independent_relations"]},
+        armies={_province(code): units for code, units in each["deployment"]["armies"].items()},
+        fleets={SEA[f"sea:{code}"]: number for code, number in each["deployment"]["fleets"].items()},
+        special={special["rule"]: special.get("value", 1) for special in each["special_rules"]},
+    )

@@ -1,0 +1,450 @@
+"""What a game of Mare Nostrum remembers, and the few readings and moves that every chapter uses.
+
+Columns run by nation, by province, by city or by sea; nations are numbered as their scenario lists them. Nothing may
+depend on that numbering: chapters go through `living`, which is in the order of the nations' names, wherever dice are
+thrown or lines are said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import ClassVar
+
+import msgspec
+
+from tabularium.engine import Edition, Refusal, State
+
+from .book import rule
+from .options import MareOptions
+from .orders import Clause, Offers, Orders
+from .scenarios import Nation, Scenario, scenario
+from .tables import COLLAPSE, COLUMNS, OPTIMAL, TABLES, VETERAN
+from .world import CITIES_OF, NOWHERE, PROVINCE_OF
+from .years import YEAR
+
+NOBODY = -1
+"""No nation: an independent province, an open seat, a force without a leader."""
+OUT_OF_PLAY = -2
+"""The owner of provinces that are not in the scenario."""
+
+Failed = Callable[[str, Refusal], None]
+"""Told of an order that cannot be carried out: its path in the sheet, and why."""
+
+POINTS: dict[str, int] = TABLES["victory_points"]
+
+
+class Force(msgspec.Struct):
+    """Units that stand together: a nation's, or with NOBODY an independent province's own.
+
+    `units` counts infantry, cavalry and mercenaries of both kinds, then the veterans of each. With a leader they move
+    with him; `resting` ones were annexed this year and cannot be used before the next.
+    """
+
+    nation: int
+    province: int
+    units: list[int]
+    leader: int = NOBODY
+    resting: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many units."""
+        return sum(self.units)
+
+
+class Leader(msgspec.Struct):
+    """A leader by his number, of a nation or (NOBODY) of an independent province.
+
+    `principal` is the leader whom he accompanies. `card` brought a historical one, who is extra and not replaced.
+    """
+
+    number: int
+    nation: int
+    modifier: int
+    age: int
+    name: str = ""
+    province: int = NOWHERE
+    principal: int = NOBODY
+    card: int = NOBODY
+    leaves: int = 0
+    """The turn at whose end he leaves, if one is set."""
+
+
+class Route(msgspec.Struct):
+    """Trade points of a nation, from a city of its own to another's or to an independent's."""
+
+    nation: int
+    origin: int
+    destination: int
+    points: int
+
+
+class Shipment(msgspec.Struct):
+    """Goods that arrive with the next income; bought ones come from NOBODY."""
+
+    to: int
+    sender: int
+    goods: list[int]
+
+
+class Debt(msgspec.Struct):
+    """What a nation owes another each year: an amount for each point of urban population, or a fixed sum (a card)."""
+
+    debtor: int
+    creditor: int
+    since: int
+    until: int
+    per_urban: int = 0
+    goods: list[int] = []
+
+
+class Held(msgspec.Struct):
+    """A card in a hand: the copy's number, whether another nation gave it, and since which turn it is held."""
+
+    card: int
+    received: bool = False
+    since: int = 0
+
+
+class Active(msgspec.Struct):
+    """A card in play: who played it, with what parameters, and the last turn of its effect (0: no end of its own)."""
+
+    nation: int
+    card: int
+    named: dict[str, list[str]] = {}
+    since: int = 0
+    until: int = 0
+    used: int = 0
+
+
+class Treaty(msgspec.Struct):
+    """A surrender or a truce of this turn, with the clauses that were agreed or chosen.
+
+    `kind` is conditional, unconditional, dictated (forced, with the loser having no say) or truce; in a truce nobody is
+    the victor, and `years` says how long its peace is.
+    """
+
+    loser: int
+    victor: int
+    kind: str
+    clauses: list[Clause] = []
+    keep: list[int] = []
+    years: int = 0
+
+
+class MareNostrum(State, kw_only=True):
+    """The world at one moment. See the module's first lines for how its columns run."""
+
+    options: MareOptions
+    seats: int
+    edition: ClassVar[Edition] = YEAR
+
+    nation_of: list[int] = []
+    """By seat the nation it plays."""
+    seat_of: list[int] = []
+    """By nation the seat that plays it, or NOBODY."""
+    bids: list[dict[str, int]] = []
+    """By seat what it bid on each nation; forgotten when the nations are assigned."""
+
+    # -- time -----------------------------------------------------------------
+    year: int = 0
+    turn: int = 0
+    period: bool = False
+    """Is this turn a Historical Period of five years?"""
+    peaceful: int = 0
+    """How many years have passed without a war."""
+
+    # -- nations -----------------------------------------------------------------
+    treasury: list[list[int]] = []
+    """By nation talents, grain, resources and horses."""
+    stability: list[int] = []
+    """By nation its level, 0 the best."""
+    points: list[int] = []
+    strategy: list[str] = []
+    card_limit: list[int] = []
+    leader_count: list[int] = []
+    eliminated: list[bool] = []
+    free_trade: list[list[int]] = []
+    """By nation the trade points still to be placed free, with nations and with independents."""
+    unfed: list[bool] = []
+    """By nation whether its people went unfed this year: reports tell, and bots learn."""
+
+    # -- provinces -----------------------------------------------------------------
+    owner: list[int] = []
+    rural: list[int] = []
+    plundered: list[int] = []
+    """By province how much rural population is inactive in the next economic phase."""
+    harvests: list[int] = []
+    herds: list[int] = []
+    deposits: list[int] = []
+    mines: list[int] = []
+    town: list[int] = []
+    improved: list[bool] = []
+    """By province whether an agrarian reform has been made there."""
+
+    # -- cities -----------------------------------------------------------------
+    urban: list[int] = []
+    garrison: list[int] = []
+    occupier: list[int] = []
+    """By city the nation whose garrison holds it in war, or NOBODY: its owner's."""
+
+    # -- armies and fleets -----------------------------------------------------------------
+    forces: list[Force] = []
+    fleets: list[list[int]] = []
+    """By nation, then by sea."""
+    new_fleets: list[int] = []
+    """By nation the fleets that no sea has been named for yet: built or given this turn."""
+    leaders: list[Leader] = []
+    next_leader: int = 1
+
+    # -- between nations: rows by the nation that grants, holds or is bound, columns by the other
+    war_since: list[list[int]] = []
+    """The year in which a war began; 0 is peace. The same both ways."""
+    trade_alliance: list[list[bool]] = []
+    military_alliance: list[list[bool]] = []
+    passage_until: list[list[int]] = []
+    """The last year of a grant, by grantor and beneficiary."""
+    no_passage_before: list[list[int]] = []
+    no_trade_before: list[list[int]] = []
+    no_military_before: list[list[int]] = []
+    """The year from which a broken treaty may be made again."""
+    peace_until: list[list[int]] = []
+    """The last year in which the first is bound by forced peace with the second."""
+    casus_belli: list[list[int]] = []
+    """The turn in which the first may use a casus belli against the second."""
+    support: list[list[bool]] = []
+    """Unconditional support of this turn, by supporter and ally."""
+    declared: list[list[bool]] = []
+    """Wars declared this turn, by declarer and victim."""
+    forced_entry: list[list[int]] = []
+    """Levels paid this turn for forcing passage, by guest and host."""
+    subdued: list[list[bool]] = []
+    """Has the first ever obtained an unconditional surrender of the second?"""
+    fought: list[list[bool]] = []
+    """Did the two fight a battle this turn?"""
+    won: list[list[int]] = []
+    lost: list[list[int]] = []
+    """By nation the turns in which it won or lost a battle."""
+
+    # -- independents: rows by nation, columns by province -------------------------------------------
+    grade: list[list[int]] = []
+    hatred: list[list[bool]] = []
+    no_entry: list[list[bool]] = []
+    """Passage lost by war with the province's ally, while the grade stayed."""
+    sphere_until: list[list[int]] = []
+    """The last year in which a nation may not invest there."""
+    pending: list[list[int]] = []
+    """Exterminated protected independents: province, aggressor, patron."""
+    climbed: list[list[int]] = []
+    """Grades bought this turn: nation, province, grade before."""
+    storming: list[list[int]] = []
+    """Cities of independents that fell in this turn: city, nation."""
+
+    # -- trade -----------------------------------------------------------------
+    routes: list[Route] = []
+    shipments: list[Shipment] = []
+    debts: list[Debt] = []
+
+    # -- history cards -----------------------------------------------------------------
+    deck: list[int] = []
+    hands: list[list[Held]] = []
+    active: list[Active] = []
+    removed: list[int] = []
+    ceded: list[list[int]] = []
+    """Cards on their way: card, to which nation."""
+
+    # -- this turn's papers -----------------------------------------------------------------
+    offers: list[Offers | None] = []
+    treaties: list[Treaty] = []
+    forced: list[list[int]] = []
+    """Forced surrenders: loser, victor, 1 if unconditional (recorded) or 0 (demandable)."""
+    sheets: list[Orders | None] = []
+    """By nation its orders of this turn."""
+    segment: int = 0
+    votes: list[int] = []
+    """By seat the seat it acclaims, or NOBODY."""
+    winners: list[int] = []
+    ending: str = ""
+
+    # -- who is who -----------------------------------------------------------------
+    @property
+    def scenario(self) -> Scenario:
+        """What this game started from."""
+        return scenario(self.options.scenario)
+
+    def facts(self, nation: int) -> Nation:
+        """A nation as the scenario describes it."""
+        return self.scenario.nations[nation]
+
+    def name(self, nation: int) -> str:
+        """How a nation is called."""
+        return self.scenario.nations[nation].name
+
+    def nation(self, name: str) -> int:
+        """A nation by its name."""
+        return self.names[name]
+
+    @cached_property
+    def names(self) -> dict[str, int]:
+        """Nations by name."""
+        return {each.name: number for number, each in enumerate(self.scenario.nations)}
+
+    @rule("mare:1.4b", "mare:6.2f6")
+    def living(self) -> list[int]:
+        """The nations still in the game, in the order of their names: so nothing hangs on how they are numbered."""
+        return [number for _, number in sorted(self.names.items()) if not self.eliminated[number]]
+
+    def ordered(self) -> list[tuple[int, Orders]]:
+        """The living nations with their orders of this turn; a nation that handed in nothing orders nothing."""
+        return [(nation, self.sheets[nation] or Orders()) for nation in self.living()]
+
+    def others(self, nation: int) -> list[int]:
+        """The living nations but this one."""
+        return [other for other in self.living() if other != nation]
+
+    def tell(self, nation: int, message: str, rule: str | None = None, **params: object) -> None:
+        """A line of the report that only one nation may read."""
+        seat = self.seat_of[nation]
+        if seat != NOBODY:
+            self.say(message, rule=rule, to=[seat], **params)
+
+    def failed(self, nation: int) -> Failed:
+        """At the resolution: an order that could not be carried out is told to the nation that gave it."""
+
+        def tell(path: str, why: Refusal) -> None:
+            self.tell(nation, why.message, why.rule, **why.params)
+
+        return tell
+
+    # -- relations -----------------------------------------------------------------
+    def at_war(self, a: int, b: int) -> bool:
+        """Are two nations at war?"""
+        return self.war_since[a][b] > 0
+
+    def enemies(self, nation: int) -> list[int]:
+        """The nations at war with it."""
+        return [other for other in self.others(nation) if self.at_war(nation, other)]
+
+    def allies(self, nation: int) -> list[int]:
+        """Its military allies."""
+        return [other for other in self.others(nation) if self.military_alliance[nation][other]]
+
+    # -- places -----------------------------------------------------------------
+    def provinces(self, nation: int) -> list[int]:
+        """The provinces it controls, in the order of the map."""
+        return [province for province, owner in enumerate(self.owner) if owner == nation]
+
+    def cities(self, nation: int) -> list[int]:
+        """The cities in its provinces, occupied or not."""
+        return [city for province in self.provinces(nation) for city in CITIES_OF[province]]
+
+    def independents(self) -> list[int]:
+        """The independent provinces."""
+        return self.provinces(NOBODY)
+
+    def independent(self, province: int) -> bool:
+        """Is this province controlled by no nation?"""
+        return self.owner[province] == NOBODY
+
+    def holder(self, city: int) -> int:
+        """Whose garrison stands in a city: the occupier's, else the owner's (NOBODY: the independent's own)."""
+        occupier = self.occupier[city]
+        return occupier if occupier != NOBODY else self.owner[PROVINCE_OF[city]]
+
+    def occupied(self, city: int) -> bool:
+        """Does another nation hold it?"""
+        return self.occupier[city] != NOBODY
+
+    @rule("mare:9.germans.b")
+    def capital(self, nation: int) -> int:
+        """The province of the capital; for a nation without one the province with most urban population."""
+        city = self.facts(nation).capital
+        if city != NOWHERE:
+            return PROVINCE_OF[city]
+        return max(self.provinces(nation), key=lambda province: (self.urban_in(province), -province), default=NOWHERE)
+
+    def urban_in(self, province: int) -> int:
+        """Urban population of a province: its cities and its towns."""
+        return self.town[province] + sum(self.urban[city] for city in CITIES_OF[province])
+
+    def urban_of(self, nation: int) -> int:
+        """All urban population of a nation, occupied or not."""
+        return sum(self.urban_in(province) for province in self.provinces(nation))
+
+    # -- units -----------------------------------------------------------------
+    def forces_in(self, province: int) -> list[Force]:
+        """All forces in a province."""
+        return [force for force in self.forces if force.province == province]
+
+    def units_in(self, province: int, nation: int) -> int:
+        """How many units a nation (NOBODY: the independent itself) has in a province."""
+        return sum(force.size for force in self.forces if force.province == province and force.nation == nation)
+
+    def standing(self, nation: int, province: int) -> Force:
+        """The units of a nation in a province that no leader leads; an empty force if there are none."""
+        for force in self.forces:
+            if force.province == province and force.nation == nation and force.leader == NOBODY and not force.resting:
+                return force
+        force = Force(nation=nation, province=province, units=[0] * COLUMNS)
+        self.forces.append(force)
+        return force
+
+    def army(self, leader: int) -> Force | None:
+        """The force a leader leads."""
+        return next((force for force in self.forces if force.leader == leader), None)
+
+    def muster(self, nation: int, province: int, column: int, number: int) -> None:
+        """Units appear in the standing army of a province."""
+        self.standing(nation, province).units[column] += number
+
+    def tidy(self) -> None:
+        """Forces without units are forgotten."""
+        self.forces = [force for force in self.forces if force.size]
+
+    def leader(self, number: int) -> Leader:
+        """A leader by his number."""
+        return next(each for each in self.leaders if each.number == number)
+
+    def leaders_of(self, nation: int) -> list[Leader]:
+        """The leaders of a nation by number."""
+        return [each for each in self.leaders if each.nation == nation]
+
+    def fleets_of(self, nation: int) -> int:
+        """All fleets of a nation that lie in some sea."""
+        return sum(self.fleets[nation])
+
+    # -- stability and points -----------------------------------------------------------------
+    @rule("mare:3.2a", "mare:3.2b", "mare:8.1h")
+    def steady(self, nation: int, levels: int) -> None:
+        """Stability rises (positive) or falls at once; each level that cannot be gained at Optimal is worth points."""
+        aim = self.stability[nation] - levels
+        if aim < OPTIMAL:
+            self.points[nation] += POINTS["gain_at_optimal"] * (OPTIMAL - aim)
+        self.stability[nation] = min(max(aim, OPTIMAL), COLLAPSE)
+
+    # -- the treasury -----------------------------------------------------------------
+    @rule("mare:3.0b")
+    def affords(self, nation: int, talents: int = 0, grain: int = 0, resources: int = 0, horses: int = 0) -> bool:
+        """Can it pay this without owing?"""
+        price = (talents, grain, resources, horses)
+        return all(have >= cost or not cost for have, cost in zip(self.treasury[nation], price, strict=True))
+
+    def pay(self, nation: int, talents: int = 0, grain: int = 0, resources: int = 0, horses: int = 0) -> None:
+        """Goods leave the treasury."""
+        for column, cost in enumerate((talents, grain, resources, horses)):
+            self.treasury[nation][column] -= cost
+
+    def gain(self, nation: int, talents: int = 0, grain: int = 0, resources: int = 0, horses: int = 0) -> None:
+        """Goods come into the treasury."""
+        self.pay(nation, -talents, -grain, -resources, -horses)
+
+
+def plain(column: int) -> int:
+    """The kind of a column of units, veteran or not."""
+    return column % VETERAN
+
+
+def squares(size: int, value: int) -> list[list[int]]:
+    """A table of nations by nations."""
+    return [[value] * size for _ in range(size)]

@@ -1,0 +1,63 @@
+"""From year to year: the phases of a turn follow each other, and all nations write their orders together."""
+
+from __future__ import annotations
+
+from tabularium.engine import Scene, Sheet, Together, written
+
+from .book import rule, scene
+from .orders import Orders
+from .pages import choices, problems
+from .state import NOBODY, MareNostrum
+
+PERIOD_YEARS = 5
+
+
+@scene
+@rule("mare:1.0a")
+def open_turn(s: MareNostrum) -> None:
+    """A turn begins: its phases follow each other, and after the last of them comes the next turn."""
+    s.say("year.opens", rule="mare:1.0a", year=s.year)
+    s.next(open_turn)
+    for phase in reversed(s.edition.phases):
+        s.begin(phase)
+
+
+@scene
+@rule("mare:1.4a", "mare:1.4d")
+def write_orders(s: MareNostrum) -> Scene:
+    """Every nation hands in its sheet; all open together."""
+    sheets = yield Together(order_sheet(s, seat) for seat in range(s.seats) if playing(s, seat))
+    s.sheets = [None] * len(s.seat_of)
+    for seat, sheet in sheets.items():
+        s.sheets[s.nation_of[seat]] = written(Orders, sheet)
+    s.after(write_orders)
+
+
+def playing(s: MareNostrum, seat: int) -> bool:
+    """Has this player a nation that is still in the game?"""
+    nation = s.nation_of[seat]
+    return nation != NOBODY and not s.eliminated[nation]
+
+
+def order_sheet(s: MareNostrum, seat: int) -> Sheet:
+    """What a nation may order this year: an empty sheet feeds, pays and stands."""
+    nation = s.nation_of[seat]
+    return Sheet(
+        seat,
+        "orders",
+        Orders,
+        lambda orders: problems(s, nation, orders),
+        Orders(),
+        among=choices(s, nation),
+        rule="mare:1.4a",
+        params={"nation": s.name(nation), "year": s.year},
+    )
+
+
+@scene
+@rule("mare:1.0a", "mare:3.3.5n", "mare:3.3.1l")
+def advance(s: MareNostrum) -> None:
+    """The calendar moves on, by one year or by the five of a Historical Period."""
+    s.year += PERIOD_YEARS if s.period else 1
+    s.turn += 1
+    s.after(advance)
