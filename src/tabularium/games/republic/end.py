@@ -8,10 +8,11 @@ from .book import rule
 from .chance import highest
 from .senators import living, loyal
 from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Faction, Republic
-from .wars import active
+from .wars import active, too_long
 
 MOST_WARS = 4
 """So many active wars are more than Rome can bear."""
+FOUR_WARS, EXHAUSTION = "four_wars", "war_exhaustion"
 REBEL_TAKES_ROME, REBEL_IN_COLLAPSE = "rebel_takes_rome", "rebel_in_collapse"
 
 
@@ -19,8 +20,16 @@ def fall(s: Republic, cause: str) -> None:
     """Rome has fallen: nobody has won."""
     s.ending = cause
     s.winners = []
-    s.say(f"end.{cause}", rule="republic:12.4a")
+    s.say(f"end.{cause}", rule="republic:12.5b" if cause == EXHAUSTION else "republic:12.4a")
     s.over()
+
+
+@rule("republic:12.3a", "republic:12.4a", "republic:12.5b")
+def too_much(s: Republic, revolts: int = 0) -> str:
+    """Why Rome cannot bear its wars and `revolts` any longer; nothing, if it can."""
+    if len(active(s)) + revolts >= MOST_WARS:
+        return FOUR_WARS
+    return EXHAUSTION if too_long(s) else ""
 
 
 def win(s: Republic, faction: Faction, how: str) -> None:
@@ -48,11 +57,11 @@ def state_pays(s: Republic, amount: int) -> bool:
 def collapse(s: Republic, cause: str) -> None:
     """Bankruptcy or a revolt of the people: everybody loses, or the rebel wins if there is one.
 
-    With four wars at the gates he must first save Rome from them.
+    With four wars at the gates, or one too long, he must first save Rome from them.
     """
     if s.rebel == NOBODY:
         fall(s, cause)
-    elif len(active(s)) < MOST_WARS:
+    elif not too_much(s):
         win(s, s.faction[s.rebel], REBEL_IN_COLLAPSE)
     else:
         s.triumph, s.chest = s.faction[s.rebel], max(0, s.chest)

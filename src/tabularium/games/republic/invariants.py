@@ -110,6 +110,7 @@ def check_people(s: Republic) -> None:
         held = holder < 0 or (in_play(s, holder) and s.faction[holder] != NOBODY)
         assert held, f"{CONCESSION[concession]} is held by nobody of a faction"
     assert s.unrest >= 0, "unrest is below 0"
+    assert s.options.war_exhaustion or not any(s.duration), "years of war are counted"
 
 
 def check_money(s: Republic) -> None:

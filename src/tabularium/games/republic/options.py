@@ -8,10 +8,18 @@ from tabularium.engine import Options
 
 
 class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The scenario, and the readings of the book's gaps; the preset `printed_cards` follows the cards instead."""
+    """The scenario, the optional rules, and the readings of the book's gaps.
+
+    The preset `printed_cards` follows the cards instead.
+    """
 
     scenario: Literal["early", "middle", "late", "extended", "alternative_history"] = "early"
     extended_decks: Literal["early_middle", "middle_late", "early_middle_late"] = "early_middle"
+
+    # the optional rules
+    war_exhaustion: bool = False
+
+    # readings
     late_marius_sulla: bool = False
     law_reshuffle: Literal["whole_deck", "above_era_ends"] = "whole_deck"
     concession_income_optional: bool = False

@@ -60,7 +60,7 @@ COLUMNS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
     **dict.fromkeys(("guards", "returned"), (PERSON, ())),
     "office": (PERSON, OFFICES),
     "war": (WAR, WAR_STATES),
-    **dict.fromkeys(("navy_beaten", "revolt"), (WAR, ())),
+    **dict.fromkeys(("navy_beaten", "revolt", "duration"), (WAR, ())),
     "leader_at": (LEADER, LEADER_STATES),
     "bequest": (BEQUEST, BEQUEST_STATES),
     **dict.fromkeys(("term", "developed"), (PROVINCE, ())),

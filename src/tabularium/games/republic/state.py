@@ -298,6 +298,8 @@ class Republic(State, kw_only=True):
     navy_beaten: list[int] = column(0, len(WARS))
     revolt: list[int] = column(0, len(WARS))
     """Does this war count as a revolt, without spoils?"""
+    duration: list[int] = column(0, len(WARS))
+    """In how many years it has been active: its duration marker."""
     halved: bool = False
     """The Social War after the Plautian-Papirian Law."""
     struck: list[list[int]] = []

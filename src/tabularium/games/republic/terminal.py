@@ -19,7 +19,7 @@ from .editions import SECOND
 NEXT = " ▸ "
 APART = "   "
 NOTHING = "–"
-OF_A_WAR = ("land", "naval", "support", "disaster", "standoff", "spoils")
+OF_A_WAR = ("land", "naval", "support", "disaster", "standoff", "spoils", "duration")
 OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents")
 ALWAYS = ("treasury", "unrest", "legions", "fleets")
 OFFICIALS = ("highest_officer", "chair", "life", "rebel")
@@ -93,7 +93,7 @@ def wars(view: dict[str, Any], words: Words) -> Table:
         if card["state"] == BEATEN:
             continue
         state = Text(called(words, "state", card["state"]), BAD if card["state"] in FOUGHT else QUIET)
-        told = [fact(words, name, listed(card[name])) for name in OF_A_WAR if card[name]]
+        told = [fact(words, name, listed(card[name])) for name in OF_A_WAR if card.get(name)]
         if camped := forces(words, legions_at(view, war), card["fleets"]):
             told.append(Text(camped))
         told += [Text(thing(words, leader), BAD) for leader in card["leaders"]]

@@ -290,6 +290,7 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
 def war_card(s: Republic, war: int) -> dict[str, Any]:
     """A war with its present strength, the numbers that decide a battle by themselves, and what a victory brings."""
     disaster, standoff = numbers(s, war)
+    lasting = {"duration": s.duration[war]} if s.options.war_exhaustion else {}
     return {
         "state": WAR_STATES[s.war[war]],
         "land": land_strength(s, war),
@@ -302,6 +303,7 @@ def war_card(s: Republic, war: int) -> dict[str, Any]:
         "naval_victory": bool(s.navy_beaten[war]),
         "revolt": bool(s.revolt[war]),
         "fleets": s.camp_fleets[war],
+        **lasting,
     }
 
 

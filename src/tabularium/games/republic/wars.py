@@ -29,6 +29,8 @@ from .state import ACTIVE, GOVERNED, IMMINENT, INACTIVE, LEADING, UNPROSECUTED, 
 IN_PLAY = (INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED)
 FOUGHT = (ACTIVE, UNPROSECUTED)
 SOCIAL_WAR = WAR_AT["social"]
+LONGEST = 6
+"""A war that is in so many years not beaten is Rome's end."""
 
 
 def in_play(s: Republic) -> list[int]:
@@ -41,6 +43,24 @@ def active(s: Republic) -> list[int]:
     return [war for war in WARS if s.war[war] in FOUGHT]
 
 
+# -- war exhaustion ------------------------------------------------------------------------------------------------
+@rule("republic:12.5a")
+def grow_long(s: Republic) -> None:
+    """Another year of every active war, revolts of provinces included; what is no longer in play has no marker."""
+    for war in WARS:
+        if s.war[war] in FOUGHT:
+            s.duration[war] += 1
+        elif s.war[war] not in IN_PLAY:
+            s.duration[war] = 0
+
+
+@rule("republic:12.5b")
+def too_long(s: Republic) -> bool:
+    """Has an active war lasted longer than Rome can bear?"""
+    return any(s.duration[war] >= LONGEST for war in active(s))
+
+
+# -- strength ------------------------------------------------------------------------------------------------------
 @rule("republic:7.332a")
 def multiplier(s: Republic, war: int) -> int:
     """How many active wars of the series there are; each multiplies the strength of all."""

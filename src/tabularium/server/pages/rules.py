@@ -79,7 +79,7 @@ def _entry(words: PageWords, game: Game, rule: Rule) -> Entry:
         rule=rule.rule,
         check=rule.check,
         ambiguity=rule.ambiguity,
-        option=(game.rules.entries[rule.id].get("setting") or {}).get("name"),
+        option=rule.option or (game.rules.entries[rule.id].get("setting") or {}).get("name"),
     )
 
 

@@ -16,6 +16,8 @@ MARGINS = (8, 6, 5, 4, 3, 1, -1, -3)
 """By how much a force is to be stronger than its enemy, the safest first."""
 ACTIVE_WORTH, QUIET_WORTH, DROUGHT_WORTH = 100, 25, 20
 GRAVE_WORTH, DEADLY_WORTH = 60, 300
+LONG, TOO_LONG = 5, 6
+"""A war this many years old is next year's end of Rome, or this year's."""
 KIN_WORTH = 90
 """What it is worth that a war cannot multiply another of its series any more."""
 AT_SEA = 0.5
@@ -113,7 +115,9 @@ def worth(t: Table, war: str) -> float:
     if war not in t.active_wars:
         return value + QUIET_WORTH + (DROUGHT_WORTH if DROUGHT[number] else 0)
     wars = len(t.active_wars)
-    danger = DEADLY_WORTH if wars >= DEADLY else GRAVE_WORTH if wars == GRAVE else 0
+    years = t.view["wars"][war].get("duration", 0)
+    deadly, grave = wars >= DEADLY or years >= TOO_LONG, wars == GRAVE or years == LONG
+    danger = DEADLY_WORTH if deadly else GRAVE_WORTH if grave else 0
     return value + ACTIVE_WORTH + danger
 
 

@@ -6,7 +6,7 @@ from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
 from ..cards import ALEXANDRINE, CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WARS
-from ..end import MOST_WARS, REBEL_TAKES_ROME, fall, win
+from ..end import REBEL_TAKES_ROME, fall, too_much, win
 from ..forces import army, legions_at
 from ..senate.closing import recruits
 from ..senators import gain_popularity
@@ -137,16 +137,16 @@ def prosecuted(s: Republic, war: int) -> bool:
     "republic:12.4a",
 )
 def combat_over(s: Republic) -> None:
-    """Active wars that nobody fought are unprosecuted; with four active wars Rome falls."""
+    """Active wars that nobody fought are unprosecuted; with four active wars, or one too long, Rome falls."""
     stand_down(s)
     for war in active(s):
         s.war[war] = ACTIVE if prosecuted(s, war) else UNPROSECUTED
-    revolts = int(s.edition.revolt_is_war and s.rebel != NOBODY)
-    if len(active(s)) + revolts >= MOST_WARS:
+    threat = too_much(s, int(s.edition.revolt_is_war and s.rebel != NOBODY))
+    if threat:
         if s.triumph != NOBODY:
             s.next(save_rome, REBEL_TAKES_ROME)
         else:
-            fall(s, "four_wars")
+            fall(s, threat)
     elif s.triumph != NOBODY:
         win(s, s.triumph, REBEL_TAKES_ROME)
     else:

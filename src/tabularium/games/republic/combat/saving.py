@@ -6,7 +6,7 @@ from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
 from ..cards import WAR
-from ..end import MOST_WARS, fall, win
+from ..end import fall, too_much, win
 from ..forces import legions_at, move
 from ..state import ACTIVE_BOX, WITH, Republic
 from ..wars import active, land_strength, naval_strength, support
@@ -26,13 +26,14 @@ def fightable(s: Republic) -> list[int]:
 @scene
 @rule("republic:12.4b")
 def save_rome(s: Republic, how: str) -> Scene:
-    """With his army and what is left in Rome he fights wars one by one until fewer than four are left."""
-    if len(active(s)) < MOST_WARS:
+    """With his army and what is left in Rome he fights wars one by one until Rome can bear those that are left."""
+    threat = too_much(s)
+    if not threat:
         win(s, s.triumph, how)
         return
     wars = fightable(s)
     if not wars:
-        fall(s, "four_wars")
+        fall(s, threat)
         return
     answer = yield Pick(s.faction[s.rebel], "combat.save_rome", [WAR[war] for war in wars], rule="republic:12.4b")
     s.next(rebel_fights, answer, how)
@@ -50,7 +51,7 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     result = fight(s, p, war, naval)
     take_losses(s, p, result)
     if result.kind != VICTORY:
-        fall(s, "four_wars")
+        fall(s, too_much(s))
         return
     s.next(save_rome, how)
     conquered(s, war, naval)

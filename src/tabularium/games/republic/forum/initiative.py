@@ -23,6 +23,7 @@ from ..cards import (
 )
 from ..senators import Cause, clockwise, family_appears, in_rome, kill, members, names, purse_open
 from ..state import BENEATH, ROME_CONSUL, Faction, Republic
+from ..wars import grow_long
 from .arrivals import appear, lead
 from .events import catiline, random_event
 from .persuasion import persuade
@@ -36,12 +37,17 @@ PASS = "pass"
 @scene
 @rule("republic:7.1", "republic:7.21a", "republic:7.21b", "republic:8.2b", "republic:E.barbarian-raids.4")
 def forum_phase(s: Republic) -> None:
-    """Last year's events leave and captives of raids for whom nobody paid die; then come the initiatives in order."""
+    """Last year's events leave and captives of raids for whom nobody paid die; then come the initiatives in order.
+
+    Where war wears Rome out, another year of every active war is counted.
+    """
     for p, _ in list(s.captors):
         kill(s, p, Cause.CAPTIVITY)
     for event in EVENTS:
         if not (EVENT_STAYS[event] and s.edition.events_stay):
             s.level[event] = 0
+    if s.options.war_exhaustion:
+        grow_long(s)
     s.shortage, s.no_recruitment = 0, False
     s.initiatives, s.auction_over = 0, False
     s.order = clockwise(s, leading(s))

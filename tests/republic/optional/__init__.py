@@ -1,0 +1,1 @@
+"""The optional rules of The Republic of Rome, a module each."""
