@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.old_house.kit import old_inn
-from tests.server.kit import Inn
+from tests.server.kit import Inn, replayed_here
+
+__all__ = ["replayed_here"]
 
 
 @pytest.fixture

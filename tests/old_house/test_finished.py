@@ -15,7 +15,7 @@ from tabularium.store import schema
 from tests.old_house.kit import OVER, PLAYING, names, table
 from tests.server.kit import Inn
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("replayed_here")]
 
 
 @pytest.fixture

@@ -20,6 +20,8 @@ from tabularium.engine import find_game
 from tabularium.engine import game as engine_game
 from tabularium.server.app import create_app
 from tabularium.server.house import House
+from tabularium.server.records import replayer
+from tabularium.server.records.replaying import Replaying
 from tabularium.server.settings import Settings
 from tabularium.server.tables.live import Moved
 from tabularium.server.tables.lobby import Created, NewTable
@@ -189,6 +191,16 @@ def _installed(monkeypatch: pytest.MonkeyPatch, name: str, where: str) -> Iterat
     find_game.cache_clear()
     yield name
     find_game.cache_clear()
+
+
+@pytest.fixture
+def replayed_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records are played again in a thread: another process knows nothing of what a test has changed in a game."""
+
+    async def done(self: Replaying, person: str, task: replayer.Check | replayer.TakeIn) -> replayer.Found:
+        return await asyncio.to_thread(replayer.work, task)
+
+    monkeypatch.setattr(Replaying, "done", done)
 
 
 # -- over HTTP ---------------------------------------------------------------------------------------------------

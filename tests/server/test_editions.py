@@ -11,7 +11,9 @@ from tests.server.kit import Inn
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_game_of_an_edition_goes_around_the_house_under_its_name(lite: Inn, late: str) -> None:
+async def test_a_game_of_an_edition_goes_around_the_house_under_its_name(
+    lite: Inn, late: str, replayed_here: None
+) -> None:
     # Given a game of the later edition, played to its end
     table, people = await lite.friends(game=late)
     while (await lite.house.tables.info(people[0], table)).status == "playing":

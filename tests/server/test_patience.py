@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from typing import Any
 
 import pytest
@@ -11,8 +13,11 @@ from tabularium.engine import Match, Record, Run, find_game
 from tabularium.engine.record import Back
 from tabularium.server.api.records import while_there
 from tabularium.server.door.problem import Problem
+from tabularium.server.records import replayer
 from tabularium.server.records.keeping import MOST_REWINDS
-from tabularium.server.records.patience import Budget, Patience
+from tabularium.server.records.replaying import Replaying
+from tabularium.server.tables.shapes import Visitor
+from tabularium.server.workers.once import Once
 from tabularium.store.shelf import KEEP_EVERY
 from tests.server.kit import Inn
 
@@ -20,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def answers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def answers(monkeypatch: pytest.MonkeyPatch, replayed_here: None) -> list[int]:
     """Every answer that any match is given from now on, by its seat."""
     given: list[int] = []
     real = Run.answer
@@ -41,6 +46,14 @@ def backs(count: int) -> Record:
     for _ in range(count):
         match.record.append(Back(seat=0, to=len(match.record.rows) - 1, consent=[0, 1, 2]))
     return match.record
+
+
+async def finished(inn: Inn) -> tuple[str, list[Visitor]]:
+    """A game among friends, played to its end."""
+    table, people = await inn.friends()
+    while (await inn.house.tables.info(people[0], table)).status == "playing":
+        await inn.step(table, people)
+    return table, people
 
 
 async def test_the_thirtieth_rewind_costs_no_more_than_the_first(lite: Inn, answers: list[int]) -> None:
@@ -77,33 +90,53 @@ async def test_an_upload_that_goes_back_too_often_is_refused_unplayed(lite: Inn,
     assert not answers
 
 
+def busy(replaying: Replaying) -> int:
+    """The process that plays records again."""
+    (worker,) = replaying.pool.started
+    return worker.process.pid
+
+
+async def test_records_are_played_again_in_a_process_of_their_own(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a house in which nobody may replay, when a record is brought and checked, then it is done all the same."""
+    table, people = await finished(inn)
+
+    def here(*_: object) -> None:
+        raise AssertionError("this holds up the house")
+
+    monkeypatch.setattr(replayer, "work", here)
+    _, data = await inn.house.records.download(people[0], table)
+    copy = await inn.house.records.upload(people[0], data)
+
+    assert (await inn.house.records.verify(people[0], copy)).replayed
+    assert busy(inn.house.records.replaying) != os.getpid()
+
+
 async def test_a_record_that_takes_too_long_is_left(lite: Inn) -> None:
     ann = await lite.guest("Ann")
-    lite.house.records.patience.seconds = -1.0
+    lite.house.records.replaying.pool.seconds = 0.0
 
     with pytest.raises(Problem) as refused:
         await lite.house.records.upload(ann, backs(3).to_bytes())
 
     assert (refused.value.status, refused.value.refusal.message) == (422, "problem.takes_too_long")
+    assert not lite.house.records.replaying.pool.started
 
 
-async def test_work_ends_when_nobody_waits_for_it_any_more() -> None:
-    begun, ended = asyncio.Event(), asyncio.Event()
-    loop = asyncio.get_running_loop()
+async def test_work_ends_when_nobody_waits_for_it_any_more(lite: Inn) -> None:
+    """Given a record that is being played again, when whoever brought it leaves, its process is gone."""
+    ann = await lite.guest("Ann")
+    replaying = lite.house.records.replaying
+    waiting = asyncio.create_task(lite.house.records.upload(ann, backs(MOST_REWINDS).to_bytes()))
+    async with asyncio.timeout(20):
+        while not replaying.pool.started:
+            await asyncio.sleep(0.001)
+    (worker,) = replaying.pool.started
 
-    def work(budget: Budget) -> None:
-        loop.call_soon_threadsafe(begun.set)
-        try:
-            while True:
-                budget.check()
-        finally:
-            loop.call_soon_threadsafe(ended.set)
-
-    waiting = asyncio.create_task(Patience(60).work("ann", work))
-    await begun.wait()
     waiting.cancel()
+    await asyncio.wait([waiting])
 
-    await asyncio.wait_for(ended.wait(), 10)
+    assert worker.process.returncode == -signal.SIGKILL
+    assert not replaying.pool.started
 
 
 async def test_who_leaves_ends_what_they_asked_for() -> None:
@@ -124,21 +157,8 @@ async def test_who_leaves_ends_what_they_asked_for() -> None:
     assert work.cancelled()
 
 
-async def test_one_persons_work_waits_for_their_own_and_not_at_the_head_of_all() -> None:
-    patience, order = Patience(60), []
-
-    def work(name: str) -> Any:
-        return patience.work(name[0], lambda _: order.append(name))
-
-    await asyncio.gather(*(work(name) for name in ("a1", "a2", "a3", "b1")))
-
-    assert order.index("b1") < order.index("a3")
-
-
 async def test_a_finished_game_is_checked_once(lite: Inn, answers: list[int]) -> None:
-    table, people = await lite.friends()
-    while (await lite.house.tables.info(people[0], table)).status == "playing":
-        await lite.step(table, people)
+    table, people = await finished(lite)
     first = await lite.house.records.verify(people[0], table)
     del answers[:]
 
@@ -146,3 +166,54 @@ async def test_a_finished_game_is_checked_once(lite: Inn, answers: list[int]) ->
 
     assert again == first
     assert not answers
+
+
+async def test_who_wants_the_same_waits_for_one_who_works_it_out() -> None:
+    once, begun, go_on = Once[str](10), list[str](), asyncio.Event()
+
+    async def work() -> str:
+        begun.append("work")
+        await go_on.wait()
+        return "found"
+
+    first, second = (asyncio.create_task(once.of("game", work)) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()  # whoever came first leaves, and the other gets it all the same
+    await asyncio.wait([first])
+    go_on.set()
+
+    assert [await second, await once.of("game", work)] == ["found", "found"]
+    assert begun == ["work"]
+
+
+async def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:
+    once, ended = Once[str](10), asyncio.Event()
+
+    async def work() -> str:
+        try:
+            return await asyncio.Event().wait() and "never"
+        finally:
+            ended.set()
+
+    waiting = asyncio.create_task(once.of("game", work))
+    await asyncio.sleep(0)
+    waiting.cancel()
+
+    await asyncio.wait_for(ended.wait(), 10)
+
+
+async def test_what_failed_is_tried_again_and_the_oldest_is_forgotten() -> None:
+    once, begun = Once[str](1), list[str]()
+
+    async def work(name: str, fails: bool = False) -> str:
+        begun.append(name)
+        if fails:
+            raise Problem(422, "problem.takes_too_long")
+        return name
+
+    with pytest.raises(Problem):
+        await once.of("a", lambda: work("a", fails=True))
+    for name in ("a", "a", "b", "a"):
+        await once.of(name, lambda name=name: work(name))  # type: ignore[misc]
+
+    assert begun == ["a", "a", "b", "a"]

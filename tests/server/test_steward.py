@@ -152,15 +152,15 @@ async def test_a_bot_whose_process_dies_or_dawdles_is_cut_off(lite: Inn) -> None
     bots = lite.house.bots
     assert (await bots.choose(task, "Ann")).failed is None
 
-    for thinker in list(bots._started):
+    for thinker in list(bots.pool.started):
         thinker.process.kill()
         await thinker.process.wait()
     assert "ended" in str((await bots.choose(task, "Ann")).failed)
     assert (await bots.choose(task, "Ann")).failed is None
 
-    bots.seconds = 0.0
+    bots.pool.seconds = 0.0
     assert "within" in str((await bots.choose(task, "Ann")).failed)
-    bots.seconds = 10.0
+    bots.pool.seconds = 10.0
     assert (await bots.choose(task, "Ann")).failed is None
 
 

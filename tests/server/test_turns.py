@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tabularium.server.steward.turns import Turns
+from tabularium.server.workers.turns import Turns
 
 pytestmark = pytest.mark.anyio
 

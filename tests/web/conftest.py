@@ -6,9 +6,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.kit import late, mini, open_client, tribute
+from tests.server.kit import late, mini, open_client, replayed_here, tribute
 
-__all__ = ["late", "mini", "tribute"]
+__all__ = ["late", "mini", "replayed_here", "tribute"]
 
 
 @pytest.fixture

@@ -175,7 +175,7 @@ async def test_a_page_does_not_wait_for_the_chart_and_hears_when_it_is_there(tmp
 
 @pytest.mark.anyio
 async def test_a_game_of_other_rules_still_tells_its_end(
-    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, replayed_here: None
 ) -> None:
     """Given a finished game, when the rules are newer, then the end is told without chart, and its dice are checked."""
     path = await upload(client, sound(files("senators")[0]).to_bytes())

@@ -111,5 +111,6 @@ class House:
         await self.live.close()
         await self.steward.close()
         await self.bots.close()
+        await self.records.replaying.close()
         await self.seen.remember()
         await self.store.close()

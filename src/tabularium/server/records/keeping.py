@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from msgspec import structs
 from sqlalchemy import Connection
 
-from tabularium.engine import (
-    Committed,
-    Dice,
-    Game,
-    Line,
-    Match,
-    Record,
-    Refused,
-    ReplayError,
-    TabulariumError,
-    find_game,
-    same_rules,
-    verify,
-)
-from tabularium.engine.dice import from_header
-from tabularium.engine.record import AnyRow, Back, End, Header
+from tabularium.engine import BrokenRecord, Dice, Game, Match, Record, ReplayError, find_game
+from tabularium.engine.record import AnyRow, Back
 from tabularium.engine.state import State
-from tabularium.engine.steps import Steps, state_at
+from tabularium.engine.steps import state_at
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import LineRow, SeatRow, Snapshot, TableRow
 from tabularium.store.talk import MessageRow
@@ -40,10 +25,12 @@ from ..people.allowance import check_upload
 from ..settings import Settings
 from ..tables import looking
 from ..tables.desk import Desk
-from ..tables.loaded import Loaded, spoken
+from ..tables.loaded import Loaded
 from ..tables.play import MINE, Play
 from ..tables.shapes import LogLine, Out, Visitor
-from .patience import Budget, Patience
+from ..workers.once import Once
+from .replayer import Check, Checked, Found, TakeIn, TakenIn, Unsound, dice_of
+from .replaying import Replaying
 
 MOST_ROWS = 20_000
 MOST_REWINDS = 500
@@ -51,7 +38,6 @@ MOST_REWINDS = 500
 MOST_REMEMBERED = 1024
 UPLOADED = "uploaded"
 _rows = msgspec.json.Decoder(AnyRow)
-Watch = Callable[[AnyRow, Match], object]
 
 
 class Moment(Out, frozen=True, kw_only=True):
@@ -79,6 +65,14 @@ class Verified(Out, frozen=True, kw_only=True):
     """Was it played again too? Of a game of other rules only chain, seed and rolls are checked."""
 
 
+@dataclass(frozen=True)
+class Told:
+    """What a finished game tells when it is played again: that its dice are sound, and everybody's scores by turn."""
+
+    verified: Verified
+    turns: Sequence[list[int]]
+
+
 class Records:
     """What is kept of games."""
 
@@ -88,8 +82,8 @@ class Records:
         self.play = play
         self.settings = settings
         self.clock = settings.clock
-        self.patience = Patience(settings.record_seconds)
-        self._verified: OrderedDict[str, Verified] = OrderedDict()
+        self.replaying = Replaying(settings.record_seconds)
+        self._told: Once[Told] = Once(MOST_REMEMBERED)
         """What was found out about finished games, which never change."""
 
     # -- downloading ---------------------------------------------------------------------------------------------
@@ -181,53 +175,33 @@ class Records:
         )
 
     # -- checking ------------------------------------------------------------------------------------------------
-    async def verify(self, who: Visitor, table_id: str, watch: Watch | None = None) -> Verified:
-        """Check every roll of a finished game against what was sealed before it; `watch` is shown every step."""
+    async def verify(self, who: Visitor, table_id: str) -> Verified:
+        """Check every roll of a finished game against what was sealed before it."""
+        return (await self.told(who, table_id)).verified
+
+    async def told(self, who: Visitor, table_id: str) -> Told:
+        """What a finished game tells when it is played again; that happens once, whoever wants to know."""
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
             if loaded.table.status != "over":
                 raise conflict("problem.not_over")
-        if watch is None and table_id in self._verified:
-            return self._verified[table_id]
+        return await self._told.of(table_id, lambda: self._played_again(who, loaded.table))
+
+    async def _played_again(self, who: Visitor, table: TableRow) -> Told:
         lines, lacking = await self.store.read(
-            lambda connection: (shelf.record_lines(connection, table_id), shelf.lacks_steps(connection, table_id))
+            lambda connection: (shelf.record_lines(connection, table.id), shelf.lacks_steps(connection, table.id))
         )
-        record, broken = Record.read(lines)
-        if broken is not None:
-            raise broken
-        writer, steps = Steps(), dict[int, bytes]()
-
-        def work(budget: Budget) -> int:
-            def step(row: AnyRow, match: Match) -> None:
-                budget.check()
-                kept = writer.step(loaded.game, match.state) if lacking else None
-                if kept is not None:
-                    steps[row.n] = kept
-                if watch is not None:
-                    watch(row, match)
-
-            return verify(loaded.game, record, step)
-
-        try:
-            rolls = await self.patience.work(who.id or who.address, work)
-        except Refused:
-            raise
-        except TabulariumError as error:
-            raise conflict("problem.not_verified", reason=str(error)) from error
-        if steps:  # while its rules are those of today: later nobody could tell
-            await self.store.write(lambda connection: shelf.keep_steps(connection, table_id, steps))
-        end = record.end
-        found = Verified(
-            rolls=rolls,
-            digest=loaded.table.digest,
-            seed=end.seed if end else None,
-            rows=len(record.rows),
-            replayed=same_rules(loaded.game, record),
+        found = await self.replaying.done(who.id or who.address, Check(table.game, lines, lacking))
+        if isinstance(found, Unsound) and found.line is not None:
+            raise BrokenRecord(found.line, found.reason)
+        if not isinstance(found, Checked):
+            raise conflict("problem.not_verified", reason=reason(found))
+        if found.steps:  # while its rules are those of today: later nobody could tell
+            await self.store.write(lambda connection: shelf.keep_steps(connection, table.id, found.steps))
+        verified = Verified(
+            rolls=found.rolls, digest=table.digest, seed=found.seed, rows=found.rows, replayed=found.replayed
         )
-        self._verified[table_id] = found
-        while len(self._verified) > MOST_REMEMBERED:
-            self._verified.popitem(last=False)
-        return found
+        return Told(verified, found.turns)
 
     # -- uploading -----------------------------------------------------------------------------------------------
     async def upload(self, who: Visitor, data: bytes) -> str:
@@ -244,29 +218,28 @@ class Records:
         if sum(isinstance(row, Back) and row.to is not None for row in record.rows) > MOST_REWINDS:
             raise Problem(413, "problem.too_many", most=MOST_REWINDS)
         game = find_game(record.header.game)
-        try:
-            replayed = await self.patience.work(
-                person.id, lambda budget: replay(game, record, self.clock.now(), budget.check)
-            )
-        except Refused:
-            raise
-        except Exception as error:  # whatever a record that was made up brings about
-            raise Problem(422, "problem.not_replayed", reason=reason(error)) from error
+        replayed = await self.replaying.done(person.id, TakeIn(record.lines, shelf.KEEP_EVERY))
+        if not isinstance(replayed, TakenIn):
+            raise Problem(422, "problem.not_replayed", reason=reason(replayed))
         table, seats = self._uploaded(game, record, person.id, replayed)
-        size = len(data) + sum(len(each.data) for each in replayed.snapshots)
+        size = len(data) + sum(len(snapshot) for _, _, snapshot in replayed.snapshots)
 
         def work(connection: Connection) -> None:
             check_upload(connection, person.id, size)
             shelf.create(connection, table, seats)
             rows = [(n, None, replayed.public[n], line) for n, line in enumerate(record.lines)]
             shelf.add_rows(connection, table.id, rows, table.created, replayed.steps)
-            shelf.add_lines(connection, table.id, replayed.lines)
-            shelf.add_snapshots(connection, table.id, replayed.snapshots)
+            said = [
+                LineRow(public=each.public, at=table.created, line=each.line, place=each.place, undone=each.undone)
+                for each in replayed.lines
+            ]
+            shelf.add_lines(connection, table.id, said)
+            shelf.add_snapshots(connection, table.id, [Snapshot(*each, kept=True) for each in replayed.snapshots])
 
         await self.store.write(work)
         return table.id
 
-    def _uploaded(self, game: Game, record: Record, person: str, replayed: Replayed) -> tuple[TableRow, list[SeatRow]]:
+    def _uploaded(self, game: Game, record: Record, person: str, replayed: TakenIn) -> tuple[TableRow, list[SeatRow]]:
         header, end, now = record.header, record.end, self.clock.now()
         table = TableRow(
             id=self.settings.token()[:12].replace("-", "x").replace("_", "y"),
@@ -300,45 +273,6 @@ class Records:
         return table, seats
 
 
-class Replayed:
-    """What replaying a record brings to light: the public number after each row, the log, snapshots."""
-
-    def __init__(self) -> None:
-        self.public: list[int] = []
-        self.lines: list[LineRow] = []
-        self.snapshots: list[Snapshot] = []
-        self.steps: dict[int, bytes] = {}
-        self.digest = ""
-
-
-def replay(game: Game, record: Record, now: float, may_go_on: Callable[[], object]) -> Replayed:
-    """Play a record again, row by row, checking everything on the way, as long as it may go on."""
-    found = Replayed()
-    source = dice_of(record.header, record.rows[-1])
-    found.digest = source.digest if isinstance(source, Committed) else ""
-    log: list[Line] = []
-    steps = Steps()
-    for row, match in Match.stages(game, record.rows, source):
-        may_go_on()
-        known = 0 if isinstance(row, Back) else len(log)  # only what is taken back changes what was said before
-        cut, new = spoken(known, log[known:], match)
-        if cut is not None:
-            found.lines = [
-                structs.replace(line, undone=match.n) if line.undone is None and (line.place or 0) >= cut else line
-                for line in found.lines
-            ]
-        found.lines += [LineRow(public=match.n, at=now, line=line, place=place) for place, line in new]
-        log[cut if cut is not None else len(log) :] = [line for _, line in new]
-        found.public.append(match.n)
-        step = steps.step(game, match.state)
-        if step is not None:
-            found.steps[row.n] = step
-        rewound = isinstance(row, Back) and row.to is not None
-        if row.n % shelf.KEEP_EVERY == 0 or rewound or row is record.rows[-1]:
-            found.snapshots.append(Snapshot(row.n, match.n, match.snapshot(), kept=True))
-    return found
-
-
 def _state(game: Game, steps: list[bytes], dice: Dice, snapshot: bytes, since: list[bytes]) -> tuple[State, bool]:
     """The state at a moment, from what was kept of it, and whether it is that very moment's.
 
@@ -361,15 +295,9 @@ def _state(game: Game, steps: list[bytes], dice: Dice, snapshot: bytes, since: l
             return match.state, exact
 
 
-def dice_of(first: AnyRow, last: AnyRow) -> Dice:
-    """The dice of an uploaded record, as its header and its end tell; its salts are as many as it says."""
-    assert isinstance(first, Header)
-    return from_header(first.dice, last.seed if isinstance(last, End) else None)
-
-
-def reason(error: Exception) -> str:
+def reason(found: Found) -> str:
     """What is wrong with a record, in a few words."""
-    return (str(error) if isinstance(error, TabulariumError) else type(error).__name__)[:300]
+    return found.reason if isinstance(found, Unsound) else type(found).__name__
 
 
 def is_over(loaded: Loaded) -> bool:

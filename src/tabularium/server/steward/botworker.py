@@ -5,17 +5,13 @@ It is handed a snapshot without the seed of the dice; the bot itself gets only i
 
 from __future__ import annotations
 
-import os
-import signal
-import struct
-import sys
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 from tabularium.engine import Game, Match, find_game
 
-SIZE = struct.Struct(">I")
+from ..workers.pipe import answer_all
 
 
 class Chooser(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,31 +80,14 @@ def _choose(game: Game, match: Match, chooser: Chooser) -> Chosen | None:
     return Chosen(seat=seat, answer=answer)
 
 
-def read_frame(stream: BinaryIO) -> bytes | None:
-    """One message; None at the end."""
-    head = stream.read(SIZE.size)
-    if len(head) < SIZE.size:
-        return None
-    return stream.read(SIZE.unpack(head)[0])
-
-
-def frame(data: bytes) -> bytes:
-    """A message with its length before it."""
-    return SIZE.pack(len(data)) + data
-
-
-def main() -> None:
-    """Think until the other side hangs up."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # a bot that prints does not disturb the conversation
-    while (data := read_frame(source)) is not None:
-        try:
-            chosen = choose(msgspec.msgpack.decode(data, type=Task))
-        except Exception as error:
-            chosen = Chosen(failed=f"{type(error).__name__}: {error}"[:300])
-        target.write(frame(msgspec.msgpack.encode(chosen)))
+def answer(data: bytes) -> bytes:
+    """What is chosen, as a message for a message."""
+    try:
+        chosen = choose(msgspec.msgpack.decode(data, type=Task))
+    except Exception as error:
+        chosen = Chosen(failed=f"{type(error).__name__}: {error}"[:300])
+    return msgspec.msgpack.encode(chosen)
 
 
 if __name__ == "__main__":
-    main()
+    answer_all(answer)

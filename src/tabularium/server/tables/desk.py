@@ -25,7 +25,8 @@ from ..settings import Settings
 from ..steward import pace
 from .gate import Gate, Together
 from .live import MemoryLive, Moved
-from .loaded import Loaded, Tail, spoken
+from .loaded import Loaded, Tail
+from .spoken import spoken
 from .voting import ripens
 
 T = TypeVar("T")

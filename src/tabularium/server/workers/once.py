@@ -1,0 +1,44 @@
+"""What is worked out once for all who want it: together while it is being done, from memory afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Once(Generic[T]):
+    """Answers by their key. The newest are remembered; work that nobody waits for any more ends."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._known: OrderedDict[str, T] = OrderedDict()
+        self._working: dict[str, asyncio.Task[T]] = {}
+        self._waiting: Counter[str] = Counter()
+
+    async def of(self, key: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """The answer; worked out if nobody has done or begun that before."""
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key]
+        if key not in self._working:
+            self._working[key] = asyncio.create_task(self._work(key, work))
+        task = self._working[key]
+        self._waiting[key] += 1
+        try:
+            return await asyncio.shield(task)
+        finally:
+            self._waiting[key] -= 1
+            if not self._waiting[key]:
+                del self._waiting[key]
+                self._working.pop(key, None)
+                task.cancel()
+
+    async def _work(self, key: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        self._known[key] = found = await work()
+        while len(self._known) > self.most:
+            self._known.popitem(last=False)
+        return found
