@@ -1,0 +1,1 @@
+"""Tests of Mare Nostrum, a file a chapter of its book."""

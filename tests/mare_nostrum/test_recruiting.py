@@ -1,0 +1,135 @@
+"""Recruiting and disbanding (3.5 to 3.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.games.mare_nostrum.orders import Disbanding, InProvince, Recruiting, Units, UnitsIn
+from tabularium.games.mare_nostrum.world import PORTS
+
+from .world import level, lines, nation, order, place, purse, run, units, world, wrong
+
+
+def raised(**amounts: int) -> Recruiting:
+    """Infantry in these provinces."""
+    return Recruiting(infantry=[InProvince(f"province:{code}", amount) for code, amount in amounts.items()])
+
+
+@pytest.mark.rule("mare:3.5a", "mare:3.5d")
+def test_infantry_costs_rural_population_resources_and_talents_and_stands_there_at_once() -> None:
+    s = world()
+    purse(s, "dacians", talents=100, resources=10)
+    before = s.rural[place("DC1")], units(s, "dacians", "DC1").get("inf", 0)
+    order(s, "dacians", recruiting=raised(DC1=3))
+    run(s, "infantry")
+    assert purse(s, "dacians") == {"talents": 85, "grain": 0, "resources": 7, "horses": 0}
+    assert (s.rural[place("DC1")], units(s, "dacians", "DC1")["inf"]) == (before[0] - 3, before[1] + 3)
+
+
+@pytest.mark.rule("mare:3.5b")
+def test_a_sixth_province_is_refused_and_the_five_before_it_are_not() -> None:
+    s = world()
+    purse(s, "rome", talents=100, resources=10)
+    six = raised(IT1=1, IT2=1, IT3=1, IT4=1, IT5=1, IT6=1)
+    assert wrong(s, "rome", recruiting=six) == {"recruiting.infantry[5]": "mare:3.5b"}
+    order(s, "rome", recruiting=six)
+    run(s, "infantry")
+    assert purse(s, "rome")["resources"] == 5
+
+
+@pytest.mark.rule("mare:3.5c", "mare:3.6f")
+def test_nothing_is_raised_in_collapse() -> None:
+    s = world()
+    purse(s, "macedonia", talents=500, resources=50, horses=9)
+    level(s, "macedonia", "colapso")
+    one = InProvince("province:GR1", 1)
+    page = Recruiting(infantry=[one], cavalry=one, mercenary_infantry=one, mercenary_cavalry=one, fleets=1)
+    assert set(wrong(s, "macedonia", recruiting=page).values()) == {"mare:3.5c", "mare:3.6f"}
+    order(s, "macedonia", recruiting=page)
+    run(s, "infantry")
+    run(s, "special_units")
+    assert purse(s, "macedonia")["talents"] == 500
+
+
+@pytest.mark.rule("mare:3.6a", "mare:3.6b", "mare:3.6c", "mare:3.6e")
+def test_cavalry_and_mercenaries_may_be_raised_in_one_province() -> None:
+    s = world()
+    purse(s, "macedonia", talents=200, horses=2)
+    rural = s.rural[place("GR2")]
+    two, one = InProvince("province:GR2", 2), InProvince("province:GR2", 1)
+    order(s, "macedonia", recruiting=Recruiting(cavalry=two, mercenary_infantry=two, mercenary_cavalry=one))
+    before = units(s, "macedonia", "GR2")
+    run(s, "special_units")
+    now = units(s, "macedonia", "GR2")
+    assert [now.get(kind, 0) - before.get(kind, 0) for kind in ("cav", "inf_mc", "cav_mc")] == [2, 2, 1]
+    assert purse(s, "macedonia") == {"talents": 200 - 30 - 50 - 45, "grain": 0, "resources": 0, "horses": 0}
+    assert s.rural[place("GR2")] == rural - 2
+
+
+@pytest.mark.rule("mare:3.6d")
+def test_five_fleets_at_most_are_built_for_each_port_that_nobody_occupies() -> None:
+    s = world()
+    purse(s, "illyria", talents=500, resources=90)
+    ports = [city for city in s.cities(nation(s, "illyria")) if PORTS[city]]
+    s.occupier[ports[0]] = nation(s, "rome")
+    most = 5 * (len(ports) - 1)
+    assert wrong(s, "illyria", recruiting=Recruiting(fleets=most)) == {}
+    assert wrong(s, "illyria", recruiting=Recruiting(fleets=most + 1)) == {"recruiting.fleets": "mare:3.6d"}
+    order(s, "illyria", recruiting=Recruiting(fleets=most + 1))
+    run(s, "special_units")
+    assert s.new_fleets[nation(s, "illyria")] == most
+    assert purse(s, "illyria") == {"talents": 500 - 5 * most, "grain": 0, "resources": 90 - most, "horses": 0}
+
+
+@pytest.mark.rule("mare:3.6g")
+@pytest.mark.parametrize("name", ["gauls", "dacians", "germans"])
+def test_barbarians_hire_nobody(name: str) -> None:
+    s = world()
+    purse(s, name, talents=500)
+    code = {"gauls": "GL1", "dacians": "DC1", "germans": "GM1"}[name]
+    one = InProvince(f"province:{code}", 1)
+    page = Recruiting(mercenary_infantry=one, mercenary_cavalry=one)
+    assert wrong(s, name, recruiting=page) == {
+        "recruiting.mercenary_infantry": "mare:3.6g",
+        "recruiting.mercenary_cavalry": "mare:3.6g",
+    }
+
+
+@pytest.mark.rule("mare:3.6g")
+def test_rome_hires_mercenary_cavalry_only() -> None:
+    s = world()
+    purse(s, "rome", talents=500)
+    one = InProvince("province:IT1", 1)
+    page = Recruiting(mercenary_infantry=one, mercenary_cavalry=one)
+    assert wrong(s, "rome", recruiting=page) == {"recruiting.mercenary_infantry": "mare:3.6g"}
+
+
+@pytest.mark.rule("mare:3.0b", "mare:1.4c")
+def test_what_cannot_be_paid_is_not_raised_and_its_owner_alone_is_told() -> None:
+    s = world()
+    purse(s, "dacians", talents=12, resources=10)
+    order(s, "dacians", recruiting=raised(DC1=3))
+    run(s, "infantry")
+    assert purse(s, "dacians")["talents"] == 2
+    assert [line.to for line in lines(s, "recruiting.too_dear")] == [[nation(s, "dacians")]]
+
+
+@pytest.mark.rule("mare:3.7a")
+def test_units_and_fleets_are_let_go_for_nothing() -> None:
+    s = world()
+    before = units(s, "rome", "IT1")["inf"], sum(s.fleets[nation(s, "rome")]), purse(s, "rome")
+    gone = UnitsIn("province:IT1", Units(inf=2))
+    order(s, "rome", disbanding=Disbanding(units=[gone], fleets=7))
+    run(s, "disbanding")
+    after = units(s, "rome", "IT1")["inf"], sum(s.fleets[nation(s, "rome")]), purse(s, "rome")
+    assert after == (before[0] - 2, before[1] - 7, before[2])
+
+
+@pytest.mark.rule("mare:3.7a")
+def test_who_is_not_there_cannot_be_let_go() -> None:
+    s = world()
+    gone = UnitsIn("province:IT1", Units(inf_mc=2))
+    assert wrong(s, "rome", disbanding=Disbanding(units=[gone], fleets=99)) == {
+        "disbanding.units[0].units": "mare:3.7a",
+        "disbanding.fleets": "mare:3.7a",
+    }

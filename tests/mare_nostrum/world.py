@@ -1,0 +1,97 @@
+"""A world of Mare Nostrum put up in the middle of a game, by names; and short words to read it and to give orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tabularium.engine import Refusal, Table
+from tabularium.engine.dice import Scripted
+from tabularium.engine.log import Line
+from tabularium.games.mare_nostrum.game import GAME
+from tabularium.games.mare_nostrum.orders import Orders
+from tabularium.games.mare_nostrum.pages import problems
+from tabularium.games.mare_nostrum.state import MareNostrum
+from tabularium.games.mare_nostrum.tables import GOODS, KINDS, LEVELS
+from tabularium.games.mare_nostrum.world import PROVINCE
+
+
+def world(dice: Iterable[int] = (), options: Mapping[str, Any] | None = None, **fields: Any) -> MareNostrum:
+    """The world at the start of the first year, every nation played by the seat of its own number, without leaders
+    and cards; `dice` are rolled first. Fields of the state can be set outright."""
+    s = GAME.new(13, options or {})
+    assert isinstance(s, MareNostrum)
+    s.sit(Table(dice=Scripted(dice), log=[], scenes=GAME.scenes))
+    s.nation_of = list(range(13))
+    s.seat_of = list(range(13))
+    for name, value in fields.items():
+        setattr(s, name, value)
+    return s
+
+
+def nation(s: MareNostrum, name: str) -> int:
+    """A nation by its bare name."""
+    return s.nation(f"nation:{name}")
+
+
+def run(s: MareNostrum, step: str) -> None:
+    """Play one step of the year, whatever would follow it."""
+    s.resume([["open_turn"], [step]])
+    GAME.scenes.by_name[step](s)
+
+
+def order(s: MareNostrum, name: str, **pages: Any) -> Orders:
+    """A nation hands in these pages and nothing else."""
+    orders = Orders(**pages)
+    s.sheets[nation(s, name)] = orders
+    return orders
+
+
+def wrong(s: MareNostrum, name: str, **pages: Any) -> dict[str, str]:
+    """What is wrong with a sheet of these pages, by path the rule that is named."""
+    return {path: why.rule or "" for path, why in faults(s, name, **pages)}
+
+
+def faults(s: MareNostrum, name: str, **pages: Any) -> list[tuple[str, Refusal]]:
+    """What is wrong with a sheet of these pages."""
+    return list(problems(s, nation(s, name), Orders(**pages)))
+
+
+def lines(s: MareNostrum, message: str = "") -> list[Line]:
+    """What was said, or what was said under one message."""
+    assert s.table.log is not None
+    return [line for line in s.table.log if not message or line.message == message]
+
+
+def purse(s: MareNostrum, name: str, **goods: int) -> dict[str, int]:
+    """A nation's treasury; with goods named, these are put into it first and all others emptied."""
+    at = nation(s, name)
+    if goods:
+        s.treasury[at] = [goods.get(each, 0) for each in GOODS]
+    return dict(zip(GOODS, s.treasury[at], strict=True))
+
+
+def level(s: MareNostrum, name: str, wanted: str = "") -> str:
+    """A nation's stability; with a level named it is set first."""
+    at = nation(s, name)
+    if wanted:
+        s.stability[at] = LEVELS.index(wanted)
+    return LEVELS[s.stability[at]]
+
+
+def place(code: str) -> int:
+    """A province by its code."""
+    return PROVINCE[f"province:{code}"]
+
+
+def units(s: MareNostrum, name: str, code: str) -> dict[str, int]:
+    """The units of a nation in a province by kind, without the kinds of which there are none."""
+    at = nation(s, name)
+    found: dict[str, int] = {}
+    for force in s.forces:
+        if force.nation == at and force.province == place(code):
+            for column, number in enumerate(force.units):
+                if number:
+                    kind = ("veteran_" if column >= len(KINDS) else "") + KINDS[column % len(KINDS)]
+                    found[kind] = found.get(kind, 0) + number
+    return found
