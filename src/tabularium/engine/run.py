@@ -30,7 +30,6 @@ class Run:
         "_flow",
         "_held",
         "_idle",
-        "_new",
         "_put",
         "_scenes",
         "_together",
@@ -65,7 +64,7 @@ class Run:
         self._scenes = game.scenes.by_name
         self._flow: Scene | None = None
         self._idle = 0
-        self._new = False
+        """How many scenes have begun since somebody was asked."""
         self._together: Together | Window | None = None
         self._held: dict[int, Answer] = {}
         self._put: dict[int, Ask] = {}
@@ -193,12 +192,15 @@ class Run:
                 elif isinstance(ask, Ask):
                     decisions += ask.is_choice()
                     value = ask.sample(rng)
-                else:
-                    asks = ask.asks if isinstance(ask, Together) else []
-                    decisions += sum([each.is_choice() for each in asks])
-                    value = {each.seat: each.sample(rng) for each in asks}
-                    if len(value) != len(asks):
+                elif isinstance(ask, Together):
+                    value = {}
+                    for each in ask.asks:
+                        decisions += each.is_choice()
+                        value[each.seat] = each.sample(rng)
+                    if len(value) != len(ask.asks):
                         raise self._asks_twice()
+                else:
+                    value = None
         except StopIteration:
             self._close()
         return decisions
@@ -214,7 +216,6 @@ class Run:
                 raise KernelError(f"{MOST_SCENES} scenes in a row asked nothing, the last of them {task}")
             table.sealed = False
             table.moved = ""
-            self._new = True
             scene = scenes.get(task[0]) or self.game.scenes.known(task[0])
             if len(task) == 1:  # a starred call costs as much as all the rest of this loop
                 gen = scene(state)
@@ -249,9 +250,8 @@ class Run:
                 ask = flow.send(value)
                 if self.table.sealed:
                     raise self._asks_after_chance()
-                self._idle = 0
-                if self._new:
-                    self._new = False
+                if self._idle:
+                    self._idle = 0
                     self.fresh = True
                     self.steps = 0
                     self.given = []
