@@ -26,6 +26,7 @@ from .cards import (
     STATESMEN_OF,
     TABLES,
 )
+from .census import census, people_at
 from .hands import slip_in
 from .state import (
     ACTIVE_BOX,
@@ -75,23 +76,23 @@ class Cause(Enum):
 
 # -- who is where --------------------------------------------------------------------------------------------------
 @rule("republic:4.12a")
-def members(s: Republic, faction: Faction) -> list[int]:
+def members(s: Republic, faction: Faction) -> Sequence[int]:
     """The senators of a faction, wherever they are; a statesman with his family beneath counts as one."""
-    return [p for p, each in enumerate(s.faction) if each == faction and s.place[p] != BENEATH]
+    return census(s).members[faction]
 
 
 @rule("republic:9.11b", "republic:9.52a")
-def in_rome(s: Republic, faction: Faction) -> list[int]:
+def in_rome(s: Republic, faction: Faction) -> Sequence[int]:
     """The senators of a faction who are in Rome: not governors, commanders, captives or rebels."""
-    return [p for p, each in enumerate(s.faction) if each == faction and s.place[p] == ROME]
+    return census(s).in_rome[faction]
 
 
-def present(s: Republic) -> list[int]:
+def present(s: Republic) -> Sequence[int]:
     """Every aligned senator in Rome."""
-    return [p for p, place in enumerate(s.place) if place == ROME]
+    return people_at(s, ROME)
 
 
-def able_bodied(s: Republic) -> list[int]:
+def able_bodied(s: Republic) -> Sequence[int]:
     """Who can be given something to do for the State, an office, a command or a province: every senator in Rome."""
     return present(s)
 

@@ -13,7 +13,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, Subset, Toget
 from ..book import interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import living, loyal, members
-from ..state import BENEATH, CAPTIVE, NOBODY, REVOLT, Faction, Offer, Republic, faction_named
+from ..state import CAPTIVE, NOBODY, REVOLT, Faction, Offer, Republic, faction_named
 
 CONFIRM = "confirm"
 TREASURY = "treasury"
@@ -64,8 +64,7 @@ def ask_source(s: Republic, faction: Faction, turn: int) -> Pick:
 
 def free(s: Republic, faction: Faction) -> list[int]:
     """Senators with whom money may be exchanged in some way: all but captives, wherever they are."""
-    away = (BENEATH, CAPTIVE)
-    return [p for p, each in enumerate(s.faction) if each == faction and s.place[p] not in away]
+    return [p for p in members(s, faction) if s.place[p] != CAPTIVE]
 
 
 def purse(answer: str) -> int:

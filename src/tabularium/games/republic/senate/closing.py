@@ -6,6 +6,7 @@ from tabularium.engine import Amount, Pick, Scene
 
 from ..book import rule, scene
 from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
+from ..census import people_at
 from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.rhodes import fleets_go_home
@@ -55,9 +56,7 @@ def automatic_recall(s: Republic) -> None:
 def in_the_field(s: Republic) -> list[int]:
     """Commanders at a war or against the rebel."""
     return [
-        p
-        for p, place in enumerate(s.place)
-        if place == FIELD and s.office[p] != MASTER_OF_HORSE and not BEQUEST_POST <= s.post[p] < REBEL_POST
+        p for p in people_at(s, FIELD) if s.office[p] != MASTER_OF_HORSE and not BEQUEST_POST <= s.post[p] < REBEL_POST
     ]
 
 

@@ -9,6 +9,7 @@ from tabularium.engine import Amount, Pick, Subset
 
 from ..book import rule
 from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, SERIES_ORDER, WAR
+from ..census import people_at
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
 from ..senators import able_bodied, names, voice
@@ -98,9 +99,7 @@ def engaged(s: Republic, war: int, recalled: Sequence[str] = ()) -> bool:
     """Does a Roman force stand against this war, other than those recalled?"""
     if (CAMP + war in s.legion or s.camp_fleets[war]) and WAR[war] not in recalled:
         return True
-    return war in s.post and any(
-        place == FIELD and s.post[p] == war and PERSON[p] not in recalled for p, place in enumerate(s.place)
-    )
+    return any(s.post[p] == war and PERSON[p] not in recalled for p in people_at(s, FIELD))
 
 
 @rule("republic:10.2a")

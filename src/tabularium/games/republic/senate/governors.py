@@ -9,6 +9,7 @@ from tabularium.engine import Ask, Pick, Scene, Together, Window
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
+from ..census import people_at
 from ..senators import able_bodied, come_home, go_to_province, governs, names, resides, vacate, voice
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
@@ -25,7 +26,7 @@ TERM = 3
 def eligible(s: Republic) -> list[int]:
     """Any senator in Rome without office, a leader too; with the Vatinian Law any; and the unaligned of the Forum."""
     there = [p for p in able_bodied(s) if s.laws[VATINIAN] or s.office[p] == NO_OFFICE]
-    return there + [p for p, place in enumerate(s.place) if place == FORUM]
+    return [*there, *people_at(s, FORUM)]
 
 
 def untried(s: Republic, province: int) -> list[int]:

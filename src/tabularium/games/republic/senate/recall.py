@@ -6,6 +6,7 @@ from tabularium.engine import Pick
 
 from ..book import rule
 from ..cards import PERSON, PERSON_AT, WAR
+from ..census import people_at
 from ..forces import army, bring_home, camp, camps, strength, strike_camp
 from ..senators import come_home, names, voice
 from ..state import BEQUEST_POST, FIELD, MASTER_OF_HORSE, NO_OFFICE, PROCONSUL, REBEL_POST, Faction, Motion, Republic
@@ -23,9 +24,8 @@ def settled(s: Republic) -> list[int]:
     """Commanders at a war or against the rebel who were not sent this turn."""
     return [
         p
-        for p, place in enumerate(s.place)
-        if place == FIELD
-        and s.office[p] != MASTER_OF_HORSE
+        for p in people_at(s, FIELD)
+        if s.office[p] != MASTER_OF_HORSE
         and s.sent[p] != s.turn
         and (s.post[p] < BEQUEST_POST or s.post[p] == REBEL_POST)
     ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabularium.engine import SEATS, Pick, Scene
 
 from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
+from ..census import people_at
 from ..chance import highest
 from ..senators import fresh, in_rome, join, living, members, names, standing, voice
 from ..state import FORUM, ROME, Faction, Republic
@@ -14,9 +17,9 @@ from .session import at_once
 LEAST: int = TABLES["senate"]["repopulate_below"]
 
 
-def unaligned(s: Republic) -> list[int]:
+def unaligned(s: Republic) -> Sequence[int]:
     """Senators in the Forum without faction."""
-    return [p for p, place in enumerate(s.place) if place == FORUM]
+    return people_at(s, FORUM)
 
 
 @at_once

@@ -1,0 +1,46 @@
+"""The census: who is where and who belongs to whom, counted once and read until somebody moves or changes sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .state import BENEATH, EVERY_FACTION, NO_FACTION, PLACES, ROME, Republic
+
+
+class Census:
+    """The people by place, and by faction, those of none last: all members, and those in Rome; in order of number.
+
+    The rules ask who is in Rome several times for each vote, and people move a few times a year.
+    """
+
+    __slots__ = ("_faction", "_place", "at", "in_rome", "members")
+
+    def __init__(self, s: Republic) -> None:
+        self._place, self._faction = s.place.copy(), s.faction.copy()
+        self.at: list[list[int]] = [[] for _ in PLACES]
+        for p, place in enumerate(s.place):
+            self.at[place].append(p)
+        self.members: list[list[int]] = [[] for _ in (*EVERY_FACTION, NO_FACTION)]
+        self.in_rome: list[list[int]] = [[] for _ in (*EVERY_FACTION, NO_FACTION)]
+        for p, faction in enumerate(s.faction):
+            if s.place[p] != BENEATH:
+                self.members[faction].append(p)
+            if s.place[p] == ROME:
+                self.in_rome[faction].append(p)
+
+    def holds(self, s: Republic) -> bool:
+        """Is everybody still where and whose he was?"""
+        return self._place == s.place and self._faction == s.faction
+
+
+def census(s: Republic) -> Census:
+    """Who is where and whose now."""
+    taken: Census | None = s.__dict__.get("census")
+    if taken is None or not taken.holds(s):
+        taken = s.__dict__["census"] = Census(s)
+    return taken
+
+
+def people_at(s: Republic, place: int) -> Sequence[int]:
+    """Everybody at a place."""
+    return census(s).at[place]
