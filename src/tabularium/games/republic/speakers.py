@@ -61,6 +61,7 @@ MATTERS: dict[Speaker, str] = {
         tribune.graft tribune.murder tribune.mob
         law.play law.repeal land_commissioner.claim governor.fine captive.ransom senate.propose_life
         assassination.target assassination.sponsor assassination.attacker assassination.cards assassination.bodyguards
+        assassination.bodyguards_two
         combat.cleopatra veterans.desert proscription
     """,
     SENATOR: """

@@ -33,12 +33,25 @@ class Chances(NamedTuple):
     both: float
 
 
-@rule("republic:9.72", "republic:9.73a", "republic:9.73c", "republic:I.assassin", "republic:I.open-bodyguard")
-def chances(cards: int = 0, secret: int = 0, open_guards: int = 0, omens: int = 0) -> Chances:
-    """The chances with so many Assassin cards against so many Secret and Open Bodyguards."""
+@rule(
+    "republic:9.72",
+    "republic:9.721",
+    "republic:9.73a",
+    "republic:9.73c",
+    "republic:I.assassin",
+    "republic:I.open-bodyguard",
+)
+def chances(
+    cards: int = 0, secret: int = 0, open_guards: int = 0, omens: int = 0, *, two_dice: bool = False
+) -> Chances:
+    """The chances with so many Assassin cards against so many Secret and Open Bodyguards.
+
+    With two dice who kills may be caught by the second as well.
+    """
     bonus = cards - secret - OPEN_GUARD * open_guards - omens
     results = [outcome(face + bonus) for face in FACES]
     seized = results.count(CAUGHT) / len(FACES)
     later = 1 - (1 - seized) ** (secret + open_guards)
     killed = results.count(KILLED) / len(FACES)
-    return Chances(killed, seized + (1 - seized) * later, killed * later)
+    caught = seized + (1 - seized) * later
+    return Chances(killed, caught, killed * (caught if two_dice else later))

@@ -126,10 +126,11 @@ def _appealed(result: int | str) -> Said:
 
 def _assassination(arguments: Sequence[str]) -> Findings:
     """An attempt with Assassin cards against bodyguards."""
-    found = typed(arguments, ASSASSINATION)
+    found = typed(arguments, ASSASSINATION, switches=("two-dice",))
     _no_words(found.words)
     numbers = given(found, ASSASSINATION)
-    chances = assassination.chances(numbers["cards"], numbers["secret"], numbers["open"], numbers["omens"])
+    how = numbers["cards"], numbers["secret"], numbers["open"], numbers["omens"]
+    chances = assassination.chances(*how, two_dice="two-dice" in found.switches)
     data = chances._asdict()
     return Findings([_grid("assassination", (_share(f"attempt.{name}", data[name]) for name in data))], data)
 

@@ -8,7 +8,7 @@ from ..book import ATTEMPT, interjection, rule, scene
 from ..cards import PERSON_AT
 from ..chance import omens
 from ..hands import held, play_card
-from ..odds.assassination import CAUGHT, KILLED, OPEN_GUARD, outcome
+from ..odds.assassination import CAUGHT, KILLED, NO_EFFECT, OPEN_GUARD, outcome
 from ..senators import Cause, gain_influence, in_rome, kill, names, present
 from ..state import NOBODY, Faction, Republic
 from .chair import seat_chair
@@ -116,49 +116,81 @@ def strike(s: Republic, faction: Faction, target: str, light: bool) -> Scene:
     for _ in range(cards):
         play_card(s, faction, ASSASSIN)
     s.say("assassination.declared", rule="republic:9.7a", attacker=attacker, target=target, cards=cards)
-    rolled = s.roll()[0]
-    s.say("assassination.rolled", rule="republic:9.72", rolled=rolled)
-    s.next(assassination_guarded, attacker, target, cards, rolled, light)
+    white, black = cast(s)
+    s.next(assassination_guarded, attacker, target, cards, white, light, black)
+
+
+@rule("republic:9.72", "republic:9.721")
+def cast(s: Republic) -> tuple[int, int]:
+    """The die that kills and the one that betrays: they are the same, unless two dice are played with."""
+    if not s.options.two_dice_assassination:
+        rolled = s.roll()[0]
+        s.say("assassination.rolled", rule="republic:9.72", rolled=rolled)
+        return rolled, rolled
+    white, black = s.roll(2)
+    s.say("assassination.rolled_two", rule="republic:9.721", white=white, black=black)
+    return white, black
 
 
 @scene(tags=(ATTEMPT,))
-@rule("republic:9.7d", "republic:9.73a", "republic:9.73c", "republic:I.secret-bodyguard")
-def assassination_guarded(s: Republic, attacker: str, target: str, cards: int, rolled: int, light: bool) -> Scene:
-    """The target's player sees the die and plays as many Secret Bodyguards as he likes; he is asked in any case."""
-    p = PERSON_AT[target]
-    faction = s.faction[p]
+@rule("republic:9.7d", "republic:9.721", "republic:9.73a", "republic:9.73c", "republic:I.secret-bodyguard")
+def assassination_guarded(
+    s: Republic, attacker: str, target: str, cards: int, rolled: int, light: bool, black: int = 0
+) -> Scene:
+    """The target's player sees the dice and plays as many Secret Bodyguards as he likes; he is asked in any case."""
+    faction = s.faction[PERSON_AT[target]]
+    black = black or rolled  # a game of before there were two dice goes on with its one
     most = held(s, faction, SECRET_BODYGUARD)
-    guards = yield Amount(
-        faction,
-        "assassination.bodyguards",
-        0,
-        most,
-        fallback=0,
-        rule="republic:9.73a",
-        params={"attacker": attacker, "target": target, "rolled": rolled, "cards": cards},
-    )
+    known = {"attacker": attacker, "target": target, "cards": cards}
+    if s.options.two_dice_assassination:
+        guards = yield Amount(
+            faction,
+            "assassination.bodyguards_two",
+            0,
+            most,
+            fallback=0,
+            rule="republic:9.73a",
+            params={**known, "white": rolled, "black": black},
+        )
+    else:
+        guards = yield Amount(
+            faction,
+            "assassination.bodyguards",
+            0,
+            most,
+            fallback=0,
+            rule="republic:9.73a",
+            params={**known, "rolled": rolled},
+        )
     for _ in range(guards):
         play_card(s, faction, SECRET_BODYGUARD)
     s.say("assassination.guarded", rule="republic:9.73a", guards=guards)
-    resolve(s, attacker, target, cards, rolled, guards, light)
+    resolve(s, attacker, target, cards - guards, rolled, black, guards, light)
 
 
 @rule(
     "republic:9.12e",
     "republic:9.72",
+    "republic:9.721",
     "republic:9.73b",
     "republic:9.73c",
     "republic:9.74h",
     "republic:TBL.assassination",
     "republic:I.open-bodyguard",
 )
-def resolve(s: Republic, attacker: str, target: str, cards: int, rolled: int, guards: int, light: bool) -> None:
-    """The result with all modifiers; every bodyguard is one more roll in which the attacker can only be caught."""
+def resolve(
+    s: Republic, attacker: str, target: str, cards: int, white: int, black: int, guards: int, light: bool
+) -> None:
+    """The result with all modifiers; every bodyguard is one more roll in which the attacker can only be caught.
+
+    `cards` are those of the attacker less those of the target.
+    """
     p = PERSON_AT[target]
-    bonus = cards - guards - OPEN_GUARD * s.guards[p] - omens(s)
-    result = outcome(rolled + bonus)
-    again = [] if result == CAUGHT else s.roll(guards + s.guards[p])
-    caught = result == CAUGHT or any(outcome(each + bonus) == CAUGHT for each in again)
+    bonus = cards - OPEN_GUARD * s.guards[p] - omens(s)
+    seized = outcome(black + bonus) == CAUGHT
+    again = [] if seized else s.roll(guards + s.guards[p])
+    caught = seized or any(outcome(each + bonus) == CAUGHT for each in again)
+    result = KILLED if outcome(white + bonus) == KILLED else CAUGHT if seized else NO_EFFECT
     s.say(f"assassination.{result}", rule="republic:9.72", attacker=attacker, target=target)
     popularity = s.popularity[p]
     s.done()
