@@ -43,7 +43,15 @@ def victim(s: Toy) -> Scene:
     def why(answer: Any) -> Refusal | None:
         return refuse("toy.not_yourself", seat=answer) if answer == SEATS[0] else None
 
-    ask = Pick(0, "victim", [SEATS[1]], reason=why, nearby=lambda: list(SEATS[:2]), params={"seat": SEATS[1]})
+    ask = Pick(
+        0,
+        "victim",
+        [SEATS[1]],
+        reason=why,
+        nearby=lambda: list(SEATS[:2]),
+        params={"seat": SEATS[1]},
+        facts=lambda: {"by": SEATS[0]},
+    )
     s.notes = [(yield ask)]
     s.over()
 
@@ -51,7 +59,7 @@ def victim(s: Toy) -> Scene:
 def test_what_a_party_is_asked_its_speaker_answers_and_parties_have_names_of_their_own() -> None:
     run = Run.new(routed(victim), 4)
     ask = run.asks[0]
-    assert (list(ask.legal()), ask.params) == (["party:1"], {"seat": "party:1"})
+    assert (list(ask.legal()), ask.params) == (["party:1"], {"seat": "party:1", "by": "party:0"})
 
     run.answer(0, "party:1")
 

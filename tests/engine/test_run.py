@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import IllegalAnswer, KernelError, Match, Run, Scene, Scenes, Together, WrongSeat
+from tabularium.engine import IllegalAnswer, KernelError, Match, Pick, Run, Scene, Scenes, Together, WrongSeat
 from tabularium.engine.run import MOST_SCENES
 from tests.engine.toys import Toy, always, button, fist, toy
 from tests.mini.game import MINI, check
@@ -159,6 +159,33 @@ def test_a_playout_is_a_whole_game_without_interjections() -> None:
     run = Run(toy(two), toy(two).new(3))
     assert run.playout(Random(1)) == 4, "three fists and one button: a single option is no decision"
     assert not run.asks
+
+
+def test_facts_are_made_for_whoever_is_asked_alone_or_together_and_never_for_a_playout() -> None:
+    made: list[int] = []
+
+    def telling(seat: int) -> Pick:
+        def facts() -> dict[str, int]:
+            made.append(seat)
+            return {"coins": 5}
+
+        return Pick(seat, "press", ["yes", "no"], params={"of": "toy"}, facts=facts)
+
+    def two(s: Toy) -> Scene:
+        yield telling(0)
+        yield Together([telling(1), telling(2)])
+        s.over()
+
+    game = toy(two, may={note: lambda s, seat: telling(seat) if seat == 2 else None})
+    run = Run.new(game, 3)
+    assert run.asks[0].params == {"of": "toy", "coins": 5}
+    assert run.chances(2)["note"].params == {"of": "toy", "coins": 5}
+    run.answer(0, "yes")
+    assert [ask.params["coins"] for ask in run.asks.values()] == [5, 5]
+    assert made == [0, 2, 1, 2]
+
+    Run(game, game.new(3)).playout(Random(1))
+    assert made == [0, 2, 1, 2]
 
 
 def test_a_hook_is_called_after_every_scene() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -19,18 +19,21 @@ SEATS = [f"seat:{seat}" for seat in range(32)]
 
 Why = Callable[[Answer], Refusal | None]
 Nearby = Callable[[], Iterable[Answer]]
+Facts = Callable[[], dict[str, Any]]
 
 
 class About(msgspec.Struct, kw_only=True, eq=False):
     """What a scene may say about an ask: its rule, parameters for its text, and what is not legal and why.
 
-    `reason(answer)` explains a refusal, `nearby()` lists what a player would try next; both only when somebody looks.
+    `reason(answer)` explains a refusal, `nearby()` lists what a player would try next, `facts()` are further parameters
+    that take some work: all of them only when somebody looks.
     """
 
     rule: str | None = None
     reason: Why | None = None
     nearby: Nearby | None = None
     params: dict[str, Any] = {}
+    facts: Facts | None = None
 
 
 class Ask(About, eq=False):
@@ -100,6 +103,12 @@ class Ask(About, eq=False):
     def normal(self, answer: Answer) -> Answer:
         """The one spelling of a legal answer."""
         return answer
+
+    def complete(self) -> Self:
+        """The ask as it is put to somebody: its facts are among its parameters."""
+        if self.facts is not None:
+            self.params, self.facts = {**self.params, **self.facts()}, None
+        return self
 
     def why(self, answer: Answer) -> Refusal | None:
         """Why this answer is not legal; None if it is."""

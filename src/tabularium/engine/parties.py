@@ -45,11 +45,13 @@ class Parties:
         for name in ("options", "sets", "fallback", "params"):
             if hasattr(ask, name):
                 setattr(asked, name, self.spoken(getattr(ask, name)))
-        reason, nearby = ask.reason, ask.nearby
+        reason, nearby, facts = ask.reason, ask.nearby, ask.facts
         if reason is not None:
             asked.reason = lambda answer: self._refusal(reason(self.meant(answer)))
         if nearby is not None:
             asked.nearby = lambda: [self.spoken(answer) for answer in nearby()]
+        if facts is not None:
+            asked.facts = lambda: self.spoken(facts())
         return asked
 
     def _refusal(self, refusal: Refusal | None) -> Refusal | None:

@@ -257,7 +257,7 @@ class Run:
                     self.given = []
                     self.base = None
                 if isinstance(ask, Ask):
-                    self._together, self._held, self._put, self.asks = None, {}, {}, {ask.seat: ask}
+                    self._together, self._held, self._put, self.asks = None, {}, {}, {ask.seat: ask.complete()}
                 elif self._passes(ask):
                     if self.keep:
                         self.remember()
@@ -277,7 +277,7 @@ class Run:
             self._put = self._waits_at(ask.key) if self.stops else {}
             self.asks = dict(self._put)
             return not self.asks
-        self.asks = {each.seat: each for each in ask.asks}
+        self.asks = {each.seat: each.complete() for each in ask.asks}
         if len(self.asks) != len(ask.asks):
             raise self._asks_twice()
         if self.state.held:

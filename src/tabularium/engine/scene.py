@@ -118,7 +118,7 @@ class Scenes:
     def chances(self, state: Any, seat: int) -> dict[str, Ask]:
         """What a seat may do unasked now, by the name of the interjection."""
         found = ((name, may(state, seat)) for name, may in self.interjections.items())
-        return {name: ask for name, ask in found if ask is not None}
+        return {name: ask.complete() for name, ask in found if ask is not None}
 
     def interjected(self, state: Any, seat: int, name: str, answer: Answer) -> list[Any]:
         """The scene that a seat starts unasked, as it goes on the agenda: with who acts, and with his answer."""

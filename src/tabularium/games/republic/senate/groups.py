@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from tabularium.engine import Pick, refuse
 
@@ -19,8 +20,7 @@ Parts = list[Any]
 """What a proposal holds so far, each part a list of its own."""
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """A kind of proposal whose parts are voted on together.
 
     `ask` is the key of the question what comes next and `cited` its rule; `left` says what could be named next beside

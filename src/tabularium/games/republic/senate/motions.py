@@ -239,7 +239,7 @@ def ballot(s: Republic) -> Scene:
         options,
         fallback="abstain" if "abstain" in options else "for",
         rule="republic:9.14a",
-        params={
+        facts=lambda: {
             "subject": f"subject:{motion.subject}",
             "terms": motion.terms,
             "told": told(s, motion.subject, motion.terms),

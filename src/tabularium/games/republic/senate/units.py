@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
 
 from tabularium.engine import Amount, Subset, refuse
 
@@ -14,8 +15,7 @@ from .groups import Group, Parts, open_to
 from .subjects import Framing, rejected_before, turned_down
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """A proposal being framed, or a part of one: its terms so far, and how one asks for what is missing.
 
     `asks` are the keys of its questions, for legions and then for fleets, `cited` is their rule, `told` what they
@@ -26,9 +26,9 @@ class Draft:
     terms: list[Any]
     asks: tuple[str, ...]
     cited: str
-    told: dict[str, Any] = field(default_factory=dict)
+    told: dict[str, Any] = {}
     group: Group | None = None
-    beside: Parts = field(default_factory=list)
+    beside: Parts = []
 
 
 @rule("republic:9.131a")
@@ -48,8 +48,7 @@ def untried(s: Republic, draft: Draft, terms: list[Any], low: int, high: int) ->
     return [each for each in counts if fresh(s, draft, [*terms, each])]
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(msgspec.Struct, frozen=True):
     """What a proposal may name: at most so many of these legions, and so many fleets as go with a number of them."""
 
     legions: Sequence[int]
@@ -109,7 +108,7 @@ def frame_force(s: Republic, teller: Faction, draft: Draft, force: Force) -> Fra
     raw, veterans = split(s, force.legions)
     named = (yield ask_veterans(teller, draft, veterans, 0, force.most)) if veterans else []
     rest = min(len(raw), force.most - len(named))
-    whole = replace(draft, terms=[*draft.terms, named])
+    whole = msgspec.structs.replace(draft, terms=[*draft.terms, named])
     return (yield from frame_units(s, teller, whole, rest, lambda count: force.fleets(count + len(named))))
 
 
