@@ -79,6 +79,12 @@ def level(s: MareNostrum, name: str, wanted: str = "") -> str:
     return LEVELS[s.stability[at]]
 
 
+def go_to_war(s: MareNostrum, a: str, b: str, since: int = 0) -> None:
+    """Two nations are at war, since this year if no other is named."""
+    one, other = nation(s, a), nation(s, b)
+    s.war_since[one][other] = s.war_since[other][one] = since or s.year
+
+
 def place(code: str) -> int:
     """A province by its code."""
     return PROVINCE[f"province:{code}"]

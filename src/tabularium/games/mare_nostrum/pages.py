@@ -13,16 +13,27 @@ from tabularium.engine import Refusal
 from tabularium.engine.state import Table
 
 from .deck import CARDS
+from .garrisons import strengthen
 from .orders import Orders
+from .population import change_population
 from .recruiting import disband, raise_infantry, raise_special_units
+from .stability import invest
 from .state import Failed, MareNostrum
+from .trade import move_goods, set_points
+from .upkeep import pay_upkeep
 from .world import CITIES, PROVINCES, SEAS
 
 Page = Callable[[MareNostrum, int, Orders, Failed], None]
 PAGES: tuple[tuple[str, Page], ...] = (
+    ("stability", invest),
+    ("population", change_population),
     ("recruiting.infantry", raise_infantry),
     ("recruiting", raise_special_units),
     ("disbanding", disband),
+    ("upkeep", pay_upkeep),
+    ("garrisons", strengthen),
+    ("trade", set_points),
+    ("goods", move_goods),
 )
 """By the name of its section what a page does for one nation."""
 

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .tables import GRADES, KINDS, LETTERS
+from .tables import GRADES, KINDS, LETTERS, TABLES
 from .world import CITY, NOWHERE, PROVINCE, SEA, facts
 
 FILES = {"second_punic_war": ("nations", "independents")}
 """By scenario the files of its nations and of its independents."""
+
+BOOK_ORDER: list[str] = [f"nation:{name}" for name in TABLES["nation_order"]]
+"""The nations as the book lists them (9); every scenario has some of them."""
 
 
 @dataclass(frozen=True)

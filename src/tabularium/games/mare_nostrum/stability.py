@@ -2,11 +2,51 @@
 
 from __future__ import annotations
 
-from .book import scene
-from .state import MareNostrum
+from tabularium.engine import refuse
+
+from .book import rule, scene
+from .orders import Orders
+from .state import Failed, MareNostrum
+from .tables import GOODS
+
+URBAN_PER_GOOD = 5
+"""A good of grain or resources for so many points of urban population, or part of them."""
 
 
 @scene
+@rule("mare:3.2f", "mare:3.2g", "mare:3.2h")
 def stability(s: MareNostrum) -> None:
-    """To be written."""
+    """All nations invest in their stability."""
+    for nation, orders in s.ordered():
+        invest(s, nation, orders, s.failed(nation))
     s.after(stability)
+
+
+@rule("mare:3.2f", "mare:3.2g", "mare:3.2h", "mare:3.2i", "mare:3.2j", "mare:7.1c")
+def invest(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
+    """A level for each kind of goods, two in a Historical Period; each is paid in full, or nothing is spent."""
+    page = orders.stability
+    for column, levels in ((0, page.talents), (1, page.grain), (2, page.resources)):
+        path = f"stability.{GOODS[column]}"
+        if levels > most_levels(s):
+            failed(path, refuse("stability.once", "mare:3.2f", most=most_levels(s)))
+            continue
+        price = levels * level_price(s, nation, column)
+        if s.treasury[nation][column] < price:
+            failed(path, refuse("stability.too_dear", "mare:3.2j", goods=f"goods:{GOODS[column]}", price=price))
+            continue
+        s.treasury[nation][column] -= price
+        s.steady(nation, levels)
+
+
+@rule("mare:3.2f", "mare:7.1c")
+def most_levels(s: MareNostrum) -> int:
+    """How many levels one kind of goods can buy this turn."""
+    return 2 if s.period else 1
+
+
+@rule("mare:3.2f", "mare:3.2g", "mare:3.2h")
+def level_price(s: MareNostrum, nation: int, column: int) -> int:
+    """What a level costs: a talent for every point of urban population, or a good for every five of them."""
+    urban = s.urban_of(nation)
+    return -(-urban // URBAN_PER_GOOD) if column else urban

@@ -1,8 +1,8 @@
 """What a game of Mare Nostrum remembers, and the few readings and moves that every chapter uses.
 
 Columns run by nation, by province, by city or by sea; nations are numbered as their scenario lists them. Nothing may
-depend on that numbering: chapters go through `living`, which is in the order of the nations' names, wherever dice are
-thrown or lines are said.
+depend on that numbering: chapters go through `living`, which is in the book's order, wherever dice are thrown or lines
+are said.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tabularium.engine import Edition, Refusal, State
 from .book import rule
 from .options import MareOptions
 from .orders import Clause, Offers, Orders
-from .scenarios import Nation, Scenario, scenario
+from .scenarios import BOOK_ORDER, Nation, Scenario, scenario
 from .tables import COLLAPSE, COLUMNS, OPTIMAL, TABLES, VETERAN
 from .world import CITIES_OF, NOWHERE, PROVINCE_OF
 from .years import YEAR
@@ -292,8 +292,8 @@ class MareNostrum(State, kw_only=True):
 
     @rule("mare:1.4b", "mare:6.2f6")
     def living(self) -> list[int]:
-        """The nations still in the game, in the order of their names: so nothing hangs on how they are numbered."""
-        return [number for _, number in sorted(self.names.items()) if not self.eliminated[number]]
+        """The nations still in the game, in the book's order: so nothing hangs on how they are numbered."""
+        return [self.names[name] for name in BOOK_ORDER if name in self.names and not self.eliminated[self.names[name]]]
 
     def ordered(self) -> list[tuple[int, Orders]]:
         """The living nations with their orders of this turn; a nation that handed in nothing orders nothing."""
@@ -303,7 +303,7 @@ class MareNostrum(State, kw_only=True):
         """The living nations but this one."""
         return [other for other in self.living() if other != nation]
 
-    def tell(self, nation: int, message: str, rule: str | None = None, **params: object) -> None:
+    def tell(self, nation: int, message: str, /, rule: str | None = None, **params: object) -> None:
         """A line of the report that only one nation may read."""
         seat = self.seat_of[nation]
         if seat != NOBODY:

@@ -1,0 +1,48 @@
+"""Who counts as enemy and as friend where the book compares numbers of units or fleets (3.3.3i)."""
+
+from __future__ import annotations
+
+from .book import rule
+from .state import NOBODY, MareNostrum
+from .tables import HOSTILE, MILITARY_ALLIANCE
+
+
+def foes(s: MareNostrum, owner: int, province: int) -> list[int]:
+    """The nations at war with a province's owner; for an independent one those that are hostile to it."""
+    if owner != NOBODY:
+        return s.enemies(owner)
+    return [nation for nation in s.living() if s.grade[nation][province] == HOSTILE]
+
+
+@rule("mare:3.3.3i")
+def friends(s: MareNostrum, owner: int, against: list[int]) -> list[int]:
+    """The nation itself and its military allies; by option only allies at war with one of these enemies."""
+    if owner == NOBODY:
+        return []
+    allies = s.allies(owner)
+    if s.options.allied_counts == "co_belligerent":
+        allies = [ally for ally in allies if any(s.at_war(ally, enemy) for enemy in against)]
+    return [owner, *allies]
+
+
+@rule("mare:2.1h", "mare:3.3.3i")
+def surplus_of_enemies(s: MareNostrum, province: int) -> int:
+    """How many more units enemies of its owner have in a province than the owner and his allies."""
+    owner = s.owner[province]
+    counted = {nation: s.units_in(province, nation) for nation in {force.nation for force in s.forces_in(province)}}
+    enemies = [nation for nation in foes(s, owner, province) if counted.get(nation)]
+    friendly = friends(s, owner, enemies) or [NOBODY, *patrons(s, province)]
+    return sum(counted[nation] for nation in enemies) - sum(counted.get(nation, 0) for nation in friendly)
+
+
+@rule("mare:2.1n", "mare:3.3.3i")
+def surplus_of_enemy_fleets(s: MareNostrum, sea: int, owner: int, province: int) -> int:
+    """How many more fleets enemies of a province's owner have in a sea than the owner and his allies."""
+    enemies = [nation for nation in foes(s, owner, province) if s.fleets[nation][sea]]
+    friendly = friends(s, owner, enemies) or patrons(s, province)
+    return sum(s.fleets[nation][sea] for nation in enemies) - sum(s.fleets[nation][sea] for nation in friendly)
+
+
+def patrons(s: MareNostrum, province: int) -> list[int]:
+    """Who holds an independent as military ally or vassal: at most one nation."""
+    return [nation for nation in s.living() if s.grade[nation][province] >= MILITARY_ALLIANCE]

@@ -1,0 +1,86 @@
+"""What nations owe each other, mostly by treaties of peace, and how it is paid when the means run short (2.2)."""
+
+from __future__ import annotations
+
+from .book import rule
+from .state import Debt, MareNostrum
+from .tables import GOODS
+
+PERIOD_YEARS = 5
+
+
+@rule("mare:2.2b", "mare:2.2d", "mare:3.2c")
+def pay_debts(s: MareNostrum) -> None:
+    """Whoever is owed nothing any more pays first: what comes in helps to pay. Failing costs a level."""
+    due = [debt for debt in s.debts if debt.since < s.year <= debt.until and not s.eliminated[debt.creditor]]
+    waiting = [nation for nation in s.living() if any(debt.debtor == nation for debt in due)]
+    while waiting:
+        debtor = next_debtor(s, waiting, due)
+        waiting.remove(debtor)
+        if not settle(s, debtor, [debt for debt in due if debt.debtor == debtor]):
+            s.steady(debtor, -1)
+            s.tell(debtor, "economy.debt_unpaid", rule="mare:2.2d")
+    s.debts = [debt for debt in s.debts if debt.until > last_year(s)]
+
+
+@rule("mare:7.1j")
+def last_year(s: MareNostrum) -> int:
+    """The last year of this turn."""
+    return s.year + (PERIOD_YEARS - 1 if s.period else 0)
+
+
+@rule("mare:2.2b")
+def next_debtor(s: MareNostrum, waiting: list[int], due: list[Debt]) -> int:
+    """A debtor to whom none of the others owes; in a circle of debts whoever has most talents."""
+    expecting = {debt.creditor for debt in due if debt.debtor in waiting and debt.debtor != debt.creditor}
+    free = [nation for nation in waiting if nation not in expecting]
+    if free:
+        return free[0]
+    return max(waiting, key=lambda nation: (s.treasury[nation][0], -waiting.index(nation)))
+
+
+@rule("mare:6.2e", "mare:7.1j")
+def amount(s: MareNostrum, debt: Debt) -> list[int]:
+    """What a debt comes to this turn: for every year of it that the turn holds, by the urban population of now."""
+    years = min(debt.until, last_year(s)) - s.year + 1
+    goods = debt.goods or [0] * len(GOODS)
+    yearly = [debt.per_urban * s.urban_of(debt.debtor), *[0] * (len(GOODS) - 1)]
+    return [each * years + once for each, once in zip(yearly, goods, strict=True)]
+
+
+@rule("mare:2.2b", "mare:2.2c")
+def settle(s: MareNostrum, debtor: int, debts: list[Debt]) -> bool:
+    """Pay the oldest first, and those of one age in equal parts; nothing falls below zero. Was all of it paid?"""
+    whole = True
+    for year in sorted({debt.since for debt in debts}):
+        same = [debt for debt in debts if debt.since == year]
+        for column in range(len(GOODS)):
+            owed = [amount(s, debt)[column] for debt in same]
+            parts = share(s, owed, max(s.treasury[debtor][column], 0))
+            for debt, part in zip(same, parts, strict=True):
+                s.treasury[debtor][column] -= part
+                s.treasury[debt.creditor][column] += part
+                if part:
+                    paid: dict[str, object] = {"goods": f"goods:{GOODS[column]}", "amount": part}
+                    s.tell(debtor, "economy.debt_paid", rule="mare:2.2a", nation=s.name(debt.creditor), **paid)
+                    s.tell(debt.creditor, "economy.debt_received", rule="mare:2.2a", nation=s.name(debtor), **paid)
+            whole = whole and parts == owed
+    return whole
+
+
+@rule("mare:2.2c")
+def share(s: MareNostrum, owed: list[int], there: int) -> list[int]:
+    """Equal parts of what is there, nobody more than he is owed; what cannot be divided goes to one by lot."""
+    parts = [0] * len(owed)
+    while there and any(part < debt for part, debt in zip(parts, owed, strict=True)):
+        open_ = [place for place, debt in enumerate(owed) if parts[place] < debt]
+        each = min(there // len(open_), min(owed[place] - parts[place] for place in open_))
+        if not each:
+            place = s.draw(open_)
+            parts[place] += 1
+            there -= 1
+            continue
+        for place in open_:
+            parts[place] += each
+        there -= each * len(open_)
+    return parts

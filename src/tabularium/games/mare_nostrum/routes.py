@@ -1,0 +1,105 @@
+"""Trade points: which of them are active, what they pay, and which belong to a route (2.1, 3.13.1)."""
+
+from __future__ import annotations
+
+from .book import rule
+from .counting import surplus_of_enemies, surplus_of_enemy_fleets
+from .state import NOBODY, MareNostrum, Route
+from .world import PORTS, PROVINCE_OF
+
+BLOCKADE = 10
+"""So many more enemy fleets close a port."""
+ROUTE_POINTS = 5
+"""For so many points that belong to routes there is a talent more."""
+
+
+@rule("mare:2.1n", "mare:2.1o", "mare:3.13.1e")
+def blockaded(s: MareNostrum, city: int) -> bool:
+    """Is a port closed: do enemies lie in every sea it opens to, ten or more fleets stronger?"""
+    province = PROVINCE_OF[city]
+    owner = s.owner[province]
+    return bool(PORTS[city]) and all(
+        surplus_of_enemy_fleets(s, sea, owner, province) >= BLOCKADE for sea in PORTS[city]
+    )
+
+
+@rule("mare:2.1j", "mare:2.1m", "mare:3.13.2d")
+def trades(s: MareNostrum, city: int) -> bool:
+    """Can a city trade: its province is active, nobody occupies it, and its port is open."""
+    return not s.occupied(city) and surplus_of_enemies(s, PROVINCE_OF[city]) <= 0 and not blockaded(s, city)
+
+
+def partner(s: MareNostrum, route: Route) -> int:
+    """Who owns the city at the other end; NOBODY is an independent."""
+    return s.owner[PROVINCE_OF[route.destination]]
+
+
+@rule("mare:2.1p", "mare:3.3.2d", "mare:3.13.1f")
+def active(s: MareNostrum, route: Route) -> bool:
+    """Do points pay: both cities can trade, and nations at the two ends are trade allies at peace."""
+    other = partner(s, route)
+    if other not in (NOBODY, route.nation) and (
+        s.at_war(route.nation, other) or not s.trade_alliance[route.nation][other]
+    ):
+        return False
+    return trades(s, route.origin) and trades(s, route.destination)
+
+
+@rule("mare:2.1b", "mare:3.13.1c", "mare:3.13.2a")
+def trade_income(s: MareNostrum, nation: int) -> int:
+    """A talent for every active point a nation has, and for every one of another that ends in its cities."""
+    return sum(route.points for route in s.routes if nation in (route.nation, partner(s, route)) and active(s, route))
+
+
+@rule("mare:2.1c", "mare:3.13.1g", "mare:3.13.1h", "mare:3.13.1i", "mare:3.13.2g")
+def route_bonus(s: MareNostrum, nation: int) -> int:
+    """A talent for every five points that are met by points of the other owner, all routes together."""
+    return sum(paired(s, route) for route in s.routes if route.nation == nation) // ROUTE_POINTS
+
+
+@rule("mare:3.13.1g")
+def paired(s: MareNostrum, route: Route) -> int:
+    """How many points of a nation between two cities are met by points the other way."""
+    if not active(s, route):
+        return 0
+    back = sum(
+        other.points
+        for other in s.routes
+        if (other.origin, other.destination) == (route.destination, route.origin)
+        and other.nation == partner(s, route)
+        and active(s, other)
+    )
+    return min(route.points, back)
+
+
+@rule("mare:9g")
+def first_collection(s: MareNostrum, nation: int) -> int:
+    """In the first income the free points count as active, although nobody has placed them yet."""
+    return sum(s.free_trade[nation]) if s.turn == 1 else 0
+
+
+# -- what ends them ---------------------------------------------------------------------------------------------------
+@rule("mare:3.3.2d")
+def alliance_ended(s: MareNostrum, a: int, b: int) -> None:
+    """Points between two nations are halved for good, each route by itself, rounded down."""
+    for route in s.routes:
+        if {route.nation, partner(s, route)} == {a, b}:
+            route.points //= 2
+    s.routes = [route for route in s.routes if route.points]
+
+
+@rule("mare:3.13.2c", "mare:3.12.1g")
+def lose_points(s: MareNostrum, nation: int, province: int) -> None:
+    """A nation that turns hostile to an independent loses its points there."""
+    s.routes = [route for route in s.routes if route.nation != nation or PROVINCE_OF[route.destination] != province]
+
+
+@rule("mare:3.13.1j", "mare:3.13.2e", "mare:3.13.2f", "mare:6.2f5")
+def change_hands(s: MareNostrum, province: int, nation: int) -> None:
+    """A province gets another owner: points from its cities go along, and points inside one nation vanish."""
+    before = s.owner[province]
+    s.owner[province] = nation
+    for route in s.routes:
+        if PROVINCE_OF[route.origin] == province and route.nation == before:
+            route.nation = nation
+    s.routes = [route for route in s.routes if route.nation != partner(s, route)]

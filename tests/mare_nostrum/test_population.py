@@ -1,0 +1,101 @@
+"""Changes of population (3.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.games.mare_nostrum.orders import InCity, InProvince, Population, Units, UnitsIn
+from tabularium.games.mare_nostrum.world import CITY, most
+
+from .world import nation, order, place, purse, run, units, world, wrong
+
+DC1 = "province:DC1"
+
+
+@pytest.mark.rule("mare:3.4e")
+@pytest.mark.parametrize(("start", "limit"), [(6, 9), (7, 10), (1, 1)])
+def test_a_population_grows_by_half_at_most(start: int, limit: int) -> None:
+    assert most(start) == limit
+
+
+@pytest.mark.rule("mare:3.4a", "mare:3.4f", "mare:3.4h")
+def test_rural_population_costs_grain_and_ten_talents_up_to_its_limit() -> None:
+    s = world()
+    purse(s, "dacians", talents=200, grain=20)
+    start = s.rural[place("DC1")]
+    sheet = Population(rural_investment=[InProvince(DC1, 1), InProvince(DC1, 20)])
+    assert wrong(s, "dacians", population=sheet) == {"population.rural_investment[1].amount": "mare:3.4a"}
+    order(s, "dacians", population=sheet)
+    run(s, "population")
+    grown = most(start) - start
+    assert s.rural[place("DC1")] == most(start)
+    assert purse(s, "dacians") == {"talents": 200 - 10 * grown, "grain": 20 - grown, "resources": 0, "horses": 0}
+
+
+@pytest.mark.rule("mare:3.4b")
+def test_townspeople_go_back_to_the_land_for_nothing() -> None:
+    s = world()
+    city, before = CITY["city:sarmizegetusa"], purse(s, "dacians")
+    province = next(code for code in range(len(s.owner)) if s.owner[code] == nation(s, "dacians"))
+    people, rural = s.urban[city], sum(s.rural[each] for each in s.provinces(nation(s, "dacians")))
+    order(s, "dacians", population=Population(urban_to_rural=[InCity("city:sarmizegetusa", 1)]))
+    run(s, "population")
+    assert s.urban[city] == people - 1
+    assert sum(s.rural[each] for each in s.provinces(nation(s, "dacians"))) == rural + 1
+    assert purse(s, "dacians") == before
+    assert province in s.provinces(nation(s, "dacians"))
+
+
+@pytest.mark.rule("mare:3.4c", "mare:3.4g")
+def test_soldiers_settle_where_they_stand_and_mercenaries_never() -> None:
+    s = world()
+    before, rural = units(s, "rome", "IT5")["inf"], s.rural[place("IT5")]
+    order(s, "rome", population=Population(demobilise=[UnitsIn("province:IT5", Units(inf=1))]))
+    run(s, "population")
+    assert (units(s, "rome", "IT5")["inf"], s.rural[place("IT5")]) == (before - 1, rural + 1)
+    hired = Population(demobilise=[UnitsIn("province:AF1", Units(inf_mc=1))])
+    assert wrong(s, "carthage", population=hired) == {"population.demobilise[0].units": "mare:3.4c"}
+
+
+@pytest.mark.rule("mare:3.4c", "mare:3.4e")
+def test_no_more_soldiers_settle_than_the_land_can_hold() -> None:
+    s = world()
+    s.rural[place("IT5")] = most(s.rural[place("IT5")]) - 1
+    order(s, "rome", population=Population(demobilise=[UnitsIn("province:IT5", Units(inf=3))]))
+    before = units(s, "rome", "IT5")["inf"]
+    run(s, "population")
+    assert units(s, "rome", "IT5")["inf"] == before - 1
+
+
+@pytest.mark.rule("mare:3.4d")
+def test_a_city_grows_by_people_of_its_province_a_resource_and_fifteen_talents() -> None:
+    s = world()
+    purse(s, "rome", talents=31, resources=9)
+    city, rural = CITY["city:roma"], s.rural[place("IT1")]
+    order(s, "rome", population=Population(urban_growth=[InCity("city:roma", 3)]))
+    run(s, "population")
+    assert (s.urban[city], s.rural[place("IT1")]) == (22, rural - 2)
+    assert purse(s, "rome") == {"talents": 1, "grain": 0, "resources": 7, "horses": 0}
+
+
+@pytest.mark.rule("mare:3.4h")
+def test_the_people_of_an_occupied_city_are_out_of_reach() -> None:
+    s = world()
+    s.occupier[CITY["city:roma"]] = nation(s, "carthage")
+    row = [InCity("city:roma", 1)]
+    assert wrong(s, "rome", population=Population(urban_growth=row, urban_to_rural=row)) == {
+        "population.urban_to_rural[0].city": "mare:3.4b",
+        "population.urban_growth[0].city": "mare:3.4d",
+    }
+
+
+@pytest.mark.rule("mare:3.4h")
+def test_what_the_land_gains_first_can_move_into_the_city_afterwards() -> None:
+    s = world()
+    purse(s, "rome", talents=25, grain=1, resources=1)
+    s.rural[place("IT1")] = 0
+    sheet = Population(
+        rural_investment=[InProvince("province:IT1", 1)],
+        urban_growth=[InCity("city:roma", 1)],
+    )
+    assert wrong(s, "rome", population=sheet) == {}

@@ -1,0 +1,107 @@
+"""Upkeep (3.8) and garrisons (3.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.games.mare_nostrum.orders import InCity, InProvince, Recruiting
+from tabularium.games.mare_nostrum.pages import ledger
+from tabularium.games.mare_nostrum.upkeep import due
+from tabularium.games.mare_nostrum.world import CITY
+
+from .world import level, lines, nation, order, purse, run, world, wrong
+
+
+@pytest.mark.rule("mare:3.8a", "mare:3.8e")
+@pytest.mark.parametrize(
+    ("name", "talents"),
+    [
+        ("rome", 30 * 2 + 10 * 2 + 30),
+        ("carthage", 10 * 2 + 25 * 3 + 50),
+        ("seleucids", 20 * 2 + 10 * 2 + 5 * 3 + 15),
+        ("dacians", 35),
+        ("germans", 35),
+    ],
+)
+def test_units_and_fleets_cost_their_rate(name: str, talents: int) -> None:
+    s = world()
+    assert due(s, nation(s, name)) == talents
+    s.period = True
+    assert due(s, nation(s, name)) == 5 * talents
+
+
+@pytest.mark.rule("mare:7.1e")
+def test_upkeep_of_a_period_is_paid_five_times() -> None:
+    s = world(period=True)
+    purse(s, "dacians", talents=200)
+    run(s, "upkeep")
+    assert purse(s, "dacians")["talents"] == 25
+
+
+@pytest.mark.rule("mare:3.8b", "mare:3.8c", "mare:3.2k")
+def test_unpaid_units_stay_and_the_treasury_owes_them() -> None:
+    s = world()
+    purse(s, "dacians", talents=34)
+    forces = sum(force.size for force in s.forces)
+    run(s, "upkeep")
+    assert (purse(s, "dacians")["talents"], level(s, "dacians")) == (-1, "bajo")
+    assert sum(force.size for force in s.forces) == forces
+    assert [line.to for line in lines(s, "upkeep.unpaid") if line.params["price"] == 35] == [[nation(s, "dacians")]]
+
+
+@pytest.mark.rule("mare:3.8d", "mare:3.0a")
+def test_the_page_shows_what_will_be_left_after_each_section() -> None:
+    s = world()
+    purse(s, "dacians", talents=100, resources=4)
+    orders = order(s, "dacians", recruiting=Recruiting(infantry=[InProvince("province:DC1", 4)]))
+    shown = ledger(s, nation(s, "dacians"), orders)
+    assert [shown[page][0] for page in ("population", "recruiting.infantry", "upkeep")] == [100, 80, 41]
+    assert purse(s, "dacians")["talents"] == 100
+
+
+@pytest.mark.rule("mare:3.9a", "mare:3.9c")
+def test_a_garrison_point_costs_ten_talents_and_there_are_no_more_than_people() -> None:
+    s = world()
+    purse(s, "rome", talents=500)
+    order(s, "rome", garrisons=[InCity("city:roma", 11)])
+    assert wrong(s, "rome", garrisons=[InCity("city:roma", 11)]) == {"garrisons[0].amount": "mare:3.9c"}
+    run(s, "garrisons")
+    assert (s.garrison[CITY["city:roma"]], purse(s, "rome")["talents"]) == (20, 400)
+
+
+@pytest.mark.rule("mare:3.9d")
+def test_a_garrison_outlives_its_people_but_does_not_grow() -> None:
+    s = world()
+    purse(s, "rome", talents=500)
+    s.urban[CITY["city:roma"]] = 4
+    order(s, "rome", garrisons=[InCity("city:roma", 1)])
+    run(s, "garrisons")
+    assert (s.garrison[CITY["city:roma"]], purse(s, "rome")["talents"]) == (10, 500)
+
+
+@pytest.mark.rule("mare:3.9b")
+def test_no_garrisons_in_collapse() -> None:
+    s = world()
+    level(s, "rome", "colapso")
+    assert wrong(s, "rome", garrisons=[InCity("city:roma", 1)]) == {"garrisons[0]": "mare:3.9b"}
+
+
+@pytest.mark.rule("mare:3.9a", "mare:3.9f")
+def test_in_an_occupied_city_only_the_occupier_strengthens_the_garrison() -> None:
+    s = world()
+    s.occupier[CITY["city:roma"]] = nation(s, "carthage")
+    s.garrison[CITY["city:roma"]] = 1
+    one = [InCity("city:roma", 1)]
+    assert wrong(s, "rome", garrisons=one) == {"garrisons[0].city": "mare:3.9f"}
+    assert wrong(s, "carthage", garrisons=one) == {}
+
+
+@pytest.mark.rule("mare:7.1d")
+def test_in_a_period_every_free_city_gains_a_point_within_its_limit() -> None:
+    s = world(period=True)
+    full, taken, other = (CITY[f"city:{name}"] for name in ("roma", "capua", "neapolis"))
+    s.garrison[full] = s.urban[full]
+    s.occupier[taken] = nation(s, "carthage")
+    before = list(s.garrison)
+    run(s, "garrisons")
+    assert [s.garrison[city] - before[city] for city in (full, taken, other)] == [0, 0, 1]
