@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from tabularium.engine import find_game, verify
-from tabularium.engine.record import Auto, Back, Given, Interject
+from tabularium.engine.record import Auto, Back, Given, Interject, Stop
 from tabularium.terminal.keep import seed_path
 from tabularium.terminal.play import Play
 from tabularium.terminal.problems import BadInput
 from tests.cli.table import SENATORS, Table, Typing, clever, first, rows, wish
+from tests.mini.courteous import COURTEOUS
 from tests.mini.game import MINI
 from tests.mini.tribute.game import TRIBUTE
 
@@ -249,6 +250,30 @@ def test_looking_at_what_may_be_done_does_nothing(path: Path) -> None:
     table.run()
 
     assert not any(isinstance(row, Interject) for row in rows(path).rows)
+
+
+def test_cards_at_whose_moments_one_is_waited_for_are_listed_and_ticked(path: Path) -> None:
+    """Given the tick that all cards have at first, their number takes it away and gives it back; Enter leaves it."""
+    table = Table.new(path, ["m", "1", "1", "", "m 1", "", "q"], game=COURTEOUS, seats="me,random,random")
+    table.run()
+    ticks = [row.on for row in rows(path).rows if isinstance(row, Stop)]
+
+    assert ticks == [False, True, False]
+    assert [line.split()[1] for line in table.text.splitlines() if line.startswith("   1  ")] == list("✓·✓✓·")
+
+
+def test_what_is_no_number_of_a_card_changes_no_tick(path: Path) -> None:
+    table = Table.new(path, ["m", "2", "m", "x", "q"], game=COURTEOUS, seats="me,random,random")
+    table.run()
+
+    assert not any(isinstance(row, Stop) for row in rows(path).rows)
+
+
+def test_a_game_without_such_cards_says_so(path: Path) -> None:
+    table = Table.new(path, ["m", "q"])
+    table.run()
+
+    assert "No card of this game answers a moment." in table.text
 
 
 def test_a_sheet_for_something_unasked_is_filled_in_and_handed_in(path: Path) -> None:

@@ -8,6 +8,7 @@ from tests.server.kill import prove_kill, prove_one_of_two_killed
 
 SHELF = ("-m", "tests.browser.shelf")
 """A server with the games of the tests."""
+PAUSE = "moment.vote.closing"
 
 
 def test_what_was_acknowledged_survives_kill_9() -> None:
@@ -20,6 +21,51 @@ def test_what_was_acknowledged_survives_kill_9_on_postgresql(shared: str) -> Non
 
 def test_of_two_workers_one_is_killed_and_nothing_is_lost(shared: str) -> None:
     assert "no table damaged" in prove_one_of_two_killed(1, shared)
+
+
+def at_a_pause(url: str, pause: float) -> tuple[list[House], str]:
+    """Three people at a table that pauses before a vote is closed, so that whoever holds a card can play it."""
+    people = [House(url).guest(name) for name in ("Ann", "Bob", "Cyd")]
+    seats = ["me", "open", "open"]
+    table = people[0].open("courteous", seats, public=True, pace={"kind": "none", "pause": pause}).id
+    for person in people[1:]:
+        person.join(table)
+    for _ in range(200):
+        seen = [person.table(table).sight() for person in people]
+        if all(each["ask"] and each["ask"]["key"] == PAUSE for each in seen):
+            return people, table
+        seat = next(seat for seat, each in enumerate(seen) if each["ask"])
+        people[seat].table(table).answer(seen[seat]["ask"]["default"])
+    raise AssertionError("no vote was ever closed")
+
+
+def test_what_was_let_pass_in_a_pause_survives_kill_9(tmp_path: Path) -> None:
+    """Given a pause that one lets pass, when the server is killed, the others are given it still and he is not."""
+    with HouseProcess(tmp_path, program=SHELF) as server:
+        people, table = at_a_pause(server.url, pause=30.0)
+        people[1].table(table).answer("go_on")
+        n = people[0].table(table).sight()["n"]
+        server.kill()
+    with HouseProcess(tmp_path, program=SHELF) as server:
+        tables = [House(server.url, person.token).table(table) for person in people]
+        seen = [each.sight() for each in tables]
+        assert [each["ask"] and each["ask"]["key"] for each in seen] == [PAUSE, None, PAUSE]
+        assert seen[0]["n"] == n
+        for seat in (0, 2):
+            tables[seat].answer("go_on")
+        assert tables[0].sight()["n"] == n + 1
+
+
+def test_a_pause_ends_though_the_server_was_killed_in_it(tmp_path: Path) -> None:
+    """Given a pause, when the server is killed and nobody says anything, the house ends it when its time is over."""
+    with HouseProcess(tmp_path, program=SHELF) as server:
+        people, table = at_a_pause(server.url, pause=3.0)
+        n = people[0].table(table).sight()["n"]
+        server.kill()
+    with HouseProcess(tmp_path, program=SHELF) as server:
+        ann = House(server.url, people[0].token).table(table)
+        assert next(now for now in ann.moves() if now > n) == n + 1
+        assert PAUSE not in str(ann.sight()["ask"])
 
 
 def test_a_draft_survives_kill_9(tmp_path: Path) -> None:

@@ -164,6 +164,27 @@ async def test_a_bot_whose_process_dies_or_dawdles_is_cut_off(lite: Inn) -> None
     assert (await bots.choose(task, "Ann")).failed is None
 
 
+async def test_bots_whose_process_does_not_know_their_game_fail_alone_and_it_is_said(
+    lite: Inn, mini: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Given a game that thinking processes do not find, its table rests for a while and another's bots go on."""
+    ann = await lite.guest("Ann")
+    stuck = (await lite.table(ann, ["bot:random", "bot:random", "bot:random"], game=mini)).table.id
+    other = (await lite.table(ann, ["bot:random", "bot:random", "bot:random"])).table.id
+    house = lite.house.steward
+    house.start()
+
+    house._begin(stuck)
+    await asyncio.wait_for(asyncio.gather(*house._busy.values()), 20)
+    async with lite.house.desk.reading(stuck) as loaded:
+        house._changed(loaded)
+
+    assert "no game called 'mini'" in str(caplog.records[-1].exc_info)
+    assert house._timers[stuck].when() - asyncio.get_running_loop().time() > steward.RETRY / 2
+    assert await house.look_after(other) > 0
+    assert (await lite.house.tables.info(ann, stuck)).n == 0
+
+
 class Sly(RandomBot):
     """Appeals and whispers whenever it may; asked, it does the usual."""
 

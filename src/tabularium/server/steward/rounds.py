@@ -39,6 +39,10 @@ MOST_UNASKED = 12
 """So often bots may do something unasked before somebody has to answer."""
 
 
+class CannotThink(Exception):
+    """No bot of this game can be asked: its process does not find the game, say. It is not the bot's fault."""
+
+
 @dataclass(frozen=True, slots=True)
 class Duty:
     """What is to be done at a table now: for a seat's ask of this number, or by bots."""
@@ -285,8 +289,10 @@ class Steward:
         if duty.task is None:
             return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
         task, chosen = duty.task, await self.bots.choose(duty.task, duty.person)
-        if chosen.seat is None:  # whoever is asked is asked again, alone
-            return False
+        if chosen.seat is None:
+            if chosen.failed is not None and len(task.choosers) == 1:
+                raise CannotThink(f"{task.game}: {chosen.failed}")
+            return False  # whoever is asked is asked again, alone
         by = next(each for each in task.choosers if each.seat == chosen.seat)
         return await self.desk.change(table_id, lambda draft: self._bot(draft, task, by, chosen))
 
