@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tabularium.cli import app
+from tabularium.terminal.commands import app
 from tests.cli.table import Table, clever
 
 CASES = [

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tabularium import __version__
-from tabularium.cli import app
 from tabularium.engine import Record
+from tabularium.terminal.commands import app
 from tests.cli.table import Table, clever, rows
 
 REPOSITORY = Path(__file__).parents[2]

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tabularium.cli import app
 from tabularium.draw import LANGUAGES, catalogue
 from tabularium.draw.catalogue import Message
 from tabularium.draw.findings import DOMAIN, Cell, FoundWords, Said
 from tabularium.games.conquest import GAME, odds
 from tabularium.games.conquest.odds import DEAREST, BadBattle, Force, Policy, ask, land_battle, sea_battle
 from tabularium.games.conquest.odds.command import read_fleet, read_force
+from tabularium.terminal.commands import app
 
 FRANCISCO = "2 general 5 infantry 2 cavalry 1 catapult"
 ALICIA = "1 general 4 infantry 2 cavalry"

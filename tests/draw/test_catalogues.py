@@ -14,13 +14,13 @@ import pytest
 from typer.main import get_command
 
 import tabularium
-from tabularium.cli import app
 from tabularium.draw import LANGUAGES, Catalogue, Words, catalogue
 from tabularium.draw.catalogue import HOUSE
 from tabularium.engine import Game, Match, find_game
 from tabularium.engine.options import describe
 from tabularium.games.conquest import board, economy, pieces, ransom
 from tabularium.games.republic import GAME as REPUBLIC
+from tabularium.terminal.commands import app
 from tabularium.web.words import BOARD, WEB
 from tests.draw.messages import read
 from tests.republic.said import messages as republic_messages

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tabularium.cli import app
 from tabularium.draw import LANGUAGES, catalogue
 from tabularium.draw.catalogue import Message
 from tabularium.draw.findings import DOMAIN, Cell, FoundWords
@@ -18,6 +17,7 @@ from tabularium.games.republic.cards import BASE_LAND, DEVELOPED, PROVINCE_AT, U
 from tabularium.games.republic.odds import ask, assassination
 from tabularium.games.republic.odds.command import QUESTIONS
 from tabularium.games.republic.odds.reading import BadQuestion
+from tabularium.terminal.commands import app
 from tabularium.terminal.odds import asked_of
 
 PUNIC = ["battle", "punic-1", "--legions", "10", "--military", "5", "--fleets", "8", "--leader", "hannibal"]
