@@ -10,10 +10,11 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, insert, select
 
 from tabularium.store import BadDatabase, Conflict, Store, database_url, open_store, registry, schema
-from tabularium.store.migrate import settings_of
+from tabularium.store.migrate import newest, settings_of, version_of
 from tabularium.store.registry import PersonRow
 
 pytestmark = pytest.mark.anyio
@@ -83,6 +84,13 @@ def differences(connection: Connection) -> list[object]:
 
 async def test_the_migrations_make_exactly_the_schema(store: Store) -> None:
     assert await store.read(differences) == []
+
+
+async def test_the_newest_migration_is_known_by_its_file(store: Store) -> None:
+    def heads(connection: Connection) -> tuple[list[str], str | None]:
+        return ScriptDirectory.from_config(settings_of(connection)).get_heads(), version_of(connection)
+
+    assert await store.read(heads) == ([newest()], newest())
 
 
 async def test_opening_again_changes_nothing(database: str) -> None:

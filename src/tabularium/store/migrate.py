@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 LOCK = 0x7AB0_1A12
 """The key of the PostgreSQL lock under which one worker at a time migrates."""
@@ -14,15 +16,33 @@ LOCK = 0x7AB0_1A12
 
 def settings_of(connection: Connection) -> Config:
     """Where the migrations are, and on which connection they run."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(files("tabularium.store").joinpath("migrations")))
     config.attributes["connection"] = connection
     return config
 
 
+def newest() -> str:
+    """The number of the last migration, as the name of its file has it."""
+    versions = files("tabularium.store").joinpath("migrations", "versions")
+    return max(each.name[1:5] for each in versions.iterdir() if each.name.startswith("m"))
+
+
+def version_of(connection: Connection) -> str | None:
+    """The number of the last migration that has run."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
 def upgrade(connection: Connection) -> None:
-    """Run every migration that has not run yet."""
+    """Run every migration that has not run yet; where all have, as nearly always, what runs them is not even read."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-    command.upgrade(settings_of(connection), "head")
+    if version_of(connection) != newest():
+        from alembic import command
+
+        command.upgrade(settings_of(connection), "head")
     connection.commit()
