@@ -15,6 +15,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -308,14 +309,16 @@ def attacked(scale: Scale) -> str:
 
 
 def killed(scale: Scale) -> str:
-    """A server is killed again and again while people play; nothing that was acknowledged is lost."""
-    return prove_kill(scale.of(KILLS, 3), seed=2)
+    """Servers are killed again and again while people play; nothing that was acknowledged is lost."""
+    return prove_kill(scale.of(KILLS, 3), seed=2, databases=[""] * scale.workers)
 
 
 def killed_shared(scale: Scale) -> str:
     """The same on PostgreSQL, and then one of two workers."""
-    with own_postgres() as server, new_postgres(server) as one, new_postgres(server) as other:
-        told = prove_kill(scale.of(SHARED_KILLS, 3), seed=3, database=one)
+    with ExitStack() as stack:
+        server = stack.enter_context(own_postgres())
+        *houses, other = (stack.enter_context(new_postgres(server)) for _ in range(scale.workers + 1))
+        told = prove_kill(scale.of(SHARED_KILLS, 3), seed=3, databases=houses)
         return f"{told}; {prove_one_of_two_killed(scale.of(WORKER_KILLS), other)}"
 
 

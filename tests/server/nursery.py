@@ -75,7 +75,7 @@ def main() -> None:
             print(os.getpid(), flush=True)
             given = json.loads(line)
             run(
-                Settings(**{**given, "data_dir": Path(given["data_dir"]), "grace": 0.0, "log_level": "warning"}),
+                Settings(**{**given, "data_dir": Path(given["data_dir"]), "grace": 0.0, "log_level": "error"}),
                 "127.0.0.1",
                 0,
             )

@@ -12,11 +12,11 @@ PAUSE = "moment.vote.closing"
 
 
 def test_what_was_acknowledged_survives_kill_9() -> None:
-    assert "no table damaged" in prove_kill(3)
+    assert "no table damaged" in prove_kill(3, databases=("", ""))
 
 
 def test_what_was_acknowledged_survives_kill_9_on_postgresql(shared: str) -> None:
-    assert "no table damaged" in prove_kill(3, database=shared)
+    assert "no table damaged" in prove_kill(3, databases=(shared,))
 
 
 def test_of_two_workers_one_is_killed_and_nothing_is_lost(shared: str) -> None:
