@@ -11,9 +11,9 @@ from tabularium.engine.log import Line
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.orders import Orders
 from tabularium.games.mare_nostrum.pages import problems
-from tabularium.games.mare_nostrum.state import MareNostrum
+from tabularium.games.mare_nostrum.state import Leader, MareNostrum
 from tabularium.games.mare_nostrum.tables import GOODS, KINDS, LEVELS
-from tabularium.games.mare_nostrum.world import PROVINCE
+from tabularium.games.mare_nostrum.world import PROVINCE, SEA
 
 
 def world(dice: Iterable[int] = (), options: Mapping[str, Any] | None = None, **fields: Any) -> MareNostrum:
@@ -101,3 +101,38 @@ def units(s: MareNostrum, name: str, code: str) -> dict[str, int]:
                     kind = ("veteran_" if column >= len(KINDS) else "") + KINDS[column % len(KINDS)]
                     found[kind] = found.get(kind, 0) + number
     return found
+
+
+def sea(code: str) -> int:
+    """A sea by its code."""
+    return SEA[f"sea:{code}"]
+
+
+def muster(s: MareNostrum, name: str, code: str, **kinds: int) -> None:
+    """A nation has exactly these units in a province, led by nobody."""
+    at = nation(s, name)
+    s.forces = [force for force in s.forces if force.nation != at or force.province != place(code)]
+    for kind, number in kinds.items():
+        column = KINDS.index(kind.removeprefix("veteran_")) + len(KINDS) * kind.startswith("veteran_")
+        s.muster(at, place(code), column, number)
+
+
+def war(s: MareNostrum, a: str, b: str) -> None:
+    """Two nations are at war since last year."""
+    one, other = nation(s, a), nation(s, b)
+    s.war_since[one][other] = s.war_since[other][one] = s.year - 1
+
+
+def alliance(s: MareNostrum, a: str, b: str) -> None:
+    """Two nations are military allies."""
+    one, other = nation(s, a), nation(s, b)
+    s.military_alliance[one][other] = s.military_alliance[other][one] = True
+
+
+def general(s: MareNostrum, name: str, code: str = "", /, modifier: int = 0, age: int = 30, **fields: Any) -> Leader:
+    """A nation has a leader more, in this province if it is named."""
+    leader = Leader(number=s.next_leader, nation=nation(s, name), modifier=modifier, age=age, **fields)
+    leader.province = place(code) if code else leader.province
+    s.next_leader += 1
+    s.leaders.append(leader)
+    return leader

@@ -8,6 +8,7 @@ from tabularium.bots import RandomBot
 from tabularium.engine import Game
 
 from . import (  # noqa: F401  (their scenes register themselves)
+    ages,
     diplomacy,
     economy,
     fleets,

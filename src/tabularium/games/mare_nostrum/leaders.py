@@ -1,14 +1,19 @@
-"""Leaders: how they come into the game (4.5.3, 4.5.4), are deployed (3.11), age and leave (4.5.2)."""
+"""Leaders: how they come into the game (4.5.3, 4.5.4) and where a year finds them (3.11)."""
 
 from __future__ import annotations
 
+from tabularium.engine import refuse
+
 from .book import rule, scene
-from .state import NOBODY, Force, Leader, MareNostrum
+from .hostility import led
+from .orders import Deployment, Orders
+from .state import NOBODY, Failed, Force, Leader, MareNostrum
 from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
-from .world import NOWHERE
+from .world import NOWHERE, PROVINCE, PROVINCES
 
 
-@rule("mare:4.5.3a", "mare:4.5.3d")
+# -- new leaders ----------------------------------------------------------------------------------------------------
+@rule("mare:4.5.3a", "mare:4.5.3d", "mare:4.5.1a")
 def new_leader(s: MareNostrum, nation: int) -> Leader:
     """A leader of a nation, rolled for its level of strategy; special rules make some older."""
     older = s.facts(nation).special.get("new_leader_age_roll_bonus", 0)
@@ -28,7 +33,7 @@ def modifier(s: MareNostrum, strategy: str) -> int:
     raise AssertionError(f"the table of level {strategy} has no row for {roll}")
 
 
-@rule("mare:4.5.3c")
+@rule("mare:4.5.3c", "mare:4.5.2a")
 def age(s: MareNostrum, older: int = 0) -> int:
     """An age by the table; a roll above its end counts as its end."""
     roll = min(s.roll(1, 100)[0] + older, 100)
@@ -38,6 +43,7 @@ def age(s: MareNostrum, older: int = 0) -> int:
     raise AssertionError(f"the table of ages has no row for {roll}")
 
 
+# -- leaders of independents ----------------------------------------------------------------------------------------
 @rule("mare:4.5.4a")
 def place_independent_leaders(s: MareNostrum) -> None:
     """At the start twenty leaders with their troops go to provinces drawn at random, no two to the same."""
@@ -63,15 +69,100 @@ def independent_leader(s: MareNostrum, province: int, row: dict[str, int | str])
     s.forces.append(Force(nation=NOBODY, province=province, units=units, leader=leader.number))
 
 
+@rule("mare:4.5.4c", "mare:4.5.4d")
+def replace_independent_leader(s: MareNostrum) -> None:
+    """A new leader goes to a province drawn among those that were independent at first.
+
+    Where a nation rules by now, or another leader stands, there is no room for him: he is gone for good.
+    """
+    roll = s.roll(1, 20)[0]
+    row = next(row for row in TABLES["independent_leaders_1d20"] if row["roll"][0] <= roll <= row["roll"][1])
+    province = s.draw(list(s.scenario.independents))
+    if s.independent(province) and not led(s, province):
+        independent_leader(s, province, row)
+        s.say("leaders.independent", rule="mare:4.5.4c", province=PROVINCES[province])
+
+
+# -- 3.11 deployment ------------------------------------------------------------------------------------------------
 @scene
+@rule("mare:3.11a")
 def leader_deployment(s: MareNostrum) -> None:
-    """All leaders are placed."""
-    for leader in s.leaders:
-        leader.province = leader.province if leader.nation == NOBODY else NOWHERE
+    """All nations place all their leaders anew."""
+    for nation, orders in s.ordered():
+        deploy_leaders(s, nation, orders, s.failed(nation))
     s.after(leader_deployment)
 
 
-@scene
-def leader_ages(s: MareNostrum) -> None:
-    """The end of a leader's year."""
-    s.after(leader_ages)
+@rule("mare:3.11a", "mare:3.11c", "mare:3.11e", "mare:3.11f")
+def deploy_leaders(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
+    """Leaders go where own units stand, then their companions to them; who has no place goes to the main army."""
+    waiting = {called(leader): leader for leader in s.leaders_of(nation)}
+    for leader in waiting.values():
+        leader.province, leader.principal = NOWHERE, NOBODY
+    placed: dict[str, Leader] = {}
+    for path, row in sorted(
+        ((f"leaders[{place}]", row) for place, row in enumerate(orders.leaders)),
+        key=lambda each: each[1].accompanies is not None,
+    ):
+        if row.leader not in waiting:
+            failed(f"{path}.leader", refuse("leaders.placed_already", "mare:3.11a", leader=row.leader))
+        elif deploy_leader(s, waiting[row.leader], row, placed, path, failed):
+            placed[row.leader] = waiting.pop(row.leader)
+    home = main_army(s, nation)
+    for leader in waiting.values():
+        leader.province = home
+        if home != NOWHERE:
+            s.tell(nation, "leaders.fallback", "mare:3.11e", leader=spoken(leader), province=PROVINCES[home])
+
+
+def deploy_leader(
+    s: MareNostrum, leader: Leader, row: Deployment, placed: dict[str, Leader], path: str, failed: Failed
+) -> bool:
+    """One leader goes to a province, or along with one who has been placed."""
+    if (row.province is None) == (row.accompanies is None):
+        failed(path, refuse("leaders.one_place", "mare:3.11a", leader=row.leader))
+        return False
+    if row.province is not None:
+        return place_leader(s, leader, row.province, f"{path}.province", failed)
+    return attach_leader(leader, placed.get(row.accompanies or ""), f"{path}.accompanies", failed)
+
+
+@rule("mare:3.11a", "mare:3.11b", "mare:3.11f")
+def place_leader(s: MareNostrum, leader: Leader, province: str, path: str, failed: Failed) -> bool:
+    """A leader goes to a province that holds own units; an ally's do not do."""
+    if not s.units_in(PROVINCE[province], leader.nation):
+        failed(path, refuse("leaders.no_units", "mare:3.11b", leader=called(leader), province=province))
+        return False
+    leader.province = PROVINCE[province]
+    return True
+
+
+@rule("mare:3.11c")
+def attach_leader(leader: Leader, principal: Leader | None, path: str, failed: Failed) -> bool:
+    """A leader accompanies another who was himself placed in a province."""
+    if principal is None or principal.principal != NOBODY:
+        failed(path, refuse("leaders.no_principal", "mare:3.11c", leader=called(leader)))
+        return False
+    leader.province, leader.principal = principal.province, principal.number
+    return True
+
+
+@rule("mare:3.11e")
+def main_army(s: MareNostrum, nation: int) -> int:
+    """The province with most own units; of equals the capital's, then the first on the map. None: off the map."""
+    capital = s.capital(nation)
+    places = {force.province for force in s.forces if force.nation == nation and force.size}
+    return max(
+        places, key=lambda province: (s.units_in(province, nation), province == capital, -province), default=NOWHERE
+    )
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+def called(leader: Leader) -> str:
+    """A leader as a sheet calls him, `leader:7`."""
+    return f"leader:{leader.number}"
+
+
+def spoken(leader: Leader) -> str:
+    """A leader as lines call him: by his name in history, or by his number."""
+    return leader.name or called(leader)

@@ -13,7 +13,9 @@ from tabularium.engine import Refusal
 from tabularium.engine.state import Table
 
 from .deck import CARDS
+from .fleets import deploy_fleets
 from .garrisons import strengthen
+from .leaders import deploy_leaders
 from .orders import Orders
 from .population import change_population
 from .recruiting import disband, raise_infantry, raise_special_units
@@ -32,6 +34,8 @@ PAGES: tuple[tuple[str, Page], ...] = (
     ("disbanding", disband),
     ("upkeep", pay_upkeep),
     ("garrisons", strengthen),
+    ("fleets", deploy_fleets),
+    ("leaders", deploy_leaders),
     ("trade", set_points),
     ("goods", move_goods),
 )

@@ -71,6 +71,34 @@ class Leader(msgspec.Struct):
     """The turn at whose end he leaves, if one is set."""
 
 
+class Campaign(msgspec.Struct):
+    """How far a leader has come with his orders of this year.
+
+    `orders` is the leader to whom they were given: himself, or the one he succeeded. While he crosses a border or a sea
+    he is `bound` for a province, where he `arrives` at the end of a segment. `since` is the segment in which he entered
+    the province where he is, 0 if he began there; `stopped` he does nothing more this year; `forced` are the nations
+    through which he has already forced his way.
+    """
+
+    leader: int
+    orders: int
+    bound: int = NOWHERE
+    arrives: int = 0
+    since: int = 0
+    stopped: bool = False
+    forced: list[int] = []
+
+
+class Plunder(msgspec.Struct):
+    """A run of segments in which units of a nation plundered a province, each unit counted once a segment."""
+
+    nation: int
+    province: int
+    units: int
+    last: int
+    """The segment in which it went on last."""
+
+
 class Route(msgspec.Struct):
     """Trade points of a nation, from a city of its own to another's or to an independent's."""
 
@@ -197,6 +225,8 @@ class MareNostrum(State, kw_only=True):
     """By nation the fleets that no sea has been named for yet: built or given this turn."""
     leaders: list[Leader] = []
     next_leader: int = 1
+    departed: int = 0
+    """Independent leaders who left the game this turn and have not been replaced yet."""
 
     # -- between nations: rows by the nation that grants, holds or is bound, columns by the other
     war_since: list[list[int]] = []
@@ -262,6 +292,10 @@ class MareNostrum(State, kw_only=True):
     sheets: list[Orders | None] = []
     """By nation its orders of this turn."""
     segment: int = 0
+    campaigns: list[Campaign] = []
+    """Leaders with orders of this turn, by their number."""
+    runs: list[Plunder] = []
+    """Plundering that may still go on."""
     votes: list[int] = []
     """By seat the seat it acclaims, or NOBODY."""
     winners: list[int] = []

@@ -1,0 +1,138 @@
+"""The age of leaders: how it grows, when it is checked, and how they leave the game (4.5.2)."""
+
+from __future__ import annotations
+
+from .book import rule, scene
+from .leaders import new_leader, replace_independent_leader, spoken
+from .state import NOBODY, Leader, MareNostrum
+from .tables import COLLAPSE, FIASCO, TABLES
+
+YEARS: dict[str, int] = TABLES["leader_years"]
+DIVISOR: dict[str, int] = TABLES["age_check_divisor"]
+OLD = 51
+"""From this age on a leader is checked at the end of every turn."""
+
+
+# -- growing old ----------------------------------------------------------------------------------------------------
+@scene
+@rule("mare:4.5.2b", "mare:4.5.2f", "mare:4.5.3a", "mare:4.5.4b", "mare:7.1h")
+def leader_ages(s: MareNostrum) -> None:
+    """The end of a leader's year: all grow older, then some are checked, and who is gone is replaced."""
+    for leader in s.leaders:
+        leader.age += YEARS["period" if s.period else "turn"]
+        if leader.nation != NOBODY:
+            leader.age += YEARS.get(trouble(s, leader.nation), 0)
+    check_old_age(s)
+    check_in_trouble(s)
+    for leader in [each for each in s.leaders if each.leaves == s.turn]:
+        retire(s, leader, "leaders.leaves")
+    replace_leaders(s)
+    s.after(leader_ages)
+
+
+def trouble(s: MareNostrum, nation: int) -> str:
+    """What a nation's stability does to its leaders: fiasco, collapse or nothing."""
+    return {FIASCO: "fiasco", COLLAPSE: "collapse"}.get(s.stability[nation], "")
+
+
+@rule("mare:4.5.2g", "mare:4.5.4b")
+def check_old_age(s: MareNostrum) -> None:
+    """Leaders of fifty-one and more may die of it; those of independents too."""
+    for leader in [each for each in s.leaders if each.age >= OLD]:
+        checked(s, leader, "old_age")
+
+
+@rule("mare:4.5.2i")
+def check_in_trouble(s: MareNostrum) -> None:
+    """In Fiasco or Collapse one leader of the nation, whichever, is checked as well."""
+    for nation in s.living():
+        cause = trouble(s, nation)
+        numbers = [leader.number for leader in s.leaders_of(nation)]
+        if cause and numbers:
+            checked(s, s.leader(s.draw(numbers)), cause)
+
+
+# -- the check ------------------------------------------------------------------------------------------------------
+@rule("mare:4.5.2g", "mare:4.5.2h", "mare:4.5.2j", "mare:4.5.2k")
+def limit(leader: Leader, cause: str) -> int:
+    """A roll below this removes a leader: a part of his age, a smaller one if history knows his name."""
+    return leader.age // (DIVISOR[cause] + (DIVISOR["named_leader_adds"] if leader.name else 0))
+
+
+@rule("mare:4.5.2k")
+def checked(s: MareNostrum, leader: Leader, cause: str) -> bool:
+    """An age check; a leader who fails it leaves the game. Did he?"""
+    if s.roll(1, 100)[0] >= limit(leader, cause):
+        return False
+    retire(s, leader, "leaders.died")
+    return True
+
+
+# -- leaving --------------------------------------------------------------------------------------------------------
+@rule("mare:3.11d", "mare:3.12.9d")
+def retire(s: MareNostrum, leader: Leader, message: str) -> None:
+    """A leader leaves the game: a companion takes over his army and orders, else his units stay where they are.
+
+    The troops of an independent's leader leave with him, unless the table decided that they stay.
+    """
+    s.leaders.remove(leader)
+    army = s.army(leader.number)
+    if leader.nation == NOBODY:
+        s.departed += 1
+        s.say(message, rule="mare:3.12.9d", leader=spoken(leader))
+        if army is not None:
+            dissolve(s, leader.number, stay=s.options.independent_leader_troops == "stay")
+        return
+    s.say(message, rule="mare:4.5.2a", leader=spoken(leader), nation=s.name(leader.nation))
+    heir = next((each for each in s.leaders if each.principal == leader.number), None)
+    if heir is None:
+        s.campaigns = [each for each in s.campaigns if each.leader != leader.number]
+        dissolve(s, leader.number, stay=True)
+        return
+    succeed(s, leader.number, heir)
+
+
+@rule("mare:3.11d")
+def succeed(s: MareNostrum, number: int, heir: Leader) -> None:
+    """A companion takes over the army, the orders and the other companions of the leader whom he accompanied."""
+    heir.principal = NOBODY
+    for other in s.leaders:
+        if other.principal == number:
+            other.principal = heir.number
+    army = s.army(number)
+    if army is not None:
+        army.leader = heir.number
+    for campaign in s.campaigns:
+        if campaign.leader == number:
+            campaign.leader = heir.number
+    s.tell(heir.nation, "leaders.succeeds", "mare:3.11d", leader=spoken(heir))
+
+
+def dissolve(s: MareNostrum, number: int, stay: bool) -> None:
+    """An army without its leader: its units join those that stand in the province, or leave the game."""
+    army = s.army(number)
+    if army is None:
+        return
+    s.forces.remove(army)
+    if stay:
+        standing = s.standing(army.nation, army.province)
+        standing.units = [a + b for a, b in zip(standing.units, army.units, strict=True)]
+
+
+# -- coming ---------------------------------------------------------------------------------------------------------
+@rule("mare:4.5.3a", "mare:4.5.4c")
+def replace_leaders(s: MareNostrum) -> None:
+    """Every nation has its number of leaders again, beside those whom cards brought; independents get new ones."""
+    for nation in s.living():
+        for _ in range(s.leader_count[nation] - sum(leader.card == NOBODY for leader in s.leaders_of(nation))):
+            leader = new_leader(s, nation)
+            s.say(
+                "leaders.new",
+                rule="mare:4.5.3a",
+                nation=s.name(nation),
+                leader=spoken(leader),
+                modifier=leader.modifier,
+            )
+    while s.departed:
+        s.departed -= 1
+        replace_independent_leader(s)

@@ -1,0 +1,75 @@
+"""Who fights whom: nations at war, unconditional support, independents and their patrons (3.3.3, 3.12).
+
+A party to a battle is a nation, or NOBODY: the independent province in which it is fought.
+"""
+
+from __future__ import annotations
+
+from .book import rule
+from .state import NOBODY, MareNostrum
+from .tables import HOSTILE, MILITARY_ALLIANCE, VASSAL
+
+
+# -- nations --------------------------------------------------------------------------------------------------------
+@rule("mare:3.3.3a", "mare:3.3.3e", "mare:4.1j")
+def at_arms(s: MareNostrum, a: int, b: int) -> bool:
+    """Do the troops of two nations fight where they meet: by war, or because one stands by an ally?"""
+    return s.at_war(a, b) or stands_by_victim(s, a, b) or stands_by_victim(s, b, a)
+
+
+@rule("mare:3.3.3e", "mare:3.3.3g")
+def stands_by_victim(s: MareNostrum, supporter: int, declarer: int) -> bool:
+    """Does a nation support one on which the other declared war this turn?
+
+    Where it supports both and both declared, it stays neutral.
+    """
+    both = s.support[supporter][declarer]
+    return any(
+        supported and s.declared[declarer][victim] and not (both and s.declared[victim][declarer])
+        for victim, supported in enumerate(s.support[supporter])
+    )
+
+
+# -- independents ---------------------------------------------------------------------------------------------------
+def led(s: MareNostrum, province: int) -> bool:
+    """Has an independent province a leader of its own?"""
+    return any(leader.province == province and leader.nation == NOBODY for leader in s.leaders)
+
+
+@rule("mare:3.12.5a", "mare:3.12.9a")
+def patron(s: MareNostrum, province: int) -> int:
+    """The nation for which an independent fights; nobody while a leader of its own suspends the alliance."""
+    if s.independent(province):
+        for nation in s.living():
+            if s.grade[nation][province] >= MILITARY_ALLIANCE:
+                return NOBODY if led(s, province) else nation
+    return NOBODY
+
+
+def vassals(s: MareNostrum, nation: int) -> list[int]:
+    """The vassals of a nation that no leader of their own has led away from it."""
+    return [
+        province
+        for province, grade in enumerate(s.grade[nation])
+        if grade == VASSAL and s.independent(province) and not led(s, province)
+    ]
+
+
+# -- parties --------------------------------------------------------------------------------------------------------
+@rule("mare:3.12d", "mare:3.12.1a", "mare:3.12.5a")
+def hostile(s: MareNostrum, a: int, b: int, province: int) -> bool:
+    """Do two parties fight in a province? An independent fights who is Hostile to it, and its patron's enemies."""
+    if NOBODY not in (a, b):
+        return at_arms(s, a, b)
+    nation = max(a, b)
+    if nation == NOBODY:
+        return False
+    protector = patron(s, province)
+    return s.grade[nation][province] == HOSTILE or (protector not in (NOBODY, nation) and at_arms(s, nation, protector))
+
+
+def allied(s: MareNostrum, a: int, b: int, province: int) -> bool:
+    """Do two parties fight side by side: military allies, or an independent and its patron?"""
+    if NOBODY not in (a, b):
+        return s.military_alliance[a][b]
+    return max(a, b) == patron(s, province) != NOBODY
