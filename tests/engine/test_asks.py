@@ -169,3 +169,11 @@ def test_a_subset_describes_its_sets_where_not_every_one_is_legal() -> None:
 )
 def test_a_scene_may_name_what_is_taken_when_a_clock_runs_out(ask: Ask, fallback: Any) -> None:
     assert ask.default == fallback
+
+
+@pytest.mark.parametrize("options", range(4))
+@pytest.mark.parametrize("least", range(4))
+@pytest.mark.parametrize("most", range(5))
+def test_some_of_a_list_are_a_choice_if_there_are_two_ways(options: int, least: int, most: int) -> None:
+    ask = Subset(0, "some", [str(each) for each in range(options)], least, most)
+    assert ask.is_choice() == (ask.count() > 1)

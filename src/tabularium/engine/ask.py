@@ -275,6 +275,12 @@ class Subset(Ask, eq=False):
             return len(self.sets)
         return sum(comb(len(self.options), size) for size in range(self.least, self.most + 1))
 
+    def is_choice(self) -> bool:
+        if self.sets is not None:
+            return len(self.sets) > 1
+        most = min(self.most, len(self.options))
+        return self.least < most or 0 < self.least == most < len(self.options)
+
     def sample(self, rng: Random) -> list[str]:
         if self.sets is not None:
             return self.sets[int(rng.random() * len(self.sets))]

@@ -99,6 +99,8 @@ REVOLTS = range(len(_wars), len(_wars) + len(_provinces))
 WARS = range(REVOLTS.stop)
 WAR: list[str] = [each["key"] for each in _wars] + [f"revolt:{each['id']}" for each in _provinces]
 WAR_AT: dict[str, int] = {each["id"]: n for n, each in enumerate(_wars)}
+WAR_OF: dict[str, int] = {key: n for n, key in enumerate(WAR)}
+"""A war by its key."""
 _all_wars: list[dict[str, Any]] = _wars + [{} for _ in _provinces]
 SERIES: list[str | None] = [each.get("series") for each in _all_wars]
 SERIES_ORDER: list[int] = [each.get("series_order") or 0 for each in _all_wars]

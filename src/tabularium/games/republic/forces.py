@@ -27,6 +27,11 @@ def garrison(s: Republic, province: int) -> list[int]:
     return legions_at(s, GARRISON + province)
 
 
+def garrisoned(s: Republic) -> list[int]:
+    """The provinces with a garrison."""
+    return sorted({at - GARRISON for at in s.legion if GARRISON <= at < CAMP})
+
+
 @rule("republic:10.5b", "republic:10.11b")
 def strength(s: Republic, legions: Sequence[int]) -> int:
     """What legions count in battle: one each, a veteran two whoever commands."""

@@ -35,12 +35,12 @@ LONGEST = 6
 
 def in_play(s: Republic) -> list[int]:
     """Every war that lies in the Forum."""
-    return [war for war in WARS if s.war[war] in IN_PLAY]
+    return [war for war, state in enumerate(s.war) if state in IN_PLAY]
 
 
 def active(s: Republic) -> list[int]:
     """Wars that cost money and threaten Rome; those nobody prosecutes are active too."""
-    return [war for war in WARS if s.war[war] in FOUGHT]
+    return [war for war, state in enumerate(s.war) if state in FOUGHT]
 
 
 # -- war exhaustion ------------------------------------------------------------------------------------------------
@@ -109,10 +109,16 @@ def land_strength(s: Republic, war: int) -> int:
 @rule("republic:7.332a", "republic:7.342", "republic:10.12b")
 def naval_strength(s: Republic, war: int) -> int:
     """The naval strength now; nothing once the enemy's fleet is beaten or where there never was one."""
-    printed = printed_naval(war)
-    if not printed or s.navy_beaten[war]:
+    if not at_sea(s, war):
         return 0
-    return printed * multiplier(s, war) + sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
+    leaders = sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
+    return printed_naval(war) * multiplier(s, war) + leaders
+
+
+@rule("republic:10.12a", "republic:10.12b")
+def at_sea(s: Republic, war: int) -> bool:
+    """Must the enemy's fleet be beaten first?"""
+    return not s.navy_beaten[war] and printed_naval(war) > 0
 
 
 def printed_naval(war: int) -> int:

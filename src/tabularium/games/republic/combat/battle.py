@@ -10,19 +10,13 @@ from ..chance import omens
 from ..forces import army, command, strength
 from ..senators import gain_influence, gain_popularity, stir
 from ..state import FIELD, Republic
-from ..wars import FOUGHT, land_strength, naval_strength, printed_naval, support
+from ..wars import FOUGHT, at_sea, land_strength, naval_strength, printed_naval, support
 from .conquest import attacked, beat, take_spoils
 from .losses import go_home, make_proconsul, make_veterans, risk_lives, rout, take_losses
 from .results import DEFEAT, DISASTER_, STANDOFF_, VICTORY, Result, automatic, deserted, look_up, skill
 
 UNREST: dict[str, int] = TABLES["combat_results"]["unrest"]
 CLEOPATRAS_HELP = 3
-
-
-@rule("republic:10.12a", "republic:10.12b")
-def at_sea(s: Republic, war: int) -> bool:
-    """Must the enemy's fleet be beaten first?"""
-    return bool(naval_strength(s, war))
 
 
 @rule("republic:10.11a", "republic:10.12a", "republic:9.645")

@@ -9,8 +9,8 @@ from ..cards import WAR
 from ..end import fall, too_much, win
 from ..forces import legions_at, move
 from ..state import ACTIVE_BOX, WITH, Republic
-from ..wars import active, land_strength, naval_strength, support
-from .battle import at_sea, fight
+from ..wars import active, at_sea, land_strength, naval_strength, support
+from .battle import fight
 from .conquest import beat
 from .losses import take_losses
 from .results import VICTORY

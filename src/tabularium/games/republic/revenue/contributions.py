@@ -92,8 +92,8 @@ def reward(s: Republic) -> None:
     All are rewarded at the same time.
     """
     rewarded = []
-    for p, talents in enumerate(s.given):
-        influence = max((influence for least, influence in TIERS if talents >= least), default=0)
+    for p in [p for p, talents in enumerate(s.given) if talents]:
+        influence = max((influence for least, influence in TIERS if s.given[p] >= least), default=0)
         if influence:
             s.influence[p] += influence
             rewarded.append(p)

@@ -17,7 +17,6 @@ from ..cards import (
     WAR,
 )
 from ..chance import omens
-from ..combat.battle import at_sea
 from ..combat.losses import go_home, make_proconsul
 from ..forces import army, legions_at, move, strength
 from ..forum.arrivals import activate
@@ -41,7 +40,7 @@ from ..state import (
     WITH,
     Republic,
 )
-from ..wars import FOUGHT, IN_PLAY, support
+from ..wars import FOUGHT, IN_PLAY, at_sea, support
 
 
 # -- the order of declarations -------------------------------------------------------------------------------------

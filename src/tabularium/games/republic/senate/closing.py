@@ -12,7 +12,7 @@ from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.rhodes import fleets_go_home
 from ..senators import clockwise
 from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Faction, Motion, Republic
-from ..wars import in_play, naval_strength, support
+from ..wars import at_sea, in_play, support
 from .motions import Framing, Subject, rejected_before, subject
 from .order import conclude
 from .recall import army_home, retire
@@ -66,7 +66,7 @@ def helpless(s: Republic, p: int) -> bool:
     war = s.post[p]
     if war == REBEL_POST:
         return not army(s, p)
-    if naval_strength(s, war):
+    if at_sea(s, war):
         return not s.fleets_with[p]
     return not army(s, p) or s.fleets_with[p] < support(s, war)
 

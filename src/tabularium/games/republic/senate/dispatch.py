@@ -8,7 +8,7 @@ from typing import Any
 from tabularium.engine import Amount, Pick, Subset
 
 from ..book import rule
-from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, SERIES_ORDER, WAR
+from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, SERIES_ORDER, WAR, WAR_OF
 from ..census import people_at
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
@@ -31,7 +31,7 @@ from ..state import (
     Motion,
     Republic,
 )
-from ..wars import FOUGHT, in_play, land_strength, naval_strength, support
+from ..wars import FOUGHT, at_sea, in_play, land_strength, naval_strength, support
 from .chair import presiding
 from .groups import Group, Parts, frame_group
 from .life import may_command
@@ -85,8 +85,13 @@ def targets(
             for n, state in enumerate(s.bequest)
             if state == BEQUEST_OPEN and BEQUESTS[n]["requires"] is not None
         ]
-    least = {where: needs(s, where, [*with_them, *recalled]) for where in found}
-    return [where for where in found if legions >= least[where][0] and fleets >= least[where][1]]
+    beside = [*with_them, *recalled]
+    return [where for where in found if suffices(needs(s, where, beside), legions, fleets)]
+
+
+def suffices(least: tuple[int, int], legions: int, fleets: int) -> bool:
+    """Are there as many legions and fleets as a target needs?"""
+    return legions >= least[0] and fleets >= least[1]
 
 
 def earlier(s: Republic, war: int) -> list[int]:
@@ -108,9 +113,9 @@ def waiting(s: Republic, where: str, with_them: list[str]) -> tuple[list[int], i
 
     Not if the same proposal has sent another before, or recalls them.
     """
-    if where not in WAR or where in with_them:
+    if where not in WAR_OF or where in with_them:
         return [], 0
-    war = WAR.index(where)
+    war = WAR_OF[where]
     return camp(s, war), s.camp_fleets[war]
 
 
@@ -122,10 +127,10 @@ def front(s: Republic, p: int) -> str:
 @rule("republic:9.64b")
 def least_fleets(s: Republic, war: int) -> int:
     """The support the war card asks for; for a battle at sea at least one fleet, and the support unless waived."""
-    at_sea = bool(naval_strength(s, war))
-    if at_sea and not s.options.naval_expedition_support:
+    naval = at_sea(s, war)
+    if naval and not s.options.naval_expedition_support:
         return 1
-    return max(support(s, war), at_sea)
+    return max(support(s, war), naval)
 
 
 # -- framing -------------------------------------------------------------------------------------------------------
@@ -184,9 +189,9 @@ def needs(s: Republic, where: str, with_them: list[str]) -> tuple[int, int]:
     if where in BEQUEST:
         requires = BEQUESTS[BEQUEST.index(where)]["requires"]
         return requires["legions"], requires["fleets"]
-    war = WAR.index(where)
+    war = WAR_OF[where]
     legions, fleets = waiting(s, where, with_them)
-    return max(0, int(not naval_strength(s, war)) - len(legions)), max(0, least_fleets(s, war) - fleets)
+    return max(0, int(not at_sea(s, war)) - len(legions)), max(0, least_fleets(s, war) - fleets)
 
 
 # -- consent -------------------------------------------------------------------------------------------------------
@@ -201,7 +206,7 @@ def too_weak(s: Republic, p: int, where: str, units: int, fleets: int, margin: i
         return False
     if where == REBEL:
         return s.rebel != NOBODY and units + min(skill, units) < rebel_strength(s) + margin
-    war = WAR.index(where)
+    war = WAR_OF[where]
     sea = naval_strength(s, war)
     if sea and fleets + min(skill, fleets) < sea + margin:
         return True
@@ -231,7 +236,7 @@ def march(s: Republic, p: int, where: str, legions: list[int], fleets: int) -> N
     elif where in BEQUEST:
         post = BEQUEST_POST + BEQUEST.index(where)
     else:
-        post = WAR.index(where)
+        post = WAR_OF[where]
         if s.war[post] not in FOUGHT:
             activate(s, post)
     together = [p]

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from ..book import rule
 from ..cards import PROVINCE, PROVINCES
-from ..forces import garrison, legions_at, move
+from ..forces import garrison, garrisoned, legions_at, move
 from ..senators import voice
 from ..state import ACTIVE_BOX, GARRISON, NO_PROVINCE, REVOLTED, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group, open_to
@@ -75,8 +75,10 @@ def _loyal_provinces(s: Republic) -> list[str]:
 
 
 def _sending(s: Republic, teller: Faction) -> Group:
+    at_home = legions_at(s, ACTIVE_BOX)
+
     def legions(where: str, parts: Parts) -> list[int]:
-        return unused(s, legions_at(s, ACTIVE_BOX), parts)
+        return unused(s, at_home, parts)
 
     return _group(s, teller, "garrison", "republic:9.646a", _loyal_provinces(s), legions)
 
@@ -123,7 +125,8 @@ def _bringing(s: Republic, teller: Faction) -> Group:
     def legions(where: str, parts: Parts) -> list[int]:
         return _settled(s, where)
 
-    return _group(s, teller, "ungarrison", "republic:9.646b", PROVINCE, legions)
+    held = [PROVINCE[each] for each in garrisoned(s)]
+    return _group(s, teller, "ungarrison", "republic:9.646b", held, legions)
 
 
 @subject

@@ -6,7 +6,7 @@ from tabularium.engine import SEATS, Amount, Pick, Together, Window
 
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON
-from ..senators import gain_influence, in_rome, lives, man, present, voice, votes
+from ..senators import factions, gain_influence, in_rome, lives, man, present, voice, votes
 from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
 from .means import spend, tribunes
@@ -137,8 +137,7 @@ def announced(s: Republic) -> Scene:
 @rule("republic:9.14a", "republic:9.11b")
 def to_call(s: Republic, motion: Motion) -> list[Faction]:
     """The factions with a senator in Rome that have not voted yet."""
-    there = {s.faction[p] for p in present(s)}
-    return sorted(there.difference(motion.called))
+    return [faction for faction in factions(s) if faction not in motion.called and in_rome(s, faction)]
 
 
 @scene(restartable=True)
@@ -168,7 +167,7 @@ def call(s: Republic) -> Scene:
         s.next(tally)
         return
     own = s.faction[presiding(s)]
-    left.sort(key=lambda each: (each - own - 1) % s.factions)
+    left = [each for each in left if each > own] + [each for each in left if each <= own]
     faction = left[0]
     if len(left) > 1 and not motion.clockwise:
         options = [*(SEATS[each] for each in left), "clockwise"]

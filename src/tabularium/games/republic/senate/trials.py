@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tabularium.engine import Pick, Refusal, refuse
@@ -48,7 +49,8 @@ def charges(s: Republic, p: int) -> list[str]:
     if s.session.major_trials or s.session.minor_trials >= MOST_MINOR:
         return []
     found = [CORRUPTION] if s.corrupt[p] else []
-    found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
+    if p in s.holder:
+        found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
     if s.major[p]:
         found += [LESSER] if s.session.minor_trials else [LESSER, MAJOR]
     untried = [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
@@ -65,16 +67,16 @@ def prosecutors(s: Republic, accused: int, charge: str) -> list[int]:
 
 
 @rule("republic:9.41c", "republic:9.411")
-def liable(s: Republic) -> list[int]:
+def liable(s: Republic) -> Iterator[int]:
     """Senators in Rome who can be tried, not the Censor himself."""
-    return [p for p in present(s) if s.office[p] != CENSOR and charges(s, p)]
+    return (p for p in present(s) if s.office[p] != CENSOR and charges(s, p))
 
 
 @step("trials")
 @rule("republic:9.41a", "republic:9.41d", "republic:9.45")
 def trials_next(s: Republic) -> None:
     """Trials follow each other until the Censor ends them, dies, or has nobody left to try."""
-    if censor_in_rome(s) == NOBODY or s.session.trials_over or not liable(s):
+    if censor_in_rome(s) == NOBODY or s.session.trials_over or next(liable(s), NOBODY) == NOBODY:
         end_trials(s)
     else:
         s.push(hold_trial)
@@ -97,7 +99,7 @@ def end_trials(s: Republic) -> None:
 def hold_trial(s: Republic) -> Scene:
     """The Censor accuses somebody and names who is to prosecute, or ends the trials."""
     censor = censor_in_rome(s)
-    guilty = liable(s)
+    guilty = list(liable(s))
     faction = s.faction[censor]
     teller = voice(s, faction)
     answer = yield Pick(
