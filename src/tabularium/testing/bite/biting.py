@@ -287,7 +287,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="which sample (%(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="processes side by side (%(default)s)")
     parser.add_argument("--least", type=float, default=90, help="percent that must die (%(default)s)")
-    parser.add_argument("--limit", type=float, default=60, help="seconds a mutant may take (%(default)s)")
+    parser.add_argument("--limit", type=float, default=60, help="processor seconds a mutant may take (%(default)s)")
     parser.add_argument("--rule", action="append", default=[], metavar="ID", help="only code marked with this rule")
     parser.add_argument("--edition", metavar="NAME", help="only rules this edition of the game shares, played by it")
     parser.add_argument("--list", action="store_true", help="list the mutants and run nothing")

@@ -10,6 +10,7 @@ import contextlib
 import gc
 import importlib
 import json
+import math
 import os
 import resource
 import shutil
@@ -30,6 +31,8 @@ import pytest
 MEMORY = 4 << 30
 """The most address space a trial may take: a mutant that never stops growing dies instead of the machine."""
 PLUGIN = "tabularium.testing.inventory.plugin"
+PATIENCE = 10
+"""How many times its limit a trial may take by the clock on the wall: a mutant may also wait for what never comes."""
 _POLL = 0.005
 _CRASHED = 70
 _NOT_IMPORTED = 71
@@ -42,6 +45,7 @@ class Trial:
     files: tuple[str, ...]
     rules: tuple[str, ...]
     limit: float
+    """Seconds of a processor, so that a busy machine changes no verdict."""
     module: str = ""
     source: Path | None = None
     code: CodeType | None = None
@@ -149,7 +153,8 @@ class Court:
 
     def _child(self, trial: Trial, folder: Path) -> int:
         os.setsid()
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+        for kind, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, math.ceil(trial.limit))):
+            resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
         output = os.open(folder / "output", os.O_WRONLY | os.O_CREAT)
         for descriptor in (1, 2):
             os.dup2(output, descriptor)
@@ -198,8 +203,10 @@ class _Running:
         done, status = os.waitpid(self.process, os.WNOHANG)
         if done:
             self.status = os.waitstatus_to_exitcode(status)
+            if self.status == -signal.SIGXCPU:
+                self.status = None
             return True
-        if time.monotonic() - self.began > self.limit:
+        if time.monotonic() - self.began > PATIENCE * self.limit:
             self.kill()
             return True
         return False
