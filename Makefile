@@ -18,6 +18,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_REQUIRE_VIRTUALENV := 1
 export RUSTUP_HOME ?= $(CURDIR)/.tmp/rustup
 export PYTEST_DEBUG_TEMPROOT := $(CURDIR)/.tmp
+# Where the environment forbids compiled code to be kept, every worker would rewrite and compile all tests anew: 13 seconds each.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
