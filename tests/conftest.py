@@ -1,5 +1,6 @@
-"""What all tests share: their databases, and what a run says at its end of what could not run or was tried twice."""
+"""What all tests share: their databases, short names, and what a run says at its end of what could not run."""
 
+import re
 from collections import defaultdict
 
 import pytest
@@ -8,6 +9,25 @@ from tests.databases import database, pattern, postgres, shared, sqlite
 
 __all__ = ["database", "pattern", "postgres", "shared", "sqlite"]
 """Here and nowhere else: every folder that names a fixture has one of its own, and there is to be one PostgreSQL."""
+
+LONGEST_TEXT = 12
+"""Characters of a text that a case is called by."""
+LONGEST_NAME = 100
+"""Characters of a test's name with its case: what fits on a line can be read, copied and asked for."""
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A long text is called by how it begins."""
+    text = val.decode("latin-1") if isinstance(val, bytes) else val
+    if not isinstance(text, str) or len(text) <= LONGEST_TEXT:
+        return None
+    return re.sub(r"[^\w.:]+", "_", text, flags=re.ASCII).strip("_")[:LONGEST_TEXT]
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Refuse a test whose name is a paragraph."""
+    if len(item.name) > LONGEST_NAME:
+        raise pytest.UsageError(f"{item.nodeid}: give it and its cases names of at most {LONGEST_NAME} characters")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -104,7 +104,7 @@ def test_the_republic_shows_rome_wars_factions_my_senators_and_hand_and_the_moti
 @pytest.mark.parametrize(
     ("name", "seats", "options"), [("conquest", "me,greedy", {"round_limit": 3}), ("republic", "me,greedy:2", {})]
 )
-def test_a_game_is_played_to_its_end_in_a_real_terminal_of_a_hundred_columns(
+def test_a_game_is_played_to_its_end_in_a_terminal_of_a_hundred_columns(
     name: str, seats: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
     """Given the lines that a clever player typed, the command is given the same ones in a terminal of its own."""

@@ -109,7 +109,7 @@ def test_if_everybody_gives_nothing_the_cavalry_wins_alone() -> None:
         ((0, 0, 0), ["cavalry"], [6, 5, 5], ["seat:0"]),
     ],
 )
-def test_a_table_may_agree_that_a_war_without_any_contribution_wins_nobody_a_senator(
+def test_by_agreement_a_war_without_bids_wins_nobody_a_senator(
     bids: tuple[int, ...], cavalry: Names, expected: list[int], winners: list[str]
 ) -> None:
     match = fists(revealed("war_1", open=[cavalry], options={"war_all_zero": "none_gain"}), *bids)

@@ -180,7 +180,7 @@ def test_a_number_that_has_struck_in_one_war_strikes_in_another() -> None:
         ([], "start_of_combat", False),
     ],
 )
-def test_commanders_recruit_before_the_battles_only_by_the_printed_gabinian_law(
+def test_commanders_recruit_before_battles_only_by_the_printed_gabinian_law(
     laws: list[str], timing: str, recruiting: bool
 ) -> None:
     match = battle(3, 3, 4, laws=laws, options={"gabinian_timing": timing})

@@ -48,7 +48,7 @@ def test_without_the_consent_of_both_sponsors_there_is_no_bill() -> None:
 
 @pytest.mark.rule("republic:9.62d", "republic:9.722b")
 @pytest.mark.parametrize("sponsor", [FULVIUS, "family:furius"])
-def test_a_sponsor_murdered_before_he_has_agreed_takes_his_bill_with_him_even_if_he_leaves_an_heir(
+def test_a_sponsor_murdered_before_he_has_agreed_takes_his_bill_with_him_heir_or_not(
     sponsor: str,
 ) -> None:
     match = play(sitting(dice=[6]), "land_bill", "I", sponsor, JULIUS)
@@ -116,7 +116,7 @@ def test_only_types_and_sponsors_for_whom_a_willing_pair_is_left_are_offered() -
 
 @pytest.mark.rule("republic:9.62e", "republic:9.722e")
 @pytest.mark.parametrize(("sponsor", "second"), [(FULVIUS, JULIUS), ("family:furius", "family:claudius")])
-def test_a_sponsor_murdered_during_the_vote_is_past_being_loved_and_so_is_his_heir(sponsor: str, second: str) -> None:
+def test_a_sponsor_murdered_during_the_vote_is_not_loved_nor_is_his_heir(sponsor: str, second: str) -> None:
     match = play(proposed("III", sponsor, second, dice=[6]), "seat:1")
     match.interject(4, "assassination", sponsor)
     vote(play(match, "family:aelius", 0, 0), "for")
