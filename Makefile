@@ -5,7 +5,8 @@ PORT ?= 8000
 SEATS ?= me,greedy,greedy,random
 SAMPLE ?= 200
 SEED ?= 1
-WORKERS ?= 2
+# One more than two cores: much of a run is waiting for browsers and databases.
+WORKERS ?= 3
 
 VENV := .venv
 BIN := $(VENV)/bin
