@@ -104,9 +104,7 @@ def test_a_state_that_cannot_pay_for_sacrifices_falls() -> None:
     ("options", "key"),
     [({}, "event:epidemic"), ({"evil_omens_exempt_rolls": "initiative_events_disaster_tax_farmer"}, "event:drought")],
 )
-def test_evil_omens_lower_the_roll_for_events_unless_the_card_is_as_printed(
-    options: dict[str, str], key: str
-) -> None:
+def test_evil_omens_lower_the_roll_for_events_unless_the_card_is_as_printed(options: dict[str, str], key: str) -> None:
     s = loaded(board(events={"event:evil-omens": 1}, options=options), 3, 3, 3)
     random_event(s)
     assert s.level[event(key)] == 1
