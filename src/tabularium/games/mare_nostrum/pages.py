@@ -13,6 +13,9 @@ from tabularium.engine import Refusal
 from tabularium.engine.state import Table
 
 from .deck import CARDS
+from .diplomacy.cancelling import cancel
+from .diplomacy.declaring import declare
+from .diplomacy.establishing import establish
 from .fleets import deploy_fleets
 from .garrisons import strengthen
 from .leaders import deploy_leaders
@@ -28,6 +31,9 @@ from .world import CITIES, PROVINCES, SEAS
 Page = Callable[[MareNostrum, int, Orders, Failed], None]
 PAGES: tuple[tuple[str, Page], ...] = (
     ("stability", invest),
+    ("diplomacy.cancel", cancel),
+    ("diplomacy.war", declare),
+    ("diplomacy", establish),
     ("population", change_population),
     ("recruiting.infantry", raise_infantry),
     ("recruiting", raise_special_units),

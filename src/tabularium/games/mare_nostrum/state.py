@@ -182,6 +182,8 @@ class MareNostrum(State, kw_only=True):
     """Is this turn a Historical Period of five years?"""
     peaceful: int = 0
     """How many years have passed without a war."""
+    war_this_turn: bool = False
+    """Did a war end this turn?"""
 
     # -- nations -----------------------------------------------------------------
     treasury: list[list[int]] = []
@@ -193,6 +195,8 @@ class MareNostrum(State, kw_only=True):
     card_limit: list[int] = []
     leader_count: list[int] = []
     eliminated: list[bool] = []
+    legislated: list[int] = []
+    """By nation the cards that its reforms of this turn bring."""
     free_trade: list[list[int]] = []
     """By nation the trade points still to be placed free, with nations and with independents."""
     unfed: list[bool] = []
@@ -242,13 +246,17 @@ class MareNostrum(State, kw_only=True):
     peace_until: list[list[int]] = []
     """The last year in which the first is bound by forced peace with the second."""
     casus_belli: list[list[int]] = []
-    """The turn in which the first may use a casus belli against the second."""
+    """The last turn in which the first may use a casus belli against the second."""
+    casus_belli_from: list[list[int]] = []
+    """The first of these turns."""
     support: list[list[bool]] = []
     """Unconditional support of this turn, by supporter and ally."""
     declared: list[list[bool]] = []
     """Wars declared this turn, by declarer and victim."""
     forced_entry: list[list[int]] = []
     """Levels paid this turn for forcing passage, by guest and host."""
+    revoked: list[list[int]] = []
+    """Grants of passage revoked this turn by the grantor himself, by grantor and beneficiary."""
     subdued: list[list[bool]] = []
     """Has the first ever obtained an unconditional surrender of the second?"""
     fought: list[list[bool]] = []

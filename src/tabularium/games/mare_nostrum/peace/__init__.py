@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .book import scene
-from .state import MareNostrum
+from ..book import scene
+from ..state import MareNostrum
 
 
 @scene
