@@ -5,6 +5,7 @@ from __future__ import annotations
 from .book import rule, scene
 from .counting import surplus_of_enemies
 from .debts import pay_debts
+from .independents.grades import has_leader
 from .routes import first_collection, route_bonus, trade_income
 from .state import NOBODY, MareNostrum
 from .tables import GOODS, SUBSIDIARY, VASSAL
@@ -22,7 +23,7 @@ def years(s: MareNostrum) -> int:
     return PERIOD_YEARS if s.period else 1
 
 
-# -- 2.1 what is active ---------------------------------------------------------------------------------------------
+# -- 2.1 what is active -------------------------------------------------------------
 @scene
 @rule("mare:2.0a", "mare:2.1h")
 def activity(s: MareNostrum) -> None:
@@ -52,7 +53,7 @@ def active_rural(s: MareNostrum, province: int) -> int:
     return 0 if inactive(s, province) else max(s.rural[province] - s.plundered[province], 0)
 
 
-# -- 2.1 income -----------------------------------------------------------------------------------------------------
+# -- 2.1 income -------------------------------------------------------------
 @scene
 @rule("mare:2.1a", "mare:2.1b", "mare:2.1c", "mare:2.2e", "mare:7.1a", "mare:9g")
 def income(s: MareNostrum) -> None:
@@ -79,7 +80,7 @@ def produce(s: MareNostrum, nation: int) -> tuple[int, int, int, int]:
     )
 
 
-# -- 2.2 extraordinary income and payments --------------------------------------------------------------------------
+# -- 2.2 extraordinary income and payments -------------------------------------------------------------
 @scene
 @rule("mare:2.2a", "mare:2.3e", "mare:3.13.4c")
 def extraordinary(s: MareNostrum) -> None:
@@ -106,12 +107,12 @@ def extraordinary(s: MareNostrum) -> None:
 def tribute(s: MareNostrum, nation: int, province: int) -> int:
     """What an independent pays as a vassal, else as a subsidiary; nothing while it has a leader of its own."""
     grade = s.grade[nation][province]
-    if grade < SUBSIDIARY or any(leader.nation == NOBODY and leader.province == province for leader in s.leaders):
+    if grade < SUBSIDIARY or has_leader(s, province):
         return 0
     return TRIBUTE[VASSAL if grade >= VASSAL else SUBSIDIARY] * s.urban_in(province)
 
 
-# -- 2.3 the people -------------------------------------------------------------------------------------------------
+# -- 2.3 the people -------------------------------------------------------------
 @scene
 @rule("mare:2.3e", "mare:3.0a")
 def feeding(s: MareNostrum) -> None:

@@ -18,6 +18,7 @@ from .diplomacy.declaring import declare
 from .diplomacy.establishing import establish
 from .fleets import deploy_fleets
 from .garrisons import strengthen
+from .independents import approach
 from .leaders import deploy_leaders
 from .orders import Orders
 from .population import change_population
@@ -42,6 +43,7 @@ PAGES: tuple[tuple[str, Page], ...] = (
     ("garrisons", strengthen),
     ("fleets", deploy_fleets),
     ("leaders", deploy_leaders),
+    ("independents", approach),
     ("trade", set_points),
     ("goods", move_goods),
 )

@@ -25,7 +25,7 @@ MOST_PROVINCES = 5
 FLEETS_PER_PORT = 5
 
 
-# -- 3.5 infantry ---------------------------------------------------------------------------------------------------
+# -- 3.5 infantry -------------------------------------------------------------
 @scene
 @rule("mare:3.5a")
 def infantry(s: MareNostrum) -> None:
@@ -48,7 +48,7 @@ def raise_infantry(s: MareNostrum, nation: int, orders: Orders, failed: Failed) 
         recruit(s, nation, INFANTRY, row, path, "mare:3.5a", "mare:3.5c", failed)
 
 
-# -- 3.6 cavalry, mercenaries, fleets -------------------------------------------------------------------------------
+# -- 3.6 cavalry, mercenaries, fleets -------------------------------------------------------------
 @scene
 @rule("mare:3.6a", "mare:3.6b", "mare:3.6c", "mare:3.6d")
 def special_units(s: MareNostrum) -> None:
@@ -145,7 +145,7 @@ def own_ports(s: MareNostrum, nation: int) -> list[int]:
     return own
 
 
-# -- 3.7 disbanding -------------------------------------------------------------------------------------------------
+# -- 3.7 disbanding -------------------------------------------------------------
 @scene
 @rule("mare:3.7a")
 def disbanding(s: MareNostrum) -> None:

@@ -78,7 +78,7 @@ def first_collection(s: MareNostrum, nation: int) -> int:
     return sum(s.free_trade[nation]) if s.turn == 1 else 0
 
 
-# -- what ends them ---------------------------------------------------------------------------------------------------
+# -- what ends them -------------------------------------------------------------
 @rule("mare:3.3.2d")
 def alliance_ended(s: MareNostrum, a: int, b: int) -> None:
     """Points between two nations are halved for good, each route by itself, rounded down."""

@@ -13,7 +13,7 @@ from .options import MareOptions
 from .orders import Bid, Bids
 from .scenarios import scenario
 from .state import NOBODY, OUT_OF_PLAY, Force, Held, MareNostrum, squares
-from .tables import COLUMNS, GOODS, KINDS, LEVELS, NEUTRAL
+from .tables import COLUMNS, GOODS, HOSTILE, KINDS, LEVELS, NEUTRAL
 from .world import CITIES, DEPOSITS, GARRISON, HARVESTS, HERDS, MINES, PROVINCES, RURAL, SEAS, TOWN, URBAN
 
 
@@ -71,6 +71,7 @@ def start(options: MareOptions, seats: int) -> MareNostrum:
         won=[[] for _ in nations],
         lost=[[] for _ in nations],
         grade=[[each.grades.get(province, NEUTRAL) for province in range(len(PROVINCES))] for each in nations],
+        kept=[[HOSTILE] * len(PROVINCES) for _ in nations],
         hatred=[[False] * len(PROVINCES) for _ in nations],
         no_entry=[[False] * len(PROVINCES) for _ in nations],
         sphere_until=[[0] * len(PROVINCES) for _ in nations],
@@ -95,7 +96,7 @@ def columns(units: dict[str, int]) -> list[int]:
     return [units.get(kind, 0) for kind in KINDS] + [0] * (COLUMNS - len(KINDS))
 
 
-# -- 1.1 the bidding ------------------------------------------------------------------------------------------------
+# -- 1.1 the bidding -------------------------------------------------------------
 @scene
 @rule("mare:1.1a")
 def bidding(s: MareNostrum) -> Scene:
@@ -153,7 +154,7 @@ def bid_on(s: MareNostrum, seat: int, nation: int) -> int:
     return s.bids[seat].get(s.name(nation), 0) if s.bids else 0
 
 
-# -- 9 the scenario ---------------------------------------------------------------------------------------------------
+# -- 9 the scenario -------------------------------------------------------------
 @scene
 @rule("mare:9h", "mare:4.5.3a", "mare:4.5.4a", "mare:3.1.3b")
 def deal(s: MareNostrum) -> None:

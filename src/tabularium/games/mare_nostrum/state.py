@@ -267,6 +267,8 @@ class MareNostrum(State, kw_only=True):
 
     # -- independents: rows by nation, columns by province -------------------------------------------
     grade: list[list[int]] = []
+    kept: list[list[int]] = []
+    """The grade that counts again when a war with an independent's leader is over; HOSTILE: none."""
     hatred: list[list[bool]] = []
     no_entry: list[list[bool]] = []
     """Passage lost by war with the province's ally, while the grade stayed."""
@@ -276,8 +278,8 @@ class MareNostrum(State, kw_only=True):
     """Exterminated protected independents: province, aggressor, patron."""
     climbed: list[list[int]] = []
     """Grades bought this turn: nation, province, grade before."""
-    storming: list[list[int]] = []
-    """Cities of independents that fell in this turn: city, nation."""
+    fresh: list[list[int]] = []
+    """Vassals of this turn, won by extermination: province, nation."""
 
     # -- trade -----------------------------------------------------------------
     routes: list[Route] = []

@@ -1,0 +1,69 @@
+"""What war makes of an independent: extermination, protected provinces, storming, and the end of its leader (3.12)."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..state import NOBODY, MareNostrum
+from ..tables import HOSTILE, VASSAL
+from ..world import CITIES_OF, PROVINCE_OF, PROVINCES
+from .grades import annex, grant, make_peace, patron
+
+
+@rule("mare:3.12.1b", "mare:3.12.1c", "mare:3.12.9c")
+def exterminated(s: MareNostrum, province: int, nation: int) -> None:
+    """A hostile nation's battle has destroyed all troops: the province is its vassal, unless another protects it."""
+    if s.grade[nation][province] != HOSTILE:
+        return
+    holder = patron(s, province)
+    if holder in (NOBODY, nation):
+        s.fresh.append([province, nation])
+        grant(s, nation, province, VASSAL)
+    elif s.options.patron_reaction == "next_turn" or not s.at_war(holder, nation):
+        s.pending.append([province, nation, holder])
+
+
+@rule("mare:3.12.1c")
+def transfer_pending(s: MareNostrum) -> None:
+    """The turn after: a protected province that nobody defended becomes the vassal of whoever destroyed its troops."""
+    for province, nation, holder in s.pending:
+        defended = s.options.patron_reaction == "next_turn" and s.at_war(holder, nation)
+        if s.independent(province) and not s.eliminated[nation] and not defended:
+            grant(s, nation, province, VASSAL)
+    s.pending = []
+
+
+@rule("mare:3.12.7c")
+def may_storm(s: MareNostrum, nation: int, province: int) -> bool:
+    """May a nation attack the cities of an independent: it has no troops, and they are at war or just were?"""
+    if not s.independent(province) or s.units_in(province, NOBODY):
+        return False
+    fresh = s.options.storm_relation == "hostile_or_fresh_vassal" and [province, nation] in s.fresh
+    return s.grade[nation][province] == HOSTILE or fresh
+
+
+@rule("mare:3.12.7c")
+def stormed(s: MareNostrum, city: int, nation: int) -> None:
+    """A city of an independent falls and gets a garrison of the attacker; with the last of them all is annexed."""
+    province = PROVINCE_OF[city]
+    s.occupier[city], s.garrison[city] = nation, 1
+    s.say("independents.stormed", rule="mare:3.12.7c", nation=s.name(nation), province=PROVINCES[province])
+    if all(s.occupier[each] == nation for each in CITIES_OF[province]):
+        annex(s, province, nation)
+
+
+@rule("mare:3.12.9c", "mare:3.12.9d")
+def leader_gone(s: MareNostrum, province: int) -> None:
+    """The leader of an independent is gone: wars that were declared on him end, and kept grades count again."""
+    for nation in s.living():
+        if s.grade[nation][province] == HOSTILE and s.kept[nation][province] != HOSTILE:
+            make_peace(s, nation, province)
+
+
+@rule("mare:3.12.9e")
+def leader_appears(s: MareNostrum, province: int) -> None:
+    """A leader rises: what nations invested there this turn is lost, and the grade it bought is taken back."""
+    for nation, place, before in reversed(s.climbed):
+        if place == province and s.independent(province):
+            s.grade[nation][province] = before
+            s.tell(nation, "independents.overtaken", rule="mare:3.12.9e", province=PROVINCES[province])
+    s.climbed = [each for each in s.climbed if each[1] != province]

@@ -1,0 +1,211 @@
+"""The seven grades: what they cost, who may hold them beside whom, and what follows from one (3.12.1 to 3.12.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import Refusal, refuse
+
+from ..book import rule
+from ..routes import change_hands, lose_points
+from ..state import NOBODY, POINTS, MareNostrum
+from ..tables import (
+    ANNEXED,
+    COLLAPSE,
+    GRADES,
+    HOSTILE,
+    MILITARY_ALLIANCE,
+    NEUTRAL,
+    PASSAGE,
+    SUBSIDIARY,
+    TABLES,
+    VASSAL,
+)
+from ..world import CITIES_OF, PROVINCES, near
+
+COST: list[dict[str, int | str]] = [TABLES["independent_cost"].get(name, {}) for name in TABLES["independent_grades"]]
+MODIFIER: list[int | None] = [TABLES["diplomacy_modifier_T"][name] for name in TABLES["stability_levels"]]
+HATRED = 15
+MOST_SUBSIDIARIES = 2
+
+
+# -- reading -------------------------------------------------------------
+@rule("mare:3.12.9a")
+def has_leader(s: MareNostrum, province: int) -> bool:
+    """Has an independent province a leader of its own?"""
+    return any(leader.nation == NOBODY and leader.province == province for leader in s.leaders)
+
+
+@rule("mare:3.12.5b", "mare:3.12.6c", "mare:3.12.9a")
+def patron(s: MareNostrum, province: int) -> int:
+    """The nation that holds it as military ally or vassal; nobody while a leader of its own suspends every treaty."""
+    if has_leader(s, province):
+        return NOBODY
+    return next((nation for nation in s.living() if s.grade[nation][province] >= MILITARY_ALLIANCE), NOBODY)
+
+
+@rule("mare:3.12.8d", "mare:3.12.5c")
+def next_grade(s: MareNostrum, nation: int, province: int) -> int:
+    """The grade that comes next; passage that was lost by war must be bought again first."""
+    return PASSAGE if s.no_entry[nation][province] else s.grade[nation][province] + 1
+
+
+@rule("mare:3.12.8b")
+def adjacent(s: MareNostrum, nation: int, province: int) -> bool:
+    """Does the province lie next to one the nation controls, by land or across one sea?"""
+    return any(near(own, province) for own in s.provinces(nation))
+
+
+# -- 3.12.3 to 3.12.7 and 3.12.10 what a step costs -------------------------------------------------------------
+@rule("mare:3.12.3c", "mare:3.12.4c", "mare:3.12.5d", "mare:3.12.6d", "mare:3.12.7a")
+def base_price(s: MareNostrum, province: int, grade: int) -> int:
+    """So much for each unit or each point of urban population, before minimum and modifiers."""
+    number = s.units_in(province, NOBODY) if COST[grade]["per"] == "unit" else s.urban_in(province)
+    return int(COST[grade]["T"]) * number
+
+
+@rule("mare:3.12.10a", "mare:3.12.10b", "mare:3.12.10d", "mare:3.12.1h")
+def price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
+    """Stability makes it cheaper, never below the minimum, or dearer on top of it; hatred makes it dearer still."""
+    modifier, least = MODIFIER[s.stability[nation]] or 0, int(COST[grade]["minimum"])
+    base = base_price(s, province, grade)
+    cost = max(least, base + modifier) if modifier < 0 else max(least, base) + modifier
+    return cost + (HATRED if s.hatred[nation][province] else 0)
+
+
+# -- what may be granted -------------------------------------------------------------
+@rule("mare:3.12.8a", "mare:3.12.8b", "mare:3.12.8d", "mare:3.12.9a", "mare:3.12.10c", "mare:6.2i", "mare:7.1f")
+def obstacle(s: MareNostrum, nation: int, province: int) -> Refusal | None:
+    """Why a nation cannot invest in an independent now, whatever others do."""
+    grade, name = s.grade[nation][province], PROVINCES[province]
+    if not s.independent(province):
+        return refuse("independents.not_independent", "mare:3.12a", province=name)
+    if s.stability[nation] == COLLAPSE:
+        return refuse("independents.collapse", "mare:3.12.10c")
+    if has_leader(s, province):
+        return refuse("independents.has_leader", "mare:3.12.9a", province=name)
+    if s.sphere_until[nation][province] >= s.year:
+        until = s.sphere_until[nation][province]
+        return refuse("independents.sphere", "mare:6.2i", province=name, year=until)
+    if grade == HOSTILE:
+        return refuse("independents.hostile", "mare:3.12.8d", province=name)
+    aim = next_grade(s, nation, province)
+    if aim > PASSAGE and not s.period and not adjacent(s, nation, province):
+        return refuse("independents.far", "mare:3.12.8b", province=name)
+    return taken(s, nation, province, aim)
+
+
+@rule("mare:3.12.3a", "mare:3.12.4b", "mare:3.12.5b", "mare:3.12.6c", "mare:3.12.6d")
+def taken(s: MareNostrum, nation: int, province: int, grade: int) -> Refusal | None:
+    """Why others leave no place for a grade: a vassal grants nothing to them, and two grades have few places."""
+    others, name = [s.grade[other][province] for other in s.others(nation)], PROVINCES[province]
+    if any(held >= VASSAL for held in others):
+        return refuse("independents.vassal", "mare:3.12.6d", province=name)
+    if places(s, nation, province, grade) < 1:
+        why = "mare:3.12.4b" if grade == SUBSIDIARY else "mare:3.12.5b"
+        return refuse("independents.taken", why, province=name, grade=f"grade:{GRADES[grade]}")
+    return None
+
+
+def places(s: MareNostrum, nation: int, province: int, grade: int) -> int:
+    """How many more nations may hold a grade, this one not counted."""
+    holders = sum(s.grade[other][province] >= grade for other in s.others(nation))
+    if grade == SUBSIDIARY:
+        return MOST_SUBSIDIARIES - holders
+    return 1 - holders if grade >= MILITARY_ALLIANCE else len(s.grade)
+
+
+# -- what is granted -------------------------------------------------------------
+@rule("mare:3.12b", "mare:3.12.6c", "mare:3.12.8d")
+def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
+    """A nation reaches a grade; as a vassal the province ends every advantage of others, annexed it is a province."""
+    if grade == ANNEXED:
+        annex(s, province, nation)
+        return
+    s.no_entry[nation][province] = False
+    s.grade[nation][province] = max(grade, s.grade[nation][province])
+    s.kept[nation][province] = HOSTILE
+    if grade == VASSAL:
+        for other in s.others(nation):
+            s.grade[other][province] = min(s.grade[other][province], NEUTRAL)
+            s.no_entry[other][province] = False
+    s.say("independents.granted", rule="mare:3.12.8d", **told(s, nation, province))
+
+
+@rule("mare:3.12.7a", "mare:3.12.7b", "mare:8.1g", "mare:1.3d")
+def annex(s: MareNostrum, province: int, nation: int) -> None:
+    """The province is the nation's own; its units are too, but rest until the next year."""
+    change_hands(s, province, nation)
+    s.points[nation] += POINTS["annexation"]
+    for force in s.forces_in(province):
+        if force.nation == NOBODY:
+            force.nation, force.leader, force.resting = nation, NOBODY, True
+    for city in CITIES_OF[province]:
+        s.occupier[city] = NOBODY
+    for other in s.living():
+        s.grade[other][province] = NEUTRAL
+        s.kept[other][province] = HOSTILE
+        s.no_entry[other][province] = False
+    s.say("independents.annexed", rule="mare:3.12.7a", nation=s.name(nation), province=PROVINCES[province])
+
+
+# -- 3.12.1 hostility -------------------------------------------------------------
+@rule("mare:3.12.1d", "mare:3.12.1f", "mare:3.12.1g", "mare:3.12.1h", "mare:3.12.9b")
+def turn_hostile(s: MareNostrum, nation: int, province: int) -> None:
+    """War with an independent: its patron has a casus belli, advantages are lost, and hatred stays for good.
+
+    Against a province with a leader of its own the grades reached before are kept for when that war is over.
+    """
+    holder = patron(s, province)
+    if holder not in (NOBODY, nation):
+        s.casus_belli[holder][nation] = s.turn + 1
+        s.tell(holder, "diplomacy.casus_belli", rule="mare:3.12.1f", nation=s.name(nation))
+    s.kept[nation][province] = s.grade[nation][province] if has_leader(s, province) else HOSTILE
+    s.grade[nation][province] = HOSTILE
+    s.no_entry[nation][province] = False
+    s.hatred[nation][province] = True
+    lose_points(s, nation, province)
+    s.say("independents.hostile_now", rule="mare:3.12.1d", nation=s.name(nation), province=PROVINCES[province])
+
+
+@rule("mare:3.12.1e", "mare:3.12.9c", "mare:3.2p")
+def give_in(s: MareNostrum, nation: int, province: int) -> None:
+    """Back to neutrality, or to the grade that was kept, for a level of stability; it is no surrender to a nation."""
+    s.steady(nation, -1)
+    make_peace(s, nation, province)
+
+
+def make_peace(s: MareNostrum, nation: int, province: int) -> None:
+    """Hostility ends: the grade that was kept counts again, else the province is neutral."""
+    s.grade[nation][province] = max(s.kept[nation][province], NEUTRAL)
+    s.kept[nation][province] = HOSTILE
+    s.say("independents.peace", rule="mare:3.12.1e", nation=s.name(nation), province=PROVINCES[province])
+
+
+@rule("mare:3.12.8h")
+def lower(s: MareNostrum, nation: int, province: int, grade: int) -> None:
+    """A nation gives up advantages of its own."""
+    s.grade[nation][province] = grade
+    if grade < PASSAGE:
+        s.no_entry[nation][province] = False
+    s.say("independents.granted", rule="mare:3.12.8h", **told(s, nation, province))
+
+
+@rule("mare:3.12.5c")
+def enemies_lose_passage(s: MareNostrum, a: int, b: int) -> None:
+    """Two nations go to war: where one of them is an independent's military ally, the other may not pass any more."""
+    for province in s.independents():
+        holder = patron(s, province)
+        if holder not in (a, b):
+            continue
+        enemy = b if holder == a else a
+        if s.grade[enemy][province] == PASSAGE:
+            s.grade[enemy][province] = NEUTRAL
+        elif s.grade[enemy][province] > PASSAGE:
+            s.no_entry[enemy][province] = True
+
+
+def told(s: MareNostrum, nation: int, province: int) -> dict[str, Any]:
+    """A nation, a province and their grade, as a line of the log names them."""
+    grade = GRADES[s.grade[nation][province]]
+    return {"nation": s.name(nation), "province": PROVINCES[province], "grade": f"grade:{grade}"}

@@ -1,0 +1,124 @@
+"""The step of the year: what each nation orders towards independents, and who is granted what (3.12.8, 7.1)."""
+
+from __future__ import annotations
+
+from tabularium.engine import Refusal, refuse
+
+from ..book import rule, scene
+from ..orders import Approach, Orders
+from ..state import Failed, MareNostrum
+from ..tables import GRADES, HOSTILE, NEUTRAL
+from ..world import PROVINCE
+from .conquest import transfer_pending
+from .grades import give_in, grant, has_leader, lower, next_grade, obstacle, price, turn_hostile
+from .investments import Investment, settle
+
+
+@scene
+@rule("mare:3.12a", "mare:3.12.8c", "mare:7.1f", "mare:1.4b")
+def independents(s: MareNostrum) -> None:
+    """What war has decided comes first; then each round lowers and turns hostile, then all investments together."""
+    transfer_pending(s)
+    s.climbed = []
+    start = [list(grades) for grades in s.grade]
+    for turn in range(actions(s)):
+        rows = [(nation, *row) for nation, orders in s.ordered() for row in round_of(orders, turn)]
+        for nation, path, row in rows:
+            if row.action != "improve":
+                alter(s, nation, row, path, s.failed(nation))
+        invested = [
+            investment
+            for nation, path, row in rows
+            if row.action == "improve" and (investment := invest(s, nation, row, path, s.failed(nation)))
+        ]
+        settle(s, invested, start)
+    for nation, orders in s.ordered():
+        too_many(s, orders, s.failed(nation))
+    s.after(independents)
+
+
+@rule("mare:3.12.8c", "mare:7.1f")
+def actions(s: MareNostrum) -> int:
+    """How many actions a nation may take with one independent: one, or three in a Historical Period."""
+    return 3 if s.period else 1
+
+
+def round_of(orders: Orders, turn: int) -> list[tuple[str, Approach]]:
+    """The actions that are the first, second or third with their province, by path."""
+    seen: dict[str, int] = {}
+    found: list[tuple[str, Approach]] = []
+    for place, row in enumerate(orders.independents):
+        if seen.get(row.province, 0) == turn:
+            found.append((f"independents[{place}]", row))
+        seen[row.province] = seen.get(row.province, 0) + 1
+    return found
+
+
+@rule("mare:3.12.8c")
+def too_many(s: MareNostrum, orders: Orders, failed: Failed) -> None:
+    """More actions with one province than the turn allows are not carried out."""
+    for place, row in enumerate(orders.independents):
+        before = sum(other.province == row.province for other in orders.independents[:place])
+        if before >= actions(s):
+            failed(f"independents[{place}]", refuse("independents.once", "mare:3.12.8c", province=row.province))
+
+
+@rule("mare:3.12.8c", "mare:3.12.8h")
+def approach(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
+    """The page of one nation, as if no other invested anywhere."""
+    too_many(s, orders, failed)
+    for turn in range(actions(s)):
+        for path, row in round_of(orders, turn):
+            if row.action != "improve":
+                alter(s, nation, row, path, failed)
+                continue
+            investment = invest(s, nation, row, path, failed)
+            if investment:
+                grant(s, nation, investment.province, investment.grade)
+
+
+# -- what changes a grade downwards -------------------------------------------------------------
+def alter(s: MareNostrum, nation: int, row: Approach, path: str, failed: Failed) -> None:
+    """Lower a grade, turn hostile, or make peace with a hostile province."""
+    province = PROVINCE[row.province]
+    why = unalterable(s, nation, row, province)
+    if why is not None:
+        failed(path, why)
+    elif row.action == "hostile":
+        turn_hostile(s, nation, province)
+    elif row.action == "submit":
+        give_in(s, nation, province)
+    else:
+        lower(s, nation, province, GRADES.index(row.to or "neutral"))
+
+
+@rule("mare:3.12.1d", "mare:3.12.1e", "mare:3.12.8h", "mare:3.12.9b")
+def unalterable(s: MareNostrum, nation: int, row: Approach, province: int) -> Refusal | None:
+    """Why an order of these kinds cannot be carried out."""
+    grade = s.grade[nation][province]
+    if not s.independent(province):
+        return refuse("independents.not_independent", "mare:3.12a", province=row.province)
+    if row.action == "hostile" and (grade == HOSTILE or (grade > NEUTRAL and not has_leader(s, province))):
+        return refuse("independents.not_neutral", "mare:3.12.1d", province=row.province)
+    if row.action == "submit" and grade != HOSTILE:
+        return refuse("independents.not_hostile", "mare:3.12.1e", province=row.province)
+    if row.action == "lower" and (row.to is None or GRADES.index(row.to) >= grade):
+        return refuse("independents.not_lower", "mare:3.12.8h", province=row.province)
+    return None
+
+
+# -- investments -------------------------------------------------------------
+@rule("mare:3.12.8d", "mare:3.12.10d", "mare:3.0b")
+def invest(s: MareNostrum, nation: int, row: Approach, path: str, failed: Failed) -> Investment | None:
+    """Pay for the next grade, in full or not at all; whether it is granted is decided with all others'."""
+    province = PROVINCE[row.province]
+    why = obstacle(s, nation, province)
+    if why is None:
+        grade = next_grade(s, nation, province)
+        talents = price(s, nation, province, grade)
+        if s.affords(nation, talents):
+            s.pay(nation, talents)
+            return Investment(nation=nation, province=province, grade=grade, talents=talents)
+        why = refuse("independents.too_dear", "mare:3.12.10a", province=row.province, price=talents)
+    failed(path, why)
+    return None

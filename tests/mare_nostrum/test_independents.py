@@ -1,0 +1,437 @@
+"""Relations with independent provinces (3.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.games.mare_nostrum.independents import (
+    enemies_lose_passage,
+    exterminated,
+    leader_appears,
+    leader_gone,
+    may_storm,
+    stormed,
+)
+from tabularium.games.mare_nostrum.independents.grades import price
+from tabularium.games.mare_nostrum.orders import Approach
+from tabularium.games.mare_nostrum.state import NOBODY, Leader, MareNostrum, Route
+from tabularium.games.mare_nostrum.tables import (
+    ANNEXED,
+    GRADES,
+    HOSTILE,
+    LEVELS,
+    MILITARY_ALLIANCE,
+    NEUTRAL,
+    PASSAGE,
+    SUBSIDIARY,
+    VASSAL,
+)
+from tabularium.games.mare_nostrum.world import CITIES_OF, CITY
+
+from .world import go_to_war, level, lines, nation, order, place, purse, run, units, world, wrong
+
+HERE = "IT9"
+"""An island next to Rome's, and across one sea from Carthage and Egypt."""
+
+
+def improve(code: str = HERE) -> Approach:
+    """One step up."""
+    return Approach(f"province:{code}", "improve")
+
+
+def settled(grades: dict[str, int] | None = None, people: int = 5, soldiers: int = 4, **options: object) -> MareNostrum:
+    """A world in which an island has so many people and soldiers, and these grades are held there."""
+    s = world(turn=2, options=options)
+    island = place(HERE)
+    s.town[island] = people
+    for city in CITIES_OF[island]:
+        s.urban[city] = 0
+    for force in s.forces_in(island):
+        force.units = [soldiers, 0, 0, 0, 0, 0, 0, 0]
+    for name, grade in (grades or {}).items():
+        s.grade[nation(s, name)][island] = grade
+    for name in ("rome", "carthage", "illyria", "egypt"):
+        purse(s, name, talents=500)
+    return s
+
+
+def grade(s: MareNostrum, name: str, code: str = HERE) -> str:
+    """How a nation stands with an independent."""
+    return GRADES[s.grade[nation(s, name)][place(code)]]
+
+
+def lead(s: MareNostrum, code: str = HERE) -> None:
+    """A leader of its own rises in a province."""
+    s.leaders.append(Leader(number=90, nation=NOBODY, modifier=0, age=20, province=place(code)))
+
+
+# -- what a step costs ----------------------------------------------------------------------
+@pytest.mark.rule("mare:3.12.3c", "mare:3.12.4c", "mare:3.12.5d", "mare:3.12.6d", "mare:3.12.7a")
+@pytest.mark.parametrize(
+    ("aim", "cost", "least"),
+    [(PASSAGE, 40, 20), (SUBSIDIARY, 50, 30), (MILITARY_ALLIANCE, 60, 30), (VASSAL, 50, 30), (ANNEXED, 50, 30)],
+)
+def test_a_step_costs_by_units_or_by_people_and_at_least_its_minimum(aim: int, cost: int, least: int) -> None:
+    assert price(settled(), 0, place(HERE), aim) == cost
+    assert price(settled(people=1, soldiers=1), 0, place(HERE), aim) == least
+
+
+@pytest.mark.rule("mare:3.12.10a", "mare:3.12.10b")
+@pytest.mark.parametrize(
+    ("stability", "aim", "people", "cost"),
+    [("alto", MILITARY_ALLIANCE, 5, 55), ("fiasco", VASSAL, 5, 70), ("optimo", VASSAL, 3, 30)],
+)
+def test_the_books_examples_of_what_stability_changes(stability: str, aim: int, people: int, cost: int) -> None:
+    s = settled(people=people)
+    level(s, "rome", stability)
+    assert price(s, nation(s, "rome"), place(HERE), aim) == cost
+
+
+@pytest.mark.rule("mare:3.12.10a")
+def test_every_level_has_its_modifier() -> None:
+    s = settled()
+    prices = []
+    for each in LEVELS[:-1]:
+        level(s, "rome", each)
+        prices.append(price(s, nation(s, "rome"), place(HERE), VASSAL) - 50)
+    assert prices == [-10, -5, -5, 0, 0, 10, 20]
+
+
+@pytest.mark.rule("mare:3.12.10b", "mare:3.12.1h")
+def test_a_surcharge_comes_on_top_of_the_minimum_and_hatred_on_top_of_all() -> None:
+    s = settled(people=1)
+    level(s, "rome", "muy_bajo")
+    s.hatred[nation(s, "rome")][place(HERE)] = True
+    assert price(s, nation(s, "rome"), place(HERE), VASSAL) == 30 + 10 + 15
+
+
+# -- climbing ----------------------------------------------------------------------
+@pytest.mark.rule("mare:3.12b", "mare:3.12.8d")
+def test_grades_are_climbed_one_by_one_to_the_annexation() -> None:
+    s = settled()
+    climbed = []
+    for _ in range(5):
+        order(s, "rome", independents=[improve()])
+        run(s, "independents")
+        climbed.append(grade(s, "rome"))
+    assert climbed[:-1] == ["passage", "subsidiary", "military_alliance", "vassal"]
+    assert s.owner[place(HERE)] == nation(s, "rome")
+    assert purse(s, "rome")["talents"] == 500 - 40 - 50 - 60 - 50 - 50
+
+
+@pytest.mark.rule("mare:3.12.7a", "mare:3.12.7b", "mare:8.1g", "mare:1.3d")
+def test_an_annexed_province_brings_ten_points_and_units_that_rest_for_a_year() -> None:
+    s = settled({"rome": VASSAL})
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    assert s.points[nation(s, "rome")] == 10
+    assert units(s, "rome", HERE) == {"inf": 4}
+    assert [force.resting for force in s.forces_in(place(HERE))] == [True]
+
+
+@pytest.mark.rule("mare:3.12.8c")
+def test_one_action_with_a_province_a_turn() -> None:
+    s = settled()
+    two = [improve(), improve()]
+    assert wrong(s, "rome", independents=two) == {"independents[1]": "mare:3.12.8c"}
+    order(s, "rome", independents=two)
+    run(s, "independents")
+    assert grade(s, "rome") == "passage"
+
+
+@pytest.mark.rule("mare:7.1f")
+def test_three_actions_in_a_period_and_no_matter_how_far() -> None:
+    s = settled()
+    s.period = True
+    purse(s, "rome", talents=2000)
+    far = [improve("HP1")] * 4
+    assert wrong(s, "rome", independents=far) == {"independents[3]": "mare:3.12.8c"}
+    order(s, "rome", independents=far)
+    run(s, "independents")
+    assert grade(s, "rome", "HP1") == "military_alliance"
+
+
+@pytest.mark.rule("mare:3.12.8a", "mare:3.12.8b")
+def test_passage_is_to_be_had_anywhere_and_more_only_near_by() -> None:
+    s = settled()
+    assert wrong(s, "egypt", independents=[improve("HP1")]) == {}
+    s.grade[nation(s, "egypt")][place("HP1")] = PASSAGE
+    assert wrong(s, "egypt", independents=[improve("HP1")]) == {"independents[0]": "mare:3.12.8b"}
+    s.grade[nation(s, "rome")][place(HERE)] = PASSAGE
+    assert wrong(s, "rome", independents=[improve()]) == {}
+
+
+@pytest.mark.rule("mare:3.12.10c")
+def test_nobody_invests_in_collapse() -> None:
+    s = settled()
+    level(s, "rome", "colapso")
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.10c"}
+
+
+@pytest.mark.rule("mare:6.2i")
+def test_a_sphere_of_influence_keeps_the_loser_out() -> None:
+    s = settled()
+    s.sphere_until[nation(s, "rome")][place(HERE)] = s.year
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:6.2i"}
+    s.year += 1
+    assert wrong(s, "rome", independents=[improve()]) == {}
+
+
+@pytest.mark.rule("mare:3.0b", "mare:3.12.10d")
+def test_a_step_is_paid_in_full_or_not_made() -> None:
+    s = settled()
+    purse(s, "rome", talents=149)
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.10a"}
+    order(s, "rome", independents=[improve()])
+    purse(s, "rome", talents=39)
+    run(s, "independents")
+    assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("neutral", 39)
+
+
+# -- places ----------------------------------------------------------------------
+@pytest.mark.rule("mare:3.12.3a", "mare:3.12.4b")
+def test_any_number_may_pass_and_two_are_paid_tribute() -> None:
+    s = settled({"rome": PASSAGE, "carthage": SUBSIDIARY, "egypt": MILITARY_ALLIANCE, "illyria": NEUTRAL})
+    assert wrong(s, "illyria", independents=[improve()]) == {}
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.4b"}
+
+
+@pytest.mark.rule("mare:3.12.5b")
+def test_one_nation_is_its_military_ally() -> None:
+    s = settled({"rome": SUBSIDIARY, "carthage": MILITARY_ALLIANCE})
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.5b"}
+
+
+@pytest.mark.rule("mare:3.12.6c", "mare:3.12.6d")
+def test_a_vassal_ends_the_advantages_of_others_and_grants_them_nothing() -> None:
+    s = settled({"rome": SUBSIDIARY, "carthage": MILITARY_ALLIANCE, "egypt": HOSTILE})
+    order(s, "carthage", independents=[improve()])
+    run(s, "independents")
+    assert [grade(s, name) for name in ("carthage", "rome", "egypt")] == ["vassal", "neutral", "hostile"]
+    s.sheets = [None] * 13
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.6d"}
+
+
+@pytest.mark.rule("mare:3.12.8f")
+def test_the_more_stable_nation_is_preferred_and_the_other_keeps_its_talents() -> None:
+    s = settled({"rome": SUBSIDIARY, "carthage": SUBSIDIARY})
+    level(s, "carthage", "muy_alto")
+    for name in ("rome", "carthage"):
+        order(s, name, independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "carthage")) == ("subsidiary", "military_alliance")
+    assert (purse(s, "rome")["talents"], purse(s, "carthage")["talents"]) == (500, 445)
+    assert [line.to for line in lines(s, "independents.refunded")] == [[nation(s, "rome")]]
+
+
+@pytest.mark.rule("mare:3.12.8g")
+def test_equals_get_nothing_and_keep_their_talents() -> None:
+    s = settled({"rome": SUBSIDIARY, "carthage": SUBSIDIARY})
+    for name in ("rome", "carthage"):
+        order(s, name, independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "carthage")) == ("subsidiary", "subsidiary")
+    assert (purse(s, "rome")["talents"], purse(s, "carthage")["talents"]) == (500, 500)
+
+
+@pytest.mark.rule("mare:3.12.8f", "mare:3.12.8g")
+def test_the_books_example_of_a_second_subsidiary() -> None:
+    s = settled({"illyria": SUBSIDIARY, "rome": PASSAGE, "carthage": PASSAGE})
+    level(s, "rome", "optimo")
+    level(s, "carthage", "muy_alto")
+    for name in ("rome", "carthage"):
+        order(s, name, independents=[improve()])
+    run(s, "independents")
+    assert [grade(s, name) for name in ("illyria", "rome", "carthage")] == ["subsidiary", "subsidiary", "passage"]
+
+
+@pytest.mark.rule("mare:7.1g")
+def test_in_a_period_neighbours_come_first_and_a_full_tie_loses_the_talents() -> None:
+    s = settled({"rome": SUBSIDIARY, "egypt": SUBSIDIARY})
+    s.period = True
+    level(s, "egypt", "optimo")
+    for name in ("rome", "egypt"):
+        order(s, name, independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("military_alliance", "subsidiary")
+    assert purse(s, "egypt")["talents"] == 500
+    tied = settled({"egypt": SUBSIDIARY, "carthage": SUBSIDIARY})
+    tied.period = True
+    for name in ("egypt", "carthage"):
+        order(tied, name, independents=[improve()])
+    run(tied, "independents")
+    assert (purse(tied, "egypt")["talents"], purse(tied, "carthage")["talents"]) == (440, 440)
+
+
+@pytest.mark.rule("mare:3.12.8j")
+def test_an_investment_overtaken_by_a_vassal_is_given_back() -> None:
+    s = settled({"rome": MILITARY_ALLIANCE, "carthage": PASSAGE})
+    level(s, "carthage", "optimo")
+    for name in ("rome", "carthage"):
+        order(s, name, independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "carthage")) == ("vassal", "neutral")
+    assert purse(s, "carthage")["talents"] == 500
+
+
+# -- hostility ----------------------------------------------------------------------
+@pytest.mark.rule("mare:3.12.1d", "mare:3.12.1g", "mare:3.12.1h")
+def test_hostility_is_free_from_neutral_only_and_hatred_stays() -> None:
+    s = settled({"rome": NEUTRAL, "carthage": PASSAGE})
+    s.routes = [Route(nation(s, "rome"), CITY["city:roma"], CITIES_OF[place(HERE)][0], 4)]
+    hostile = Approach(f"province:{HERE}", "hostile")
+    assert wrong(s, "carthage", independents=[hostile]) == {"independents[0]": "mare:3.12.1d"}
+    order(s, "rome", independents=[hostile])
+    run(s, "independents")
+    assert (grade(s, "rome"), s.routes, purse(s, "rome")["talents"]) == ("hostile", [], 500)
+    assert s.hatred[nation(s, "rome")][place(HERE)]
+
+
+@pytest.mark.rule("mare:3.12.1f")
+def test_a_patron_gets_a_casus_belli_for_the_next_turn() -> None:
+    s = settled({"rome": NEUTRAL, "carthage": MILITARY_ALLIANCE})
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
+    run(s, "independents")
+    assert s.casus_belli[nation(s, "carthage")][nation(s, "rome")] == s.turn + 1
+
+
+@pytest.mark.rule("mare:3.12.1e", "mare:3.2p")
+def test_peace_with_a_hostile_province_costs_a_level() -> None:
+    s = settled({"rome": HOSTILE})
+    submit = Approach(f"province:{HERE}", "submit")
+    assert wrong(s, "carthage", independents=[submit]) == {"independents[0]": "mare:3.12.1e"}
+    order(s, "rome", independents=[submit])
+    run(s, "independents")
+    assert (grade(s, "rome"), level(s, "rome")) == ("neutral", "bajo")
+
+
+@pytest.mark.rule("mare:3.12.8h")
+def test_a_grade_is_lowered_for_nothing_and_never_raised_so() -> None:
+    s = settled({"rome": MILITARY_ALLIANCE})
+    down = Approach(f"province:{HERE}", "lower", to="passage")
+    assert wrong(s, "carthage", independents=[down]) == {"independents[0]": "mare:3.12.8h"}
+    order(s, "rome", independents=[down])
+    run(s, "independents")
+    assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("passage", 500)
+
+
+@pytest.mark.rule("mare:3.12.1b")
+def test_a_hostile_nation_that_destroys_all_troops_has_a_vassal() -> None:
+    s = settled({"rome": HOSTILE, "carthage": PASSAGE, "egypt": NEUTRAL})
+    exterminated(s, place(HERE), nation(s, "egypt"))
+    assert grade(s, "egypt") == "neutral", "only a hostile nation"
+    exterminated(s, place(HERE), nation(s, "rome"))
+    assert (grade(s, "rome"), grade(s, "carthage")) == ("vassal", "neutral")
+
+
+@pytest.mark.rule("mare:3.12.1c")
+@pytest.mark.parametrize(
+    ("option", "war_then", "war_now", "after"),
+    [
+        ("same_turn", False, False, "vassal"),
+        ("same_turn", False, True, "vassal"),
+        ("same_turn", True, True, "hostile"),
+        ("next_turn", False, True, "hostile"),
+        ("next_turn", False, False, "vassal"),
+    ],
+)
+def test_a_protected_province_changes_hands_a_turn_later_unless_its_patron_fights(
+    option: str, war_then: bool, war_now: bool, after: str
+) -> None:
+    s = settled({"rome": HOSTILE, "carthage": MILITARY_ALLIANCE}, patron_reaction=option)
+    if war_then:
+        go_to_war(s, "rome", "carthage")
+    exterminated(s, place(HERE), nation(s, "rome"))
+    assert grade(s, "rome") == "hostile"
+    if war_now:
+        go_to_war(s, "rome", "carthage")
+    run(s, "independents")
+    assert grade(s, "rome") == after
+    assert grade(s, "carthage") == ("neutral" if after == "vassal" else "military_alliance")
+
+
+@pytest.mark.rule("mare:3.12.7c")
+def test_the_cities_of_an_independent_without_troops_may_be_stormed_and_the_last_annexes_it() -> None:
+    s = settled({"rome": HOSTILE}, soldiers=1)
+    island = place(HERE)
+    assert not may_storm(s, nation(s, "rome"), island)
+    for force in s.forces_in(island):
+        force.units = [0] * 8
+    assert may_storm(s, nation(s, "rome"), island)
+    for city in CITIES_OF[island]:
+        assert s.owner[island] == NOBODY
+        stormed(s, city, nation(s, "rome"))
+    assert s.owner[island] == nation(s, "rome")
+    assert [s.garrison[city] for city in CITIES_OF[island]] == [1] * len(CITIES_OF[island])
+
+
+@pytest.mark.rule("mare:3.12.7c")
+@pytest.mark.parametrize(("option", "may"), [("hostile_or_fresh_vassal", True), ("hostile_only", False)])
+def test_a_vassal_won_in_the_same_turn_may_be_stormed_by_option(option: str, may: bool) -> None:
+    s = settled({"rome": HOSTILE}, soldiers=0, storm_relation=option)
+    exterminated(s, place(HERE), nation(s, "rome"))
+    assert may_storm(s, nation(s, "rome"), place(HERE)) is may
+    run(s, "advance")
+    assert not may_storm(s, nation(s, "rome"), place(HERE))
+
+
+@pytest.mark.rule("mare:3.12.5c")
+def test_war_with_its_ally_ends_passage_and_leaves_the_higher_grade() -> None:
+    s = settled({"rome": MILITARY_ALLIANCE, "carthage": PASSAGE, "egypt": SUBSIDIARY})
+    for enemy in ("carthage", "egypt"):
+        enemies_lose_passage(s, nation(s, enemy), nation(s, "rome"))
+    assert (grade(s, "carthage"), grade(s, "egypt")) == ("neutral", "subsidiary")
+    assert s.no_entry[nation(s, "egypt")][place(HERE)]
+    order(s, "egypt", independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "egypt"), purse(s, "egypt")["talents"]) == ("subsidiary", 460)
+    assert not s.no_entry[nation(s, "egypt")][place(HERE)]
+
+
+# -- leaders of their own ----------------------------------------------------------------------
+@pytest.mark.rule("mare:3.12.9a")
+def test_nobody_invests_where_a_leader_has_risen() -> None:
+    s = settled({"rome": PASSAGE})
+    lead(s)
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.9a"}
+
+
+@pytest.mark.rule("mare:3.12.9a")
+def test_a_leader_suspends_the_protection_of_a_patron() -> None:
+    s = settled({"rome": NEUTRAL, "carthage": MILITARY_ALLIANCE})
+    lead(s)
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
+    run(s, "independents")
+    assert s.casus_belli[nation(s, "carthage")][nation(s, "rome")] == 0
+
+
+@pytest.mark.rule("mare:3.12.9b", "mare:3.12.9c")
+def test_war_on_a_leader_keeps_the_grades_for_when_he_is_gone() -> None:
+    s = settled({"rome": SUBSIDIARY})
+    lead(s)
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
+    run(s, "independents")
+    assert grade(s, "rome") == "hostile"
+    s.leaders = []
+    leader_gone(s, place(HERE))
+    assert grade(s, "rome") == "subsidiary"
+    assert s.hatred[nation(s, "rome")][place(HERE)]
+
+
+@pytest.mark.rule("mare:3.12.9c")
+def test_who_gives_in_to_a_leader_keeps_the_grade_too() -> None:
+    s = settled({"rome": SUBSIDIARY})
+    lead(s)
+    for action in ("hostile", "submit"):
+        order(s, "rome", independents=[Approach(f"province:{HERE}", action)])  # type: ignore[arg-type]
+        run(s, "independents")
+    assert (grade(s, "rome"), level(s, "rome")) == ("subsidiary", "bajo")
+
+
+@pytest.mark.rule("mare:3.12.9e")
+def test_investments_of_the_turn_are_lost_when_a_leader_appears() -> None:
+    s = settled({"rome": SUBSIDIARY})
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    leader_appears(s, place(HERE))
+    assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("subsidiary", 440)
