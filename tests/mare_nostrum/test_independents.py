@@ -335,7 +335,7 @@ def test_a_hostile_nation_that_destroys_all_troops_has_a_vassal() -> None:
         ("next_turn", False, False, "vassal"),
     ],
 )
-def test_a_protected_province_changes_hands_a_turn_later_unless_its_patron_fights(
+def test_a_protected_province_falls_a_turn_later_unless_defended(
     option: str, war_then: bool, war_now: bool, after: str
 ) -> None:
     s = settled({"rome": HOSTILE, "carthage": MILITARY_ALLIANCE}, patron_reaction=option)
