@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .cards import (
+    CARD,
     CARD_OF,
     CARDS,
     CONCESSION,
@@ -67,10 +68,15 @@ def on_the_table(s: Republic, card: int) -> bool:
     if kind == "concession":
         return s.holder[thing] != NOBODY
     if kind == "law":
-        return bool(s.laws[thing])
+        return bool(s.laws[thing]) or CARD[card] in before_the_senate(s)
     if kind == "deck_event" and thing != -1:
         return s.bequest[thing] != BEQUEST_UNSEEN
     return card == ERA_ENDS and s.era_ends
+
+
+def before_the_senate(s: Republic) -> list[str]:
+    """Laws that are voted on or wait for it."""
+    return [motion.terms[0] for motion in (*s.motions, *s.session.laws) if motion.subject == "law"]
 
 
 def check_cards(s: Republic) -> None:

@@ -59,7 +59,8 @@ MATTERS: dict[Speaker, str] = {
         senate.vote senate.veto_by senate.rome_consul senate.repopulate
         tribune.propose tribune.reserve tribune.land_bill tribune.suspend tribune.adjourning tribune.subject
         tribune.graft tribune.murder tribune.mob
-        law.play law.repeal land_commissioner.claim governor.fine captive.ransom senate.propose_life
+        law.play law.propose law.sponsor law.cosponsor law.repeal
+        land_commissioner.claim governor.fine captive.ransom senate.propose_life
         assassination.target assassination.sponsor assassination.attacker assassination.cards assassination.bodyguards
         assassination.bodyguards_two
         combat.cleopatra veterans.desert proscription
@@ -70,7 +71,7 @@ MATTERS: dict[Speaker, str] = {
         forum.knights_how forum.knight_talents forum.knights_pressed forum.games
         senate.vote_of senate.buy_votes senate.consul_role senate.choose_role senate.appoint_dictator senate.residence
         senate.commander_consent senate.proconsul_consent senate.governor_consent senate.sponsor_consent
-        senate.repeal_consent senate.gabinian senate.gabinian_legions senate.gabinian_fleets
+        senate.repeal_consent law.sponsor_consent senate.gabinian senate.gabinian_legions senate.gabinian_fleets
         trial.appeal trial.prosecutor_consent captive.own_share combat.land_battle
         revolution.command revolution.buy_loyalty revolution.reward revolution.decide revolution.side
     """,
@@ -83,7 +84,7 @@ MATTERS: dict[Speaker, str] = {
         senate.name_veterans senate.garrison senate.garrison_legions senate.ungarrison senate.recall
         senate.replacement senate.reinforce senate.join_legions senate.join_fleets senate.withdraw
         senate.withdraw_legions senate.withdraw_fleets
-        senate.consul_for_life senate.call senate.loss_of_face trial.special_prosecutor
+        senate.consul_for_life senate.law_order senate.call senate.loss_of_face trial.special_prosecutor
     """,
     OFFICER: """
         forum.storm forum.storm_fleets forum.catiline forum.enemy_leader senate.new_alliance combat.proscribe

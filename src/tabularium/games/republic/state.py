@@ -153,6 +153,8 @@ class Session(msgspec.Struct):
     legates: bool = False
     """Have the governors said where they will be?"""
     adjourning: bool = False
+    laws: list[Motion] = []
+    """Laws that have been played and wait for their vote."""
     proposals: int = 0
     """How many proposals have been made."""
 

@@ -22,6 +22,7 @@ NOTHING = "–"
 OF_A_WAR = ("land", "naval", "support", "disaster", "standoff", "spoils", "duration")
 OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents")
 ALWAYS = ("treasury", "unrest", "legions", "fleets")
+PUBLIC = ("laws", "laws_waiting", "events")
 OFFICIALS = ("highest_officer", "chair", "life", "rebel")
 FOUGHT, BEATEN = ("active", "unprosecuted"), "beaten"
 AT_HOME, IN_FORUM = "rome", "forum"
@@ -76,7 +77,7 @@ def rome(view: dict[str, Any], words: Words) -> list[Text]:
     officials = [fact(words, name, thing(words, view[name])) for name in OFFICIALS if view[name]]
     if view["rebel"] and (army := forces(words, legions_at(view, view["rebel"]))):
         officials.append(Text(army, BAD))
-    public = [fact(words, name, things(words, view[name])) for name in ("laws", "events") if view[name]]
+    public = [fact(words, name, things(words, view[name])) for name in PUBLIC if view.get(name)]
     if view["land_bills"]:
         bills = [f"{kind} × {count}" if count > 1 else kind for kind, count in view["land_bills"].items()]
         public.append(fact(words, "land_bills", ", ".join(bills)))

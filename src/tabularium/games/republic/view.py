@@ -113,6 +113,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
     officer = highest_officer(s)
     influence = total_influence(s)
     hands = [over or sees_hand(s, own, each) for each in factions(s)]
+    waiting = {"laws_waiting": [motion.terms[0] for motion in s.session.laws]} if s.options.voted_laws else {}
     return {
         "seat": seat,
         "faction": own,
@@ -159,6 +160,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "curia": [PERSON[p] for p in s.curia],
         "concessions": {CONCESSION[each]: concession_card(s, each) for each in CONCESSIONS if s.holder[each] != NOBODY},
         "laws": [LAW[each] for each in LAWS if s.laws[each]],
+        **waiting,
         "land_bills": {LAND_BILLS[each]["type"]: count for each, count in enumerate(s.bills) if count},
         "events": {EVENT[each]: s.level[each] for each in EVENTS if s.level[each]},
         "shortage": s.shortage,

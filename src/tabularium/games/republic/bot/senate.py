@@ -272,7 +272,7 @@ def peace(t: Table, ask: Pick) -> Answer:
 
 # -- consents ------------------------------------------------------------------------------------------------------
 def willing(t: Table, ask: Pick) -> Answer:
-    """Popularity is welcome."""
+    """Popularity and influence are welcome."""
     return "consent"
 
 
@@ -312,6 +312,8 @@ PLANS: dict[str, Any] = {
     "senate.land_bill": land_bill,
     "senate.sponsor": own_first,
     "senate.cosponsor": another,
+    "law.sponsor": another,
+    "law.cosponsor": another,
     "senate.consul_for_life": for_life,
     "senate.governor": governor,
     "senate.concession": concession,
@@ -331,6 +333,7 @@ PLANS: dict[str, Any] = {
     "senate.replacement": replacement,
     "senate.new_alliance": peace,
     "senate.sponsor_consent": willing,
+    "law.sponsor_consent": willing,
     "senate.commander_consent": take_command,
     "senate.governor_consent": govern_again,
     "trial.prosecutor_consent": prosecute,

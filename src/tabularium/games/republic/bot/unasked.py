@@ -33,6 +33,12 @@ def law(t: Table, ask: Any) -> Answer | None:
     return next((key for key in ask.options if key in TIMELY and TIMELY[key](t)), None)
 
 
+def bring_law(t: Table, ask: Any) -> Answer | None:
+    """The same, where the Senate votes on it; nobody is asked twice in a turn to sponsor it."""
+    wanted = law(t, ask)
+    return None if any(each.startswith("law") and str(wanted) in each for each in t.rejected) else wanted
+
+
 def rival_is_near(t: Table) -> bool:
     """Is another faction's senator nearer to ruling for life than any of mine, and near enough?"""
     mine = max((int(t.senators[key]["influence"]) for key in t.mine), default=0)
@@ -123,6 +129,7 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "ransom": ransom,
     "claim_land_commissioner": land_commissioner,
     "law_play": law,
+    "law_propose": bring_law,
     "agree_deal": gift,
     "refuse_deal": offer,
     "find_broken": own_complaint,

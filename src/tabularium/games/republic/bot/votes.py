@@ -14,6 +14,8 @@ from .reading import Table
 from .senate import CONSUL, NEAR_LIFE, RESERVE, military
 
 LIFE: int = TABLES["consul_for_life"]["automatic_min_influence"]
+RELIEF, REFORMS = ("law:julian", "law:plautian-papirian", "law:gabinian"), "law:military-reforms"
+"""Laws that help Rome in its wars, and the one that takes a crown away."""
 RUIN = 0.15
 """The most chance of defeat or disaster that is borne in good times."""
 
@@ -70,6 +72,15 @@ def _repeal(t: Table, terms: list[Any]) -> str:
     return "against"
 
 
+def _law(t: Table, terms: list[Any]) -> str:
+    law, *sponsors = terms
+    if law in RELIEF or any(t.is_mine(key) for key in sponsors):
+        return "for"
+    return (
+        "against" if law == REFORMS and any(t.senators[key]["influence"] >= NEAR_LIFE for key in t.mine) else "abstain"
+    )
+
+
 def _recruit(t: Table, terms: list[Any]) -> str:
     return "for" if sum(terms) <= war.affordable(t) else "against"
 
@@ -112,6 +123,7 @@ JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "concessions": _concessions,
     "land_bill": _land_bill,
     "repeal": _repeal,
+    "law": _law,
     "recruit": _recruit,
     "disband": _disband,
     "dispatch": _dispatch,

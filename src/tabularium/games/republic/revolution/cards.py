@@ -7,6 +7,7 @@ from tabularium.engine import SEATS, Pick, Scene, Subset
 from ..book import rule, scene
 from ..cards import CARD, CARD_OF, CLEOPATRA, LEADER, TABLES
 from ..playing import play_cards
+from ..senate.law_votes import kept
 from ..senators import clockwise, living
 from ..state import Faction, Republic, faction_named
 
@@ -131,20 +132,23 @@ def keep_five(s: Republic) -> None:
 
 
 @scene
-@rule("republic:11.1c", "republic:I.cleopatra.2")
+@rule("republic:11.1c", "republic:9.8311", "republic:I.cleopatra.2")
 def discard(s: Republic, faction: Faction) -> Scene:
-    """Cards above five go to the discards; Cleopatra cannot be thrown away."""
-    loose = [name for name in named(s.hands[faction]) if name != LEADER[CLEOPATRA]]
-    excess = len(s.hands[faction]) - HAND_LIMIT
+    """Cards above five go to the discards; Cleopatra cannot be thrown away, nor a law where laws are voted on.
+
+    Who holds too many laws keeps them.
+    """
+    hand = dict(zip(named(s.hands[faction]), s.hands[faction], strict=True))
+    loose = [name for name, card in hand.items() if name != LEADER[CLEOPATRA] and not kept(s, card)]
+    excess = min(len(hand) - HAND_LIMIT, len(loose))
     thrown = yield Subset(faction, "cards.discard", loose, excess, excess, rule="republic:11.1c")
-    names = named(s.hands[faction])
-    for card in [card for name, card in zip(names, s.hands[faction], strict=True) if name in thrown]:
+    for card in [hand[name] for name in thrown]:
         s.hands[faction].remove(card)
         s.discards.append(card)
     s.say(
         "cards.discarded",
         rule="republic:11.1c",
         seat=SEATS[faction],
-        cards=[CARD[card] for card in s.discards[-excess:]],
+        cards=[CARD[hand[name]] for name in thrown],
     )
     s.done()

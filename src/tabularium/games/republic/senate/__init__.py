@@ -13,6 +13,7 @@ from . import (  # noqa: F401  (they bring their scenes and subjects)
     garrisons,
     governors,
     land,
+    law_votes,
     laws,
     life,
     ransom,

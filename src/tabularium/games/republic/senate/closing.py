@@ -13,6 +13,7 @@ from ..forum.rhodes import fleets_go_home
 from ..senators import clockwise
 from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Faction, Motion, Republic
 from ..wars import at_sea, in_play, support
+from .law_votes import laws_back
 from .motions import Framing, Subject, rejected_before, subject
 from .order import conclude
 from .recall import army_home, retire
@@ -27,6 +28,7 @@ REFUSE = "refuse"
 def closing(s: Republic) -> None:
     """One thing after the other, then the phase is over."""
     conclude(s, "closing")
+    laws_back(s)
     if s.options.land_commissioner_check == "end_of_senate":
         commissioner_back(s)
     if s.level[NEW_ALLIANCE] and in_play(s):

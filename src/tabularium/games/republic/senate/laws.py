@@ -1,4 +1,4 @@
-"""Laws: played from the hand at any time in the Senate, and in force at once."""
+"""Laws: what each does and when it can be played; from the hand at any time in the Senate, and in force at once."""
 
 from __future__ import annotations
 
@@ -134,20 +134,26 @@ def playable(s: Republic, law: int) -> bool:
 
 @rule("republic:9.83", "republic:9.71b", "republic:9.823a")
 def may_play_law(s: Republic, faction: Faction) -> Ask | None:
-    """Any law in hand whose condition holds, whoever of the faction is in Rome."""
-    if not free(s, faction):
+    """Any law in hand whose condition holds, whoever of the faction is in Rome; not where laws are voted on."""
+    if s.options.voted_laws or not free(s, faction):
         return None
-    hand = in_hand(s, faction)
-    fit = [LAW[law] for law in hand if playable(s, law)]
+    held = [LAW[law] for law in in_hand(s, faction)]
+    fit = [LAW[law] for law in in_hand(s, faction) if playable(s, law)]
     if not fit:
         return None
+    return Pick(
+        faction,
+        "law.play",
+        fit,
+        rule="republic:9.83",
+        reason=lambda answer: why_not_playable(held, answer),
+        nearby=lambda: held,
+    )
 
-    def why(answer: str) -> Refusal | None:
-        if answer not in [LAW[law] for law in hand]:
-            return None
-        return refuse("refused.law", f"republic:{RULE[answer]}", law=answer)
 
-    return Pick(faction, "law.play", fit, rule="republic:9.83", reason=why, nearby=lambda: [LAW[law] for law in hand])
+def why_not_playable(held: list[str], answer: str) -> Refusal | None:
+    """Why a law in hand cannot be played now."""
+    return refuse("refused.law", f"republic:{RULE[answer]}", law=answer) if answer in held else None
 
 
 RULE = {
@@ -165,13 +171,18 @@ RULE = {
 @rule("republic:9.83", "republic:7.36a")
 def law_play(s: Republic, faction: Faction, key: str) -> None:
     """The law is in force at once."""
-    law = LAW.index(key)
     s.hands[faction].remove(CARD_OF[key])
-    s.laws[law] = 1
     s.say("law.played", rule="republic:9.83", seat=SEATS[faction], law=key)
+    enact(s, faction, key)
+    s.done()
+
+
+def enact(s: Republic, faction: Faction, key: str) -> None:
+    """A law that this faction has played is in force, with what it does at once."""
+    law = LAW.index(key)
+    s.laws[law] = 1
     if law in EFFECT:
         EFFECT[law](s, faction)
-    s.done()
 
 
 # -- repeal ----------------------------------------------------------------------------------------------------------

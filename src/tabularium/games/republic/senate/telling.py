@@ -82,6 +82,10 @@ def _bill(s: Republic, terms: list[Any]) -> list[Any]:
     return [f"land_bill:{terms[0]}", {"term:sponsors": terms[1:]}]
 
 
+def _law(s: Republic, terms: list[Any]) -> list[Any]:
+    return [terms[0], {"term:sponsors": terms[1:]}]
+
+
 def _nothing(s: Republic, terms: list[Any]) -> list[Any]:
     return []
 
@@ -102,6 +106,7 @@ TELLING: dict[str, Telling] = {
     "concessions": _posts,
     "land_bill": _bill,
     "repeal": _bill,
+    "law": _law,
     "refuse_rhodian": _nothing,
 }
 
