@@ -201,7 +201,7 @@ def test_an_answer_does_not_go_through_all_that_came_before_it() -> None:
 
     match = Match.new(toy(again), 1)
     play(match, *["yes"] * 20)
-    entries = match._entries = Read(match._entries)
+    entries = match._history.entries = Read(match._history.entries)
     play(match, "no")
     assert entries.count == 0
 

@@ -6,7 +6,7 @@ from .edition import Edition
 from .game import Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
-from .match import Match, ReplayError, same_rules, verify
+from .match import Match
 from .options import BadOption, Options
 from .parties import Parties
 from .record import BrokenRecord, Record
@@ -22,11 +22,13 @@ from .refusal import (
     WrongSeat,
     refuse,
 )
+from .replay import ReplayError
 from .rules import Rule, Rulebook, UnknownRule
 from .run import Run
 from .scene import Scene, Scenes
 from .sheet import Sheet, written
 from .state import State, Table
+from .verify import same_rules, verify
 
 __all__ = [
     "KINDS",

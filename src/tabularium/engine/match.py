@@ -1,17 +1,22 @@
-"""A match: a game with its history, which can be recorded, replayed, rewound, saved and loaded."""
+"""A match: a game being played by people, with its log and record; it can go back, be saved and be loaded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import ModuleType
+from typing import Any, NamedTuple
 
+from . import replay
+from .ask import Answer, Ask
 from .dice import Dice, Fast, from_header
-from .game import Game
-from .history import Entry, History, Mark
+from .game import Game, the_game
+from .history import Entry, History, Mark, Stops
 from .log import Line
 from .record import (
+    FORMAT,
     HOUSE,
     AnyRow,
+    Auto,
     Back,
     Courtesy,
     End,
@@ -20,24 +25,16 @@ from .record import (
     Interject,
     Lapse,
     Record,
-    Rules,
     Seat,
     Standing,
     Stop,
 )
-from .refusal import Refused, Sealed, TabulariumError, refuse
+from .refusal import NoChance, Refused, Sealed, StaleAsk, TabulariumError, refuse
+from .run import GO_ON, Run
 from .save import Saved, decode_state
-from .state import State
+from .state import State, Table
 
-MOST_FACES = 1 << 63
-
-
-class ReplayError(TabulariumError):
-    """A row of a record that does not fit the game as it is played now."""
-
-    def __init__(self, n: int, reason: str) -> None:
-        super().__init__(f"row {n}: {reason}")
-        self.n = n
+MOST_STANDING = 1000
 
 
 class Moment(NamedTuple):
@@ -49,8 +46,323 @@ class Moment(NamedTuple):
     log_start: int
 
 
-class Match(History):
-    """A game being played by people. What its seats can do stands in its history."""
+class Match:
+    """A game being played by people.
+
+    `asks` is who must answer what; `numbers` the number of each seat's newest ask; `n` counts what everybody may
+    know has happened.
+    """
+
+    def __init__(self, game: Game, run: Run, log: list[Line], names: list[str]) -> None:
+        self.game = game
+        self.run = run
+        self.log = log
+        self.names = names
+        self.n = 0
+        self.record: Record | None = None
+        self.standings: list[Standing] = []
+        self.numbers = [0] * len(names)
+        self.log_start = 0
+        self.rolls: list[list[int]] = []
+        """What chance did in the last step, as [faces, result from 0]."""
+        self._asked: dict[int, tuple[Ask, dict[str, Any]]] = {}
+        """The asks that have their numbers, with how they read when they were put."""
+        self._history = History()
+        self._agenda: list[list[Any]] = []
+        self._begun: list[str] = []
+
+    # -- making one ----------------------------------------------------------------------------------------------
+    @classmethod
+    def new(
+        cls,
+        game: Game | ModuleType,
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        dice: Dice | None = None,
+        names: Sequence[str] | None = None,
+    ) -> Match:
+        """A new match at its first ask. Without `dice` the fast source is used, from `seed`."""
+        game = the_game(game)
+        source = dice or Fast(seed)
+        state = game.new(seats, options)
+        state.dice = source.first()
+        called = list(names or _called(seats))
+        if len(called) != seats:
+            raise TabulariumError(f"{seats} seats need as many names, not {len(called)}")
+        match = cls._open(game, state, source, called)
+        match.record = Record()
+        match.record.append(
+            Header(
+                format=FORMAT,
+                game=game.name,
+                rules_version=game.rules_version,
+                seats=seats,
+                names=list(called),
+                options=dict(options or {}),
+                dice=source.header(),
+                rolls=match.rolls,
+            )
+        )
+        return match
+
+    @classmethod
+    def from_state(
+        cls, game: Game, state: State, seats: int, dice: Dice | None = None, stops: Stops | None = None
+    ) -> Match:
+        """A match that begins in the middle, without a record; `state.dice` is kept."""
+        return cls._open(game, state, dice or Fast(), _called(seats), stops)
+
+    @classmethod
+    def _open(cls, game: Game, state: State, dice: Dice, names: list[str], stops: Stops | None = None) -> Match:
+        log: list[Line] = []
+        table = Table(dice, log)
+        table.rolls = []
+        run = Run(game, state, table, keep=True)
+        run.stops = stops or {}
+        run.go()
+        match = cls(game, run, log, names)
+        match.rolls, match._history.seal = table.rolls, "chance"
+        match._mark()
+        match._renumber()
+        return match
+
+    # -- reading it ----------------------------------------------------------------------------------------------
+    @property
+    def state(self) -> State:
+        """The state as it is now: for the game's own code and tests, never for a client."""
+        return self.run.state
+
+    @property
+    def asks(self) -> dict[int, Ask]:
+        """Who must answer what."""
+        return self.run.asks
+
+    @property
+    def seats(self) -> range:
+        """The seats of this match."""
+        return range(len(self.names))
+
+    def chances(self, seat: int) -> dict[str, Ask]:
+        """What a seat may do unasked now."""
+        return self.run.chances(seat) if seat in self.seats else {}
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may know."""
+        return self.game.view(self.state, seat)
+
+    def known(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) knows, as its game imagines from it."""
+        return self.game.knows(self.state, seat)
+
+    def lines(self, seat: int | None = None) -> list[Line]:
+        """The log as a seat may read it."""
+        return [line for line in self.log if line.visible(seat)]
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """How it ended; None while it is played."""
+        return None if self.asks or self.state.agenda else self.game.outcome(self.state)
+
+    # -- what a seat can do --------------------------------------------------------------------------------------
+    def answer(self, seat: int, answer: Answer, ask: int | None = None, by: str | None = None) -> None:
+        """A seat answers. `ask` is the number of the ask it means; `by` names who answered for it unasked."""
+        asked = self.asks.get(seat)
+        if ask is not None and seat in self.seats and ask != self.numbers[seat]:
+            raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
+        key = asked.key if asked else ""
+        pausing = self.run.pausing
+        self._guarded(lambda: self.run.answer(seat, answer))
+        answer = asked.normal(answer) if asked else answer
+        if by is None:
+            self._append(Given(seat=seat, key=key, answer=answer, rolls=self.rolls))
+        else:
+            self._append(Auto(seat=seat, key=key, answer=answer, rolls=self.rolls, by=by))
+        self._asked.pop(seat, None)  # its next ask is another one, even if it reads the same
+        if seat not in pausing:
+            self._happened(Entry(seat, key, answer, unasked=False, stops=self.run.stops))
+        elif pausing == [seat]:
+            self._lapsed(key)
+
+    def lapse(self) -> None:
+        """The pause that is given at a moment is over, for all who have not let it pass."""
+        key = next((self.asks[seat].key for seat in self.run.pausing), "")
+        self._guarded(self.run.lapse)
+        self._append(Lapse(key=key, rolls=self.rolls))
+        self._lapsed(key)
+
+    def _lapsed(self, key: str) -> None:
+        """A moment has passed for all, and from now on nobody can undo what it was the answer to.
+
+        That somebody lets it pass while others have not happens for nobody else: it moves no number, seals nothing,
+        and is no entry; only that all have is one.
+        """
+        self._happened(Entry(HOUSE, key, GO_ON, unasked=False, stops=self.run.stops))
+
+    def interject(self, seat: int, name: str, answer: Answer, by: str | None = None) -> None:
+        """A seat does something unasked; `by` names the bot that did it for the seat."""
+        chance = self.chances(seat).get(name)
+        if chance is None:
+            raise NoChance(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
+        pausing = self.run.pausing
+        self._guarded(lambda: self.run.interject(seat, name, answer))
+        for each in pausing:  # if the moment comes again, the pause begins again
+            self._asked.pop(each, None)
+        answer = chance.normal(answer)
+        self._append(Interject(seat=seat, key=name, answer=answer, rolls=self.rolls, by=by))
+        self._begun.append(name)
+        self._happened(Entry(seat, name, answer, unasked=True, stops=self.run.stops))
+
+    def undo(self, seat: int) -> None:
+        """A seat takes back its last entry, if no seal has come since."""
+        last = self._history.last
+        unasked = last is not None and last.unasked and last.seat == seat  # it came after the fist, so it goes first
+        if not unasked and self.run.take_back(seat):
+            self._history.open(seat)
+        elif last is None or last.seat != seat:
+            raise Sealed(refuse("refused.sealed", remedy="refused.sealed.remedy", by=self.seal))
+        else:
+            self._history.entries.pop()
+            self._restore()
+        self._asked.pop(seat, None)
+        self._append(Back(seat=seat))
+        self._moved()
+
+    def can_undo(self, seat: int) -> bool:
+        """Could this seat take something back now?"""
+        last = self._history.last
+        return seat in self.run.held or (last is not None and last.seat == seat)
+
+    @property
+    def seal(self) -> str:
+        """The message id of what keeps everything before it from being undone."""
+        return f"seal.{self._history.seal}"
+
+    def be_courteous(self) -> None:
+        """Wait for everybody at the moments of all cards, until a seat says otherwise by `stop`."""
+        self.run.stops = {**self.run.stops, **{card: list(self.seats) for card in self.game.cards}}
+        self._append(Courtesy())
+
+    def stop(self, seat: int, window: str, on: bool = True) -> None:
+        """A seat wishes to be waited for at a window, or with a card at its moments. Private."""
+        others = [each for each in self.run.stops.get(window, []) if each != seat]
+        self.run.stops = {**self.run.stops, window: [*others, seat] if on else others}  # entries keep the old ones
+        self._append(Stop(seat=seat, window=window, on=on))
+
+    def stand(self, seat: int, key: str, prefer: list[Answer], until: str | None = None) -> None:
+        """A seat answers `key` in advance with the first legal of `prefer`. Private."""
+        row = Standing(seat=seat, key=key, prefer=prefer, until=until)
+        self.keep(row)
+        self._append(row)
+
+    def keep(self, row: Standing) -> None:
+        """Hold an answer that was given in advance, instead of an earlier one; without preferences, hold none."""
+        self.standings = [each for each in self.standings if (each.seat, each.key) != (row.seat, row.key)]
+        if row.prefer:
+            self.standings.append(row)
+
+    def due(self) -> list[tuple[int, Answer]]:
+        """The standing answers that fit the asks that wait now."""
+        found = []
+        for row in self.standings:
+            ask = self.asks.get(row.seat)
+            if ask is not None and ask.key == row.key:
+                answers = [answer for answer in row.prefer if ask.accepts(answer)][:1]
+                found.extend([(row.seat, answer) for answer in answers if not self._circles(row, answer)])
+        return found
+
+    def _circles(self, row: Standing, answer: Answer) -> bool:
+        """Did this answer lead back here? Then it would for ever."""
+        return self.run.steps == 0 and self._history.led_back(row.seat, row.key, answer)
+
+    def settle(self) -> int:
+        """Give all standing answers that are due; how many were given."""
+        for given in range(MOST_STANDING):
+            due = self.due()
+            if not due:
+                return given
+            seat, answer = due[0]
+            self.answer(seat, answer, by="standing")
+        return MOST_STANDING
+
+    def hand_over(self, seat: int, name: str) -> None:
+        """A seat changes hands."""
+        self.names[seat] = name
+        self._append(Seat(seat=seat, name=name))
+        self._moved()
+
+    # -- steps ---------------------------------------------------------------------------------------------------
+    def _guarded(self, step: Callable[[], None]) -> None:
+        """Run a step; whatever goes wrong in a scene, the match is as before."""
+        table = self.run.table
+        table.rolls = []
+        self._agenda, self._begun, passed = list(self.state.agenda), [], self.run.passed
+        self.run.after_scene = self._after_scene if self.standings else None
+        try:
+            step()
+        except Refused:
+            raise
+        except Exception:
+            self._restore()
+            self._pass_again(passed)
+            raise
+        self.rolls = table.rolls
+
+    def _after_scene(self, state: State) -> None:
+        """Notice which scene begins now; one that was interrupted and goes on does not begin."""
+        if state.agenda and not any(state.agenda[-1] is each for each in self._agenda):
+            self._begun.append(state.agenda[-1][0])
+
+    def _happened(self, entry: Entry) -> None:
+        """Remember an entry, and seal what may no longer be undone."""
+        seal = "end" if not self.asks else "chance" if self.run.sealed else None
+        self._history.add(entry, fist=entry.seat in self.run.held, seal=seal)
+        if self.run.fresh:
+            self._mark()
+        self._history.prune()
+        self.standings = [row for row in self.standings if row.until not in self._begun]
+        self._moved()
+
+    def _mark(self) -> None:
+        if self.asks:
+            self._history.mark(self.run.remember(), self.run.given, len(self.log), self.run.stops)
+
+    def _restore(self) -> None:
+        """The match as it was after the entries that its history still has."""
+        mark, entries = self._history.back()
+        stops = self.run.stops
+        del self.log[mark.log :]
+        self.run = replay.since(mark, entries, self.run, self.log)
+        self.run.stops = stops
+
+    def _pass_again(self, passed: Sequence[int]) -> None:
+        """These had let the moment pass at which the match waits."""
+        for seat in passed:
+            if {seat} < set(self.run.pausing):  # newer code may wait for others
+                self.run.answer(seat, GO_ON)
+
+    def _moved(self) -> None:
+        self.n += 1
+        self._renumber()
+
+    def _renumber(self) -> None:
+        """An ask that was replaced gets a new number; one that merely waits keeps it, and is not even read again."""
+        asked = {}
+        for seat, ask in self.asks.items():
+            before = self._asked.get(seat)
+            if before is not None and before[0] is ask:
+                asked[seat] = before
+                continue
+            asked[seat] = (ask, ask.describe())
+            if before is None or before[1] != asked[seat][1]:
+                self.numbers[seat] += 1
+        self._asked = asked
+
+    def _append(self, row: AnyRow) -> None:
+        if self.record is not None and self.record.end is None:
+            self.record.append(row)
+            if not self.asks and not self.state.agenda and isinstance(row, Given):
+                self.record.append(End(outcome=self.outcome or {}, seed=self.run.table.dice.reveal().get("seed")))
 
     # -- records -------------------------------------------------------------------------------------------------
     @classmethod
@@ -70,78 +382,21 @@ class Match(History):
 
     @classmethod
     def stages(cls, game: Game, rows: Sequence[AnyRow], dice: Dice) -> Iterator[tuple[AnyRow, Match]]:
-        """Play rows again one by one: each row, and the match after it.
-
-        Every row is played once, whatever was taken back: the moments to which the table will return are known before
-        the first row is played, and are kept until the last return to them.
-        """
+        """Play rows again one by one: each row, and the match after it."""
         header = rows[0]
         if not isinstance(header, Header):
-            raise ReplayError(0, "the first row is no header")
+            raise replay.ReplayError(0, "the first row is no header")
         if header.game != game.name:
-            raise ReplayError(0, f"this is a record of {header.game}, not of {game.name}")
+            raise replay.ReplayError(0, f"this is a record of {header.game}, not of {game.name}")
         match = cls.new(game, header.seats, options=header.options, dice=dice, names=header.names)
         match.record = None
-        _same_rolls(header, match.rolls)
-        returns = {row.to: row.n for row in rows if isinstance(row, Back) and row.to is not None}
-        moments = {0: match._moment()} if 0 in returns else {}
-        yield header, match
-        version = header.rules_version
-        for row in rows[1:]:
-            if isinstance(row, Rules):
-                version = row.version
-            elif version != game.rules_version:
-                raise ReplayError(row.n, f"played under rules {version}; this is version {game.rules_version}")
-            elif isinstance(row, Back) and row.to is not None:
-                match._return(row, moments)
-                if returns[row.to] == row.n:
-                    del moments[row.to]
-            else:
-                match._again(row)
-            if returns.get(row.n, 0) > row.n and match.asks:
-                moments[row.n] = match._moment()
+        for row in replay.stages(match, rows):
             yield row, match
 
     def follow(self, rows: Sequence[AnyRow]) -> None:
         """Play the rows that came after a snapshot, none of them a rewind."""
         for row in rows:
-            self._again(row)
-
-    def _again(self, row: AnyRow) -> None:
-        """Play one row again."""
-        if not isinstance(row, Header | Rules | End | Lapse | Courtesy) and row.seat not in self.seats:
-            raise ReplayError(row.n, f"there is no seat {row.seat}")
-        try:
-            if isinstance(row, Interject):
-                self.interject(row.seat, row.key, row.answer)
-                _same_rolls(row, self.rolls)
-            elif isinstance(row, Lapse):
-                self._expect_pause(row.key)
-                self.lapse()
-                _same_rolls(row, self.rolls)
-            elif isinstance(row, Courtesy):
-                self.be_courteous()
-            elif isinstance(row, Given):
-                ask = self.asks.get(row.seat)
-                if ask is None or ask.key != row.key:
-                    asked = ask.key if ask else "nothing"
-                    raise ReplayError(row.n, f"it answers {row.key}, but seat {row.seat} is asked {asked}")
-                self.answer(row.seat, row.answer)
-                _same_rolls(row, self.rolls)
-            elif isinstance(row, Back) and row.to is not None:
-                raise ReplayError(row.n, "a rewind is played again from a whole record only")
-            elif isinstance(row, Back):
-                self.undo(row.seat)
-            elif isinstance(row, Stop):
-                self.stop(row.seat, row.window, row.on)
-            elif isinstance(row, Standing):
-                self._stand(row)
-            elif isinstance(row, Seat):
-                self.hand_over(row.seat, row.name)
-            elif isinstance(row, End) and row.outcome != self.outcome:
-                raise ReplayError(row.n, f"the record says {row.outcome}, the game {self.outcome}")
-        except Refused as refused:
-            raise ReplayError(row.n, f"refused: {refused}") from refused
+            replay.again(self, row)
 
     def rewind(self, to: int, seat: int, consent: Sequence[int]) -> None:
         """Back to how it was after row `to`, beyond any seal, by consent of all seats. The dice do not go back."""
@@ -155,38 +410,28 @@ class Match(History):
     def return_to(self, earlier: Match, to: int, seat: int, consent: Sequence[int]) -> None:
         """The same, by somebody who has the match as it was after row `to`: from a snapshot, it costs no replay."""
         self._check_consent(consent)
-        self._go_to(earlier._moment())
+        self.go_to(earlier.moment())
         self._append(Back(seat=seat, to=to, consent=sorted(consent)))
-        self._moved()
 
     def _check_consent(self, consent: Sequence[int]) -> None:
         if set(consent) != set(self.seats):
             raise Sealed(refuse("refused.consent", remedy="refused.consent.remedy"))
 
-    def _return(self, row: Back, moments: dict[int, Moment]) -> None:
-        """Play a rewind again."""
-        if row.seat not in self.seats:
-            raise ReplayError(row.n, f"there is no seat {row.seat}")
-        moment = None if row.to is None else moments.get(row.to)
-        if moment is None:
-            raise ReplayError(row.n, f"it goes back to row {row.to}")
-        self._go_to(moment)
-        self._moved()
-
-    def _moment(self) -> Moment:
+    def moment(self) -> Moment:
         """This moment, to come back to."""
-        mark = self._marks[-1]
-        return Moment(mark._replace(entry=0), self._entries[mark.entry :], self.log[: mark.log], self.log_start)
+        mark, entries = self._history.back()
+        return Moment(mark._replace(entry=0), entries, self.log[: mark.log], self.log_start)
 
-    def _go_to(self, moment: Moment) -> None:
+    def go_to(self, moment: Moment) -> None:
         """Everything is as it was then but the dice, which go on, and the stops, which are wishes."""
         state = moment.mark.state.copy()
         state.dice = self.state.dice
         self.log, self.log_start = list(moment.log), moment.log_start
-        self._entries, self._marks = list(moment.entries), [moment.mark._replace(state=state)]
-        self._restore(len(self._entries))
-        self._sealed_at, self._seal = len(self._entries), "consent"
+        self._history.begin(moment.mark._replace(state=state), moment.entries)
+        self._restore()
+        self._history.close("consent")
         self._asked = {}
+        self._moved()
 
     # -- snapshots -----------------------------------------------------------------------------------------------
     def snapshot(self, standings: bool = True) -> bytes:
@@ -194,8 +439,9 @@ class Match(History):
 
         Where many snapshots are kept, the standing answers may be kept once beside them.
         """
-        over = Mark(self.state, [], len(self.log), len(self._entries), self.run.stops)
-        mark = self._marks[0] if self.asks else over
+        history = self._history
+        over = Mark(self.state, [], len(self.log), len(history.entries), self.run.stops)
+        mark = history.marks[0] if self.asks else over
         return Saved.encode(
             self.game,
             mark.state,
@@ -203,9 +449,9 @@ class Match(History):
             n=self.n,
             numbers=self.numbers,
             given=[list(each) for each in mark.given],
-            entries=[list(each) for each in self._entries[mark.entry :]],
-            sealed_at=self._sealed_at - mark.entry,
-            seal=self._seal,
+            entries=[list(each) for each in history.entries[mark.entry :]],
+            sealed_at=history.sealed_at - mark.entry,
+            seal=history.seal,
             log=self.log_start + mark.log,
             stops=self.run.stops,
             stops_then=mark.stops,
@@ -220,11 +466,12 @@ class Match(History):
         match = cls._open(game, decode_state(game, saved), dice or Fast(), list(saved.names), saved.stops_then)
         fits = match._refill(saved)
         match.run.stops, match.standings = saved.stops, saved.standings
-        match.n, match.log_start, match._seal = saved.n, saved.log, saved.seal
+        history = match._history
+        match.n, match.log_start, history.seal = saved.n, saved.log, saved.seal
         if fits:
             match._pass_again(saved.passed)
             match.numbers = saved.numbers
-            match._sealed_at = max(match._sealed_at, min(saved.sealed_at, len(match._entries)))
+            history.sealed_at = max(history.sealed_at, min(saved.sealed_at, len(history.entries)))
         else:
             match.numbers = [number + 1 for number in saved.numbers]
             match.log.append(Line(message="engine.scene_restarted"))
@@ -234,37 +481,30 @@ class Match(History):
     def _refill(self, saved: Saved) -> bool:
         """Give again what had been given since the snapshot; False, and nothing given, where it no longer fits."""
         del self.log[:]
-        opening = [mark._replace(log=0) for mark in self._marks]
+        if not self.asks:  # it is over
+            return not saved.entries
+        opening = self._history.marks[-1]._replace(log=0)
         try:
             for seat, key, answer in saved.given:
-                self._expect(seat, key)
+                replay.expect(self, seat, key, self.n)
                 self.run.answer(seat, answer)
             del self.log[:]
-            self._marks = [mark._replace(given=list(self.run.given)) for mark in opening]
+            self._history.begin(opening._replace(given=list(self.run.given)))
             for seat, key, answer, unasked, stops in saved.entries:
                 self.run.stops = stops
                 if seat == HOUSE:
-                    self._expect_pause(key)
+                    replay.expect_pause(self, key, self.n)
                     self.lapse()
                 elif unasked:
                     self.interject(seat, key, answer)
                 else:
-                    self._expect(seat, key)
+                    replay.expect(self, seat, key, self.n)
                     self.answer(seat, answer)
-        except (Refused, ReplayError):
-            self._marks, self._entries, self._sealed_at = opening, [], 0
-            self._restore(0)
+        except (Refused, replay.ReplayError):
+            self._history.begin(opening)
+            self._restore()
             return False
         return True
-
-    def _expect(self, seat: int, key: str) -> None:
-        ask = self.asks.get(seat)
-        if ask is None or ask.key != key:
-            raise ReplayError(self.n, f"seat {seat} is not asked {key}")
-
-    def _expect_pause(self, key: str) -> None:
-        if not any(self.asks[seat].key == key for seat in self.run.pausing):
-            raise ReplayError(self.n, f"no pause is given at {key}")
 
     def clone(self, seed: int) -> Match:
         """A copy to think with: the same point, other dice, no record."""
@@ -273,49 +513,9 @@ class Match(History):
         run.table.log = log
         match = Match(self.game, run, log, list(self.names))
         match._mark()
-        match._marks = [mark._replace(stops=self.run.waited) for mark in match._marks]
+        match._history.marks = [mark._replace(stops=self.run.waited) for mark in match._history.marks]
         return match
 
 
-def _same_rolls(row: Header | Given, rolls: Iterable[list[int]]) -> None:
-    if row.rolls != list(rolls):
-        raise ReplayError(row.n, f"the record says chance gave {row.rolls}, the seed gives {list(rolls)}")
-
-
-def same_rules(game: Game, record: Record) -> bool:
-    """Was all of it played under the rules of today?"""
-    changes = {row.version for row in record.rows if isinstance(row, Rules)}
-    return {record.header.rules_version, *changes} == {game.rules_version}
-
-
-def check_dice(record: Record, dice: Dice) -> int:
-    """Check every roll of a record, the undone ones too, without knowing any rules. How many rolls.
-
-    The dice never go back, so the rolls of all rows in their order are what the source gives from its beginning.
-    """
-    place = State(dice=dice.first())
-    rolls = 0
-    for row in record.rows:
-        if isinstance(row, Header | Given):
-            if any(len(roll) != 2 or not 1 <= roll[0] <= MOST_FACES for roll in row.rolls):
-                raise ReplayError(row.n, "it tells of dice that there are not")
-            _same_rolls(row, [[faces, dice.below(place, faces)] for faces, _ in row.rolls])
-            rolls += len(row.rolls)
-    return rolls
-
-
-def verify(game: Game, record: Record, watch: Callable[[AnyRow, Match], object] | None = None) -> int:
-    """Check a finished record: the chain, the seed against its digest, every roll and the outcome. How many rolls.
-
-    `watch` is shown each row and the match after it, so that whoever wants to know more needs not play it again. Of a
-    record of other rules nothing is played and `watch` sees nothing: the dice are checked by themselves.
-    """
-    if record.end is None:
-        raise TabulariumError("the record has no end: the game can be resumed, not verified")
-    dice = from_header(record.header.dice, record.end.seed)
-    if not same_rules(game, record):
-        return check_dice(record, dice)
-    for row, match in Match.stages(game, record.rows, dice):
-        if watch is not None:
-            watch(row, match)
-    return sum(len(row.rolls) for row in record.rows if isinstance(row, Header | Given))
+def _called(seats: int) -> list[str]:
+    return [f"Seat {seat + 1}" for seat in range(seats)]
