@@ -209,14 +209,16 @@ class Run:
         """The whole game as one generator: what lies on top of the agenda, until nothing does."""
         state, table, scenes = self.state, self.table, self._scenes
         agenda = state.agenda
+        table.sealed, table.moved = False, ""
         while agenda:
             task = agenda[-1]
-            self._idle += 1
-            if self._idle > MOST_SCENES:
+            idle = self._idle = self._idle + 1
+            if idle > MOST_SCENES:
                 raise KernelError(f"{MOST_SCENES} scenes in a row asked nothing, the last of them {task}")
-            table.sealed = False
-            table.moved = ""
-            scene = scenes.get(task[0]) or self.game.scenes.known(task[0])
+            try:
+                scene = scenes[task[0]]
+            except KeyError:
+                scene = self.game.scenes.known(task[0])
             if len(task) == 1:  # a starred call costs as much as all the rest of this loop
                 gen = scene(state)
             elif len(task) == 2:
@@ -225,10 +227,11 @@ class Run:
                 gen = scene(state, *task[1:])
             if gen is not None:
                 yield from gen
-            if table.sealed:
-                self.sealed = True
-            if agenda and agenda[-1] is task:
+            if not table.moved:
                 raise KernelError(f"the scene {task[0]} ended without saying what comes next")
+            table.moved = ""
+            if table.sealed:
+                self.sealed, table.sealed = True, False
             if self.after_scene is not None:
                 self.after_scene(state)
 
