@@ -156,14 +156,11 @@ def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Sce
         options.append(GALLEY_KEYS[galley])
     left = room(1 + len(others)) - sum(legion)
     there = able(s, seat, here)
-    marching = []
     for group, most in enumerate(there):
         if most:
             keys, taken = UNIT_KEYS[group], legion[group]
             options += keys[:taken]
             options += keys[taken + 1 : min(most, taken + left) + 1]
-            if taken:
-                marching.append(keys[taken])
     for nation in s.colours[seat]:
         for other in LEADERS_OF[nation]:
             if at[other] != here or other == leader or strength[other] == SPENT:
@@ -183,10 +180,10 @@ def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Sce
         rule="conquest:seq.1",
         reason=why,
         nearby=lambda: tempting(s, here, there, legion),
-        params={
+        facts=lambda: {
             "leader": LEADER_KEYS[leader],
-            "leaders": [LEADER_KEYS[other] for other in others] if others else [],
-            "units": marching,
+            "leaders": [LEADER_KEYS[other] for other in others],
+            "units": [UNIT_KEYS[group][count] for group, count in enumerate(legion) if count],
             "land": KEYS[here],
         },
     )
