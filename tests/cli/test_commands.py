@@ -46,7 +46,7 @@ def test_without_a_command_there_is_help(args: list[str]) -> None:
         ("es", "Cuántas partidas."),
         ("it", "Quante partite."),
         ("fr", "Combien de parties."),
-        ("de", "Wie viele Spiele."),
+        ("de", "Wie viele Partien."),
     ],
 )
 def test_help_is_in_the_language_of_the_reader(lang: str, sentence: str) -> None:

@@ -49,6 +49,8 @@ LEFT_TO_GAMES = ("ask.", "ending.", "game.", "option.*", "outcome.", "preset.", 
 TYPED = ("play.amount", "play.spaces", "play.subset")
 """What the terminal's controls say can be typed."""
 NUMBERED = re.compile(r"_\d+$")
+SALUTE = "¡Ave, César!"
+"""The one thing that is shouted: it stands so in the rulebook."""
 FIELD = re.compile(r"\{[^}]*\}")
 
 
@@ -208,6 +210,7 @@ def test_no_message_stands_in_two_catalogues(package: str, domain: str) -> None:
 @pytest.mark.parametrize(("package", "domain"), CATALOGUES)
 def test_no_message_brings_markup_and_none_shouts(package: str, domain: str, lang: str) -> None:
     texts = [form for message in catalogue(package, domain, lang).messages.values() for form in message.forms]
+    texts = [text.replace(SALUTE, "") for text in texts]
 
     assert [text for text in texts if re.search(r"[<>&!¡]", text)] == []
 

@@ -350,7 +350,7 @@ def test_what_my_cards_and_events_do_is_told_once() -> None:
     board = str(generic_board(seen.look).main)
 
     assert re.findall(r"<li><b>(\w+)</b> – When you are called to vote", board) == ["Tribune"]
-    assert "<li><b>Storm at Sea</b> – Two dice of Roman fleets are lost.</li>" in board
+    assert "<li><b>Storm at Sea</b> – 2d6 Roman fleets are lost.</li>" in board
     assert board.count("<li>") == 2
 
 

@@ -197,7 +197,7 @@ async def test_the_lobby_says_what_is_asked_of_me(client: httpx.AsyncClient) -> 
 
 DUE = {
     "en": "Your answer is due",
-    "es": "Tu respuesta vence",
+    "es": "Plazo para responder",
     "it": "La tua risposta scade",
     "fr": "Votre réponse est attendue",
     "de": "Deine Antwort ist fällig",
