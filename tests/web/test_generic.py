@@ -399,7 +399,7 @@ def test_windows_and_ends_of_standing_answers_come_from_the_games_catalogue() ->
     [stop] = Controls(page).having("data-stop")
     assert stop["data-stop"] == "vote.closing"
     assert "checked" in stop
-    assert "when the vote is closing" in page
+    assert "the vote is closing" in page
     assert '<option value="new_round">the next round begins</option>' in page
     assert Controls(senators).having("data-stop") == [], "Senators has no windows"
 
