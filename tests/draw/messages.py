@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 ASKS = ("Pick", "Amount", "Subset")
@@ -31,7 +32,7 @@ SPEAKERS: dict[str, list[Slot]] = {
 }
 
 
-REMEMBERED = {"_seal": ["seal.{}"], "ending": ["outcome.{}", "ending.{}"]}
+REMEMBERED = {"seal": ["seal.{}"], "ending": ["outcome.{}", "ending.{}"]}
 """Attributes that hold a word until it is spoken, and what it is spoken as."""
 
 
@@ -66,8 +67,9 @@ def _read(tree: ast.Module, file: Path, speakers: dict[str, list[Slot]], used: U
                     for word in _strings(node.value, functions, tree) - {""}:
                         for form in forms:
                             used.add(form.format(word), f"{file.name}:{node.lineno}")
-                    for form in forms:
-                        _pass_on(node.value, Slot(0, "", form), functions, speakers)
+                    parts = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
+                    for form, part in product(forms, parts):
+                        _pass_on(part, Slot(0, "", form), functions, speakers)
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
