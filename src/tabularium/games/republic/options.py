@@ -20,6 +20,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     war_exhaustion: bool = False
     two_dice_assassination: bool = False
     voted_laws: bool = False
+    advocates: bool = False
 
     # readings
     late_marius_sulla: bool = False

@@ -72,7 +72,7 @@ MATTERS: dict[Speaker, str] = {
         senate.vote_of senate.buy_votes senate.consul_role senate.choose_role senate.appoint_dictator senate.residence
         senate.commander_consent senate.proconsul_consent senate.governor_consent senate.sponsor_consent
         senate.repeal_consent law.sponsor_consent senate.gabinian senate.gabinian_legions senate.gabinian_fleets
-        trial.appeal trial.prosecutor_consent captive.own_share combat.land_battle
+        trial.appeal trial.advocate trial.advocate_consent trial.prosecutor_consent captive.own_share combat.land_battle
         revolution.command revolution.buy_loyalty revolution.reward revolution.decide revolution.side
     """,
     CHAIR: """

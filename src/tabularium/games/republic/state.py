@@ -76,8 +76,8 @@ class Motion(msgspec.Struct):
 
     `terms` is plain data whose shape belongs to the subject. `by` is the faction that proposes. Votes are kept by
     senator: `ayes` and `noes` hold people, `bought` pairs of a person and the talents spent on extra votes, `swing`
-    what a popular appeal adds (for acquittal if positive). `called` are the factions that have answered, `waiting` is
-    a faction that has been called and not yet answered.
+    what advocate and popular appeal add (for acquittal if positive). `called` are the factions that have answered,
+    `waiting` is a faction that has been called and not yet answered.
     """
 
     subject: str
@@ -96,6 +96,8 @@ class Motion(msgspec.Struct):
     named: list[list[int]] = []
     """The senators named in the terms, as they were when it was proposed."""
     swing: int = 0
+    advocate: list[int] = []
+    """Who defends the accused, as he was when he agreed; nobody if there are no advocates."""
     appealed: bool = False
     vetoed: bool = False
     clockwise: bool = False

@@ -137,7 +137,10 @@ def forum(view: dict[str, Any], words: Words) -> Text | None:
 def motion(words: Words, motion: dict[str, Any]) -> Panel:
     """What the Senate votes on, and who has voted how."""
     says = Text(sentence(words, motion["says"]))
-    votes = Text(APART).join([fact(words, name, things(words, motion[name]) or NOTHING) for name in ("ayes", "noes")])
+    told = [fact(words, name, things(words, motion[name]) or NOTHING) for name in ("ayes", "noes")]
+    if "advocate" in motion:
+        told += [fact(words, "advocate", thing(words, motion["advocate"])), fact(words, "swing", str(motion["swing"]))]
+    votes = Text(APART).join(told)
     title = called(words, "subject", motion["subject"])
     return Panel(Group(says, votes) if says else votes, title=title, title_align="left", border_style=ASK)
 

@@ -68,6 +68,7 @@ from .state import (
     WAR_STATES,
     WITH,
     Faction,
+    Motion,
     Republic,
 )
 from .wars import land_strength, leaders_of, naval_strength, numbers, support
@@ -139,6 +140,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
                 "ayes": [PERSON[p] for p in motion.ayes],
                 "noes": [PERSON[p] for p in motion.noes],
                 "called": list(motion.called),
+                **defence(s, motion),
             }
             for motion in s.motions
         ],
@@ -185,6 +187,11 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "ending": s.ending or None,
         "winners": list(s.winners),
     }
+
+
+def defence(s: Republic, motion: Motion) -> dict[str, Any]:
+    """Who defends in a trial, where there are advocates, and what speeches have added to the votes for the accused."""
+    return {"advocate": PERSON[motion.advocate[0]], "swing": motion.swing} if motion.advocate else {}
 
 
 @rule("republic:7.414a")

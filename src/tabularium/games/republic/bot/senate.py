@@ -286,6 +286,12 @@ def prosecute(t: Table, ask: Pick) -> Answer:
     return "refuse" if t.is_mine(ask.params["accused"]) else "consent"
 
 
+def advocate(t: Table, ask: Pick) -> Answer:
+    """The best speaker of the own faction, the accused himself where none is better."""
+    mine = [key for key in ask.options if t.is_mine(key)]
+    return max(mine or ask.options, key=lambda key: (t.senators[key]["oratory"], key == ask.params["senator"]))
+
+
 def take_command(t: Table, ask: Pick) -> Answer:
     """A weak army only to save Rome."""
     if ask.params["target"] == t.rebel:
@@ -337,4 +343,5 @@ PLANS: dict[str, Any] = {
     "senate.commander_consent": take_command,
     "senate.governor_consent": govern_again,
     "trial.prosecutor_consent": prosecute,
+    "trial.advocate": advocate,
 }

@@ -16,6 +16,8 @@ from ..cards import TABLES
 FACES = range(1, 7)
 ROWS: list[dict[str, Any]] = TABLES["popular_appeal"]["rows"]
 KILLED, FREED = "killed", "freed"
+LEAST_HEARD = ROWS[0]["max"] + 1
+"""The lowest result that does not kill; every point below it is a chit against the advocate."""
 MOST_HELD = ROWS[-1]["min"] - 1
 """The highest result that does not free; every point above it is a chit against Censor and prosecutor."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
 
 from ..cards import INFLUENCE, LOYALTY, ORATORY, PERSON
-from . import appeal, assassination, knights, persuasion, speech
+from . import appeal, assassination, knights, persuasion, speech, trial
 from .reading import Bounds, bad, given, known, nearest, typed
 from .wars import war
 
@@ -30,12 +30,13 @@ PERSUASION = {
 }
 KNIGHT = {"talents": COUNT, "bonus": Bounds(-9, 9), "knights": COUNT, "omens": OMENS}
 APPEAL = {"popularity": POPULARITY, "dice": Bounds(2, 3, 2), "ayes": COUNT, "noes": COUNT, "omens": OMENS}
+TRIAL = {"advocate": RATING, "prosecutor": RATING, "ayes": COUNT, "noes": COUNT, "omens": OMENS}
 ASSASSINATION = {"cards": COUNT, "secret": COUNT, "open": COUNT, "omens": OMENS}
 SPEECH = {"popularity": POPULARITY, "unrest": Bounds(0, 99, None), "omens": OMENS}
 
 
 def ask(arguments: Sequence[str]) -> Findings:
-    """The odds of a persuasion, a knight, an appeal, an assassination, a battle or a speech."""
+    """The odds of a persuasion, a knight, an appeal, a trial, an assassination, a battle or a speech."""
     question, *rest = arguments or [""]
     if question not in QUESTIONS:
         raise bad("odds.bad.question", name=question, nearest=nearest(question, list(QUESTIONS)))
@@ -124,6 +125,21 @@ def _appealed(result: int | str) -> Said:
     return Said("odds.votes", {"votes": result}) if isinstance(result, int) else Said(f"odds.appeal.{result}")
 
 
+def _trial(arguments: Sequence[str]) -> Findings:
+    """The contest of advocate and prosecutor; with the votes so far, the chance to be acquitted by it."""
+    found = typed(arguments, TRIAL)
+    _no_words(found.words)
+    numbers = given(found, TRIAL)
+    how = numbers["advocate"], numbers["prosecutor"], numbers["omens"]
+    chances = trial.chances(*how)
+    rows: list[list[Cell]] = [[_appealed(votes), Figure(chance, "share")] for votes, chance in chances.items()]
+    acquitted = trial.acquittal(numbers["ayes"], numbers["noes"], *how)
+    if numbers["ayes"] or numbers["noes"]:
+        rows.append(_share("acquitted", acquitted))
+    data = {str(votes): chance for votes, chance in chances.items()}
+    return Findings([_grid("trial", rows)], {"results": data, "acquitted": acquitted})
+
+
 def _assassination(arguments: Sequence[str]) -> Findings:
     """An attempt with Assassin cards against bodyguards."""
     found = typed(arguments, ASSASSINATION, switches=("two-dice",))
@@ -156,6 +172,7 @@ QUESTIONS: dict[str, Callable[[Sequence[str]], Findings]] = {
     "persuasion": _persuasion,
     "knight": _knight,
     "appeal": _appeal,
+    "trial": _trial,
     "assassination": _assassination,
     "battle": war,
     "speech": _speech,

@@ -13,7 +13,7 @@ from ..state import Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL
 from .motions import Scene, ballot, call
 from .subjects import lawful
-from .verdicts import accused_of, convict, freed, trial_of
+from .verdicts import accused_of, convict, crowd_turns_on, freed, trial_of
 
 DICE, GLAUCIAS_DICE = 2, 3
 APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
@@ -67,12 +67,14 @@ def heard_by_the_people(s: Republic, motion: Motion, dice: int) -> None:
         s.motions.pop()
         s.done()
         convict(s, motion, fatal=True, rewarded=s.edition.crowd_rewards)
+        crowd_turns_on(s, motion, total)
     elif result == FREED:
         s.say("trial.freed", rule="republic:9.422d", senator=PERSON[accused], total=total)
         s.motions.pop()
         s.done()
         freed(s, motion, total)
     else:
-        motion.swing = int(result)
-        s.say("trial.appealed", rule="republic:9.422a", senator=PERSON[accused], total=total, votes=motion.swing)
+        votes = int(result)
+        motion.swing += votes
+        s.say("trial.appealed", rule="republic:9.422a", senator=PERSON[accused], total=total, votes=votes)
         s.next(ballot)

@@ -130,7 +130,8 @@ def announced(s: Republic) -> Scene:
         void(s)
         return
     kind.put(s, motion)
-    s.next(call)
+    if not kind.opens(s, motion):
+        s.next(call)
 
 
 # -- voting --------------------------------------------------------------------------------------------------------
@@ -349,7 +350,7 @@ def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str],
 
 @rule("republic:9.143a", "republic:9.42c")
 def totals(motion: Motion) -> tuple[int, int]:
-    """Votes for and against; a popular appeal counts for the accused if it went well."""
+    """Votes for and against; an advocate and a popular appeal count for the accused if they did well."""
     weight = {p: count for p, count in motion.weights}  # noqa: C416  (lists, not tuples)
     ayes = sum(weight[p] for p in motion.ayes) + max(0, -motion.swing)
     noes = sum(weight[p] for p in motion.noes) + max(0, motion.swing)

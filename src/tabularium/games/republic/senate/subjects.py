@@ -63,6 +63,10 @@ class Subject:
     def put(self, s: Republic, motion: Motion) -> None:
         """What is used up as soon as the vote begins, whatever comes of it."""
 
+    def opens(self, s: Republic, motion: Motion) -> bool:
+        """Something that comes before the first faction is called: it names the next scene and says so."""
+        return False
+
     # -- while it is voted on ----------------------------------------------------------------------------------------
     def lawful(self, s: Republic, motion: Motion) -> bool:
         """Does it still make sense after what has happened in between?"""

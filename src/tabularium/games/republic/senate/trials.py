@@ -11,6 +11,7 @@ from ..book import ASKED_ANEW, rule, scene
 from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, TABLES
 from ..senators import highest_officer, lives, man, names, present, voice
 from ..state import CENSOR, NOBODY, ROME, Faction, Motion, Republic
+from .advocates import seek_advocate
 from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
 from .motions import Consent, Scene, Subject, propose, subject
@@ -26,6 +27,7 @@ from .verdicts import (
     accused_of,
     acquitted,
     convict,
+    defence_succeeds,
     prosecutor_of,
     reason_of,
     trial_of,
@@ -149,6 +151,13 @@ class Court(Subject):
         """The accused adds his influence to his votes."""
         return s.influence[p] if p == accused_of(motion) else 0
 
+    @rule("republic:9.421a")
+    def opens(self, s: Republic, motion: Motion) -> bool:
+        """The accused finds an advocate, where there are any."""
+        if s.options.advocates:
+            s.next(seek_advocate, [])
+        return s.options.advocates
+
     def before(self, s: Republic, motion: Motion, faction: Faction) -> bool:
         """The accused may appeal to the people."""
         return appeal_first(s, motion, faction)
@@ -202,6 +211,10 @@ class SpecialTrial(Court):
     def passed(self, s: Republic, motion: Motion) -> None:
         """Guilty."""
         convict(s, motion, fatal=True)
+
+    def failed(self, s: Republic, motion: Motion) -> None:
+        """Not guilty."""
+        defence_succeeds(s, motion)
 
 
 # -- the special trial -----------------------------------------------------------------------------------------------

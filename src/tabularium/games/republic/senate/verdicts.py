@@ -1,4 +1,4 @@
-"""Verdicts: what a condemned senator loses, what the prosecutor gains, and what an acquittal costs the Censor."""
+"""Verdicts: what a convict loses, what prosecutor and advocate gain or lose, and what an acquittal costs the Censor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabularium.engine import Pick
 from ..book import rule, scene
 from ..cards import PERSON_AT, TABLES
 from ..chance import draw_chits, struck
-from ..odds.appeal import MOST_HELD
+from ..odds.appeal import LEAST_HEARD, MOST_HELD
 from ..senators import Cause, gain_influence, gain_popularity, give_back_concessions, kill, voice
 from ..state import NOBODY, ROME, Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL, censor_in_rome, seat_chair
@@ -17,6 +17,8 @@ from .motions import Scene, unanimous
 
 MINOR_INFLUENCE: int = -TABLES["influence_other"]["minor_conviction"]["influence"]
 MINOR_POPULARITY: int = TABLES["influence_other"]["minor_conviction"]["popularity"]
+FAME: dict[str, int] = TABLES["trial_appeal"]["influence"]
+"""What a verdict means for advocate and prosecutor."""
 CORRUPTION, LESSER, MAJOR = "charge:corruption", "charge:lesser", "charge:major"
 END = "end_trials"
 TRIAL = "trial"
@@ -71,8 +73,9 @@ def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> 
     if rewarded:
         s.prior[prosecutor] = s.prior[prosecutor] or prior
         gain_influence(s, prosecutor, (lost + 1) // 2)
+    defence_fails(s, motion)
     if special:
-        collective_guilt(s, faction, trial.popularity)
+        collective_guilt(s, faction, trial.popularity, defender(s, motion))
     seat_chair(s)
 
 
@@ -86,10 +89,10 @@ def disgrace(s: Republic, p: int) -> None:
 
 
 @rule("republic:9.74e")
-def collective_guilt(s: Republic, faction: Faction, popularity: int) -> None:
-    """As many chits as the victim was popular; members of the faction in Rome whose number comes up die too."""
+def collective_guilt(s: Republic, faction: Faction, popularity: int, advocate: int) -> None:
+    """As many chits as the victim was popular; whoever of the faction in Rome comes up, or its advocate, dies too."""
     for chit in draw_chits(s, popularity) if popularity > 0 else []:
-        p = struck(s, chit, lambda s, p: s.place[p] == ROME and s.faction[p] == faction)
+        p = struck(s, chit, lambda s, p: s.place[p] == ROME and (s.faction[p] == faction or p == advocate))
         if p != NOBODY:
             kill(s, p, Cause.CAUGHT)
 
@@ -106,6 +109,8 @@ def closed(s: Republic, motion: Motion) -> None:
 def acquitted(s: Republic, motion: Motion) -> None:
     """Acquitted, or saved by a veto; only an acquittal by everybody else costs the Censor something."""
     closed(s, motion)
+    if not motion.vetoed:
+        defence_succeeds(s, motion)
     if s.edition.acquittal_shames and motion.subject == TRIAL and not motion.vetoed and unanimous(s, motion):
         s.push(unanimous_acquittal)
 
@@ -134,6 +139,7 @@ def freed(s: Republic, motion: Motion, total: int) -> None:
     In a special trial nobody is harmed.
     """
     closed(s, motion)
+    defence_succeeds(s, motion)
     if motion.subject == SPECIAL_TRIAL:
         return
     exposed = (censor_in_rome(s), prosecutor_of(motion))
@@ -141,3 +147,43 @@ def freed(s: Republic, motion: Motion, total: int) -> None:
         p = struck(s, chit, lambda s, p: p in exposed)
         if p != NOBODY:
             kill(s, p, Cause.MOB)
+
+
+# -- the advocate ----------------------------------------------------------------------------------------------------
+def defender(s: Republic, motion: Motion) -> int:
+    """Who defends another than himself, if he is still alive; NOBODY otherwise."""
+    if not motion.advocate or motion.advocate[0] == accused_of(motion):
+        return NOBODY
+    p, died = motion.advocate
+    return p if s.deaths[p] == died else NOBODY
+
+
+@rule("republic:9.4211a")
+def defence_fails(s: Republic, motion: Motion) -> None:
+    """A convict's advocate loses influence."""
+    advocate = defender(s, motion)
+    if advocate != NOBODY:
+        gain_influence(s, advocate, FAME["advocate_conviction"])
+
+
+@rule("republic:9.4211b")
+def defence_succeeds(s: Republic, motion: Motion) -> None:
+    """Where there are advocates an acquittal brings them influence, and costs the prosecutor some in any case."""
+    if not motion.advocate:
+        return
+    gain_influence(s, prosecutor_of(motion), FAME["prosecutor_acquittal"])
+    advocate = defender(s, motion)
+    if advocate != NOBODY:
+        gain_influence(s, advocate, FAME["advocate_acquittal"])
+
+
+@rule("republic:9.422c")
+def crowd_turns_on(s: Republic, motion: Motion, total: int) -> None:
+    """The crowd that lynched the accused: a chit for every point below the lowest vote strikes his advocate alone."""
+    advocate = defender(s, motion)
+    if advocate == NOBODY:
+        return
+    for chit in draw_chits(s, LEAST_HEARD - total):
+        if struck(s, chit, lambda s, p: p == advocate) == advocate:
+            kill(s, advocate, Cause.MOB)
+    seat_chair(s)
