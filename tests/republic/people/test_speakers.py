@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from random import Random
 
 from tabularium.draw import catalogue
 from tabularium.engine import Match, Pick
-from tabularium.games.republic import GAME
+from tabularium.games.republic import GAME, speakers
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.senators import members
-from tabularium.games.republic.speakers import LEADER, OFFICES, SPEAKERS, eyes, speaker
+from tabularium.games.republic.speakers import LEADER, OFFICES, SENATOR, SPEAKERS, eyes, speaker
 from tabularium.games.republic.state import EVERY_FACTION, NOBODY, Faction
 from tests.republic.people.crowd import Crowd, seated
 from tests.republic.table import THREE_EACH, board
 
 DOCS = Path(__file__).parents[3] / "docs/games/republic.md"
+SOURCES = Path(speakers.__file__).parent
 
 
 def questions() -> set[str]:
@@ -52,6 +54,19 @@ def test_the_docs_tell_who_decides_what() -> None:
     assert len(set(told.values())) == len(set(SPEAKERS.values()) - {LEADER}), "one row for each who is not the leader"
     for key, row in told.items():
         assert all((SPEAKERS[other] == SPEAKERS[key]) == (told[other] == row) for other in told), key
+
+
+def nameless(tree: ast.AST) -> set[str]:
+    """The keys of asks that are a senator's own matter but do not say whose."""
+    calls = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)]
+    asking = [(call, arg.value) for call in calls for arg in call.args if isinstance(arg, ast.Constant)]
+    own = [(call, key) for call, key in asking if isinstance(key, str) and SPEAKERS.get(key) == SENATOR]
+    return {key for call, key in own if "'senator'" not in "".join(map(ast.unparse, call.keywords))}
+
+
+def test_a_senators_own_matter_names_him() -> None:
+    found = {str(path): nameless(ast.parse(path.read_text("utf-8"))) for path in SOURCES.rglob("*.py")}
+    assert {name: keys for name, keys in found.items() if keys} == {}
 
 
 def test_who_plays_a_faction_alone_speaks_for_it_in_all_matters() -> None:

@@ -286,7 +286,15 @@ def may_be_unopposed(s: Republic, faction: Faction) -> Ask | None:
     if attempt is None or not s.awaits(counter_bribe, raise_bribe):
         return None
     cards = [card for card in UNOPPOSED if holds(s, faction, card) and may_use(s, card, attempt.target)]
-    return Pick(faction, "forum.unopposed", cards, rule="republic:7.413b") if cards else None
+    if not cards:
+        return None
+    return Pick(
+        faction,
+        "forum.unopposed",
+        cards,
+        rule="republic:7.413b",
+        params={"senator": PERSON[attempt.persuader], "target": PERSON[attempt.target]},
+    )
 
 
 @interjection(may_be_unopposed)

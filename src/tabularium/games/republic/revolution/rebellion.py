@@ -83,7 +83,9 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
         spent = 0
         if purse(s, p):
             most = min(purse(s, p), len(doubtful(s, p)))
-            spent = yield Amount(s.faction[p], "revolution.buy_loyalty", 0, most, rule="republic:11.21b")
+            spent = yield Amount(
+                s.faction[p], "revolution.buy_loyalty", 0, most, rule="republic:11.21b", params={"senator": key}
+            )
         lent = max(0, spent - s.talents[p])
         if lent and s.faction[beside(s, p)] != s.faction[p]:
             s.next(lend, key, spent)

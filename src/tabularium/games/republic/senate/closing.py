@@ -104,8 +104,14 @@ def gabinian(s: Republic, key: str) -> Scene:
         return
     legions, fleets = room(s)
     most = money // UNIT_COST
-    raised = yield Amount(faction, "senate.gabinian_legions", 0, min(most, legions), rule="republic:L.gabinian")
-    built = yield Amount(faction, "senate.gabinian_fleets", 0, min(most - raised, fleets), rule="republic:L.gabinian")
+    most_legions = min(most, legions)
+    raised = yield Amount(
+        faction, "senate.gabinian_legions", 0, most_legions, rule="republic:L.gabinian", params={"senator": key}
+    )
+    most_fleets = min(most - raised, fleets)
+    built = yield Amount(
+        faction, "senate.gabinian_fleets", 0, most_fleets, rule="republic:L.gabinian", params={"senator": key}
+    )
     cost = UNIT_COST * (raised + built)
     if purse == "own":
         s.talents[p] -= cost

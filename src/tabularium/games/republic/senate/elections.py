@@ -225,7 +225,11 @@ def choose_role(s: Republic, winner: list[int], other: list[int]) -> Scene:
         return
     p, colleague = winner[0], other[0]
     answer = yield Pick(
-        voice(s, s.faction[p]), "senate.choose_role", ["rome_consul", "field_consul"], rule="republic:9.22a"
+        voice(s, s.faction[p]),
+        "senate.choose_role",
+        ["rome_consul", "field_consul"],
+        rule="republic:9.22a",
+        params={"senator": PERSON[p]},
     )
     install(s, [p, colleague], p if answer == "rome_consul" else colleague)
 
