@@ -74,7 +74,8 @@ class History:
 
     def close(self, seal: str) -> None:
         """Nothing up to now can be undone any more."""
-        self.sealed_at, self.seal = len(self.entries), seal
+        self.sealed_at = len(self.entries)
+        self.seal = seal
 
     def mark(self, state: State, given: Sequence[tuple[int, str, Answer]], log: int, stops: Stops) -> None:
         """A scene has come to its first ask."""
