@@ -11,6 +11,8 @@ from tabularium.games.republic.editions import SECOND
 from tabularium.games.republic.odds.battle import KINDS
 from tabularium.games.republic.senate import telling
 from tabularium.games.republic.senate.subjects import SUBJECTS
+from tabularium.games.republic.speakers import FACTIONS
+from tabularium.games.republic.state import EVERY_FACTION
 from tests.draw.messages import read
 
 HERE = Path(view.__file__).parent
@@ -92,9 +94,10 @@ def messages() -> set[str]:
 
 
 def things() -> list[str]:
-    """Every card and place by its key."""
+    """Every card, place and faction by its key."""
     known = [*cards.PERSON, *cards.WAR, *cards.LEADER, *cards.PROVINCE, *cards.CONCESSION, *cards.LAW]
-    return [*known, *cards.EVENT, *cards.BEQUEST, *cards.CARD[1:]]
+    factions = [f"{FACTIONS.kind}:{faction}" for faction in EVERY_FACTION]
+    return [*known, *cards.EVENT, *cards.BEQUEST, *cards.CARD[1:], *factions]
 
 
 def entries() -> set[str]:
