@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from tabularium.engine import (
@@ -17,10 +19,12 @@ from tabularium.engine import (
     Refusal,
     Run,
     Scene,
+    Sheet,
     Together,
     Window,
     refuse,
 )
+from tabularium.engine.form import Problem
 from tests.engine.toys import Toy, button, toy
 
 
@@ -72,6 +76,46 @@ def test_what_is_refused_is_told_in_the_same_names() -> None:
     ((tried, refusal),) = ask.near()
 
     assert (tried, refusal.message, refusal.params) == ("party:0", "toy.not_yourself", {"seat": "party:0"})
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """To whom it goes."""
+
+    to: str
+    copies: list[str] = []
+
+
+def letters(s: Toy) -> Scene:
+    """One party writes to the others, and not to itself."""
+
+    def check(letter: Letter) -> Iterator[Problem]:
+        if letter.to == SEATS[0]:
+            yield "to", refuse("toy.not_yourself", seat=letter.to)
+
+    among = {"to": [*SEATS[:2]], "copies[]": [SEATS[1]]}
+    s.notes = [(yield Sheet(0, "letter", Letter, check, Letter(SEATS[1]), among=among))]
+    s.over()
+
+
+def test_names_in_a_sheet_are_those_of_the_table_and_come_back_as_the_scene_knows_them() -> None:
+    run = Run.new(routed(letters), 4)
+    sheet = run.asks[0]
+    assert isinstance(sheet, Sheet)
+    assert sheet.default == {"to": "party:1", "copies": []}
+    assert sheet.places() == {"to": ("party:0", "party:1"), "copies": (), "copies[]": ("party:1",)}
+
+    run.answer(0, {"to": "party:1", "copies": ["party:1"]})
+
+    assert run.state.notes == [{"to": SEATS[1], "copies": [SEATS[1]]}]
+
+
+def test_what_is_wrong_with_a_sheet_is_told_in_the_names_of_the_table() -> None:
+    sheet = Run.new(routed(letters), 4).asks[0]
+    assert isinstance(sheet, Sheet)
+
+    ((path, refusal),) = sheet.problems({"to": "party:0", "copies": []})
+
+    assert (path, refusal.message, refusal.params) == ("to", "toy.not_yourself", {"seat": "party:0"})
 
 
 def test_answers_given_together_come_back_by_party() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import wraps
@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 
 from .ask import SEATS, Answer, Ask, Together, Window
+from .form import Problem
 from .refusal import KernelError, Refusal
+from .sheet import Sheet
 
 SEAT = SEATS[0].partition(":")[0]
 
@@ -52,10 +54,26 @@ class Parties:
             asked.nearby = lambda: [self.spoken(answer) for answer in nearby()]
         if facts is not None:
             asked.facts = lambda: self.spoken(facts())
+        if isinstance(asked, Sheet):
+            self._sheet(asked)
         return asked
 
+    def _sheet(self, asked: Sheet) -> None:
+        """The same for the names in a sheet that is filled in, and for what is wrong with it."""
+        check, fallback = asked.check, asked.fallback
+
+        def problems(sheet: msgspec.Struct) -> Iterator[Problem]:
+            for path, why in check(_rewritten(sheet, self.meant)):
+                yield path, self._spoken_refusal(why)
+
+        asked.check, asked.fallback, asked.narrow = problems, _rewritten(fallback, self.spoken), None
+        asked.among = self.spoken(asked.among)
+
     def _refusal(self, refusal: Refusal | None) -> Refusal | None:
-        return refusal and msgspec.structs.replace(refusal, params=self.spoken(refusal.params))
+        return refusal and self._spoken_refusal(refusal)
+
+    def _spoken_refusal(self, refusal: Refusal) -> Refusal:
+        return msgspec.structs.replace(refusal, params=self.spoken(refusal.params))
 
     def hearers(self, state: Any, parties: list[int]) -> list[int]:
         """The people of some parties."""
@@ -119,6 +137,11 @@ class Parties:
             return
         finally:
             flow.close()
+
+
+def _rewritten(sheet: msgspec.Struct, named: Callable[[Any], Any]) -> msgspec.Struct:
+    """A sheet with other names in it."""
+    return msgspec.convert(named(msgspec.to_builtins(sheet)), type(sheet))
 
 
 def _renamed(value: Any, kind: str, other: str) -> Any:
