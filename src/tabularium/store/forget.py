@@ -6,7 +6,7 @@ import hashlib
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Text, delete, func, select, type_coerce, update
+from sqlalchemy import Connection, Table, Text, bindparam, delete, func, select, type_coerce, update
 
 from . import registry, schema
 
@@ -85,14 +85,16 @@ def leave(connection: Connection, person: str, table_id: str, level: str = "rand
         connection.execute(delete(tables).where(tables.c.id == table_id))
         return None
     held = select(seats.c.seat, seats.c.kind).where(seats.c.table_id == table_id, seats.c.person == person)
-    for row in connection.execute(held).all():
+    mine = connection.execute(held).all()
+    for row in mine:
         fields: dict[str, Any] = {"person": None, "name": NOBODY}
         if table.status == "open":
             fields |= {"kind": "open", "name": "", "salt": ""}
         elif row.kind == "person" and table.status in ("playing", "paused"):
             fields |= {"kind": "bot", "level": level, "resigned": True, "caretaker": None, "away": None}
         connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat).values(**fields))
-        _rename(connection, table_id, row.seat)
+    if mine:
+        _rename(connection, table_id, {row.seat for row in mine})
     _withdraw(connection, person, table_id)
     moved: dict[str, Any] = {"due": 0.0} if table.status == "playing" else {}
     moved |= {"host": None} if table.host == person else {}
@@ -130,28 +132,37 @@ def finish(connection: Connection, person: str) -> None:
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
 
 
-def _rename(connection: Connection, table_id: str, seat: int) -> None:
-    """Take a name out of a record and its snapshots, and chain the record anew."""
+def _rename(connection: Connection, table_id: str, gone: set[int]) -> None:
+    """Take the names of seats out of a record and its snapshots, and chain the record anew.
+
+    A record is one chain and one transaction, so it is written in one go: nobody waits for twenty thousand statements.
+    """
     rows, snapshots, tables = schema.rows, schema.snapshots, schema.tables
     stored = connection.execute(select(rows.c.n, rows.c.line).where(rows.c.table_id == table_id).order_by(rows.c.n))
-    head = ""
+    head, renamed = "", []
     for row in stored.all():
         plain = msgspec.json.decode(row.line)
         if plain["row"] == "header":
-            plain["names"][seat] = NOBODY
-        elif plain["row"] == "seat" and plain["seat"] == seat and not plain["name"].startswith("bot:"):
+            plain["names"] = [NOBODY if seat in gone else name for seat, name in enumerate(plain["names"])]
+        elif plain["row"] == "seat" and plain["seat"] in gone and not plain["name"].startswith("bot:"):
             plain["name"] = NOBODY
         if head:
             plain["prev"] = head
         line = msgspec.json.encode(plain)
         head = hashlib.sha256(line).hexdigest()
-        here = (rows.c.table_id == table_id) & (rows.c.n == row.n)
-        connection.execute(update(rows).where(here).values(line=line))
+        renamed.append({"at_n": row.n, "line": line})
+    _rewrite(connection, rows, table_id, renamed)
     connection.execute(update(tables).where(tables.c.id == table_id).values(head=head))
-    for kept in connection.execute(
-        select(snapshots.c.n, snapshots.c.data).where(snapshots.c.table_id == table_id)
-    ).all():
-        saved = msgspec.msgpack.decode(kept.data)
-        saved["names"][seat] = NOBODY
-        here = (snapshots.c.table_id == table_id) & (snapshots.c.n == kept.n)
-        connection.execute(update(snapshots).where(here).values(data=msgspec.msgpack.encode(saved)))
+    kept = select(snapshots.c.n, snapshots.c.data).where(snapshots.c.table_id == table_id)
+    saved = []
+    for row in connection.execute(kept).all():
+        plain = msgspec.msgpack.decode(row.data)
+        plain["names"] = [NOBODY if seat in gone else name for seat, name in enumerate(plain["names"])]
+        saved.append({"at_n": row.n, "data": msgspec.msgpack.encode(plain)})
+    _rewrite(connection, snapshots, table_id, saved)
+
+
+def _rewrite(connection: Connection, kept: Table, table_id: str, changes: list[dict[str, Any]]) -> None:
+    """Change rows of a table by their number."""
+    if changes:
+        connection.execute(update(kept).where(kept.c.table_id == table_id, kept.c.n == bindparam("at_n")), changes)

@@ -15,6 +15,11 @@ def many(full: int, least: int = 1) -> int:
     return max(least, round(full * SIZE))
 
 
+def at_most(what: str, count: int) -> None:
+    """The largest of what was seen of something."""
+    tried[what] = max(tried[what], count)
+
+
 def note(what: str, count: int = 1) -> None:
     """So much of something was tried."""
     tried[what] += count

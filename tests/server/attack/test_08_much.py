@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, select
+from sqlalchemy import Connection, Table, event, literal, select
 
 from tabularium.engine import Match, find_game
 from tabularium.engine.dice import Fast
 from tabularium.server.people import allowance
 from tabularium.store import forget, schema
 from tests.server.attack.siege import API, Siege
+from tests.server.attack.size import at_most, many, note
 
 pytestmark = pytest.mark.anyio
 
 GAMES = 12
+SOON = 3.0
+"""Seconds that an answer may take while somebody else is forgotten: it took nineteen once."""
 
 
 async def played_much(siege: Siege) -> list[str]:
@@ -66,6 +70,70 @@ async def test_forgetting_lets_other_writers_in_between(siege: Siege, monkeypatc
     assert await siege.house.store.read(traces) == []
 
 
+async def new_game(siege: Siege, name: str) -> str:
+    """Somebody sits down at a table, all seats theirs."""
+    wish = {"game": "senators", "seats": [f"me:{name}", "me:B", "me:C"]}
+    return str((await siege.post("/tables", name, wish)).json()["table"]["id"])
+
+
+async def step(siege: Siege, name: str, table: str) -> bool:
+    """Somebody answers at such a table; False if it is over."""
+    waiting = (await siege.get(f"/tables/{table}", name)).json()["waiting"]
+    if waiting:
+        sight = (await siege.get(f"/tables/{table}/sight?seat={waiting[0]}", name)).json()
+        wish = {"seat": waiting[0], "ask": sight["number"], "answer": sight["ask"]["default"]}
+        assert (await siege.post(f"/tables/{table}/answer", name, wish)).status_code == 200
+    return bool(waiting)
+
+
+def copied(connection: Connection, table: str, copies: int, longest: int) -> None:
+    """The same game so many times more, the last with so many rows."""
+
+    def again(source: Table, key: str, new: str) -> None:
+        names = [each.name for each in source.columns if each.name != "serial"]
+        columns = [literal(new) if name == key else source.c[name] for name in names]
+        connection.execute(source.insert().from_select(names, select(*columns).where(source.c[key] == table)))
+
+    new = ""
+    for number in range(copies):
+        new = f"copy{number}"
+        again(schema.tables, "id", new)
+        for source in (schema.seats, schema.rows, schema.snapshots, schema.lines):
+            again(source, "table_id", new)
+    rows = schema.rows
+    found = connection.execute(select(rows).where(rows.c.table_id == new).order_by(rows.c.n)).mappings().all()
+    more = [{**found[-2], "n": n} for n in range(len(found), longest)]
+    if more:
+        connection.execute(rows.insert(), more)
+
+
+async def test_whoever_plays_does_not_wait_while_many_games_are_forgotten(siege: Siege) -> None:
+    """Given somebody with 150 games, one of them as long as a game can be, when they want to be forgotten."""
+    for name in ("Ann", "Bob"):
+        await siege.guest(name)
+    table = await new_game(siege, "Ann")
+    while await step(siege, "Ann", table):
+        pass
+    games, longest = many(150, 15), many(allowance.MOST_ROWS)
+    await siege.house.store.write(lambda connection: copied(connection, table, games - 1, longest))
+    bobs = await new_game(siege, "Bob")
+    waits: list[float] = []
+
+    forgetting = asyncio.create_task(siege.send("DELETE", f"{API}/me", "Ann"))
+    while not forgetting.done():
+        began = monotonic()
+        if not await step(siege, "Bob", bobs):
+            bobs = await new_game(siege, "Bob")
+        waits.append(monotonic() - began)
+
+    assert (await forgetting).status_code == 204
+    assert await siege.house.store.read(traces) == []
+    assert max(waits) < SOON
+    note("games forgotten", games)
+    note("answers of others meanwhile", len(waits))
+    at_most("ms for the slowest of them", round(1000 * max(waits)))
+
+
 async def test_no_transaction_forgets_more_than_one_game(siege: Siege) -> None:
     tables = await played_much(siege)
     person = (await siege.get("/me", "Ann")).json()["id"]
@@ -78,15 +146,15 @@ async def test_no_transaction_forgets_more_than_one_game(siege: Siege) -> None:
             touched: set[str] = set()
             written.append(touched)
 
-            def note(conn: Any, cursor: Any, statement: str, parameters: Any, *more: Any) -> None:
+            def noted(conn: Any, cursor: Any, statement: str, parameters: Any, *more: Any) -> None:
                 if statement.startswith("UPDATE tables"):
                     touched.update(table for table in tables if table in str(parameters))
 
-            event.listen(connection, "before_cursor_execute", note)
+            event.listen(connection, "before_cursor_execute", noted)
             try:
                 return work(connection)
             finally:
-                event.remove(connection, "before_cursor_execute", note)
+                event.remove(connection, "before_cursor_execute", noted)
 
         return await write(counted)
 
