@@ -19,6 +19,7 @@ from tabularium.server.records.replaying import Replaying
 from tabularium.server.tables.shapes import Visitor
 from tabularium.server.workers.once import Once
 from tabularium.store.shelf import KEEP_EVERY
+from tests.server.attack.size import note
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio
@@ -56,38 +57,41 @@ async def finished(inn: Inn) -> tuple[str, list[Visitor]]:
     return table, people
 
 
-async def test_the_thirtieth_rewind_costs_no_more_than_the_first(lite: Inn, answers: list[int]) -> None:
-    table, people = await lite.friends()
+async def test_the_thirtieth_rewind_costs_no_more_than_the_first(inn: Inn, answers: list[int]) -> None:
+    table, people = await inn.friends()
     for _ in range(30):
-        seat, after = await lite.step(table, people)
-        seen = await lite.house.play.propose(people[seat], table, seat, after.n, "rewind")
+        seat, after = await inn.step(table, people)
+        seen = await inn.house.play.propose(people[seat], table, seat, after.n, "rewind")
         del answers[:]
         for other in seen.proposals[0].wanted:
-            await lite.house.play.consent(people[other], table, other, seen.proposals[0].id, True)
+            await inn.house.play.consent(people[other], table, other, seen.proposals[0].id, True)
         assert len(answers) <= KEEP_EVERY
+    note("rewinds of one table", 30)
 
 
-async def test_an_upload_of_rewinds_is_played_once(lite: Inn, answers: list[int]) -> None:
-    ann = await lite.guest("Ann")
+async def test_an_upload_of_rewinds_is_played_once(inn: Inn, answers: list[int]) -> None:
+    ann = await inn.guest("Ann")
     record = backs(60)
     del answers[:]
 
-    await lite.house.records.upload(ann, record.to_bytes())
+    await inn.house.records.upload(ann, record.to_bytes())
 
     assert len(record.to_bytes()) > 8_000
     assert len(answers) <= 2 * len(record.rows)
+    note("rewinds in one upload", 60)
 
 
-async def test_an_upload_that_goes_back_too_often_is_refused_unplayed(lite: Inn, answers: list[int]) -> None:
-    ann = await lite.guest("Ann")
+async def test_an_upload_that_goes_back_too_often_is_refused_unplayed(inn: Inn, answers: list[int]) -> None:
+    ann = await inn.guest("Ann")
     record = backs(MOST_REWINDS + 1)
     del answers[:]
 
     with pytest.raises(Problem) as refused:
-        await lite.house.records.upload(ann, record.to_bytes())
+        await inn.house.records.upload(ann, record.to_bytes())
 
     assert refused.value.status == 413
     assert not answers
+    note("rewinds in another, refused", MOST_REWINDS + 1)
 
 
 def busy(replaying: Replaying) -> int:
@@ -111,22 +115,22 @@ async def test_records_are_played_again_in_a_process_of_their_own(inn: Inn, monk
     assert busy(inn.house.records.replaying) != os.getpid()
 
 
-async def test_a_record_that_takes_too_long_is_left(lite: Inn) -> None:
-    ann = await lite.guest("Ann")
-    lite.house.records.replaying.pool.seconds = 0.0
+async def test_a_record_that_takes_too_long_is_left(inn: Inn) -> None:
+    ann = await inn.guest("Ann")
+    inn.house.records.replaying.pool.seconds = 0.0
 
     with pytest.raises(Problem) as refused:
-        await lite.house.records.upload(ann, backs(3).to_bytes())
+        await inn.house.records.upload(ann, backs(3).to_bytes())
 
     assert (refused.value.status, refused.value.refusal.message) == (422, "problem.takes_too_long")
-    assert not lite.house.records.replaying.pool.started
+    assert not inn.house.records.replaying.pool.started
 
 
-async def test_work_ends_when_nobody_waits_for_it_any_more(lite: Inn) -> None:
+async def test_work_ends_when_nobody_waits_for_it_any_more(inn: Inn) -> None:
     """Given a record that is being played again, when whoever brought it leaves, its process is gone."""
-    ann = await lite.guest("Ann")
-    replaying = lite.house.records.replaying
-    waiting = asyncio.create_task(lite.house.records.upload(ann, backs(MOST_REWINDS).to_bytes()))
+    ann = await inn.guest("Ann")
+    replaying = inn.house.records.replaying
+    waiting = asyncio.create_task(inn.house.records.upload(ann, backs(MOST_REWINDS).to_bytes()))
     async with asyncio.timeout(20):
         while not replaying.pool.started:
             await asyncio.sleep(0.001)
@@ -157,12 +161,12 @@ async def test_who_leaves_ends_what_they_asked_for() -> None:
     assert work.cancelled()
 
 
-async def test_a_finished_game_is_checked_once(lite: Inn, answers: list[int]) -> None:
-    table, people = await finished(lite)
-    first = await lite.house.records.verify(people[0], table)
+async def test_a_finished_game_is_checked_once(inn: Inn, answers: list[int]) -> None:
+    table, people = await finished(inn)
+    first = await inn.house.records.verify(people[0], table)
     del answers[:]
 
-    again = await lite.house.records.verify(people[1], table)
+    again = await inn.house.records.verify(people[1], table)
 
     assert again == first
     assert not answers

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabularium.engine import BadOption, UnknownName
+from tabularium.engine import game as engine_game
 from tabularium.server.door.problem import Problem
 from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn
@@ -300,3 +301,13 @@ async def test_every_player_puts_a_salt_into_the_dice(lite: Inn) -> None:
 
     assert b'"salts":["pepper","cumin",""]' in header
     assert digest.encode() in header
+
+
+async def test_games_are_looked_for_once(lite: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking through what is installed takes longer than any page may."""
+    found = lite.house.tables.games()
+
+    monkeypatch.setattr(engine_game, "entry_points", None)
+
+    assert lite.house.tables.games() == found
+    assert {game.name for game in found} >= {"senators", "conquest", "republic"}

@@ -38,6 +38,7 @@ def test_void_elements_do_not_close() -> None:
 def test_roman_numerals() -> None:
     assert [roman(n) for n in (0, 1, 4, 9, 14, 19, 20)] == ["", "I", "IV", "IX", "XIV", "XIX", "XX"]
     assert [roman(n) for n in (39, 44, 93, 199)] == ["XXXIX", "XLIV", "XCIII", "CXCIX"]
+    assert [roman(n) for n in (404, 422, 503, 1999)] == ["CDIV", "CDXXII", "DIII", "MCMXCIX"]
 
 
 def test_words_of_a_chart_do_not_lie_upon_each_other() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import importlib.util
 from collections.abc import AsyncIterator
@@ -46,9 +47,12 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
             await house.close()
             raise BadDatabase("problem.database.workers")
         app.state.house = house
+        reading = asyncio.create_task(asyncio.to_thread(house.tables.games)) if background else None
         try:
             yield {"doorstep": house.doorstep}
         finally:
+            if reading is not None:  # games are read while nobody waits for them yet
+                await reading
             await house.close()
             if app.state.pages is not None:
                 app.state.copies.close()

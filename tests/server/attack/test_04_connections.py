@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,8 +17,10 @@ import pytest
 
 from tabularium.server.app import create_app
 from tabularium.server.door import doorstep
+from tabularium.server.door.doorstep import ask_for_files
 from tabularium.server.house import House
 from tabularium.server.keeper.running import HouseServer, configured, listen_at
+from tabularium.server.settings import Settings
 from tabularium.server.tables.seating import NewTable
 from tabularium.server.tables.shapes import Visitor
 from tests.server.attack.size import many, note
@@ -192,7 +195,54 @@ async def test_streams_of_one_address_are_bounded_and_those_of_others_go_on(stre
     async with asyncio.timeout(20):
         while await street.get(EVE, events) == 429:
             await asyncio.sleep(0.005)
-    note("streams", STREAMS + 5)
+    note("streams of one address", STREAMS + 4)
+
+
+async def test_half_sent_requests_and_streams_by_the_thousand_leave_the_house_answering(
+    tmp_path: Path, database: str
+) -> None:
+    """Given 1,200 streams and 1,200 half-sent requests at once, from several addresses, all streams hear a move."""
+    ask_for_files()
+    most = {"connections_from_one": Settings.connections_from_one, "streams_from_one": Settings.streams_from_one}
+    crowd, addresses = many(1_200, 60), 12
+    async with opened(tmp_path, database, **most) as street:
+        signed = await street.house.people.guest(Visitor(), "Ann")
+        host = await street.house.people.visitor(signed.token)
+        wanted = NewTable(game="senators", seats=["me:A", "me:B", "me:C"], public=True)
+        table = (await street.house.tables.create(host, wanted)).table.id
+        stream = f"GET /api/v1/tables/{table}/events HTTP/1.1\r\nHost: house\r\n\r\n".encode()
+        ears, halves = [], []
+        for number in range(crowd):
+            ears.append(await street.come(f"127.0.2.{number % addresses + 1}", stream))
+            halves.append(await street.come(f"127.0.3.{number % addresses + 1}", HALF))
+        assert {await ear.status() for ear in ears} == {200}
+
+        assert await street.get(ANN) == 200
+        sight = await street.house.play.sight(host, table, 0)
+        seat = sight.table.waiting[0]
+        asked = await street.house.play.sight(host, table, seat)
+        assert asked.ask is not None
+        await street.house.play.answer(host, table, seat, asked.number or 0, asked.ask.default)
+        for ear in ears:
+            await asyncio.wait_for(ear.reader.readuntil(b'"n":1'), 20)
+
+        assert await street.get(ANN) == 200
+        assert not any(half.reader.at_eof() for half in halves)
+    note("streams that hear of a move", crowd)
+    note("half-sent requests beside them", crowd)
+
+
+async def test_streams_by_the_thousand_from_one_address_are_no_more_than_it_may_have(street: Street) -> None:
+    ann = await street.house.people.visitor((await street.house.people.guest(Visitor(), "Ann")).token)
+    wanted = NewTable(game="senators", seats=["me", "open", "open"], public=True)
+    events = f"/api/v1/tables/{(await street.house.tables.create(ann, wanted)).table.id}/events"
+    crowd = many(1_200, 60)
+
+    got = Counter([await street.get(EVE, events) for _ in range(crowd)])
+
+    assert got == {200: STREAMS, 429: crowd - STREAMS}
+    assert await street.get(ANN, events) == 200
+    note("streams of one address", crowd)
 
 
 async def test_who_asks_and_does_not_listen_is_sent_away(street: Street) -> None:

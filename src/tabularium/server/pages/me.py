@@ -16,6 +16,7 @@ from ..door.cookies import clear_session
 from ..door.deps import Here, Who
 from ..door.problem import refusal_of, status_of
 from ..house import House
+from ..records.keeping import UPLOADED
 from ..tables.shapes import TableInfo, Visitor
 from .house import signed, take_links, with_links
 from .rendering import LANGUAGE_COOKIE, YEAR, frame_for, go, show
@@ -40,6 +41,8 @@ async def _profile(request: Request, who: Visitor, house: House, wrong: str = ""
     told = request.query_params.get("told")
 
     def result_of(table: TableInfo) -> str:
+        if table.origin == UPLOADED:
+            return words.text("me.uploaded")
         if table.outcome is None:
             return words.text("me.unfinished")
         return words.text("me.has_won" if _has_won(table) else "me.has_lost")
@@ -57,7 +60,7 @@ async def _profile(request: Request, who: Visitor, house: House, wrong: str = ""
         link=links[0] if links else None,
         links=await house.people.links(who),
         over=found.over,
-        played=len(found.over),
+        played=sum(table.origin != UPLOADED for table in found.over),
         won=sum(_has_won(table) for table in found.over),
         running=len(found.mine),
         has_won=_has_won,

@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from tabularium.draw import LANGUAGES
+from tabularium.draw.numerals import roman
 from tabularium.engine import Refusal
 from tabularium.web.frame import THEMES, Frame, Page, render
 
@@ -142,10 +143,6 @@ def inside(path: str | None) -> str:
     return path
 
 
-SIGNS = {404: "CDIV", 409: "CDIX", 403: "CDIII", 401: "CDI", 429: "CDXXIX"}
-"""A status in the numerals of the house."""
-
-
 def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
     """What went wrong, in words, with the way out."""
     known: Visitor | None = getattr(request.state, "visitor", None)
@@ -161,7 +158,7 @@ def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
         page,
         "error.html",
         status,
-        sign=SIGNS.get(status, str(status)),
+        sign=roman(status),
         heading=title,
         reason=words.refusal(refusal),
         remedy=words.remedy(refusal),

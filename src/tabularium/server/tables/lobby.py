@@ -70,12 +70,14 @@ class Tables:
         self.play = play
         self.settings = settings
         self.clock = settings.clock
+        self._games: list[GameInfo] = []
 
     # -- looking around ------------------------------------------------------------------------------------------
-    @staticmethod
-    def games() -> list[GameInfo]:
-        """The games that can be played here."""
-        return [game_info(find_game(name)) for name in game_names()]
+    def games(self) -> list[GameInfo]:
+        """The games that can be played here: looked for once, for that takes longer than a page may."""
+        if not self._games:
+            self._games = [game_info(find_game(name)) for name in game_names()]
+        return self._games
 
     async def lobby(self, who: Visitor) -> Lobby:
         """What a visitor finds on coming in."""
