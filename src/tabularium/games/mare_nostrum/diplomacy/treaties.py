@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..book import rule
+from ..routes import alliance_ended
 from ..state import MareNostrum
-from ..world import PROVINCE_OF
 
 BAR = 5
 """So many years must pass before a broken treaty can be made again."""
@@ -25,13 +25,10 @@ def end_passage(s: MareNostrum, host: int, guest: int) -> None:
 
 @rule("mare:3.3.2d", "mare:3.3.2e")
 def end_trade_alliance(s: MareNostrum, a: int, b: int) -> None:
-    """Trade points between the two are halved, each route rounded down; for five years they find no new alliance."""
+    """The trade points between the two suffer, and for five years they cannot ally again."""
     s.trade_alliance[a][b] = s.trade_alliance[b][a] = False
     s.no_trade_before[a][b] = s.no_trade_before[b][a] = s.year + BAR
-    for route in s.routes:
-        if {route.nation, s.owner[PROVINCE_OF[route.destination]]} == {a, b}:
-            route.points //= 2
-    s.routes = [route for route in s.routes if route.points]
+    alliance_ended(s, a, b)
 
 
 @rule("mare:3.3.3c")

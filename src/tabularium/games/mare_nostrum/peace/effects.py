@@ -1,0 +1,93 @@
+"""All treaties of the year take effect together: clauses, rewards, the end of the wars, the way home (6.1 to 6.3)."""
+
+from __future__ import annotations
+
+from ..book import rule, scene
+from ..diplomacy.fading import end_war
+from ..orders import Clause
+from ..state import POINTS, MareNostrum, Treaty
+from ..tables import TABLES
+from .applying import APPLY, Done
+from .elimination import eliminate
+from .negotiating import tell_clauses
+from .priority import standing
+from .withdrawal import withdraw
+
+LEVELS = {"conditional": 1, "dictated": 1, "unconditional": 2}
+YEARS_OF_PEACE = 5
+
+
+@scene
+@rule("mare:6.0a", "mare:6.1k", "mare:6.2r")
+def peace_effects(s: MareNostrum) -> None:
+    """Clauses are applied with all troops where they stand; then wars end, and troops go home last."""
+    stand, lost = standing(s)
+    done = Done()
+    for treaty, clause in stand:
+        APPLY[clause.clause](s, treaty, clause, done)
+    for treaty in s.treaties:
+        report(s, treaty, [clause for each, clause in stand if each is treaty])
+        if treaty.kind != "truce":
+            reward(s, treaty)
+    for treaty, clause in lost:
+        s.tell(treaty.victor, "peace.clause_lost", rule="mare:6.2r", clause=f"clause:{clause.clause}")
+    for treaty in s.treaties:
+        make_peace(s, treaty)
+    for loser, taker in done.capitals:
+        eliminate(s, loser, taker)
+    s.forced = []
+    s.tidy()
+    s.after(peace_effects)
+
+
+@rule("mare:5e")
+def report(s: MareNostrum, treaty: Treaty, stand: list[Clause]) -> None:
+    """The terms of a treaty are known to its signatories alone."""
+    for party in (treaty.loser, treaty.victor):
+        s.tell(party, f"peace.{treaty.kind}", rule="mare:5e", loser=s.name(treaty.loser), victor=s.name(treaty.victor))
+        tell_clauses(s, party, stand)
+
+
+@rule(
+    "mare:6.1g",
+    "mare:6.1h",
+    "mare:6.1i",
+    "mare:6.1j",
+    "mare:6.1d",
+    "mare:4.5.2e",
+    "mare:8.1i",
+    "mare:8.1j",
+    "mare:8.2c",
+)
+def reward(s: MareNostrum, treaty: Treaty) -> None:
+    """The victor gains points and levels, the loser loses as many levels, and its leaders grow old over it."""
+    unconditional = treaty.kind == "unconditional"
+    s.points[treaty.victor] += POINTS["unconditional_surrender" if unconditional else "conditional_surrender"]
+    s.steady(treaty.victor, LEVELS[treaty.kind])
+    s.steady(treaty.loser, -LEVELS[treaty.kind])
+    for leader in s.leaders_of(treaty.loser):
+        leader.age += TABLES["leader_years"]["surrender"]
+    if unconditional:
+        s.subdued[treaty.victor][treaty.loser] = True
+
+
+@rule("mare:6.1k", "mare:6.1m", "mare:6.2t", "mare:6.3a", "mare:6.3b")
+def make_peace(s: MareNostrum, treaty: Treaty) -> None:
+    """Forced peace binds both, the war is over, what was occupied returns, and all troops go home."""
+    loser, victor = treaty.loser, treaty.victor
+    truce = treaty.kind == "truce"
+    for bound, other in ((loser, victor), (victor, loser)):
+        bind(s, bound, other, treaty.years if truce else YEARS_OF_PEACE)
+    if truce:
+        end_war(s, loser, victor)
+    else:
+        end_war(s, loser, victor, surrendered=loser)
+    s.say("peace.made", rule="mare:6.1k", nation=s.name(loser), other=s.name(victor))
+    withdraw(s, loser, victor, [])
+    withdraw(s, victor, loser, treaty.keep)
+
+
+@rule("mare:6.2a", "mare:6.2t")
+def bind(s: MareNostrum, nation: int, other: int, years: int) -> None:
+    """Forced peace for so many years, this one included, after any that binds already."""
+    s.peace_until[nation][other] = max(s.peace_until[nation][other], s.year - 1) + years

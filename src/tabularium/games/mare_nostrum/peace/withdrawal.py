@@ -1,0 +1,30 @@
+"""Troops go home when hostilities end (6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..book import rule
+from ..state import NOBODY, Force, MareNostrum
+
+
+@rule("mare:6.1k", "mare:6.2m")
+def withdraw(s: MareNostrum, nation: int, host: int, stay: Sequence[int]) -> None:
+    """The troops of a nation leave the land of another for their own capital, but for provinces where they may stay."""
+    for force in list(s.forces):
+        if force.nation == nation and s.owner[force.province] == host and force.province not in stay:
+            go_home(s, force)
+
+
+def go_home(s: MareNostrum, force: Force) -> None:
+    """A force moves to the capital of its nation, with its leader and his companions if it has one."""
+    home = s.capital(force.nation)
+    if force.leader == NOBODY:
+        s.forces.remove(force)
+        there = s.standing(force.nation, home)
+        there.units = [a + b for a, b in zip(there.units, force.units, strict=True)]
+        return
+    force.province = home
+    for leader in s.leaders:
+        if force.leader in (leader.number, leader.principal):
+            leader.province = home
