@@ -1,5 +1,7 @@
 """Sheets: whole typed documents as answers. What is wrong with one is told by path, and nothing is enumerated."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Annotated, Any, Literal
 
@@ -7,9 +9,9 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from tabularium.engine import IllegalAnswer, KernelError, Match, Sheet, written
+from tabularium.engine import Answer, IllegalAnswer, KernelError, Match, Sheet, written
 from tabularium.engine import sheet as sheets
-from tabularium.engine.form import tree
+from tabularium.engine.form import Problem, tree
 from tests.mini.tribute.game import TRIBUTE, Gift, Levy, Orders, Temple, Tribute
 
 
@@ -178,3 +180,64 @@ def test_an_answer_costs_nothing_that_grows_with_the_open_sheets(seats: int, mon
     calls.clear()
     match.undo(1)
     assert calls == ["describe"], "its own, which is put anew"
+
+
+def looked_through(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Counts in its only entry how often a sheet has been checked since."""
+    count, check = [0], Sheet._problems
+
+    def counted(self: Sheet, answer: Answer) -> Iterator[Problem]:
+        count[0] += 1
+        return check(self, answer)
+
+    monkeypatch.setattr(Sheet, "_problems", counted)
+    return count
+
+
+def half_handed_in(seats: int = 12) -> Match:
+    match = Match.new(TRIBUTE, seats, seed=4)
+    for seat in range(seats // 2):
+        match.answer(seat, match.asks[seat].default)
+    return match
+
+
+def test_sheets_in_a_snapshot_and_after_it_are_not_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = half_handed_in()
+    snapshot = match.snapshot()
+    match.answer(6, match.asks[6].default)
+    assert match.record is not None
+    count = looked_through(monkeypatch)
+
+    loaded = Match.from_snapshot(TRIBUTE, snapshot)
+    loaded.follow(match.record.rows[-1:])
+
+    assert loaded.asks.keys() == match.asks.keys()
+    assert count == [0]
+    with pytest.raises(IllegalAnswer):
+        loaded.answer(7, {"levy": 7})
+
+
+def test_nor_are_they_where_an_answer_goes_wrong_and_was_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = half_handed_in()
+
+    def broken(s: Tribute) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(TRIBUTE.scenes.by_name, "levy", broken)
+    for seat in range(6, 11):
+        match.answer(seat, match.asks[seat].default)
+    count = looked_through(monkeypatch)
+
+    with pytest.raises(ZeroDivisionError):
+        match.answer(11, match.asks[11].default)
+
+    assert match.asks.keys() == {11}
+    assert count == [1], "the last one"
+
+
+def test_by_new_rules_they_are_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    snapshot = half_handed_in().snapshot()
+    count = looked_through(monkeypatch)
+    loaded = Match.from_snapshot(replace(TRIBUTE, rules_version=TRIBUTE.rules_version + 1), snapshot)
+    assert len(loaded.asks) == 6
+    assert count == [6]

@@ -68,6 +68,8 @@ class Match:
         self._asked: dict[int, tuple[Ask, dict[str, Any]]] = {}
         """The asks that have their numbers, with how they read when they were put."""
         self._history = History()
+        self._same_rules = False
+        """Whether it comes from a snapshot of the rules it is played by."""
         self._agenda: list[list[Any]] = []
         self._begun: list[str] = []
 
@@ -396,7 +398,9 @@ class Match:
     def follow(self, rows: Sequence[AnyRow]) -> None:
         """Play the rows that came after a snapshot, none of them a rewind."""
         for row in rows:
+            self.run.trusting = self._same_rules
             replay.again(self, row)
+        self.run.trusting = False
 
     def rewind(self, to: int, seat: int, consent: Sequence[int]) -> None:
         """Back to how it was after row `to`, beyond any seal, by consent of all seats. The dice do not go back."""
@@ -464,6 +468,7 @@ class Match:
         """A match from its bytes. If newer code no longer fits, the scene starts again and the log says so."""
         saved = Saved.decode(game, data)
         match = cls._open(game, decode_state(game, saved), dice or Fast(), list(saved.names), saved.stops_then)
+        match._same_rules = saved.rules_version == game.rules_version
         fits = match._refill(saved)
         match.run.stops, match.standings = saved.stops, saved.standings
         history = match._history
@@ -484,6 +489,7 @@ class Match:
         if not self.asks:  # it is over
             return not saved.entries
         opening = self._history.marks[-1]._replace(log=0)
+        self.run.trusting = self._same_rules
         try:
             for seat, key, answer in saved.given:
                 replay.expect(self, seat, key, self.n)
@@ -504,6 +510,7 @@ class Match:
             self._history.begin(opening)
             self._restore()
             return False
+        self.run.trusting = False
         return True
 
     def clone(self, seed: int) -> Match:

@@ -102,6 +102,7 @@ def since(mark: Mark, entries: Sequence[Entry], run: Run, log: list[Line]) -> Ru
     fresh = Run(run.game, mark.state.copy(), table, keep=True)
     table.log, fresh.stops = None, mark.stops  # what was said up to the mark is still in the log
     fresh.go()
+    fresh.trusting = True
     for seat, _, answer in mark.given:
         fresh.answer(seat, answer)
     table.log = log
@@ -113,6 +114,7 @@ def since(mark: Mark, entries: Sequence[Entry], run: Run, log: list[Line]) -> Ru
             fresh.interject(entry.seat, entry.key, entry.answer)
         else:
             fresh.answer(entry.seat, entry.answer)
+    fresh.trusting = False
     return fresh
 
 

@@ -26,6 +26,8 @@ class Saved(msgspec.Struct, kw_only=True):
     format: int
     game: str
     state_version: int
+    rules_version: int = 0
+    """The rules by which its answers were legal; 0 in snapshots that do not say."""
     state: msgspec.Raw
     names: list[str]
     n: int
@@ -44,8 +46,16 @@ class Saved(msgspec.Struct, kw_only=True):
     def encode(game: Game, state: State, **rest: Any) -> bytes:
         """Bytes of a match."""
         raw = msgspec.Raw(_encoder.encode(state))
+        state_version, rules_version = game.state_version, game.rules_version
         return _encoder.encode(
-            Saved(format=FORMAT, game=game.name, state_version=game.state_version, state=raw, **rest)
+            Saved(
+                format=FORMAT,
+                game=game.name,
+                state_version=state_version,
+                rules_version=rules_version,
+                state=raw,
+                **rest,
+            )
         )
 
     @staticmethod
