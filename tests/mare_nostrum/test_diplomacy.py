@@ -77,7 +77,7 @@ def arm(s: MareNostrum, a: str, b: str) -> None:
     give_casus_belli(s, nation(s, a), nation(s, b), at_once=True)
 
 
-# -- 3.3 relations --------------------------------------------------------------------------------------------------
+# -- 3.3 relations ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.3a")
 def test_passage_and_both_alliances_stand_beside_each_other_and_war_excludes_them_all() -> None:
     s = world()
@@ -104,7 +104,7 @@ def test_a_nation_has_one_row() -> None:
     assert refused(s, "rome", *rows) == {"diplomacy[1].nation": "mare:3.3a"}
 
 
-# -- 3.3.1 passage --------------------------------------------------------------------------------------------------
+# -- 3.3.1 passage ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.3.1a", "mare:3.3.1l")
 def test_who_stays_without_right_loses_a_level_for_each_host() -> None:
     s = world(year=YEAR + 1)
@@ -296,7 +296,7 @@ def test_the_page_shows_grants_bars_and_forced_peace_to_whom_they_concern() -> N
     assert overview(s, gauls) == {}
 
 
-# -- 3.3.2 trade alliances ------------------------------------------------------------------------------------------
+# -- 3.3.2 trade alliances ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.3.2b")
 def test_a_trade_alliance_needs_the_order_of_both_in_one_turn() -> None:
     s = world()
@@ -371,7 +371,7 @@ def test_an_ended_trade_alliance_can_be_renewed_in_the_fifth_year() -> None:
             assert refused(s, one, towards(other, trade_alliance="establish")) == why
 
 
-# -- 3.3.3 military alliances ---------------------------------------------------------------------------------------
+# -- 3.3.3 military alliances ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.3.3b")
 def test_a_military_alliance_needs_the_order_of_both() -> None:
     s = world()
@@ -452,7 +452,7 @@ def test_an_ally_may_not_enter_but_an_enemy_and_a_guest_may() -> None:
     assert may_enter(s, rome, nation(s, "egypt"))
 
 
-# -- 3.3.4 forced peace ---------------------------------------------------------------------------------------------
+# -- 3.3.4 forced peace ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.3.4a", "mare:3.3.4b", "mare:3.3.5i", "mare:3.3.5m")
 def test_forced_peace_binds_whom_it_binds_until_its_last_year_or_a_casus_belli() -> None:
     s = world()
@@ -476,7 +476,7 @@ def test_forced_peace_that_ends_inside_a_period_holds_for_all_of_it() -> None:
     assert refused(s, "carthage", war) == {}
 
 
-# -- 3.3.5 war ------------------------------------------------------------------------------------------------------
+# -- 3.3.5 war ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.3.5k")
 def test_a_declaration_costs_a_level_and_all_hear_it() -> None:
     s = world()
@@ -699,7 +699,7 @@ def test_a_nation_that_nobody_plays_makes_no_treaty() -> None:
     assert s.sheets[nation(s, "gauls")] in (None, Orders())
 
 
-# -- 3.3.5 the end of a war -----------------------------------------------------------------------------------------
+# -- 3.3.5 the end of a war ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.3.5t")
 def test_a_war_in_which_nobody_met_is_over_without_forced_peace() -> None:
     s = world()

@@ -104,7 +104,7 @@ def test_a_deficit_is_made_good_by_the_next_income() -> None:
     assert purse(s, "rome")["talents"] == 400 - 100
 
 
-# -- 2.2 --------------------------------------------------------------------------------------------------------------
+# -- 2.2 ------------------------------------------------------------------
 @pytest.mark.rule("mare:2.2a", "mare:3.12.4a", "mare:3.12.6a", "mare:9i")
 def test_subsidiaries_pay_two_and_vassals_four_talents_for_each_of_their_people() -> None:
     s = later()
@@ -217,7 +217,7 @@ def test_in_a_period_an_indemnity_is_paid_for_the_years_that_are_left() -> None:
     assert s.debts == []
 
 
-# -- 2.3 --------------------------------------------------------------------------------------------------------------
+# -- 2.3 ------------------------------------------------------------------
 def hungry(name: str = "rome", **goods: int) -> MareNostrum:
     """A world in which a nation has so much, and its people are to be fed."""
     s = later()

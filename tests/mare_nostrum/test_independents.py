@@ -65,7 +65,7 @@ def lead(s: MareNostrum, code: str = HERE) -> None:
     s.leaders.append(Leader(number=90, nation=NOBODY, modifier=0, age=20, province=place(code)))
 
 
-# -- what a step costs ----------------------------------------------------------------------
+# -- what a step costs ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.12.3c", "mare:3.12.4c", "mare:3.12.5d", "mare:3.12.6d", "mare:3.12.7a")
 @pytest.mark.parametrize(
     ("aim", "cost", "least"),
@@ -105,7 +105,7 @@ def test_a_surcharge_comes_on_top_of_the_minimum_and_hatred_on_top_of_all() -> N
     assert price(s, nation(s, "rome"), place(HERE), VASSAL) == 30 + 10 + 15
 
 
-# -- climbing ----------------------------------------------------------------------
+# -- climbing ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.12b", "mare:3.12.8d")
 def test_grades_are_climbed_one_by_one_to_the_annexation() -> None:
     s = settled()
@@ -188,7 +188,7 @@ def test_a_step_is_paid_in_full_or_not_made() -> None:
     assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("neutral", 39)
 
 
-# -- places ----------------------------------------------------------------------
+# -- places ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.12.3a", "mare:3.12.4b")
 def test_any_number_may_pass_and_two_are_paid_tribute() -> None:
     s = settled({"rome": PASSAGE, "carthage": SUBSIDIARY, "egypt": MILITARY_ALLIANCE, "illyria": NEUTRAL})
@@ -274,7 +274,7 @@ def test_an_investment_overtaken_by_a_vassal_is_given_back() -> None:
     assert purse(s, "carthage")["talents"] == 500
 
 
-# -- hostility ----------------------------------------------------------------------
+# -- hostility ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.12.1d", "mare:3.12.1g", "mare:3.12.1h")
 def test_hostility_is_free_from_neutral_only_and_hatred_stays() -> None:
     s = settled({"rome": NEUTRAL, "carthage": PASSAGE})
@@ -388,7 +388,7 @@ def test_war_with_its_ally_ends_passage_and_leaves_the_higher_grade() -> None:
     assert not s.no_entry[nation(s, "egypt")][place(HERE)]
 
 
-# -- leaders of their own ----------------------------------------------------------------------
+# -- leaders of their own ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.12.9a")
 def test_nobody_invests_where_a_leader_has_risen() -> None:
     s = settled({"rome": PASSAGE})

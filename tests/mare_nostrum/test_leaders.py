@@ -24,7 +24,7 @@ def along(leader: Leader, principal: Leader) -> Deployment:
     return Deployment(f"leader:{leader.number}", accompanies=f"leader:{principal.number}")
 
 
-# -- 3.11 deployment ------------------------------------------------------------------------------------------------
+# -- 3.11 deployment ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.11a")
 def test_every_year_a_leader_goes_wherever_own_units_stand() -> None:
     s = world()
@@ -123,7 +123,7 @@ def test_without_companion_the_army_stands_where_it_is() -> None:
     assert s.campaigns == []
 
 
-# -- 4.5.3 new leaders ----------------------------------------------------------------------------------------------
+# -- 4.5.3 new leaders ------------------------------------------------------------------
 @pytest.mark.rule("mare:4.5.3b", "mare:4.5.1a")
 @pytest.mark.parametrize(
     ("strategy", "roll", "modifier"),
@@ -162,7 +162,7 @@ def test_a_leader_who_is_gone_is_replaced_at_the_end_of_the_turn_and_one_of_a_ca
     assert len(s.leaders_of(nation(s, "egypt"))) == 3
 
 
-# -- 4.5.4 leaders of independents ----------------------------------------------------------------------------------
+# -- 4.5.4 leaders of independents ------------------------------------------------------------------
 @pytest.mark.rule("mare:4.5.4a")
 def test_twenty_leaders_of_independents_begin_in_twenty_provinces_with_their_troops() -> None:
     s = world()

@@ -13,7 +13,7 @@ OLD = 51
 """From this age on a leader is checked at the end of every turn."""
 
 
-# -- growing old ----------------------------------------------------------------------------------------------------
+# -- growing old ------------------------------------------------------------------
 @scene
 @rule("mare:4.5.2b", "mare:4.5.2f", "mare:4.5.3a", "mare:4.5.4b", "mare:7.1h")
 def leader_ages(s: MareNostrum) -> None:
@@ -52,7 +52,7 @@ def check_in_trouble(s: MareNostrum) -> None:
             checked(s, s.leader(s.draw(numbers)), cause)
 
 
-# -- the check ------------------------------------------------------------------------------------------------------
+# -- the check ------------------------------------------------------------------
 @rule("mare:4.5.2g", "mare:4.5.2h", "mare:4.5.2j", "mare:4.5.2k")
 def limit(leader: Leader, cause: str) -> int:
     """A roll below this removes a leader: a part of his age, a smaller one if history knows his name."""
@@ -68,7 +68,7 @@ def checked(s: MareNostrum, leader: Leader, cause: str) -> bool:
     return True
 
 
-# -- leaving --------------------------------------------------------------------------------------------------------
+# -- leaving ------------------------------------------------------------------
 @rule("mare:3.11d", "mare:3.12.9d")
 def retire(s: MareNostrum, leader: Leader, message: str) -> None:
     """A leader leaves the game: a companion takes over his army and orders, else his units stay where they are.
@@ -119,7 +119,7 @@ def dissolve(s: MareNostrum, number: int, stay: bool) -> None:
         standing.units = [a + b for a, b in zip(standing.units, army.units, strict=True)]
 
 
-# -- coming ---------------------------------------------------------------------------------------------------------
+# -- coming ------------------------------------------------------------------
 @rule("mare:4.5.3a", "mare:4.5.4c")
 def replace_leaders(s: MareNostrum) -> None:
     """Every nation has its number of leaders again, beside those whom cards brought; independents get new ones."""

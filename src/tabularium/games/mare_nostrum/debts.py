@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .book import rule
-from .state import Debt, MareNostrum
+from .state import NOBODY, Debt, MareNostrum
 from .tables import GOODS
 
 PERIOD_YEARS = 5
@@ -12,7 +12,7 @@ PERIOD_YEARS = 5
 @rule("mare:2.2b", "mare:2.2d", "mare:3.2c")
 def pay_debts(s: MareNostrum) -> None:
     """Whoever is owed nothing any more pays first: what comes in helps to pay. Failing costs a level."""
-    due = [debt for debt in s.debts if debt.since < s.year <= debt.until and not s.eliminated[debt.creditor]]
+    due = [debt for debt in s.debts if is_due(s, debt)]
     waiting = [nation for nation in s.living() if any(debt.debtor == nation for debt in due)]
     while waiting:
         debtor = next_debtor(s, waiting, due)
@@ -20,7 +20,17 @@ def pay_debts(s: MareNostrum) -> None:
         if not settle(s, debtor, [debt for debt in due if debt.debtor == debtor]):
             s.steady(debtor, -1)
             s.tell(debtor, "economy.debt_unpaid", rule="mare:2.2d")
-    s.debts = [debt for debt in s.debts if debt.until > last_year(s)]
+    for debt in s.debts:
+        debt.phases = max(debt.phases - 1, 0)
+    s.debts = [debt for debt in s.debts if debt.until > last_year(s) or debt.phases]
+
+
+@rule("mare:6.2e", "mare:6.2f6")
+def is_due(s: MareNostrum, debt: Debt) -> bool:
+    """Is something to be paid this year, to a creditor who is still there? What cards demand nobody receives."""
+    if debt.creditor != NOBODY and s.eliminated[debt.creditor]:
+        return False
+    return debt.phases > 0 or debt.since < s.year <= debt.until
 
 
 @rule("mare:7.1j")
@@ -42,7 +52,7 @@ def next_debtor(s: MareNostrum, waiting: list[int], due: list[Debt]) -> int:
 @rule("mare:6.2e", "mare:7.1j")
 def amount(s: MareNostrum, debt: Debt) -> list[int]:
     """What a debt comes to this turn: for every year of it that the turn holds, by the urban population of now."""
-    years = min(debt.until, last_year(s)) - s.year + 1
+    years = max(min(debt.until, last_year(s)) - s.year + 1, 0)
     goods = debt.goods or [0] * len(GOODS)
     yearly = [debt.per_urban * s.urban_of(debt.debtor), *[0] * (len(GOODS) - 1)]
     return [each * years + once for each, once in zip(yearly, goods, strict=True)]
@@ -59,6 +69,8 @@ def settle(s: MareNostrum, debtor: int, debts: list[Debt]) -> bool:
             parts = share(s, owed, max(s.treasury[debtor][column], 0))
             for debt, part in zip(same, parts, strict=True):
                 s.treasury[debtor][column] -= part
+                if not part or debt.creditor == NOBODY:
+                    continue
                 s.treasury[debt.creditor][column] += part
                 if part:
                     paid: dict[str, object] = {"goods": f"goods:{GOODS[column]}", "amount": part}

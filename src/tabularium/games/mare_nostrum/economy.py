@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from .book import rule, scene
+from .cards.hands import economic_phase_over
+from .cards.lasting import grain_yield, vassal_tribute
 from .counting import surplus_of_enemies
 from .debts import pay_debts
 from .independents.grades import has_leader
@@ -23,7 +25,7 @@ def years(s: MareNostrum) -> int:
     return PERIOD_YEARS if s.period else 1
 
 
-# -- 2.1 what is active -------------------------------------------------------------
+# -- 2.1 what is active ------------------------------------------------------------------
 @scene
 @rule("mare:2.0a", "mare:2.1h")
 def activity(s: MareNostrum) -> None:
@@ -53,7 +55,7 @@ def active_rural(s: MareNostrum, province: int) -> int:
     return 0 if inactive(s, province) else max(s.rural[province] - s.plundered[province], 0)
 
 
-# -- 2.1 income -------------------------------------------------------------
+# -- 2.1 income ------------------------------------------------------------------
 @scene
 @rule("mare:2.1a", "mare:2.1b", "mare:2.1c", "mare:2.2e", "mare:7.1a", "mare:9g")
 def income(s: MareNostrum) -> None:
@@ -74,13 +76,13 @@ def produce(s: MareNostrum, nation: int) -> tuple[int, int, int, int]:
     working = [province for province in s.provinces(nation) if not inactive(s, province)]
     return (
         TALENTS_PER_MINE * sum(s.mines[province] for province in working),
-        sum(s.harvests[province] for province in working),
+        grain_yield(s, nation, working),
         sum(s.deposits[province] for province in working),
         sum(s.herds[province] for province in working),
     )
 
 
-# -- 2.2 extraordinary income and payments -------------------------------------------------------------
+# -- 2.2 extraordinary income and payments ------------------------------------------------------------------
 @scene
 @rule("mare:2.2a", "mare:2.3e", "mare:3.13.4c")
 def extraordinary(s: MareNostrum) -> None:
@@ -109,10 +111,11 @@ def tribute(s: MareNostrum, nation: int, province: int) -> int:
     grade = s.grade[nation][province]
     if grade < SUBSIDIARY or has_leader(s, province):
         return 0
-    return TRIBUTE[VASSAL if grade >= VASSAL else SUBSIDIARY] * s.urban_in(province)
+    each = vassal_tribute(s, nation, TRIBUTE[VASSAL]) if grade >= VASSAL else TRIBUTE[SUBSIDIARY]
+    return each * s.urban_in(province)
 
 
-# -- 2.3 the people -------------------------------------------------------------
+# -- 2.3 the people ------------------------------------------------------------------
 @scene
 @rule("mare:2.3e", "mare:3.0a")
 def feeding(s: MareNostrum) -> None:
@@ -120,6 +123,7 @@ def feeding(s: MareNostrum) -> None:
     for nation in s.living():
         feed(s, nation)
     s.plundered = [0] * len(s.plundered)
+    economic_phase_over(s)
     s.after(feeding)
 
 

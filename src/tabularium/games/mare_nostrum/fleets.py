@@ -14,7 +14,7 @@ from .world import CITIES_OF, NOWHERE, PORTS, SEA, SEAS
 ATTRITION_ON = 10
 
 
-# -- deployment -----------------------------------------------------------------------------------------------------
+# -- deployment ------------------------------------------------------------------
 @scene
 @rule("mare:3.10a", "mare:3.10d")
 def fleet_deployment(s: MareNostrum) -> None:
@@ -61,7 +61,7 @@ def home_sea(s: MareNostrum, nation: int) -> int:
     return max(range(len(SEAS)), key=lambda sea: (s.fleets[nation][sea], -sea))
 
 
-# -- attrition ------------------------------------------------------------------------------------------------------
+# -- attrition ------------------------------------------------------------------
 @scene
 @rule("mare:3.10c", "mare:4.1i")
 def fleet_attrition(s: MareNostrum) -> None:

@@ -13,7 +13,6 @@ from . import (  # noqa: F401  (their scenes register themselves)
     economy,
     fleets,
     garrisons,
-    history,
     independents,
     movement,
     naval,

@@ -10,7 +10,7 @@ from .state import NOBODY, MareNostrum
 from .tables import HOSTILE, MILITARY_ALLIANCE, VASSAL
 
 
-# -- nations --------------------------------------------------------------------------------------------------------
+# -- nations ------------------------------------------------------------------
 @rule("mare:3.3.3a", "mare:3.3.3e", "mare:4.1j")
 def at_arms(s: MareNostrum, a: int, b: int) -> bool:
     """Do the troops of two nations fight where they meet: by war, or because one stands by an ally?"""
@@ -30,7 +30,7 @@ def stands_by_victim(s: MareNostrum, supporter: int, declarer: int) -> bool:
     )
 
 
-# -- independents ---------------------------------------------------------------------------------------------------
+# -- independents ------------------------------------------------------------------
 def led(s: MareNostrum, province: int) -> bool:
     """Has an independent province a leader of its own?"""
     return any(leader.province == province and leader.nation == NOBODY for leader in s.leaders)
@@ -55,7 +55,7 @@ def vassals(s: MareNostrum, nation: int) -> list[int]:
     ]
 
 
-# -- parties --------------------------------------------------------------------------------------------------------
+# -- parties ------------------------------------------------------------------
 @rule("mare:3.12d", "mare:3.12.1a", "mare:3.12.5a")
 def hostile(s: MareNostrum, a: int, b: int, province: int) -> bool:
     """Do two parties fight in a province? An independent fights who is Hostile to it, and its patron's enemies."""

@@ -12,7 +12,7 @@ from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
 from .world import NOWHERE, PROVINCE, PROVINCES
 
 
-# -- new leaders ----------------------------------------------------------------------------------------------------
+# -- new leaders ------------------------------------------------------------------
 @rule("mare:4.5.3a", "mare:4.5.3d", "mare:4.5.1a")
 def new_leader(s: MareNostrum, nation: int) -> Leader:
     """A leader of a nation, rolled for its level of strategy; special rules make some older."""
@@ -43,7 +43,7 @@ def age(s: MareNostrum, older: int = 0) -> int:
     raise AssertionError(f"the table of ages has no row for {roll}")
 
 
-# -- leaders of independents ----------------------------------------------------------------------------------------
+# -- leaders of independents ------------------------------------------------------------------
 @rule("mare:4.5.4a")
 def place_independent_leaders(s: MareNostrum) -> None:
     """At the start twenty leaders with their troops go to provinces drawn at random, no two to the same."""
@@ -83,7 +83,7 @@ def replace_independent_leader(s: MareNostrum) -> None:
         s.say("leaders.independent", rule="mare:4.5.4c", province=PROVINCES[province])
 
 
-# -- 3.11 deployment ------------------------------------------------------------------------------------------------
+# -- 3.11 deployment ------------------------------------------------------------------
 @scene
 @rule("mare:3.11a")
 def leader_deployment(s: MareNostrum) -> None:
@@ -157,7 +157,7 @@ def main_army(s: MareNostrum, nation: int) -> int:
     )
 
 
-# -- words ----------------------------------------------------------------------------------------------------------
+# -- words ------------------------------------------------------------------
 def called(leader: Leader) -> str:
     """A leader as a sheet calls him, `leader:7`."""
     return f"leader:{leader.number}"

@@ -61,7 +61,7 @@ class UnitsIn(Page, frozen=True):
     units: Units
 
 
-# -- 3.1 history cards -------------------------------------------------------------
+# -- 3.1 history cards ------------------------------------------------------------------
 class Named(Page, frozen=True):
     """What a played card asks for: a parameter of the card, and what it is to be; a list takes several rows."""
 
@@ -93,7 +93,7 @@ class Cards(Page, frozen=True):
     """Cards still active from earlier turns that are to end."""
 
 
-# -- 3.2 stability -------------------------------------------------------------
+# -- 3.2 stability ------------------------------------------------------------------
 Levels = Annotated[int, Meta(ge=0, le=2)]
 
 
@@ -105,7 +105,7 @@ class Stability(Page, frozen=True):
     resources: Levels = 0
 
 
-# -- 3.3 diplomacy with nations -------------------------------------------------------------
+# -- 3.3 diplomacy with nations ------------------------------------------------------------------
 class Relation(Page, frozen=True):
     """What is done towards one nation; wars are declared in the order of these rows."""
 
@@ -120,7 +120,7 @@ class Relation(Page, frozen=True):
     declare_war: bool = False
 
 
-# -- 3.4 population -------------------------------------------------------------
+# -- 3.4 population ------------------------------------------------------------------
 class Population(Page, frozen=True):
     """Changes of population."""
 
@@ -130,7 +130,7 @@ class Population(Page, frozen=True):
     urban_growth: Annotated[list[InCity], Meta(max_length=40)] = []
 
 
-# -- 3.5 and 3.6 recruiting -------------------------------------------------------------
+# -- 3.5 and 3.6 recruiting ------------------------------------------------------------------
 class Recruiting(Page, frozen=True):
     """Units raised and fleets built."""
 
@@ -141,7 +141,7 @@ class Recruiting(Page, frozen=True):
     fleets: Number = 0
 
 
-# -- 3.7 disbanding -------------------------------------------------------------
+# -- 3.7 disbanding ------------------------------------------------------------------
 class Disbanding(Page, frozen=True):
     """Units and fleets that leave the game."""
 
@@ -149,7 +149,7 @@ class Disbanding(Page, frozen=True):
     fleets: Number = 0
 
 
-# -- 3.10 fleets, 3.11 leaders -------------------------------------------------------------
+# -- 3.10 fleets, 3.11 leaders ------------------------------------------------------------------
 class AtSea(Page, frozen=True):
     """Fleets in a sea."""
 
@@ -165,7 +165,7 @@ class Deployment(Page, frozen=True):
     accompanies: str | None = None
 
 
-# -- 3.12 independents -------------------------------------------------------------
+# -- 3.12 independents ------------------------------------------------------------------
 class Approach(Page, frozen=True):
     """An action with an independent province. `lower` needs the grade it is lowered to."""
 
@@ -174,7 +174,7 @@ class Approach(Page, frozen=True):
     to: Literal["neutral", "passage", "subsidiary", "military_alliance"] | None = None
 
 
-# -- 3.13 trade -------------------------------------------------------------
+# -- 3.13 trade ------------------------------------------------------------------
 class Points(Page, frozen=True):
     """New trade points from a port of one's own to another's."""
 
@@ -215,7 +215,7 @@ class Goods(Page, frozen=True):
     buy: Purchase = Purchase()
 
 
-# -- 3.14 armies and movement -------------------------------------------------------------
+# -- 3.14 armies and movement ------------------------------------------------------------------
 class Assignment(Page, frozen=True):
     """The units a leader takes along from the province where he is."""
 
@@ -246,7 +246,7 @@ class March(Page, frozen=True):
     steps: Annotated[list[Step], Meta(max_length=6)] = []
 
 
-# -- 7.2 reforms of a Historical Period -------------------------------------------------------------
+# -- 7.2 reforms of a Historical Period ------------------------------------------------------------------
 class Reforms(Page, frozen=True):
     """What only a Historical Period allows."""
 
@@ -279,7 +279,7 @@ class Orders(Page, frozen=True):
     reforms: Reforms = Reforms()
 
 
-# -- 6 peace -------------------------------------------------------------
+# -- 6 peace ------------------------------------------------------------------
 ClauseKey = Literal[
     "forced_peace",
     "vp_gain",

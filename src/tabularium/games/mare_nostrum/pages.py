@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from tabularium.engine import Refusal
 from tabularium.engine.state import Table
 
+from .cards.step import play_cards
 from .deck import CARDS
 from .diplomacy.cancelling import cancel
 from .diplomacy.declaring import declare
@@ -31,6 +32,7 @@ from .world import CITIES, PROVINCES, SEAS
 
 Page = Callable[[MareNostrum, int, Orders, Failed], None]
 PAGES: tuple[tuple[str, Page], ...] = (
+    ("cards", play_cards),
     ("stability", invest),
     ("diplomacy.cancel", cancel),
     ("diplomacy.war", declare),
@@ -72,6 +74,7 @@ def ledger(s: MareNostrum, nation: int, orders: Orders) -> dict[str, list[int]]:
 def projected(s: MareNostrum) -> MareNostrum:
     """A copy of the world on which a sheet is tried; nobody hears of it."""
     world = s.copy()
+    world.dice = 0
     world.sit(Table(scenes=s.table.scenes))
     return world
 

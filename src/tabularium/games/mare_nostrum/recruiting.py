@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tabularium.engine import refuse
 
 from .book import rule, scene
+from .cards.lasting import bargains
 from .orders import InProvince, Orders, UnitsIn
 from .state import Failed, MareNostrum
 from .tables import (
@@ -14,6 +15,7 @@ from .tables import (
     COLLAPSE,
     INFANTRY,
     KINDS,
+    LETTERS,
     MERCENARY_CAVALRY,
     MERCENARY_INFANTRY,
     TABLES,
@@ -21,11 +23,22 @@ from .tables import (
 from .world import PORTS, PROVINCE, SEAS
 
 COST: dict[str, dict[str, int]] = TABLES["unit_cost"]
+NAMES = ("infantry", "cavalry", "mercenary_infantry", "mercenary_cavalry")
+"""How the table of costs calls the kinds of units."""
+CODES = dict(zip((*NAMES, "fleet"), (*KINDS, "fleet"), strict=True))
+ACTIONS = {
+    "infantry": "recruit_inf",
+    "cavalry": "recruit_cav",
+    "mercenary_infantry": "recruit_mercenary",
+    "mercenary_cavalry": "recruit_mercenary",
+    "fleet": "build_fleet",
+}
+"""How cards call the orders whose price they change."""
 MOST_PROVINCES = 5
 FLEETS_PER_PORT = 5
 
 
-# -- 3.5 infantry -------------------------------------------------------------
+# -- 3.5 infantry ------------------------------------------------------------------
 @scene
 @rule("mare:3.5a")
 def infantry(s: MareNostrum) -> None:
@@ -39,16 +52,19 @@ def infantry(s: MareNostrum) -> None:
 def raise_infantry(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """Infantry in up to five provinces, each for a point of rural population, a resource and five talents."""
     chosen: list[str] = []
+    raised = 0
+    anywhere = any(each.get("ignore_province_limit") for each in bargains(s, nation, "recruit_inf"))
     for place, row in enumerate(orders.recruiting.infantry):
         path = f"recruiting.infantry[{place}]"
-        if row.province not in chosen and len(chosen) == MOST_PROVINCES:
+        if row.province not in chosen and len(chosen) == MOST_PROVINCES and not anywhere:
             failed(path, refuse("recruiting.five_provinces", "mare:3.5b", province=row.province))
             continue
-        chosen.append(row.province)
-        recruit(s, nation, INFANTRY, row, path, "mare:3.5a", "mare:3.5c", failed)
+        if row.province not in chosen:
+            chosen.append(row.province)
+        raised += recruit(s, nation, INFANTRY, row, path, "mare:3.5a", "mare:3.5c", failed, raised)
 
 
-# -- 3.6 cavalry, mercenaries, fleets -------------------------------------------------------------
+# -- 3.6 cavalry, mercenaries, fleets ------------------------------------------------------------------
 @scene
 @rule("mare:3.6a", "mare:3.6b", "mare:3.6c", "mare:3.6d")
 def special_units(s: MareNostrum) -> None:
@@ -86,37 +102,51 @@ def forbidden(s: MareNostrum, nation: int) -> Sequence[int]:
 
 
 def recruit(
-    s: MareNostrum, nation: int, column: int, row: InProvince, path: str, why: str, collapsed: str, failed: Failed
-) -> None:
-    """As many units as the province and the treasury bear; in Collapse none."""
+    s: MareNostrum,
+    nation: int,
+    column: int,
+    row: InProvince,
+    path: str,
+    why: str,
+    collapsed: str,
+    failed: Failed,
+    before: int = 0,
+) -> int:
+    """As many units as the province and the treasury bear, in Collapse none; `before` were raised already this turn."""
     unit = f"unit:{KINDS[column]}"
     if s.stability[nation] == COLLAPSE:
         failed(path, refuse("recruiting.collapse", collapsed, unit=unit))
-        return
+        return 0
     province = PROVINCE[row.province]
     if s.owner[province] != nation:
         failed(f"{path}.province", refuse("province.not_own", why, province=row.province))
-        return
-    talents, rural, resources, horses = price(column)
-    able = row.amount
-    for have, cost in (
-        (s.rural[province], rural),
-        *zip(s.treasury[nation], (talents, 0, resources, horses), strict=True),
-    ):
-        if cost:
-            able = min(able, max(have, 0) // cost)
-    s.rural[province] -= able * rural
-    s.pay(nation, able * talents, 0, able * resources, able * horses)
-    if able:
-        s.muster(nation, province, column, able)
-    if able < row.amount:
-        failed(f"{path}.amount", refuse("recruiting.too_dear", why, unit=unit, ordered=row.amount, raised=able))
+        return 0
+    raised, rural = 0, COST[NAMES[column]].get("PPR", 0)
+    while raised < row.amount and s.rural[province] >= rural:
+        cost = price(s, nation, NAMES[column], before + raised)
+        if not s.affords(nation, **cost):
+            break
+        s.pay(nation, **cost)
+        s.rural[province] -= rural
+        raised += 1
+    if raised:
+        s.muster(nation, province, column, raised)
+    if raised < row.amount:
+        failed(f"{path}.amount", refuse("recruiting.too_dear", why, unit=unit, ordered=row.amount, raised=raised))
+    return raised
 
 
-def price(column: int) -> tuple[int, int, int, int]:
-    """What a unit costs: talents, rural population, resources, horses."""
-    cost = COST[("infantry", "cavalry", "mercenary_infantry", "mercenary_cavalry")[column]]
-    return cost.get("T", 0), cost.get("PPR", 0), cost.get("R", 0), cost.get("Cb", 0)
+@rule("mare:3.5a", "mare:3.6a", "mare:3.6b", "mare:3.6c", "mare:3.6d", "mare:3.1a")
+def price(s: MareNostrum, nation: int, name: str, before: int) -> dict[str, int]:
+    """The goods a unit or fleet costs when so many were bought before it; cards make some of them cheaper."""
+    cost = {LETTERS[letter]: COST[name][letter] for letter in LETTERS if letter in COST[name]}
+    for bargain in bargains(s, nation, ACTIONS[name]):
+        if before >= bargain.get("max_units", before + 1):
+            continue
+        cost["talents"] = bargain.get("set", {}).get(CODES[name], cost["talents"])
+        for letter in bargain.get("waive", ()):
+            cost.pop(LETTERS[letter], None)
+    return cost
 
 
 @rule("mare:3.6d", "mare:3.6f")
@@ -127,13 +157,14 @@ def build_fleets(s: MareNostrum, nation: int, number: int, failed: Failed) -> No
     if s.stability[nation] == COLLAPSE:
         failed("recruiting.fleets", refuse("recruiting.collapse", "mare:3.6f", unit="unit:fleet"))
         return
-    talents, resources = COST["fleet"]["T"], COST["fleet"]["R"]
-    have = s.treasury[nation]
-    able = min(number, FLEETS_PER_PORT * len(own_ports(s, nation)), max(have[0], 0) // talents, have[2] // resources)
-    s.pay(nation, able * talents, 0, able * resources)
-    s.new_fleets[nation] += able
-    if able < number:
-        failed("recruiting.fleets", refuse("recruiting.fleets", "mare:3.6d", ordered=number, built=able))
+    per_port = max([FLEETS_PER_PORT, *(each["max_per_port"] for each in bargains(s, nation, "build_fleet"))])
+    room, built = per_port * len(own_ports(s, nation)), 0
+    while built < min(number, room) and s.affords(nation, **price(s, nation, "fleet", built)):
+        s.pay(nation, **price(s, nation, "fleet", built))
+        built += 1
+    s.new_fleets[nation] += built
+    if built < number:
+        failed("recruiting.fleets", refuse("recruiting.fleets", "mare:3.6d", ordered=number, built=built))
 
 
 @rule("mare:3.6d", "mare:3.10b")
@@ -145,7 +176,7 @@ def own_ports(s: MareNostrum, nation: int) -> list[int]:
     return own
 
 
-# -- 3.7 disbanding -------------------------------------------------------------
+# -- 3.7 disbanding ------------------------------------------------------------------
 @scene
 @rule("mare:3.7a")
 def disbanding(s: MareNostrum) -> None:

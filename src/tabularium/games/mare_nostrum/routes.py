@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .book import rule
+from .cards.lasting import point_yield
 from .counting import surplus_of_enemies, surplus_of_enemy_fleets
 from .state import NOBODY, MareNostrum, Route
 from .world import PORTS, PROVINCE_OF
@@ -48,7 +49,11 @@ def active(s: MareNostrum, route: Route) -> bool:
 @rule("mare:2.1b", "mare:3.13.1c", "mare:3.13.2a")
 def trade_income(s: MareNostrum, nation: int) -> int:
     """A talent for every active point a nation has, and for every one of another that ends in its cities."""
-    return sum(route.points for route in s.routes if nation in (route.nation, partner(s, route)) and active(s, route))
+    return sum(
+        route.points * point_yield(s, nation, route.origin, route.destination)
+        for route in s.routes
+        if nation in (route.nation, partner(s, route)) and active(s, route)
+    )
 
 
 @rule("mare:2.1c", "mare:3.13.1g", "mare:3.13.1h", "mare:3.13.1i", "mare:3.13.2g")
@@ -78,7 +83,7 @@ def first_collection(s: MareNostrum, nation: int) -> int:
     return sum(s.free_trade[nation]) if s.turn == 1 else 0
 
 
-# -- what ends them -------------------------------------------------------------
+# -- what ends them ------------------------------------------------------------------
 @rule("mare:3.3.2d")
 def alliance_ended(s: MareNostrum, a: int, b: int) -> None:
     """Points between two nations are halved for good, each route by itself, rounded down."""

@@ -77,6 +77,8 @@ def start(options: MareOptions, seats: int) -> MareNostrum:
         sphere_until=[[0] * len(PROVINCES) for _ in nations],
         deck=list(range(len(COPIES))),
         hands=[[] for _ in nations],
+        extra_draws=[0] * size,
+        bought_cards=[0] * size,
         sheets=[None] * size,
         votes=[NOBODY] * seats,
     )
@@ -96,7 +98,7 @@ def columns(units: dict[str, int]) -> list[int]:
     return [units.get(kind, 0) for kind in KINDS] + [0] * (COLUMNS - len(KINDS))
 
 
-# -- 1.1 the bidding -------------------------------------------------------------
+# -- 1.1 the bidding ------------------------------------------------------------------
 @scene
 @rule("mare:1.1a")
 def bidding(s: MareNostrum) -> Scene:
@@ -154,7 +156,7 @@ def bid_on(s: MareNostrum, seat: int, nation: int) -> int:
     return s.bids[seat].get(s.name(nation), 0) if s.bids else 0
 
 
-# -- 9 the scenario -------------------------------------------------------------
+# -- 9 the scenario ------------------------------------------------------------------
 @scene
 @rule("mare:9h", "mare:4.5.3a", "mare:4.5.4a", "mare:3.1.3b")
 def deal(s: MareNostrum) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -122,9 +122,11 @@ class Debt(msgspec.Struct):
     debtor: int
     creditor: int
     since: int
-    until: int
+    until: int = 0
     per_urban: int = 0
     goods: list[int] = []
+    phases: int = 0
+    """In how many more economic phases the goods are due, where a card and no treaty says so."""
 
 
 class Held(msgspec.Struct):
@@ -143,6 +145,8 @@ class Active(msgspec.Struct):
     named: dict[str, list[str]] = {}
     since: int = 0
     until: int = 0
+    phases: int = 0
+    """How many more economic phases it lasts, if it is counted so."""
     used: int = 0
 
 
@@ -293,6 +297,13 @@ class MareNostrum(State, kw_only=True):
     removed: list[int] = []
     ceded: list[list[int]] = []
     """Cards on their way: card, to which nation."""
+    extra_draws: list[int] = []
+    bought_cards: list[int] = []
+    """By nation the cards it draws at the end of the turn besides the usual one: by a card, and by reforms."""
+    acted: list[list[int]] = []
+    """Actions with independents that cards have taken this turn: nation, province."""
+    feats: list[list[Any]] = []
+    """What was achieved this turn, for objectives: `annexed`, `occupied` or `surrender`, by whom, and what."""
 
     # -- this turn's papers -----------------------------------------------------------------
     offers: list[Offers | None] = []

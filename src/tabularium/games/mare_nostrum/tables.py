@@ -8,15 +8,15 @@ from .world import facts
 
 TABLES: dict[str, Any] = facts("tables")
 
-# -- stability: the eight levels, 0 the best -------------------------------------------------------------
+# -- stability: the eight levels, 0 the best ------------------------------------------------------------------
 LEVELS: list[str] = [TABLES["data_keys"]["stability"][level] for level in TABLES["stability_levels"]]
 OPTIMAL, VERY_HIGH, HIGH, MEDIUM, LOW, VERY_LOW, FIASCO, COLLAPSE = range(8)
 
-# -- the seven grades of an independent -------------------------------------------------------------
+# -- the seven grades of an independent ------------------------------------------------------------------
 GRADES: list[str] = [TABLES["data_keys"]["grades"][grade] for grade in TABLES["independent_grades"]]
 HOSTILE, NEUTRAL, PASSAGE, SUBSIDIARY, MILITARY_ALLIANCE, VASSAL, ANNEXED = range(7)
 
-# -- units -------------------------------------------------------------
+# -- units ------------------------------------------------------------------
 KINDS = ("inf", "cav", "inf_mc", "cav_mc")
 """Kinds of units; a force counts each of them, then the veterans of each."""
 INFANTRY, CAVALRY, MERCENARY_INFANTRY, MERCENARY_CAVALRY = range(4)
@@ -25,7 +25,7 @@ VETERAN = len(KINDS)
 """A veteran of a kind stands so many columns behind it."""
 COLUMNS = 2 * len(KINDS)
 
-# -- goods -------------------------------------------------------------
+# -- goods ------------------------------------------------------------------
 GOODS = ("talents", "grain", "resources", "horses")
 """The columns of a treasury."""
 LETTERS = {"T": "talents", "G": "grain", "R": "resources", "Cb": "horses"}

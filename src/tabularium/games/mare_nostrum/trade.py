@@ -27,7 +27,7 @@ def trade(s: MareNostrum) -> None:
     s.after(trade)
 
 
-# -- 3.13.1 and 3.13.2 trade points -------------------------------------------------------------
+# -- 3.13.1 and 3.13.2 trade points ------------------------------------------------------------------
 @rule("mare:3.13.1a", "mare:3.13.2a", "mare:9b")
 def set_points(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """New points with nations, then with independents."""
@@ -91,7 +91,7 @@ def add_points(s: MareNostrum, nation: int, origin: int, destination: int, point
     s.routes.append(Route(nation=nation, origin=origin, destination=destination, points=points))
 
 
-# -- 3.13.3 and 3.13.4 goods -------------------------------------------------------------
+# -- 3.13.3 and 3.13.4 goods ------------------------------------------------------------------
 @rule("mare:3.13.3a", "mare:3.13.4a", "mare:3.13.4b")
 def move_goods(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """Goods for allies, and goods bought; all arrive with the next income."""

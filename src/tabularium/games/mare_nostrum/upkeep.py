@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .book import rule, scene
+from .cards.lasting import upkeep_rate
 from .economy import years
 from .orders import Orders
 from .state import Failed, MareNostrum, plain
@@ -45,6 +46,5 @@ def due(s: MareNostrum, nation: int) -> int:
 @rule("mare:3.8a", "mare:3.8e")
 def rate(s: MareNostrum, nation: int, kind: int) -> int:
     """What a unit costs a year; some nations keep their own for less."""
-    if kind in (INFANTRY, CAVALRY):
-        return s.facts(nation).special.get("upkeep_override", YEARLY[kind])
-    return YEARLY[kind]
+    own = s.facts(nation).special.get("upkeep_override", YEARLY[kind]) if kind in (INFANTRY, CAVALRY) else YEARLY[kind]
+    return upkeep_rate(s, nation, kind, own)

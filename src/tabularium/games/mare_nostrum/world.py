@@ -35,7 +35,7 @@ REGIONS: list[str] = list(facts("provinces")["regions"])
 REGION: list[str] = [each["region"] for each in _provinces]
 """By province its region, which has no effect but on a few cards."""
 
-# -- what lies in a province at the start -------------------------------------------------------------
+# -- what lies in a province at the start ------------------------------------------------------------------
 RURAL: list[int] = [each["ppr"] for each in _provinces]
 TOWN: list[int] = [each["ppu_rural"] for each in _provinces]
 """Urban population of a province outside its cities."""
@@ -44,7 +44,7 @@ HERDS: list[int] = [each["herds"] for each in _provinces]
 DEPOSITS: list[int] = [each["deposits"] for each in _provinces]
 MINES: list[int] = [each["mines"] for each in _provinces]
 
-# -- cities and their ports -------------------------------------------------------------
+# -- cities and their ports ------------------------------------------------------------------
 PROVINCE_OF: list[int] = [PROVINCE[f"province:{each['province']}"] for each in _cities]
 """By city the province in which it lies."""
 CITIES_OF: list[list[int]] = [

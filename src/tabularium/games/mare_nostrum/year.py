@@ -60,5 +60,5 @@ def advance(s: MareNostrum) -> None:
     """The calendar moves on, by one year or by the five of a Historical Period."""
     s.year += PERIOD_YEARS if s.period else 1
     s.turn += 1
-    s.fresh, s.climbed = [], []
+    s.fresh, s.climbed, s.feats = [], [], []
     s.after(advance)

@@ -85,7 +85,7 @@ def against_any(s: MareNostrum, nation: int, other: int) -> Refusal | None:
     return refuse("treaty.unplayed", "mare:3.3a", nation=s.name(other)) if s.seat_of[other] == NOBODY else None
 
 
-# -- 3.3.1 passage --------------------------------------------------------------------------------------------------
+# -- 3.3.1 passage ------------------------------------------------------------------
 @rule("mare:3.3.1e", "mare:3.3.1h")
 def against_granting(s: MareNostrum, nation: int, guest: int, until: int) -> Refusal | None:
     """A grant ends now or later and outlasts the one in force; for five years none follows a revoked one."""
@@ -122,7 +122,7 @@ def shortest(s: MareNostrum, guest: int, host: str) -> int:
     return asked[0] or 0 if asked else 0
 
 
-# -- 3.3.2 and 3.3.3 alliances --------------------------------------------------------------------------------------
+# -- 3.3.2 and 3.3.3 alliances ------------------------------------------------------------------
 @rule("mare:3.3.2b", "mare:3.3.2e", "mare:3.3.3b", "mare:3.3.3c")
 def against_allying(s: MareNostrum, each: Proposal) -> Refusal | None:
     """Nobody allies twice, nor within five years of the end of an alliance of the kind."""
@@ -148,7 +148,7 @@ def ally(s: MareNostrum, each: Proposal) -> None:
     s.say(f"{each.treaty}.made", rule=MUTUAL[each.treaty], nation=s.name(each.nation), other=s.name(each.other))
 
 
-# -- 3.3.3 unconditional support ------------------------------------------------------------------------------------
+# -- 3.3.3 unconditional support ------------------------------------------------------------------
 @rule("mare:3.3.3e", "mare:3.3.3f")
 def promise_support(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """For this turn only, and bound by nobody else's promise, a nation stands by a military ally."""

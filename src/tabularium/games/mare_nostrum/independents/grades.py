@@ -7,6 +7,8 @@ from typing import Any
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule
+from ..cards.lasting import diplomacy_price
+from ..diplomacy.casus_belli import give_casus_belli
 from ..routes import change_hands, lose_points
 from ..state import NOBODY, POINTS, MareNostrum
 from ..tables import (
@@ -29,7 +31,7 @@ HATRED = 15
 MOST_SUBSIDIARIES = 2
 
 
-# -- reading -------------------------------------------------------------
+# -- reading ------------------------------------------------------------------
 @rule("mare:3.12.9a")
 def has_leader(s: MareNostrum, province: int) -> bool:
     """Has an independent province a leader of its own?"""
@@ -56,7 +58,7 @@ def adjacent(s: MareNostrum, nation: int, province: int) -> bool:
     return any(near(own, province) for own in s.provinces(nation))
 
 
-# -- 3.12.3 to 3.12.7 and 3.12.10 what a step costs -------------------------------------------------------------
+# -- 3.12.3 to 3.12.7 and 3.12.10 what a step costs ------------------------------------------------------------------
 @rule("mare:3.12.3c", "mare:3.12.4c", "mare:3.12.5d", "mare:3.12.6d", "mare:3.12.7a")
 def base_price(s: MareNostrum, province: int, grade: int) -> int:
     """So much for each unit or each point of urban population, before minimum and modifiers."""
@@ -68,12 +70,12 @@ def base_price(s: MareNostrum, province: int, grade: int) -> int:
 def price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
     """Stability makes it cheaper, never below the minimum, or dearer on top of it; hatred makes it dearer still."""
     modifier, least = MODIFIER[s.stability[nation]] or 0, int(COST[grade]["minimum"])
-    base = base_price(s, province, grade)
+    base = diplomacy_price(s, nation, province, base_price(s, province, grade))
     cost = max(least, base + modifier) if modifier < 0 else max(least, base) + modifier
     return cost + (HATRED if s.hatred[nation][province] else 0)
 
 
-# -- what may be granted -------------------------------------------------------------
+# -- what may be granted ------------------------------------------------------------------
 @rule("mare:3.12.8a", "mare:3.12.8b", "mare:3.12.8d", "mare:3.12.9a", "mare:3.12.10c", "mare:6.2i", "mare:7.1f")
 def obstacle(s: MareNostrum, nation: int, province: int) -> Refusal | None:
     """Why a nation cannot invest in an independent now, whatever others do."""
@@ -115,7 +117,7 @@ def places(s: MareNostrum, nation: int, province: int, grade: int) -> int:
     return 1 - holders if grade >= MILITARY_ALLIANCE else len(s.grade)
 
 
-# -- what is granted -------------------------------------------------------------
+# -- what is granted ------------------------------------------------------------------
 @rule("mare:3.12b", "mare:3.12.6c", "mare:3.12.8d")
 def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
     """A nation reaches a grade; as a vassal the province ends every advantage of others, annexed it is a province."""
@@ -137,6 +139,7 @@ def annex(s: MareNostrum, province: int, nation: int) -> None:
     """The province is the nation's own; its units are too, but rest until the next year."""
     change_hands(s, province, nation)
     s.points[nation] += POINTS["annexation"]
+    s.feats.append(["annexed", nation, province])
     for force in s.forces_in(province):
         if force.nation == NOBODY:
             force.nation, force.leader, force.resting = nation, NOBODY, True
@@ -149,7 +152,7 @@ def annex(s: MareNostrum, province: int, nation: int) -> None:
     s.say("independents.annexed", rule="mare:3.12.7a", nation=s.name(nation), province=PROVINCES[province])
 
 
-# -- 3.12.1 hostility -------------------------------------------------------------
+# -- 3.12.1 hostility ------------------------------------------------------------------
 @rule("mare:3.12.1d", "mare:3.12.1f", "mare:3.12.1g", "mare:3.12.1h", "mare:3.12.9b")
 def turn_hostile(s: MareNostrum, nation: int, province: int) -> None:
     """War with an independent: its patron has a casus belli, advantages are lost, and hatred stays for good.
@@ -158,8 +161,8 @@ def turn_hostile(s: MareNostrum, nation: int, province: int) -> None:
     """
     holder = patron(s, province)
     if holder not in (NOBODY, nation):
-        s.casus_belli[holder][nation] = s.turn + 1
-        s.tell(holder, "diplomacy.casus_belli", rule="mare:3.12.1f", nation=s.name(nation))
+        give_casus_belli(s, holder, nation)
+        s.say("casus_belli.arises", rule="mare:3.12.1f", nation=s.name(holder), against=s.name(nation))
     s.kept[nation][province] = s.grade[nation][province] if has_leader(s, province) else HOSTILE
     s.grade[nation][province] = HOSTILE
     s.no_entry[nation][province] = False

@@ -8,7 +8,7 @@ from ..book import rule, scene
 from ..orders import Approach, Orders
 from ..state import Failed, MareNostrum
 from ..tables import GRADES, HOSTILE, NEUTRAL
-from ..world import PROVINCE
+from ..world import PROVINCE, PROVINCES
 from .conquest import transfer_pending
 from .grades import give_in, grant, has_leader, lower, next_grade, obstacle, price, turn_hostile
 from .investments import Investment, settle
@@ -22,7 +22,7 @@ def independents(s: MareNostrum) -> None:
     s.climbed = []
     start = [list(grades) for grades in s.grade]
     for turn in range(actions(s)):
-        rows = [(nation, *row) for nation, orders in s.ordered() for row in round_of(orders, turn)]
+        rows = [(nation, *row) for nation, orders in s.ordered() for row in round_of(s, nation, orders, turn)]
         for nation, path, row in rows:
             if row.action != "improve":
                 alter(s, nation, row, path, s.failed(nation))
@@ -33,7 +33,7 @@ def independents(s: MareNostrum) -> None:
         ]
         settle(s, invested, start)
     for nation, orders in s.ordered():
-        too_many(s, orders, s.failed(nation))
+        too_many(s, nation, orders, s.failed(nation))
     s.after(independents)
 
 
@@ -43,9 +43,9 @@ def actions(s: MareNostrum) -> int:
     return 3 if s.period else 1
 
 
-def round_of(orders: Orders, turn: int) -> list[tuple[str, Approach]]:
+def round_of(s: MareNostrum, nation: int, orders: Orders, turn: int) -> list[tuple[str, Approach]]:
     """The actions that are the first, second or third with their province, by path."""
-    seen: dict[str, int] = {}
+    seen = {PROVINCES[province]: 1 for actor, province in s.acted if actor == nation}
     found: list[tuple[str, Approach]] = []
     for place, row in enumerate(orders.independents):
         if seen.get(row.province, 0) == turn:
@@ -55,10 +55,11 @@ def round_of(orders: Orders, turn: int) -> list[tuple[str, Approach]]:
 
 
 @rule("mare:3.12.8c")
-def too_many(s: MareNostrum, orders: Orders, failed: Failed) -> None:
+def too_many(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """More actions with one province than the turn allows are not carried out."""
     for place, row in enumerate(orders.independents):
         before = sum(other.province == row.province for other in orders.independents[:place])
+        before += s.acted.count([nation, PROVINCE[row.province]])
         if before >= actions(s):
             failed(f"independents[{place}]", refuse("independents.once", "mare:3.12.8c", province=row.province))
 
@@ -66,9 +67,9 @@ def too_many(s: MareNostrum, orders: Orders, failed: Failed) -> None:
 @rule("mare:3.12.8c", "mare:3.12.8h")
 def approach(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """The page of one nation, as if no other invested anywhere."""
-    too_many(s, orders, failed)
+    too_many(s, nation, orders, failed)
     for turn in range(actions(s)):
-        for path, row in round_of(orders, turn):
+        for path, row in round_of(s, nation, orders, turn):
             if row.action != "improve":
                 alter(s, nation, row, path, failed)
                 continue
@@ -77,7 +78,7 @@ def approach(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> Non
                 grant(s, nation, investment.province, investment.grade)
 
 
-# -- what changes a grade downwards -------------------------------------------------------------
+# -- what changes a grade downwards ------------------------------------------------------------------
 def alter(s: MareNostrum, nation: int, row: Approach, path: str, failed: Failed) -> None:
     """Lower a grade, turn hostile, or make peace with a hostile province."""
     province = PROVINCE[row.province]
@@ -107,7 +108,7 @@ def unalterable(s: MareNostrum, nation: int, row: Approach, province: int) -> Re
     return None
 
 
-# -- investments -------------------------------------------------------------
+# -- investments ------------------------------------------------------------------
 @rule("mare:3.12.8d", "mare:3.12.10d", "mare:3.0b")
 def invest(s: MareNostrum, nation: int, row: Approach, path: str, failed: Failed) -> Investment | None:
     """Pay for the next grade, in full or not at all; whether it is granted is decided with all others'."""
