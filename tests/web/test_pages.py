@@ -373,11 +373,24 @@ async def test_a_rule_has_a_page_of_its_own(client: httpx.AsyncClient) -> None:
     assert (await client.get("/rules/nonsense")).status_code == 404
 
 
-async def test_rules_in_another_language_say_that_their_text_is_english(client: httpx.AsyncClient) -> None:
-    german = (await client.get("/rules/senators/war.1", headers={"Accept-Language": "de"})).text
-    english = (await client.get("/rules/senators/war.1")).text
+async def test_rules_are_read_in_the_readers_language(client: httpx.AsyncClient) -> None:
+    german = (await client.get("/rules/senators/war.2", headers={"Accept-Language": "de"})).text
+    readings = (await client.get("/rules/senators/interpretations", headers={"Accept-Language": "de"})).text
+    english = (await client.get("/rules/senators/war.2")).text
+
+    assert '<p class="leaf__text" lang="de">Wer am meisten gibt' in german
+    assert "The highest contribution" in english
+    for page in (german, readings, english):
+        assert "Text auf Englisch" not in page
+        assert "text in English" not in page
+
+
+async def test_rules_that_are_not_translated_yet_say_that_their_text_is_english(client: httpx.AsyncClient) -> None:
+    german = (await client.get("/rules/republic/3.1.2c", headers={"Accept-Language": "de"})).text
+    english = (await client.get("/rules/republic/3.1.2c")).text
 
     assert "Text auf Englisch" in german
+    assert '<p class="leaf__text" lang="en">' in german
     assert "text in English" not in english
 
 

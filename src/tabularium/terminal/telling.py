@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tabularium.draw import Words
+from tabularium.draw import Words, wording
 from tabularium.draw.paint import QUIET, THING, markup, painted
 from tabularium.engine import Game, Match
 from tabularium.engine.options import describe
@@ -34,12 +34,13 @@ def rule_text(game: Game, wish: str, words: Words) -> RenderableType:
         rule = game.rules.rules[rule_id(game, wish)]
     except BadInput as bad:
         return Text(words.text(bad.message, **bad.params))
+    told = wording(game, rule, words.lang)
     parts: list[RenderableType] = [
         Text.assemble((words.rule_title(rule.id), THING), (f"  {rule.id}", QUIET)),
-        Padding.indent(Text(rule.rule), 2),
+        Padding.indent(Text(told.says), 2),
     ]
-    if rule.ambiguity:
-        parts.append(Padding.indent(Text(rule.ambiguity, style=QUIET), 2))
+    if told.reading:
+        parts.append(Padding.indent(Text(told.reading, style=QUIET), 2))
     return Group(*parts)
 
 

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, Path, Response
 from msgspec import Meta
 
+from tabularium.draw import wording
 from tabularium.engine import find_game
 
 from ..door.deps import Here, Who
@@ -51,7 +52,7 @@ class InviteIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class RuleOut(Out, frozen=True, kw_only=True):
-    """A rule in our own words; the title in the reader's language."""
+    """A rule in our own words and, where it has been translated, in the reader's language."""
 
     id: str
     title: str
@@ -74,8 +75,9 @@ async def rule(
     entry = found.rules.find(rule)
     if entry is None:
         raise not_found("rule")
-    title = speaker(found, who.language).rule_title(rule)
-    return reply(RuleOut(id=rule, title=title, rule=entry.rule, interpretation=entry.ambiguity))
+    words = speaker(found, who.language)
+    told = wording(found, entry, words.lang)
+    return reply(RuleOut(id=rule, title=words.rule_title(rule), rule=told.says, interpretation=told.reading))
 
 
 @router.get("/lobby", **docs(Lobby))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from tabularium.draw import Wording, wording
 from tabularium.engine import Game, Rule, UnknownName, find_game, game_names
 from tabularium.web import howto
 from tabularium.web.assets import assets
@@ -55,9 +56,7 @@ class Entry:
     title: str
     href: str
     phase: str
-    rule: str
-    check: str
-    ambiguity: str
+    told: Wording
     option: str | None
 
 
@@ -76,9 +75,7 @@ def _entry(words: PageWords, game: Game, rule: Rule) -> Entry:
         title=words.rule_title(rule.id).replace(" - ", ": "),
         href=f"/rules/{game.name}/{named}",
         phase=rule.phase,
-        rule=rule.rule,
-        check=rule.check,
-        ambiguity=rule.ambiguity,
+        told=wording(game, rule, words.lang),
         option=rule.option or (game.rules.entries[rule.id].get("setting") or {}).get("name"),
     )
 
@@ -119,7 +116,7 @@ async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Res
             "listing": rule == INTERPRETATIONS,
             "phases": list(phases.items()),
             "count": len(entries),
-            "interpretations": [each for each in entries if each.ambiguity],
+            "interpretations": [each for each in entries if each.told.reading],
             "near": [each for each in phases.get(chosen.phase, []) if each is not chosen][:MOST_NEAR] if chosen else [],
             "before": entries[at - 1] if chosen and at > 0 else None,
             "after": entries[at + 1] if chosen and at + 1 < len(entries) else None,
