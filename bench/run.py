@@ -1,7 +1,9 @@
 """Our speed beside the peers', in one run on one core: `make bench`, or `python bench/run.py --quick`.
 
-Machines are noisy: compare only figures of one run, and call a difference real above 1.5 times. Ours and the peer it is
-to be measured against take turns, so that a machine that quickens or slows does so for both; medians are told.
+Seconds are those of the processor, node's apart, so that whatever else runs here takes nothing from either side.
+Machines are noisy all the same: compare only figures of one run, and call a difference real above 1.5 times. Ours and
+the peer it is to be measured against take turns, so that a machine that quickens or slows does so for both; medians are
+told.
 """
 
 import argparse

@@ -20,14 +20,14 @@ MOST_TURNS = 1000
 
 def one_run(seconds):
     decisions = games = 0
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    start = time.process_time()
+    while time.process_time() - start < seconds:
         game = Game([RandomPlayer(color) for color in COLORS], seed=games)
         while game.winning_color() is None and game.state.num_turns < MOST_TURNS:
             game.play_tick()
             decisions += 1
         games += 1
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     return decisions / took, games / took
 
 
