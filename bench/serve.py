@@ -38,8 +38,7 @@ from uvicorn.supervisors import Multiprocess
 
 from tabularium.draw.catalogue import ENGLISH
 from tabularium.engine import Committed, Match, find_game
-from tabularium.server.app import create_app
-from tabularium.server.keeper.running import SWITCH, HouseServer, announce, configured, listen_at
+from tabularium.server.keeper.running import HouseServer, announce, be_swift, configured, house_app, listen_at, settle
 from tabularium.server.settings import Settings
 from tabularium.store import Store, open_store
 from tests.databases import new_postgres, own_postgres
@@ -73,7 +72,6 @@ PAGES = ("/", "/rules/republic", "/rules/senators/war.1", "/help", "/new")
 # -- the two servers ---------------------------------------------------------------------------------------------
 def real_app() -> FastAPI:
     """The house, with dice that the driver knows too, so that it need not ask what to answer."""
-    sys.setswitchinterval(SWITCH)
     most = 10**6  # all people of a bench come from one address
     settings = Settings(
         data_dir=Path(os.environ[FOLDER]),
@@ -84,12 +82,12 @@ def real_app() -> FastAPI:
         connections_from_one=most,
         streams_from_one=most,
     )
-    return create_app(settings)
+    return house_app(settings)
 
 
 def bare_app() -> FastAPI:
     """One handler that inserts one row and returns 20 KB."""
-    sys.setswitchinterval(SWITCH)
+    be_swift()
     metadata = MetaData()
     bare = Table("bare", metadata, Column("n", Integer, primary_key=True), Column("line", LargeBinary))
     held: dict[str, Store] = {}
@@ -99,6 +97,7 @@ def bare_app() -> FastAPI:
         held["store"] = await open_store(os.environ[DATABASE] or f"sqlite:///{os.environ[FOLDER]}/bare.db")
         with contextlib.suppress(Exception):  # another worker may be making it at this moment
             await held["store"].write(lambda connection: metadata.create_all(connection))
+        settle()
         yield
         await held["store"].close()
 
