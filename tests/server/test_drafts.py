@@ -62,6 +62,21 @@ async def test_what_was_saved_elsewhere_is_not_overwritten(inn: Inn, tribute: st
     assert await written(inn) == [(0, 1, ONE)]
 
 
+async def test_an_older_form_is_not_handed_in_after_a_save_elsewhere(inn: Inn, tribute: str) -> None:
+    table, people = await inn.friends(game=tribute)
+    ask = await number(inn, people[0], table, 0)
+    here = await inn.house.drafts.save(people[0], table, 0, ask, 0, {})
+    there = await inn.house.drafts.save(people[0], table, 0, ask, here.version, ONE)
+
+    with pytest.raises(Problem) as refused:
+        await inn.house.play.answer(people[0], table, 0, ask, {}, here.version)
+
+    assert (refused.value.status, refused.value.refusal.message) == (409, "problem.draft_elsewhere")
+    assert await written(inn) == [(0, there.version, ONE)]
+    handed_in = await inn.house.play.answer(people[0], table, 0, ask, ONE, there.version)
+    assert handed_in.ask is None
+
+
 async def test_a_draft_is_for_nobody_elses_eyes(lite: Inn, tribute: str) -> None:
     table, people = await lite.friends(game=tribute)
     await lite.house.drafts.save(people[1], table, 1, await number(lite, people[1], table, 1), 0, ONE)

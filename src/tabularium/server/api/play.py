@@ -51,11 +51,12 @@ class SeatIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class AnswerIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An answer to the ask of this number."""
+    """An answer to the ask of this number; of a sheet also which version of my draft it goes on from."""
 
     seat: SeatNumber
     ask: Number
     answer: Answered
+    version: Number | None = None
 
 
 class InterjectIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -133,7 +134,8 @@ _answers = msgspec.json.Decoder(AnswerIn)
 async def answer(request: Request, table: TableId) -> Response:
     """Answer my ask. It is kept on disk before this is acknowledged."""
     who, wish = await visitor(request), await read(request, _answers)
-    return reply(sight_out(await house_of(request).play.answer(who, table, wish.seat, wish.ask, wish.answer)))
+    play = house_of(request).play
+    return reply(sight_out(await play.answer(who, table, wish.seat, wish.ask, wish.answer, wish.version)))
 
 
 router.add_api_route(

@@ -28,7 +28,9 @@ def _deed(wish: type, do: Callable[[Play, Visitor, str, Any], Awaitable[object]]
 
 
 DEEDS = {
-    "answer": _deed(api.AnswerIn, lambda play, who, table, it: play.answer(who, table, it.seat, it.ask, it.answer)),
+    "answer": _deed(
+        api.AnswerIn, lambda play, who, table, it: play.answer(who, table, it.seat, it.ask, it.answer, it.version)
+    ),
     "interject": _deed(
         api.InterjectIn, lambda play, who, table, it: play.interject(who, table, it.seat, it.at, it.name, it.answer)
     ),

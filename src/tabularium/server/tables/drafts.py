@@ -72,6 +72,16 @@ class Drafts:
         return _draft(ask, number, saved.version, sheet)
 
 
+async def check_newest(store: Store, who: Visitor, table_id: str, seat: int, number: int, version: int) -> None:
+    """Refuse what goes on from a draft that was saved again elsewhere."""
+    person = who.id
+    if person is None:
+        raise not_signed_in()
+    row = await store.read(lambda connection: drafts.of(connection, table_id, seat, number, person))
+    if row is not None and row.version != version:
+        raise conflict("problem.draft_elsewhere")
+
+
 async def at_the_deadline(store: Store, loaded: Loaded, seat: int) -> Answer | None:
     """What the person at a seat has written, if a clock may hand it in; None if that is nothing, or not legal."""
     match, person = loaded.match, loaded.seats[seat].person

@@ -17,7 +17,7 @@ from ..door.problem import conflict, invalid
 from ..people.allowance import check_record
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
-from . import looking
+from . import drafts, looking
 from .consent import Behind, WayBack, agreed, declined, way_back
 from .desk import Desk, Draft
 from .loaded import Loaded
@@ -159,8 +159,12 @@ class Play:
         if row.told:
             draft.set_seat(seat, told=False)
 
-    async def answer(self, who: Visitor, table_id: str, seat: int, ask: int, answer: Answer) -> Sight:
-        """Answer the ask of this number."""
+    async def answer(
+        self, who: Visitor, table_id: str, seat: int, ask: int, answer: Answer, version: int | None = None
+    ) -> Sight:
+        """Answer the ask of this number. A sheet that goes on from an older `version` of its draft is not taken."""
+        if version is not None:
+            await drafts.check_newest(self.store, who, table_id, seat, ask, version)
 
         def step(draft: Draft, match: Match) -> None:
             if match.numbers[seat] != ask:

@@ -415,9 +415,9 @@ const perform = async (what, body) => {
   }
 };
 
-const give = (answer, chance) => (chance
+const give = (answer, chance, version) => (chance
   ? act("interject", { seat: seat(), at: +table().dataset.n, name: chance, answer })
-  : act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer }));
+  : act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer, version }));
 
 // ---- sheets: read by the names and types of their fields, saved as one types, with the problems beside the fields
 const inside = field => $$("[data-type]", field).filter(each => each.parentElement.closest("[data-type]") === field);
@@ -474,7 +474,7 @@ const handIn = async (form, chance) => {
   clearTimeout(unsaved);
   unsaved = null;
   await saving;
-  await give(filled(form), chance);
+  await give(filled(form), chance, chance ? undefined : +form.dataset.version);
 };
 // A sheet that is being filled in stays as it is while the table moves on, unless another device has saved it meanwhile.
 const stays = (old, part) => {
