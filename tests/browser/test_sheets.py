@@ -46,3 +46,43 @@ def test_a_sheet_is_filled_in_saved_mended_and_handed_in(senate: House, visitor:
     expect(page.locator(".ask__q")).to_have_text("You have handed in your sheet.")
     assert gaius.answers(table)
     expect(form.locator("[data-name=offering] input")).to_have_value("0")
+
+
+def test_sections_that_may_be_left_out_and_rows_that_have_an_end(senate: House, visitor: Visitor) -> None:
+    """Given a section that nobody has to fill in, it is handed in if its box is ticked; rows end at their limit."""
+    livia, gaius = Friend(senate, "Livia"), Friend(senate, "Gaius")
+    table = livia.opens("tribute", gaius, seats=["me", "link"])
+    page = livia.comes(visitor(**PHONE), f"/t/{table}").page
+    form = page.locator("[data-sheet]")
+    triumph, add = form.locator("[data-name=triumph]"), form.locator("[data-row-add]")
+
+    expect(triumph.locator("[data-name=chariots]")).to_be_hidden()
+    triumph.locator("[data-there]").check()
+    expect(triumph.locator("[data-name=chariots] input")).to_be_visible()
+    for _ in range(3):
+        add.click()
+    expect(add).to_be_disabled()
+    form.locator("[data-row-remove]").first.click()
+    expect(add).to_be_enabled()
+    form.locator("[data-row-remove]").first.click()
+    form.locator("[data-row-remove]").first.click()
+    assert audit(page) == []
+    page.locator("#ask [data-give=sheet]").click()
+    expect(page.locator(".ask__q")).to_have_text("You have handed in your sheet.")
+    assert gaius.answers(table)
+    assert livia.sight(table)["view"]["glory"][0] == 1
+
+
+def test_an_older_form_is_not_handed_in(senate: House, visitor: Visitor) -> None:
+    """Given a sheet that was saved on another device, the form that does not know is refused and shows it."""
+    livia, gaius = Friend(senate, "Livia"), Friend(senate, "Gaius")
+    table = livia.opens("tribute", gaius, seats=["me", "link"])
+    page = livia.comes(visitor(**PHONE), f"/t/{table}").page
+    ask = livia.sight(table)["number"]
+    livia.post(f"tables/{table}/draft", seat=0, ask=ask, version=0, sheet={"levy": {"legions": 1}})
+
+    page.locator("#ask [data-give=sheet]").click()
+
+    expect(page.locator("body")).to_contain_text("This sheet was saved elsewhere meanwhile")
+    expect(page.locator("[data-sheet] [data-name=legions] input")).to_have_value("1")
+    assert livia.sight(table)["ask"] is not None

@@ -419,8 +419,26 @@ def test_a_sheet_is_filled_in_line_by_line_and_handed_in(path: Path) -> None:
             "levy": {"legions": 0, "ships": 0},
             "gifts": [{"to": "seat:1", "coins": 2}],
             "temple": {"god": "mars", "offering": 3, "procession": True, "vow": ""},
+            "triumph": None,
         }
     ]
+
+
+def test_a_section_of_a_sheet_is_put_in_and_left_out_again(path: Path) -> None:
+    lines = ["8 +", "9 2", "8 -", "8 +", "ok", "8 +", "8 -", "ok", "q"]
+    table = Table.new(path, lines, "me,random", game=TRIBUTE)
+    table.run()
+    mine = [row for row in rows(path).rows if type(row) is Given]
+
+    assert "Triumph › Chariots: 2" in table.text
+    assert [row.answer["triumph"] for row in mine] == [{"chariots": 1, "elephants": False}, None]
+
+
+def test_no_more_rows_are_put_in_than_there_is_room_for(path: Path) -> None:
+    table = Table.new(path, ["3 +"] * 5 + ["ok", "q"], "me,random", game=TRIBUTE)
+    table.run()
+    assert "Gifts: rows: 3" in table.text
+    assert "rows: 4" not in table.text
 
 
 def test_a_row_of_a_sheet_is_removed_and_a_field_emptied(path: Path) -> None:

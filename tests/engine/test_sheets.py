@@ -38,6 +38,7 @@ def test_an_answer_is_plain_json_and_comes_back_as_its_form() -> None:
         "levy": {"legions": 1, "ships": 0},
         "gifts": [{"to": "seat:1", "coins": 2}],
         "temple": {"god": None, "offering": 0, "procession": False, "vow": ""},
+        "triumph": None,
     }
     assert written(Orders, held) == Orders(Levy(1), [Gift("seat:1", 2)], Temple())
 

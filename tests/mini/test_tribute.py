@@ -47,6 +47,14 @@ def test_the_sheets_are_opened_section_by_section() -> None:
     assert [line.to for line in match.log if line.message == "gift.given"] == [[1, 0]]
 
 
+@pytest.mark.rule("tribute:triumph.1")
+def test_a_triumph_is_held_or_not() -> None:
+    match = begun(1, 1)
+    match.answer(0, {"triumph": {"chariots": 2}})
+    match.answer(1, {"triumph": None})
+    assert (state(match).coins, state(match).glory) == ([7 - 4 + 4, 7 + 4], [2, 0])
+
+
 @pytest.mark.rule("tribute:end.1")
 def test_the_most_glory_wins() -> None:
     match = begun(1, 1, years=1)

@@ -40,6 +40,22 @@ def test_rows_can_be_added_and_removed() -> None:
     assert '<option value="seat:2" selected>Cyd</option>' in page
 
 
+def test_no_more_rows_can_be_added_than_there_is_room_for() -> None:
+    adding = "data-row-add disabled"
+    gift = {"to": "seat:2", "coins": 1}
+    assert adding not in shown({"gifts": [gift] * 2})
+    assert adding in shown({"gifts": [gift] * 3})
+
+
+def test_a_section_that_may_be_left_out_has_a_box_and_its_fields_are_at_hand() -> None:
+    without, held = shown({"triumph": None}), shown({"triumph": {"chariots": 2}})
+    assert '<input type="checkbox" data-there>' in without
+    assert '<div class="sheet__fields" hidden>' in without
+    assert 'aria-label="Chariots 1–3"' in without
+    assert '<input type="checkbox" checked data-there>' in held
+    assert '<div class="sheet__fields" hidden>' not in held
+
+
 def test_problems_stand_beside_their_fields_and_in_one_list() -> None:
     page = shown({"levy": {"legions": 9}, "temple": {"vow": 7}})
     assert page.count("9 is not from 0 to 5.") == 2

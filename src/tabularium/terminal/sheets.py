@@ -42,6 +42,8 @@ def spots(section: Section, sheet: dict[str, Any]) -> list[Spot]:
 def _spots(path: str, field: Field, holder: Any, key: Any, row: tuple[list[Any], int] | None) -> Iterator[Spot]:
     value = holder[key]
     if isinstance(field, Section) and value is not None:
+        if field.optional:
+            yield Spot(path, field, holder, key, row)
         for name, each in field.fields.items():
             yield from _spots(joined(path, name), each, value, name, row)
         return
@@ -67,13 +69,13 @@ class Filling(Typing[Sheet]):
     def _change(self, ask: Sheet, spot: Spot, typed: str, words: Words) -> None:
         field = spot.field
         if isinstance(field, Rows) and typed == ADD:
-            spot.holder[spot.key] = [*(spot.value or []), field.row.blank()]
+            spot.holder[spot.key] = [*(spot.value or []), field.row.blank()][: field.room]
         elif typed == NOTHING and field.optional:
             spot.holder[spot.key] = None
         elif typed == NOTHING and spot.row is not None:
             del spot.row[0][spot.row[1]]
         elif isinstance(field, Section):
-            spot.holder[spot.key] = field.blank()
+            spot.holder[spot.key] = spot.value or field.blank()
         elif not isinstance(field, Rows):
             spot.holder[spot.key] = _value(ask, field, typed, words)
 
@@ -105,8 +107,10 @@ def _value(ask: Sheet, field: Field, typed: str, words: Words) -> Any:
 
 def _said(ask: Sheet, field: Field, value: Any, words: Words) -> str:
     """A value in words."""
-    if value is None or isinstance(field, Section):
+    if value is None:
         return NOTHING
+    if isinstance(field, Section):
+        return words.text("sheet.yes")
     if isinstance(field, Rows):
         return words.text("play.sheet.rows", n=len(value))
     if isinstance(field, Switch):

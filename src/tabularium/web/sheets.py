@@ -107,13 +107,19 @@ class _Drawing:
         return h.span(" ".join(told), class_="sheet__problem tiny", data_problem=True)
 
     def _section(self, path: str, name: str | None, section: Section, value: Any) -> Markup:
+        """A section that may be left out is there if its box is ticked; its fields are at hand until then."""
+        given = section.blank() if section.optional and value is None else value
         fields = [
-            self.field(joined(path, each), each, inner, _inside(value, each)) for each, inner in section.fields.items()
+            self.field(joined(path, each), each, inner, _inside(given, each)) for each, inner in section.fields.items()
         ]
         in_row = path.endswith("]")
+        name_of = None if in_row else self.look.words.field(self.ask, path)
+        if section.optional and not in_row:
+            there = h.input(type="checkbox", checked=value is not None, data_there=True)
+            name_of = h.label(there, h.span(name_of), class_="check")
         return h.fieldset(
-            None if in_row else h.legend(self.look.words.field(self.ask, path), class_="label"),
-            h.div(fields, class_="sheet__fields"),
+            None if in_row else h.legend(name_of, class_="label"),
+            h.div(fields, class_="sheet__fields", hidden=section.optional and value is None),
             self._problem(self.wrong.get(path, [])),
             class_="sheet__section",
             data_name=name,
@@ -134,12 +140,14 @@ class _Drawing:
                 type="button",
                 class_="btn btn--small",
                 data_row_add=True,
+                disabled=len(given) >= rows.room,
                 aria_label=f"{label}: {self.look.text('sheet.add_row')}",
             ),
             self._problem(self.wrong.get(path, [])),
             class_="sheet__section",
             data_name=name,
             data_type="rows",
+            data_most=rows.room,
         )
 
     def _row(self, path: str, field: Field, value: Any) -> Markup:

@@ -32,7 +32,7 @@ scenes = Scenes()
 rule, scene = book.rule, scenes.scene
 
 PURSE, INCOME = 6, 4
-LEGION, SHIP = 2, 3
+LEGION, SHIP, CHARIOT = 2, 3, 2
 FAVOUR = 3
 PUBLIC = ("seats", "year", "glory", "gods", "winners", "ending", "flow")
 
@@ -67,18 +67,27 @@ class Temple(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vow: Annotated[str, Meta(max_length=40)] = ""
 
 
+class Triumph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it is held, if one is held at all."""
+
+    chariots: Annotated[int, Meta(ge=1, le=3)] = 1
+    elephants: bool = False
+
+
 class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The sheet of a year, a section each."""
 
     levy: Levy = Levy()
     gifts: Annotated[list[Gift], Meta(max_length=3)] = []
     temple: Temple = Temple()
+    triumph: Triumph | None = None
 
 
 def price(orders: Orders) -> int:
     """What a sheet costs; the same sum is charged when it is opened."""
     gifts = sum(gift.coins for gift in orders.gifts)
-    return orders.levy.legions * LEGION + orders.levy.ships * SHIP + gifts + orders.temple.offering
+    triumph = CHARIOT * orders.triumph.chariots if orders.triumph else 0
+    return orders.levy.legions * LEGION + orders.levy.ships * SHIP + gifts + orders.temple.offering + triumph
 
 
 class Tribute(State, kw_only=True):
@@ -158,11 +167,11 @@ def orders(s: Tribute) -> Scene:
 
 
 @scene
-@rule("tribute:levy.1")
+@rule("tribute:levy.1", "tribute:triumph.1")
 def levy(s: Tribute) -> None:
-    """Legions and ships are glory."""
+    """Legions and ships are glory, and so are the chariots of a triumph."""
     for seat, each in enumerate(s.sheets):
-        s.glory[seat] += each.levy.legions + each.levy.ships
+        s.glory[seat] += each.levy.legions + each.levy.ships + (each.triumph.chariots if each.triumph else 0)
     s.next(gifts)
 
 

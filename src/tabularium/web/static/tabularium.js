@@ -421,8 +421,10 @@ const give = (answer, chance, version) => (chance
 
 // ---- sheets: read by the names and types of their fields, saved as one types, with the problems beside the fields
 const inside = field => $$("[data-type]", field).filter(each => each.parentElement.closest("[data-type]") === field);
+const there = section => $(":scope > legend [data-there]", section);
 const filled = field => {
   const type = field.dataset.type, input = $("input, select", field);
+  if (type === "section" && there(field)?.checked === false) return null;
   if (type === "section") return Object.fromEntries(inside(field).map(each => [each.dataset.name, filled(each)]));
   if (type === "rows") return inside(field).map(filled);
   if (type === "switch") return input.checked;
@@ -482,7 +484,12 @@ const stays = (old, part) => {
   if (part.dataset.part !== "sheet" || !mine?.dataset.sheet || mine.dataset.sheet !== theirs?.dataset.sheet) return false;
   return unsaved !== null || mine.contains(document.activeElement) || mine.dataset.version === theirs.dataset.version;
 };
-document.addEventListener("input", event => { const form = event.target.closest("[data-sheet]"); if (form) saveSoon(form); });
+document.addEventListener("input", event => {
+  const form = event.target.closest("[data-sheet]");
+  if (!form) return;
+  if (event.target.matches("[data-there]")) $(":scope > .sheet__fields", event.target.closest("fieldset")).hidden = !event.target.checked;
+  saveSoon(form);
+});
 document.addEventListener("submit", event => { if (event.target.matches("[data-sheet]")) event.preventDefault(); });
 document.addEventListener("click", event => {
   const form = event.target.closest("[data-sheet]"), add = event.target.closest("[data-row-add]"), remove = event.target.closest("[data-row-remove]");
@@ -493,7 +500,9 @@ document.addEventListener("click", event => {
     $(":scope > [data-list]", rows).append(row);
     $("input, select", row)?.focus();
   }
-  if (remove) { remove.closest("[data-row]").remove(); $(":scope > [data-row-add]", rows).focus(); }
+  if (remove) remove.closest("[data-row]").remove();
+  if (rows) $(":scope > [data-row-add]", rows).disabled = inside(rows).length >= +rows.dataset.most;
+  if (remove) $(":scope > [data-row-add]", rows).focus();
   saveSoon(form);
 });
 
