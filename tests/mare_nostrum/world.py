@@ -9,9 +9,9 @@ from tabularium.engine import Refusal, Table
 from tabularium.engine.dice import Scripted
 from tabularium.engine.log import Line
 from tabularium.games.mare_nostrum.game import GAME
-from tabularium.games.mare_nostrum.orders import Orders
+from tabularium.games.mare_nostrum.orders import Orders, Units
 from tabularium.games.mare_nostrum.pages import problems
-from tabularium.games.mare_nostrum.state import Leader, MareNostrum
+from tabularium.games.mare_nostrum.state import NOBODY, Campaign, Force, Leader, MareNostrum
 from tabularium.games.mare_nostrum.tables import GOODS, KINDS, LEVELS
 from tabularium.games.mare_nostrum.world import PROVINCE, SEA
 
@@ -109,18 +109,34 @@ def sea(code: str) -> int:
 
 
 def muster(s: MareNostrum, name: str, code: str, **kinds: int) -> None:
-    """A nation has exactly these units in a province, led by nobody."""
-    at = nation(s, name)
+    """A nation (or the independent, without a name) has exactly these units in a province, led by nobody."""
+    at = nation(s, name) if name else NOBODY
     s.forces = [force for force in s.forces if force.nation != at or force.province != place(code)]
-    for kind, number in kinds.items():
-        column = KINDS.index(kind.removeprefix("veteran_")) + len(KINDS) * kind.startswith("veteran_")
-        s.muster(at, place(code), column, number)
+    s.forces.append(Force(nation=at, province=place(code), units=columns(**kinds)))
+    s.tidy()
 
 
-def war(s: MareNostrum, a: str, b: str) -> None:
-    """Two nations are at war since last year."""
-    one, other = nation(s, a), nation(s, b)
-    s.war_since[one][other] = s.war_since[other][one] = s.year - 1
+def columns(**kinds: int) -> list[int]:
+    """Units by kind as a force counts them; veterans are `veteran_inf` and so on."""
+    return Units(**kinds).columns
+
+
+def disarm(s: MareNostrum) -> None:
+    """No units and no fleets anywhere."""
+    s.forces = []
+    s.fleets = [[0] * len(sea) for sea in s.fleets]
+
+
+def lead(s: MareNostrum, name: str, code: str, /, modifier: int = 0, age: int = 30, **kinds: int) -> Leader:
+    """A nation (or the independent, without a name) has a leader more, with these units, ready to march."""
+    at = nation(s, name) if name else NOBODY
+    leader = Leader(number=s.next_leader, nation=at, modifier=modifier, age=age, province=place(code))
+    s.next_leader += 1
+    s.leaders.append(leader)
+    s.forces.append(Force(nation=at, province=place(code), units=columns(**kinds), leader=leader.number))
+    if name:
+        s.campaigns.append(Campaign(leader=leader.number, orders=leader.number))
+    return leader
 
 
 def alliance(s: MareNostrum, a: str, b: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .book import rule, scene
+from .independents import leader_gone
 from .leaders import new_leader, replace_independent_leader, spoken
 from .state import NOBODY, Leader, MareNostrum
 from .tables import COLLAPSE, FIASCO, TABLES
@@ -39,7 +40,8 @@ def trouble(s: MareNostrum, nation: int) -> str:
 def check_old_age(s: MareNostrum) -> None:
     """Leaders of fifty-one and more may die of it; those of independents too."""
     for leader in [each for each in s.leaders if each.age >= OLD]:
-        checked(s, leader, "old_age")
+        if checked(s, leader, "old_age") and leader.nation == NOBODY:
+            leader_gone(s, leader.province)
 
 
 @rule("mare:4.5.2i")

@@ -14,8 +14,6 @@ from . import (  # noqa: F401  (their scenes register themselves)
     fleets,
     garrisons,
     independents,
-    movement,
-    naval,
     peace,
     periods,
     population,
@@ -27,6 +25,8 @@ from . import (  # noqa: F401  (their scenes register themselves)
     year,
 )
 from .book import book, scenes
+from .combat import naval  # noqa: F401
+from .movement import armies, segments  # noqa: F401
 from .options import MareOptions
 from .setup import bidding, start
 from .state import MareNostrum

@@ -6,8 +6,9 @@ A party to a battle is a nation, or NOBODY: the independent province in which it
 from __future__ import annotations
 
 from .book import rule
+from .independents.grades import has_leader, patron
 from .state import NOBODY, MareNostrum
-from .tables import HOSTILE, MILITARY_ALLIANCE, VASSAL
+from .tables import HOSTILE, VASSAL
 
 
 # -- nations ------------------------------------------------------------------
@@ -31,27 +32,12 @@ def stands_by_victim(s: MareNostrum, supporter: int, declarer: int) -> bool:
 
 
 # -- independents ------------------------------------------------------------------
-def led(s: MareNostrum, province: int) -> bool:
-    """Has an independent province a leader of its own?"""
-    return any(leader.province == province and leader.nation == NOBODY for leader in s.leaders)
-
-
-@rule("mare:3.12.5a", "mare:3.12.9a")
-def patron(s: MareNostrum, province: int) -> int:
-    """The nation for which an independent fights; nobody while a leader of its own suspends the alliance."""
-    if s.independent(province):
-        for nation in s.living():
-            if s.grade[nation][province] >= MILITARY_ALLIANCE:
-                return NOBODY if led(s, province) else nation
-    return NOBODY
-
-
 def vassals(s: MareNostrum, nation: int) -> list[int]:
     """The vassals of a nation that no leader of their own has led away from it."""
     return [
         province
         for province, grade in enumerate(s.grade[nation])
-        if grade == VASSAL and s.independent(province) and not led(s, province)
+        if grade == VASSAL and s.independent(province) and not has_leader(s, province)
     ]
 
 

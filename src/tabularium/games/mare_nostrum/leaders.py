@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import refuse
 
 from .book import rule, scene
-from .hostility import led
+from .independents import has_leader, leader_appears
 from .orders import Deployment, Orders
 from .state import NOBODY, Failed, Force, Leader, MareNostrum
 from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
@@ -69,7 +69,7 @@ def independent_leader(s: MareNostrum, province: int, row: dict[str, int | str])
     s.forces.append(Force(nation=NOBODY, province=province, units=units, leader=leader.number))
 
 
-@rule("mare:4.5.4c", "mare:4.5.4d")
+@rule("mare:4.5.4c", "mare:4.5.4d", "mare:3.12.9e")
 def replace_independent_leader(s: MareNostrum) -> None:
     """A new leader goes to a province drawn among those that were independent at first.
 
@@ -78,9 +78,10 @@ def replace_independent_leader(s: MareNostrum) -> None:
     roll = s.roll(1, 20)[0]
     row = next(row for row in TABLES["independent_leaders_1d20"] if row["roll"][0] <= roll <= row["roll"][1])
     province = s.draw(list(s.scenario.independents))
-    if s.independent(province) and not led(s, province):
+    if s.independent(province) and not has_leader(s, province):
         independent_leader(s, province, row)
         s.say("leaders.independent", rule="mare:4.5.4c", province=PROVINCES[province])
+        leader_appears(s, province)
 
 
 # -- 3.11 deployment ------------------------------------------------------------------

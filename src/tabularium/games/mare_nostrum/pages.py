@@ -21,6 +21,8 @@ from .fleets import deploy_fleets
 from .garrisons import strengthen
 from .independents import approach
 from .leaders import deploy_leaders
+from .movement.armies import compose
+from .movement.segments import plan
 from .orders import Orders
 from .population import change_population
 from .recruiting import disband, raise_infantry, raise_special_units
@@ -48,6 +50,8 @@ PAGES: tuple[tuple[str, Page], ...] = (
     ("independents", approach),
     ("trade", set_points),
     ("goods", move_goods),
+    ("armies", compose),
+    ("movement", plan),
 )
 """By the name of its section what a page does for one nation."""
 

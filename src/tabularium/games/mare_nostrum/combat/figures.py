@@ -1,0 +1,66 @@
+"""The figures of a battle, without dice: what a unit needs to hit, who rolls, who has won. Play and odds share them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..book import rule
+from ..state import plain
+from ..tables import CAVALRY, COLUMNS, INFANTRY, MERCENARY_CAVALRY, MERCENARY_INFANTRY, TABLES, VETERAN
+
+HIT_ON: dict[str, int] = TABLES["unit_hit_on"]
+MOST_DICE: dict[str, int] = TABLES["dice_cap"]
+TEST: dict[str, dict[str, int]] = TABLES["victory_test"]
+CITY_LOSS_ON: dict[str, int] = TABLES["ppu_loss_on"]
+
+DIE = 10
+FIRST = (
+    VETERAN + CAVALRY,
+    VETERAN + MERCENARY_CAVALRY,
+    CAVALRY,
+    MERCENARY_CAVALRY,
+    VETERAN + INFANTRY,
+    VETERAN + MERCENARY_INFANTRY,
+    INFANTRY,
+    MERCENARY_INFANTRY,
+)
+"""The columns of a force, the most effective units first."""
+
+
+@rule("mare:4.2b", "mare:4.2k")
+def needed(column: int) -> int:
+    """What a unit must roll in the field: cavalry less than infantry, veterans one less."""
+    kind = "cavalry" if plain(column) in (CAVALRY, MERCENARY_CAVALRY) else "infantry"
+    return HIT_ON[kind] - (HIT_ON["veteran_bonus"] if column >= VETERAN else 0)
+
+
+@rule("mare:4.2b", "mare:4.2c")
+def rolling(units: Sequence[int]) -> list[int]:
+    """How many units of each column roll: fifteen in all, the most effective first."""
+    left = MOST_DICE["field"]
+    found = [0] * COLUMNS
+    for column in FIRST:
+        found[column] = min(units[column], left)
+        left -= found[column]
+    return found
+
+
+@rule("mare:4.1c")
+def port_bonus(ours: int, theirs: int) -> int:
+    """What a side adds at sea for its ports: one for every two, or part of two, that it has more."""
+    return max(ours - theirs + 1, 0) // 2
+
+
+@rule("mare:4.1f", "mare:4.1g", "mare:4.2g", "mare:4.2h", "mare:4.2i")
+def victor(had: tuple[int, int], lost: tuple[int, int], test: str) -> int | None:
+    """Which side has won, if any: it killed more than twice what it lost, or it killed more in a great battle.
+
+    Few losses decide nothing the first way, and who had twice the enemy's number cannot win at all.
+    """
+    for side in (0, 1):
+        mine, theirs = lost[side], lost[1 - side]
+        clearly = theirs > 2 * mine and mine + theirs >= TEST[test]["least_losses"]
+        greatly = theirs > mine and sum(had) >= TEST[test]["size"]
+        if (clearly or greatly) and had[side] < 2 * had[1 - side]:
+            return side
+    return None

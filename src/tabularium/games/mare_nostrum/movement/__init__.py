@@ -1,0 +1,1 @@
+"""Armies and their movement in six segments (3.14)."""

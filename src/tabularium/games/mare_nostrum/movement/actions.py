@@ -1,0 +1,126 @@
+"""What an army does where it is: assaults, sieges and plunder (3.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabularium.engine import Refusal, refuse
+
+from ..book import rule
+from ..combat.field import enemies_in
+from ..combat.figures import DIE
+from ..combat.walls import ASSAULT, SIEGE, attack, open_to_attack
+from ..state import NOBODY, Force, MareNostrum, Plunder
+from ..tables import HOSTILE, SEGMENTS
+from ..world import CITY, PROVINCE_OF, PROVINCES
+from .due import Due
+
+DESTROYED_ON = 10
+ORDER = {"assault": ASSAULT, "besiege": SIEGE}
+
+
+# -- cities ---------------------------------------------------------------------------------------------------------
+@rule("mare:3.14p", "mare:3.14q", "mare:4.3e", "mare:4.4a")
+def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
+    """Each city that is assaulted, or besieged, is so by all armies together that are ordered to."""
+    attackers: dict[int, list[Force]] = {}
+    for each in due:
+        if each.step.action != action or each.campaign.stopped:
+            continue
+        why = no_attack(s, each)
+        army = each.army(s)
+        if why is not None:
+            each.failed(".city", why)
+        elif army is not None:
+            attackers.setdefault(CITY[each.step.city or ""], []).append(army)
+    for city, armies in sorted(attackers.items()):
+        attack(s, city, armies, ORDER[action])
+    s.tidy()
+
+
+@rule("mare:3.14p", "mare:3.14q", "mare:4.3a", "mare:4.4a")
+def no_attack(s: MareNostrum, each: Due) -> Refusal | None:
+    """Why an army may not attack the city it is ordered to."""
+    province = each.leader.province
+    if each.step.action == "besiege" and s.segment == SEGMENTS:
+        return refuse("city.siege_in_winter", "mare:3.14q")
+    if each.step.city is None or PROVINCE_OF[CITY[each.step.city]] != province:
+        return refuse("city.not_here", "mare:3.14p", province=PROVINCES[province])
+    if each.army(s) is None:
+        return refuse("movement.no_units", "mare:3.14ab")
+    city = CITY[each.step.city]
+    planned = each.planned and enemy(s, each.nation, s.holder(city), province)
+    if not planned and not open_to_attack(s, each.nation, city):
+        return refuse("city.not_enemy", "mare:3.3.5b", city=each.step.city)
+    if not each.planned and enemies_in(s, each.nation, province):
+        return refuse("city.enemies_outside", "mare:4.3a", province=PROVINCES[province])
+    return None
+
+
+@rule("mare:3.3.5b")
+def enemy(s: MareNostrum, nation: int, owner: int, province: int) -> bool:
+    """Is the owner of something in a province an enemy: a nation at war, or an independent that is Hostile?"""
+    if owner == NOBODY:
+        return s.grade[nation][province] == HOSTILE
+    return owner != nation and s.at_war(nation, owner)
+
+
+# -- plunder --------------------------------------------------------------------------------------------------------
+@rule("mare:3.14r", "mare:3.14u")
+def plunder(s: MareNostrum, due: Sequence[Due]) -> None:
+    """Armies lay a province waste; a run of segments in which a nation does so counts when it ends."""
+    for each in due:
+        if each.step.action != "plunder" or each.campaign.stopped:
+            continue
+        why = no_plunder(s, each)
+        army = each.army(s)
+        if why is not None:
+            each.failed("", why)
+        elif army is not None:
+            go_on(s, each.nation, each.leader.province, army.size)
+    ended = [run for run in s.runs if run.last < s.segment or s.segment == SEGMENTS]
+    s.runs = [run for run in s.runs if run not in ended]
+    for nation in s.living():
+        for run in sorted((run for run in ended if run.nation == nation), key=lambda run: run.province):
+            lay_waste(s, run)
+
+
+@rule("mare:3.14r", "mare:3.3.5b")
+def no_plunder(s: MareNostrum, each: Due) -> Refusal | None:
+    """Why an army may not plunder where it is."""
+    province = each.leader.province
+    if each.army(s) is None:
+        return refuse("movement.no_units", "mare:3.14ab")
+    if not enemy(s, each.nation, s.owner[province], province):
+        return refuse("plunder.not_enemy", "mare:3.14r", province=PROVINCES[province])
+    if not each.planned and enemies_in(s, each.nation, province):
+        return refuse("plunder.enemies", "mare:3.14r", province=PROVINCES[province])
+    return None
+
+
+def go_on(s: MareNostrum, nation: int, province: int, units: int) -> None:
+    """So many units plunder in this segment, after those of the segment before."""
+    for run in s.runs:
+        if (run.nation, run.province) == (nation, province):
+            run.units += units
+            run.last = s.segment
+            return
+    s.runs.append(Plunder(nation=nation, province=province, units=units, last=s.segment))
+
+
+@rule("mare:3.14s", "mare:3.14t", "mare:3.14u")
+def lay_waste(s: MareNostrum, run: Plunder) -> None:
+    """Each unit makes a point of rural population inactive next year; those in excess may destroy one for good."""
+    province, rural = run.province, s.rural[run.province]
+    s.plundered[province] = max(s.plundered[province], min(run.units, rural))
+    excess = max(run.units - rural, 0)
+    destroyed = min(s.roll(excess, DIE).count(DESTROYED_ON), rural)
+    s.rural[province] -= destroyed
+    s.say(
+        "plunder.done",
+        rule="mare:3.14s",
+        nation=s.name(run.nation),
+        province=PROVINCES[province],
+        inactive=min(run.units, rural),
+        destroyed=destroyed,
+    )

@@ -1,0 +1,150 @@
+"""How armies change and move in a segment: units left and taken, setting out, arriving (3.14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tabularium.engine import Refusal, refuse
+
+from ..book import rule
+from ..diplomacy.passage import turned_away
+from ..orders import Units
+from ..state import OUT_OF_PLAY, Campaign, MareNostrum
+from ..world import NOWHERE, PROVINCE, PROVINCES
+from .armies import leave, take
+from .crossings import held_back
+from .due import Due
+from .rights import can_force, must_force, no_entry
+from .ways import by_land, by_sea, supremacy
+
+NOTHING = Units()
+
+
+# -- units left and taken -------------------------------------------------------------------------------------------
+@rule("mare:3.14e", "mare:3.14f")
+def hand_over(s: MareNostrum, due: Sequence[Due]) -> None:
+    """Before anything else leaders leave units where they are, all of them; then others, or they, take units up."""
+    for part, done in (("drop", leave), ("pick_up", take)):
+        for each in due:
+            units: Units = getattr(each.step, part)
+            if units == NOTHING:
+                continue
+            if s.segment == 1:
+                each.failed(f".{part}", refuse("movement.first_segment", "mare:3.14e"))
+            elif not done(s, each.leader, units):
+                where = PROVINCES[each.leader.province]
+                each.failed(f".{part}", refuse("units.not_there", "mare:3.14e", province=where))
+    s.tidy()
+
+
+# -- setting out ----------------------------------------------------------------------------------------------------
+@rule("mare:3.14b", "mare:3.14y", "mare:3.14z", "mare:3.14ab")
+def set_out(s: MareNostrum, due: Sequence[Due]) -> None:
+    """Those who are to move begin to; whose step is not possible from where he is stays there."""
+    for each in due:
+        if each.step.action not in ("march", "sail"):
+            continue
+        found = journey(s, each)
+        if isinstance(found, Refusal):
+            each.failed(".to", found)
+        else:
+            each.campaign.bound = PROVINCE[each.step.to or ""]
+            each.campaign.arrives = s.segment + found - 1
+
+
+def journey(s: MareNostrum, each: Due) -> int | Refusal:
+    """How many segments a move takes, or why it cannot be begun."""
+    leader, step = each.leader, each.step
+    if each.army(s) is None:
+        return refuse("movement.no_units", "mare:3.14b")
+    if step.to is None:
+        return refuse("movement.no_target", "mare:3.14aa")
+    if step.action == "march":
+        cost = by_land(s, leader, PROVINCE[step.to], s.segment)
+    else:
+        cost = by_sea(s, leader, step, s.segment)
+        if not isinstance(cost, Refusal) and not each.planned:
+            cost = supremacy(s, leader.nation, step.seas) or cost
+    if isinstance(cost, Refusal):
+        return cost
+    why = no_entry(s, leader.nation, PROVINCE[step.to], each.orders, each.planned)
+    if why is not None and not each.planned:
+        turn_away(s, leader.nation, PROVINCE[step.to])
+    return why or cost
+
+
+@rule("mare:3.3.1k")
+def turn_away(s: MareNostrum, nation: int, province: int) -> None:
+    """A nation that has just revoked the right to this move gives its guest a reason for war."""
+    if s.owner[province] != OUT_OF_PLAY:
+        turned_away(s, nation, s.owner[province])
+
+
+# -- arriving -------------------------------------------------------------------------------------------------------
+@rule("mare:3.14h", "mare:3.14z", "mare:3.3.1b")
+def arrive(s: MareNostrum) -> list[Campaign]:
+    """All moves that end in this segment are made at once. Who has entered a province?"""
+    arriving = admitted(s, [each for each in s.campaigns if each.bound != NOWHERE and each.arrives == s.segment])
+    held = held_back(s, arriving)
+    for campaign in held:
+        annul(s, campaign, refuse("movement.held_back", "mare:3.14n", province=PROVINCES[campaign.bound]))
+    moving = [campaign for campaign in arriving if campaign not in held]
+    for campaign in moving:
+        enter(s, campaign)
+    return moving
+
+
+@rule("mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1d")
+def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
+    """Those who still have units, and the right or the means to enter, by the numbers of the leaders."""
+    found: list[Campaign] = []
+    forcing: Counter[int] = Counter()
+    for campaign in sorted(arriving, key=lambda each: each.leader):
+        nation, orders = s.leader(campaign.leader).nation, s.sheets[s.leader(campaign.leader).nation]
+        army = s.army(campaign.leader)
+        why: Refusal | None = None
+        if army is None or not army.size:
+            why = refuse("movement.no_units", "mare:3.14ab")
+        elif orders is not None:
+            why = no_entry(s, nation, campaign.bound, orders, planned=False)
+        if why is None and must_force(s, campaign, nation, campaign.bound):
+            if can_force(s, nation, forcing[nation]):
+                forcing[nation] += 1
+            else:
+                why = refuse("movement.forcing_collapse", "mare:3.3.1c", province=PROVINCES[campaign.bound])
+        if why is None:
+            found.append(campaign)
+        else:
+            annul(s, campaign, why)
+    return found
+
+
+def annul(s: MareNostrum, campaign: Campaign, why: Refusal) -> None:
+    """A move is not made: the leader stays, and his nation is told why."""
+    s.failed(s.leader(campaign.leader).nation)("", why)
+    campaign.bound = NOWHERE
+
+
+@rule("mare:3.14h", "mare:3.11c", "mare:3.3.1b", "mare:3.2m")
+def enter(s: MareNostrum, campaign: Campaign) -> None:
+    """An army is in a new province with its leader and his companions; forced passage is paid for."""
+    leader, to = s.leader(campaign.leader), campaign.bound
+    if must_force(s, campaign, leader.nation, to):
+        host = s.owner[to]
+        campaign.forced.append(host)
+        s.forced_entry[leader.nation][host] += 1
+        s.steady(leader.nation, -1)
+        s.tell(leader.nation, "movement.forced", "mare:3.3.1b", province=PROVINCES[to])
+    move(s, campaign)
+
+
+def move(s: MareNostrum, campaign: Campaign) -> None:
+    """An army, its leader and his companions are where he was bound."""
+    to, campaign.bound, campaign.since = campaign.bound, NOWHERE, s.segment
+    for leader in s.leaders:
+        if campaign.leader in (leader.number, leader.principal):
+            leader.province = to
+    army = s.army(campaign.leader)
+    if army is not None:
+        army.province = to

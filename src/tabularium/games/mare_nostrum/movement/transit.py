@@ -1,0 +1,34 @@
+"""Troops that stay where they may only pass: in independents to which their nation is Neutral (3.12.2)."""
+
+from __future__ import annotations
+
+from ..book import rule
+from ..state import NOBODY, MareNostrum
+from ..tables import SEGMENTS
+from ..world import NOWHERE, PROVINCES
+from .rights import accompanied, only_passing
+
+
+@rule("mare:3.12.2a", "mare:3.12.2b")
+def overstay(s: MareNostrum) -> None:
+    """A leader leaves in the segment after the one in which he came, or in the first if he began there.
+
+    After the last segment the units count that nobody leads.
+    """
+    for campaign in s.campaigns:
+        leader = s.leader(campaign.leader)
+        army = s.army(leader.number)
+        if campaign.since == s.segment - 1 and campaign.bound == NOWHERE and army is not None and army.size:
+            breach(s, leader.nation, leader.province)
+    if s.segment == SEGMENTS:
+        for nation in s.living():
+            for force in s.forces:
+                if force.nation == nation and force.leader == NOBODY and force.size:
+                    breach(s, nation, force.province)
+
+
+def breach(s: MareNostrum, nation: int, province: int) -> None:
+    """Whoever stays without right costs his nation a level."""
+    if only_passing(s, nation, province) and not accompanied(s, nation, province):
+        s.steady(nation, -1)
+        s.tell(nation, "movement.overstayed", "mare:3.12.2b", province=PROVINCES[province])
