@@ -61,6 +61,8 @@ MOST_FILES = 8192
 GAMES = 40
 WARM = 6.0
 """Seconds that workers are given to start before they are measured."""
+COMING = 8.0
+"""Seconds until all hands are there at the latest."""
 LOOKED = 1.0
 """Seconds within which a thousand people have seen a table after a move."""
 CROWD = 40
@@ -251,6 +253,24 @@ class Hand:
                     return
         raise RuntimeError("all tables were played before time was over")
 
+    async def answer_from(
+        self, began: asyncio.Future[float], lines: list[tuple[int, int, Any]], seconds: float, into: Measured
+    ) -> None:
+        """Play one table after the other until time has been taken for so long; what came before it is not counted."""
+        for path in self.paths:
+            for seat, ask, answer in lines:
+                body = json.dumps({"seat": seat, "ask": ask, "answer": answer}).encode()
+                sent = time.perf_counter()
+                await self.line.post(path, body, self.token)
+                if not began.done():
+                    continue
+                if time.perf_counter() > began.result() + seconds:
+                    self.line.writer.close()
+                    return
+                if sent >= began.result():
+                    into.times.append(time.perf_counter() - sent)
+        raise RuntimeError("all tables were played before time was over")
+
 
 async def measure(kind: str, port: int, seconds: float, lines: list[tuple[int, int, Any]], into: Measured) -> None:
     """Let several hands answer for so long."""
@@ -360,16 +380,33 @@ async def crowds(port: int, seconds: float) -> dict[str, float]:
 
 
 # -- several workers ---------------------------------------------------------------------------------------------
+async def measure_shared(kind: str, port: int, seconds: float, lines: list[tuple[int, int, Any]]) -> Measured:
+    """The same at workers that share a port; time is taken when all hands have been there for a while.
+
+    They come one after the other and begin at once, so that the worker that has less to do takes the next, as it is
+    with people who come when they like.
+    """
+    into, tables = Measured(""), math.ceil((WARM + COMING + seconds) * QUICKEST / len(lines))
+    began = asyncio.get_running_loop().create_future()
+    async with asyncio.TaskGroup() as hands:
+        for _ in range(HANDS):
+            hand = await Hand.come(port, kind, tables)
+            hands.create_task(hand.answer_from(began, lines, seconds, into))
+        await asyncio.sleep(WARM)
+        began.set_result(time.perf_counter())
+    into.busy = seconds
+    return into
+
+
 def on_postgres(folder: Path, seconds: float, lines: list[tuple[int, int, Any]]) -> list[Measured]:
     """Both handlers with one worker and with two, each on a database of its own."""
     found = []
     with own_postgres(hasty=False) as server:
         for workers, called in ((1, "one worker"), (2, "two workers")):
             for kind, what in (("bare", "a bare handler"), ("real", "the house")):
-                into = Measured(f"{what}, PostgreSQL, {called}")
                 with new_postgres(server) as database, served(kind, folder, database, workers) as port:
-                    asyncio.run(measure(kind, port, WARM, lines, Measured("until all workers are up")))
-                    asyncio.run(measure(kind, port, seconds / 2, lines, into))
+                    into = asyncio.run(measure_shared(kind, port, seconds / 2, lines))
+                into.name = f"{what}, PostgreSQL, {called}"
                 found.append(into)
     return found
 

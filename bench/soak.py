@@ -12,25 +12,31 @@ import asyncio
 import json
 import os
 import random
+import re
 import resource
 import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from bench.serve import MOST_FILES, Line, served
 
 HOSTS = 200
 PEOPLE = 200
-THINKS = (0.5, 3.0)
+THINKS = (2.0, 12.0)
 """Seconds a person takes for an answer."""
 LOOKS = 40
 """How often the memory is looked at."""
 GROWTH = 1.10
 """What the memory of the last quarter may be of that of the second."""
 BOTS = ["bot:random", "bot:greedy"]
+STALE = "HTTP/1.1 409"
+NUMBER = re.compile(rb'"n":(\d+)')
+T = TypeVar("T")
 
 
 @dataclass
@@ -42,18 +48,32 @@ class Evening:
     turns: list[float] = field(default_factory=list)
     memory: list[int] = field(default_factory=list)
     games: int = 0
+    ended: int = 0
+    """Tables of bots alone that were played to the end."""
+    late: int = 0
+    """Answers to a question that was no longer asked, because a bot had done something unasked meanwhile."""
 
     @property
     def goes_on(self) -> bool:
         return time.perf_counter() < self.until
 
 
-async def watched(port: int, rng: random.Random) -> None:
-    """A host opens a table of bots and leaves it to them."""
+async def watched(port: int, rng: random.Random) -> tuple[str, str]:
+    """A host opens a table of bots and leaves it to them; the host's key and the table."""
     line = await Line.open(port)
     token = (await line.call("/api/v1/guests", name="Host"))["token"]
-    await line.call("/api/v1/tables", token, game="senators", seats=["bot:random", rng.choice(BOTS), "bot:random"])
+    seats = ["bot:random", rng.choice(BOTS), "bot:random"]
+    made = await line.call("/api/v1/tables", token, game="senators", seats=seats)
     line.writer.close()
+    return token, made["table"]["id"]
+
+
+async def over(port: int, token: str, table: str) -> bool:
+    """Have the bots of a table played to the end?"""
+    line = await Line.open(port)
+    info = json.loads(await line.get(f"/api/v1/tables/{table}", f"Authorization: Bearer {token}\r\n"))
+    line.writer.close()
+    return bool(info["status"] == "over")
 
 
 async def play(port: int, rng: random.Random, evening: Evening) -> None:
@@ -65,39 +85,56 @@ async def play(port: int, rng: random.Random, evening: Evening) -> None:
         line = await Line.open(port)
         made = await line.call("/api/v1/tables", token, game="senators", seats=["me", *BOTS])
         line.writer.close()
-        await _game(port, token, made["table"]["id"], rng, evening)
-        evening.games += 1
+        evening.games += await _game(port, token, made["table"]["id"], rng, evening)
 
 
-async def _game(port: int, token: str, table: str, rng: random.Random, evening: Evening) -> None:
+async def once(port: int, ask: Callable[[Line], Awaitable[T]]) -> T:
+    """Ask something over a line of its own."""
+    line = await Line.open(port)
+    try:
+        return await ask(line)
+    finally:
+        line.writer.close()
+
+
+async def _game(port: int, token: str, table: str, rng: random.Random, evening: Evening) -> bool:
+    """One game; True if it was played to its end."""
     who = f"Authorization: Bearer {token}\r\n"
     ear = await Line.open(port)
     ear.writer.write(f"GET /api/v1/tables/{table}/events HTTP/1.1\r\nHost: bench\r\n{who}\r\n".encode())
-    heard = time.perf_counter()
+    heard, known = time.perf_counter(), 0
     while evening.goes_on:
-        line = await Line.open(port)
-        sight = json.loads(await line.get(f"/api/v1/tables/{table}/sight?seat=0", who))
+        sight = json.loads(await once(port, lambda line: line.get(f"/api/v1/tables/{table}/sight?seat=0", who)))
         if sight["table"]["status"] != "playing":
-            break
+            ear.writer.close()
+            return True
+        known = max(known, sight["n"])
         if sight["ask"]:
             await asyncio.sleep(rng.uniform(*THINKS))
             body = {"seat": 0, "ask": sight["number"], "answer": sight["ask"]["default"]}
-            line.writer.close()
-            line = await Line.open(port)
             began = time.perf_counter()
-            await line.call(f"/api/v1/tables/{table}/answer", token, **body)
-            heard = time.perf_counter()
+            try:
+                path = f"/api/v1/tables/{table}/answer"
+                after = await once(port, lambda line, body=body, path=path: line.call(path, token, **body))
+            except RuntimeError as refused:
+                if STALE not in str(refused):
+                    raise
+                evening.late += 1
+                continue
+            heard, known = time.perf_counter(), after["n"]
             evening.answers.append(heard - began)
         else:
             try:
-                await asyncio.wait_for(ear.reader.readuntil(b"event: table"), 5)
+                told = await asyncio.wait_for(ear.reader.readuntil(b"\n\n"), 5)
             except TimeoutError:
                 continue
-            now = time.perf_counter()
-            evening.turns.append(now - heard)
-            heard = now
-        line.writer.close()
+            moved = NUMBER.search(told)
+            if moved and int(moved[1]) > known:
+                now, known = time.perf_counter(), int(moved[1])
+                evening.turns.append(now - heard)
+                heard = now
     ear.writer.close()
+    return False
 
 
 def server() -> int:
@@ -121,11 +158,11 @@ async def look(process: int, evening: Evening, seconds: float) -> None:
 async def spend(port: int, process: int, seconds: float, share: float) -> Evening:
     """Everybody comes, and the evening goes by."""
     rng = random.Random(1)
-    for _ in range(round(HOSTS * share)):
-        await watched(port, rng)
+    hosts = [await watched(port, rng) for _ in range(round(HOSTS * share))]
     evening = Evening(time.perf_counter() + seconds)
     people = [play(port, random.Random(number), evening) for number in range(round(PEOPLE * share))]
     await asyncio.gather(look(process, evening, seconds), *people)
+    evening.ended = sum([await over(port, *each) for each in hosts])
     return evening
 
 
@@ -156,6 +193,8 @@ def main() -> None:
     seconds, share = (60.0, 0.1) if quick else (600.0, 1.0)
     with tempfile.TemporaryDirectory(prefix="soak-") as name, served("real", Path(name)) as port:
         evening = asyncio.run(spend(port, server(), seconds, share))
+    print(f"{evening.games:,} games of people played out, {evening.ended} tables of bots", end="; ")
+    print(f"{evening.late} answers came too late")
     print(f"{seconds:.0f} s with {HOSTS * share:.0f} tables of bots and {PEOPLE * share:.0f} people")
     sys.exit(0 if told(evening) else 1)
 
