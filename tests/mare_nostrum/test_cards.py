@@ -153,8 +153,8 @@ def test_a_name_and_a_date_bind_nobody() -> None:
 @pytest.mark.rule("mare:3.1.2a")
 @pytest.mark.parametrize(
     "named",
-    [{}, {"province": "province:IT1"}, {"province": "province:AF1"}, {"city": "city:roma"}],
-    ids=["missing", "without mine", "not own", "unknown"],
+    [{}, {"province": "province:IT1"}, {"province": "province:AF1"}, {"city": "city:roma"}, {"": ""}],
+    ids=["missing", "without mine", "not own", "unknown", "nameless"],
 )
 def test_parameters_must_be_complete_and_pass_their_filters(named: dict[str, str]) -> None:
     s = dealt("C19")

@@ -64,6 +64,8 @@ class Knowledge:
     """Nobody knows it, such as what is left in a bag from which hidden hands were dealt."""
     veiled: Collection[str] = ()
     """Open but for a part, or for moments: what is offered to another, piles of which one knows what one has seen."""
+    owners: str = ""
+    """The field that says by number to which seat a value of an `own` column belongs, where it is not the seat itself."""
 
 
 @dataclass(frozen=True)

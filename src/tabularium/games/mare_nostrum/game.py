@@ -26,11 +26,13 @@ from . import (  # noqa: F401  (their scenes register themselves)
 )
 from .book import book, scenes
 from .combat import naval  # noqa: F401
+from .imagine import imagine, knowledge, known
+from .invariants import check
 from .movement import armies, segments  # noqa: F401
 from .options import MareOptions
 from .setup import bidding, start
 from .state import MareNostrum
-from .view import knowledge, view
+from .view import view
 
 
 def outcome(s: MareNostrum) -> dict[str, Any]:
@@ -52,6 +54,10 @@ GAME = Game(
     view=view,
     knowledge=knowledge,
     outcome=outcome,
+    imagine=imagine,
+    known=known,
+    invariants=check,
+    short={"last_year": 3},
     bots={"random": RandomBot},
     letters=True,
 )

@@ -1,4 +1,4 @@
-"""What a nation may know (5): everything but what is listed as secret."""
+"""What a nation may see (5): the map with its armies, the nations, and its own affairs."""
 
 from __future__ import annotations
 
@@ -6,25 +6,172 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Knowledge
-
-from .options import MareOptions
-from .state import MareNostrum
+from .deck import CARDS, COPIES
+from .diplomacy.overview import overview
+from .independents.grades import has_leader, next_grade, price
+from .recruiting import own_ports
+from .routes import active
+from .state import NOBODY, MareNostrum
+from .tables import ANNEXED, GOODS, GRADES, HOSTILE, KINDS, LEVELS, NEUTRAL
+from .upkeep import due
+from .world import CITIES, PROVINCE_OF, PROVINCES, SEAS
 
 
 def view(s: MareNostrum, seat: int | None) -> dict[str, Any]:
-    """The world as one seat sees it."""
-    return {
+    """The world as one seat sees it; at the end of the game everything is open."""
+    me = NOBODY if seat is None else s.nation_of[seat]
+    shown: dict[str, Any] = {
         "seat": seat,
         "options": msgspec.structs.asdict(s.options),
         "year": s.year,
         "turn": s.turn,
+        "period": s.period,
+        "nation": s.name(me) if me != NOBODY else None,
+        "players": [player(s, each, me) for each in range(s.seats)],
+        "nations": {s.name(each): nation_row(s, each, me) for each in s.living()},
+        "provinces": {
+            PROVINCES[each]: province_row(s, each) for each in range(len(PROVINCES)) if s.owner[each] >= NOBODY
+        },
+        "cities": {
+            CITIES[each]: city_row(s, each, me) for each in range(len(CITIES)) if s.owner[PROVINCE_OF[each]] >= NOBODY
+        },
+        "armies": [army_row(s, force) for force in s.forces if force.size],
+        "leaders": {f"leader:{each.number}": leader_row(s, each, me) for each in s.leaders},
+        "fleets": {SEAS[sea]: fleet_row(s, sea) for sea in range(len(SEAS)) if any(each[sea] for each in s.fleets)},
+        "wars": [[s.name(a), s.name(b)] for a in s.living() for b in s.enemies(a) if a < b],
+        "trade_alliances": [
+            [s.name(a), s.name(b)] for a in s.living() for b in s.others(a) if a < b and s.trade_alliance[a][b]
+        ],
+        "military_alliances": [[s.name(a), s.name(b)] for a in s.living() for b in s.allies(a) if a < b],
         "winners": list(s.winners),
         "ending": s.ending or None,
         "flow": s.flow,
     }
+    if me != NOBODY and not s.eliminated[me]:
+        shown["own"] = own_affairs(s, me)
+    return shown
 
 
-def knowledge(options: MareOptions) -> Knowledge:
-    """Who may know which field."""
-    return Knowledge(open=("options", "seats", "year", "turn", "winners", "ending"))
+def player(s: MareNostrum, seat: int, me: int) -> dict[str, Any]:
+    """A seat and the nation it plays; points are told to nobody but their owner, until the end."""
+    nation = s.nation_of[seat]
+    open_ = nation != NOBODY and (nation == me or bool(s.ending))
+    return {
+        "seat": seat,
+        "nation": s.name(nation) if nation != NOBODY else None,
+        "points": s.points[nation] if open_ else None,
+        "eliminated": nation != NOBODY and s.eliminated[nation],
+    }
+
+
+def nation_row(s: MareNostrum, nation: int, me: int) -> dict[str, Any]:
+    """What all know of a nation, and what it alone knows of itself."""
+    own = nation == me or bool(s.ending)
+    return {
+        "provinces": len(s.provinces(nation)),
+        "urban": s.urban_of(nation),
+        "units": sum(force.size for force in s.forces if force.nation == nation),
+        "fleets": s.fleets_of(nation),
+        "strategy": s.strategy[nation],
+        "stability": f"level:{LEVELS[s.stability[nation]]}" if own else None,
+        **{name: s.treasury[nation][column] if own else None for column, name in enumerate(GOODS)},
+        "points": s.points[nation] if own else None,
+    }
+
+
+def province_row(s: MareNostrum, province: int) -> dict[str, Any]:
+    """A province as everybody knows it, with the relations of an independent one."""
+    owner = s.owner[province]
+    row: dict[str, Any] = {
+        "nation": s.name(owner) if owner != NOBODY else None,
+        "rural": s.rural[province],
+        "urban": s.urban_in(province),
+        "harvests": s.harvests[province],
+        "herds": s.herds[province],
+        "deposits": s.deposits[province],
+        "mines": s.mines[province],
+    }
+    if owner == NOBODY:
+        row["leader"] = has_leader(s, province)
+        row["relations"] = {
+            s.name(nation): GRADES[s.grade[nation][province]]
+            for nation in s.living()
+            if s.grade[nation][province] != NEUTRAL
+        }
+    return row
+
+
+def city_row(s: MareNostrum, city: int, me: int) -> dict[str, Any]:
+    """A city; its garrison is known to whoever holds it."""
+    occupier = s.occupier[city]
+    own = (s.holder(city) == me and me != NOBODY) or bool(s.ending)
+    return {
+        "province": PROVINCES[PROVINCE_OF[city]],
+        "urban": s.urban[city],
+        "occupier": s.name(occupier) if occupier != NOBODY else None,
+        "garrison": s.garrison[city] if own else None,
+    }
+
+
+def army_row(s: MareNostrum, force: Any) -> dict[str, Any]:
+    """Units that stand together."""
+    row = {
+        "nation": s.name(force.nation) if force.nation != NOBODY else None,
+        "province": PROVINCES[force.province],
+        "leader": f"leader:{force.leader}" if force.leader != NOBODY else None,
+    }
+    row |= {kind: force.units[column] + force.units[column + 4] for column, kind in enumerate(KINDS)}
+    return {**row, "veterans": sum(force.units[4:])}
+
+
+def leader_row(s: MareNostrum, leader: Any, me: int) -> dict[str, Any]:
+    """A leader; his age is known to his own nation."""
+    own = (leader.nation == me and me != NOBODY) or bool(s.ending)
+    return {
+        "nation": s.name(leader.nation) if leader.nation != NOBODY else None,
+        "name": leader.name or None,
+        "modifier": leader.modifier,
+        "age": leader.age if own else None,
+        "province": PROVINCES[leader.province] if leader.province >= 0 else None,
+    }
+
+
+def fleet_row(s: MareNostrum, sea: int) -> dict[str, int]:
+    """The fleets in a sea by nation."""
+    return {s.name(nation): s.fleets[nation][sea] for nation in s.living() if s.fleets[nation][sea]}
+
+
+def own_affairs(s: MareNostrum, me: int) -> dict[str, Any]:
+    """What a nation knows of itself: treasury, cards, trade, debts, treaties, and prices for what it may do."""
+    return {
+        "upkeep": due(s, me),
+        "ports": len(own_ports(s, me)),
+        "capital": PROVINCES[s.capital(me)] if s.capital(me) >= 0 else None,
+        "unfed": s.unfed[me],
+        "free_trade": list(s.free_trade[me]),
+        "card_limit": s.card_limit[me],
+        "hand": [CARDS[held.card] for held in s.hands[me]],
+        "in_play": [CARDS[each.card] for each in s.active if each.nation == me],
+        "cards": {CARDS[held.card]: {"card": f"history:{COPIES[held.card]['id']}"} for held in s.hands[me]},
+        "trade": [
+            {
+                "origin": CITIES[route.origin],
+                "destination": CITIES[route.destination],
+                "nation": s.name(route.nation),
+                "points": route.points,
+                "active": active(s, route),
+            }
+            for route in s.routes
+            if me in (route.nation, s.owner[PROVINCE_OF[route.destination]])
+        ],
+        "treaties": overview(s, me),
+        "independents": {
+            PROVINCES[province]: {
+                "grade": f"grade:{GRADES[s.grade[me][province]]}",
+                "price": price(s, me, province, next_grade(s, me, province)),
+            }
+            for province in s.independents()
+            if HOSTILE < s.grade[me][province] < ANNEXED
+        },
+        "points": s.points[me],
+    }

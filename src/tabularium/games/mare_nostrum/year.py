@@ -61,4 +61,5 @@ def advance(s: MareNostrum) -> None:
     s.year += PERIOD_YEARS if s.period else 1
     s.turn += 1
     s.fresh, s.climbed, s.feats = [], [], []
+    s.sheets = [None] * len(s.sheets)
     s.after(advance)

@@ -100,9 +100,10 @@ class Found:
         """Compare two states that look the same to an observer."""
         for name in knowledge.own:
             pairs = zip(getattr(here, name), getattr(there, name), strict=True)
-            for seat, (left, right) in enumerate(pairs):
-                if seat != observer:
-                    self._count((name, observer, seat), left != right)
+            owners = getattr(here, knowledge.owners) if knowledge.owners else None
+            for place, (left, right) in enumerate(pairs):
+                if (owners[place] if owners else place) != observer:
+                    self._count((name, observer, place), left != right)
         for name in knowledge.hidden:
             self._count((name, observer, None), getattr(here, name) != getattr(there, name))
 

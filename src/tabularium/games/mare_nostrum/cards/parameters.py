@@ -15,8 +15,8 @@ Filter = Callable[[MareNostrum, int, str, str], bool]
 """Does a value (a name) pass, given what follows the filter's own name?"""
 
 
-def wrong_parameter(s: MareNostrum, nation: int, wanted: list[dict[str, object]], chosen: Chosen) -> str:
-    """The name of the first parameter that is missing, not asked for, or not among what may be chosen; else nothing."""
+def wrong_parameter(s: MareNostrum, nation: int, wanted: list[dict[str, object]], chosen: Chosen) -> str | None:
+    """The name of the first parameter that is missing, not asked for, or not among what may be chosen; else None."""
     names = [str(each["name"]) for each in wanted]
     for name in chosen:
         if name not in names:
@@ -36,7 +36,7 @@ def wrong_parameter(s: MareNostrum, nation: int, wanted: list[dict[str, object]]
             return name
         if any(value not in options(s, nation, kind, filters) for value in values):
             return name
-    return ""
+    return None
 
 
 def numbers(kind: str) -> tuple[int, int]:

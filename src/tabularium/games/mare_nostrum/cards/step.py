@@ -158,7 +158,7 @@ def unplayable(s: MareNostrum, nation: int, play: Play, chosen: Chosen, spent: l
         return refuse("cards.not_held", "mare:3.1.1a", card=kind_of(play.card))
     kind = COPIES[CARD[play.card]]
     amiss = wrong_parameter(s, nation, kind["params"], chosen)
-    if amiss:
+    if amiss is not None:
         return refuse("cards.parameter", "mare:3.1.2a", card=kind_of(play.card), parameter=f"parameter:{amiss}")
     if not all(holds(s, nation, each, chosen) for each in kind["conditions"]):
         return refuse("cards.condition", "mare:3.1.2f", card=kind_of(play.card))
