@@ -65,7 +65,7 @@ class Knowledge:
     veiled: Collection[str] = ()
     """Open but for a part, or for moments: what is offered to another, piles of which one knows what one has seen."""
     owners: str = ""
-    """The field that says by number to which seat a value of an `own` column belongs, where it is not the seat itself."""
+    """The field that says by number to which seat a value of an `own` column belongs, if not to the seat itself."""
 
 
 @dataclass(frozen=True)
