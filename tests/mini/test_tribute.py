@@ -1,10 +1,13 @@
 """Tribute, the game of secret sheets, plays by its rules and conforms."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 
-from tabularium.engine import IllegalAnswer, Match, Scripted
-from tabularium.testing.conformance.kit import Case, cases, conforms
-from tests.mini.tribute.game import TRIBUTE, Tribute
+from tabularium.engine import IllegalAnswer, Match, Refusal, Scene, Scripted, Sheet, Together, refuse
+from tabularium.testing.conformance.kit import Case, cases, checks, conforms
+from tests.mini.tribute.game import TRIBUTE, Orders, Tribute, price, sheet
 
 CASES = cases(TRIBUTE, 4, positions=4)
 
@@ -21,6 +24,28 @@ def state(match: Match) -> Tribute:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_it_conforms(case: Case) -> None:
     conforms(case)
+
+
+def test_a_sheet_whose_problems_tell_a_secret_is_noticed() -> None:
+    """Given a check that compares with the richest treasury, nothing but a whole sheet makes it speak."""
+
+    def telling(s: Tribute, seat: int) -> Sheet:
+        def check(orders: Orders) -> Iterator[tuple[str, Refusal]]:
+            if price(orders) > max(s.coins):
+                yield "levy", refuse("sheet.too_dear", "tribute:sheet.1", price=0, coins=0)
+
+        ask = sheet(s, seat)
+        ask.check = check
+        return ask
+
+    def orders(s: Tribute) -> Scene:
+        yield Together(telling(s, seat) for seat in range(s.seats))
+        s.over()
+
+    twin = replace(TRIBUTE, scenes=TRIBUTE.scenes.edition(replace={"orders": orders}))
+    (case,) = cases(twin, 1, positions=20)
+    with pytest.raises(AssertionError, match="problems"):
+        conforms(case, {"leaks_nothing": checks["leaks_nothing"]})
 
 
 @pytest.mark.rule("tribute:setup.1")

@@ -16,7 +16,8 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, Game, Knowledge, Match, Refused, Run, State
+from tabularium.engine import Answer, Ask, Game, Knowledge, Match, Refused, Run, Sheet, State
+from tabularium.engine.form import Problem
 
 from .many import Report
 from .play import Action, Case, Looking, cases, do, moves
@@ -32,6 +33,8 @@ TABLES, LOOKS = 50, 3
 CLONES, SURE = 3, 40
 """How many reseeded clones are compared at first, and how many before anybody is accused of foresight."""
 PROBES: list[Any] = [-1, 0, 1, 3, 10, 40, 10**6, "", "yes", "seat:0", "seat:1", [], ["seat:0"], None]
+SHEETS = 12
+"""What is tried at every ask to hear why not, and how many sheets where one is filled in."""
 
 
 def leaks_nothing(case: Case) -> Looking:
@@ -273,7 +276,16 @@ def _looked(ask: Ask) -> dict[str, Any]:
         "shape": ask.describe(),
         "near": msgspec.to_builtins(ask.near()),
         "why": [msgspec.to_builtins(ask.why(probe)) for probe in PROBES],
+        "problems": [msgspec.to_builtins(problem) for problem in _problems(ask)],
     }
+
+
+def _problems(ask: Ask) -> Iterator[list[Problem]]:
+    """What is wrong with sheets that can stand in the form, the same ones wherever the form is the same."""
+    if isinstance(ask, Sheet):
+        rng = Random(ask.key)
+        yield ask.problems(ask.default)
+        yield from (ask.problems(ask.fields.sample(rng)) for _ in range(SHEETS))
 
 
 # -- chance ------------------------------------------------------------------------------------------------------
