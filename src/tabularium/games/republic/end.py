@@ -68,10 +68,12 @@ def collapse(s: Republic, cause: str) -> None:
         s.only("save_rome", REBEL_IN_COLLAPSE)
 
 
-@rule("republic:12.2c", "republic:12.2e", "republic:10.71b")
+@rule("republic:12.2c", "republic:12.2e", "republic:10.71b", "republic:5.52b")
 def total_influence(s: Republic) -> list[int]:
-    """The influence of each faction that counts in the end; that of rebels and captives does not."""
-    totals = [0] * s.factions
+    """The influence of each faction that counts in the end, what the retired left included; that of rebels and
+    captives does not.
+    """
+    totals = list(s.honour) or [0] * s.factions
     for faction, place, influence in zip(s.faction, s.place, s.influence, strict=True):
         if faction != NOBODY and place not in (BENEATH, REVOLT, CAPTIVE):
             totals[faction] += influence

@@ -41,7 +41,7 @@ OPEN = (
     *("rebel_master", "holder", "bar", "laws", "servilian", "bills", "level", "shortage", "no_recruitment"),
     *("proscribed", "enthusiasm", "due", "war", "navy_beaten", "revolt", "halved", "struck", "fought"),
     *("leader_at", "refuge", "pretender", "captors", "province", "governor", "term", "developed", "appointed"),
-    *("duration", "idle", "bequest", "legion", "veteran", "sworn", "fleets", "camp_fleets", "rhodian"),
+    *("age", "honour", "duration", "idle", "bequest", "legion", "veteran", "sworn", "fleets", "camp_fleets", "rhodian"),
     *("rhodian_turned_away", "rhodian_turn", "rhodian_war", "deck_era", "cup", "initiatives", "order"),
     *("active", "auction_over", "persuasion", "spoils_taken", "given", "veil", "released", "session", "motions"),
     *("lined_up", "cleopatra_with", "withdraws", "pledged", "declared_force", "declared", "bargains"),

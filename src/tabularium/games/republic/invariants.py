@@ -101,6 +101,7 @@ def check_people(s: Republic) -> None:
             assert s.faction[p] == NOBODY, f"{PERSON[p]} is aligned and {PLACES[place]}"
         if place == ROME:
             assert s.faction[p] != NOBODY, f"{PERSON[p]} is in Rome without a faction"
+        assert not s.age[p] or (s.options.ageing and in_play(s, p)), f"{PERSON[p]} is old and {PLACES[place]}"
         if place in (CURIA, NOWHERE, BENEATH):
             assert s.office[p] == NO_OFFICE, f"{PERSON[p]} holds office and is {PLACES[place]}"
             assert not s.talents[p], f"{PERSON[p]} has talents and is {PLACES[place]}"

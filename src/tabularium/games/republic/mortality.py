@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .ageing import grow_old
 from .book import rule, scene
 from .cards import ERAS, LATE, PERSON, WARS
 from .chance import draw_chits, struck
@@ -43,10 +44,12 @@ def break_out(s: Republic) -> None:
 
 
 @scene
-@rule("republic:5.2", "republic:5.21a")
+@rule("republic:5.2", "republic:5.21a", "republic:5.5a")
 def yearly_chit(s: Republic) -> None:
-    """The year's chit is drawn, and whoever has its number dies."""
+    """The year's chit is drawn, and whoever has its number dies; then all grow older, where they do."""
     die_by_chits(s, draw_chits(s, YEARLY_CHITS))
+    if s.options.ageing:
+        grow_old(s)
     s.after(yearly_chit)
 
 

@@ -21,6 +21,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     two_dice_assassination: bool = False
     voted_laws: bool = False
     advocates: bool = False
+    ageing: bool = False
 
     # readings
     late_marius_sulla: bool = False

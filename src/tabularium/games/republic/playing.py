@@ -122,7 +122,7 @@ def blocked(s: Republic, faction: Faction, statesman: int) -> Refusal | None:
     return None
 
 
-@rule("republic:7.312a", "republic:7.312c", "republic:7.312d", "republic:7.311a", "republic:4.12a")
+@rule("republic:7.312a", "republic:7.312c", "republic:7.312d", "republic:7.311a", "republic:4.12a", "republic:5.5d")
 def play_statesman(s: Republic, faction: Faction, statesman: int) -> None:
     """A statesman joins the faction: on his family if it is the player's, over it if it lies in Forum or Curia."""
     s.hands[faction].remove(CARD_OF[PERSON[statesman]])
@@ -134,13 +134,13 @@ def play_statesman(s: Republic, faction: Faction, statesman: int) -> None:
     else:
         join(s, statesman, faction)
         if s.place[family] in (FORUM, CURIA):
-            s.talents[statesman] = s.talents[family]
+            s.talents[statesman], s.age[statesman] = s.talents[family], s.age[family]
             fresh(s, family)
             put_beneath(s, family, statesman)
     s.say("play.statesman", rule="republic:7.312a", seat=SEATS[faction], statesman=PERSON[statesman])
 
 
-@rule("republic:7.312c")
+@rule("republic:7.312c", "republic:5.5d")
 def replace(s: Republic, family: int, statesman: int) -> None:
     """A statesman takes the place of his family with everything it has; only the printed values are his own."""
     s.faction[statesman] = s.faction[family]
@@ -149,7 +149,7 @@ def replace(s: Republic, family: int, statesman: int) -> None:
     s.popularity[statesman] = min(MOST_POPULARITY, max(LEAST_POPULARITY, popularity))
     for column in (s.place, s.post, s.office, s.knights, s.talents, s.prior, s.corrupt, s.major, s.guards):
         column[statesman] = column[family]
-    for column in (s.returned, s.fleets_with, s.sent, s.rank, s.victor, s.given):
+    for column in (s.returned, s.fleets_with, s.sent, s.rank, s.victor, s.given, s.age):
         column[statesman] = column[family]
     for concession in CONCESSIONS:
         if s.holder[concession] == family:

@@ -57,7 +57,7 @@ BEQUEST_STATES = ("unseen", "open", "done")
 USUAL_TERM = 3
 COLUMNS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
     **dict.fromkeys(("influence", "popularity", "knights", "talents", "prior", "corrupt", "major"), (PERSON, ())),
-    **dict.fromkeys(("guards", "returned"), (PERSON, ())),
+    **dict.fromkeys(("guards", "returned", "age"), (PERSON, ())),
     "office": (PERSON, OFFICES),
     "war": (WAR, WAR_STATES),
     **dict.fromkeys(("navy_beaten", "revolt", "duration"), (WAR, ())),

@@ -54,6 +54,8 @@ from .state import (
 )
 
 LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
+ELDER = 7
+"""The age from which a senator is old."""
 LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 
 
@@ -72,6 +74,8 @@ class Cause(Enum):
     CAUGHT = auto()
     """As an assassin, or condemned with his faction for it."""
     MURDERED = auto()
+    RETIREMENT = auto()
+    """He has not died but retired, with the same consequences."""
 
 
 # -- who is where --------------------------------------------------------------------------------------------------
@@ -92,9 +96,16 @@ def present(s: Republic) -> Sequence[int]:
     return people_at(s, ROME)
 
 
+@rule("republic:5.51a")
 def able_bodied(s: Republic) -> Sequence[int]:
-    """Who can be given something to do for the State, an office, a command or a province: every senator in Rome."""
-    return present(s)
+    """Who can be sent away from Rome, with a command or to a province: every senator there who is no elder."""
+    return [p for p in present(s) if not elder(s, p)] if s.options.ageing else present(s)
+
+
+@rule("republic:5.51a")
+def elder(s: Republic, p: int) -> bool:
+    """Is he so old that he cannot leave Rome any more, nor murder, nor become leader?"""
+    return s.age[p] >= ELDER
 
 
 @rule("republic:4.2c")
@@ -235,6 +246,7 @@ def fresh(s: Republic, p: int) -> None:
     s.office[p], s.post[p] = NO_OFFICE, NOBODY
     for marks in (s.knights, s.talents, s.prior, s.corrupt, s.major, s.guards, s.returned, s.fleets_with, s.victor):
         marks[p] = 0
+    s.age[p] = 0
 
 
 @rule("republic:7.311a")
@@ -285,7 +297,8 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
     senator so, or by having him murdered, is eliminated. A dead commander's units stay where they are.
     """
     faction = s.faction[p]
-    s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
+    if cause != Cause.RETIREMENT:
+        s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
     s.deaths[p] += 1
     was_rebel = p == s.rebel
     strip(s, p)

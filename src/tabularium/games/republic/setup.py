@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
 
+from .ageing import give_ages
 from .book import rule, scene
 from .cards import (
     CARDS,
@@ -57,6 +58,7 @@ def start(options: RepublicOptions, count: int, kind: type[Republic] = Republic)
         hands=[[] for _ in range(count)],
         leader=[NOBODY] * count,
         out=[0] * count,
+        honour=[0] * count,
         cup=list(CHITS),
     )
 
@@ -81,7 +83,7 @@ def set_up(s: Republic) -> None:
     lay_aside(s, [*laid, *held, *(card for card in family_cards(s, first) if card not in families)])
     muster(s, first)
     draw_consul(s)
-    s.next(name_leader, 0)
+    s.next(give_ages if s.options.ageing else name_leader, 0)
 
 
 @rule("republic:3.13b", "republic:3.21b", "republic:3.31b", "republic:3.5a")

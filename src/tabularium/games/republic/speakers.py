@@ -49,7 +49,7 @@ OFFICES: dict[str, Callable[[Republic], list[int]]] = {
 
 MATTERS: dict[Speaker, str] = {
     LEADER: """
-        setup.leader setup.governor setup.term
+        setup.age setup.leader setup.governor setup.term
         revenue.from revenue.to revenue.talents revenue.offers revenue.withdraw revenue.contribute revenue.hire_guard
         forum.bidder forum.persuader forum.counter_bribe forum.knights forum.last_actions forum.sponsor forum.leader
         play.card play.holder cards.offer_to cards.give cards.answer cards.return cards.confirm cards.discard
@@ -63,7 +63,7 @@ MATTERS: dict[Speaker, str] = {
         land_commissioner.claim governor.fine captive.ransom senate.propose_life
         assassination.target assassination.sponsor assassination.attacker assassination.cards assassination.bodyguards
         assassination.bodyguards_two
-        combat.cleopatra veterans.desert proscription
+        combat.cleopatra veterans.desert proscription revolution.retire
     """,
     SENATOR: """
         revenue.concession revenue.drought revenue.spoils revenue.upkeep revenue.give

@@ -240,6 +240,8 @@ class Republic(State, kw_only=True):
     leader: list[int] = []
     out: list[int] = []
     """Eliminated factions."""
+    honour: list[int] = []
+    """The influence that senators who have retired left to their faction."""
 
     # senators
     faction: list[Faction] = column(NO_FACTION, len(PEOPLE))
@@ -257,6 +259,8 @@ class Republic(State, kw_only=True):
     """Open Bodyguards."""
     guard_paid: int = 0
     """The turn for which the Open Bodyguard has been paid."""
+    age: list[int] = column(0, len(PEOPLE))
+    """His age marker; nobody has one where senators do not grow old."""
     deaths: list[int] = column(0, len(PEOPLE))
     """How often a senator of this card has died: a family that stays in its faction is another man afterwards."""
     returned: list[int] = column(0, len(PEOPLE))

@@ -20,7 +20,7 @@ NEXT = " ▸ "
 APART = "   "
 NOTHING = "–"
 OF_A_WAR = ("land", "naval", "support", "disaster", "standoff", "spoils", "duration")
-OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents")
+OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents", "age")
 ALWAYS = ("treasury", "unrest", "legions", "fleets")
 PUBLIC = ("laws", "laws_waiting", "events")
 OFFICIALS = ("highest_officer", "chair", "life", "rebel")
@@ -184,12 +184,13 @@ def standing(view: dict[str, Any], words: Words, name: str) -> str:
 
 def senators(view: dict[str, Any], words: Words) -> Table:
     """The reader's own senators with all that is on their cards."""
-    rows = columns(len(OF_A_SENATOR))
-    rows.add_row(Text(words.text("view.senators"), ASK), *heads(words, OF_A_SENATOR))
-    for name, senator in view["senators"].items():
-        if senator["faction"] == view["faction"]:
-            numbers = [Text(str(senator[each] or NOTHING)) for each in OF_A_SENATOR]
-            rows.add_row(Text(thing(words, name), seat_style(view["faction"])), *numbers)
+    own = {name: senator for name, senator in view["senators"].items() if senator["faction"] == view["faction"]}
+    known = [each for each in OF_A_SENATOR if all(each in senator for senator in own.values())]
+    rows = columns(len(known))
+    rows.add_row(Text(words.text("view.senators"), ASK), *heads(words, known))
+    for name, senator in own.items():
+        numbers = [Text(str(senator[each] or NOTHING)) for each in known]
+        rows.add_row(Text(thing(words, name), seat_style(view["faction"])), *numbers)
     return rows
 
 

@@ -154,6 +154,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
                 "treasury": s.treasury[each] if over or each == own else None,
                 "hand": [CARD[card] for card in s.hands[each]] if hands[each] else None,
                 "cards": len(s.hands[each]),
+                **({"honour": s.honour[each]} if s.options.ageing else {}),
             }
             for each in factions(s)
         ],
@@ -247,6 +248,7 @@ def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
         "major": bool(s.major[p]),
         "bodyguards": s.guards[p],
         "fleets": s.fleets_with[p],
+        **({"age": s.age[p]} if s.options.ageing else {}),
     }
 
 

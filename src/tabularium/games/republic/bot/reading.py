@@ -21,6 +21,7 @@ from ..cards import (
 )
 from ..combat.results import voids
 from ..odds.battle import battle, strength
+from ..senators import ELDER
 from ..state import Faction
 
 WAR_NUMBER = {key: n for n, key in enumerate(WAR)}
@@ -96,8 +97,12 @@ class Table:
     def expendable(self) -> set[str]:
         """My senators who can be spared for a province: neither the leader nor the best voices, and some remain."""
         leader = self.view["factions"][self.own]["leader"]
-        ranked = sorted(self.mine_in_rome, key=self.voice)
+        ranked = sorted((key for key in self.mine_in_rome if not self.elder(key)), key=self.voice)
         return {key for key in ranked[: max(0, len(ranked) - KEPT)] if key != leader}
+
+    def elder(self, key: str) -> bool:
+        """Is he too old to be sent anywhere?"""
+        return bool(self.senators[key].get("age", 0) >= ELDER)
 
     # -- the State ---------------------------------------------------------------------------------------------------
     @property
@@ -241,6 +246,7 @@ class Table:
             key
             for key in sorted(self.senators)
             if self.senators[key]["place"] == "rome"
+            and not self.elder(key)
             and (self.senators[key]["office"] in COMMANDS or key == self.view["life"])
         ]
 

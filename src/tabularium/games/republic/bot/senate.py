@@ -7,11 +7,14 @@ from typing import Any
 from tabularium.engine import Amount, Answer, Pick, Subset
 
 from ..cards import MILITARY, PERSON_AT, TABLES
+from ..odds.ageing import death
 from . import war
 from .reading import Table
 
 LIFE_CANDIDATE: int = TABLES["consul_for_life"]["election_min_influence"]
 NEAR_LIFE = 28
+HARDLY = 0.5
+"""Who is likelier than this to die of old age next year retires."""
 """With so much influence a rival is near to ruling for life."""
 ANGRY = 3
 RESERVE = 25
@@ -270,6 +273,15 @@ def peace(t: Table, ask: Pick) -> Answer:
     return max(ask.options, key=lambda key: (key in t.active_wars, key in t.unfought, t.strength_of(key)))
 
 
+def retire(t: Table, ask: Subset) -> Answer:
+    """Men who will hardly see another year, unless they are near to ruling for life."""
+    return [
+        key
+        for key in ask.options
+        if death(t.senators[key]["age"] + 1) > HARDLY and t.senators[key]["influence"] < NEAR_LIFE
+    ]
+
+
 # -- consents ------------------------------------------------------------------------------------------------------
 def willing(t: Table, ask: Pick) -> Answer:
     """Popularity and influence are welcome."""
@@ -338,6 +350,7 @@ PLANS: dict[str, Any] = {
     "senate.recall": recall,
     "senate.replacement": replacement,
     "senate.new_alliance": peace,
+    "revolution.retire": retire,
     "senate.sponsor_consent": willing,
     "law.sponsor_consent": willing,
     "senate.commander_consent": take_command,

@@ -10,7 +10,7 @@ from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
 from ..chance import omens
 from ..odds.knights import attracted, pressed
-from ..senators import gain_popularity, in_rome, members, names, purse_open, standing, stir
+from ..senators import elder, gain_popularity, in_rome, members, names, purse_open, standing, stir
 from ..state import NO_FACTION, NOBODY, Republic
 
 SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
@@ -96,11 +96,11 @@ def pressure(s: Republic, p: int, given_up: int) -> None:
 @scene
 @rule("republic:7.2b", "republic:7.2d", "republic:7.6a", "republic:7.6b", "republic:7.7", "republic:5.31b")
 def last_actions(s: Republic, left: list[str]) -> Scene:
-    """Games once and a new leader once, in either order; then the initiative is over."""
+    """Games once and a new leader once, in either order; then the initiative is over. No elder becomes leader."""
     faction = s.active
     people = members(s, faction)
     sponsors = [p for p in people if s.talents[p] >= LEAST_PRICE and purse_open(s, p)] if GAMES in left else []
-    heirs = [p for p in people if p != s.leader[faction]] if LEADER in left else []
+    heirs = [p for p in people if p != s.leader[faction] and not elder(s, p)] if LEADER in left else []
     options = [DONE]
     if sponsors:
         options.append(GAMES)

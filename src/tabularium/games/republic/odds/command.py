@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
 
 from ..cards import INFLUENCE, LOYALTY, ORATORY, PERSON
-from . import appeal, assassination, knights, persuasion, speech, trial
+from . import ageing, appeal, assassination, knights, persuasion, speech, trial
 from .reading import Bounds, bad, given, known, nearest, typed
 from .wars import war
 
@@ -32,11 +32,12 @@ KNIGHT = {"talents": COUNT, "bonus": Bounds(-9, 9), "knights": COUNT, "omens": O
 APPEAL = {"popularity": POPULARITY, "dice": Bounds(2, 3, 2), "ayes": COUNT, "noes": COUNT, "omens": OMENS}
 TRIAL = {"advocate": RATING, "prosecutor": RATING, "ayes": COUNT, "noes": COUNT, "omens": OMENS}
 ASSASSINATION = {"cards": COUNT, "secret": COUNT, "open": COUNT, "omens": OMENS}
+AGEING = {"age": Bounds(0, 99, None)}
 SPEECH = {"popularity": POPULARITY, "unrest": Bounds(0, 99, None), "omens": OMENS}
 
 
 def ask(arguments: Sequence[str]) -> Findings:
-    """The odds of a persuasion, a knight, an appeal, a trial, an assassination, a battle or a speech."""
+    """The odds of old age, a persuasion, a knight, an appeal, a trial, an assassination, a battle or a speech."""
     question, *rest = arguments or [""]
     if question not in QUESTIONS:
         raise bad("odds.bad.question", name=question, nearest=nearest(question, list(QUESTIONS)))
@@ -58,6 +59,16 @@ def _count(label: str, count: int) -> list[Cell]:
 
 def _grid(title: str, rows: Iterable[list[Cell]], column: str = "chance") -> Grid:
     return Grid(Said(f"odds.{title}"), [Said(f"odds.{column}")], list(rows))
+
+
+# -- mortality -------------------------------------------------------------------------------------------------------
+def _ageing(arguments: Sequence[str]) -> Findings:
+    """How long a senator of this age will live, where senators grow old."""
+    found = typed(arguments, AGEING)
+    _no_words(found.words)
+    alive = dict(ageing.survival(given(found, AGEING)["age"]))
+    rows: list[list[Cell]] = [[Figure(age, "count"), Figure(chance, "share")] for age, chance in alive.items()]
+    return Findings([_grid("ageing", rows)], {"alive": {str(age): chance for age, chance in alive.items()}})
 
 
 # -- the Forum -----------------------------------------------------------------------------------------------------
@@ -169,6 +180,7 @@ def _speech(arguments: Sequence[str]) -> Findings:
 
 
 QUESTIONS: dict[str, Callable[[Sequence[str]], Findings]] = {
+    "ageing": _ageing,
     "persuasion": _persuasion,
     "knight": _knight,
     "appeal": _appeal,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Pick, Scene, Subset
 
+from ..ageing import honoured, retirement
 from ..book import rule, scene
 from ..cards import CARD, CARD_OF, CLEOPATRA, LEADER, TABLES
 from ..playing import play_cards
@@ -20,11 +21,15 @@ MOST_OFFERS = 3
 @scene
 @rule("republic:11.1a", "republic:SUM.revolution")
 def revolution_phase(s: Republic) -> None:
-    """From the highest officer clockwise each player has his turn with cards."""
+    """From the highest officer clockwise each player has his turn with cards; before that elders may retire."""
     s.bargains = [0] * s.factions
     s.after(revolution_phase)
-    for faction in reversed(clockwise(s)):
+    order = list(reversed(clockwise(s)))
+    for faction in order:
         s.push(intrigue, faction)
+    for faction in order:
+        if honoured(s, faction):
+            s.push(retirement, faction)
 
 
 @scene

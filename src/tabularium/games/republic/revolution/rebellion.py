@@ -23,7 +23,7 @@ from ..forum.arrivals import activate
 from ..forum.provinces import create_province
 from ..senate.dispatch import earlier, engaged
 from ..senate.units import named_legions, split
-from ..senators import come_home, give_back_concessions, governs, highest_officer, loyal, members, vacate
+from ..senators import come_home, elder, give_back_concessions, governs, highest_officer, loyal, members, vacate
 from ..state import (
     ACTIVE_BOX,
     BANK,
@@ -98,7 +98,7 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
 @rule("republic:L.manilian", "republic:7.332d")
 def elsewhere(s: Republic, p: int) -> list[int]:
     """Other wars to which the Manilian Law lets a victor lead his army; of a series the earlier must be engaged."""
-    if not s.laws[MANILIAN] or bequest_of(s, p) != NOBODY or not army(s, p):
+    if not s.laws[MANILIAN] or bequest_of(s, p) != NOBODY or not army(s, p) or elder(s, p):
         return []
     wars = [war for war, state in enumerate(s.war) if state in IN_PLAY]
     within_reach = [war for war in wars if s.fleets_with[p] >= max(support(s, war), int(at_sea(s, war)))]

@@ -9,7 +9,7 @@ from ..cards import PERSON_AT
 from ..chance import omens
 from ..hands import held, play_card
 from ..odds.assassination import CAUGHT, KILLED, NO_EFFECT, OPEN_GUARD, outcome
-from ..senators import Cause, gain_influence, in_rome, kill, names, present
+from ..senators import Cause, elder, gain_influence, in_rome, kill, names, present
 from ..state import NOBODY, Faction, Republic
 from .chair import seat_chair
 from .means import free, set_aside
@@ -25,9 +25,15 @@ LEADER_LOSES = 5
 @rule("republic:9.7b", "republic:9.71a", "republic:9.71b", "republic:9.6c", "republic:9.823b")
 def may_attempt(s: Republic, faction: Faction) -> bool:
     """Once a turn, with a senator in Rome, while the Senate sits; under a Consul for Life only the rebel's faction."""
-    if not free(s, faction) or s.session.adjourning or faction in s.session.attempted or not in_rome(s, faction):
+    if not free(s, faction) or s.session.adjourning or faction in s.session.attempted or not daggers(s, faction):
         return False
     return s.life == NOBODY or (s.rebel != NOBODY and s.faction[s.rebel] == faction)
+
+
+@rule("republic:9.71a", "republic:5.51a")
+def daggers(s: Republic, faction: Faction) -> list[int]:
+    """The senators of a faction in Rome who could strike: elders do not."""
+    return [p for p in in_rome(s, faction) if not elder(s, p)]
 
 
 @rule("republic:9.7b", "republic:9.7c", "republic:9.71a", "republic:9.821d", "republic:9.822c")
@@ -106,7 +112,7 @@ def land_bill_assassination(s: Republic, faction: Faction, target: str) -> Scene
 def strike(s: Republic, faction: Faction, target: str, light: bool) -> Scene:
     """Who does it, with how many cards; then the die is cast."""
     attacker = yield Pick(
-        faction, "assassination.attacker", names(in_rome(s, faction)), rule="republic:9.7a", params={"target": target}
+        faction, "assassination.attacker", names(daggers(s, faction)), rule="republic:9.7a", params={"target": target}
     )
     most = held(s, faction, ASSASSIN)
     cards = yield Amount(faction, "assassination.cards", 0, most, fallback=0, rule="republic:I.assassin")

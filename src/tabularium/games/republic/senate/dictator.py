@@ -6,7 +6,7 @@ from tabularium.engine import Ask, Pick
 
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
-from ..senators import lives, man, names, voice
+from ..senators import elder, lives, man, names, voice
 from ..state import (
     DICTATOR,
     FIELD_CONSUL,
@@ -41,16 +41,22 @@ def in_danger(s: Republic) -> bool:
     return len(wars) >= WARS_FOR_DICTATOR or any(combined_strength(s, war) >= least for war in wars)
 
 
+@rule("republic:9.3c", "republic:9.33b", "republic:5.51b")
+def vigorous(s: Republic) -> list[int]:
+    """Who can be Dictator, or ride beside him: senators without office who are no elders."""
+    return [p for p in without_office(s) if not elder(s, p)]
+
+
 def untried(s: Republic) -> list[int]:
     """Candidates for Dictator who have not been rejected."""
-    return [p for p in without_office(s) if not rejected_before(s, "dictator", [PERSON[p]])]
+    return [p for p in vigorous(s) if not rejected_before(s, "dictator", [PERSON[p]])]
 
 
 @rule("republic:9.3a", "republic:9.32b", "republic:9.33e")
 def dictator_wanted(s: Republic) -> bool:
     """Could a Dictator be made now: danger, no Dictator yet, no Censor yet, and somebody to be one?"""
     open_still = s.session.step in UNTIL_CENSOR and holder(s, DICTATOR) == NOBODY
-    return open_still and bool(without_office(s)) and in_danger(s)
+    return open_still and bool(vigorous(s)) and in_danger(s)
 
 
 @step("dictator")
@@ -82,7 +88,7 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
     answer = yield Pick(
         voice(s, s.faction[consul[0]]),
         "senate.appoint_dictator",
-        ["none", *names(without_office(s))],
+        ["none", *names(vigorous(s))],
         rule="republic:9.31a",
         params={"senator": PERSON[consul[0]]},
     )
@@ -98,7 +104,7 @@ def may_appoint(s: Republic, faction: Faction) -> Ask | None:
         return None
     if not dictator_wanted(s) or all(voice(s, s.faction[p]) != faction for p in _consuls(s)):
         return None
-    return Pick(faction, "senate.appoint_dictator_now", names(without_office(s)), rule="republic:9.31a")
+    return Pick(faction, "senate.appoint_dictator_now", names(vigorous(s)), rule="republic:9.31a")
 
 
 @interjection(may_appoint)
@@ -161,7 +167,7 @@ class Dictator(Subject):
         return [answer]
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
-        return dictator_wanted(s) and PERSON_AT[motion.terms[0]] in without_office(s)
+        return dictator_wanted(s) and PERSON_AT[motion.terms[0]] in vigorous(s)
 
     @rule("republic:9.152b")
     def veto(self, s: Republic, motion: Motion) -> bool:
@@ -192,11 +198,11 @@ def make_dictator(s: Republic, p: int) -> None:
 def name_master(s: Republic) -> Scene:
     """Any other senator in Rome without office rides beside the Dictator."""
     dictator = holder(s, DICTATOR)
-    if dictator == NOBODY or holder(s, MASTER_OF_HORSE) != NOBODY or not without_office(s):
+    if dictator == NOBODY or holder(s, MASTER_OF_HORSE) != NOBODY or not vigorous(s):
         s.done()
         return
     faction = s.faction[dictator]
-    able = sorted(without_office(s), key=lambda p: (s.faction[p] != faction, -MILITARY[p], p))
+    able = sorted(vigorous(s), key=lambda p: (s.faction[p] != faction, -MILITARY[p], p))
     answer = yield Pick(voice(s, faction), "senate.master_of_horse", names(able), rule="republic:9.33b")
     s.done()
     reward(s, PERSON_AT[answer], MASTER_OF_HORSE)

@@ -44,11 +44,11 @@ COMMANDERS = (FIELD_CONSUL, ROME_CONSUL, DICTATOR)
 
 
 # -- who and where -------------------------------------------------------------------------------------------------
-@rule("republic:9.641b", "republic:9.641c", "republic:9.34b", "republic:9.823c")
+@rule("republic:9.641b", "republic:9.641c", "republic:9.34b", "republic:9.823c", "republic:5.51b")
 def commanders(s: Republic, with_them: list[str]) -> list[int]:
     """Consuls and Dictator in Rome; the Rome Consul not before the Field Consul, unless in the same proposal.
 
-    A Consul for Life commands whatever his office.
+    A Consul for Life commands whatever his office. An elder stays, and holds nobody back.
     """
     fit = [p for p in able_bodied(s) if (s.office[p] in COMMANDERS or p == s.life) and PERSON[p] not in with_them]
     waiting = any(s.office[p] == FIELD_CONSUL for p in fit)

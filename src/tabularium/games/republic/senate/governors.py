@@ -10,7 +10,7 @@ from tabularium.engine import Ask, Pick, Scene, Together, Window
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..census import people_at
-from ..senators import able_bodied, come_home, go_to_province, governs, names, resides, vacate, voice
+from ..senators import able_bodied, come_home, elder, go_to_province, governs, names, resides, vacate, voice
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding
@@ -22,11 +22,14 @@ from .session import first, step
 TERM = 3
 
 
-@rule("republic:9.5e", "republic:9.5f", "republic:9.53")
+@rule("republic:9.5e", "republic:9.5f", "republic:9.53", "republic:5.51a")
 def eligible(s: Republic) -> list[int]:
-    """Any senator in Rome without office, a leader too; with the Vatinian Law any; and the unaligned of the Forum."""
+    """Any senator in Rome without office, a leader too; with the Vatinian Law any; and the unaligned of the Forum.
+
+    No elder leaves Rome.
+    """
     there = [p for p in able_bodied(s) if s.laws[VATINIAN] or s.office[p] == NO_OFFICE]
-    return [*there, *people_at(s, FORUM)]
+    return [*there, *(p for p in people_at(s, FORUM) if not elder(s, p))]
 
 
 def untried(s: Republic, province: int) -> list[int]:
@@ -147,7 +150,7 @@ def residence(s: Republic, key: str, province: int) -> Scene:
     answer = yield Pick(
         voice(s, s.faction[p]),
         "senate.residence",
-        ["province", "legate", *others] if s.office[p] == NO_OFFICE else ["legate"],
+        ["province", "legate", *others] if s.office[p] == NO_OFFICE and (away or not elder(s, p)) else ["legate"],
         fallback="legate" if not away and s.appointed[province] != s.turn else None,
         rule="republic:L.vatinian.2",
         params={"senator": key, "province": PROVINCE[province]},

@@ -9,7 +9,7 @@ from tabularium.engine import SEATS, Ask, Pick, Refusal, refuse
 from ..book import interjection, rule
 from ..cards import PERSON, PERSON_AT, WAR, WARS
 from ..chance import highest
-from ..senators import LIFE_INFLUENCE, crown, names, present, voice
+from ..senators import LIFE_INFLUENCE, crown, elder, names, present, voice
 from ..state import FIELD, NO_OFFICE, NOBODY, ROME, Faction, Motion, Republic
 from ..wars import combined_strength
 from .chair import presiding, seat_chair
@@ -151,9 +151,12 @@ def propose_life(s: Republic, faction: Faction, answer: str) -> None:
 def may_command(s: Republic, p: int, war: int, named: Sequence[str]) -> bool:
     """Under a Consul for Life others are sent only against wars no stronger than his, and after him.
 
-    `named` are the targets of the same proposal so far; while he is in Rome the first of them is his.
+    `named` are the targets of the same proposal so far; while he is in Rome the first of them is his. An elder cannot
+    go, and so others do.
     """
     if s.life in (NOBODY, p) or s.place[s.life] not in (ROME, FIELD):
+        return True
+    if s.place[s.life] == ROME and elder(s, s.life):
         return True
     if s.place[s.life] == FIELD:
         his = s.post[s.life]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import PERSON, TABLES
-from ..senators import able_bodied, gain_influence
+from ..senators import gain_influence, present
 from ..state import CENSOR, NO_OFFICE, NOBODY, OFFICES, Republic
 
 REWARD: dict[str, int] = TABLES["office_influence"]
@@ -31,4 +31,4 @@ def reward(s: Republic, p: int, office: int) -> None:
 def without_office(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office; last year's Censor counts as one."""
     free = (NO_OFFICE, CENSOR) if s.edition.past_censor_free else (NO_OFFICE,)
-    return [p for p in able_bodied(s) if s.office[p] in free]
+    return [p for p in present(s) if s.office[p] in free]
