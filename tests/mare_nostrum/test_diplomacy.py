@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.games.mare_nostrum.diplomacy.casus_belli import give_casus_belli, has_casus_belli
+from tabularium.games.mare_nostrum.casus_belli import give_casus_belli, has_casus_belli
 from tabularium.games.mare_nostrum.diplomacy.overview import overview
 from tabularium.games.mare_nostrum.diplomacy.passage import may_enter, turned_away
 from tabularium.games.mare_nostrum.diplomacy.treaties import has_passage

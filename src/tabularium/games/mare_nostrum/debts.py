@@ -6,8 +6,6 @@ from .book import rule
 from .state import NOBODY, Debt, MareNostrum
 from .tables import GOODS
 
-PERIOD_YEARS = 5
-
 
 @rule("mare:2.2b", "mare:2.2d", "mare:3.2c")
 def pay_debts(s: MareNostrum) -> None:
@@ -22,7 +20,7 @@ def pay_debts(s: MareNostrum) -> None:
             s.tell(debtor, "economy.debt_unpaid", rule="mare:2.2d")
     for debt in s.debts:
         debt.phases = max(debt.phases - 1, 0)
-    s.debts = [debt for debt in s.debts if debt.until > last_year(s) or debt.phases]
+    s.debts = [debt for debt in s.debts if debt.until > s.last_year or debt.phases]
 
 
 @rule("mare:6.2e", "mare:6.2f6")
@@ -31,12 +29,6 @@ def is_due(s: MareNostrum, debt: Debt) -> bool:
     if debt.creditor != NOBODY and s.eliminated[debt.creditor]:
         return False
     return debt.phases > 0 or debt.since < s.year <= debt.until
-
-
-@rule("mare:7.1j")
-def last_year(s: MareNostrum) -> int:
-    """The last year of this turn."""
-    return s.year + (PERIOD_YEARS - 1 if s.period else 0)
 
 
 @rule("mare:2.2b")
@@ -52,7 +44,7 @@ def next_debtor(s: MareNostrum, waiting: list[int], due: list[Debt]) -> int:
 @rule("mare:6.2e", "mare:7.1j")
 def amount(s: MareNostrum, debt: Debt) -> list[int]:
     """What a debt comes to this turn: for every year of it that the turn holds, by the urban population of now."""
-    years = max(min(debt.until, last_year(s)) - s.year + 1, 0)
+    years = max(min(debt.until, s.last_year) - s.year + 1, 0)
     goods = debt.goods or [0] * len(GOODS)
     yearly = [debt.per_urban * s.urban_of(debt.debtor), *[0] * (len(GOODS) - 1)]
     return [each * years + once for each, once in zip(yearly, goods, strict=True)]

@@ -17,12 +17,6 @@ TALENTS_PER_URBAN = 5
 TALENTS_PER_MINE = 5
 TALENTS_PER_UNFED = 5
 TRIBUTE = {SUBSIDIARY: 2, VASSAL: 4}
-PERIOD_YEARS = 5
-
-
-def years(s: MareNostrum) -> int:
-    """How many years this turn lasts: five in a Historical Period."""
-    return PERIOD_YEARS if s.period else 1
 
 
 # -- 2.1 what is active ------------------------------------------------------------------
@@ -64,7 +58,7 @@ def income(s: MareNostrum) -> None:
         talents, grain, resources, horses = produce(s, nation)
         talents += TALENTS_PER_URBAN * sum(active_urban(s, province) for province in s.provinces(nation))
         talents += trade_income(s, nation) + route_bonus(s, nation) + first_collection(s, nation)
-        earned = [each * years(s) for each in (talents, grain, resources, horses)]
+        earned = [each * s.years for each in (talents, grain, resources, horses)]
         s.gain(nation, *earned)
         s.tell(nation, "economy.income", rule="mare:2.1a", **dict(zip(GOODS, earned, strict=True)))
     s.after(income)
@@ -88,7 +82,7 @@ def produce(s: MareNostrum, nation: int) -> tuple[int, int, int, int]:
 def extraordinary(s: MareNostrum) -> None:
     """Tributes and goods on their way come in; then debts are paid."""
     for nation in s.living():
-        talents = sum(tribute(s, nation, province) for province in s.independents()) * years(s)
+        talents = sum(tribute(s, nation, province) for province in s.independents()) * s.years
         if talents:
             s.gain(nation, talents)
             s.tell(nation, "economy.tribute", rule="mare:2.2a", talents=talents)
@@ -132,7 +126,7 @@ def feed(s: MareNostrum, nation: int) -> None:
     """Rural population feeds as much urban population; then grain must, then talents, and each want costs a level."""
     provinces = s.provinces(nation)
     eaters = s.urban_of(nation) if s.options.maintain_occupied_ppu else sum(active_urban(s, each) for each in provinces)
-    gap = max(eaters - sum(active_rural(s, province) for province in provinces), 0) * years(s)
+    gap = max(eaters - sum(active_rural(s, province) for province in provinces), 0) * s.years
     grain = min(gap, s.treasury[nation][1])
     s.pay(nation, grain=grain)
     unfed = gap - grain

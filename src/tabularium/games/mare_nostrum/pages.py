@@ -24,6 +24,7 @@ from .leaders import deploy_leaders
 from .movement.armies import compose
 from .movement.segments import plan
 from .orders import Orders
+from .periods import reform
 from .population import change_population
 from .recruiting import disband, raise_infantry, raise_special_units
 from .stability import invest
@@ -52,6 +53,7 @@ PAGES: tuple[tuple[str, Page], ...] = (
     ("goods", move_goods),
     ("armies", compose),
     ("movement", plan),
+    ("reforms", reform),
 )
 """By the name of its section what a page does for one nation."""
 

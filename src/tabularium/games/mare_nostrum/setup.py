@@ -35,7 +35,6 @@ def start(options: MareOptions, seats: int) -> MareNostrum:
         card_limit=[each.card_limit for each in nations],
         leader_count=[each.leaders for each in nations],
         eliminated=[False] * size,
-        legislated=[0] * size,
         free_trade=[list(each.trade) for each in nations],
         unfed=[False] * size,
         owner=[NOBODY if province in world.in_play else OUT_OF_PLAY for province in range(len(PROVINCES))],

@@ -31,6 +31,7 @@ OUT_OF_PLAY = -2
 Failed = Callable[[str, Refusal], None]
 """Told of an order that cannot be carried out: its path in the sheet, and why."""
 
+PERIOD_YEARS = 5
 POINTS: dict[str, int] = TABLES["victory_points"]
 
 
@@ -186,7 +187,7 @@ class MareNostrum(State, kw_only=True):
     """Is this turn a Historical Period of five years?"""
     peaceful: int = 0
     """How many years have passed without a war."""
-    war_this_turn: bool = False
+    war_ended: bool = False
     """Did a war end this turn?"""
 
     # -- nations -----------------------------------------------------------------
@@ -199,8 +200,6 @@ class MareNostrum(State, kw_only=True):
     card_limit: list[int] = []
     leader_count: list[int] = []
     eliminated: list[bool] = []
-    legislated: list[int] = []
-    """By nation the cards that its reforms of this turn bring."""
     free_trade: list[list[int]] = []
     """By nation the trade points still to be placed free, with nations and with independents."""
     unfed: list[bool] = []
@@ -321,6 +320,17 @@ class MareNostrum(State, kw_only=True):
     """By seat the seat it acclaims, or NOBODY."""
     winners: list[int] = []
     ending: str = ""
+
+    # -- time -----------------------------------------------------------------
+    @property
+    def years(self) -> int:
+        """How many years this turn has: five in a Historical Period."""
+        return PERIOD_YEARS if self.period else 1
+
+    @property
+    def last_year(self) -> int:
+        """The last year of this turn."""
+        return self.year + self.years - 1
 
     # -- who is who -----------------------------------------------------------------
     @property

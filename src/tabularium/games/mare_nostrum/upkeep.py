@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .book import rule, scene
 from .cards.lasting import upkeep_rate
-from .economy import years
 from .orders import Orders
 from .state import Failed, MareNostrum, plain
 from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
@@ -40,7 +39,7 @@ def due(s: MareNostrum, nation: int) -> int:
         if force.nation == nation:
             units = [a + b for a, b in zip(units, force.units, strict=True)]
     fleets = (s.fleets_of(nation) + s.new_fleets[nation]) * RATES["fleet"]
-    return years(s) * (fleets + sum(number * rate(s, nation, plain(each)) for each, number in enumerate(units)))
+    return s.years * (fleets + sum(number * rate(s, nation, plain(each)) for each, number in enumerate(units)))
 
 
 @rule("mare:3.8a", "mare:3.8e")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tabularium.engine import Scene, Sheet, Together, written
 
 from .book import rule, scene
+from .diplomacy.expiry import expire
 from .orders import Orders
 from .pages import choices, problems
+from .periods import open_period
 from .state import NOBODY, MareNostrum
-
-PERIOD_YEARS = 5
 
 
 @scene
@@ -55,11 +55,13 @@ def order_sheet(s: MareNostrum, seat: int) -> Sheet:
 
 
 @scene
-@rule("mare:1.0a", "mare:3.3.5n", "mare:3.3.1l")
+@rule("mare:1.0a")
 def advance(s: MareNostrum) -> None:
-    """The calendar moves on, by one year or by the five of a Historical Period."""
-    s.year += PERIOD_YEARS if s.period else 1
+    """The calendar moves on, by one year or by the five of a Historical Period; what is over by then is forgotten."""
+    s.year += s.years
+    open_period(s)
     s.turn += 1
     s.fresh, s.climbed, s.feats = [], [], []
     s.sheets = [None] * len(s.sheets)
+    expire(s)
     s.after(advance)

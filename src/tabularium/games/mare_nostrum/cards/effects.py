@@ -7,8 +7,8 @@ from typing import Any
 
 from ..ages import limit, retire
 from ..book import rule
+from ..casus_belli import give_casus_belli
 from ..deck import COPIES
-from ..diplomacy.casus_belli import give_casus_belli
 from ..independents import leader_appears, leader_gone
 from ..leaders import independent_leader
 from ..state import NOBODY, Debt, Leader, MareNostrum, plain

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule, scene
+from ..casus_belli import give_casus_belli
 from ..orders import Orders, Relation
 from ..state import Failed, MareNostrum
 from ..tables import FIASCO
-from .casus_belli import give_casus_belli
 from .passage import has_troops
 from .rows import repeated, rows
 from .treaties import end_military_alliance, end_passage, end_trade_alliance, has_passage

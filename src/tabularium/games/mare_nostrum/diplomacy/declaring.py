@@ -7,11 +7,12 @@ from typing import NamedTuple
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule, scene
+from ..casus_belli import has_casus_belli
+from ..independents.grades import enemies_lose_passage
 from ..orders import Orders
 from ..state import Failed, MareNostrum
 from ..tables import COLLAPSE
 from .cancelling import grievance
-from .casus_belli import has_casus_belli
 from .passage import has_troops
 from .rows import rows
 from .treaties import BAR, has_passage, void_treaties
@@ -97,7 +98,7 @@ def against_falling(level: int, levels: int) -> Refusal | None:
     return refuse("war.collapse_by_treaties", "mare:3.3.5q") if level + levels >= COLLAPSE else None
 
 
-@rule("mare:3.3.5j", "mare:3.3.5k", "mare:3.3.5o")
+@rule("mare:3.3.5j", "mare:3.3.5k", "mare:3.3.5o", "mare:3.12.5c")
 def go_to_war(s: MareNostrum, declared: list[Declaration]) -> None:
     """The wars begin, their declarers pay, and the allies of their victims may join them next year."""
     aggrieved = [(ally, each.nation) for each in declared for ally in allies_to_arm(s, each.victim, each.nation)]
@@ -105,6 +106,7 @@ def go_to_war(s: MareNostrum, declared: list[Declaration]) -> None:
         s.declared[nation][victim] = True
         s.war_since[nation][victim] = s.war_since[victim][nation] = s.year
         void_treaties(s, nation, victim)
+        enemies_lose_passage(s, nation, victim)
         s.steady(nation, -levels)
         s.say("war.declared", rule="mare:3.3.5k", nation=s.name(nation), victim=s.name(victim))
     for ally, declarer in aggrieved:

@@ -42,7 +42,7 @@ def idle(s: MareNostrum, a: int, b: int) -> bool:
 def end_war(s: MareNostrum, a: int, b: int, surrendered: int = NOBODY) -> None:
     """Two nations are at peace; the year was not peaceful for all that."""
     s.war_since[a][b] = s.war_since[b][a] = 0
-    s.war_this_turn = True
+    s.war_ended = True
     for owner, occupier in ((a, b), (b, a)):
         for city in s.cities(owner):
             if s.occupier[city] == occupier:

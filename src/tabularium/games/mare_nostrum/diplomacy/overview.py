@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..book import rule
+from ..casus_belli import has_casus_belli
 from ..state import MareNostrum
-from .casus_belli import has_casus_belli
 
 
 @rule("mare:3.3.1m", "mare:3.3.4b")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..book import rule, scene
+from ..casus_belli import give_casus_belli
 from ..state import MareNostrum
-from .casus_belli import give_casus_belli
 from .treaties import has_passage
 
 

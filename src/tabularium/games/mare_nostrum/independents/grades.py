@@ -8,7 +8,7 @@ from tabularium.engine import Refusal, refuse
 
 from ..book import rule
 from ..cards.lasting import diplomacy_price
-from ..diplomacy.casus_belli import give_casus_belli
+from ..casus_belli import give_casus_belli
 from ..routes import change_hands, lose_points
 from ..state import NOBODY, POINTS, MareNostrum
 from ..tables import (

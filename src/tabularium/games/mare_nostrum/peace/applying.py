@@ -84,13 +84,20 @@ def rights_cession(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -
     """The loser's grade in an independent goes to the victor, unless his own is higher."""
     province = PROVINCE[str(clause.province)]
     s.grade[treaty.victor][province] = max(s.grade[treaty.victor][province], s.grade[treaty.loser][province])
-    s.grade[treaty.loser][province] = NEUTRAL
+    s.no_entry[treaty.victor][province] = False
+    make_neutral(s, treaty.loser, province)
 
 
 @rule("mare:6.2h")
 def rights_withdrawal(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
     """The loser is Neutral to an independent again."""
-    s.grade[treaty.loser][PROVINCE[str(clause.province)]] = NEUTRAL
+    make_neutral(s, treaty.loser, PROVINCE[str(clause.province)])
+
+
+def make_neutral(s: MareNostrum, nation: int, province: int) -> None:
+    """A nation has no more to do with an independent than any other."""
+    s.grade[nation][province] = NEUTRAL
+    s.no_entry[nation][province] = False
 
 
 @rule("mare:6.2i", "mare:7.1l")

@@ -69,6 +69,7 @@ def reward(s: MareNostrum, treaty: Treaty) -> None:
         leader.age += TABLES["leader_years"]["surrender"]
     if unconditional:
         s.subdued[treaty.victor][treaty.loser] = True
+        s.feats.append(["surrender", treaty.victor, treaty.loser])
 
 
 @rule("mare:6.1k", "mare:6.1m", "mare:6.2t", "mare:6.3a", "mare:6.3b")

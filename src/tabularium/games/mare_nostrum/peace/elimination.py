@@ -9,7 +9,7 @@ from ..deck import COPIES
 from ..diplomacy.fading import give_back
 from ..routes import change_hands
 from ..state import NOBODY, POINTS, MareNostrum
-from ..tables import NEUTRAL
+from ..tables import HOSTILE, NEUTRAL
 from .withdrawal import withdraw
 
 
@@ -49,6 +49,8 @@ def end_relations(s: MareNostrum, nation: int) -> None:
     for treaties in (s.trade_alliance, s.military_alliance):
         clear(treaties, nation, False)
     s.grade[nation] = [NEUTRAL] * len(s.grade[nation])
+    s.kept[nation] = [HOSTILE] * len(s.kept[nation])
+    s.no_entry[nation] = [False] * len(s.no_entry[nation])
     s.routes = [each for each in s.routes if each.nation != nation]
     s.debts = [each for each in s.debts if nation not in (each.debtor, each.creditor)]
     s.shipments = [each for each in s.shipments if each.to != nation]

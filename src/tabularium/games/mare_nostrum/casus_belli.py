@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..book import rule
-from ..state import MareNostrum
+from .book import rule
+from .state import MareNostrum
 
 
 @rule("mare:3.3.5m", "mare:3.3.5n")
