@@ -103,7 +103,7 @@ def test_a_companion_takes_over_army_and_orders() -> None:
     second.principal = third.principal = first.number
     force = s.standing(nation(s, "rome"), place("IT1"))
     force.leader = first.number
-    s.campaigns = [Campaign(leader=first.number, orders=first.number)]
+    s.campaigns = [Campaign(nation=0, leader=first.number, orders=first.number)]
     retire(s, first, "leaders.died")
     assert force.leader == second.number
     assert (second.principal, third.principal) == (NOBODY, second.number)
@@ -116,7 +116,7 @@ def test_without_companion_the_army_stands_where_it_is() -> None:
     leader = general(s, "rome", "IT1")
     before = units(s, "rome", "IT1")
     s.standing(nation(s, "rome"), place("IT1")).leader = leader.number
-    s.campaigns = [Campaign(leader=leader.number, orders=leader.number)]
+    s.campaigns = [Campaign(nation=0, leader=leader.number, orders=leader.number)]
     retire(s, leader, "leaders.died")
     assert units(s, "rome", "IT1") == before
     assert s.army(leader.number) is None

@@ -135,7 +135,7 @@ def lead(s: MareNostrum, name: str, code: str, /, modifier: int = 0, age: int = 
     s.leaders.append(leader)
     s.forces.append(Force(nation=at, province=place(code), units=columns(**kinds), leader=leader.number))
     if name:
-        s.campaigns.append(Campaign(leader=leader.number, orders=leader.number))
+        s.campaigns.append(Campaign(nation=at, leader=leader.number, orders=leader.number))
     return leader
 
 

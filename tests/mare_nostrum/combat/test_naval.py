@@ -72,7 +72,7 @@ def test_twenty_dice_are_rolled_at_most() -> None:
     ("ours", "theirs", "added"), [(5, 2, 2), (4, 2, 1), (3, 2, 1), (2, 2, 0), (1, 4, 0), (9, 0, 5)]
 )
 def test_each_two_ports_more_or_part_of_two_add_one(ours: int, theirs: int, added: int) -> None:
-    assert port_bonus(ours, theirs) == added
+    assert port_bonus(ours - theirs) == added
 
 
 @pytest.mark.rule("mare:4.1c")

@@ -307,3 +307,15 @@ def test_a_leader_without_units_neither_moves_nor_plunders_nor_storms() -> None:
     assert (where(leader), leader in s.leaders) == ("AF1", True)
     assert s.plundered[place("AF1")] == 0
     assert lines(s, "city.assault") == []
+
+
+@pytest.mark.rule("mare:4.2a", "mare:3.14z")
+def test_a_leader_who_falls_in_one_province_leaves_the_battles_of_others_alone() -> None:
+    s = on_the_map([HIT, MISS, DIES, HIT, MISS, SURVIVES])
+    first, second = lead(s, "rome", "IT3", inf=1), lead(s, "rome", "IT4", inf=1)
+    muster(s, "carthage", "IT1", inf=1)
+    muster(s, "carthage", "IT5", inf=1)
+    told(s, "rome", {first.number: [march(1, "IT1")], second.number: [march(1, "IT5")]})
+    segments(s, 1)
+    assert s.leaders == [second]
+    assert len(lines(s, "battle.field")) == 2

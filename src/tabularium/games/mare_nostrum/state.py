@@ -81,6 +81,7 @@ class Campaign(msgspec.Struct):
     through which he has already forced his way.
     """
 
+    nation: int
     leader: int
     orders: int
     bound: int = NOWHERE

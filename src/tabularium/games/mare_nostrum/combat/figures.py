@@ -46,9 +46,9 @@ def rolling(units: Sequence[int]) -> list[int]:
 
 
 @rule("mare:4.1c")
-def port_bonus(ours: int, theirs: int) -> int:
+def port_bonus(more: int) -> int:
     """What a side adds at sea for its ports: one for every two, or part of two, that it has more."""
-    return max(ours - theirs + 1, 0) // 2
+    return max(more + 1, 0) // 2
 
 
 @rule("mare:4.1f", "mare:4.1g", "mare:4.2g", "mare:4.2h", "mare:4.2i")

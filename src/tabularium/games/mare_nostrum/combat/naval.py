@@ -38,7 +38,8 @@ def fight(s: MareNostrum, sea: int, sides: Sides) -> None:
     """Both sides shoot once at the same time; then it is found out whether one has won."""
     engaged = [{nation: s.fleets[nation][sea] for nation in side} for side in sides]
     had = sum(engaged[0].values()), sum(engaged[1].values())
-    hits = [strikes(s, sea, sides, side, had[side]) for side in (0, 1)]
+    harbours = ports(s, sea, sides, 0), ports(s, sea, sides, 1)
+    hits = [strikes(s, sea, sides, side, had[side], harbours[side] - harbours[1 - side]) for side in (0, 1)]
     lost = min(hits[1], had[0]), min(hits[0], had[1])
     for side in (0, 1):
         sink(s, sea, sides[side], lost[side])
@@ -52,16 +53,16 @@ def fight(s: MareNostrum, sea: int, sides: Sides) -> None:
 
 
 @rule("mare:4.1b", "mare:4.1c")
-def strikes(s: MareNostrum, sea: int, sides: Sides, side: int, fleets: int) -> int:
+def strikes(s: MareNostrum, sea: int, sides: Sides, side: int, fleets: int, more_ports: int) -> int:
     """How many enemy fleets a side hits: one die a fleet, twenty at most."""
-    ours, theirs = ports(s, sea, sides, side), ports(s, sea, sides, 1 - side)
-    need = HIT_ON["fleet"] - bonus(s, sea, sides, side, port_bonus(ours, theirs))
+    need = HIT_ON["fleet"] - bonus(s, sea, sides, side, more_ports)
     return sum(die >= need for die in s.roll(min(fleets, MOST_DICE["naval"]), DIE))
 
 
-def bonus(s: MareNostrum, sea: int, sides: Sides, side: int, for_ports: int) -> int:
+@rule("mare:4.1c")
+def bonus(s: MareNostrum, sea: int, sides: Sides, side: int, more_ports: int) -> int:
     """All that a side adds to its dice."""
-    return for_ports
+    return port_bonus(more_ports)
 
 
 @rule("mare:4.1d")

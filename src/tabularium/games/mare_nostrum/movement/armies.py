@@ -19,6 +19,7 @@ def army_composition(s: MareNostrum) -> None:
     s.campaigns, s.runs = [], []
     for nation, orders in s.ordered():
         compose(s, nation, orders, s.failed(nation))
+    s.tidy()
     s.after(army_composition)
 
 
@@ -35,11 +36,10 @@ def compose(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None
             where = PROVINCES[leader.province]
             failed(f"{path}.units", refuse("units.not_there", "mare:3.14a", province=where))
     s.campaigns += [
-        Campaign(leader=leader.number, orders=leader.number)
+        Campaign(nation=nation, leader=leader.number, orders=leader.number)
         for leader in leaders.values()
         if leader.principal == NOBODY and leader.province != NOWHERE
     ]
-    s.tidy()
 
 
 def take(s: MareNostrum, leader: Leader, wanted: Units) -> bool:

@@ -17,19 +17,22 @@ from ..world import PROVINCES
 @rule("mare:4.2a", "mare:3.3.5c", "mare:3.12.1a")
 def contacts(s: MareNostrum, entered: list[Campaign]) -> None:
     """Field battles of a segment, province by province."""
-    came = {s.leader(campaign.leader).province for campaign in entered}
+    came: dict[int, list[Campaign]] = {}
+    for campaign in entered:
+        came.setdefault(s.leader(campaign.leader).province, []).append(campaign)
     meeting: dict[int, set[int]] = {}
     for force in s.forces:
         if s.segment == 1 or force.province in came:
             meeting.setdefault(force.province, set()).add(force.nation)
     for province in sorted(meeting):
         if len(meeting[province]) > 1:
-            contact(s, province, [each for each in entered if s.leader(each.leader).province == province])
+            contact(s, province, came.get(province, []))
+    s.tidy()
 
 
 def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> None:
     """All battles in one province; then it is seen who may go on."""
-    came = {s.leader(campaign.leader).nation for campaign in entered}
+    came = {campaign.nation for campaign in entered}
     opening = came | (led_parties(s, province) if s.segment == 1 else set())
     pairs = [
         (a, b)
@@ -42,9 +45,8 @@ def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> None:
         for side in (0, 1):
             if not free_to_go(battle, winner, side):
                 held |= set(sides[side])
-    s.tidy()
     for campaign in entered:
-        if campaign in s.campaigns and s.leader(campaign.leader).nation in held:
+        if campaign.nation in held and campaign in s.campaigns:
             stop(s, campaign)
 
 

@@ -36,10 +36,7 @@ def clash(s: MareNostrum, going: list[Campaign], coming: list[Campaign]) -> list
             return held
         a, b = pairs[picked(s, len(pairs))]
         sides = together(s, a, one, [b]), together(s, b, other, [a])
-        moving = [
-            [each for each in stream if s.leader(each.leader).nation in side]
-            for stream, side in zip(streams, sides, strict=True)
-        ]
+        moving = [[each for each in stream if each.nation in side] for stream, side in zip(streams, sides, strict=True)]
         strengths = [strength(s, side, stream) for side, stream in zip(sides, moving, strict=True)]
         weaker = picked(s, 2) if strengths[0] == strengths[1] else strengths.index(min(strengths))
         held += moving[weaker]
@@ -47,7 +44,7 @@ def clash(s: MareNostrum, going: list[Campaign], coming: list[Campaign]) -> list
 
 def present(s: MareNostrum, stream: list[Campaign]) -> list[int]:
     """The nations that move one way."""
-    moving = {s.leader(campaign.leader).nation for campaign in stream}
+    moving = {campaign.nation for campaign in stream}
     return [nation for nation in s.living() if nation in moving]
 
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule
-from ..orders import Orders, Step
+from ..orders import March, Orders, Step
 from ..state import Campaign, Failed, Force, Leader, MareNostrum
 from ..world import NOWHERE
+
+NO_ORDERS = March("")
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Due:
     @property
     def nation(self) -> int:
         """Whose leader it is."""
-        return self.leader.nation
+        return self.campaign.nation
 
     def failed(self, part: str, why: Refusal) -> None:
         """The step, or a part of it, cannot be done."""
@@ -54,19 +56,18 @@ def due_of(s: MareNostrum, nation: int, orders: Orders, tell: Failed, planned: b
     """The steps of one nation in this segment; who was stopped does nothing, who is under way nothing else."""
     marches = {march.leader: (place, march) for place, march in reversed([*enumerate(orders.movement)])}
     for campaign in s.campaigns:
-        place, march = marches.get(f"leader:{campaign.orders}", (0, None))
-        if march is None or campaign.stopped:
+        if campaign.nation != nation or campaign.stopped:
             continue
-        leader = s.leader(campaign.leader)
+        place, march = marches.get(f"leader:{campaign.orders}", (0, NO_ORDERS))
         steps = ((number, step) for number, step in enumerate(march.steps) if step.segment == s.segment)
         number, step = next(steps, (0, None))
-        if step is None or leader.nation != nation:
+        if step is None:
             continue
         path = f"movement[{place}].steps[{number}]"
         if campaign.bound != NOWHERE:
             tell(path, refuse("movement.under_way", "mare:3.14h", segment=s.segment))
         else:
-            yield Due(campaign, leader, step, orders, path, tell, planned)
+            yield Due(campaign, s.leader(campaign.leader), step, orders, path, tell, planned)
 
 
 @rule("mare:3.11d")

@@ -101,14 +101,14 @@ def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
     found: list[Campaign] = []
     forcing: Counter[int] = Counter()
     for campaign in sorted(arriving, key=lambda each: each.leader):
-        nation, orders = s.leader(campaign.leader).nation, s.sheets[s.leader(campaign.leader).nation]
+        nation, orders = campaign.nation, s.sheets[campaign.nation]
         army = s.army(campaign.leader)
         why: Refusal | None = None
         if army is None or not army.size:
             why = refuse("movement.no_units", "mare:3.14ab")
         elif orders is not None:
             why = no_entry(s, nation, campaign.bound, orders, planned=False)
-        if why is None and must_force(s, campaign, nation, campaign.bound):
+        if why is None and must_force(s, campaign, campaign.bound):
             if can_force(s, nation, forcing[nation]):
                 forcing[nation] += 1
             else:
@@ -122,20 +122,20 @@ def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
 
 def annul(s: MareNostrum, campaign: Campaign, why: Refusal) -> None:
     """A move is not made: the leader stays, and his nation is told why."""
-    s.failed(s.leader(campaign.leader).nation)("", why)
+    s.failed(campaign.nation)("", why)
     campaign.bound = NOWHERE
 
 
 @rule("mare:3.14h", "mare:3.11c", "mare:3.3.1b", "mare:3.2m")
 def enter(s: MareNostrum, campaign: Campaign) -> None:
     """An army is in a new province with its leader and his companions; forced passage is paid for."""
-    leader, to = s.leader(campaign.leader), campaign.bound
-    if must_force(s, campaign, leader.nation, to):
+    nation, to = campaign.nation, campaign.bound
+    if must_force(s, campaign, to):
         host = s.owner[to]
         campaign.forced.append(host)
-        s.forced_entry[leader.nation][host] += 1
-        s.steady(leader.nation, -1)
-        s.tell(leader.nation, "movement.forced", "mare:3.3.1b", province=PROVINCES[to])
+        s.forced_entry[nation][host] += 1
+        s.steady(nation, -1)
+        s.tell(nation, "movement.forced", "mare:3.3.1b", province=PROVINCES[to])
     move(s, campaign)
 
 

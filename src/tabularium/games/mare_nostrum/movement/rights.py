@@ -36,9 +36,9 @@ def no_entry(s: MareNostrum, nation: int, province: int, orders: Orders, planned
 
 
 @rule("mare:3.3.1b")
-def must_force(s: MareNostrum, campaign: Campaign, nation: int, province: int) -> bool:
+def must_force(s: MareNostrum, campaign: Campaign, province: int) -> bool:
     """Does entering cost the nation a level? Each leader pays once for each host."""
-    return not free_entry(s, nation, province) and s.owner[province] not in campaign.forced
+    return not free_entry(s, campaign.nation, province) and s.owner[province] not in campaign.forced
 
 
 @rule("mare:3.3.1c")

@@ -16,10 +16,11 @@ def overstay(s: MareNostrum) -> None:
     After the last segment the units count that nobody leads.
     """
     for campaign in s.campaigns:
-        leader = s.leader(campaign.leader)
-        army = s.army(leader.number)
-        if campaign.since == s.segment - 1 and campaign.bound == NOWHERE and army is not None and army.size:
-            breach(s, leader.nation, leader.province)
+        if campaign.since != s.segment - 1 or campaign.bound != NOWHERE:
+            continue
+        army = s.army(campaign.leader)
+        if army is not None and army.size:
+            breach(s, campaign.nation, army.province)
     if s.segment == SEGMENTS:
         for nation in s.living():
             for force in s.forces:
