@@ -143,6 +143,18 @@ def test_same_as_counts_with_its_targets(toy: Toy) -> None:
     assert found.totals.rules == 7
 
 
+def test_same_as_does_not_count_by_a_test_that_does_not_hold_for_the_edition(toy: Toy) -> None:
+    """Given an edition without ties, then a test of bids and ties together says nothing about its bids."""
+    toy.write("toy/rules_late.yaml", '- {id: "late:1", title: As before, same_as: "toy:bid.1"}\n')
+    together = '@pytest.mark.rule("toy:bid.1", "toy:bid.2")\ndef test_both(): ...\n'
+    toy.write("tests/test_toy.py", f"import pytest\n\n{together}")
+    assert missing(toy.coverage("late"))[1] == ["late:1"]
+
+    alone = '@pytest.mark.rule("toy:bid.1")\ndef test_bid(): ...\n'
+    toy.write("tests/test_toy.py", f"import pytest\n\n{together}\n{alone}")
+    assert missing(toy.coverage("late"))[1] == []
+
+
 def test_rules_of_an_option_are_a_second_total_that_decides_only_when_asked(toy: Toy) -> None:
     toy.write("toy/rules_more.yaml", '- {id: "toy:plague.1", title: Plague, phase: war, option: A1}\n')
     without, with_options = toy.coverage(), toy.coverage(options=True)

@@ -12,6 +12,7 @@ import pytest
 
 from tabularium.testing.inventory import editions, plugin
 from tabularium.testing.inventory.reading import UnreadableError
+from tabularium.testing.scenarios import scenario
 from tests.mini.game import MINI
 from tests.mini.late import LATE as LATE_GAME
 from tests.mini.tribute.game import TRIBUTE
@@ -156,6 +157,20 @@ def test_the_edition_is_played_where_its_base_is_called_for() -> None:
     try:
         assert editions.played(MINI) is LATE_GAME
         assert editions.played(TRIBUTE) is TRIBUTE
+    finally:
+        editions.stand_in(None)
+
+
+def test_a_scenario_file_is_played_by_the_edition_that_stands_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "calm.yaml"
+    file.write_text('game: mini\ntitle: Nothing\nrules: ["mini:election.1"]\nseats: 3\nexpect: {undo: {0: false}}\n')
+    monkeypatch.setattr(scenario, "find_game", lambda name: MINI)
+    assert scenario.load(file).game is MINI
+    editions.stand_in(LATE_GAME)
+    try:
+        assert scenario.load(file).game is LATE_GAME
     finally:
         editions.stand_in(None)
 

@@ -19,6 +19,7 @@ from tabularium.testing.inventory.reading import (
     UnreadableError,
     named_in_source,
     named_in_tests,
+    named_together,
     prefix,
     read_entries,
     rules_files,
@@ -129,16 +130,32 @@ def coverage(
     in_source, in_tests = named_in_source(source), named_in_tests(tests)
     return Coverage(
         rules=tuple(entry for entry in entries.values() if entry.counts and prefix(entry.id) in prefixes),
-        implemented=_with_twins(entries, in_source),
-        tested=_with_twins(entries, in_tests),
+        implemented=_with_twins(entries, {naming.id for naming in in_source}),
+        tested=_tested(entries, named_together(tests)) | {naming.id for naming in in_tests},
         unknown=_unknown(entries, [*in_source, *in_tests], {*prefixes, *map(prefix, entries)}),
         options=options,
     )
 
 
-def _with_twins(entries: Mapping[str, Entry], namings: Iterable[Naming]) -> frozenset[str]:
+def _tested(entries: Mapping[str, Entry], tests: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The ids that tests name, and those of editions whose ``same_as`` targets are tested by tests that hold for them.
+
+    A test that also names a rule of the base which the edition has not says nothing about the edition.
+    """
+    tested = set().union(*tests)
+    for book in {prefix(entry.id) for entry in entries.values() if entry.same_as}:
+        theirs = [entry for entry in entries.values() if prefix(entry.id) == book]
+        shared = {target for entry in theirs for target in entry.same_as}
+        while more := {target for id_ in shared if id_ in entries for target in entries[id_].same_as} - shared:
+            shared |= more
+        bases = {prefix(target) for target in shared} - {book}
+        held = [test for test in tests if all(id_ in shared for id_ in test if prefix(id_) in bases)]
+        tested |= {id_ for id_ in _with_twins(entries, set().union(*held)) if prefix(id_) == book}
+    return frozenset(tested)
+
+
+def _with_twins(entries: Mapping[str, Entry], named: set[str]) -> frozenset[str]:
     """The ids named, and those whose ``same_as`` targets are all in turn."""
-    named = {naming.id for naming in namings}
     while True:
         twins = {
             entry.id
@@ -147,7 +164,7 @@ def _with_twins(entries: Mapping[str, Entry], namings: Iterable[Naming]) -> froz
         }
         if not twins:
             return frozenset(named)
-        named |= twins
+        named = named | twins
 
 
 def _unknown(

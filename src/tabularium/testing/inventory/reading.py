@@ -149,11 +149,45 @@ def named_in_tests(directory: Path) -> list[Naming]:
     found: list[Naming] = []
     for file in collected_files(directory):
         found += [Naming(str(text.value), file, text.lineno) for text in _marked_ids(read_python(file))]
+    for file, ids in _scenarios(directory):
+        found += [Naming(rule_id, file, 0) for rule_id in ids]
+    return found
+
+
+def named_together(directory: Path) -> list[frozenset[str]]:
+    """The ids that each test names, with those of its class, its module and its case; scenario files alike."""
+    found = [frozenset(ids) for _, ids in _scenarios(directory)]
+    for file in collected_files(directory):
+        tree = read_python(file)
+        marked = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+        found += _tests(tree, _ids([mark for node in marked for mark in ast.walk(node) if is_rule_mark(mark)]))
+    return found
+
+
+def _tests(scope: ast.Module | ast.ClassDef, around: frozenset[str]) -> Iterator[frozenset[str]]:
+    for node in scope.body:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) or _idle_marks(node):
+            continue
+        own = [mark for mark in node.decorator_list if is_rule_mark(mark)]
+        named = around | _ids(own)
+        if isinstance(node, ast.ClassDef):
+            yield from _tests(node, named)
+            continue
+        others = [mark for mark in node.decorator_list if mark not in own]
+        cases = [mark for other in others for mark in ast.walk(other) if is_rule_mark(mark)]
+        yield from [named | _ids([case]) for case in cases] or [named]
+
+
+def _ids(marks: Iterable[ast.AST]) -> frozenset[str]:
+    calls = [mark for mark in marks if isinstance(mark, ast.Call)]
+    return frozenset(str(text.value) for call in calls for text in literal_ids(*call.args))
+
+
+def _scenarios(directory: Path) -> Iterator[tuple[Path, list[str]]]:
     for file in sorted({*directory.rglob("*.yaml"), *directory.rglob("*.yml")}):
         document = read_yaml(file)
         if isinstance(document, dict):
-            found += [Naming(rule_id, file, 0) for rule_id in _strings(document.get("rules"))]
-    return found
+            yield file, _strings(document.get("rules"))
 
 
 def collected_files(directory: Path) -> list[Path]:

@@ -13,6 +13,7 @@ from typing import Any
 from tabularium.engine import Game, Match, Refused, Scripted, TabulariumError, UnknownName, find_game
 from tabularium.engine.dice import Dice, Fast, HasDice, ScriptError
 from tabularium.engine.options import make
+from tabularium.testing.inventory.editions import played
 from tabularium.testing.inventory.reading import UnreadableError, read_yaml
 from tabularium.testing.language import attempt
 from tabularium.testing.scenarios.expecting import Expect, Watch, read_expect
@@ -145,11 +146,11 @@ class _Reader:
         return [str(each) for each in self.value(key, list, [])]
 
     def game(self) -> Game:
-        """The game; without it nothing else can be judged."""
+        """The game, or the edition of it that stands in; without it nothing else can be judged."""
         name = self.document.get("game")
         try:
             if isinstance(name, str):
-                return find_game(name)
+                return played(find_game(name))
             self.bad("game", "must name an installed game")
         except UnknownName as error:
             self.bad("game", str(error))
