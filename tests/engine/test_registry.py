@@ -1,5 +1,7 @@
 """Games are found by entry point; an unknown name gets the nearest known one."""
 
+from importlib.resources import files
+
 import pytest
 
 import tabularium
@@ -40,3 +42,7 @@ def test_where_nothing_is_known_nothing_is_suggested() -> None:
 def test_games_are_attributes_of_the_games_package() -> None:
     with pytest.raises(AttributeError, match="no game called 'chess'"):
         _ = tabularium.games.chess
+
+
+def test_the_package_tells_type_checkers_of_its_types() -> None:
+    assert files("tabularium").joinpath("py.typed").is_file()

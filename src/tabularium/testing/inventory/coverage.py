@@ -1,7 +1,7 @@
 """Rule coverage: which rules of a game its source implements and its tests name, found by reading.
 
 >>> from pathlib import Path
->>> from tabularium.testing.coverage import coverage
+>>> from tabularium.testing.inventory.coverage import coverage
 >>> found = coverage(Path("src/mygame"), Path("tests"), ["mygame"])  # doctest: +SKIP
 >>> print(found.render())  # doctest: +SKIP
 >>> raise SystemExit(0 if found.complete else 1)  # doctest: +SKIP
