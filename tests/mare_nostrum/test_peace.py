@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabularium.games.mare_nostrum.imagine import known
 from tabularium.games.mare_nostrum.orders import Offers
 from tabularium.games.mare_nostrum.state import NOBODY, Force, MareNostrum
 from tabularium.games.mare_nostrum.tables import COLUMNS
@@ -329,6 +330,16 @@ def test_the_terms_are_told_to_the_signatories_alone() -> None:
     surrender(s, "carthage", "rome", "unconditional", clause("vp_gain"))
     told = [*lines(s, "peace.unconditional"), *lines(s, "peace.clause")]
     assert sorted(line.to for line in told if line.to) == sorted([[nation(s, "rome")], [nation(s, "carthage")]] * 2)
+
+
+@pytest.mark.rule("mare:5e")
+def test_a_third_nation_knows_neither_the_terms_nor_the_kind_of_a_surrender() -> None:
+    s = enemies("rome", "carthage")
+    surrender(s, "carthage", "rome", "unconditional", clause("vp_gain"))
+    rome, carthage, gauls = (known(s, s.seat_of[nation(s, name)]) for name in ("rome", "carthage", "gauls"))
+    assert (gauls["treaties"], gauls["feats"], gauls["offers"]) == ([], [], [None] * 13)
+    assert rome["treaties"] == carthage["treaties"] != []
+    assert rome["feats"] == carthage["feats"] == [["surrender", nation(s, "rome"), nation(s, "carthage")]]
 
 
 # -- 6.1 the end of the war -----------------------------------------------------------------------------------------

@@ -18,16 +18,16 @@ from .tables import COLLAPSE
 from .world import PORTS, PROVINCE_OF
 
 OPEN = (
-    *("options", "seats", "nation_of", "seat_of", "year", "turn", "period", "peaceful", "war_this_turn"),
+    *("options", "seats", "nation_of", "seat_of", "year", "turn", "period", "peaceful", "war_ended"),
     *("strategy", "leader_count", "eliminated", "free_trade", "owner", "rural", "plundered", "harvests", "herds"),
     *("deposits", "mines", "town", "improved", "urban", "occupier", "forces", "fleets", "next_leader", "departed"),
     *("war_since", "trade_alliance", "military_alliance", "no_trade_before", "no_military_before", "declared"),
-    *("fought", "won", "lost", "grade", "kept", "hatred", "no_entry", "pending", "climbed", "fresh", "feats"),
+    *("fought", "won", "lost", "grade", "kept", "hatred", "no_entry", "pending", "climbed", "fresh"),
     *("segment", "campaigns", "runs", "votes", "winners", "ending"),
 )
 OWN = ("treasury", "stability", "points", "hands")
 """By nation, and its own business (5b, 5c, 5d, 5h)."""
-COUNTS = ("unfed", "card_limit", "extra_draws", "bought_cards", "legislated", "new_fleets")
+COUNTS = ("unfed", "card_limit", "extra_draws", "bought_cards", "new_fleets")
 """By nation as well, but the same for most of them at most times."""
 PAIRS = (
     *("passage_until", "no_passage_before", "peace_until", "casus_belli", "casus_belli_from", "support", "revoked"),
@@ -38,7 +38,7 @@ VEILED = (
     *COUNTS,
     *PAIRS,
     *("leaders", "garrison", "sphere_until", "routes", "shipments", "debts", "active", "removed", "ceded", "acted"),
-    *("offers", "treaties", "forced", "sheets", "bids"),
+    *("offers", "treaties", "forced", "feats", "sheets", "bids"),
 )
 
 
@@ -65,6 +65,7 @@ def known(s: MareNostrum, seat: int | None) -> dict[str, Any]:
     shown["shipments"] = [msgspec.to_builtins(each) for each in s.shipments if each.sender == me != NOBODY]
     shown["treaties"] = [msgspec.to_builtins(each) for each in s.treaties if me in (each.loser, each.victor)]
     shown["forced"] = [list(each) for each in s.forced if me in each[:2]]
+    shown["feats"] = [list(each) for each in s.feats if each[0] != "surrender" or me in each[1:]]
     shown["active"] = [msgspec.to_builtins(each) for each in s.active if each.nation == me]
     shown["offers"] = mine(s.offers, me)
     return shown
@@ -120,7 +121,7 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
     s.shipments = msgspec.convert(known["shipments"], list[Shipment])
     s.debts = msgspec.convert(known["debts"], list[Debt])
     s.treaties = msgspec.convert(known["treaties"], list[Treaty])
-    s.forced = [list(each) for each in known["forced"]]
+    s.forced, s.feats = ([list(each) for each in known[name]] for name in ("forced", "feats"))
     s.sheets, s.offers = [None] * size, msgspec.convert(known["offers"], type_of("offers"))
     s.routes = msgspec.convert(known["routes"], list[Route])
     imagine_routes(s, known["me"], rng)
