@@ -122,9 +122,16 @@ def sqlite_engine(url: URL, begin: str = "BEGIN") -> Engine:
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
-        connection.connection.driver_connection.execute(begin)  # type: ignore[union-attr]
+        driver_of(connection).execute(begin)
 
     return engine
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """The driver's own connection."""
+    driver: sqlite3.Connection | None = connection.connection.driver_connection
+    assert driver is not None, "a connection that is in use has one"
+    return driver
 
 
 class _Job:
@@ -211,14 +218,18 @@ class SqliteStore:
 
 @contextmanager
 def _apart(connection: Connection, job: _Job) -> Iterator[None]:
-    """Whatever goes wrong in here concerns this piece of work only."""
-    savepoint = connection.begin_nested()
+    """Whatever goes wrong in here concerns this piece of work only.
+
+    The driver is told so directly: SQLAlchemy takes fifty times as long over a savepoint as SQLite.
+    """
+    tell = driver_of(connection).execute
+    tell("SAVEPOINT apart")
     try:
         yield
-        savepoint.commit()
     except BaseException as error:
         job.failed = error
-        savepoint.rollback()
+        tell("ROLLBACK TO apart")
+    tell("RELEASE apart")
 
 
 # -- PostgreSQL --------------------------------------------------------------------------------------------------
