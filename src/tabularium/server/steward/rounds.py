@@ -387,5 +387,8 @@ def _unheard(loaded: Loaded) -> list[int]:
         return []
     if loaded.unasked >= MOST_UNASKED or not loaded.game.scenes.interjections:
         return []
-    free = [seat for seat in match.seats if seat not in match.asks and match.chances(seat)]
-    return [seat for seat in (*match.run.pausing, *free) if loaded.automatic(seat)]
+    bots = [seat for seat in match.seats if loaded.automatic(seat)]
+    if not bots:
+        return []
+    given = [seat for seat in match.run.pausing if seat in bots]
+    return given + [seat for seat in bots if seat not in match.asks and match.chances(seat)]
