@@ -49,7 +49,7 @@ def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True,
     )
     number = match.numbers[seat] if seat is not None else None
     entries = [Entry(n, line) for n, line in enumerate(lines)]
-    return Shown(look, "k7w", "Via Sacra", match.n, number=number, lines=entries, digest="7c1e" * 16, **more)
+    return Shown(look, "k7w", match.n, "Via Sacra", number=number, lines=entries, digest="7c1e" * 16, **more)
 
 
 def drawn(match: Match, seat: int | None, lang: str = "en", plain: bool = False, **more: Any) -> str:

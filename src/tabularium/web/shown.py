@@ -85,8 +85,9 @@ class Shown:
 
     look: Look
     table: str
-    title: str
     n: int
+    title: str = ""
+    """What the table is called, where that is drawn."""
     number: int | None = None
     version: int = 0
     """How often the draft of the own sheet was saved."""

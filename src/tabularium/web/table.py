@@ -105,7 +105,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         "data_seat": look.seat,
         "data_over": "1" if look.outcome is not None else None,
         "data_still": "1" if look.outcome is not None or shown.paused or shown.abandoned else None,
-        "data_title": title(shown),
+        "data_title": title(look, shown.title),
         "data_seen": shown.seen,
         "data_upto": shown.upto,
     }
@@ -137,12 +137,11 @@ def _sheet(shown: Shown) -> Node:
     return page.of(look.ask).panel(look, look.ask, shown.number, shown.version)
 
 
-def title(shown: Shown) -> str:
-    """What the browser's tab says."""
-    look = shown.look
+def title(look: Look, name: str) -> str:
+    """What the browser's tab says of a table of this name."""
     if look.ask is not None and look.outcome is None:
-        return look.text("table.title_turn", title=shown.title)
-    return look.text("table.title", title=shown.title)
+        return look.text("table.title_turn", title=name)
+    return look.text("table.title", title=name)
 
 
 def _rail(shown: Shown, record: Markup) -> Markup:

@@ -18,7 +18,8 @@ from tabularium.web.shown import Shown
 from tabularium.web.table import Laid, changed, lay, replayed, whole
 from tabularium.web.table import title as tab_title
 
-from ..door.deps import Here, Who
+from ..api.wire import Direct
+from ..door.deps import Here, Who, house_of, visitor
 from ..door.problem import conflict, not_found
 from ..house import House
 from ..records.stories import Story
@@ -38,9 +39,9 @@ SHOWN = "Tabularium-Shown"
 """The header in which a page says what it shows."""
 
 
-@router.get("/t/{table_id}")
-async def table_page(request: Request, who: Who, house: Here, table_id: str) -> Response:
+async def table_page(request: Request, table_id: str) -> Response:
     """The table as this visitor may see it; with `part` only what the page does not show yet."""
+    who, house = await visitor(request), house_of(request)
     frame = frame_for(request, who)
     wanted = _seat(request.query_params.get("seat"))
     async with house.desk.reading(table_id) as loaded:
@@ -67,11 +68,15 @@ async def table_page(request: Request, who: Who, house: Here, table_id: str) -> 
     return _page(request, frame, house, info, shown, laid)
 
 
-@router.post("/t/{table_id}/deeds/{deed:path}")
-async def act(request: Request, who: Who, house: Here, table_id: str, deed: str) -> Response:
+async def act(request: Request, table_id: str, deed: str) -> Response:
     """Do something at the table, and see at once what has become of it: the parts that the page does not show yet."""
-    await perform(request, house, who, table_id, deed)
-    return await table_page(request, who, house, table_id)
+    await perform(request, house_of(request), await visitor(request), table_id, deed)
+    return await table_page(request, table_id)
+
+
+# These two come with every click, and many look after each: FastAPI would take a third of their time.
+router.add_api_route("/t/{table_id}", table_page, methods=["GET"], route_class_override=Direct)
+router.add_api_route("/t/{table_id}/deeds/{deed:path}", act, methods=["POST"], route_class_override=Direct)
 
 
 def known_parts(header: str, seat: int | None) -> dict[str, str]:
@@ -83,9 +88,10 @@ def known_parts(header: str, seat: int | None) -> dict[str, str]:
 
 
 def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: Shown, laid: Laid) -> Response:
+    name = name_of(frame, info)
     page = Page(
-        title=tab_title(shown),
-        where=shown.title,
+        title=tab_title(shown.look, name),
+        where=name,
         aside=frame.words().text("table.aside", game=title_of(frame, info.game), n=len(info.seats)),
         game=shown.look.game,
         events=f"/api/v1/tables/{info.id}/events",
@@ -182,7 +188,6 @@ async def _shown(
     return Shown(
         look=_look(frame, info, seat, {}, [], draft=draft.sheet if draft else None),
         table=info.id,
-        title=name_of(frame, info),
         n=info.n,
         version=draft.version if draft else 0,
         seen=seen,
@@ -247,7 +252,7 @@ def _drawn(frame: Frame, sight: Sight, shown: Shown, story: Story) -> Shown:
     return Shown(
         look=look,
         table=info.id,
-        title=shown.title,
+        title=name_of(frame, info),
         n=sight.n,
         number=sight.number,
         version=shown.version,
