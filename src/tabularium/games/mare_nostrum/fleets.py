@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabularium.engine import refuse
 
 from .book import rule, scene
+from .cards.step import resolve_timed
 from .hostility import vassals
 from .orders import Orders
 from .recruiting import own_ports
@@ -74,6 +75,8 @@ def fleet_attrition(s: MareNostrum) -> None:
                 s.fleets[nation][sea] -= lost
                 if lost:
                     s.say("fleets.attrition", rule="mare:3.10c", nation=s.name(nation), sea=SEAS[sea], lost=lost)
+    resolve_timed(s, "naval")
+    resolve_timed(s, "movement")
     s.after(fleet_attrition)
 
 

@@ -298,8 +298,7 @@ class MareNostrum(State, kw_only=True):
     ceded: list[list[int]] = []
     """Cards on their way: card, to which nation."""
     extra_draws: list[int] = []
-    bought_cards: list[int] = []
-    """By nation the cards it draws at the end of the turn besides the usual one: by a card, and by reforms."""
+    """By nation the cards that a card lets it draw at the end of the turn besides the usual one."""
     acted: list[list[int]] = []
     """Actions with independents that cards have taken this turn: nation, province."""
     feats: list[list[Any]] = []

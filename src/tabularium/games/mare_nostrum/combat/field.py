@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..book import rule
+from ..cards.lasting import Effect
+from ..cards.warfare import Field, battle_over, field_dice, in_battle
 from ..hostility import hostile
 from ..independents import exterminated, has_leader, leader_gone
-from ..state import NOBODY, POINTS, Force, Leader, MareNostrum
+from ..state import NOBODY, POINTS, Active, Force, Leader, MareNostrum
 from ..tables import COLUMNS, HOSTILE, VETERAN
 from ..world import PROVINCES
 from .commanders import commander, present, survive, without_troops
@@ -16,6 +18,7 @@ from .losses import drawn, fall
 from .sides import Sides, picked
 from .spoils import Engaged, battle_points, decided, remember, share
 
+Cards = list[tuple[Active, Effect]]
 VETERANS_ON = 1
 MOST_VETERANS = 3
 
@@ -55,7 +58,10 @@ def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | No
     """Both sides strike once at the same time and take their losses; nobody retreats. Who won, if anybody did?"""
     battle = line_up(s, province, sides)
     had = battle.size(0), battle.size(1)
-    hits = strikes(s, battle, 0), strikes(s, battle, 1)
+    field = Field(province, sides, battle.leaders, had)
+    cards = in_battle(s, field)
+    hits = strikes(s, battle, 0, field, cards), strikes(s, battle, 1, field, cards)
+    battle_over(cards)
     lost = min(hits[1], had[0]), min(hits[0], had[1])
     for side in (0, 1):
         fall(s, [force.units for force in battle.forces[side]], lost[side])
@@ -79,18 +85,21 @@ def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | No
 
 
 @rule("mare:4.2b", "mare:4.2c")
-def strikes(s: MareNostrum, battle: Battle, side: int) -> int:
+def strikes(s: MareNostrum, battle: Battle, side: int, field: Field, cards: Cards) -> int:
     """How many enemies a side hits."""
     hits = 0
     for column, number in enumerate(rolling(battle.units(side))):
-        if number:
-            need = needed(column) - bonus(s, battle, side, column)
-            hits += sum(die >= need for die in s.roll(number, DIE))
+        for nation in dict.fromkeys(force.nation for force in battle.forces[side]):
+            own = sum(force.units[column] for force in battle.forces[side] if force.nation == nation)
+            dice = min(own, number)
+            number -= dice
+            need = needed(column) - bonus(battle, side) - field_dice(cards, field, side, nation, column)
+            hits += sum(die >= need for die in s.roll(dice, DIE))
     return hits
 
 
 @rule("mare:4.2l", "mare:4.5.1b")
-def bonus(s: MareNostrum, battle: Battle, side: int, column: int) -> int:
+def bonus(battle: Battle, side: int) -> int:
     """What a unit of a side adds to its die: the modifier of the leader who leads the side."""
     leader = commander(battle.leaders[side])
     return leader.modifier if leader is not None else 0

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import combinations
 
 from ..book import rule, scene
+from ..cards.warfare import naval_dice
 from ..hostility import at_arms
 from ..independents import patron
 from ..recruiting import own_ports
@@ -62,7 +63,7 @@ def strikes(s: MareNostrum, sea: int, sides: Sides, side: int, fleets: int, more
 @rule("mare:4.1c")
 def bonus(s: MareNostrum, sea: int, sides: Sides, side: int, more_ports: int) -> int:
     """All that a side adds to its dice."""
-    return port_bonus(more_ports)
+    return port_bonus(more_ports) + naval_dice(s, SEAS[sea], sides[side])
 
 
 @rule("mare:4.1d")

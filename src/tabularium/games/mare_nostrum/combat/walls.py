@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..book import rule
+from ..cards.warfare import attackers_need, garrison_needs
 from ..independents import may_storm, stormed
 from ..state import NOBODY, POINTS, Force, MareNostrum
 from ..world import CITIES, PROVINCE_OF
@@ -85,12 +86,12 @@ def breaches(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> in
 
 def attacker_hits_on(s: MareNostrum, army: Force, how: str) -> int:
     """What a unit of an army must roll before walls."""
-    return HIT_ON[f"{how}_attacker"]
+    return attackers_need(s, army, HIT_ON[f"{how}_attacker"])
 
 
 def garrison_hits_on(s: MareNostrum, city: int, how: str) -> int:
     """What a point of garrison must roll."""
-    return HIT_ON[f"{how}_garrison"]
+    return garrison_needs(s, CITIES[city], s.holder(city), HIT_ON[f"{how}_garrison"])
 
 
 # -- cities that fall -----------------------------------------------------------------------------------------------

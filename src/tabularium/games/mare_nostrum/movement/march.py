@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule
+from ..cards.warfare import crossing_losses
+from ..combat.losses import fall
 from ..diplomacy.passage import turned_away
 from ..orders import Units
 from ..state import OUT_OF_PLAY, Campaign, MareNostrum
-from ..world import NOWHERE, PROVINCE, PROVINCES
+from ..world import BORDERS, NOWHERE, PROVINCE, PROVINCES
 from .armies import leave, take
 from .crossings import held_back
 from .due import Due
@@ -147,4 +149,6 @@ def move(s: MareNostrum, campaign: Campaign) -> None:
             leader.province = to
     army = s.army(campaign.leader)
     if army is not None:
+        lost = crossing_losses(s, s.leader(campaign.leader), BORDERS[army.province].get(to, ""))
+        fall(s, [army.units], min(lost, army.size))
         army.province = to

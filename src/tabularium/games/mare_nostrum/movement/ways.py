@@ -7,6 +7,7 @@ from itertools import pairwise
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule
+from ..cards.warfare import crossing_cost, crossing_ends
 from ..counting import surplus_of_enemy_fleets
 from ..orders import Step
 from ..state import Leader, MareNostrum
@@ -38,12 +39,12 @@ def by_land(s: MareNostrum, leader: Leader, to: int, segment: int) -> int | Refu
 
 def crossing(s: MareNostrum, leader: Leader, border: str) -> int:
     """What it costs a leader to cross a border."""
-    return COST[border]
+    return crossing_cost(s, leader, border, COST[border])
 
 
 def last_segment(s: MareNostrum, leader: Leader, border: str) -> int:
     """The last segment in which a leader may end such a crossing."""
-    return LAST[border]
+    return crossing_ends(s, leader, border, crossing(s, leader, border), LAST[border], SEGMENTS)
 
 
 @rule("mare:3.14v", "mare:3.14w")
