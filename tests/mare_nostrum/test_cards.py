@@ -629,7 +629,7 @@ def test_a_period_deals_two_cards_at_its_start_and_bought_ones_beyond_the_limit_
     deal_period_cards(s)
     assert len(s.hands[nation(s, "rome")]) == 5
     s.period = True
-    s.legislated[nation(s, "rome")] = 2
+    s.bought_cards[nation(s, "rome")] = 2
     run(s, "card_limit")
     assert [len(s.hands[nation(s, name)]) for name in ("rome", "egypt")] == [5, 2]
 

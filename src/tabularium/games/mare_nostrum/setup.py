@@ -77,6 +77,7 @@ def start(options: MareOptions, seats: int) -> MareNostrum:
         deck=list(range(len(COPIES))),
         hands=[[] for _ in nations],
         extra_draws=[0] * size,
+        bought_cards=[0] * size,
         sheets=[None] * size,
         votes=[NOBODY] * seats,
     )

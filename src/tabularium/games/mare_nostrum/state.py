@@ -298,7 +298,8 @@ class MareNostrum(State, kw_only=True):
     ceded: list[list[int]] = []
     """Cards on their way: card, to which nation."""
     extra_draws: list[int] = []
-    """By nation the cards that a card lets it draw at the end of the turn besides the usual one."""
+    bought_cards: list[int] = []
+    """By nation the cards it draws at the end of the turn besides the usual one: by a card, and by reforms."""
     acted: list[list[int]] = []
     """Actions with independents that cards have taken this turn: nation, province."""
     feats: list[list[Any]] = []

@@ -89,9 +89,9 @@ def draw_cards(s: MareNostrum, nation: int) -> None:
     for _ in range((0 if s.period else 1) + s.extra_draws[nation]):
         if len(s.hands[nation]) < hand_limit(s, nation):
             draw_card(s, nation)
-    for _ in range(s.legislated[nation]):
+    for _ in range(s.bought_cards[nation]):
         draw_card(s, nation)
-    s.extra_draws[nation] = s.legislated[nation] = 0
+    s.extra_draws[nation] = s.bought_cards[nation] = 0
 
 
 @rule("mare:3.1.3b", "mare:3.1.3e")
