@@ -49,10 +49,12 @@ def all_fleets(s: Republic) -> int:
     return s.fleets + sum(s.fleets_with) + sum(s.camp_fleets)
 
 
+@rule("republic:10.522b")
 def raise_legions(s: Republic, count: int, where: int = ACTIVE_BOX) -> None:
-    """New legions come from the bank."""
-    for legion in legions_at(s, BANK)[:count]:
+    """New legions come from the bank, disbanded veterans last and as legions like any other."""
+    for legion in sorted(legions_at(s, BANK), key=lambda legion: s.disbanded[legion] != NOBODY)[:count]:
         s.legion[legion], s.veteran[legion], s.sworn[legion] = where, 0, NOBODY
+        s.disbanded[legion] = NOBODY
 
 
 @rule("republic:10.5b", "republic:10.5c")

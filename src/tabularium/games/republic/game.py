@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.bots import RandomBot
 from tabularium.engine import Game, Legend
 
-from . import combat, deals, forum, mortality, population, revenue, revolution, senate  # noqa: F401  (they bring their scenes)
+from . import combat, deals, forum, mortality, population, revenue, revolution, senate, veterans  # noqa: F401  (they bring their scenes)
 from .book import book, scenes
 from .bot import GreedyBot
 from .cards import CARD_OF

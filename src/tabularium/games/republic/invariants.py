@@ -165,6 +165,10 @@ def check_forces(s: Republic) -> None:
             assert not s.veteran[legion], "a veteran in the bank"
         if at >= WITH:
             assert in_play(s, at - WITH), "an army under a dead commander"
+        if s.disbanded[legion] != NOBODY:
+            assert s.options.disbanding_veterans, "veterans are disbanded for glory"
+            assert at == BANK, "a disbanded legion in the field"
+            assert in_play(s, s.disbanded[legion]), "the glory of the dead"
         if s.sworn[legion] != NOBODY:
             assert s.veteran[legion], "allegiance of a legion that is no veteran"
             assert in_play(s, s.sworn[legion]), "allegiance to the dead"

@@ -22,6 +22,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     voted_laws: bool = False
     advocates: bool = False
     ageing: bool = False
+    disbanding_veterans: bool = False
 
     # readings
     late_marius_sulla: bool = False

@@ -162,6 +162,8 @@ def replace(s: Republic, family: int, statesman: int) -> None:
             s.legion[legion] = WITH + statesman
         if s.sworn[legion] == family:
             s.sworn[legion] = statesman
+        if s.disbanded[legion] == family:
+            s.disbanded[legion] = statesman
     faction = s.faction[family]
     if s.leader[faction] == family:
         s.leader[faction] = statesman

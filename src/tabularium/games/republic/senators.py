@@ -187,9 +187,10 @@ def factor(s: Republic, p: int) -> int:
     return 2 if "double_income" in s.edition.cards.abilities[p] else 1
 
 
+@rule("republic:10.521")
 def oratory(s: Republic, p: int) -> int:
-    """How well a senator speaks, as it is printed."""
-    return ORATORY[p]
+    """How well a senator speaks: as it is printed, and a point for each legion of veterans he has disbanded."""
+    return ORATORY[p] + (s.disbanded.count(p) if s.options.disbanding_veterans else 0)
 
 
 # -- votes ---------------------------------------------------------------------------------------------------------
@@ -357,6 +358,8 @@ def strip(s: Republic, p: int) -> None:
     for legion in LEGIONS:
         if s.sworn[legion] == p:
             s.sworn[legion] = NOBODY
+        if s.disbanded[legion] == p:
+            s.disbanded[legion] = NOBODY
     if s.place[p] == FIELD:
         leave_camp(s, p)
     if s.guards[p]:

@@ -63,7 +63,7 @@ MATTERS: dict[Speaker, str] = {
         land_commissioner.claim governor.fine captive.ransom senate.propose_life
         assassination.target assassination.sponsor assassination.attacker assassination.cards assassination.bodyguards
         assassination.bodyguards_two
-        combat.cleopatra veterans.desert proscription revolution.retire
+        combat.cleopatra veterans.desert veterans.recall proscription revolution.retire
     """,
     SENATOR: """
         revenue.concession revenue.drought revenue.spoils revenue.upkeep revenue.give
@@ -73,7 +73,8 @@ MATTERS: dict[Speaker, str] = {
         senate.commander_consent senate.proconsul_consent senate.governor_consent senate.sponsor_consent
         senate.repeal_consent law.sponsor_consent senate.gabinian senate.gabinian_legions senate.gabinian_fleets
         trial.appeal trial.advocate trial.advocate_consent trial.prosecutor_consent captive.own_share combat.land_battle
-        revolution.command revolution.buy_loyalty revolution.reward revolution.decide revolution.side
+        revolution.command revolution.disband revolution.buy_loyalty revolution.reward revolution.decide
+        revolution.side veterans.count veterans.own_share
     """,
     CHAIR: """
         senate.consul senate.colleague senate.nominate_dictator senate.dictator senate.censor senate.province

@@ -335,6 +335,8 @@ class Republic(State, kw_only=True):
     legion: list[int] = column(BANK, len(LEGIONS))
     veteran: list[int] = column(0, len(LEGIONS))
     sworn: list[int] = column(NOBODY, len(LEGIONS))
+    disbanded: list[int] = column(NOBODY, len(LEGIONS))
+    """The senator who has sent his veterans of this number home, for his glory."""
     fleets: int = 0
     """Fleets in the Active box."""
     camp_fleets: list[int] = column(0, len(WARS))

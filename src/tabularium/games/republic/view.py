@@ -47,7 +47,7 @@ from .deals import deal_key, promise_key
 from .end import total_influence
 from .senate.chair import presiding
 from .senate.telling import told
-from .senators import faction_votes, factions, highest_officer, in_play
+from .senators import faction_votes, factions, highest_officer, in_play, oratory
 from .speakers import eyes
 from .state import (
     ACTIVE_BOX,
@@ -237,7 +237,7 @@ def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
         "post": post(s, p),
         "office": OFFICES[s.office[p]],
         "military": MILITARY[p],
-        "oratory": ORATORY[p],
+        "oratory": oratory(s, p),
         "loyalty": LOYALTY[p],
         "influence": s.influence[p],
         "popularity": s.popularity[p],
@@ -249,6 +249,7 @@ def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
         "bodyguards": s.guards[p],
         "fleets": s.fleets_with[p],
         **({"age": s.age[p]} if s.options.ageing else {}),
+        **({"disbanded": s.disbanded.count(p)} if s.options.disbanding_veterans else {}),
     }
 
 

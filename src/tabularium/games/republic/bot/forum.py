@@ -6,7 +6,7 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick
 
-from ..cards import ENEMIES, LOYALTY, ORATORY, PERSON_AT, STATESMEN
+from ..cards import ENEMIES, LOYALTY, PERSON_AT, STATESMEN
 from ..odds.persuasion import chance, useful_base
 from .reading import Table
 
@@ -39,7 +39,7 @@ def worth(t: Table, target: str) -> float:
     """What a senator brings: votes, influence, and what another faction loses by him."""
     card = t.senators[target]
     stolen = 2.0 if card["faction"] is not None else 0.0
-    return stolen + ORATORY[PERSON_AT[target]] + int(card["influence"]) + int(card["knights"])
+    return stolen + int(card["oratory"]) + int(card["influence"]) + int(card["knights"])
 
 
 def targets(t: Table) -> list[str]:

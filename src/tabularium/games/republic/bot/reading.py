@@ -12,7 +12,6 @@ from ..cards import (
     LEADER_STANDOFF,
     MATCHING,
     MILITARY,
-    ORATORY,
     PERSON_AT,
     PROVINCE,
     STANDOFF,
@@ -69,7 +68,7 @@ class Table:
 
     def voice(self, key: str) -> int:
         """What a senator can persuade with."""
-        return ORATORY[PERSON_AT[key]] + int(self.senators[key]["influence"])
+        return int(self.senators[key]["oratory"]) + int(self.senators[key]["influence"])
 
     def total_influence(self, faction: Faction) -> int:
         """A faction's influence."""

@@ -273,6 +273,16 @@ def peace(t: Table, ask: Pick) -> Answer:
     return max(ask.options, key=lambda key: (key in t.active_wars, key in t.unfought, t.strength_of(key)))
 
 
+def disband(t: Table, ask: Amount) -> Answer:
+    """In peace glory is worth more than soldiers."""
+    return 0 if t.active_wars else ask.high
+
+
+def recalled(t: Table, ask: Amount) -> Answer:
+    """As many as can be paid."""
+    return ask.high
+
+
 def retire(t: Table, ask: Subset) -> Answer:
     """Men who will hardly see another year, unless they are near to ruling for life."""
     return [
@@ -351,6 +361,8 @@ PLANS: dict[str, Any] = {
     "senate.replacement": replacement,
     "senate.new_alliance": peace,
     "revolution.retire": retire,
+    "revolution.disband": disband,
+    "veterans.count": recalled,
     "senate.sponsor_consent": willing,
     "law.sponsor_consent": willing,
     "senate.commander_consent": take_command,

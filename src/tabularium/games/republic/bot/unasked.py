@@ -7,10 +7,10 @@ from typing import Any
 
 from tabularium.engine import Answer
 
-from ..cards import ORATORY, PERSON_AT
 from ..senate.means import TRIBUNE_CARD
 from .reading import Table
 from .senate import MOST_PROPOSALS, NEAR_LIFE, march
+from .war import DEADLY
 
 ANGRY = 5
 LIKELY = 4
@@ -98,7 +98,7 @@ def murder(t: Table, ask: Any) -> Answer | None:
 
 def mob(t: Table, ask: Any) -> Answer:
     """The mob hurts another faction alone; the best speaker brings most of it."""
-    return max(ask.options, key=lambda key: ORATORY[PERSON_AT[key]])
+    return max(ask.options, key=lambda key: int(t.senators[key]["oratory"]))
 
 
 def proscription(t: Table, ask: Any) -> Answer | None:
@@ -111,6 +111,11 @@ def unopposed(t: Table, ask: Any) -> Answer | None:
     """Where others have spent talents against me, they have spent them for nothing."""
     attempt = t.view["forum"]["persuasion"]
     return str(ask.default) if attempt and attempt["counter_bribes"] else None
+
+
+def recall(t: Table, ask: Any) -> Answer | None:
+    """Veterans come back when so many wars would be Rome's end."""
+    return str(ask.default) if len(t.active_wars) >= DEADLY else None
 
 
 def keep_open(t: Table, ask: Any) -> Answer | None:
@@ -140,4 +145,5 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "proscription": proscription,
     "unopposed": unopposed,
     "tribune_adjourning": keep_open,
+    "recall_veterans": recall,
 }

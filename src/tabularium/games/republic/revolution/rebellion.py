@@ -40,6 +40,7 @@ from ..state import (
     WITH,
     Republic,
 )
+from ..veterans import disband, faithful
 from ..wars import FOUGHT, IN_PLAY, at_sea, support
 
 
@@ -119,10 +120,39 @@ def redeploy(s: Republic, p: int, war: int) -> None:
 
 @rule("republic:11.2a", "republic:E.bequest.2")
 def give_back(s: Republic, p: int) -> None:
-    """The units return to the Active box, the commander to Rome, and a bequest to the State."""
+    """The units return to the Active box, the commander to Rome, and a bequest to the State.
+
+    Veterans sworn to him may go home for good, where that is played.
+    """
+    if s.options.disbanding_veterans and faithful(s, p):
+        s.next(disbanding, PERSON[p])
+        return
     s.done()
+    returned(s, p)
+
+
+def returned(s: Republic, p: int) -> None:
+    """The army is the Senate's again."""
     send_home(s, p)
     s.say("revolution.returned", rule="republic:11.2a", senator=PERSON[p])
+
+
+@scene
+@rule("republic:10.521")
+def disbanding(s: Republic, key: str) -> Scene:
+    """How many of the veterans sworn to him a victor disbands before he gives back the rest."""
+    p = PERSON_AT[key]
+    count = yield Amount(
+        s.faction[p],
+        "revolution.disband",
+        0,
+        len(faithful(s, p)),
+        rule="republic:10.521",
+        params={"senator": key},
+    )
+    s.done()
+    disband(s, p, count)
+    returned(s, p)
 
 
 def send_home(s: Republic, p: int, money_to_state: bool = True) -> None:
