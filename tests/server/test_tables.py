@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -229,6 +231,29 @@ async def test_a_rematch_keeps_the_seats_for_those_who_had_them(inn: Inn) -> Non
     assert third.table.my_seats == [2]
     assert third.table.previous == table
     assert (await inn.house.tables.info(people[0], table)).following == first.table.id
+
+
+async def test_strangers_who_come_together_are_one_question_to_the_store_and_find_what_is_there(
+    lite: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await lite.guest("Ann")
+    created = await lite.table(ann, ["me", "open", "bot:random"], public=True)
+    asked: list[object] = []
+    read = lite.house.store.read
+
+    async def counted(work: Any) -> Any:
+        asked.append(work)
+        return await read(work)
+
+    monkeypatch.setattr(lite.house.store, "read", counted)
+    found = await asyncio.gather(*(lite.house.tables.lobby(Visitor()) for _ in range(40)))
+
+    assert len(asked) == 1
+    assert all([table.id for table in each.open] == [created.table.id] for each in found)
+
+    await lite.house.tables.close(ann, created.table.id)
+
+    assert (await lite.house.tables.lobby(Visitor())).open == []
 
 
 async def test_the_lobby_shows_my_turn_first_and_nothing_private_of_others(inn: Inn) -> None:

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from math import inf
 
+import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
@@ -61,7 +62,7 @@ async def lobby(request: Request, who: Who, house: Here) -> Response:
     news = {table: _news(frame, digest) for table, digest in (await house.digests.mine(who)).items()}
     due = {table: told.deadline for table, told in news.items() if told.deadline is not None}
     turn.sort(key=lambda table: due.get(table.id, inf))
-    digest = hashlib.blake2b(repr((found, news)).encode(), digest_size=6).hexdigest()
+    digest = hashlib.blake2b(msgspec.json.encode(found) + repr(news).encode(), digest_size=6).hexdigest()
 
     def others(table: TableInfo) -> str:
         names = [seat.name for seat in table.seats if seat.name and not seat.mine]

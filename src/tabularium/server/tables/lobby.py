@@ -23,6 +23,7 @@ from ..steward.bots import best_level
 from . import looking
 from .coming import check_invitable, come_by
 from .desk import Desk, Draft
+from .gate import Together
 from .loaded import Loaded
 from .play import Play, give_to_bot
 from .seating import (
@@ -42,6 +43,8 @@ from .seating import (
 from .shapes import GameInfo, Link, LinkInfo, Out, TableInfo, Visitor
 
 __all__ = ["Created", "Lobby", "NewTable", "Tables"]
+
+STRANGERS = "strangers"
 
 
 class Created(Out, frozen=True, kw_only=True):
@@ -71,6 +74,7 @@ class Tables:
         self.settings = settings
         self.clock = settings.clock
         self._games: list[GameInfo] = []
+        self._by_strangers = Together(lambda _: self._found_by(Visitor()))
 
     # -- looking around ------------------------------------------------------------------------------------------
     def games(self) -> list[GameInfo]:
@@ -80,8 +84,10 @@ class Tables:
         return self._games
 
     async def lobby(self, who: Visitor) -> Lobby:
-        """What a visitor finds on coming in."""
+        """What a visitor finds on coming in. Strangers who come together find the same, and it is looked for once."""
+        return await (self._by_strangers(STRANGERS) if who.id is None else self._found_by(who))
 
+    async def _found_by(self, who: Visitor) -> Lobby:
         def work(connection: Connection) -> tuple[Any, ...]:
             mine = lists.of_person(connection, who.id) if who.id else []
             over = lists.of_person(connection, who.id, lists.FINISHED, 30) if who.id else []
