@@ -55,10 +55,15 @@ def check_in_trouble(s: MareNostrum) -> None:
 
 
 # -- the check ------------------------------------------------------------------
-@rule("mare:4.5.2g", "mare:4.5.2h", "mare:4.5.2j", "mare:4.5.2k")
 def limit(leader: Leader, cause: str) -> int:
-    """A roll below this removes a leader: a part of his age, a smaller one if history knows his name."""
-    return leader.age // (DIVISOR[cause] + (DIVISOR["named_leader_adds"] if leader.name else 0))
+    """A roll below this removes a leader."""
+    return limit_at(leader.age, cause, bool(leader.name))
+
+
+@rule("mare:4.5.2g", "mare:4.5.2h", "mare:4.5.2j", "mare:4.5.2k")
+def limit_at(age: int, cause: str, named: bool) -> int:
+    """A part of a leader's age that depends on the cause, a smaller one if history knows his name."""
+    return age // (DIVISOR[cause] + (DIVISOR["named_leader_adds"] if named else 0))
 
 
 @rule("mare:4.5.2k")
