@@ -185,6 +185,26 @@ async def test_bots_whose_process_does_not_know_their_game_fail_alone_and_it_is_
     assert (await lite.house.tables.info(ann, stuck)).n == 0
 
 
+async def test_tables_that_fail_do_not_hide_others_that_are_overdue(
+    lite: Inn, mini: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given as many tables that failed as are taken up in one round, one that became overdue later is found."""
+    monkeypatch.setattr(steward, "AT_ONCE", 1)
+    ann = await lite.guest("Ann")
+    stuck = (await lite.table(ann, ["bot:random", "bot:random", "bot:random"], game=mini)).table.id
+    lite.clock.advance(1)
+    other = (await lite.table(ann, ["bot:random", "bot:random", "bot:random"])).table.id
+    lite.clock.advance(steward.PATIENCE)
+    house = lite.house.steward
+    house.start()
+    house._begin(stuck)
+    await asyncio.wait_for(asyncio.gather(*house._busy.values()), 20)
+
+    await house._find_overdue()
+
+    assert {stuck, other} <= {*house._timers, *house._busy}
+
+
 class Sly(RandomBot):
     """Appeals and whispers whenever it may; asked, it does the usual."""
 

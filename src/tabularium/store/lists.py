@@ -50,7 +50,7 @@ def running(connection: Connection, person: str) -> int:
     return int(connection.execute(select(func.count()).select_from(tables).where(mine)).scalar_one())
 
 
-def due(connection: Connection, before: float, limit: int = 100) -> list[tuple[str, float]]:
+def due(connection: Connection, before: float, limit: int) -> list[tuple[str, float]]:
     """The tables the house must look after, the longest overdue first."""
     wanted = select(tables.c.id, tables.c.due).where(tables.c.due <= before).order_by(tables.c.due).limit(limit)
     return [(row.id, row.due) for row in connection.execute(wanted)]

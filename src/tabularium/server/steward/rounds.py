@@ -29,6 +29,8 @@ TICK = 5.0
 LEASE = 3 * TICK
 PATIENCE = 5.0
 """Seconds after which a table that another worker should have looked after is looked after here."""
+AT_ONCE = 100
+"""Overdue tables that are taken up in one round."""
 RETRY = 60.0
 HOUR = 3600.0
 log = logging.getLogger("tabularium.steward")
@@ -196,8 +198,8 @@ class Steward:
             del self._doing[chore]
 
     async def _find_overdue(self) -> None:
-        before = self.clock.now() - PATIENCE
-        for table_id, due in await self.store.read(lambda connection: lists.due(connection, before)):
+        before, most = self.clock.now() - PATIENCE, AT_ONCE + len(self._not_before)  # those that fail hide none
+        for table_id, due in await self.store.read(lambda connection: lists.due(connection, before, most)):
             if table_id not in self._busy and table_id not in self._timers:
                 self._set_timer(table_id, due)
 
