@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from tabularium.server.door.limits import origin
 from tabularium.server.door.problem import Problem
+from tabularium.server.steward.health import FRESH, RECENT
 from tabularium.server.tables.shapes import Visitor
 from tests.server.attack.siege import API, PASSWORD, Siege
 
@@ -142,11 +144,33 @@ async def test_health_tells_when_nothing_can_be_written(siege: Siege, monkeypatc
         raise OSError("no space left on device")
 
     monkeypatch.setattr(siege.house.store, "write", full)
-    siege.clock.advance(2)
+    siege.clock.advance(RECENT)
     ill = await siege.send("GET", "/healthz")
 
     assert (well.status_code, well.json()["status"]) == (200, "ok")
     assert (ill.status_code, ill.json()["status"]) == (503, "nothing can be written")
+
+
+async def test_a_busy_house_says_how_it_was_and_a_silent_database_is_noticed(
+    siege: Siege, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a database that takes its time, a recent answer is given at once; when none is, it is waited for."""
+    await siege.send("GET", "/healthz")
+    gone = asyncio.Event()
+
+    async def silent(work: Any) -> None:
+        await gone.wait()
+        raise ConnectionError("the database is gone")
+
+    monkeypatch.setattr(siege.house.store, "read", silent)
+    siege.clock.advance(FRESH)
+    busy = await siege.send("GET", "/healthz")
+    siege.clock.advance(RECENT)
+    gone.set()
+    ill = await siege.send("GET", "/healthz")
+
+    assert (busy.status_code, busy.json()["status"]) == (200, "ok")
+    assert (ill.status_code, ill.json()["status"]) == (503, "the database does not answer")
 
 
 # -- limits ----------------------------------------------------------------------------------------------------------

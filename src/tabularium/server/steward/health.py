@@ -17,6 +17,10 @@ PATIENCE = 5.0
 """Seconds after which an answer counts as none."""
 FRESH = 1.0
 """Seconds for which an answer is good enough for everybody who asks."""
+RECENT = 5.0
+"""Seconds for which it is better than none, while the next is being found out."""
+PROMPT = 0.05
+"""Seconds that somebody waits for the next if there is a recent one: a busy house is not an ill one."""
 
 
 class Health:
@@ -25,15 +29,22 @@ class Health:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
-        self._at = -FRESH
-        self._asking: asyncio.Task[str] | None = None
+        self._asked = self._heard = -RECENT
+        self._last = SILENT
+        self._asking: asyncio.Task[None] | None = None
 
     async def look(self) -> str:
-        """How it is, as it was at most a second ago."""
-        if self._asking is None or (self._asking.done() and self.clock.steady() - self._at >= FRESH):
-            self._at = self.clock.steady()
-            self._asking = asyncio.create_task(self._ask())
-        return await asyncio.shield(self._asking)
+        """How it is, as it was at most a second ago; in a busy house a few."""
+        now = self.clock.steady()
+        if self._asking is None or (self._asking.done() and now - self._asked >= FRESH):
+            self._asked = now
+            self._asking = asyncio.create_task(self._hear())
+        await asyncio.wait([self._asking], timeout=PROMPT if now - self._heard < RECENT else None)
+        return self._last
+
+    async def _hear(self) -> None:
+        self._last = await self._ask()
+        self._heard = self.clock.steady()
 
     async def _ask(self) -> str:
         try:
