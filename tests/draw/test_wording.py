@@ -10,7 +10,7 @@ from tabularium.draw import LANGUAGES, catalogue, wording
 from tabularium.engine import Game, find_game
 from tabularium.web.words import PageWords
 
-TRANSLATED = [find_game(name) for name in ("senators",)]
+TRANSLATED = [find_game(name) for name in ("senators", "conquest")]
 """Games whose rules are told in all languages; of the others only the titles are."""
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 SCAFFOLD = re.compile(r"^(Given|Then|Dad[oa]s?|Dat[oaie]|Étant donné|Gegeben)\b|; (when|then) ")
