@@ -10,7 +10,8 @@ from tabularium.games.mare_nostrum.casus_belli import give_casus_belli, has_casu
 from tabularium.games.mare_nostrum.diplomacy.overview import overview
 from tabularium.games.mare_nostrum.diplomacy.passage import may_enter, turned_away
 from tabularium.games.mare_nostrum.diplomacy.treaties import has_passage
-from tabularium.games.mare_nostrum.orders import Orders, Relation
+from tabularium.games.mare_nostrum.hostility import at_arms
+from tabularium.games.mare_nostrum.orders import Goods, Orders, Parcel, Points, Relation, Trade
 from tabularium.games.mare_nostrum.state import NOBODY, Debt, MareNostrum, Route
 from tabularium.games.mare_nostrum.world import CITY
 
@@ -297,6 +298,16 @@ def test_the_page_shows_grants_bars_and_forced_peace_to_whom_they_concern() -> N
 
 
 # -- 3.3.2 trade alliances ------------------------------------------------------------------
+@pytest.mark.rule("mare:3.3.2a")
+@pytest.mark.parametrize("row", [{}, {"trade_alliance": "establish"}])
+def test_trade_points_and_goods_go_to_trade_allies_and_to_those_who_become_it_this_turn(row: Any) -> None:
+    s = world()
+    points = Trade(nations=[Points("city:roma", "city:utica", 1)])
+    goods = Goods(send=[Parcel("nation:carthage", grain=1)])
+    found = wrong(s, "rome", diplomacy=[towards("carthage", **row)], trade=points, goods=goods)
+    assert set(found) == (set() if row else {"trade.nations[0]", "goods.send[0].to"})
+
+
 @pytest.mark.rule("mare:3.3.2b")
 def test_a_trade_alliance_needs_the_order_of_both_in_one_turn() -> None:
     s = world()
@@ -437,6 +448,26 @@ def test_support_needs_an_alliance_in_force_or_just_made() -> None:
     ordered(s, "rome", towards("pergamon", military_alliance="establish"))
     run(s, "establish_treaties")
     assert s.support[nation(s, "pergamon")][nation(s, "rome")]
+
+
+@pytest.mark.rule("mare:3.3.3g", "mare:3.3.3e")
+@pytest.mark.parametrize(
+    ("declarers", "fights"),
+    [(["gauls"], ["gauls"]), (["illyria"], ["illyria"]), (["gauls", "illyria"], [])],
+)
+def test_who_supports_both_stands_by_the_victim_and_by_neither_if_both_declare(
+    declarers: list[str], fights: list[str]
+) -> None:
+    s = world()
+    rome, pair = nation(s, "rome"), ["gauls", "illyria"]
+    for name in pair:
+        alliance(s, "rome", name)
+    ordered(s, "rome", *[towards(name, unconditional_support=True) for name in pair])
+    for name in declarers:
+        ordered(s, name, towards(pair[1 - pair.index(name)], declare_war=True))
+    run(s, "declare_wars")
+    run(s, "establish_treaties")
+    assert [name for name in pair if at_arms(s, rome, nation(s, name))] == fights
 
 
 @pytest.mark.rule("mare:3.3.3h", "mare:3.3.1d", "mare:3.3.5a")

@@ -44,7 +44,7 @@ def set_points(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
                 failed(path, why)
 
 
-@rule("mare:3.13.1a", "mare:3.13.2a", "mare:3.13.2b")
+@rule("mare:3.13.1a", "mare:3.13.2a", "mare:3.13.2b", "mare:3.3.2a")
 def unsuitable(s: MareNostrum, nation: int, kind: int, row: Points) -> Refusal | None:
     """Why points cannot run between these cities."""
     rule_id = ("mare:3.13.1a", "mare:3.13.2a")[kind]
@@ -109,7 +109,7 @@ def move_goods(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
         s.shipments.append(Shipment(to=nation, sender=NOBODY, goods=bought))
 
 
-@rule("mare:3.13.3a", "mare:3.13.3b")
+@rule("mare:3.13.3a", "mare:3.13.3b", "mare:3.3.2a")
 def send(s: MareNostrum, nation: int, parcel: Parcel, path: str, failed: Failed) -> None:
     """Goods to a trade ally: never more than is there, and talents only if the table allows it."""
     other = s.nation(parcel.to)
