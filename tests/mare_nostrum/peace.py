@@ -65,6 +65,7 @@ def phase(s: MareNostrum, step: str, **given: Any) -> list[str]:
         answers[ask.seat] = ask.normal(answer)
     if scene is not None:
         assert next_of(scene, answers) is None
+    assert s.table.moved, "a step says what follows"
     return sorted(asks)
 
 

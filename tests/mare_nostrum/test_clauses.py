@@ -116,6 +116,9 @@ def test_three_clauses_belong_to_unconditional_surrenders_alone() -> None:
     assert refused_terms(s, "rome", "carthage", *three) == {}
 
 
+@pytest.mark.rule(
+    "mare:6.2f", "mare:6.2g", "mare:6.2h", "mare:6.2i", "mare:6.2j", "mare:6.2k", "mare:6.2l", "mare:6.2n"
+)
 @pytest.mark.parametrize(
     "key",
     [
@@ -191,13 +194,14 @@ def test_a_ceded_province_is_the_losers_holds_troops_of_the_victor_and_lies_next
     s = enemies("rome", "carthage")
     muster(s, "rome", "AF2", inf=1)
     muster(s, "rome", "HP10", inf=1)
+    muster(s, "rome", "IT10", inf=1)
     at_mercy(s)
 
     def refused(code: str) -> dict[str, str]:
         return refused_terms(s, "rome", "carthage", clause("province_cession", province=f"province:{code}"))
 
     assert refused("AF2") == {}
-    for code in ("AF3", "HP10", "HP8"):
+    for code in ("AF3", "HP10", "IT10"):
         assert refused(code) == {"terms[0].clauses[0]": "mare:6.2f"}
 
 
@@ -207,10 +211,11 @@ def test_the_capital_is_ceded_last() -> None:
     muster(s, "rome", "AF1", inf=1)
     at_mercy(s)
     capital = clause("province_cession", province="province:AF1")
-    assert refused_terms(s, "rome", "carthage", capital) == {"terms[0].clauses[0]": "mare:6.2f4"}
     for province in s.provinces(nation(s, "carthage")):
-        if province != place("AF1"):
+        if province not in (place("AF1"), place("AF2")):
             s.owner[province] = NOBODY
+    assert refused_terms(s, "rome", "carthage", capital) == {"terms[0].clauses[0]": "mare:6.2f4"}
+    s.owner[place("AF2")] = NOBODY
     assert refused_terms(s, "rome", "carthage", capital) == {}
 
 
@@ -291,7 +296,8 @@ def test_nothing_is_left_of_an_eliminated_nation() -> None:
     s.trade_alliance[carthage][gauls] = s.trade_alliance[gauls][carthage] = True
     s.passage_until[gauls][carthage] = YEAR + 3
     s.hands[carthage] = [Held(s.deck.pop()), Held(s.deck.pop())]
-    s.ceded = [[s.deck.pop(), carthage]]
+    s.ceded = [[s.deck.pop(), carthage], [s.deck.pop(), gauls]]
+    s.new_fleets[carthage] = 2
     s.active = [Active(carthage, s.deck.pop(0)), Active(rome, s.deck.pop())]
     cards = len(s.deck) + len(s.removed)
     s.grade[carthage][place("HP9")] = SUBSIDIARY
@@ -301,10 +307,12 @@ def test_nothing_is_left_of_an_eliminated_nation() -> None:
     s.routes = [Route(carthage, CITY["city:utica"], CITY["city:ebusus"], points=3)]
     general(s, "carthage", "AF1")
     surrender(s, "carthage", "rome", "unconditional", CAPITAL)
-    assert (s.fleets_of(carthage), s.leaders_of(carthage), s.provinces(carthage)) == (0, [], [])
+    assert (s.fleets_of(carthage), s.new_fleets[carthage]) == (0, 0)
+    assert (s.leaders_of(carthage), s.provinces(carthage)) == ([], [])
     assert not [force for force in s.forces if force.nation == carthage]
     assert len(s.deck) + len(s.removed) == cards + 4
-    assert (s.hands[carthage], s.ceded, [each.nation for each in s.active]) == ([], [], [rome])
+    assert ([to for _, to in s.ceded], [each.nation for each in s.active]) == ([gauls], [rome])
+    assert s.hands[carthage] == []
     assert not any(s.at_war(carthage, other) for other in range(13))
     assert not (s.military_alliance[gauls][carthage])
     assert not (s.trade_alliance[gauls][carthage])

@@ -268,6 +268,7 @@ def test_who_is_turned_away_after_a_revocation_has_a_casus_belli_that_no_third_h
     run(s, "cancel_treaties")
     assert not holds(s, "egypt", "rome")
     turned_away(s, nation(s, "egypt"), nation(s, "rome"))
+    turned_away(s, nation(s, "egypt"), nation(s, "rome"))
     assert holds(s, "egypt", "rome")
     assert sorted(line.to[0] for line in lines(s, "casus_belli.arises") if line.to) == sorted(
         [nation(s, "rome"), nation(s, "egypt")]
@@ -353,9 +354,12 @@ def test_what_does_not_exist_cannot_be_cancelled() -> None:
     }
 
 
-@pytest.mark.rule("mare:3.3.2d")
-def test_the_end_of_a_trade_alliance_halves_the_points_of_each_route_between_the_two() -> None:
+@pytest.mark.rule("mare:3.3.2c", "mare:3.3.2d")
+@pytest.mark.parametrize("both", [False, True])
+def test_the_end_of_a_trade_alliance_halves_the_points_of_each_route_between_the_two_once(both: bool) -> None:
     s = world()
+    if both:
+        ordered(s, "egypt", towards("rome", trade_alliance="cancel"))
     rome, egypt, bosporus = (nation(s, name) for name in ("rome", "egypt", "bosporus"))
     there, back = (CITY["city:roma"], CITY["city:cyrene"]), (CITY["city:cyrene"], CITY["city:roma"])
     elsewhere = s.cities(bosporus)[0]
@@ -517,6 +521,8 @@ def test_a_declaration_costs_a_level_and_all_hear_it() -> None:
     assert at_war(s, "carthage", "rome")
     assert (level(s, "rome"), level(s, "carthage")) == ("bajo", "medio")
     assert s.war_since[nation(s, "rome")][nation(s, "carthage")] == YEAR
+    assert s.declared[nation(s, "rome")][nation(s, "carthage")]
+    assert not s.declared[nation(s, "carthage")][nation(s, "rome")]
     assert [line.to for line in lines(s, "war.declared")] == [None]
 
 
@@ -568,6 +574,8 @@ def test_allies_of_the_victim_whom_no_forced_peace_binds_get_a_casus_belli(which
     s = world(options={"ally_casus_belli": which})
     alliance(s, "egypt", "pergamon")
     alliance(s, "egypt", "pontus")
+    alliance(s, "egypt", "armenia")
+    go_to_war(s, "armenia", "rome")
     trading(s, "egypt", "bosporus", True)
     trading(s, "egypt", "rome", False)
     s.peace_until[nation(s, "pontus")][nation(s, "rome")] = YEAR
@@ -582,10 +590,11 @@ def test_allies_of_the_victim_whom_no_forced_peace_binds_get_a_casus_belli(which
 def test_only_as_many_wars_in_the_order_of_the_rows_as_keep_out_of_collapse() -> None:
     s = world()
     level(s, "rome", "muy_bajo")
-    rows = (towards("gauls", declare_war=True), towards("illyria", declare_war=True))
-    assert refused(s, "rome", *rows) == {"diplomacy[1].declare_war": "mare:3.3.5l"}
+    rows = (towards("egypt"), towards("gauls", declare_war=True), towards("illyria", declare_war=True))
+    assert refused(s, "rome", *rows) == {"diplomacy[2].declare_war": "mare:3.3.5l"}
     ordered(s, "rome", *rows)
     run(s, "declare_wars")
+    assert not at_war(s, "rome", "egypt")
     assert (at_war(s, "rome", "gauls"), at_war(s, "rome", "illyria"), level(s, "rome")) == (True, False, "fiasco")
     assert [line.to for line in lines(s, "war.collapse")] == [[nation(s, "rome")]]
 
@@ -651,7 +660,7 @@ def test_the_books_example_of_the_treaties_that_a_war_breaks(x: str, y: str, lef
     assert not granted(s, "rome", "egypt")
     assert not trading(s, "rome", "egypt")
     assert s.no_trade_before[rome][egypt] == s.no_passage_before[rome][egypt] == YEAR + 5
-    assert s.no_passage_before[egypt][rome] == 0
+    assert s.no_passage_before[egypt][rome] == s.no_military_before[rome][egypt] == 0
 
 
 @pytest.mark.rule("mare:3.3.5q", "mare:3.3.5l")
@@ -722,6 +731,7 @@ def test_enemies_make_no_treaty_not_even_in_the_turn_of_the_declaration() -> Non
     }
 
 
+@pytest.mark.rule("mare:3.3.5s")
 def test_a_nation_that_nobody_plays_makes_no_treaty() -> None:
     s = world()
     s.seat_of[nation(s, "gauls")] = NOBODY

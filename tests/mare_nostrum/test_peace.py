@@ -85,6 +85,7 @@ def test_a_declined_conditional_surrender_changes_nothing() -> None:
     run(s, "peace_effects")
     assert at_war(s, "rome", "carthage")
     assert (s.points[nation(s, "rome")], level(s, "rome"), level(s, "carthage")) == (0, "medio", "medio")
+    assert [line.to for line in lines(s, "peace.declined")] == [[nation(s, "carthage")]]
 
 
 @pytest.mark.rule("mare:6.1a", "mare:5e")
@@ -182,6 +183,20 @@ def test_if_one_of_them_does_not_demand_it_there_is_no_surrender() -> None:
     phase(s, "negotiation", rome=Offers(demands=["nation:carthage"]))
     phase(s, "answers")
     assert signed(s) == []
+
+
+@pytest.mark.rule("mare:6.1c")
+def test_what_is_demanded_of_one_is_not_demanded_of_another() -> None:
+    s = collapsed()
+    go_to_war(s, "rome", "illyria")
+    level(s, "illyria", "colapso")
+    s.forces = [force for force in s.forces if force.nation != nation(s, "illyria")]
+    muster(s, "illyria", "DM3", inf=2)
+    muster(s, "rome", "DM3", inf=3)
+    run(s, "surrender_checks")
+    phase(s, "negotiation", rome=Offers(demands=["nation:illyria"]), egypt=Offers(demands=["nation:carthage"]))
+    phase(s, "answers")
+    assert signed(s) == [("dictated", "illyria", "rome")]
 
 
 @pytest.mark.rule("mare:6.1c")
@@ -324,7 +339,7 @@ def test_leaders_of_the_loser_age_by_five_years() -> None:
     assert (losing.age, winning.age) == (35, 30)
 
 
-@pytest.mark.rule("mare:5e")
+@pytest.mark.rule("mare:5e", "mare:6.0a")
 def test_the_terms_are_told_to_the_signatories_alone() -> None:
     s = enemies("rome", "carthage")
     surrender(s, "carthage", "rome", "unconditional", clause("vp_gain"))
@@ -409,9 +424,15 @@ def test_a_truce_needs_the_same_years_from_both() -> None:
     phase(s, "negotiation", rome=Offers([offer("carthage", "truce_10")]), carthage=Offers([offer("rome", "truce_5")]))
     phase(s, "answers")
     assert signed(s) == []
-    surrender(s, "rome", "carthage", "truce_10")
+
+
+@pytest.mark.rule("mare:6.3a")
+@pytest.mark.parametrize(("kind", "until"), [("truce_5", YEAR + 4), ("truce_10", YEAR + 9)])
+def test_a_truce_binds_both_for_the_years_they_agreed_on(kind: Any, until: int) -> None:
+    s = enemies("rome", "carthage")
+    surrender(s, "rome", "carthage", kind)
     assert not at_war(s, "rome", "carthage")
-    assert peace_until(s, "rome", "carthage") == peace_until(s, "carthage", "rome") == YEAR + 9
+    assert peace_until(s, "rome", "carthage") == peace_until(s, "carthage", "rome") == until
 
 
 @pytest.mark.rule("mare:6.3b", "mare:6.1k")

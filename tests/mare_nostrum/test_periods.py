@@ -166,7 +166,7 @@ def test_a_military_reform_brings_a_leader_more_rolled_on_the_raised_level() -> 
 def test_a_renewal_replaces_a_leader_even_one_of_history(card: int) -> None:
     s = period(dice=[1, 1], leader_count=[0] * 13)
     s.leader_count[nation(s, "rome")] = int(card == NOBODY)
-    old = general(s, "rome", age=48, card=card)
+    old = general(s, "rome", age=20, card=card)
     purse(s, "rome", talents=25)
     assert reforms(s, "rome", army_renewal=f"leader:{old.number}") == {}
     run(s, "leader_ages")
@@ -220,6 +220,15 @@ def test_fifty_talents_buy_a_point() -> None:
     purse(s, "rome", talents=120)
     assert reforms(s, "rome", victory_points=3) == {"reforms.victory_points": "mare:7.2g"}
     assert (s.points[nation(s, "rome")], purse(s, "rome")["talents"]) == (2, 20)
+
+
+@pytest.mark.rule("mare:7.2a", "mare:7.2b", "mare:7.2c", "mare:7.2d", "mare:7.2e", "mare:7.2g")
+def test_what_is_not_ordered_is_neither_made_nor_paid() -> None:
+    s = period()
+    purse(s, "rome", talents=999)
+    assert reforms(s, "rome") == {}
+    assert purse(s, "rome")["talents"] == 999
+    assert s.strategy[nation(s, "rome")] == "D"
 
 
 @pytest.mark.rule("mare:7.2h")

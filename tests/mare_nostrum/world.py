@@ -38,6 +38,7 @@ def run(s: MareNostrum, step: str) -> None:
     """Play one step of the year, whatever would follow it."""
     s.resume([["open_turn"], [step]])
     GAME.scenes.by_name[step](s)
+    assert s.table.moved, "a step says what follows"
 
 
 def order(s: MareNostrum, name: str, **pages: Any) -> Orders:

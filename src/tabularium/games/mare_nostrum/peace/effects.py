@@ -18,7 +18,7 @@ YEARS_OF_PEACE = 5
 
 
 @scene
-@rule("mare:6.0a", "mare:6.1k", "mare:6.2r")
+@rule("mare:6.0a", "mare:6.1k", "mare:6.2r", "mare:5e")
 def peace_effects(s: MareNostrum) -> None:
     """Clauses are applied with all troops where they stand; then wars end, and troops go home last."""
     stand, lost = standing(s)

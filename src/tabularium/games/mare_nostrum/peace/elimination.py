@@ -43,7 +43,7 @@ def disband_all(s: MareNostrum, nation: int) -> None:
 
 @rule("mare:6.2f6")
 def end_relations(s: MareNostrum, nation: int) -> None:
-    """Wars, treaties, rights in independents, trade and debts end."""
+    """Wars, treaties, rights in independents and debts end; its trade went with its cities."""
     for table in (s.war_since, s.passage_until, s.peace_until, s.casus_belli, s.casus_belli_from):
         clear(table, nation, 0)
     for treaties in (s.trade_alliance, s.military_alliance):
@@ -51,7 +51,6 @@ def end_relations(s: MareNostrum, nation: int) -> None:
     s.grade[nation] = [NEUTRAL] * len(s.grade[nation])
     s.kept[nation] = [HOSTILE] * len(s.kept[nation])
     s.no_entry[nation] = [False] * len(s.no_entry[nation])
-    s.routes = [each for each in s.routes if each.nation != nation]
     s.debts = [each for each in s.debts if nation not in (each.debtor, each.creditor)]
     s.shipments = [each for each in s.shipments if each.to != nation]
 
