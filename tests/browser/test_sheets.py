@@ -13,6 +13,22 @@ GIFT = '"coins":2'
 """What the page sends when the last that was typed is saved; how often it was saved before is chance."""
 
 
+HINT = {
+    "level": "random",
+    "answer": {
+        "levy": {"legions": 1, "ships": 0},
+        "gifts": [],
+        "temple": {"god": None, "offering": 0, "procession": False, "vow": ""},
+        "triumph": {"chariots": 1, "elephants": True},
+    },
+    "sections": [
+        {"name": "levy", "title": "Levy", "text": "Legions: 1"},
+        {"name": "triumph", "title": "Triumph", "text": "Chariots: 1; With elephants: yes"},
+    ],
+}
+"""What the house tells of a bot's sheet; the bots of this house do not know the game."""
+
+
 def test_a_sheet_is_filled_in_saved_mended_and_handed_in(senate: House, visitor: Visitor) -> None:
     """Given a sheet, a problem stands beside its field and keeps it from being handed in until it is mended."""
     livia, gaius = Friend(senate, "Livia"), Friend(senate, "Gaius")
@@ -86,3 +102,26 @@ def test_an_older_form_is_not_handed_in(senate: House, visitor: Visitor) -> None
     expect(page.locator("body")).to_contain_text("This sheet was saved elsewhere meanwhile")
     expect(page.locator("[data-sheet] [data-name=legions] input")).to_have_value("1")
     assert livia.sight(table)["ask"] is not None
+
+
+def test_what_a_bot_would_hand_in_is_taken_over(senate: House, visitor: Visitor) -> None:
+    """Given a hint, it stands above the sheet by section; one of them, or all, become what I have written."""
+    livia, gaius = Friend(senate, "Livia"), Friend(senate, "Gaius")
+    table = livia.opens("tribute", gaius, seats=["me", "link"])
+    page = livia.comes(visitor(**PHONE), f"/t/{table}").page
+    box = page.locator("[data-hinted]")
+
+    page.route("**/hint", lambda route: route.fulfill(json=HINT))
+    page.locator("#ask [data-do=hint]").click()
+    expect(box.locator("li")).to_have_count(2)
+    expect(box).to_contain_text("A bot would choose")
+    assert audit(page) == []
+    box.get_by_role("button", name="Levy: Take over").click()
+    legions = page.locator("[data-sheet] [data-name=legions] input")
+    expect(legions).to_have_value("1")
+    expect(page.locator("[data-sheet] [data-there]")).not_to_be_checked()
+    box.get_by_role("button", name="Take over all of it").click()
+    expect(box).to_have_count(0)
+    expect(page.locator("[data-sheet] [data-there]")).to_be_checked()
+    page.locator("#ask [data-give=sheet]").click()
+    expect(page.locator(".ask__q")).to_have_text("You have handed in your sheet.")

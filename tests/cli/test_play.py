@@ -6,10 +6,11 @@ import stat
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tabularium.engine import find_game, verify
+from tabularium.engine import Answer, find_game, verify
 from tabularium.engine.record import Auto, Back, Given, Interject, Stop
 from tabularium.terminal.keep import seed_path
 from tabularium.terminal.play import Play
@@ -432,6 +433,33 @@ def test_a_section_of_a_sheet_is_put_in_and_left_out_again(path: Path) -> None:
 
     assert "Triumph › Chariots: 2" in table.text
     assert [row.answer["triumph"] for row in mine] == [{"chariots": 1, "elephants": False}, None]
+
+
+class Filler:
+    """A bot that fills in one sheet."""
+
+    blind = True
+
+    def __init__(self, sheet: dict[str, Any]) -> None:
+        self.sheet = sheet
+
+    def __call__(self, view: Any, ask: Any) -> Answer:
+        return self.sheet
+
+
+def test_what_a_bot_would_hand_in_is_told_by_section_and_can_be_taken_over(path: Path) -> None:
+    lines = ["h", "h +", "ok", "q"]
+    table = Table.new(path, lines, "me,random", game=TRIBUTE)
+    filled = {"levy": {"legions": 2}, "gifts": [{"to": "seat:1", "coins": 1}], "triumph": {"chariots": 1}}
+    table.play.hinter = Filler(filled)
+    table.run()
+    mine = [row for row in rows(path).rows if type(row) is Given]
+
+    assert "Levy: Legions: 2" in table.text
+    assert "Gifts: To: " in table.text
+    assert "Triumph: Chariots: 1; With elephants: no" in table.text
+    assert "Temple: Nothing" in table.text
+    assert [row.answer["levy"]["legions"] for row in mine] == [2]
 
 
 def test_no_more_rows_are_put_in_than_there_is_room_for(path: Path) -> None:

@@ -41,6 +41,7 @@ NAMES = ("game.title", "names", "statesman.", "table.title")
 HOUSE_FILES = [
     *sorted(SOURCE.glob("engine/*.py")),
     *sorted(SOURCE.glob("terminal/*.py")),
+    SOURCE / "draw" / "sheets.py",
     SOURCE / "draw" / "words.py",
     SOURCE / "cli.py",
 ]

@@ -10,6 +10,8 @@ import pytest
 
 from tabularium.engine import Sheet, StaleAsk
 from tabularium.server.door.problem import Problem
+from tabularium.server.steward.bots import BotPool
+from tabularium.server.steward.botworker import Chosen
 from tabularium.server.tables.shapes import Pace, Sight, Visitor
 from tabularium.store import schema
 from tests.server.kit import Inn, open_client, open_inn
@@ -285,3 +287,29 @@ async def test_nobody_else_sees_a_byte_of_a_draft(tmp_path: Path, sqlite: str, t
         assert await seen() == before
         mine = await client.get(f"/t/{table}", headers=people[0])
         assert "never tell" in mine.text
+
+
+async def test_a_hint_for_a_sheet_is_told_by_section(
+    tmp_path: Path, sqlite: str, tribute: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given what a bot has chosen (its process does not know this game)."""
+
+    async def chosen(pool: BotPool, task: Any, person: str) -> Chosen:
+        return Chosen(seat=0, answer={**ONE, "gifts": [{"to": "seat:1", "coins": 2}]})
+
+    monkeypatch.setattr(BotPool, "choose", chosen)
+    async with open_client(tmp_path, sqlite) as client:
+        ann = {"Authorization": f"Bearer {(await client.post(f'{API}/guests', json={'name': 'Ann'})).json()['token']}"}
+        wish = {"game": tribute, "seats": ["me", "bot:random"]}
+        made = (await client.post(f"{API}/tables", json=wish, headers=ann)).json()
+        table = f"{API}/tables/{made['table']['id']}"
+
+        hint = (await client.post(f"{table}/hint", json={"seat": 0}, headers=ann)).json()
+
+        assert [(each["name"], each["title"], each["text"]) for each in hint["sections"]] == [
+            ("levy", "Levy", "Legions: 1"),
+            ("gifts", "Gifts", f"To: {made['table']['seats'][1]['name']}, Coins: 2"),
+            ("temple", "Temple", "Nothing"),
+            ("triumph", "Triumph", "Nothing"),
+        ]
+        assert hint["answer"]["levy"] == {"legions": 1, "ships": 0}, "whole, to be taken over"

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from tabularium.draw import Spoken, Words
 from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painted
-from tabularium.engine import Answer, Ask, Bot, Match, Refusal, Refused
+from tabularium.draw.sheets import sections
+from tabularium.engine import Answer, Ask, Bot, Match, Refusal, Refused, Sheet
 from tabularium.engine.record import Auto, Back, Given
 from tabularium.web.words import PageWords
 
@@ -23,6 +24,8 @@ from .sheets import terminal
 from .table import UNSHOWN, drawing
 from .telling import rule_text
 
+TAKE = "+"
+"""Typed after the command for a hint: the sheet as the bot would fill it in is mine."""
 PROMPT = "› "
 LOG_LINES = 20
 NOBODY = -1
@@ -57,6 +60,8 @@ class Play:
         self.before = NOBODY
         """The person who sits before the screen."""
         self.drafts: dict[tuple[int, int], Answer] = {}
+        self.hinted: dict[tuple[int, int], Answer] = {}
+        """Sheets as the bot would fill them in, until they are taken over."""
         """Sheets that are being filled in, by seat and number of the ask."""
         self.drawn: tuple[int, Any] | None = None
         """The table as it was drawn last, and for whom."""
@@ -292,9 +297,19 @@ class Play:
     def hint(self, seat: int, rest: str) -> None:
         """What the bot would answer."""
         ask = self.match.asks[seat]
+        at = (seat, self.match.numbers[seat])
+        if rest == TAKE and at in self.hinted:
+            self.drafts[at] = self.hinted.pop(at)
+            return
         view: dict[str, Any] = {} if self.hinter.blind else self.match.view(seat)
-        answer = self.plain.option(ask, self.hinter(view, ask))
-        self.screen.show(self.say("play.hint", style=GOOD, bot=best_bot(self.match.game), answer=answer))
+        chosen, bot = self.hinter(view, ask), best_bot(self.match.game)
+        if isinstance(ask, Sheet):
+            self.hinted[at] = chosen = ask.normal(chosen)
+            self.screen.show(self.say("play.hint.sheet", style=GOOD, bot=bot, take=f"h {TAKE}"))
+            for _, title, told in sections(ask, chosen, self.words):
+                self.screen.show(painted(f"  {title}: {told}"))
+            return
+        self.screen.show(self.say("play.hint", style=GOOD, bot=bot, answer=self.plain.option(ask, chosen)))
 
     def show_log(self, seat: int, rest: str) -> None:
         """The last lines of the log."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from tabularium.draw import Words
 from tabularium.draw.paint import BAD
+from tabularium.draw.sheets import said
 from tabularium.engine import Answer, Sheet
 from tabularium.engine.form import Choice, Field, Number, Rows, Section, Switch, joined
 
@@ -113,7 +114,4 @@ def _said(ask: Sheet, field: Field, value: Any, words: Words) -> str:
         return words.text("sheet.yes")
     if isinstance(field, Rows):
         return words.text("play.sheet.rows", n=len(value))
-    if isinstance(field, Switch):
-        return words.text("sheet.yes" if value else "sheet.no")
-    named = isinstance(field, Choice) and value in field.values
-    return words.option(ask, value) if named else words.mark("", str(value))
+    return said(ask, field, value, words)

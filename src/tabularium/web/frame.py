@@ -27,6 +27,8 @@ SPOKEN = (
     "unreachable_more",
     "resign",
     "hint",
+    "take",
+    "take_all",
     "copied",
     "notices_on",
     "notices_off",

@@ -8,9 +8,12 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from msgspec import Meta
 
+from tabularium.draw.sheets import sections
+from tabularium.engine import Sheet
+
 from ..door.deps import Here, Who, house_of, visitor
 from ..tables.play import MINE, MOST_LINES
-from ..tables.shapes import Hint, LogLine, Out, ProposalKind
+from ..tables.shapes import LogLine, Out, ProposalKind
 from .tables import TableId
 from .wire import (
     API,
@@ -98,6 +101,23 @@ class WhyIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: SeatNumber
     answer: Answered
     name: Key | None = None
+
+
+class HintSection(Out, frozen=True, kw_only=True):
+    """What a bot would write into a section of a sheet: its name in the answer, its title, and the rest in words."""
+
+    name: str
+    title: str
+    text: str
+
+
+class HintOut(Out, frozen=True, kw_only=True):
+    """What a good bot would do; of a sheet also in words, by section."""
+
+    level: str
+    answer: Any
+    interject: str | None = None
+    sections: list[HintSection] = []
 
 
 class WhyOut(Out, frozen=True, kw_only=True):
@@ -222,10 +242,17 @@ async def why(house: Here, who: Who, table: TableId, wish: Annotated[WhyIn, body
     )
 
 
-@router.post("/tables/{table}/hint", **docs(Hint, SeatIn, problems=ACTING))
+@router.post("/tables/{table}/hint", **docs(HintOut, SeatIn, problems=ACTING))
 async def hint(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
     """What would a good bot do in my place?"""
-    return reply(await house.play.hint(who, table, wish.seat))
+    hint = await house.play.hint(who, table, wish.seat)
+    answer, told = hint.answer, list[HintSection]()
+    if isinstance(hint.ask, Sheet) and hint.interject is None:
+        words = table_words(await house.tables.info(who, table), who.language)
+        answer = hint.ask.normal(answer)
+        found = sections(hint.ask, answer, words)
+        told = [HintSection(name=name, title=title, text=text) for name, title, text in found]
+    return reply(HintOut(level=hint.level, answer=answer, interject=hint.interject, sections=told))
 
 
 @router.post("/tables/{table}/resign", **docs(SightOut, SeatIn, problems=ACTING))

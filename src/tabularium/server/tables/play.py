@@ -264,12 +264,12 @@ class Play:
             match = loaded.playing()
             if seat not in match.asks:
                 raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
-            level = best_level(loaded.game)
+            ask, level = match.asks[seat], best_level(loaded.game)
             task = self.bots.task(loaded, chooser(loaded, seat, level, hint=True))
         chosen = await self.bots.choose(task, str(who.id))
         if chosen.failed is not None:
             raise conflict("problem.no_hint")
-        return Hint(level=level, answer=chosen.answer, interject=chosen.interject)
+        return Hint(ask=ask, level=level, answer=chosen.answer, interject=chosen.interject)
 
     # -- leaving and returning -----------------------------------------------------------------------------------
     async def resign(self, who: Visitor, table_id: str, seat: int) -> Sight:

@@ -279,11 +279,13 @@ class WhyNot:
     refusal: Refusal | None
 
 
-class Hint(Out, frozen=True, kw_only=True):
-    """What a good bot would do."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """What a good bot would do. `ask` is the engine's own, to be described at once and never kept."""
 
+    ask: Ask
     level: str
-    answer: Any
+    answer: Answer
     interject: str | None = None
 
 

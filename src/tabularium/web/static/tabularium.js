@@ -541,7 +541,45 @@ document.addEventListener("click", async event => {
   };
   await deeds[button.dataset.do]?.();
 });
+// What a bot would write on a sheet is told by section, and can be taken over one by one or as a whole.
+const takeButton = (form, hint, name, label) => {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "btn btn--small", textContent: label });
+  button.addEventListener("click", () => takeOver(form, hint, name));
+  return button;
+};
+const hintedSheet = hint => {
+  const form = $("[data-sheet]:not([data-sheet=''])");
+  if (!form) return;
+  $("[data-hinted]", form)?.remove();
+  const box = document.createElement("div"), head = document.createElement("b"), list = document.createElement("ul");
+  box.className = "sheet__hint stack";
+  box.dataset.hinted = "";
+  box.setAttribute("role", "status");
+  head.textContent = words.hint;
+  list.append(...hint.sections.map(section => {
+    const row = document.createElement("li"), title = document.createElement("b"), take = takeButton(form, hint, section.name, words.take);
+    title.textContent = section.title;
+    take.setAttribute("aria-label", `${section.title}: ${words.take}`);
+    row.append(title, ` ${section.text} `, take);
+    return row;
+  }));
+  box.append(head, list, takeButton(form, hint, null, words.take_all));
+  form.prepend(box);
+  box.scrollIntoView({ block: "nearest" });
+};
+const takeOver = async (form, hint, name) => {
+  clearTimeout(unsaved);
+  unsaved = null;
+  await saving;
+  const sheet = name ? { ...filled(form), [name]: hint.answer[name] } : hint.answer;
+  const saved = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet }).catch(refused);
+  form.dataset.sheet = "";  // what was saved is shown, by the house
+  await refresh();
+  if (saved && name) hintedSheet(hint);
+};
 const hinted = hint => {
+  if (hint.sections.length) { hintedSheet(hint); return; }
   $$(".is-hinted").forEach(each => each.classList.remove("is-hinted"));
   const answer = hint.answer, amount = $("[data-amount]");
   const shown = Array.isArray(answer) ? answer.map(each => $(`[data-option="${CSS.escape(each)}"]`)) : $$("[data-answer]").filter(each => each.dataset.answer === JSON.stringify(answer));

@@ -1,0 +1,40 @@
+"""A sheet in words: what stands in its fields, and what it says section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tabularium.engine import Answer, Sheet
+from tabularium.engine.form import Choice, Field, Rows, Section, Switch, joined
+
+from .words import Words
+
+
+def said(ask: Sheet, field: Field, value: Any, words: Words) -> str:
+    """A value of a field that has no fields inside."""
+    if isinstance(field, Switch):
+        return words.text("sheet.yes" if value else "sheet.no")
+    named = isinstance(field, Choice) and value in field.values
+    return words.option(ask, value) if named else words.mark("", str(value))
+
+
+def sections(ask: Sheet, sheet: Answer, words: Words) -> Iterator[tuple[str, str, str]]:
+    """By section its name in the form, what it is called, and what is filled in there."""
+    for name, field in ask.fields.fields.items():
+        told = list(_told(ask, name, field, sheet[name], words))
+        yield name, words.field(ask, name), "; ".join(told) or words.text("answer.nothing")
+
+
+def _told(ask: Sheet, path: str, field: Field, value: Any, words: Words, whole: bool = False) -> Iterator[str]:
+    """What is filled in; in a row and in a section that could be left out all of it."""
+    if value is None:
+        return
+    if isinstance(field, Section):
+        for name, inner in field.fields.items():
+            yield from _told(ask, joined(path, name), inner, value[name], words, whole or field.optional)
+    elif isinstance(field, Rows):
+        for row in value:
+            yield ", ".join(_told(ask, f"{path}[0]", field.row, row, words, whole=True))
+    elif whole or value != field.blank():
+        yield f"{words.field(ask, path)}: {said(ask, field, value, words)}"
