@@ -8,7 +8,7 @@ import msgspec
 
 from tabularium.engine import Sheet, Together
 from tabularium.games.mare_nostrum.game import GAME
-from tabularium.games.mare_nostrum.orders import Clause, ClauseKey, Dictate, Offer, Offers, Terms
+from tabularium.games.mare_nostrum.orders import Clause, Dictate, Offer, Offers, Terms
 from tabularium.games.mare_nostrum.state import MareNostrum
 
 from .world import go_to_war, run, world
@@ -22,8 +22,10 @@ def enemies(one: str, *others: str, dice: tuple[int, ...] = ()) -> MareNostrum:
     return s
 
 
-def clause(key: ClauseKey, **what: str) -> Clause:
-    return Clause(key, **what)
+def clause(key: Any, **what: str) -> Clause:
+    """A clause by its bare name."""
+    bare: Any = f"clause:{key}"
+    return Clause(bare, **what)
 
 
 def offer(name: str, kind: Any, *clauses: Clause) -> Offer:

@@ -55,7 +55,7 @@ def anything(ask: Any, rng: Random) -> Any:
     sheet: Any = ask.default
     losers = ask.among.get("terms[].nation", [])
     for _ in range(40 if losers else 0):
-        ceded = {"clause": "province_cession", "province": rng.choice(ask.among["terms[].keep_troops[]"])}
+        ceded = {"clause": "clause:province_cession", "province": rng.choice(ask.among["terms[].keep_troops[]"])}
         terms = [*sheet.get("terms", []), {"nation": rng.choice(losers), "clauses": [ceded]}]
         if ask.accepts({"terms": terms}):
             sheet = {"terms": terms}

@@ -1,7 +1,7 @@
 """The sheets a nation fills in: one section a page of the book, in its order; and the papers of peace.
 
 Places, nations, leaders and cards stand in a sheet by kind and id: `province:IT1`, `city:roma`, `sea:M04`,
-`nation:rome`, `leader:7`, `card:C13_2`.
+`nation:rome`, `leader:7`, `card:C13_2`, `clause:indemnity`.
 """
 
 from __future__ import annotations
@@ -281,23 +281,23 @@ class Orders(Page, frozen=True):
 
 # -- 6 peace ------------------------------------------------------------------
 ClauseKey = Literal[
-    "forced_peace",
-    "vp_gain",
-    "vp_loss",
-    "stability_gain",
-    "indemnity",
-    "province_cession",
-    "rights_cession",
-    "rights_withdrawal",
-    "sphere_of_influence",
-    "break_military_alliance",
-    "rescind_passage",
-    "break_trade_alliance",
-    "passage_to_victor",
-    "leader_retirement",
-    "fleet_scrapping",
-    "auxiliary_troops",
-    "demobilisation",
+    "clause:forced_peace",
+    "clause:vp_gain",
+    "clause:vp_loss",
+    "clause:stability_gain",
+    "clause:indemnity",
+    "clause:province_cession",
+    "clause:rights_cession",
+    "clause:rights_withdrawal",
+    "clause:sphere_of_influence",
+    "clause:break_military_alliance",
+    "clause:rescind_passage",
+    "clause:break_trade_alliance",
+    "clause:passage_to_victor",
+    "clause:leader_retirement",
+    "clause:fleet_scrapping",
+    "clause:auxiliary_troops",
+    "clause:demobilisation",
 ]
 
 

@@ -174,7 +174,7 @@ def later(s: MareNostrum, until: int) -> int:
 
 Apply = Callable[[MareNostrum, Treaty, Clause, Done], None]
 APPLY: dict[str, Apply] = {
-    each.__name__: each
+    f"clause:{each.__name__}": each
     for each in (
         forced_peace,
         vp_gain,

@@ -15,7 +15,7 @@ from ..state import MareNostrum
 from ..tables import NEUTRAL, TABLES
 from ..world import CITIES_OF, PORTS, PROVINCE, near
 
-KINDS: dict[str, dict[str, Any]] = {row["key"]: row for row in TABLES["surrender_clauses"]}
+KINDS: dict[str, dict[str, Any]] = {f"clause:{row['key']}": row for row in TABLES["surrender_clauses"]}
 """By clause its row in the book's list, in the book's order."""
 ORDER: list[str] = list(KINDS)
 MOST = {"conditional": 3, "dictated": 3, "unconditional": 6}
@@ -42,16 +42,16 @@ def against_repeating(clause: Clause, before: Sequence[Clause]) -> Refusal | Non
     """A clause can be chosen so often; one that names something never twice for the same."""
     limit: int = KINDS[clause.clause]["max_per_turn"]
     if sum(other.clause == clause.clause for other in before) >= limit:
-        return refuse("peace.clause_too_often", "mare:6.2u", clause=f"clause:{clause.clause}", most=limit)
+        return refuse("peace.clause_too_often", "mare:6.2u", clause=clause.clause, most=limit)
     if clause in before and clause.clause in CONDITIONS:
-        return refuse("peace.clause_repeated", "mare:6.2u", clause=f"clause:{clause.clause}")
+        return refuse("peace.clause_repeated", "mare:6.2u", clause=clause.clause)
     return None
 
 
 def against(s: MareNostrum, loser: int, victor: int, kind: str, clause: Clause) -> Refusal | None:
     """Why a clause cannot be chosen in a surrender; judged before any clause takes effect."""
     if KINDS[clause.clause]["unconditional_only"] and kind != "unconditional":
-        return refuse("peace.unconditional_only", RULES[clause.clause], clause=f"clause:{clause.clause}")
+        return refuse("peace.unconditional_only", RULES[clause.clause], clause=clause.clause)
     condition = CONDITIONS.get(clause.clause)
     return None if condition is None else condition(s, loser, victor, clause)
 
@@ -60,7 +60,7 @@ def against(s: MareNostrum, loser: int, victor: int, kind: str, clause: Clause) 
 @rule("mare:6.2f2")
 def weigh(s: MareNostrum, clause: Clause) -> int:
     """A clause counts one; a province more: one for each city, one for a port, one for anything it yields."""
-    if clause.clause != "province_cession" or clause.province is None:
+    if clause.clause != "clause:province_cession" or clause.province is None:
         return 1
     province = PROVINCE[clause.province]
     cities = CITIES_OF[province]
@@ -147,7 +147,7 @@ def against_retiring(s: MareNostrum, loser: int, victor: int, clause: Clause) ->
 
 def missing(clause: Clause) -> Refusal:
     """The clause does not say for whom or where."""
-    return refuse("peace.clause_needs_a_name", RULES[clause.clause], clause=f"clause:{clause.clause}")
+    return refuse("peace.clause_needs_a_name", RULES[clause.clause], clause=clause.clause)
 
 
 def rescinds(s: MareNostrum, loser: int, clause: Clause) -> bool:
@@ -157,23 +157,23 @@ def rescinds(s: MareNostrum, loser: int, clause: Clause) -> bool:
 
 Condition = Callable[[MareNostrum, int, int, Clause], Refusal | None]
 CONDITIONS: dict[str, Condition] = {
-    "province_cession": against_cession,
-    "rights_cession": against_rights,
-    "rights_withdrawal": against_rights,
-    "sphere_of_influence": against_sphere,
-    "break_military_alliance": against_breaking_military,
-    "rescind_passage": against_rescinding,
-    "break_trade_alliance": against_breaking_trade,
-    "leader_retirement": against_retiring,
+    "clause:province_cession": against_cession,
+    "clause:rights_cession": against_rights,
+    "clause:rights_withdrawal": against_rights,
+    "clause:sphere_of_influence": against_sphere,
+    "clause:break_military_alliance": against_breaking_military,
+    "clause:rescind_passage": against_rescinding,
+    "clause:break_trade_alliance": against_breaking_trade,
+    "clause:leader_retirement": against_retiring,
 }
 """By clause that names something what must hold of it."""
 RULES = {
-    "province_cession": "mare:6.2f",
-    "rights_cession": "mare:6.2g",
-    "rights_withdrawal": "mare:6.2h",
-    "sphere_of_influence": "mare:6.2i",
-    "break_military_alliance": "mare:6.2j",
-    "rescind_passage": "mare:6.2k",
-    "break_trade_alliance": "mare:6.2l",
-    "leader_retirement": "mare:6.2n",
+    "clause:province_cession": "mare:6.2f",
+    "clause:rights_cession": "mare:6.2g",
+    "clause:rights_withdrawal": "mare:6.2h",
+    "clause:sphere_of_influence": "mare:6.2i",
+    "clause:break_military_alliance": "mare:6.2j",
+    "clause:rescind_passage": "mare:6.2k",
+    "clause:break_trade_alliance": "mare:6.2l",
+    "clause:leader_retirement": "mare:6.2n",
 }

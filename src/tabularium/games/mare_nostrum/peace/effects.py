@@ -30,7 +30,7 @@ def peace_effects(s: MareNostrum) -> None:
         if treaty.kind != "truce":
             reward(s, treaty)
     for treaty, clause in lost:
-        s.tell(treaty.victor, "peace.clause_lost", rule="mare:6.2r", clause=f"clause:{clause.clause}")
+        s.tell(treaty.victor, "peace.clause_lost", rule="mare:6.2r", clause=clause.clause)
     for treaty in s.treaties:
         make_peace(s, treaty)
     for loser, taker in done.capitals:

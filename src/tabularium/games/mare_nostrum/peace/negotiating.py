@@ -64,9 +64,9 @@ def tell_clauses(s: MareNostrum, nation: int, clauses: list[Clause]) -> None:
     for clause in clauses:
         about = clause.province or clause.nation or clause.leader
         if about is None:
-            s.tell(nation, "peace.clause", rule="mare:6.1l", clause=f"clause:{clause.clause}")
+            s.tell(nation, "peace.clause", rule="mare:6.1l", clause=clause.clause)
         else:
-            s.tell(nation, "peace.clause_about", rule="mare:6.1l", clause=f"clause:{clause.clause}", about=about)
+            s.tell(nation, "peace.clause_about", rule="mare:6.1l", clause=clause.clause, about=about)
 
 
 # -- answers --------------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def has_a_choice(treaty: Treaty) -> bool:
 
 def passes(chosen: list[Clause]) -> bool:
     """Is right of passage among these clauses?"""
-    return any(clause.clause == "passage_to_victor" for clause in chosen)
+    return any(clause.clause == "clause:passage_to_victor" for clause in chosen)
 
 
 @rule("mare:6.1b", "mare:6.1d")
