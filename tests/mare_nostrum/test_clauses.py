@@ -362,7 +362,7 @@ def test_one_victor_takes_two_provinces() -> None:
 
 
 # -- g to i: independents -------------------------------------------------------------------------------------------
-@pytest.mark.rule("mare:6.2g")
+@pytest.mark.rule("mare:6.2g", "mare:3.12.8i")
 @pytest.mark.parametrize(("held", "left"), [(HOSTILE, VASSAL), (NEUTRAL, VASSAL), (PASSAGE, VASSAL)])
 def test_rights_in_an_independent_pass_to_the_victor(held: int, left: int) -> None:
     s = enemies("rome", "carthage")

@@ -192,7 +192,7 @@ def test_the_shortest_term_is_not_in_the_past() -> None:
     assert refused(s, "rome", past) == {"diplomacy[0].accept_passage_until": "mare:3.3.1f"}
 
 
-@pytest.mark.rule("mare:3.3.1h")
+@pytest.mark.rule("mare:3.3.1h", "mare:3.2n")
 def test_revoking_costs_a_level_and_bars_a_new_grant_for_five_years() -> None:
     s = world()
     grant(s, "rome", "egypt", YEAR + 9)
@@ -240,7 +240,7 @@ def test_war_may_be_declared_on_intruders() -> None:
     assert refused(s, "rome", towards("egypt", declare_war=True)) == {}
 
 
-@pytest.mark.rule("mare:3.3.1j", "mare:3.3.2f", "mare:3.3.3d")
+@pytest.mark.rule("mare:3.3.1j", "mare:3.3.2f", "mare:3.3.3d", "mare:3.2y")
 @pytest.mark.parametrize("now", ["fiasco", "colapso"])
 def test_in_fiasco_and_collapse_nothing_is_broken(now: str) -> None:
     s = world()
@@ -398,7 +398,7 @@ def test_a_military_alliance_needs_the_order_of_both() -> None:
     assert allied(s, "rome", "pergamon")
 
 
-@pytest.mark.rule("mare:3.3.3c")
+@pytest.mark.rule("mare:3.3.3c", "mare:3.2o")
 def test_breaking_a_military_alliance_costs_a_level_gives_a_casus_belli_and_bars_it_for_five_years() -> None:
     s = world()
     alliance(s, "rome", "pergamon")
@@ -512,7 +512,7 @@ def test_forced_peace_that_ends_inside_a_period_holds_for_all_of_it() -> None:
 
 
 # -- 3.3.5 war ------------------------------------------------------------------
-@pytest.mark.rule("mare:3.3.5k")
+@pytest.mark.rule("mare:3.3.5k", "mare:3.2l")
 def test_a_declaration_costs_a_level_and_all_hear_it() -> None:
     s = world()
     ordered(s, "rome", towards("carthage", declare_war=True))
@@ -586,7 +586,7 @@ def test_allies_of_the_victim_whom_no_forced_peace_binds_get_a_casus_belli(which
     assert not may_use(s, "pergamon", "rome")
 
 
-@pytest.mark.rule("mare:3.3.5l")
+@pytest.mark.rule("mare:3.3.5l", "mare:3.2z")
 def test_only_as_many_wars_in_the_order_of_the_rows_as_keep_out_of_collapse() -> None:
     s = world()
     level(s, "rome", "muy_bajo")

@@ -96,7 +96,7 @@ def test_each_ten_takes_a_fleet_where_there_is_no_friendly_port() -> None:
     assert [line.params["lost"] for line in lines(s, "fleets.attrition")] == [2]
 
 
-@pytest.mark.rule("mare:3.10b")
+@pytest.mark.rule("mare:3.10b", "mare:3.12.6b")
 def test_own_and_allied_ports_and_those_of_vassals_make_a_sea_safe() -> None:
     s = world()
     rome, pamphylia = nation(s, "rome"), place("AS9")

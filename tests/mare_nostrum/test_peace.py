@@ -299,7 +299,19 @@ def test_a_nation_without_cities_has_none_that_could_be_occupied() -> None:
 
 
 # -- 6.1 rewards ----------------------------------------------------------------------------------------------------
-@pytest.mark.rule("mare:6.1g", "mare:6.1h", "mare:6.1i", "mare:6.1j", "mare:8.1i", "mare:8.1j", "mare:8.2c")
+@pytest.mark.rule(
+    "mare:6.1g",
+    "mare:6.1h",
+    "mare:6.1i",
+    "mare:6.1j",
+    "mare:8.1i",
+    "mare:8.1j",
+    "mare:8.2c",
+    "mare:3.2t",
+    "mare:3.2u",
+    "mare:3.2v",
+    "mare:3.2w",
+)
 @pytest.mark.parametrize(
     ("kind", "points", "victor", "loser", "subdued"),
     [("conditional", 15, "alto", "bajo", False), ("unconditional", 25, "muy_alto", "muy_bajo", True)],

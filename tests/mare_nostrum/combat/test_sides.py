@@ -66,7 +66,7 @@ def test_unconditional_support_makes_an_ally_fight_the_declarer_that_turn() -> N
     assert not at_arms(s, pergamon, macedonia)
 
 
-@pytest.mark.rule("mare:3.3.3e")
+@pytest.mark.rule("mare:3.3.3e", "mare:3.3.3g")
 def test_who_supports_two_that_declared_on_each_other_stays_neutral() -> None:
     s = world()
     rome, pergamon, macedonia = (nation(s, name) for name in ("rome", "pergamon", "macedonia"))

@@ -98,7 +98,7 @@ def test_the_garrison_is_told_to_all_when_it_is_attacked() -> None:
 
 
 # -- cities that fall -----------------------------------------------------------------------------------------------
-@pytest.mark.rule("mare:4.3d", "mare:8.1f", "mare:3.2s")
+@pytest.mark.rule("mare:4.3d", "mare:8.1f", "mare:3.2s", "mare:3.9e")
 @pytest.mark.parametrize("how", ["assault", "siege"])
 def test_a_city_without_garrison_is_occupied_with_one_point(how: str) -> None:
     s = walls([HIT, MISS, MISS], garrison=1)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from tabularium.engine import Refusal
 from tabularium.engine.state import Table
 
+from .book import rule
 from .cards.step import play_cards
 from .deck import CARDS
 from .diplomacy.cancelling import cancel
@@ -85,6 +86,7 @@ def projected(s: MareNostrum) -> MareNostrum:
     return world
 
 
+@rule("mare:3.12.8e")
 def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
     """What the fields of the sheet may name at this moment."""
     provinces = [PROVINCES[province] for province in s.provinces(nation)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from .book import rule
 from .tables import GRADES, KINDS, LETTERS, TABLES
 from .world import CITY, NOWHERE, PROVINCE, SEA, facts
 
@@ -58,6 +59,11 @@ class Scenario:
 
 
 @cache
+@rule(
+    *("mare:9a", "mare:9i", "mare:9.gauls", "mare:9.carthage", "mare:9.egypt", "mare:9.seleucids", "mare:9.armenia"),
+    *("mare:9.pergamum", "mare:9.pontus", "mare:9.bosporus", "mare:9.dacians", "mare:9.germans", "mare:9.illyria"),
+    *("mare:9.macedonia", "mare:9.rome"),
+)
 def scenario(name: str) -> Scenario:
     """A scenario by its name."""
     nations, independents = (facts(each) for each in FILES[name])

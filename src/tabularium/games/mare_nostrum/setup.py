@@ -13,7 +13,7 @@ from .options import MareOptions
 from .orders import Bid, Bids
 from .scenarios import scenario
 from .state import NOBODY, OUT_OF_PLAY, Force, Held, MareNostrum, squares
-from .tables import COLUMNS, GOODS, HOSTILE, KINDS, LEVELS, NEUTRAL
+from .tables import COLUMNS, GOODS, HOSTILE, INFANTRY, KINDS, LEVELS, NEUTRAL
 from .world import CITIES, DEPOSITS, GARRISON, HARVESTS, HERDS, MINES, PROVINCES, RURAL, SEAS, TOWN, URBAN
 
 
@@ -147,7 +147,27 @@ def assignment(s: MareNostrum) -> None:
         s.points[nation] = -top
         s.say("bids.assigned", rule="mare:1.1b", seat=f"seat:{seat}", nation=s.name(nation))
     s.bids = []
+    if s.options.unplayed_nations == "independent":
+        for nation in free:
+            set_free(s, nation)
     s.next(deal)
+
+
+@rule("mare:1.1e")
+def set_free(s: MareNostrum, nation: int) -> None:
+    """By option the provinces of a nation that nobody plays are independent, each with an army of its own size."""
+    s.eliminated[nation] = True
+    s.fleets[nation] = [0] * len(SEAS)
+    for province in s.provinces(nation):
+        s.owner[province] = NOBODY
+        if not s.units_in(province, nation):
+            s.muster(NOBODY, province, INFANTRY, max(s.rural[province] // 2, 1))
+    for force in s.forces:
+        force.nation = NOBODY if force.nation == nation else force.nation
+    for table in (s.trade_alliance, s.military_alliance):
+        table[nation] = [False] * len(table)
+        for row in table:
+            row[nation] = False
 
 
 def bid_on(s: MareNostrum, seat: int, nation: int) -> int:

@@ -375,6 +375,7 @@ class MareNostrum(State, kw_only=True):
         if seat != NOBODY:
             self.say(message, rule=rule, to=[seat], **params)
 
+    @rule("mare:1.4c", "mare:1.4e")
     def failed(self, nation: int) -> Failed:
         """At the resolution: an order that could not be carried out is told to the nation that gave it."""
 

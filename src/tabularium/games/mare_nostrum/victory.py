@@ -65,7 +65,9 @@ def has_subdued_all(s: MareNostrum, nation: int) -> bool:
 @rule("mare:8.2d")
 def outlasts_the_fallen(s: MareNostrum, nation: int) -> bool:
     """Six nations are gone: any other may win."""
-    return sum(s.eliminated) >= POINTS["eliminations_to_end"]
+    unplayed = s.options.unplayed_nations == "independent"
+    gone = [each for each, fallen in enumerate(s.eliminated) if fallen and not (unplayed and s.seat_of[each] == NOBODY)]
+    return len(gone) >= POINTS["eliminations_to_end"]
 
 
 @rule("mare:8.2e", "mare:6.2f6")

@@ -20,9 +20,13 @@ def facts(name: str) -> dict[str, Any]:
     return loaded
 
 
-_provinces: list[dict[str, Any]] = facts("provinces")["provinces"]
-_cities: list[dict[str, Any]] = facts("cities")["cities"]
-_seas: list[dict[str, Any]] = facts("seas")["seas"]
+@rule("mare:1.2a", "mare:1.2c", "mare:1.3a", "mare:1.3b")
+def spaces() -> tuple[list[dict[str, Any]], list[dict[str, Any]], list[dict[str, Any]]]:
+    """Provinces with what lies in them and their regions, cities with their ports, and seas."""
+    return facts("provinces")["provinces"], facts("cities")["cities"], facts("seas")["seas"]
+
+
+_provinces, _cities, _seas = spaces()
 
 PROVINCES: list[str] = [f"province:{each['code']}" for each in _provinces]
 CITIES: list[str] = [f"city:{each['id']}" for each in _cities]

@@ -11,6 +11,8 @@ from .pages import choices, problems
 from .periods import open_period
 from .state import NOBODY, MareNostrum
 
+ROME_FOUNDED = 753
+
 
 @scene
 @rule("mare:1.0a")
@@ -23,7 +25,7 @@ def open_turn(s: MareNostrum) -> None:
 
 
 @scene
-@rule("mare:1.4a", "mare:1.4d")
+@rule("mare:1.4a", "mare:1.4d", "mare:1.4e", "mare:3.1.1d", "mare:3.1.2c", "mare:3.1.3c")
 def write_orders(s: MareNostrum) -> Scene:
     """Every nation hands in its sheet; all open together."""
     sheets = yield Together(order_sheet(s, seat) for seat in range(s.seats) if playing(s, seat))
@@ -31,6 +33,12 @@ def write_orders(s: MareNostrum) -> Scene:
     for seat, sheet in sheets.items():
         s.sheets[s.nation_of[seat]] = written(Orders, sheet)
     s.after(write_orders)
+
+
+@rule("mare:1.0b")
+def common_year(year: int) -> int:
+    """A year since the founding of Rome as people count today: years before Christ are negative, and there is no 0."""
+    return year - ROME_FOUNDED if year > ROME_FOUNDED else year - ROME_FOUNDED - 1
 
 
 def playing(s: MareNostrum, seat: int) -> bool:

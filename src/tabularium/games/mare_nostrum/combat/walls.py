@@ -111,7 +111,7 @@ def fall_of(s: MareNostrum, city: int, armies: Sequence[Force]) -> None:
         take(s, city, taker)
 
 
-@rule("mare:4.3d", "mare:8.1f", "mare:3.2s")
+@rule("mare:4.3d", "mare:8.1f", "mare:3.2s", "mare:3.9e")
 def take(s: MareNostrum, city: int, taker: int) -> None:
     """A city of a nation changes hands: it holds one point of garrison of whoever took it.
 

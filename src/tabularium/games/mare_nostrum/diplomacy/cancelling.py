@@ -63,7 +63,7 @@ def cancellations(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -
     return found
 
 
-@rule("mare:3.3.1h", "mare:3.3.1i", "mare:3.3.1j")
+@rule("mare:3.3.1h", "mare:3.3.1i", "mare:3.3.1j", "mare:3.2y")
 def against_revoking(s: MareNostrum, nation: int, guest: int, row: Relation) -> Refusal | None:
     """A grant stands if there is none to revoke, while guests are in the land, and in Fiasco and Collapse."""
     if not has_passage(s, guest, nation):
@@ -98,7 +98,7 @@ def carry_out(s: MareNostrum, ended: list[Cancellation]) -> None:
         CARRY_OUT[each.treaty](s, each.nation, each.other, one_sided)
 
 
-@rule("mare:3.3.1h")
+@rule("mare:3.3.1h", "mare:3.2n")
 def revoke(s: MareNostrum, nation: int, guest: int, one_sided: bool) -> None:
     """Revoking costs a level; only the two parties hear of it."""
     end_passage(s, nation, guest)
@@ -118,7 +118,7 @@ def leave_trade(s: MareNostrum, nation: int, other: int, one_sided: bool) -> Non
         grievance(s, other, nation, "mare:3.3.2c")
 
 
-@rule("mare:3.3.3c")
+@rule("mare:3.3.3c", "mare:3.2o")
 def leave_military(s: MareNostrum, nation: int, other: int, one_sided: bool) -> None:
     """A military alliance is cancelled for a level, by each who cancels it."""
     if s.military_alliance[nation][other]:

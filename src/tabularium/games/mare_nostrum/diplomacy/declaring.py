@@ -64,7 +64,7 @@ def declarations(s: MareNostrum, nation: int, orders: Orders, failed: Failed) ->
     return found
 
 
-@rule("mare:3.3.5k", "mare:3.3.5o", "mare:3.3.5p")
+@rule("mare:3.3.5k", "mare:3.3.5o", "mare:3.3.5p", "mare:3.2l")
 def levels_of_treaties(s: MareNostrum, nation: int, victim: int) -> int:
     """What the treaties that a war breaks cost its declarer: a level for passage he granted, none for what he enjoyed.
 
@@ -90,7 +90,7 @@ def against_war(s: MareNostrum, nation: int, victim: int) -> Refusal | None:
     return None
 
 
-@rule("mare:3.3.5l", "mare:3.3.5q")
+@rule("mare:3.3.5l", "mare:3.3.5q", "mare:3.2z")
 def against_falling(level: int, levels: int) -> Refusal | None:
     """War cannot lead into Collapse, nor be declared there; broken treaties count."""
     if level + 1 >= COLLAPSE:

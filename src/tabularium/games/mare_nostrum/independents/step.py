@@ -15,7 +15,7 @@ from .investments import Investment, settle
 
 
 @scene
-@rule("mare:3.12a", "mare:3.12.8c", "mare:7.1f", "mare:1.4b")
+@rule("mare:3.12a", "mare:3.12c", "mare:3.12.8c", "mare:3.12.8i", "mare:7.1f", "mare:1.4b")
 def independents(s: MareNostrum) -> None:
     """What war has decided comes first; then each round lowers and turns hostile, then all investments together."""
     transfer_pending(s)

@@ -1,0 +1,103 @@
+"""What a nation may know (5)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tabularium.games.mare_nostrum.imagine import imagine, known
+from tabularium.games.mare_nostrum.state import NOBODY, Debt, Held, Leader, MareNostrum, Route
+from tabularium.games.mare_nostrum.view import view
+from tabularium.games.mare_nostrum.world import CITY
+
+from .world import level, nation, place, purse, world
+
+
+def looked(s: MareNostrum, name: str | None) -> bytes:
+    """Everything that a nation is shown, and what its bots may reckon with."""
+    seat = None if name is None else nation(s, name)
+    return msgspec.json.encode([view(s, seat), known(s, seat)])
+
+
+def secret_of_rome(s: MareNostrum, what: str) -> None:
+    """Change one of Rome's secrets."""
+    rome = nation(s, "rome")
+    match what:
+        case "treasury":
+            purse(s, "rome", talents=1, horses=7)
+        case "stability":
+            level(s, "rome", "fiasco")
+        case "hand":
+            s.hands[rome] = [Held(card=s.deck.pop(), since=1)]
+        case "points":
+            s.points[rome] += 40
+        case "age":
+            s.leaders[0].age += 9
+        case "garrison":
+            s.garrison[CITY["city:roma"]] += 3
+        case "trade":
+            s.routes.append(Route(rome, CITY["city:roma"], CITY["city:cyrene"], 4))
+        case "passage":
+            s.passage_until[rome][nation(s, "egypt")] = 530
+        case "treaty":
+            s.peace_until[rome][nation(s, "egypt")] = 530
+            s.debts.append(Debt(debtor=nation(s, "egypt"), creditor=rome, since=521, until=526, per_urban=1))
+
+
+SECRETS = {
+    "treasury": "mare:5b",
+    "stability": "mare:5c",
+    "hand": "mare:5d",
+    "points": "mare:5h",
+    "age": "mare:5g",
+    "garrison": "mare:5j",
+    "trade": "mare:5i",
+    "passage": "mare:5f",
+    "treaty": "mare:5e",
+}
+SHARED = ("trade", "passage", "treaty")
+"""What Egypt, the other party, knows as well."""
+
+
+@pytest.mark.parametrize(
+    "what", [pytest.param(each, marks=pytest.mark.rule(f"mare:{RULES[each]}")) for each in SECRETS]
+)
+def test_a_secret_is_seen_by_its_owner_and_the_other_party_alone(what: str) -> None:
+    s = world()
+    s.leaders = [Leader(number=1, nation=nation(s, "rome"), modifier=1, age=30, province=place("IT1"))]
+    before = {name: looked(s, name) for name in ("rome", "egypt", "carthage", None)}
+    secret_of_rome(s, what)
+    changed = {name for name in before if looked(s, name) != before[name]}
+    assert changed == ({"rome", "egypt"} if what in SHARED else {"rome"})
+
+
+@pytest.mark.rule("mare:5a")
+def test_all_else_is_open_to_everybody() -> None:
+    s = world()
+    egypt = view(s, nation(s, "egypt"))
+    carthage = view(s, nation(s, "carthage"))
+    for shown in ("provinces", "armies", "fleets", "wars", "trade_alliances"):
+        assert egypt[shown] == carthage[shown]
+    assert egypt["provinces"]["province:GL13"]["relations"] == {"nation:rome": "military_alliance"}
+
+
+@pytest.mark.rule("mare:5g")
+def test_nobody_knows_how_old_the_leaders_of_independents_are() -> None:
+    s = world()
+    s.leaders = [Leader(number=1, nation=NOBODY, modifier=1, age=30, province=place("GL13"))]
+    assert [view(s, seat)["leaders"]["leader:1"]["age"] for seat in (0, 5, None)] == [None] * 3
+
+
+@pytest.mark.rule("mare:5a")
+def test_at_the_end_everything_is_open() -> None:
+    s = world(ending="goal")
+    assert view(s, None)["nations"]["nation:rome"]["talents"] == 245
+
+
+def test_an_imagined_world_agrees_with_what_is_known() -> None:
+    s = world()
+    s.hands[nation(s, "rome")] = [Held(card=s.deck.pop(), since=1)]
+    s.leaders = [Leader(number=1, nation=nation(s, "egypt"), modifier=1, age=30, province=place("AF10"))]
+    for seed in range(5):
+        other = imagine(known(s, nation(s, "rome")), seed)
+        assert looked(other, "rome") == looked(s, "rome")
