@@ -59,9 +59,7 @@ SHARED = ("trade", "passage", "treaty")
 """What Egypt, the other party, knows as well."""
 
 
-@pytest.mark.parametrize(
-    "what", [pytest.param(each, marks=pytest.mark.rule(f"mare:{RULES[each]}")) for each in SECRETS]
-)
+@pytest.mark.parametrize("what", [pytest.param(what, marks=pytest.mark.rule(rule)) for what, rule in SECRETS.items()])
 def test_a_secret_is_seen_by_its_owner_and_the_other_party_alone(what: str) -> None:
     s = world()
     s.leaders = [Leader(number=1, nation=nation(s, "rome"), modifier=1, age=30, province=place("IT1"))]
