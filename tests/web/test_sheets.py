@@ -1,5 +1,6 @@
 """A sheet on the page: every field of the form is a named control, and problems stand beside their fields."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from tabularium.draw import LANGUAGES
 from tabularium.draw.look import Look
 from tabularium.engine import Match
+from tabularium.web import generic
+from tabularium.web import table as tables
 from tabularium.web.frame import Frame
 from tabularium.web.shown import Shown
 from tabularium.web.table import table
@@ -68,6 +71,19 @@ def test_problems_stand_beside_their_fields_and_in_one_list() -> None:
         in page.partition('data-give="sheet"')[0].rpartition("<button")[2]
         + page.partition('data-give="sheet"')[2].partition(">")[0]
     )
+
+
+@pytest.mark.parametrize(
+    ("stands", "order"),
+    [("above", ["sheet", "board", "hand"]), ("below", ["board", "sheet", "hand"])],
+)
+def test_a_games_own_table_says_where_the_form_stands(
+    stands: str, order: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "drawer", lambda game: SimpleNamespace(board=generic.board, SHEET=stands))
+    page = shown()
+    assert sorted(order, key=lambda name: page.index(f'data-part="{name}"')) == order
+    assert ("game--sheet-below" in page) == (stands == "below")
 
 
 def test_what_a_draft_says_is_escaped() -> None:

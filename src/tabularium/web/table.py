@@ -24,6 +24,8 @@ from .shown import Entry, Shown
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
 """The panels a phone shows one at a time, with their signs."""
+ABOVE, BELOW = "above", "below"
+"""Where a game's table wants a sheet that is filled in (`SHEET`), as seen from the board."""
 PRESS = Markup("<!-- press -->")
 """Where the press goes; no text of a player can hold it, for all are escaped."""
 
@@ -97,8 +99,9 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         part("dice", dice(shown)),
     )
     parts = {each.name: each for each in drawings}
+    below = getattr(module, "SHEET", ABOVE) == BELOW
     attributes = {
-        "class_": "game",
+        "class_": "game game--sheet-below" if below else "game",
         "id": "table",
         "data_table": shown.table,
         "data_n": shown.n,
@@ -110,7 +113,10 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         "data_upto": shown.upto,
     }
     main = h.main(
-        [parts[name].html for name in ("ask", "missed", "sheet", "board", "tabs")],
+        [
+            parts[name].html
+            for name in ("ask", "missed", *(("board", "sheet") if below else ("sheet", "board")), "tabs")
+        ],
         h.aside(
             [parts[name].html for name in ("hand", "seats")],
             _rail(shown, parts["log"].html),
