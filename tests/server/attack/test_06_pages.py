@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +13,8 @@ import pytest
 from bench.serve import CROWD, LOOKED, PAGES, WELL, Line, looks, script, served
 from tests.server.attack.size import SIZE, at_most, many, note
 
-BUSY = 10.0 if SIZE < 1 else 1.0
-"""Among other tests on a busy machine everything may take so much longer."""
+LEEWAY = 10.0 if SIZE < 1 else 1.0
+"""Among other tests everything may take so much longer."""
 HICCUPS = 0.95
 """The share of answers that must come in time: the machine has other things to do now and then."""
 
@@ -23,6 +24,27 @@ def port(tmp_path: Path, database: str) -> Iterator[int]:
     """A house in a process of its own, on each kind of database; where it listens."""
     with served("real", tmp_path, database) as opened:
         yield opened
+
+
+class Share:
+    """How much of a core the house had while something went on: on a busy machine it is given more time."""
+
+    def __init__(self) -> None:
+        self.house = next(each for each in _children() if b"bench.serve" in Path(f"/proc/{each}/cmdline").read_bytes())
+        self.began, self.used = time.perf_counter(), self._used()
+
+    def _used(self) -> float:
+        fields = Path(f"/proc/{self.house}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def slower(self) -> float:
+        """So many times longer than on a core of its own, which it would have used all the time."""
+        return max(1.0, (time.perf_counter() - self.began) / max(0.01, self._used() - self.used))
+
+
+def _children() -> list[str]:
+    tasks = Path(f"/proc/{os.getpid()}/task").iterdir()
+    return [each for task in tasks for each in (task / "children").read_text().split()]
 
 
 async def crowded(port: int, path: str, seconds: float) -> tuple[list[float], int]:
@@ -54,9 +76,10 @@ async def crowded(port: int, path: str, seconds: float) -> tuple[list[float], in
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_crowd_on_a_page_leaves_the_house_answering(port: int, path: str) -> None:
+    share = Share()
     took, got = asyncio.run(crowded(port, path, many(20, 5) / 10))
 
-    assert took[int(HICCUPS * (len(took) - 1))] < WELL * BUSY
+    assert took[int(HICCUPS * (len(took) - 1))] < WELL * LEEWAY * share.slower()
     note("pages", got)
     note(f"of {CROWD} clients, /healthz asked", len(took))
     at_most("ms at worst", round(1000 * took[-1]))
@@ -65,8 +88,9 @@ def test_a_crowd_on_a_page_leaves_the_house_answering(port: int, path: str) -> N
 def test_all_who_look_at_a_table_after_a_move_have_seen_it_soon(port: int) -> None:
     people = many(1_000, 100)
 
+    share = Share()
     took = asyncio.run(looks(port, people, 3, script()))
 
-    assert sorted(took)[1] < LOOKED * BUSY
+    assert sorted(took)[1] < LOOKED * LEEWAY * share.slower()
     note("looks at a table that has moved", people * len(took))
     at_most("ms until the last has seen it", round(1000 * max(took)))
