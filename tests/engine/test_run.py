@@ -219,9 +219,12 @@ def test_the_waiting_scene_starts_again_from_data() -> None:
 
 def test_others_may_interject_only_at_the_first_ask_of_a_plain_scene() -> None:
     run = Run.new(toy(two_asks, may={steal: always("steal")}), 3)
-    assert run.chances(2)
+    assert run.chances(2).keys() == {"steal"}
+    assert run.chance(2, "steal") is not None
+    assert run.chance(2, "nothing") is None
     run.answer(0, 4)
     assert run.chances(2) == {}
+    assert run.chance(2, "steal") is None
 
 
 def test_a_restartable_scene_can_be_interrupted_anywhere() -> None:

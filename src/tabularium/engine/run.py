@@ -143,6 +143,12 @@ class Run:
             return {}
         return self.game.scenes.chances(self.state, seat)
 
+    def chance(self, seat: int, name: str) -> Ask | None:
+        """Whether a seat may do this one thing unasked at this moment; far cheaper than to look at all."""
+        if self._flow is None or not self.interruptible:
+            return None
+        return self.game.scenes.chance(self.state, seat, name)
+
     @property
     def interruptible(self) -> bool:
         """Is the waiting scene at its first ask, or one that can start again anywhere?"""
@@ -150,7 +156,7 @@ class Run:
 
     def interject(self, seat: int, name: str, answer: Answer) -> None:
         """A seat does something unasked: the waiting scene is closed, and starts again from data afterwards."""
-        ask = self.chances(seat).get(name)
+        ask = self.chance(seat, name)
         if ask is None:
             raise NoChance(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
         if (ask.lists or not self.trusting) and not ask.accepts(answer):

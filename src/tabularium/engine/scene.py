@@ -120,6 +120,11 @@ class Scenes:
         found = ((name, may(state, seat)) for name, may in self.interjections.items())
         return {name: ask.complete() for name, ask in found if ask is not None}
 
+    def chance(self, state: Any, seat: int, name: str) -> Ask | None:
+        """Whether a seat may do this one thing unasked now."""
+        may = self.interjections.get(name)
+        return may(state, seat) if may is not None else None
+
     def interjected(self, state: Any, seat: int, name: str, answer: Answer) -> list[Any]:
         """The scene that a seat starts unasked, as it goes on the agenda: with who acts, and with his answer."""
         if self.parties is None or name not in self.by_party:

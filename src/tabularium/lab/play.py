@@ -66,7 +66,10 @@ class Chances(Mapping[str, Ask]):
         self._seat = seat
 
     def __getitem__(self, name: str) -> Ask:
-        return self._run.chances(self._seat)[name]
+        found = self._run.chance(self._seat, name)
+        if found is None:
+            raise KeyError(name)
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._run.chances(self._seat))

@@ -33,10 +33,10 @@ class GreedyBot:
         return answer if ask.accepts(answer) else ask.default
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
-        """The first chance that a plan has a use for."""
-        for name, ask in chances.items():
-            plan = unasked.PLANS.get(name)
-            answer = plan(Table(view), ask) if plan else None
-            if answer is not None and ask.accepts(answer):
+        """The first chance that a plan has a use for; what it has no plan for it does not look at."""
+        for name, plan in unasked.PLANS.items():
+            ask = chances.get(name)
+            answer = plan(Table(view), ask) if ask is not None else None
+            if answer is not None and ask is not None and ask.accepts(answer):
                 return name, answer
         return None
