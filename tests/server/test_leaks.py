@@ -87,7 +87,7 @@ def made_up(match: Match, seat: int | None) -> bytes:
     state = GAME.imagine(match.view(seat), 4711)
     assert GAME.view(state, seat) == match.view(seat)
     saved = Saved.decode(GAME, match.snapshot())
-    gone = ("format", "game", "state", "state_version")
+    gone = ("format", "game", "state", "state_version", "rules_version")
     plain: dict[str, Any] = {name: getattr(saved, name) for name in saved.__struct_fields__ if name not in gone}
     plain["standings"] = [
         row if row.seat == seat else Standing(seat=row.seat, key="other.key", prefer=[99]) for row in match.standings

@@ -100,6 +100,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     )
     parts = {each.name: each for each in drawings}
     below = getattr(module, "SHEET", ABOVE) == BELOW
+    middle = ("board", "sheet") if below else ("sheet", "board")
     attributes = {
         "class_": "game game--sheet-below" if below else "game",
         "id": "table",
@@ -113,10 +114,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         "data_upto": shown.upto,
     }
     main = h.main(
-        [
-            parts[name].html
-            for name in ("ask", "missed", *(("board", "sheet") if below else ("sheet", "board")), "tabs")
-        ],
+        [parts[name].html for name in ("ask", "missed", *middle, "tabs")],
         h.aside(
             [parts[name].html for name in ("hand", "seats")],
             _rail(shown, parts["log"].html),
