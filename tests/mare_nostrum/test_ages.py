@@ -6,9 +6,9 @@ import pytest
 
 from tabularium.games.mare_nostrum.ages import checked, limit
 from tabularium.games.mare_nostrum.state import NOBODY, Force, Leader, MareNostrum
-from tabularium.games.mare_nostrum.tables import COLUMNS
+from tabularium.games.mare_nostrum.tables import COLLAPSE, COLUMNS, HOSTILE, SUBSIDIARY
 
-from .world import general, level, lines, place, run, world
+from .world import general, level, lines, nation, place, run, world
 
 
 def quiet(dice: list[int] | None = None, **fields: object) -> MareNostrum:
@@ -94,6 +94,7 @@ def test_leaders_of_independents_grow_old_too_and_nobody_hears_how_old() -> None
     leader = Leader(number=99, nation=NOBODY, modifier=0, age=55, province=place("GL13"))
     s.leaders.append(leader)
     s.forces.append(Force(nation=NOBODY, province=place("GL13"), units=[2, *[0] * (COLUMNS - 1)], leader=99))
+    s.stability = [COLLAPSE] * 13
     run(s, "leader_ages")
     assert leader.age == 56
     assert leader not in s.leaders
@@ -117,3 +118,14 @@ def test_a_leader_whose_time_is_up_leaves() -> None:
     stays, leaves = general(s, "rome", leaves=5), general(s, "rome", leaves=4)
     run(s, "leader_ages")
     assert (stays in s.leaders, leaves in s.leaders) == (True, False)
+
+
+@pytest.mark.rule("mare:4.5.4b", "mare:3.12.9c")
+@pytest.mark.parametrize(("roll", "grade"), [(27, SUBSIDIARY), (28, HOSTILE)])
+def test_a_war_with_the_leader_of_an_independent_ends_with_him(roll: int, grade: int) -> None:
+    s = quiet(dice=[roll, 1, place("AF9")])
+    gauls, province = nation(s, "gauls"), place("GL10")
+    s.grade[gauls][province], s.kept[gauls][province] = HOSTILE, SUBSIDIARY
+    s.leaders.append(Leader(number=99, nation=NOBODY, modifier=0, age=55, province=province))
+    run(s, "leader_ages")
+    assert s.grade[gauls][province] == grade

@@ -71,6 +71,11 @@ def test_fleets_that_the_orders_forget_gather_before_the_largest_free_port_or_wh
     run(s, "fleet_deployment")
     assert fleet(s, "dacians") == {"M16": 7}
 
+    fleet(s, "dacians", M16=4, M15=4)
+    order(s, "dacians", fleets=placed(M01=7))
+    run(s, "fleet_deployment")
+    assert fleet(s, "dacians") == {"M01": 7, "M15": 1}
+
 
 @pytest.mark.rule("mare:3.10e")
 def test_surplus_orders_are_cut_from_the_last_sea() -> None:
@@ -91,7 +96,9 @@ def test_each_ten_takes_a_fleet_where_there_is_no_friendly_port() -> None:
     for name in s.names:
         fleet(s, name.removeprefix("nation:"), M04=0)
     fleet(s, "rome", M04=9, M18=6)
+    s.table.rolls = []
     run(s, "fleet_attrition")
+    assert [faces for faces, _ in s.table.rolls] == [10] * 6
     assert fleet(s, "rome") == {"M04": 9, "M18": 4}
     assert [line.params["lost"] for line in lines(s, "fleets.attrition")] == [2]
 

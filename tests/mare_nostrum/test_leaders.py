@@ -108,6 +108,7 @@ def test_a_companion_takes_over_army_and_orders() -> None:
     assert force.leader == second.number
     assert (second.principal, third.principal) == (NOBODY, second.number)
     assert [(each.leader, each.orders) for each in s.campaigns] == [(second.number, first.number)]
+    assert [line.to for line in lines(s, "leaders.succeeds")] == [[nation(s, "rome")]]
 
 
 @pytest.mark.rule("mare:3.11d")
@@ -172,6 +173,14 @@ def test_twenty_leaders_of_independents_begin_in_twenty_provinces_with_their_tro
     assert all(s.independent(leader.province) for leader in s.leaders)
     after = [sum(force.units[column] for force in s.forces) for column in (INFANTRY, CAVALRY)]
     assert [now - then for now, then in zip(after, before, strict=True)] == [38, 8]
+
+
+@pytest.mark.rule("mare:4.5.4a", "mare:4.5.3a")
+def test_the_game_begins_with_the_leaders_of_all() -> None:
+    s = world()
+    run(s, "deal")
+    assert [len(s.leaders_of(each)) for each in s.living()] == [s.leader_count[each] for each in s.living()]
+    assert len(s.leaders_of(NOBODY)) == 20
 
 
 @pytest.mark.rule("mare:4.5.4c", "mare:4.5.4d")

@@ -69,7 +69,7 @@ def test_of_more_than_fifteen_units_the_most_effective_roll() -> None:
     assert rolling(columns(cav_mc=9, veteran_inf_mc=9)) == columns(cav_mc=9, veteran_inf_mc=6)
 
 
-@pytest.mark.rule("mare:4.2d")
+@pytest.mark.rule("mare:4.2d", "mare:4.2c")
 def test_losses_are_drawn_from_all_units_whether_they_rolled_or_not() -> None:
     s = field([*[MISS] * 15, HIT, HIT, MISS, MISS, 20, 1])
     muster(s, "rome", "IT1", inf=10, cav=10)
@@ -177,7 +177,7 @@ def test_a_victory_gives_points_and_stability_and_ages_leaders() -> None:
     assert (s.won[nation(s, "rome")], s.lost[nation(s, "carthage")]) == ([1], [1])
 
 
-@pytest.mark.rule("mare:4.5.2h", "mare:8.1d")
+@pytest.mark.rule("mare:4.5.2h", "mare:8.1d", "mare:4.2f")
 @pytest.mark.parametrize(("roll", "stays"), [(7, True), (6, False)])
 def test_an_undecided_battle_checks_a_quarter_of_the_age(roll: int, stays: bool) -> None:
     s = field([MISS, MISS, SURVIVES, roll])

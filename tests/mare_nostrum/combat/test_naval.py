@@ -172,7 +172,7 @@ def test_battles_come_before_attrition_and_both_before_movement() -> None:
     assert steps.index("naval_battles") < steps.index("fleet_attrition") < steps.index("movement_segment")
 
 
-@pytest.mark.rule("mare:8.1a", "mare:8.1c", "mare:3.2q", "mare:3.2r")
+@pytest.mark.rule("mare:4.1f", "mare:8.1a", "mare:8.1c", "mare:3.2q", "mare:3.2r")
 def test_a_naval_victory_gives_points_and_stability() -> None:
     s = world(dice=[HIT] * 6 + [MISS] * 6 + [HIT] * 3 + [MISS] * 9 + [1] * 9)
     open_sea(s)

@@ -17,6 +17,7 @@ def test_a_path_is_continuous() -> None:
     assert planned(s, march(1, "IT5"), march(2, "IT6"), march(3, "IT7")) == {}
     assert planned(s, march(1, "IT5"), march(2, "IT3")) == {"[1].to": "mare:3.14aa"}
     assert planned(s, march(1, "AF1")) == {"[0].to": "mare:3.14aa"}
+    assert planned(s, march(6, "AF1")) == {"[0].to": "mare:3.14aa"}
     assert planned(s, Step(1, "march")) == {"[0].to": "mare:3.14aa"}
 
 
@@ -74,6 +75,8 @@ def test_seas_touch_both_shores_and_each_other() -> None:
     assert planned(s, sail(1, "IT8", "M06")) == {"[0].to": "mare:3.14v"}
     assert planned(s, sail(1, "IT8")) == {"[0].to": "mare:3.14v"}
     assert planned(s, sail(1, "DM1", "M04", "M07")) == {"[0].to": "mare:3.14v"}
+    assert planned(s, sail(1, "IT8", "M06", "M04")) == {"[0].to": "mare:3.14v"}
+    assert planned(s, sail(1, "IT8", "M04", "M03")) == {"[0].to": "mare:3.14v"}
 
 
 @pytest.mark.rule("mare:3.14v")
@@ -84,6 +87,8 @@ def test_ports_are_needed_by_option_only(option: str, refused: tuple[int, int]) 
     muster(s, "rome", "IT7", inf=5)
     found = planned(s, sail(1, "IT7", "M06"), start="GR8"), planned(s, sail(1, "GR8", "M06"), start="IT7")
     assert tuple(map(len, found)) == refused
+    chain = planned(s, sail(1, "IT1", "M06", "M04"), start="GR8"), planned(s, sail(1, "GR8", "M04", "M06"))
+    assert tuple(map(len, chain)) == refused
 
 
 @pytest.mark.rule("mare:3.14e")

@@ -319,3 +319,14 @@ def test_a_leader_who_falls_in_one_province_leaves_the_battles_of_others_alone()
     segments(s, 1)
     assert s.leaders == [second]
     assert len(lines(s, "battle.field")) == 2
+
+
+@pytest.mark.rule("mare:3.14ab", "mare:3.14h")
+def test_who_loses_all_units_while_he_crosses_does_not_arrive() -> None:
+    s = on_the_map([MISS, HIT, SURVIVES, SURVIVES])
+    roman, punic = lead(s, "rome", "IT3", inf=1), lead(s, "carthage", "IT1", inf=1)
+    told(s, "rome", {roman.number: [march(1, "IT12")]})
+    told(s, "carthage", {punic.number: [march(1, "IT3")]})
+    segments(s, 2)
+    assert (where(roman), roman in s.leaders) == ("IT3", True)
+    assert [line.to for line in lines(s, "movement.no_units")] == [[nation(s, "rome")]]

@@ -76,6 +76,7 @@ def sheet(s: MareNostrum, at: int, random: Random) -> Orders:
     )
 
 
+@pytest.mark.rule("mare:3.14b", "mare:3.14z")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_world_stays_sound(seed: int) -> None:
     random = Random(seed)

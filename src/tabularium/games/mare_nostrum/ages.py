@@ -83,12 +83,10 @@ def retire(s: MareNostrum, leader: Leader, message: str) -> None:
     The troops of an independent's leader leave with him, unless the table decided that they stay.
     """
     s.leaders.remove(leader)
-    army = s.army(leader.number)
     if leader.nation == NOBODY:
         s.departed += 1
         s.say(message, rule="mare:3.12.9d", leader=spoken(leader))
-        if army is not None:
-            dissolve(s, leader.number, stay=s.options.independent_leader_troops == "stay")
+        dissolve(s, leader.number, stay=s.options.independent_leader_troops == "stay")
         return
     s.say(message, rule="mare:4.5.2a", leader=spoken(leader), nation=s.name(leader.nation))
     heir = next((each for each in s.leaders if each.principal == leader.number), None)

@@ -97,25 +97,22 @@ def garrison_hits_on(s: MareNostrum, city: int, how: str) -> int:
 # -- cities that fall -----------------------------------------------------------------------------------------------
 @rule("mare:4.3e", "mare:4.4d")
 def fall_of(s: MareNostrum, city: int, armies: Sequence[Force]) -> None:
-    """A city falls to its owner if he takes part, else to the nation of the leader who has most units left."""
-    owner = s.owner[PROVINCE_OF[city]]
-    if any(army.nation == owner for army in armies):
-        taker = owner
-    else:
-        most = [army.nation for army in armies if army.size == max(army.size for army in armies)]
-        taker = most[picked(s, len(most))] if len(set(most)) > 1 else most[0]
-    if owner == NOBODY:
+    """A city falls to the nation of the leader who has most units left, among equals by lot."""
+    most = [army.nation for army in armies if army.size == max(army.size for army in armies)]
+    taker = most[picked(s, len(most))]
+    if s.independent(PROVINCE_OF[city]):
         leave(s, city)
         stormed(s, city, taker)
     else:
         take(s, city, taker)
 
 
-@rule("mare:4.3d", "mare:8.1f", "mare:3.2s", "mare:3.9e")
+@rule("mare:4.3d", "mare:4.3e", "mare:4.4d", "mare:8.1f", "mare:3.2s", "mare:3.9e")
 def take(s: MareNostrum, city: int, taker: int) -> None:
     """A city of a nation changes hands: it holds one point of garrison of whoever took it.
 
-    A city whose owner is no enemy of the taker goes back to the owner.
+    A city whose owner is no enemy of the taker goes back to the owner: so does every city of a nation that takes part,
+    for enemies never attack together.
     """
     owner = s.owner[PROVINCE_OF[city]]
     leave(s, city)

@@ -13,6 +13,7 @@ from ..combat.walls import ASSAULT, SIEGE, attack, open_to_attack
 from ..state import NOBODY, Force, MareNostrum, Plunder
 from ..tables import HOSTILE, SEGMENTS
 from ..world import CITY, PROVINCE_OF, PROVINCES
+from .armies import led_by
 from .due import Due
 
 DESTROYED_ON = 10
@@ -28,11 +29,10 @@ def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
         if each.step.action != action or each.campaign.stopped:
             continue
         why = no_attack(s, each)
-        army = each.army(s)
         if why is not None:
             each.failed(".city", why)
-        elif army is not None:
-            attackers.setdefault(CITY[each.step.city or ""], []).append(army)
+        else:
+            attackers.setdefault(CITY[each.step.city or ""], []).append(led_by(s, each.leader))
     for city, armies in sorted(attackers.items()):
         attack(s, city, armies, ORDER[action])
     s.tidy()
@@ -73,11 +73,10 @@ def plunder(s: MareNostrum, due: Sequence[Due]) -> None:
         if each.step.action != "plunder" or each.campaign.stopped:
             continue
         why = no_plunder(s, each)
-        army = each.army(s)
         if why is not None:
             each.failed("", why)
-        elif army is not None:
-            go_on(s, each.nation, each.leader.province, army.size)
+        else:
+            go_on(s, each.nation, each.leader.province, led_by(s, each.leader).size)
     ended = [run for run in s.runs if run.last < s.segment or s.segment == SEGMENTS]
     s.runs = [run for run in s.runs if run not in ended]
     for nation in s.living():

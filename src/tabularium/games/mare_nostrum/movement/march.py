@@ -97,7 +97,7 @@ def arrive(s: MareNostrum) -> list[Campaign]:
     return moving
 
 
-@rule("mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1d")
+@rule("mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1d", "mare:3.14ab")
 def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
     """Those who still have units, and the right or the means to enter, by the numbers of the leaders."""
     found: list[Campaign] = []

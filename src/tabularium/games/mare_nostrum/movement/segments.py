@@ -62,7 +62,6 @@ def plan(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
         for campaign in s.campaigns:
             if campaign.bound != NOWHERE and campaign.arrives == s.segment:
                 move(s, campaign)
-    s.segment = 0
 
 
 @rule("mare:3.14c", "mare:3.11c")
