@@ -21,7 +21,15 @@ OPEN = (
     *("options", "seats", "nation_of", "seat_of", "year", "turn", "period", "peaceful", "war_ended"),
     *("strategy", "leader_count", "eliminated", "free_trade", "owner", "rural", "plundered", "harvests", "herds"),
     *("deposits", "mines", "town", "improved", "urban", "occupier", "forces", "fleets", "next_leader", "departed"),
-    *("war_since", "trade_alliance", "military_alliance", "no_trade_before", "no_military_before", "declared"),
+    *(
+        "war_since",
+        "trade_alliance",
+        "military_alliance",
+        "no_trade_before",
+        "no_military_before",
+        "declared",
+        "support",
+    ),
     *("fought", "won", "lost", "grade", "kept", "hatred", "no_entry", "pending", "climbed", "fresh"),
     *("segment", "campaigns", "runs", "votes", "winners", "ending"),
 )
@@ -30,7 +38,7 @@ OWN = ("treasury", "stability", "points", "hands")
 COUNTS = ("unfed", "card_limit", "extra_draws", "bought_cards", "new_fleets")
 """By nation as well, but the same for most of them at most times."""
 PAIRS = (
-    *("passage_until", "no_passage_before", "peace_until", "casus_belli", "casus_belli_from", "support", "revoked"),
+    *("passage_until", "no_passage_before", "peace_until", "casus_belli", "casus_belli_from", "revoked"),
     *("forced_entry", "subdued"),
 )
 """Tables of nations by nations that only the two may read (5e, 5f)."""
@@ -111,7 +119,7 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
         default = {"unfed": False, "card_limit": 3}.get(name, 0)
         setattr(s, name, [default if each is None else each for each in known[name]])
     for name in PAIRS:
-        empty = False if name in ("support", "subdued") else 0
+        empty = False if name == "subdued" else 0
         setattr(s, name, [[empty if each is None else each for each in row] for row in known[name]])
     s.sphere_until = [each or [0] * len(s.owner) for each in known["sphere_until"]]
     s.bids = [each or {} for each in known["bids"]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from ..ages import checked
 from ..book import rule
@@ -25,49 +24,40 @@ FLEETS = 10
 UNITS = 5
 
 
-@dataclass
-class Done:
-    """What clauses leave to be done when all have been applied: nations that lost their capital, and to whom."""
-
-    capitals: list[tuple[int, int]] = field(default_factory=list)
-
-
 @rule("mare:6.2a")
-def forced_peace(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def forced_peace(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """Five years of peace more, which bind the loser alone."""
     s.peace_until[treaty.loser][treaty.victor] = later(s, s.peace_until[treaty.loser][treaty.victor])
 
 
 @rule("mare:6.2b")
-def vp_gain(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def vp_gain(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """Points for the victor."""
     s.points[treaty.victor] += POINTS["vp_clause"]
 
 
 @rule("mare:6.2c")
-def vp_loss(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def vp_loss(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """The loser's points fall, below zero if need be."""
     s.points[treaty.loser] -= POINTS["vp_clause"]
 
 
 @rule("mare:6.2d")
-def stability_gain(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def stability_gain(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """A level for the victor."""
     s.steady(treaty.victor, 1)
 
 
 @rule("mare:6.2e")
-def indemnity(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def indemnity(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """In each of the next five years a talent for every point of urban population the loser then has."""
     s.debts.append(Debt(treaty.loser, treaty.victor, since=s.year, until=s.year + YEARS, per_urban=1))
 
 
-@rule("mare:6.2f", "mare:6.2f4", "mare:6.2f5")
-def province_cession(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+@rule("mare:6.2f", "mare:6.2f5")
+def province_cession(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """A province with all that is in it goes to the victor; units of the loser go home, garrisons stay."""
     province = PROVINCE[str(clause.province)]
-    if province == s.capital(treaty.loser):
-        done.capitals.append((treaty.loser, treaty.victor))
     change_hands(s, province, treaty.victor)
     for city in CITIES_OF[province]:
         if s.occupier[city] not in (NOBODY, treaty.victor):
@@ -80,7 +70,7 @@ def province_cession(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done)
 
 
 @rule("mare:6.2g")
-def rights_cession(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def rights_cession(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """The loser's grade in an independent goes to the victor, unless his own is higher."""
     province = PROVINCE[str(clause.province)]
     s.grade[treaty.victor][province] = max(s.grade[treaty.victor][province], s.grade[treaty.loser][province])
@@ -89,7 +79,7 @@ def rights_cession(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -
 
 
 @rule("mare:6.2h")
-def rights_withdrawal(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def rights_withdrawal(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """The loser is Neutral to an independent again."""
     make_neutral(s, treaty.loser, PROVINCE[str(clause.province)])
 
@@ -101,14 +91,14 @@ def make_neutral(s: MareNostrum, nation: int, province: int) -> None:
 
 
 @rule("mare:6.2i", "mare:7.1l")
-def sphere_of_influence(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def sphere_of_influence(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """The loser cannot invest in an independent for five years."""
     province = PROVINCE[str(clause.province)]
     s.sphere_until[treaty.loser][province] = s.year + YEARS - 1
 
 
 @rule("mare:6.2j")
-def break_military_alliance(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def break_military_alliance(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """An alliance of the loser ends, at no cost and as nobody's wrong."""
     ally = s.nation(str(clause.nation))
     end_military_alliance(s, treaty.loser, ally)
@@ -116,7 +106,7 @@ def break_military_alliance(s: MareNostrum, treaty: Treaty, clause: Clause, done
 
 
 @rule("mare:6.2k")
-def rescind_passage(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def rescind_passage(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """A grant of the loser ends even with guests in the land; where there is none there is nothing to end."""
     if not rescinds(s, treaty.loser, clause):
         return
@@ -127,7 +117,7 @@ def rescind_passage(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) 
 
 
 @rule("mare:6.2l")
-def break_trade_alliance(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def break_trade_alliance(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """A trade alliance of the loser ends, and is nobody's wrong."""
     ally = s.nation(str(clause.nation))
     end_trade_alliance(s, treaty.loser, ally)
@@ -135,13 +125,13 @@ def break_trade_alliance(s: MareNostrum, treaty: Treaty, clause: Clause, done: D
 
 
 @rule("mare:6.2m")
-def passage_to_victor(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def passage_to_victor(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """The victor may pass through the loser for five years, for ten if it is chosen twice."""
     s.passage_until[treaty.loser][treaty.victor] = later(s, s.passage_until[treaty.loser][treaty.victor])
 
 
 @rule("mare:6.2n")
-def leader_retirement(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def leader_retirement(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """A leader ages by twenty years and must pass the check of old age."""
     leader = next(each for each in s.leaders_of(treaty.loser) if called(each) == clause.leader)
     leader.age += TABLES["leader_years"]["retirement_clause"]
@@ -149,20 +139,20 @@ def leader_retirement(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done
 
 
 @rule("mare:6.2o")
-def fleet_scrapping(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def fleet_scrapping(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """Ten fleets of the loser leave the game."""
     scrap(s, treaty.loser, FLEETS)
 
 
 @rule("mare:6.2p")
-def auxiliary_troops(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def auxiliary_troops(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """Five of the loser's worst units serve the victor from now on, in his capital."""
     for column in taken(s, treaty.loser, UNITS, worst):
         s.muster(treaty.victor, s.capital(treaty.victor), column, 1)
 
 
 @rule("mare:6.2q")
-def demobilisation(s: MareNostrum, treaty: Treaty, clause: Clause, done: Done) -> None:
+def demobilisation(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """Five of the loser's best units are sent home."""
     taken(s, treaty.loser, UNITS, best)
 
@@ -172,7 +162,7 @@ def later(s: MareNostrum, until: int) -> int:
     return max(until, s.year - 1) + YEARS
 
 
-Apply = Callable[[MareNostrum, Treaty, Clause, Done], None]
+Apply = Callable[[MareNostrum, Treaty, Clause], None]
 APPLY: dict[str, Apply] = {
     f"clause:{each.__name__}": each
     for each in (

@@ -7,7 +7,8 @@ from ..diplomacy.fading import end_war
 from ..orders import Clause
 from ..state import POINTS, MareNostrum, Treaty
 from ..tables import TABLES
-from .applying import APPLY, Done
+from ..world import PROVINCES
+from .applying import APPLY
 from .elimination import eliminate
 from .negotiating import tell_clauses
 from .priority import standing
@@ -22,9 +23,9 @@ YEARS_OF_PEACE = 5
 def peace_effects(s: MareNostrum) -> None:
     """Clauses are applied with all troops where they stand; then wars end, and troops go home last."""
     stand, lost = standing(s)
-    done = Done()
+    fallen = [treaty for treaty, clause in stand if takes_capital(s, treaty, clause)]
     for treaty, clause in stand:
-        APPLY[clause.clause](s, treaty, clause, done)
+        APPLY[clause.clause](s, treaty, clause)
     for treaty in s.treaties:
         report(s, treaty, [clause for each, clause in stand if each is treaty])
         if treaty.kind != "truce":
@@ -33,11 +34,17 @@ def peace_effects(s: MareNostrum) -> None:
         s.tell(treaty.victor, "peace.clause_lost", rule="mare:6.2r", clause=clause.clause)
     for treaty in s.treaties:
         make_peace(s, treaty)
-    for loser, taker in done.capitals:
-        eliminate(s, loser, taker)
+    for treaty in fallen:
+        eliminate(s, treaty.loser, treaty.victor)
     s.forced = []
     s.tidy()
     s.after(peace_effects)
+
+
+@rule("mare:6.2f4", "mare:9.germans.b")
+def takes_capital(s: MareNostrum, treaty: Treaty, clause: Clause) -> bool:
+    """Does a clause take the province of the loser's capital? It is its last one then."""
+    return clause.clause == "clause:province_cession" and clause.province == PROVINCES[s.capital(treaty.loser)]
 
 
 @rule("mare:5e")
