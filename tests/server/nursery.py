@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
-from tabularium.engine import find_game
+from tabularium.engine import find_game, game_names
 from tabularium.server.keeper.running import run
 from tabularium.server.settings import Settings
 
@@ -67,7 +67,8 @@ class Nursery:
 
 def main() -> None:
     """Fork servers until the other side hangs up."""
-    find_game("senators")  # read once for all of them
+    for name in game_names():
+        find_game(name)  # read once for all of them
     for line in iter(sys.stdin.readline, ""):
         child = os.fork()
         if not child:
