@@ -5,7 +5,7 @@ A path names a field of a sheet, `levies[0].province`; a place names it in every
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
@@ -23,6 +23,9 @@ MOST_ROWS = 60
 HIGHEST = 1_000_000
 """How long a text, how many rows and how high a number may be where the struct sets no limit itself."""
 MOST_SHOWN = 40
+SMALL = 9
+GONE: Any = object()
+"""Stands for a value that cannot be without what is taken away from it."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
 
@@ -65,6 +68,10 @@ class Field:
         """The same with the options and limits that hold at this moment."""
         return self
 
+    def without(self, value: Any, steps: Sequence[str | int]) -> Any:
+        """What is left of a value when what lies at the end of these steps is taken away; GONE if nothing can be."""
+        return GONE
+
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         raise NotImplementedError
 
@@ -89,7 +96,9 @@ class Number(Field):
             yield path, refuse("refused.out_of_range", answer=shown(value), low=self.low, high=self.high)
 
     def _sample(self, rng: Random) -> int:
-        return rng.randint(self.low, self.high)
+        """Mostly a small one where there is much room: orders are seldom for hundreds."""
+        wide = self.high - self.low > 10 * SMALL
+        return rng.randint(self.low, self.low + SMALL if wide and rng.random() < 0.9 else self.high)
 
     def spoil(self, value: Any, rng: Random) -> Any:
         return rng.choice([self.low - 1, self.high + 1, "many", 0.5, True, [], {}])
@@ -226,6 +235,13 @@ class Rows(Field):
             del rows[rng.randrange(len(rows))]
         return rows
 
+    def without(self, value: Any, steps: Sequence[str | int]) -> Any:
+        if not steps:
+            return GONE
+        at, *rest = steps
+        rows = [self.row.without(each, rest) if place == at else each for place, each in enumerate(value)]
+        return [each for each in rows if each is not GONE]
+
     def spoil(self, value: Any, rng: Random) -> Any:
         if value and rng.random() < 0.6:
             at = rng.randrange(len(value))
@@ -276,6 +292,15 @@ class Section(Field):
         name = rng.choice(list(self.fields))
         return {**(value or {}), name: self.fields[name].vary((value or {}).get(name), rng)}
 
+    def without(self, value: Any, steps: Sequence[str | int]) -> Any:
+        if not steps:
+            return GONE
+        name, *rest = steps
+        left = self.fields[str(name)].without(value[name], rest) if value.get(name) is not None else GONE
+        if left is not GONE:
+            return {**value, name: left}
+        return GONE if name in self.needed else {each: kept for each, kept in value.items() if each != name}
+
     def spoil(self, value: Any, rng: Random) -> Any:
         if not value:
             return "section"
@@ -312,6 +337,25 @@ class Section(Field):
 def joined(path: str, name: str) -> str:
     """A field inside what a path names."""
     return f"{path}.{name}" if path else name
+
+
+def mended(form: Section, sheet: Any, paths: Iterable[str]) -> Any:
+    """A sheet without what these paths name: fields are left out, and rows that cannot be without them go."""
+    for steps in sorted(map(_steps, set(paths)), key=_last_first, reverse=True):
+        rest = form.without(sheet, steps)
+        sheet = {} if rest is GONE else rest
+    return sheet
+
+
+def _steps(path: str) -> list[str | int]:
+    """A path taken apart: names of fields and numbers of rows."""
+    parts = path.replace("[", ".").replace("]", "").split(".")
+    return [int(each) if each.isdigit() else each for each in parts if each]
+
+
+def _last_first(steps: list[str | int]) -> list[tuple[int, str]]:
+    """An order in which later rows come after earlier ones."""
+    return [(step, "") if isinstance(step, int) else (-1, step) for step in steps]
 
 
 def shown(value: Any) -> str:

@@ -11,13 +11,15 @@ from typing import Any, TypeVar
 import msgspec
 
 from .ask import Answer, Ask
-from .form import Problem, Section, tree
+from .form import Problem, Section, mended, tree
 from .refusal import Refusal, refuse
 
 F = TypeVar("F", bound=msgspec.Struct)
 Check = Callable[[Any], Iterable[Problem]]
 MOST_PROBLEMS = 100
 """As many problems of a sheet are told; who has more has enough to mend."""
+MENDS = 5
+"""How often a sample is rid of what is wrong with it before another is made."""
 STEPS = 8
 """How many changes a sample tries away from the legal default."""
 
@@ -95,10 +97,15 @@ class Sheet(Ask, eq=False):
         return True
 
     def sample(self, rng: Random) -> Answer:
-        """A legal sheet, some way off from the default."""
+        """A legal sheet: one filled in at random, without what is wrong with it, or some way off from the default."""
         sheet: Answer = self.fields.sample(rng)
-        if rng.random() < 0.5 and self.accepts(sheet):
-            return self.normal(sheet)
+        for _ in range(MENDS if rng.random() < 0.5 else 0):
+            wrong = [path for path, _ in self._problems(sheet)]
+            if not wrong:
+                return self.normal(sheet)
+            if "" in wrong:
+                break
+            sheet = mended(self.fields, sheet, wrong)
         sheet = self.default
         for _ in range(rng.randint(0, STEPS)):
             varied = self.fields.vary(sheet, rng)
