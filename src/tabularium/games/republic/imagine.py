@@ -43,6 +43,9 @@ OPEN = (
     *("leader_at", "refuge", "pretender", "captors", "province", "governor", "term", "developed", "appointed"),
     *(
         "age",
+        "pontifex",
+        "priest",
+        "impious",
         "honour",
         "disbanded",
         "duration",

@@ -102,6 +102,7 @@ def check_people(s: Republic) -> None:
         if place == ROME:
             assert s.faction[p] != NOBODY, f"{PERSON[p]} is in Rome without a faction"
         assert not s.age[p] or (s.options.ageing and in_play(s, p)), f"{PERSON[p]} is old and {PLACES[place]}"
+        assert not s.priest[p] or (s.options.pontifex_maximus and in_play(s, p)), f"{PERSON[p]} is a priest for nothing"
         if place in (CURIA, NOWHERE, BENEATH):
             assert s.office[p] == NO_OFFICE, f"{PERSON[p]} holds office and is {PLACES[place]}"
             assert not s.talents[p], f"{PERSON[p]} has talents and is {PLACES[place]}"
@@ -109,6 +110,10 @@ def check_people(s: Republic) -> None:
     assert sorted(s.curia) == [p for p in PEOPLE if s.place[p] == CURIA], "the Curia holds who is there"
     for office in range(NO_OFFICE + 1, PROCONSUL):
         assert s.office.count(office) <= 1, f"two hold the office {OFFICES[office]}"
+    if s.pontifex != NOBODY:
+        assert s.options.pontifex_maximus, "a Pontifex Maximus without the office"
+        assert in_play(s, s.pontifex), "the Pontifex Maximus is dead"
+        assert s.faction[s.pontifex] != NOBODY, "the Pontifex Maximus has no faction"
     for faction in living(s):
         assert s.leader[faction] == NOBODY or s.faction[s.leader[faction]] == faction, (
             f"faction {faction} is led from outside"

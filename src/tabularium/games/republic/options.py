@@ -23,6 +23,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     advocates: bool = False
     ageing: bool = False
     disbanding_veterans: bool = False
+    pontifex_maximus: bool = False
 
     # readings
     late_marius_sulla: bool = False
@@ -32,6 +33,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     statesman_influence: Literal["keep_at_least_printed", "keep", "printed", "add_gained"] = "keep_at_least_printed"
     gracchi_loyalty: Literal["any_faction", "brothers_faction"] = "any_faction"
     tax_farmer_active_only: bool = False
+    pontifex_other_offices: bool = False
     bithynia_developed: bool = False
     repeal_same_penalty: bool = False
     naval_expedition_support: bool = True

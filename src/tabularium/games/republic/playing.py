@@ -149,7 +149,7 @@ def replace(s: Republic, family: int, statesman: int) -> None:
     s.popularity[statesman] = min(MOST_POPULARITY, max(LEAST_POPULARITY, popularity))
     for column in (s.place, s.post, s.office, s.knights, s.talents, s.prior, s.corrupt, s.major, s.guards):
         column[statesman] = column[family]
-    for column in (s.returned, s.fleets_with, s.sent, s.rank, s.victor, s.given, s.age):
+    for column in (s.returned, s.fleets_with, s.sent, s.rank, s.victor, s.given, s.age, s.priest):
         column[statesman] = column[family]
     for concession in CONCESSIONS:
         if s.holder[concession] == family:
@@ -169,6 +169,8 @@ def replace(s: Republic, family: int, statesman: int) -> None:
         s.leader[faction] = statesman
     if s.life == family:
         s.life = statesman
+    if s.pontifex == family:
+        s.pontifex = statesman
     if s.rebel == family:
         s.rebel = statesman
     if s.rebel_master == family:

@@ -57,7 +57,7 @@ BEQUEST_STATES = ("unseen", "open", "done")
 USUAL_TERM = 3
 COLUMNS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
     **dict.fromkeys(("influence", "popularity", "knights", "talents", "prior", "corrupt", "major"), (PERSON, ())),
-    **dict.fromkeys(("guards", "returned", "age"), (PERSON, ())),
+    **dict.fromkeys(("guards", "returned", "age", "priest"), (PERSON, ())),
     "office": (PERSON, OFFICES),
     "war": (WAR, WAR_STATES),
     **dict.fromkeys(("navy_beaten", "revolt", "duration"), (WAR, ())),
@@ -85,7 +85,7 @@ def patch(s: Republic, path: list[str], value: Any) -> bool:
     elif what == "legions" and not rest:
         remove(s, legions_at(s, ACTIVE_BOX))
         raise_legions(s, int(value))
-    elif what in ("life", "rebel") and not rest:
+    elif what in ("life", "rebel", "pontifex") and not rest:
         setattr(s, what, known(value, PERSON))
     else:
         return False

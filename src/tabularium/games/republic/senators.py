@@ -154,6 +154,8 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
             officer = s.office.index(office)
             if officer not in passed and (everybody or s.place[officer] == ROME):
                 return officer
+    if s.pontifex != NOBODY and s.pontifex not in passed and (everybody or s.place[s.pontifex] == ROME):
+        return s.pontifex
     there = [p for p in PEOPLE if aligned(s, p) and s.place[p] != BENEATH] if everybody else present(s)
     last = s.life if s.life in there and s.life not in but else NOBODY
     return min((p for p in there if p not in passed), key=lambda p: standing(s, p), default=last)
@@ -198,6 +200,12 @@ def oratory(s: Republic, p: int) -> int:
 def votes(s: Republic, p: int) -> int:
     """A senator's own votes: his oratory and his knights."""
     return oratory(s, p) + s.knights[p]
+
+
+@rule("republic:9.651", "republic:9.655d")
+def holy_votes(s: Republic, p: int) -> int:
+    """What the gods add in military matters: as much again for the Pontifex Maximus, a vote for a priest."""
+    return s.priest[p] + (votes(s, p) if p == s.pontifex else 0)
 
 
 @rule("republic:4.17a", "republic:4.17b", "republic:4a")
@@ -247,7 +255,7 @@ def fresh(s: Republic, p: int) -> None:
     s.office[p], s.post[p] = NO_OFFICE, NOBODY
     for marks in (s.knights, s.talents, s.prior, s.corrupt, s.major, s.guards, s.returned, s.fleets_with, s.victor):
         marks[p] = 0
-    s.age[p] = 0
+    s.age[p] = s.priest[p] = 0
 
 
 @rule("republic:7.311a")
@@ -366,6 +374,8 @@ def strip(s: Republic, p: int) -> None:
         s.discards.append(CARD_OF["intrigue:open-bodyguard"])
     if s.session.chair == p:
         s.session.chair = NOBODY
+    if s.pontifex == p:
+        s.pontifex = NOBODY
     s.captors = [pair for pair in s.captors if pair[0] != p]
     fresh(s, p)
 

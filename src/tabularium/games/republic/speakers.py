@@ -30,6 +30,7 @@ CONSUL = Speaker("office", "consul")
 DICTATING = Speaker("office", "dictator")
 HORSEMAN = Speaker("office", "master_of_horse")
 REBEL = Speaker("office", "rebel")
+PONTIFF = Speaker("office", "pontifex_maximus")
 
 
 def holding(*offices: int) -> Callable[[Republic], list[int]]:
@@ -45,6 +46,7 @@ OFFICES: dict[str, Callable[[Republic], list[int]]] = {
     "dictator": holding(DICTATOR),
     "master_of_horse": holding(MASTER_OF_HORSE),
     "rebel": lambda s: [s.rebel],
+    "pontifex_maximus": lambda s: [s.pontifex],
 }
 
 MATTERS: dict[Speaker, str] = {
@@ -77,7 +79,8 @@ MATTERS: dict[Speaker, str] = {
         revolution.side veterans.count veterans.own_share
     """,
     CHAIR: """
-        senate.consul senate.colleague senate.nominate_dictator senate.dictator senate.censor senate.province
+        senate.consul senate.colleague senate.nominate_dictator senate.dictator senate.pontifex senate.censor
+        senate.province
         senate.governor senate.recall_from senate.business senate.minor_motion senate.minor_motion_on
         senate.concession senate.concession_to senate.land_bill senate.sponsor senate.cosponsor senate.repeal
         senate.repeal_sponsor senate.legions senate.fleets senate.disband_legions senate.disband_fleets
@@ -94,6 +97,7 @@ MATTERS: dict[Speaker, str] = {
     CONSUL: "senate.appoint_dictator_now senate.agree_dictator",
     DICTATING: "senate.master_of_horse",
     HORSEMAN: "revolution.lend",
+    PONTIFF: "pontifex.priest pontifex.former pontifex.veto",
     REBEL: "revenue.release revenue.released combat.save_rome",
 }
 """Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""

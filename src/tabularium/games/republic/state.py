@@ -155,6 +155,10 @@ class Session(msgspec.Struct):
     legates: bool = False
     """Have the governors said where they will be?"""
     adjourning: bool = False
+    pontifex_vetoed: bool = False
+    """Has the Pontifex Maximus used his veto?"""
+    ordained: bool = False
+    """Has he given or taken the status of a priest?"""
     laws: list[Motion] = []
     """Laws that have been played and wait for their vote."""
     proposals: int = 0
@@ -274,6 +278,11 @@ class Republic(State, kw_only=True):
     """Has he won a land battle in this Combat Phase, and with an army to give back or to keep?"""
     curia: list[int] = []
     """Senators in the Curia, the first to return at the front."""
+    pontifex: int = NOBODY
+    """The Pontifex Maximus."""
+    priest: list[int] = column(0, len(PEOPLE))
+    impious: list[int] = []
+    """The leader who may be tried in the next Senate because his Pontifex could not atone, as he was then."""
     life: int = NOBODY
     """The Consul for Life."""
     life_elected: bool = False

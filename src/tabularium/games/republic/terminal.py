@@ -23,7 +23,7 @@ OF_A_WAR = ("land", "naval", "support", "disaster", "standoff", "spoils", "durat
 OF_A_SENATOR = ("military", "oratory", "loyalty", "influence", "popularity", "knights", "talents", "age", "disbanded")
 ALWAYS = ("treasury", "unrest", "legions", "fleets")
 PUBLIC = ("laws", "laws_waiting", "events")
-OFFICIALS = ("highest_officer", "chair", "life", "rebel")
+OFFICIALS = ("highest_officer", "chair", "pontifex", "life", "rebel")
 FOUGHT, BEATEN = ("active", "unprosecuted"), "beaten"
 AT_HOME, IN_FORUM = "rome", "forum"
 NO_OFFICE = "none"
@@ -74,7 +74,7 @@ def rome(view: dict[str, Any], words: Words) -> list[Text]:
         "deck": view["deck"],
     }
     shown = [fact(words, name, str(count)) for name, count in numbers.items() if count or name in ALWAYS]
-    officials = [fact(words, name, thing(words, view[name])) for name in OFFICIALS if view[name]]
+    officials = [fact(words, name, thing(words, view[name])) for name in OFFICIALS if view.get(name)]
     if view["rebel"] and (army := forces(words, legions_at(view, view["rebel"]))):
         officials.append(Text(army, BAD))
     public = [fact(words, name, things(words, view[name])) for name in PUBLIC if view.get(name)]

@@ -180,6 +180,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "fleets": s.fleets,
         "rebel": _person(s.rebel),
         "life": _person(s.life),
+        **({"pontifex": _person(s.pontifex)} if s.options.pontifex_maximus else {}),
         "deck": sum(len(bag) for bag in s.deck),
         "discards": [CARD[card] for card in s.discards],
         "gone": [CARD[card] for card in s.gone],
@@ -249,6 +250,7 @@ def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
         "bodyguards": s.guards[p],
         "fleets": s.fleets_with[p],
         **({"age": s.age[p]} if s.options.ageing else {}),
+        **({"priest": bool(s.priest[p])} if s.options.pontifex_maximus else {}),
         **({"disbanded": s.disbanded.count(p)} if s.options.disbanding_veterans else {}),
     }
 

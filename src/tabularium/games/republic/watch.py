@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import PEOPLE
 from .forces import all_fleets
 from .senate.subjects import kind_of
-from .senators import living, votes
+from .senators import living
 from .state import BANK, NOBODY, Motion, Republic
 
 
@@ -88,7 +88,7 @@ class Watch:
         cast = motion.weights[self.voted.get(id(motion), 0) :]
         bought = {each[0]: each[1] for each in motion.bought[self.bought.get(id(motion), 0) :]}
         for p, weight in cast:
-            own = votes(s, p) + kind_of(motion).extra(s, motion, p)
+            own = kind_of(motion).weight(s, motion, p)
             assert weight == own + bought.get(p, 0), f"{p} casts {weight} votes"
         for p, talents in bought.items():
             assert self.talents[p] - s.talents[p] == talents, "a bought vote costs a talent"

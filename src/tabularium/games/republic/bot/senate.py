@@ -52,7 +52,7 @@ def nominee(t: Table, ask: Pick) -> Answer:
 
 def refused(t: Table, key: str) -> bool:
     """Has the Senate refused this senator an office today?"""
-    return any(key in each for each in t.rejected if each.startswith(("consuls", "dictator", "censor")))
+    return any(key in each for each in t.rejected if each.startswith(("consuls", "dictator", "censor", "pontifex")))
 
 
 def colleague(t: Table, ask: Pick) -> Answer:
@@ -333,6 +333,7 @@ PLANS: dict[str, Any] = {
     "senate.consul_role": role,
     "senate.rome_consul": own_first,
     "senate.censor": nominee,
+    "senate.pontifex": nominee,
     "senate.appoint_dictator": dictator,
     "senate.nominate_dictator": dictator,
     "senate.agree_dictator": agree_dictator,

@@ -118,6 +118,12 @@ def recall(t: Table, ask: Any) -> Answer | None:
     return str(ask.default) if len(t.active_wars) >= DEADLY else None
 
 
+def priest(t: Table, ask: Any) -> Answer | None:
+    """A vote and a point of influence for one of mine, the most influential who is not near to ruling for life."""
+    mine = [key for key in ask.options if t.is_mine(key)]
+    return max(mine, key=lambda key: int(t.senators[key]["influence"]), default=None)
+
+
 def keep_open(t: Table, ask: Any) -> Answer | None:
     """The Senate closes while a war that can be won waits for its commander."""
     worth = bool(t.active_wars) and t.view["proposals"] <= MOST_PROPOSALS and march(t) is not None
@@ -146,4 +152,5 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "unopposed": unopposed,
     "tribune_adjourning": keep_open,
     "recall_veterans": recall,
+    "ordain": priest,
 }

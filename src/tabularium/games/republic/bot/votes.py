@@ -51,6 +51,12 @@ def _election(t: Table, terms: list[Any]) -> str:
     return "against" if runaway else "for" if max(military(key) for key in terms) >= 3 else "abstain"
 
 
+def _removal(t: Table, terms: list[Any]) -> str:
+    if t.is_mine(terms[0]):
+        return "against"
+    return "for" if t.senators[terms[0]]["influence"] >= NEAR_LIFE else "abstain"
+
+
 def _life(t: Table, terms: list[Any]) -> str:
     return "for_buying" if t.is_mine(terms[0]) else "veto"
 
@@ -117,6 +123,8 @@ JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "consuls": _election,
     "dictator": _election,
     "censor": _election,
+    "pontifex": _election,
+    "remove_pontifex": _removal,
     "consul_for_life": _life,
     "governors": _governors,
     "governor_recall": _governors,

@@ -24,6 +24,7 @@ from ..cards import (
 from ..chance import draw_chits, struck, throw, throw_spared
 from ..end import state_pays
 from ..forces import all_fleets
+from ..pontiff import atone
 from ..senators import Cause, gain_popularity, highest_officer, kill, living
 from ..state import CAPTIVE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic, faction_named
 from .arrivals import destroy
@@ -103,11 +104,14 @@ def mob_violence(s: Republic, level: int) -> None:
 
 
 # -- losses of the State -------------------------------------------------------------------------------------------
-@rule("republic:E.evil-omens.1", "republic:E.evil-omens.2")
+@rule("republic:E.evil-omens.1", "republic:E.evil-omens.2", "republic:9.653b")
 def evil_omens(s: Republic, level: int) -> None:
-    """Sacrifices cost the State talents the first time; every omen weighs on the dice for a year."""
-    if level == 1:
-        state_pays(s, -s.edition.cards.event_facts[EVENT_AT["evil-omens"]][0]["state_talents"])
+    """Sacrifices cost the State talents the first time, or the Pontifex Maximus; every omen weighs on the dice."""
+    price: int = -s.edition.cards.event_facts[EVENT_AT["evil-omens"]][0]["state_talents"]
+    if s.pontifex != NOBODY:
+        atone(s, level, price)
+    elif level == 1:
+        state_pays(s, price)
 
 
 @rule("republic:E.natural-disaster.1", "republic:E.natural-disaster.2")

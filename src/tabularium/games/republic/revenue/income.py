@@ -41,13 +41,18 @@ def earns(s: Republic, p: int) -> bool:
 
 
 @scene
-@rule("republic:6.1", "republic:6.11a", "republic:6.12a")
+@rule("republic:6.1", "republic:6.11a", "republic:6.11b", "republic:6.12a")
 def personal_income(s: Republic) -> None:
-    """Everybody is paid; what needs a decision follows, clockwise from the highest officer's player."""
+    """Everybody is paid, the Pontifex Maximus a die more.
+
+    What needs a decision follows, clockwise from the highest officer's player.
+    """
     earners = [p for p in PEOPLE if earns(s, p)]
     for p in earners:
         base = LEADER_INCOME if s.leader[s.faction[p]] == p else SENATOR_INCOME
         s.talents[p] += base * factor(s, p) + KNIGHT_INCOME * s.knights[p]
+    if s.pontifex in earners:
+        s.talents[s.pontifex] += max(0, throw(s)) * factor(s, s.pontifex)
     if s.heard:
         s.say("revenue.income", rule="republic:6.11a", senators={PERSON[p]: s.talents[p] for p in earners})
     s.next(incomes, pending(s))

@@ -325,6 +325,8 @@ def revolt_begins(s: Republic) -> None:
 @rule("republic:11.24a", "republic:11.22b", "republic:11.24b", "republic:12.2c")
 def outlaw(s: Republic, p: int) -> None:
     """A rebel leaves Rome and his office, gives back concessions and provinces, and loses his knights."""
+    if p == s.pontifex:
+        s.pontifex = NOBODY
     give_back_concessions(s, p)
     for province in governs(s, p):
         vacate(s, province)

@@ -16,6 +16,7 @@ from . import (  # noqa: F401  (they bring their scenes and subjects)
     law_votes,
     laws,
     life,
+    pontifex,
     ransom,
     recall,
     recruiting,

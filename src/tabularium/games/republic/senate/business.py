@@ -69,7 +69,7 @@ def adjournment(s: Republic) -> Scene:
 
 # -- minor motions ---------------------------------------------------------------------------------------------------
 MINOR = ("motion:censure", "motion:thanks", "motion:address")
-ANY_STEP = frozenset({"consuls", "dictator", "censor", "trials", "governors", "business"})
+ANY_STEP = frozenset({"consuls", "pontifex", "dictator", "censor", "trials", "governors", "business"})
 
 
 def _left(s: Republic, kind: str) -> list[str]:

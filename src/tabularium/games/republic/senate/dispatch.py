@@ -285,6 +285,7 @@ class Dispatch(Subject):
     """Commanders are sent against wars, a rebel, or for a bequest."""
 
     name = "dispatch"
+    military = True
 
     def possible(self, s: Republic, faction: Faction) -> bool:
         legions = len(legions_at(s, ACTIVE_BOX))

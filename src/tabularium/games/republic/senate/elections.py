@@ -27,7 +27,7 @@ from ..state import (
 from .chair import presiding, seat_chair
 from .life import rise_together
 from .motions import Framing, Scene, Subject, propose, subject
-from .offices import REWARD, take_office
+from .offices import REWARD, consecrated, take_office
 from .order import conclude
 from .session import step
 from .subjects import turned_down
@@ -48,7 +48,7 @@ def consular(s: Republic) -> list[int]:
     free = OUTSIDERS | INCUMBENTS if s.laws[TRADITION_ERODES] else OUTSIDERS
     if s.edition.master_may_stand:
         free |= {MASTER_OF_HORSE}
-    return [p for p in present(s) if s.office[p] in free]
+    return [p for p in present(s) if s.office[p] in free and not consecrated(s, p)]
 
 
 @rule("republic:9.2b", "republic:9.21")

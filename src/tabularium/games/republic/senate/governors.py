@@ -16,6 +16,7 @@ from ..state import PROVINCE as AWAY
 from .chair import presiding
 from .groups import Group, Parts, frame_group, open_to
 from .motions import Consent, Framing, Subject, propose, rejected_before, subject
+from .offices import consecrated
 from .order import conclude, reopen
 from .session import first, step
 
@@ -28,7 +29,7 @@ def eligible(s: Republic) -> list[int]:
 
     No elder leaves Rome.
     """
-    there = [p for p in able_bodied(s) if s.laws[VATINIAN] or s.office[p] == NO_OFFICE]
+    there = [p for p in able_bodied(s) if s.laws[VATINIAN] or (s.office[p] == NO_OFFICE and not consecrated(s, p))]
     return [*there, *(p for p in people_at(s, FORUM) if not elder(s, p))]
 
 

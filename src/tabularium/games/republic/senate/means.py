@@ -10,6 +10,8 @@ from ..state import Faction, Republic
 from .order import CLOSED, CLOSING
 
 TRIBUNE_CARD = "intrigue:tribune"
+PONTIFEX = "pontifex"
+"""The right of the Pontifex Maximus to a veto, once a turn."""
 
 
 @rule("republic:9.71b", "republic:9.823a", "republic:9.823b")
@@ -55,10 +57,18 @@ def statesmen(s: Republic, faction: Faction, also: str = "") -> list[str]:
     return found
 
 
-@rule("republic:9.15a", "republic:9.151h")
+@rule("republic:9.652")
+def innate_veto(s: Republic, faction: Faction) -> list[str]:
+    """The right of a Pontifex Maximus in Rome, if he is of this faction and has not used it this turn."""
+    return [PONTIFEX] if not s.session.pontifex_vetoed and s.pontifex in in_rome(s, faction) else []
+
+
+@rule("republic:9.15a", "republic:9.151h", "republic:9.652")
 def spend(s: Republic, faction: Faction, means: str) -> None:
-    """The card is discarded, or the statesman has used his right for this turn."""
+    """The card is discarded, or the statesman or the Pontifex has used his right for this turn."""
     if means == TRIBUNE_CARD:
         play_card(s, faction, means)
+    elif means == PONTIFEX:
+        s.session.pontifex_vetoed = True
     else:
         s.session.used.append(PERSON_AT[means])

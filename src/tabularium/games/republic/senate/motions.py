@@ -6,10 +6,10 @@ from tabularium.engine import SEATS, Amount, Pick, Together, Window
 
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON
-from ..senators import factions, gain_influence, in_rome, lives, man, present, voice, votes
+from ..senators import factions, gain_influence, in_rome, lives, man, present, voice
 from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
-from .means import spend, tribunes
+from .means import innate_veto, spend, tribunes
 from .session import urgent
 from .subjects import (
     SUBJECTS,
@@ -244,15 +244,13 @@ def ballot(s: Republic) -> Scene:
             "terms": motion.terms,
             "told": told(s, motion.subject, motion.terms),
             "faction": SEATS[faction],
-            "votes": sum([votes(s, p) + kind.extra(s, motion, p) for p in there]),
+            "votes": sum([kind.weight(s, motion, p) for p in there]),
             **dict(zip(("ayes", "noes"), totals(motion), strict=True)),
         },
     )
     if answer == "veto":
         by = means.pop() if len(means) == 1 else (yield Pick(faction, "senate.veto_by", means, rule="republic:9.151h"))
-        spend(s, faction, by)
-        s.say("senate.veto", rule="republic:9.152a", seat=SEATS[faction], subject=f"subject:{motion.subject}")
-        s.next(veto, faction)
+        announce_veto(s, faction, by)
         return
     side, _, buying = answer.partition("_")
     choices = dict.fromkeys(there, side)
@@ -288,18 +286,32 @@ def buying_ask(s: Republic, teller: Faction, p: int) -> Amount:
     "republic:9.152b",
     "republic:9.33c",
     "republic:9.423a",
+    "republic:9.652",
+    "republic:9.654a",
 )
 def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
-    """By what the called faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch."""
+    """By what a faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch.
+
+    The Pontifex Maximus has a veto of his own, but not against his removal.
+    """
     if motion.tribune:
         return []
     means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
+    if motion.subject != "remove_pontifex":
+        means += innate_veto(s, faction)
     return means if means and kind_of(motion).veto(s, motion) and not dictates(s, motion) else []
 
 
 def dictates(s: Republic, motion: Motion) -> bool:
     """Was this proposed by a Dictator in the chair?"""
     return motion.chair != NOBODY and s.office[motion.chair] == DICTATOR
+
+
+def announce_veto(s: Republic, faction: Faction, means: str) -> None:
+    """A veto is used up and declared."""
+    spend(s, faction, means)
+    s.say("senate.veto", rule="republic:9.152a", seat=SEATS[faction], subject=f"subject:{s.motions[-1].subject}")
+    s.next(veto, faction)
 
 
 @scene(tags=(TRIBUNE, ANNOUNCED))
@@ -311,7 +323,7 @@ def veto(s: Republic, faction: Faction) -> Scene:
     motion = s.motions[-1]
     if s.session.cancelled:
         s.session.cancelled = False
-        s.next(ballot)
+        s.next(ballot if motion.waiting != NO_FACTION else call)
         return
     motion.vetoed = True
     s.motions.pop()
@@ -337,7 +349,7 @@ def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str],
         extra = spent.get(p, 0)
         s.talents[p] -= extra
         (motion.ayes if side == "for" else motion.noes).append(p)
-        motion.weights.append([p, votes(s, p) + kind.extra(s, motion, p) + extra])
+        motion.weights.append([p, kind.weight(s, motion, p) + extra])
         if extra:
             motion.bought.append([p, extra])
     motion.called.append(faction)
@@ -360,10 +372,10 @@ def totals(motion: Motion) -> tuple[int, int]:
 @scene
 @rule("republic:9.143a", "republic:9.16", "republic:9.131a", "republic:9.144a")
 def tally(s: Republic) -> None:
-    """All have voted: more than half of the votes cast carry it, and it takes effect at once."""
+    """All have voted: more than half of the votes cast carry nearly everything, and it takes effect at once."""
     motion = s.motions.pop()
     ayes, noes = totals(motion)
-    carried = ayes > noes
+    carried = kind_of(motion).carries(ayes, noes)
     s.say(
         "senate.carried" if carried else "senate.rejected",
         rule="republic:9.143a",

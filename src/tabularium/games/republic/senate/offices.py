@@ -27,8 +27,14 @@ def reward(s: Republic, p: int, office: int) -> None:
     gain_influence(s, p, REWARD[OFFICES[office]])
 
 
+@rule("republic:9.2d")
+def consecrated(s: Republic, p: int) -> bool:
+    """Is he the Pontifex Maximus, who holds no other office unless the table lets him?"""
+    return p == s.pontifex and not s.options.pontifex_other_offices
+
+
 @rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
 def without_office(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office; last year's Censor counts as one."""
     free = (NO_OFFICE, CENSOR) if s.edition.past_censor_free else (NO_OFFICE,)
-    return [p for p in present(s) if s.office[p] in free]
+    return [p for p in present(s) if s.office[p] in free and not consecrated(s, p)]

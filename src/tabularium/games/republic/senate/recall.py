@@ -105,6 +105,7 @@ class Recall(Subject):
     """A commander is called home, or another takes his place."""
 
     name = "recall"
+    military = True
 
     def possible(self, s: Republic, faction: Faction) -> bool:
         return bool(_group(s, faction).left([]))

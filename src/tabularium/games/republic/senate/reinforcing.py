@@ -31,6 +31,7 @@ class Reinforce(Subject):
     """Units are sent to a commander in the field."""
 
     name = "reinforce"
+    military = True
 
     def possible(self, s: Republic, faction: Faction) -> bool:
         return bool(reinforceable(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)

@@ -9,6 +9,7 @@ from tabularium.engine import Ask, Together, Window
 
 from ..book import rule
 from ..cards import PERSON_AT
+from ..senators import holy_votes, votes
 from ..state import Faction, Motion, Republic
 
 Scene = Generator[Ask | Together | Window, Any, None]
@@ -20,7 +21,7 @@ BUSINESS = frozenset({"business"})
 OFFERED = (
     *("minor_motion", "censor", "consul_for_life", "dispatch", "reinforce", "recall", "withdraw", "garrison"),
     *("ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls", "governors"),
-    *("governor_recall", "land_bill", "repeal"),
+    *("governor_recall", "land_bill", "repeal", "pontifex", "remove_pontifex"),
 )
 """What can be proposed, in the order in which it is offered; trials are put by the Censor alone."""
 
@@ -39,6 +40,8 @@ class Subject:
     """The moment before the first faction is called."""
     outlives: bool = False
     """Does the vote go on even if a senator it names dies?"""
+    military: bool = False
+    """Does it send forces to a war, or name or replace their commanders?"""
     trial: bool = False
     """A trial is voted on like a proposal but is none: no Tribune may come before or after it."""
 
@@ -87,6 +90,16 @@ class Subject:
     def extra(self, s: Republic, motion: Motion, p: int) -> int:
         """Votes a senator has on top of his own."""
         return 0
+
+    @rule("republic:9.141a", "republic:9.651", "republic:9.655d")
+    def weight(self, s: Republic, motion: Motion, p: int) -> int:
+        """All votes of a senator that he has not bought: in military matters Pontifex and priests have more."""
+        return votes(s, p) + self.extra(s, motion, p) + (holy_votes(s, p) if self.military else 0)
+
+    @rule("republic:9.143a")
+    def carries(self, ayes: int, noes: int) -> bool:
+        """Are these votes enough? More than half of those cast are."""
+        return ayes > noes
 
     def before(self, s: Republic, motion: Motion, faction: Faction) -> bool:
         """Something that comes before a faction's votes: it names the next scene and says so."""

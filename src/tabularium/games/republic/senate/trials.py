@@ -21,6 +21,7 @@ from .subjects import turned_down
 from .verdicts import (
     CORRUPTION,
     END,
+    IMPIETY,
     LESSER,
     MAJOR,
     TRIAL,
@@ -43,20 +44,31 @@ MOST_MINOR: int = TABLES["prosecutions"]["minor_max"]
     "republic:9.412b",
     "republic:9.43",
     "republic:9.152c",
+    "republic:9.653d",
     "republic:CH.3",
     "republic:L.vatinian.3",
 )
 def charges(s: Republic, p: int) -> list[str]:
-    """The charges on which a senator can be tried now: up to two minor trials a turn, or a single major one."""
-    if s.session.major_trials or s.session.minor_trials >= MOST_MINOR:
-        return []
+    """The charges on which a senator can be tried now: up to two minor trials a turn, or a single major one.
+
+    Impiety is tried beside these.
+    """
+    found = [IMPIETY] if s.impious == man(s, p) else []
+    if not s.session.major_trials and s.session.minor_trials < MOST_MINOR:
+        found += usual_charges(s, p)
+    untried = [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
+    return [charge for charge in untried if prosecutors(s, p, charge)]
+
+
+@rule("republic:9.412a", "republic:9.412b")
+def usual_charges(s: Republic, p: int) -> list[str]:
+    """What a senator's markers and concessions tell against him."""
     found = [CORRUPTION] if s.corrupt[p] else []
     if p in s.holder:
         found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
     if s.major[p]:
         found += [LESSER] if s.session.minor_trials else [LESSER, MAJOR]
-    untried = [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
-    return [charge for charge in untried if prosecutors(s, p, charge)]
+    return found
 
 
 @rule("republic:9.411")
@@ -87,6 +99,7 @@ def trials_next(s: Republic) -> None:
 @rule("republic:9.45", "republic:CH.3", "republic:L.vatinian.3")
 def end_trials(s: Republic) -> None:
     """Markers and Corrupt bars of senators in Rome are cleared; who is away keeps them. The chair is back."""
+    s.impious = []
     there = present(s)
     for p in there:
         s.corrupt[p] = s.major[p] = 0
@@ -179,9 +192,10 @@ class CensorsTrial(Court):
     @rule("republic:9.41a", "republic:9.423a", "republic:9.722c")
     def put(self, s: Republic, motion: Motion) -> None:
         """A trial that has begun counts, whatever comes of it."""
-        if trial_of(motion).charge == MAJOR:
+        charge = trial_of(motion).charge
+        if charge == MAJOR:
             s.session.major_trials += 1
-        else:
+        elif charge != IMPIETY:
             s.session.minor_trials += 1
 
     @rule("republic:9.722c", "republic:9.41d")
@@ -191,7 +205,7 @@ class CensorsTrial(Court):
 
     def passed(self, s: Republic, motion: Motion) -> None:
         """Guilty: a major charge costs the life."""
-        convict(s, motion, fatal=trial_of(motion).charge == MAJOR)
+        convict(s, motion, fatal=trial_of(motion).charge in (MAJOR, IMPIETY))
 
     def failed(self, s: Republic, motion: Motion) -> None:
         """Not guilty."""

@@ -20,6 +20,8 @@ MINOR_POPULARITY: int = TABLES["influence_other"]["minor_conviction"]["popularit
 FAME: dict[str, int] = TABLES["trial_appeal"]["influence"]
 """What a verdict means for advocate and prosecutor."""
 CORRUPTION, LESSER, MAJOR = "charge:corruption", "charge:lesser", "charge:major"
+IMPIETY = "charge:impiety"
+"""A leader whose Pontifex could not atone is tried beside all others, for his life."""
 END = "end_trials"
 TRIAL = "trial"
 
