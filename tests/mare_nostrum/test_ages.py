@@ -112,7 +112,7 @@ def test_the_troops_of_an_independents_leader_leave_with_him_or_stay_by_option(t
     assert s.units_in(place("GL13"), NOBODY) == left
 
 
-@pytest.mark.rule("mare:4.5.2a")
+@pytest.mark.rule("mare:4.5.2a", "mare:4.5.3a")
 def test_a_leader_whose_time_is_up_leaves() -> None:
     s = quiet(turn=4)
     stays, leaves = general(s, "rome", leaves=5), general(s, "rome", leaves=4)

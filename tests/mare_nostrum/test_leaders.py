@@ -52,7 +52,7 @@ def test_a_companion_is_where_his_principal_is_and_cannot_have_one_of_his_own() 
     order(s, "rome", leaders=page)
     run(s, "leader_deployment")
     assert (second.province, second.principal) == (place("IT3"), first.number)
-    assert third.principal == NOBODY
+    assert (third.province, third.principal) == (place("IT1"), NOBODY)
 
 
 @pytest.mark.rule("mare:3.11a")
@@ -181,6 +181,7 @@ def test_the_game_begins_with_the_leaders_of_all() -> None:
     run(s, "deal")
     assert [len(s.leaders_of(each)) for each in s.living()] == [s.leader_count[each] for each in s.living()]
     assert len(s.leaders_of(NOBODY)) == 20
+    assert len({leader.number for leader in s.leaders}) == len(s.leaders)
 
 
 @pytest.mark.rule("mare:4.5.4c", "mare:4.5.4d")

@@ -162,6 +162,33 @@ def test_a_victory_needs_twice_the_losses_or_a_great_battle(
     assert victor(had, lost, "field") == winner
 
 
+@pytest.mark.rule("mare:4.2f", "mare:4.2g", "mare:8.1b")
+@pytest.mark.parametrize(
+    ("romans", "hits", "enemies", "their_hits", "points"),
+    [(12, 12, 6, 1, (6 - 1, 0)), (3, 0, 6, 6, (0, 3)), (12, 4, 6, 0, (4, 0))],
+)
+def test_who_had_twice_the_number_does_not_win(
+    romans: int, hits: int, enemies: int, their_hits: int, points: tuple[int, int]
+) -> None:
+    dice = [HIT] * hits + [MISS] * (romans - hits) + [HIT] * their_hits + [MISS] * (enemies - their_hits)
+    s = field([*dice, SURVIVES, SURVIVES])
+    lead(s, "rome", "IT1", inf=romans)
+    lead(s, "carthage", "IT1", inf=enemies)
+    _, winner = battle(s)
+    assert winner is None
+    assert (s.points[nation(s, "rome")], s.points[nation(s, "carthage")]) == points
+
+
+@pytest.mark.rule("mare:4.2c")
+def test_fifteen_dice_are_rolled_by_all_allies_together() -> None:
+    s = field([])
+    s.table.rolls = []
+    muster(s, "rome", "IT1", inf=10)
+    muster(s, "pergamon", "IT1", inf=10)
+    fight(s, place("IT1"), ([nation(s, "rome"), nation(s, "pergamon")], []))
+    assert len(s.table.rolls) == 15
+
+
 @pytest.mark.rule("mare:8.1a", "mare:8.1b", "mare:3.2q", "mare:3.2r", "mare:4.5.2c", "mare:4.5.2d", "mare:4.5.2h")
 def test_a_victory_gives_points_and_stability_and_ages_leaders() -> None:
     s = field([*[HIT] * 5, *[MISS] * 3, *[HIT] * 2, *[MISS] * 6, NO_VETERANS, 6, 11])

@@ -100,6 +100,7 @@ def test_ports_of_whoever_sides_entirely_with_one_side_count_too() -> None:
     theirs = [city for city in PORTS_ON[aegean] if s.holder(city) == pergamon]
     assert theirs
     assert ports(s, aegean, sides, 0) == before + len(theirs)
+    assert ports(s, aegean, ([rome], [macedonia, nation(s, "illyria")]), 0) == before
     s.occupier[theirs[0]] = macedonia
     assert ports(s, aegean, sides, 0) == before + len(theirs) - 1
 

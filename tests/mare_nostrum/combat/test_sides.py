@@ -96,6 +96,19 @@ def test_nobody_meets_an_enemy_twice_in_one_place() -> None:
     assert set(met) == {frozenset((a, b)) for a in (rome, illyria) for b in (carthage, macedonia)}
 
 
+@pytest.mark.rule("mare:4.1j", "mare:3.3.3a")
+def test_whoever_is_at_peace_with_one_of_the_enemies_does_not_join() -> None:
+    s = world(dice=[1, 1])
+    rome, carthage, macedonia, illyria = (nation(s, name) for name in ("rome", "carthage", "macedonia", "illyria"))
+    for one, other in (("rome", "carthage"), ("rome", "macedonia"), ("illyria", "carthage")):
+        go_to_war(s, one, other)
+    alliance(s, "carthage", "macedonia")
+    alliance(s, "rome", "illyria")
+    first, second = fought(s, "rome", "carthage", "macedonia", "illyria")
+    assert first == ([rome], [carthage, macedonia])
+    assert second == ([carthage], [illyria])
+
+
 @pytest.mark.rule("mare:4.1j")
 def test_a_party_of_which_nothing_is_left_fights_no_more() -> None:
     s = world(dice=[1])

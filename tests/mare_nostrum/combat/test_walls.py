@@ -47,9 +47,12 @@ def test_in_an_assault_attackers_hit_on_ten_and_garrisons_on_nine_at_the_same_ti
 @pytest.mark.rule("mare:4.3b")
 @pytest.mark.parametrize(("cap", "left"), [("none", 0), ("15", 5)])
 def test_all_attackers_roll_in_an_assault_or_fifteen_by_option(cap: str, left: int) -> None:
-    s = walls([HIT] * (20 if cap == "none" else 15) + [MISS] * 60, garrison=20, assault_dice_cap=cap)
+    dice = 20 - left
+    s = walls([HIT] * dice + [MISS] * 60, garrison=20, assault_dice_cap=cap)
+    s.table.rolls = []
     attack(s, PELLA, [army(s, "rome", inf=20)], "assault")
-    assert s.garrison[PELLA] == (1 if left == 0 else left)
+    assert s.garrison[PELLA] == (left or 1)
+    assert len(s.table.rolls) == dice + 20 + dice  # the garrison's, and one for each point of it that fell
 
 
 @pytest.mark.rule("mare:4.3c")
@@ -106,6 +109,7 @@ def test_a_city_without_garrison_is_occupied_with_one_point(how: str) -> None:
     assert (s.occupier[PELLA], s.garrison[PELLA]) == (nation(s, "rome"), 1)
     assert (s.points[nation(s, "rome")], level(s, "macedonia"), level(s, "rome")) == (5, "bajo", "medio")
     assert s.feats == [["occupied", nation(s, "rome"), PELLA]]
+    assert [line.to for line in lines(s, "city.stability_falls")] == [[nation(s, "macedonia")]]
 
 
 @pytest.mark.rule("mare:4.3d")

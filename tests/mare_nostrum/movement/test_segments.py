@@ -237,16 +237,22 @@ def test_forcing_passage_costs_each_leader_a_level_once_for_each_host() -> None:
     segments(s, 4)
     assert (where(roman), level(s, "rome")) == ("GR4", "bajo")
     assert s.forced_entry[nation(s, "rome")][nation(s, "macedonia")] == 1
+    assert [line.to for line in lines(s, "movement.forced")] == [[nation(s, "rome")]]
 
 
 @pytest.mark.rule("mare:3.3.1c")
 @pytest.mark.parametrize(
-    ("before", "after", "places"), [("fiasco", "fiasco", ["GR11", "GR11"]), ("muy_bajo", "fiasco", ["GR2", "GR11"])]
+    ("before", "after", "places"),
+    [
+        ("fiasco", "fiasco", ["GR11", "GR11", "GR11"]),
+        ("muy_bajo", "fiasco", ["GR2", "GR11", "GR11"]),
+        ("bajo", "fiasco", ["GR2", "GR2", "GR11"]),
+    ],
 )
 def test_forcing_never_leads_into_collapse(before: str, after: str, places: list[str]) -> None:
     s = on_the_map()
     s.grade[nation(s, "rome")][place("GR11")] = PASSAGE
-    leaders = [lead(s, "rome", "GR11", inf=2) for _ in range(2)]
+    leaders = [lead(s, "rome", "GR11", inf=2) for _ in range(3)]
     level(s, "rome", before)
     told(s, "rome", {leader.number: [march(1, "GR2")] for leader in leaders}, diplomacy=force_passage("macedonia"))
     segments(s, 2)

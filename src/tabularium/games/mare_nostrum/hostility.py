@@ -48,8 +48,6 @@ def hostile(s: MareNostrum, a: int, b: int, province: int) -> bool:
     if NOBODY not in (a, b):
         return at_arms(s, a, b)
     nation = max(a, b)
-    if nation == NOBODY:
-        return False
     protector = patron(s, province)
     return s.grade[nation][province] == HOSTILE or (protector not in (NOBODY, nation) and at_arms(s, nation, protector))
 

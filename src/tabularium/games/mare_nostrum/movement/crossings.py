@@ -35,7 +35,7 @@ def clash(s: MareNostrum, going: list[Campaign], coming: list[Campaign]) -> list
         if not pairs:
             return held
         a, b = pairs[picked(s, len(pairs))]
-        sides = together(s, a, one, [b]), together(s, b, other, [a])
+        sides = together(s, a, one, b), together(s, b, other, a)
         moving = [[each for each in stream if each.nation in side] for stream, side in zip(streams, sides, strict=True)]
         strengths = [strength(s, side, stream) for side, stream in zip(sides, moving, strict=True)]
         weaker = picked(s, 2) if strengths[0] == strengths[1] else strengths.index(min(strengths))
@@ -49,15 +49,11 @@ def present(s: MareNostrum, stream: list[Campaign]) -> list[int]:
 
 
 @rule("mare:3.14n", "mare:4.1j")
-def together(s: MareNostrum, nation: int, stream: list[int], enemies: list[int]) -> list[int]:
-    """A nation with those who move the same way as allies of it and of each other, against the same enemies."""
+def together(s: MareNostrum, nation: int, stream: list[int], enemy: int) -> list[int]:
+    """A nation with those who move the same way as allies of it and of each other, against the same enemy."""
     side = [nation]
     for other in stream:
-        if (
-            other not in side
-            and all(s.military_alliance[other][each] for each in side)
-            and all(at_arms(s, other, enemy) for enemy in enemies)
-        ):
+        if other not in side and all(s.military_alliance[other][each] for each in side) and at_arms(s, other, enemy):
             side.append(other)
     return side
 

@@ -37,11 +37,10 @@ def hand_over(s: MareNostrum, due: Sequence[Due]) -> None:
             elif not done(s, each.leader, units):
                 where = PROVINCES[each.leader.province]
                 each.failed(f".{part}", refuse("units.not_there", "mare:3.14e", province=where))
-    s.tidy()
 
 
 # -- setting out ----------------------------------------------------------------------------------------------------
-@rule("mare:3.14b", "mare:3.14y", "mare:3.14z", "mare:3.14ab")
+@rule("mare:3.14b", "mare:3.14d", "mare:3.14y", "mare:3.14z", "mare:3.14ab")
 def set_out(s: MareNostrum, due: Sequence[Due]) -> None:
     """Those who are to move begin to; whose step is not possible from where he is stays there."""
     for each in due:
