@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.mare_nostrum.debts import amount
+from tabularium.games.mare_nostrum.deck import COPIES
 from tabularium.games.mare_nostrum.economy import produce
 from tabularium.games.mare_nostrum.orders import Clause, Offers
 from tabularium.games.mare_nostrum.peace.clauses import weigh
@@ -298,7 +299,9 @@ def test_nothing_is_left_of_an_eliminated_nation() -> None:
     s.hands[carthage] = [Held(s.deck.pop()), Held(s.deck.pop())]
     s.ceded = [[s.deck.pop(), carthage], [s.deck.pop(), gauls]]
     s.new_fleets[carthage] = 2
-    s.active = [Active(carthage, s.deck.pop(0)), Active(rome, s.deck.pop())]
+    once, again = (next(each for each in s.deck if COPIES[each]["permanent_discard"] == gone) for gone in (True, False))
+    s.deck = [each for each in s.deck if each not in (once, again)]
+    s.active = [Active(carthage, once), Active(carthage, again), Active(rome, s.deck.pop())]
     cards = len(s.deck) + len(s.removed)
     s.grade[carthage][place("HP9")] = SUBSIDIARY
     s.debts = [Debt(gauls, carthage, since=YEAR, until=YEAR + 5, per_urban=1)]
@@ -310,7 +313,8 @@ def test_nothing_is_left_of_an_eliminated_nation() -> None:
     assert (s.fleets_of(carthage), s.new_fleets[carthage]) == (0, 0)
     assert (s.leaders_of(carthage), s.provinces(carthage)) == ([], [])
     assert not [force for force in s.forces if force.nation == carthage]
-    assert len(s.deck) + len(s.removed) == cards + 4
+    assert len(s.deck) + len(s.removed) == cards + 5
+    assert s.removed == [once]
     assert ([to for _, to in s.ceded], [each.nation for each in s.active]) == ([gauls], [rome])
     assert s.hands[carthage] == []
     assert not any(s.at_war(carthage, other) for other in range(13))
@@ -325,8 +329,10 @@ def test_nothing_is_left_of_an_eliminated_nation() -> None:
 @pytest.mark.rule("mare:6.2f6", "mare:6.1k")
 def test_other_enemies_of_an_eliminated_nation_go_home() -> None:
     s = last_stand()
+    muster(s, "gauls", "IT3", inf=2)
     surrender(s, "carthage", "rome", "unconditional", CAPITAL)
     assert (units(s, "rome", "AF1"), units(s, "egypt", "AF1")) == ({"inf": 4}, {})
+    assert units(s, "gauls", "IT3") == {"inf": 2}
     assert not s.at_war(nation(s, "egypt"), nation(s, "carthage"))
 
 
@@ -377,8 +383,10 @@ def test_a_victor_keeps_the_higher_grade() -> None:
     s = enemies("rome", "carthage")
     rome, province = nation(s, "rome"), place("HP9")
     s.grade[nation(s, "carthage")][province], s.grade[rome][province] = PASSAGE, SUBSIDIARY
+    s.no_entry[rome][province] = True
     defeated(clause("rights_cession", province="province:HP9"), s=s)
     assert s.grade[rome][province] == SUBSIDIARY
+    assert not s.no_entry[rome][province]
 
 
 @pytest.mark.rule("mare:6.2h")

@@ -430,9 +430,11 @@ def test_support_binds_its_giver_for_one_turn() -> None:
     s = world()
     rome, pergamon = nation(s, "rome"), nation(s, "pergamon")
     alliance(s, "rome", "pergamon")
-    ordered(s, "pergamon", towards("rome", unconditional_support=True))
+    alliance(s, "egypt", "pergamon")
+    ordered(s, "pergamon", towards("egypt"), towards("rome", unconditional_support=True))
     run(s, "establish_treaties")
     assert s.support[pergamon][rome]
+    assert not s.support[pergamon][nation(s, "egypt")]
     assert not s.support[rome][pergamon]
     ordered(s, "pergamon")
     run(s, "establish_treaties")

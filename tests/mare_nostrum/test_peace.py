@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.mare_nostrum.imagine import known
-from tabularium.games.mare_nostrum.orders import Offers
+from tabularium.games.mare_nostrum.orders import Dictate, Offers
 from tabularium.games.mare_nostrum.state import NOBODY, Force, MareNostrum
 from tabularium.games.mare_nostrum.tables import COLUMNS
 from tabularium.games.mare_nostrum.world import CITIES_OF, CITY
@@ -70,6 +70,7 @@ def test_a_nation_that_nobody_plays_is_neither_asked_nor_offered_anything() -> N
 def test_an_accepted_treaty_ends_the_war_before_any_order_of_the_turn() -> None:
     s = enemies("rome", "carthage")
     surrender(s, "carthage", "rome", "conditional")
+    assert signed(s) == [("conditional", "carthage", "rome")]
     assert not at_war(s, "rome", "carthage")
     assert list(s.edition.phases).index("peace") < list(s.edition.phases).index("orders")
     assert [line.to for line in lines(s, "peace.made")] == [None]
@@ -105,6 +106,19 @@ def test_an_unconditional_surrender_cannot_be_refused_and_its_victor_chooses() -
     run(s, "peace_effects")
     assert signed(s) == [("unconditional", "carthage", "rome")]
     assert (s.points[nation(s, "rome")], s.points[nation(s, "carthage")]) == (25 + 10, -5)
+
+
+@pytest.mark.rule("mare:6.1b")
+def test_a_victor_of_two_chooses_for_each() -> None:
+    s = enemies("rome", "carthage", "egypt")
+    phase(s, "negotiation", **{name: Offers([offer("rome", "unconditional")]) for name in ("carthage", "egypt")})
+    phase(s, "answers")
+    rows = [*terms("egypt", clause("vp_loss")).terms, *terms("carthage", clause("vp_gain")).terms]
+    phase(s, "surrender_terms", rome=Dictate(rows))
+    assert {s.name(each.loser): [clause.clause for clause in each.clauses] for each in s.treaties} == {
+        "nation:carthage": ["clause:vp_gain"],
+        "nation:egypt": ["clause:vp_loss"],
+    }
 
 
 @pytest.mark.rule("mare:6.1b", "mare:6.3b")

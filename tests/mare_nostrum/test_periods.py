@@ -147,6 +147,7 @@ def test_the_best_strategy_cannot_be_raised_nor_a_reform_made_on_credit() -> Non
     purse(s, "rome", talents=500)
     s.strategy[nation(s, "rome")] = "A"
     assert reforms(s, "rome", army_reform=True) == {"reforms.army_reform": "mare:7.2a"}
+    assert (s.strategy[nation(s, "rome")], purse(s, "rome")["talents"]) == ("A", 500)
 
 
 @pytest.mark.rule("mare:7.2b", "mare:7.2h")

@@ -74,6 +74,16 @@ def test_six_eliminations_end_the_game_for_the_highest_score_left() -> None:
     assert end(s) == (["egypt"], "eliminations")
 
 
+@pytest.mark.rule("mare:8.2d", "mare:1.1e")
+@pytest.mark.parametrize(("unplayed", "how"), [("passive", (["egypt"], "eliminations")), ("independent", None)])
+def test_nations_that_were_never_in_the_game_were_not_eliminated(unplayed: str, how: Any) -> None:
+    s = scores(world(options={"unplayed_nations": unplayed}), egypt=50, rome=40)
+    for name in ("gauls", "illyria", "pontus", "armenia", "dacians", "germans"):
+        s.eliminated[nation(s, name)] = True
+    s.seat_of[nation(s, "gauls")] = NOBODY
+    assert end(s) == how
+
+
 def concord() -> MareNostrum:
     """Rome is allied in both ways with all others and leads."""
     s = scores(world(), rome=10, gauls=5)

@@ -32,10 +32,7 @@ def war_fade(s: MareNostrum) -> None:
 def idle(s: MareNostrum, a: int, b: int) -> bool:
     """Did two nations fight no battle, and has neither, nor a military ally of it, troops in the other's land?"""
     return not s.fought[a][b] and not any(
-        has_troops(s, nation, host)
-        for side, host in ((a, b), (b, a))
-        for nation in (side, *s.allies(side))
-        if nation != host
+        has_troops(s, nation, host) for side, host in ((a, b), (b, a)) for nation in (side, *s.allies(side))
     )
 
 
