@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.bot import GreedyBot
-from tabularium.games.republic.cards import NUMBER_OF, ORATORY
+from tabularium.games.republic.cards import NUMBER_OF, ORATORY, PERSON
 from tabularium.games.republic.odds import ask
 from tabularium.games.republic.odds.trial import acquittal, chances, outcome
 from tabularium.games.republic.senators import Cause, kill
@@ -17,13 +17,14 @@ from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play
 
 from ..court import AELIUS, CLAUDIUS, JUNIUS, MANLIUS, court, options, tried
-from ..floor import business, cards
+from ..floor import CENSURE, business, cards
 from ..table import of, person, rome
 
 ON = {"advocates": True}
 PAPIRIUS, FULVIUS = "family:papirius", "family:fulvius"
 """Of the accused's faction, 3, and of another, 2."""
 FLAMINIUS = "family:flaminius"
+LAST = PERSON[-1]
 
 
 def accused(*dice: int, advocate: str = "", **given: Any) -> Match:
@@ -80,7 +81,7 @@ def test_a_man_of_the_own_faction_agrees_by_being_named() -> None:
     assert view(rome(match), 0)["motions"][-1]["advocate"] == PAPIRIUS
 
 
-@pytest.mark.rule("republic:9.421a")
+@pytest.mark.rule("republic:9.421a", "republic:9.421c")
 def test_who_finds_nobody_is_his_own_advocate() -> None:
     match = play(accused(3, 4), JUNIUS)
     assert rome(match).motions[-1].advocate == [person(JUNIUS), 0]
@@ -159,8 +160,10 @@ def test_a_conviction_costs_the_advocate_three_influence() -> None:
 
 @pytest.mark.rule("republic:9.4211a")
 def test_who_defended_himself_loses_only_what_a_convict_loses() -> None:
-    match = verdict(accused(1, 1, advocate=JUNIUS, accused={"corrupt": 1, "influence": 9}), "for")
+    last = {LAST: {"faction": 2, "influence": 9}}
+    match = verdict(accused(1, 1, advocate=JUNIUS, accused={"corrupt": 1, "influence": 9}, people=last), "for")
     assert of(match, "influence", JUNIUS) == 4
+    assert of(match, "influence", LAST) == 9, "nobody is not the last of the list"
 
 
 @pytest.mark.rule("republic:9.4211b")
@@ -171,9 +174,10 @@ def test_an_acquittal_gives_the_advocate_three_and_costs_the_prosecutor_three() 
 
 @pytest.mark.rule("republic:9.4211b")
 def test_who_defended_himself_gains_nothing_and_the_prosecutor_still_loses() -> None:
-    people = {MANLIUS: {"influence": 5}}
+    people = {MANLIUS: {"influence": 5}, LAST: {"faction": 2, "influence": 9}}
     match = verdict(accused(6, 6, advocate=JUNIUS, accused={"corrupt": 1, "influence": 9}, people=people), "against")
     assert (of(match, "influence", JUNIUS), of(match, "influence", MANLIUS)) == (9, 2)
+    assert of(match, "influence", LAST) == 9
 
 
 @pytest.mark.rule("republic:9.4211b", "republic:9.423a")
@@ -251,11 +255,22 @@ def special(*dice: int, **given: Any) -> Match:
 
 
 @pytest.mark.rule("republic:9.421a", "republic:9.74g")
-def test_a_special_trial_has_an_advocate_too() -> None:
-    match = special(3, 4)
+def test_a_special_trial_has_an_advocate_too_even_while_another_vote_waits() -> None:
+    match = play(business(dice=[1, 3, 4], people={FLAMINIUS: {"influence": 8}}, options=ON), *CENSURE, "seat:2", "for")
+    match.interject(4, "assassination", "family:julius")
+    play(match, AELIUS, 0, 0, "family:fabius")
     assert asked(match) == {4: "trial.advocate"}
-    play(match, "family:furius", "consent")
+    play(match, "family:furius")
+    assert match.asks[2].params == {"senator": "family:furius", "accused": FLAMINIUS}
+    play(match, "consent")
     assert lines(match, "trial.contest")
+    assert [motion.subject for motion in rome(match).motions] == ["minor_motion", "special_trial"]
+
+
+@pytest.mark.rule("republic:9.422c", "republic:9.12e")
+def test_if_the_crowd_kills_the_chair_as_advocate_the_next_presides() -> None:
+    match = lynched(NUMBER_OF[person("family:cornelius")], 32, advocate="family:cornelius")
+    assert rome(match).session.chair == person("family:julius")
 
 
 @pytest.mark.rule("republic:9.74e")

@@ -23,7 +23,7 @@ from tabularium.games.republic.senate.dictator import untried
 from tabularium.games.republic.senate.dispatch import commanders
 from tabularium.games.republic.senate.elections import consular
 from tabularium.games.republic.senate.governors import eligible
-from tabularium.games.republic.senators import come_home, names
+from tabularium.games.republic.senators import clockwise, come_home, names
 from tabularium.games.republic.state import CURIA, FIELD, NOBODY, PROVINCE, ROME, Republic
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play
@@ -317,10 +317,18 @@ def test_each_player_gives_his_senators_the_ages_from_one_on() -> None:
         match.answer(seat, chosen)
     assert "setup.leader" in asked(match).values()
     s = rome(match)
+    assert list(given) == [0, 1, 2]
+    assert all(len(chosen) == 2 for chosen in given.values()), "the last of each needs no question"
+    assert [line.params["senators"][0] for line in lines(match, "setup.ages")] == [given[seat][0] for seat in first(s)]
     for seat, chosen in given.items():
         own = [p for p, faction in enumerate(s.faction) if faction == seat]
         assert sorted(s.age[p] for p in own) == list(range(1, len(own) + 1))
         assert [s.age[person(key)] for key in chosen] == list(range(1, len(own)))
+
+
+def first(s: Republic) -> list[int]:
+    """The factions clockwise from the temporary consul's."""
+    return list(clockwise(s))
 
 
 # -- odds and bot ---------------------------------------------------------------------------------------------------

@@ -79,16 +79,17 @@ def test_the_condition_of_a_law_holds_for_bringing_it() -> None:
 
 
 # -- its sponsors ---------------------------------------------------------------------------------------------------
-@pytest.mark.rule("republic:9.831b")
+@pytest.mark.rule("republic:9.831a", "republic:9.831b")
 def test_both_sponsors_are_of_other_factions_and_present() -> None:
     match = holding("manilian", provinces={"province:asia": "family:furius"})
     match.interject(1, "law_propose", "law:manilian")
     sponsors = options(match)
     assert not {JULIUS, "family:claudius", "family:manlius", "family:furius"} & set(sponsors)
     assert FULVIUS in sponsors
-    why = match.asks[1].why(JULIUS)
-    assert why is not None
-    assert why.rule == "republic:9.831b"
+    refusals = {key: match.asks[1].why(key) for key in (JULIUS, "family:furius", "nobody")}
+    told = {key: why.message for key, why in refusals.items() if why is not None}
+    assert told[JULIUS] == "refused.own_sponsor"
+    assert "refused.own_sponsor" not in (told["family:furius"], told["nobody"])
     play(match, FULVIUS)
     assert asked(match) == {1: "law.cosponsor"}
     assert options(match) == [key for key in sponsors if key != FULVIUS]
@@ -308,7 +309,7 @@ def test_the_acilian_law_goes_if_the_calpurnian_was_rejected() -> None:
     assert kept(rejected, CARD_OF["law:julian"])
 
 
-@pytest.mark.rule("republic:9.831b")
+@pytest.mark.rule("republic:9.831a", "republic:9.831b")
 def test_while_sponsors_are_sought_nobody_brings_another_law() -> None:
     match = business(hands={1: ["law:manilian"], 2: ["law:calpurnian"]}, options=ON)
     match.interject(1, "law_propose", "law:manilian")

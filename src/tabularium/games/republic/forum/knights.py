@@ -94,7 +94,16 @@ def pressure(s: Republic, p: int, given_up: int) -> None:
 
 # -- games and the leader, in either order -------------------------------------------------------------------------
 @scene
-@rule("republic:7.2b", "republic:7.2d", "republic:7.6a", "republic:7.6b", "republic:7.7", "republic:5.31b")
+@rule(
+    "republic:7.2b",
+    "republic:7.2d",
+    "republic:7.6a",
+    "republic:7.6b",
+    "republic:7.7",
+    "republic:5.31b",
+    "republic:5.51a",
+    "republic:5.51d",
+)
 def last_actions(s: Republic, left: list[str]) -> Scene:
     """Games once and a new leader once, in either order; then the initiative is over. No elder becomes leader."""
     faction = s.active

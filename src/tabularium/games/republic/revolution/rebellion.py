@@ -96,7 +96,7 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
         redeploy(s, p, WAR.index(answer))
 
 
-@rule("republic:L.manilian", "republic:7.332d")
+@rule("republic:L.manilian", "republic:7.332d", "republic:5.51c")
 def elsewhere(s: Republic, p: int) -> list[int]:
     """Other wars to which the Manilian Law lets a victor lead his army; of a series the earlier must be engaged."""
     if not s.laws[MANILIAN] or bequest_of(s, p) != NOBODY or not army(s, p) or elder(s, p):

@@ -139,9 +139,12 @@ def appoint(s: Republic, province: int, p: int) -> None:
 
 
 @scene
-@rule("republic:L.vatinian.1", "republic:L.vatinian.2")
+@rule("republic:L.vatinian.1", "republic:L.vatinian.2", "republic:5.51a", "republic:5.51c")
 def residence(s: Republic, key: str, province: int) -> Scene:
-    """With the Vatinian Law a governor stays in Rome and sends a legate, or goes himself, to one of his provinces."""
+    """With the Vatinian Law a governor stays in Rome and sends a legate, or goes himself, to one of his provinces.
+
+    An elder who is in Rome stays there.
+    """
     p = PERSON_AT[key]
     if s.governor[province] != p:  # he has died since
         s.done()

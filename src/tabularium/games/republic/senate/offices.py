@@ -27,9 +27,9 @@ def reward(s: Republic, p: int, office: int) -> None:
     gain_influence(s, p, REWARD[OFFICES[office]])
 
 
-@rule("republic:9.2d")
+@rule("republic:9.2d", "republic:9.655c")
 def consecrated(s: Republic, p: int) -> bool:
-    """Is he the Pontifex Maximus, who holds no other office unless the table lets him?"""
+    """Is he the Pontifex Maximus, who holds no other office unless the table lets him? A priest may hold any."""
     return p == s.pontifex and not s.options.pontifex_other_offices
 
 
