@@ -9,6 +9,7 @@ import pytest
 from tabularium.draw import LANGUAGES, MissingMessage, Words, language
 from tabularium.draw.paint import markup
 from tabularium.engine import Amount, Line, Match, Pick, Refusal, Subset, find_game
+from tabularium.games.mare_nostrum import GAME as MARE_NOSTRUM
 from tests.mini.game import MINI
 
 SENATORS = find_game("senators")
@@ -36,6 +37,11 @@ def test_a_card_is_called_as_the_language_calls_it(lang: str, name: str) -> None
 @pytest.mark.parametrize(("card", "name"), [("censor_3", "Censor"), ("governor_meat", "Governor (meat)")])
 def test_copies_of_an_office_are_called_alike(words: Words, card: str, name: str) -> None:
     assert words.ref(f"card:{card}") == name
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Leader 7"), ("es", "Líder 7"), ("de", "Anführer 7")])
+def test_a_thing_that_has_only_a_number_is_called_by_it(lang: str, name: str) -> None:
+    assert Words(MARE_NOSTRUM, lang).ref("leader:7") == name
 
 
 def test_bids_are_listed_by_name(words: Words) -> None:

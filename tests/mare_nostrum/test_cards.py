@@ -446,7 +446,7 @@ def test_spies_report_at_the_end_of_the_turn_to_their_nation_alone() -> None:
     assert lines(s, "cards.spies") == []
     run(s, "card_limit")
     (told,) = lines(s, "cards.spies")
-    assert (told.to, told.params["nation"], "history:C13" in told.params["cards"]) == (
+    assert (told.to, told.params["nation"], "card:C13" in told.params["cards"]) == (
         [nation(s, "rome")],
         "nation:egypt",
         True,

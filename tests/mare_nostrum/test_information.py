@@ -76,7 +76,7 @@ def test_all_else_is_open_to_everybody() -> None:
     carthage = view(s, nation(s, "carthage"))
     for shown in ("provinces", "armies", "fleets", "wars", "trade_alliances"):
         assert egypt[shown] == carthage[shown]
-    assert egypt["provinces"]["province:GL13"]["relations"] == {"nation:rome": "military_alliance"}
+    assert egypt["provinces"]["province:GL13"]["relations"] == {"nation:rome": "grade:military_alliance"}
 
 
 @pytest.mark.rule("mare:5g")

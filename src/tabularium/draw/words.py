@@ -185,14 +185,17 @@ class Words:
         return self._called(reference) is not None
 
     def _called(self, reference: str) -> str | None:
-        """The bare name behind a reference, if it has one; `card:grain_7` is the seventh of the cards called grain."""
+        """The bare name behind a reference, if it has one; `card:grain_7` is the seventh of the cards called grain.
+
+        A thing that has nothing but its number, `leader:7`, is called as `leader.number` says.
+        """
         kind, _, name = reference.partition(":")
         if kind == "seat" and name.isdigit() and int(name) < len(self.names):
             return self.names[int(name)]
         own = self._find(f"{kind}.{name}")
         if own is not None:
             return own[1].forms[0]
-        numbered = NUMBERED.fullmatch(name)
+        numbered = NUMBERED.fullmatch(f"number_{name}" if name.isdigit() else name)
         found = self._find(f"{kind}.{numbered[1]}") if numbered else None
         if not found or not numbered:
             return None

@@ -33,7 +33,7 @@ def proclaim(s: MareNostrum, able: list[int], ends: dict[int, str]) -> None:
     winners = [nation for nation in able if s.points[nation] == best]
     s.winners = sorted(s.seat_of[nation] for nation in winners)
     s.ending = ends[winners[0]]
-    s.say(f"ending.{s.ending}", rule="mare:8.2g", nations=[s.name(nation) for nation in winners])
+    s.say(f"victory.{s.ending}", rule="mare:8.2g", nations=[s.name(nation) for nation in winners])
     s.over()
 
 

@@ -53,13 +53,14 @@ def view(s: MareNostrum, seat: int | None) -> dict[str, Any]:
 
 
 def player(s: MareNostrum, seat: int, me: int) -> dict[str, Any]:
-    """A seat and the nation it plays; points are told to nobody but their owner, until the end."""
+    """A seat and the nation it plays; points and cards are told to nobody but their owner, until the end."""
     nation = s.nation_of[seat]
     open_ = nation != NOBODY and (nation == me or bool(s.ending))
     return {
         "seat": seat,
         "nation": s.name(nation) if nation != NOBODY else None,
         "points": s.points[nation] if open_ else None,
+        "hand": [f"card:{COPIES[held.card]['id']}" for held in s.hands[nation]] if open_ else None,
         "eliminated": nation != NOBODY and s.eliminated[nation],
     }
 
@@ -94,7 +95,7 @@ def province_row(s: MareNostrum, province: int) -> dict[str, Any]:
     if owner == NOBODY:
         row["leader"] = has_leader(s, province)
         row["relations"] = {
-            s.name(nation): GRADES[s.grade[nation][province]]
+            s.name(nation): f"grade:{GRADES[s.grade[nation][province]]}"
             for nation in s.living()
             if s.grade[nation][province] != NEUTRAL
         }
@@ -152,7 +153,7 @@ def own_affairs(s: MareNostrum, me: int) -> dict[str, Any]:
         "card_limit": s.card_limit[me],
         "hand": [CARDS[held.card] for held in s.hands[me]],
         "in_play": [CARDS[each.card] for each in s.active if each.nation == me],
-        "cards": {CARDS[held.card]: {"card": f"history:{COPIES[held.card]['id']}"} for held in s.hands[me]},
+        "cards": {CARDS[held.card]: {"card": f"card:{COPIES[held.card]['id']}"} for held in s.hands[me]},
         "trade": [
             {
                 "origin": CITIES[route.origin],

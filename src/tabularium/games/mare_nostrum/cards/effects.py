@@ -269,7 +269,7 @@ def reveal(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chose
         nation=s.name(other),
         **dict(zip(GOODS, s.treasury[other], strict=True)),
         level=f"level:{LEVELS[s.stability[other]]}",
-        cards=[f"history:{COPIES[held.card]['id']}" for held in s.hands[other]],
+        cards=[f"card:{COPIES[held.card]['id']}" for held in s.hands[other]],
     )
 
 

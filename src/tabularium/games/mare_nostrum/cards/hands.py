@@ -38,7 +38,7 @@ def card_limit(s: MareNostrum) -> None:
 
 def kind(copy: int) -> str:
     """How the kind of a card is called in words."""
-    return f"history:{COPIES[copy]['id']}"
+    return f"card:{COPIES[copy]['id']}"
 
 
 # -- what ends ------------------------------------------------------------------

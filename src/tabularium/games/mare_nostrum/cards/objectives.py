@@ -26,9 +26,7 @@ def score_objectives(s: MareNostrum, timing: str) -> None:
                 continue
             if GOALS[effect["goal"]](s, card, effect):
                 s.points[card.nation] += effect["vp"]
-                s.tell(
-                    card.nation, "cards.objective", rule="mare:8.1k", card=f"history:{kind['id']}", points=effect["vp"]
-                )
+                s.tell(card.nation, "cards.objective", rule="mare:8.1k", card=f"card:{kind['id']}", points=effect["vp"])
                 s.active.remove(card)
                 put_away(s, card.card)
 

@@ -79,7 +79,7 @@ def in_hand(s: MareNostrum, nation: int, name: str) -> Held | None:
 
 def kind_of(name: str) -> str:
     """How the kind of a card is called in words."""
-    return f"history:{COPIES[CARD[name]]['id']}" if name in CARD else name
+    return f"card:{COPIES[CARD[name]]['id']}" if name in CARD else name
 
 
 @rule("mare:3.1.1b", "mare:3.1.1c")
