@@ -11,7 +11,7 @@ from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.orders import Clause, Dictate, Offer, Offers, Terms
 from tabularium.games.mare_nostrum.state import MareNostrum
 
-from .world import go_to_war, run, world
+from .world import go_to_war, nation, run, world
 
 
 def enemies(one: str, *others: str, dice: tuple[int, ...] = ()) -> MareNostrum:
@@ -111,3 +111,43 @@ def refused_terms(
     return {
         path: why.rule or "" for path, why in sheet.problems(msgspec.to_builtins(terms(loser, *clauses, keep=keep)))
     }
+
+
+def defeated(*clauses: Clause, keep: list[str] | None = None, s: MareNostrum | None = None) -> MareNostrum:
+    """Carthage has surrendered to Rome unconditionally under these clauses."""
+    s = s or enemies("rome", "carthage")
+    surrender(s, "carthage", "rome", "unconditional", *clauses, keep=keep)
+    return s
+
+
+def at_mercy(s: MareNostrum | None = None) -> MareNostrum:
+    """Carthage has offered Rome an unconditional surrender, and Rome is about to choose its clauses."""
+    s = s or enemies("rome", "carthage")
+    phase(s, "negotiation", carthage=Offers([offer("rome", "unconditional")]))
+    phase(s, "answers")
+    return s
+
+
+def two_victors(rome: Any, egypt: Any) -> MareNostrum:
+    """Carthage is about to surrender to Rome and to Egypt."""
+    s = enemies("carthage", "rome", "egypt")
+    s.forces = [force for force in s.forces if force.nation == nation(s, "carthage")]
+    paper = Offers(
+        [
+            offer(name, kind, *([clause("auxiliary_troops")] if kind == "conditional" else []))
+            for name, kind in (("rome", rome), ("egypt", egypt))
+        ]
+    )
+    phase(s, "negotiation", carthage=paper)
+    phase(
+        s,
+        "answers",
+        **{name: ["nation:carthage"] for name, kind in (("rome", rome), ("egypt", egypt)) if kind == "conditional"},
+    )
+    return s
+
+
+def dictate(s: MareNostrum, **chosen: list[Clause]) -> None:
+    """Victors choose these clauses, and all takes effect."""
+    phase(s, "surrender_terms", **{name: terms("carthage", *clauses) for name, clauses in chosen.items()})
+    run(s, "peace_effects")
