@@ -58,7 +58,7 @@ def test_fleets_that_the_orders_forget_gather_before_the_largest_free_port_or_wh
     s = world()
     s.occupier[CITY["city:roma"]] = nation(s, "carthage")
     s.urban[CITY["city:ravena"]] = 20
-    fleet(s, "rome", M07=10)
+    fleet(s, "rome", M04=10)
     order(s, "rome", fleets=placed(M01=8))
     run(s, "fleet_deployment")
     assert fleet(s, "rome") == {"M01": 8, "M07": 2}

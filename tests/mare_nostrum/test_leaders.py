@@ -8,7 +8,7 @@ from tabularium.games.mare_nostrum.ages import retire
 from tabularium.games.mare_nostrum.leaders import new_leader, place_independent_leaders
 from tabularium.games.mare_nostrum.orders import Deployment
 from tabularium.games.mare_nostrum.state import NOBODY, Campaign, Leader
-from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY
+from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY, PASSAGE, SUBSIDIARY
 from tabularium.games.mare_nostrum.world import NOWHERE, PROVINCES
 
 from .world import alliance, general, lines, muster, nation, order, place, run, units, world, wrong
@@ -184,10 +184,13 @@ def test_the_game_begins_with_the_leaders_of_all() -> None:
     assert len({leader.number for leader in s.leaders}) == len(s.leaders)
 
 
-@pytest.mark.rule("mare:4.5.4c", "mare:4.5.4d")
+@pytest.mark.rule("mare:4.5.4c", "mare:4.5.4d", "mare:3.12.9e")
 def test_who_left_is_replaced_in_a_province_drawn_among_the_first_independents() -> None:
     s = world(dice=[19, place("GL13"), 66, 1], leader_count=[0] * 13, departed=1)
+    gauls = nation(s, "gauls")
+    s.grade[gauls][place("GL13")], s.climbed = SUBSIDIARY, [[gauls, place("GL13"), PASSAGE]]
     run(s, "leader_ages")
+    assert s.grade[gauls][place("GL13")] == PASSAGE  # what was invested this turn is lost
     [leader] = s.leaders
     assert (leader.province, leader.modifier, leader.nation) == (place("GL13"), 1, NOBODY)
     army = s.army(leader.number)

@@ -88,13 +88,16 @@ def test_losses_are_drawn_from_all_nations_of_a_side() -> None:
     assert (units(s, "rome", "IT1"), units(s, "pergamon", "IT1")) == ({"inf": 1}, {})
 
 
-@pytest.mark.rule("mare:4.2e")
+@pytest.mark.rule("mare:4.2e", "mare:4.2d")
 def test_both_sides_take_their_losses_at_the_same_time() -> None:
     s = field([HIT, HIT])
     muster(s, "rome", "IT1", inf=1)
     muster(s, "carthage", "IT1", inf=1)
     battle(s)
     assert (units(s, "rome", "IT1"), units(s, "carthage", "IT1")) == ({}, {})
+    [line] = lines(s, "battle.field")
+    assert line.to is None
+    assert [line.params[each] for each in ("units", "enemies", "lost", "killed")] == [1, 1, 1, 1]
 
 
 @pytest.mark.rule("mare:4.2m")

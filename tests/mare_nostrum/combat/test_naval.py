@@ -94,6 +94,7 @@ def test_ports_of_whoever_sides_entirely_with_one_side_count_too() -> None:
     sides = ([rome], [macedonia])
     aegean = sea("M09")
     before = ports(s, aegean, sides, 0)
+    assert ports(s, aegean, sides, 1) == sum(s.holder(city) == macedonia for city in PORTS_ON[aegean])
     alliance(s, "rome", "pergamon")
     assert ports(s, aegean, sides, 0) == before
     go_to_war(s, "pergamon", "macedonia")

@@ -22,7 +22,7 @@ def rural(s: MareNostrum, number: int, code: str = "AF1") -> None:
 
 
 # -- cities ---------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("mare:3.14p", "mare:3.14q", "mare:4.4a")
+@pytest.mark.rule("mare:3.14p", "mare:3.14q", "mare:3.14z", "mare:4.4a")
 def test_cities_are_attacked_again_and_again_and_then_he_goes_on() -> None:
     s = on_the_map([MISS] * 200)
     leader = lead(s, "rome", "AF1", inf=3)

@@ -89,6 +89,7 @@ def test_ports_are_needed_by_option_only(option: str, refused: tuple[int, int]) 
     assert tuple(map(len, found)) == refused
     chain = planned(s, sail(1, "IT1", "M06", "M04"), start="GR8"), planned(s, sail(1, "GR8", "M04", "M06"))
     assert tuple(map(len, chain)) == refused
+    assert planned(s, sail(1, "IT6", "M04", "M06")) == {}
 
 
 @pytest.mark.rule("mare:3.14e")
@@ -127,7 +128,7 @@ def test_a_foreign_nation_is_entered_by_right_or_by_force() -> None:
     assert planned(s, step, start="GR2") == {}
 
 
-@pytest.mark.rule("mare:3.14p", "mare:3.14q", "mare:3.3.5b", "mare:3.14r")
+@pytest.mark.rule("mare:3.14p", "mare:3.14q", "mare:3.3.5b", "mare:3.14r", "mare:3.14aa")
 def test_cities_and_land_of_enemies_are_attacked_where_the_army_is() -> None:
     s = world()
     muster(s, "rome", "GR1", inf=5)

@@ -27,7 +27,6 @@ def contacts(s: MareNostrum, entered: list[Campaign]) -> None:
     for province in sorted(meeting):
         if len(meeting[province]) > 1:
             contact(s, province, came.get(province, []))
-    s.tidy()
 
 
 def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> None:
