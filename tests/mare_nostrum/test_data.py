@@ -217,7 +217,6 @@ def test_leaders_stand_where_own_units_are() -> None:
     for row in (row for files in FILES.values() for row in facts(files[0])["nations"]):
         assert len(row["deployment"]["leaders"]) == row["leaders"], row["id"]
         assert set(row["deployment"]["leaders"]) <= set(row["deployment"]["armies"]), row["id"]
-        assert row["capital_province"] in row["provinces"] or row["capital"] is None, row["id"]
 
 
 @each_scenario

@@ -111,6 +111,8 @@ class Game(Generic[S, O]):
     knowledge: Callable[[O], Knowledge]
     """Who may know what of a state, at a table with these options."""
     outcome: Callable[[S], dict[str, Any]]
+    room: Callable[[O], int] | None = None
+    """How many seats a table with these options has at most, where options can leave fewer than the game has."""
     imagine: Callable[[dict[str, Any], int], S] | None = None
     """A state that agrees with what a seat knows, the rest made up."""
     known: Callable[[S, int | None], dict[str, Any]] | None = None
@@ -157,11 +159,21 @@ class Game(Generic[S, O]):
 
     def new(self, seats: int, options: Mapping[str, Any] | None = None) -> S:
         """The state before the first scene."""
-        if seats not in self.seats:
-            raise TabulariumError(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
-        state = self.start(make(self.options, dict(self.presets), dict(options or {})), seats)
+        fit = self.seating(options)
+        if seats not in fit:
+            raise TabulariumError(f"{self.name} is for {fit[0]} to {fit[-1]} seats, not {seats}")
+        state = self.start(self._made(options), seats)
         state.resume([[named(self.opening)]])
         return state
+
+    def seating(self, options: Mapping[str, Any] | None = None) -> range:
+        """For how many seats a table with these options is."""
+        made = self._made(options)
+        return self.seats if self.room is None else range(self.seats[0], min(self.seats[-1], self.room(made)) + 1)
+
+    def _made(self, options: Mapping[str, Any] | None) -> O:
+        """Typed options from plain ones."""
+        return make(self.options, dict(self.presets), dict(options or {}))
 
     def knows(self, state: S, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) knows, for `imagine`."""

@@ -113,8 +113,8 @@ def simulate(
 
     chosen = the_game(game)
     words = spoken(lang, chosen)
-    levels = bots_for(chosen, bots, seats)
     options = options_of(chosen, option or [], preset)
+    levels = bots_for(chosen, chosen.seating(options), bots, seats)
     within("bad.games", games, 1)
     within("bad.workers", workers, 1)
     if json is not None:

@@ -28,9 +28,9 @@ class Sitter:
         return self.level == ME
 
 
-def usual_seats(game: Game) -> int:
+def usual_seats(fit: range) -> int:
     """The number of seats where nobody names one."""
-    return min(max(USUAL, game.seats[0]), game.seats[-1])
+    return min(max(USUAL, fit[0]), fit[-1])
 
 
 def best_bot(game: Game) -> str:
@@ -51,22 +51,22 @@ def levels(game: Game, text: str, people: bool = True) -> list[str]:
     return found
 
 
-def seat_count(game: Game, count: int) -> int:
+def seat_count(game: Game, fit: range, count: int) -> int:
     """The number of seats, if the game can be played by so many."""
-    low, high = game.seats[0], game.seats[-1]
+    low, high = fit[0], fit[-1]
     if not low <= count <= high:
         closest = min(max(count, low), high)
         raise BadInput("bad.seats", game=game.name, number=count, low=low, high=high, nearest=closest)
     return count
 
 
-def sit_down(game: Game, seats: str | None, names: str | None, words: Words) -> list[Sitter]:
+def sit_down(game: Game, fit: range, seats: str | None, names: str | None, words: Words) -> list[Sitter]:
     """Everybody at the table, with a name of their own or one of the house's."""
     if seats is None:
-        found = [ME] + [best_bot(game)] * (usual_seats(game) - 1)
+        found = [ME] + [best_bot(game)] * (usual_seats(fit) - 1)
     else:
         found = levels(game, seats)
-    seat_count(game, len(found))
+    seat_count(game, fit, len(found))
     called = [each.strip() for each in (names or words.text("names")).split(",")]
     if names is not None and (len(called) != len(found) or len(set(called)) != len(called) or not all(called)):
         raise BadInput("bad.names", number=len(called), nearest=len(found))
@@ -74,15 +74,15 @@ def sit_down(game: Game, seats: str | None, names: str | None, words: Words) -> 
     return [Sitter(name, level) for name, level in zip(called, found, strict=False)]
 
 
-def bots_for(game: Game, text: str, seats: int | None) -> list[str]:
+def bots_for(game: Game, fit: range, text: str, seats: int | None) -> list[str]:
     """The bots of a simulation: one for every seat, or a single one for all."""
     found = levels(game, text, people=False)
     if len(found) == 1:
-        return found * seat_count(game, usual_seats(game) if seats is None else seats)
-    if seats is not None and seat_count(game, seats) != len(found):
+        return found * seat_count(game, fit, usual_seats(fit) if seats is None else seats)
+    if seats is not None and seat_count(game, fit, seats) != len(found):
         fitting = (found + found[-1:] * seats)[:seats]
         raise BadInput("bad.bots", number=len(found), seats=seats, nearest=",".join(fitting))
-    seat_count(game, len(found))
+    seat_count(game, fit, len(found))
     return found
 
 

@@ -37,7 +37,7 @@ def start_game(
     console: Console,
 ) -> Play:
     """A new game. Its dice are sealed: their digest stands in the record, their seed beside it until the end."""
-    sitters = sit_down(game, seats, names, words)
+    sitters = sit_down(game, game.seating(options), seats, names, words)
     called = [sitter.name for sitter in sitters]
     if seed is None:
         dice = Committed.fresh(called)

@@ -30,6 +30,7 @@ from .imagine import imagine, knowledge, known
 from .invariants import check
 from .movement import armies, segments  # noqa: F401
 from .options import MareOptions
+from .scenarios import scenario
 from .setup import bidding, start
 from .state import MareNostrum
 from .view import view
@@ -51,6 +52,7 @@ GAME = Game(
     rules_version=1,
     start=start,
     opening=bidding,
+    room=lambda options: len(scenario(options.scenario).nations),
     view=view,
     knowledge=knowledge,
     outcome=outcome,

@@ -13,7 +13,7 @@ from tabularium.engine.state import plain_copy
 from .book import rule
 from .deck import COPIES
 from .options import MareOptions
-from .state import NOBODY, Debt, Held, MareNostrum, Route, Shipment, Treaty
+from .state import NOBODY, OUT_OF_PLAY, Debt, Held, MareNostrum, Route, Shipment, Treaty
 from .tables import COLLAPSE
 from .world import PORTS, PROVINCE_OF
 
@@ -145,7 +145,7 @@ def type_of(name: str) -> Any:
 
 def imagine_routes(s: MareNostrum, me: int, rng: Random) -> None:
     """Others trade with each other too."""
-    ports = [city for city in range(len(PORTS)) if PORTS[city] and s.owner[PROVINCE_OF[city]] not in (me, -2)]
+    ports = [city for city in range(len(PORTS)) if PORTS[city] and s.owner[PROVINCE_OF[city]] not in (me, OUT_OF_PLAY)]
     for _ in range(rng.randrange(4)):
         origin, destination = rng.choice(ports), rng.choice(ports)
         nation, other = s.owner[PROVINCE_OF[origin]], s.owner[PROVINCE_OF[destination]]

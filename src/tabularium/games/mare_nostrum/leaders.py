@@ -46,9 +46,9 @@ def age(s: MareNostrum, older: int = 0) -> int:
 # -- leaders of independents ------------------------------------------------------------------
 @rule("mare:4.5.4a")
 def place_independent_leaders(s: MareNostrum) -> None:
-    """At the start twenty leaders with their troops go to provinces drawn at random, no two to the same."""
+    """At the start leaders with their troops go to provinces drawn at random, no two to the same; the book has 20."""
     free = s.independents()
-    for row in TABLES["independent_leaders_initial"]:
+    for row in s.scenario.independent_leaders:
         for _ in range(min(row["count"], len(free))):
             independent_leader(s, s.draw(free), row)
 

@@ -14,11 +14,11 @@ Stability = Literal["optimo", "muy_alto", "alto", "medio", "bajo", "muy_bajo", "
 class MareOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The scenario, how long it is played, and the settings of the book's gaps."""
 
-    scenario: Literal["second_punic_war"] = "second_punic_war"
+    scenario: Literal["second_punic_war", "three_shores"] = "second_punic_war"
     bidding: bool = True
     """Nations are bid for; else they are dealt out by lot."""
     last_year: Annotated[int, Meta(ge=0, le=500)] = 0
-    """After so many years the highest score wins; 0: only the book's own ends count."""
+    """After so many years the highest score wins; 0: after those of the scenario, or only by the book's own ends."""
     unplayed_nations: Literal["passive", "independent"] = "passive"
     maintain_occupied_ppu: bool = False
     starting_stability: Stability = "medio"

@@ -32,7 +32,7 @@ from .stability import invest
 from .state import Failed, MareNostrum
 from .trade import move_goods, set_points
 from .upkeep import pay_upkeep
-from .world import CITIES, PROVINCES, SEAS
+from .world import CITIES, PROVINCES
 
 Page = Callable[[MareNostrum, int, Orders, Failed], None]
 PAGES: tuple[tuple[str, Page], ...] = (
@@ -111,23 +111,23 @@ def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
         "recruiting.cavalry.province": provinces,
         "recruiting.mercenary_infantry.province": provinces,
         "recruiting.mercenary_cavalry.province": provinces,
-        "disbanding.units[].province": PROVINCES,
+        "disbanding.units[].province": s.scenario.provinces,
         "garrisons[].city": [CITIES[city] for city in range(len(CITIES)) if s.holder(city) == nation],
-        "fleets[].sea": SEAS,
+        "fleets[].sea": s.scenario.seas,
         "leaders[].leader": leaders,
-        "leaders[].province": PROVINCES,
+        "leaders[].province": s.scenario.provinces,
         "leaders[].accompanies": leaders,
         "independents[].province": independents,
         "trade.nations[].origin": cities,
-        "trade.nations[].destination": CITIES,
+        "trade.nations[].destination": s.scenario.cities,
         "trade.independents[].origin": cities,
-        "trade.independents[].destination": CITIES,
+        "trade.independents[].destination": s.scenario.cities,
         "goods.send[].to": others,
         "armies[].leader": leaders,
         "movement[].leader": leaders,
-        "movement[].steps[].to": PROVINCES,
-        "movement[].steps[].seas[]": SEAS,
-        "movement[].steps[].city": CITIES,
+        "movement[].steps[].to": s.scenario.provinces,
+        "movement[].steps[].seas[]": s.scenario.seas,
+        "movement[].steps[].city": s.scenario.cities,
         "reforms.army_renewal": leaders,
         "reforms.agrarian[]": provinces,
     }

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from .book import rule
 from .tables import GRADES, KINDS, LETTERS, TABLES
-from .world import CITY, NOWHERE, PROVINCE, SEA, facts
+from .world import CITIES, CITY, NOWHERE, PROVINCE, PROVINCE_OF, PROVINCES, REGION, SEA, SEAS, SHORES, facts
 
-FILES = {"second_punic_war": ("nations", "independents")}
-"""By scenario the files of its nations and of its independents."""
+FILES = {"second_punic_war": ("nations", "independents"), "three_shores": ("three_shores", "three_shores")}
+"""By scenario the files of its nations and of its independents, which may be one."""
 
 BOOK_ORDER: list[str] = [f"nation:{name}" for name in TABLES["nation_order"]]
 """The nations as the book lists them (9); every scenario has some of them."""
@@ -51,11 +51,36 @@ class Scenario:
     nations: tuple[Nation, ...]
     independents: dict[int, dict[str, int]]
     """By independent province its units by kind."""
+    independent_leaders: tuple[dict[str, Any], ...]
+    """The leaders of independents at the start, in rows of so many with the troops they bring."""
+    years: int = 0
+    """After so many years it is over; 0: only the book's own ends count."""
 
-    @property
+    # -- what is in play, in the order of the map -------------------------------------------------------------
+    @cached_property
     def in_play(self) -> frozenset[int]:
         """The provinces of this scenario."""
         return frozenset(self.independents).union(*(nation.provinces for nation in self.nations))
+
+    @cached_property
+    def provinces(self) -> list[str]:
+        """Its provinces by name."""
+        return [PROVINCES[province] for province in sorted(self.in_play)]
+
+    @cached_property
+    def cities(self) -> list[str]:
+        """The cities in them."""
+        return [name for city, name in enumerate(CITIES) if PROVINCE_OF[city] in self.in_play]
+
+    @cached_property
+    def seas(self) -> list[str]:
+        """The seas that touch one of them."""
+        return [name for sea, name in enumerate(SEAS) if not self.in_play.isdisjoint(SHORES[sea])]
+
+    @cached_property
+    def regions(self) -> list[str]:
+        """The regions in which they lie."""
+        return list(dict.fromkeys(f"region:{REGION[province]}" for province in sorted(self.in_play)))
 
 
 @cache
@@ -75,6 +100,8 @@ def scenario(name: str) -> Scenario:
             _province(each["province"]): {kind: each.get(kind, 0) for kind in KINDS}
             for each in independents["independents"]
         },
+        independent_leaders=tuple(independents.get("independent_leaders", TABLES["independent_leaders_initial"])),
+        years=nations["scenario"].get("years", 0),
     )
 
 

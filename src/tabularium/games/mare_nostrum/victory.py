@@ -81,9 +81,9 @@ def rules_by_concord(s: MareNostrum, nation: int) -> bool:
 
 
 def last_turn(s: MareNostrum) -> bool:
-    """Are the years over that the table wanted to play?"""
+    """Are the years over that the table wanted to play, or else those of the scenario?"""
     played = s.last_year - s.scenario.first_year + 1
-    return 0 < s.options.last_year <= played
+    return 0 < (s.options.last_year or s.scenario.years) <= played
 
 
 # -- acclamation ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import Committed, Game, find_game, game_names
-from tabularium.engine.options import make
 from tabularium.store import Store, holdings, lists, registry, shelf
 from tabularium.store.rows import SeatRow, TableRow
 
@@ -117,10 +116,10 @@ class Tables:
         """Open a table. It starts by itself when its last seat is taken, which may be at once."""
         person = signed_in(who)
         game = find_game(wanted.game)
-        make(game.options, dict(game.presets), wanted.options)
+        fit = game.seating(wanted.options)
         check_wish(wanted)
-        if len(wanted.seats) not in game.seats:
-            raise invalid("problem.seat_count", least=game.seats[0], most=game.seats[-1])
+        if len(wanted.seats) not in fit:
+            raise invalid("problem.seat_count", least=fit[0], most=fit[-1])
         now = self.clock.now()
         dice = Committed(self.settings.seed())
         table = TableRow(

@@ -62,6 +62,7 @@ def play_many(
         for number in numbers:
             rng = Random(f"{seed}:{number}")
             seats, options = rng.choice(game.seats), {**random_options(game, rng), **limits}
+            seats = min(seats, game.seating(options)[-1])
             report.count += 1
             try:
                 steps, outcome = play_one(game, seats, options, rng, most)

@@ -88,9 +88,10 @@ def cases(
     tables: list[dict[str, Any]] = [{}, *({"preset": name} for name in game.presets)]
     tables += [random_options(game, rng) for _ in range(count - len(tables))]
     seats = [game.seats[place % len(game.seats)] for place in range(count)]
+    chosen = [{**options, **game.short, **(fixed or {})} for options in tables]
     return [
-        Case(game, number, {**options, **game.short, **(fixed or {})}, seed + place, positions, most)
-        for place, (number, options) in enumerate(zip(seats, tables, strict=False))
+        Case(game, min(number, game.seating(options)[-1]), options, seed + place, positions, most)
+        for place, (number, options) in enumerate(zip(seats, chosen, strict=False))
     ]
 
 

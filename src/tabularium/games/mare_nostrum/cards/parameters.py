@@ -8,7 +8,7 @@ from ..independents.grades import has_leader
 from ..routes import active
 from ..state import NOBODY, MareNostrum, plain
 from ..tables import GRADES, MERCENARIES, VASSAL
-from ..world import CITIES, CITY, PORTS, PROVINCE, PROVINCE_OF, PROVINCES, REGION, REGIONS, SEAS
+from ..world import CITY, PORTS, PROVINCE, PROVINCE_OF, REGION
 from .conditions import Chosen
 
 Filter = Callable[[MareNostrum, int, str, str], bool]
@@ -59,10 +59,10 @@ def candidates(s: MareNostrum, kind: str) -> list[str]:
     if kind == "leader":
         return [f"leader:{leader.number}" for leader in s.leaders]
     return {
-        "province": [name for place, name in enumerate(PROVINCES) if s.owner[place] >= NOBODY],
-        "city": [name for place, name in enumerate(CITIES) if s.owner[PROVINCE_OF[place]] >= NOBODY],
-        "sea": SEAS,
-        "region": [f"region:{code}" for code in REGIONS],
+        "province": s.scenario.provinces,
+        "city": s.scenario.cities,
+        "sea": s.scenario.seas,
+        "region": s.scenario.regions,
     }[kind]
 
 
