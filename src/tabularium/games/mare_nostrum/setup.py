@@ -81,10 +81,10 @@ def start(options: MareOptions, seats: int) -> MareNostrum:
         sheets=[None] * size,
         votes=[NOBODY] * seats,
     )
-    for nation, each in enumerate(nations):
-        for province in each.provinces:
+    for nation in s.living():
+        for province in nations[nation].provinces:
             s.owner[province] = nation
-        for province, units in each.armies.items():
+        for province, units in nations[nation].armies.items():
             s.forces.append(Force(nation=nation, province=province, units=columns(units)))
     for province, units in world.independents.items():
         s.forces.append(Force(nation=NOBODY, province=province, units=columns(units)))

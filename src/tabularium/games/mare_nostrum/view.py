@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -38,11 +40,9 @@ def view(s: MareNostrum, seat: int | None) -> dict[str, Any]:
         "armies": [army_row(s, force) for force in s.forces if force.size],
         "leaders": {f"leader:{each.number}": leader_row(s, each, me) for each in s.leaders},
         "fleets": {SEAS[sea]: fleet_row(s, sea) for sea in range(len(SEAS)) if any(each[sea] for each in s.fleets)},
-        "wars": [[s.name(a), s.name(b)] for a in s.living() for b in s.enemies(a) if a < b],
-        "trade_alliances": [
-            [s.name(a), s.name(b)] for a in s.living() for b in s.others(a) if a < b and s.trade_alliance[a][b]
-        ],
-        "military_alliances": [[s.name(a), s.name(b)] for a in s.living() for b in s.allies(a) if a < b],
+        "wars": pairs(s, s.at_war),
+        "trade_alliances": pairs(s, lambda a, b: s.trade_alliance[a][b]),
+        "military_alliances": pairs(s, lambda a, b: s.military_alliance[a][b]),
         "winners": list(s.winners),
         "ending": s.ending or None,
         "flow": s.flow,
@@ -50,6 +50,11 @@ def view(s: MareNostrum, seat: int | None) -> dict[str, Any]:
     if me != NOBODY and not s.eliminated[me]:
         shown["own"] = own_affairs(s, me)
     return shown
+
+
+def pairs(s: MareNostrum, bound: Callable[[int, int], bool]) -> list[list[str]]:
+    """Any two nations between which something holds."""
+    return [[s.name(a), s.name(b)] for a, b in combinations(s.living(), 2) if bound(a, b)]
 
 
 def player(s: MareNostrum, seat: int, me: int) -> dict[str, Any]:
