@@ -229,7 +229,7 @@ def test_the_bot_disbands_in_peace_and_recalls_in_need() -> None:
         return bot(view(rome(match), 1), match.asks[1])
 
     assert disbands() == 2
-    assert disbands(wars={"war:gallic-1": "active"}) == 0
+    assert disbands(wars={"war:gallic-1": "inactive"}) == 0
     wars = dict.fromkeys(("war:gallic-1", "war:syrian", "war:illyrian-2", "war:macedonian-3"), "active")
     need = consul(10, wars=wars)
     assert bot.interject(view(rome(need), 1), need.chances(1)) == ("recall_veterans", JULIUS)

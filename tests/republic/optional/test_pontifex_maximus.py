@@ -14,8 +14,9 @@ from tabularium.games.republic.senate.censor import censorial
 from tabularium.games.republic.senate.elections import consular
 from tabularium.games.republic.senate.governors import eligible
 from tabularium.games.republic.senate.pontifex import PontifexRemoval
-from tabularium.games.republic.senators import Cause, highest_officer, kill, names
-from tabularium.games.republic.state import NOBODY, Republic
+from tabularium.games.republic.senate.subjects import SUBJECTS
+from tabularium.games.republic.senators import Cause, highest_officer, kill, names, votes
+from tabularium.games.republic.state import NOBODY, Motion, Republic
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play
 
@@ -97,6 +98,7 @@ def test_he_gains_five_influence_once() -> None:
     all_for(play(match, FABIUS))
     assert of(match, "influence", FABIUS) == 9
     assert view(rome(match), 0)["pontifex"] == FABIUS
+    assert rome(match).session.step == "censor", "and the sitting goes on"
 
 
 @pytest.mark.rule("republic:9.152b", "republic:9.65a")
@@ -310,6 +312,15 @@ def test_a_priest_has_a_vote_more_on_armies() -> None:
     assert cast(both, *ARMY) == plain + 2 + 1, "a priest who is elected Pontifex stays one"
 
 
+@pytest.mark.rule("republic:9.651", "republic:9.655d", "republic:9.42b")
+def test_in_a_trial_he_and_his_priests_have_their_usual_votes() -> None:
+    s = board(people={JUNIUS: {"influence": 9}}, **holy(JUNIUS, priest=priesthood(JUNIUS, FULVIUS)))
+    motion = Motion(subject="trial", terms=[JUNIUS, FULVIUS, "charge:corruption"], by=s.faction[person(FABIUS)])
+    weight = SUBJECTS["trial"].weight
+    assert weight(s, motion, person(JUNIUS)) == votes(s, person(JUNIUS)) + 9
+    assert weight(s, motion, person(FULVIUS)) == votes(s, person(FULVIUS))
+
+
 # -- the veto -------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("republic:9.652")
 def test_in_his_own_turn_to_vote_he_vetoes_without_a_card_once_a_year() -> None:
@@ -323,7 +334,9 @@ def test_in_his_own_turn_to_vote_he_vetoes_without_a_card_once_a_year() -> None:
 
 @pytest.mark.rule("republic:9.652")
 def test_before_his_turn_too_but_not_before_the_vote_begins_nor_after_his_own() -> None:
-    match = play(business(**holy(FULVIUS)), *CENSURE)
+    match = business(**holy(FULVIUS))
+    assert not may(match, 2, "pontifex_veto")
+    play(match, *CENSURE)
     assert not may(match, 2, "pontifex_veto")
     play(match, "seat:1")
     assert may(match, 2, "pontifex_veto") == ["pontifex"]
@@ -365,6 +378,13 @@ def test_not_against_a_dictators_proposal_nor_from_far_away() -> None:
     assert not may(match, 2, "pontifex_veto")
     away = play(business(provinces={"province:asia": FULVIUS}, **holy(FULVIUS)), *CENSURE, "seat:1")
     assert not may(away, 2, "pontifex_veto")
+
+
+@pytest.mark.rule("republic:9.652", "republic:9.71b")
+def test_nobody_vetoes_while_a_dagger_is_drawn() -> None:
+    match = play(business(dice=[3], **holy(FULVIUS)), *CENSURE, "seat:1")
+    match.interject(4, "assassination", JUNIUS)
+    assert not may(match, 2, "pontifex_veto")
 
 
 # -- priests --------------------------------------------------------------------------------------------------------
@@ -427,5 +447,9 @@ def test_the_bot_ordains_its_own_and_stands_by_them() -> None:
     assert moved == ("ordain", CORNELIUS)
     play(match, "remove_pontifex", "seat:1")
     assert bot(view(rome(match), 1), match.asks[1]) == "abstain"
+    vacant = sitting("pontifex", options=ON)
+    assert bot(view(rome(vacant), 0), vacant.asks[0]) == "family:valerius", "whom no army will miss"
+    play(vacant, "family:valerius", "seat:1")
+    assert bot(view(rome(vacant), 1), vacant.asks[1]) == "abstain"
     own = play(business(**holy(FULVIUS)), "remove_pontifex", "seat:2")
     assert bot(view(rome(own), 2), own.asks[2]) == "against"

@@ -50,6 +50,11 @@ def nominee(t: Table, ask: Pick) -> Answer:
     )
 
 
+def pontiff(t: Table, ask: Pick) -> Answer:
+    """One of mine whom no army will miss, for he will command none."""
+    return max(ask.options, key=lambda key: (not refused(t, key), t.is_mine(key), -military(key)))
+
+
 def refused(t: Table, key: str) -> bool:
     """Has the Senate refused this senator an office today?"""
     return any(key in each for each in t.rejected if each.startswith(("consuls", "dictator", "censor", "pontifex")))
@@ -274,8 +279,8 @@ def peace(t: Table, ask: Pick) -> Answer:
 
 
 def disband(t: Table, ask: Amount) -> Answer:
-    """In peace glory is worth more than soldiers."""
-    return 0 if t.active_wars else ask.high
+    """Only where no war is in sight is glory worth more than soldiers."""
+    return 0 if t.open_wars else ask.high
 
 
 def recalled(t: Table, ask: Amount) -> Answer:
@@ -333,7 +338,7 @@ PLANS: dict[str, Any] = {
     "senate.consul_role": role,
     "senate.rome_consul": own_first,
     "senate.censor": nominee,
-    "senate.pontifex": nominee,
+    "senate.pontifex": pontiff,
     "senate.appoint_dictator": dictator,
     "senate.nominate_dictator": dictator,
     "senate.agree_dictator": agree_dictator,

@@ -16,6 +16,7 @@ from .senate import CONSUL, NEAR_LIFE, RESERVE, military
 LIFE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 RELIEF, REFORMS = ("law:julian", "law:plautian-papirian", "law:gabinian"), "law:military-reforms"
 """Laws that help Rome in its wars, and the one that takes a crown away."""
+PONTIFF: int = TABLES["office_influence"]["pontifex_maximus"]
 RUIN = 0.15
 """The most chance of defeat or disaster that is borne in good times."""
 
@@ -49,6 +50,12 @@ def _election(t: Table, terms: list[Any]) -> str:
     limit = LIFE if len(t.active_wars) >= war.GRAVE else NEAR_LIFE
     runaway = any(t.senators[key]["influence"] + CONSUL >= limit for key in terms if key in t.senators)
     return "against" if runaway else "for" if max(military(key) for key in terms) >= 3 else "abstain"
+
+
+def _pontiff(t: Table, terms: list[Any]) -> str:
+    if t.is_mine(terms[0]):
+        return "for"
+    return "against" if t.senators[terms[0]]["influence"] + PONTIFF >= NEAR_LIFE else "abstain"
 
 
 def _removal(t: Table, terms: list[Any]) -> str:
@@ -123,7 +130,7 @@ JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "consuls": _election,
     "dictator": _election,
     "censor": _election,
-    "pontifex": _election,
+    "pontifex": _pontiff,
     "remove_pontifex": _removal,
     "consul_for_life": _life,
     "governors": _governors,
