@@ -19,6 +19,7 @@ from tabularium.games.mare_nostrum.tables import (
     ANNEXED,
     GRADES,
     HOSTILE,
+    INFANTRY,
     LEVELS,
     MILITARY_ALLIANCE,
     NEUTRAL,
@@ -26,6 +27,7 @@ from tabularium.games.mare_nostrum.tables import (
     SUBSIDIARY,
     VASSAL,
 )
+from tabularium.games.mare_nostrum.upkeep import due
 from tabularium.games.mare_nostrum.world import CITIES_OF, CITY
 
 from .world import go_to_war, level, lines, nation, order, place, purse, run, units, world, wrong
@@ -127,6 +129,29 @@ def test_an_annexed_province_brings_ten_points_and_units_that_rest_for_a_year() 
     assert s.points[nation(s, "rome")] == 10
     assert units(s, "rome", HERE) == {"inf": 4}
     assert [force.resting for force in s.forces_in(place(HERE))] == [True]
+
+
+@pytest.mark.rule("mare:3.12.7b")
+def test_next_year_annexed_units_stand_with_all_others() -> None:
+    s = settled({"rome": VASSAL})
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    s.muster(nation(s, "rome"), place(HERE), INFANTRY, 2)
+    assert s.standing(nation(s, "rome"), place(HERE)).units[INFANTRY] == 2
+    run(s, "advance")
+    assert s.standing(nation(s, "rome"), place(HERE)).units[INFANTRY] == 6
+    assert len(s.forces_in(place(HERE))) == 1
+
+
+@pytest.mark.rule("mare:3.12.7b")
+def test_annexed_units_are_paid_from_the_next_year_on() -> None:
+    s = settled({"rome": VASSAL})
+    before = due(s, nation(s, "rome"))
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    assert due(s, nation(s, "rome")) == before
+    run(s, "advance")
+    assert due(s, nation(s, "rome")) == before + 4 * 2
 
 
 @pytest.mark.rule("mare:3.12.8c")

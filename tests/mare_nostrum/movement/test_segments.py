@@ -181,6 +181,20 @@ def test_who_destroys_all_enemies_goes_on(hits: int, stays: bool) -> None:
     assert where(roman) == ("IT5" if stays else "IT6")
 
 
+@pytest.mark.rule("mare:3.14m")
+def test_units_whose_leader_fell_are_counted_once() -> None:
+    hits, losses = [HIT] * 3 + [MISS] * (10 + 7), [1] * 3
+    s = on_the_map([*hits, *losses, 10, SURVIVES, DIES])
+    roman = lead(s, "rome", "IT1", inf=13)
+    muster(s, "carthage", "IT5", inf=3)
+    punic = lead(s, "carthage", "IT5", inf=4)
+    told(s, "rome", {roman.number: [march(1, "IT5"), march(2, "IT6")]})
+    segments(s, 2)
+    assert punic not in s.leaders
+    assert units(s, "carthage", "IT5") == {"inf": 4}
+    assert where(roman) == "IT6"
+
+
 @pytest.mark.rule("mare:3.12.1a", "mare:3.14m")
 def test_hostile_troops_of_an_independent_fight_but_do_not_stop() -> None:
     s = on_the_map([MISS] * 5 + [SURVIVES])

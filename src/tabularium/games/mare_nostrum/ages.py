@@ -118,10 +118,10 @@ def dissolve(s: MareNostrum, number: int, stay: bool) -> None:
     army = s.army(number)
     if army is None:
         return
-    s.forces.remove(army)
     if stay:
-        standing = s.standing(army.nation, army.province)
-        standing.units = [a + b for a, b in zip(standing.units, army.units, strict=True)]
+        s.join(army)
+    else:
+        s.forces.remove(army)
 
 
 # -- coming ------------------------------------------------------------------

@@ -465,6 +465,16 @@ class MareNostrum(State, kw_only=True):
         """Units appear in the standing army of a province."""
         self.standing(nation, province).units[column] += number
 
+    def join(self, force: Force) -> None:
+        """A force loses its leader, or has rested: it stands with the units of its nation that are where it is."""
+        force.leader, force.resting = NOBODY, False
+        for other in self.forces_in(force.province):
+            if other is not force and other.nation == force.nation and other.leader == NOBODY and not other.resting:
+                other.units = [a + b for a, b in zip(other.units, force.units, strict=True)]
+                force.units = [0] * COLUMNS
+                self.forces = [each for each in self.forces if each is not force]
+                return
+
     def tidy(self) -> None:
         """Forces without units are forgotten."""
         self.forces = [force for force in self.forces if force.size]

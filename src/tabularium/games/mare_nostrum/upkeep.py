@@ -31,12 +31,12 @@ def pay_upkeep(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
     s.pay(nation, price)
 
 
-@rule("mare:3.8a", "mare:7.1e")
+@rule("mare:3.8a", "mare:3.12.7b", "mare:7.1e")
 def due(s: MareNostrum, nation: int) -> int:
-    """The upkeep of this turn: every unit and fleet at its rate, five times in a Historical Period."""
+    """The upkeep of this turn: every unit and fleet at its rate, five times in a Period; what was annexed rests."""
     units = [0] * COLUMNS
     for force in s.forces:
-        if force.nation == nation:
+        if force.nation == nation and not force.resting:
             units = [a + b for a, b in zip(units, force.units, strict=True)]
     fleets = (s.fleets_of(nation) + s.new_fleets[nation]) * RATES["fleet"]
     return s.years * (fleets + sum(number * rate(s, nation, plain(each)) for each, number in enumerate(units)))

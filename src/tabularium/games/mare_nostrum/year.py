@@ -6,6 +6,7 @@ from tabularium.engine import Scene, Sheet, Together, written
 
 from .book import rule, scene
 from .diplomacy.expiry import expire
+from .independents import rested
 from .orders import Orders
 from .pages import choices, problems
 from .periods import open_period
@@ -72,4 +73,5 @@ def advance(s: MareNostrum) -> None:
     s.fresh, s.climbed, s.feats = [], [], []
     s.sheets = [None] * len(s.sheets)
     expire(s)
+    rested(s)
     s.after(advance)

@@ -1,7 +1,7 @@
 """Relations with independent provinces (3.12): their grades, what a step costs, and what war makes of them."""
 
 from .conquest import exterminated, leader_appears, leader_gone, may_storm, stormed
-from .grades import annex, enemies_lose_passage, has_leader, patron
+from .grades import annex, enemies_lose_passage, has_leader, patron, rested
 from .step import approach, independents
 
 __all__ = [
@@ -15,5 +15,6 @@ __all__ = [
     "leader_gone",
     "may_storm",
     "patron",
+    "rested",
     "stormed",
 ]

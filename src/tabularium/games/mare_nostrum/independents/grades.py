@@ -152,6 +152,13 @@ def annex(s: MareNostrum, province: int, nation: int) -> None:
     s.say("independents.annexed", rule="mare:3.12.7a", nation=s.name(nation), province=PROVINCES[province])
 
 
+@rule("mare:3.12.7b")
+def rested(s: MareNostrum) -> None:
+    """A new year: units that were annexed in the last one are like any others."""
+    for force in [each for each in s.forces if each.resting]:
+        s.join(force)
+
+
 # -- 3.12.1 hostility ------------------------------------------------------------------
 @rule("mare:3.12.1d", "mare:3.12.1f", "mare:3.12.1g", "mare:3.12.1h", "mare:3.12.9b")
 def turn_hostile(s: MareNostrum, nation: int, province: int) -> None:

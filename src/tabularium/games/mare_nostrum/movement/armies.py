@@ -73,7 +73,5 @@ def led_by(s: MareNostrum, leader: Leader) -> Force:
 def stand_down(s: MareNostrum) -> None:
     """After the last segment the units of all nations stand where they are; their leaders are placed anew next year."""
     for army in [force for force in s.forces if force.leader != NOBODY and force.nation != NOBODY]:
-        s.forces.remove(army)
-        standing = s.standing(army.nation, army.province)
-        standing.units = [a + b for a, b in zip(standing.units, army.units, strict=True)]
+        s.join(army)
     s.tidy()

@@ -19,12 +19,10 @@ def withdraw(s: MareNostrum, nation: int, host: int, stay: Sequence[int]) -> Non
 def go_home(s: MareNostrum, force: Force) -> None:
     """A force moves to the capital of its nation, with its leader and his companions if it has one."""
     home = s.capital(force.nation)
-    if force.leader == NOBODY:
-        s.forces.remove(force)
-        there = s.standing(force.nation, home)
-        there.units = [a + b for a, b in zip(there.units, force.units, strict=True)]
-        return
     force.province = home
+    if force.leader == NOBODY:
+        s.join(force)
+        return
     for leader in s.leaders:
         if force.leader in (leader.number, leader.principal):
             leader.province = home
