@@ -443,6 +443,26 @@ def test_war_on_a_leader_keeps_the_grades_for_when_he_is_gone() -> None:
     assert s.hatred[nation(s, "rome")][place(HERE)]
 
 
+@pytest.mark.rule("mare:3.12.9b", "mare:3.12.9c", "mare:3.12.1c", "mare:3.12.6c")
+def test_a_kept_vassal_is_protected_and_never_has_two_masters() -> None:
+    s = settled({"rome": HOSTILE, "egypt": HOSTILE})
+    s.kept[nation(s, "egypt")][place(HERE)] = VASSAL
+    exterminated(s, place(HERE), nation(s, "rome"))
+    leader_gone(s, place(HERE))
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("hostile", "vassal")
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("vassal", "neutral")
+
+
+@pytest.mark.rule("mare:3.12.6c", "mare:3.12.9b")
+def test_a_new_master_ends_lesser_grades_that_were_kept() -> None:
+    s = settled({"rome": HOSTILE, "egypt": HOSTILE})
+    s.kept[nation(s, "egypt")][place(HERE)] = SUBSIDIARY
+    exterminated(s, place(HERE), nation(s, "rome"))
+    leader_gone(s, place(HERE))
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("vassal", "neutral")
+
+
 @pytest.mark.rule("mare:3.12.9c")
 def test_who_gives_in_to_a_leader_keeps_the_grade_too() -> None:
     s = settled({"rome": SUBSIDIARY})

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from ..book import rule
 from ..state import NOBODY, MareNostrum
-from ..tables import HOSTILE, VASSAL
+from ..tables import HOSTILE, MILITARY_ALLIANCE, VASSAL
 from ..world import CITIES_OF, PROVINCE_OF, PROVINCES
-from .grades import annex, grant, make_peace, patron
+from .grades import annex, grant, make_peace
 
 
 @rule("mare:3.12.1b", "mare:3.12.1c", "mare:3.12.9c")
 def exterminated(s: MareNostrum, province: int, nation: int) -> None:
-    """A hostile nation's battle has destroyed all troops: the province is its vassal, unless another protects it."""
+    """A hostile nation's battle has destroyed all troops: the province is its vassal, unless another protects it.
+
+    A grade that was only kept while the province had a leader protects as well, for it counts again without him.
+    """
     if s.grade[nation][province] != HOSTILE:
         return
-    holder = patron(s, province)
-    if holder in (NOBODY, nation):
+    holder = next((other for other in s.others(nation) if protects(s, other, province)), NOBODY)
+    if holder == NOBODY:
         s.fresh.append([province, nation])
         grant(s, nation, province, VASSAL)
     elif s.options.patron_reaction == "next_turn" or not s.at_war(holder, nation):
         s.pending.append([province, nation, holder])
+
+
+@rule("mare:3.12.1c", "mare:3.12.9b")
+def protects(s: MareNostrum, nation: int, province: int) -> bool:
+    """Is a nation the patron of a province, or will it be again now that its leader is gone?"""
+    return max(s.grade[nation][province], s.kept[nation][province]) >= MILITARY_ALLIANCE
 
 
 @rule("mare:3.12.1c")

@@ -130,6 +130,7 @@ def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
     if grade == VASSAL:
         for other in s.others(nation):
             s.grade[other][province] = min(s.grade[other][province], NEUTRAL)
+            s.kept[other][province] = min(s.kept[other][province], NEUTRAL)
             s.no_entry[other][province] = False
     s.say("independents.granted", rule="mare:3.12.8d", **told(s, nation, province))
 
