@@ -33,7 +33,7 @@ from .peace import (
     surrender,
     two_victors,
 )
-from .world import alliance, general, lines, muster, nation, place, units, world
+from .world import alliance, general, go_to_war, lines, muster, nation, place, units, world
 
 YEAR = 522
 
@@ -205,9 +205,21 @@ def test_other_enemies_of_an_eliminated_nation_go_home() -> None:
 
 
 @pytest.mark.rule("mare:6.2f6")
+def test_who_has_another_reason_to_be_with_the_taker_stays() -> None:
+    s = last_stand()
+    muster(s, "egypt", "IT3", inf=2)
+    surrender(s, "carthage", "rome", "unconditional", CAPITAL)
+    assert units(s, "egypt", "IT3") == {"inf": 2}
+    s = last_stand()
+    go_to_war(s, "egypt", "rome")
+    surrender(s, "carthage", "rome", "unconditional", CAPITAL)
+    assert units(s, "egypt", "AF1") != {}
+
+
+@pytest.mark.rule("mare:6.2f6")
 def test_what_an_eliminated_nation_won_in_the_same_peace_is_independent() -> None:
     s = world()
-    eliminate(s, nation(s, "carthage"), nation(s, "rome"))
+    eliminate(s, nation(s, "carthage"), nation(s, "rome"), place("AF1"))
     assert s.independent(place("AF2"))
 
 

@@ -20,7 +20,7 @@ from .peace import (
     terms,
     two_victors,
 )
-from .world import go_to_war, level, lines, muster, nation, run
+from .world import go_to_war, level, lines, muster, nation, run, units
 
 
 def served(s: MareNostrum) -> str:
@@ -72,6 +72,24 @@ def test_limits_count_over_all_treaties_of_a_loser() -> None:
     dictate(s, **{name: [clause("indemnity")] for name in ("rome", "egypt", "gauls")})
     assert len(s.debts) == 2
     assert len(lines(s, "peace.clause_lost")) == 1
+
+
+@pytest.mark.rule("mare:6.2m", "mare:6.2r")
+def test_troops_go_home_if_the_clause_by_which_they_would_stay_is_lost() -> None:
+    s = enemies("carthage", "rome", "egypt")
+    muster(s, "rome", "AF2", inf=8)
+    muster(s, "egypt", "AF3", inf=2)
+    phase(s, "negotiation", carthage=Offers([offer(name, "unconditional") for name in ("rome", "egypt")]))
+    phase(s, "answers")
+    passage = clause("passage_to_victor")
+    phase(
+        s,
+        "surrender_terms",
+        rome=terms("carthage", passage, passage, keep=["AF2"]),
+        egypt=terms("carthage", passage, keep=["AF3"]),
+    )
+    run(s, "peace_effects")
+    assert (units(s, "rome", "AF2"), units(s, "egypt", "AF3")) == ({"inf": 8}, {})
 
 
 @pytest.mark.rule("mare:6.2u")

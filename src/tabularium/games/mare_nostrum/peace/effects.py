@@ -7,10 +7,11 @@ from ..diplomacy.fading import end_war
 from ..orders import Clause
 from ..state import POINTS, MareNostrum, Treaty
 from ..tables import TABLES
-from ..world import PROVINCES
+from ..world import PROVINCE, PROVINCES
 from .applying import APPLY
 from .elimination import eliminate
 from .negotiating import tell_clauses
+from .papers import passes
 from .priority import standing
 from .withdrawal import withdraw
 
@@ -23,7 +24,7 @@ YEARS_OF_PEACE = 5
 def peace_effects(s: MareNostrum) -> None:
     """Clauses are applied with all troops where they stand; then wars end, and troops go home last."""
     stand, lost = standing(s)
-    fallen = [treaty for treaty, clause in stand if takes_capital(s, treaty, clause)]
+    fallen = [(treaty, clause) for treaty, clause in stand if takes_capital(s, treaty, clause)]
     for treaty, clause in stand:
         APPLY[clause.clause](s, treaty, clause)
     for treaty in s.treaties:
@@ -33,9 +34,9 @@ def peace_effects(s: MareNostrum) -> None:
     for treaty, clause in lost:
         s.tell(treaty.victor, "peace.clause_lost", rule="mare:6.2r", clause=clause.clause)
     for treaty in s.treaties:
-        make_peace(s, treaty)
-    for treaty in fallen:
-        eliminate(s, treaty.loser, treaty.victor)
+        make_peace(s, treaty, treaty.keep if passes([clause for each, clause in stand if each is treaty]) else [])
+    for treaty, clause in fallen:
+        eliminate(s, treaty.loser, treaty.victor, PROVINCE[str(clause.province)])
     s.forced = []
     s.tidy()
     s.after(peace_effects)
@@ -84,8 +85,8 @@ def reward(s: MareNostrum, treaty: Treaty) -> None:
 
 
 @rule("mare:6.1k", "mare:6.1m", "mare:6.2t", "mare:6.3a", "mare:6.3b")
-def make_peace(s: MareNostrum, treaty: Treaty) -> None:
-    """Forced peace binds both, the war is over, what was occupied returns, and all troops go home."""
+def make_peace(s: MareNostrum, treaty: Treaty, stay: list[int]) -> None:
+    """Forced peace binds both, the war is over, what was occupied returns, and troops go home unless they may stay."""
     loser, victor = treaty.loser, treaty.victor
     truce = treaty.kind == "truce"
     for bound, other in ((loser, victor), (victor, loser)):
@@ -96,7 +97,7 @@ def make_peace(s: MareNostrum, treaty: Treaty) -> None:
         end_war(s, loser, victor, surrendered=loser)
     s.say("peace.made", rule="mare:6.1k", nation=s.name(loser), other=s.name(victor))
     withdraw(s, loser, victor, [])
-    withdraw(s, victor, loser, treaty.keep)
+    withdraw(s, victor, loser, stay)
 
 
 @rule("mare:6.2a", "mare:6.2t")

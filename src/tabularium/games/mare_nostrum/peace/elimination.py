@@ -14,14 +14,15 @@ from .withdrawal import withdraw
 
 
 @rule("mare:6.2f4", "mare:6.2f6")
-def eliminate(s: MareNostrum, nation: int, taker: int) -> None:
-    """Nothing of the nation is left, and who took its capital gains points."""
+def eliminate(s: MareNostrum, nation: int, taker: int, capital: int) -> None:
+    """Nothing of the nation is left, and who took the province of its capital gains points."""
     s.eliminated[nation] = True
     s.points[taker] += POINTS["elimination"]
     s.say("peace.eliminated", rule="mare:6.2f4", nation=s.name(nation))
+    elsewhere = [province for province in s.provinces(taker) if province != capital]
     for enemy in s.others(taker):
-        if s.at_war(nation, enemy):  # those who stood in its last province have no enemy there any more
-            withdraw(s, enemy, taker, [])
+        if s.at_war(nation, enemy) and not s.at_war(enemy, taker):  # in its last province they have no enemy any more
+            withdraw(s, enemy, taker, elsewhere)
     for province in s.provinces(nation):  # won in the same peace in which it lost its capital
         change_hands(s, province, NOBODY)
     disband_all(s, nation)
