@@ -105,3 +105,12 @@ def test_in_a_period_every_free_city_gains_a_point_within_its_limit() -> None:
     before = list(s.garrison)
     run(s, "garrisons")
     assert [s.garrison[city] - before[city] for city in (full, taken, other)] == [0, 0, 1]
+
+
+@pytest.mark.rule("mare:7.1d", "mare:3.9c")
+def test_the_sheet_knows_of_the_point_that_a_period_gives() -> None:
+    s = world(period=True)
+    purse(s, "rome", talents=5000)
+    city = CITY["city:roma"]
+    s.garrison[city] = s.urban[city] - 1
+    assert wrong(s, "rome", garrisons=[InCity("city:roma", 1)]) == {"garrisons[0].amount": "mare:3.9c"}

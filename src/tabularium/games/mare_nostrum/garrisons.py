@@ -18,10 +18,16 @@ PRICE: int = TABLES["unit_cost"]["garrison_point"]["T"]
 def garrisons(s: MareNostrum) -> None:
     """All nations strengthen their garrisons; in a Historical Period every city first gains a point for nothing."""
     for nation, orders in s.ordered():
-        if s.period:
-            free_points(s, nation)
-        strengthen(s, nation, orders, s.failed(nation))
+        man_walls(s, nation, orders, s.failed(nation))
     s.after(garrisons)
+
+
+@rule("mare:3.9a", "mare:7.1d")
+def man_walls(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
+    """The page of one nation: what a Period gives for nothing comes first."""
+    if s.period:
+        free_points(s, nation)
+    strengthen(s, nation, orders, failed)
 
 
 @rule("mare:7.1d")

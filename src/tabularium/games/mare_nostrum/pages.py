@@ -19,7 +19,7 @@ from .diplomacy.cancelling import cancel
 from .diplomacy.declaring import declare
 from .diplomacy.establishing import establish
 from .fleets import deploy_fleets
-from .garrisons import strengthen
+from .garrisons import man_walls
 from .independents import approach
 from .leaders import deploy_leaders
 from .movement.armies import compose
@@ -46,7 +46,7 @@ PAGES: tuple[tuple[str, Page], ...] = (
     ("recruiting", raise_special_units),
     ("disbanding", disband),
     ("upkeep", pay_upkeep),
-    ("garrisons", strengthen),
+    ("garrisons", man_walls),
     ("fleets", deploy_fleets),
     ("leaders", deploy_leaders),
     ("independents", approach),
