@@ -7,6 +7,9 @@ One decision = one accepted answer to an ask with at least two legal answers; fo
 The scenes list the legal answers of every ask, and one is chosen uniformly. `senators-4` and its like play inside the
 kernel's loop; in `… by answers` every answer comes from outside, is checked for legality and only then played.
 `… greedy` is a whole game between greedy bots, who look at a view before every answer.
+
+Where nations write sheets of orders, years are counted: a sheet of each nation, filled in at random, is checked, handed
+in and resolved with all others. Drawing up a legal sheet at random takes several checks, which `… written` counts too.
 """
 
 import argparse
@@ -23,6 +26,8 @@ from tabularium.lab import simulate
 SEATS = 4
 POSITIONS = 50
 GAMES = [find_game(name) for name in ("senators", "conquest", "republic") if name in game_names()]
+YEARLY = {"mare_nostrum": 13}  # games whose years are timed, with so many sheets
+YEARS = 6  # of one of these games
 GREEDY = {"republic": 5}  # games of which a whole one between so many greedy bots is timed
 
 
@@ -93,6 +98,24 @@ def greedy_game(game: Game, seats: int, seconds: float) -> float:
     return (time.process_time() - start) / games * 1e3
 
 
+def years(game: Game, seats: int, seconds: float) -> tuple[float, float]:
+    """Years a second, without and with the time it takes to write random sheets."""
+    written = resolved = 0.0
+    played = 0
+    while written + resolved < seconds:
+        run, rng = Run.new(game, seats, played, {"bidding": False, "last_year": YEARS}), Random(played)
+        while run.asks:
+            start = time.process_time()
+            sheets = {seat: ask.sample(rng) for seat, ask in run.asks.items()}
+            handed_in = time.process_time()
+            for seat, sheet in sheets.items():
+                run.answer(seat, sheet)
+            written += handed_in - start
+            resolved += time.process_time() - handed_in
+        played += YEARS
+    return played / resolved, played / (written + resolved)
+
+
 def show(game: str, unit: str, runs: list[float]) -> None:
     row = {"peer": "tabularium", "game": game, "unit": unit, "median": round(statistics.median(runs), 1)}
     print(json.dumps({**row, "runs": [round(run, 1) for run in runs]}), flush=True)
@@ -105,6 +128,17 @@ def main() -> None:
     options = parser.parse_args()
     for game in GAMES:
         measure(game, options.seconds, options.runs)
+    for name in (name for name in YEARLY if name in game_names()):
+        measure_years(find_game(name), options.seconds, options.runs)
+
+
+def measure_years(game: Game, seconds: float, runs: int) -> None:
+    """The years of a game of sheets."""
+    name = f"{game.name}-{YEARLY[game.name]}"
+    years(game, YEARLY[game.name], seconds / 5)
+    found = [years(game, YEARLY[game.name], seconds) for _ in range(runs)]
+    show(name, "years/s", [resolved for resolved, _ in found])
+    show(f"{name} written", "years/s", [written for _, written in found])
 
 
 def measure(game: Game, seconds: float, runs: int) -> None:

@@ -27,6 +27,8 @@ YARDSTICK = "catanatron"
 ROUNDS = 3  # ours and the yardstick take turns so often
 AIMS = {"senators-4": 6.0, "conquest-4": 3.0, "republic-4": 3.0}
 """How many times the yardstick's decisions a second each game is to reach."""
+YEARS = {"mare_nostrum-13": "diplomacy"}
+"""Games of which years a second are to be as many as the phases a second of a peer."""
 WHOLE_GAMES = {"republic-5 greedy": 2.0}
 """How many seconds a whole game between greedy bots may take."""
 
@@ -129,7 +131,7 @@ def main() -> None:
     print(f"Measuring on {_pin_to_one_core()}", flush=True)
     limit = 60.0 if options.quick else 300.0
     ours = [sys.executable, str(BENCH / "ours.py"), f"--seconds={seconds}", f"--runs={runs}"]
-    turns = [peer for peer in ready if peer.name == YARDSTICK]
+    turns = [peer for peer in ready if peer.name == YARDSTICK or peer.name in YEARS.values()]
     for _ in range(ROUNDS):
         _measure(results, OURS, ours, limit)
         for peer in turns:
@@ -288,11 +290,22 @@ def _print_verdict(ours: Sequence[Row], peers: Sequence[Row]) -> None:
             ratio = _ratio(row, ours, game)
             if ratio is not None:
                 print(f"{game} beside {YARDSTICK}: {ratio:.2f} times as fast; the aim is {aim:.0f}.")
+    for (game, peer), ratio in _years(ours, peers).items():
+        print(f"{game} beside {peer}: {ratio:.2f} years for a phase; the aim is 1.")
     for own in (own for own in ours if own["game"] in WHOLE_GAMES):
         seconds, most = own["median"] / 1e3, WHOLE_GAMES[own["game"]]
         print(f"{own['game']}: a whole game in {seconds:.2f} seconds; the aim is under {most:.0f}.")
     worst = max(own["spread"] for own in ours)
     print(f"The {ROUNDS} rounds of ours differ by at most {worst - 1:.0%}.")
+
+
+def _years(ours: Sequence[Row], peers: Sequence[Row]) -> dict[tuple[str, str], float]:
+    """By game and peer how many of our years are resolved in the time of a phase."""
+    phases = {row["peer"]: row["median"] for row in peers if row["unit"] == "phases/s"}
+    years = {row["game"]: row["median"] for row in ours if row["unit"] == "years/s"}
+    return {
+        (game, peer): years[game] / phases[peer] for game, peer in YEARS.items() if game in years and peer in phases
+    }
 
 
 def _figure(value: float) -> str:
