@@ -85,7 +85,8 @@ def story(seats: int, options: dict[str, Any], seed: int, given: list[dict[int, 
 
     Papers are those that are given; where none are left, they are written at random and added.
     """
-    match, rng, told, rounds = Match.new(GAME, seats, seed, options), Random(seed), [], 0
+    match, rng, rounds = Match.new(GAME, seats, seed, options), Random(seed), 0
+    told: list[Any] = []
     go_to_war(match.state)
     while match.asks:
         if rounds == len(given):

@@ -276,9 +276,9 @@ class Section(Field):
         if type(value) is not dict:
             yield path, refuse("refused.sheet.not_a_section", answer=shown(value))
             return
-        for name, each in self.fields.items():
+        for name in self.fields:
             if name in value:
-                yield from each.faults(value[name], joined(path, name))
+                yield from self.fields[name].faults(value[name], joined(path, name))
             elif name in self.needed:
                 yield joined(path, name), refuse("refused.sheet.missing", name=name)
         for name in value:
@@ -330,8 +330,32 @@ class Section(Field):
             yield from each.places(joined(place, name))
 
     def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Section:
-        fields = {name: each.narrowed(joined(place, name), among, within) for name, each in self.fields.items()}
-        return replace(self, fields=fields)
+        return replace(self, fields=Narrowing(self.fields, place, among, within))
+
+
+class Narrowing(Mapping[str, Field]):
+    """The fields of a section at this moment, each narrowed when it is first looked at: most of a sheet stays empty."""
+
+    def __init__(
+        self,
+        fields: Mapping[str, Field],
+        place: str,
+        among: Mapping[str, Sequence[str]],
+        within: Mapping[str, Sequence[int]],
+    ) -> None:
+        self.fields, self.place, self.among, self.within = fields, place, among, within
+        self.narrow: dict[str, Field] = {}
+
+    def __getitem__(self, name: str) -> Field:
+        if name not in self.narrow:
+            self.narrow[name] = self.fields[name].narrowed(joined(self.place, name), self.among, self.within)
+        return self.narrow[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.fields)
+
+    def __len__(self) -> int:
+        return len(self.fields)
 
 
 def joined(path: str, name: str) -> str:

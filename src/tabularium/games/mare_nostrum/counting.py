@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .book import rule
 from .state import NOBODY, MareNostrum
 from .tables import HOSTILE, MILITARY_ALLIANCE
@@ -29,7 +31,11 @@ def friends(s: MareNostrum, owner: int, against: list[int]) -> list[int]:
 def surplus_of_enemies(s: MareNostrum, province: int) -> int:
     """How many more units enemies of its owner have in a province than the owner and his allies."""
     owner = s.owner[province]
-    counted = {nation: s.units_in(province, nation) for nation in {force.nation for force in s.forces_in(province)}}
+    counted: Counter[int] = Counter()
+    for force in s.forces_in(province):
+        counted[force.nation] += force.size
+    if counted.keys() <= {owner}:
+        return -counted[owner]
     enemies = [nation for nation in foes(s, owner, province) if counted.get(nation)]
     friendly = friends(s, owner, enemies) or [NOBODY, *patrons(s, province)]
     return sum(counted[nation] for nation in enemies) - sum(counted.get(nation, 0) for nation in friendly)

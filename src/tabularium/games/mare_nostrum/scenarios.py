@@ -56,6 +56,16 @@ class Scenario:
     years: int = 0
     """After so many years it is over; 0: only the book's own ends count."""
 
+    @cached_property
+    def names(self) -> dict[str, int]:
+        """Its nations by name."""
+        return {each.name: number for number, each in enumerate(self.nations)}
+
+    @cached_property
+    def book_order(self) -> list[int]:
+        """Its nations in the book's order."""
+        return [self.names[name] for name in BOOK_ORDER if name in self.names]
+
     # -- what is in play, in the order of the map -------------------------------------------------------------
     @cached_property
     def in_play(self) -> frozenset[int]:

@@ -27,6 +27,8 @@ def invest(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """A level for each kind of goods, two in a Historical Period; each is paid in full, or nothing is spent."""
     page = orders.stability
     for column, levels in ((0, page.talents), (1, page.grain), (2, page.resources)):
+        if not levels:
+            continue
         path = f"stability.{GOODS[column]}"
         if levels > most_levels(s):
             failed(path, refuse("stability.once", "mare:3.2f", most=most_levels(s)))

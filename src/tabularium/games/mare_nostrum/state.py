@@ -8,7 +8,6 @@ are said.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, ClassVar
 
 import msgspec
@@ -18,7 +17,7 @@ from tabularium.engine import Edition, Refusal, State
 from .book import rule
 from .options import MareOptions
 from .orders import Clause, Offers, Orders
-from .scenarios import BOOK_ORDER, Nation, Scenario, scenario
+from .scenarios import Nation, Scenario, scenario
 from .tables import COLLAPSE, COLUMNS, OPTIMAL, TABLES, VETERAN
 from .world import CITIES_OF, NOWHERE, PROVINCE_OF
 from .years import YEAR
@@ -351,15 +350,15 @@ class MareNostrum(State, kw_only=True):
         """A nation by its name."""
         return self.names[name]
 
-    @cached_property
+    @property
     def names(self) -> dict[str, int]:
         """Nations by name."""
-        return {each.name: number for number, each in enumerate(self.scenario.nations)}
+        return self.scenario.names
 
     @rule("mare:1.4b", "mare:6.2f6")
     def living(self) -> list[int]:
         """The nations still in the game, in the book's order: so nothing hangs on how they are numbered."""
-        return [self.names[name] for name in BOOK_ORDER if name in self.names and not self.eliminated[self.names[name]]]
+        return [nation for nation in self.scenario.book_order if not self.eliminated[nation]]
 
     def ordered(self) -> list[tuple[int, Orders]]:
         """The living nations with their orders of this turn; a nation that handed in nothing orders nothing."""

@@ -39,7 +39,8 @@ def due(s: MareNostrum, nation: int) -> int:
         if force.nation == nation and not force.resting:
             units = [a + b for a, b in zip(units, force.units, strict=True)]
     fleets = (s.fleets_of(nation) + s.new_fleets[nation]) * RATES["fleet"]
-    return s.years * (fleets + sum(number * rate(s, nation, plain(each)) for each, number in enumerate(units)))
+    kept = sum(number * rate(s, nation, plain(each)) for each, number in enumerate(units) if number)
+    return s.years * (fleets + kept)
 
 
 @rule("mare:3.8a", "mare:3.8e")

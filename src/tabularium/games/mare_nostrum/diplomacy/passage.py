@@ -10,7 +10,12 @@ from .treaties import has_passage
 
 def has_troops(s: MareNostrum, nation: int, host: int) -> bool:
     """Has a nation units in the provinces of another?"""
-    return any(force.nation == nation and s.owner[force.province] == host for force in s.forces if force.size)
+    return any(force.nation == nation and s.owner[force.province] == host and force.size for force in s.forces)
+
+
+def guests(s: MareNostrum) -> set[tuple[int, int]]:
+    """Nations with units in the provinces of others, each with its host."""
+    return {(force.nation, s.owner[force.province]) for force in s.forces if force.size}
 
 
 @rule("mare:3.3.1d", "mare:3.3.3h", "mare:3.3.5a")
@@ -34,10 +39,11 @@ def turned_away(s: MareNostrum, nation: int, host: int) -> None:
 @rule("mare:3.3.1a", "mare:3.3.1l")
 def passage_penalty(s: MareNostrum) -> None:
     """Movement is over: who stands in another nation without right loses a level for each such nation."""
+    there = guests(s)
     for nation in s.living():
         for host in s.others(nation):
             paid = s.forced_entry[nation][host] and not s.options.passage_penalty_stacks
-            if has_troops(s, nation, host) and not may_enter(s, nation, host) and not paid:
+            if (nation, host) in there and not may_enter(s, nation, host) and not paid:
                 s.steady(nation, -1)
                 s.tell(nation, "passage.unlawful_stay", rule="mare:3.3.1a", nation=s.name(host))
     for row in (*s.forced_entry, *s.revoked):

@@ -41,9 +41,8 @@ def has_leader(s: MareNostrum, province: int) -> bool:
 @rule("mare:3.12.5b", "mare:3.12.6c", "mare:3.12.9a")
 def patron(s: MareNostrum, province: int) -> int:
     """The nation that holds it as military ally or vassal; nobody while a leader of its own suspends every treaty."""
-    if has_leader(s, province):
-        return NOBODY
-    return next((nation for nation in s.living() if s.grade[nation][province] >= MILITARY_ALLIANCE), NOBODY)
+    holder = next((nation for nation in s.living() if s.grade[nation][province] >= MILITARY_ALLIANCE), NOBODY)
+    return NOBODY if holder == NOBODY or has_leader(s, province) else holder
 
 
 @rule("mare:3.12.8d", "mare:3.12.5c")
