@@ -67,3 +67,10 @@ def test_two_levels_for_one_kind_of_goods_only_in_a_period() -> None:
     order(s, "dacians", stability=two)
     run(s, "stability")
     assert (level(s, "dacians"), purse(s, "dacians")["grain"]) == ("muy_alto", 0)
+
+
+@pytest.mark.rule("mare:3.2f", "mare:3.8c")
+def test_who_owes_his_army_may_still_hand_in_a_sheet_that_invests_nothing() -> None:
+    s = world()
+    s.treasury[nation(s, "rome")][0] = -20
+    assert wrong(s, "rome") == {}

@@ -30,6 +30,8 @@ def invest(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
         if not levels:
             continue
         path = f"stability.{GOODS[column]}"
+        if not levels:
+            continue
         if levels > most_levels(s):
             failed(path, refuse("stability.once", "mare:3.2f", most=most_levels(s)))
             continue
