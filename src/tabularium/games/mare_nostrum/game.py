@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.bots import RandomBot
 from tabularium.engine import Game
 
 from . import (  # noqa: F401  (their scenes register themselves)
@@ -25,6 +24,7 @@ from . import (  # noqa: F401  (their scenes register themselves)
     year,
 )
 from .book import book, scenes
+from .bot import GreedyBot, WildBot
 from .combat import naval  # noqa: F401
 from .imagine import imagine, knowledge, known
 from .invariants import check
@@ -60,6 +60,6 @@ GAME = Game(
     known=known,
     invariants=check,
     short={"last_year": 3},
-    bots={"random": RandomBot},
+    bots={"random": WildBot, "greedy": GreedyBot},
     letters=True,
 )

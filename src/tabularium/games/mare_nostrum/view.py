@@ -10,6 +10,7 @@ import msgspec
 
 from .deck import CARDS, COPIES
 from .diplomacy.overview import overview
+from .imagine import known
 from .independents.grades import has_leader, next_grade, price
 from .recruiting import own_ports
 from .routes import active
@@ -46,6 +47,7 @@ def view(s: MareNostrum, seat: int | None) -> dict[str, Any]:
         "winners": list(s.winners),
         "ending": s.ending or None,
         "flow": s.flow,
+        "columns": known(s, seat),
     }
     if me != NOBODY and not s.eliminated[me]:
         shown["own"] = own_affairs(s, me)

@@ -1,0 +1,5 @@
+"""The greedy bot: rules any nation with sense, for points now and strength later."""
+
+from .bot import GreedyBot
+
+__all__ = ["GreedyBot"]

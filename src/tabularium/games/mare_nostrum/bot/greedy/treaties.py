@@ -1,0 +1,94 @@
+"""How the greedy bot makes peace: wars it does not win end, surrenders are taken, and terms bring land and points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabularium.engine import Answer, Ask, Sheet
+
+from ...orders import Clause
+from ...peace.clauses import MOST, problems
+from ...tables import COLLAPSE, FIASCO
+from ...world import CITIES_OF, PROVINCES
+from ..position import Position
+
+WORTH = ("clause:vp_gain", "clause:vp_gain", "clause:stability_gain", "clause:stability_gain", "clause:indemnity")
+"""What a victor asks for besides land, the best first."""
+LOSING = 2
+"""So many times stronger an enemy is too strong."""
+
+
+def offer(p: Position, ask: Sheet) -> dict[str, Any]:
+    """Demands of those who must give in; surrender to the much stronger who stand in the land; a truce to all others
+    whom one is not beating."""
+    s = p.s
+    paper: dict[str, list[Any]] = {"offers": [], "demands": list(ask.among["demands[]"])}
+    sure = {s.name(other) for loser, victor, certain in s.forced if certain for other in (loser, victor)}
+    for name in ask.among["offers[].nation"]:
+        enemy = s.nation(name)
+        if name in paper["demands"] or name in sure:
+            continue
+        if hopeless(p, enemy):
+            clauses = [{"clause": "clause:vp_gain"}, {"clause": "clause:indemnity"}]
+            paper["offers"].append({"nation": name, "kind": "conditional", "clauses": clauses})
+        elif not winning(p, enemy):
+            paper["offers"].append({"nation": name, "kind": "truce_5"})
+    return paper
+
+
+def might(p: Position, nation: int) -> int:
+    """All units of a nation."""
+    return sum(force.size for force in p.s.forces if force.nation == nation)
+
+
+def invaded(p: Position, enemy: int) -> int:
+    """How many units of an enemy stand in the own land."""
+    return sum(p.s.units_in(province, enemy) for province in p.provinces)
+
+
+def hopeless(p: Position, enemy: int) -> bool:
+    """Is an enemy in the land, much stronger, and the own state near its end?"""
+    return (
+        invaded(p, enemy) > 0
+        and might(p, enemy) > LOSING * might(p, p.me)
+        and FIASCO <= p.s.stability[p.me] <= COLLAPSE
+    )
+
+
+def winning(p: Position, enemy: int) -> bool:
+    """Does the own army stand in the enemy's land, and is it the stronger one?"""
+    inside = sum(p.s.units_in(province, p.me) for province in p.s.provinces(enemy))
+    held = sum(p.s.occupier[city] == p.me for province in p.s.provinces(enemy) for city in CITIES_OF[province])
+    return (inside > 0 or held > 0) and might(p, p.me) > might(p, enemy)
+
+
+def accept(p: Position, ask: Ask) -> Answer:
+    """Every surrender that is offered: fifteen points now are better than a siege."""
+    return list(getattr(ask, "options", []))
+
+
+def dictate(p: Position, ask: Sheet) -> dict[str, Any]:
+    """Land where it can be had, then points, stability and money."""
+    paper: dict[str, Any] = {"terms": []}
+    for treaty in p.s.treaties:
+        name = p.s.name(treaty.loser)
+        if treaty.victor != p.me or name not in ask.among["terms[].nation"] or treaty.kind == "conditional":
+            continue
+        chosen: list[Clause] = []
+        land = [Clause("clause:province_cession", province=PROVINCES[each]) for each in p.s.provinces(treaty.loser)]
+        for clause in (*land, *(Clause(kind) for kind in WORTH)):  # type: ignore[arg-type]
+            wanted = [*chosen, clause]
+            if (
+                not list(problems(p.s, treaty.loser, p.me, treaty.kind, wanted, ""))
+                and len(wanted) <= MOST[treaty.kind]
+            ):
+                chosen = wanted
+        rows = [{"clause": each.clause, **({"province": each.province} if each.province else {})} for each in chosen]
+        paper["terms"].append({"nation": name, "clauses": rows})
+    return paper
+
+
+def bid(p: Position, ask: Sheet) -> dict[str, Any]:
+    """The larger a nation, the more it is worth; nobody pays much for one."""
+    names = sorted(ask.among["bids[].nation"], key=lambda name: p.s.urban_of(p.s.nation(name)))
+    return {"bids": [{"nation": name, "points": 5 * place} for place, name in enumerate(names, 1)]}

@@ -1,0 +1,115 @@
+"""The greedy bot does the sensible thing in small positions, and plays on from there."""
+
+from __future__ import annotations
+
+from tabularium.games.mare_nostrum.bot import GreedyBot
+from tabularium.games.mare_nostrum.orders import Stability
+
+from ..world import disarm, general, go_to_war, level, muster, nation, purse, world
+from .seats import ordered, played
+
+
+# -- at home ------------------------------------------------------------------
+def test_it_buys_the_bread_its_towns_will_want() -> None:
+    s = world()
+    purse(s, "rome", talents=400)
+    for province in s.provinces(nation(s, "rome")):
+        s.harvests[province] = 0
+    assert ordered(GreedyBot(), s, "rome").goods.buy.grain >= 77 - 65
+
+
+def test_it_tills_new_fields_where_bread_is_short() -> None:
+    s = world()
+    purse(s, "rome", talents=400, grain=5)
+    for province in s.provinces(nation(s, "rome")):
+        s.harvests[province] = 0
+    assert sum(row.amount for row in ordered(GreedyBot(), s, "rome").population.rural_investment) == 5
+
+
+def test_it_invests_in_stability_before_anything_but_bread_and_pay() -> None:
+    s = world()
+    level(s, "rome", "muy_bajo")
+    purse(s, "rome", talents=300, grain=60, resources=20)
+    assert ordered(GreedyBot(), s, "rome").stability == Stability(talents=1, grain=1, resources=1)
+
+
+def test_it_never_spends_the_pay_of_its_army() -> None:
+    s = world()
+    purse(s, "rome", talents=110, grain=30)
+    orders = ordered(GreedyBot(), s, "rome")
+    assert not orders.stability.talents
+    assert not orders.independents
+
+
+# -- with others ------------------------------------------------------------------
+def test_it_offers_trade_to_everybody_at_peace_and_to_no_enemy() -> None:
+    s = world()
+    go_to_war(s, "carthage", "rome")
+    offered = {row.nation for row in ordered(GreedyBot(), s, "carthage").diplomacy if row.trade_alliance}
+    assert "nation:egypt" in offered
+    assert "nation:rome" not in offered
+
+
+def test_it_places_all_free_trade_points_of_the_first_turn() -> None:
+    s = world()
+    trade = ordered(GreedyBot(), s, "rome").trade
+    free = s.free_trade[nation(s, "rome")]
+    assert [sum(row.points for row in rows) for rows in (trade.nations, trade.independents)] == free
+
+
+def test_it_courts_independents_next_door() -> None:
+    s = world()
+    purse(s, "rome", talents=900, grain=40, resources=40)
+    courted = [row.action for row in ordered(GreedyBot(), s, "rome").independents]
+    assert courted.count("improve") >= 2
+
+
+# -- in war ------------------------------------------------------------------
+def test_it_attacks_a_neighbour_that_is_far_weaker_and_marches_at_once() -> None:
+    s = world()
+    disarm(s)
+    muster(s, "germans", "GM7", inf=30)
+    muster(s, "gauls", "GL3", inf=3)
+    muster(s, "dacians", "DC1", inf=20)
+    general(s, "germans", "GM7", modifier=2)
+    orders = ordered(GreedyBot(), s, "germans")
+    assert [row.nation for row in orders.diplomacy if row.declare_war] == ["nation:gauls"]
+    assert orders.movement[0].steps[0].to == "province:GL3"
+
+
+def test_it_keeps_peace_with_equals() -> None:
+    s = world()
+    for name in ("rome", "gauls", "dacians"):
+        assert not any(row.declare_war for row in ordered(GreedyBot(), s, name).diplomacy)
+
+
+def test_it_storms_the_cities_of_an_enemy_in_whose_land_it_stands() -> None:
+    s = world()
+    disarm(s)
+    go_to_war(s, "germans", "gauls")
+    muster(s, "germans", "GL1", inf=20)
+    general(s, "germans", "GL1", modifier=1)
+    steps = ordered(GreedyBot(), s, "germans").movement[0].steps
+    assert {(step.action, step.city) for step in steps} == {("assault", "city:gergovia")}
+
+
+def test_it_stays_at_home_before_an_army_it_cannot_beat() -> None:
+    s = world()
+    disarm(s)
+    go_to_war(s, "germans", "gauls")
+    muster(s, "germans", "GM7", inf=5)
+    general(s, "germans", "GM7")
+    muster(s, "gauls", "GL3", inf=15, cav=5)
+    assert not ordered(GreedyBot(), s, "germans").movement
+
+
+# -- whole games ------------------------------------------------------------------
+def test_greedy_bots_play_on_for_years_and_nobody_is_hungry_or_in_debt_at_the_end() -> None:
+    end = played(["greedy"] * 13, seed=3, years=12, bidding=False)
+    assert end.ending
+    assert not any(end.unfed)
+    assert all(goods[0] >= 0 for goods in end.treasury)
+
+
+def test_it_does_better_than_the_wild_ones() -> None:
+    assert played(["greedy", "random", "random", "random"], seed=5, years=8, bidding=False).winners == [0]
