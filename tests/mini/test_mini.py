@@ -123,8 +123,17 @@ def test_the_officer_adjourns() -> None:
     assert state(match).round == 2
 
 
-@pytest.mark.rule("mini:vote.1", "mini:vote.2")
-def test_votes_are_cast_in_turn_and_counted() -> None:
+@pytest.mark.rule("mini:vote.1")
+def test_everybody_votes_once_in_turn_and_openly() -> None:
+    match = put(chaired(SUN, officer=1))
+    for seat in (1, 2, 0):
+        assert asked(match) == [(seat, "vote.cast")]
+        votes(match, "abstain")
+    assert [line.params["seat"] for line in match.log if line.message == "vote.cast"] == ["seat:1", "seat:2", "seat:0"]
+
+
+@pytest.mark.rule("mini:vote.2")
+def test_votes_are_counted() -> None:
     match = put(chaired(SUN, officer=1))
     assert asked(match) == [(1, "vote.cast")]
     votes(match, "aye", "abstain")

@@ -154,7 +154,7 @@ def test_bad_input_gets_one_line_and_status_two() -> None:
     result = run("battel")
 
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.splitlines() == ['tabularium: There are no odds of "battel"; did you mean battle?']
+    assert result.stderr.splitlines() == ["tabularium: There are no odds of “battel”; did you mean battle?"]
 
 
 # -- what it tells -------------------------------------------------------------------------------------------------
