@@ -17,11 +17,13 @@ from tests.server.kit import Inn
 pytestmark = pytest.mark.anyio
 STEPS = 40
 """How far a running game is played on."""
+YOUNGER = {"mare_nostrum"}
+"""Games that came into the house later."""
 
 
 def test_the_old_house_has_running_and_finished_games_of_every_game() -> None:
     for status in (PLAYING, OVER):
-        assert {name.split()[0] for name in names(status)} == set(game_names())
+        assert {name.split()[0] for name in names(status)} == set(game_names()) - YOUNGER
 
 
 @pytest.mark.parametrize("name", names(PLAYING))
