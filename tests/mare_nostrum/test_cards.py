@@ -439,6 +439,16 @@ def test_a_marriage_binds_both_for_three_years_and_an_incident_is_a_casus_belli_
     assert feud.casus_belli_from[rome][egypt] <= feud.turn <= feud.casus_belli[rome][egypt] == feud.turn + 1
 
 
+@pytest.mark.rule("mare:8.1k")
+@pytest.mark.parametrize(("turns_ago", "points"), [(0, 0), (1, 10)])
+def test_a_feud_counts_surrenders_that_come_after_it(turns_ago: int, points: int) -> None:
+    s = played("C38", nation="nation:egypt")
+    s.turn += turns_ago
+    s.feats = [["surrender", nation(s, "rome"), nation(s, "egypt")]]
+    run(s, "card_limit")
+    assert s.points[nation(s, "rome")] == points
+
+
 @pytest.mark.rule("mare:5d")
 def test_spies_report_at_the_end_of_the_turn_to_their_nation_alone() -> None:
     s = played("C30", nation="nation:egypt")

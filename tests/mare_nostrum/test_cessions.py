@@ -219,8 +219,10 @@ def test_who_has_another_reason_to_be_with_the_taker_stays() -> None:
 @pytest.mark.rule("mare:6.2f6")
 def test_what_an_eliminated_nation_won_in_the_same_peace_is_independent() -> None:
     s = world()
+    s.routes = [Route(nation(s, "carthage"), CITY["city:utica"], CITY["city:roma"], points=3)]
     eliminate(s, nation(s, "carthage"), nation(s, "rome"), place("AF1"))
     assert s.independent(place("AF2"))
+    assert s.routes == []
 
 
 @pytest.mark.rule("mare:6.2f3", "mare:6.2r")

@@ -208,6 +208,16 @@ def test_in_a_circle_of_debts_the_richest_pays_first() -> None:
     assert (level(s, "rome"), level(s, "dacians")) == ("bajo", "bajo")
 
 
+@pytest.mark.rule("mare:2.2b")
+def test_who_expects_something_from_a_circle_waits_for_it() -> None:
+    s = owing(("rome", "dacians", 525), ("dacians", "rome", 525), ("rome", "egypt", 524), ("egypt", "gauls", 525))
+    for name, talents in (("rome", 200), ("dacians", 21), ("egypt", 0), ("gauls", 0)):
+        purse(s, name, talents=talents)
+    run(s, "extraordinary")
+    # Rome pays Egypt 77, of which Egypt pays the Gauls its 45
+    assert (purse(s, "gauls")["talents"], level(s, "egypt")) == (45, "medio")
+
+
 @pytest.mark.rule("mare:7.1j")
 def test_in_a_period_an_indemnity_is_paid_for_the_years_that_are_left() -> None:
     s = owing(("dacians", "rome", 525), year=529, until=530, dacians=500, rome=0)

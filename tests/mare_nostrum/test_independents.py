@@ -320,6 +320,15 @@ def test_a_patron_gets_a_casus_belli_for_the_next_turn() -> None:
     assert s.casus_belli[nation(s, "carthage")][nation(s, "rome")] == s.turn + 1
 
 
+@pytest.mark.rule("mare:3.12.1f", "mare:1.4b")
+def test_a_patron_who_leaves_in_the_same_turn_is_wronged_too() -> None:
+    s = settled({"rome": MILITARY_ALLIANCE, "carthage": NEUTRAL})
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "lower", "neutral")])
+    order(s, "carthage", independents=[Approach(f"province:{HERE}", "hostile")])
+    run(s, "independents")
+    assert s.casus_belli[nation(s, "rome")][nation(s, "carthage")] == s.turn + 1
+
+
 @pytest.mark.rule("mare:3.12.1e", "mare:3.2p")
 def test_peace_with_a_hostile_province_costs_a_level() -> None:
     s = settled({"rome": HOSTILE})

@@ -33,12 +33,23 @@ def is_due(s: MareNostrum, debt: Debt) -> bool:
 
 @rule("mare:2.2b")
 def next_debtor(s: MareNostrum, waiting: list[int], due: list[Debt]) -> int:
-    """A debtor to whom none of the others owes; in a circle of debts whoever has most talents."""
-    expecting = {debt.creditor for debt in due if debt.debtor in waiting and debt.debtor != debt.creditor}
-    free = [nation for nation in waiting if nation not in expecting]
-    if free:
-        return free[0]
-    return max(waiting, key=lambda nation: (s.treasury[nation][0], -waiting.index(nation)))
+    """A debtor to whom none of the others owes; in a circle of debts whoever of it has most talents.
+
+    Who only expects something from a circle waits until it is settled.
+    """
+    expected = {nation: payers(nation, waiting, due) for nation in waiting}
+    first = [nation for nation in waiting if all(nation in expected[payer] for payer in expected[nation])]
+    return max(first, key=lambda nation: (not expected[nation], s.treasury[nation][0], -waiting.index(nation)))
+
+
+def payers(nation: int, waiting: list[int], due: list[Debt]) -> set[int]:
+    """The debtors whose payments may still reach a nation, through others or not."""
+    found: set[int] = set()
+    new = {nation}
+    while new:
+        new = {debt.debtor for debt in due if debt.creditor in new and debt.debtor in waiting} - found
+        found |= new
+    return found
 
 
 @rule("mare:6.2e", "mare:7.1j")

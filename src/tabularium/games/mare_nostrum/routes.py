@@ -101,10 +101,13 @@ def lose_points(s: MareNostrum, nation: int, province: int) -> None:
 
 @rule("mare:3.13.1j", "mare:3.13.2e", "mare:3.13.2f", "mare:6.2f5")
 def change_hands(s: MareNostrum, province: int, nation: int) -> None:
-    """A province gets another owner: points from its cities go along, and points inside one nation vanish."""
+    """A province gets another owner: points from its cities go along, and points inside one nation vanish.
+
+    So do the points of a province that becomes independent, for only nations have any.
+    """
     before = s.owner[province]
     s.owner[province] = nation
     for route in s.routes:
         if PROVINCE_OF[route.origin] == province and route.nation == before:
             route.nation = nation
-    s.routes = [route for route in s.routes if route.nation != partner(s, route)]
+    s.routes = [route for route in s.routes if route.nation not in (NOBODY, partner(s, route))]

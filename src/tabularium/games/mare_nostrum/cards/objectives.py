@@ -32,8 +32,8 @@ def score_objectives(s: MareNostrum, timing: str) -> None:
 
 
 def surrender(s: MareNostrum, card: Active, goal: dict[str, Any]) -> bool:
-    """An unconditional surrender of the nation that was named, after the card was played."""
-    return ["surrender", card.nation, s.nation(chosen(card, goal["of"]))] in s.feats
+    """An unconditional surrender of the nation that was named, after the card was played: peace comes before cards."""
+    return card.since < s.turn and ["surrender", card.nation, s.nation(chosen(card, goal["of"]))] in s.feats
 
 
 def fleet_dominance(s: MareNostrum, card: Active, goal: dict[str, Any]) -> bool:

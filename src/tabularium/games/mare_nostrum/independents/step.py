@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule, scene
@@ -17,13 +19,16 @@ from .investments import Investment, settle
 @scene
 @rule("mare:3.12a", "mare:3.12c", "mare:3.12.8c", "mare:3.12.8i", "mare:7.1f", "mare:1.4b")
 def independents(s: MareNostrum) -> None:
-    """What war has decided comes first; then each round lowers and turns hostile, then all investments together."""
+    """What war has decided comes first; then each round turns hostile and lowers, then all investments together.
+
+    Who turns hostile comes before who lowers, so that a patron who leaves in the same turn is wronged all the same.
+    """
     transfer_pending(s)
     s.climbed = []
     start = [list(grades) for grades in s.grade]
     for turn in range(actions(s)):
         rows = [(nation, *row) for nation, orders in s.ordered() for row in round_of(s, nation, orders, turn)]
-        for nation, path, row in rows:
+        for nation, path, row in sorted(rows, key=lambda each: each[-1].action != "hostile"):
             if row.action != "improve":
                 alter(s, nation, row, path, s.failed(nation))
         invested = [
@@ -45,12 +50,12 @@ def actions(s: MareNostrum) -> int:
 
 def round_of(s: MareNostrum, nation: int, orders: Orders, turn: int) -> list[tuple[str, Approach]]:
     """The actions that are the first, second or third with their province, by path."""
-    seen = {PROVINCES[province]: 1 for actor, province in s.acted if actor == nation}
+    seen = Counter(PROVINCES[province] for actor, province in s.acted if actor == nation)
     found: list[tuple[str, Approach]] = []
     for place, row in enumerate(orders.independents):
-        if seen.get(row.province, 0) == turn:
+        if seen[row.province] == turn:
             found.append((f"independents[{place}]", row))
-        seen[row.province] = seen.get(row.province, 0) + 1
+        seen[row.province] += 1
     return found
 
 
