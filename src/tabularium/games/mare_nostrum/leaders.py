@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabularium.engine import refuse
 
 from .book import rule, scene
@@ -109,7 +111,7 @@ def deploy_leaders(s: MareNostrum, nation: int, orders: Orders, failed: Failed) 
             failed(f"{path}.leader", refuse("leaders.placed_already", "mare:3.11a", leader=row.leader))
         elif deploy_leader(s, waiting[row.leader], row, placed, path, failed):
             placed[row.leader] = waiting.pop(row.leader)
-    home = main_army(s, nation)
+    home = main_army(s, nation) if waiting else NOWHERE
     for leader in waiting.values():
         leader.province = home
         if home != NOWHERE:
@@ -152,10 +154,11 @@ def attach_leader(leader: Leader, principal: Leader | None, path: str, failed: F
 def main_army(s: MareNostrum, nation: int) -> int:
     """The province with most own units; of equals the capital's, then the first on the map. None: off the map."""
     capital = s.capital(nation)
-    places = {force.province for force in s.forces if force.nation == nation and force.size}
-    return max(
-        places, key=lambda province: (s.units_in(province, nation), province == capital, -province), default=NOWHERE
-    )
+    units: Counter[int] = Counter()
+    for force in s.forces:
+        if force.nation == nation and force.size:
+            units[force.province] += force.size
+    return max(units, key=lambda province: (units[province], province == capital, -province), default=NOWHERE)
 
 
 # -- words ------------------------------------------------------------------

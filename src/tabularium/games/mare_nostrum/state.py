@@ -476,7 +476,7 @@ class MareNostrum(State, kw_only=True):
 
     def tidy(self) -> None:
         """Forces without units are forgotten."""
-        self.forces = [force for force in self.forces if force.size]
+        self.forces = [force for force in self.forces if any(force.units)]
 
     def leader(self, number: int) -> Leader:
         """A leader by his number."""
