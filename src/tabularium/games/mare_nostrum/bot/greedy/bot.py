@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabularium.engine import Answer, Ask, Sheet
+from tabularium.engine import Answer, Ask, Sheet, Subset
 
 from ..papers import legal
 from ..position import Position
@@ -41,13 +41,12 @@ class GreedyBot:
         self.seed = seed
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
-        position = Position(view)
+        if isinstance(ask, Subset):
+            return treaties.accept(ask)
         if not isinstance(ask, Sheet):
-            answer = treaties.accept(position, ask) if ask.key == "accept_surrender" else ask.default
-            return answer if ask.accepts(answer) else ask.default
-        if ask.key == "orders":
-            return legal(ask, orders(position))
-        return legal(ask, PAPERS[ask.key](position, ask))
+            return ask.default
+        position = Position(view)
+        return legal(ask, orders(position) if ask.key == "orders" else PAPERS[ask.key](position, ask))
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """Acclaims nobody."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.engine import Answer, Ask, Sheet
+from tabularium.engine import Answer, Sheet, Subset
 
-from ...orders import Clause
-from ...peace.clauses import MOST, problems
+from ...orders import Clause, ClauseKey
+from ...peace.clauses import problems
 from ...tables import COLLAPSE, FIASCO
 from ...world import CITIES_OF, PROVINCES
 from ..position import Position
 
-WORTH = ("clause:vp_gain", "clause:vp_gain", "clause:stability_gain", "clause:stability_gain", "clause:indemnity")
+WORTH: tuple[ClauseKey, ...] = (
+    *("clause:vp_gain", "clause:vp_gain", "clause:stability_gain", "clause:stability_gain", "clause:indemnity"),
+)
 """What a victor asks for besides land, the best first."""
 LOSING = 2
 """So many times stronger an enemy is too strong."""
@@ -62,9 +64,9 @@ def winning(p: Position, enemy: int) -> bool:
     return (inside > 0 or held > 0) and might(p, p.me) > might(p, enemy)
 
 
-def accept(p: Position, ask: Ask) -> Answer:
+def accept(ask: Subset) -> Answer:
     """Every surrender that is offered: fifteen points now are better than a siege."""
-    return list(getattr(ask, "options", []))
+    return list(ask.options)
 
 
 def dictate(p: Position, ask: Sheet) -> dict[str, Any]:
@@ -76,12 +78,9 @@ def dictate(p: Position, ask: Sheet) -> dict[str, Any]:
             continue
         chosen: list[Clause] = []
         land = [Clause("clause:province_cession", province=PROVINCES[each]) for each in p.s.provinces(treaty.loser)]
-        for clause in (*land, *(Clause(kind) for kind in WORTH)):  # type: ignore[arg-type]
+        for clause in (*land, *(Clause(kind) for kind in WORTH)):
             wanted = [*chosen, clause]
-            if (
-                not list(problems(p.s, treaty.loser, p.me, treaty.kind, wanted, ""))
-                and len(wanted) <= MOST[treaty.kind]
-            ):
+            if not any(problems(p.s, treaty.loser, p.me, treaty.kind, wanted, "")):
                 chosen = wanted
         rows = [{"clause": each.clause, **({"province": each.province} if each.province else {})} for each in chosen]
         paper["terms"].append({"nation": name, "clauses": rows})

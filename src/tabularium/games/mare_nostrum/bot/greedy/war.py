@@ -12,7 +12,7 @@ from ...movement.rights import free_entry
 from ...movement.ways import COST, LAST
 from ...odds import Army, field_battle
 from ...recruiting import price as unit_price
-from ...state import NOBODY, Leader
+from ...state import NOBODY, POINTS, Leader
 from ...tables import (
     CAVALRY,
     COLLAPSE,
@@ -37,12 +37,12 @@ LEAST_HOST = 20
 """No war is begun with fewer units."""
 WATCHFUL = 0.7
 """The part of the strongest neighbour's army that is kept in peace."""
+LEAST_STORM = 5
+"""No city is attacked with fewer."""
 GUARD = 1
 """Units that stay behind where an army leaves."""
 SURE = 0.55
 """The chance of success with which an army sets out."""
-ENOUGH = 15
-"""More units than these do not strike in a battle."""
 
 
 # -- whom ------------------------------------------------------------------
@@ -126,7 +126,7 @@ def march(plan: Plan) -> None:
         if plan.s.independent(way[-1]) and plan.s.grade[plan.me][way[-1]] != HOSTILE:
             plan.rows("independents").append({"province": PROVINCES[way[-1]], "action": "hostile"})
         plan.rows("armies").append({"leader": name, "units": counted(army)})
-        plan.rows("movement").append({"leader": name, "steps": list(steps(plan, camp, way, sum(army)))})
+        plan.rows("movement").append({"leader": name, "steps": list(steps(plan, camp, way))})
 
 
 def marching(plan: Plan, camp: int) -> list[int]:
@@ -175,7 +175,7 @@ def prize(plan: Plan, leader: Leader, army: list[int], province: int) -> float:
     enemies = [force for force in s.forces_in(province) if force.nation in foes(plan) and force.size]
     cities = [city for city in CITIES_OF[province] if s.holder(city) in foes(plan)]
     if not enemies:
-        return 5.0 * len(cities) if cities and sum(army) >= 5 else 0.0
+        return float(POINTS["city_occupied"] * len(cities)) if sum(army) >= LEAST_STORM else 0.0
     defence = [sum(column) for column in zip(*(force.units for force in enemies), strict=True)]
     best = max((s.leader(force.leader).modifier for force in enemies if force.leader != NOBODY), default=None)
     odds = field_battle(fielded(army, leader.modifier), fielded(defence, best))
@@ -194,7 +194,7 @@ def subdued(plan: Plan, leader: Leader, army: list[int], province: int) -> float
     if strangers or not any(defence):
         return 0.0
     odds = field_battle(fielded(army, leader.modifier), fielded(defence, None))
-    return 10.0 * odds.destroyed[1] if odds.destroyed[1] >= SURE else 0.0
+    return POINTS["annexation"] * odds.destroyed[1] if odds.destroyed[1] >= SURE else 0.0
 
 
 def fielded(units: list[int], leader: int | None) -> Army:
@@ -205,7 +205,7 @@ def fielded(units: list[int], leader: int | None) -> Army:
     return Army(infantry=both[0], cavalry=both[1], veteran_infantry=old[0], veteran_cavalry=old[1], leader=leader)
 
 
-def steps(plan: Plan, camp: int, way: list[int], units: int) -> Iterator[dict[str, Any]]:
+def steps(plan: Plan, camp: int, way: list[int]) -> Iterator[dict[str, Any]]:
     """March there, then attack the cities, and plunder where there is none left to attack."""
     segment, here = 1, camp
     for to in way:
@@ -217,10 +217,8 @@ def steps(plan: Plan, camp: int, way: list[int], units: int) -> Iterator[dict[st
         yield {"segment": segment, "action": "march", "to": PROVINCES[to]}
         segment += COST[border]
         here = to
-    if plan.s.owner[here] == plan.me:
-        held = [city for city in CITIES_OF[here] if plan.s.holder(city) in foes(plan)]
-    else:
-        held = [city for city in CITIES_OF[here] if plan.s.holder(city) != plan.me]
+    enemies = foes(plan) | ({NOBODY} if plan.s.independent(here) else set())
+    held = [city for city in CITIES_OF[here] if plan.s.holder(city) in enemies]
     for place in range(segment, SEGMENTS + 1):
         if held:
             city = held[(place - segment) * len(held) // (SEGMENTS + 1 - segment)]

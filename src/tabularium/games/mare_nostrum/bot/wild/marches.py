@@ -34,10 +34,10 @@ def armies_and_marches(p: Position, rng: Random, sheet: dict[str, Any]) -> None:
         units = [int(number * share) for number in p.units(camp)]
         if any(units):
             sheet["armies"].append({"leader": name, "units": counted(units)})
-            sheet["movement"].append({"leader": name, "steps": steps(p, rng, sheet, camp, units)})
+            sheet["movement"].append({"leader": name, "steps": steps(p, rng, sheet, camp)})
 
 
-def steps(p: Position, rng: Random, sheet: dict[str, Any], start: int, units: list[int]) -> list[dict[str, Any]]:
+def steps(p: Position, rng: Random, sheet: dict[str, Any], start: int) -> list[dict[str, Any]]:
     """What an army does from segment to segment."""
     here, segment, found = start, 1, []
     wars = {p.s.name(enemy) for enemy in p.enemies}
