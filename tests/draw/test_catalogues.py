@@ -19,6 +19,7 @@ from tabularium.draw.catalogue import HOUSE
 from tabularium.engine import Game, Match, find_game
 from tabularium.engine.options import describe
 from tabularium.games.conquest import board, economy, pieces, ransom
+from tabularium.games.mare_nostrum import GAME as MARE_NOSTRUM
 from tabularium.games.republic import GAME as REPUBLIC
 from tabularium.terminal.commands import app
 from tabularium.web.words import BOARD, WEB
@@ -236,6 +237,7 @@ TABLES = [
     (CONQUEST, {"round_limit": 4, "home_assignment": "choice", "galley_coast": "per_province"}),
     (REPUBLIC, {}),
     (REPUBLIC, {"scenario": "late", "preset": "printed_cards", "concession_income_optional": True}),
+    (MARE_NOSTRUM, {"last_year": 3}),
 ]
 
 
