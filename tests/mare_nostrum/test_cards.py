@@ -423,6 +423,22 @@ def test_peoples_march_and_a_chieftain_is_turned() -> None:
     assert s.leaders == []
 
 
+@pytest.mark.rule("mare:4.5.4d", "mare:3.12.9e")
+@pytest.mark.parametrize(("kind", "grade", "risen"), [("C33", VASSAL, 0), ("C31", PASSAGE, 1)])
+def test_a_revolt_voids_what_a_card_raises_but_no_annexation(kind: str, grade: int, risen: int) -> None:
+    s = dealt(kind)
+    give(s, "carthage", "C61")
+    rome, province = nation(s, "rome"), place("HP1")
+    s.grade[rome][province], s.town[province] = grade, 0
+    if kind == "C31":
+        s.grade[nation(s, "egypt")][province] = MILITARY_ALLIANCE
+    order(s, "rome", cards=play(kind, province="province:HP1"))
+    order(s, "carthage", cards=play("C61", province="province:HP1"))
+    run(s, "cards")
+    assert len(s.leaders) == risen
+    assert s.owner[province] == rome if not risen else s.grade[rome][province] == PASSAGE
+
+
 def test_tribes_revolt_only_against_others() -> None:
     s = dealt("C61", name="carthage")
     s.grade[nation(s, "carthage")][place("HP1")] = MILITARY_ALLIANCE

@@ -9,7 +9,7 @@ from ..ages import limit, retire
 from ..book import rule
 from ..casus_belli import give_casus_belli
 from ..deck import COPIES
-from ..independents import leader_appears, leader_gone
+from ..independents import has_leader, leader_appears, leader_gone
 from ..leaders import independent_leader
 from ..state import NOBODY, Debt, Leader, MareNostrum, plain
 from ..tables import GOODS, KINDS, LETTERS, LEVELS, MERCENARIES, VETERAN
@@ -227,14 +227,16 @@ def trade_points(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen:
     add_points(s, nation, origin, destination, effect["delta"])
 
 
-@rule("mare:3.12.9d", "mare:3.12.9e")
+@rule("mare:3.12.9d", "mare:3.12.9e", "mare:4.5.4d")
 def led_independent(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chosen) -> None:
-    """A leader rises in an independent province, or leaves it with his troops."""
+    """A leader rises in an independent province, or leaves it with his troops; where there is no room none rises."""
     province = PROVINCE[chosen["province"][0]]
     if effect.get("remove"):
         for each in [each for each in s.leaders if each.nation == NOBODY and each.province == province]:
             retire(s, each, "leaders.died")
         leader_gone(s, province)
+        return
+    if not s.independent(province) or has_leader(s, province):
         return
     independent_leader(s, province, {"level": effect["level"], "infantry": effect["inf"], "cavalry": effect["cav"]})
     leader_appears(s, province)

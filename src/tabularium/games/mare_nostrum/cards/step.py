@@ -203,7 +203,10 @@ def pay_for(s: MareNostrum, played: Played) -> None:
 
 @rule("mare:3.1.2b", "mare:3.1.2i", "mare:3.1.2l")
 def take_effect(s: MareNostrum, accepted: list[Played]) -> None:
-    """All that gives before all that takes; then what lasts is in play, and the rest goes back to the deck."""
+    """All that gives before all that takes; then what lasts is in play, and the rest goes back to the deck.
+
+    Relations are raised before leaders rise, who void what was raised this turn but no annexation.
+    """
     doings = [
         (played, effect)
         for played in accepted
@@ -211,14 +214,14 @@ def take_effect(s: MareNostrum, accepted: list[Played]) -> None:
         for effect in COPIES[played.copy]["effects"]
     ]
     raised: list[Investment] = []
-    for played, effect in sorted(doings, key=lambda each: decreases(each[1])):
-        if effect["tag"] == "independent_relation":
+    for played in accepted:
+        for effect in relations(COPIES[played.copy]):
             province = PROVINCE[played.chosen["province"][0]]
             raised.append(Investment(played.nation, province, aim(s, played.nation, province, effect), 0))
             s.acted.append([played.nation, province])
-        else:
-            apply(s, played.nation, played.copy, effect, played.chosen)
     settle(s, raised, [list(grades) for grades in s.grade])
+    for played, effect in sorted(doings, key=lambda each: decreases(each[1])):
+        apply(s, played.nation, played.copy, effect, played.chosen)
     for played in accepted:
         put_in_play(s, played)
 
