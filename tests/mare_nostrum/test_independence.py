@@ -80,6 +80,11 @@ def renumbered(rng: Random) -> Iterator[None]:
             scenarios.scenario.cache_clear()
 
 
+def named(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without the columns that bots read, in which nations stand by number."""
+    return {entry: value for entry, value in view.items() if entry != "columns"}
+
+
 def story(seats: int, options: dict[str, Any], seed: int, given: list[dict[int, Answer]]) -> list[Any]:
     """A game as everybody saw it: after every round of papers all views, and in the end all lines and the dice.
 
@@ -95,7 +100,7 @@ def story(seats: int, options: dict[str, Any], seed: int, given: list[dict[int, 
         rounds += 1
         s = match.state
         assert isinstance(s, MareNostrum)
-        told.append([GAME.view(s, seat) for seat in range(seats)])
+        told.append([named(GAME.view(s, seat)) for seat in range(seats)])
         told.append(s.dice)
     told.append([(line.message, line.to, line.params) for line in match.log])
     return told
