@@ -402,6 +402,14 @@ def test_rival_embassies_are_decided_like_rival_investments() -> None:
     assert [s.grade[nation(s, name)][place("IT9")] for name in ("rome", "egypt")] == [PASSAGE, SUBSIDIARY]
 
 
+@pytest.mark.rule("mare:3.12.8c")
+def test_two_envoys_to_one_province_are_two_actions() -> None:
+    s = dealt("C31", "C31")
+    rows = [Named("province", "province:IT9")]
+    twice = Cards(play=[Play(card("C31"), rows), Play(card("C31", 2), rows)])
+    assert wrong(s, "rome", cards=twice) == {"cards.play[1]": "mare:3.12.8c"}
+
+
 @pytest.mark.rule("mare:8.1g")
 def test_a_kingdom_is_bequeathed() -> None:
     s = dealt("C33")

@@ -126,7 +126,7 @@ def check_cards(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> 
     for place, play in enumerate(orders.cards.play):
         path = f"cards.play[{place}]"
         chosen = parameters(play)
-        why = unplayable(s, nation, play, chosen, spent)
+        why = unplayable(s, nation, play, chosen, spent) or out_of_reach(s, nation, play, chosen, accepted)
         if why is None and any(CARDS[other.copy] == play.card for other in accepted):
             why = refuse("cards.not_held", "mare:3.1.1a", card=kind_of(play.card))
         if why is not None:
@@ -165,14 +165,18 @@ def unplayable(s: MareNostrum, nation: int, play: Play, chosen: Chosen, spent: l
     price = [a + b for a, b in zip(spent, cost(CARD[play.card]), strict=True)]
     if not s.affords(nation, *price):
         return refuse("cards.too_dear", "mare:3.1.2f", card=kind_of(play.card))
-    return out_of_reach(s, nation, kind, chosen)
+    return None
 
 
-def out_of_reach(s: MareNostrum, nation: int, kind: dict[str, object], chosen: Chosen) -> Refusal | None:
-    """Why a card that raises a relation with an independent finds no place there."""
-    for effect in relations(kind):
+@rule("mare:3.12.8c")
+def out_of_reach(s: MareNostrum, nation: int, play: Play, chosen: Chosen, accepted: list[Played]) -> Refusal | None:
+    """Why a card that raises a relation with an independent finds no place there, after those accepted before it."""
+    for effect in relations(COPIES[CARD[play.card]]):
         province = PROVINCE[chosen["province"][0]]
-        if s.acted.count([nation, province]) >= (3 if s.period else 1):
+        before = [
+            each for each in accepted if relations(COPIES[each.copy]) and each.chosen["province"] == chosen["province"]
+        ]
+        if s.acted.count([nation, province]) + len(before) >= (3 if s.period else 1):
             return refuse("independents.once", "mare:3.12.8c", province=chosen["province"][0])
         return taken(s, nation, province, aim(s, nation, province, effect))
     return None
