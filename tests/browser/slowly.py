@@ -40,11 +40,11 @@ class Slowly:
 
 def put() -> None:
     """From now on every house of this process is slow."""
-    opened = running._app
+    opened = running.house_app
 
     def slow(settings: Settings) -> FastAPI:
         app = opened(settings)
         app.add_middleware(Slowly)
         return app
 
-    running._app = slow
+    running.house_app = slow

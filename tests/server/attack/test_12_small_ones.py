@@ -162,6 +162,7 @@ async def test_a_busy_house_says_how_it_was_and_a_silent_database_is_noticed(
         await gone.wait()
         raise ConnectionError("the database is gone")
 
+    monkeypatch.setattr(siege.house.store, "write", silent)
     monkeypatch.setattr(siege.house.store, "read", silent)
     siege.clock.advance(FRESH)
     busy = await siege.send("GET", "/healthz")
