@@ -44,22 +44,13 @@ def secret_of_rome(s: MareNostrum, what: str) -> None:
             s.debts.append(Debt(debtor=nation(s, "egypt"), creditor=rome, since=521, until=526, per_urban=1))
 
 
-SECRETS = {
-    "treasury": "mare:5b",
-    "stability": "mare:5c",
-    "hand": "mare:5d",
-    "points": "mare:5h",
-    "age": "mare:5g",
-    "garrison": "mare:5j",
-    "trade": "mare:5i",
-    "passage": "mare:5f",
-    "treaty": "mare:5e",
-}
+SECRETS = ("treasury", "stability", "hand", "points", "age", "garrison", "trade", "passage", "treaty")
 SHARED = ("trade", "passage", "treaty")
 """What Egypt, the other party, knows as well."""
 
 
-@pytest.mark.parametrize("what", [pytest.param(what, marks=pytest.mark.rule(rule)) for what, rule in SECRETS.items()])
+@pytest.mark.rule("mare:5b", "mare:5c", "mare:5d", "mare:5e", "mare:5f", "mare:5g", "mare:5h", "mare:5i", "mare:5j")
+@pytest.mark.parametrize("what", SECRETS)
 def test_a_secret_is_seen_by_its_owner_and_the_other_party_alone(what: str) -> None:
     s = world()
     s.leaders = [Leader(number=1, nation=nation(s, "rome"), modifier=1, age=30, province=place("IT1"))]

@@ -170,7 +170,10 @@ BOOK: dict[str, tuple[Any, ...]] = {
 """Provinces, capital, cards, strategy, leaders, units and fleets, what its land holds, trade, treasury."""
 
 
-@pytest.mark.parametrize("rule", [pytest.param(rule, marks=pytest.mark.rule(rule)) for rule in BOOK])
+@pytest.mark.rule("mare:9.gauls", "mare:9.carthage", "mare:9.egypt", "mare:9.seleucids", "mare:9.armenia")
+@pytest.mark.rule("mare:9.pergamum", "mare:9.pontus", "mare:9.bosporus", "mare:9.dacians", "mare:9.germans")
+@pytest.mark.rule("mare:9.illyria", "mare:9.macedonia", "mare:9.rome")
+@pytest.mark.parametrize("rule", BOOK)
 def test_a_nation_begins_as_the_book_says(rule: str) -> None:
     s = world()
     name = rule.removeprefix("mare:9.")
