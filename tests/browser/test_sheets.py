@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Route, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
@@ -95,8 +97,12 @@ def test_an_older_form_is_not_handed_in(senate: House, visitor: Visitor) -> None
     table = livia.opens("tribute", gaius, seats=["me", "link"])
     page = livia.comes(visitor(**PHONE), f"/t/{table}").page
     ask = livia.sight(table)["number"]
-    livia.post(f"tables/{table}/draft", seat=0, ask=ask, version=0, sheet={"levy": {"legions": 1}})
 
+    def saved_before_it_arrives(route: Route) -> None:
+        livia.post(f"tables/{table}/draft", seat=0, ask=ask, version=0, sheet={"levy": {"legions": 1}})
+        route.continue_()
+
+    page.route(re.compile("/deeds/answer"), saved_before_it_arrives, times=1)
     page.locator("#ask [data-give=sheet]").click()
 
     expect(page.locator("body")).to_contain_text("This sheet was saved elsewhere meanwhile")
