@@ -1,6 +1,6 @@
 """Options: typed, limited, with presets; what does not exist is refused with the nearest that does."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 from msgspec import Meta, field
@@ -77,3 +77,15 @@ def test_a_match_refuses_bad_options_and_seats() -> None:
         Match.new(MINI, 6)
     with pytest.raises(TabulariumError, match="3 seats need as many names"):
         Match.new(MINI, 3, names=["Ann"])
+
+
+def test_what_an_edition_has_settled_is_neither_offered_nor_taken() -> None:
+    class Settled(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+        settled: ClassVar[frozenset[str]] = frozenset({"knives"})
+        rounds: Annotated[int, Meta(ge=1, le=4)] = 2
+
+    assert [info.name for info in describe(Settled)] == ["rounds", "ballot", "sums"]
+    assert make(Settled, {}, {"ballot": "secret"}) == Settled(rounds=2, knives=True, ballot="secret")
+    with pytest.raises(BadOption) as refused:
+        make(Settled, {}, {"knives": False})
+    assert refused.value.refusal.message == "option.unknown"

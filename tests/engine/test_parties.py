@@ -218,3 +218,38 @@ def test_scenes_registered_or_replaced_afterwards_ask_people_from_the_start() ->
     run.answer(0, "yes")
 
     assert sorted(run.asks) == [0, 1, 2, 3]
+
+
+def test_people_have_a_name_of_their_own_in_what_is_said() -> None:
+    def tell(s: Toy) -> Scene:
+        yield button(0)
+        s.say("toy.told", who="person:3", seat=SEATS[1])
+        s.over()
+
+    match = Match.new(routed(tell), 4)
+    match.answer(0, "yes")
+
+    assert match.log[-1].params == {"who": "seat:3", "seat": "party:1"}
+    assert BLOCS.meant(["seat:3", "party:1"]) == ["person:3", "seat:1"]
+
+
+def test_after_every_scene_people_settle() -> None:
+    def first(s: Toy) -> Scene:
+        yield button(0)
+        s.notes.append("first")
+        s.next("second")
+
+    def second(s: Toy) -> None:
+        s.notes.append("second")
+        s.next("third")
+
+    def third(s: Toy) -> Scene:
+        yield button(0)
+
+    game = toy(first, second, third)
+    settling = replace(BLOCS, settle=lambda s: s.notes.append("settled"))
+    run = Run.new(replace(game, scenes=game.scenes.routed(settling)), 4)
+    run.answer(0, "yes")
+
+    assert isinstance(run.state, Toy)
+    assert run.state.notes == ["settled", "first", "settled", "second", "settled", "settled"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tabularium.draw.words import Words
-from tabularium.engine import KernelError, Match, Record, Scripted, UnknownRule
+from tabularium.engine import KernelError, Match, Record, Scenes, Scripted, UnknownRule
 from tests.mini.game import MINI
 from tests.mini.late import LATE, LATE_EDITION, Late, late_book
 from tests.mini.senate import FIRST_EDITION, OMENS, scenes
@@ -99,3 +99,21 @@ def test_an_interjections_chance_can_be_replaced_alone() -> None:
     other = scenes.edition(may={"suspend": lambda s, seat: None})
     assert other.by_name["suspend"] is scenes.by_name["suspend"]
     assert other.interjections["suspend"] is not scenes.interjections["suspend"]
+
+
+def test_a_chapter_stands_in_place_of_scenes_of_the_same_name_and_brings_others() -> None:
+    chapter = Scenes()
+
+    @chapter.scene(tags=["newer"])
+    def vote(s: Any) -> None:
+        """Another vote."""
+
+    @chapter.interjection(lambda s, seat: None)
+    def shout(s: Any, seat: int, answer: str) -> None:
+        """Something new to do unasked."""
+
+    made = scenes.revised(chapter)
+    assert made.by_name["vote"] is vote
+    assert (made.tags["vote"], "vote" in made.restartable) == ({"newer"}, False)
+    assert set(made.interjections) == {*scenes.interjections, "shout"}
+    assert made.by_name["count"] is scenes.by_name["count"]

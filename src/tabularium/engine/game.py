@@ -135,6 +135,8 @@ class Game(Generic[S, O]):
     """May seats write each other privately while they play?"""
     base: Game | None = None
     """The game this one is an edition of: its code and words serve here too."""
+    lone: Game | None = None
+    """Where several people speak for a party, the same with one person for each: so play the tests of its base."""
     short: Mapping[str, Any] = field(default_factory=dict)
     """Options under which games end soon that random play would hardly end, for proofs that look at every step."""
     longest: int = 5_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -12,6 +12,9 @@ from .refusal import Refused, refuse
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of every game's options. The sentence of `name` is the message `option.name`."""
+
+    settled: ClassVar[frozenset[str]] = frozenset()
+    """Options of the base of an edition that it does not offer: they have the value its rulebook gives them."""
 
 
 class BadOption(Refused):
@@ -38,6 +41,8 @@ def describe(options: type[Options]) -> list[OptionInfo]:
     hints = get_type_hints(options)
     infos = []
     for field in msgspec.structs.fields(options):
+        if field.name in options.settled:
+            continue
         hint = hints[field.name]
         default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
         values = list(get_args(hint)) if get_origin(hint) is Literal else [False, True] if hint is bool else None
@@ -52,7 +57,7 @@ def make(options: type[O], presets: dict[str, dict[str, Any]], given: dict[str, 
     if preset is not None and not (isinstance(preset, str) and preset in presets):
         raise BadOption(_unknown("option.unknown_preset", str(preset), list(presets)))
     plain = {**presets.get(preset, {}), **plain} if preset else plain
-    known = list(options.__struct_fields__)
+    known = [name for name in options.__struct_fields__ if name not in options.settled]
     for name in plain:
         if name not in known:
             raise BadOption(_unknown("option.unknown", name, known))

@@ -16,6 +16,8 @@ from .refusal import KernelError, Refusal
 from .sheet import Sheet
 
 SEAT = SEATS[0].partition(":")[0]
+PERSON = "person"
+"""How scenes name a person where `seat:n` is a party."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Parties:
 
     Scenes know parties only: an ask's seat, the first argument of an interjection, the audience of a line are parties,
     and `seat:n` in what they say is the n-th party. At the table all of these are people, and `seat:n` is `kind:n`.
+    Of people scenes speak as `person:n`, which is `seat:n` at the table.
     """
 
     kind: str
@@ -34,16 +37,22 @@ class Parties:
     """The party in whose name a seat acts."""
     audience: Callable[[Any, int], list[int]]
     """The seats that hear what a party is told."""
+    settle: Callable[[Any], None] | None = None
+    """What follows from each scene for the people: whom they stand for now."""
 
     # -- from the scenes to the table --------------------------------------------------------------------------------
     def spoken(self, value: Any) -> Any:
         """What scenes say, with parties under their own names."""
-        return _renamed(value, SEAT, self.kind)
+        return _renamed(value, {SEAT: self.kind, PERSON: SEAT})
 
     def put(self, state: Any, ask: Ask) -> Ask:
         """An ask of a party as it reaches the person who answers it."""
+        return self.addressed(ask, self.speaker(state, ask))
+
+    def addressed(self, ask: Ask, seat: int) -> Ask:
+        """An ask as a person reads it."""
         asked = copy(ask)
-        asked.seat = self.speaker(state, ask)
+        asked.seat = seat
         for name in ("options", "sets", "fallback", "params"):
             if hasattr(ask, name):
                 setattr(asked, name, self.spoken(getattr(ask, name)))
@@ -82,7 +91,7 @@ class Parties:
     # -- and back ----------------------------------------------------------------------------------------------------
     def meant(self, answer: Answer) -> Answer:
         """An answer as the scene that asked understands it."""
-        return _renamed(answer, self.kind, SEAT)
+        return _renamed(answer, {self.kind: SEAT, SEAT: PERSON})
 
     # -- a register ----------------------------------------------------------------------------------------------------
     def chance(self, may: Callable[[Any, int], Ask | None]) -> Callable[[Any, int], Ask | None]:
@@ -116,6 +125,34 @@ class Parties:
 
         return routed
 
+    def followed(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A scene after which the people settle; and before each of its asks, for it may have changed something."""
+        settle = self.settle
+        if settle is None:
+            return function
+
+        def through(state: Any, flow: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
+            answer: Any = None
+            try:
+                while True:
+                    asked = flow.send(answer)
+                    settle(state)
+                    answer = yield asked
+            except StopIteration:
+                settle(state)
+            finally:
+                flow.close()
+
+        @wraps(function)
+        def then(state: Any, *args: Any) -> Any:
+            flow = function(state, *args)
+            if flow is not None:
+                return through(state, flow)
+            settle(state)
+            return None
+
+        return then
+
     def _asking(
         self, state: Any, flow: Generator[Ask | Together | Window, Any, None]
     ) -> Generator[Ask | Together | Window, Any, None]:
@@ -144,13 +181,13 @@ def _rewritten(sheet: msgspec.Struct, named: Callable[[Any], Any]) -> msgspec.St
     return msgspec.convert(named(msgspec.to_builtins(sheet)), type(sheet))
 
 
-def _renamed(value: Any, kind: str, other: str) -> Any:
-    """Plain data in which things of one kind are called things of another."""
+def _renamed(value: Any, kinds: Mapping[str, str]) -> Any:
+    """Plain data in which things of some kinds are called things of others."""
     if type(value) is str:
         before, colon, number = value.partition(":")
-        return f"{other}:{number}" if colon and before == kind else value
+        return f"{kinds[before]}:{number}" if colon and before in kinds else value
     if type(value) is list:
-        return [_renamed(each, kind, other) for each in value]
+        return [_renamed(each, kinds) for each in value]
     if type(value) is dict:
-        return {_renamed(key, kind, other): _renamed(each, kind, other) for key, each in value.items()}
+        return {_renamed(key, kinds): _renamed(each, kinds) for key, each in value.items()}
     return value

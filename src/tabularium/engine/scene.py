@@ -94,13 +94,26 @@ class Scenes:
         made.parties, made.by_party = self.parties, self.by_party.difference(gone, replace or {})
         return made
 
+    def revised(self, chapter: Scenes) -> Scenes:
+        """The register of another edition, in which the scenes of a chapter stand in place of those of the same name.
+
+        Those whose names are new stand beside the others. A scene brings all it was registered with.
+        """
+        made = self.edition(drop=[name for name in chapter.by_name if name in self.by_name])
+        follow = self.parties.followed if self.parties else None
+        made.by_name |= {name: follow(each) if follow else each for name, each in chapter.by_name.items()}
+        made.restartable |= chapter.restartable
+        made.interjections |= chapter.interjections
+        made.tags |= chapter.tags
+        return made
+
     def routed(self, parties: Parties) -> Scenes:
         """A register of the same scenes in which people speak for parties; made when this one is complete.
 
         Scenes that are registered with it afterwards, or put in the place of others, ask people from the start.
         """
         made = self.edition()
-        made.by_name = {name: parties.scene(each) for name, each in self.by_name.items()}
+        made.by_name = {name: parties.scene(parties.followed(each)) for name, each in self.by_name.items()}
         made.interjections = {name: parties.chance(may) for name, may in self.interjections.items()}
         made.parties, made.by_party = parties, frozenset(self.interjections)
         return made

@@ -110,11 +110,22 @@ def test_a_senator_of_another_faction_speaks_for_his_own_only() -> None:
     assert speaker(s, asks("trial.appeal", 4, senator=PERSON[1])) == 4
 
 
-def test_without_a_leader_the_first_senator_is_heard_and_without_senators_the_first_person() -> None:
+def test_for_those_who_obey_a_consul_for_life_he_answers_himself() -> None:
+    s = crowd()
+    s.life = 1
+    assert speaker(s, asks("trial.appeal", 0, senator=PERSON[12])) == s.person_of(1) == 6
+    assert speaker(s, asks("senate.business", 0)) == s.person_of(0) == 0
+    assert speaker(s, asks("forum.persuader", 0)) == s.person_of(s.leader[0]) == 0
+
+
+def test_without_a_leader_the_foremost_senator_is_heard_and_without_senators_the_first_person() -> None:
     s = crowd()
     s.leader[1] = NOBODY
-    assert members(s, Faction(1))[0] == 3
-    assert speaker(s, asks("setup.leader", 1)) == 7
+    for p in members(s, Faction(1)):
+        s.influence[p] = 3
+    assert speaker(s, asks("setup.leader", 1)) == s.person_of(3) == 7
+    s.influence[4] = 4
+    assert speaker(s, asks("setup.leader", 1)) == s.person_of(4) == 1
 
     for p in members(s, Faction(1)):
         s.faction[p] = Faction(NOBODY)

@@ -105,10 +105,17 @@ _all_wars: list[dict[str, Any]] = _wars + [{} for _ in _provinces]
 SERIES: list[str | None] = [each.get("series") for each in _all_wars]
 SERIES_ORDER: list[int] = [each.get("series_order") or 0 for each in _all_wars]
 SERIES_SIZE: list[int] = [each.get("series_size") or 1 for each in _all_wars]
-MATCHING: list[list[int]] = [
-    [other for other in DECK_WARS if SERIES[war] is not None and SERIES[other] == SERIES[war] and other != war]
-    for war in WARS
-]
+
+
+def matching_in(series: list[str | None]) -> list[list[int]]:
+    """By war the others of the same series."""
+    return [
+        [other for other in DECK_WARS if series[war] is not None and series[other] == series[war] and other != war]
+        for war in WARS
+    ]
+
+
+MATCHING: list[list[int]] = matching_in(SERIES)
 """The other wars of the same series."""
 LAND_STRENGTH: list[int] = [each.get("land_strength", 0) for each in _all_wars]
 NAVAL_STRENGTH: list[int] = [each.get("naval_strength", 0) for each in _all_wars]
@@ -277,5 +284,40 @@ class Columns:
     event_facts: list[list[dict[str, Any]]]
 
 
+def _first_edition() -> Columns:
+    """The cards of the first edition: those of the second but for what its file names."""
+    differs = read("first_edition")
+    wars, leaders = differs["wars"], differs["leaders"]
+    series = [wars.get(each.get("id"), {}).get("series", SERIES[war]) for war, each in enumerate(_all_wars)]
+    abilities = list(ABILITIES)
+    for name, change in differs["statesmen"].items():
+        p = _by_id[name]
+        kept = {tag: ability for tag, ability in ABILITIES[p].items() if tag not in change.get("without", ())}
+        new = {tag: {**ABILITIES[p][tag], **figures} for tag, figures in change.get("with", {}).items()}
+        abilities[p] = kept | new
+    facts = list(EVENT_FACTS)
+    for name, sides in differs["events"].items():
+        event = EVENT_AT[name]
+        facts[event] = [
+            {**side, **sides.get(f"level{level}", {})} for level, side in enumerate(EVENT_FACTS[event], start=1)
+        ]
+    return Columns(
+        series=series,
+        matching=matching_in(series),
+        leader_wars=[
+            [WAR_AT[war] for war in leaders[each["id"]]["wars"]] if each["id"] in leaders else LEADER_WARS[leader]
+            for leader, each in enumerate(_leaders)
+        ],
+        abilities=abilities,
+        activation=[
+            wars.get(each.get("id"), {}).get("activation", ACTIVATION[war]) for war, each in enumerate(_all_wars)
+        ],
+        revolt_if=REVOLT_IF,
+        event_facts=facts,
+    )
+
+
 COLUMNS = Columns(SERIES, MATCHING, LEADER_WARS, ABILITIES, ACTIVATION, REVOLT_IF, EVENT_FACTS)
 """The cards of the second edition."""
+FIRST_EDITION = _first_edition()
+"""Those of the first, from which the assembly plays."""

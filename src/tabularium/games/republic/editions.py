@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tabularium.engine import Edition
 
-from .cards import COLUMNS, ERAS, TABLES, Columns
+from .cards import COLUMNS, ERAS, FIRST_EDITION, TABLES, Columns
 
 TURN = "next_phase"
 """The scene after the last step of every phase."""
@@ -172,3 +172,67 @@ SECOND = RepublicEdition(
     revolt_is_war=False,
     rebel_keeps_knights=False,
 )
+
+ASSEMBLY = RepublicEdition(
+    name="republic_assembly",
+    phases=SECOND.phases,
+    steps={
+        **SECOND.steps,
+        "mortality": ("mortality_phase", "yearly_chit", TURN),
+        "revenue": (
+            "revenue_phase",
+            "personal_income",
+            "guard_upkeep",
+            "development",
+            "rebel_upkeep",
+            "state_income",
+            "expenses",
+            "warning",
+            "contributions",
+            "lapse",
+            "terms",
+            "open_redistribution",
+            TURN,
+        ),
+        "forum": (
+            "forum_phase",
+            "next_initiative",
+            "mark_majors",
+            "roll_in_the_curia",
+            "enemy_leader_dies",
+            "close_forum",
+            TURN,
+        ),
+    },
+    sitting=SECOND.sitting,
+    cards=FIRST_EDITION,
+    dictator_strength=SECOND.dictator_strength + 1,
+    life_influence=SECOND.life_influence + 1,
+    proconsul_liable=True,
+    repeal_margin=1,
+    force_margin=1,
+    follow=tuple(least + 1 for least in SECOND.follow),
+    consul_drawn=False,
+    events_stay=True,
+    consul_first=True,
+    bidder_in_rome=False,
+    imminent=False,
+    persuasion_margin=1,
+    feuds=False,
+    master_may_stand=False,
+    past_censor_free=False,
+    dictator_prior=True,
+    acquittal_shames=False,
+    crowd_rewards=False,
+    shameless_chair=True,
+    life_needs_office=True,
+    fleets_unmanned=False,
+    legions_per_popularity=0,
+    capture_in_victory=True,
+    proconsul_prior=False,
+    home_from_sea=False,
+    legion_prosecutes=True,
+    revolt_is_war=True,
+    rebel_keeps_knights=True,
+)
+"""Its comparisons are strict, as they are printed; options of the assembly read them otherwise."""

@@ -117,7 +117,7 @@ def known(name: Any, names: Sequence[str]) -> int:
 def seat_factions(s: Republic, factions: list[list[str]]) -> None:
     """Only these senators are on the table, all in Rome; the first of each faction leads it, the very first Rome."""
     new = start(s.options, s.factions)
-    for name in s.__struct_fields__:
+    for name in new.__struct_fields__:
         if name not in State.__struct_fields__:
             setattr(s, name, getattr(new, name))
     s.phase = "senate"

@@ -90,11 +90,16 @@ def set_up(s: Republic) -> None:
 def deal_families(s: Republic, families: list[int], count: int) -> None:
     """Families for each player, face up; those left over stay in the bag and go into the deck."""
     for faction in factions(s):
-        dealt = people(some(s, families, count))
-        for p in dealt:
-            fresh(s, p)
-            join(s, p, faction)
-        s.say("setup.families", rule="republic:3.13b", seat=SEATS[faction], senators=[PERSON[p] for p in dealt])
+        deal_to(s, faction, families, count)
+
+
+def deal_to(s: Republic, faction: Faction, families: list[int], count: int) -> None:
+    """Families for a faction."""
+    dealt = people(some(s, families, count))
+    for p in dealt:
+        fresh(s, p)
+        join(s, p, faction)
+    s.say("setup.families", rule="republic:3.13b", seat=SEATS[faction], senators=[PERSON[p] for p in dealt])
 
 
 @rule("republic:3.13c", "republic:3.21c", "republic:3.31c", "republic:3.5a")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tabularium.engine import Ask, Parties
 
-from .cards import PERSON_AT
+from .cards import NUMBER_OF, PERSON_AT
 from .senate.chair import censor_in_rome, presiding
 from .senators import highest_officer, members
 from .state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NOBODY, ROME_CONSUL, Faction, Republic, Seat
@@ -102,35 +102,51 @@ MATTERS: dict[Speaker, str] = {
 }
 """Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""
 
-SPEAKERS: dict[str, Speaker] = {key: who for who, keys in MATTERS.items() for key in keys.split()}
+
+def by_key(matters: Mapping[Speaker, str]) -> dict[str, Speaker]:
+    """The speaker of each ask."""
+    return {key: who for who, keys in matters.items() for key in keys.split()}
 
 
-def speaker(s: Republic, ask: Ask) -> Seat:
+SPEAKERS: dict[str, Speaker] = by_key(MATTERS)
+
+
+def speaker(s: Republic, ask: Ask, speakers: Mapping[str, Speaker] = SPEAKERS) -> Seat:
     """The person who answers what a faction is asked.
 
-    Who is named in an ask or holds an office speaks for his own faction only; for any other its leader does, and while
-    it has none its first senator.
+    Who is named in an ask or holds an office speaks for his own faction only; for those who obey the Consul for Life he
+    himself does, and for any other faction its leader, or while it has none its senator of most influence.
     """
     faction = Faction(ask.seat)
-    who, named = SPEAKERS[ask.key]
+    who, named = speakers[ask.key]
     if who == "senator":
         voices = [PERSON_AT.get(ask.params.get(named, ""), NOBODY)]
     else:
         voices = OFFICES[named](s) if who == "office" else []
-    voices = [*voices, s.leader[faction], *members(s, faction)]
+    if voices:
+        voices.append(s.life)
+    voices = [*voices, s.leader[faction], *foremost(s, faction)]
     own = (s.person_of(p) for p in voices if p != NOBODY and s.faction[p] == faction)
     return next(own, s.people_of(faction)[0])
 
 
+def foremost(s: Republic, faction: Faction) -> list[int]:
+    """The senators of a faction by their influence, those of equal influence by their numbers."""
+    return sorted(members(s, faction), key=lambda p: (-s.influence[p], NUMBER_OF[p]))
+
+
 def eyes(s: Republic, seat: int | None) -> Faction | None:
-    """With whose eyes a person at the table looks: he may see what his faction sees. None is a spectator."""
-    return None if seat is None else s.faction_of(Seat(seat))
+    """With whose eyes a person at the table looks: those of his faction, if it trusts him, or a spectator's."""
+    if seat is None:
+        return None
+    faction = s.faction_of(Seat(seat))
+    return faction if seat in s.insiders(faction) else None
 
 
 FACTIONS = Parties(
     "faction",
     speaker=speaker,
     party=lambda s, seat: s.faction_of(Seat(seat)),
-    audience=lambda s, faction: s.people_of(Faction(faction)),
+    audience=lambda s, faction: s.insiders(Faction(faction)),
 )
 """How scenes that know factions reach the people at the table, where several play one."""

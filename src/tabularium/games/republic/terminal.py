@@ -153,7 +153,7 @@ def factions(view: dict[str, Any], words: Words) -> Table:
     rows.add_row(Text(words.text("view.factions"), ASK), *heads(words, names), "")
     for faction in view["factions"]:
         seat = faction["seat"]
-        who = Text(f"{seat_sign(seat)} {words.names[seat]}", f"{seat_style(seat)} bold")
+        who = Text(f"{seat_sign(seat)} {party(view, words, seat)}", f"{seat_style(seat)} bold")
         if faction["out"]:
             rows.add_row(who, Text(words.text("view.out"), QUIET))
             continue
@@ -164,9 +164,15 @@ def factions(view: dict[str, Any], words: Words) -> Table:
     return rows
 
 
+def party(view: dict[str, Any], words: Words, faction: int) -> str:
+    """Who plays a faction; where several people do, it has a name of its own."""
+    return thing(words, f"faction:{faction}") if "people" in view else words.names[faction]
+
+
 def man(view: dict[str, Any], words: Words, name: str) -> Text:
-    """A senator with his office, or where he is if he is not in Rome."""
-    rank = standing(view, words, name)
+    """A senator with who plays him, if he plays him alone, and with his office, or where he is if not in Rome."""
+    played = [words.names[each["seat"]] for each in view.get("people", ()) if name in each["senators"]]
+    rank = ", ".join(filter(None, [*played, standing(view, words, name)]))
     shown = Text(thing(words, name))
     return shown.append(f" ({rank})", QUIET) if rank else shown
 

@@ -41,7 +41,7 @@ def played(game: G) -> G:
         while base is not None and base is not game:
             base = base.base
         if base is game:
-            return edition  # type: ignore[return-value]  # an edition's state and options are its base's, or subclasses
+            return edition.lone or edition  # type: ignore[return-value]  # its state and options are its base's, or subclasses
     return game
 
 

@@ -11,7 +11,7 @@ from ..cards import PERSON, PERSON_AT, TABLES
 from ..chance import omens
 from ..odds.knights import attracted, pressed
 from ..senators import elder, gain_popularity, in_rome, members, names, purse_open, standing, stir
-from ..state import NO_FACTION, NOBODY, Republic
+from ..state import NO_FACTION, NOBODY, Faction, Republic
 
 SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
 DONE, GAMES, LEADER = "done", "games", "leader"
@@ -109,7 +109,7 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
     faction = s.active
     people = members(s, faction)
     sponsors = [p for p in people if s.talents[p] >= LEAST_PRICE and purse_open(s, p)] if GAMES in left else []
-    heirs = [p for p in people if p != s.leader[faction] and not elder(s, p)] if LEADER in left else []
+    heirs = heirs_of(s, faction) if LEADER in left else []
     options = [DONE]
     if sponsors:
         options.append(GAMES)
@@ -136,12 +136,26 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
         affordable = [each["id"] for each in GAMES_TABLE if each["cost"] <= s.talents[p]]
         kind = yield Pick(faction, "forum.games", affordable, rule="republic:7.6a", params={"senator": PERSON[p]})
         hold_games(s, p, GAMES_AT[kind])
-    else:
-        first = min(heirs, key=lambda p: standing(s, p))
-        heir = yield Pick(faction, "forum.leader", names(heirs), PERSON[first], rule="republic:7.7")
-        s.leader[faction] = PERSON_AT[heir]
-        s.say("faction.leader", rule="republic:7.7", seat=SEATS[faction], senator=heir)
-    s.next(last_actions, [each for each in left if each != chosen])
+    s.next(new_leader if chosen == LEADER else last_actions, [each for each in left if each != chosen])
+
+
+@rule("republic:7.7", "republic:5.51d")
+def heirs_of(s: Republic, faction: Faction) -> list[int]:
+    """Who can follow the leader of a faction: any other of its senators but an elder."""
+    return [p for p in members(s, faction) if p != s.leader[faction] and not elder(s, p)]
+
+
+@scene
+@rule("republic:7.7")
+def new_leader(s: Republic, left: list[str]) -> Scene:
+    """Another senator leads the faction from now on; what is left of the initiative comes after it."""
+    faction = s.active
+    heirs = heirs_of(s, faction)
+    first = min(heirs, key=lambda p: standing(s, p))
+    heir = yield Pick(faction, "forum.leader", names(heirs), PERSON[first], rule="republic:7.7")
+    s.leader[faction] = PERSON_AT[heir]
+    s.say("faction.leader", rule="republic:7.7", seat=SEATS[faction], senator=heir)
+    s.next(last_actions, left)
 
 
 def no_games() -> Refusal:

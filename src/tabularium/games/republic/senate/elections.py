@@ -186,18 +186,26 @@ def roles(s: Republic, one: list[int], other: list[int]) -> Scene:
         answer = yield Pick(first, "senate.rome_consul", names(pair), rule="republic:9.22a")
         install(s, pair, PERSON_AT[answer])
         return
-    wishes = yield Together(
-        Pick(
-            teller,
-            "senate.consul_role",
-            ["rome_consul", "field_consul", "no_wish"],
-            fallback="no_wish",
-            rule="republic:9.22a",
-            params={"senator": PERSON[p]},
-        )
-        for teller, p in zip(tellers, pair, strict=True)
+    wishes = yield Together(wish(teller, p) for teller, p in zip(tellers, pair, strict=True))
+    agree(s, one, other, [wishes[teller] for teller in tellers])
+
+
+def wish(teller: int, p: int) -> Pick:
+    """Which office a new consul wants."""
+    return Pick(
+        teller,
+        "senate.consul_role",
+        ["rome_consul", "field_consul", "no_wish"],
+        fallback="no_wish",
+        rule="republic:9.22a",
+        params={"senator": PERSON[p]},
     )
-    wanted = [wishes[teller] for teller in tellers]
+
+
+@rule("republic:9.22a")
+def agree(s: Republic, one: list[int], other: list[int], wanted: list[str]) -> None:
+    """Both have said what they want: it is settled between them, or the dice must decide."""
+    pair = [one[0], other[0]]
     if wanted[0] == wanted[1] != "no_wish":
         s.next(dispute, one, other)
     elif wanted == ["no_wish", "no_wish"]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabularium.engine import SEATS, Amount, Pick, Together, Window
 
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
-from ..cards import PERSON
+from ..cards import PERSON, PERSON_AT
 from ..senators import factions, gain_influence, in_rome, lives, man, present, voice
 from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
@@ -79,7 +81,7 @@ def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
     rounds: list[dict[Faction, Consent]] = []
     for each in kind_of(motion).consents(s, motion):
         faction = voice(s, each[0])
-        if faction == voice(s, motion.by):
+        if faction == voice(s, motion.by) and (faction != each[0] or proposes(s, motion, each)):
             continue
         asked = next((asked for asked in rounds if faction not in asked), None)
         if asked is None:
@@ -87,6 +89,13 @@ def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
         else:
             asked[faction] = each
     return rounds
+
+
+def proposes(s: Republic, motion: Motion, consent: Consent) -> bool:
+    """Does who plays this senator of the proposing faction propose it himself: from the chair, or by a Tribune?"""
+    speaker = motion.chair if motion.chair != NOBODY else s.leader[motion.by]
+    spoken = speaker == NOBODY or s.faction[speaker] != motion.by  # he has spoken for all, and is no more
+    return spoken or s.person_of(PERSON_AT[consent[2]["senator"]]) == s.person_of(speaker)
 
 
 @scene
@@ -222,18 +231,43 @@ def ballot(s: Republic) -> Scene:
     if kind.before(s, motion, faction):
         return
     teller = voice(s, faction)
-    rich = any(s.talents[p] for p in there)
+    means = vetoes(s, motion, faction) if teller == faction else []
+    answer = yield ballot_paper(s, motion, teller, there, means)
+    if answer == "veto":
+        by = means.pop() if len(means) == 1 else (yield Pick(faction, "senate.veto_by", means, rule="republic:9.151h"))
+        announce_veto(s, faction, by)
+        return
+    side, _, buying = answer.partition("_")
+    choices = dict.fromkeys(there, side)
+    if side == "split":
+        for p in there:
+            choices[p] = yield vote_of(teller, p)
+    spent: dict[int, int] = {}
+    if buying or side == "split":
+        for p in there:
+            if s.talents[p] and choices[p] != "abstain":
+                spent[p] = yield buying_ask(s, teller, p)
+    vote(s, motion, faction, choices, spent)
+    s.next(call)
+
+
+def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int], means: list[str]) -> Pick:
+    """How these senators vote: alike, each with bought votes or without, or one by one; or the vote is vetoed.
+
+    Who obeys the Consul for Life votes for what cannot be abstained from.
+    """
+    kind = kind_of(motion)
+    faction = motion.waiting
     options = ["for", "against", "abstain"]
-    if teller != faction and kind.abstaining == "against":
+    if voice(s, faction) != faction and kind.abstaining == "against":
         options = ["for"]
-    if rich:
+    if any(s.talents[p] for p in there):
         options += [f"{each}_buying" for each in options if each != "abstain"]
     if len(there) > 1 and "against" in options:
         options.append("split")
-    means = vetoes(s, motion, faction) if teller == faction else []
     if means:
         options.append("veto")
-    answer = yield Pick(
+    return Pick(
         teller,
         "senate.vote",
         options,
@@ -248,32 +282,21 @@ def ballot(s: Republic) -> Scene:
             **dict(zip(("ayes", "noes"), totals(motion), strict=True)),
         },
     )
-    if answer == "veto":
-        by = means.pop() if len(means) == 1 else (yield Pick(faction, "senate.veto_by", means, rule="republic:9.151h"))
-        announce_veto(s, faction, by)
-        return
-    side, _, buying = answer.partition("_")
-    choices = dict.fromkeys(there, side)
-    if side == "split":
-        for p in there:
-            choices[p] = yield Pick(
-                teller,
-                "senate.vote_of",
-                ["for", "against", "abstain"],
-                fallback="abstain",
-                rule="republic:9.142a",
-                params={"senator": PERSON[p]},
-            )
-    spent: dict[int, int] = {}
-    if rich and (buying or side == "split"):
-        for p in there:
-            if s.talents[p] and choices[p] != "abstain":
-                spent[p] = yield buying_ask(s, teller, p)
-    vote(s, motion, faction, choices, spent)
-    s.next(call)
 
 
-def buying_ask(s: Republic, teller: Faction, p: int) -> Amount:
+def vote_of(teller: int, p: int) -> Pick:
+    """How one senator of several votes."""
+    return Pick(
+        teller,
+        "senate.vote_of",
+        ["for", "against", "abstain"],
+        fallback="abstain",
+        rule="republic:9.142a",
+        params={"senator": PERSON[p]},
+    )
+
+
+def buying_ask(s: Republic, teller: int, p: int) -> Amount:
     """How many extra votes a senator buys, a talent each."""
     return Amount(teller, "senate.buy_votes", 0, s.talents[p], rule="republic:9.141b", params={"senator": PERSON[p]})
 

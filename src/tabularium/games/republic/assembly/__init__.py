@@ -1,0 +1,22 @@
+"""The assembly edition of The Republic of Rome: six factions, and a room of twelve to twenty-four people who play them.
+
+It is the game of the package above with another rulebook. What differs in figures, conditions and order of play stands
+beside the second edition's in `..editions`; what differs in flow stands here, a chapter of the book a module:
+
+| module | chapter |
+|---|---|
+| `book` | the rulebook, and the two registers: scenes that ask factions, and scenes that ask people |
+| `state` | the state: who sits where and plays whom, and what this edition alone remembers |
+| `options` | what a table may decide |
+| `setup` | 4: people, families and cards are dealt, the temporary consul is found |
+| `people` | 2, 4.1: whom a person plays, where he goes with him, and who waits |
+| `speakers` | who decides what: the second edition's table, and this edition's own questions |
+| `leader` | 4.5, 7: the ballot of a faction for its leader |
+| `voting` | 9.3: everybody votes with his own senators |
+| `view` | what a person sees |
+| `game` | the game as the house knows it |
+"""
+
+from .game import BY_FACTION, GAME
+
+__all__ = ["BY_FACTION", "GAME"]

@@ -1,0 +1,72 @@
+"""The assembly as the house knows it; and the same with one person for each faction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from tabularium.engine import Knowledge
+
+from ..game import GAME as SECOND_EDITION
+from ..imagine import imagine, knowledge
+from ..state import PLAYERS
+from . import leader, voting  # noqa: F401  (they bring their scenes)
+from .book import book, of_factions, of_people
+from .invariants import check
+from .options import AssemblyOptions
+from .setup import by_faction, set_up, start
+from .speakers import ROOM
+from .state import OPEN, Assembly
+from .view import view
+
+PEOPLE_AT_TABLE = range(12, 25)
+DROPPED = ("law_play", "law_propose", "servilian_repeal", "governor_fine", "recall_veterans")
+"""What nobody can do here: there are no laws, and veterans are not sent home for glory."""
+
+
+def outcome(s: Assembly) -> dict[str, Any]:
+    """Who has won: all people of a faction together."""
+    return {"winners": [seat for each in s.winners for seat in s.people_of(each)], "ending": s.ending}
+
+
+def known_of(options: AssemblyOptions) -> Knowledge:
+    """What belongs to a faction is no single person's own; who sits where and plays whom is open."""
+    told = knowledge(options)
+    return Knowledge([*told.open, *OPEN], hidden=told.hidden, veiled=[*told.veiled, *told.own])
+
+
+CHAPTERS = SECOND_EDITION.scenes.edition(drop=DROPPED).revised(of_factions)
+
+BY_FACTION = replace(
+    SECOND_EDITION,
+    name="republic_assembly",
+    package=__package__,
+    seats=PLAYERS,
+    state=Assembly,
+    options=AssemblyOptions,
+    scenes=CHAPTERS.revised(of_people),
+    rules=book,
+    rules_version=1,
+    state_version=1,
+    upgrades={},
+    start=by_faction,
+    opening=set_up,
+    view=view,
+    knowledge=known_of,
+    outcome=outcome,
+    imagine=partial(imagine, kind=Assembly),
+    presets={"rulebook": {}},
+    base=SECOND_EDITION,
+)
+"""One person for each faction: so it is played where tests of the second edition look at what both have in common."""
+
+GAME = replace(
+    BY_FACTION,
+    seats=PEOPLE_AT_TABLE,
+    scenes=CHAPTERS.routed(ROOM).revised(of_people),
+    start=start,
+    invariants=check,
+    moments=ROOM.moments(SECOND_EDITION.moments),
+    lone=BY_FACTION,
+)

@@ -1,0 +1,72 @@
+"""The leader of a faction: its people choose him by ballot, and whom he is played by speaks for the faction."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tabularium.engine import SEATS, Pick, Scene
+
+from ..cards import NUMBER_OF, PERSON, PERSON_AT
+from ..senators import living, members, names
+from ..speakers import foremost
+from ..state import NOBODY, Faction, Seat
+from .book import people_scene, rule
+from .people import all_at_once, named, senators_of
+from .state import Assembly
+
+
+@people_scene
+@rule("republic_assembly:4.5")
+def name_leader(s: Assembly, turn: int) -> Scene:
+    """All people of all factions choose at once, and in secret, who is to lead their own."""
+    answers = yield from all_at_once(s, [paper(s, seat) for faction in living(s) for seat in electors(s, faction)])
+    for faction in living(s):
+        elect(s, faction, {seat: answers[seat] for seat in electors(s, faction)})
+    s.next("deal_provinces", 0)
+
+
+@people_scene
+@rule("republic_assembly:3d", "republic_assembly:4.5")
+def new_leader(s: Assembly, left: list[str]) -> Scene:
+    """In its initiative a faction may choose again; what is left of the initiative comes after it."""
+    faction = s.active
+    answers = yield from all_at_once(s, [paper(s, seat) for seat in electors(s, faction)])
+    elect(s, faction, answers)
+    s.next("last_actions", left)
+
+
+def electors(s: Assembly, faction: Faction) -> list[Seat]:
+    """Who has a voice in a faction: everybody who plays a senator of it; where nobody does, its first person."""
+    people = s.people_of(faction)
+    return [seat for seat in people if senators_of(s, seat)] or people[:1]
+
+
+def paper(s: Assembly, seat: Seat) -> Pick:
+    """Whom a person wants to lead; who does not say leaves it as it is, or to who stands highest."""
+    faction = s.faction_of(seat)
+    present = s.leader[faction] if s.leader[faction] != NOBODY else foremost(s, faction)[0]
+    return Pick(
+        seat,
+        "people.leader",
+        names(members(s, faction)),
+        fallback=PERSON[present],
+        rule="republic_assembly:4.5",
+        params={"faction": SEATS[faction]},
+    )
+
+
+@rule("republic_assembly:4.5")
+def elect(s: Assembly, faction: Faction, ballots: dict[Seat, str]) -> None:
+    """Most votes win; of several the present leader, else the one of most influence, then of the lowest number."""
+    votes = Counter(ballots.values())
+    tied = [PERSON_AT[name] for name, count in votes.items() if count == max(votes.values())]
+    chosen = min(tied, key=lambda p: (p != s.leader[faction], -s.influence[p], NUMBER_OF[p]))
+    s.say(
+        "people.ballot",
+        rule="republic_assembly:4.5",
+        to=[faction],
+        votes={named(seat): name for seat, name in ballots.items()},
+    )
+    if chosen != s.leader[faction]:
+        s.leader[faction] = chosen
+        s.say("faction.leader", rule="republic_assembly:4.5", seat=SEATS[faction], senator=PERSON[chosen])

@@ -1,0 +1,20 @@
+"""Who decides what in the assembly: for a faction its leader's person, a senator's, an officer's; or everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from ..speakers import FACTIONS, SPEAKERS, Speaker, by_key, speaker
+from .people import settle
+
+EVERYBODY = Speaker("person")
+"""Each person for himself, with the senators he plays."""
+MATTERS: dict[Speaker, str] = {
+    EVERYBODY: "people.leader senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul",
+}
+"""What is asked otherwise than there, by who answers it."""
+DECIDES: dict[str, Speaker] = {**SPEAKERS, **by_key(MATTERS)}
+
+ROOM = replace(FACTIONS, speaker=partial(speaker, speakers=DECIDES), settle=settle)
+"""How scenes that know factions reach the people of the room."""

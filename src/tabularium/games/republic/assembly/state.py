@@ -1,0 +1,66 @@
+"""What a game of the assembly remembers besides: who sits in which faction, and who plays whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from ..cards import PEOPLE
+from ..editions import ASSEMBLY, SECOND, RepublicEdition
+from ..state import NO_FACTION, NOBODY, Faction, Republic, Seat, column
+from .options import AssemblyOptions
+
+OPEN = ("sits", "plays", "stood", "waiting")
+"""What everybody knows of what this edition alone remembers."""
+
+
+class Assembly(Republic, kw_only=True):
+    """Six factions and a room full of people; a seat is a person."""
+
+    options: AssemblyOptions
+    sits: list[Faction] = []
+    """The faction of each person."""
+    plays: list[Seat] = column(NOBODY, len(PEOPLE))
+    """Who plays each senator of a faction."""
+    stood: list[Faction] = column(NO_FACTION, len(PEOPLE))
+    """The faction of each senator when everybody was last given one to play."""
+    waiting: list[Seat] = []
+    """People without a senator, the longest first."""
+
+    @property
+    def edition(self) -> RepublicEdition:  # type: ignore[override]  # here it depends on how the table reads the book
+        """The rulebook as this table reads it."""
+        o = self.options
+        return read(o.printed_comparisons, o.persuasion_equality, o.life_consul_office, o.events_last_one_turn)
+
+    def faction_of(self, seat: Seat) -> Faction:
+        return self.sits[seat]
+
+    def people_of(self, faction: Faction) -> list[Seat]:
+        return [Seat(seat) for seat, each in enumerate(self.sits) if each == faction]
+
+    def insiders(self, faction: Faction) -> list[Seat]:
+        """Who waits for a senator sees what the room sees; but where nobody has one all are told alike."""
+        people = self.people_of(faction)
+        return [seat for seat in people if seat in self.plays] or people
+
+    def person_of(self, p: int) -> Seat:
+        seat, faction = self.plays[p], self.faction[p]
+        return seat if seat != NOBODY and self.sits[seat] == faction else self.people_of(faction)[0]
+
+
+@cache
+def read(comparisons: str, equality: str, office: str, one_turn: bool) -> RepublicEdition:
+    """The rulebook with its open points decided; with "or equal" the figures are the second edition's."""
+    edition = ASSEMBLY
+    if comparisons == "or_equal":
+        edition = replace(
+            edition,
+            dictator_strength=SECOND.dictator_strength,
+            life_influence=SECOND.life_influence,
+            force_margin=SECOND.force_margin,
+            follow=SECOND.follow,
+        )
+    if equality == "succeeds":
+        edition = replace(edition, persuasion_margin=0)
+    return replace(edition, life_needs_office=office == "required", events_stay=not one_turn)

@@ -1,0 +1,100 @@
+"""Voting in the Senate: everybody of the faction that is called votes with his own senators, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from tabularium.engine import Ask, Pick, Scene, Together, Window
+
+from ..cards import PERSON_AT
+from ..senate.elections import agree, install, survive, wish
+from ..senate.motions import announce_veto, ballot_paper, buying_ask, kind_of, vetoes, vote, vote_of
+from ..senate.subjects import lawful
+from ..senators import in_rome, lives, names, voice
+from ..speakers import foremost
+from ..state import NOBODY, Faction, Seat
+from .book import people_scene, rule
+from .people import all_at_once
+from .state import Assembly
+
+
+@rule("republic_assembly:2a", "republic_assembly:12.31")
+def voters(s: Assembly, faction: Faction) -> dict[Seat, list[int]]:
+    """Who votes for a faction, each with his senators in Rome; for those who obey him the Consul for Life."""
+    found: dict[Seat, list[int]] = {}
+    for p in in_rome(s, faction):
+        found.setdefault(teller(s, p), []).append(p)
+    return found
+
+
+def spokesman(s: Assembly, faction: Faction) -> Seat:
+    """Who speaks for a faction: its leader's person, or while there is none that of its foremost senator."""
+    leaders = [s.leader[faction]] if s.leader[faction] != NOBODY else foremost(s, faction)
+    return s.person_of(leaders[0]) if leaders else s.people_of(faction)[0]
+
+
+@people_scene
+@rule("republic_assembly:2a", "republic_assembly:9.72a")
+def ballot(s: Assembly) -> Scene:
+    """The people of the called faction vote, each for his own senators; who speaks for it may veto instead."""
+    motion = s.motions[-1]
+    kind = kind_of(motion)
+    faction = motion.waiting
+    papers = voters(s, faction)
+    if not papers or not lawful(s, motion):
+        s.next("call")
+        return
+    if kind.before(s, motion, faction):
+        return
+    speaker = spokesman(s, faction)
+    means = vetoes(s, motion, faction) if voice(s, faction) == faction else []
+    sides = yield from all_at_once(
+        s, [ballot_paper(s, motion, seat, own, means if seat == speaker else []) for seat, own in papers.items()]
+    )
+    if "veto" in sides.values():
+        by = means[0] if len(means) == 1 else (yield Pick(speaker, "senate.veto_by", means, rule="republic:9.151h"))
+        announce_veto(s, faction, by)
+        return
+    choices = {p: sides[seat].partition("_")[0] for seat, own in papers.items() for p in own}
+    split = {seat: own for seat, own in papers.items() if sides[seat] == "split"}
+    choices |= yield from one_by_one(s, split, vote_of)
+    buying = {seat: own for seat, own in papers.items() if seat in split or sides[seat].endswith("_buying")}
+    rich = {seat: [p for p in own if s.talents[p] and choices[p] != "abstain"] for seat, own in buying.items()}
+    spent = yield from one_by_one(s, rich, lambda seat, p: buying_ask(s, seat, p))
+    vote(s, motion, faction, choices, spent)
+    s.next("call")
+
+
+def one_by_one(
+    s: Assembly, queues: dict[Seat, list[int]], ask: Callable[[Seat, int], Ask]
+) -> Generator[Ask | Together | Window, Any, dict[int, Any]]:
+    """Everybody is asked for each of his senators in turn, all people at the same time."""
+    found: dict[int, Any] = {}
+    for turn in range(max(map(len, queues.values()), default=0)):
+        row = {seat: own[turn] for seat, own in queues.items() if turn < len(own)}
+        said = yield from all_at_once(s, [ask(seat, p) for seat, p in row.items()])
+        found |= {p: said[seat] for seat, p in row.items()}
+    return found
+
+
+@people_scene
+@rule("republic_assembly:2a")
+def roles(s: Assembly, one: list[int], other: list[int]) -> Scene:
+    """Each of the new consuls says which office he wants, be they of one faction or of two."""
+    pair = [one[0], other[0]]
+    if not lives(s, one) or not lives(s, other):
+        survive(s, one, other)
+        return
+    tellers = [teller(s, p) for p in pair]
+    if tellers[0] == tellers[1]:
+        answer = yield Pick(tellers[0], "senate.rome_consul", names(pair), rule="republic:9.22a")
+        install(s, pair, PERSON_AT[answer])
+        return
+    wishes = yield from all_at_once(s, map(wish, tellers, pair))
+    agree(s, one, other, [wishes[each] for each in tellers])
+
+
+def teller(s: Assembly, p: int) -> Seat:
+    """Who answers for a senator in the Senate: his person, or the Consul for Life's."""
+    return s.person_of(p if voice(s, s.faction[p]) == s.faction[p] else s.life)

@@ -1,0 +1,1 @@
+"""The assembly edition: six factions, and a room full of people."""

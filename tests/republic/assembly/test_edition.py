@@ -1,0 +1,52 @@
+"""The assembly's rulebook: its order of play, its figures, its cards, and how a table may read it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.engine import BadOption
+from tabularium.games.republic.assembly import BY_FACTION, GAME
+from tabularium.games.republic.assembly.options import AssemblyOptions
+from tabularium.games.republic.assembly.setup import start
+from tabularium.games.republic.cards import COLUMNS, FIRST_EDITION, LEADER, LEADER_WARS, PERSON_AT, WAR
+from tabularium.games.republic.editions import ASSEMBLY, SECOND
+
+
+def test_every_step_of_every_phase_is_a_scene() -> None:
+    assert set(ASSEMBLY.steps) == set(ASSEMBLY.phases)
+    steps = [step for steps in ASSEMBLY.steps.values() for step in steps]
+    assert [step for step in steps if step not in GAME.scenes.by_name] == []
+
+
+@pytest.mark.rule("republic_assembly:2d")
+def test_comparisons_are_strict_unless_the_table_reads_them_otherwise() -> None:
+    printed = start(AssemblyOptions(), 12).edition
+    assert (printed.dictator_strength, printed.life_influence, printed.follow) == (21, 22, (6, 5, 4))
+    equal = start(AssemblyOptions(printed_comparisons="or_equal"), 12).edition
+    assert (equal.dictator_strength, equal.life_influence, equal.follow) == (20, 21, SECOND.follow)
+    assert (equal.force_margin, equal.persuasion_margin, equal.repeal_margin) == (0, 1, 1)
+    assert start(AssemblyOptions(persuasion_equality="succeeds"), 12).edition.persuasion_margin == 0
+
+
+def test_what_the_rulebook_settles_cannot_be_chosen() -> None:
+    with pytest.raises(BadOption):
+        GAME.new(12, {"scenario": "late"})
+    assert GAME.new(12).options.raid_chits == "coloured_die"
+
+
+@pytest.mark.rule("republic_assembly:2b")
+def test_the_cards_are_those_of_the_first_edition() -> None:
+    spanish = [WAR.index(f"war:spanish-{n}") for n in (1, 2, 3)]
+    assert [FIRST_EDITION.matching[war] for war in spanish] == [[], [], []]
+    viriathus = LEADER.index("leader:viriathus")
+    assert (LEADER_WARS[viriathus], FIRST_EDITION.leader_wars[viriathus]) == (spanish, [spanish[0], spanish[2]])
+    cato = PERSON_AT["statesman:22a"]
+    assert set(COLUMNS.abilities[cato]) - set(FIRST_EDITION.abilities[cato]) == {"law_vote_bonus"}
+    macedonian = WAR.index("war:macedonian-1")
+    assert FIRST_EDITION.matching[macedonian] == COLUMNS.matching[macedonian]
+
+
+def test_with_one_person_for_each_faction_it_is_the_same_edition() -> None:
+    assert GAME.lone is BY_FACTION
+    s = BY_FACTION.new(4)
+    assert [s.faction_of(seat) for seat in range(4)] == [0, 1, 2, 3]

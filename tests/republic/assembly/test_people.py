@@ -1,0 +1,134 @@
+"""A seat is a person: whom he plays, where he goes with him, and when he waits."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.republic.assembly import GAME
+from tabularium.games.republic.assembly.people import senators_of, settle
+from tabularium.games.republic.assembly.state import Assembly
+from tabularium.games.republic.cards import PERSON, STATESMEN_OF
+from tabularium.games.republic.senators import Cause, join, kill, members, put_beneath
+from tabularium.games.republic.state import EVERY_FACTION, NOBODY
+
+from .room import begun, room
+
+
+def played(s: Assembly) -> dict[int, list[str]]:
+    """Everybody with his senators."""
+    return {seat: [PERSON[p] for p in senators_of(s, seat)] for seat in range(len(s.sits))}
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:4.1")
+@pytest.mark.parametrize("people", [12, 17, 18, 24])
+def test_people_are_spread_over_six_factions_and_each_has_a_senator(people: int) -> None:
+    s = begun(people)
+    sizes = Counter(s.sits)
+    assert sum(sizes.values()) == people
+    assert len(sizes) == 6
+    assert max(sizes.values()) - min(sizes.values()) <= 1
+    assert all(len(own) == 1 for own in played(s).values())
+    for faction in EVERY_FACTION:
+        assert len(members(s, faction)) == sizes[faction]
+
+
+@pytest.mark.rule("republic_assembly:2a")
+def test_who_plays_a_persuaded_senator_goes_with_him() -> None:
+    s = room(18)
+    target = members(s, 1)[1]
+    seat = s.person_of(target)
+    join(s, target, 0)
+    settle(s)
+    assert (s.faction_of(seat), senators_of(s, seat)) == (0, [target])
+    assert len(s.people_of(1)) == 2
+
+
+@pytest.mark.rule("republic_assembly:2a")
+def test_the_last_person_of_a_faction_stays_with_it() -> None:
+    s = room(12)
+    first, second = members(s, 1)
+    for target in (first, second):
+        join(s, target, 0)
+        settle(s)
+    assert len(s.people_of(1)) == 1
+    (waits,) = s.people_of(1)
+    assert waits in s.waiting
+    assert len(members(s, 0)) == 4
+    assert sorted(len(senators_of(s, seat)) for seat in s.people_of(0)) == [1, 1, 2]
+
+
+@pytest.mark.rule("republic_assembly:5.2c")
+def test_who_played_a_dead_man_waits_and_gets_the_next_of_the_faction() -> None:
+    s = room(18)
+    leader, dead, _ = members(s, 2)
+    s.leader[2] = leader
+    seat = s.person_of(dead)
+    kill(s, dead, Cause.MORTALITY)
+    settle(s)
+    assert s.waiting == [seat]
+    assert s.faction_of(seat) == 2
+    arrives = next(p for p in range(20) if s.faction[p] == NOBODY)
+    join(s, arrives, 2)
+    settle(s)
+    assert (s.person_of(arrives), s.waiting) == (seat, [])
+
+
+@pytest.mark.rule("republic_assembly:5.2c")
+def test_who_played_a_leader_plays_his_heir() -> None:
+    s = room(18)
+    leader = members(s, 2)[0]
+    s.leader[2] = leader
+    seat = s.person_of(leader)
+    kill(s, leader, Cause.MORTALITY)
+    settle(s)
+    assert (s.leader[2], s.person_of(leader)) == (leader, seat)
+
+
+@pytest.mark.rule("republic_assembly:5.2c")
+def test_a_statesman_is_played_by_who_played_his_family_and_the_heir_too() -> None:
+    s = room(18)
+    family = next(p for p in members(s, 0) if STATESMEN_OF[p])
+    statesman = STATESMEN_OF[family][0]
+    seat = s.person_of(family)
+    s.leader[0] = family
+    join(s, statesman, 0)
+    s.leader[0] = statesman
+    put_beneath(s, family, statesman)
+    settle(s)
+    assert (s.person_of(statesman), senators_of(s, seat)) == (seat, [statesman])
+    kill(s, statesman, Cause.MORTALITY)
+    settle(s)
+    assert senators_of(s, seat) == [family]
+
+
+@pytest.mark.rule("republic_assembly:2a")
+def test_nobody_plays_two_beside_one_who_waits() -> None:
+    s = room(12)
+    arrives = next(p for p in range(20) if s.faction[p] == NOBODY)
+    join(s, arrives, 3)
+    settle(s)
+    assert sorted(len(senators_of(s, seat)) for seat in s.people_of(3)) == [1, 2]
+    lonely = next(seat for seat in s.people_of(3) if len(senators_of(s, seat)) == 1)
+    kill(s, senators_of(s, lonely)[0], Cause.MURDERED)
+    settle(s)
+    assert [len(senators_of(s, seat)) for seat in s.people_of(3)] == [1, 1]
+
+
+def test_people_of_a_faction_that_is_out_go_to_the_smallest() -> None:
+    s = room(13)
+    s.out[5] = 1
+    for p in list(members(s, 5)):
+        s.leader[5] = NOBODY
+        kill(s, p, Cause.CAUGHT)
+    settle(s)
+    assert Counter(s.sits)[5] == 0
+    assert Counter(s.sits) == {0: 3, 1: 3, 2: 3, 3: 2, 4: 2}
+
+
+def test_a_room_is_asked_for_its_leaders_at_once() -> None:
+    match = Match.new(GAME, 12, seed=1)
+    assert {ask.key for ask in match.asks.values()} == {"people.leader"}
+    assert list(match.asks) == list(range(12))

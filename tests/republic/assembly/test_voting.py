@@ -1,0 +1,115 @@
+"""Everybody of the faction that is called votes with his own senators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.engine.dice import Scripted, seeded
+from tabularium.games.republic.assembly import GAME
+from tabularium.games.republic.assembly.people import settle
+from tabularium.games.republic.assembly.state import Assembly
+from tabularium.games.republic.cards import CARD_OF, PERSON
+from tabularium.games.republic.senators import join, man, members
+from tabularium.games.republic.state import FIELD_CONSUL, NOBODY, PROVINCE, ROME_CONSUL, Motion
+
+from .room import room
+
+TRIBUNE = CARD_OF["intrigue:tribune"]
+
+
+def called(s: Assembly, faction: int, *scene: Any) -> Match:
+    """A vote on raising a legion, at the moment when a faction has been called."""
+    motion = Motion(subject="recruit", terms=[1, 0], by=5, chair=NOBODY, waiting=faction, opened=True)
+    s.motions, s.session.step, s.session.chair = [motion], "business", s.leader[5]
+    s.office = [0] * len(s.office)
+    s.office[s.leader[5]] = ROME_CONSUL
+    s.dice = seeded(0)
+    s.agenda = [["sitting"], list(scene) or ["ballot"]]
+    return Match.from_state(GAME, s, len(s.sits), Scripted([]))
+
+
+def motion(match: Match) -> Motion:
+    found: Motion = match.state.motions[-1]
+    return found
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic:9.142a")
+def test_the_people_of_a_faction_vote_together_each_for_his_own_senator() -> None:
+    s = room(18)
+    one, two, three = members(s, 2)
+    match = called(s, 2)
+    assert sorted(match.asks) == sorted(s.people_of(2))
+    for p, side in ((one, "for"), (two, "against")):
+        match.answer(s.person_of(p), side)
+        assert motion(match).ayes == motion(match).noes == [], "closed until the last is in"
+    match.answer(s.person_of(three), "abstain")
+    assert (motion(match).ayes, motion(match).noes) == ([one], [two])
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic:9.141b")
+def test_who_plays_two_senators_is_asked_once_and_each_pays_for_his_own() -> None:
+    s = room(12)
+    one, two = members(s, 2)
+    third = next(p for p in range(20) if s.faction[p] == NOBODY)
+    join(s, third, 2)
+    settle(s)
+    busy = next(seat for seat in s.people_of(2) if s.plays.count(seat) == 2)
+    (other,) = [seat for seat in s.people_of(2) if seat != busy]
+    pair = [p for p in (one, two, third) if s.plays[p] == busy]
+    (single,) = [p for p in (one, two, third) if s.plays[p] == other]
+    s.talents[pair[1]] = s.talents[single] = 5
+    match = called(s, 2)
+    assert "split" in match.asks[busy].options
+    assert "split" not in match.asks[other].options
+    match.answer(busy, "split")
+    match.answer(other, "for_buying")
+    match.answer(busy, "against")
+    match.answer(busy, "for")
+    assert {seat: ask.key for seat, ask in match.asks.items()} == dict.fromkeys((busy, other), "senate.buy_votes")
+    match.answer(busy, 2)
+    match.answer(other, 5)
+    assert motion(match).noes == [pair[0]]
+    assert sorted(motion(match).bought) == sorted([[pair[1], 2], [single, 5]])
+
+
+@pytest.mark.rule("republic_assembly:9.72a")
+def test_only_who_speaks_for_the_faction_may_veto_and_then_nobody_has_voted() -> None:
+    s = room(12)
+    s.hands[2] = [TRIBUNE]
+    for pile in (*s.deck, s.aside, *(hand for n, hand in enumerate(s.hands) if n != 2)):
+        if TRIBUNE in pile:
+            pile.remove(TRIBUNE)
+    leader = s.person_of(s.leader[2])
+    (other,) = [seat for seat in s.people_of(2) if seat != leader]
+    match = called(s, 2)
+    assert "veto" in match.asks[leader].options
+    assert "veto" not in match.asks[other].options
+    match.answer(other, "for")
+    match.answer(leader, "veto")
+    assert not match.state.motions
+    assert "senate.veto" in [line.message for line in match.log]
+
+
+@pytest.mark.rule("republic_assembly:2a")
+def test_a_person_whose_senator_is_away_is_not_asked() -> None:
+    s = room(18)
+    away = members(s, 2)[1]
+    s.place[away] = PROVINCE
+    match = called(s, 2)
+    assert s.person_of(away) not in match.asks
+
+
+@pytest.mark.rule("republic:9.22a")
+def test_two_consuls_of_one_faction_settle_their_offices_as_two_people() -> None:
+    s = room(12)
+    one, two = members(s, 2)
+    match = called(s, 2, "roles", man(s, one), man(s, two))
+    assert {ask.key for ask in match.asks.values()} == {"senate.consul_role"}
+    match.answer(s.person_of(one), "field_consul")
+    match.answer(s.person_of(two), "rome_consul")
+    offices = match.state.office
+    assert (offices[two], offices[one]) == (ROME_CONSUL, FIELD_CONSUL)
+    assert PERSON[two] == match.view(None)["highest_officer"]
