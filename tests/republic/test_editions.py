@@ -12,12 +12,15 @@ import msgspec
 import pytest
 
 from tabularium.engine import Edition, Pick
-from tabularium.games.republic import GAME, editions
+from tabularium.games.republic import GAME, assembly, editions
 from tabularium.games.republic.cards import (
+    CARD,
+    CARD_OF,
     COLUMNS,
     ENEMIES,
     EVENT,
     EVENT_STAYS,
+    FIRST_EDITION,
     INFLUENCE,
     LEADER,
     LEADERS,
@@ -33,6 +36,7 @@ from tabularium.games.republic.combat.losses import make_proconsul, mourn, risk_
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
 from tabularium.games.republic.combat.results import VICTORY, Result
 from tabularium.games.republic.editions import SECOND, RepublicEdition
+from tabularium.games.republic.forum.alliances import make_peace
 from tabularium.games.republic.forum.arrivals import appear, is_revolt, own_wars, starts_active
 from tabularium.games.republic.forum.closing import mark_majors
 from tabularium.games.republic.forum.events import epidemic
@@ -56,10 +60,12 @@ from tabularium.games.republic.state import (
     CAPTIVE,
     FIELD,
     IMMINENT,
+    INACTIVE,
     NOBODY,
     PROCONSUL,
     ROME,
     ROME_CONSUL,
+    UNSEEN,
     Attempt,
     Motion,
     Republic,
@@ -367,6 +373,37 @@ def test_what_a_senator_can_do_is_read_from_the_editions_cards() -> None:
     assert (factor(s, CORNELIUS), factor(played_by({}), CORNELIUS)) == (2, 1)
 
 
+@pytest.mark.rule("republic:6.12a")
+@pytest.mark.parametrize("doubled", [False, True])
+def test_whether_knights_are_doubled_is_read_from_the_editions_cards(doubled: bool) -> None:
+    s = played_by(printed(abilities=[{"double_income": {"knights": doubled}} for _ in PEOPLE]))
+    assert (factor(s, CORNELIUS), factor(s, CORNELIUS, "knights")) == (2, 2 if doubled else 1)
+
+
+@pytest.mark.rule("republic:7.333b")
+def test_a_revolt_without_its_province_waits_or_is_a_drought() -> None:
+    war, drought = WAR.index("war:slave-1"), EVENT.index("event:drought")
+    s = played_by({"cards": FIRST_EDITION})
+    appear(s, war)
+    assert (s.war[war], s.level[drought], CARD[s.discards[-1]]) == (UNSEEN, 1, "war:slave-1")
+    stands = played_by({"cards": FIRST_EDITION}, provinces={"province:sicilia": None})
+    appear(stands, war)
+    assert (stands.war[war], stands.level[drought]) == (ACTIVE, 0)
+    waits = played_by({})
+    appear(waits, war)
+    assert (waits.war[war], waits.level[drought]) == (INACTIVE, 0)
+
+
+@pytest.mark.rule("republic:E.new-alliance.1")
+def test_where_a_war_goes_that_has_made_peace_is_read_from_the_editions_cards() -> None:
+    war = WAR.index("war:syrian")
+    for cards, bags in ((COLUMNS, 2), (FIRST_EDITION, 1)):
+        s = loaded(played_by({"cards": cards}, wars={"war:syrian": "active"}), *[0] * 5)
+        make_peace(s, war)
+        assert len(s.deck) == bags
+        assert CARD_OF["war:syrian"] in s.deck[0]
+
+
 # -- the edition as a whole -------------------------------------------------------------------------------------------
 def test_every_step_of_every_phase_is_a_scene() -> None:
     assert set(SECOND.steps) == set(SECOND.phases)
@@ -388,5 +425,5 @@ def test_every_difference_names_the_rules_of_both_books() -> None:
     }
     own = {field.name for field in fields(RepublicEdition)} - {field.name for field in fields(Edition)}
     assert own == {name for name, text in told.items() if "republic:" in text and "republic_assembly:" in text}
-    ids = {word.strip(".,?") for text in told.values() for word in text.split() if word.startswith("republic:")}
-    GAME.rules.check(*ids)
+    ids = {word.strip(".,?") for text in told.values() for word in text.split() if word.startswith("republic")}
+    assembly.GAME.rules.check(*ids)

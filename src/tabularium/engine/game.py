@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from .ask import Answer, Ask
 from .options import Options, make
+from .parties import SEAT
 from .refusal import TabulariumError
 from .rules import Rulebook
 from .scene import Scenes
@@ -80,10 +81,20 @@ class Legend:
     """The kinds of things that stand in a view by their bare names."""
     unread: tuple[str, ...] = ()
     """Entries of rows that are for bots, where another says the same in words."""
+    parties: str = ""
+    """Where people speak for parties, their kind: what would be a seat is one of these."""
+    people: tuple[str, ...] = ()
+    """Entries whose numbers are seats even so."""
 
     def is_seat(self, entry: str) -> bool:
-        """Is a number under this entry a seat?"""
-        return entry in ("seat", "active", "owner", "winners") or entry in self.seats
+        """Is a number under this entry a seat, or a party?"""
+        return entry in ("seat", "active", "owner", "winners") or entry in self.seats or entry in self.people
+
+    def reference(self, entry: str, number: int) -> str | None:
+        """Whom a number under this entry means; nobody, where it is just a number."""
+        if not self.is_seat(entry):
+            return None
+        return f"{self.parties if self.parties and entry not in self.people else SEAT}:{number}"
 
     def readings(self, name: str, entry: str) -> list[str]:
         """What a name that stands under an entry could refer to, the likeliest first."""

@@ -116,8 +116,8 @@ def told(words: Words, name: str, value: Any, nothing: str = NOTHING) -> Text:
         return Text(nothing, QUIET)
     if isinstance(value, bool):
         return Text(words.text("generic.yes" if value else "generic.no"))
-    if isinstance(value, int) and _legend(words).is_seat(name) and 0 <= value < len(words.names):
-        return painted(words.ref(f"seat:{value}"))
+    if isinstance(value, int) and (meant := _legend(words).reference(name, value)) and words.knows(meant):
+        return painted(words.ref(meant))
     if isinstance(value, list):
         return Text(", ").join([told(words, name, each, nothing) for each in value]) if value else Text(NOTHING, QUIET)
     if isinstance(value, dict):

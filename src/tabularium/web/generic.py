@@ -154,7 +154,9 @@ def _table(look: Look, name: str, rows: Rows) -> Markup:
 
 def _is_own(look: Look, row: Mapping[str, Any]) -> bool:
     """Does a row belong to the reader? Such rows are set off."""
-    return look.seat is not None and any(row.get(each) == look.seat for each in look.game.legend.owners)
+    legend = look.game.legend
+    own = look.view.get(legend.parties) if legend.parties else look.seat
+    return own is not None and any(row.get(each) == own for each in legend.owners)
 
 
 def _raw(look: Look) -> Markup:

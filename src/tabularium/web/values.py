@@ -67,8 +67,8 @@ def told(look: Look, thing: str) -> dict[str, Any] | None:
 def _told(look: Look, name: str, value: Any) -> Any:
     if empty(value):
         return []
-    if type(value) is int and look.game.legend.is_seat(name):
-        return f"seat:{value}"
+    if type(value) is int and (meant := look.game.legend.reference(name, value)):
+        return meant
     return (name_of(look, value, name) or value) if isinstance(value, str) else value
 
 
@@ -78,8 +78,8 @@ def value_of(look: Look, name: str, value: Any) -> Node:
         return h.span("–", class_="muted")
     if isinstance(value, bool):
         return look.text("generic.yes") if value else h.span(look.text("generic.no"), class_="muted")
-    if isinstance(value, int) and look.game.legend.is_seat(name) and 0 <= value < len(look.words.names):
-        return look.who(value)
+    if isinstance(value, int) and (meant := look.game.legend.reference(name, value)) and look.words.knows(meant):
+        return look.who(value) if meant == f"seat:{value}" else look.words.ref(meant)
     if isinstance(value, list):
         return _several(look, [h.span(value_of(look, name, each), class_="gv") for each in value])
     if isinstance(value, dict):

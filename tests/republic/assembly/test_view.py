@@ -15,7 +15,7 @@ from .room import room
 
 def test_everybody_sees_who_sits_where_and_plays_whom() -> None:
     s = room(18)
-    people = GAME.view(s, None)["people"]
+    people = GAME.view(s, None)["players"]
     assert [each["faction"] for each in people] == s.sits
     assert [each["senators"] for each in people] == [[PERSON[s.plays.index(seat)]] for seat in range(18)]
 

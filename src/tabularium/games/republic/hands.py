@@ -27,7 +27,7 @@ def play_card(s: Republic, faction: Faction, key: str) -> int:
 
 @rule("republic:5.4d")
 def slip_in(s: Republic, card: int) -> None:
-    """A law goes back, and the deck of the period is shuffled: all of it, or only what lies above Era Ends."""
+    """A card goes back, and the deck of the period is shuffled: all of it, or only what lies above Era Ends."""
     if not s.deck:
         s.deck, s.deck_era = [[card]], [s.era]
         return

@@ -184,9 +184,10 @@ def voice(s: Republic, faction: Faction) -> Faction:
     return faction if s.rebel != NOBODY and s.faction[s.rebel] == faction else s.faction[s.life]
 
 
-def factor(s: Republic, p: int) -> int:
-    """Crassus has twice the income of others, knights apart."""
-    return 2 if "double_income" in s.edition.cards.abilities[p] else 1
+def factor(s: Republic, p: int, of: str = "base") -> int:
+    """Crassus has twice the income of others; whether that of knights too his card says."""
+    ability = s.edition.cards.abilities[p].get("double_income")
+    return 2 if ability is not None and ability.get(of, True) else 1
 
 
 @rule("republic:10.521")

@@ -166,12 +166,12 @@ def factions(view: dict[str, Any], words: Words) -> Table:
 
 def party(view: dict[str, Any], words: Words, faction: int) -> str:
     """Who plays a faction; where several people do, it has a name of its own."""
-    return thing(words, f"faction:{faction}") if "people" in view else words.names[faction]
+    return thing(words, f"faction:{faction}") if "players" in view else words.names[faction]
 
 
 def man(view: dict[str, Any], words: Words, name: str) -> Text:
     """A senator with who plays him, if he plays him alone, and with his office, or where he is if not in Rome."""
-    played = [words.names[each["seat"]] for each in view.get("people", ()) if name in each["senators"]]
+    played = [words.names[seat] for seat, each in enumerate(view.get("players", ())) if name in each["senators"]]
     rank = ", ".join(filter(None, [*played, standing(view, words, name)]))
     shown = Text(thing(words, name))
     return shown.append(f" ({rank})", QUIET) if rank else shown

@@ -9,6 +9,7 @@ from typing import Any
 from tabularium.engine import Knowledge
 
 from ..game import GAME as SECOND_EDITION
+from ..game import LEGEND
 from ..imagine import imagine, knowledge
 from ..state import PLAYERS
 from . import leader, voting  # noqa: F401  (they bring their scenes)
@@ -57,6 +58,7 @@ BY_FACTION = replace(
     outcome=outcome,
     imagine=partial(imagine, kind=Assembly),
     presets={"rulebook": {}},
+    legend=replace(LEGEND, parties="faction", people=("winners",)),
     base=SECOND_EDITION,
 )
 """One person for each faction: so it is played where tests of the second edition look at what both have in common."""

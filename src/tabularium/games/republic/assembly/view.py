@@ -13,9 +13,11 @@ from .state import Assembly
 
 def view(s: Assembly, seat: int | None) -> dict[str, Any]:
     """The table as a person sees it; a spectator sees what the room sees."""
-    return {**second_edition(s, seat), "people": [person(s, Seat(each)) for each in range(len(s.sits))]}
+    players = [person(s, Seat(each)) for each in range(len(s.sits))]
+    winners = [each for faction in s.winners for each in s.people_of(faction)]
+    return {"players": players, **second_edition(s, seat), "winners": winners}
 
 
 def person(s: Assembly, seat: Seat) -> dict[str, Any]:
     """A person: his faction, and the senators he plays."""
-    return {"seat": seat, "faction": s.faction_of(seat), "senators": [PERSON[p] for p in senators_of(s, seat)]}
+    return {"faction": s.faction_of(seat), "senators": [PERSON[p] for p in senators_of(s, seat)]}

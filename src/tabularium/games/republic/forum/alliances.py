@@ -7,6 +7,7 @@ from tabularium.engine import Pick, Scene
 from ..book import rule, scene
 from ..cards import CARD_OF, EVENT_AT, PEOPLE, REVOLTS, SPOILS, WAR
 from ..forces import bring_home, strike_camp
+from ..hands import slip_in
 from ..senators import clockwise, come_home, voice
 from ..state import (
     BEATEN,
@@ -53,7 +54,7 @@ def new_alliance(s: Republic) -> Scene:
 
 @rule("republic:E.new-alliance.1", "republic:E.enemy-leader-dies.2")
 def make_peace(s: Republic, war: int) -> None:
-    """Half the spoils for the State; the war may come again, from among the six top cards. A revolt just ends."""
+    """Half the spoils for the State; the war may come again. A revolt just ends."""
     gained = 0 if s.revolt[war] else SPOILS[war] // 2
     s.chest += gained
     s.say("war.peace", rule="republic:E.new-alliance.1", war=WAR[war], talents=gained)
@@ -64,7 +65,7 @@ def make_peace(s: Republic, war: int) -> None:
         province = war - REVOLTS.start
         s.province[province], s.developed[province] = VACANT, 0
     else:
-        shuffle_into_top(s, CARD_OF[WAR[war]])
+        come_again(s, CARD_OF[WAR[war]])
 
 
 @rule("republic:E.new-alliance.2")
@@ -88,6 +89,14 @@ def forces_return(s: Republic, war: int) -> None:
             if s.office[p] == PROCONSUL:
                 s.office[p] = NO_OFFICE
     strike_camp(s, war)
+
+
+def come_again(s: Republic, card: int) -> None:
+    """A war that has made peace goes back into the deck, near its top or anywhere."""
+    if s.edition.cards.event_facts[NEW_ALLIANCE][0].get("war_returns") == "anywhere":
+        slip_in(s, card)
+    else:
+        shuffle_into_top(s, card)
 
 
 @rule("republic:E.new-alliance.1", "republic:E.enemy-leader-dies.2")

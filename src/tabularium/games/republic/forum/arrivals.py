@@ -9,9 +9,11 @@ from __future__ import annotations
 from ..book import rule
 from ..cards import (
     ALWAYS_REVOLT,
+    CARD_OF,
     CONCESSION,
     DECK_WARS,
     DESTROYS,
+    EVENT,
     EVENT_AT,
     LEADER,
     LEADER_STRENGTH,
@@ -41,6 +43,9 @@ from .pretender import pretender_rises
 from .rhodes import fleets_go_home
 
 REFUGE, PRETENDER = EVENT_AT["refuge"], EVENT_AT["pretender-emerges"]
+DROUGHT_EVENT = EVENT_AT["drought"]
+CONDITIONAL, OR_DROUGHT = "conditional", "or_drought"
+"""What a revolt is that needs a province: it waits for it, or is a drought without it."""
 
 
 # -- wars ----------------------------------------------------------------------------------------------------------
@@ -57,8 +62,14 @@ REFUGE, PRETENDER = EVENT_AT["refuge"], EVENT_AT["pretender-emerges"]
 def appear(s: Republic, war: int) -> None:
     """A war is drawn: imminent beside a matching one, active by its card or for a leader in play, else inactive.
 
-    A matching war that was inactive becomes active. Who waits in refuge joins the new war.
+    A matching war that was inactive becomes active. Who waits in refuge joins the new war. A revolt that is a mere
+    drought without its province is one, and no war.
     """
+    if s.edition.cards.activation[war] == OR_DROUGHT and not provinces_stand(s, war):
+        s.discards.append(CARD_OF[WAR[war]])
+        s.level[DROUGHT_EVENT] += 1
+        s.say("event.comes", rule="republic:E.drought.1", event=EVENT[DROUGHT_EVENT], level=s.level[DROUGHT_EVENT])
+        return
     s.navy_beaten[war] = 0
     s.revolt[war] = is_revolt(s, war)
     matching = [other for other in s.edition.cards.matching[war] if s.war[other] in IN_PLAY]
@@ -93,7 +104,7 @@ def is_revolt(s: Republic, war: int) -> int:
 def starts_active(s: Republic, war: int) -> bool:
     """Does its card make it active at once? A conditional revolt only if its provinces are in play."""
     activation = s.edition.cards.activation[war]
-    return activation == "active" or (activation == "conditional" and provinces_stand(s, war))
+    return activation == "active" or (activation in (CONDITIONAL, OR_DROUGHT) and provinces_stand(s, war))
 
 
 @rule("republic:7.321", "republic:7.331", "republic:I.egyptian-grain", "republic:I.sicilian-grain")
@@ -130,7 +141,7 @@ def activate(s: Republic, war: int) -> None:
 def awaken(s: Republic) -> None:
     """Conditional revolts become active once their provinces are in play."""
     for war in DECK_WARS:
-        if s.war[war] == INACTIVE and s.edition.cards.activation[war] == "conditional" and provinces_stand(s, war):
+        if s.war[war] == INACTIVE and s.edition.cards.activation[war] == CONDITIONAL and provinces_stand(s, war):
             activate(s, war)
 
 

@@ -50,7 +50,7 @@ def personal_income(s: Republic) -> None:
     earners = [p for p in PEOPLE if earns(s, p)]
     for p in earners:
         base = LEADER_INCOME if s.leader[s.faction[p]] == p else SENATOR_INCOME
-        s.talents[p] += base * factor(s, p) + KNIGHT_INCOME * s.knights[p]
+        s.talents[p] += base * factor(s, p) + KNIGHT_INCOME * s.knights[p] * factor(s, p, "knights")
     if s.pontifex in earners:
         s.talents[s.pontifex] += max(0, throw(s)) * factor(s, s.pontifex)
     if s.heard:
