@@ -398,7 +398,7 @@ def test_a_revolt_without_its_province_waits_or_is_a_drought() -> None:
 def test_where_a_war_goes_that_has_made_peace_is_read_from_the_editions_cards() -> None:
     war = WAR.index("war:syrian")
     for cards, bags in ((COLUMNS, 2), (FIRST_EDITION, 1)):
-        s = loaded(played_by({"cards": cards}, wars={"war:syrian": "active"}), *[0] * 5)
+        s = loaded(played_by({"cards": cards}, wars={"war:syrian": "active"}))
         make_peace(s, war)
         assert len(s.deck) == bags
         assert CARD_OF["war:syrian"] in s.deck[0]

@@ -51,6 +51,7 @@ from .state import (
     WITH,
     Faction,
     Republic,
+    Seat,
 )
 
 LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
@@ -182,6 +183,12 @@ def voice(s: Republic, faction: Faction) -> Faction:
     if s.life == NOBODY or s.phase != "senate" or s.faction[s.life] == NOBODY:
         return faction
     return faction if s.rebel != NOBODY and s.faction[s.rebel] == faction else s.faction[s.life]
+
+
+@rule("republic:9.823a")
+def teller(s: Republic, p: int) -> Seat:
+    """Who answers for a senator in the Senate: his person, or the Consul for Life's."""
+    return s.person_of(p if voice(s, s.faction[p]) == s.faction[p] else s.life)
 
 
 def factor(s: Republic, p: int, of: str = "base") -> int:

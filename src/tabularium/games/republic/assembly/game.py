@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from tabularium.engine import Knowledge
+from tabularium.engine import Game, Knowledge
 
 from ..game import GAME as SECOND_EDITION
 from ..game import LEGEND
@@ -37,10 +36,16 @@ def known_of(options: AssemblyOptions) -> Knowledge:
     return Knowledge([*told.open, *OPEN], hidden=told.hidden, veiled=[*told.veiled, *told.own])
 
 
+def imagined(known: dict[str, Any], seed: int) -> Assembly:
+    """A state that agrees with what a person knows."""
+    s = imagine(known, seed, Assembly)
+    assert isinstance(s, Assembly)
+    return s
+
+
 CHAPTERS = SECOND_EDITION.scenes.edition(drop=DROPPED).revised(of_factions)
 
-BY_FACTION = replace(
-    SECOND_EDITION,
+BY_FACTION = Game(
     name="republic_assembly",
     package=__package__,
     seats=PLAYERS,
@@ -49,16 +54,22 @@ BY_FACTION = replace(
     scenes=CHAPTERS.revised(of_people),
     rules=book,
     rules_version=1,
-    state_version=1,
-    upgrades={},
     start=by_faction,
     opening=set_up,
     view=view,
     knowledge=known_of,
     outcome=outcome,
-    imagine=partial(imagine, kind=Assembly),
+    imagine=imagined,
+    known=SECOND_EDITION.known,
+    invariants=SECOND_EDITION.invariants,
+    watcher=SECOND_EDITION.watcher,
     presets={"rulebook": {}},
+    bots=SECOND_EDITION.bots,
+    things=SECOND_EDITION.things,
     legend=replace(LEGEND, parties="faction", people=("winners",)),
+    moments=SECOND_EDITION.moments,
+    letters=SECOND_EDITION.letters,
+    longest=SECOND_EDITION.longest,
     base=SECOND_EDITION,
 )
 """One person for each faction: so it is played where tests of the second edition look at what both have in common."""

@@ -31,7 +31,7 @@ def senators_of(s: Assembly, seat: Seat) -> list[int]:
     return [p for p in census(s).members[s.faction_of(seat)] if s.plays[p] == seat]
 
 
-def all_at_once(s: Assembly, asks: Iterable[Ask]) -> Generator[Ask | Together | Window, Any, dict[int, Any]]:
+def all_at_once(s: Assembly, asks: Iterable[Ask]) -> Generator[Ask | Together | Window, Any, dict[Seat, Any]]:
     """People are asked together, each one thing, and answer in secret; by seat what they answer.
 
     Their seats are people; in all else that is asked `seat:n` is a faction, as scenes of factions have it.

@@ -9,9 +9,9 @@ from tabularium.engine import Ask, Pick, Scene, Together, Window
 
 from ..cards import PERSON_AT
 from ..senate.elections import agree, install, survive, wish
-from ..senate.motions import announce_veto, ballot_paper, buying_ask, kind_of, vetoes, vote, vote_of
-from ..senate.subjects import lawful
-from ..senators import in_rome, lives, names, voice
+from ..senate.motions import announce_veto, ballot_paper, buying_ask, vetoes, vote, vote_of
+from ..senate.subjects import kind_of, lawful
+from ..senators import in_rome, lives, names, teller, voice
 from ..speakers import foremost
 from ..state import NOBODY, Faction, Seat
 from .book import people_scene, rule
@@ -93,8 +93,3 @@ def roles(s: Assembly, one: list[int], other: list[int]) -> Scene:
         return
     wishes = yield from all_at_once(s, map(wish, tellers, pair))
     agree(s, one, other, [wishes[each] for each in tellers])
-
-
-def teller(s: Assembly, p: int) -> Seat:
-    """Who answers for a senator in the Senate: his person, or the Consul for Life's."""
-    return s.person_of(p if voice(s, s.faction[p]) == s.faction[p] else s.life)

@@ -8,7 +8,7 @@ from tabularium.engine import SEATS, Amount, Pick, Together, Window
 
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON, PERSON_AT
-from ..senators import factions, gain_influence, in_rome, lives, man, present, voice
+from ..senators import factions, gain_influence, in_rome, lives, man, present, teller, voice
 from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
 from .means import innate_veto, spend, tribunes
@@ -81,7 +81,7 @@ def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
     rounds: list[dict[Faction, Consent]] = []
     for each in kind_of(motion).consents(s, motion):
         faction = voice(s, each[0])
-        if faction == voice(s, motion.by) and (faction != each[0] or proposes(s, motion, each)):
+        if faction == voice(s, motion.by) and proposes(s, motion, each):
             continue
         asked = next((asked for asked in rounds if faction not in asked), None)
         if asked is None:
@@ -95,7 +95,7 @@ def proposes(s: Republic, motion: Motion, consent: Consent) -> bool:
     """Does who plays this senator of the proposing faction propose it himself: from the chair, or by a Tribune?"""
     speaker = motion.chair if motion.chair != NOBODY else s.leader[motion.by]
     spoken = speaker == NOBODY or s.faction[speaker] != motion.by  # he has spoken for all, and is no more
-    return spoken or s.person_of(PERSON_AT[consent[2]["senator"]]) == s.person_of(speaker)
+    return spoken or teller(s, PERSON_AT[consent[2]["senator"]]) == teller(s, speaker)
 
 
 @scene
