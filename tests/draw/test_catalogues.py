@@ -63,7 +63,7 @@ def house_messages() -> set[str]:
     """What the house itself says, with the help of every command and of each of its parameters."""
     used = {message for message in read(HOUSE_FILES) if not message.startswith(LEFT_TO_GAMES) and "help" not in message}
     used |= {"ask.stop", "ask.stop.go_on", "ask.moment", "ask.moment.go_on"}
-    used |= {"option.unknown", "option.unknown_preset", "option.bad_value"}
+    used |= {"option.unknown", "option.unknown_preset", "option.bad_value", "option.needs"}
     used |= {*TYPED}
     used |= {"help.commands", "help.arguments", "help.options", "help.help", "play.help"}
     return used | help_messages()

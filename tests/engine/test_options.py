@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import pytest
 from msgspec import Meta, field
 
-from tabularium.engine import BadOption, Match, Options, TabulariumError
+from tabularium.engine import BadOption, Match, Options, Refusal, TabulariumError, refuse
 from tabularium.engine.options import describe, make
 from tests.mini.game import MINI
 
@@ -15,6 +15,11 @@ class Settings(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     knives: bool = True
     ballot: Literal["open", "secret"] = "open"
     sums: Annotated[list[int], Meta(max_length=2)] = field(default_factory=lambda: [1, 2])
+
+    def conflict(self) -> Refusal | None:
+        if self.ballot == "secret" and not self.knives:
+            return refuse("option.needs", "settings:1", name="ballot", needed="knives")
+        return None
 
 
 PRESETS: dict[str, dict[str, Any]] = {"short": {"rounds": 1, "knives": False}}
@@ -53,6 +58,13 @@ def test_a_value_out_of_its_limits_is_refused(given: dict[str, Any]) -> None:
         make(Settings, PRESETS, given)
     assert refused.value.refusal.message == "option.bad_value"
     assert next(iter(given)) in refused.value.refusal.params["problem"]
+
+
+def test_values_that_do_not_go_together_are_refused_with_the_rule() -> None:
+    with pytest.raises(BadOption) as refused:
+        make(Settings, PRESETS, {"preset": "short", "ballot": "secret"})
+    assert refused.value.refusal == refuse("option.needs", "settings:1", name="ballot", needed="knives")
+    assert make(Settings, PRESETS, {"ballot": "secret"}).knives
 
 
 def test_options_describe_themselves() -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_ty
 
 import msgspec
 
-from .refusal import Refused, refuse
+from .refusal import Refusal, Refused, refuse
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -16,9 +16,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     settled: ClassVar[frozenset[str]] = frozenset()
     """Options of the base of an edition that it does not offer: they have the value its rulebook gives them."""
 
+    def conflict(self) -> Refusal | None:
+        """Why these options cannot be played together, with the rule that says so; most go with each other."""
+        return None
+
 
 class BadOption(Refused):
-    """An option that does not exist, or a value it cannot take."""
+    """An option that does not exist, a value it cannot take, or one that does not go with the others."""
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -62,9 +66,13 @@ def make(options: type[O], presets: dict[str, dict[str, Any]], given: dict[str, 
         if name not in known:
             raise BadOption(_unknown("option.unknown", name, known))
     try:
-        return msgspec.convert(plain, options)
+        made = msgspec.convert(plain, options)
     except msgspec.ValidationError as error:
         raise BadOption(refuse("option.bad_value", problem=str(error))) from None
+    conflict = made.conflict()
+    if conflict is not None:
+        raise BadOption(conflict)
+    return made
 
 
 def _unknown(message: str, name: str, known: list[str]) -> Any:

@@ -96,13 +96,15 @@ def cases(
 
 
 def random_options(game: Game, rng: Random) -> dict[str, Any]:
-    """Some options of a game changed at random, within their types and limits."""
-    chosen = {}
-    for each in msgspec.structs.fields(game.options):
-        value = _value(msgspec.inspect.type_info(each.type), rng)
-        if value is not None and rng.random() < 0.5:
-            chosen[each.name] = value
-    return chosen
+    """Some options of a game changed at random, within their types and limits, that go with each other."""
+    while True:
+        chosen = {}
+        for each in msgspec.structs.fields(game.options):
+            value = _value(msgspec.inspect.type_info(each.type), rng)
+            if value is not None and rng.random() < 0.5:
+                chosen[each.name] = value
+        if msgspec.convert(chosen, game.options).conflict() is None:
+            return chosen
 
 
 def _value(kind: msgspec.inspect.Type, rng: Random) -> Any:
