@@ -31,6 +31,7 @@ from tabularium.games.republic.invariants import on_the_table
 from tabularium.games.republic.senators import fresh, go_to_province, put_beneath
 from tabularium.games.republic.state import (
     ACTIVE_BOX,
+    GARRISON,
     GOVERNED,
     IN_CURIA,
     IN_FORUM,
@@ -90,6 +91,7 @@ def board(
     legions: int = 4,
     fleets: int = 0,
     armies: Mapping[str, int] | None = None,
+    garrisons: Mapping[str, int] | None = None,
     deck: Sequence[str] | None = None,
     **fields: Any,
 ) -> Republic:
@@ -99,8 +101,8 @@ def board(
     second Field Consul, unless `people` says otherwise. `people` gives columns of the state by senator (`office` and
     `place` in words); a statesman named there lies on his family if that is in play. `wars` are by state, `leaders`
     "leading" or "curia", `provinces` by governor or None, `concessions` by holder, "forum" or "curia". `legions` are
-    in the Active box, `armies` with commanders. All cards not mentioned are in the deck, or in `aside` if `deck` names
-    its cards.
+    in the Active box, `armies` with commanders, `garrisons` in provinces. All cards not mentioned are in the deck, or
+    in `aside` if `deck` names its cards.
     """
     s = GAME.new(seats, options or {})
     assert isinstance(s, Republic)
@@ -132,6 +134,8 @@ def board(
     raise_legions(s, legions, ACTIVE_BOX)
     for key, count in (armies or {}).items():
         raise_legions(s, count, WITH + PERSON_AT[key])
+    for key, count in (garrisons or {}).items():
+        raise_legions(s, count, GARRISON + PROVINCE.index(key))
     s.fleets = fleets
     for name, value in fields.items():
         assert hasattr(s, name), f"a state has no {name}"

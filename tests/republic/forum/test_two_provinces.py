@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.games.republic.forces import garrison, raise_legions
 from tabularium.games.republic.forum.pretender import pretender_rises
-from tabularium.games.republic.revenue.raids import internal_disorder, land_defence, naval_defence, raids
+from tabularium.games.republic.provinces import land_defence, naval_defence
+from tabularium.games.republic.revenue.raids import internal_disorder, raids
 from tabularium.games.republic.revenue.settling import terms
 from tabularium.games.republic.state import (
     GARRISON,

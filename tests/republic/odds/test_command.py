@@ -14,7 +14,7 @@ from tabularium.draw.catalogue import Message
 from tabularium.draw.findings import DOMAIN, Cell, FoundWords
 from tabularium.games.republic import GAME, odds
 from tabularium.games.republic.cards import BASE_LAND, DEVELOPED, PROVINCE_AT, UNDEVELOPED
-from tabularium.games.republic.odds import ask, assassination
+from tabularium.games.republic.odds import ask, assassination, province
 from tabularium.games.republic.odds.command import QUESTIONS
 from tabularium.games.republic.odds.reading import BadQuestion
 from tabularium.terminal.commands import app
@@ -224,7 +224,7 @@ def test_the_usage_names_every_question(lang: str) -> None:
 def test_every_message_is_used() -> None:
     """Given the source of the odds, then it names each message, or the family it belongs to."""
     source = "\n".join(path.read_text("utf-8") for path in Path(odds.__file__).parent.glob("*.py"))
-    words = set(re.findall(r'"([\w.]+)"', source)) | {*assassination.Chances._fields}
+    words = set(re.findall(r'"([\w.]+)"', source)) | {*assassination.Chances._fields, *province.Chances._fields}
     unused = [
         name
         for name in messages("en")

@@ -88,10 +88,17 @@ STATE_INCOME: list[list[tuple[int, int]]] = [
     [(each[side]["state_income"]["dice"], each[side]["state_income"]["bonus"]) for each in _provinces]
     for side in ("undeveloped", "developed")
 ]
-BASE_LAND: list[list[int]] = [[each[side]["base_land"] for each in _provinces] for side in ("undeveloped", "developed")]
-BASE_NAVAL: list[list[int]] = [
-    [each[side]["base_naval"] for each in _provinces] for side in ("undeveloped", "developed")
-]
+
+
+def _by_side(value: str) -> list[list[int]]:
+    """A number of each province, on the undeveloped side and on the developed one."""
+    return [[each[side][value] for each in _provinces] for side in ("undeveloped", "developed")]
+
+
+BASE_LAND, BASE_NAVAL = _by_side("base_land"), _by_side("base_naval")
+LOCAL_TAXES = _by_side("local_taxes")
+MOST_ARMIES, MOST_LOCAL_FLEETS = _by_side("max_armies"), _by_side("max_fleets")
+"""The Maximum Forces of a province."""
 
 DECK_WARS = range(len(_wars))
 REVOLTS = range(len(_wars), len(_wars) + len(_provinces))
@@ -138,6 +145,8 @@ CREATES: list[list[dict[str, Any]]] = [
     [{**made, "province": PROVINCE_AT[made["province"]]} for made in each.get("creates", ())] for each in _all_wars
 ]
 """Provinces a war makes: `province`, `when` (victory, all_series_defeated, first_attack_any_result), `developed`."""
+ATTACKS: list[list[int]] = [[PROVINCE_AT[name] for name in each.get("attacks", ())] for each in _all_wars]
+"""The provinces named on a war, in the order of its card."""
 WAR_EFFECTS: list[dict[str, dict[str, Any]]] = [
     {effect["tag"]: effect for effect in each.get("effects", ())} for each in _all_wars
 ]

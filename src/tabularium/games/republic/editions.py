@@ -110,6 +110,7 @@ SECOND = RepublicEdition(
             "released_legions",
             "expenses",
             "lapse",
+            "local_forces",
             "terms",
             "warning",
             TURN,
@@ -127,7 +128,7 @@ SECOND = RepublicEdition(
         ),
         "population": ("population_phase", "speech", TURN),
         "senate": ("senate_phase", "sitting", TURN),
-        "combat": ("combat_phase", "battles", "march_on_rome", "combat_over", TURN),
+        "combat": ("combat_phase", "battles", "march_on_rome", "provincial_wars", "combat_over", TURN),
         "revolution": ("revolution_phase", "keep_five", "declarations", "revolt_begins", "year_ends", TURN),
     },
     sitting=(

@@ -38,6 +38,12 @@ def strength(s: Republic, legions: Sequence[int]) -> int:
     return sum(VETERAN_STRENGTH if s.veteran[legion] else 1 for legion in legions)
 
 
+@rule("republic:6.5121", "republic:10.01a")
+def local_strength(armies: int, legions: int) -> int:
+    """What provincial armies count on land: one each beside a legion, without any half of it, rounded up."""
+    return armies if legions else -(-armies // 2)
+
+
 @rule("republic:9.63b", "republic:2")
 def room(s: Republic) -> tuple[int, int]:
     """How many legions and fleets are left in the bank."""

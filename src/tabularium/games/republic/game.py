@@ -15,6 +15,7 @@ from .imagine import imagine, knowledge, known
 from .invariants import check
 from .moments import MOMENTS
 from .options import PRESETS, RepublicOptions
+from .provincial import building, defence  # noqa: F401  (they bring their scenes)
 from .setup import set_up, start
 from .state import PLAYERS, Republic
 from .upgrades import UPGRADES

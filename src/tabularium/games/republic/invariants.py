@@ -24,6 +24,7 @@ from .forces import all_fleets
 from .senate.chair import presiding
 from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, in_play, living
 from .state import (
+    ALLIED,
     BANK,
     BENEATH,
     BEQUEST_UNSEEN,
@@ -32,6 +33,7 @@ from .state import (
     GOVERNED,
     LEADER_UNSEEN,
     NO_OFFICE,
+    NO_PROVINCE,
     NOBODY,
     NOWHERE,
     OFFICES,
@@ -42,6 +44,7 @@ from .state import (
     WITH,
     Republic,
 )
+from .wars import IN_PLAY
 
 
 def check(s: Republic) -> None:
@@ -180,7 +183,14 @@ def check_forces(s: Republic) -> None:
 
 
 def check_provinces(s: Republic) -> None:
-    """A governed province has a governor, any other has none."""
+    """A governed province has a governor, any other has none; an allied one fights beside a war in play."""
     for province in PROVINCES:
+        key, state = PROVINCE[province], s.province[province]
         governed = s.governor[province] != NOBODY
-        assert (s.province[province] == GOVERNED) == governed, f"{PROVINCE[province]} is governed or not"
+        assert (state == GOVERNED) == governed, f"{key} is governed or not"
+        assert (state == ALLIED) == (s.ally[province] != NOBODY), f"{key} is allied or not"
+        assert state != ALLIED or s.war[s.ally[province]] in IN_PLAY, f"{key} is allied with a war that is over"
+        forces = s.provincial_armies[province], s.provincial_fleets[province]
+        assert min(forces) >= 0, f"{key} has fewer than no forces"
+        assert not any(forces) or s.options.provincial_wars, f"{key} has forces of its own"
+        assert not any(forces) or state != NO_PROVINCE, f"{key} has forces and is no province"

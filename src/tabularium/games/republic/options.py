@@ -24,6 +24,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     ageing: bool = False
     disbanding_veterans: bool = False
     pontifex_maximus: bool = False
+    provincial_wars: bool = False
 
     # readings
     late_marius_sulla: bool = False

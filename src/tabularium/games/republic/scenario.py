@@ -63,7 +63,7 @@ COLUMNS: dict[str, tuple[Sequence[str], Sequence[str]]] = {
     **dict.fromkeys(("navy_beaten", "revolt", "duration"), (WAR, ())),
     "leader_at": (LEADER, LEADER_STATES),
     "bequest": (BEQUEST, BEQUEST_STATES),
-    **dict.fromkeys(("term", "developed"), (PROVINCE, ())),
+    **dict.fromkeys(("term", "developed", "provincial_armies", "provincial_fleets"), (PROVINCE, ())),
     "bar": (CONCESSION, ()),
     "laws": (LAW, ()),
     "level": (EVENT, ()),

@@ -69,6 +69,7 @@ MATTERS: dict[Speaker, str] = {
     """,
     SENATOR: """
         revenue.concession revenue.drought revenue.spoils revenue.upkeep revenue.give
+        revenue.local_taxes revenue.local_share revenue.provincial_forces
         forum.bid forum.target forum.bribe forum.raise_bribe forum.unopposed
         forum.knights_how forum.knight_talents forum.knights_pressed forum.games
         senate.vote_of senate.buy_votes senate.consul_role senate.choose_role senate.appoint_dictator senate.residence

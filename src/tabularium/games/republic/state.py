@@ -55,8 +55,9 @@ WAR_STATES = ("unseen", "inactive", "imminent", "active", "unprosecuted", "beate
 LEADER_UNSEEN, LEADING, LEADER_IN_CURIA, LEADER_GONE = range(4)
 
 # What has become of a province.
-NO_PROVINCE, VACANT, GOVERNED, REVOLTED = range(4)
-PROVINCE_STATES = ("none", "vacant", "governed", "revolted")
+NO_PROVINCE, VACANT, GOVERNED, REVOLTED, ALLIED = range(5)
+"""Revolted it is a war of its own, allied it fights beside one."""
+PROVINCE_STATES = ("none", "vacant", "governed", "revolted", "allied")
 
 # Where a legion is: in the bank, in the Active box, a garrison, left without commander at a war, with a commander.
 BANK, ACTIVE_BOX, GARRISON, CAMP, WITH = -1, 0, 1, 100, 200
@@ -323,6 +324,12 @@ class Republic(State, kw_only=True):
     """Pairs of a war and a disaster or standoff number that has come up this turn."""
     fought: list[list[int]] = []
     """Wars fought this turn: war, 1 on land and 0 at sea."""
+    held_off: list[int] = []
+    """Wars that a force of the Senate has fought this turn without defeat or disaster."""
+    defended: list[list[int]] = []
+    """Wars that have attacked a province this turn, and whether it has won."""
+    driven_back: list[int] = column(0, len(WARS))
+    """Wars that are inactive because a province has won against them."""
     leader_at: list[int] = column(LEADER_UNSEEN, len(LEADERS))
     refuge: list[list[int]] = []
     """Pairs of a leader and a war that he joined from refuge, or NOBODY while he waits for the next war."""
@@ -338,6 +345,10 @@ class Republic(State, kw_only=True):
     """The turn in which the governor got the post."""
     idle: list[int] = column(0, len(PROVINCES))
     """Overrun or in disorder: no income and no development this turn."""
+    provincial_armies: list[int] = column(0, len(PROVINCES))
+    provincial_fleets: list[int] = column(0, len(PROVINCES))
+    ally: list[int] = column(NOBODY, len(PROVINCES))
+    """The war with which a province has made common cause after its defeat."""
     bequest: list[int] = column(BEQUEST_UNSEEN, len(BEQUESTS))
 
     # forces

@@ -97,7 +97,7 @@ def wars(view: dict[str, Any], words: Words) -> Table:
         told = [fact(words, name, listed(card[name])) for name in OF_A_WAR if card.get(name)]
         if camped := forces(words, legions_at(view, war), card["fleets"]):
             told.append(Text(camped))
-        told += [Text(thing(words, leader), BAD) for leader in card["leaders"]]
+        told += [Text(thing(words, each), BAD) for each in (*card["leaders"], *card.get("allies", ()))]
         for name, senator in view["senators"].items():
             if senator["post"] == war:
                 army = forces(words, legions_at(view, name), senator["fleets"])
@@ -122,9 +122,16 @@ def provinces(view: dict[str, Any], words: Words) -> Text:
     told = []
     for province, card in view["provinces"].items():
         who = thing(words, card["governor"]) if card["governor"] else called(words, "state", card["state"])
-        held = ", ".join(filter(None, [who, forces(words, legions_at(view, province))]))
+        raised = local_forces(words, card)
+        held = ", ".join(filter(None, [who, forces(words, legions_at(view, province)), raised]))
         told.append(f"{thing(words, province)} ({held})")
     return Text.assemble((f"{words.text('view.provinces')}  ", QUIET), ", ".join(told))
+
+
+def local_forces(words: Words, card: dict[str, Any]) -> str:
+    """What a province has raised itself, where it does."""
+    told = [name for name in ("provincial_armies", "provincial_fleets") if card.get(name)]
+    return ", ".join(f"{words.text(f'view.{name}')} {card[name]}" for name in told)
 
 
 def forum(view: dict[str, Any], words: Words) -> Text | None:

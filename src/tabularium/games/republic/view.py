@@ -8,6 +8,7 @@ from tabularium.engine.state import plain_copy
 
 from .book import rule
 from .cards import (
+    ATTACKS,
     BEQUEST,
     CARD,
     CONCESSION,
@@ -45,6 +46,10 @@ from .cards import (
 )
 from .deals import deal_key, promise_key
 from .end import total_influence
+from .odds.province import Chances
+from .provinces import ATTACKED_BY, governor_military, roman, under_attack
+from .provincial.building import local_taxes
+from .provincial.defence import fighting_strength, prospects
 from .senate.chair import presiding
 from .senate.telling import told
 from .senators import faction_votes, factions, highest_officer, in_play, oratory
@@ -71,7 +76,7 @@ from .state import (
     Motion,
     Republic,
 )
-from .wars import land_strength, leaders_of, naval_strength, numbers, support
+from .wars import IN_PLAY, allies, land_strength, leaders_of, naval_strength, numbers, support
 
 LEADER_STATES = ("unseen", "leading", "curia", "gone")
 BEQUEST_STATES = ("unseen", "open", "done")
@@ -305,6 +310,10 @@ def war_card(s: Republic, war: int) -> dict[str, Any]:
     """A war with its present strength, the numbers that decide a battle by themselves, and what a victory brings."""
     disaster, standoff = numbers(s, war)
     lasting = {"duration": s.duration[war]} if s.options.war_exhaustion else {}
+    named = {
+        "attacks": [PROVINCE[n] for n in ATTACKS[war] if roman(s, n)],
+        "allies": [PROVINCE[n] for n in allies(s, war)],
+    }
     return {
         "state": WAR_STATES[s.war[war]],
         "land": land_strength(s, war),
@@ -318,6 +327,7 @@ def war_card(s: Republic, war: int) -> dict[str, Any]:
         "revolt": bool(s.revolt[war]),
         "fleets": s.camp_fleets[war],
         **lasting,
+        **(named if s.options.provincial_wars else {}),
     }
 
 
@@ -334,7 +344,28 @@ def province_card(s: Republic, province: int) -> dict[str, Any]:
         "term": s.term[province],
         "developed": bool(s.developed[province]),
         **YIELDS[s.developed[province]][province],
+        **(provincial_forces(s, province) if s.options.provincial_wars else {}),
     }
+
+
+def provincial_forces(s: Republic, province: int) -> dict[str, Any]:
+    """What a province has raised itself and can raise in a year, and how strong it is if a war attacks it."""
+    return {
+        "provincial_armies": s.provincial_armies[province],
+        "provincial_fleets": s.provincial_fleets[province],
+        "local_taxes": local_taxes(s, province),
+        "land": fighting_strength(s, province, naval=False) + governor_military(s, province),
+        "naval": fighting_strength(s, province, naval=True) + governor_military(s, province),
+        "under_attack": under_attack(s, province),
+        "threats": {
+            WAR[war]: percent(prospects(s, war, province)) for war in ATTACKED_BY[province] if s.war[war] in IN_PLAY
+        },
+    }
+
+
+def percent(prospect: Chances) -> dict[str, int]:
+    """The chances of a province in per cent."""
+    return {"won": round(100 * prospect.won), "lost": round(100 * prospect.lost)}
 
 
 def legion_place(s: Republic, legion: int) -> str:

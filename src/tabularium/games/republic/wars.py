@@ -18,6 +18,7 @@ from .cards import (
     LEADERS,
     NAVAL_STRENGTH,
     NEEDS_PROVINCES,
+    PROVINCES,
     REQUIRES,
     REVOLTS,
     STANDOFF,
@@ -96,29 +97,58 @@ def leaders_of(s: Republic, war: int) -> list[int]:
     "republic:E.internal-disorder.2",
 )
 def land_strength(s: Republic, war: int) -> int:
-    """The land strength now: multiplied by matching wars, then the leaders on top."""
+    """The land strength now: multiplied by matching wars, then the leaders and provinces on top."""
     if war in REVOLTS:
         printed = BASE_LAND[s.developed[war - REVOLTS.start]][war - REVOLTS.start]
     elif war == SOCIAL_WAR and s.halved:
         printed = -(-LAND_STRENGTH[war] // 2)
     else:
         printed = LAND_STRENGTH[war]
-    return printed * multiplier(s, war) + sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
+    leaders = sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
+    return printed * multiplier(s, war) + leaders + provincial_strength(s, war)
 
 
-@rule("republic:7.332a", "republic:7.342", "republic:10.12b")
+@rule("republic:10.03a", "republic:E.internal-disorder.2")
+def provincial_strength(s: Republic, war: int) -> int:
+    """What provinces add on land, and matching wars do not multiply: bases of allies, and all their armies.
+
+    A province in revolt is its own base already.
+    """
+    if not s.options.provincial_wars:
+        return 0
+    bases = sum(BASE_LAND[s.developed[province]][province] for province in allies(s, war))
+    return bases + sum(s.provincial_armies[province] for province in local_forces_of(s, war))
+
+
+@rule("republic:10.03a", "republic:10.05c")
+def allies(s: Republic, war: int) -> list[int]:
+    """The provinces that fight beside a war."""
+    return [province for province in PROVINCES if s.ally[province] == war]
+
+
+def local_forces_of(s: Republic, war: int) -> list[int]:
+    """The provinces whose forces are a war's: its allies, or the province in revolt itself."""
+    return [war - REVOLTS.start] if war in REVOLTS else allies(s, war)
+
+
+@rule("republic:7.332a", "republic:7.342", "republic:10.12b", "republic:E.internal-disorder.2")
 def naval_strength(s: Republic, war: int) -> int:
     """The naval strength now; nothing once the enemy's fleet is beaten or where there never was one."""
     if not at_sea(s, war):
         return 0
     leaders = sum(LEADER_STRENGTH[leader] for leader in leaders_of(s, war))
-    return printed_naval(war) * multiplier(s, war) + leaders
+    return printed_naval(war) * multiplier(s, war) + leaders + rebel_fleets(s, war)
 
 
 @rule("republic:10.12a", "republic:10.12b")
 def at_sea(s: Republic, war: int) -> bool:
     """Must the enemy's fleet be beaten first?"""
-    return not s.navy_beaten[war] and printed_naval(war) > 0
+    return not s.navy_beaten[war] and (printed_naval(war) > 0 or rebel_fleets(s, war) > 0)
+
+
+def rebel_fleets(s: Republic, war: int) -> int:
+    """The provincial fleets of a province in revolt."""
+    return s.provincial_fleets[war - REVOLTS.start] if war in REVOLTS else 0
 
 
 def printed_naval(war: int) -> int:

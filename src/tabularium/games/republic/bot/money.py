@@ -66,6 +66,21 @@ def spoils(t: Table, ask: Pick) -> Answer:
     return "take" if province["developed"] and 3.5 * dice + bonus >= HANDFUL else "leave"
 
 
+def local_taxes(t: Table, ask: Amount) -> Answer:
+    """A unit more for a province that a war in play names, if its governor can pay for it himself."""
+    threatened = bool(t.view["provinces"][ask.params["province"]]["threats"])
+    sums = [each for each in ask.legal() if 0 < each <= t.senators[ask.params["senator"]]["talents"]]
+    return min(sums) if threatened and sums else 0
+
+
+def provincial_forces(t: Table, ask: Amount) -> Answer:
+    """Armies, but for the fleets without which a war that names the province cannot be beaten there."""
+    province = t.view["provinces"][ask.params["province"]]
+    wars = [t.view["wars"][war] for war in province["threats"]]
+    needed = max((max(war["support"], war["naval"]) for war in wars), default=0)
+    return max(ask.low, ask.high - max(0, needed - province["provincial_fleets"]))
+
+
 def play_card(t: Table, ask: Pick) -> Answer:
     """Whatever can be played is played; exchanges are for people."""
     return next(option for option in ask.options if option != "trade")
@@ -89,6 +104,8 @@ PLANS: dict[str, Any] = {
     "revenue.contribute": contribute,
     "revenue.give": give,
     "revenue.spoils": spoils,
+    "revenue.local_taxes": local_taxes,
+    "revenue.provincial_forces": provincial_forces,
     "play.card": play_card,
     "play.holder": card_holder,
     "setup.leader": new_leader,

@@ -148,7 +148,7 @@ class Table:
         """What the provinces bring on average."""
         total = 0.0
         for key, each in self.view["provinces"].items():
-            if each["state"] == "governed":
+            if each["state"] == "governed" and not each.get("under_attack"):
                 dice, bonus = STATE_INCOME[each["developed"]][PROVINCE.index(key)]
                 total += DIE * dice + bonus
         return int(total)

@@ -8,15 +8,19 @@ from ..book import rule, scene
 from ..cards import ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
 from ..chance import omens
 from ..forces import army, command, strength
+from ..provincial.allies import share_losses
 from ..senators import gain_influence, gain_popularity, stir
 from ..state import FIELD, Republic
 from ..wars import FOUGHT, at_sea, land_strength, naval_strength, printed_naval, support
 from .conquest import attacked, beat, take_spoils
 from .losses import go_home, make_proconsul, make_veterans, risk_lives, rout, take_losses
-from .results import DEFEAT, DISASTER_, STANDOFF_, VICTORY, Result, automatic, deserted, look_up, skill
+from .results import DEFEAT, DISASTER_, STALEMATE, STANDOFF_, VICTORY, Result, automatic, deserted, look_up, skill
 
 UNREST: dict[str, int] = TABLES["combat_results"]["unrest"]
 CLEOPATRAS_HELP = 3
+UNDECIDED = (STALEMATE, STANDOFF_)
+HOLDING = (VICTORY, *UNDECIDED)
+"""Results after which a war does not attack a province."""
 
 
 @rule("republic:10.11a", "republic:10.12a", "republic:9.645")
@@ -91,10 +95,17 @@ def military(s: Republic, p: int) -> int:
     "republic:10.4b",
     "republic:10.5a",
     "republic:9.9a",
+    "republic:10.03b",
+    "republic:10.0b",
 )
 def aftermath(s: Republic, p: int, war: int, naval: bool, result: Result) -> None:
     """Losses, veterans, the commander's fate, and the mood of the people."""
+    legions = len(army(s, p))
     units = take_losses(s, p, result)
+    if result.kind in HOLDING:
+        s.held_off.append(war)
+    if result.kind in UNDECIDED and not naval:
+        share_losses(s, war, legions - len(army(s, p)))
     if result.kind == DEFEAT:
         rout(s, p)
         stir(s, UNREST["defeat"])

@@ -31,15 +31,16 @@ def _share(units: int, part: int) -> int:
 def lost(s: Republic, p: int, result: Result, units: int) -> int:
     """How many of some units are lost: by the table, or half in a disaster and a quarter in a standoff.
 
-    Fabius loses half of that; Lucullus nothing in a disaster or standoff.
+    Fabius loses half of that; Lucullus nothing in a disaster or standoff. A province may fight without commander.
     """
+    genius = s.edition.cards.abilities[p] if p != NOBODY else {}
     if result.kind in SHARES:
-        if "void_disaster_standoff_losses" in s.edition.cards.abilities[p]:
+        if "void_disaster_standoff_losses" in genius:
             return 0
         count = _share(units, SHARES[result.kind])
     else:
         count = units if result.losses == ALL else min(result.losses, units)
-    return _share(count, 2) if "halve_combat_losses" in s.edition.cards.abilities[p] else count
+    return _share(count, 2) if "halve_combat_losses" in genius else count
 
 
 @rule("republic:10.6", "republic:10.61a", "republic:10.61b", "republic:10.62", "republic:10.12e")
@@ -146,9 +147,14 @@ def rout(s: Republic, p: int) -> None:
 @rule("republic:10.5a", "republic:10.61a")
 def make_veterans(s: Republic, p: int, result: Result) -> None:
     """A surviving legion that is no veteran becomes one and swears allegiance to the commander; for Caesar two do."""
-    raw = [legion for legion in legions_at(s, WITH + p) if not s.veteran[legion]]
     ability = s.edition.cards.abilities[p].get("veterans_per_victory")
-    for _ in range(ability["count"] if ability and result.kind == VICTORY else 1):
+    swear(s, p, legions_at(s, WITH + p), ability["count"] if ability and result.kind == VICTORY else 1)
+
+
+def swear(s: Republic, p: int, legions: list[int], count: int = 1) -> None:
+    """Of these legions so many become veterans, chosen at random, and swear allegiance to a commander."""
+    raw = [legion for legion in legions if not s.veteran[legion]]
+    for _ in range(count):
         if raw:
             legion = s.draw(raw)
             s.veteran[legion], s.sworn[legion] = 1, p

@@ -29,6 +29,7 @@ def combat_phase(s: Republic) -> None:
     The war against the rebel is one of them.
     """
     s.struck, s.fought, s.withdraws = [], [], NOBODY
+    s.held_off, s.defended = [], []
     s.victor = [0] * len(PEOPLE)
     commanders = [p for p in PEOPLE if s.post[p] in WARS and (army(s, p) or s.fleets_with[p])] + sent_against(s)
     ranked: list[int] = []
@@ -110,9 +111,12 @@ def stand_down(s: Republic) -> None:
             go_home(s, p)
 
 
-@rule("republic:10.9a", "republic:10.1d", "republic:7.334c")
+@rule("republic:10.9a", "republic:10.1d", "republic:7.334c", "republic:10.04", "republic:10.05a")
 def prosecuted(s: Republic, war: int) -> bool:
-    """Was there a battle, and is there still a force to go on with it?"""
+    """Was there a battle, and is there still a force to go on with it? Or has a province driven it back?"""
+    for attacker, won in s.defended:
+        if attacker == war:
+            return bool(won)
     there = [p for p in PEOPLE if s.place[p] == FIELD and s.post[p] == war]
     fleets = sum(s.fleets_with[p] for p in there) + s.camp_fleets[war]
     legions = len(legions_at(s, CAMP + war)) + sum(len(army(s, p)) for p in there)

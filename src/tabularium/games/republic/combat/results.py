@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..book import rule
 from ..cards import COLUMNS, DISASTER, EVENT_AT, MILITARY, STANDOFF, TABLES, WAR, Columns
 from ..chance import throw
-from ..state import Republic
+from ..state import NOBODY, Republic
 from ..wars import numbers
 
 VICTORY, STALEMATE, DEFEAT, DISASTER_, STANDOFF_ = "victory", "stalemate", "defeat", "disaster", "standoff"
@@ -59,18 +59,25 @@ def skill(s: Republic, p: int) -> int:
 @rule("republic:7.343b", "republic:9.34e", "republic:10.11d")
 def voids(commander: int, war: int, cards: Columns = COLUMNS) -> bool:
     """Does this commander's own genius make the numbers on the war card harmless? Never those of its leader."""
-    ability = cards.abilities[commander].get("void_disaster_standoff")
+    ability = cards.abilities[commander].get("void_disaster_standoff") if commander != NOBODY else None
     if ability is None:
         return False
     return cards.series[war] in ability.get("series", ()) or WAR[war].removeprefix("war:") in ability.get("wars", ())
 
 
+@rule("republic:7.343a", "republic:7.343b")
+def striking(s: Republic, commander: int, war: int) -> tuple[list[int], list[int]]:
+    """The disaster and standoff numbers that count against this commander."""
+    disaster, standoff = numbers(s, war)
+    if voids(commander, war, s.edition.cards):
+        return disaster[len(DISASTER[war]) :], standoff[len(STANDOFF[war]) :]
+    return disaster, standoff
+
+
 @rule("republic:10.21a", "republic:10.21c", "republic:10.31a", "republic:9.645", "republic:7.343b")
 def automatic(s: Republic, commander: int, war: int, natural: int) -> Result | None:
     """A natural roll that is a disaster or standoff number decides the battle; each number once a turn and war."""
-    disaster, standoff = numbers(s, war)
-    if voids(commander, war, s.edition.cards):
-        disaster, standoff = disaster[len(DISASTER[war]) :], standoff[len(STANDOFF[war]) :]
+    disaster, standoff = striking(s, commander, war)
     if natural not in disaster and natural not in standoff:
         return None
     once = s.options.automatic_results_once == "one_result"

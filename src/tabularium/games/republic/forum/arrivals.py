@@ -22,6 +22,7 @@ from ..cards import (
     WAR,
     WAR_EFFECTS,
 )
+from ..provincial.allies import set_free
 from ..state import (
     ACTIVE,
     BEATEN,
@@ -70,7 +71,7 @@ def appear(s: Republic, war: int) -> None:
         s.level[DROUGHT_EVENT] += 1
         s.say("event.comes", rule="republic:E.drought.1", event=EVENT[DROUGHT_EVENT], level=s.level[DROUGHT_EVENT])
         return
-    s.navy_beaten[war] = 0
+    s.navy_beaten[war] = s.driven_back[war] = 0
     s.revolt[war] = is_revolt(s, war)
     matching = [other for other in s.edition.cards.matching[war] if s.war[other] in IN_PLAY]
     led = any(s.leader_at[leader] in (LEADER_IN_CURIA, LEADING) and leads(s, leader, war) for leader in LEADERS)
@@ -132,16 +133,17 @@ def destroy(s: Republic, concession: int) -> bool:
 @rule("republic:7.331", "republic:7.3321d", "republic:7.341b")
 def activate(s: Republic, war: int) -> None:
     """A war moves to Active Wars: attacked, led, or joined by a matching one; its leader leaves the Curia."""
-    s.war[war] = ACTIVE
+    s.war[war], s.driven_back[war] = ACTIVE, 0
     s.say("war.active", rule="republic:7.331", war=WAR[war])
     bring_leaders(s, war)
 
 
-@rule("republic:7.333b")
+@rule("republic:7.333b", "republic:10.05a")
 def awaken(s: Republic) -> None:
-    """Conditional revolts become active once their provinces are in play."""
+    """Conditional revolts become active once their provinces are in play; not those that a province has driven back."""
     for war in DECK_WARS:
-        if s.war[war] == INACTIVE and s.edition.cards.activation[war] == CONDITIONAL and provinces_stand(s, war):
+        waits = s.war[war] == INACTIVE and not s.driven_back[war]
+        if waits and s.edition.cards.activation[war] == CONDITIONAL and provinces_stand(s, war):
             activate(s, war)
 
 
@@ -227,10 +229,14 @@ def find_refuge(s: Republic, leader: int) -> bool:
 
 
 # -- what ends with a war ------------------------------------------------------------------------------------------
-@rule("republic:E.rhodian-alliance.1", "republic:E.pretender.1", "republic:7.344a")
+@rule("republic:E.rhodian-alliance.1", "republic:E.pretender.1", "republic:7.344a", "republic:10.03c")
 def war_over(s: Republic, war: int, beaten: bool = True) -> None:
-    """A war has left play (its state is set already): leaders, Rhodian fleets and a pretender's card go with it."""
+    """A war has left play (its state is set already): leaders, Rhodian fleets and a pretender's card go with it.
+
+    The provinces that fought beside it are free.
+    """
     leaders_lose(s, war, beaten)
+    set_free(s, war)
     if s.rhodian and s.rhodian_war == war:
         fleets_go_home(s)
     if s.pretender != NOBODY and war == REVOLTS[s.pretender]:

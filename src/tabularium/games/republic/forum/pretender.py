@@ -46,10 +46,10 @@ def pretender_rises(s: Republic) -> None:
 
 @rule("republic:E.pretender.1")
 def garrison_wins(s: Republic, province: int) -> bool:
-    """The garrison and its governor fight the province's base strength on the combat table, and take their losses."""
+    """The garrison and its governor fight the base and the armies of the province, and take their losses."""
     legions = garrison(s, province)
     power = strength(s, legions)
-    base = BASE_LAND[s.developed[province]][province]
+    base = BASE_LAND[s.developed[province]][province] + s.provincial_armies[province]
     own = skill(s, s.governor[province]) if resides(s, province) else 0
     result = look_up(throw(s, 3) + power + min(own, power) - base)
     lost = fall_at_random(s, legions, len(legions) if result.losses == ALL else result.losses)

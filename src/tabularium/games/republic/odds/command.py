@@ -12,7 +12,7 @@ from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
 from ..cards import INFLUENCE, LOYALTY, ORATORY, PERSON
 from . import ageing, appeal, assassination, knights, persuasion, speech, trial
 from .reading import Bounds, bad, given, known, nearest, typed
-from .wars import war
+from .wars import province, war
 
 OMENS = Bounds(0, 2)
 COUNT = Bounds(0, 99)
@@ -37,7 +37,7 @@ SPEECH = {"popularity": POPULARITY, "unrest": Bounds(0, 99, None), "omens": OMEN
 
 
 def ask(arguments: Sequence[str]) -> Findings:
-    """The odds of old age, a persuasion, a knight, an appeal, a trial, an assassination, a battle or a speech."""
+    """The odds of old age, persuasion, a knight, appeal, trial, assassination, a battle, a province or a speech."""
     question, *rest = arguments or [""]
     if question not in QUESTIONS:
         raise bad("odds.bad.question", name=question, nearest=nearest(question, list(QUESTIONS)))
@@ -187,5 +187,6 @@ QUESTIONS: dict[str, Callable[[Sequence[str]], Findings]] = {
     "trial": _trial,
     "assassination": _assassination,
     "battle": war,
+    "province": province,
     "speech": _speech,
 }

@@ -10,13 +10,27 @@ from typing import Any
 
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
 
-from ..cards import DISASTER, LEADER, LEADER_WARS, MATCHING, MILITARY, PERSON, REVOLTS, STANDOFF, WAR
+from ..cards import (
+    BASE_LAND,
+    BASE_NAVAL,
+    DISASTER,
+    LEADER,
+    LEADER_WARS,
+    MATCHING,
+    MILITARY,
+    PERSON,
+    PROVINCE,
+    REVOLTS,
+    STANDOFF,
+    WAR,
+)
 from ..combat.results import voids
-from ..forces import VETERAN_STRENGTH
+from ..forces import VETERAN_STRENGTH, local_strength
 from ..options import RepublicOptions
 from ..state import ACTIVE, LEADING, Republic
 from ..wars import land_strength, naval_strength, numbers, support
 from .battle import KINDS, battle, strength
+from .province import Enemy, Strength, chances
 from .reading import Bounds, Typed, bad, given, known, typed
 
 FORCE = {
@@ -24,6 +38,14 @@ FORCE = {
     "veterans": Bounds(0, 25),
     "fleets": Bounds(0, 25),
     "military": Bounds(0, 20, None),
+    "matching": Bounds(0, 3),
+    "omens": Bounds(0, 2),
+}
+PROVINCIAL = {
+    "armies": Bounds(0, 10),
+    "fleets": Bounds(0, 10),
+    "legions": Bounds(0, 25),
+    "military": Bounds(0, 20),
     "matching": Bounds(0, 3),
     "omens": Bounds(0, 2),
 }
@@ -61,6 +83,33 @@ def war(arguments: Sequence[str]) -> Findings:
         for where in fights
     }
     return Findings(list(_grids(WAR[number], told)), {"war": WAR[number], **told})
+
+
+def province(arguments: Sequence[str]) -> Findings:
+    """A province that a war attacks: with its base, the garrison, provincial forces and a governor."""
+    found = typed(arguments, PROVINCIAL, ("leader",), ("developed",))
+    if len(found.words) != 2:
+        raise bad("odds.bad.province_and_war", number=len(found.words))
+    place = known(found.words[0], PROVINCE, "odds.bad.province")
+    number = known(found.words[1], WAR, "odds.bad.war")
+    force = given(found, PROVINCIAL)
+    s = lone_war(number, found, force["matching"])
+    side = int("developed" in found.switches)
+    land = BASE_LAND[side][place] + force["legions"] + local_strength(force["armies"], force["legions"])
+    naval = BASE_NAVAL[side][place] + force["fleets"]
+    disaster, standoff = numbers(s, number)
+    own = Strength(land + force["military"], naval + force["military"], force["fleets"], force["legions"])
+    enemy = Enemy(
+        land_strength(s, number), naval_strength(s, number), support(s, number), tuple(disaster), tuple(standoff)
+    )
+    told = chances(own, enemy, force["omens"])._asdict()
+    rows: list[list[Cell]] = [
+        [Said("odds.mine"), Figure(own.land, "count")],
+        [Said("odds.theirs"), Figure(enemy.land, "count")],
+    ]
+    rows += [[Said(f"odds.province.{name}"), Figure(chance, "share")] for name, chance in told.items()]
+    title = Said("odds.province", {"province": PROVINCE[place], "war": WAR[number]})
+    return Findings([Grid(title, [Said("odds.value")], rows)], told)
 
 
 def lone_war(number: int, found: Typed, matching: int) -> Republic:

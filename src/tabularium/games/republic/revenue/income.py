@@ -18,6 +18,7 @@ from ..cards import (
     TABLES,
 )
 from ..chance import throw
+from ..provinces import under_attack
 from ..senators import aligned, clockwise, factor, gain_popularity, in_play, purse_open
 from ..state import GOVERNED, Faction, Republic
 from ..wars import droughts
@@ -73,7 +74,8 @@ def pending(s: Republic) -> list[list[int]]:
         else:
             items.append((s.faction[holder], [CONCESSION_ITEM, concession]))
     for province in PROVINCES:
-        if s.province[province] == GOVERNED and not s.idle[province] and earns(s, s.governor[province]):
+        governed = s.province[province] == GOVERNED and earns(s, s.governor[province])
+        if governed and not s.idle[province] and not under_attack(s, province):
             items.append((s.faction[s.governor[province]], [PROVINCE_ITEM, province]))
     order = clockwise(s)
     items.sort(key=lambda item: order.index(item[0]))

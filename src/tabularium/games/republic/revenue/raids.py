@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..cards import BASE_LAND, BASE_NAVAL, EVENT_AT, FRONTIER, MILITARY, NUMBER_OF, PERSON, PROVINCE, PROVINCES
+from ..cards import EVENT_AT, FRONTIER, NUMBER_OF, PERSON, PROVINCE, PROVINCES
 from ..chance import draw_chits, omens, throw
 from ..forces import garrison, remove
 from ..forum.provinces import province_revolts
+from ..provinces import GARRISON_STRENGTH, land_defence
+from ..provincial.losses import shared
 from ..senators import Cause, kill, resides, vacate
 from ..state import CAPTIVE, GOVERNED, NOBODY, Republic
 
@@ -15,27 +17,8 @@ DISORDER = EVENT_AT["internal-disorder"]
 SAFE_FROM_RAIDS = (15, 17)
 SAFE_FROM_DISORDER = (5, 6)
 """What a province must at least reach, by the level of the event."""
-GARRISON_STRENGTH = 1
 RAID_GARRISON_STRENGTH = 2
-
-
-@rule("republic:9.646c", "republic:E.barbarian-raids.1", "republic:4b")
-def land_defence(s: Republic, province: int, each: int = GARRISON_STRENGTH) -> int:
-    """The land strength of a province: its base, its garrison, and the governor's military if he is there himself."""
-    return (
-        BASE_LAND[s.developed[province]][province] + each * len(garrison(s, province)) + governor_military(s, province)
-    )
-
-
-@rule("republic:9.646c")
-def naval_defence(s: Republic, province: int) -> int:
-    """The naval strength of a province: its base, and the governor's military if he is there himself."""
-    return BASE_NAVAL[s.developed[province]][province] + governor_military(s, province)
-
-
-def governor_military(s: Republic, province: int) -> int:
-    """What the governor adds; with a Legate in his stead nothing."""
-    return MILITARY[s.governor[province]] if resides(s, province) else 0
+"""What a legion counts against raiders where provinces have no forces of their own."""
 
 
 @rule("republic:9.6461", "republic:E.barbarian-raids.1", "republic:E.barbarian-raids.2", "republic:ERR.cards")
@@ -45,10 +28,11 @@ def raids(s: Republic) -> None:
     if not level:
         return
     safe = SAFE_FROM_RAIDS[min(level, len(SAFE_FROM_RAIDS)) - 1]
+    legion = GARRISON_STRENGTH if s.options.provincial_wars else RAID_GARRISON_STRENGTH
     for province in PROVINCES:
         if FRONTIER[province] and s.province[province] == GOVERNED:
             white, coloured = s.roll(2)
-            total = white + coloured - omens(s) + land_defence(s, province, RAID_GARRISON_STRENGTH)
+            total = white + coloured - omens(s) + land_defence(s, province, legion)
             s.say(
                 "revenue.raid", rule="republic:E.barbarian-raids.1", province=PROVINCE[province], total=total, safe=safe
             )
@@ -56,13 +40,15 @@ def raids(s: Republic) -> None:
                 overrun(s, province, coloured)
 
 
-@rule("republic:E.barbarian-raids.3", "republic:E.barbarian-raids.4", "republic:6.4b")
+@rule("republic:E.barbarian-raids.3", "republic:E.barbarian-raids.4", "republic:6.4b", "republic:10.02a")
 def overrun(s: Republic, province: int, coloured: int) -> None:
-    """A province laid waste: undeveloped, without income this year, its garrison diminished at random."""
+    """A province laid waste: undeveloped, without income this year, garrison and provincial armies diminished."""
     s.idle[province], s.developed[province] = 1, 0
     legions = garrison(s, province)
-    lost = min(coloured, len(legions))
-    remove(s, [s.draw(legions) for _ in range(lost)])
+    armies, fallen = shared(coloured, s.provincial_armies[province], len(legions))
+    lost = armies + fallen
+    s.provincial_armies[province] -= armies
+    remove(s, [s.draw(legions) for _ in range(fallen)])
     s.say("revenue.overrun", rule="republic:E.barbarian-raids.3", province=PROVINCE[province], lost=lost)
     governor = s.governor[province]
     chits = draw_chits(s, lost if s.options.raid_chits == "units_lost" else coloured)

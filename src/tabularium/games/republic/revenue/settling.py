@@ -29,7 +29,7 @@ def bill_costs(s: Republic) -> int:
     return cost
 
 
-@rule("republic:6.52c", "republic:9.646a")
+@rule("republic:6.52c", "republic:9.646a", "republic:6.513a")
 def unit_costs(s: Republic) -> int:
     """2 talents for each fleet and each legion that is no rebel's, garrisons included; nobody's army is none."""
     legions = len(LEGIONS) - len(legions_at(s, BANK)) - len(army(s, s.rebel))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..book import rule, scene
 from ..cards import EVENT_AT, PERSON, PROVINCE, PROVINCES, STATE_INCOME, TABLES
 from ..chance import omens, throw
+from ..provinces import under_attack
 from ..senators import gain_influence
 from ..state import GOVERNED, Republic
 from .verres import verres
@@ -17,10 +18,16 @@ ENTHUSIASM = (0, 50, 75)
 """What allies give, by the level of the event."""
 
 
-@rule("republic:9.54c", "republic:6.51a")
-def yielding(s: Republic) -> list[int]:
+@rule("republic:9.54c", "republic:6.4b")
+def undisturbed(s: Republic) -> list[int]:
     """Provinces with a governor that were neither overrun nor in disorder."""
     return [province for province in PROVINCES if s.province[province] == GOVERNED and not s.idle[province]]
+
+
+@rule("republic:9.54c", "republic:6.51a", "republic:10.0a")
+def yielding(s: Republic) -> list[int]:
+    """Those of them that no war attacks."""
+    return [province for province in undisturbed(s) if not under_attack(s, province)]
 
 
 @scene
@@ -28,7 +35,7 @@ def yielding(s: Republic) -> list[int]:
 def development(s: Republic) -> None:
     """Governors of undeveloped provinces roll; clean hands help."""
     s.say("revenue.development", rule="republic:6.4a")
-    for province in yielding(s):
+    for province in undisturbed(s):
         if not s.developed[province] and throw(s) + (province not in s.spoils_taken) >= DEVELOPED_AT:
             s.developed[province] = 1
             governor = s.governor[province]

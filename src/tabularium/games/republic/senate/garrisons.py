@@ -8,8 +8,9 @@ from itertools import combinations
 from ..book import rule
 from ..cards import PROVINCE, PROVINCES
 from ..forces import garrison, garrisoned, legions_at, move
+from ..provinces import roman
 from ..senators import voice
-from ..state import ACTIVE_BOX, GARRISON, NO_PROVINCE, REVOLTED, Faction, Motion, Republic
+from ..state import ACTIVE_BOX, GARRISON, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group, open_to
 from .motions import Framing, Subject, subject
 from .subjects import turned_down
@@ -71,7 +72,7 @@ def _frame_units(s: Republic, teller: Faction, draft: Draft, legions: list[int])
 
 # -- there -----------------------------------------------------------------------------------------------------------
 def _loyal_provinces(s: Republic) -> list[str]:
-    return [PROVINCE[each] for each in PROVINCES if s.province[each] not in (NO_PROVINCE, REVOLTED)]
+    return [PROVINCE[each] for each in PROVINCES if roman(s, each)]
 
 
 def _sending(s: Republic, teller: Faction) -> Group:

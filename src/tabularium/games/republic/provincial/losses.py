@@ -1,0 +1,22 @@
+"""Losses where provincial forces stand beside legions, or alone."""
+
+from __future__ import annotations
+
+from ..book import rule
+
+GROUP = 3
+"""Of so many lost units the last is a legion."""
+
+
+@rule("republic:10.02a", "republic:CH.5")
+def shared(lost: int, armies: int, legions: int) -> tuple[int, int]:
+    """How many provincial armies and legions fall: of every three units the third is a legion, while there are both."""
+    lost = min(lost, armies + legions)
+    fallen = min(legions, max(lost // GROUP, lost - armies))
+    return lost - fallen, fallen
+
+
+@rule("republic:10.02a")
+def doubled(lost: int, units: int, legions: int) -> int:
+    """How many provincial units are lost: twice as many where no legion stands with them."""
+    return min(units, lost if legions else 2 * lost)
