@@ -52,3 +52,10 @@ def test_every_kind_is_sampled_and_spoiled(ask: Ask) -> None:
     rng = Random(1)
     assert all(ask.accepts(ask.sample(rng)) for _ in range(20))
     assert any(not ask.accepts(answer) for answer in ask.spoil(rng))
+
+
+def test_an_empty_choice_that_is_legal_is_not_spoiled() -> None:
+    rng = Random(1)
+    for options in ([], ["option:one"]):
+        ask = Subset(0, "key", options, 0, len(options))
+        assert not any(ask.accepts(answer) for _ in range(20) for answer in ask.spoil(rng))

@@ -289,7 +289,7 @@ class Subset(Ask, eq=False):
         return self.normal(rng.sample(self.options, size))
 
     def spoil(self, rng: Random) -> list[Answer]:
-        return _misspelt(self.sample(rng))
+        return [each for each in _misspelt(self.sample(rng)) if not self.accepts(each)]
 
     @property
     def things(self) -> Sequence[str]:
