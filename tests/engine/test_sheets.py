@@ -100,6 +100,16 @@ def test_random_legal_sheets_are_taken_and_differ(seed: int) -> None:
     assert len({msgspec.json.encode(each) for each in samples}) > 5
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_what_fits_is_what_has_no_faults(seed: int) -> None:
+    rng, fields = Random(seed), ask_of(begun(seed=seed)).fields
+    sheets = [fields.sample(rng) for _ in range(10)]
+    sheets += [fields.spoil(each, rng) for each in sheets]
+    found = [fields.fits(each) for each in sheets]
+    assert found == [not list(fields.faults(each, "")) for each in sheets]
+    assert set(found) == {True, False}
+
+
 def test_the_default_is_legal_and_the_count_is_reckoned() -> None:
     ask = ask_of(begun())
     assert ask.problems(ask.default) == []

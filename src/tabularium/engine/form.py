@@ -40,6 +40,10 @@ class Field:
         if value is not None or not self.optional:
             yield from self._faults(value, path)
 
+    def fits(self, value: Any) -> bool:
+        """Has a value no faults? Found without wording any: most sheets that are handed in have none."""
+        return (self.optional and value is None) or self._fits(value)
+
     def sample(self, rng: Random) -> Any:
         """A value without faults."""
         return None if self.optional and rng.random() < 0.3 else self._sample(rng)
@@ -75,6 +79,9 @@ class Field:
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         raise NotImplementedError
 
+    def _fits(self, value: Any) -> bool:
+        raise NotImplementedError
+
     def _sample(self, rng: Random) -> Any:
         raise NotImplementedError
 
@@ -94,6 +101,9 @@ class Number(Field):
             yield path, refuse("refused.not_a_number", answer=shown(value))
         elif not self.low <= value <= self.high:
             yield path, refuse("refused.out_of_range", answer=shown(value), low=self.low, high=self.high)
+
+    def _fits(self, value: Any) -> bool:
+        return type(value) is int and self.low <= value <= self.high
 
     def _sample(self, rng: Random) -> int:
         """Mostly a small one where there is much room: orders are seldom for hundreds."""
@@ -129,6 +139,9 @@ class Text(Field):
         elif not self.least <= len(value) <= self.most:
             yield path, refuse("refused.sheet.length", given=len(value), least=self.least, most=self.most)
 
+    def _fits(self, value: Any) -> bool:
+        return type(value) is str and self.least <= len(value) <= self.most
+
     def _sample(self, rng: Random) -> str:
         return "".join(rng.choices(LETTERS, k=rng.randint(self.least, min(self.most, self.least + 12))))
 
@@ -155,6 +168,9 @@ class Choice(Field):
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         if value not in self.values:
             yield path, refuse("refused.not_an_option", answer=shown(value), options=list(self.values))
+
+    def _fits(self, value: Any) -> bool:
+        return value in self.values
 
     def _sample(self, rng: Random) -> str:
         return rng.choice(self.values)
@@ -185,6 +201,9 @@ class Switch(Field):
         if type(value) is not bool:
             yield path, refuse("refused.sheet.not_yes_or_no", answer=shown(value))
 
+    def _fits(self, value: Any) -> bool:
+        return type(value) is bool
+
     def _sample(self, rng: Random) -> bool:
         return rng.random() < 0.5
 
@@ -214,6 +233,9 @@ class Rows(Field):
         else:
             for place, each in enumerate(value):
                 yield from self.row.faults(each, f"{path}[{place}]")
+
+    def _fits(self, value: Any) -> bool:
+        return type(value) is list and self.least <= len(value) <= self.most and all(map(self.row.fits, value))
 
     @property
     def room(self) -> int:
@@ -284,6 +306,15 @@ class Section(Field):
         for name in value:
             if name not in self.fields:
                 yield joined(path, shown(name)), refuse("refused.sheet.unknown", name=shown(name))
+
+    def _fits(self, value: Any) -> bool:
+        if type(value) is not dict or not self.needed <= value.keys():
+            return False
+        fields = self.fields
+        try:
+            return all(fields[name].fits(each) for name, each in value.items())
+        except KeyError:  # a field that the form has not
+            return False
 
     def _sample(self, rng: Random) -> dict[str, Any]:
         return {name: each.sample(rng) for name, each in self.fields.items()}

@@ -63,11 +63,8 @@ class Sheet(Ask, eq=False):
 
     def _problems(self, answer: Answer) -> Iterator[Problem]:
         """First what cannot stand in the form at all; only a sheet without such faults is shown to the check."""
-        faulty = False
-        for problem in self.fields.faults(answer, ""):
-            faulty = True
-            yield problem
-        if faulty:
+        if not self.fields.fits(answer):
+            yield from self.fields.faults(answer, "")
             return
         try:
             sheet = msgspec.convert(answer, self.form)
