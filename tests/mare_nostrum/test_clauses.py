@@ -24,7 +24,7 @@ from .peace import (
     refused_terms,
     surrender,
 )
-from .world import alliance, general, level, muster, nation, place, units
+from .world import alliance, general, level, lines, muster, nation, place, units
 
 YEAR = 522
 
@@ -212,6 +212,7 @@ def test_a_broken_military_alliance_costs_no_level_and_wrongs_nobody() -> None:
     assert between(s, s.no_military_before, "gauls", "carthage") == YEAR + 5
     assert between(s, s.casus_belli, "gauls", "carthage") == 0
     assert level(s, "carthage") == "colapso"
+    assert [line.rule for line in lines(s, "peace.alliance_broken")] == ["mare:3.3.3c"], "no word of a clause"
     other = clause("break_military_alliance", nation="nation:egypt")
     assert refused_terms(at_mercy(), "rome", "carthage", other) == {"terms[0].clauses[0]": "mare:6.2j"}
 
@@ -225,6 +226,7 @@ def test_a_grant_is_rescinded_although_guests_are_in_the_land() -> None:
     assert between(s, s.passage_until, "carthage", "gauls") == 0
     assert between(s, s.casus_belli, "gauls", "carthage") == 0
     assert (level(s, "carthage"), s.revoked[nation(s, "carthage")][nation(s, "gauls")]) == ("muy_bajo", 0)
+    assert {line.rule for line in lines(s, "passage.revoked")} == {"mare:3.3.1h"}, "no word of a clause"
 
 
 @pytest.mark.rule("mare:6.2k", "mare:5f")
@@ -249,6 +251,7 @@ def test_a_broken_trade_alliance_halves_its_points_and_wrongs_nobody() -> None:
     assert not s.trade_alliance[egypt][carthage]
     assert [route.points for route in s.routes] == [4]
     assert s.casus_belli[egypt][carthage] == 0
+    assert [line.rule for line in lines(s, "peace.trade_broken")] == ["mare:3.3.2e"], "no word of a clause"
     other = clause("break_trade_alliance", nation="nation:gauls")
     assert refused_terms(at_mercy(), "rome", "carthage", other) == {"terms[0].clauses[0]": "mare:6.2l"}
 

@@ -7,17 +7,15 @@ import pytest
 from tabularium.games.mare_nostrum.independents import (
     enemies_lose_passage,
     exterminated,
-    leader_appears,
-    leader_gone,
     may_storm,
     stormed,
 )
 from tabularium.games.mare_nostrum.independents.grades import price
+from tabularium.games.mare_nostrum.independents.investments import Investment, settle
 from tabularium.games.mare_nostrum.orders import Approach
-from tabularium.games.mare_nostrum.state import NOBODY, Leader, MareNostrum, Route
+from tabularium.games.mare_nostrum.state import NOBODY, MareNostrum, Route
 from tabularium.games.mare_nostrum.tables import (
     ANNEXED,
-    GRADES,
     HOSTILE,
     INFANTRY,
     LEVELS,
@@ -30,41 +28,8 @@ from tabularium.games.mare_nostrum.tables import (
 from tabularium.games.mare_nostrum.upkeep import due
 from tabularium.games.mare_nostrum.world import CITIES_OF, CITY
 
-from .world import go_to_war, level, lines, nation, order, place, purse, run, units, world, wrong
-
-HERE = "IT9"
-"""An island next to Rome's, and across one sea from Carthage and Egypt."""
-
-
-def improve(code: str = HERE) -> Approach:
-    """One step up."""
-    return Approach(f"province:{code}", "improve")
-
-
-def settled(grades: dict[str, int] | None = None, people: int = 5, soldiers: int = 4, **options: object) -> MareNostrum:
-    """A world in which an island has so many people and soldiers, and these grades are held there."""
-    s = world(turn=2, options=options)
-    island = place(HERE)
-    s.town[island] = people
-    for city in CITIES_OF[island]:
-        s.urban[city] = 0
-    for force in s.forces_in(island):
-        force.units = [soldiers, 0, 0, 0, 0, 0, 0, 0]
-    for name, grade in (grades or {}).items():
-        s.grade[nation(s, name)][island] = grade
-    for name in ("rome", "carthage", "illyria", "egypt"):
-        purse(s, name, talents=500)
-    return s
-
-
-def grade(s: MareNostrum, name: str, code: str = HERE) -> str:
-    """How a nation stands with an independent."""
-    return GRADES[s.grade[nation(s, name)][place(code)]]
-
-
-def lead(s: MareNostrum, code: str = HERE) -> None:
-    """A leader of its own rises in a province."""
-    s.leaders.append(Leader(number=90, nation=NOBODY, modifier=0, age=20, province=place(code)))
+from .island import HERE, grade, improve, settled
+from .world import go_to_war, level, lines, muster, nation, order, place, purse, run, units, world, wrong
 
 
 # -- what a step costs ------------------------------------------------------------------
@@ -288,6 +253,17 @@ def test_in_a_period_neighbours_come_first_and_a_full_tie_loses_the_talents() ->
     assert (purse(tied, "egypt")["talents"], purse(tied, "carthage")["talents"]) == (440, 440)
 
 
+@pytest.mark.rule("mare:7.1g")
+def test_in_a_period_the_grade_of_its_start_counts_and_no_card_of_the_same_turn() -> None:
+    s = settled({"egypt": PASSAGE, "carthage": NEUTRAL, "illyria": SUBSIDIARY})
+    s.period = True
+    settle(s, [Investment(nation(s, "carthage"), place(HERE), PASSAGE, 0)])  # by an embassy
+    for name in ("egypt", "carthage"):
+        order(s, name, independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "egypt"), grade(s, "carthage")) == ("subsidiary", "passage")
+
+
 @pytest.mark.rule("mare:3.12.8j")
 def test_an_investment_overtaken_by_a_vassal_is_given_back() -> None:
     s = settled({"rome": MILITARY_ALLIANCE, "carthage": PASSAGE})
@@ -409,6 +385,45 @@ def test_a_vassal_won_in_the_same_turn_may_be_stormed_by_option(option: str, may
     assert not may_storm(s, nation(s, "rome"), place(HERE))
 
 
+TWO_CITIES = "IT12"
+
+
+def half_stormed() -> tuple[MareNostrum, int]:
+    """A world in which Rome has stormed one of the two cities of a hostile independent; and that city."""
+    s = world(turn=2)
+    muster(s, "", TWO_CITIES)
+    s.grade[nation(s, "rome")][place(TWO_CITIES)] = HOSTILE
+    first, _ = CITIES_OF[place(TWO_CITIES)]
+    stormed(s, first, nation(s, "rome"))
+    assert (s.occupier[first], s.garrison[first]) == (nation(s, "rome"), 1)
+    return s, first
+
+
+@pytest.mark.rule("mare:3.12.7c", "mare:3.12.1e")
+def test_peace_gives_a_stormed_city_back() -> None:
+    s, city = half_stormed()
+    s.garrison[city] = 3
+    order(s, "rome", independents=[Approach(f"province:{TWO_CITIES}", "submit")])
+    run(s, "independents")
+    assert (s.occupier[city], s.garrison[city]) == (NOBODY, 1)
+
+
+@pytest.mark.rule("mare:3.12.7c")
+def test_a_stormed_city_is_held_as_long_as_the_war_lasts() -> None:
+    s, city = half_stormed()
+    run(s, "advance")
+    assert s.occupier[city] == nation(s, "rome")
+
+
+@pytest.mark.rule("mare:3.12.7c")
+def test_who_has_a_vassal_gives_its_cities_back_when_the_turn_is_over() -> None:
+    s, city = half_stormed()
+    exterminated(s, place(TWO_CITIES), nation(s, "rome"))
+    assert s.occupier[city] == nation(s, "rome"), "the other may still be stormed"
+    run(s, "advance")
+    assert s.occupier[city] == NOBODY
+
+
 @pytest.mark.rule("mare:3.12.5c")
 def test_war_with_its_ally_ends_passage_and_leaves_the_higher_grade() -> None:
     s = settled({"rome": MILITARY_ALLIANCE, "carthage": PASSAGE, "egypt": SUBSIDIARY})
@@ -420,72 +435,3 @@ def test_war_with_its_ally_ends_passage_and_leaves_the_higher_grade() -> None:
     run(s, "independents")
     assert (grade(s, "egypt"), purse(s, "egypt")["talents"]) == ("subsidiary", 460)
     assert not s.no_entry[nation(s, "egypt")][place(HERE)]
-
-
-# -- leaders of their own ------------------------------------------------------------------
-@pytest.mark.rule("mare:3.12.9a")
-def test_nobody_invests_where_a_leader_has_risen() -> None:
-    s = settled({"rome": PASSAGE})
-    lead(s)
-    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.9a"}
-
-
-@pytest.mark.rule("mare:3.12.9a")
-def test_a_leader_suspends_the_protection_of_a_patron() -> None:
-    s = settled({"rome": NEUTRAL, "carthage": MILITARY_ALLIANCE})
-    lead(s)
-    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
-    run(s, "independents")
-    assert s.casus_belli[nation(s, "carthage")][nation(s, "rome")] == 0
-
-
-@pytest.mark.rule("mare:3.12.9b", "mare:3.12.9c")
-def test_war_on_a_leader_keeps_the_grades_for_when_he_is_gone() -> None:
-    s = settled({"rome": SUBSIDIARY})
-    lead(s)
-    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
-    run(s, "independents")
-    assert grade(s, "rome") == "hostile"
-    s.leaders = []
-    leader_gone(s, place(HERE))
-    assert grade(s, "rome") == "subsidiary"
-    assert s.hatred[nation(s, "rome")][place(HERE)]
-
-
-@pytest.mark.rule("mare:3.12.9b", "mare:3.12.9c", "mare:3.12.1c", "mare:3.12.6c")
-def test_a_kept_vassal_is_protected_and_never_has_two_masters() -> None:
-    s = settled({"rome": HOSTILE, "egypt": HOSTILE})
-    s.kept[nation(s, "egypt")][place(HERE)] = VASSAL
-    exterminated(s, place(HERE), nation(s, "rome"))
-    leader_gone(s, place(HERE))
-    assert (grade(s, "rome"), grade(s, "egypt")) == ("hostile", "vassal")
-    run(s, "independents")
-    assert (grade(s, "rome"), grade(s, "egypt")) == ("vassal", "neutral")
-
-
-@pytest.mark.rule("mare:3.12.6c", "mare:3.12.9b")
-def test_a_new_master_ends_lesser_grades_that_were_kept() -> None:
-    s = settled({"rome": HOSTILE, "egypt": HOSTILE})
-    s.kept[nation(s, "egypt")][place(HERE)] = SUBSIDIARY
-    exterminated(s, place(HERE), nation(s, "rome"))
-    leader_gone(s, place(HERE))
-    assert (grade(s, "rome"), grade(s, "egypt")) == ("vassal", "neutral")
-
-
-@pytest.mark.rule("mare:3.12.9c")
-def test_who_gives_in_to_a_leader_keeps_the_grade_too() -> None:
-    s = settled({"rome": SUBSIDIARY})
-    lead(s)
-    for action in ("hostile", "submit"):
-        order(s, "rome", independents=[Approach(f"province:{HERE}", action)])  # type: ignore[arg-type]
-        run(s, "independents")
-    assert (grade(s, "rome"), level(s, "rome")) == ("subsidiary", "bajo")
-
-
-@pytest.mark.rule("mare:3.12.9e")
-def test_investments_of_the_turn_are_lost_when_a_leader_appears() -> None:
-    s = settled({"rome": SUBSIDIARY})
-    order(s, "rome", independents=[improve()])
-    run(s, "independents")
-    leader_appears(s, place(HERE))
-    assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("subsidiary", 440)

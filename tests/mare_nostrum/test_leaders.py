@@ -188,7 +188,7 @@ def test_the_game_begins_with_the_leaders_of_all() -> None:
 def test_who_left_is_replaced_in_a_province_drawn_among_the_first_independents() -> None:
     s = world(dice=[19, place("GL13"), 66, 1], leader_count=[0] * 13, departed=1)
     gauls = nation(s, "gauls")
-    s.grade[gauls][place("GL13")], s.climbed = SUBSIDIARY, [[gauls, place("GL13"), PASSAGE]]
+    s.grade[gauls][place("GL13")], s.climbed = SUBSIDIARY, [[gauls, place("GL13"), PASSAGE, 0]]
     run(s, "leader_ages")
     assert s.grade[gauls][place("GL13")] == PASSAGE  # what was invested this turn is lost
     [leader] = s.leaders

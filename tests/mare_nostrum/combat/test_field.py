@@ -7,7 +7,8 @@ import pytest
 from tabularium.games.mare_nostrum.combat.commanders import commander
 from tabularium.games.mare_nostrum.combat.field import Battle, fight, free_to_go, line_up
 from tabularium.games.mare_nostrum.combat.figures import needed, rolling, victor
-from tabularium.games.mare_nostrum.state import NOBODY, Force, Leader, MareNostrum
+from tabularium.games.mare_nostrum.deck import CARD
+from tabularium.games.mare_nostrum.state import NOBODY, Active, Force, Leader, MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE, NEUTRAL, SUBSIDIARY, VASSAL
 
 from ..world import (
@@ -53,7 +54,7 @@ def test_cavalry_hits_on_eight_infantry_on_nine_and_veterans_on_one_less() -> No
 
 @pytest.mark.rule("mare:4.2b", "mare:4.2k")
 def test_every_unit_rolls_for_itself() -> None:
-    s = field([8, 9, 8, 8, MISS, MISS, MISS, MISS])
+    s = field([8, 8, 8, 9, MISS, MISS, MISS, MISS])
     muster(s, "rome", "IT1", inf=2, cav=1, veteran_inf=1)
     muster(s, "carthage", "IT1", inf=4)
     battle(s)
@@ -62,11 +63,25 @@ def test_every_unit_rolls_for_itself() -> None:
 
 @pytest.mark.rule("mare:4.2c", "mare:4.2b")
 def test_of_more_than_fifteen_units_the_most_effective_roll() -> None:
-    assert rolling(columns(cav=10, inf=10)) == columns(cav=10, inf=5)
-    assert rolling(columns(inf=9, veteran_inf=4, cav=3, veteran_cav=2)) == columns(
-        veteran_cav=2, cav=3, veteran_inf=4, inf=6
-    )
-    assert rolling(columns(cav_mc=9, veteran_inf_mc=9)) == columns(cav_mc=9, veteran_inf_mc=6)
+    assert rolling({9: 10, 8: 10}) == [(8, 10), (9, 5)]
+    assert rolling({9: 9, 8: 4 + 3, 7: 2}) == [(7, 2), (8, 7), (9, 6)]
+    assert rolling({9: 3, 8: 20}) == [(8, 15), (9, 0)]
+
+
+@pytest.mark.rule("mare:4.2c")
+@pytest.mark.parametrize("names", [("rome", "pergamon"), ("pergamon", "rome")])
+def test_of_more_than_fifteen_units_those_roll_that_a_card_makes_surer_whoever_stands_first(
+    names: tuple[str, str],
+) -> None:
+    s = field([8] * 15 + [MISS] * 15 + [SURVIVES])
+    for name in names:
+        muster(s, name, "IT1", inf=15)
+    muster(s, "carthage", "IT1", inf=15)
+    hero = lead(s, "rome", "IT1", inf=1)
+    hero.card = CARD["card:C10_1"]  # his infantry hits on 8, that of others on 9
+    s.active.append(Active(nation=hero.nation, card=hero.card, since=1))
+    fight(s, place("IT1"), ([nation(s, name) for name in names], [nation(s, "carthage")]))
+    assert units(s, "carthage", "IT1") == {}
 
 
 @pytest.mark.rule("mare:4.2d", "mare:4.2c")
@@ -111,7 +126,7 @@ def test_whoever_survives_stays() -> None:
 
 @pytest.mark.rule("mare:4.2l", "mare:4.5.1a")
 def test_the_modifier_of_a_leader_helps_all_units_of_his_side() -> None:
-    s = field([6, 7, 6, 5, MISS, MISS, MISS, MISS, SURVIVES])
+    s = field([6, 5, 6, 7, MISS, MISS, MISS, MISS, SURVIVES])
     lead(s, "rome", "IT1", modifier=2, inf=1, cav=1)
     muster(s, "pergamon", "IT1", inf=1, cav=1)
     muster(s, "carthage", "IT1", inf=4)
@@ -366,6 +381,20 @@ def test_of_allies_the_one_with_most_units_left_gets_it(roman: int, lot: list[in
     muster(s, "", "GL10", inf=2)
     fight(s, place("GL10"), ([nation(s, "rome"), nation(s, "pergamon")], [NOBODY]))
     assert s.grade[nation(s, holder)][place("GL10")] == VASSAL
+
+
+@pytest.mark.rule("mare:3.12.1b", "mare:3.12.9d")
+@pytest.mark.parametrize(("roll", "grade"), [(DIES, VASSAL), (SURVIVES, HOSTILE)])
+def test_troops_that_leave_with_a_leader_who_dies_in_battle_are_gone_too(roll: int, grade: int) -> None:
+    s = field([HIT, MISS, *[MISS] * 3, 1, roll])
+    gaul = place("GL10")
+    s.grade[nation(s, "rome")][gaul] = HOSTILE
+    muster(s, "rome", "GL10", inf=2)
+    muster(s, "", "GL10", inf=1)
+    lead(s, "", "GL10", inf=2)
+    battle(s, "GL10", "rome", "")
+    assert s.grade[nation(s, "rome")][gaul] == grade
+    assert s.units_in(gaul, NOBODY) == (0 if grade == VASSAL else 2)
 
 
 @pytest.mark.rule("mare:3.12.1c")

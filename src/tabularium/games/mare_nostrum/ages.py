@@ -6,7 +6,7 @@ from .book import rule, scene
 from .independents import leader_gone
 from .leaders import new_leader, replace_independent_leader, spoken
 from .state import NOBODY, Leader, MareNostrum
-from .tables import COLLAPSE, FIASCO, TABLES
+from .tables import COLLAPSE, COLUMNS, FIASCO, TABLES
 
 YEARS: dict[str, int] = TABLES["leader_years"]
 DIVISOR: dict[str, int] = TABLES["age_check_divisor"]
@@ -121,7 +121,8 @@ def dissolve(s: MareNostrum, number: int, stay: bool) -> None:
     if stay:
         s.join(army)
     else:
-        s.forces.remove(army)
+        army.units = [0] * COLUMNS
+        s.forces = [force for force in s.forces if force is not army]
 
 
 # -- coming ------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from .book import rule
+from .patronage import patron
 from .state import NOBODY, MareNostrum
-from .tables import HOSTILE, MILITARY_ALLIANCE
+from .tables import HOSTILE
 
 
 def foes(s: MareNostrum, owner: int, province: int) -> list[int]:
@@ -49,6 +50,8 @@ def surplus_of_enemy_fleets(s: MareNostrum, sea: int, owner: int, province: int)
     return sum(s.fleets[nation][sea] for nation in enemies) - sum(s.fleets[nation][sea] for nation in friendly)
 
 
+@rule("mare:3.12.9a")
 def patrons(s: MareNostrum, province: int) -> list[int]:
-    """Who holds an independent as military ally or vassal: at most one nation."""
-    return [nation for nation in s.living() if s.grade[nation][province] >= MILITARY_ALLIANCE]
+    """The nation that stands by an independent, if there is one."""
+    holder = patron(s, province)
+    return [] if holder == NOBODY else [holder]

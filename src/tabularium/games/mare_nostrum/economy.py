@@ -7,7 +7,7 @@ from .cards.hands import economic_phase_over
 from .cards.lasting import grain_yield, vassal_tribute
 from .counting import surplus_of_enemies
 from .debts import pay_debts
-from .independents.grades import has_leader
+from .patronage import has_leader
 from .routes import first_collection, route_bonus, trade_income
 from .state import NOBODY, MareNostrum
 from .tables import GOODS, SUBSIDIARY, VASSAL

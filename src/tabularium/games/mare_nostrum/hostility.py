@@ -6,7 +6,7 @@ A party to a battle is a nation, or NOBODY: the independent province in which it
 from __future__ import annotations
 
 from .book import rule
-from .independents.grades import has_leader, patron
+from .patronage import has_leader, patron
 from .state import NOBODY, MareNostrum
 from .tables import HOSTILE, VASSAL
 

@@ -7,8 +7,9 @@ from collections import Counter
 from tabularium.engine import refuse
 
 from .book import rule, scene
-from .independents import has_leader, leader_appears
+from .independents import leader_appears
 from .orders import Deployment, Orders
+from .patronage import has_leader
 from .state import NOBODY, Failed, Force, Leader, MareNostrum
 from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
 from .world import NOWHERE, PROVINCE, PROVINCES

@@ -74,16 +74,17 @@ class Leader(msgspec.Struct):
 class Campaign(msgspec.Struct):
     """How far a leader has come with his orders of this year.
 
-    `orders` is the leader to whom they were given: himself, or the one he succeeded. While he crosses a border or a sea
-    he is `bound` for a province, where he `arrives` at the end of a segment. `since` is the segment in which he entered
-    the province where he is, 0 if he began there; `stopped` he does nothing more this year; `forced` are the nations
-    through which he has already forced his way.
+    `orders` is the leader to whom they were given: himself, or the one he succeeded. While he crosses a `border` (none
+    is a sea) he is `bound` for a province, where he `arrives` at the end of a segment. `since` is the segment in which
+    he entered the province where he is, 0 if he began there; `stopped` he does nothing more this year; `forced` are the
+    nations through which he has already forced his way.
     """
 
     nation: int
     leader: int
     orders: int
     bound: int = NOWHERE
+    border: str = ""
     arrives: int = 0
     since: int = 0
     stopped: bool = False
@@ -280,7 +281,7 @@ class MareNostrum(State, kw_only=True):
     pending: list[list[int]] = []
     """Exterminated protected independents: province, aggressor, patron."""
     climbed: list[list[int]] = []
-    """Grades bought this turn: nation, province, grade before."""
+    """Grades reached this turn: nation, province, the grade before, and 1 if passage had been lost."""
     fresh: list[list[int]] = []
     """Vassals of this turn, won by extermination: province, nation."""
 

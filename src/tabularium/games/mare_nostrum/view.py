@@ -11,7 +11,8 @@ import msgspec
 from .deck import CARDS, COPIES
 from .diplomacy.overview import overview
 from .imagine import known
-from .independents.grades import has_leader, next_grade, price
+from .independents.grades import next_grade, price
+from .patronage import has_leader
 from .recruiting import own_ports
 from .routes import active
 from .state import NOBODY, MareNostrum

@@ -6,7 +6,7 @@ from tabularium.engine import Scene, Sheet, Together, written
 
 from .book import rule, scene
 from .diplomacy.expiry import expire
-from .independents import rested
+from .independents import rested, war_is_over
 from .orders import Orders
 from .pages import choices, problems
 from .periods import open_period
@@ -70,8 +70,9 @@ def advance(s: MareNostrum) -> None:
     s.year += s.years
     open_period(s)
     s.turn += 1
-    s.fresh, s.climbed, s.feats = [], [], []
+    s.climbed, s.feats = [], []
     s.sheets = [None] * len(s.sheets)
     expire(s)
+    war_is_over(s)
     rested(s)
     s.after(advance)

@@ -9,8 +9,9 @@ from ..ages import limit, retire
 from ..book import rule
 from ..casus_belli import give_casus_belli
 from ..deck import COPIES
-from ..independents import has_leader, leader_appears, leader_gone
+from ..independents import leader_appears, leader_gone
 from ..leaders import independent_leader
+from ..patronage import has_leader
 from ..state import NOBODY, Debt, Leader, MareNostrum, plain
 from ..tables import GOODS, KINDS, LETTERS, LEVELS, MERCENARIES, VETERAN
 from ..trade import add_points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..independents.grades import has_leader
+from ..patronage import has_leader
 from ..routes import active
 from ..state import NOBODY, MareNostrum, plain
 from ..tables import GRADES, MERCENARIES, VASSAL

@@ -211,10 +211,11 @@ def take_effect(s: MareNostrum, accepted: list[Played]) -> None:
 
     Relations are raised before leaders rise, who void what was raised this turn but no annexation.
     """
+    void = crowded_out(s, accepted)
     doings = [
         (played, effect)
         for played in accepted
-        if COPIES[played.copy]["timing"] in (AT_ONCE, "turn", "economy")
+        if COPIES[played.copy]["timing"] in (AT_ONCE, "turn", "economy") and played not in void
         for effect in COPIES[played.copy]["effects"]
     ]
     raised: list[Investment] = []
@@ -223,11 +224,40 @@ def take_effect(s: MareNostrum, accepted: list[Played]) -> None:
             province = PROVINCE[played.chosen["province"][0]]
             raised.append(Investment(played.nation, province, aim(s, played.nation, province, effect), 0))
             s.acted.append([played.nation, province])
-    settle(s, raised, [list(grades) for grades in s.grade])
+    settle(s, raised)
     for played, effect in sorted(doings, key=lambda each: decreases(each[1])):
         apply(s, played.nation, played.copy, effect, played.chosen)
     for played in accepted:
         put_in_play(s, played)
+
+
+@rule("mare:3.1.2l", "mare:3.12.8f", "mare:3.12.8g")
+def crowded_out(s: MareNostrum, accepted: list[Played]) -> list[Played]:
+    """Cards that come to nothing because one province has room for one leader: the steadiest nation's counts.
+
+    Of the cards of one nation the first does; of equal nations none.
+    """
+    void: list[Played] = []
+    raising = [played for played in accepted if raises_leader(COPIES[played.copy])]
+    for province in dict.fromkeys(played.chosen["province"][0] for played in raising):
+        rivals = [played for played in raising if played.chosen["province"][0] == province]
+        best = min(s.stability[played.nation] for played in rivals)
+        first = [played for played in rivals if s.stability[played.nation] == best]
+        clear = all(played.nation == first[0].nation for played in first)
+        for played in rivals:
+            if not clear or played is not first[0]:
+                void.append(played)
+                name = kind_of(CARDS[played.copy])
+                s.tell(played.nation, "cards.no_leader_rises", "mare:3.12.8f", card=name, province=province)
+    return void
+
+
+def raises_leader(kind: dict[str, object]) -> bool:
+    """Does a card bring a leader to an independent province?"""
+    effects = kind["effects"]
+    return isinstance(effects, list) and any(
+        each["tag"] == "independent_leader" and not each.get("remove") for each in effects
+    )
 
 
 def put_in_play(s: MareNostrum, played: Played) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from ..book import rule
 from ..cards.lasting import Effect
 from ..cards.warfare import Field, battle_over, field_dice, in_battle
 from ..hostility import hostile
-from ..independents import exterminated, has_leader, leader_gone
+from ..independents import exterminated, leader_gone
+from ..patronage import has_leader
 from ..state import NOBODY, POINTS, Active, Force, Leader, MareNostrum
-from ..tables import COLUMNS, HOSTILE, VETERAN
+from ..tables import HOSTILE, VETERAN
 from ..world import PROVINCES
 from .commanders import commander, present, survive, without_troops
 from .figures import DIE, needed, rolling, victor
@@ -32,10 +34,6 @@ class Battle:
     forces: tuple[list[Force], list[Force]]
     leaders: tuple[list[Leader], list[Leader]]
     engaged: tuple[Engaged, Engaged]
-
-    def units(self, side: int) -> list[int]:
-        """The units of a side by column."""
-        return [sum(force.units[column] for force in self.forces[side]) for column in range(COLUMNS)]
 
     def size(self, side: int) -> int:
         """How many units a side has now."""
@@ -87,15 +85,13 @@ def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | No
 @rule("mare:4.2b", "mare:4.2c")
 def strikes(s: MareNostrum, battle: Battle, side: int, field: Field, cards: Cards) -> int:
     """How many enemies a side hits."""
-    hits = 0
-    for column, number in enumerate(rolling(battle.units(side))):
-        for nation in dict.fromkeys(force.nation for force in battle.forces[side]):
-            own = sum(force.units[column] for force in battle.forces[side] if force.nation == nation)
-            dice = min(own, number)
-            number -= dice
-            need = needed(column) - bonus(battle, side) - field_dice(cards, field, side, nation, column)
-            hits += sum(die >= need for die in s.roll(dice, DIE))
-    return hits
+    lead = bonus(battle, side)
+    needing: Counter[int] = Counter()
+    for force in battle.forces[side]:
+        for column, number in enumerate(force.units):
+            if number:
+                needing[needed(column) - lead - field_dice(cards, field, side, force.nation, column)] += number
+    return sum(die >= need for need, dice in rolling(needing) for die in s.roll(dice, DIE))
 
 
 @rule("mare:4.2l", "mare:4.5.1b")
@@ -122,17 +118,18 @@ def toughen(s: MareNostrum, forces: list[Force]) -> None:
 def conquer(s: MareNostrum, battle: Battle) -> None:
     """An independent without troops falls to the Hostile nation that has most units left; among equals by lot.
 
-    Only then it counts that its leader is gone, for he alone may have been what it was at war about.
+    So it does where the last of them left with a leader who did not survive. Only then it counts that he is gone, for
+    he alone may have been what it was at war about.
     """
     for side in (0, 1):
-        own = [force for force in battle.forces[side] if force.nation == NOBODY]
+        own = any(force.nation == NOBODY for force in battle.forces[side])
         left = {
             nation: s.units_in(battle.province, nation)
             for nation in s.living()
             if nation in battle.sides[1 - side] and s.grade[nation][battle.province] == HOSTILE
         }
         most = [nation for nation, units in left.items() if units == max(left.values())]
-        if own and most and not any(force.size for force in own):
+        if own and most and not s.units_in(battle.province, NOBODY):
             exterminated(s, battle.province, most[picked(s, len(most))])
         led = any(leader.nation == NOBODY for leader in battle.leaders[side])
         if led and not has_leader(s, battle.province):

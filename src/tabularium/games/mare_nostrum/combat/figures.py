@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from ..book import rule
 from ..state import plain
-from ..tables import CAVALRY, COLUMNS, INFANTRY, MERCENARY_CAVALRY, MERCENARY_INFANTRY, TABLES, VETERAN
+from ..tables import CAVALRY, MERCENARY_CAVALRY, TABLES, VETERAN
 
 HIT_ON: dict[str, int] = TABLES["unit_hit_on"]
 MOST_DICE: dict[str, int] = TABLES["dice_cap"]
@@ -14,17 +14,6 @@ TEST: dict[str, dict[str, int]] = TABLES["victory_test"]
 CITY_LOSS_ON: dict[str, int] = TABLES["ppu_loss_on"]
 
 DIE = 10
-FIRST = (
-    VETERAN + CAVALRY,
-    VETERAN + MERCENARY_CAVALRY,
-    CAVALRY,
-    MERCENARY_CAVALRY,
-    VETERAN + INFANTRY,
-    VETERAN + MERCENARY_INFANTRY,
-    INFANTRY,
-    MERCENARY_INFANTRY,
-)
-"""The columns of a force, the most effective units first."""
 
 
 @rule("mare:4.2b", "mare:4.2k")
@@ -35,13 +24,16 @@ def needed(column: int) -> int:
 
 
 @rule("mare:4.2b", "mare:4.2c")
-def rolling(units: Sequence[int]) -> list[int]:
-    """How many units of each column roll: fifteen in all, the most effective first."""
+def rolling(needing: Mapping[int, int]) -> list[tuple[int, int]]:
+    """How many dice are rolled for each number that units need: fifteen in all, for the surest units first.
+
+    So veteran cavalry comes before cavalry, veteran infantry and infantry, unless cards make others surer.
+    """
     left = MOST_DICE["field"]
-    found = [0] * COLUMNS
-    for column in FIRST:
-        found[column] = min(units[column], left)
-        left -= found[column]
+    found: list[tuple[int, int]] = []
+    for need, units in sorted(needing.items()):
+        found.append((need, min(units, left)))
+        left -= found[-1][1]
     return found
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from ..book import rule, scene
 from ..cards.warfare import naval_dice
 from ..hostility import at_arms
-from ..independents import patron
+from ..patronage import patron
 from ..recruiting import own_ports
 from ..state import POINTS, MareNostrum
 from ..world import CITIES_OF, NOWHERE, PORTS, PORTS_ON, PROVINCE_OF, SEAS

@@ -1,7 +1,7 @@
 """Relations with independent provinces (3.12): their grades, what a step costs, and what war makes of them."""
 
-from .conquest import exterminated, leader_appears, leader_gone, may_storm, stormed
-from .grades import annex, enemies_lose_passage, has_leader, patron, rested
+from .conquest import exterminated, leader_appears, leader_gone, may_storm, stormed, war_is_over
+from .grades import annex, enemies_lose_passage, rested
 from .step import approach, independents
 
 __all__ = [
@@ -9,12 +9,11 @@ __all__ = [
     "approach",
     "enemies_lose_passage",
     "exterminated",
-    "has_leader",
     "independents",
     "leader_appears",
     "leader_gone",
     "may_storm",
-    "patron",
     "rested",
     "stormed",
+    "war_is_over",
 ]

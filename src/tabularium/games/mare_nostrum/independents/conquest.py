@@ -6,7 +6,7 @@ from ..book import rule
 from ..state import NOBODY, MareNostrum
 from ..tables import HOSTILE, MILITARY_ALLIANCE, VASSAL
 from ..world import CITIES_OF, PROVINCE_OF, PROVINCES
-from .grades import annex, grant, make_peace
+from .grades import annex, grant, hand_back, make_peace
 
 
 @rule("mare:3.12.1b", "mare:3.12.1c", "mare:3.12.9c")
@@ -60,6 +60,14 @@ def stormed(s: MareNostrum, city: int, nation: int) -> None:
         annex(s, province, nation)
 
 
+@rule("mare:3.12.7c")
+def war_is_over(s: MareNostrum) -> None:
+    """A new turn: vassals won by the sword are vassals like any others, and cities stormed there are their own."""
+    s.fresh = []
+    for province in s.independents():
+        hand_back(s, province)
+
+
 @rule("mare:3.12.9c", "mare:3.12.9d")
 def leader_gone(s: MareNostrum, province: int) -> None:
     """The leader of an independent is gone: wars that were declared on him end, and kept grades count again."""
@@ -70,9 +78,9 @@ def leader_gone(s: MareNostrum, province: int) -> None:
 
 @rule("mare:3.12.9e")
 def leader_appears(s: MareNostrum, province: int) -> None:
-    """A leader rises: what nations invested there this turn is lost, and the grade it bought is taken back."""
-    for nation, place, before in reversed(s.climbed):
+    """A leader rises: what nations invested there this turn is lost, and things are as they were before it."""
+    for nation, place, before, no_entry in reversed(s.climbed):
         if place == province and s.independent(province):
-            s.grade[nation][province] = before
+            s.grade[nation][province], s.no_entry[nation][province] = before, bool(no_entry)
             s.tell(nation, "independents.overtaken", rule="mare:3.12.9e", province=PROVINCES[province])
     s.climbed = [each for each in s.climbed if each[1] != province]

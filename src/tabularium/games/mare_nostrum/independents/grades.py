@@ -9,6 +9,7 @@ from tabularium.engine import Refusal, refuse
 from ..book import rule
 from ..cards.lasting import diplomacy_price
 from ..casus_belli import give_casus_belli
+from ..patronage import has_leader, patron
 from ..routes import change_hands, lose_points
 from ..state import NOBODY, POINTS, MareNostrum
 from ..tables import (
@@ -32,19 +33,6 @@ MOST_SUBSIDIARIES = 2
 
 
 # -- reading ------------------------------------------------------------------
-@rule("mare:3.12.9a")
-def has_leader(s: MareNostrum, province: int) -> bool:
-    """Has an independent province a leader of its own?"""
-    return any(leader.nation == NOBODY and leader.province == province for leader in s.leaders)
-
-
-@rule("mare:3.12.5b", "mare:3.12.6c", "mare:3.12.9a")
-def patron(s: MareNostrum, province: int) -> int:
-    """The nation that holds it as military ally or vassal; nobody while a leader of its own suspends every treaty."""
-    holder = next((nation for nation in s.living() if s.grade[nation][province] >= MILITARY_ALLIANCE), NOBODY)
-    return NOBODY if holder == NOBODY or has_leader(s, province) else holder
-
-
 @rule("mare:3.12.8d", "mare:3.12.5c")
 def next_grade(s: MareNostrum, nation: int, province: int) -> int:
     """The grade that comes next; passage that was lost by war must be bought again first."""
@@ -189,7 +177,16 @@ def make_peace(s: MareNostrum, nation: int, province: int) -> None:
     """Hostility ends: the grade that was kept counts again, else the province is neutral."""
     s.grade[nation][province] = max(s.kept[nation][province], NEUTRAL)
     s.kept[nation][province] = HOSTILE
+    hand_back(s, province)
     s.say("independents.peace", rule="mare:3.12.1e", nation=s.name(nation), province=PROVINCES[province])
+
+
+@rule("mare:3.12.7c")
+def hand_back(s: MareNostrum, province: int) -> None:
+    """Cities of an independent whose stormer is no longer hostile have a garrison of their own again."""
+    for city in CITIES_OF[province]:
+        if s.occupied(city) and s.grade[s.occupier[city]][province] != HOSTILE:
+            s.occupier[city], s.garrison[city] = NOBODY, 1
 
 
 @rule("mare:3.12.8h")

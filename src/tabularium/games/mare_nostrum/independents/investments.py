@@ -25,43 +25,40 @@ class Investment:
 
 
 @rule("mare:1.4b", "mare:3.12.8j")
-def settle(s: MareNostrum, invested: list[Investment], start: list[list[int]]) -> None:
-    """Decide all investments of a round, province by province; `start` are the grades when the step began."""
+def settle(s: MareNostrum, invested: list[Investment]) -> None:
+    """Decide all investments of a round, province by province."""
     for province in sorted({each.province for each in invested}):
         here = [each for each in invested if each.province == province]
         final = [each for each in here if each.grade >= VASSAL]
-        granted, lost = (final[:1], []) if final else decided(s, here, start)
+        granted, lost = (final[:1], []) if final else decided(s, here)
         for each in granted:
-            s.climbed.append([each.nation, province, s.grade[each.nation][province]])
+            before, no_entry = s.grade[each.nation][province], s.no_entry[each.nation][province]
+            s.climbed.append([each.nation, province, before, int(no_entry)])
             grant(s, each.nation, province, each.grade)
         for each in here:
             if each not in granted:
                 refused(s, each, refund=each not in lost)
 
 
-def decided(
-    s: MareNostrum, here: list[Investment], start: list[list[int]]
-) -> tuple[list[Investment], list[Investment]]:
+def decided(s: MareNostrum, here: list[Investment]) -> tuple[list[Investment], list[Investment]]:
     """Who of those that invest in one province is granted the grade, and whose talents are lost."""
     granted: list[Investment] = []
     lost: list[Investment] = []
     for grade in sorted({each.grade for each in here}):
         rivals = [each for each in here if each.grade == grade]
         room = places(s, rivals[0].nation, rivals[0].province, grade) if len(rivals) else 0
-        won, tied = ranked(s, rivals, room, start)
+        won, tied = ranked(s, rivals, room)
         granted += won
         lost += tied if s.period else []
     return granted, lost
 
 
 @rule("mare:3.12.8f", "mare:3.12.8g", "mare:7.1g")
-def ranked(
-    s: MareNostrum, rivals: list[Investment], room: int, start: list[list[int]]
-) -> tuple[list[Investment], list[Investment]]:
+def ranked(s: MareNostrum, rivals: list[Investment], room: int) -> tuple[list[Investment], list[Investment]]:
     """Free places go down the order of precedence; equals that do not all fit are void with all below them."""
     won: list[Investment] = []
-    ordered = sorted(rivals, key=lambda each: precedence(s, each, start))
-    for _, group in groupby(ordered, key=lambda each: precedence(s, each, start)):
+    ordered = sorted(rivals, key=lambda each: precedence(s, each))
+    for _, group in groupby(ordered, key=lambda each: precedence(s, each)):
         equals = list(group)
         if len(won) + len(equals) > room:
             return won, equals if len(equals) > 1 else []
@@ -70,14 +67,23 @@ def ranked(
 
 
 @rule("mare:3.12.8f", "mare:7.1g")
-def precedence(s: MareNostrum, each: Investment, start: list[list[int]]) -> tuple[int, int, int]:
+def precedence(s: MareNostrum, each: Investment) -> tuple[int, int, int]:
     """Better stability first; in a Period neighbours by land, then by sea, then the higher grade at its start."""
     stability = s.stability[each.nation]
     if not s.period:
         return (0, 0, stability)
     by_land = any(own in BORDERS[each.province] for own in s.provinces(each.nation))
     near = 0 if by_land else 1 if adjacent(s, each.nation, each.province) else 2
-    return (near, -start[each.nation][each.province], stability)
+    return (near, -grade_at_start(s, each.nation, each.province), stability)
+
+
+@rule("mare:7.1g")
+def grade_at_start(s: MareNostrum, nation: int, province: int) -> int:
+    """The grade with which a nation came into the turn, before cards and talents raised it."""
+    for climber, place, before, _ in s.climbed:
+        if (climber, place) == (nation, province):
+            return before
+    return s.grade[nation][province]
 
 
 @rule("mare:3.12.8g", "mare:3.12.8j", "mare:7.1g")
@@ -85,6 +91,10 @@ def refused(s: MareNostrum, each: Investment, refund: bool) -> None:
     """What could not be granted is given back, but for a full tie in a Historical Period; no reason is told."""
     if refund:
         s.gain(each.nation, each.talents)
-    message = "independents.refunded" if refund else "independents.forfeited"
-    why = refuse(message, "mare:3.12.8f", province=PROVINCES[each.province], talents=each.talents)
+    why = refuse(
+        "independents.refunded" if refund else "independents.forfeited",
+        "mare:3.12.8f",
+        province=PROVINCES[each.province],
+        talents=each.talents,
+    )
     s.failed(each.nation)("independents", why)

@@ -8,11 +8,12 @@ from tabularium.engine import Refusal, refuse
 
 from ..book import rule, scene
 from ..orders import Approach, Orders
+from ..patronage import has_leader
 from ..state import Failed, MareNostrum
 from ..tables import GRADES, HOSTILE, NEUTRAL
 from ..world import PROVINCE, PROVINCES
 from .conquest import transfer_pending
-from .grades import give_in, grant, has_leader, lower, next_grade, obstacle, price, turn_hostile
+from .grades import give_in, grant, lower, next_grade, obstacle, price, turn_hostile
 from .investments import Investment, settle
 
 
@@ -24,8 +25,6 @@ def independents(s: MareNostrum) -> None:
     Who turns hostile comes before who lowers, so that a patron who leaves in the same turn is wronged all the same.
     """
     transfer_pending(s)
-    s.climbed = []
-    start = [list(grades) for grades in s.grade]
     for turn in range(actions(s)):
         rows = [(nation, *row) for nation, orders in s.ordered() for row in round_of(s, nation, orders, turn)]
         for nation, path, row in sorted(rows, key=lambda each: each[-1].action != "hostile"):
@@ -36,7 +35,7 @@ def independents(s: MareNostrum) -> None:
             for nation, path, row in rows
             if row.action == "improve" and (investment := invest(s, nation, row, path, s.failed(nation)))
         ]
-        settle(s, invested, start)
+        settle(s, invested)
     for nation, orders in s.ordered():
         too_many(s, nation, orders, s.failed(nation))
     s.after(independents)

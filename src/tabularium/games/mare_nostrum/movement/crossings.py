@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..book import rule
 from ..combat.sides import picked
 from ..hostility import at_arms
-from ..independents import patron
+from ..patronage import patron
 from ..state import Campaign, MareNostrum
 from ..tables import CAVALRY, MERCENARY_CAVALRY, VETERAN
 

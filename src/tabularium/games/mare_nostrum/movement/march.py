@@ -50,7 +50,8 @@ def set_out(s: MareNostrum, due: Sequence[Due]) -> None:
         if isinstance(found, Refusal):
             each.failed(".to", found)
         else:
-            each.campaign.bound = PROVINCE[each.step.to or ""]
+            each.campaign.bound = to = PROVINCE[each.step.to or ""]
+            each.campaign.border = BORDERS[each.leader.province][to] if each.step.action == "march" else ""
             each.campaign.arrives = s.segment + found - 1
 
 
@@ -148,6 +149,6 @@ def move(s: MareNostrum, campaign: Campaign) -> None:
             leader.province = to
     army = s.army(campaign.leader)
     if army is not None:
-        lost = crossing_losses(s, s.leader(campaign.leader), BORDERS[army.province].get(to, ""))
+        lost = crossing_losses(s, s.leader(campaign.leader), campaign.border)
         fall(s, [army.units], min(lost, army.size))
         army.province = to

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..ages import YEARS, limit_at
 from ..combat.figures import HIT_ON, MOST_DICE, needed, port_bonus, rolling, victor
 from ..combat.spoils import battle_points
-from ..state import POINTS
+from ..state import POINTS, plain
+from ..tables import INFANTRY
 from .answer import Army, BattleOdds, Navy, bad, loss
 from .dice import Chances, struck
 
@@ -19,19 +22,18 @@ def field_battle(one: Army, other: Army) -> BattleOdds:
     armies = one, other
     if not one.size or not other.size:
         raise bad("odds.bad.no_units")
-    strikes = [
-        struck(
-            [
-                (number, needed(column) - (army.leader or 0))
-                for column, number in enumerate(rolling(army.units))
-                if number
-            ],
-            enemy.size,
-        )
-        for army, enemy in (armies, armies[::-1])
-    ]
+    strikes = [struck(dice(army), enemy.size) for army, enemy in (armies, armies[::-1])]
     led = one.leader is not None and other.leader is not None
     return odds("field", (one.size, other.size), (strikes[1], strikes[0]), led, armies)
+
+
+def dice(army: Army) -> list[tuple[int, int]]:
+    """How many dice an army rolls, and what each of them needs."""
+    needing: Counter[int] = Counter()
+    for column, number in enumerate(army.units):
+        cards = army.cards + (army.infantry_cards if plain(column) == INFANTRY else 0)
+        needing[needed(column) - (army.leader or 0) - cards] += number
+    return [(number, need) for need, number in rolling(needing)]
 
 
 def naval_battle(one: Navy, other: Navy) -> BattleOdds:
@@ -39,13 +41,15 @@ def naval_battle(one: Navy, other: Navy) -> BattleOdds:
     if not one.fleets or not other.fleets:
         raise bad("odds.bad.no_fleets")
     strikes = [
-        struck(
-            [(min(navy.fleets, MOST_DICE["naval"]), HIT_ON["fleet"] - port_bonus(navy.ports - enemy.ports))],
-            enemy.fleets,
-        )
+        struck([(min(navy.fleets, MOST_DICE["naval"]), fleet_needs(navy, enemy))], enemy.fleets)
         for navy, enemy in ((one, other), (other, one))
     ]
     return odds("sea", (one.fleets, other.fleets), (strikes[1], strikes[0]), True, (NOBODY_LEADS, NOBODY_LEADS))
+
+
+def fleet_needs(navy: Navy, enemy: Navy) -> int:
+    """What a die of a fleet needs."""
+    return HIT_ON["fleet"] - port_bonus(navy.ports - enemy.ports) - navy.cards
 
 
 def odds(

@@ -99,10 +99,10 @@ def sphere_of_influence(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
 
 @rule("mare:6.2j")
 def break_military_alliance(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
-    """An alliance of the loser ends, at no cost and as nobody's wrong."""
+    """An alliance of the loser ends, at no cost and as nobody's wrong; why it does, the line does not tell."""
     ally = s.nation(str(clause.nation))
     end_military_alliance(s, treaty.loser, ally)
-    s.say("peace.alliance_broken", rule="mare:6.2j", nation=s.name(treaty.loser), other=s.name(ally))
+    s.say("peace.alliance_broken", rule="mare:3.3.3c", nation=s.name(treaty.loser), other=s.name(ally))
 
 
 @rule("mare:6.2k")
@@ -113,15 +113,15 @@ def rescind_passage(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     guest = s.nation(str(clause.nation))
     end_passage(s, treaty.loser, guest)
     for party in (treaty.loser, guest):
-        s.tell(party, "passage.revoked", rule="mare:6.2k", nation=s.name(treaty.loser), guest=s.name(guest))
+        s.tell(party, "passage.revoked", rule="mare:3.3.1h", nation=s.name(treaty.loser), guest=s.name(guest))
 
 
 @rule("mare:6.2l")
 def break_trade_alliance(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
-    """A trade alliance of the loser ends, and is nobody's wrong."""
+    """A trade alliance of the loser ends, and is nobody's wrong; why it does, the line does not tell."""
     ally = s.nation(str(clause.nation))
     end_trade_alliance(s, treaty.loser, ally)
-    s.say("peace.trade_broken", rule="mare:6.2l", nation=s.name(treaty.loser), other=s.name(ally))
+    s.say("peace.trade_broken", rule="mare:3.3.2e", nation=s.name(treaty.loser), other=s.name(ally))
 
 
 @rule("mare:6.2m")

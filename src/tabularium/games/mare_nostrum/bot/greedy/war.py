@@ -7,10 +7,10 @@ from typing import Any
 
 from ...diplomacy.declaring import against_falling, against_war
 from ...garrisons import PRICE as GARRISON_PRICE
-from ...independents.grades import has_leader, patron
 from ...movement.rights import free_entry
 from ...movement.ways import COST, LAST
 from ...odds import Army, field_battle
+from ...patronage import has_leader, patron
 from ...recruiting import price as unit_price
 from ...state import NOBODY, POINTS, Leader
 from ...tables import (

@@ -17,10 +17,13 @@ from tabularium.games.mare_nostrum.cards.warfare import (
     naval_dice,
 )
 from tabularium.games.mare_nostrum.deck import CARD
+from tabularium.games.mare_nostrum.orders import Step
 from tabularium.games.mare_nostrum.state import Active, Force, Leader, MareNostrum
 from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY, MERCENARY_INFANTRY, VETERAN
+from tabularium.games.mare_nostrum.world import SEA
 
-from .world import nation, place, world
+from ..movement.steps import march, on_the_map, sail, segments, told
+from ..world import lead, nation, place, units, world
 
 
 def in_play(kind: str, name: str = "rome", **named: str) -> tuple[MareNostrum, Active]:
@@ -113,6 +116,21 @@ def test_one_leader_crosses_the_alps_at_any_time_and_at_a_price() -> None:
     assert crossing_ends(s, leader, "mountain", 1, 4, 6) == 6
     assert crossing_ends(s, other, "mountain", 2, 4, 6) == 3
     assert card in s.active
+
+
+@pytest.mark.parametrize(
+    ("way", "left"), [(march(1, "IT11"), 4), (sail(1, "IT11", "M03"), 5)], ids=["over the mountains", "by sea"]
+)
+def test_the_alps_take_their_toll_of_who_crosses_them_and_not_of_who_sails_round(way: Step, left: int) -> None:
+    s = on_the_map()
+    leader = lead(s, "rome", "GL13", inf=5)
+    s.fleets[nation(s, "rome")][SEA["sea:M03"]] = 20
+    s.deck.remove(CARD["card:C41_1"])
+    named = {"leader": [f"leader:{leader.number}"]}
+    s.active.append(Active(nation=leader.nation, card=CARD["card:C41_1"], named=named, since=s.turn, until=s.turn))
+    told(s, "rome", {leader.number: [way]})
+    segments(s, 2)
+    assert units(s, "rome", "IT11") == {"inf": left}
 
 
 def test_a_bridge_of_boats_serves_all_own_leaders_and_no_others() -> None:

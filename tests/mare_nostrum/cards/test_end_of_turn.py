@@ -1,0 +1,74 @@
+"""Hands at the end of the turn: limit, draw, cards that strike (3.1.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.games.mare_nostrum.cards.hands import deal_period_cards, strike
+from tabularium.games.mare_nostrum.cards.lasting import hand_limit
+from tabularium.games.mare_nostrum.deck import CARD, CARDS, COPIES
+from tabularium.games.mare_nostrum.world import CITY
+
+from ..world import nation, run
+from .table import card, dealt, played
+
+
+@pytest.mark.rule("mare:3.1.3d", "mare:3.1.3e")
+def test_a_hand_is_cut_to_its_limit_or_filled_by_one() -> None:
+    s = dealt("C13", "C15", "C16", "C24", "C25")
+    run(s, "card_limit")
+    assert [len(s.hands[nation(s, name)]) for name in ("rome", "egypt")] == [3, 1]
+
+
+@pytest.mark.rule("mare:3.1.3b")
+def test_use_or_discard_cards_go_after_their_first_turn() -> None:
+    s = dealt("C27")
+    s.hands[nation(s, "rome")][0].since = s.turn + 1
+    run(s, "card_limit")
+    assert CARD[card("C27")] in [held.card for held in s.hands[nation(s, "rome")]]
+    s.turn += 1
+    run(s, "card_limit")
+    assert CARD[card("C27")] not in [held.card for held in s.hands[nation(s, "rome")]]
+
+
+@pytest.mark.rule("mare:3.1.3b")
+def test_a_plague_strikes_when_it_is_drawn() -> None:
+    s = dealt()
+    s.urban[CITY["city:capua"]] = 10
+    strike(s, nation(s, "rome"), CARD[card("C58")])
+    assert (s.urban[CITY["city:roma"]], s.urban[CITY["city:capua"]]) == (19, 9)
+    assert CARD[card("C58")] in s.deck
+
+
+@pytest.mark.rule("mare:3.1.3e")
+def test_an_oracle_lets_draw_a_second_card() -> None:
+    s = played("C29")
+    s.deck = [number for number in s.deck if COPIES[number]["play"] == "hand"]
+    run(s, "card_limit")
+    assert len(s.hands[nation(s, "rome")]) == 2
+
+
+@pytest.mark.rule("mare:3.1.3d")
+def test_a_library_holds_one_card_more_for_five_turns() -> None:
+    s = played("C28")
+    assert hand_limit(s, nation(s, "rome")) == 4
+    s.turn += 4
+    run(s, "card_limit")
+    assert hand_limit(s, nation(s, "rome")) == 3
+
+
+@pytest.mark.rule("mare:7.1i", "mare:7.2e")
+def test_a_period_deals_two_cards_at_its_start_and_bought_ones_beyond_the_limit_at_its_end() -> None:
+    s = dealt("C13", "C15", "C16")
+    s.deck = [number for number in s.deck if COPIES[number]["play"] == "hand"]
+    deal_period_cards(s)
+    assert len(s.hands[nation(s, "rome")]) == 5
+    s.period = True
+    s.bought_cards[nation(s, "rome")] = 2
+    run(s, "card_limit")
+    assert [len(s.hands[nation(s, name)]) for name in ("rome", "egypt")] == [5, 2]
+
+
+@pytest.mark.rule("mare:3.1a")
+def test_the_deck_has_a_hundred_cards_of_sixty_seven_kinds() -> None:
+    assert (len(CARDS), len({each["id"] for each in COPIES})) == (100, 67)

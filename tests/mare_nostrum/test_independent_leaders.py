@@ -1,0 +1,126 @@
+"""Leaders of independent provinces, and what they mean for whoever deals with these (3.12.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.games.mare_nostrum.counting import surplus_of_enemies
+from tabularium.games.mare_nostrum.independents import (
+    enemies_lose_passage,
+    exterminated,
+    leader_appears,
+    leader_gone,
+)
+from tabularium.games.mare_nostrum.orders import Approach
+from tabularium.games.mare_nostrum.tables import (
+    HOSTILE,
+    MILITARY_ALLIANCE,
+    NEUTRAL,
+    PASSAGE,
+    SUBSIDIARY,
+    VASSAL,
+)
+
+from .cards.table import dealt, play
+from .island import HERE, grade, improve, lead, settled
+from .world import level, muster, nation, order, place, purse, run, wrong
+
+
+@pytest.mark.rule("mare:3.12.9a")
+def test_nobody_invests_where_a_leader_has_risen() -> None:
+    s = settled({"rome": PASSAGE})
+    lead(s)
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.9a"}
+
+
+@pytest.mark.rule("mare:3.12.9a")
+def test_a_leader_suspends_the_protection_of_a_patron() -> None:
+    s = settled({"rome": NEUTRAL, "carthage": MILITARY_ALLIANCE})
+    lead(s)
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
+    run(s, "independents")
+    assert s.casus_belli[nation(s, "carthage")][nation(s, "rome")] == 0
+
+
+@pytest.mark.rule("mare:3.12.9b", "mare:3.12.9c")
+def test_war_on_a_leader_keeps_the_grades_for_when_he_is_gone() -> None:
+    s = settled({"rome": SUBSIDIARY})
+    lead(s)
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
+    run(s, "independents")
+    assert grade(s, "rome") == "hostile"
+    s.leaders = []
+    leader_gone(s, place(HERE))
+    assert grade(s, "rome") == "subsidiary"
+    assert s.hatred[nation(s, "rome")][place(HERE)]
+
+
+@pytest.mark.rule("mare:3.12.9b", "mare:3.12.9c", "mare:3.12.1c", "mare:3.12.6c")
+def test_a_kept_vassal_is_protected_and_never_has_two_masters() -> None:
+    s = settled({"rome": HOSTILE, "egypt": HOSTILE})
+    s.kept[nation(s, "egypt")][place(HERE)] = VASSAL
+    exterminated(s, place(HERE), nation(s, "rome"))
+    leader_gone(s, place(HERE))
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("hostile", "vassal")
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("vassal", "neutral")
+
+
+@pytest.mark.rule("mare:3.12.6c", "mare:3.12.9b")
+def test_a_new_master_ends_lesser_grades_that_were_kept() -> None:
+    s = settled({"rome": HOSTILE, "egypt": HOSTILE})
+    s.kept[nation(s, "egypt")][place(HERE)] = SUBSIDIARY
+    exterminated(s, place(HERE), nation(s, "rome"))
+    leader_gone(s, place(HERE))
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("vassal", "neutral")
+
+
+@pytest.mark.rule("mare:3.12.9c")
+def test_who_gives_in_to_a_leader_keeps_the_grade_too() -> None:
+    s = settled({"rome": SUBSIDIARY})
+    lead(s)
+    for action in ("hostile", "submit"):
+        order(s, "rome", independents=[Approach(f"province:{HERE}", action)])  # type: ignore[arg-type]
+        run(s, "independents")
+    assert (grade(s, "rome"), level(s, "rome")) == ("subsidiary", "bajo")
+
+
+@pytest.mark.rule("mare:3.12.9e")
+def test_investments_of_the_turn_are_lost_when_a_leader_appears() -> None:
+    s = settled({"rome": SUBSIDIARY})
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    leader_appears(s, place(HERE))
+    assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("subsidiary", 440)
+
+
+@pytest.mark.rule("mare:3.12.9a", "mare:3.3.3i", "mare:2.1h")
+@pytest.mark.parametrize(("led", "surplus"), [(False, 0), (True, 2)])
+def test_a_leader_suspends_the_help_of_a_patrons_troops(led: bool, surplus: int) -> None:
+    s = settled({"rome": HOSTILE, "carthage": MILITARY_ALLIANCE}, soldiers=1)
+    muster(s, "rome", HERE, inf=3)
+    muster(s, "carthage", HERE, inf=2)
+    if led:
+        lead(s)
+    assert surplus_of_enemies(s, place(HERE)) == surplus
+
+
+@pytest.mark.rule("mare:3.12.9e", "mare:3.12.5c")
+def test_a_leader_takes_back_passage_that_was_bought_again() -> None:
+    s = settled({"rome": MILITARY_ALLIANCE, "egypt": SUBSIDIARY})
+    enemies_lose_passage(s, nation(s, "egypt"), nation(s, "rome"))
+    order(s, "egypt", independents=[improve()])
+    run(s, "independents")
+    leader_appears(s, place(HERE))
+    assert s.no_entry[nation(s, "egypt")][place(HERE)]
+
+
+@pytest.mark.rule("mare:3.12.9e")
+def test_a_leader_takes_back_what_a_card_raised_earlier_in_the_turn() -> None:
+    s = dealt("C31")
+    order(s, "rome", cards=play("C31", province=f"province:{HERE}"))
+    run(s, "cards")
+    run(s, "independents")
+    assert grade(s, "rome") == "passage"
+    leader_appears(s, place(HERE))
+    assert grade(s, "rome") == "neutral"
