@@ -7,7 +7,17 @@ import pytest
 from tabularium.draw import LANGUAGES, catalogue
 from tabularium.draw.findings import DOMAIN, FoundWords
 from tabularium.games.mare_nostrum.game import GAME
-from tabularium.games.mare_nostrum.odds import Army, BadQuestion, ask, before_walls, field_battle, life
+from tabularium.games.mare_nostrum.odds import (
+    Army,
+    BadQuestion,
+    Dice,
+    Navy,
+    ask,
+    before_walls,
+    field_battle,
+    life,
+    naval_battle,
+)
 from tabularium.games.mare_nostrum.odds.command import EXAMPLES, read_army
 
 SAMPLES = [
@@ -28,6 +38,7 @@ def refused(*arguments: str) -> str:
 def test_an_army_is_numbers_and_words() -> None:
     assert read_army("8 infantry 2 veteran cavalry +2 age 40") == Army(infantry=8, veteran_cavalry=2, leader=2, age=40)
     assert read_army("3 cavalry, 1 veteran infantry") == Army(cavalry=3, veteran_infantry=1)
+    assert read_army("4 infantry cards -1 +2") == Army(infantry=4, leader=2, cards=-1)
     assert read_army("1 infantry +0 age 26 named") == Army(infantry=1, leader=0, age=26, named=True)
 
 
@@ -38,6 +49,12 @@ def test_the_answer_is_that_of_the_odds() -> None:
         ask(["siege", "12 units", "4 garrison 7 population", "2"]).data["fallen"]
         == before_walls(12, 4, 7, ["siege"] * 2).fallen
     )
+    assert (
+        ask(["assault", "20 units on 9 most 15", "4 garrison 7 population on 8"]).data["fallen"]
+        == before_walls(20, 4, 7, ["assault"], Dice(9, 8, 15)).fallen
+    )
+    boarded = naval_battle(Navy(fleets=9, cards=1), Navy(fleets=9, ports=2))
+    assert ask(["naval", "9 fleets cards +1", "9 fleets 2 ports"]).data["wins"] == boarded.wins
     assert ask(["leader", "52", "4"]).data["gone"] == life(52, 4).gone
 
 

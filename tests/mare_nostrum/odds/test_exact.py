@@ -11,9 +11,12 @@ from tabularium.engine import Table
 from tabularium.engine.dice import Fast
 from tabularium.games.mare_nostrum.ages import checked
 from tabularium.games.mare_nostrum.combat import field, naval, walls
+from tabularium.games.mare_nostrum.combat.figures import DIE
+from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.odds import (
     Army,
     BadQuestion,
+    Dice,
     Navy,
     before_walls,
     check,
@@ -22,7 +25,7 @@ from tabularium.games.mare_nostrum.odds import (
     naval_battle,
 )
 from tabularium.games.mare_nostrum.odds.dice import hits, struck
-from tabularium.games.mare_nostrum.state import Force, MareNostrum
+from tabularium.games.mare_nostrum.state import Active, Force, MareNostrum
 from tabularium.games.mare_nostrum.world import CITY, PORTS_ON, PROVINCE_OF
 
 from ..world import columns, disarm, general, go_to_war, lead, nation, place, sea, world
@@ -101,6 +104,7 @@ def test_there_must_be_something_to_fight_with() -> None:
         (Army(infantry=9, cavalry=3, leader=2, age=44), Army(infantry=10, veteran_cavalry=2, leader=0, age=60)),
         (Army(infantry=18, leader=1, age=30), Army(infantry=12, leader=3, age=30)),
         (Army(infantry=2, cavalry=1), Army(infantry=3, leader=1, age=50)),
+        (Army(infantry=9, cavalry=8, leader=0, age=30, cards=1), Army(infantry=9, cavalry=9, leader=0, age=30)),
     ],
 )
 def test_field_battles_go_as_the_odds_say(one: Army, other: Army) -> None:
@@ -114,7 +118,10 @@ def test_field_battles_go_as_the_odds_say(one: Army, other: Army) -> None:
             if army.leader is None:
                 s.forces.append(Force(nation=nation(s, name), province=place("IT1"), units=columns(**kinds)))
             else:
-                lead(s, name, "IT1", modifier=army.leader, age=army.age or 0, **kinds)
+                leader = lead(s, name, "IT1", modifier=army.leader, age=army.age or 0, **kinds)
+                if army.cards:
+                    named = {"leader": [f"leader:{leader.number}"]}
+                    s.active.append(Active(nation=leader.nation, card=CARD["card:C39_1"], named=named))
         return s
 
     def play(s: MareNostrum) -> list[float]:
@@ -170,24 +177,41 @@ def test_naval_battles_go_as_the_odds_say() -> None:
         assert close(value, right, most)
 
 
-@pytest.mark.parametrize("attacks", [["assault"], ["siege"] * 3, ["assault", "siege", "assault"]])
-def test_cities_fall_as_the_odds_say(attacks: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("attacks", "by", "options"),
+    [
+        (["assault"], Dice(), {}),
+        (["siege"] * 3, Dice(), {}),
+        (["assault", "siege", "assault"], Dice(), {}),
+        (["assault", "siege"], Dice(units_need=9, garrison_needs=8), {}),
+        (["assault"], Dice(most=15), {"assault_dice_cap": "15"}),
+    ],
+)
+def test_cities_fall_as_the_odds_say(attacks: list[str], by: Dice, options: dict[str, str]) -> None:
+    units = 18 if by.most else 12
+
     def prepare() -> MareNostrum:
-        s = world()
+        s = world(options=options)
+        if by.units_need < DIE:
+            for name, kind, named in (
+                ("rome", "C44", {"leader": ["leader:1"]}),
+                ("macedonia", "C45", {"city": ["city:pella"]}),
+            ):
+                s.active.append(Active(nation=nation(s, name), card=CARD[f"card:{kind}_1"], named=named))
         disarm(s)
         go_to_war(s, "rome", "macedonia")
         s.garrison[PELLA], s.urban[PELLA] = 3, 2
         return s
 
     def play(s: MareNostrum) -> list[float]:
-        army = Force(nation=nation(s, "rome"), province=PROVINCE_OF[PELLA], units=columns(inf=12), leader=1)
+        army = Force(nation=nation(s, "rome"), province=PROVINCE_OF[PELLA], units=columns(inf=units), leader=1)
         s.forces.append(army)
         for how in attacks:
             if army.size and not s.occupied(PELLA):
                 walls.attack(s, PELLA, [army], how)
-        return [s.occupied(PELLA), 12 - army.size, 2 - s.urban[PELLA]]
+        return [s.occupied(PELLA), units - army.size, 2 - s.urban[PELLA]]
 
-    odds = before_walls(12, 3, 2, attacks)
+    odds = before_walls(units, 3, 2, attacks, by)
     exact = [odds.fallen[-1], odds.units.expected, odds.population.expected]
     for value, right, most in zip(played(prepare, play), exact, (1, 4, 2), strict=True):
         assert close(value, right, most)

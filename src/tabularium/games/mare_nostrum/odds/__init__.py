@@ -12,12 +12,13 @@ from .ages import check, life
 from .answer import Army, BadQuestion, BattleOdds, LifeOdds, Loss, Navy, WallOdds
 from .battles import field_battle, naval_battle
 from .command import ask
-from .walls import before_walls
+from .walls import Dice, before_walls
 
 __all__ = [
     "Army",
     "BadQuestion",
     "BattleOdds",
+    "Dice",
     "LifeOdds",
     "Loss",
     "Navy",

@@ -24,7 +24,8 @@ class Army(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """One side of a field battle; mercenaries fight as infantry and cavalry do.
 
     `leader` is the modifier of who leads it, None if nobody does. His `age` decides whether he comes back; one who is
-    `named` is of history.
+    `named` is of history. `cards` add to the dice of all its units or take from them, `infantry_cards` to those of
+    infantry that is not hired.
     """
 
     infantry: int = 0
@@ -34,6 +35,8 @@ class Army(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     leader: int | None = None
     age: int | None = None
     named: bool = False
+    cards: int = 0
+    infantry_cards: int = 0
 
     @property
     def units(self) -> list[int]:
@@ -50,10 +53,11 @@ class Army(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Navy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One side of a naval battle: its fleets, and its ports on that sea."""
+    """One side of a naval battle: its fleets, its ports on that sea, and what cards add to its dice."""
 
     fleets: int = 0
     ports: int = 0
+    cards: int = 0
 
 
 class Loss(msgspec.Struct, frozen=True):

@@ -13,10 +13,11 @@ import msgspec
 
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
 
+from ..combat.figures import DIE
 from .ages import CAUSES, life
 from .answer import Army, BattleOdds, LifeOdds, Loss, Navy, WallOdds, bad
 from .battles import field_battle, naval_battle
-from .walls import before_walls
+from .walls import Dice, before_walls
 
 MOST = 200
 """More units or fleets of one side than anybody has seen in one place."""
@@ -33,8 +34,13 @@ ARMY = {
     "veteran infantry": "veteran_infantry",
     "veteran cavalry": "veteran_cavalry",
 }
-WORDS = re.compile(r"(\d+)\s+((?:veteran\s+)?[a-z]+)|\+(\d)|\bage\s+(\d+)|\b(named)\b")
-"""A number of something, a leader's modifier, his age, and whether history knows him."""
+WORDS = re.compile(
+    r"\b(?P<word>age|on|most)\s+(?P<figure>\d+)|\bcards\s+(?P<cards>[+-]\d)|\+(?P<leader>\d)|\b(?P<named>named)\b"
+    r"|(?P<count>\d+)\s+(?P<kind>(?:veteran\s+)?[a-z]+)"
+)
+"""A leader's age, what dice need, how many dice there are; what cards add; a leader's modifier; whether history knows
+him; and a number of something.
+"""
 
 
 def ask(arguments: Sequence[str]) -> Findings:
@@ -54,7 +60,10 @@ def field(arguments: Sequence[str]) -> Findings:
 
 def naval(arguments: Sequence[str]) -> Findings:
     """Two fleets."""
-    one, other = (Navy(**read(text, ("fleets", "ports"), "naval")) for text in two(arguments, "naval"))
+    one, other = (
+        Navy(**read(text, ("fleets", "ports"), "naval"), cards=figures(text).get("cards", 0))
+        for text in two(arguments, "naval")
+    )
     return battle(naval_battle(one, other))
 
 
@@ -64,7 +73,8 @@ def walls(how: str, arguments: Sequence[str]) -> Findings:
     behind = read(city, ("garrison", "population"), "city")
     times = number(arguments[2], 6) if len(arguments) > 2 else 1
     before = read(units, ("units",), "walls").get("units", 0)
-    odds = before_walls(before, behind.get("garrison", 0), behind.get("population", 0), [how] * times)
+    by = Dice(figures(units).get("on", DIE), figures(city).get("on", DIE), figures(units).get("most"))
+    odds = before_walls(before, behind.get("garrison", 0), behind.get("population", 0), [how] * times, by)
     return Findings(list(wall_grids(odds)), msgspec.to_builtins(odds))
 
 
@@ -98,20 +108,31 @@ def two(arguments: Sequence[str], kind: str) -> tuple[str, str]:
 def read_army(text: str) -> Army:
     """An army in words; `+1` is its leader with his modifier."""
     units = {ARMY[kind]: count for kind, count in read(text, tuple(ARMY), "field").items()}
-    leader = age = None
-    for _, _, modifier, years, _ in WORDS.findall(text.lower()):
-        leader = int(modifier) if modifier else leader
-        age = int(years) if years else age
-    named = any(word for *_, word in WORDS.findall(text.lower()))
-    return msgspec.convert({**units, "leader": leader, "age": age, "named": named}, Army)
+    found = figures(text)
+    named = any(each["named"] for each in WORDS.finditer(text.lower()))
+    told = {name: found[name] for name in ("leader", "age", "cards") if name in found}
+    return msgspec.convert({**units, **told, "named": named}, Army)
+
+
+def figures(text: str) -> dict[str, int]:
+    """The figures of a force that count nothing: its leader's modifier and age, what cards add, what its dice need."""
+    found: dict[str, int] = {}
+    for each in WORDS.finditer(text.lower()):
+        if each["word"]:
+            found[each["word"]] = int(each["figure"])
+        for name in ("cards", "leader"):
+            if each[name]:
+                found[name] = int(each[name])
+    return found
 
 
 def read(text: str, kinds: Sequence[str], example: str) -> dict[str, int]:
     """How many of each kind; a kind may be named in the singular."""
     lower = text.lower()
     found: dict[str, int] = {}
-    for count, word, modifier, age, named in WORDS.findall(lower):
-        if modifier or age or named:
+    for each in WORDS.finditer(lower):
+        count, word = each["count"], each["kind"]
+        if not count:
             continue
         kind = next((kind for kind in kinds if word.split() in (kind.split(), kind.removesuffix("s").split())), "")
         if not kind:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from ..combat.figures import CITY_LOSS_ON, HIT_ON, MOST_DICE
+from ..combat.figures import CITY_LOSS_ON, DIE, HIT_ON, MOST_DICE
 from .answer import WallOdds, bad, loss
 from .dice import Chances, hits, struck
 
@@ -13,7 +14,24 @@ Standing = tuple[int, int, int]
 """Units before the walls, points of garrison behind them, and population ruined so far."""
 
 
-def before_walls(units: int, garrison: int, population: int, attacks: Sequence[str]) -> WallOdds:
+@dataclass(frozen=True)
+class Dice:
+    """What cards and options change before walls: the most that either side needs, and how many dice an assault has."""
+
+    units_need: int = DIE
+    garrison_needs: int = DIE
+    most: int | None = None
+
+    def rolled(self, units: int, how: str) -> int:
+        """How many units roll."""
+        most = MOST_DICE["siege"] if how == "siege" else self.most
+        return units if most is None else min(units, most)
+
+
+PLAIN = Dice()
+
+
+def before_walls(units: int, garrison: int, population: int, attacks: Sequence[str], by: Dice = PLAIN) -> WallOdds:
     """A city attacked by so many units, one `assault` or `siege` after the other."""
     if not units or not attacks:
         raise bad("odds.bad.no_attack")
@@ -23,7 +41,7 @@ def before_walls(units: int, garrison: int, population: int, attacks: Sequence[s
     for how in attacks:
         after: dict[Standing, float] = defaultdict(float)
         for standing, share in open_.items():
-            for then, chance in attacked(standing, population, how):
+            for then, chance in attacked(standing, population, how, by):
                 still = then[0] and then[1]
                 (after if still else over)[then] += share * chance
         open_ = after
@@ -38,13 +56,13 @@ def before_walls(units: int, garrison: int, population: int, attacks: Sequence[s
     )
 
 
-def attacked(standing: Standing, population: int, how: str) -> list[tuple[Standing, float]]:
+def attacked(standing: Standing, population: int, how: str, by: Dice) -> list[tuple[Standing, float]]:
     """What one attack may leave."""
     units, garrison, ruined = standing
-    dice = units if how == "assault" else min(units, MOST_DICE["siege"])
+    need, they_need = min(HIT_ON[f"{how}_attacker"], by.units_need), min(HIT_ON[f"{how}_garrison"], by.garrison_needs)
     found: list[tuple[Standing, float]] = []
-    for broken, here in enumerate(struck([(dice, HIT_ON[f"{how}_attacker"])], garrison)):
-        for lost, there in enumerate(struck([(garrison, HIT_ON[f"{how}_garrison"])], units)):
+    for broken, here in enumerate(struck([(by.rolled(units, how), need)], garrison)):
+        for lost, there in enumerate(struck([(garrison, they_need)], units)):
             for more, ruin in enumerate(hits(broken, CITY_LOSS_ON[how])):
                 then = units - lost, garrison - broken, min(ruined + more, population)
                 found.append((then, here * there * ruin))
