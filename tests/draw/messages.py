@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
-ASKS = ("Pick", "Amount", "Subset")
+ASKS = ("Pick", "Amount", "Subset", "Sheet")
 ANY = "*"
 
 
@@ -119,7 +119,7 @@ def _pass_on(value: ast.expr, slot: Slot, functions: list[ast.FunctionDef], spea
     if not isinstance(value, ast.Name) or not functions:
         return
     function = functions[-1]
-    names = [each.arg for each in function.args.args]
+    names = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
     if value.id in names:
         place = names.index(value.id) - (names[0] == "self")
         found = Slot(place, value.id, slot.form)

@@ -24,12 +24,13 @@ from tabularium.games.republic import GAME as REPUBLIC
 from tabularium.terminal.commands import app
 from tabularium.web.words import BOARD, WEB
 from tests.draw.messages import read
+from tests.mare_nostrum.said import messages as mare_nostrum_messages
 from tests.republic.said import messages as republic_messages
 
 SOURCE = Path(tabularium.__file__).parent
 SENATORS = find_game("senators")
 CONQUEST = find_game("conquest")
-GAMES = {game.name: game for game in (SENATORS, CONQUEST, REPUBLIC)}
+GAMES = {game.name: game for game in (SENATORS, CONQUEST, REPUBLIC, MARE_NOSTRUM)}
 DOMAINS = ["tabularium", *GAMES]
 CATALOGUES = sorted(
     (".".join(path.relative_to(SOURCE.parent).parts[:-4]), path.stem)
@@ -89,14 +90,15 @@ def help_messages() -> set[str]:
 def game_messages(name: str) -> set[str]:
     """What a game says, with the names of its things and its options."""
     game = GAMES[name]
-    used = republic_messages() if game is REPUBLIC else set(read(sorted(SOURCE.glob(f"games/{name}/*.py"))))
+    said = SAID.get(name)
+    used = set(said()) if said else set(read(sorted(SOURCE.glob(f"games/{name}/*.py"))))
     used |= {"game.title", "game.about"}
     used |= {f"preset.{name}" for name in game.presets}
     for info in describe(game.options):
         used.add(f"option.{info.name}")
         used |= {f"option.{info.name}.{value}" for value in info.values or () if isinstance(value, str)}
     named = catalogue(game.package, game.name, "en").messages
-    for thing in THINGS[name]():
+    for thing in THINGS[name]() if name in THINGS else ():
         used.add(thing if thing in named else NUMBERED.sub("", thing))
     return used
 
@@ -122,8 +124,14 @@ def pieces_and_places() -> set[str]:
     return {reference.replace(":", ".", 1) for reference in references}
 
 
-THINGS: dict[str, Callable[[], set[str]]] = {"senators": cards, "conquest": pieces_and_places, "republic": set}
+THINGS: dict[str, Callable[[], set[str]]] = {"senators": cards, "conquest": pieces_and_places}
 """The names of what each game has."""
+SAID: dict[str, Callable[[], set[str]]] = {"republic": republic_messages, "mare_nostrum": mare_nostrum_messages}
+"""Games in many modules, which say themselves what they can say and what they have."""
+
+
+ENGLISH_RULES = ("mare_nostrum",)
+"""Games whose rules are shown in English everywhere."""
 
 
 def words_of(domain: str, lang: str) -> Catalogue:
@@ -133,7 +141,8 @@ def words_of(domain: str, lang: str) -> Catalogue:
 def used_in(domain: str, lang: str) -> set[str]:
     if domain == "tabularium":
         return house_messages()
-    titles = {f"rule.{rule}" for rule in GAMES[domain].rules.rules} if lang != "en" else set()
+    translated = lang != "en" and domain not in ENGLISH_RULES
+    titles = {f"rule.{rule}" for rule in GAMES[domain].rules.rules} if translated else set()
     return game_messages(domain) | titles
 
 
