@@ -34,6 +34,7 @@ from .scenarios import scenario
 from .setup import bidding, start
 from .state import MareNostrum
 from .view import view
+from .watch import Watch
 
 
 def outcome(s: MareNostrum) -> dict[str, Any]:
@@ -49,7 +50,7 @@ GAME = Game(
     options=MareOptions,
     scenes=scenes,
     rules=book,
-    rules_version=1,
+    rules_version=2,
     start=start,
     opening=bidding,
     room=lambda options: len(scenario(options.scenario).nations),
@@ -59,6 +60,7 @@ GAME = Game(
     imagine=imagine,
     known=known,
     invariants=check,
+    watcher=Watch,
     short={"last_year": 3},
     bots={"random": WildBot, "greedy": GreedyBot},
     letters=True,
