@@ -107,11 +107,11 @@ def two(arguments: Sequence[str], kind: str) -> tuple[str, str]:
 
 def read_army(text: str) -> Army:
     """An army in words; `+1` is its leader with his modifier."""
-    units = {ARMY[kind]: count for kind, count in read(text, tuple(ARMY), "field").items()}
+    army: dict[str, int | bool] = {ARMY[kind]: count for kind, count in read(text, tuple(ARMY), "field").items()}
     found = figures(text)
-    named = any(each["named"] for each in WORDS.finditer(text.lower()))
-    told = {name: found[name] for name in ("leader", "age", "cards") if name in found}
-    return msgspec.convert({**units, **told, "named": named}, Army)
+    army |= {name: found[name] for name in ("leader", "age", "cards") if name in found}
+    army["named"] = any(each["named"] for each in WORDS.finditer(text.lower()))
+    return msgspec.convert(army, Army)
 
 
 def figures(text: str) -> dict[str, int]:
