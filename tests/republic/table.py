@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tabularium.engine import Match, Table
+from tabularium.engine import Game, Match, Table
 from tabularium.engine.dice import Scripted, seeded
 from tabularium.games import republic
 from tabularium.games.republic.cards import (
@@ -53,12 +53,14 @@ THREE_EACH = [PERSON[p] for p in range(18)]
 """The families dealt three to a faction in order: Cornelius, Fabius and Valerius to 0."""
 
 
-def position(scene: str, args: Sequence[Any] = (), *, dice: Iterable[int] = (), **given: Any) -> Match:
+def position(
+    scene: str, args: Sequence[Any] = (), *, dice: Iterable[int] = (), game: Game = GAME, **given: Any
+) -> Match:
     """A match that begins with `scene` in the state that `board` makes, played on to its first ask."""
-    s = board(**given)
+    s = board(game=game, **given)
     s.dice = seeded(0)
     s.agenda = [[scene, *args]]
-    match = Match.from_state(GAME, s, s.factions, Scripted(dice))
+    match = Match.from_state(game, s, s.factions, Scripted(dice))
     holds(match.state)
     return match
 
@@ -74,6 +76,7 @@ def walk(s: Republic, *scenes: str) -> None:
 
 def board(
     *,
+    game: Game = GAME,
     seats: int = 5,
     phase: str = "senate",
     turn: int = 2,
@@ -104,9 +107,9 @@ def board(
     in the Active box, `armies` with commanders, `garrisons` in provinces. All cards not mentioned are in the deck, or
     in `aside` if `deck` names its cards.
     """
-    s = GAME.new(seats, options or {})
+    s = game.new(seats, options or {})
     assert isinstance(s, Republic)
-    s.sit(Table(scenes=GAME.scenes))
+    s.sit(Table(scenes=game.scenes))
     s.phase, s.turn = phase, turn
     for p in range(3 * seats):
         fresh(s, p)
@@ -209,10 +212,10 @@ def _cards(s: Republic, hands: Mapping[int, Sequence[str]], deck: Sequence[str] 
     s.aside = left
 
 
-def loaded(s: Republic, *dice: int) -> Republic:
+def loaded(s: Republic, *dice: int, game: Game = GAME) -> Republic:
     """A board whose next rolls and draws are these, to call a function of the rules directly."""
     s.dice = seeded(0)
-    s.sit(Table(Scripted(dice), scenes=GAME.scenes))
+    s.sit(Table(Scripted(dice), scenes=game.scenes))
     return s
 
 

@@ -31,45 +31,60 @@ from tabularium.games.republic.cards import (
     WAR,
     WARS,
 )
-from tabularium.games.republic.combat.battle import won_at_sea
-from tabularium.games.republic.combat.losses import make_proconsul, mourn, risk_lives
+from tabularium.games.republic.combat.battle import engage, won_at_sea
+from tabularium.games.republic.combat.losses import fall_in_battle, make_proconsul, mourn, risk_lives
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
-from tabularium.games.republic.combat.results import VICTORY, Result
+from tabularium.games.republic.combat.results import VICTORY, Result, automatic
+from tabularium.games.republic.combat.saving import fightable, seize_fleets
 from tabularium.games.republic.editions import SECOND, RepublicEdition
+from tabularium.games.republic.end import win_equally
+from tabularium.games.republic.forces import army
 from tabularium.games.republic.forum.alliances import make_peace
 from tabularium.games.republic.forum.arrivals import appear, is_revolt, own_wars, starts_active
-from tabularium.games.republic.forum.closing import mark_majors
+from tabularium.games.republic.forum.closing import mark_majors, mark_officers
 from tabularium.games.republic.forum.events import epidemic
 from tabularium.games.republic.forum.initiative import auction, forum_phase
 from tabularium.games.republic.forum.persuasion import base, loyalty, persuasion_roll
 from tabularium.games.republic.mortality import break_out
-from tabularium.games.republic.revolution.rebellion import outlaw
-from tabularium.games.republic.senate.appeal import heard_by_the_people
+from tabularium.games.republic.revolution.ending import year_ends
+from tabularium.games.republic.revolution.rebellion import outlaw, victors
+from tabularium.games.republic.senate.appeal import appeal, heard_by_the_people
+from tabularium.games.republic.senate.chair import give_up_chair, presiding
+from tabularium.games.republic.senate.closing import closing
 from tabularium.games.republic.senate.dictator import in_danger, make_dictator
 from tabularium.games.republic.senate.dispatch import too_weak
-from tabularium.games.republic.senate.elections import consular
+from tabularium.games.republic.senate.elections import consular, pairs
 from tabularium.games.republic.senate.life import candidates
-from tabularium.games.republic.senate.motions import loss_of_face
+from tabularium.games.republic.senate.motions import loss_of_face, vetoes
 from tabularium.games.republic.senate.offices import without_office
 from tabularium.games.republic.senate.recruiting import most
-from tabularium.games.republic.senate.verdicts import TRIAL, acquitted
+from tabularium.games.republic.senate.reinforcing import reinforceable
+from tabularium.games.republic.senate.subjects import SUBJECTS, for_a_tribune, proposable
+from tabularium.games.republic.senate.trials import end_trials, implicate, usual_charges
+from tabularium.games.republic.senate.verdicts import TRIAL, acquitted, convict
 from tabularium.games.republic.senators import factor, man
 from tabularium.games.republic.setup import draw_consul
 from tabularium.games.republic.state import (
     ACTIVE,
     CAPTIVE,
     FIELD,
+    GARRISON,
     IMMINENT,
     INACTIVE,
     NOBODY,
     PROCONSUL,
+    REVOLT,
     ROME,
     ROME_CONSUL,
     UNSEEN,
     Attempt,
+    Faction,
     Motion,
+    Rejected,
     Republic,
+    Session,
 )
+from tabularium.games.republic.wars import numbers
 
 from .table import board, loaded, person
 
@@ -257,6 +272,189 @@ def test_whether_fleets_can_be_built_without_recruitment(unmanned: bool) -> None
     assert (legions, fleets > 0) == (0, unmanned)
 
 
+@pytest.mark.rule("republic:9.84")
+def test_what_can_be_proposed() -> None:
+    s = played_by({"offered": ("disband",)}, session=Session(step="business"))
+    assert proposable(s, 0) == ["disband"]
+
+
+@pytest.mark.rule("republic:9.6a")
+@pytest.mark.parametrize(("grouped", "more"), [(frozenset(), False), (frozenset({"garrison"}), True)])
+def test_what_is_voted_on_together(grouped: frozenset[str], more: bool) -> None:
+    two = {"province:sicilia": None, "province:sardinia-et-corsica": None}
+    s = played_by({"grouped": grouped}, provinces=two)
+    framing = SUBJECTS["garrison"].frame(s, 0)
+    next(framing)
+    framing.send("province:sicilia")
+    if more:
+        assert isinstance(framing.send(1), Pick)
+    else:
+        with pytest.raises(StopIteration) as framed:
+            framing.send(1)
+        assert framed.value.value == [["province:sicilia", [], 1]]
+
+
+@pytest.mark.rule("republic:9.6a")
+@pytest.mark.parametrize("alone", [False, True])
+def test_who_is_sent_together(alone: bool) -> None:
+    wars = {"war:punic-1": "active", "war:macedonian-1": "active", "war:syrian": "active"}
+    people = {"family:claudius": {"office": "dictator"}, "family:julius": {"office": "field_consul"}}
+    people["family:manlius"] = {"office": "none"}
+    s = played_by({"consuls_together": alone}, wars=wars, people=people, legions=20, fleets=25)
+    framing = SUBJECTS["dispatch"].frame(s, 0)
+    next(framing)
+    framing.send("family:julius")
+    framing.send("war:syrian")
+    framing.send(1)
+    ask = framing.send(5)
+    assert isinstance(ask, Pick)
+    assert ("family:claudius" in ask.options, "family:cornelius" in ask.options) == (not alone, True)
+
+
+@pytest.mark.rule("republic:9.12a")
+@pytest.mark.parametrize("stays", [False, True])
+def test_who_presides_until_the_new_consuls_have_settled_it(stays: bool) -> None:
+    s = played_by({"convener_presides": stays}, people={"family:cornelius": {"office": "none"}})
+    s.session = Session(step="roles", chair=CORNELIUS)
+    assert (presiding(s) == CORNELIUS) == stays
+    s.session.step = "dictator"
+    assert presiding(s) != CORNELIUS
+
+
+@pytest.mark.rule("republic:9.151a")
+@pytest.mark.parametrize("waits", [False, True])
+def test_what_a_tribune_brings_before_the_trials(waits: bool) -> None:
+    s = played_by({"tribune_waits": waits}, session=Session(step="censor"))
+    assert "censor" in for_a_tribune(s, 2)
+    assert ("minor_motion" in for_a_tribune(s, 2)) != waits
+    s.session.step = "business"
+    assert "minor_motion" in for_a_tribune(s, 2)
+
+
+@pytest.mark.rule("republic:9.151c")
+@pytest.mark.parametrize("final", [False, True])
+def test_whether_a_tribunes_proposal_can_be_vetoed(final: bool) -> None:
+    s = played_by({"tribune_final": final}, hands={1: ["intrigue:tribune"]})
+    motion = Motion(subject="recruit", terms=[1, 0], by=Faction(0), tribune=True)
+    assert bool(vetoes(s, motion, Faction(1))) != final
+
+
+@pytest.mark.rule("republic:9.152c")
+@pytest.mark.parametrize("bars", [False, True])
+def test_whom_a_veto_bars(bars: bool) -> None:
+    s = played_by({"veto_bars": bars})
+    pair = ["family:fabius", "family:valerius"]
+    s.session.rejected = [Rejected("consuls", pair, vetoed=True)]
+    assert any(FABIUS in each for each in pairs(s)) != bars
+    assert any(CLAUDIUS in each for each in pairs(s))
+
+
+@pytest.mark.rule("republic:9.152c")
+def test_a_veto_that_bars_must_leave_a_pair() -> None:
+    away = {key: {"office": "proconsul"} for key in ("family:claudius", "family:manlius", "family:fulvius")}
+    s = played_by({"veto_bars": True}, seats=3, people=away)
+    left = [PERSON[p] for p in consular(s)]
+    assert len(left) == 4
+    vetoed = Motion(subject="consuls", terms=left[:2], by=Faction(0))
+    assert SUBJECTS["consuls"].veto(s, vetoed)
+    s.session.rejected = [Rejected("consuls", left[2:])]
+    assert not SUBJECTS["consuls"].veto(s, vetoed)
+
+
+@pytest.mark.rule("republic:9.144c")
+@pytest.mark.parametrize("for_good", [False, True])
+def test_whether_the_chair_comes_back(for_good: bool) -> None:
+    s = played_by({"chair_lost_for_good": for_good})
+    give_up_chair(s, CORNELIUS)
+    give_up_chair(s, CLAUDIUS)
+    assert (presiding(s) == CORNELIUS) != for_good
+
+
+@pytest.mark.rule("republic:CH.3", "republic:9.45")
+@pytest.mark.parametrize("whenever", [False, True])
+def test_how_long_a_senator_is_liable(whenever: bool) -> None:
+    mining = {"concession:mining": "family:fulvius"}
+    away = {"family:fulvius": {"place": "captive", "major": 1}, "family:fabius": {"corrupt": 1, "returned": 1}}
+    s = played_by({"tried_whenever_back": whenever}, people=away, concessions=mining, session=Session(step="trials"))
+    s.bar[s.holder.index(person("family:fulvius"))] = 1
+    assert bool(usual_charges(s, FABIUS)) == whenever
+    s.returned[FABIUS] = s.turn
+    assert usual_charges(s, FABIUS)
+    end_trials(s)
+    assert (bool(s.major[person("family:fulvius")]), any(s.bar), s.corrupt[FABIUS]) == (whenever, whenever, 0)
+
+
+@pytest.mark.rule("republic:7.8a")
+@pytest.mark.parametrize("in_forum", [False, True])
+def test_when_an_officer_becomes_liable(in_forum: bool) -> None:
+    s = played_by({"marked_in_the_forum": in_forum}, session=Session(step="closing"))
+    s.resume([["sitting"]])
+    closing(s)
+    assert bool(s.major[CORNELIUS]) != in_forum
+
+
+@pytest.mark.rule("republic:7.8a")
+@pytest.mark.parametrize("liable", [False, True])
+def test_whether_the_pontifex_is_liable(liable: bool) -> None:
+    s = played_by({"pontifex_liable": liable}, options={"pontifex_maximus": True}, pontifex=FABIUS)
+    mark_officers(s)
+    assert bool(s.major[FABIUS]) == liable
+
+
+@pytest.mark.rule("republic:9.422a")
+@pytest.mark.parametrize("beside", [False, True])
+def test_where_the_votes_of_an_appeal_go(beside: bool) -> None:
+    accused = PERSON[CLAUDIUS + 1]
+    s = played_by({"appeal_beside_votes": beside}, people={accused: {"influence": 9, "popularity": 0}})
+    motion = Motion(subject=TRIAL, terms=[accused, PERSON[FABIUS], "charge:lesser"], by=Faction(0))
+    s.motions = [motion]
+    s.resume([["sitting"], ["ballot"]])
+    before = SUBJECTS[TRIAL].weight(s, motion, CLAUDIUS + 1)
+    heard_by_the_people(loaded(s, 1, 4), motion, dice=2)
+    lost = before - SUBJECTS[TRIAL].weight(s, motion, CLAUDIUS + 1)
+    assert (lost, motion.swing) == ((0, -8) if beside else (8, 0))
+
+
+@pytest.mark.rule("republic:9.74d")
+@pytest.mark.parametrize("prosecuted", [False, True])
+def test_whether_the_special_trial_has_a_prosecutor(prosecuted: bool) -> None:
+    s = played_by({"special_prosecutor": prosecuted})
+    s.resume([["sitting"]])
+    implicate(s, s.faction[CLAUDIUS], CLAUDIUS, 0)
+    assert (s.scene == "special_prosecutor") == prosecuted
+    if not prosecuted:
+        before = s.influence.copy()
+        convict(s, s.motions[-1], fatal=True)
+        assert s.place[CLAUDIUS] != CAPTIVE
+        assert [p for p, each in enumerate(s.influence) if each > before[p]] == []
+
+
+@pytest.mark.rule("republic:9.74c")
+@pytest.mark.parametrize("choice", [False, True])
+def test_whose_popularity_counts_in_the_special_trial(choice: bool) -> None:
+    s = played_by({"special_appeal_choice": choice})
+    s.motions = [Motion(subject="special_trial", terms=[PERSON[CLAUDIUS], "", 2], by=Faction(0))]
+    ask = next(appeal(s))
+    assert isinstance(ask, Pick)
+    assert list(ask.options) == (["appeal", "appeal_in_own_name"] if choice else ["appeal"])
+
+
+@pytest.mark.rule("republic:9.646b")
+@pytest.mark.parametrize("settles", [False, True])
+def test_whether_a_garrison_can_come_home_at_once(settles: bool) -> None:
+    s = played_by({"garrison_settles": settles}, provinces={"province:sicilia": None})
+    s.legion[0], s.session = GARRISON + PROVINCE.index("province:sicilia"), Session(garrisoned=[0])
+    assert SUBJECTS["ungarrison"].possible(s, Faction(0)) != settles
+
+
+@pytest.mark.rule("republic:9.647a")
+@pytest.mark.parametrize("settles", [False, True])
+def test_whether_a_commander_is_reinforced_at_once(settles: bool) -> None:
+    sent = {"place": "field", "post": WAR.index("war:syrian"), "sent": 2}
+    s = played_by({"fresh_force_settles": settles}, people={"family:claudius": sent}, wars={"war:syrian": "active"})
+    assert (CLAUDIUS in reinforceable(s)) != settles
+
+
 # -- war and revolution ------------------------------------------------------------------------------------------------
 @pytest.mark.rule("republic:10.61b")
 @pytest.mark.parametrize(("legions", "loss"), [(0, 0), (2, 2)])
@@ -317,6 +515,70 @@ def test_whether_a_rebel_keeps_his_knights(keeps: bool) -> None:
     s = played_by({"rebel_keeps_knights": keeps}, people={"family:fabius": {"knights": 2}})
     outlaw(s, FABIUS)
     assert bool(s.knights[FABIUS]) == keeps
+
+
+@pytest.mark.rule("republic:9.645")
+@pytest.mark.parametrize(("after", "decides"), [(frozenset(), True), (frozenset({"stalemate"}), False)])
+def test_after_what_no_number_decides_a_battle(after: frozenset[str], decides: bool) -> None:
+    gallic = WAR.index("war:gallic-1")
+    number = COLUMNS and numbers(played_by({}), gallic)[0][0]
+    s = played_by({"numbers_wear_off": after}, wars={"war:gallic-1": "active"}, armies={"family:cornelius": 9})
+    s.place[CORNELIUS], s.post[CORNELIUS] = FIELD, gallic
+    s.resume([["battles"], ["engage", "family:cornelius"]])
+    engage(loaded(s, 1, 3, 3), "family:cornelius")
+    assert s.office[CORNELIUS] == PROCONSUL, "a stalemate"
+    assert (automatic(s, CORNELIUS, gallic, number) is not None) == decides
+
+
+@pytest.mark.rule("republic:10.7d", "republic:11.2b")
+@pytest.mark.parametrize("succeeds", [False, True])
+def test_what_becomes_of_a_master_of_horse_without_his_dictator(succeeds: bool) -> None:
+    there = {"place": "field", "post": WAR.index("war:syrian")}
+    people = {
+        "family:fabius": {"office": "dictator", **there},
+        "family:valerius": {"office": "master_of_horse", **there},
+    }
+    s = played_by({"master_succeeds": succeeds}, people=people, armies={"family:fabius": 5})
+    fall_in_battle(s, FABIUS, Result(VICTORY))
+    assert [bool(s.office[FABIUS + 1]), s.victor[FABIUS + 1]] == [succeeds, succeeds]
+    assert len(army(s, FABIUS + 1)) == 5 * succeeds
+    assert (victors(s) == [FABIUS + 1]) == succeeds
+
+
+@pytest.mark.rule("republic:12.4b")
+@pytest.mark.parametrize(("seized", "found"), [(False, 0), (True, 1)])
+def test_with_which_fleets_a_rebel_saves_rome(seized: bool, found: int) -> None:
+    s = played_by({"rebel_takes_all_fleets": seized}, wars={"war:syrian": "active"}, rebel=FABIUS)
+    s.place[FABIUS], s.fleets_with[CLAUDIUS] = REVOLT, 10
+    assert len(fightable(s)) == found
+    seize_fleets(s, FABIUS)
+    assert s.fleets_with[FABIUS] == 10 * seized
+
+
+@pytest.mark.rule("republic:12.2a")
+@pytest.mark.parametrize("lives", [False, True])
+def test_whether_a_rebel_must_live_to_win(lives: bool) -> None:
+    s = played_by({"victor_must_live": lives}, triumph=Faction(2))
+    s.resume([["combat_over"]])
+    combat_over(s)
+    assert (s.winners == [2]) != lives
+
+
+@pytest.mark.rule("republic:12.1b")
+@pytest.mark.parametrize("ends", [False, True])
+def test_whether_the_game_ends_with_the_last_card(ends: bool) -> None:
+    s = played_by({"ends_with_deck": ends}, phase="revolution", deck=[])
+    s.resume([["year_ends"]])
+    year_ends(loaded(s, *[1] * 40))
+    assert bool(s.ending) == ends
+
+
+@pytest.mark.rule("republic:12.2e")
+@pytest.mark.parametrize("drawn", [False, True])
+def test_whether_equals_share_the_victory(drawn: bool) -> None:
+    s = played_by({"tie_is_drawn": drawn})
+    win_equally(loaded(s, 1, 1, 2, 2), [Faction(1), Faction(3)], "influence")
+    assert (s.ending, s.winners) == (("drawn", [1, 3]) if drawn else ("influence", [3]))
 
 
 # -- the cards ---------------------------------------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Match, NoChance
+from tabularium.games.republic import assembly
 from tabularium.games.republic.cards import PERSON
-from tabularium.games.republic.senate.subjects import OFFERED, SUBJECTS, rejected_before
+from tabularium.games.republic.editions import SECOND
+from tabularium.games.republic.senate.subjects import SUBJECTS, rejected_before
 from tabularium.games.republic.state import Motion, Rejected, Session
 from tabularium.testing.language import asked, lines, play, refusal, refused
 
@@ -405,4 +407,5 @@ def test_who_is_rejected_for_one_office_may_stand_for_another() -> None:
 
 @pytest.mark.rule("republic:9.17a")
 def test_every_kind_of_proposal_but_trials_and_laws_is_offered() -> None:
-    assert sorted(OFFERED) == sorted(name for name, kind in SUBJECTS.items() if not kind.trial and name != "law")
+    offered = {each for edition in (SECOND, assembly.GAME.new(12).edition) for each in edition.offered}
+    assert sorted(offered) == sorted(name for name, kind in SUBJECTS.items() if not kind.trial and name != "law")

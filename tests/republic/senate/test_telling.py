@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.draw import Words
-from tabularium.games.republic import GAME
+from tabularium.games.republic import GAME, assembly
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.senate.telling import target, told
 from tabularium.testing.language import lines, play
@@ -97,6 +97,6 @@ def test_a_vote_is_asked_with_what_the_faction_has_and_how_it_stands() -> None:
 
 
 def test_every_kind_of_proposal_has_a_name() -> None:
-    words = Words(GAME, strict=True)
+    words = Words(assembly.GAME, strict=True)
 
     assert all(words.ref(f"subject:{name}") for name in SUBJECTS)

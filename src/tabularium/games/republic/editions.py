@@ -26,6 +26,8 @@ class RepublicEdition(Edition):
     """The least influence for a proposal as Consul for Life: republic:9.821a, republic_assembly:9.67a."""
     proconsul_liable: bool
     """Is a Proconsul, too, liable to a major trial? republic:7.8a, republic_assembly:9.43a."""
+    pontifex_liable: bool
+    """And the Pontifex Maximus, where there is one? republic:7.8a, republic_assembly:9.43a."""
     repeal_margin: int
     """How much more popular than it will cost him a sponsor of a repeal must be: republic:9.621a,
     republic_assembly:9.631."""
@@ -73,6 +75,46 @@ class RepublicEdition(Edition):
     """Must a Consul for Life already hold an office to be proposed? republic:9.821a, republic_assembly:9.67a."""
     fleets_unmanned: bool
     """Can fleets be built in a year without recruitment? republic:8.2b, republic_assembly:8.2c."""
+    offered: tuple[str, ...]
+    """What can be proposed, in the order in which it is offered: republic:9.84, republic:9.63d, republic:9.32a,
+    republic_assembly:9.626, republic_assembly:9.64e, republic_assembly:9.91b, republic_assembly:9.423a."""
+    grouped: frozenset[str]
+    """On which subjects several proposals may be one vote: republic:9.6a, republic_assembly:9.6a."""
+    consuls_together: bool
+    """Can consuls alone be sent by one vote? republic:9.6a, republic_assembly:9.65b."""
+    convener_presides: bool
+    """Does who has convened the Senate preside until new consuls have settled who does? republic:9.12a,
+    republic_assembly:9.11a."""
+    tribune_waits: bool
+    """Can a Tribune before the end of the trials bring nothing but candidates? republic:9.151a,
+    republic_assembly:9.71."""
+    tribune_final: bool
+    """Is what a Tribune proposes beyond any veto? republic:9.151c, republic_assembly:9.72b."""
+    veto_bars: bool
+    """Can candidates of a vetoed election not be named again for that office, in whatever company? republic:9.152c,
+    republic_assembly:9.72c."""
+    chair_lost_for_good: bool
+    """Is who has given up the chair passed over for the rest of the turn? republic:9.144c, republic_assembly:9.34."""
+    tried_whenever_back: bool
+    """Are those who are away still liable when they have come back? republic:9.45, republic:CH.3,
+    republic_assembly:9.43b, republic_assembly:9.46."""
+    marked_in_the_forum: bool
+    """Is an officer made liable at the end of the Forum, not for having been one since the Senate before?
+    republic:7.8a, republic_assembly:9.411a, republic_assembly:9.42."""
+    appeal_beside_votes: bool
+    """Do the votes of a popular appeal go to either side, instead of adding to those of the accused or taking from
+    them? republic:9.422a, republic_assembly:9.44a."""
+    special_prosecutor: bool
+    """Has the special trial a prosecutor? republic:9.74d, republic_assembly:9.84b."""
+    special_appeal_choice: bool
+    """May who stands the special trial count on his own popularity in his appeal? republic:9.74c,
+    republic_assembly:9.84c."""
+    exile: bool
+    """May a statesman go into exile from a major trial? republic:9.442, republic_assembly:9.421a."""
+    garrison_settles: bool
+    """Does a garrison stay in the turn in which it was sent? republic:9.646b, republic_assembly:9.641."""
+    fresh_force_settles: bool
+    """Is a commander not reinforced in the turn in which he was sent? republic:9.647a, republic_assembly:10.71."""
 
     # -- war and revolution
     legions_per_popularity: int
@@ -91,6 +133,22 @@ class RepublicEdition(Edition):
     """Is a revolt that goes on one of the wars under which Rome falls? republic:12.3a, republic_assembly:11.53."""
     rebel_keeps_knights: bool
     """Does a rebel keep his knights, though not what they earn? republic:11.24a, republic_assembly:11.4a."""
+    numbers_wear_off: frozenset[str]
+    """After which results no number decides a battle of that war this turn: republic:9.645, republic_assembly:10.9."""
+    master_succeeds: bool
+    """Does a Master of Horse outlive his Dictator in office, and in command of a victorious force? republic:10.7d,
+    republic:11.2b, republic_assembly:11.2b."""
+    rebel_takes_all_fleets: bool
+    """Does a rebel who saves Rome have all its fleets, not those at home alone? republic:12.4b,
+    republic_assembly:12.32a."""
+    victor_must_live: bool
+    """Does a rebel who has beaten the Senate win only if he lives? republic:12.2a, republic_assembly:12.1b."""
+    ends_with_deck: bool
+    """Does the game end with the year in which the last card is drawn, not in the Forum with a card that says so?
+    republic:12.1b, republic_assembly:12.1e."""
+    tie_is_drawn: bool
+    """Do equals share the victory, instead of rolling for it? republic:9.822b, republic:12.2e, republic_assembly:12.1a,
+    republic_assembly:12.1e."""
 
 
 SECOND = RepublicEdition(
@@ -147,6 +205,7 @@ SECOND = RepublicEdition(
     dictator_strength=TABLES["dictator"]["or_single_war_strength_min"],
     life_influence=TABLES["consul_for_life"]["election_min_influence"],
     proconsul_liable=False,
+    pontifex_liable=False,
     repeal_margin=0,
     force_margin=0,
     follow=tuple(TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS),
@@ -165,6 +224,29 @@ SECOND = RepublicEdition(
     shameless_chair=False,
     life_needs_office=False,
     fleets_unmanned=True,
+    offered=(
+        *("minor_motion", "censor", "consul_for_life", "dispatch", "reinforce", "recall", "withdraw", "garrison"),
+        *("ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls", "governors"),
+        *("governor_recall", "land_bill", "repeal", "pontifex", "remove_pontifex"),
+    ),
+    grouped=frozenset(
+        {"concessions", "dispatch", "garrison", "governor_recall", "governors", "recall", "reinforce", "ungarrison"}
+        | {"withdraw"}
+    ),
+    consuls_together=False,
+    convener_presides=False,
+    tribune_waits=False,
+    tribune_final=True,
+    veto_bars=False,
+    chair_lost_for_good=True,
+    tried_whenever_back=True,
+    marked_in_the_forum=True,
+    appeal_beside_votes=True,
+    special_prosecutor=True,
+    special_appeal_choice=False,
+    exile=False,
+    garrison_settles=True,
+    fresh_force_settles=True,
     legions_per_popularity=2,
     capture_in_victory=False,
     proconsul_prior=True,
@@ -172,6 +254,12 @@ SECOND = RepublicEdition(
     legion_prosecutes=False,
     revolt_is_war=False,
     rebel_keeps_knights=False,
+    numbers_wear_off=frozenset(),
+    master_succeeds=False,
+    rebel_takes_all_fleets=False,
+    victor_must_live=False,
+    ends_with_deck=False,
+    tie_is_drawn=False,
 )
 
 ASSEMBLY = RepublicEdition(
@@ -198,18 +286,30 @@ ASSEMBLY = RepublicEdition(
         "forum": (
             "forum_phase",
             "next_initiative",
-            "mark_majors",
             "roll_in_the_curia",
             "enemy_leader_dies",
             "close_forum",
             TURN,
         ),
     },
-    sitting=SECOND.sitting,
+    sitting=(
+        "consuls",
+        "roles",
+        "pontifex",
+        "dictator",
+        "censor",
+        "trials",
+        "governors",
+        "ravage",
+        "business",
+        "closing",
+        "closed",
+    ),
     cards=FIRST_EDITION,
     dictator_strength=SECOND.dictator_strength + 1,
     life_influence=SECOND.life_influence + 1,
     proconsul_liable=True,
+    pontifex_liable=True,
     repeal_margin=1,
     force_margin=1,
     follow=tuple(least + 1 for least in SECOND.follow),
@@ -228,6 +328,22 @@ ASSEMBLY = RepublicEdition(
     shameless_chair=True,
     life_needs_office=True,
     fleets_unmanned=False,
+    offered=(*(each for each in SECOND.offered if each != "dictator"), "disband_abroad", "exile_recall"),
+    grouped=frozenset({"concessions", "dispatch", "governor_recall", "governors"}),
+    consuls_together=True,
+    convener_presides=True,
+    tribune_waits=True,
+    tribune_final=False,
+    veto_bars=True,
+    chair_lost_for_good=False,
+    tried_whenever_back=False,
+    marked_in_the_forum=False,
+    appeal_beside_votes=False,
+    special_prosecutor=False,
+    special_appeal_choice=False,
+    exile=True,
+    garrison_settles=False,
+    fresh_force_settles=False,
     legions_per_popularity=0,
     capture_in_victory=True,
     proconsul_prior=False,
@@ -235,5 +351,11 @@ ASSEMBLY = RepublicEdition(
     legion_prosecutes=True,
     revolt_is_war=True,
     rebel_keeps_knights=True,
+    numbers_wear_off=frozenset({"stalemate", "standoff"}),
+    master_succeeds=True,
+    rebel_takes_all_fleets=True,
+    victor_must_live=True,
+    ends_with_deck=True,
+    tie_is_drawn=True,
 )
 """Its comparisons are strict, as they are printed; options of the assembly read them otherwise."""

@@ -6,7 +6,7 @@ from tabularium.engine import SEATS
 
 from .book import rule
 from .chance import highest
-from .senators import living, loyal
+from .senators import LIFE_INFLUENCE, living, loyal
 from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Faction, Republic
 from .wars import active, too_long
 
@@ -14,6 +14,7 @@ MOST_WARS = 4
 """So many active wars are more than Rome can bear."""
 FOUR_WARS, EXHAUSTION = "four_wars", "war_exhaustion"
 REBEL_TAKES_ROME, REBEL_IN_COLLAPSE = "rebel_takes_rome", "rebel_in_collapse"
+DRAWN = "drawn"
 
 
 def fall(s: Republic, cause: str) -> None:
@@ -37,6 +38,17 @@ def win(s: Republic, faction: Faction, how: str) -> None:
     s.ending = how
     s.winners = [faction]
     s.say(f"end.{how}", rule="republic:12.1a", seat=SEATS[faction])
+    s.over()
+
+
+@rule("republic:4.18a", "republic:12.2e")
+def win_equally(s: Republic, tied: list[Faction], how: str) -> None:
+    """One of several equal factions wins by the dice, or all of them where the game is drawn then."""
+    if len(tied) == 1 or not s.edition.tie_is_drawn:
+        win(s, highest(s, tied), how)
+        return
+    s.ending, s.winners = DRAWN, list(tied)
+    s.say("end.drawn", rule="republic:12.1a", seats=[SEATS[faction] for faction in tied])
     s.over()
 
 
@@ -80,6 +92,23 @@ def total_influence(s: Republic) -> list[int]:
     return totals
 
 
+@rule("republic:12.2c", "republic:9.822b")
+def for_life(s: Republic) -> list[Faction]:
+    """Who has won by a Consul for Life: his faction.
+
+    Where a tie is a draw all who have the influence are compared when the year ends: by it, then by their factions'.
+    """
+    able = [p for p, faction in enumerate(s.faction) if faction != NOBODY and loyal(s, p)]
+    able = [p for p in able if s.influence[p] >= LIFE_INFLUENCE] if s.edition.tie_is_drawn else []
+    if not able:
+        return [s.faction[s.life]] if s.life != NOBODY else []
+    highest_influence = max(s.influence[p] for p in able)
+    best = {s.faction[p] for p in able if s.influence[p] == highest_influence}
+    totals = total_influence(s)
+    most = max(totals[faction] for faction in best)
+    return sorted(faction for faction in best if totals[faction] == most)
+
+
 @rule("republic:12.1b", "republic:12.2c", "republic:12.2e", "republic:10.71b")
 def era_over(s: Republic) -> None:
     """After Era Ends a Consul for Life wins, else the faction with most influence."""
@@ -88,4 +117,4 @@ def era_over(s: Republic) -> None:
         return
     totals, seats = total_influence(s), living(s)
     best = max(totals[faction] for faction in seats)
-    win(s, highest(s, [faction for faction in seats if totals[faction] == best]), "influence")
+    win_equally(s, [faction for faction in seats if totals[faction] == best], "influence")

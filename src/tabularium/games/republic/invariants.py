@@ -29,6 +29,7 @@ from .state import (
     BENEATH,
     BEQUEST_UNSEEN,
     CURIA,
+    EXILE,
     FORUM,
     GOVERNED,
     LEADER_UNSEEN,
@@ -100,7 +101,7 @@ def check_people(s: Republic) -> None:
         assert s.influence[p] >= 0, f"{PERSON[p]} has influence below 0"
         assert s.knights[p] >= 0, f"{PERSON[p]} has fewer than no knights"
         assert LEAST_POPULARITY <= s.popularity[p] <= MOST_POPULARITY, f"{PERSON[p]} is beyond the popularity scale"
-        if place in (CURIA, FORUM, NOWHERE):
+        if place in (CURIA, FORUM, NOWHERE, EXILE):
             assert s.faction[p] == NOBODY, f"{PERSON[p]} is aligned and {PLACES[place]}"
         if place == ROME:
             assert s.faction[p] != NOBODY, f"{PERSON[p]} is in Rome without a faction"
@@ -154,7 +155,8 @@ def check_senate(s: Republic) -> None:
         assert len(motion.weights) == len(cast), "a senator votes twice"
         assert all(talents > 0 and p in cast for p, talents in spent.items()), "votes are bought by those who vote"
         for p, weight in cast.items():
-            assert weight >= ORATORY[p] + spent.get(p, 0), f"{PERSON[p]} has lost votes"
+            least = ORATORY[p] + min(0, motion.pleaded) + spent.get(p, 0)
+            assert weight >= least, f"{PERSON[p]} has lost votes"
     if s.phase == "senate" and sitting.step not in ("closing", "closed") and s.place.count(ROME) > 1:
         chair = presiding(s)
         assert chair != NOBODY, "nobody presides"

@@ -12,7 +12,7 @@ from .cards import CARD, CARD_ERA, CARDS, ERAS
 from .combat.civil_war import PROSCRIPTION
 from .forum.persuasion import BLACKMAIL, SEDUCTION, may_use
 from .senate.means import TRIBUNE_CARD, busy, free, statesmen
-from .senate.subjects import proposable
+from .senate.subjects import for_a_tribune
 from .senate.tribunes import GRAFT, MOB, MURDER, chair_departs, floor_open, may_act, senate_closes
 from .senators import in_rome
 from .setup_decks import periods
@@ -49,7 +49,7 @@ def by_tribune(moment: Could) -> Could:
 
 def before_the_vote(s: Republic, faction: Faction) -> bool:
     """A Tribune may put another proposal before the one that sends the chair away."""
-    return floor_open(s) and not busy(s) and bool(proposable(s, faction))
+    return floor_open(s) and not busy(s) and bool(for_a_tribune(s, faction))
 
 
 # -- what answers a Tribune ------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from .cards import (
     THING,
     TWINS,
 )
-from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, in_play, join, loyal, members, put_beneath
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, heads_family, join, loyal, members, put_beneath
 from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, WITH, Faction, Republic
 from .wars import cut_off
 
@@ -106,7 +106,7 @@ def blocked(s: Republic, faction: Faction, statesman: int) -> Refusal | None:
     """
     key = PERSON[statesman]
     family = FAMILY[statesman]
-    same = [p for p in STATESMEN_OF[family] if p != statesman and in_play(s, p)]
+    same = [p for p in STATESMEN_OF[family] if p != statesman and heads_family(s, p)]
     if any(p not in TWINS[statesman] for p in same):
         return refuse("refused.number_in_play", "republic:7.312b", statesman=key, senator=PERSON[same[0]])
     if s.place[family] == CAPTIVE or any(s.place[p] == CAPTIVE for p in same):

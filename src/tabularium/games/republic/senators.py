@@ -36,6 +36,7 @@ from .state import (
     CURIA,
     DICTATOR,
     EVERY_FACTION,
+    EXILE,
     FIELD,
     FORUM,
     IN_FORUM,
@@ -121,6 +122,11 @@ def in_play(s: Republic, p: int) -> bool:
     return s.place[p] not in (NOWHERE, CURIA, BENEATH)
 
 
+def heads_family(s: Republic, p: int) -> bool:
+    """Does this statesman stand for his family? In exile he does not: it has lost him as if he had died."""
+    return in_play(s, p) and s.place[p] != EXILE
+
+
 def loyal(s: Republic, p: int) -> bool:
     """Is he no rebel?"""
     return s.place[p] != REVOLT
@@ -128,8 +134,8 @@ def loyal(s: Republic, p: int) -> bool:
 
 @rule("republic:10.71b", "republic:11.24b")
 def purse_open(s: Republic, p: int) -> bool:
-    """Can his talents be spent: not a captive's but for his ransom, nor a rebel's but for his army?"""
-    return s.place[p] not in (CAPTIVE, REVOLT)
+    """Can his talents be spent: not a captive's but for his ransom, nor a rebel's but for his army, nor an exile's?"""
+    return s.place[p] not in (CAPTIVE, REVOLT, EXILE)
 
 
 def factions(s: Republic) -> list[Faction]:
@@ -276,7 +282,7 @@ def join(s: Republic, p: int, faction: Faction) -> None:
 @rule("republic:7.312d", "republic:7.312e")
 def family_appears(s: Republic, family: int) -> None:
     """A family drawn from the deck lies in the Forum, unless its statesman is in play: then it goes under him."""
-    above = [p for p in STATESMEN_OF[family] if in_play(s, p)]
+    above = [p for p in STATESMEN_OF[family] if heads_family(s, p)]
     if above:
         put_beneath(s, family, above[0])
     else:
@@ -313,24 +319,43 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
     A leader's family stays, unless he was caught as an assassin or condemned for it. A faction that loses its last
     senator so, or by having him murdered, is eliminated. A dead commander's units stay where they are.
     """
-    faction = s.faction[p]
     if cause != Cause.RETIREMENT:
         s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
     s.deaths[p] += 1
     was_rebel = p == s.rebel
     strip(s, p)
-    leads = faction != NOBODY and s.leader[faction] == p
+    faction = s.faction[p]
     if p in STATESMEN:
         s.gone.append(CARD_OF[PERSON[p]])
+        s.place[p] = NOWHERE
+    s.faction[p] = NO_FACTION
+    pass_on(s, p, faction, cause)
+    if p == s.life:
+        s.life = NOBODY
+    if p == s.rebel_master:
+        s.rebel_master = NOBODY
+    if p == s.cleopatra_with:
+        s.cleopatra_with = NOBODY
+    if was_rebel:
+        revolt_collapses(s)
+    if faction != NOBODY and not s.out[faction] and not members(s, faction):
+        left_alone(s, faction)
+
+
+@rule("republic:5.3c", "republic:5.3d", "republic:5.3e", "republic:5.4a", "republic:9.74h")
+def pass_on(s: Republic, p: int, faction: Faction, cause: Cause) -> None:
+    """A senator has left his faction for good: his family follows him as its leader, or goes to the Curia.
+
+    Where another statesman of the family is left it goes beneath him.
+    """
+    family = p
+    if p in STATESMEN:
         family = FAMILY[p] if s.place[FAMILY[p]] == BENEATH else NOBODY
-        s.place[p], s.faction[p] = NOWHERE, NO_FACTION
-        twin = next((other for other in STATESMEN_OF[FAMILY[p]] if in_play(s, other)), NOBODY)
+        twin = next((other for other in STATESMEN_OF[FAMILY[p]] if heads_family(s, other)), NOBODY)
         if family != NOBODY and twin != NOBODY:
             put_beneath(s, family, twin)
             family = NOBODY
-    else:
-        family = p
-        s.faction[p] = NO_FACTION
+    leads = faction != NOBODY and s.leader[faction] == p
     if leads:
         s.leader[faction] = NOBODY
     stays = leads and cause != Cause.CAUGHT and family != NOBODY
@@ -343,16 +368,6 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
             s.leader[faction] = family
         else:
             to_curia(s, family)
-    if p == s.life:
-        s.life = NOBODY
-    if p == s.rebel_master:
-        s.rebel_master = NOBODY
-    if p == s.cleopatra_with:
-        s.cleopatra_with = NOBODY
-    if was_rebel:
-        revolt_collapses(s)
-    if faction != NOBODY and not s.out[faction] and not members(s, faction):
-        left_alone(s, faction)
 
 
 def man(s: Republic, p: int) -> list[int]:
@@ -367,10 +382,7 @@ def lives(s: Republic, remembered: list[int]) -> bool:
 
 def strip(s: Republic, p: int) -> None:
     """Everything a senator holds leaves him: markers, talents, concessions, provinces, command, sworn legions."""
-    give_back_concessions(s, p)
-    for province in PROVINCES:
-        if s.governor[province] == p:
-            vacate(s, province)
+    step_down(s, p)
     for legion in LEGIONS:
         if s.sworn[legion] == p:
             s.sworn[legion] = NOBODY
@@ -378,14 +390,22 @@ def strip(s: Republic, p: int) -> None:
             s.disbanded[legion] = NOBODY
     if s.place[p] == FIELD:
         leave_camp(s, p)
+    s.captors = [pair for pair in s.captors if pair[0] != p]
+    fresh(s, p)
+
+
+def step_down(s: Republic, p: int) -> None:
+    """What was given to a senator leaves him: concessions, provinces, the chair, the priesthood, and his guard."""
+    give_back_concessions(s, p)
+    for province in PROVINCES:
+        if s.governor[province] == p:
+            vacate(s, province)
     if s.guards[p]:
         s.discards.append(CARD_OF["intrigue:open-bodyguard"])
     if s.session.chair == p:
         s.session.chair = NOBODY
     if s.pontifex == p:
         s.pontifex = NOBODY
-    s.captors = [pair for pair in s.captors if pair[0] != p]
-    fresh(s, p)
 
 
 def give_back_concessions(s: Republic, p: int) -> None:
@@ -480,6 +500,15 @@ def resides(s: Republic, province: int) -> bool:
     """Is the governor in his province himself? A legate stands in for him in every other he has."""
     governor = s.governor[province]
     return governor != NOBODY and s.place[governor] == PROVINCE and s.post[governor] == province
+
+
+@rule("republic:9.22d", "republic:10.8a")
+def lay_down_command(s: Republic, p: int) -> None:
+    """A Proconsul who comes home is one no longer; that he has been consul is his rank, if he has not got it yet."""
+    if s.office[p] == PROCONSUL:
+        s.office[p] = NO_OFFICE
+        if not s.edition.proconsul_prior:
+            s.prior[p] = 1
 
 
 def come_home(s: Republic, p: int) -> None:

@@ -28,10 +28,10 @@ def faction_named(name: str) -> Faction:
 
 
 # Where a senator is.
-NOWHERE, ROME, FORUM, CURIA, BENEATH, PROVINCE, FIELD, CAPTIVE, REVOLT = range(9)
+NOWHERE, ROME, FORUM, CURIA, BENEATH, PROVINCE, FIELD, CAPTIVE, REVOLT, EXILE = range(10)
 """Nowhere is a deck, a hand or out of the game; beneath is the family under its statesman; in the field he commands or
-rides beside the Dictator; in revolt he is a rebel, first or second."""
-PLACES = ("nowhere", "rome", "forum", "curia", "beneath", "province", "field", "captive", "revolt")
+rides beside the Dictator; in revolt he is a rebel, first or second; in exile he belongs to nobody."""
+PLACES = ("nowhere", "rome", "forum", "curia", "beneath", "province", "field", "captive", "revolt", "exile")
 
 # What a senator is. Nobody is two of these; a governor is known by his province.
 NO_OFFICE, DICTATOR, ROME_CONSUL, FIELD_CONSUL, CENSOR, MASTER_OF_HORSE, PROCONSUL = range(7)
@@ -100,6 +100,10 @@ class Motion(msgspec.Struct):
     advocate: list[int] = []
     """Who defends the accused, as he was when he agreed; nobody if there are no advocates."""
     appealed: bool = False
+    pleaded: int = 0
+    """Votes that his popular appeal has given to the accused himself, or taken from him."""
+    stays: bool = False
+    """Has the accused said that he does not go into exile?"""
     vetoed: bool = False
     clockwise: bool = False
     """Are the rest called clockwise without asking the chair again?"""
@@ -110,6 +114,7 @@ class Rejected(msgspec.Struct, frozen=True):
 
     subject: str
     terms: list[Any]
+    vetoed: bool = False
 
 
 class Session(msgspec.Struct):
@@ -133,6 +138,8 @@ class Session(msgspec.Struct):
     """Types of land bill proposed this turn."""
     repealed: bool = False
     life_voted: bool = False
+    ravaged: bool = False
+    """Have wars in Italy had their turn, where the Senate sees to that?"""
     minor_trials: int = 0
     major_trials: int = 0
     trials_over: bool = False

@@ -11,7 +11,7 @@ from ..game import GAME as SECOND_EDITION
 from ..game import LEGEND
 from ..imagine import imagine, knowledge
 from ..state import PLAYERS
-from . import leader, voting  # noqa: F401  (they bring their scenes)
+from . import business, civil_war, exile, leader, veto, voting  # noqa: F401  (they bring their scenes)
 from .book import book, of_factions, of_people
 from .invariants import check
 from .options import AssemblyOptions
@@ -21,8 +21,13 @@ from .state import OPEN, Assembly
 from .view import view
 
 PEOPLE_AT_TABLE = range(12, 25)
-DROPPED = ("law_play", "law_propose", "servilian_repeal", "governor_fine", "recall_veterans")
-"""What nobody can do here: there are no laws, and veterans are not sent home for glory."""
+DROPPED = (
+    *("law_play", "law_propose", "servilian_repeal", "governor_fine", "recall_veterans"),
+    *("veterans_desert", "special_prosecutor", "special_consent", "unanimous_acquittal"),
+)
+"""What nobody can do here: there are no laws, veterans are not sent home for glory, and those sworn to loyal senators
+leave a rebel unless they are held back; nobody prosecutes in a special trial, and no Censor is shamed.
+"""
 
 
 def outcome(s: Assembly) -> dict[str, Any]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..speakers import FACTIONS, SPEAKERS, Speaker, by_key, speaker
+from ..speakers import CHAIR, FACTIONS, LEADER, SENATOR, SPEAKERS, Speaker, by_key, speaker
 from .people import settle
 
 EVERYBODY = Speaker("person")
 """Each person for himself, with the senators he plays."""
 MATTERS: dict[Speaker, str] = {
-    EVERYBODY: "people.leader senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul",
+    EVERYBODY: """
+        people.leader senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul veterans.sides
+    """,
+    LEADER: "senate.exile_claim senate.nominate_for_life tribune.veto",
+    SENATOR: "trial.exile",
+    CHAIR: "senate.disband_where senate.exile_recall",
 }
 """What is asked otherwise than there, by who answers it."""
 DECIDES: dict[str, Speaker] = {**SPEAKERS, **by_key(MATTERS)}

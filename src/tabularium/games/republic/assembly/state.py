@@ -31,7 +31,14 @@ class Assembly(Republic, kw_only=True):
     def edition(self) -> RepublicEdition:  # type: ignore[override]  # here it depends on how the table reads the book
         """The rulebook as this table reads it."""
         o = self.options
-        return read(o.printed_comparisons, o.persuasion_equality, o.life_consul_office, o.events_last_one_turn)
+        return read(
+            o.printed_comparisons,
+            o.persuasion_equality,
+            o.life_consul_office,
+            o.events_last_one_turn,
+            o.special_appeal_choice,
+            o.automatic_results_off_after,
+        )
 
     def faction_of(self, seat: Seat) -> Faction:
         return self.sits[seat]
@@ -50,7 +57,9 @@ class Assembly(Republic, kw_only=True):
 
 
 @cache
-def read(comparisons: str, equality: str, office: str, one_turn: bool) -> RepublicEdition:
+def read(
+    comparisons: str, equality: str, office: str, one_turn: bool, appeal_choice: bool, wearing_off: str
+) -> RepublicEdition:
     """The rulebook with its open points decided; with "or equal" the figures are the second edition's."""
     edition = ASSEMBLY
     if comparisons == "or_equal":
@@ -63,4 +72,10 @@ def read(comparisons: str, equality: str, office: str, one_turn: bool) -> Republ
         )
     if equality == "succeeds":
         edition = replace(edition, persuasion_margin=0)
-    return replace(edition, life_needs_office=office == "required", events_stay=not one_turn)
+    return replace(
+        edition,
+        life_needs_office=office == "required",
+        events_stay=not one_turn,
+        special_appeal_choice=appeal_choice,
+        numbers_wear_off=frozenset(wearing_off.split("_or_")),
+    )

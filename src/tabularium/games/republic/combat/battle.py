@@ -14,7 +14,19 @@ from ..state import FIELD, Republic
 from ..wars import FOUGHT, at_sea, land_strength, naval_strength, printed_naval, support
 from .conquest import attacked, beat, take_spoils
 from .losses import go_home, make_proconsul, make_veterans, risk_lives, rout, take_losses
-from .results import DEFEAT, DISASTER_, STALEMATE, STANDOFF_, VICTORY, Result, automatic, deserted, look_up, skill
+from .results import (
+    DEFEAT,
+    DISASTER_,
+    STALEMATE,
+    STANDOFF_,
+    VICTORY,
+    WORN_OFF,
+    Result,
+    automatic,
+    deserted,
+    look_up,
+    skill,
+)
 
 UNREST: dict[str, int] = TABLES["combat_results"]["unrest"]
 CLEOPATRAS_HELP = 3
@@ -51,6 +63,8 @@ def engage(s: Republic, key: str) -> None:
     naval = at_sea(s, war)
     result = fight(s, p, war, naval)
     s.fought.append([war, int(not naval)])
+    if result.kind in s.edition.numbers_wear_off:
+        s.struck.append([war, WORN_OFF])
     attacked(s, war)
     aftermath(s, p, war, naval, result)
 
@@ -147,14 +161,18 @@ def glory(s: Republic, p: int, printed: int) -> None:
 def won_at_sea(s: Republic, p: int, war: int) -> None:
     """The enemy's fleet is gone for good. With legions and support the land can be attacked at once.
 
-    Without legions the commander goes home; with legions that do not fight he stays as Proconsul.
+    Without legions the commander goes home, or is a victor like others; with legions that do not fight he stays as
+    Proconsul.
     """
     s.navy_beaten[war] = 1
     if s.place[p] != FIELD:
         return
-    if not army(s, p) and s.edition.home_from_sea:
-        go_home(s, p)
-    elif army(s, p) and s.fleets_with[p] >= support(s, war):
+    if not army(s, p):
+        if s.edition.home_from_sea:
+            go_home(s, p)
+        else:
+            s.victor[p] = 1
+    elif s.fleets_with[p] >= support(s, war):
         s.push(land_next, PERSON[p])
     else:
         make_proconsul(s, p)

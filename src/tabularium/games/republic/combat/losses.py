@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..book import rule
 from ..cards import NUMBER_OF, PERSON
 from ..chance import draw_chits
-from ..forces import army, bring_home, legions_at, remove
-from ..senators import Cause, come_home, gain_popularity, kill, leave_camp
+from ..forces import army, bring_home, legions_at, move, remove
+from ..senators import Cause, come_home, gain_popularity, kill, lay_down_command, leave_camp
 from ..state import (
     CAPTIVE,
     DICTATOR,
@@ -98,11 +98,27 @@ def risk_lives(s: Republic, p: int, result: Result, units: int) -> None:
 
 @rule("republic:10.4f", "republic:10.2a", "republic:10.7d")
 def fall_in_battle(s: Republic, p: int, result: Result) -> None:
-    """A commander is killed; a victor's units go home, any others stay at the war without commander."""
-    relieve_master(s, p)
+    """A commander is killed; a victor's units go home, any others stay at the war without commander.
+
+    In some rulebooks a Master of Horse leads a victorious force in his Dictator's place.
+    """
+    master = master_beside(s, p)
+    if result.kind == VICTORY and s.edition.master_succeeds and master != NOBODY:
+        hand_over(s, p, master)
+    else:
+        relieve_master(s, p)
     if result.kind == VICTORY:
         bring_home(s, p)
     kill(s, p, Cause.WAR)
+
+
+@rule("republic:11.2b")
+def hand_over(s: Republic, dictator: int, master: int) -> None:
+    """The dead Dictator's force is his Master of Horse's, until he gives it back or rebels with it."""
+    move(s, army(s, dictator), WITH + master)
+    s.fleets_with[master], s.fleets_with[dictator] = s.fleets_with[dictator], 0
+    s.victor[master] = 1
+    s.say("combat.succeeds", rule="republic:11.2b", senator=PERSON[master], dictator=PERSON[dictator])
 
 
 @rule("republic:10.71a", "republic:10.71b", "republic:10.7d")
@@ -116,11 +132,12 @@ def capture(s: Republic, p: int) -> None:
 
 @rule("republic:10.7d")
 def relieve_master(s: Republic, p: int) -> None:
-    """Without his Dictator a Master of Horse returns to Rome and resigns."""
+    """Without his Dictator a Master of Horse returns to Rome and resigns, unless his term is his own."""
     master = master_beside(s, p)
     if master != NOBODY:
         come_home(s, master)
-        s.office[master] = NO_OFFICE
+        if not s.edition.master_succeeds:
+            s.office[master] = NO_OFFICE
 
 
 @rule("republic:10.12d", "republic:9.34b")
@@ -131,8 +148,7 @@ def go_home(s: Republic, p: int) -> None:
     for each in (p, master):
         if each != NOBODY:
             come_home(s, each)
-    if s.office[p] == PROCONSUL:
-        s.office[p] = NO_OFFICE
+    lay_down_command(s, p)
 
 
 @rule("republic:9.34d", "republic:10.2a")

@@ -10,7 +10,18 @@ from ..end import REBEL_TAKES_ROME, fall, too_much, win
 from ..forces import army, legions_at
 from ..senate.closing import recruits
 from ..senators import gain_popularity
-from ..state import ACTIVE, CAMP, FIELD, LEADING, MASTER_OF_HORSE, NOBODY, REBEL_POST, UNPROSECUTED, Republic
+from ..state import (
+    ACTIVE,
+    CAMP,
+    FIELD,
+    LEADING,
+    MASTER_OF_HORSE,
+    NO_FACTION,
+    NOBODY,
+    REBEL_POST,
+    UNPROSECUTED,
+    Republic,
+)
 from ..wars import FOUGHT, active, support
 from .battle import before_battle, can_fight
 from .civil_war import civil_battle, forsaken, sent_against, unopposed
@@ -143,6 +154,8 @@ def prosecuted(s: Republic, war: int) -> bool:
 def combat_over(s: Republic) -> None:
     """Active wars that nobody fought are unprosecuted; with four active wars, or one too long, Rome falls."""
     stand_down(s)
+    if s.edition.victor_must_live and s.rebel == NOBODY:
+        s.triumph = NO_FACTION
     for war in active(s):
         s.war[war] = ACTIVE if prosecuted(s, war) else UNPROSECUTED
     threat = too_much(s, int(s.edition.revolt_is_war and s.rebel != NOBODY))

@@ -16,6 +16,10 @@ ALL = -1
 ALLY_DESERTS, ENEMYS_ALLY_DESERTS = EVENT_AT["ally-deserts"], EVENT_AT["enemys-ally-deserts"]
 
 
+WORN_OFF = 0
+"""Stands for all numbers of a war that no longer decide a battle this turn."""
+
+
 class Result(NamedTuple):
     """How a battle went: its kind, and the units the table takes; a disaster or standoff takes a share instead."""
 
@@ -76,14 +80,20 @@ def striking(s: Republic, commander: int, war: int) -> tuple[list[int], list[int
 
 @rule("republic:10.21a", "republic:10.21c", "republic:10.31a", "republic:9.645", "republic:7.343b")
 def automatic(s: Republic, commander: int, war: int, natural: int) -> Result | None:
-    """A natural roll that is a disaster or standoff number decides the battle; each number once a turn and war."""
+    """A natural roll that is a disaster or standoff number decides the battle; each number once a turn and war.
+
+    Where a battle can take their force from all numbers of its war, none counts after that.
+    """
+    if [war, WORN_OFF] in s.struck:
+        return None
     disaster, standoff = striking(s, commander, war)
     if natural not in disaster and natural not in standoff:
         return None
     once = s.options.automatic_results_once == "one_result"
-    if any(each == war and (once or number == natural) for each, number in s.struck):
-        return None
-    s.struck.append([war, natural])
+    if not s.edition.numbers_wear_off:
+        if any(each == war and (once or number == natural) for each, number in s.struck):
+            return None
+        s.struck.append([war, natural])
     return Result(DISASTER_ if natural in disaster else STANDOFF_)
 
 

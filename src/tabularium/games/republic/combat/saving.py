@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
-from ..cards import WAR
+from ..cards import PEOPLE, WAR, WARS
 from ..end import fall, too_much, win
-from ..forces import legions_at, move
+from ..forces import all_fleets, legions_at, move
 from ..state import ACTIVE_BOX, WITH, Republic
 from ..wars import active, at_sea, land_strength, naval_strength, support
 from .battle import fight
@@ -19,7 +19,8 @@ from .results import VICTORY
 @rule("republic:12.4b")
 def fightable(s: Republic) -> list[int]:
     """Wars the rebel has the fleets for, the weakest first."""
-    wars = [war for war in active(s) if s.fleets + s.fleets_with[s.rebel] >= max(support(s, war), int(at_sea(s, war)))]
+    fleets = all_fleets(s) if s.edition.rebel_takes_all_fleets else s.fleets + s.fleets_with[s.rebel]
+    wars = [war for war in active(s) if fleets >= max(support(s, war), int(at_sea(s, war)))]
     return sorted(wars, key=lambda war: land_strength(s, war) + naval_strength(s, war))
 
 
@@ -45,8 +46,7 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     """One battle of the new master of Rome; anything but a victory is the end of him and of it."""
     war, p = WAR.index(key), s.rebel
     move(s, legions_at(s, ACTIVE_BOX), WITH + p)
-    s.fleets_with[p] += s.fleets
-    s.fleets = 0
+    seize_fleets(s, p)
     naval = at_sea(s, war)
     result = fight(s, p, war, naval)
     take_losses(s, p, result)
@@ -55,6 +55,17 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
         return
     s.next(save_rome, how)
     conquered(s, war, naval)
+
+
+@rule("republic:12.4b")
+def seize_fleets(s: Republic, rebel: int) -> None:
+    """The fleets in Rome are his, and in some rulebooks all others too."""
+    if s.edition.rebel_takes_all_fleets:
+        s.fleets = all_fleets(s)
+        s.fleets_with = [0] * len(PEOPLE)
+        s.camp_fleets = [0] * len(WARS)
+    s.fleets_with[rebel] += s.fleets
+    s.fleets = 0
 
 
 def conquered(s: Republic, war: int, naval: bool) -> None:

@@ -48,16 +48,28 @@ LEADER_DIES = EVENT_AT["enemy-leader-dies"]
 @rule("republic:7.8a", "republic:SUM.forum")
 def mark_majors(s: Republic) -> None:
     """Whoever holds a major office, in Rome or not, is liable to a major trial this year."""
-    last = PROCONSUL if s.edition.proconsul_liable else PROCONSUL - 1
-    for p in PEOPLE:
-        if NO_OFFICE < s.office[p] <= last:
-            s.major[p] = 1
+    mark_officers(s)
     s.after(mark_majors)
 
 
+@rule("republic:7.8a")
+def mark_officers(s: Republic) -> None:
+    """All who hold a major office now are liable for it."""
+    last = PROCONSUL if s.edition.proconsul_liable else PROCONSUL - 1
+    for p in PEOPLE:
+        if NO_OFFICE < s.office[p] <= last or (s.edition.pontifex_liable and p == s.pontifex):
+            s.major[p] = 1
+
+
 @scene
-@rule("republic:7.8b", "republic:I.tax-farmer", "republic:7.321")
 def ravage(s: Republic) -> None:
+    """Wars in Italy lay waste what is farmed out."""
+    ravage_italy(s)
+    s.after(ravage)
+
+
+@rule("republic:7.8b", "republic:I.tax-farmer", "republic:7.321")
+def ravage_italy(s: Republic) -> None:
     """The 2nd Punic War and the revolt of the gladiators destroy a tax farmer each, their leaders one more."""
     states = FOUGHT if s.options.tax_farmer_active_only else IN_PLAY
     for war in WARS:
@@ -68,7 +80,6 @@ def ravage(s: Republic) -> None:
                 for concession in CONCESSIONS:
                     if TAX_FARMER[concession] == number:
                         destroy(s, concession)
-    s.after(ravage)
 
 
 @scene

@@ -26,7 +26,7 @@ from ..end import state_pays
 from ..forces import all_fleets
 from ..pontiff import atone
 from ..senators import Cause, gain_popularity, highest_officer, kill, living
-from ..state import CAPTIVE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic, faction_named
+from ..state import CAPTIVE, EXILE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic, faction_named
 from .arrivals import destroy
 from .rhodes import fleets_come
 
@@ -74,8 +74,8 @@ def in_the_city(s: Republic, p: int) -> bool:
 
 @rule("republic:E.epidemic.2")
 def abroad(s: Republic, p: int) -> bool:
-    """Governors, proconsuls, captives and rebels are away from Rome; a magistrate in the field is none of these."""
-    return s.place[p] in (PROVINCE, CAPTIVE, REVOLT) or (s.place[p] == FIELD and s.office[p] == PROCONSUL)
+    """Governors, proconsuls, captives, rebels and exiles are away; a magistrate in the field is none of these."""
+    return s.place[p] in (PROVINCE, CAPTIVE, REVOLT, EXILE) or (s.place[p] == FIELD and s.office[p] == PROCONSUL)
 
 
 @rule("republic:E.epidemic.1", "republic:E.epidemic.2")

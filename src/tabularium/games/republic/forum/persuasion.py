@@ -16,6 +16,7 @@ from ..senators import (
     clockwise,
     gain_influence,
     gain_popularity,
+    heads_family,
     in_play,
     in_rome,
     join,
@@ -354,7 +355,7 @@ def change_sides(s: Republic, p: int, faction: Faction) -> None:
 
 def above(s: Republic, family: int) -> int:
     """The statesman on a family: of two with one number in one faction the one lettered A."""
-    return next(p for p in STATESMEN_OF[family] if in_play(s, p) and s.faction[p] == s.faction[family])
+    return next(p for p in STATESMEN_OF[family] if heads_family(s, p) and s.faction[p] == s.faction[family])
 
 
 @rule("republic:I.blackmail")

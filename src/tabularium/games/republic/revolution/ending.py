@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..book import rule, scene
-from ..end import win
+from ..end import era_over, for_life, win_equally
 from ..forum.arrivals import awaken
-from ..state import NOBODY, Republic
+from ..state import Republic
 
 
 @scene
@@ -19,9 +19,13 @@ from ..state import NOBODY, Republic
     "republic:7.333b",
 )
 def year_ends(s: Republic) -> None:
-    """A Consul for Life who lives has won; otherwise a new year begins."""
-    if s.life != NOBODY:
-        win(s, s.faction[s.life], "consul_for_life")
+    """A Consul for Life who lives has won; otherwise a new year begins, unless the game ends with its last card."""
+    crowned = for_life(s)
+    if crowned:
+        win_equally(s, crowned, "consul_for_life")
+        return
+    if s.edition.ends_with_deck and not any(s.deck):
+        era_over(s)
         return
     awaken(s)
     s.after(year_ends)

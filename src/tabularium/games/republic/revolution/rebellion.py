@@ -50,7 +50,7 @@ def victors(s: Republic) -> list[int]:
     """Commanders who have won this year or fetched a bequest, in the order they must declare themselves."""
     start = s.faction[highest_officer(s, everybody=True)]
     there = [p for p in PEOPLE if s.place[p] == FIELD and (s.victor[p] or bequest_of(s, p) != NOBODY)]
-    commanders = [p for p in there if s.office[p] != MASTER_OF_HORSE]
+    commanders = [p for p in there if s.office[p] != MASTER_OF_HORSE or s.victor[p]]
     return sorted(commanders, key=lambda p: ((s.faction[p] - start) % s.factions, -s.influence[p], p))
 
 

@@ -17,6 +17,8 @@ from .verdicts import accused_of, convict, crowd_turns_on, freed, trial_of
 
 DICE, GLAUCIAS_DICE = 2, 3
 APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"
+OWN_NAME = "appeal_in_own_name"
+"""In a special trial: with his own popularity, where the table lets him choose."""
 
 
 @rule("republic:9.422a", "republic:9.74c")
@@ -37,8 +39,10 @@ def appeal(s: Republic) -> Scene:
         s.next(call)
         return
     accused = accused_of(motion)
-    options = [] if motion.subject == SPECIAL_TRIAL else [NO_APPEAL]
-    options.append(APPEAL)
+    special = motion.subject == SPECIAL_TRIAL
+    options = [APPEAL] if special else [NO_APPEAL, APPEAL]
+    if special and s.edition.special_appeal_choice:
+        options.append(OWN_NAME)
     if "popular_appeal_dice" in s.edition.cards.abilities[accused]:
         options.append(THREE_DICE)
     answer = yield Pick(
@@ -52,15 +56,15 @@ def appeal(s: Republic) -> Scene:
     if answer == NO_APPEAL:
         s.next(ballot)
     else:
-        heard_by_the_people(s, motion, GLAUCIAS_DICE if answer == THREE_DICE else DICE)
+        own = not special or answer == OWN_NAME
+        heard_by_the_people(s, motion, GLAUCIAS_DICE if answer == THREE_DICE else DICE, own)
 
 
 @rule("republic:9.422a", "republic:9.422b", "republic:9.422d", "republic:9.74c", "republic:TBL.appeal")
-def heard_by_the_people(s: Republic, motion: Motion, dice: int) -> None:
-    """Dice and his popularity; in a special trial the victim's counts instead, against him."""
+def heard_by_the_people(s: Republic, motion: Motion, dice: int, own: bool = True) -> None:
+    """Dice and his own popularity; if not his own, as in a special trial, the victim's counts instead, against him."""
     accused = accused_of(motion)
-    special = motion.subject == SPECIAL_TRIAL
-    total = throw(s, dice) + (-trial_of(motion).popularity if special else s.popularity[accused])
+    total = throw(s, dice) + (s.popularity[accused] if own else -trial_of(motion).popularity)
     result = outcome(total)
     if result == KILLED:
         s.say("trial.lynched", rule="republic:9.422b", senator=PERSON[accused], total=total)
@@ -75,6 +79,9 @@ def heard_by_the_people(s: Republic, motion: Motion, dice: int) -> None:
         freed(s, motion, total)
     else:
         votes = int(result)
-        motion.swing += votes
+        if s.edition.appeal_beside_votes:
+            motion.swing += votes
+        else:
+            motion.pleaded += votes
         s.say("trial.appealed", rule="republic:9.422a", senator=PERSON[accused], total=total, votes=votes)
         s.next(ballot)

@@ -38,7 +38,7 @@ def business(s: Republic) -> Scene:
         fallback=ADJOURN,
         rule="republic:9.6a",
         reason=why_not,
-        nearby=lambda: [name for name, kind in SUBJECTS.items() if kind.steps & BUSINESS and name not in options],
+        nearby=lambda: [name for name in s.edition.offered if SUBJECTS[name].steps & BUSINESS and name not in options],
     )
     if answer == ADJOURN:
         s.session.adjourning = True

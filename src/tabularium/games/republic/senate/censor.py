@@ -10,7 +10,7 @@ from ..senators import names, present, voice
 from ..state import CENSOR, NO_OFFICE, ROME, Faction, Motion, Republic
 from .chair import presiding
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
-from .offices import reward, without_office
+from .offices import but_for_censor, reward
 from .order import conclude
 from .session import step
 
@@ -18,7 +18,7 @@ from .session import step
 @rule("republic:9.4a", "republic:9.4b", "republic:9.4d")
 def censorial(s: Republic) -> list[int]:
     """Prior Consuls in Rome without another major office, the sitting Censor among them; without any, everybody."""
-    free = without_office(s)
+    free = but_for_censor(s)
     return [p for p in free if s.prior[p]] or free
 
 

@@ -8,6 +8,8 @@ from ..senators import highest_officer
 from ..state import CENSOR, NOBODY, ROME, Republic
 
 SPECIAL_TRIAL = "special_trial"
+ELECTING = ("consuls", "roles")
+"""The steps before there are new consuls."""
 
 
 def censor_in_rome(s: Republic) -> int:
@@ -37,7 +39,13 @@ def judge(s: Republic, accused: int) -> int:
 
 
 def next_chair(s: Republic) -> int:
-    """The highest officer who has not given up the chair; if all have, the highest of them."""
+    """The highest officer who has not given up the chair; if all have, the highest of them.
+
+    In some rulebooks who has convened the Senate keeps the chair until there are new consuls.
+    """
+    convener = s.session.chair
+    if s.edition.convener_presides and s.session.step in ELECTING and convener not in (NOBODY, *s.session.resigned):
+        return convener
     chair = highest_officer(s, s.session.resigned)
     return highest_officer(s) if chair == NOBODY else chair
 
@@ -55,5 +63,5 @@ def seat_chair(s: Republic) -> bool:
 @rule("republic:9.144a", "republic:9.144c")
 def give_up_chair(s: Republic, chair: int) -> None:
     """The chair passes to the next in rank; office and rank stay, but the chair is lost for this turn."""
-    s.session.resigned.append(chair)
+    s.session.resigned = [*s.session.resigned, chair] if s.edition.chair_lost_for_good else [chair]
     s.say("senate.chair_lost", rule="republic:9.144a", senator=PERSON[chair])

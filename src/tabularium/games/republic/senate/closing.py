@@ -9,6 +9,7 @@ from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
 from ..census import people_at
 from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
+from ..forum.closing import mark_officers
 from ..forum.rhodes import fleets_go_home
 from ..senators import clockwise
 from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Faction, Motion, Republic
@@ -28,6 +29,8 @@ REFUSE = "refuse"
 def closing(s: Republic) -> None:
     """One thing after the other, then the phase is over."""
     conclude(s, "closing")
+    if not s.edition.marked_in_the_forum:
+        mark_officers(s)
     laws_back(s)
     if s.options.land_commissioner_check == "end_of_senate":
         commissioner_back(s)

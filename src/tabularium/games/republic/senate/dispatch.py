@@ -40,7 +40,8 @@ from .order import rise
 from .telling import REBEL, target
 from .units import split
 
-COMMANDERS = (FIELD_CONSUL, ROME_CONSUL, DICTATOR)
+CONSULS = (FIELD_CONSUL, ROME_CONSUL)
+COMMANDERS = (*CONSULS, DICTATOR)
 
 
 # -- who and where -------------------------------------------------------------------------------------------------
@@ -300,6 +301,9 @@ class Dispatch(Subject):
             raw, veterans, fleets = _at_hand(s, parts)
             units, named = raw + len(veterans), [each[1] for each in parts]
             fit = commanders(s, [each[0] for each in parts])
+            if parts and s.edition.consuls_together:
+                sent = [PERSON_AT[each[0]] for each in parts]
+                fit = [p for p in fit if all(s.office[each] in CONSULS for each in (p, *sent))]
             return names(p for p in fit if targets(s, p, units, fleets, named))
 
         def part(who: str, parts: Parts) -> Framing:

@@ -18,6 +18,7 @@ from ..state import (
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
+    PROCONSUL,
     ROME,
     ROME_CONSUL,
     Faction,
@@ -30,7 +31,7 @@ from .motions import Framing, Scene, Subject, propose, subject
 from .offices import REWARD, consecrated, take_office
 from .order import conclude
 from .session import step
-from .subjects import turned_down
+from .subjects import barred, turned_down
 
 CONSUL_INFLUENCE = REWARD["rome_consul"]
 OUTSIDERS = frozenset({NO_OFFICE, CENSOR})
@@ -53,9 +54,11 @@ def consular(s: Republic) -> list[int]:
 
 @rule("republic:9.2b", "republic:9.21")
 def pairs(s: Republic) -> Iterator[tuple[int, int]]:
-    """The pairs that have not been rejected."""
+    """The pairs that have not been rejected, of men whom no veto bars."""
     rejected = [{PERSON_AT[key] for key in terms} for terms in turned_down(s, "consuls")]
-    return (pair for pair in combinations(consular(s), 2) if not rejected or set(pair) not in rejected)
+    out = barred(s, "consuls")
+    able = [p for p in consular(s) if PERSON[p] not in out] if out else consular(s)
+    return (pair for pair in combinations(able, 2) if not rejected or set(pair) not in rejected)
 
 
 @rule("republic:9.21")
@@ -142,8 +145,11 @@ class Consuls(Subject):
 
     @rule("republic:9.152b", "republic:9.21")
     def veto(self, s: Republic, motion: Motion) -> bool:
-        """The last possible pair cannot be vetoed."""
-        return undecided(s)
+        """The last possible pair cannot be vetoed, nor a pair without whom none would be left."""
+        if not s.edition.veto_bars:
+            return undecided(s)
+        named = {PERSON_AT[key] for key in motion.terms}
+        return any(named.isdisjoint(pair) for pair in pairs(s))
 
     def frame(self, s: Republic, faction: Faction) -> Framing:
         return _frame_consuls(s, faction)
@@ -154,9 +160,12 @@ class Consuls(Subject):
 
 @rule("republic:9.22d", "republic:9.33d")
 def outgoing(s: Republic) -> None:
-    """Last year's consuls, Dictator and Master of Horse lay down office; all but the last become Prior Consul."""
+    """Last year's consuls, Dictator and Master of Horse lay down office; all but the last become Prior Consul.
+
+    A Proconsul has been one of them.
+    """
     for p, office in enumerate(s.office):
-        if office in INCUMBENTS:
+        if office in INCUMBENTS or (office == PROCONSUL and not s.edition.proconsul_prior):
             s.prior[p] = 1
         if office in INCUMBENTS or office == MASTER_OF_HORSE:
             s.office[p] = NO_OFFICE

@@ -42,7 +42,7 @@ def _group(
 
     def part(where: str, parts: Parts) -> Framing:
         draft = Draft(name, [where], ("senate.garrison_legions",), cited, group=group, beside=parts)
-        return _frame_units(s, teller, draft, legions(where, parts))
+        return frame_legions(s, teller, draft, legions(where, parts))
 
     group = Group(name, f"senate.{name}", cited, left, part)
     return group
@@ -56,7 +56,7 @@ def _choices(s: Republic, legions: list[int]) -> Iterator[tuple[list[str], int]]
             yield from ((list(named), count) for count in range(0 if named else 1, len(raw) + 1))
 
 
-def _frame_units(s: Republic, teller: Faction, draft: Draft, legions: list[int]) -> Framing:
+def frame_legions(s: Republic, teller: Faction, draft: Draft, legions: list[int]) -> Framing:
     """One or more of these legions, the veterans among them by name."""
     raw, veterans = split(s, legions)
     named: list[str] = []
@@ -118,8 +118,11 @@ class Garrison(Subject):
 # -- and home again --------------------------------------------------------------------------------------------------
 @rule("republic:9.646b")
 def _settled(s: Republic, where: str) -> list[int]:
-    """The part of a garrison that was not sent this turn."""
-    return [legion for legion in garrison(s, PROVINCE.index(where)) if legion not in s.session.garrisoned]
+    """The part of a garrison that can come home: what was sent this turn settles first."""
+    legions = garrison(s, PROVINCE.index(where))
+    if not s.edition.garrison_settles:
+        return legions
+    return [legion for legion in legions if legion not in s.session.garrisoned]
 
 
 def _bringing(s: Republic, teller: Faction) -> Group:

@@ -36,12 +36,14 @@ class Group(msgspec.Struct, frozen=True):
 
 @rule("republic:9.6a", "republic:9.131a")
 def frame_group(s: Republic, teller: Faction, group: Group) -> Framing:
-    """One part or several; what has been rejected as it stands is let go, unless more is added to it."""
+    """One part or several, where they may be voted on together; what has been rejected as it stands is let go, unless
+    more is added to it.
+    """
     parts: Parts = []
     again = refuse("refused.not_now", "republic:9.131a", subject=f"subject:{group.subject}")
     while True:
         ends = [LET_GO if rejected_before(s, group.subject, parts) else PUT] if parts else []
-        options = [*ends, *group.left(parts)]
+        options = [*ends, *(group.left(parts) if not parts or group.subject in s.edition.grouped else [])]
         if options == [PUT]:
             return parts
         key = yield Pick(
@@ -63,4 +65,6 @@ def frame_group(s: Republic, teller: Faction, group: Group) -> Framing:
 @rule("republic:9.131a")
 def open_to(s: Republic, group: Group, parts: Parts) -> bool:
     """Can these parts come before the Senate: not rejected as they stand, or with something left to add?"""
-    return not rejected_before(s, group.subject, parts) or bool(group.left(parts))
+    return not rejected_before(s, group.subject, parts) or (
+        group.subject in s.edition.grouped and bool(group.left(parts))
+    )

@@ -60,7 +60,9 @@ def candidates(s: Republic) -> list[int]:
     return sorted(fit, key=lambda p: -s.influence[p])
 
 
-def _ask(s: Republic, faction: Faction, key: str) -> Pick:
+def nomination(s: Republic, faction: Faction, key: str) -> Pick:
+    """Who is to be Consul for Life?"""
+
     def why(answer: str) -> Refusal | None:
         if answer not in PERSON_AT:
             return None
@@ -95,7 +97,7 @@ class ConsulForLife(Subject):
 
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """Who is to be Consul for Life?"""
-        answer = yield _ask(s, voice(s, faction), "senate.consul_for_life")
+        answer = yield nomination(s, voice(s, faction), "senate.consul_for_life")
         return [answer]
 
     def put(self, s: Republic, motion: Motion) -> None:
@@ -134,7 +136,7 @@ def may_propose_life(s: Republic, faction: Faction) -> Ask | None:
         return None
     if voice(s, s.faction[presiding(s)]) != faction:
         return None
-    return _ask(s, faction, "senate.propose_life")
+    return nomination(s, faction, "senate.propose_life")
 
 
 @interjection(may_propose_life)

@@ -317,7 +317,7 @@ def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
 
     The Pontifex Maximus has a veto of his own, but not against his removal.
     """
-    if motion.tribune:
+    if motion.tribune and s.edition.tribune_final:
         return []
     means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
     if motion.subject != "remove_pontifex":
@@ -418,7 +418,7 @@ def tally(s: Republic) -> None:
 
 def reject(s: Republic, motion: Motion) -> None:
     """A proposal that failed or was vetoed cannot come back this turn."""
-    s.session.rejected.append(Rejected(motion.subject, motion.terms))
+    s.session.rejected.append(Rejected(motion.subject, motion.terms, motion.vetoed))
     kind_of(motion).failed(s, motion)
 
 

@@ -35,6 +35,11 @@ def consecrated(s: Republic, p: int) -> bool:
 
 @rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
 def without_office(s: Republic) -> list[int]:
-    """Aligned senators in Rome without an office; last year's Censor counts as one."""
-    free = (NO_OFFICE, CENSOR) if s.edition.past_censor_free else (NO_OFFICE,)
-    return [p for p in present(s) if s.office[p] in free and not consecrated(s, p)]
+    """Aligned senators in Rome without an office; where last year's Censor counts as one, he too."""
+    return [p for p in but_for_censor(s) if s.edition.past_censor_free or s.office[p] != CENSOR]
+
+
+@rule("republic:9.4b")
+def but_for_censor(s: Republic) -> list[int]:
+    """Aligned senators in Rome without an office other than that of Censor."""
+    return [p for p in present(s) if s.office[p] in (NO_OFFICE, CENSOR) and not consecrated(s, p)]

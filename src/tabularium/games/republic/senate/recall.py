@@ -8,8 +8,8 @@ from ..book import rule
 from ..cards import PERSON, PERSON_AT, WAR
 from ..census import people_at
 from ..forces import army, bring_home, camp, camps, strength, strike_camp
-from ..senators import come_home, names, voice
-from ..state import BEQUEST_POST, FIELD, MASTER_OF_HORSE, NO_OFFICE, PROCONSUL, REBEL_POST, Faction, Motion, Republic
+from ..senators import come_home, lay_down_command, names, voice
+from ..state import BEQUEST_POST, FIELD, MASTER_OF_HORSE, REBEL_POST, Faction, Motion, Republic
 from .chair import presiding
 from .dispatch import commanders, front, march, targets, unwilling
 from .groups import Group, Parts, frame_group, open_to
@@ -22,12 +22,15 @@ from .telling import NONE
 @rule("republic:9.647a", "republic:11.272")
 def settled(s: Republic) -> list[int]:
     """Commanders at a war or against the rebel who were not sent this turn."""
+    return [p for p in at_the_front(s) if s.sent[p] != s.turn]
+
+
+def at_the_front(s: Republic) -> list[int]:
+    """Commanders at a war or against the rebel."""
     return [
         p
         for p in people_at(s, FIELD)
-        if s.office[p] != MASTER_OF_HORSE
-        and s.sent[p] != s.turn
-        and (s.post[p] < BEQUEST_POST or s.post[p] == REBEL_POST)
+        if s.office[p] != MASTER_OF_HORSE and (s.post[p] < BEQUEST_POST or s.post[p] == REBEL_POST)
     ]
 
 
@@ -96,8 +99,7 @@ def army_home(s: Republic, war: int) -> None:
 def retire(s: Republic, p: int) -> None:
     """A commander comes home; a Proconsul is one no longer."""
     come_home(s, p)
-    if s.office[p] == PROCONSUL:
-        s.office[p] = NO_OFFICE
+    lay_down_command(s, p)
 
 
 @subject

@@ -10,15 +10,16 @@ from ..state import ACTIVE_BOX, NOBODY, REBEL_POST, WITH, Faction, Motion, Repub
 from .dispatch import front
 from .groups import Group, Parts, frame_group
 from .motions import Framing, Subject, subject
-from .recall import settled
+from .recall import at_the_front, settled
 from .telling import target
 from .units import Draft, Force, frame_force, named_legions, still_there, unused
 
 
 @rule("republic:9.647a", "republic:11.272")
 def reinforceable(s: Republic) -> list[int]:
-    """Commanders in the field who were not sent this turn; against a rebel only while there is one."""
-    return [p for p in settled(s) if s.post[p] != REBEL_POST or s.rebel != NOBODY]
+    """Commanders in the field, where it matters not those sent this turn; against a rebel only while there is one."""
+    there = settled(s) if s.edition.fresh_force_settles else at_the_front(s)
+    return [p for p in there if s.post[p] != REBEL_POST or s.rebel != NOBODY]
 
 
 def _at_hand(s: Republic, parts: Parts) -> tuple[list[int], int]:

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 from tabularium.engine import Ask, Together, Window
 
 from ..book import rule
-from ..cards import PERSON_AT
+from ..cards import PERSON, PERSON_AT
 from ..senators import holy_votes, votes
 from ..state import Faction, Motion, Republic
+from .order import reached
 
 Scene = Generator[Ask | Together | Window, Any, None]
 Framing = Generator[Ask | Together | Window, Any, list[Any] | None]
@@ -18,12 +19,6 @@ Consent = tuple[Faction, str, dict[str, Any]]
 """Whose consent a proposal needs: the faction, the key of the question and its parameters."""
 
 BUSINESS = frozenset({"business"})
-OFFERED = (
-    *("minor_motion", "censor", "consul_for_life", "dispatch", "reinforce", "recall", "withdraw", "garrison"),
-    *("ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls", "governors"),
-    *("governor_recall", "land_bill", "repeal", "pontifex", "remove_pontifex"),
-)
-"""What can be proposed, in the order in which it is offered; trials are put by the Censor alone."""
 
 
 class Subject:
@@ -156,9 +151,25 @@ def kind_of(motion: Motion) -> Subject:
 
 @rule("republic:9.17a", "republic:9.84", "republic:9.151a", "republic:9.2a")
 def proposable(s: Republic, faction: Faction) -> list[str]:
-    """What a faction could propose now: only what the rules know, at its point of the sitting."""
+    """What a faction could propose now: only what the rules know, at its point of the sitting.
+
+    Trials are put by the Censor alone.
+    """
     step = s.session.step
-    return [name for name in OFFERED if step in SUBJECTS[name].steps and SUBJECTS[name].possible(s, faction)]
+    return [name for name in s.edition.offered if step in SUBJECTS[name].steps and SUBJECTS[name].possible(s, faction)]
+
+
+CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors", "consul_for_life"})
+"""Proposals of candidates, made in their own election; that of a Consul for Life at any time after the consuls'."""
+
+
+@rule("republic:9.151a")
+def for_a_tribune(s: Republic, faction: Faction) -> list[str]:
+    """What a Tribune could propose now: where other business waits for the end of the trials, before it candidates."""
+    found = proposable(s, faction)
+    if s.edition.tribune_waits and not reached(s, "governors"):
+        found = [name for name in found if name in CANDIDACIES]
+    return found
 
 
 @rule("republic:9.13", "republic:9.131a", "republic:9.152c")
@@ -172,6 +183,15 @@ def alike(one: list[Any], other: list[Any]) -> bool:
 def turned_down(s: Republic, name: str) -> list[list[Any]]:
     """The terms of all proposals on a subject that have been voted down or vetoed this turn."""
     return [each.terms for each in s.session.rejected if each.subject == name]
+
+
+@rule("republic:9.152c")
+def barred(s: Republic, name: str) -> set[str]:
+    """Who can no longer be named for an office because an election in which he stood was vetoed."""
+    if not s.edition.veto_bars:
+        return set()
+    vetoed = [each.terms for each in s.session.rejected if each.vetoed and each.subject == name]
+    return {PERSON[p] for terms in vetoed for p in people_in(terms)}
 
 
 def rejected_before(s: Republic, name: str, terms: list[Any]) -> bool:

@@ -70,7 +70,7 @@ def _recalls(s: Republic, terms: list[Any]) -> list[Any]:
 
 def _trial(s: Republic, terms: list[Any]) -> list[Any]:
     accused, prosecutor, charge = terms
-    told: dict[str, Any] = {"term:accused": accused, "term:prosecutor": prosecutor}
+    told: dict[str, Any] = {"term:accused": accused} | ({"term:prosecutor": prosecutor} if prosecutor else {})
     return [told | {"term:charge": charge}] if isinstance(charge, str) else [told]
 
 

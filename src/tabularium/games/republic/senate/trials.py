@@ -8,8 +8,8 @@ from typing import Any
 from tabularium.engine import Pick, Refusal, refuse
 
 from ..book import ASKED_ANEW, rule, scene
-from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, TABLES
-from ..senators import highest_officer, lives, man, names, present, voice
+from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, STATESMEN, TABLES
+from ..senators import highest_officer, lives, man, names, present, voice, votes
 from ..state import CENSOR, NOBODY, ROME, Faction, Motion, Republic
 from .advocates import seek_advocate
 from .appeal import appeal_first
@@ -24,9 +24,11 @@ from .verdicts import (
     IMPIETY,
     LESSER,
     MAJOR,
+    NO_PROSECUTOR,
     TRIAL,
     accused_of,
     acquitted,
+    capital,
     convict,
     defence_succeeds,
     prosecutor_of,
@@ -63,7 +65,7 @@ def charges(s: Republic, p: int) -> list[str]:
 @rule("republic:9.412a", "republic:9.412b")
 def usual_charges(s: Republic, p: int) -> list[str]:
     """What a senator's markers and concessions tell against him."""
-    found = [CORRUPTION] if s.corrupt[p] else []
+    found = [CORRUPTION] if s.corrupt[p] and (s.edition.tried_whenever_back or s.returned[p] == s.turn) else []
     if p in s.holder:
         found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
     if s.major[p]:
@@ -98,13 +100,18 @@ def trials_next(s: Republic) -> None:
 
 @rule("republic:9.45", "republic:CH.3", "republic:L.vatinian.3")
 def end_trials(s: Republic) -> None:
-    """Markers and Corrupt bars of senators in Rome are cleared; who is away keeps them. The chair is back."""
+    """Markers and Corrupt bars of senators in Rome are cleared; who is away keeps them. The chair is back.
+
+    Where nobody is tried for what is longer ago, only what a governor has taken is remembered until he is back.
+    """
     s.impious = []
     there = present(s)
     for p in there:
-        s.corrupt[p] = s.major[p] = 0
+        s.corrupt[p] = 0
+    for p in there if s.edition.tried_whenever_back else PEOPLE:
+        s.major[p] = 0
     for each in CONCESSIONS:
-        if s.holder[each] in there:
+        if s.holder[each] in there or not s.edition.tried_whenever_back:
             s.bar[each] = 0
     conclude(s, "trials")
 
@@ -161,8 +168,8 @@ class Court(Subject):
 
     @rule("republic:9.42b")
     def extra(self, s: Republic, motion: Motion, p: int) -> int:
-        """The accused adds his influence to his votes."""
-        return s.influence[p] if p == accused_of(motion) else 0
+        """The accused adds his influence to his votes, and what an appeal brought him or cost him, down to none."""
+        return max(s.influence[p] + motion.pleaded, -votes(s, p)) if p == accused_of(motion) else 0
 
     @rule("republic:9.421a")
     def opens(self, s: Republic, motion: Motion) -> bool:
@@ -172,8 +179,8 @@ class Court(Subject):
         return s.options.advocates
 
     def before(self, s: Republic, motion: Motion, faction: Faction) -> bool:
-        """The accused may appeal to the people."""
-        return appeal_first(s, motion, faction)
+        """The accused may appeal to the people, and where there is exile he may choose it."""
+        return appeal_first(s, motion, faction) or exile_first(s, motion, faction)
 
 
 @subject
@@ -205,7 +212,7 @@ class CensorsTrial(Court):
 
     def passed(self, s: Republic, motion: Motion) -> None:
         """Guilty: a major charge costs the life."""
-        convict(s, motion, fatal=trial_of(motion).charge in (MAJOR, IMPIETY))
+        convict(s, motion, fatal=capital(motion))
 
     def failed(self, s: Republic, motion: Motion) -> None:
         """Not guilty."""
@@ -236,8 +243,13 @@ class SpecialTrial(Court):
 def implicate(s: Republic, faction: Faction, leader: int, popularity: int) -> None:
     """The assassin's leader is tried at once; if he is not to be had, the highest of his faction in Rome."""
     accused = leader if leader != NOBODY else highest_officer(s, [p for p in PEOPLE if s.faction[p] != faction])
-    if accused != NOBODY:
+    if accused == NOBODY:
+        return
+    if s.edition.special_prosecutor:
         s.push(special_prosecutor, man(s, accused), popularity, [])
+    else:
+        terms = [PERSON[accused], NO_PROSECUTOR, popularity]
+        propose(s, Motion(subject=SPECIAL_TRIAL, terms=terms, by=s.faction[judge(s, accused)]))
 
 
 @scene
@@ -287,3 +299,15 @@ def open_special(s: Republic, by: Faction, terms: list[Any]) -> None:
     """The trial is put before the Senate; every other vote waits for it."""
     s.done()
     propose(s, Motion(subject=SPECIAL_TRIAL, terms=terms, by=by))
+
+
+# -- exile -----------------------------------------------------------------------------------------------------------
+@rule("republic:9.442")
+def exile_first(s: Republic, motion: Motion, faction: Faction) -> bool:
+    """Where there is exile a statesman may choose it, when his faction is called to vote in his major trial."""
+    accused = accused_of(motion)
+    free = accused in STATESMEN and s.faction[accused] == faction and capital(motion) and not motion.stays
+    if not s.edition.exile or not free:
+        return False
+    s.next("choose_exile")
+    return True

@@ -17,7 +17,7 @@ from .chair import presiding, seat_chair
 from .means import busy, free, set_aside, spend, tribunes
 from .motions import Scene, propose
 from .session import first
-from .subjects import SUBJECTS, kind_of, proposable
+from .subjects import SUBJECTS, for_a_tribune, kind_of
 
 PROPOSE, RESERVE, SUSPEND, ADJOURNING, LAND_BILL = "propose", "reserve", "suspend", "adjourning", "land_bill"
 GRAFT = "intrigue:graft"
@@ -75,14 +75,14 @@ def may_propose(s: Republic, faction: Faction) -> Ask | None:
     if not may_act(s, faction) or not floor_open(s):
         return None
     claimed = rival(s, s.scene, s.arguments) not in (NOBODY, faction)
-    if (busy(s) and not claimed) or not proposable(s, faction):
+    if (busy(s) and not claimed) or not for_a_tribune(s, faction):
         return None
     return ask_means(s, faction, "tribune.propose")
 
 
 def may_bring_land_bill(s: Republic, faction: Faction) -> Ask | None:
     """The Gracchi bring land bills, once a turn each."""
-    if not may_act(s, faction) or busy(s) or "land_bill" not in proposable(s, faction):
+    if not may_act(s, faction) or busy(s) or "land_bill" not in for_a_tribune(s, faction):
         return None
     if not floor_open(s) and not s.awaits("adjournment"):
         return None
@@ -110,13 +110,13 @@ def vote_runs(s: Republic, faction: Faction) -> bool:
 @rule("republic:9.151g", "republic:9.642")
 def chair_departs(s: Republic, faction: Faction) -> bool:
     """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand."""
-    return voting(s, departing=True) and bool(proposable(s, faction))
+    return voting(s, departing=True) and bool(for_a_tribune(s, faction))
 
 
 @rule("republic:9.151e", "republic:9.6b")
 def senate_closes(s: Republic, faction: Faction) -> bool:
     """Right after the chair has closed the Senate a Tribune may keep it open for a single proposal."""
-    return s.awaits("adjournment") and bool(proposable(s, faction))
+    return s.awaits("adjournment") and bool(for_a_tribune(s, faction))
 
 
 MOMENTS: dict[str, Callable[[Republic, Faction], bool]] = {
@@ -198,7 +198,7 @@ def tribune_played(s: Republic, purpose: str, faction: Faction) -> Scene:
 @rule("republic:9.151a", "republic:9.151d", "republic:9.151f", "republic:9.151h", "republic:9.15a")
 def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
     """A tribune may propose what the chair might at this point of the sitting, but neither a trial nor the closing."""
-    options = [name for name in proposable(s, faction) if purpose != LAND_BILL or name == "land_bill"]
+    options = [name for name in for_a_tribune(s, faction) if purpose != LAND_BILL or name == "land_bill"]
     if s.out[faction] or not options:
         s.done()
         return
@@ -218,7 +218,7 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
 @rule("republic:9.151b", "republic:9.15b")
 def reserved_first(s: Republic) -> bool:
     """Who has reserved the next proposal comes before the chair, as soon as there is more than words to propose."""
-    able = [faction for faction in s.session.reserved if not s.out[faction] and set(proposable(s, faction)) - WORDS]
+    able = [faction for faction in s.session.reserved if not s.out[faction] and set(for_a_tribune(s, faction)) - WORDS]
     waiting = next(iter(able), NO_FACTION)
     if waiting == NOBODY:
         return False

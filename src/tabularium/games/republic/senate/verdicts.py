@@ -24,6 +24,8 @@ IMPIETY = "charge:impiety"
 """A leader whose Pontifex could not atone is tried beside all others, for his life."""
 END = "end_trials"
 TRIAL = "trial"
+NO_PROSECUTOR = ""
+"""Where a special trial has none."""
 
 
 def reason_of(charge: str) -> str:
@@ -53,8 +55,13 @@ def accused_of(motion: Motion) -> int:
 
 
 def prosecutor_of(motion: Motion) -> int:
-    """Who accuses him."""
-    return PERSON_AT[trial_of(motion).prosecutor]
+    """Who accuses him; NOBODY in a special trial without prosecutor."""
+    return PERSON_AT.get(trial_of(motion).prosecutor, NOBODY)
+
+
+def capital(motion: Motion) -> bool:
+    """Is it a trial for his life?"""
+    return motion.subject == SPECIAL_TRIAL or trial_of(motion).charge in (MAJOR, IMPIETY)
 
 
 # -- guilty ----------------------------------------------------------------------------------------------------------
@@ -62,23 +69,33 @@ def prosecutor_of(motion: Motion) -> int:
 def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> None:
     """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul."""
     trial = trial_of(motion)
-    accused, prosecutor = PERSON_AT[trial.accused], PERSON_AT[trial.prosecutor]
+    accused, prosecutor = accused_of(motion), prosecutor_of(motion)
     special = motion.subject == SPECIAL_TRIAL
     faction, prior = s.faction[accused], s.prior[accused]
     lost = s.influence[accused] if fatal else min(MINOR_INFLUENCE, s.influence[accused])
-    s.say("trial.convicted", rule="republic:9.44", senator=trial.accused, prosecutor=trial.prosecutor, lost=lost)
+    if prosecutor == NOBODY:
+        s.say("trial.condemned", rule="republic:9.44", senator=trial.accused)
+    else:
+        s.say("trial.convicted", rule="republic:9.44", senator=trial.accused, prosecutor=trial.prosecutor, lost=lost)
     closed(s, motion)
     if fatal:
         kill(s, accused, Cause.CAUGHT if special else Cause.CONDEMNED)
     else:
         disgrace(s, accused)
     if rewarded:
-        s.prior[prosecutor] = s.prior[prosecutor] or prior
-        gain_influence(s, prosecutor, (lost + 1) // 2)
+        reward_prosecutor(s, prosecutor, lost, prior)
     defence_fails(s, motion)
     if special:
         collective_guilt(s, faction, trial.popularity, defender(s, motion))
     seat_chair(s)
+
+
+@rule("republic:9.44")
+def reward_prosecutor(s: Republic, prosecutor: int, lost: int, prior: int) -> None:
+    """Half of the influence that the accused has lost, rounded up, and his rank of Prior Consul if he had it."""
+    if prosecutor != NOBODY:
+        s.prior[prosecutor] = s.prior[prosecutor] or prior
+        gain_influence(s, prosecutor, (lost + 1) // 2)
 
 
 @rule("republic:9.441")

@@ -33,6 +33,15 @@ def divisible(s: Republic) -> list[str]:
     return found
 
 
+def taken_from(legions: list[int], fleets: int) -> Force:
+    """What can be taken from a force: all but one of its units."""
+    return Force(
+        legions,
+        len(legions) if fleets else len(legions) - 1,
+        lambda taken: fleets if taken < len(legions) else fleets - 1,
+    )
+
+
 @subject
 class Withdraw(Subject):
     """Units are taken from a commander in the field."""
@@ -55,12 +64,7 @@ class Withdraw(Subject):
             legions, fleets = force(s, whose)
             asks = ("senate.withdraw_legions", "senate.withdraw_fleets")
             draft = Draft("withdraw", [whose], asks, "republic:9.644b", group=group, beside=parts)
-            taken = Force(
-                legions,
-                len(legions) if fleets else len(legions) - 1,
-                lambda taken: fleets if taken < len(legions) else fleets - 1,
-            )
-            return frame_force(s, teller, draft, taken)
+            return frame_force(s, teller, draft, taken_from(legions, fleets))
 
         group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part)
         return (yield from frame_group(s, teller, group))
