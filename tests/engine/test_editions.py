@@ -51,3 +51,8 @@ def test_a_step_has_one_successor() -> None:
     twice = Edition(name="toy", phases=("day", "night"), steps={"day": ("eat", "work"), "night": ("eat", "sleep")})
     with pytest.raises(KernelError, match="the step eat twice"):
         twice.after("eat")
+
+
+def test_the_phase_is_that_of_the_step_that_lies_lowest() -> None:
+    assert ORDER.phase_of(["turn", "sleep", "vote", "wake"]) == "night"
+    assert ORDER.phase_of(["turn"]) == ""

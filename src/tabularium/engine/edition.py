@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -41,6 +41,14 @@ class Edition:
                     raise KernelError(f"the edition {self.name} has the step {step} twice, with different successors")
                 found[step] = then
         return found
+
+    def phase_of(self, scenes: Iterable[str]) -> str:
+        """The phase in which these scenes are under way, by the step that lies lowest; empty between phases."""
+        for scene in scenes:
+            for phase, steps in self.steps.items():
+                if scene in steps:
+                    return phase
+        return ""
 
     def after(self, step: str) -> str:
         """The step that follows this one, empty after the last of a phase."""

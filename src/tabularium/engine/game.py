@@ -144,6 +144,14 @@ class Game(Generic[S, O]):
     """By window, the cards that may be played there, each with who could hold and play it by what everybody knows."""
     letters: bool = False
     """May seats write each other privately while they play?"""
+    benches: Callable[[int], list[list[int]]] | None = None
+    """Where several people play one party: of so many people, who sits with whom; the n-th bench is the n-th party."""
+    bench: str = ""
+    """How such a party is named at the table: `faction` for `faction:2`."""
+    chair: Callable[[S], int | None] | None = None
+    """The seat that presides just now, by what everybody knows; in a room full of people it gives the floor."""
+    leaders: Callable[[S], list[int]] | None = None
+    """The seats that speak for all others where the table must agree; None: every seat speaks for itself."""
     base: Game | None = None
     """The game this one is an edition of: its code and words serve here too."""
     lone: Game | None = None
@@ -183,6 +191,10 @@ class Game(Generic[S, O]):
         """For how many seats a table with these options is."""
         made = self._made(options)
         return self.seats if self.room is None else range(self.seats[0], min(self.seats[-1], self.room(made)) + 1)
+
+    def phase(self, state: S) -> str:
+        """The phase in which a state is, as its edition calls it; empty where its game has none."""
+        return state.edition.phase_of(task[0] for task in state.agenda)
 
     def _made(self, options: Mapping[str, Any] | None) -> O:
         """Typed options from plain ones."""

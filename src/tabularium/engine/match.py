@@ -25,6 +25,7 @@ from .record import (
     Interject,
     Lapse,
     Record,
+    Ruling,
     Seat,
     Standing,
     Stop,
@@ -293,6 +294,11 @@ class Match:
         self._append(Seat(seat=seat, name=name))
         self._moved()
 
+    def give_ruling(self, ruling: Ruling) -> None:
+        """Whoever presides over the table decides a doubt: everybody may know of it, and nothing else changes."""
+        self._append(ruling)
+        self._moved()
+
     # -- steps ---------------------------------------------------------------------------------------------------
     def _guarded(self, step: Callable[[], None]) -> None:
         """Run a step; whatever goes wrong in a scene, the match is as before."""
@@ -411,11 +417,15 @@ class Match:
         self._check_consent(consent)
         self.return_to(Match.replay(self.game, self.record.rows[: to + 1], self.run.table.dice), to, seat, consent)
 
-    def return_to(self, earlier: Match, to: int, seat: int, consent: Sequence[int]) -> None:
-        """The same, by somebody who has the match as it was after row `to`: from a snapshot, it costs no replay."""
-        self._check_consent(consent)
+    def return_to(self, earlier: Match, to: int, seat: int, consent: Sequence[int], because: str = "") -> None:
+        """The same, by somebody who has the match as it was after row `to`: from a snapshot, it costs no replay.
+
+        Whoever presides over the table (`HOUSE`) needs nobody's consent, and says why.
+        """
+        if seat != HOUSE:
+            self._check_consent(consent)
         self.go_to(earlier.moment())
-        self._append(Back(seat=seat, to=to, consent=sorted(consent)))
+        self._append(Back(seat=seat, to=to, consent=sorted(consent), because=because))
 
     def _check_consent(self, consent: Sequence[int]) -> None:
         if set(consent) != set(self.seats):

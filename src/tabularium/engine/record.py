@@ -70,11 +70,15 @@ class Courtesy(Row, kw_only=True, tag="courtesy"):
 
 
 class Back(Row, kw_only=True, tag="back"):
-    """A seat took back its last entry; with `to`, the whole table went back to row `to` by consent."""
+    """A seat took back its last entry; with `to`, the whole table went back to row `to` by consent.
+
+    Where the desk that presides over the table has taken it back, there is no seat, and `because` says why.
+    """
 
     seat: int
     to: int | None = None
     consent: list[int] = []
+    because: str = ""
 
 
 class Stop(Row, kw_only=True, tag="stop"):
@@ -104,6 +108,17 @@ class Seat(Row, kw_only=True, tag="seat"):
     name: str
 
 
+class Ruling(Row, kw_only=True, tag="ruling"):
+    """The desk that presides over the table has decided a doubt, and why. It changes no die, no card and no vote."""
+
+    decided: str
+    because: str
+    rule: str | None = None
+    """The rule that was in doubt."""
+    lasting: bool = False
+    """Does it hold for the rest of the game?"""
+
+
 class Rules(Row, kw_only=True, tag="rules"):
     """From here on the game is played under another version of the rules."""
 
@@ -117,7 +132,7 @@ class End(Row, kw_only=True, tag="end"):
     seed: str | None = None
 
 
-AnyRow = Header | Given | Auto | Interject | Lapse | Courtesy | Back | Stop | Standing | Seat | Rules | End
+AnyRow = Header | Given | Auto | Interject | Lapse | Courtesy | Back | Stop | Standing | Seat | Ruling | Rules | End
 _decoder = msgspec.json.Decoder(AnyRow)
 
 

@@ -7,7 +7,22 @@ from typing import TYPE_CHECKING
 
 from .history import Entry, Mark
 from .log import Line
-from .record import HOUSE, AnyRow, Back, Courtesy, End, Given, Header, Interject, Lapse, Rules, Seat, Standing, Stop
+from .record import (
+    HOUSE,
+    AnyRow,
+    Back,
+    Courtesy,
+    End,
+    Given,
+    Header,
+    Interject,
+    Lapse,
+    Rules,
+    Ruling,
+    Seat,
+    Standing,
+    Stop,
+)
 from .refusal import Refused, TabulariumError
 from .run import Run
 
@@ -54,7 +69,7 @@ def stages(match: Match, rows: Sequence[AnyRow]) -> Iterator[AnyRow]:
 
 def again(match: Match, row: AnyRow) -> None:
     """Play one row, checking its rolls."""
-    if not isinstance(row, Header | Rules | End | Lapse | Courtesy) and row.seat not in match.seats:
+    if not isinstance(row, Header | Rules | End | Lapse | Courtesy | Ruling) and row.seat not in match.seats:
         raise ReplayError(row.n, f"there is no seat {row.seat}")
     try:
         if isinstance(row, Interject):
@@ -80,6 +95,8 @@ def again(match: Match, row: AnyRow) -> None:
             match.keep(row)
         elif isinstance(row, Seat):
             match.hand_over(row.seat, row.name)
+        elif isinstance(row, Ruling):
+            match.give_ruling(row)
         elif isinstance(row, End) and row.outcome != match.outcome:
             raise ReplayError(row.n, f"the record says {row.outcome}, the game {match.outcome}")
     except Refused as refused:
@@ -88,7 +105,7 @@ def again(match: Match, row: AnyRow) -> None:
 
 def _return(match: Match, row: Back, moments: dict[int, Moment]) -> None:
     """Play a rewind again."""
-    if row.seat not in match.seats:
+    if row.seat not in (HOUSE, *match.seats):
         raise ReplayError(row.n, f"there is no seat {row.seat}")
     moment = None if row.to is None else moments.get(row.to)
     if moment is None:
