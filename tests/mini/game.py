@@ -105,4 +105,5 @@ MINI = Game(
     things=OMENS,
     legend=Legend(seats=("presiding",)),
     letters=True,
+    chair=lambda s: None if s.presiding == NOBODY else s.presiding,
 )

@@ -20,7 +20,7 @@ USED = re.compile(r'f?"((?:problem|house|mail|feed|keeper|serve)\.[a-z_.]*)(\{[^
 STATUSES = ("open", "playing", "paused", "over", "abandoned", "closed")
 KINDS = ("rewind", "pause", "abandon", "seat")
 FULL = ("alone", "finished", "uploads", "talk", "record")
-THINGS = ("page", "table", "link", "message", "moment", "rule")
+THINGS = ("page", "table", "link", "message", "moment", "rule", "code", "key", "bench")
 FILLED = {
     "problem.table_is_": STATUSES,
     "problem.no_": THINGS,
@@ -29,6 +29,7 @@ FILLED = {
     "house.proposed_": KINDS,
     "house.declined_": KINDS,
     "house.agreed_": KINDS,
+    "house.desk_seat_": ("wait", "bot", "person", "away"),
     "keeper.": ("id", "game", "name", "status", "n", "seats", "changed", "at", "table_id", "text", "reason"),
 }
 """Messages of which the source writes only the beginning."""
@@ -44,6 +45,8 @@ def used() -> set[str]:
     return {message for message in found if not message.endswith(".remedy")} | {
         "problem.not_signed_in.remedy",
         "problem.broken.remedy",
+        "problem.no_reason.remedy",
+        "problem.list_closed.remedy",
         *(f"problem.full_{what}.remedy" for what in FULL),
     }
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from tabularium.store import PostgresStore, Store, open_store
 
+from .door.addresses import Addresses
 from .door.doorstep import Doorstep
 from .door.limits import Limits
 from .people.accounts import People
@@ -20,9 +21,13 @@ from .steward.house_clock import HouseClock
 from .steward.rounds import Steward
 from .tables.desk import Desk
 from .tables.drafts import Drafts
+from .tables.floor import Floor
+from .tables.joining import Joining
 from .tables.live import MemoryLive, Moved, open_live
 from .tables.lobby import Tables
+from .tables.magister import Magister
 from .tables.play import Play
+from .tables.presence import Presence
 from .tables.seen import Seen
 
 
@@ -38,6 +43,10 @@ class House:
     people: People
     tables: Tables
     play: Play
+    magister: Magister
+    floor: Floor
+    joining: Joining
+    presence: Presence
     drafts: Drafts
     talk: Talk
     records: Records
@@ -47,6 +56,8 @@ class House:
     digests: Digests
     health: Health
     doorstep: Doorstep
+    limits: Limits
+    addresses: Addresses
 
     @classmethod
     async def open(cls, settings: Settings, background: bool = True) -> House:
@@ -67,6 +78,7 @@ class House:
         steward = Steward(store, desk, bots, clock, settings)
         steward.decide = play.decide
         notices = Notices(store, people, settings)
+        presence = Presence(store, desk, live, settings)
         house = cls(
             settings=settings,
             store=store,
@@ -76,6 +88,10 @@ class House:
             people=people,
             tables=tables,
             play=play,
+            magister=Magister(store, desk, people, presence, limits, settings),
+            floor=Floor(desk, limits),
+            joining=Joining(store, desk, people, limits, settings),
+            presence=presence,
             drafts=Drafts(store, desk, limits, settings),
             talk=Talk(store, desk, play, live, limits, settings),
             records=Records(store, desk, play, settings),
@@ -85,9 +101,11 @@ class House:
             digests=Digests(store, desk, seen),
             health=Health(store, settings.clock),
             doorstep=Doorstep(settings),
+            limits=limits,
+            addresses=Addresses(settings),
         )
         live.on_moved.append(house._person_changed)
-        steward.every_round.append(seen.remember)
+        steward.every_round += [seen.remember, presence.note]
         if not isinstance(store, PostgresStore):
             steward.every_round.append(desk.notice_others)
         steward.rounds += [notices.send_due, notices.ask_addresses]
@@ -108,6 +126,7 @@ class House:
 
     async def close(self) -> None:
         """Let go of everything; nothing that was acknowledged is lost."""
+        self.presence.close()
         await self.live.close()
         await self.steward.close()
         await self.bots.close()

@@ -81,11 +81,15 @@ class Settings:
     """Live streams of one worker to one address."""
     sign_in_tries: int = 10
     """Wrong passwords at one account, and wrong links, that one address has in ten minutes."""
+    code_tries: int = 60
+    """Wrong codes of tables and key words of seats that one address has in ten minutes: a class sits behind one."""
     guests_an_hour: int = 200
     accounts_an_hour: int = 60
     confirmations_an_hour: int = 5
     """Mails that ask whether an address is somebody's, for one person and to one address."""
     talk_a_minute: int = 20
+    desk_a_minute: int = 120
+    """What whoever presides over a table may do there in a minute."""
     drafts_a_minute: int = 120
     draft_limit: int = 32 * 1024
     """Bytes that the draft of a sheet may have."""

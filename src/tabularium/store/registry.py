@@ -13,6 +13,10 @@ from .rows import all_of, fields_of, one_of, row_to
 people, sessions, links, watchers = schema.people, schema.sessions, schema.links, schema.watchers
 
 
+KEYS = ("key", "reseat")
+"""Kinds of links that are no addresses but words to be typed: of a person's own, and of the desk that presides."""
+
+
 class PersonRow(msgspec.Struct, kw_only=True):
     """A person as stored."""
 
@@ -162,7 +166,8 @@ def links_of(connection: Connection, person: str) -> list[LinkRow]:
 
 def links_to(connection: Connection, table_id: str) -> list[LinkRow]:
     """The links that lead to a table."""
-    there = select(links).where(links.c.table_id == table_id).order_by(links.c.created, links.c.id)
+    there = select(links).where(links.c.table_id == table_id, links.c.kind.not_in(KEYS))
+    there = there.order_by(links.c.created, links.c.id)
     return all_of(LinkRow, connection.execute(there))
 
 
@@ -172,9 +177,10 @@ def revoke_link(connection: Connection, id: str, **owner: str) -> bool:
     return connection.execute(delete(links).where(mine)).rowcount == 1
 
 
-def revoke_seat(connection: Connection, table_id: str, seat: int) -> None:
-    """Take back every link to a seat."""
-    connection.execute(delete(links).where(links.c.table_id == table_id, links.c.seat == seat))
+def revoke_seat(connection: Connection, table_id: str, seat: int, kind: str | None = None) -> None:
+    """Take back every link to a seat, or those of one kind."""
+    gone = delete(links).where(links.c.table_id == table_id, links.c.seat == seat)
+    connection.execute(gone if kind is None else gone.where(links.c.kind == kind))
 
 
 def watch(connection: Connection, table_id: str, person: str, link: str) -> None:

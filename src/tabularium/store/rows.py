@@ -65,6 +65,10 @@ class TableRow(msgspec.Struct, kw_only=True):
     outcome: dict[str, Any] | None = None
     previous: str | None = None
     following: str | None = None
+    room: dict[str, Any] | None = None
+    """What is kept where somebody presides over the table; None where nobody does."""
+    code: str | None = None
+    """The word and number by which people come to it."""
 
 
 class SeatRow(msgspec.Struct, kw_only=True):
@@ -82,6 +86,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     resigned: bool = False
     told: bool = False
     seen: int = 0
+    here: float | None = None
 
 
 class ClockRow(msgspec.Struct, kw_only=True):
@@ -146,6 +151,8 @@ class Stored(msgspec.Struct, kw_only=True):
     """Who of its people wants mail."""
     watchers: set[str]
     """Who may look at it because of a link."""
+    host: str | None = None
+    """What its host is called."""
     snapshot: bytes | None
     since: list[bytes]
     """The lines of the record after the snapshot."""

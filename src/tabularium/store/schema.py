@@ -129,12 +129,15 @@ tables = Table(
     Column("outcome", Plain),
     Column("previous", String(24)),
     Column("following", String(24)),
+    Column("room", Plain),
+    Column("code", String(24), index=True, unique=True),
 )
 """`rows` counts the record, `n` what everybody may know has happened; `version` rises with every change at all.
 
 `asked` maps a seat to the number of its ask and whether others may know that it is asked. `grace` is until when
 automatic answers wait, `due` when the house must look after the table: an automatic answer or a clock. `seed` stays
-here until the record's end row reveals it.
+here until the record's end row reveals it. `room` is what a table keeps at which somebody presides, `code` the word
+and number by which people come to it.
 """
 
 seats = Table(
@@ -152,9 +155,10 @@ seats = Table(
     Column("resigned", Boolean, nullable=False, default=False),
     Column("told", Boolean, nullable=False, default=False),
     Column("seen", Integer, nullable=False, default=0),
+    Column("here", Double),
 )
 """`kind` is person, open, link or bot; `caretaker` the bot that looks after an absent person's seat, `away` since
-when it does."""
+when it does; `here` is when the seat was last known to be in the room."""
 
 watchers = Table(
     "watchers",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -62,6 +62,11 @@ _mail = (
     .join(schema.seats, schema.seats.c.person == schema.people.c.id)
     .where(schema.seats.c.table_id == bindparam("id"), schema.people.c.mail, schema.people.c.email.is_not(None))
 )
+_host = (
+    select(schema.people.c.name)
+    .join(schema.tables, schema.tables.c.host == schema.people.c.id)
+    .where(schema.tables.c.id == bindparam("id"))
+)
 _watchers = select(schema.watchers.c.person).where(schema.watchers.c.table_id == bindparam("id"))
 _newest = (
     select(schema.snapshots)
@@ -106,6 +111,7 @@ def load(connection: Connection, table_id: str) -> Stored | None:
         proposals=all_of(ProposalRow, connection.execute(_proposals, here)),
         mail=set(connection.execute(_mail, here).scalars()),
         watchers=set(connection.execute(_watchers, here).scalars()),
+        host=connection.execute(_host, here).scalar(),
         snapshot=snapshot,
         since=since,
     )
@@ -165,10 +171,29 @@ def keep_steps(connection: Connection, table_id: str, steps: Mapping[int, bytes]
     )
 
 
-def rewinder(connection: Connection, table_id: str, seat: int) -> int:
-    """The seat that has proposed to go back; if none has, this one."""
-    proposals = connection.execute(_proposals, {"id": table_id})
-    return next((int(row.seat) for row in proposals if row.kind == "rewind"), seat)
+def rewind_proposed(connection: Connection, table_id: str) -> ProposalRow | None:
+    """The proposal to go back that waits for consent."""
+    proposals = all_of(ProposalRow, connection.execute(_proposals, {"id": table_id}))
+    return next((row for row in proposals if row.kind == "rewind"), None)
+
+
+def by_code(connection: Connection, code: str) -> str | None:
+    """The table that has this code."""
+    return connection.execute(select(schema.tables.c.id).where(schema.tables.c.code == code)).scalar()
+
+
+def note_here(connection: Connection, company: Mapping[str, Iterable[int]], now: float) -> None:
+    """These seats are in the rooms of their tables now. This is nobody's move, so no version rises."""
+    for table_id, seats in company.items():
+        mine = and_(schema.seats.c.table_id == table_id, schema.seats.c.seat.in_(list(seats)))
+        connection.execute(update(schema.seats).where(mine).values(here=now))
+
+
+def last_here(connection: Connection, table_id: str) -> dict[int, float | None]:
+    """When each seat was last known to be in the room."""
+    seats = schema.seats
+    found = connection.execute(select(seats.c.seat, seats.c.here).where(seats.c.table_id == table_id))
+    return {row.seat: row.here for row in found}
 
 
 def own_rows(connection: Connection, table_id: str, seat: int) -> list[bytes]:

@@ -35,6 +35,7 @@ class TableIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pace: Pace = Pace()
     undo: UndoPolicy = "consent"
     away: AwayPolicy = "bot"
+    facilitated: bool = False
     salt: Salt = ""
 
 

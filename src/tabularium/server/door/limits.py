@@ -79,6 +79,32 @@ class Limits:
         """Something said."""
         await self._count({f"talk of {person}": self.settings.talk_a_minute}, MINUTE)
 
+    async def preside(self, person: str) -> None:
+        """Something done from the desk that presides over a table."""
+        await self._count({f"desk of {person}": self.settings.desk_a_minute}, MINUTE)
+
+    async def code(self, address: str) -> None:
+        """A try at the code of a table, which can be guessed; it counts until it turns out right."""
+        await self._count(self._codes(address), TEN_MINUTES)
+
+    async def key(self, address: str, table: str, seat: int) -> None:
+        """A try at the key word of a seat; it counts until it turns out right, whatever address it comes from."""
+        await self._count(self._keys(address, table, seat), TEN_MINUTES)
+
+    async def right_code(self, address: str) -> None:
+        """The last try at a code was right."""
+        await self.store.write(lambda connection: tries.forgive(connection, self._codes(address)))
+
+    async def right_key(self, address: str, table: str, seat: int) -> None:
+        """The last try at a key word was right."""
+        await self.store.write(lambda connection: tries.forgive(connection, self._keys(address, table, seat)))
+
+    def _codes(self, address: str) -> dict[str, int]:
+        return {f"code from {origin(address)}": self.settings.code_tries}
+
+    def _keys(self, address: str, table: str, seat: int) -> dict[str, int]:
+        return {**self._codes(address), f"key of {table} {seat}": self.settings.sign_in_tries}
+
     async def draft(self, person: str) -> None:
         """A sheet saved as it is being filled in."""
         await self._count({f"draft of {person}": self.settings.drafts_a_minute}, MINUTE)

@@ -346,6 +346,33 @@ class People:
         shown = Link(id=row.id, kind=kind, token=token, path=path, seat=row.seat, expires=row.expires)  # type: ignore[arg-type]
         return row, shown
 
+    async def move(self, person: str, address: str) -> SignedIn:
+        """A guest goes on at another device, and no longer at those of before."""
+
+        def work(connection: Connection) -> SignedIn | None:
+            row = registry.person(connection, person)
+            if row is None or row.account is not None:
+                return None
+            registry.end_sessions(connection, person)
+            return self.begin_session(connection, row, address)
+
+        moved: SignedIn | None = await self._write(person, work)
+        if moved is None:
+            raise not_found("key")
+        return moved
+
+    def key_link(self, kind: str, table_id: str, seat: int, key: str, person: str | None = None) -> LinkRow:
+        """A key word to a seat, as it is stored: nobody can read it there."""
+        return LinkRow(
+            token=digest(f"{table_id} {seat} {key}"),
+            id=self.settings.token()[:12],
+            kind=kind,
+            created=self.clock.now(),
+            person=person,
+            table_id=table_id,
+            seat=seat,
+        )
+
     async def sign_in_link(self, who: Visitor) -> Link:
         """A link that signs me in somewhere else, once."""
         return await self._own_link(who, "signin", SIGN_IN_LINK_HOURS)

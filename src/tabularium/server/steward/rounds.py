@@ -19,6 +19,7 @@ from ..tables.desk import Desk, Draft
 from ..tables.drafts import at_the_deadline
 from ..tables.live import Moved
 from ..tables.loaded import Loaded
+from ..tables.room import AWAY
 from ..tables.voting import decided
 from .bots import RANDOM, BotPool, best_level, chooser
 from .botworker import Chooser, Chosen, Task
@@ -264,6 +265,9 @@ class Steward:
             return None
         for seat, answer in match.due() if due else ():
             return Duty("standing", seat, match.numbers[seat], answer)
+        for seat in match.asks if due else ():
+            if loaded.automatic(seat) == AWAY and seat not in match.run.pausing:
+                return Duty("away", seat, match.numbers[seat])
         choosers = self._choosers(loaded, match, due, now)
         if choosers:
             return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id)
@@ -276,7 +280,7 @@ class Steward:
         if self._hearing(loaded) <= now or (due and _given_to_bots(loaded, match)):
             wanted = _unheard(loaded)
             loaded.heard = match.n
-        wanted += [seat for seat in match.asks if loaded.automatic(seat) and seat not in given][:1] if due else []
+        wanted += [seat for seat in match.asks if loaded.thinker(seat) and seat not in given][:1] if due else []
         calm = loaded.unasked < MOST_UNASKED
         return [chooser(loaded, seat, str(loaded.automatic(seat)), interject=calm) for seat in wanted]
 
@@ -286,6 +290,8 @@ class Steward:
             return await self.decide(table_id)
         if duty.kind == "clock":
             return await self.desk.change(table_id, lambda draft: self._run_out(draft, duty))
+        if duty.kind == "away":
+            return await self.desk.change(table_id, lambda draft: self._answer_for(draft, duty))
         if duty.kind == "moment":
             return await self.desk.change(table_id, lambda draft: self._lapse(draft, duty))
         if duty.task is None:
@@ -316,6 +322,14 @@ class Steward:
         if not _given_to_bots(loaded, match) and not any(end is not None and end <= draft.now for end in ends):
             return False
         draft.playing().lapse()
+        return True
+
+    def _answer_for(self, draft: Draft, duty: Duty) -> bool:
+        """Whoever is away from the room is not waited for."""
+        match = self._still(draft, duty)
+        if match is None or draft.loaded.automatic(duty.seat) != AWAY:
+            return False
+        match.answer(duty.seat, match.asks[duty.seat].default, duty.number, by=AWAY)
         return True
 
     def _stand(self, draft: Draft, duty: Duty) -> bool:
@@ -389,7 +403,7 @@ def _unheard(loaded: Loaded) -> list[int]:
         return []
     if loaded.unasked >= MOST_UNASKED or not loaded.game.scenes.interjections:
         return []
-    bots = [seat for seat in match.seats if loaded.automatic(seat)]
+    bots = [seat for seat in match.seats if loaded.thinker(seat)]
     if not bots:
         return []
     given = [seat for seat in match.run.pausing if seat in bots]

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import Match, NoChance, ReplayError, TabulariumError, refuse
-from tabularium.engine.record import AnyRow, Back, Given
+from tabularium.engine.record import HOUSE, AnyRow, Back, Given
 from tabularium.store import Conflict, registry, shelf
 from tabularium.store.rows import ProposalRow
 
@@ -27,7 +27,7 @@ class Behind(Conflict):
 def agreed(draft: Draft, proposal: ProposalRow, way: WayBack) -> None:
     """Everybody has consented."""
     if proposal.kind == "rewind":
-        rewind(draft, way, proposal.seat)
+        rewind(draft, way, proposal.seat, proposal.consents)
     elif proposal.kind == "pause":
         draft.playing()
         draft.set(status="paused")
@@ -37,7 +37,10 @@ def agreed(draft: Draft, proposal: ProposalRow, way: WayBack) -> None:
         draft.playing()
         draft.set(status="abandoned", ended=draft.now)
         draft.close_proposals("abandoned")
-    draft.say(f"house.agreed_{proposal.kind}", seat=f"seat:{proposal.seat}", name=proposal.name or "")
+    if proposal.seat == HOUSE:
+        draft.say("house.agreed_step_back")
+    else:
+        draft.say(f"house.agreed_{proposal.kind}", seat=f"seat:{proposal.seat}", name=proposal.name or "")
     if proposal.id in draft.loaded.proposals:
         draft.put(msgspec.structs.replace(proposal, closed="agreed"))
 
@@ -68,18 +71,23 @@ NOWHERE = WayBack(0, None)
 
 
 def way_back(connection: Connection, table_id: str, seat: int, to: int | None = None) -> WayBack:
-    """The way to row `to`, or to before the last entry of whoever has proposed to go back, else of `seat`.
+    """The way to row `to`, or to where somebody has proposed to go back: a row, or before the last entry of theirs.
+
+    Where nobody has, it leads to before the last entry of `seat`.
 
     It costs a snapshot and the few rows since, however long the game is: every rewind leaves a snapshot of its own.
     """
     lines = shelf.record_lines(connection, table_id)
-    if to is None:
-        to = last_entry([_rows.decode(line) for line in lines], shelf.rewinder(connection, table_id, seat))
+    proposed = shelf.rewind_proposed(connection, table_id) if to is None else None
+    if proposed is not None and proposed.row is not None:
+        to = proposed.row
+    elif to is None:
+        to = last_entry([_rows.decode(line) for line in lines], proposed.seat if proposed else seat)
     return WayBack(len(lines), to) if to is None else WayBack(len(lines), to, *shelf.match_at(connection, table_id, to))
 
 
-def rewind(draft: Draft, way: WayBack, seat: int) -> None:
-    """Back to where the way leads, whatever has been sealed since."""
+def rewind(draft: Draft, way: WayBack, seat: int, consents: Sequence[int] = (), because: str = "") -> None:
+    """Back to where the way leads, whatever has been sealed since. Who presides names those who have consented."""
     match = draft.playing()
     if way.rows != draft.loaded.table.rows:
         raise Behind("the record has grown")
@@ -92,7 +100,7 @@ def rewind(draft: Draft, way: WayBack, seat: int) -> None:
         earlier.follow([_rows.decode(line) for line in way.since])
     except ReplayError as error:
         raise conflict("problem.other_rules") from error
-    match.return_to(earlier, way.to, seat, list(match.seats))
+    match.return_to(earlier, way.to, seat, consents if seat == HOUSE else list(match.seats), because)
 
 
 def last_entry(rows: Sequence[AnyRow], seat: int) -> int | None:

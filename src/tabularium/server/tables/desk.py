@@ -26,6 +26,7 @@ from ..steward import pace
 from .gate import Gate, Together
 from .live import MemoryLive, Moved
 from .loaded import Loaded, Tail
+from .room import Room
 from .spoken import spoken
 from .voting import ripens
 
@@ -36,6 +37,7 @@ SNAPSHOT_AFTER = 8
 """A sealed match gets a new snapshot when so many rows have come since the last one."""
 SNAPSHOT_AT_LAST = 32
 """So does one that nothing has sealed for so long."""
+ENDED = ("over", "abandoned", "closed")
 UNTOLD = ("stop.", "moment.")
 """Asks of which nobody else may know."""
 UNSEEN = {"n", "rows", "head", "asked", "standing", "grace", "due", "rules_version", "told", "seen"}
@@ -79,11 +81,18 @@ class Draft:
         return match
 
     def set(self, **fields: Any) -> None:
-        """Change the table."""
+        """Change the table. Nobody comes by its code to a game that is over."""
         self.touched = True
+        if fields.get("status") in ENDED and self.loaded.table.code is not None:
+            fields["code"] = None
         self.fields.update(fields)
         for name, value in fields.items():
             setattr(self.loaded.table, name, value)
+
+    def set_room(self, room: Room) -> None:
+        """Change the room of a table over which somebody presides."""
+        self.loaded.room = room
+        self.set(room=msgspec.to_builtins(room, str_keys=True))
 
     def set_seat(self, seat: int, **fields: Any) -> None:
         """Change a seat."""
@@ -202,6 +211,7 @@ class Draft:
             self.set(asked=asked)
         change.spent = [seat for seat, ask in self._sheets.items() if asked.get(str(seat), [None])[0] != ask]
         self._run_clocks(match, playing)
+        self._ring(match, playing)
         self.set(**self._due(match, change))
         if playing:
             self._notices(match, change)
@@ -219,6 +229,20 @@ class Draft:
                 pace.begin(loaded.pace, clock, match.numbers[seat], self.now)
             elif clock.ask is not None:
                 pace.halt(loaded.pace, clock, self.now)
+
+    def _ring(self, match: Match, playing: bool) -> None:
+        """Where somebody presides, the clock of the room begins anew with every question that all may know of."""
+        room, asked = self.loaded.room, self.loaded.table.asked
+        if room is None or not playing:
+            return
+        fresh = [
+            seat for seat, (number, public) in asked.items() if public and self._asked.get(seat, [None])[0] != number
+        ]
+        if fresh:
+            seconds = room.seconds(match.asks[int(fresh[0])].key, match.game.phase(match.state))
+            self.set_room(room.ring_at(None if seconds is None else self.now + seconds))
+        elif room.until is not None and not any(public for _, public in asked.values()):
+            self.set_room(room.ring_at(None))
 
     def _due(self, match: Match, change: Change) -> dict[str, float | None]:
         loaded = self.loaded
@@ -261,6 +285,9 @@ class Draft:
         people = [
             str(row.person) for row in self.loaded.seats if row.person and self.private in (None, row.seat)
         ]  # whose lobby may have changed
+        host = self.loaded.table.host
+        if self.loaded.room is not None and self.private is None and host is not None:
+            people.append(host)  # who presides hears of everything that all may know
         seats = None if self.private is None else [self.private]
         more = self.loaded.table.n == self._n
         people = sorted(set(people))
@@ -322,6 +349,14 @@ class Desk:
         for table_id, loaded in list(self._loaded.items()):
             if any(seat.person == person for seat in loaded.seats):
                 del self._loaded[table_id]
+
+    def presided(self) -> dict[str, tuple[str, int]]:
+        """The tables in memory over which somebody presides: who, and the number of the table."""
+        return {
+            table_id: (loaded.table.host, loaded.table.n)
+            for table_id, loaded in self._loaded.items()
+            if loaded.room is not None and loaded.table.host is not None
+        }
 
     async def notice_others(self) -> None:
         """Tell the pages of tables that somebody outside the house has changed: an administrator, beside a SQLite."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
@@ -133,6 +133,8 @@ class MemoryLive:
         self._silence: asyncio.TimerHandle | None = None
         self._ending = False
         self.on_moved: list[Any] = []
+        self.on_company: list[Callable[[str], None]] = []
+        """Who wants to know that somebody who sits there has begun or ceased to listen."""
 
     def note(self, connection: Connection, moved: Moved) -> None:
         pass
@@ -161,6 +163,7 @@ class MemoryLive:
     def subscribe(self, topic: str, seats: Iterable[int] | None = None) -> Iterator[Subscription]:
         subscription = Subscription(None if seats is None else frozenset(seats))
         self._topics.setdefault(topic, set()).add(subscription)
+        self._company(topic, subscription)
         if self._ending:
             subscription.close()
         if self._silence is None:
@@ -172,6 +175,11 @@ class MemoryLive:
             others.discard(subscription)
             if not others:
                 del self._topics[topic]
+            self._company(topic, subscription)
+
+    def _company(self, topic: str, subscription: Subscription) -> None:
+        for listener in self.on_company if subscription.seats and not self._ending else ():
+            listener(topic)
 
     def _break_silence(self) -> None:
         """One timer wakes everybody, for as long as anybody listens."""
@@ -179,6 +187,10 @@ class MemoryLive:
         for subscriptions in self._topics.values():
             for subscription in subscriptions:
                 subscription.wake()
+
+    def seats_at(self, topic: str) -> set[int]:
+        """The seats from which somebody listens, as far as this process knows."""
+        return {seat for each in self._topics.get(topic, ()) for seat in each.seats or ()}
 
     def listening(self, topic: str) -> bool:
         """Is anybody connected there, as far as this process knows?"""

@@ -12,6 +12,7 @@ from tabularium.engine.steps import Steps
 from tabularium.store.rows import ClockRow, ProposalRow, SeatRow, Stored, TableRow
 
 from ..door.problem import conflict
+from .room import AWAY, Room
 from .shapes import Pace
 
 _rows = msgspec.json.Decoder(AnyRow)
@@ -44,11 +45,13 @@ class Loaded:
     __slots__ = (
         "clocks",
         "heard",
+        "host",
         "mail",
         "match",
         "newest",
         "pace",
         "proposals",
+        "room",
         "seats",
         "steps",
         "table",
@@ -63,6 +66,10 @@ class Loaded:
         self.proposals: dict[str, ProposalRow] = {each.id: each for each in stored.proposals}
         self.mail = stored.mail
         self.watchers = stored.watchers
+        self.host = stored.host
+        """What its host is called."""
+        self.room = None if stored.table.room is None else msgspec.convert(stored.table.room, Room, strict=False)
+        """None where nobody presides."""
         self.pace = msgspec.convert(stored.table.pace, Pace)
         self.match: Match | None = None
         self.steps = Steps()
@@ -117,6 +124,11 @@ class Loaded:
         """The level of the bot that answers for a seat; None if a person does."""
         row = self.seats[seat]
         return row.level if row.kind == "bot" else row.caretaker
+
+    def thinker(self, seat: int) -> str | None:
+        """The level of the bot that thinks for a seat: for who is away from the room nobody does."""
+        level = self.automatic(seat)
+        return None if level == AWAY else level
 
     def for_bots(self, match: Match) -> bool:
         """Is it a bot's turn? A pause is over for bots when no person is given it any more."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import Committed, Game, find_game, game_names
-from tabularium.store import Store, holdings, lists, registry, shelf
+from tabularium.store import Conflict, Store, holdings, lists, registry, shelf
 from tabularium.store.rows import SeatRow, TableRow
 
 from ..door import tidy
@@ -23,13 +24,16 @@ from . import looking
 from .coming import check_invitable, come_by
 from .desk import Desk, Draft
 from .gate import Together
+from .keys import new_code
 from .loaded import Loaded
 from .play import Play, give_to_bot
+from .room import Room
 from .seating import (
     BOT,
     BOT_NAMES,
     ME,
     NewTable,
+    begin,
     check_company,
     check_wish,
     closed_book,
@@ -44,6 +48,8 @@ from .shapes import GameInfo, Link, LinkInfo, Out, TableInfo, Visitor
 __all__ = ["Created", "Lobby", "NewTable", "Tables"]
 
 STRANGERS = "strangers"
+MOST_CODES = 20
+"""Codes that are tried before the house says that it is too busy."""
 
 
 class Created(Out, frozen=True, kw_only=True):
@@ -141,6 +147,8 @@ class Tables:
             created=now,
             changed=now,
             previous=previous.table.id if previous else None,
+            room=msgspec.to_builtins(Room(), str_keys=True) if wanted.facilitated else None,
+            code=new_code(self.settings.token) if "open" in wanted.seats else None,
         )
         seats = self._seats(table.id, game, wanted, who)
         links = [
@@ -161,7 +169,13 @@ class Tables:
             for row, _ in links:
                 registry.add_link(connection, row)
 
-        await self.store.write(work)
+        for _ in range(MOST_CODES):
+            with suppress(Conflict):  # another table has this code
+                await self.store.write(work)
+                break
+            table.code = new_code(self.settings.token)
+        else:
+            raise conflict("problem.too_busy")
         info = await self.desk.change(table.id, start_if_full, lambda loaded, _: looking.table_info(loaded, who))
         return Created(table=info, links=[shown for _, shown in links])
 
@@ -289,7 +303,7 @@ class Tables:
                     level = best_level(draft.loaded.game)
                     draft.set_seat(row.seat, kind="bot", level=level, person=None, name=next(names))
             check_company(draft)
-            start_if_full(draft)
+            begin(draft)
 
         return await self.desk.change(table_id, step, lambda loaded, _: looking.table_info(loaded, who))
 

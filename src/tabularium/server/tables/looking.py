@@ -11,8 +11,9 @@ from tabularium.engine import Match
 from tabularium.store.rows import LineRow
 from tabularium.store.talk import MessageRow
 
-from ..door.problem import forbidden, not_found
+from ..door.problem import conflict, forbidden, not_found
 from .loaded import Loaded
+from .room import Room
 from .shapes import (
     ClockInfo,
     LogLine,
@@ -32,7 +33,7 @@ def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
     """A table as this visitor may see it from outside."""
     table = loaded.table
     mine = set(loaded.seats_of(who.id))
-    host = next((seat.name for seat in loaded.seats if seat.person and seat.person == table.host), None)
+    host = next((seat.name for seat in loaded.seats if seat.person and seat.person == table.host), loaded.host)
     return TableInfo(
         id=table.id,
         name=table.name,
@@ -58,6 +59,8 @@ def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
         ],
         host=host,
         hosting=who.id is not None and who.id == table.host,
+        facilitated=loaded.room is not None,
+        code=table.code,
         n=table.n,
         waiting=[int(seat) for seat, (_, public) in table.asked.items() if public],
         my_turn=any(str(seat) in table.asked and not loaded.automatic(seat) for seat in mine),
@@ -102,6 +105,22 @@ def check_host(loaded: Loaded, who: Visitor) -> None:
     check_may_look(loaded, who)
     if who.id is None or who.id != loaded.table.host:
         raise forbidden("problem.not_the_host")
+
+
+def check_presides(loaded: Loaded, who: Visitor) -> Room:
+    """Only whoever presides over the table may do this; its room."""
+    check_host(loaded, who)
+    if loaded.room is None:
+        raise conflict("problem.nobody_presides")
+    return loaded.room
+
+
+def room_of(loaded: Loaded, who: Visitor) -> Room:
+    """The room of a table over which somebody presides, as everybody may see it who may look."""
+    check_may_look(loaded, who)
+    if loaded.room is None:
+        raise conflict("problem.nobody_presides")
+    return loaded.room
 
 
 def own_seat(loaded: Loaded, who: Visitor, seat: int) -> int:

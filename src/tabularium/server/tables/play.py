@@ -13,7 +13,7 @@ from tabularium.engine import Answer, Ask, Match, Refused, StaleAsk, WrongSeat, 
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
-from ..door.problem import conflict, invalid
+from ..door.problem import conflict, forbidden, invalid
 from ..people.allowance import check_record
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
@@ -299,6 +299,8 @@ class Play:
 
         def step(draft: Draft) -> None:
             looking.own_seats(draft.loaded, who)
+            if draft.loaded.room is not None:
+                raise forbidden("problem.desk_decides")
             if draft.loaded.table.status != "paused":
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             draft.set(status="playing")
@@ -327,6 +329,8 @@ class Play:
         match = draft.playing()
         _check_at(match, at, proposal.seat)
         check_record(loaded.table.rows)
+        if loaded.room is not None:
+            raise forbidden("problem.desk_decides")
         if proposal.kind == "rewind" and loaded.table.undo != "consent":
             raise conflict("problem.no_rewind_here")
         if any(each.kind == proposal.kind for each in loaded.proposals.values()):

@@ -18,6 +18,7 @@ from ..steward import pace
 from ..steward.bots import best_level
 from .desk import Draft
 from .loaded import Loaded, Tail
+from .room import Session
 from .shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor
 
 BOT_NAMES = ("Gaius", "Livia", "Marcus", "Julia", "Titus", "Octavia", "Quintus", "Flavia", "Lucius", "Valeria")
@@ -36,6 +37,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace = Pace()
     undo: UndoPolicy = "consent"
     away: AwayPolicy = "bot"
+    facilitated: bool = False
+    """Does the host preside, from a desk, and perhaps without a seat?"""
     salt: str = ""
 
 
@@ -70,7 +73,13 @@ def take_over(draft: Draft, seat: int, person: str, name: str) -> None:
 
 
 def start_if_full(draft: Draft) -> None:
-    """Begin the game when every seat is taken."""
+    """Begin the game when every seat is taken, unless somebody presides, who opens it."""
+    if draft.loaded.room is None:
+        begin(draft)
+
+
+def begin(draft: Draft) -> None:
+    """Begin the game if every seat is taken."""
     loaded = draft.loaded
     if loaded.table.status != "open" or any(row.kind in ("open", "link") for row in loaded.seats):
         return
@@ -89,6 +98,10 @@ def start_if_full(draft: Draft) -> None:
     match.record = tail
     loaded.match = match
     draft.set(status="playing", started=draft.now, rules_version=loaded.game.rules_version)
+    if loaded.room is None:
+        draft.set(code=None)  # every seat is taken, and nobody frees one
+    else:
+        draft.set_room(msgspec.structs.replace(loaded.room, sessions=[Session(began=draft.now)]))
 
 
 def closed_book(table: TableRow, seats: list[SeatRow]) -> Loaded:
@@ -116,6 +129,7 @@ def same_again(loaded: Loaded, who: Visitor) -> NewTable:
         pace=loaded.pace,
         undo=table.undo,  # type: ignore[arg-type]
         away=table.away,  # type: ignore[arg-type]
+        facilitated=loaded.room is not None,
     )
 
 

@@ -144,6 +144,10 @@ class TableInfo(Out, frozen=True, kw_only=True):
     """The name of who opened it."""
     hosting: bool
     """Am I the host?"""
+    facilitated: bool
+    """Does its host preside over it, from a desk of their own?"""
+    code: str | None
+    """The word and number by which people come to it."""
     n: int
     waiting: list[int]
     """The seats that are asked, as far as everybody may know."""

@@ -1,4 +1,7 @@
-"""Whose consent is wanted: everybody's who has a seat, or a majority's once the others have been away for long."""
+"""Whose consent is wanted: everybody's who has a seat, or a majority's once the others have been away for long.
+
+Where somebody presides, whoever is known to be away is not waited for, and leaders speak for their party.
+"""
 
 from __future__ import annotations
 
@@ -37,4 +40,9 @@ def decided(loaded: Loaded, now: float) -> ProposalRow | None:
 
 
 def _missing(loaded: Loaded, proposal: ProposalRow) -> list[int]:
-    return [seat for seat in loaded.people() if seat not in proposal.consents]
+    people = [seat for seat in loaded.people() if seat not in proposal.consents]
+    if loaded.room is None:
+        return people
+    speak = loaded.game.leaders
+    leaders = speak(loaded.match.state) if speak and loaded.match else people
+    return [seat for seat in people if seat in leaders and loaded.seats[seat].caretaker is None]

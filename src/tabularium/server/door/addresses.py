@@ -1,0 +1,107 @@
+"""Under which addresses this house is reached: as its keeper says, as one came, or in the network it stands in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Literal
+
+from ..settings import Settings
+
+NOWHERE = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
+"""Addresses that nobody has: asking the way there tells from which of our own we would set out. Nothing is sent."""
+PATIENCE = 0.5
+"""Seconds in which an address of this machine must answer."""
+LASTS = 30.0
+"""Seconds for which what was tried is believed."""
+HTTP, HTTPS = 80, 443
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where the house is, who finds it there, and whether it was found there just now."""
+
+    url: str
+    kind: Literal["public", "network", "here"]
+    answers: bool
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine in its networks."""
+    found: list[str] = []
+    for nowhere, family in NOWHERE:
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as way:
+            way.connect((nowhere, 9))
+            found.append(str(way.getsockname()[0]))
+    with contextlib.suppress(OSError):
+        found += [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)]
+    known = [each for each in dict.fromkeys(found) if not _only_here(each)]
+    return sorted(known, key=lambda each: ":" in each)
+
+
+def _only_here(host: str) -> bool:
+    """Is this an address that leads nobody else here?"""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host.partition(".")[0] == "localhost"
+    return address.is_loopback or address.is_link_local or address.is_unspecified
+
+
+async def answers(host: str, port: int) -> bool:
+    """Does anybody open at this address?"""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            _, writer = await asyncio.open_connection(host, port)
+    except (OSError, TimeoutError):
+        return False
+    writer.close()
+    return True
+
+
+class Addresses:
+    """Looks for the addresses of the house, and tries them."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        find: Callable[[], list[str]] = own_addresses,
+        tries: Callable[[str, int], Awaitable[bool]] = answers,
+    ) -> None:
+        self._settings = settings
+        self._find = find
+        self._tries = tries
+        self._known: dict[tuple[str, int], tuple[float, list[Address]]] = {}
+
+    async def of(self, scheme: str, host: str, port: int | None) -> list[Address]:
+        """Where the house is, for somebody who came to it like this; the best to give away first."""
+        usual = HTTPS if scheme == "https" else HTTP
+        door = port or usual
+        came = f"{scheme}://{_bracketed(host)}{'' if door == usual else f':{door}'}"
+        if self._settings.base_url:
+            return [Address(self._settings.base_url, "public", True)]
+        if not _only_here(host):
+            return [Address(came, "network", True)]
+        return [*await self._network(scheme, door), Address(came, "here", True)]
+
+    async def _network(self, scheme: str, port: int) -> list[Address]:
+        now = self._settings.clock.steady()
+        until, known = self._known.get((scheme, port), (0.0, []))
+        if not known or until < now:
+            hosts = await asyncio.to_thread(self._find)
+            found = await asyncio.gather(*(self._tries(host, port) for host in hosts))
+            known = [
+                Address(f"{scheme}://{_bracketed(host)}:{port}", "network", open_)
+                for host, open_ in zip(hosts, found, strict=True)
+            ]
+            known.sort(key=lambda each: not each.answers)
+            self._known[scheme, port] = (now + LASTS, known)
+        return known
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,208 @@
+"""Coming to a table by its code, a word and a number, typed or scanned: no account, the smallest party or one's own.
+
+A device that sat down keeps its seat. Two words, the key of the seat, bring whoever sits there to another device.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from tabularium.store import Store, registry, shelf
+from tabularium.store.registry import LinkRow
+
+from ..door import tidy
+from ..door.limits import Limits
+from ..door.problem import conflict, not_found
+from ..people.accounts import People, digest
+from ..people.allowance import check_sitting
+from ..people.arriving import Arrival
+from ..settings import Settings
+from . import looking
+from .desk import Desk, Draft
+from .keys import new_key, typed
+from .loaded import Loaded
+from .seating import sit, take_over
+from .shapes import Out, SignedIn, TableInfo, Visitor
+
+
+class Bench(Out, frozen=True, kw_only=True):
+    """A party of people who sit together: its name as a reference, its seats, and those that are free."""
+
+    name: str | None
+    """`faction:2`, say; None where everybody plays for themselves."""
+    seats: list[int]
+    free: list[int]
+
+
+class Invited(Out, frozen=True, kw_only=True):
+    """A table as whoever has its code sees it before sitting down."""
+
+    table: TableInfo
+    benches: list[Bench]
+    sits: int | None
+    """The seat this visitor has already."""
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Somebody sits at a table, perhaps as a new guest, who then has a key to come back with."""
+
+    table: str
+    seat: int
+    signed_in: SignedIn | None = None
+    key: str | None = None
+
+
+class Joining:
+    """Lets people in by the code of a table."""
+
+    def __init__(self, store: Store, desk: Desk, people: People, limits: Limits, settings: Settings) -> None:
+        self.store = store
+        self.desk = desk
+        self.people = people
+        self.limits = limits
+        self.settings = settings
+
+    async def find(self, who: Visitor, code: str) -> str:
+        """The table of this code. Codes are short, so that every try counts until it turns out right."""
+        wanted = typed(code)
+        await self.limits.code(who.address)
+        table_id = await self.store.read(lambda connection: shelf.by_code(connection, wanted))
+        if table_id is None:
+            raise not_found("code")
+        await self.limits.right_code(who.address)
+        return table_id
+
+    async def look(self, who: Visitor, code: str) -> Invited:
+        """The table of this code, before one sits down."""
+        table_id = await self.find(who, code)
+        async with self.desk.reading(table_id) as loaded:
+            sits = next(iter(loaded.seats_of(who.id)), None)
+            return Invited(table=looking.table_info(loaded, who), benches=benches(loaded), sits=sits)
+
+    async def sit(self, who: Visitor, code: str, name: str = "", bench: int | None = None, salt: str = "") -> Joined:
+        """Sit down: on the bench one has chosen, else where the fewest sit."""
+        table_id = await self.find(who, code)
+        arrival = await Arrival.of(self.people, who, name)
+        if arrival.guest is None:
+            await self.store.read(lambda connection: check_sitting(connection, arrival.id))
+        called = tidy.name(name) if name.strip() else arrival.name
+
+        def step(draft: Draft) -> int:
+            mine = draft.loaded.seats_of(arrival.id)
+            if mine:
+                return mine[0]
+            seat = free_seat(draft.loaded, bench)
+            draft.along(arrival.enter)
+            if draft.loaded.table.status == "open":
+                sit(draft, seat, arrival.id, called, salt)
+            else:
+                take_over(draft, seat, arrival.id, called)
+            return seat
+
+        seat = await self.desk.change(table_id, step)
+        return await self._joined(arrival, table_id, seat)
+
+    async def _joined(self, arrival: Arrival, table_id: str, seat: int) -> Joined:
+        """A new guest gets a key: no other device knows who that is."""
+        key = None
+        if arrival.guest is not None and arrival.signed_in is not None:
+            key = await self._own_key(arrival.id, table_id, seat)
+        return Joined(table_id, seat, arrival.signed_in, key)
+
+    async def _own_key(self, person: str, table_id: str, seat: int) -> str:
+        key = new_key(self.settings.token)
+        row = self.people.key_link("key", table_id, seat, key, person)
+
+        def renew(connection: Connection) -> None:
+            registry.revoke_seat(connection, table_id, seat, "key")
+            registry.add_link(connection, row)
+
+        await self.store.write(renew)
+        return key
+
+    async def new_key(self, who: Visitor, table_id: str, seat: int) -> str:
+        """Another key to a seat of my own, instead of the last. Who has an account signs in instead."""
+        async with self.desk.reading(table_id) as loaded:
+            looking.own_seat(loaded, who, seat)
+        if who.person is None or not who.person.guest:
+            raise conflict("problem.has_account")
+        return await self._own_key(who.person.id, table_id, seat)
+
+    async def come_back(self, who: Visitor, code: str, seat: int, key: str) -> Joined:
+        """Move a seat to this device: by its own key, or by one that the desk has made."""
+        table_id, wanted = await self.find(who, code), typed(key)
+        await self.limits.key(who.address, table_id, seat)
+        now = self.settings.clock.now()
+        link = await self.store.read(
+            lambda connection: registry.link(connection, digest(f"{table_id} {seat} {wanted}"), now)
+        )
+        if link is None:
+            raise not_found("key")
+        await self.limits.right_key(who.address, table_id, seat)
+        if link.kind == "key":
+            return await self._again(who, link)
+        return await self._reseat(who, link)
+
+    async def _again(self, who: Visitor, link: LinkRow) -> Joined:
+        """The same guest, on this device and on no other."""
+        table_id, seat, person = str(link.table_id), int(link.seat or 0), str(link.person)
+        async with self.desk.reading(table_id) as loaded:
+            if seat not in loaded.seats_of(person):
+                raise not_found("key")
+        return Joined(table_id, seat, await self.people.move(person, who.address))
+
+    async def _reseat(self, who: Visitor, link: LinkRow) -> Joined:
+        """Whoever the desk has given a key sits where it says, under the name that is known there."""
+        table_id, seat = str(link.table_id), int(link.seat or 0)
+        async with self.desk.reading(table_id) as loaded:
+            called = loaded.seats[seat].name
+        arrival = await Arrival.of(self.people, who, called)
+
+        def spend(connection: Connection) -> None:
+            if not registry.spend_link(connection, link.token):
+                raise not_found("key")
+            registry.revoke_seat(connection, table_id, seat, "key")
+
+        def step(draft: Draft) -> None:
+            if draft.loaded.seats[seat].kind != "person":
+                raise conflict("problem.nobody_sits_there")
+            draft.along(spend)
+            draft.along(arrival.enter)
+            draft.set_seat(seat, person=arrival.id, caretaker=None, away=None, told=False)
+            if draft.loaded.table.status == "playing":
+                draft.playing()
+            draft.say("house.reseated", seat=f"seat:{seat}")
+
+        await self.desk.change(table_id, step)
+        return await self._joined(arrival, table_id, seat)
+
+
+def benches(loaded: Loaded) -> list[Bench]:
+    """Who sits with whom; one bench for all where everybody plays for themselves."""
+    game, count = loaded.game, len(loaded.seats)
+    parties = game.benches(count) if game.benches else [list(range(count))]
+    return [
+        Bench(
+            name=f"{game.bench}:{number}" if game.benches else None,
+            seats=seats,
+            free=[seat for seat in seats if loaded.seats[seat].kind == "open"],
+        )
+        for number, seats in enumerate(parties)
+    ]
+
+
+def free_seat(loaded: Loaded, bench: int | None) -> int:
+    """A free seat: on this bench, else on the one where the fewest sit."""
+    if loaded.table.status not in ("open", "playing", "paused"):
+        raise conflict(f"problem.table_is_{loaded.table.status}")
+    all_benches = benches(loaded)
+    if bench is not None and bench not in range(len(all_benches)):
+        raise not_found("bench")
+    chosen = all_benches if bench is None else [all_benches[bench]]
+    free = [each for each in chosen if each.free]
+    if not free:
+        raise conflict("problem.table_full" if bench is None else "problem.bench_full")
+    return min(free, key=lambda each: len(each.seats) - len(each.free)).free[0]

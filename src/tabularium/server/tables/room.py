@@ -1,0 +1,151 @@
+"""What a table keeps at which somebody presides: clock, hands raised to speak, sessions, rulings. It is all public."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from ..door import tidy
+from ..door.problem import invalid
+
+HandKind = Literal["for", "against", "question", "order"]
+"""What somebody wants the floor for; `order` is a point of order."""
+SPEECH = "speech"
+"""The clock of whoever has the floor."""
+PHASE = "phase:"
+"""Before the name of a phase, where a clock is that of a whole phase's questions."""
+MOST_SECONDS = 3600.0
+MOST_TIMERS = 60
+MOST_KEY = 80
+MOST_WORDS = 40
+"""Letters with a raised hand."""
+MOST_REASON = 300
+MOST_RULINGS = 50
+MINUTE = 60.0
+AWAY = "away"
+"""Looks after the seat of somebody who is away from the room: whatever is asked there, the usual answer is given."""
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand raised to speak."""
+
+    seat: int
+    kind: HandKind
+    words: str = ""
+    at: float
+
+
+class Speech(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has the floor, since when and until when. The clock rings; it silences nobody."""
+
+    seat: int
+    kind: HandKind
+    words: str = ""
+    since: float
+    until: float
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """One meeting of the room: from when to when, from which number of the table, and which seats were there."""
+
+    began: float
+    ended: float | None = None
+    n: int = 0
+    seats: list[int] = []
+
+
+class GivenRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling as it is shown; the record has it too."""
+
+    n: int
+    at: float
+    decided: str
+    because: str
+    rule: str | None = None
+    lasting: bool = False
+
+
+class Room(msgspec.Struct, frozen=True, kw_only=True):
+    """The room of a table over which its host presides."""
+
+    timers: dict[str, float] = {}
+    """Seconds for a question: by its key or the beginning of it, by phase (`phase:senate`); `speech`: for the floor."""
+    until: float | None = None
+    """When the clock of the present question rings."""
+    left: float | None = None
+    """What was left on it when the room was paused."""
+    hands: list[Hand] = []
+    """In the order in which they were raised; points of order first."""
+    listing: bool = True
+    """May hands be raised?"""
+    speech: Speech | None = None
+    reminded: dict[int, int] = {}
+    """By seat the number of the ask it was last reminded of."""
+    black: bool = False
+    """Is the screen hidden for a moment?"""
+    adjourned: bool = False
+    """Is the pause one until another day?"""
+    sessions: list[Session] = []
+    rulings: list[GivenRuling] = []
+
+    # -- the clock of a question -----------------------------------------------------------------------------------
+    def seconds(self, key: str, phase: str) -> float | None:
+        """What a question may take: the nearest that was said of it, of what it is part of, or of its phase."""
+        parts = key.split(".")
+        for count in range(len(parts), 0, -1):
+            found = self.timers.get(".".join(parts[:count]))
+            if found is not None:
+                return found
+        return self.timers.get(f"{PHASE}{phase}")
+
+    def ring_at(self, until: float | None) -> Room:
+        """The same room with another end of its present question."""
+        return msgspec.structs.replace(self, until=until)
+
+    def paused(self, now: float, adjourned: bool = False) -> Room:
+        """No clock runs."""
+        left = None if self.until is None else max(0.0, self.until - now)
+        return msgspec.structs.replace(self, until=None, left=left, speech=None, adjourned=adjourned)
+
+    def resumed(self, now: float) -> Room:
+        """The clock goes on where it stood."""
+        until = None if self.left is None else now + self.left
+        return msgspec.structs.replace(self, until=until, left=None, adjourned=False)
+
+    # -- the list of speakers --------------------------------------------------------------------------------------
+    def hand_of(self, seat: int) -> Hand | None:
+        """The hand a seat has raised."""
+        return next((hand for hand in self.hands if hand.seat == seat), None)
+
+    def raised(self, hand: Hand) -> Room:
+        """One more on the list; who was on it keeps the place and wants something else."""
+        old = self.hand_of(hand.seat)
+        if old is not None and (old.kind == "order") == (hand.kind == "order"):
+            return self._listed([hand if each is old else each for each in self.hands])
+        others = self.lowered(hand.seat).hands
+        first = sum(each.kind == "order" for each in others) if hand.kind == "order" else len(others)
+        return self._listed([*others[:first], hand, *others[first:]])
+
+    def lowered(self, seat: int) -> Room:
+        """One fewer."""
+        return self._listed([hand for hand in self.hands if hand.seat != seat])
+
+    def _listed(self, hands: list[Hand]) -> Room:
+        return msgspec.structs.replace(self, hands=hands)
+
+    def floor_to(self, hand: Hand, now: float) -> Room:
+        """Somebody has the floor, and is on the list no more."""
+        until = now + self.timers.get(SPEECH, MINUTE)
+        speech = Speech(seat=hand.seat, kind=hand.kind, words=hand.words, since=now, until=until)
+        return msgspec.structs.replace(self.lowered(hand.seat), speech=speech)
+
+
+def checked_timers(timers: Mapping[str, float]) -> dict[str, float]:
+    """Refuse clocks that make no sense; those of no seconds are none."""
+    if len(timers) > MOST_TIMERS or any(not key or len(key) > MOST_KEY for key in timers):
+        raise invalid("problem.bad_timers", most=MOST_TIMERS)
+    if not all(0 <= seconds <= MOST_SECONDS for seconds in timers.values()):
+        raise invalid("problem.bad_seconds", most=int(MOST_SECONDS))
+    return {tidy.clean(key, MOST_KEY): seconds for key, seconds in timers.items() if seconds}

@@ -1,0 +1,210 @@
+"""Joining by a code: where one sits, who keeps a seat, and how it moves to another device."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tabularium.engine import find_game
+from tabularium.engine.record import Seat
+from tabularium.server.door.problem import Problem
+from tabularium.server.tables import keys
+from tabularium.server.tables.shapes import Visitor
+from tabularium.store import registry
+from tests.server.kit import Inn
+from tests.server.test_magister import room, rows
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("mini")]
+
+
+async def coded(inn: Inn, seats: int = 5, **more: Any) -> tuple[str, str, Visitor]:
+    """A private table with free seats: its code, its id, and its host, who presides."""
+    serra = await inn.guest("Serra")
+    wish = {"game": "mini", "facilitated": True, **more}
+    info = (await inn.table(serra, ["open"] * seats, **wish)).table
+    assert info.code is not None
+    return info.code, info.id, serra
+
+
+async def test_a_code_is_a_word_and_a_number_and_capitals_do_not_matter(inn: Inn) -> None:
+    code, table, _ = await coded(inn)
+    word, number = code.split(" ")
+    assert word in keys.CODE_WORDS
+    assert int(number) in keys.NUMBERS
+
+    for spelled in (code.upper(), f"{word}{number}", f" {word.title()}-{number} ", keys.in_address(code)):
+        assert (await inn.house.joining.look(Visitor(), spelled)).table.id == table
+
+
+async def test_no_two_tables_have_the_same_code(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = iter(["rostra 42", "rostra 42", "curia 11"])
+    monkeypatch.setattr("tabularium.server.tables.lobby.new_code", lambda token: next(codes))
+    first, _, _ = await coded(inn)
+
+    second, _, _ = await coded(inn)
+
+    assert (first, second) == ("rostra 42", "curia 11")
+
+
+async def test_somebody_sits_down_without_an_account_and_the_device_keeps_the_seat(inn: Inn) -> None:
+    code, table, _ = await coded(inn)
+
+    joined = await inn.house.joining.sit(Visitor(), code, "Katia")
+
+    assert joined.signed_in is not None
+    katia = await inn.house.people.visitor(joined.signed_in.token)
+    info = await inn.house.tables.info(katia, table)
+    assert (info.my_seats, info.seats[0].name) == ([0], "Katia")
+    again = await inn.house.joining.sit(katia, code, "Somebody else")
+    assert (again.seat, again.signed_in, again.key) == (0, None, None)
+
+
+async def test_people_are_spread_over_the_benches_unless_they_choose(
+    lite: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    senate = find_game("mini")
+    parted = replace(senate, benches=lambda count: [[seat for seat in range(count) if seat % 2 == n] for n in (0, 1)])
+    parted = replace(parted, bench="faction")
+    monkeypatch.setattr("tabularium.server.tables.loaded.find_game", lambda name: parted)
+    code, _, _ = await coded(lite)
+    sit = lite.house.joining.sit
+
+    seats = [(await sit(Visitor(), code, name, bench)).seat for name, bench in (("A", 1), ("B", 1), ("C", None))]
+
+    assert seats == [1, 3, 0]
+    benches = (await lite.house.joining.look(Visitor(), code)).benches
+    assert [(bench.name, bench.free) for bench in benches] == [("faction:0", [2, 4]), ("faction:1", [])]
+    with pytest.raises(Problem, match="bench_full"):
+        await sit(Visitor(), code, "D", 1)
+    with pytest.raises(Problem, match="no_bench"):
+        await sit(Visitor(), code, "D", 2)
+
+
+async def test_a_full_room_is_full_and_a_wrong_code_leads_nowhere(lite: Inn) -> None:
+    code, _, _ = await coded(lite, 3)
+    for name in "ABC":
+        await lite.house.joining.sit(Visitor(), code, name)
+
+    with pytest.raises(Problem, match="table_full"):
+        await lite.house.joining.sit(Visitor(), code, "D")
+    with pytest.raises(Problem, match="no_code"):
+        await lite.house.joining.look(Visitor(), "nowhere 10")
+
+
+async def test_codes_cannot_be_guessed_at_leisure_and_right_ones_count_for_nobody(lite: Inn) -> None:
+    code, _, _ = await coded(lite)
+    for _ in range(lite.house.settings.code_tries + 5):
+        await lite.house.joining.look(Visitor(address="10.0.0.1"), code)
+    for _ in range(lite.house.settings.code_tries):
+        with pytest.raises(Problem, match="no_code"):
+            await lite.house.joining.look(Visitor(address="10.0.0.1"), "nowhere 10")
+
+    with pytest.raises(Problem, match="too_often"):
+        await lite.house.joining.look(Visitor(address="10.0.0.1"), code)
+    assert (await lite.house.joining.look(Visitor(address="10.0.0.2"), code)).benches
+
+
+async def test_a_code_leads_nowhere_once_the_game_is_over_or_an_ordinary_one_has_begun(lite: Inn) -> None:
+    code, table, serra = await coded(lite)
+    await lite.house.tables.close(serra, table)
+    with pytest.raises(Problem, match="no_code"):
+        await lite.house.joining.look(Visitor(), code)
+    ordinary, _, host = await coded(lite, 3, facilitated=False)
+
+    for name in "ABC":
+        await lite.house.joining.sit(Visitor(), ordinary, name)
+
+    with pytest.raises(Problem, match="no_code"):
+        await lite.house.joining.look(host, ordinary)
+
+
+# -- keys ----------------------------------------------------------------------------------------------------------
+async def test_a_key_moves_a_seat_to_another_device_and_away_from_the_first(inn: Inn) -> None:
+    code, table, _ = await coded(inn)
+    joined = await inn.house.joining.sit(Visitor(), code, "Katia")
+    assert joined.signed_in is not None
+    assert joined.key is not None
+    assert set(joined.key.split()) <= set(keys.KEY_WORDS)
+
+    moved = await inn.house.joining.come_back(Visitor(), code, joined.seat, joined.key.upper())
+
+    assert moved.signed_in is not None
+    assert moved.signed_in.person.id == joined.signed_in.person.id
+    assert (await inn.house.people.visitor(joined.signed_in.token)).id is None
+    katia = await inn.house.people.visitor(moved.signed_in.token)
+    assert (await inn.house.tables.info(katia, table)).my_seats == [0]
+
+
+async def test_a_key_opens_one_seat_and_cannot_be_guessed_at_leisure(lite: Inn) -> None:
+    code, _, _ = await coded(lite)
+    first = await lite.house.joining.sit(Visitor(), code, "A")
+    second = await lite.house.joining.sit(Visitor(), code, "B")
+    assert first.key
+    with pytest.raises(Problem, match="no_key"):
+        await lite.house.joining.come_back(Visitor(), code, second.seat, first.key)
+    for number in range(lite.house.settings.sign_in_tries):
+        with pytest.raises(Problem, match="no_key"):
+            await lite.house.joining.come_back(Visitor(address=f"10.0.0.{number}"), code, first.seat, "ficus ficus")
+
+    with pytest.raises(Problem, match="too_often"):
+        await lite.house.joining.come_back(Visitor(address="10.0.1.1"), code, first.seat, first.key)
+
+
+async def test_only_guests_have_keys_and_only_to_their_own_seats(lite: Inn) -> None:
+    code, table, _ = await coded(lite)
+    signed = await lite.house.people.register(Visitor(), "bob", "correct horse", "Bob")
+    bob = await lite.house.people.visitor(signed.token)
+
+    joined = await lite.house.joining.sit(bob, code)
+
+    assert (joined.signed_in, joined.key) == (None, None)
+    with pytest.raises(Problem, match="has_account"):
+        await lite.house.joining.new_key(bob, table, 0)
+    with pytest.raises(Problem, match="no_table"):
+        await lite.house.joining.new_key(await lite.guest("Zoe"), table, 0)
+
+
+async def test_the_desk_seats_somebody_again_without_becoming_them(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+
+    key = await inn.house.magister.new_key(serra, table, 1)
+    moved = await inn.house.joining.come_back(Visitor(), code, 1, key)
+
+    assert moved.signed_in is not None
+    assert moved.signed_in.person.id != people[1].id
+    info = await inn.house.tables.info(await inn.house.people.visitor(moved.signed_in.token), table)
+    assert (info.my_seats, info.seats[1].name) == ([1], "Bob")
+    assert (await inn.house.tables.info(people[1], table)).my_seats == []
+    with pytest.raises(Problem, match="no_key"):
+        await inn.house.joining.come_back(Visitor(), code, 1, key)
+
+
+async def test_a_freed_seat_is_taken_by_whoever_comes_by_the_code(inn: Inn) -> None:
+    table, serra, _ = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    with pytest.raises(Problem, match="table_full"):
+        await inn.house.joining.sit(Visitor(), code, "Quim")
+    await inn.house.magister.replace(serra, table, 2, "person")
+
+    joined = await inn.house.joining.sit(Visitor(), code, "Quim")
+
+    assert joined.seat == 2
+    row = (await rows(inn, table))[-1]
+    assert isinstance(row, Seat)
+    assert (row.seat, row.name) == (2, "Quim")
+
+
+async def test_keys_lie_in_the_store_as_digests_and_are_no_links_of_the_host(lite: Inn) -> None:
+    code, table, serra = await coded(lite)
+    joined = await lite.house.joining.sit(Visitor(), code, "Katia")
+
+    links = await lite.house.store.read(lambda connection: registry.links_to(connection, table))
+
+    assert [link.kind for link in links] == ["table"]
+    assert await lite.house.tables.links(serra, table)
+    assert joined.key is not None
+    data = repr(await lite.house.people.export(await lite.house.people.visitor(joined.signed_in.token)))
+    assert joined.key not in data
