@@ -100,6 +100,8 @@ def random_options(game: Game, rng: Random) -> dict[str, Any]:
     while True:
         chosen = {}
         for each in msgspec.structs.fields(game.options):
+            if each.name in game.options.settled:
+                continue
             value = _value(msgspec.inspect.type_info(each.type), rng)
             if value is not None and rng.random() < 0.5:
                 chosen[each.name] = value
