@@ -23,3 +23,11 @@ DECIDES: dict[str, Speaker] = {**SPEAKERS, **by_key(MATTERS)}
 
 ROOM = replace(FACTIONS, speaker=partial(speaker, speakers=DECIDES), settle=settle)
 """How scenes that know factions reach the people of the room."""
+
+
+def who_decides() -> dict[str, list[str]]:
+    """The whole table, by who answers: the questions that are put to him. In words he is called `decides.…`."""
+    found: dict[str, list[str]] = {}
+    for key, who in DECIDES.items():
+        found.setdefault(who.named if who.who == "office" else who.who, []).append(key)
+    return found

@@ -1,0 +1,34 @@
+"""Who decides what in a room: every question of the edition has its speaker, and the table is told in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.draw import catalogue
+from tabularium.draw.catalogue import LANGUAGES
+from tabularium.games.republic.assembly import GAME
+from tabularium.games.republic.assembly.speakers import DECIDES, EVERYBODY, who_decides
+from tests.republic.people.test_speakers import questions
+
+
+def own_questions() -> set[str]:
+    """The keys of the asks that this edition adds, each of which has a text in its catalogue."""
+    asked = {name for name in catalogue(GAME.package, GAME.name, "en").messages if name.startswith("ask.")}
+    answers = {name for name in asked if any(name.startswith(f"{other}.") for other in asked)}
+    return {name.removeprefix("ask.") for name in asked - answers}
+
+
+def test_every_question_has_a_speaker() -> None:
+    assert questions() | own_questions() == set(DECIDES)
+
+
+def test_votes_and_the_leader_are_everybodys_own_matter() -> None:
+    assert {DECIDES[key] for key in ("people.leader", "senate.vote", "senate.buy_votes")} == {EVERYBODY}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_is_told_in_every_language(language: str) -> None:
+    words = catalogue(GAME.package, GAME.name, language).messages
+    for who in who_decides():
+        assert f"decides.{who}" in words
+        assert f"decides.{who}.what" in words
