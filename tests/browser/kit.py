@@ -58,7 +58,13 @@ class House:
     """`tabularium serve` on a port and a folder of its own."""
 
     def __init__(
-        self, folder: Path, grace: float = 0, pause: float = 0, more_games: bool = False, seed: bytes | None = None
+        self,
+        folder: Path,
+        grace: float = 0,
+        pause: float = 0,
+        forced: float = 0,
+        more_games: bool = False,
+        seed: bytes | None = None,
     ) -> None:
         self.folder = folder
         preparations = [
@@ -67,7 +73,8 @@ class House:
             *([SLOWLY] if os.environ.get("SLOW") else []),
         ]
         self.program = "\n".join([*preparations, SERVE])
-        self.options = ["--data-dir", str(folder), "--grace", str(grace), "--bot-pause", str(pause)]
+        waits = {"--grace": grace, "--bot-pause": pause, "--forced": forced}
+        self.options = ["--data-dir", str(folder), *(str(each) for pair in waits.items() for each in pair)]
         self.port = "0"
         self.url = ""
         self.open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -195,6 +196,24 @@ def test_undo_by_key_brings_the_question_back(new_house: Callable[..., House], v
     expect(page.locator("#ask")).to_have_attribute("data-mine", "1")
 
 
+def test_the_only_answer_is_announced_and_can_be_held(new_house: Callable[..., House], visitor: Visitor) -> None:
+    """Given one answer only, then the bar says that it is given for me; if I would rather do so, the table waits."""
+    page = visitor()
+    against_bots_until(page, new_house(forced=600), "[data-hold]")
+    expect(page.locator(".ask__hint")).to_contain_text("There is only this answer")
+    expect(page.locator(".ask__hint .timer")).not_to_be_empty()
+    kind = page.locator("[data-hold]").get_attribute("data-hold")
+
+    page.locator("[data-hold]").click()
+
+    expect(page.locator("[data-hold]")).to_have_count(0)
+    page.locator("[data-fold=ahead] summary").click()
+    wish = page.locator(f'[data-stop="{kind}"]')
+    expect(wish).to_be_checked()
+    wish.uncheck()
+    expect(page.locator("[data-hold]")).to_be_visible()
+
+
 def test_why_not_explains_itself_to_pointer_keyboard_and_finger(house: House, visitor: Visitor) -> None:
     """Given something greyed, then it says why, what to do instead and which rule says so."""
     page = visitor()
@@ -287,6 +306,26 @@ def test_standing_answers_and_hints(house: House, visitor: Visitor) -> None:
     expect(page.locator("[data-unstand]")).to_be_visible()
     page.locator("[data-unstand]").click()
     expect(page.locator("[data-unstand]")).to_be_hidden()
+
+
+def test_a_hint_rings_the_answer_to_one_question_only(house: House, visitor: Visitor) -> None:
+    """Given what may be done at any moment, a hint that means it rings it, and one that does not never does."""
+    page = visitor()
+    against_bots_until(page, house, "[data-chance][data-answer]")
+    chance = page.locator("[data-chance][data-answer]").first
+    name, answer = chance.get_attribute("data-chance"), json.loads(chance.get_attribute("data-answer") or "")
+    wording = {"level": "greedy", "answer": answer, "question": "At any moment:", "text": "do it", "sections": []}
+
+    page.route("**/hint", lambda route: route.fulfill(json={**wording, "interject": None}), times=1)
+    page.locator("[data-do=hint]").click()
+    expect(page.locator(".toast")).to_contain_text("do it")
+    assert page.locator("[data-chance].is-hinted").count() == 0
+    page.route("**/hint", lambda route: route.fulfill(json={**wording, "interject": name}), times=1)
+    page.locator("[data-do=hint]").click()
+
+    expect(page.locator(".toast", has_text="At any moment: do it")).to_be_visible()
+    expect(page.locator(f'[data-chance="{name}"].is-hinted')).to_have_count(1)
+    expect(page.locator(".is-hinted")).to_have_count(1)
 
 
 def test_replay_shows_any_moment_again(house: House, visitor: Visitor) -> None:

@@ -28,7 +28,8 @@ class HouseProcess:
         program: Sequence[str] = ("-c", COMMAND, "serve"),
     ) -> None:
         self.log = (folder / "server.log").open("ab")
-        arguments = ["--port", "0", "--data-dir", str(folder), "--grace", "0", "--bot-pause", "0", *more]
+        at_once = ["--grace", "0", "--forced", "0", "--bot-pause", "0"]
+        arguments = ["--port", "0", "--data-dir", str(folder), *at_once, *more]
         self.process = subprocess.Popen(
             [sys.executable, *program, *arguments],
             stdout=subprocess.PIPE,

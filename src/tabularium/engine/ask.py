@@ -17,6 +17,9 @@ Answer = Any  # a string, a whole number, a list of strings, or a sheet: always 
 SEATS = [f"seat:{seat}" for seat in range(32)]
 """How a seat is named in options, parameters and log lines."""
 
+CONFIRMS = ".confirm"
+"""An ask whose key ends so is about something that cannot be mended."""
+
 Why = Callable[[Answer], Refusal | None]
 Nearby = Callable[[], Iterable[Answer]]
 Facts = Callable[[], dict[str, Any]]
@@ -34,6 +37,8 @@ class About(msgspec.Struct, kw_only=True, eq=False):
     nearby: Nearby | None = None
     params: dict[str, Any] = {}
     facts: Facts | None = None
+    open: bool = False
+    """Can everybody at the table see whether there is anything to choose? Then nobody waits for a single answer."""
 
 
 class Ask(About, eq=False):

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from . import replay
-from .ask import Answer, Ask
+from .ask import CONFIRMS, Answer, Ask
 from .dice import Dice, Fast, from_header
 from .game import Game, the_game
 from .history import Entry, History, Mark, Stops
@@ -31,11 +31,13 @@ from .record import (
     Stop,
 )
 from .refusal import NoChance, Refused, Sealed, StaleAsk, TabulariumError, refuse
-from .run import GO_ON, Run
+from .run import GO_ON, MOMENT, STOP, Run
 from .save import Saved, decode_state
 from .state import State, Table
 
 MOST_STANDING = 1000
+FORCED = "forced"
+"""Who stops here, or here at the key of an ask, gives the only legal answer himself."""
 
 
 class Moment(NamedTuple):
@@ -271,12 +273,30 @@ class Match:
             ask = self.asks.get(row.seat)
             if ask is not None and ask.key == row.key:
                 answers = [answer for answer in row.prefer if ask.accepts(answer)][:1]
-                found.extend([(row.seat, answer) for answer in answers if not self._circles(row, answer)])
+                found.extend([(row.seat, answer) for answer in answers if not self._circles(row.seat, row.key, answer)])
         return found
 
-    def _circles(self, row: Standing, answer: Answer) -> bool:
+    def _circles(self, seat: int, key: str, answer: Answer) -> bool:
         """Did this answer lead back here? Then it would for ever."""
-        return self.run.steps == 0 and self._history.led_back(row.seat, row.key, answer)
+        return self.run.steps == 0 and self._history.led_back(seat, key, answer)
+
+    def forced(self) -> list[tuple[int, Answer]]:
+        """The only legal answers to asks that wait now, of seats that did not wish to give them themselves.
+
+        What cannot be mended is always asked, and so is whoever wished to be waited for at a moment.
+        """
+        return [
+            (seat, answer)
+            for seat, ask in self.asks.items()
+            if ask.lists and not ask.is_choice() and self._may_be_forced(seat, ask.key)
+            for answer in ask.legal()
+            if not self._circles(seat, ask.key, answer)
+        ]
+
+    def _may_be_forced(self, seat: int, key: str) -> bool:
+        if key.startswith((STOP, MOMENT)) or key.endswith(CONFIRMS):
+            return False
+        return not any(seat in self.run.stops.get(window, ()) for window in (FORCED, f"{FORCED}.{key}"))
 
     def settle(self) -> int:
         """Give all standing answers that are due; how many were given."""

@@ -8,6 +8,7 @@ from typing import Any
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip, icon
 from tabularium.draw.svg import Node, h
+from tabularium.engine.match import FORCED
 
 from .sheets import page
 from .shown import Shown, Stands
@@ -19,7 +20,7 @@ UNTIL, WINDOW = "until", "window"
 def ahead(shown: Shown) -> Node:
     """The box in which one answers ahead; nothing where there is nothing to say ahead."""
     look = shown.look
-    parts = [_standing(look), _cards(shown), _stops(shown)]
+    parts = [_standing(look), _cards(shown), _stops(shown), _forced(shown)]
     if not any(parts):
         return None
     return h.details(
@@ -100,6 +101,26 @@ def _stops(shown: Shown) -> Node:
             )
             for window in windows
         ),
+        class_="stack",
+    )
+
+
+def _forced(shown: Shown) -> Node:
+    """Whose only answer is given for them, and where they wished to give it themselves."""
+    look = shown.look
+    if look.seat is None:
+        return None
+    kinds = [each.partition(".")[2] for each in shown.stops if each.startswith(f"{FORCED}.")]
+
+    def wish(window: str, text: str) -> Node:
+        box = h.input(type="checkbox", data_stop=window, checked=window in shown.stops)
+        return h.label(box, h.span(text), class_="check")
+
+    return h.section(
+        h.h3(look.text("ahead.forced"), class_="label"),
+        h.p(look.text("ahead.forced.note"), class_="small"),
+        wish(FORCED, look.text("ahead.forced.never")),
+        (wish(f"{FORCED}.{key}", _question(look, key)) for key in kinds),
         class_="stack",
     )
 

@@ -8,6 +8,8 @@ from tabularium.draw.look import Look
 from tabularium.draw.parts import disc, icon
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Ask
+from tabularium.engine.ask import CONFIRMS
+from tabularium.engine.match import FORCED
 
 from .ahead import ahead, stands
 from .controls import options
@@ -18,8 +20,6 @@ from .values import told
 
 HOUSE = "house."
 """The lines of the log that tell of people, not of play, begin so."""
-CONFIRMS = ".confirm"
-"""An ask whose key ends so is about something that cannot be mended: it has a red edge."""
 
 
 def askbar(shown: Shown, own_board: bool = True) -> Markup:
@@ -81,11 +81,28 @@ def _mine(shown: Shown, ask: Ask, own_board: bool) -> Markup:
         look.text("bar.together" if together else "bar.yours"),
         "seal" if together else "hourglass",
         Markup(look.rich.ask(ask)),
-        _hint(look, ask, own_board) or page.of(ask).hint(look, ask),
+        _forced(shown) or _hint(look, ask, own_board) or page.of(ask).hint(look, ask),
         options(look, ask),
+        _hold(shown, ask),
         _undo(shown),
         more=[look.rule_link(ask.rule) if ask.rule else None, _clock(shown, [ask.seat])],
     )
+
+
+def _forced(shown: Shown) -> Node:
+    """There is one answer only, and it is given by itself."""
+    if shown.forced is None:
+        return None
+    timer = h.span(class_="timer", data_deadline=shown.forced, aria_hidden="true")
+    return h.span(shown.look.text("bar.forced"), " ", timer)
+
+
+def _hold(shown: Shown, ask: Ask) -> Node:
+    """I would rather give it myself, here and whenever the same is asked."""
+    if shown.forced is None:
+        return None
+    label = shown.look.text("bar.forced.hold")
+    return h.button(label, type="button", class_="btn btn--quiet btn--small", data_hold=f"{FORCED}.{ask.key}")
 
 
 def _clock(shown: Shown, seats: list[int]) -> Node:

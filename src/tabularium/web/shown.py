@@ -96,6 +96,8 @@ class Shown:
     consent: bool = False
     """May one ask the table to go back beyond a seal?"""
     grace: float | None = None
+    forced: float | None = None
+    """When the only answer the reader could give is given for them."""
     lines: Sequence[Entry] = ()
     seen: int = 0
     """The number of the table when the reader last saw it."""

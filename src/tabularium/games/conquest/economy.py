@@ -195,6 +195,7 @@ def buy(s: Conquest) -> Scene:
         reason=lambda answer: unbuyable(s, answer),
         nearby=lambda: [*KIND_KEYS, FORTIFIED_CITY, "kind:general"],
         params={"talents": purse, "factor": s.factor},
+        open=not s.options.hidden_treasury,
     )
     if choice == "done":
         if s.heard:

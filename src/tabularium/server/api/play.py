@@ -112,11 +112,15 @@ class HintSection(Out, frozen=True, kw_only=True):
 
 
 class HintOut(Out, frozen=True, kw_only=True):
-    """What a good bot would do; of a sheet also in words, by section."""
+    """What a good bot would do: its answer to my ask, or to the chance `interject`; of a sheet in words by section."""
 
     level: str
     answer: Any
     interject: str | None = None
+    question: str = ""
+    """What is answered, in words."""
+    text: str = ""
+    """The answer in words."""
     sections: list[HintSection] = []
 
 
@@ -246,13 +250,21 @@ async def why(house: Here, who: Who, table: TableId, wish: Annotated[WhyIn, body
 async def hint(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, body(SeatIn)]) -> Response:
     """What would a good bot do in my place?"""
     hint = await house.play.hint(who, table, wish.seat)
-    answer, told = hint.answer, list[HintSection]()
+    words = table_words(await house.tables.info(who, table), who.language)
+    answer, told = hint.ask.normal(hint.answer), list[HintSection]()
     if isinstance(hint.ask, Sheet) and hint.interject is None:
-        words = table_words(await house.tables.info(who, table), who.language)
-        answer = hint.ask.normal(answer)
         found = sections(hint.ask, answer, words)
         told = [HintSection(name=name, title=title, text=text) for name, title, text in found]
-    return reply(HintOut(level=hint.level, answer=answer, interject=hint.interject, sections=told))
+    return reply(
+        HintOut(
+            level=hint.level,
+            answer=answer,
+            interject=hint.interject,
+            question=words.ask(hint.ask),
+            text=words.option(hint.ask, answer),
+            sections=told,
+        )
+    )
 
 
 @router.post("/tables/{table}/resign", **docs(SightOut, SeatIn, problems=ACTING))

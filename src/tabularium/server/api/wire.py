@@ -108,6 +108,8 @@ class SightOut(Out, frozen=True, kw_only=True):
     can_undo: bool
     sealed_by: str | None
     grace: float | None
+    forced: float | None
+    """When the only answer there is will be given for this seat, in seconds since the epoch."""
     waits: bool
     lines: list[LogLine]
     messages: list[Message]
@@ -135,6 +137,7 @@ def sight_out(sight: Sight, lang: str = "") -> SightOut:
         can_undo=sight.can_undo,
         sealed_by=sight.sealed_by,
         grace=sight.grace,
+        forced=sight.forced,
         waits=sight.waits,
         lines=spoken_lines(sight.lines, words),
         messages=sight.messages,

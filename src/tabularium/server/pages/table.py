@@ -260,6 +260,7 @@ def _drawn(frame: Frame, sight: Sight, shown: Shown, story: Story) -> Shown:
         sealed_by=sight.sealed_by if info.undo != "none" else None,
         consent=info.undo == "consent",
         grace=sight.grace,
+        forced=sight.forced,
         lines=sight.lines,
         seen=shown.seen,
         upto=shown.upto,

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Match, Refused
+from tabularium.engine.match import FORCED
 from tabularium.store import Conflict, Store, keeping, lists
 
 from ..settings import Settings
@@ -271,6 +272,9 @@ class Steward:
         choosers = self._choosers(loaded, match, due, now)
         if choosers:
             return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id)
+        for seat, answer in match.forced() if due and self.settings.forced else ():
+            if loaded.automatic(seat) is None and loaded.forced.get(seat, (0, now))[1] <= now:
+                return Duty("forced", seat, match.numbers[seat], answer)
         return Duty("moment", number=match.n) if due and _given_to_bots(loaded, match) else None
 
     def _choosers(self, loaded: Loaded, match: Match, due: bool, now: float) -> list[Chooser]:
@@ -294,6 +298,8 @@ class Steward:
             return await self.desk.change(table_id, lambda draft: self._answer_for(draft, duty))
         if duty.kind == "moment":
             return await self.desk.change(table_id, lambda draft: self._lapse(draft, duty))
+        if duty.kind == "forced":
+            return await self.desk.change(table_id, lambda draft: self._force(draft, duty))
         if duty.task is None:
             return await self.desk.change(table_id, lambda draft: self._stand(draft, duty))
         task, chosen = duty.task, await self.bots.choose(duty.task, duty.person)
@@ -337,6 +343,14 @@ class Steward:
         if match is None or (duty.seat, duty.answer) not in match.due():
             return False
         match.answer(duty.seat, duty.answer, duty.number, by="standing")
+        return True
+
+    def _force(self, draft: Draft, duty: Duty) -> bool:
+        """The only answer somebody could give is given for them, if it still is."""
+        match = self._still(draft, duty)
+        if match is None or (duty.seat, duty.answer) not in match.forced():
+            return False
+        match.answer(duty.seat, duty.answer, duty.number, by=FORCED)
         return True
 
     def _run_out(self, draft: Draft, duty: Duty) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any, TypeVar, overload
 from weakref import WeakValueDictionary
 
@@ -253,10 +254,26 @@ class Draft:
             undoable = loaded.table.undo != "none" and any(match.can_undo(seat) for seat in loaded.people())
             grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
         due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
+        due += [when for _, when in self._force(match).values()]
         due += [ripe for each in loaded.proposals.values() if (ripe := ripens(loaded, each)) is not None]
         if match.due() or loaded.for_bots(match):
             due.append(max(grace or 0.0, self.now + self._pause(match, change)))
         return {"grace": grace, "due": min(due, default=None)}
+
+    def _force(self, match: Match) -> dict[int, tuple[int, float]]:
+        """Whose only answer is given for them, and when: as long as a person would take, or at once if all can see it.
+
+        What others do meanwhile does not put it off.
+        """
+        loaded, pause = self.loaded, self.settings.forced
+        before, loaded.forced = loaded.forced, {}
+        for seat, _ in match.forced() if pause else ():
+            number = match.numbers[seat]
+            if loaded.automatic(seat) is None:
+                chance = Random(f"{loaded.table.seed!r} {seat} {number}")
+                when = self.now + (0.0 if match.asks[seat].open else chance.uniform(pause, 2 * pause))
+                loaded.forced[seat] = (number, when) if before.get(seat, (-1,))[0] != number else before[seat]
+        return loaded.forced
 
     def _pause(self, match: Match, change: Change) -> float:
         """Eyes want to follow when another bot goes on after something was seen to happen, and only then."""

@@ -44,6 +44,7 @@ class Loaded:
 
     __slots__ = (
         "clocks",
+        "forced",
         "heard",
         "host",
         "mail",
@@ -73,6 +74,8 @@ class Loaded:
         self.pace = msgspec.convert(stored.table.pace, Pace)
         self.match: Match | None = None
         self.steps = Steps()
+        self.forced: dict[int, tuple[int, float]] = {}
+        """Whose only answer is given for them: to the ask of which number, and when."""
         self.heard = -1
         """The number at which bots were last given the chance to do something unasked."""
         self.unasked = 0

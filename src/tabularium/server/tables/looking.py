@@ -182,6 +182,7 @@ def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str,
         "can_undo": can_undo,
         "sealed_by": None if can_undo else match.seal,
         "grace": grace - now if can_undo and grace and grace > now else None,
+        "forced": loaded.forced[seat][1] if seat in loaded.forced else None,
         "standing": [
             StandingInfo(key=row.key, prefer=row.prefer, until=row.until) for row in match.standings if row.seat == seat
         ],

@@ -264,12 +264,13 @@ class Play:
             match = loaded.playing()
             if seat not in match.asks:
                 raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
-            ask, level = match.asks[seat], best_level(loaded.game)
+            ask, chances, level = match.asks[seat], match.chances(seat), best_level(loaded.game)
             task = self.bots.task(loaded, chooser(loaded, seat, level, hint=True))
         chosen = await self.bots.choose(task, str(who.id))
         if chosen.failed is not None:
             raise conflict("problem.no_hint")
-        return Hint(ask=ask, level=level, answer=chosen.answer, interject=chosen.interject)
+        meant = ask if chosen.interject is None else chances[chosen.interject]
+        return Hint(ask=meant, level=level, answer=chosen.answer, interject=chosen.interject)
 
     # -- leaving and returning -----------------------------------------------------------------------------------
     async def resign(self, who: Visitor, table_id: str, seat: int) -> Sight:

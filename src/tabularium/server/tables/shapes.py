@@ -246,6 +246,8 @@ class Sight:
     """Where nothing can be undone: the message id of what sealed it."""
     grace: float | None = None
     """Seconds for which automatic answers still wait for me, so that I can undo."""
+    forced: float | None = None
+    """When the only answer I could give is given for me."""
     waits: bool = False
     """Does the table wait for anybody at all?"""
     lines: list[LogLine] = field(default_factory=list)

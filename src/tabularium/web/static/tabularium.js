@@ -581,12 +581,15 @@ const takeOver = async (form, hint, name) => {
 const hinted = hint => {
   if (hint.sections.length) { hintedSheet(hint); return; }
   $$(".is-hinted").forEach(each => each.classList.remove("is-hinted"));
-  const answer = hint.answer, amount = $("[data-amount]");
-  const shown = Array.isArray(answer) ? answer.map(each => $(`[data-option="${CSS.escape(each)}"]`)) : $$("[data-answer]").filter(each => each.dataset.answer === JSON.stringify(answer));
+  // One answer to one question: a chance may have an answer of the same name as the ask, and the other way round.
+  const answer = hint.answer, chance = hint.interject ?? undefined, box = chance ? $(`[data-fold="chance.${CSS.escape(chance)}"]`) : null;
+  if (box) box.open = true;
+  const ours = each => (each.dataset.chance ?? each.closest("[data-fold^='chance.']")?.dataset.fold.slice(7)) === chance;
+  const amount = $$("[data-amount]").find(ours);
+  const shown = Array.isArray(answer) ? answer.map(each => $$(`[data-option="${CSS.escape(each)}"]`).find(ours)) : $$("[data-answer]").filter(each => ours(each) && each.dataset.answer === JSON.stringify(answer));
   shown.filter(Boolean).forEach(each => each.classList.add("is-hinted"));
   if (amount && typeof answer === "number") { amount.value = answer; amount.classList.add("is-hinted"); }
-  const name = shown.filter(Boolean).map(each => each.getAttribute("aria-label") || each.firstChild.textContent.trim()).join(", ") || (typeof answer === "object" ? "" : String(answer));
-  toast(words.hint, name);
+  toast(words.hint, chance ? `${hint.question} ${hint.text}` : hint.text);
 };
 document.addEventListener("click", event => {
   const stand = event.target.closest("[data-stand]"), unstand = event.target.closest("[data-unstand]"), consent = event.target.closest("[data-consent]"), mute = event.target.closest("[data-mute]"), hear = event.target.closest("[data-hear]");
@@ -596,6 +599,8 @@ document.addEventListener("click", event => {
     stand.closest("details").open = false;
     act("standing", { seat: seat(), key: stand.dataset.stand, prefer: [value], until });
   }
+  const hold = event.target.closest("[data-hold]");
+  if (hold) act("stops", { seat: seat(), window: hold.dataset.hold, on: true });
   if (unstand) act("standing", { seat: seat(), key: unstand.dataset.unstand, prefer: [] });
   if (consent) act(`proposals/${consent.dataset.consent}`, { seat: seat(), yes: Boolean(consent.dataset.yes) });
   if (mute || hear) call(`/api/v1/messages/${mute?.dataset.mute || hear.dataset.hear}/mute`, { on: Boolean(mute) }).then(refresh).catch(refused);
