@@ -411,7 +411,7 @@ def test_cards_at_their_moments_are_ticked_whether_one_holds_them_or_not() -> No
     page = drawn(match, 0, strict=False, stops=[CARD])
 
     cards = {each["data-stop"]: "checked" in each for each in Controls(page).having("data-stop")}
-    assert cards == {CARD: True, "vote.closing": False}
+    assert cards == {CARD: True, "vote.closing": False, "forced": False}
     assert "My cards at their moments" in page
     assert "data-cards" not in drawn(match, None, strict=False)
 
