@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.games.mare_nostrum.forecast import forecast
 from tabularium.games.mare_nostrum.orders import InCity, InProvince, Recruiting
-from tabularium.games.mare_nostrum.pages import ledger
 from tabularium.games.mare_nostrum.upkeep import due
 from tabularium.games.mare_nostrum.world import CITY
 
@@ -54,7 +54,7 @@ def test_the_page_shows_what_will_be_left_after_each_section() -> None:
     s = world()
     purse(s, "dacians", talents=100, resources=4)
     orders = order(s, "dacians", recruiting=Recruiting(infantry=[InProvince("province:DC1", 4)]))
-    shown = ledger(s, nation(s, "dacians"), orders)
+    shown = forecast(s, nation(s, "dacians"), orders).after
     assert [shown[page][0] for page in ("population", "recruiting.infantry", "upkeep")] == [100, 80, 41]
     assert purse(s, "dacians")["talents"] == 100
 

@@ -62,7 +62,7 @@ def test_a_section_that_may_be_left_out_has_a_box_and_its_fields_are_at_hand() -
 def test_problems_stand_beside_their_fields_and_in_one_list() -> None:
     page = shown({"levy": {"legions": 9}, "temple": {"vow": 7}})
     assert page.count("9 is not from 0 to 5.") == 2
-    assert "<b>Levy › Legions</b>" in page
+    assert 'data-lead="levy.legions">Levy › Legions</button>' in page, "the list leads to the field"
     assert 'aria-invalid="true"' in page
     assert 'href="/rules/tribute/sheet.1"' in page
     assert 'data-give="sheet"' in page

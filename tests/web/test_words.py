@@ -28,6 +28,7 @@ def messages(domain: str, lang: str) -> dict[str, Message]:
 def source() -> str:
     files = [
         *SOURCE.glob("web/*.py"),
+        *SOURCE.glob("draw/*.py"),
         *SOURCE.glob("web/templates/*.html"),
         *SOURCE.glob("server/pages/*.py"),
         *SOURCE.glob("games/senators/table/*.py"),

@@ -34,6 +34,6 @@ class Ground:
         """Where it lies below `/static/`."""
         return f"games/{self._game}/ground-{hashlib.sha256(self.body).hexdigest()[:10]}.svg"
 
-    def use(self, shape: str, class_: str, *children: Node) -> Markup:
+    def use(self, shape: str, class_: str, *children: Node, **attributes: str) -> Markup:
         """A shape in its place, dressed by its class."""
-        return h.use(*children, href=f"/static/{self.path}#{shape}", class_=class_)
+        return h.use(*children, href=f"/static/{self.path}#{shape}", class_=class_, **attributes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -40,6 +40,8 @@ class Look:
     remarks: Mapping[int, str] = field(default_factory=dict)
     """What is to be said of a seat: that a bot sits there, or looks after it."""
     placed: set[str] = field(default_factory=set)
+    livery: Callable[[int, str], Markup] = disc
+    """What a seat's disc looks like, in a size; a game whose seats play known powers has the powers' own."""
 
     # -- words ---------------------------------------------------------------------------------------------------
     def text(self, message: str, /, **params: Any) -> str:
@@ -56,7 +58,7 @@ class Look:
 
     def who(self, seat: int) -> Markup:
         """A seat in running text: disc and name."""
-        return h.span(disc(seat, "s"), " ", self.name(seat), class_="who")
+        return h.span(self.livery(seat, "s"), " ", self.name(seat), class_="who")
 
     def remark(self, seat: int) -> Markup | None:
         """What is to be said of a seat, beside its name."""
@@ -148,3 +150,5 @@ class Board:
     main: Markup
     mine: Markup | None
     seats: Markup
+    parts: Mapping[str, Node] = field(default_factory=dict)
+    """What stands before the middle and is sent on its own when it changes, by name."""

@@ -29,7 +29,8 @@ class Sheet(Ask, eq=False):
 
     An answer is the sheet as plain JSON. `check` is given the sheet as a `form` and yields what is wrong with it: the
     path of a field and a refusal. A sheet without problems is legal, and `fallback` must be. `among` and `within` say
-    by place (`levies[].province`) which options and numbers there are at this moment.
+    by place (`levies[].province`) which options and numbers there are at this moment. `forecast` tells whoever shows
+    the sheet what it would come to, as far as that can be known now; no answer needs it.
     """
 
     form: type[msgspec.Struct]
@@ -37,6 +38,7 @@ class Sheet(Ask, eq=False):
     fallback: msgspec.Struct
     among: dict[str, list[str]] = {}
     within: dict[str, list[int]] = {}
+    forecast: Callable[[Any], Any] | None = None
     kind = "sheet"
     lists = False
     narrow: Section | None = None
@@ -72,6 +74,12 @@ class Sheet(Ask, eq=False):
             yield "", refuse("refused.sheet.does_not_fit", answer=str(error))
             return
         yield from self.check(sheet)
+
+    def foreseen(self, answer: Answer) -> Any:
+        """What a sheet would come to, be it legal or not; None where that is not told or it does not fit the form."""
+        if self.forecast is None or next(self.fields.faults(answer, ""), None) is not None:
+            return None
+        return self.forecast(msgspec.convert(answer, self.form))
 
     def accepts(self, answer: Answer) -> bool:
         return next(self._problems(answer), None) is None

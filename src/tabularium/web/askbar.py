@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import disc, icon
+from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Ask
 from tabularium.engine.ask import CONFIRMS
@@ -77,7 +77,7 @@ def _mine(shown: Shown, ask: Ask, own_board: bool) -> Markup:
     look = shown.look
     together = len(look.asked) > 1
     return _main(
-        disc(ask.seat, "l"),
+        look.livery(ask.seat, "l"),
         look.text("bar.together" if together else "bar.yours"),
         "seal" if together else "hourglass",
         Markup(look.rich.ask(ask)),
@@ -137,7 +137,7 @@ def _closed(shown: Shown) -> Markup:
     else:
         text = look.html("sheet.handed_in") if isinstance(look.held, dict) else look.html("bar.closed", value=answer)
     return _main(
-        disc(look.seat, "l"),
+        look.livery(look.seat, "l"),
         look.text("bar.wait"),
         "eye",
         text,
@@ -166,7 +166,7 @@ def _waiting(shown: Shown) -> Markup:
     refs = [f"seat:{seat}" for seat in asked]
     watching = look.seat is None
     return _main(
-        disc(asked[0], "l") if asked else None,
+        look.livery(asked[0], "l") if asked else None,
         look.text("bar.watch" if watching else "bar.wait"),
         "eye",
         look.html("bar.thinks", seats=refs),
@@ -210,7 +210,7 @@ def _over(shown: Shown) -> Markup:
         )
     winners = look.outcome.get("winners") or []
     return _main(
-        disc(winners[0], "l") if winners else None,
+        look.livery(winners[0], "l") if winners else None,
         look.text("over.flag"),
         "flag",
         Markup(look.rich.outcome(look.outcome)),

@@ -19,6 +19,8 @@ TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8
 FIRST = ("tokens.css", "tabularium.css", "house.css")
 """The style sheets of every page, in the order in which they build on each other."""
 SCRIPT = "tabularium.js"
+OWN = ("table.css", "table.js")
+"""What a game may add for its own table."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +42,16 @@ def _asset(name: str, body: bytes, named: bool = False) -> Asset:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every file by its name below `/static/`: ours, and of each game its style sheet and the grounds of its boards."""
+    """Every file by its name below `/static/`: ours, and of each game its styles, its script and its grounds."""
     own = files(__package__).joinpath("static")
     found = {each.name: _asset(each.name, each.read_bytes()) for each in own.iterdir() if _served(each)}
     found["emblems.svg"] = _asset("emblems.svg", EMBLEMS_SVG)
     for name in game_names():
         game = find_game(name)
-        sheet = next((sheet for package, _ in game.homes if (sheet := _sheet(package))), None)
-        if sheet is not None:
-            found[f"games/{name}/table.css"] = _asset("table.css", sheet.read_bytes())
+        for kind in OWN:
+            file = next((file for package, _ in game.homes if (file := _own(package, kind))), None)
+            if file is not None:
+                found[f"games/{name}/{kind}"] = _asset(kind, file.read_bytes())
         for ground in getattr(drawer(game), "GROUNDS", ()):
             found[ground.path] = _asset(ground.path, ground.body, named=True)
     return found
@@ -58,11 +61,12 @@ def _served(file: Traversable) -> bool:
     return file.is_file() and file.name.rpartition(".")[2] in TYPES
 
 
-def _sheet(package: str) -> Traversable | None:
+def _own(package: str, name: str) -> Traversable | None:
+    """A game's own file, if it has one."""
     if importlib.util.find_spec(package) is None:
         return None
-    sheet = files(package).joinpath("static", "table.css")
-    return sheet if sheet.is_file() else None
+    file = files(package).joinpath("static", name)
+    return file if file.is_file() else None
 
 
 def href(name: str) -> str:
@@ -75,3 +79,10 @@ def sheets(game: str | None = None) -> tuple[str, ...]:
     """The style sheets of a page, with the game's own if it has one."""
     own = f"games/{game}/table.css"
     return tuple(href(name) for name in (*FIRST, *([own] if own in assets() else [])))
+
+
+@cache
+def scripts(game: str | None = None) -> tuple[str, ...]:
+    """The scripts of a page: the house's, then the game's own if it has one."""
+    own = f"games/{game}/table.js"
+    return tuple(href(name) for name in (SCRIPT, *([own] if own in assets() else [])))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from tabularium.draw.chart import Chart
 from tabularium.draw.look import Look
-from tabularium.draw.parts import chip, disc, panel, use
+from tabularium.draw.parts import chip, panel, use
 from tabularium.draw.svg import h
 
 from .record import CHAPTER, subject
@@ -78,7 +78,7 @@ def _moments(look: Look) -> Markup:
     rare = sorted(told, key=lambda each: each[:2])[:MOMENTS]
     items = [
         h.li(
-            h.span(use("e-tabula"), class_="disc disc--s") if seat is None else disc(seat, "s"),
+            h.span(use("e-tabula"), class_="disc disc--s") if seat is None else look.livery(seat, "s"),
             h.span(Markup(look.rich.line(line))),
         )
         for _, _, line in sorted(rare, key=lambda each: -each[1])

@@ -15,7 +15,7 @@ from tabularium.draw.numerals import roman
 from tabularium.draw.parts import chip, disc, icon, seat_class, use
 from tabularium.engine import Game
 
-from .assets import SCRIPT, href, sheets
+from .assets import href, scripts, sheets
 from .words import PageWords, html
 
 THEMES = ("light", "dark")
@@ -117,7 +117,7 @@ def render(frame: Frame, page: Page, template: str, **values: Any) -> str:
             r=lambda message, /, **params: Markup(rich.text(message, **params)),
             words=words,
             sheets=sheets(page.game.name if page.game else None),
-            script=href(SCRIPT),
+            scripts=scripts(page.game.name if page.game else None),
             spoken=json.dumps({name: words.text(f"script.{name}") for name in SPOKEN}),
             **values,
         )

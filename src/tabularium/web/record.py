@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import disc, icon, panel, use
+from tabularium.draw.parts import icon, panel, use
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
@@ -63,7 +63,8 @@ def log(look: Look, entries: Sequence[Entry], seen: int, turn_begins: str | None
 def _line(look: Look, entry: Entry) -> Markup:
     line = entry.line
     seat = subject(line)
-    sign = disc(seat, "s") if seat is not None else h.span(use("e-tabula"), class_="disc disc--s", aria_hidden="true")
+    house = h.span(use("e-tabula"), class_="disc disc--s", aria_hidden="true")
+    sign = house if seat is None else look.livery(seat, "s")
     words = Markup(look.rich.line(line))
     undone = entry.undone
     return h.li(

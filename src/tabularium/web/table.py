@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from tabularium.draw.fields import Form
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h, join
-from tabularium.engine import Game
+from tabularium.engine import Game, Sheet
 
 from . import ending, generic
 from .askbar import askbar
@@ -83,14 +84,17 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     """Draw everything but the press."""
     look = shown.look
     module = None if plain else drawer(look.game)
+    _dress(look, module)
     drawn = module.board(look) if module else generic.board(look, only=not plain)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
-    finale = (module or ending).finale(look, shown.history) if look.outcome is not None else None
+    told = getattr(module, "finale", ending.finale)
+    finale = told(look, shown.history) if look.outcome is not None else None
     bar = askbar(shown, module is drawer(look.game))
     drawings = (
         part("ask", bar),
         part("missed", missed(shown)),
-        part("sheet", _sheet(shown)),
+        *(part(name, each) for name, each in drawn.parts.items()),
+        part("sheet", _sheet(shown, module)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
         part("tabs", _tabs(shown, drawn.mine is not None)),
         part("hand", drawn.mine),
@@ -114,7 +118,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         "data_upto": shown.upto,
     }
     main = h.main(
-        [parts[name].html for name in ("ask", "missed", *middle, "tabs")],
+        [parts[name].html for name in ("ask", "missed", *drawn.parts, *middle, "tabs")],
         h.aside(
             [parts[name].html for name in ("hand", "seats")],
             _rail(shown, parts["log"].html),
@@ -128,16 +132,29 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     return Laid(attributes, parts, (before, behind))
 
 
+def _dress(look: Look, module: ModuleType | None) -> None:
+    """Seats are shown as what they play, where the game knows how that looks."""
+    livery = getattr(module, "livery", None)
+    if livery is not None:
+        look.livery = livery(look.view)
+
+
 def pressed(shown: Shown) -> Part:
     """What was said, as this reader hears it."""
     return part("press", press(shown))
 
 
-def _sheet(shown: Shown) -> Node:
-    """The own sheet, where one is asked for."""
+def _sheet(shown: Shown, module: ModuleType | None) -> Node:
+    """The own sheet, where one is asked for: as the game lays it out, else field by field."""
     look = shown.look
     if look.ask is None or shown.paused or shown.abandoned:
         return None
+    lay_out = getattr(module, "sheet", None)
+    if isinstance(look.ask, Sheet) and lay_out is not None:
+        draft = look.ask.default if look.draft is None else look.draft
+        laid: Node = lay_out(Form(look, look.ask, draft, shown.number, shown.version))
+        if laid is not None:
+            return laid
     return page.of(look.ask).panel(look, look.ask, shown.number, shown.version)
 
 
@@ -254,10 +271,12 @@ def replayed(look: Look, lines: Sequence[Entry], exact: bool) -> Markup:
     Where its rules are no more and it was not kept, the board is that of the moment before, and says so.
     """
     module = drawer(look.game)
+    _dress(look, module)
     drawn = module.board(look) if module else generic.board(look)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     told = None if exact else h.p(look.text("replay.not_kept"), class_="small muted")
     return join(
+        [part(name, each).html for name, each in drawn.parts.items()],
         part("board", h.section(told, drawn.main, class_="board", aria_label=look.text("table.board"))).html,
         h.aside(
             part("hand", drawn.mine).html,

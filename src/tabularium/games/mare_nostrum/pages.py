@@ -68,16 +68,6 @@ def problems(s: MareNostrum, nation: int, orders: Orders) -> Iterator[tuple[str,
     yield from found
 
 
-def ledger(s: MareNostrum, nation: int, orders: Orders) -> dict[str, list[int]]:
-    """The running treasury after each page."""
-    world = projected(s)
-    after: dict[str, list[int]] = {}
-    for name, page in PAGES:
-        page(world, nation, orders, lambda _path, _why: None)
-        after[name] = list(world.treasury[nation])
-    return after
-
-
 def projected(s: MareNostrum) -> MareNostrum:
     """A copy of the world on which a sheet is tried; nobody hears of it."""
     world = s.copy()

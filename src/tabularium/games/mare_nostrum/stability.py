@@ -11,6 +11,8 @@ from .tables import GOODS
 
 URBAN_PER_GOOD = 5
 """A good of grain or resources for so many points of urban population, or part of them."""
+INVESTED = (0, 1, 2)
+"""The goods that buy stability: talents, grain, resources."""
 
 
 @scene
@@ -26,9 +28,7 @@ def stability(s: MareNostrum) -> None:
 def invest(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """A level for each kind of goods, two in a Historical Period; each is paid in full, or nothing is spent."""
     page = orders.stability
-    for column, levels in ((0, page.talents), (1, page.grain), (2, page.resources)):
-        if not levels:
-            continue
+    for column, levels in zip(INVESTED, (page.talents, page.grain, page.resources), strict=True):
         path = f"stability.{GOODS[column]}"
         if not levels:
             continue

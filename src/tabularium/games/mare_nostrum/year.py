@@ -6,6 +6,7 @@ from tabularium.engine import Scene, Sheet, Together, written
 
 from .book import rule, scene
 from .diplomacy.expiry import expire
+from .forecast import forecast
 from .independents import rested, war_is_over
 from .orders import Orders
 from .pages import choices, problems
@@ -58,6 +59,7 @@ def order_sheet(s: MareNostrum, seat: int) -> Sheet:
         lambda orders: problems(s, nation, orders),
         Orders(),
         among=choices(s, nation),
+        forecast=lambda orders: forecast(s, nation, orders),
         rule="mare:1.4a",
         params={"nation": s.name(nation), "year": s.year},
     )

@@ -263,6 +263,7 @@ const panzoom = frame => {
     else return;
     event.preventDefault();
   });
+  frame.addEventListener("look-at", event => set(event.detail));
   set(view);
   frame.dataset.ready = "";
 };
@@ -361,6 +362,7 @@ const after = main => {
   notify();
   pane(document.body.dataset.pane);
   root.classList.remove("is-busy");
+  document.dispatchEvent(new CustomEvent("shown"));
 };
 // What waits for me: the number of my question at a table, the number of tables in the lobby.
 const waits = () => ($("#ask")?.dataset.mine ? $("#ask").dataset.ask : $("main")?.dataset.turns || null);
@@ -425,22 +427,45 @@ const there = section => $(":scope > legend [data-there]", section);
 const filled = field => {
   const type = field.dataset.type, input = $("input, select", field);
   if (type === "section" && there(field)?.checked === false) return null;
-  if (type === "section") return Object.fromEntries(inside(field).map(each => [each.dataset.name, filled(each)]));
+  if (type === "section") {
+    const values = Object.fromEntries(inside(field).map(each => [each.dataset.name, filled(each)]));
+    return "maybe" in field.dataset && blank(values) ? null : values;
+  }
   if (type === "rows") return inside(field).map(filled);
+  if (type === "keyed") return written(field).map(row => (row.dataset.keyName ? { [row.dataset.keyName]: row.dataset.key, ...filled(row) } : row.dataset.key));
   if (type === "switch") return input.checked;
   if (type === "number") return /^[+-]?\d{1,9}$/.test(input.value.trim()) ? Number.parseInt(input.value, 10) : input.value.trim() || null;
   return type === "choice" ? input.value || null : input.value;
 };
-const fieldAt = (form, path) => path.split(/[.[\]]+/).filter(Boolean).reduce((field, step) => field && (field.dataset.type === "rows" ? inside(field)[+step] : inside(field).find(each => each.dataset.name === step)), form);
+// Rows that are all there, one a province say, count if anything is written in them.
+const blank = value => (value !== null && typeof value === "object" ? Object.values(value).every(blank) : !value);
+const written = keyed => inside(keyed).filter(row => there(row)?.checked ?? !blank(filled(row)));
+const rowsOf = field => ({ rows: inside, keyed: written })[field.dataset.type]?.(field);
+const fieldAt = (form, path) => path.split(/[.[\]]+/).filter(Boolean).reduce((field, step) => field && (rowsOf(field)?.[+step] ?? inside(field).find(each => each.dataset.name === step)), form);
+// The other way round: a row is added and what it says is put into its fields.
+const pour = (field, value) => {
+  const type = field.dataset.type, input = $("input, select", field);
+  if (type === "section") inside(field).forEach(each => { if (value && each.dataset.name in value) pour(each, value[each.dataset.name]); });
+  else if (type === "rows") { (value ?? []).forEach(each => pour(addRow(field), each)); }
+  else if (type === "switch") input.checked = Boolean(value);
+  else input.value = value ?? "";
+};
+const addRow = rows => {
+  const template = rows.dataset.template ? document.getElementById(rows.dataset.template) : $(":scope > template", rows);
+  const row = template.content.firstElementChild.cloneNode(true);
+  $(":scope > [data-list]", rows).append(row);
+  return inside(rows).at(-1);
+};
 const tellProblems = (form, problems) => {
   $$("[data-problem]", form).forEach(each => { each.textContent = ""; });
   $$("[aria-invalid]", form).forEach(each => each.removeAttribute("aria-invalid"));
   $("[data-problems]", form).replaceChildren(...problems.map(problem => {
-    const field = fieldAt(form, problem.path), row = document.createElement("li"), where = document.createElement("b");
+    const field = fieldAt(form, problem.path), row = document.createElement("li"), where = document.createElement("button");
     const beside = field && field !== form ? $$("[data-problem]", field).at(-1) : null, input = field && field !== form ? $("input, select", field) : null;
     if (beside) beside.textContent = [beside.textContent, problem.text].filter(Boolean).join(" ");
     if (input && !["section", "rows"].includes(field.dataset.type)) input.setAttribute("aria-invalid", "true");
-    where.textContent = problem.where;
+    Object.assign(where, { type: "button", className: "linkbtn", textContent: problem.where });
+    where.dataset.lead = problem.path;
     row.append(where, ` ${[problem.text, problem.remedy].filter(Boolean).join(" ")} `);
     if (problem.rule) {
       const rule = document.createElement("a"), short = problem.rule.replace(`${form.dataset.game}:`, "");
@@ -467,6 +492,7 @@ const saveSheet = async form => {
     const draft = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet: filled(form) });
     form.dataset.version = draft.version;
     tellProblems(form, draft.problems);
+    if ("follows" in form.dataset) await refresh();
   } catch (error) {
     refused(error);
     if (error.status === 409) { form.dataset.sheet = ""; await refresh(); }  // it was saved or handed in elsewhere: show that
@@ -490,16 +516,21 @@ document.addEventListener("input", event => {
   if (event.target.matches("[data-there]")) $(":scope > .sheet__fields", event.target.closest("fieldset")).hidden = !event.target.checked;
   saveSoon(form);
 });
+// A line of the list of problems leads to its field; a board can write a row: both say so to whoever shows the sheet page by page.
+document.addEventListener("click", event => {
+  const lead = event.target.closest("[data-lead]"), write = event.target.closest("[data-write]"), form = $("[data-sheet]:not([data-sheet=''])");
+  const field = form && (lead ? fieldAt(form, lead.dataset.lead) ?? form : write && $(write.dataset.into, form));
+  if (!field || write?.getAttribute("aria-disabled") === "true") return;
+  if (write) { pour(addRow(field), JSON.parse(write.dataset.write)); saveSoon(form); return; }
+  field.dispatchEvent(new CustomEvent("lead", { bubbles: true }));
+  ($("input, select", field) ?? $("button", field))?.focus();
+});
 document.addEventListener("submit", event => { if (event.target.matches("[data-sheet]")) event.preventDefault(); });
 document.addEventListener("click", event => {
   const form = event.target.closest("[data-sheet]"), add = event.target.closest("[data-row-add]"), remove = event.target.closest("[data-row-remove]");
   if (!form || !(add || remove || event.target.closest("[data-step]"))) return;
   const rows = (add || remove)?.closest("[data-type=rows]");
-  if (add) {
-    const row = $(":scope > template", rows).content.firstElementChild.cloneNode(true);
-    $(":scope > [data-list]", rows).append(row);
-    $("input, select", row)?.focus();
-  }
+  if (add) $("input, select", addRow(rows))?.focus();
   if (remove) remove.closest("[data-row]").remove();
   if (rows) $(":scope > [data-row-add]", rows).disabled = inside(rows).length >= +rows.dataset.most;
   if (remove) $(":scope > [data-row-add]", rows).focus();

@@ -5,6 +5,7 @@ will stand in the way (3.14).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from tabularium.engine import refuse
 
@@ -47,8 +48,15 @@ def movement_segment(s: MareNostrum) -> None:
 @rule("mare:3.14c", "mare:3.14d", "mare:3.14aa")
 def plan(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """One nation's orders of movement as they would go if nobody stood in their way."""
+    for _ in planned(s, nation, orders, failed):
+        pass
+
+
+def planned(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> Iterator[int]:
+    """The same segment by segment: each is told before it begins."""
     well_formed(s, nation, orders, failed)
     for s.segment in range(1, SEGMENTS + 1):
+        yield s.segment
         due = [*due_of(s, nation, orders, failed, planned=True)]
         hand_over(s, due)
         set_out(s, due)

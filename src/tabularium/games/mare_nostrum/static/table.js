@@ -1,0 +1,177 @@
+// Mare Nostrum's own script: which page is shown, and the map's layers, names, search, place cards and orders. All else is the house's.
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const phone = matchMedia("(max-width: 760px)");
+
+// ---- pages: the body says which one is shown, the address remembers it
+const names = () => $$("[data-pages] [data-page]").map(link => link.dataset.page);
+const turn = (wanted, to = true) => {
+  const known = names(), name = known.includes(wanted) ? wanted : known[0];
+  if (!name) return;
+  document.body.dataset.page = name;
+  $$("[data-pages] [data-page]").forEach(link => { if (link.dataset.page === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current"); });
+  if (to && location.hash !== `#${name}`) history.replaceState(null, "", `#${name}`);
+  lay();
+};
+// On a phone the list is one line; what the reader has opened stays open while the table moves on.
+let opened = false;
+const fold = () => {
+  $$("[data-pages]").forEach(list => list.toggleAttribute("data-open", opened));
+  $$("[data-pages-line]").forEach(line => line.setAttribute("aria-expanded", opened));
+};
+document.addEventListener("click", event => {
+  const link = event.target.closest("a[data-page]");
+  if (!link && !event.target.closest("[data-pages-line]")) return;
+  event.preventDefault();
+  opened = !link && !opened;
+  fold();
+  if (link) { turn(link.dataset.page); scrollTo({ top: 0 }); }
+});
+// A problem leads to its field: first to its page, then into whatever is folded.
+document.addEventListener("lead", event => {
+  const page = event.target.closest(".orderpage")?.className.match(/mn-page--(\w+)/)?.[1];
+  if (page) turn(page);
+  for (let box = event.target; box; box = box.parentElement) if (box.tagName === "DETAILS") box.open = true;
+});
+addEventListener("hashchange", () => turn(location.hash.slice(1), false));
+
+// ---- the map: marks and names keep their size on the screen; names are laid out greedily, the most important first
+const map = () => $(".mare-map"), sheet = () => $(".mare-map > svg");
+const FAR = 1, NEAR = .5;
+const numbers = text => text.split(" ").map(Number);
+let due = 0;
+const lay = () => { if (!due) due = requestAnimationFrame(settle); };
+const settle = () => {
+  due = 0;
+  const svg = sheet(), frame = svg?.getBoundingClientRect();
+  if (!frame?.width) return;
+  const view = numbers(svg.getAttribute("viewBox")), unit = Math.min(view[2] / frame.width, view[3] / frame.height);
+  const zoom = unit > FAR ? "far" : unit > NEAR ? "mid" : "near", layers = new Set(svg.dataset.layer.split(" "));
+  map().dataset.z = zoom;
+  $$("pattern", svg).forEach(each => each.setAttribute("patternTransform", `scale(${Math.max(.25, unit).toFixed(3)})`));
+  const middle = [view[0] + view[2] / 2, view[1] + view[3] / 2], taken = [];
+  const free = box => box[0] > -frame.width / 2 + 4 && box[2] < frame.width / 2 - 4 && Math.abs(box[3]) < frame.height / 2 - 6 && !taken.some(other => other[0] < box[2] && other[2] > box[0] && other[1] < box[3] && other[3] > box[1]);
+  const at = mark => numbers(mark.dataset.at), onScreen = ([x, y]) => [(x - middle[0]) / unit, (y - middle[1]) / unit];
+  for (const mark of $$(".marks > .mk, .markers .mk", svg)) {
+    const layer = mark.getAttribute("class").match(/ly-(\w+)/)[1], always = ["orders", ...(layers.has("population") ? [] : ["capital"]), ...(zoom === "near" ? ["town"] : [])];
+    const on = layers.has(layer) || always.includes(layer);
+    mark.toggleAttribute("data-on", on);
+    if (!on) continue;
+    const place = at(mark), [x, y] = onScreen(place), [wide, high, down] = numbers(mark.dataset.size);
+    mark.setAttribute("transform", `translate(${place[0]} ${place[1]}) scale(${unit.toFixed(3)})`);
+    if (layer !== "town") taken.push([x - wide / 2, y + down - high / 2, x + wide / 2, y + down + high / 2]);
+  }
+  const hidden = { far: ["province", "city"], mid: ["city"], near: ["nation"] }[zoom];
+  for (const name of $$(".labs > .mk", svg)) {
+    const kind = name.getAttribute("class").match(/ml-(\w+)/)[1], place = at(name), [x, y] = onScreen(place), city = kind === "city";
+    const long = name.textContent.length * (kind === "nation" ? 9.8 : city ? 6.4 : 7.2);
+    const tries = kind === "nation" ? [0, -22, 24, -40, 42, -58, 60] : city ? [-7, 14] : [-4, -20, 14, 32];
+    const down = hidden.includes(kind) ? undefined : tries.find(dy => {
+      const box = city ? [x + 6, y + dy - 11, x + 6 + long, y + dy + 3] : [x - long / 2, y + dy - 12, x + long / 2, y + dy + 4];
+      if (!free(box)) return false;
+      taken.push(box);
+      return true;
+    });
+    name.toggleAttribute("data-on", down !== undefined);
+    if (down !== undefined) name.setAttribute("transform", `translate(${place[0]} ${place[1]}) scale(${unit.toFixed(3)}) translate(${city ? 7 : 0} ${down})`);
+  }
+};
+const watched = new WeakSet();
+const watch = () => {
+  const svg = sheet();
+  if (!svg || watched.has(svg)) return;
+  watched.add(svg);
+  new MutationObserver(lay).observe(svg, { attributes: true, attributeFilter: ["viewBox", "data-layer"] });
+  new ResizeObserver(lay).observe(svg);
+  // A map inside a page never traps the wheel: there it zooms with Ctrl only.
+  svg.addEventListener("wheel", event => { if (document.body.dataset.page !== "map" && !event.ctrlKey && !event.metaKey) event.stopImmediatePropagation(); }, { capture: true, passive: true });
+};
+
+// ---- layers, search and place cards
+let layers = null;
+const layered = () => {
+  if (!sheet() || layers === null) return;
+  sheet().dataset.layer = layers;
+  $$("[data-layers]").forEach(button => button.setAttribute("aria-pressed", button.dataset.layers === layers));
+};
+const where = place => {
+  const mark = $$(".labs > .mk", sheet()).find(each => each.dataset.place === place);
+  return mark ? numbers(mark.dataset.at) : null;
+};
+const go = place => {
+  const point = where(place), frame = sheet().getBoundingClientRect(), wide = phone.matches ? 180 : 380;
+  if (!["map", "movement"].includes(document.body.dataset.page)) turn("map");
+  const high = wide * (frame.height || 1) / (frame.width || 1);
+  if (point) map().dispatchEvent(new CustomEvent("look-at", { detail: [point[0] - wide / 2, point[1] - high / 2, wide, high] }));
+  open(place);
+};
+const open = place => {
+  const template = $$("[data-place-card]", map()).find(each => each.dataset.placeCard === place) ?? $$("[data-place-card]", map()).find(each => each.dataset.cities?.split(" ").includes(place));
+  const card = $("[data-card]", map());
+  if (!template) return;
+  card.replaceChildren(template.content.cloneNode(true));
+  card.hidden = false;
+  const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  ring.setAttribute("href", `${map().dataset.ground}#${template.dataset.placeCard.replace(":", "-")}`);
+  $(".chosen", sheet()).replaceChildren(ring);
+};
+const shut = () => { $("[data-card]").hidden = true; $(".chosen", sheet()).replaceChildren(); };
+document.addEventListener("click", event => {
+  const layer = event.target.closest("[data-layers]"), place = event.target.closest(".mare-map [data-place]"), goto = event.target.closest("[data-goto]"), leader = event.target.closest("[data-leader]");
+  if (layer) { layers = layer.dataset.layers; layered(); }
+  if (event.target.closest("[data-card-close]")) shut();
+  else if (goto) { go(goto.dataset.goto); found([]); }
+  else if (place && !event.target.closest("[data-write]")) open(place.dataset.place);
+  if (leader) choose(leader.dataset.leader);
+});
+const found = (rows, typed = "") => {
+  const list = $("[data-found-places]");
+  list.replaceChildren(...rows.map(([place, name]) => {
+    const row = document.createElement("li"), button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "linkbtn", textContent: name });
+    button.dataset.goto = place;
+    row.append(button);
+    return row;
+  }));
+  if (!rows.length && typed) { const none = document.createElement("li"); none.textContent = list.dataset.none; list.append(none); }
+  list.hidden = !list.children.length;
+};
+const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+document.addEventListener("input", event => {
+  if (!event.target.matches("[data-seek]")) return;
+  const typed = plain(event.target.value.trim());
+  found(typed.length < 2 ? [] : $$(".labs > [data-place]", sheet()).map(each => [each.dataset.place, each.dataset.name]).filter(([, name]) => plain(name).includes(typed)).slice(0, 7), typed.length > 1 ? typed : "");
+});
+document.addEventListener("keydown", event => {
+  if (event.key !== "Enter" || !event.target.matches?.("[data-seek]")) return;
+  event.preventDefault();
+  $("[data-found-places] button")?.click();
+});
+
+// ---- the own orders, as the house has drawn them, are laid on the map; targets are those of one leader at a time
+let chosen = null;
+const overlay = () => {
+  const drawn = $("[data-overlay]");
+  if (!sheet()) return;
+  $$("[data-lay]", drawn ?? document.createElement("i")).forEach(layer => $(`.${layer.dataset.lay}`, sheet()).replaceChildren(...layer.cloneNode(true).childNodes));
+  if (!drawn) $$(".orders, .markers", sheet()).forEach(layer => layer.replaceChildren());
+};
+const choose = leader => {
+  const known = $$("[data-leader]").map(each => each.dataset.leader);
+  if (leader) chosen = leader;
+  const now = known.includes(chosen) ? chosen : known[0];
+  $$("[data-leader]").forEach(each => each.setAttribute("aria-pressed", each.dataset.leader === now));
+  $$("[data-leader-box]").forEach(each => { each.hidden = each.dataset.leaderBox !== now; });
+  $$(".mare-map [data-for]").forEach(each => each.toggleAttribute("data-off", each.dataset.for !== now));
+};
+
+const shown = () => {
+  fold();
+  watch();
+  layered();
+  overlay();
+  choose();
+  turn(document.body.dataset.page ?? location.hash.slice(1));
+};
+document.addEventListener("shown", shown);
+if (map()) shown();

@@ -1,0 +1,49 @@
+"""The pages of Mare Nostrum, drawn from a seat's view and ask: overview, map, the year, and the sheet of orders."""
+
+from __future__ import annotations
+
+from tabularium.draw.look import Board, Look
+from tabularium.draw.svg import join
+
+from .contents import contents
+from .geometry import GROUND
+from .livery import livery
+from .map import key, world
+from .overview import ledger, overview, seats
+from .report import report
+from .sheet import sheet
+from .stage import OPENS, Stage
+from .ways import follows, overlay, purses
+
+__all__ = ["EMBLEM", "GROUNDS", "SHEET", "TURN_BEGINS", "board", "livery", "score", "sheet"]
+
+EMBLEM = "trident"
+"""The sign of the game in the lobby."""
+GROUNDS = (GROUND,)
+"""What never changes of the map, served as a file of its own."""
+TURN_BEGINS = OPENS
+"""The line of the log that begins a year."""
+SHEET = "below"
+"""The map stands above the page on which it is written."""
+
+
+def board(look: Look) -> Board:
+    """The table as the reader's nation sees it."""
+    stage = Stage(look)
+    return Board(
+        main=join(world(stage), key(stage), report(stage)),
+        mine=ledger(stage),
+        seats=seats(stage),
+        parts={
+            "pages": contents(stage),
+            "overview": overview(stage),
+            "purse": join(purses(stage), follows(stage), overlay(stage)),
+        },
+    )
+
+
+def score(view: dict[str, object]) -> list[int]:
+    """What the chart of a finished game shows: everybody's points, which are open at its end."""
+    players = view["players"]
+    assert isinstance(players, list)
+    return [player["points"] or 0 for player in players]

@@ -1,0 +1,190 @@
+"""Pages of goods: income, people, stability, upkeep, trade, goods, reforms."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from tabularium.draw.fields import Form, inside
+from tabularium.draw.parts import chip
+from tabularium.draw.svg import Node, h
+from tabularium.engine import Line
+from tabularium.engine.form import Number
+
+from ..tables import GOODS, KINDS
+from ..upkeep import RATES
+from .controls import part, row
+from .stage import Stage
+
+INCOME = ("economy.income", "economy.tribute", "economy.bought", "economy.sent", "economy.debt", "economy.inactive")
+PEOPLE = ("economy.fed", "economy.hunger")
+RATED = dict(zip(KINDS, ("infantry", "cavalry", "mercenary_infantry", "mercenary_cavalry"), strict=True))
+
+
+def _said(stage: Stage, beginnings: tuple[str, ...]) -> list[Line]:
+    return [line for line in stage.this_year if line.message.startswith(beginnings)]
+
+
+def _told(stage: Stage, lines: list[Line], none: str) -> Markup:
+    look = stage.look
+    if not lines:
+        return h.p(look.text(none), class_="panel__body")
+    return h.ul(
+        (
+            h.li(h.span(Markup(look.rich.line(line)), class_="grow"), look.rule_link(line.rule) if line.rule else None)
+            for line in lines
+        ),
+        class_="rows",
+    )
+
+
+def income(stage: Stage, form: Form) -> Node:
+    """What came in when the year began."""
+    return _told(stage, _said(stage, INCOME), "board.income.none")
+
+
+def people(stage: Stage, form: Form) -> Node:
+    """Who was fed, and with what."""
+    return _told(stage, _said(stage, PEOPLE), "board.people.none")
+
+
+def stability(stage: Stage, form: Form) -> Node:
+    """Levels bought, each with its price."""
+    look = stage.look
+    prices = stage.forecast.level_price if stage.forecast else {}
+    return h.div(
+        (
+            h.div(
+                h.span(
+                    h.b(look.words.field(form.ask, f"stability.{name}")),
+                    h.small(look.text("board.level_price", n=prices.get(name, 0), goods=look.text(f"view.{name}"))),
+                    class_="grow",
+                ),
+                form.bare(
+                    f"stability.{name}",
+                    name,
+                    form.at(f"stability.{name}"),
+                    form.value(f"stability.{name}") or 0,
+                    look.words.field(form.ask, f"stability.{name}"),
+                ),
+                class_="tally__row",
+            )
+            for name in ("talents", "grain", "resources")
+        ),
+        class_="tally",
+        data_type="section",
+        data_name="stability",
+    )
+
+
+def upkeep(stage: Stage, form: Form) -> Node:
+    """What all that is under arms costs; it is paid by itself."""
+    look = stage.look
+    armies = [army for army in stage.view["armies"] if army["nation"] == stage.me]
+    counts = {kind: sum(army[kind] for army in armies) for kind in KINDS}
+    rows = [
+        h.tr(
+            h.th(look.text(f"view.{kind}"), scope="row"),
+            h.td(counts[kind], class_="num"),
+            h.td(RATES[RATED[kind]], class_="num"),
+        )
+        for kind in KINDS
+        if counts[kind]
+    ]
+    fleets = stage.view["nations"][stage.me]["fleets"]
+    rows.append(
+        h.tr(
+            h.th(look.text("view.fleets"), scope="row"), h.td(fleets, class_="num"), h.td(RATES["fleet"], class_="num")
+        )
+    )
+    head = h.tr(
+        h.th("", scope="col"), h.th(look.text("generic.count"), scope="col"), h.th(look.text("board.each"), scope="col")
+    )
+    due = stage.own["upkeep"] if stage.own else 0
+    return [
+        h.table(h.thead(head), h.tbody(rows), class_="tbl"),
+        h.p(look.text("board.upkeep.now", n=due), class_="panel__body"),
+    ]
+
+
+def trade(stage: Stage, form: Form) -> Node:
+    """Routes as they are, and new points."""
+    look = stage.look
+    routes = stage.own["trade"] if stage.own else []
+    free = stage.own["free_trade"] if stage.own else [0, 0]
+    lines = [
+        h.li(
+            h.span(
+                h.b(f"{stage.short(each['origin'])} → {stage.short(each['destination'])}"),
+                h.small(stage.name(each["nation"])),
+                class_="grow",
+            ),
+            chip(look.text("board.points", n=each["points"]), kind="ok" if each["active"] else "bad"),
+            None if each["active"] else h.small(look.text("board.asleep")),
+        )
+        for each in routes
+    ]
+    return h.div(
+        part(
+            look.text("board.routes"),
+            h.ul(lines, class_="rows")
+            if lines
+            else h.p(look.text("board.routes.none"), class_="small muted leaf__pad"),
+        ),
+        h.p(look.text("board.free_points", nations=free[0], independents=free[1]), class_="small leaf__pad")
+        if any(free)
+        else None,
+        form.draw("trade.nations"),
+        form.draw("trade.independents"),
+        data_type="section",
+        data_name="trade",
+        class_="leaf__fields",
+    )
+
+
+def goods(stage: Stage, form: Form) -> Node:
+    """What is sent to trade allies, and what is bought."""
+    look, words = stage.look, stage.look.words
+    known = form.written("goods.send", "to")
+    allies = [nation for nation in stage.view["nations"] if stage.bound("trade_alliances", nation)]
+    rows = []
+    for nation in dict.fromkeys([*allies, *known]):
+        path, value = known.get(nation, ("goods.send[]", None))
+        cells = [
+            h.div(
+                h.span(look.text(f"view.{each}")),
+                form.bare(
+                    f"{path}.{each}",
+                    each,
+                    Number(low=0, high=9999),
+                    inside(value, each) or 0,
+                    f"{stage.name(nation)}: {look.text(f'view.{each}')}",
+                ),
+                class_="field",
+            )
+            for each in GOODS
+        ]
+        rows.append(
+            row(
+                form,
+                "to",
+                nation,
+                path,
+                [h.b(stage.name(nation)), h.div(cells, class_="units")],
+                class_="tally__row tally__row--units",
+            )
+        )
+    return h.div(
+        part(
+            words.field(form.ask, "goods.send"),
+            form.keyed("goods.send", rows, class_="tally"),
+            None if rows else h.p(look.text("board.no_trade_allies"), class_="small muted leaf__pad"),
+        ),
+        part(words.field(form.ask, "goods.buy"), form.draw("goods.buy")),
+        data_type="section",
+        data_name="goods",
+    )
+
+
+def reforms(stage: Stage, form: Form) -> Node:
+    """What only a Historical Period allows."""
+    return h.div(form.draw("reforms"), class_="leaf__fields")

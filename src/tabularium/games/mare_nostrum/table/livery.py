@@ -1,0 +1,85 @@
+"""How nations are told apart: each has a colour with its pattern and an emblem, for colour never speaks alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from tabularium.draw.parts import disc, use
+from tabularium.draw.svg import h
+
+LIVERY: dict[str, tuple[int, str]] = {
+    "nation:rome": (1, "eagle"),
+    "nation:gauls": (2, "boar"),
+    "nation:illyria": (3, "ship"),
+    "nation:macedonia": (4, "sun"),
+    "nation:carthage": (5, "palm"),
+    "nation:seleucids": (6, "elephant"),
+    "nation:bosporus": (7, "trident"),
+    "nation:pontus": (8, "star"),
+    "nation:pergamon": (9, "serpent"),
+    "nation:germans": (10, "acorn"),
+    "nation:egypt": (11, "lotus"),
+    "nation:dacians": (12, "wolf"),
+    "nation:armenia": (13, "mountain"),
+}
+"""By nation its colour, which is that of a seat, and its emblem."""
+PATTERNS = (
+    "",
+    '<path d="M-2 2L2-2M0 8L8 0M6 10L10 6" class="ps"/>',
+    '<circle cx="2" cy="2" r="1.1" class="pf"/><circle cx="6" cy="6" r="1.1" class="pf"/>',
+    '<path d="M0 2H8M0 6H8" class="ps"/>',
+    '<path d="M0 0L8 8M8 0L0 8" class="ps"/>',
+    '<path d="M2 0V8M6 0V8" class="ps"/>',
+    '<path d="M0 0H4.5L0 4.5z" class="pf"/>',
+    '<path d="M0 0L8 8M-2 6L2 10M6-2L10 2" class="ps"/>',
+    '<path d="M0 0L8 8M-2 2L6 10M2-2L10 6" class="ps"/>',
+    '<path d="M4 0V8M0 4H8" class="ps"/>',
+    '<path d="M0 0H4V4H0zM4 4H8V8H4z" class="pf"/>',
+    '<path d="M0 2H4M4 6H8" class="ps ps--wide"/>',
+    '<circle cx="4" cy="4" r="2" class="ps"/>',
+)
+"""What a nation's provinces are hatched with, by colour."""
+
+
+def hue(nation: str) -> str:
+    """The class that brings a nation's colours."""
+    return f"seat-{LIVERY[nation][0]}"
+
+
+def emblem(nation: str) -> str:
+    """The symbol of a nation."""
+    return f"e-{LIVERY[nation][1]}"
+
+
+@cache
+def shield(nation: str, size: str = "", more: str = "") -> Markup:
+    """A nation's disc: fill, ink and emblem, beside its name."""
+    classes = ["disc", f"disc--{size}" if size else "", hue(nation), more]
+    return h.span(use(emblem(nation)), class_=" ".join(filter(None, classes)), aria_hidden="true")
+
+
+def livery(view: Mapping[str, Any]) -> Callable[[int, str], Markup]:
+    """A seat is shown as the nation it plays; before it has one, as any seat."""
+    played = {player["seat"]: player["nation"] for player in view["players"] if player["nation"]}
+    return lambda seat, size: shield(played[seat], size) if seat in played else disc(seat, size)
+
+
+@cache
+def patterns() -> Markup:
+    """The hatchings, to be used by the map."""
+    return h.defs(
+        h.pattern(
+            h.rect(width=8, height=8, class_="pb"),
+            Markup(inside),
+            id=f"pat-{number}",
+            class_=f"seat-{number}",
+            width=8,
+            height=8,
+            patternUnits="userSpaceOnUse",
+        )
+        for number, inside in enumerate(PATTERNS, 1)
+    )

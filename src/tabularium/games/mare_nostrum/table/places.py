@@ -1,0 +1,157 @@
+"""The card of each place: what this nation may know of a province or a sea, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+
+from tabularium.draw.parts import icon, use, veil
+from tabularium.draw.svg import Node, h, join
+
+from ..tables import KINDS
+from ..world import BORDERS, CITIES, LANES, PORTS, PORTS_ON, PROVINCE, PROVINCES, SEA, SEAS
+from .livery import hue, shield
+from .stage import Stage
+
+YIELDS = ("harvests", "herds", "deposits", "mines")
+
+
+def cards(stage: Stage) -> Markup:
+    """All cards, at hand for whoever presses a place."""
+    provinces = [
+        h.template(_province(stage, name), data_place_card=name, data_cities=" ".join(stage.cities.get(name, [])))
+        for name in stage.view["provinces"]
+    ]
+    seas = [h.template(_sea(stage, name), data_place_card=name) for name in SEAS]
+    return join(provinces, seas)
+
+
+def _head(stage: Stage, title: str, sign: Node, below: Node) -> Markup:
+    return h.header(
+        sign,
+        h.span(h.b(title), h.small(below, class_="muted") if below else None),
+        h.button(
+            icon("cross"),
+            type="button",
+            class_="iconbtn",
+            data_card_close=True,
+            aria_label=stage.look.text("board.place.close"),
+        ),
+    )
+
+
+def _province(stage: Stage, name: str) -> Markup:
+    look, row = stage.look, stage.view["provinces"][name]
+    owner = row["nation"]
+    below = stage.name(owner) if owner else look.text("board.independent")
+    yields = [h.span(h.b(row[each]), " ", look.text(f"view.{each}")) for each in YIELDS if row[each]]
+    return h.article(
+        _head(stage, stage.name(name), shield(owner) if owner else h.span(class_="disc free"), below),
+        h.p(
+            h.span(h.b(row["rural"]), " ", look.text("view.rural")),
+            h.span(h.b(row["urban"]), " ", look.text("view.urban")),
+            yields,
+            class_="placefacts",
+        ),
+        h.ul(
+            [_city(stage, city) for city in stage.cities.get(name, [])],
+            [_army(stage, army) for army in stage.armies.get(name, [])],
+            _relations(stage, name, row),
+            class_="placerows",
+        ),
+        _neighbours(stage, name),
+    )
+
+
+def _city(stage: Stage, name: str) -> Markup:
+    look, row = stage.look, stage.view["cities"][name]
+    seas = [SEAS[sea] for sea in PORTS[CITIES.index(name)]]
+    garrison: Node = row["garrison"]
+    if row["garrison"] is None:
+        garrison = veil(look.text("view.garrison"))
+    told = [look.text("board.place.citizens", n=row["urban"])]
+    if seas:
+        told.append(look.text("board.place.port", seas=seas))
+    if row["occupier"]:
+        told.append(look.text("board.place.occupied", nation=row["occupier"]))
+    return h.li(
+        use("u-city", "i"),
+        h.span(h.b(stage.name(name)), h.small("; ".join(told))),
+        h.span(use("u-fort", "i"), garrison, class_="stat", title=look.text("view.garrison")),
+    )
+
+
+def _army(stage: Stage, army: dict[str, Any]) -> Markup:
+    look, nation = stage.look, army["nation"]
+    units = [f"{army[kind]} {look.text(f'view.{kind}')}" for kind in KINDS if army[kind]]
+    if army["veterans"]:
+        units.append(look.text("board.place.veterans", n=army["veterans"]))
+    if army["leader"]:
+        modifier = stage.view["leaders"][army["leader"]]["modifier"]
+        units.insert(0, f"{stage.leader(army['leader'])} +{modifier}")
+    who = stage.name(nation) if nation else look.text("board.independent")
+    return h.li(
+        shield(nation, "s") if nation else h.span(class_="disc disc--s free"),
+        h.span(h.b(who), h.small(", ".join(units))),
+    )
+
+
+def _relations(stage: Stage, name: str, row: dict[str, Any]) -> list[Node]:
+    """How nations stand to an independent, which all know; what the next grade costs the reader."""
+    look = stage.look
+    if row["nation"] is not None:
+        return []
+    rows: list[Node] = [
+        h.li(shield(nation, "s"), h.span(h.b(stage.name(nation)), h.small(stage.name(grade))))
+        for nation, grade in row["relations"].items()
+    ]
+    if row["leader"]:
+        rows.append(h.li(icon("leader"), h.span(h.b(look.text("board.place.led")))))
+    price = (stage.own or {}).get("independents", {}).get(name)
+    if price:
+        rows.append(h.li(icon("talents"), h.span(h.b(look.text("board.place.price", n=price["price"])))))
+    return rows
+
+
+def _go(stage: Stage, name: str, sign: Node = None) -> Markup:
+    return h.button(stage.short(name), sign, type="button", class_="linkbtn", data_goto=name)
+
+
+def _neighbours(stage: Stage, name: str) -> Markup:
+    """Where one can go from here over land, with what lies in between."""
+    look = stage.look
+    around = [
+        (PROVINCES[other], kind)
+        for other, kind in sorted(BORDERS[PROVINCE[name]].items())
+        if PROVINCES[other] in stage.view["provinces"]
+    ]
+    return h.p(
+        [
+            _go(stage, other, h.small(f" ({look.text(f'board.border.{kind}')})") if kind != "plain" else None)
+            for other, kind in around
+        ],
+        class_="placeways small",
+    )
+
+
+def _sea(stage: Stage, name: str) -> Markup:
+    look = stage.look
+    fleets = stage.view["fleets"].get(name, {})
+    ports = [CITIES[city] for city in PORTS_ON[SEA[name]] if CITIES[city] in stage.view["cities"]]
+    return h.article(
+        _head(stage, stage.name(name), h.span(use("i-anchor"), class_="disc free"), look.text("view.sea")),
+        h.ul(
+            (
+                h.li(
+                    shield(nation, "s"),
+                    h.span(h.b(stage.name(nation)), h.small(look.text("board.place.fleets", n=number))),
+                    class_=hue(nation),
+                )
+                for nation, number in fleets.items()
+            ),
+            class_="placerows",
+        ),
+        h.p(look.text("board.place.ports", cities=ports), class_="small placeports") if ports else None,
+        h.p([_go(stage, SEAS[other]) for other in LANES[SEA[name]]], class_="placeways small"),
+    )

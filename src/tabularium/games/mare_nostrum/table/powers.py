@@ -1,0 +1,272 @@
+"""Pages of history and diplomacy: cards, other nations, independents."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from markupsafe import Markup
+
+from tabularium.draw.fields import Form, inside
+from tabularium.draw.parts import chip
+from tabularium.draw.svg import Node, h
+from tabularium.engine.form import Choice, Field, Number, Rows, Section, Switch
+
+from ..tables import GRADES
+from .contents import written
+from .controls import part, row
+from .livery import shield
+from .stage import Stage
+
+ORDERS = (
+    "trade_alliance",
+    "military_alliance",
+    "unconditional_support",
+    "grant_passage_until",
+    "accept_passage_until",
+    "revoke_passage",
+    "force_passage",
+    "declare_war",
+)
+"""What can be done towards a nation, war last."""
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+def cards(stage: Stage, form: Form) -> Node:
+    """What is played with what it asks for, given away, laid down, and ended."""
+    look, words = stage.look, stage.look.words
+    hand = stage.own["hand"] if stage.own else []
+    kinds = {name: row["card"] for name, row in (stage.own["cards"] if stage.own else {}).items()}
+    active = stage.own["in_play"] if stage.own else []
+
+    def named(path: str) -> str:
+        return words.field(form.ask, path)
+
+    return h.div(
+        part(
+            named("cards.play"),
+            form.keyed(
+                "cards.play", [_card(stage, form, name, kinds.get(name, name)) for name in hand], class_="hand-cards"
+            ),
+            None if hand else h.p(look.text("board.no_cards"), class_="small muted leaf__pad"),
+        ),
+        part(
+            named("cards.cede"),
+            form.keyed("cards.cede", [_cession(stage, form, name) for name in hand], class_="tally"),
+            folded=not form.value("cards.cede"),
+        ),
+        part(
+            named("cards.discard"),
+            _marked(stage, form, "cards.discard", hand),
+            folded=not form.value("cards.discard"),
+        ),
+        part(
+            named("cards.cancel"),
+            _marked(stage, form, "cards.cancel", active),
+            folded=not form.value("cards.cancel"),
+        )
+        if active
+        else h.div(_marked(stage, form, "cards.cancel", []), hidden=True),
+        data_type="section",
+        data_name="cards",
+    )
+
+
+def _card(stage: Stage, form: Form, name: str, kind: str) -> Markup:
+    """A card that may be played: what it does, and a field for everything it asks for."""
+    look = stage.look
+    known = form.written("cards.play", "card")
+    path, value = known.get(name, ("cards.play[]", None))
+    about = f"about.{kind.replace(':', '.', 1)}"
+    given = _given(value)
+    wanted = stage.forecast.wanted.get(name, []) if stage.forecast else []
+    fields = []
+    at = 0
+    for each in wanted:
+        for number in range(each.most):
+            values = given.get(each.name, [])
+            chosen = values[number] if number < len(values) else None
+            label = look.text(f"parameter.{each.name}")
+            fields.append(
+                row(
+                    form,
+                    "parameter",
+                    each.name,
+                    f"{path}.named[{at}]",
+                    [
+                        h.span(label),
+                        form.bare(
+                            f"{path}.named[{at}].value",
+                            "value",
+                            Choice(values=tuple(each.options), optional=True),
+                            chosen,
+                            label,
+                        ),
+                    ],
+                    class_="field",
+                )
+            )
+            at += 1
+    return h.fieldset(
+        h.legend(
+            h.label(
+                h.input(type="checkbox", checked=name in known, data_there=True),
+                h.span(stage.name(kind)),
+                class_="check",
+            ),
+            class_="label",
+        ),
+        h.p(look.text(about), class_="small") if look.words.has(about) else None,
+        h.div(
+            form.keyed(f"{path}.named", fields, class_="sheet__fields"),
+            class_="sheet__fields",
+            hidden=name not in known,
+        ),
+        form.problem(path),
+        form.problem(f"{path}.card"),
+        class_="history-card",
+        data_type="section",
+        data_key=name,
+        data_key_name="card",
+    )
+
+
+def _given(value: Any) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for each in inside(value, "named") or []:
+        found.setdefault(str(inside(each, "parameter")), []).append(str(inside(each, "value")))
+    return found
+
+
+def _cession(stage: Stage, form: Form, name: str) -> Markup:
+    known = form.written("cards.cede", "card")
+    path, value = known.get(name, ("cards.cede[]", None))
+    field = Choice(values=tuple(form.ask.among["cards.cede[].to"]), optional=True)
+    return row(
+        form,
+        "card",
+        name,
+        path,
+        [
+            h.span(h.b(stage.name(name)), class_="grow"),
+            form.bare(f"{path}.to", "to", field, inside(value, "to"), stage.name(name)),
+        ],
+    )
+
+
+def _marked(stage: Stage, form: Form, path: str, names: list[str]) -> Markup:
+    """Things of which some are ticked."""
+    chosen = form.value(path) or []
+    return form.keyed(
+        path,
+        [
+            h.label(
+                h.input(type="checkbox", checked=name in chosen),
+                h.span(stage.name(name)),
+                class_="check leaf__pad",
+                data_type="switch",
+                data_key=name,
+            )
+            for name in dict.fromkeys([*names, *map(str, chosen)])
+        ],
+    )
+
+
+# -- nations ---------------------------------------------------------------------------------------------------------
+def diplomacy(stage: Stage, form: Form) -> Node:
+    """A row a nation: how one stands, and what can be done."""
+    field = form.at("diplomacy")
+    assert isinstance(field, Rows)
+    assert isinstance(field.row, Section)
+    known = form.written("diplomacy", "nation")
+    names = dict.fromkeys([*known, *form.ask.among["diplomacy[].nation"]])
+    return form.keyed(
+        "diplomacy", [_relation(stage, form, field.row, name, known) for name in names], class_="relations"
+    )
+
+
+def _relation(stage: Stage, form: Form, section: Section, nation: str, known: dict[str, tuple[str, Any]]) -> Markup:
+    look = stage.look
+    path, value = known.get(nation, ("diplomacy[]", None))
+    stance = stage.stance(nation)
+    treaties = (stage.own or {}).get("treaties", {}).get(nation, {})
+    kinds = {"war": "bad", "ally": "info", "trade": "ok"}
+    return h.details(
+        h.summary(
+            shield(nation),
+            h.b(stage.name(nation), class_="grow"),
+            chip(look.text(f"board.stance.{stance}"), kind=kinds[stance]) if stance in kinds else None,
+            [
+                chip(f"{look.text(f'view.{name}')}{'' if name == 'casus_belli' else f' {each}'}")
+                for name, each in treaties.items()
+            ],
+            class_="relation__head",
+        ),
+        h.div(
+            [_order(stage, form, path, name, section.fields[name], inside(value, name), nation) for name in ORDERS],
+            class_="relation__orders",
+        ),
+        form.problem(path),
+        class_="relation",
+        open=written({name: inside(value, name) for name in ORDERS}),
+        data_type="section",
+        data_key=nation,
+        data_key_name="nation",
+    )
+
+
+def _order(stage: Stage, form: Form, path: str, name: str, field: Field, value: Any, nation: str) -> Markup:
+    label = stage.look.words.field(form.ask, f"diplomacy[].{name}")
+    if isinstance(field, Number):
+        field = replace(field, low=stage.view["year"])
+    control = form.bare(f"{path}.{name}", name, field, value, f"{stage.name(nation)}: {label}")
+    if isinstance(field, Switch):
+        return h.label(control, h.span(label), class_="check")
+    return h.div(h.span(label), control, class_="field")
+
+
+# -- independents ----------------------------------------------------------------------------------------------------
+def independents(stage: Stage, form: Form) -> Node:
+    """A row an independent province: grades, price of the next, and what is done."""
+    field = form.at("independents")
+    assert isinstance(field, Rows)
+    assert isinstance(field.row, Section)
+    known = form.written("independents", "province")
+
+    def rank(name: str) -> tuple[bool, int, str]:
+        grade = _grade(stage, name)
+        return name not in known, -GRADES.index(grade) if grade != "neutral" else 0, stage.name(name)
+
+    names = sorted({*form.ask.among["independents[].province"], *known}, key=rank)
+    return form.keyed(
+        "independents", [_approach(stage, form, field.row, name, known) for name in names], class_="tally"
+    )
+
+
+def _grade(stage: Stage, name: str) -> str:
+    row = stage.view["provinces"].get(name, {})
+    grade: str = row.get("relations", {}).get(stage.me, "grade:neutral")
+    return grade.partition(":")[2]
+
+
+def _approach(stage: Stage, form: Form, section: Section, name: str, known: dict[str, tuple[str, Any]]) -> Markup:
+    look = stage.look
+    path, value = known.get(name, ("independents[]", None))
+    relations = stage.view["provinces"].get(name, {}).get("relations", {})
+    price = (stage.own or {}).get("independents", {}).get(name)
+    told = [stage.name(f"grade:{_grade(stage, name)}")]
+    if price:
+        told.append(look.text("board.place.price", n=price["price"]))
+    told += [f"{stage.name(nation)}: {stage.name(grade)}" for nation, grade in relations.items() if nation != stage.me]
+    cells = [
+        form.bare(
+            f"{path}.{each}",
+            each,
+            replace(section.fields[each], optional=True),
+            inside(value, each),
+            f"{stage.name(name)}: {look.words.field(form.ask, f'independents[].{each}')}",
+        )
+        for each in ("action", "to")
+    ]
+    link = h.button(stage.name(name), type="button", class_="linkbtn", data_goto=name)
+    return row(form, "province", name, path, [h.span(h.b(link), h.small("; ".join(told)), class_="grow"), cells])

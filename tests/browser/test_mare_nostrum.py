@@ -1,0 +1,231 @@
+"""A nation of Mare Nostrum in the browser: its pages, its map, and its sheet of orders, on the desk and on the phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import Visitor
+from tests.browser.kit import Friend, House, sideways
+
+DESK = {"width": 1440, "height": 900, "reduced_motion": "reduce"}
+PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
+BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+SHORT = {"scenario": "three_shores", "bidding": False}
+ORDER_PAGES = (
+    *("income", "people", "cards", "stability", "diplomacy", "population", "recruiting", "disbanding", "upkeep"),
+    *("garrisons", "fleets", "leaders", "independents", "trade", "goods", "armies", "movement"),
+)
+
+
+def year_one(house: House, page: Page, *friends: Friend, **more: object) -> tuple[Friend, str]:
+    """Livia has a nation and a blank sheet; her friends write too, bots have what is left."""
+    livia = Friend(house, "Livia")
+    bots = ["bot:random"] * (2 - len(friends))
+    table = livia.opens("mare_nostrum", *friends, seats=["me", *["link"] * len(friends), *bots], options=SHORT | more)
+    livia.comes(page, f"/t/{table}").waits()
+    expect(page.locator(".ask__q")).to_contain_text("The orders of")
+    return livia, table
+
+
+def turn_to(page: Page, name: str) -> None:
+    """Go to a page by the list, which on a phone is one line that opens."""
+    link = page.locator(f"[data-pages] [data-page={name}]")
+    if not link.is_visible():
+        page.locator("[data-pages-line]").click()
+    link.click()
+    expect(page.locator("body")).to_have_attribute("data-page", name)
+
+
+def treasury(page: Page) -> int:
+    """The talents that the running treasury leaves."""
+    return int(page.locator(".ledger tfoot td").first.inner_text().replace("−", "-"))
+
+
+def pressed(page: Page, button: Locator) -> None:
+    """Press a control of the sheet and wait until that is saved and all that follows is drawn."""
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        button.click()
+
+
+# -- the frame ---------------------------------------------------------------------------------------------------------
+@BOTH
+def test_every_page_opens_by_the_list_and_the_address_remembers_it(house: House, visitor: Visitor, size: dict) -> None:
+    """Given a blank sheet, then each page shows itself and nothing of another one, nowhere wider than the window."""
+    page = visitor(**size)
+    year_one(house, page)
+    expect(page.locator(".mn-page--overview")).to_be_visible()
+
+    for name in ("map", "year", *ORDER_PAGES):
+        turn_to(page, name)
+        shown = page.locator(".mare-map" if name == "map" else f".mn-page--{name}").last
+        expect(shown).to_be_visible()
+        expect(page.locator(".orderpage:visible")).to_have_count(int(name in ORDER_PAGES))
+        assert sideways(page) <= 0, name
+        assert page.url.endswith(f"#{name}")
+    page.reload()
+    expect(page.locator(".mn-page--movement").last).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@BOTH
+def test_the_pages_pass_the_audit(house: House, visitor: Visitor, size: dict, theme: str) -> None:
+    page = visitor(**size, color_scheme=theme)
+    year_one(house, page)
+    for name in ("overview", "map", "recruiting", "diplomacy", "movement", "cards", "independents"):
+        turn_to(page, name)
+        assert audit(page) == [], name
+
+
+def test_who_has_handed_in_is_known_and_a_seal_can_be_broken(house: House, visitor: Visitor) -> None:
+    """Given a friend who still writes, when Livia hands in, then both know it, and she can break her seal."""
+    gaius, page, his = Friend(house, "Gaius"), visitor(**DESK), visitor(**DESK)
+    livia, table = year_one(house, page, gaius)
+    gaius.comes(his, f"/t/{table}").waits()
+    sealed = page.locator(".sealgrid li", has_text="sealed")
+    before = sealed.count()
+
+    page.locator("#ask [data-give=sheet]").click()
+    expect(page.locator(".ask__q")).to_contain_text("handed in")
+    expect(sealed).to_have_count(before + 1)
+    expect(his.locator(".sealgrid li", has_text="sealed")).to_have_count(before + 1)
+    page.locator("#ask [data-do=undo]").click()
+    expect(page.locator(".ask__q")).to_contain_text("The orders of")
+    assert livia.sight(table)["ask"] is not None
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+@BOTH
+def test_what_is_written_is_saved_moves_the_treasury_and_marks_its_page(
+    house: House, visitor: Visitor, size: dict
+) -> None:
+    """Given a blank page of garrisons, when a point is added, then ten talents less are left, here and on reload."""
+    page = visitor(**size)
+    livia, table = year_one(house, page)
+    turn_to(page, "garrisons")
+    before = treasury(page)
+
+    pressed(page, page.locator(".mn-page--garrisons [data-step='1']:visible").first)
+
+    expect(page.locator(".ledger tfoot td").first).to_have_text(str(before - 10))
+    expect(page.locator(".purse.mn-page--garrisons")).to_contain_text(str(before - 10))
+    expect(page.locator("[data-pages] [data-page=garrisons]")).to_have_class(re.compile("pg--done"))
+    page.reload()
+    expect(page.locator(".mn-page--garrisons input").first).to_have_value("1")
+    draft = livia.http.get(f"tables/{table}/draft", params={"seat": 0}).json()["sheet"]
+    assert [row["amount"] for row in draft["garrisons"]] == [1]
+    assert draft["recruiting"]["infantry"] == []
+
+
+@BOTH
+def test_a_broken_rule_stands_beside_its_field_and_in_a_list_that_leads_there(
+    house: House, visitor: Visitor, size: dict
+) -> None:
+    """Given far too many soldiers, then page, field and list say so, and the sheet cannot be handed in before."""
+    page = visitor(**size)
+    year_one(house, page)
+    turn_to(page, "recruiting")
+    amount = page.locator(".mn-page--recruiting .tally__row input").first
+    amount.fill("99")
+
+    expect(page.locator(".mn-page--recruiting .tally__row .sheet__problem").first).not_to_be_empty()
+    expect(amount).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#ask [data-give=sheet]")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("[data-pages] [data-page=recruiting]")).to_have_class(re.compile("pg--bad"))
+    turn_to(page, "garrisons")
+    page.locator("[data-problems] [data-lead]").click()
+    expect(page.locator("body")).to_have_attribute("data-page", "recruiting")
+    expect(amount).to_be_focused()
+    amount.fill("0")
+    expect(page.locator("[data-problems] li")).to_have_count(0)
+    expect(page.locator("#ask [data-give=sheet]")).not_to_have_attribute("aria-disabled", "true")
+
+
+@BOTH
+def test_an_army_is_composed_and_marches_by_pressing_the_map(house: House, visitor: Visitor, size: dict) -> None:
+    """Given a leader with units, when a glowing province is pressed, then a step is written, drawn as an arrow with
+    its segment, and the next ones glow."""
+    page = visitor(**size)
+    livia, table = year_one(house, page)
+    turn_to(page, "armies")
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        page.locator(".mn-page--armies .unit__cell input").first.fill("1")
+    turn_to(page, "movement")
+    first = page.locator(".nexts .btn[data-write]:visible").first
+    expect(first).to_be_visible()
+    glowing = page.locator(".mare-map .orders .target:not([data-off])")
+    expect(glowing.first).to_be_attached()
+
+    pressed(page, first)
+
+    expect(page.locator(".mare-map .marrow")).to_have_count(1)
+    expect(page.locator(".mare-map .segment__n")).to_have_text("I")
+    expect(page.locator(".march .step")).to_have_count(1)
+    draft = livia.http.get(f"tables/{table}/draft", params={"seat": 0}).json()
+    [march] = draft["sheet"]["movement"]
+    assert (march["steps"][0]["segment"], len(march["steps"])) == (1, 1)
+    assert draft["problems"] == []
+    page.locator(".march [data-row-remove]").first.click()
+    expect(page.locator(".mare-map .marrow")).to_have_count(0)
+
+
+def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House, visitor: Visitor) -> None:
+    page = visitor(**DESK)
+    year_one(house, page)
+    turn_to(page, "movement")
+    page.locator("#ask [data-do=hint]").click()
+    take = page.locator("[data-hinted] > .btn")
+    expect(take).to_be_visible()
+
+    take.click()
+
+    expect(page.locator("[data-pages] .pg--done").first).to_be_visible()
+    expect(page.locator("[data-problems] li")).to_have_count(0)
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+@BOTH
+def test_the_map_finds_a_place_tells_what_is_known_and_changes_its_layer(
+    house: House, visitor: Visitor, size: dict
+) -> None:
+    page = visitor(**size)
+    year_one(house, page)
+    turn_to(page, "map")
+    expect(page.locator(".mare-map .ml[data-on]").first).to_be_visible()
+
+    page.locator("[data-seek]").fill("etru")
+    page.locator("[data-found-places] button").click()
+    card = page.locator("[data-card]")
+    expect(card).to_contain_text("Etruria")
+    expect(card).to_contain_text("Rural population")
+    expect(page.locator(".chosen use")).to_have_attribute("href", re.compile("province-IT2"))
+    card.locator("[data-card-close]").click()
+    expect(card).to_be_hidden()
+
+    page.locator("[data-layers=population]").click()
+    expect(page.locator(".mare-map .ly-population[data-on]").first).to_be_attached()
+    expect(page.locator(".mare-map .ly-armies[data-on]")).to_have_count(0)
+
+
+def test_a_garrison_that_is_not_ones_own_is_a_veil(house: House, visitor: Visitor) -> None:
+    """Given any place card, then garrisons of others are veiled and no secret of theirs is in the page."""
+    page = visitor(**DESK)
+    livia, table = year_one(house, page)
+    mine = livia.sight(table)["view"]["nation"]
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll("[data-place-card]")].map(each => each.content.querySelectorAll(".veil").length)
+           .reduce((a, b) => a + b)"""
+    )
+    others = [row for row in livia.sight(table)["view"]["cities"].values() if row["garrison"] is None]
+    assert mine is not None
+    assert hidden == len(others) > 0
+
+
+def test_the_generic_table_goes_on_working(house: House, visitor: Visitor) -> None:
+    page = visitor(**DESK)
+    livia, table = year_one(house, page)
+    page.goto(f"{house.url}/t/{table}?board=generic")
+    expect(page.locator("[data-name=garrisons] [data-row-add]").first).to_be_visible()

@@ -1,0 +1,125 @@
+"""The pages of a nation: drawn in every language, from what it may know and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+
+import pytest
+
+from tabularium.draw import LANGUAGES
+from tabularium.engine import Match
+from tabularium.games.mare_nostrum.game import GAME
+from tabularium.games.mare_nostrum.table.contents import LEAVES
+from tabularium.games.mare_nostrum.table.livery import LIVERY
+from tabularium.web.table import table
+from tests.web.gallery import Controls, drawn, shown
+
+IDS = re.compile(r">[^<]*\b(board|view|ask|hint|bar)\.[a-z_]+\.?[a-z_]*[^<]*<")
+"""A message that is shown by its id is missing."""
+
+
+@cache
+def first_year(bidding: bool = False) -> Match:
+    """Thirteen nations before their blank sheets; or before the bidding."""
+    return Match.new(GAME, 13, seed=3, options={"bidding": bidding}, names=[f"P{seat}" for seat in range(13)])
+
+
+@cache
+def later() -> Match:
+    """The same a year on, as the random bots play it."""
+    match = Match.new(GAME, 3, seed=5, options={"scenario": "three_shores", "bidding": False}, names=["A", "B", "C"])
+    bot = GAME.bot("greedy", 1)
+    while match.view(0)["turn"] < 2 or match.asks[min(match.asks)].key != "orders":
+        seat = min(match.asks)
+        match.answer(seat, bot(match.view(seat), match.asks[seat]))
+    return match
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("match", [first_year, later, lambda: first_year(True)], ids=["first", "later", "bidding"])
+def test_every_page_is_drawn_in_every_language(match: object, lang: str) -> None:
+    """Given strict words, a missing message would have been an error; none is shown by its id either."""
+    assert callable(match)
+    for seat in (0, None):
+        page = drawn(match(), seat, lang)
+        assert IDS.search(page) is None, IDS.search(page)
+
+
+def test_every_order_page_stands_in_the_sheet_once_in_the_order_of_the_book() -> None:
+    page = drawn(first_year(), 0)
+    found = re.findall(r'class="panel orderpage mn-page mn-page--(\w+)"', page)
+    assert found == [leaf.name for leaf in LEAVES if not leaf.period]
+
+
+def test_every_field_of_the_sheet_can_be_read_from_the_form() -> None:
+    """Given the form as it is sent, then every section of the orders has its box, and nothing has two."""
+    page = drawn(first_year(), 0)
+    form = page.partition("<form")[2].partition("</form>")[0]
+    ask = first_year().asks[0]
+    for name in ask.default:  # type: ignore[union-attr]
+        assert len(re.findall(rf'data-name="{name}"', form)) >= 1, name
+    ids = [each["id"] for each in Controls(page).having("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_nothing_is_inline_and_everything_is_ours() -> None:
+    for tag, attributes in Controls(drawn(first_year(), 0)).elements:
+        assert tag not in ("script", "style")
+        assert "style" not in attributes
+        assert not any(name.startswith("on") for name in attributes)
+        assert attributes.get("href", attributes.get("src", "/")).startswith(("/", "#"))
+
+
+def test_every_nation_has_a_colour_and_an_emblem_of_its_own() -> None:
+    hues, emblems = zip(*LIVERY.values(), strict=True)
+    assert sorted(LIVERY) == sorted(first_year().view(None)["nations"])
+    assert len(set(hues)) == len(set(emblems)) == 13
+
+
+def test_no_page_of_another_nation_tells_a_secret() -> None:
+    """Given other treasuries, levels and garrisons than they are, then nobody else's page changes by a byte."""
+    match = first_year()
+    state, other = match.state, 4
+    before = drawn(match, other), drawn(match, None)
+    mine = state.nation_of[0]  # type: ignore[attr-defined]
+    state.treasury[mine][0] += 70  # type: ignore[attr-defined]
+    state.stability[mine] += 1  # type: ignore[attr-defined]
+    try:
+        assert (drawn(match, other), drawn(match, None)) == before
+    finally:
+        state.treasury[mine][0] -= 70  # type: ignore[attr-defined]
+        state.stability[mine] -= 1  # type: ignore[attr-defined]
+
+
+def test_a_spectator_has_the_map_and_no_sheet() -> None:
+    page = drawn(first_year(), None)
+    assert "mare-map" in page
+    assert "<form data-sheet" not in page
+    assert "orderpage" not in page
+
+
+def test_what_could_follow_a_march_is_written_as_a_step_of_the_sheet() -> None:
+    """Given a leader with units, then every step that is offered is one the sheet accepts."""
+    match = first_year()
+    ask, rome = match.asks[0], match.view(0)["nation"]
+    leader = next(name for name, row in match.view(0)["leaders"].items() if row["nation"] == rome)
+    standing = ask.foreseen(ask.default)  # type: ignore[attr-defined]
+    place = standing.ways[leader].places[0]
+    kinds = ("inf", "cav", "inf_mc", "cav_mc")
+    units = {kind: n for kind, n in zip(kinds, standing.standing[place], strict=False) if n}
+    sheet = {**ask.default, "armies": [{"leader": leader, "units": units}]}  # type: ignore[dict-item]
+    page = drawn_with(match, sheet)
+    steps = [json.loads(each["data-write"]) for each in Controls(page).having("data-write") if "btn" in each["class"]]
+    assert steps
+    for step in steps:
+        written = {**sheet, "movement": [{"leader": leader, "steps": [step]}]}
+        assert ask.accepts(written), step
+
+
+def drawn_with(match: Match, draft: object) -> str:
+    """The page of the first seat with this draft."""
+    before = shown(match, 0)
+    before.look.draft = draft  # type: ignore[assignment]
+    return str(table(before))
