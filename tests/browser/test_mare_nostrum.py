@@ -1,8 +1,9 @@
-"""A nation of Mare Nostrum in the browser: its pages, its map, and its sheet of orders, on the desk and on the phone."""
+"""A nation of Mare Nostrum in the browser: its pages, its map and its sheet of orders, on desk and phone."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -15,6 +16,8 @@ DESK = {"width": 1440, "height": 900, "reduced_motion": "reduce"}
 PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 SHORT = {"scenario": "three_shores", "bidding": False}
+VEILS = """() => [...document.querySelectorAll("[data-place-card]")]
+  .reduce((sum, card) => sum + card.content.querySelectorAll(".veil").length, 0)"""
 ORDER_PAGES = (
     *("income", "people", "cards", "stability", "diplomacy", "population", "recruiting", "disbanding", "upkeep"),
     *("garrisons", "fleets", "leaders", "independents", "trade", "goods", "armies", "movement"),
@@ -53,7 +56,9 @@ def pressed(page: Page, button: Locator) -> None:
 
 # -- the frame ---------------------------------------------------------------------------------------------------------
 @BOTH
-def test_every_page_opens_by_the_list_and_the_address_remembers_it(house: House, visitor: Visitor, size: dict) -> None:
+def test_every_page_opens_by_the_list_and_the_address_remembers_it(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
     """Given a blank sheet, then each page shows itself and nothing of another one, nowhere wider than the window."""
     page = visitor(**size)
     year_one(house, page)
@@ -72,7 +77,7 @@ def test_every_page_opens_by_the_list_and_the_address_remembers_it(house: House,
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @BOTH
-def test_the_pages_pass_the_audit(house: House, visitor: Visitor, size: dict, theme: str) -> None:
+def test_the_pages_pass_the_audit(house: House, visitor: Visitor, size: dict[str, Any], theme: str) -> None:
     page = visitor(**size, color_scheme=theme)
     year_one(house, page)
     for name in ("overview", "map", "recruiting", "diplomacy", "movement", "cards", "independents"):
@@ -100,7 +105,7 @@ def test_who_has_handed_in_is_known_and_a_seal_can_be_broken(house: House, visit
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 @BOTH
 def test_what_is_written_is_saved_moves_the_treasury_and_marks_its_page(
-    house: House, visitor: Visitor, size: dict
+    house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
     """Given a blank page of garrisons, when a point is added, then ten talents less are left, here and on reload."""
     page = visitor(**size)
@@ -122,7 +127,7 @@ def test_what_is_written_is_saved_moves_the_treasury_and_marks_its_page(
 
 @BOTH
 def test_a_broken_rule_stands_beside_its_field_and_in_a_list_that_leads_there(
-    house: House, visitor: Visitor, size: dict
+    house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
     """Given far too many soldiers, then page, field and list say so, and the sheet cannot be handed in before."""
     page = visitor(**size)
@@ -145,7 +150,9 @@ def test_a_broken_rule_stands_beside_its_field_and_in_a_list_that_leads_there(
 
 
 @BOTH
-def test_an_army_is_composed_and_marches_by_pressing_the_map(house: House, visitor: Visitor, size: dict) -> None:
+def test_an_army_is_composed_and_marches_by_pressing_the_map(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
     """Given a leader with units, when a glowing province is pressed, then a step is written, drawn as an arrow with
     its segment, and the next ones glow."""
     page = visitor(**size)
@@ -189,7 +196,7 @@ def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House,
 # -- the map -----------------------------------------------------------------------------------------------------------
 @BOTH
 def test_the_map_finds_a_place_tells_what_is_known_and_changes_its_layer(
-    house: House, visitor: Visitor, size: dict
+    house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
     page = visitor(**size)
     year_one(house, page)
@@ -215,10 +222,7 @@ def test_a_garrison_that_is_not_ones_own_is_a_veil(house: House, visitor: Visito
     page = visitor(**DESK)
     livia, table = year_one(house, page)
     mine = livia.sight(table)["view"]["nation"]
-    hidden = page.evaluate(
-        """() => [...document.querySelectorAll("[data-place-card]")].map(each => each.content.querySelectorAll(".veil").length)
-           .reduce((a, b) => a + b)"""
-    )
+    hidden = page.evaluate(VEILS)
     others = [row for row in livia.sight(table)["view"]["cities"].values() if row["garrison"] is None]
     assert mine is not None
     assert hidden == len(others) > 0
@@ -226,6 +230,6 @@ def test_a_garrison_that_is_not_ones_own_is_a_veil(house: House, visitor: Visito
 
 def test_the_generic_table_goes_on_working(house: House, visitor: Visitor) -> None:
     page = visitor(**DESK)
-    livia, table = year_one(house, page)
+    _, table = year_one(house, page)
     page.goto(f"{house.url}/t/{table}?board=generic")
     expect(page.locator("[data-name=garrisons] [data-row-add]").first).to_be_visible()
