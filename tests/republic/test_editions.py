@@ -46,6 +46,7 @@ from tabularium.games.republic.forum.events import epidemic
 from tabularium.games.republic.forum.initiative import auction, forum_phase
 from tabularium.games.republic.forum.persuasion import base, loyalty, persuasion_roll
 from tabularium.games.republic.mortality import break_out
+from tabularium.games.republic.provincial.losses import fall_together, strikes_minority
 from tabularium.games.republic.revolution.ending import year_ends
 from tabularium.games.republic.revolution.rebellion import outlaw, victors
 from tabularium.games.republic.senate.appeal import appeal, heard_by_the_people
@@ -515,6 +516,19 @@ def test_whether_a_rebel_keeps_his_knights(keeps: bool) -> None:
     s = played_by({"rebel_keeps_knights": keeps}, people={"family:fabius": {"knights": 2}})
     outlaw(s, FABIUS)
     assert bool(s.knights[FABIUS]) == keeps
+
+
+@pytest.mark.rule("republic:10.02a")
+@pytest.mark.parametrize(("dice", "fallen"), [(False, (2, 1)), (True, (3, 0))])
+def test_how_armies_and_legions_fall_together(dice: bool, fallen: tuple[int, int]) -> None:
+    s = played_by({"losses_by_dice": dice})
+    assert fall_together(loaded(s, 6, 6, 6, 6, 6, 6), 3, 8, 3) == fallen
+
+
+@pytest.mark.rule("republic:10.02a")
+@pytest.mark.parametrize("hits", [False, True])
+def test_whom_the_entry_of_the_table_hits(hits: bool) -> None:
+    assert strikes_minority(played_by({"entry_hits_minority": hits}), 24, 11, 3) == hits
 
 
 @pytest.mark.rule("republic:9.645")

@@ -133,6 +133,12 @@ class RepublicEdition(Edition):
     """Is a revolt that goes on one of the wars under which Rome falls? republic:12.3a, republic_assembly:11.53."""
     rebel_keeps_knights: bool
     """Does a rebel keep his knights, though not what they earn? republic:11.24a, republic_assembly:11.4a."""
+    losses_by_dice: bool
+    """Do dice say of every lost unit whether it is a legion or a provincial army? republic:10.02a,
+    republic_assembly:10.52a."""
+    entry_hits_minority: bool
+    """And does the number in their table hit the smaller part of the force itself? republic:10.02a,
+    republic_assembly:10.52a."""
     numbers_wear_off: frozenset[str]
     """After which results no number decides a battle of that war this turn: republic:9.645, republic_assembly:10.9."""
     master_succeeds: bool
@@ -254,6 +260,8 @@ SECOND = RepublicEdition(
     legion_prosecutes=False,
     revolt_is_war=False,
     rebel_keeps_knights=False,
+    losses_by_dice=False,
+    entry_hits_minority=False,
     numbers_wear_off=frozenset(),
     master_succeeds=False,
     rebel_takes_all_fleets=False,
@@ -279,6 +287,7 @@ ASSEMBLY = RepublicEdition(
             "warning",
             "contributions",
             "lapse",
+            "local_forces",
             "terms",
             "open_redistribution",
             TURN,
@@ -351,6 +360,8 @@ ASSEMBLY = RepublicEdition(
     legion_prosecutes=True,
     revolt_is_war=True,
     rebel_keeps_knights=True,
+    losses_by_dice=True,
+    entry_hits_minority=False,
     numbers_wear_off=frozenset({"stalemate", "standoff"}),
     master_succeeds=True,
     rebel_takes_all_fleets=True,

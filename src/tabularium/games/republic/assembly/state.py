@@ -69,6 +69,7 @@ def read(
             life_influence=SECOND.life_influence,
             force_margin=SECOND.force_margin,
             follow=SECOND.follow,
+            entry_hits_minority=True,
         )
     if equality == "succeeds":
         edition = replace(edition, persuasion_margin=0)

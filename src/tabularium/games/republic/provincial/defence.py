@@ -35,7 +35,7 @@ from ..wars import (
     support,
 )
 from .allies import share_losses, win_over
-from .losses import doubled, shared
+from .losses import doubled, fall_together
 
 
 # -- who attacks whom ------------------------------------------------------------------------------------------------
@@ -163,7 +163,8 @@ def take_losses(s: Republic, war: int, province: int, naval: bool, result: Resul
     legions, leading = garrison(s, province), commander(s, province)
     armies, fleets = s.provincial_armies[province], s.provincial_fleets[province]
     count = 0 if naval else lost(s, leading, result, armies + len(legions))
-    fallen_armies, fallen = shared(doubled(count, armies + len(legions), len(legions)), armies, len(legions))
+    count = doubled(count, armies + len(legions), len(legions))
+    fallen_armies, fallen = fall_together(s, count, armies, len(legions))
     sunk = doubled(lost(s, leading, result, fleets), fleets, len(legions))
     fall_at_random(s, legions, fallen)
     s.provincial_armies[province] -= fallen_armies

@@ -8,7 +8,7 @@ from ..chance import draw_chits, omens, throw
 from ..forces import garrison, remove
 from ..forum.provinces import province_revolts
 from ..provinces import GARRISON_STRENGTH, land_defence
-from ..provincial.losses import shared
+from ..provincial.losses import fall_together
 from ..senators import Cause, kill, resides, vacate
 from ..state import CAPTIVE, GOVERNED, NOBODY, Republic
 
@@ -45,7 +45,7 @@ def overrun(s: Republic, province: int, coloured: int) -> None:
     """A province laid waste: undeveloped, without income this year, garrison and provincial armies diminished."""
     s.idle[province], s.developed[province] = 1, 0
     legions = garrison(s, province)
-    armies, fallen = shared(coloured, s.provincial_armies[province], len(legions))
+    armies, fallen = fall_together(s, coloured, s.provincial_armies[province], len(legions))
     lost = armies + fallen
     s.provincial_armies[province] -= armies
     remove(s, [s.draw(legions) for _ in range(fallen)])

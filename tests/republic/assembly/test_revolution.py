@@ -1,0 +1,207 @@
+"""Revolution and civil war by the assembly's book: who declares himself, who follows, and where veterans stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.republic.cards import NUMBER_OF
+from tabularium.games.republic.combat.civil_war import fates, senate_wins
+from tabularium.games.republic.combat.results import STALEMATE, Result
+from tabularium.games.republic.forces import army, rebel_strength
+from tabularium.games.republic.revolution.rebellion import outlaw, victors
+from tabularium.games.republic.senate.dispatch import needs
+from tabularium.games.republic.senate.telling import REBEL
+from tabularium.games.republic.state import ACTIVE_BOX, CAPTIVE, IN_FORUM, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH
+from tabularium.testing.language import asked, lines, play
+
+from ..battles import GALLIC
+from ..table import concession, of, person, rome, war
+from .factions import board, loaded, position
+
+JULIUS, CORNELIUS, FABIUS, CLAUDIUS = "family:julius", "family:cornelius", "family:fabius", "family:claudius"
+VICTOR = {"place": "field", "post": war(GALLIC), "victor": 1, "sent": 2}
+MINING = "concession:mining"
+
+
+def after_battle(*dice: int, **given: Any) -> Match:
+    """Julius has beaten the Gauls with three legions, and declares himself."""
+    people = {JULIUS: VICTOR | given.pop("julius", {})}
+    return position(
+        "declarations",
+        phase="revolution",
+        people={**people, **given.pop("people", {})},
+        armies={JULIUS: 3},
+        wars={GALLIC: "beaten"},
+        dice=dice,
+        **given,
+    )
+
+
+def in_revolt(**more: Any) -> dict[str, Any]:
+    """Julius is in revolt with five legions; Cornelius stands against him with ten."""
+    people = {
+        JULIUS: {"place": "revolt", "office": "none", "faction": 1},
+        CORNELIUS: {"place": "field", "post": REBEL_POST, "office": "rome_consul", "sent": 2, "rank": 1},
+        **more.pop("people", {}),
+    }
+    armies = {JULIUS: 5, CORNELIUS: 10}
+    return {"phase": "combat", "people": people, "rebel": person(JULIUS), "armies": armies, **more}
+
+
+# -- the Revolution Phase --------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:11.1")
+def test_from_the_highest_officer_clockwise_cards_are_played_and_five_kept() -> None:
+    six = ["intrigue:tribune"] * 4 + ["intrigue:assassin"] * 2
+    match = position("revolution_phase", phase="revolution", hands={1: six})
+    order = []
+    while "play.card" in asked(match).values():
+        order += list(asked(match))
+        play(match, "done")
+    assert order == [0, 1, 2, 3, 4]
+    assert asked(match) == {1: "cards.discard"}
+    play(match, ["intrigue:tribune"])
+    assert len(rome(match).hands[1]) == 5
+
+
+@pytest.mark.rule("republic_assembly:11.2a")
+def test_a_victor_gives_his_legions_back_or_rebels() -> None:
+    match = after_battle(legions=0)
+    assert asked(match) == {1: "revolution.command"}
+    play(match, "return")
+    assert rome(match).legion.count(ACTIVE_BOX) == 3
+
+
+@pytest.mark.rule("republic_assembly:11.2b")
+def test_a_master_of_horse_declares_himself_only_with_the_force_of_a_dead_dictator() -> None:
+    rider = {"office": "master_of_horse", "place": "field", "post": war(GALLIC)}
+    s = board(people={JULIUS: VICTOR | {"office": "dictator"}, CLAUDIUS: rider}, armies={JULIUS: 3})
+    assert victors(s) == [person(JULIUS)]
+    left = board(people={JULIUS: {"office": "none"}, CLAUDIUS: rider | {"victor": 1}}, armies={CLAUDIUS: 3})
+    assert victors(left) == [person(CLAUDIUS)]
+    assert left.office[person(CLAUDIUS)] == MASTER_OF_HORSE
+
+
+@pytest.mark.rule("republic_assembly:11.21a")
+@pytest.mark.parametrize(("reading", "follow"), [("as_printed", 1), ("or_equal", 2)])
+def test_a_legion_follows_with_more_than_five(reading: str, follow: int) -> None:
+    match = after_battle(6, 5, 4, options={"printed_comparisons": reading})
+    play(match, "sound_out")
+    assert lines(match, "revolution.sounded")[0].params["follow"] == follow
+
+
+@pytest.mark.rule("republic_assembly:11.21a")
+@pytest.mark.parametrize(("era", "least"), [(0, 6), (1, 5), (2, 4)])
+def test_later_legions_follow_more_easily(era: int, least: int) -> None:
+    match = after_battle(least, least - 1, least - 1, era=era)
+    play(match, "sound_out")
+    assert lines(match, "revolution.sounded")[0].params["follow"] == 1
+
+
+@pytest.mark.rule("republic_assembly:11.21b")
+def test_a_talent_for_each_legion_is_a_point_on_its_die() -> None:
+    match = after_battle(5, 5, 4, julius={"talents": 3})
+    play(match, "sound_out", 3)
+    assert lines(match, "revolution.sounded")[0].params["follow"] == 2
+    assert of(match, "talents", JULIUS) == 0
+
+
+@pytest.mark.rule("republic_assembly:11.21c")
+def test_sworn_veterans_follow_without_a_roll() -> None:
+    match = after_battle(1, 1)
+    s = rome(match)
+    legion = army(s, person(JULIUS))[0]
+    s.veteran[legion], s.sworn[legion] = 1, person(JULIUS)
+    play(match, "sound_out")
+    assert (lines(match, "revolution.sounded")[0].params["dice"], s.pledged) == ([1, 1], [legion])
+
+
+@pytest.mark.rule("republic_assembly:11.4a")
+def test_a_rebel_loses_his_concessions_and_what_his_knights_earn_but_not_the_knights() -> None:
+    s = board(people={JULIUS: {"knights": 3}}, concessions={MINING: JULIUS}, phase="revenue")
+    s.resume([["personal_income"]])
+    outlaw(s, person(JULIUS))
+    s.rebel = person(JULIUS)
+    assert (s.holder[concession(MINING)], s.knights[person(JULIUS)]) == (IN_FORUM, 3)
+    s.table.scenes.known("personal_income")(s)
+    assert s.talents[person(JULIUS)] == 0
+    assert s.talents[person(CLAUDIUS)] > 0
+
+
+@pytest.mark.rule("republic_assembly:11.3a")
+def test_legions_a_rebel_does_not_pay_are_the_senates_again() -> None:
+    people = {JULIUS: {"place": "revolt", "office": "none", "faction": 1, "talents": 6}}
+    match = position(
+        "rebel_upkeep", phase="revenue", people=people, rebel=person(JULIUS), armies={JULIUS: 5}, legions=0
+    )
+    assert asked(match) == {1: "revenue.upkeep"}
+    play(match, 6)
+    s = rome(match)
+    assert (s.talents[person(JULIUS)], len(army(s, person(JULIUS))), s.legion.count(ACTIVE_BOX)) == (0, 3, 2)
+
+
+# -- civil war -------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:11.3b")
+def test_an_army_against_the_rebel_needs_no_fleets() -> None:
+    assert needs(board(**in_revolt()), REBEL, []) == (1, 0)
+
+
+@pytest.mark.rule("republic_assembly:11.52a")
+def test_the_rebel_counts_his_legions_and_his_skill() -> None:
+    s = board(**in_revolt(armies={JULIUS: 6, CORNELIUS: 10}))
+    assert rebel_strength(s) == 10
+
+
+@pytest.mark.rule("republic_assembly:11.52c")
+def test_the_victor_over_a_rebel_gains_half_of_his_strength_rounded_up() -> None:
+    s = board(**in_revolt(people={CLAUDIUS: {"place": "revolt", "office": "none", "faction": 1}}))
+    before = s.influence[person(CORNELIUS)]
+    s.resume([["battles"], ["clash", CORNELIUS]])
+    senate_wins(s, person(CORNELIUS), 11, 1)
+    assert (s.influence[person(CORNELIUS)] - before, s.popularity[person(CORNELIUS)]) == (6, 6)
+    assert (s.rebel, s.deaths[person(JULIUS)], s.deaths[person(CLAUDIUS)]) == (NOBODY, 1, 1)
+
+
+@pytest.mark.rule("republic_assembly:11.52d", "republic_assembly:10.82d")
+def test_every_note_may_hit_either_commander_and_nobody_is_taken() -> None:
+    s = board(**in_revolt())
+    fates(loaded(s, 27, 28, 29, NUMBER_OF[person(JULIUS)]), person(CORNELIUS), Result(STALEMATE), 4)
+    assert (s.rebel, s.deaths[person(JULIUS)]) == (NOBODY, 1)
+    other = board(**in_revolt())
+    fates(loaded(other, 28, NUMBER_OF[person(CORNELIUS)]), person(CORNELIUS), Result(STALEMATE), 2)
+    assert (other.deaths[person(CORNELIUS)], CAPTIVE in other.place) == (1, False)
+
+
+def with_sworn(answer: str, *dice: int) -> Match:
+    """A veteran sworn to loyal Fabius marches with the rebel."""
+    given = in_revolt()
+    s = board(**given)
+    legion = army(s, person(JULIUS))[0]
+    veteran, sworn = [0] * 25, [NOBODY] * 25
+    veteran[legion], sworn[legion] = 1, person(FABIUS)
+    match = position("combat_phase", dice=dice, veteran=veteran, sworn=sworn, **given)
+    assert asked(match) == {0: "veterans.sides"}
+    assert match.asks[0].default == "go_over"
+    return play(match, answer)
+
+
+@pytest.mark.rule("republic_assembly:10.51", "republic_assembly:11.51b")
+def test_before_a_battle_veterans_go_over_to_whom_they_are_sworn_unless_they_are_held_back() -> None:
+    over = with_sworn("go_over", 4, 4, 4)
+    line = lines(over, "civil_war.fought")[0].params
+    assert (line["mine"], line["theirs"]) == (10 + 2 + 4, 4 + 4)
+    stays = with_sworn("stay", 4, 4, 4)
+    line = lines(stays, "civil_war.fought")[0].params
+    assert (line["mine"], line["theirs"]) == (10 + 4, 6 + 4)
+
+
+@pytest.mark.rule("republic_assembly:10.51")
+def test_veterans_sworn_to_the_rebel_come_to_him_without_asking() -> None:
+    match = after_battle(6, 6, 6)
+    s = rome(match)
+    s.veteran[0], s.sworn[0] = 1, person(JULIUS)
+    assert s.legion[0] == ACTIVE_BOX
+    play(match, "sound_out", "rebel")
+    assert s.legion[0] == WITH + person(JULIUS)
