@@ -21,16 +21,18 @@ from tabularium.engine.options import describe
 from tabularium.games.conquest import board, economy, pieces, ransom
 from tabularium.games.mare_nostrum import GAME as MARE_NOSTRUM
 from tabularium.games.republic import GAME as REPUBLIC
+from tabularium.games.republic.assembly import GAME as ASSEMBLY
 from tabularium.terminal.commands import app
 from tabularium.web.words import BOARD, WEB
 from tests.draw.messages import read
 from tests.mare_nostrum.said import messages as mare_nostrum_messages
+from tests.republic.assembly.said import messages as assembly_messages
 from tests.republic.said import messages as republic_messages
 
 SOURCE = Path(tabularium.__file__).parent
 SENATORS = find_game("senators")
 CONQUEST = find_game("conquest")
-GAMES = {game.name: game for game in (SENATORS, CONQUEST, REPUBLIC, MARE_NOSTRUM)}
+GAMES = {game.name: game for game in (SENATORS, CONQUEST, REPUBLIC, MARE_NOSTRUM, ASSEMBLY)}
 DOMAINS = ["tabularium", *GAMES]
 CATALOGUES = sorted(
     (".".join(path.relative_to(SOURCE.parent).parts[:-4]), path.stem)
@@ -97,7 +99,7 @@ def game_messages(name: str) -> set[str]:
     for info in describe(game.options):
         used.add(f"option.{info.name}")
         used |= {f"option.{info.name}.{value}" for value in info.values or () if isinstance(value, str)}
-    named = catalogue(game.package, game.name, "en").messages
+    named = [message for home in game.homes for message in catalogue(*home, "en").messages]
     for thing in THINGS[name]() if name in THINGS else ():
         used.add(thing if thing in named else NUMBERED.sub("", thing))
     return used
@@ -126,7 +128,11 @@ def pieces_and_places() -> set[str]:
 
 THINGS: dict[str, Callable[[], set[str]]] = {"senators": cards, "conquest": pieces_and_places}
 """The names of what each game has."""
-SAID: dict[str, Callable[[], set[str]]] = {"republic": republic_messages, "mare_nostrum": mare_nostrum_messages}
+SAID: dict[str, Callable[[], set[str]]] = {
+    "republic": republic_messages,
+    "mare_nostrum": mare_nostrum_messages,
+    "republic_assembly": assembly_messages,
+}
 """Games in many modules, which say themselves what they can say and what they have."""
 
 
@@ -142,8 +148,10 @@ def used_in(domain: str, lang: str) -> set[str]:
     if domain == "tabularium":
         return house_messages()
     translated = lang != "en" and domain not in ENGLISH_RULES
-    titles = {f"rule.{rule}" for rule in GAMES[domain].rules.rules} if translated else set()
-    return game_messages(domain) | titles
+    book = GAMES[domain].rules
+    titles = {f"rule.{same.id}" for rule in book.rules if (same := book.same(rule))} if translated else set()
+    base = GAMES[domain].base
+    return game_messages(domain) | titles | (used_in(base.name, lang) if base else set())
 
 
 def fields(template: str) -> set[str]:
@@ -160,7 +168,8 @@ def matches(pattern: str, message: str) -> bool:
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_every_message_that_is_used_stands_in_the_catalogue(domain: str, lang: str) -> None:
     """A table in the terminal also speaks the words of the pages and of the game's board."""
-    has = words_of(domain, lang).messages
+    homes = GAMES[domain].homes if domain in GAMES else [("tabularium", domain)]
+    has = [message for home in homes for message in catalogue(*home, lang).messages]
     house = words_of("tabularium", lang).messages
     house = {**house, **catalogue(*WEB, lang).messages}
     if domain in GAMES:
@@ -247,16 +256,18 @@ TABLES = [
     (REPUBLIC, {}),
     (REPUBLIC, {"scenario": "late", "preset": "printed_cards", "concession_income_optional": True}),
     (MARE_NOSTRUM, {"last_year": 3}),
+    (ASSEMBLY, {}),
 ]
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_whole_games_can_be_told_in_every_language(game: Game, options: dict[str, Any]) -> None:
     """Given random games, every line, question, answer and refusal on the way has its words."""
-    speakers = [Words(game, lang, ["A", "B", "C", "D"], strict=True) for lang in LANGUAGES]
+    seats = max(4, game.seats[0])
+    speakers = [Words(game, lang, [f"Player {seat}" for seat in range(seats)], strict=True) for lang in LANGUAGES]
     for seed in range(3):
         rng = Random(seed)
-        match = Match.new(game, 4, seed=seed, options=options)
+        match = Match.new(game, seats, seed=seed, options=options)
         while match.asks:
             seat, ask = rng.choice(sorted(match.asks.items()))
             speak(rng.choice(speakers), match, seat)

@@ -10,6 +10,8 @@ from tabularium.draw import LANGUAGES, MissingMessage, Words, language
 from tabularium.draw.paint import markup
 from tabularium.engine import Amount, Line, Match, Pick, Refusal, Subset, find_game
 from tabularium.games.mare_nostrum import GAME as MARE_NOSTRUM
+from tabularium.games.republic import GAME as REPUBLIC
+from tabularium.games.republic.assembly import GAME as ASSEMBLY
 from tests.mini.game import MINI
 
 SENATORS = find_game("senators")
@@ -180,6 +182,13 @@ def test_a_window_is_named_by_the_game_and_passed_in_the_words_of_the_house() ->
 @pytest.mark.parametrize(("lang", "title"), [("en", "Fourth War"), ("es", "Cuarta guerra"), ("de", "Vierter Krieg")])
 def test_rules_have_titles_in_every_language(lang: str, title: str) -> None:
     assert Words(SENATORS, lang).rule_title("senators:war.5") == title
+
+
+def test_a_rule_that_an_edition_shares_has_its_bases_title_unless_it_has_its_own() -> None:
+    spanish = Words(ASSEMBLY, "es")
+    assert spanish.rule_title("republic_assembly:9.3a") == Words(REPUBLIC, "es").rule_title("republic:9.14a")
+    assert spanish.rule_title("republic_assembly:8.2a") == "Voto de aprobación"
+    assert Words(ASSEMBLY).rule_title("republic_assembly:9.3a") == "Voting procedure"
 
 
 def test_options_are_explained_with_their_values(words: Words) -> None:

@@ -16,8 +16,9 @@ from tabularium.games.republic.state import EVERY_FACTION
 from tests.draw.messages import read
 
 HERE = Path(view.__file__).parent
-ELSEWHERE = ("odds", "table")
+ELSEWHERE = ("assembly", "odds", "table")
 """Packages with a catalogue of their own."""
+OWN_SUBJECTS = {name: kind for name, kind in SUBJECTS.items() if ".assembly." not in type(kind).__module__}
 CONSENTS = ("commander", "governor", "proconsul", "repeal", "sponsor")
 UNITS = [f"{done}{unit}" for done in ("", "disband_", "join_", "send_", "withdraw_") for unit in ("legions", "fleets")]
 PARTS = ("commander", "reinforce", "recall", "withdraw", "garrison", "ungarrison", "recall_from")
@@ -37,8 +38,8 @@ BUTTONS = {
     "senate.target": (telling.REBEL,),
     "trial.accuse": ("end_trials",),
     "trial.appeal": ("no_appeal", "appeal", "appeal_three_dice"),
-    "tribune.subject": [name for name, kind in SUBJECTS.items() if kind.steps],
-    "senate.business": [name for name, kind in SUBJECTS.items() if "business" in kind.steps],
+    "tribune.subject": [name for name, kind in OWN_SUBJECTS.items() if kind.steps],
+    "senate.business": [name for name, kind in OWN_SUBJECTS.items() if "business" in kind.steps],
     **{f"senate.{each}": ("",) for each in (*UNITS, "garrison_legions")},
     **{f"senate.{each}": ("", "put", "let_go") for each in PARTS},
     **{f"senate.{each}_consent": ("", "refuse", "consent") for each in CONSENTS},
@@ -69,7 +70,7 @@ NAMES: dict[str, list[str]] = {
     "at": ["active"],
     "purse": ["treasury"],
     "legion": [str(legion) for legion in cards.LEGIONS],
-    "subject": list(SUBJECTS),
+    "subject": list(OWN_SUBJECTS),
     "charge": ["corruption", "lesser", "major", "impiety"],
     "motion": ["censure", "thanks", "address"],
     "land_bill": [each["type"] for each in cards.LAND_BILLS],
@@ -88,7 +89,7 @@ NAMES: dict[str, list[str]] = {
         "charge",
         "sponsors",
     ],
-    "window": [kind.window for kind in SUBJECTS.values()],
+    "window": [kind.window for kind in OWN_SUBJECTS.values()],
     "chance": list(GAME.scenes.interjections),
     **{kind: [end.REBEL_TAKES_ROME, end.REBEL_IN_COLLAPSE] for kind in ("ending", "outcome")},
     "view": ["leading", "open", "done"],

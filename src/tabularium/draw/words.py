@@ -233,11 +233,20 @@ class Words:
         return self._spoken(name, value)
 
     def rule_title(self, rule: str) -> str:
-        """The title of a rule; in English it stands in the rulebook."""
-        if self.game is None or (self.lang == ENGLISH or not self.has(f"rule.{rule}")):
-            known = self.game.rules.find(rule) if self.game else None
-            return known.title if known else rule
-        return self.text(f"rule.{rule}")
+        """The title of a rule; in English it stands in the rulebook.
+
+        A rule of an edition that is its base's may have the title it has there.
+        """
+        if self.game is None:
+            return rule
+        if self.lang != ENGLISH:
+            if self.has(f"rule.{rule}"):
+                return self.text(f"rule.{rule}")
+            same = self.game.rules.same(rule)
+            if same is not None and self.has(f"rule.{same.id}"):
+                return self.text(f"rule.{same.id}")
+        known = self.game.rules.find(rule)
+        return known.title if known else rule
 
     def outcome(self, outcome: Mapping[str, Any]) -> str:
         """How it ended, in a sentence."""
