@@ -12,7 +12,7 @@ from tabularium.games.republic.assembly.people import senators_of, settle
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import PERSON, STATESMEN_OF
 from tabularium.games.republic.senators import Cause, join, kill, members, put_beneath
-from tabularium.games.republic.state import EVERY_FACTION, NOBODY
+from tabularium.games.republic.state import EVERY_FACTION, FORUM, NOBODY, ROME_CONSUL
 
 from .room import begun, room
 
@@ -126,6 +126,18 @@ def test_people_of_a_faction_that_is_out_go_to_the_smallest() -> None:
     settle(s)
     assert Counter(s.sits)[5] == 0
     assert Counter(s.sits) == {0: 3, 1: 3, 2: 3, 3: 2, 4: 2}
+
+
+def test_the_house_knows_the_benches_the_chair_and_who_speaks_for_a_faction() -> None:
+    s = room(13)
+    assert GAME.benches is not None
+    assert GAME.benches(13) == [s.people_of(faction) for faction in EVERY_FACTION]
+    assert GAME.chair is not None
+    assert GAME.chair(s) == s.person_of(s.office.index(ROME_CONSUL))
+    assert GAME.leaders is not None
+    assert GAME.leaders(s) == [s.person_of(s.leader[faction]) for faction in EVERY_FACTION]
+    s.phase, s.place = "forum", [FORUM] * len(s.place)
+    assert GAME.chair(s) is None
 
 
 def test_a_room_is_asked_for_its_leaders_at_once() -> None:

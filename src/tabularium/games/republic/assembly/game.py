@@ -10,15 +10,19 @@ from tabularium.engine import Game, Knowledge
 from ..game import GAME as SECOND_EDITION
 from ..game import LEGEND
 from ..imagine import imagine, knowledge
-from ..state import PLAYERS
+from ..senate.chair import presiding
+from ..senators import highest_officer, living
+from ..state import EVERY_FACTION, NOBODY, PLAYERS
 from . import business, civil_war, exile, leader, veto, voting  # noqa: F401  (they bring their scenes)
 from .book import book, of_factions, of_people
 from .invariants import check
 from .options import AssemblyOptions
+from .people import seating
 from .setup import by_faction, set_up, start
 from .speakers import ROOM
 from .state import OPEN, Assembly
 from .view import view
+from .voting import spokesman
 
 PEOPLE_AT_TABLE = range(12, 25)
 DROPPED = (
@@ -46,6 +50,24 @@ def imagined(known: dict[str, Any], seed: int) -> Assembly:
     s = imagine(known, seed, Assembly)
     assert isinstance(s, Assembly)
     return s
+
+
+# -- the room --------------------------------------------------------------------------------------------------------
+def benches(people: int) -> list[list[int]]:
+    """Who sits with whom when the game begins, by faction."""
+    sits = seating(people, EVERY_FACTION)
+    return [[seat for seat, each in enumerate(sits) if each == faction] for faction in EVERY_FACTION]
+
+
+def chair(s: Assembly) -> int | None:
+    """The person who presides over the Senate, or would if it sat."""
+    officer = presiding(s) if s.phase == "senate" else highest_officer(s)
+    return s.person_of(officer) if officer != NOBODY else None
+
+
+def leaders(s: Assembly) -> list[int]:
+    """The people who speak for their factions."""
+    return [spokesman(s, faction) for faction in living(s)]
 
 
 CHAPTERS = SECOND_EDITION.scenes.edition(drop=DROPPED).revised(of_factions)
@@ -86,5 +108,9 @@ GAME = replace(
     start=start,
     invariants=check,
     moments=ROOM.moments(SECOND_EDITION.moments),
+    benches=benches,
+    bench=ROOM.kind,
+    chair=chair,
+    leaders=leaders,
     lone=BY_FACTION,
 )
