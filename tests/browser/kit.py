@@ -198,7 +198,7 @@ class Person:
 
     def choice(self) -> Locator:
         """A control to press: the legal ones are those with an answer."""
-        give = self.page.locator("[data-give]:not([data-chance])")
+        give = self.page.locator("[data-give]:not([data-chance]):not([data-give=row])")
         found = self.page.locator("#table [data-answer]:not([data-chance]):not([aria-disabled=true]):visible")
         count = found.count()
         if count == 0 or (give.count() and give.get_attribute("data-give") == "amount" and self.rng.random() < 0.5):

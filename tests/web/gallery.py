@@ -46,6 +46,7 @@ def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True,
         chances=match.chances(seat) if seat is not None and match.asks else {},
         lines=lines,
         outcome=match.outcome,
+        recalls=lambda: match.known(seat),
     )
     number = match.numbers[seat] if seat is not None else None
     entries = [Entry(n, line) for n, line in enumerate(lines)]

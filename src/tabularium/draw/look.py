@@ -39,9 +39,16 @@ class Look:
     outcome: Mapping[str, Any] | None = None
     remarks: Mapping[int, str] = field(default_factory=dict)
     """What is to be said of a seat: that a bot sits there, or looks after it."""
+    recalls: Callable[[], Mapping[str, Any]] | None = None
+    """What the seat knows as its game imagines from it, for boards that let the rules themselves reckon."""
     placed: set[str] = field(default_factory=set)
     livery: Callable[[int, str], Markup] = disc
     """What a seat's disc looks like, in a size; a game whose seats play known powers has the powers' own."""
+
+    @property
+    def known(self) -> Mapping[str, Any]:
+        """What the seat knows as plain data; the view, where nothing else was kept."""
+        return self.view if self.recalls is None else self.recalls()
 
     # -- words ---------------------------------------------------------------------------------------------------
     def text(self, message: str, /, **params: Any) -> str:
@@ -152,3 +159,10 @@ class Board:
     seats: Markup
     parts: Mapping[str, Node] = field(default_factory=dict)
     """What stands before the middle and is sent on its own when it changes, by name."""
+    head: Markup | None = None
+    """What stands above all: the course of the game."""
+    answer: Markup | None = None
+    """What stands in the bar of the ask for the answers that are put together on the board."""
+    panes: Sequence[tuple[str, str, str]] = ()
+    """The panels that a phone shows one at a time, but for record and press, where the board has others than hand and
+    seats: name, sign, and what they are called."""

@@ -215,9 +215,9 @@ class Words:
         """A number as the language writes it."""
         return format_decimal(value, pattern, locale=self.lang)
 
-    def share(self, value: float) -> str:
+    def share(self, value: float, tenths: bool = True) -> str:
         """A share of one in per cent and tenths, with the space that the language sets before the sign."""
-        return self.number(value, f"#,##0.0{BEFORE_PER_CENT.get(self.lang, '')}%")
+        return self.number(value, f"#,##0{'.0' if tenths else ''}{BEFORE_PER_CENT.get(self.lang, '')}%")
 
     # -- what a table is told before and after -------------------------------------------------------------------
     def option_sentence(self, name: str) -> str:

@@ -22,10 +22,11 @@ HOUSE = "house."
 """The lines of the log that tell of people, not of play, begin so."""
 
 
-def askbar(shown: Shown, own_board: bool = True) -> Markup:
+def askbar(shown: Shown, own_board: bool = True, answer: Node = None) -> Markup:
     """The bar in the mood of the moment: mine, closed, waiting, watching, over.
 
-    The game's own hints speak of its own board; beside another one they are not given.
+    The game's own hints speak of its own board; beside another one they are not given. `answer` is what gives an
+    answer that is put together on that board.
     """
     look = shown.look
     if look.outcome is not None:
@@ -33,7 +34,7 @@ def askbar(shown: Shown, own_board: bool = True) -> Markup:
     elif shown.paused or shown.abandoned:
         mood = _still(shown)
     elif look.ask is not None:
-        mood = _mine(shown, look.ask, own_board)
+        mood = _mine(shown, look.ask, own_board, answer)
     elif look.held is not None:
         mood = _closed(shown)
     else:
@@ -73,7 +74,7 @@ def _main(
     )
 
 
-def _mine(shown: Shown, ask: Ask, own_board: bool) -> Markup:
+def _mine(shown: Shown, ask: Ask, own_board: bool, answer: Node) -> Markup:
     look = shown.look
     together = len(look.asked) > 1
     return _main(
@@ -83,6 +84,7 @@ def _mine(shown: Shown, ask: Ask, own_board: bool) -> Markup:
         Markup(look.rich.ask(ask)),
         _forced(shown) or _hint(look, ask, own_board) or page.of(ask).hint(look, ask),
         options(look, ask),
+        answer,
         _hold(shown, ask),
         _undo(shown),
         more=[look.rule_link(ask.rule) if ask.rule else None, _clock(shown, [ask.seat])],

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from tabularium.draw.fields import Form
-from tabularium.draw.look import Look
+from tabularium.draw.look import Board, Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h, join
 from tabularium.engine import Game, Sheet
@@ -25,6 +25,10 @@ from .shown import Entry, Shown
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
 """The panels a phone shows one at a time, with their signs."""
+OF_BOARD = 2
+"""The first of them come from the board."""
+STAYS = "game--stays"
+"""The class of a table whose ask stays in sight while its board is scrolled (`ASK_STAYS` of the game's table)."""
 ABOVE, BELOW = "above", "below"
 """Where a game's table wants a sheet that is filled in (`SHEET`), as seen from the board."""
 PRESS = Markup("<!-- press -->")
@@ -89,14 +93,15 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     told = getattr(module, "finale", ending.finale)
     finale = told(look, shown.history) if look.outcome is not None else None
-    bar = askbar(shown, module is drawer(look.game))
+    bar = askbar(shown, module is drawer(look.game), drawn.answer)
     drawings = (
+        part("head", drawn.head),
         part("ask", bar),
         part("missed", missed(shown)),
         *(part(name, each) for name, each in drawn.parts.items()),
         part("sheet", _sheet(shown, module)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
-        part("tabs", _tabs(shown, drawn.mine is not None)),
+        part("tabs", _tabs(shown, drawn)),
         part("hand", drawn.mine),
         part("seats", drawn.seats, _clocks(shown)),
         part("log", log(look, shown.lines, shown.seen, begins)),
@@ -105,8 +110,13 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     parts = {each.name: each for each in drawings}
     below = getattr(module, "SHEET", ABOVE) == BELOW
     middle = ("board", "sheet") if below else ("sheet", "board")
+    kinds = {
+        STAYS: getattr(module, "ASK_STAYS", False),
+        "game--headed": drawn.head is not None,
+        "game--sheet-below": below,
+    }
     attributes = {
-        "class_": "game game--sheet-below" if below else "game",
+        "class_": " ".join(["game", *(name for name, on in kinds.items() if on)]),
         "id": "table",
         "data_table": shown.table,
         "data_n": shown.n,
@@ -118,7 +128,8 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         "data_upto": shown.upto,
     }
     main = h.main(
-        [parts[name].html for name in ("ask", "missed", *drawn.parts, *middle, "tabs")],
+        parts["head"].html,
+        h.div([parts[name].html for name in ("ask", "missed", *drawn.parts, *middle, "tabs")], class_="game__main"),
         h.aside(
             [parts[name].html for name in ("hand", "seats")],
             _rail(shown, parts["log"].html),
@@ -219,22 +230,24 @@ def _rail(shown: Shown, record: Markup) -> Markup:
     )
 
 
-def _tabs(shown: Shown, has_hand: bool) -> Markup:
+def _tabs(shown: Shown, drawn: Board) -> Markup:
     """The tabs of the phone."""
     look = shown.look
-    panes = PANES if has_hand else PANES[1:]
+    named = [(name, sign, look.text(f"table.pane.{name}")) for name, sign in PANES]
+    own = list(drawn.panes) or named[:OF_BOARD]
+    panes = [each for each in (*own, *named[OF_BOARD:]) if each[0] != "hand" or drawn.mine is not None]
     return h.nav(
         (
             h.button(
                 icon(sign),
                 " ",
-                look.text(f"table.pane.{name}"),
+                label,
                 class_="tab",
                 type="button",
                 data_pane_tab=name,
                 aria_pressed="true" if at == 0 else "false",
             )
-            for at, (name, sign) in enumerate(panes)
+            for at, (name, sign, label) in enumerate(panes)
         ),
         class_="panetabs",
         aria_label=look.text("table.panes"),
@@ -277,7 +290,9 @@ def replayed(look: Look, lines: Sequence[Entry], exact: bool) -> Markup:
     told = None if exact else h.p(look.text("replay.not_kept"), class_="small muted")
     return join(
         [part(name, each).html for name, each in drawn.parts.items()],
-        part("board", h.section(told, drawn.main, class_="board", aria_label=look.text("table.board"))).html,
+        part(
+            "board", h.section(told, drawn.head, drawn.main, class_="board", aria_label=look.text("table.board"))
+        ).html,
         h.aside(
             part("hand", drawn.mine).html,
             part("seats", drawn.seats).html,

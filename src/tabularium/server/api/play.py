@@ -12,7 +12,7 @@ from tabularium.draw.sheets import sections
 from tabularium.engine import Sheet
 
 from ..door.deps import Here, Who, house_of, visitor
-from ..tables.play import MINE, MOST_LINES
+from ..tables.play import MINE, MOST_FORESEEN, MOST_LINES
 from ..tables.shapes import LogLine, Out, ProposalKind
 from .tables import TableId
 from .wire import (
@@ -53,13 +53,25 @@ class SeatIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class ForeseenIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An answer to a question that will come: its key, and those of its parameters that tell it from others."""
+
+    key: Key
+    answer: Answered
+    about: Annotated[dict[Key, Key], Meta(max_length=4)] = {}
+
+
 class AnswerIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An answer to the ask of this number; of a sheet also which version of my draft it goes on from."""
+    """An answer to the ask of this number; of a sheet also which version of my draft it goes on from.
+
+    `then` are answers to what I shall be asked next: each is given as soon as its question stands, until none fits.
+    """
 
     seat: SeatNumber
     ask: Number
     answer: Answered
     version: Number | None = None
+    then: Annotated[list[ForeseenIn], Meta(max_length=MOST_FORESEEN)] = []
 
 
 class InterjectIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -159,7 +171,7 @@ async def answer(request: Request, table: TableId) -> Response:
     """Answer my ask. It is kept on disk before this is acknowledged."""
     who, wish = await visitor(request), await read(request, _answers)
     play = house_of(request).play
-    return reply(sight_out(await play.answer(who, table, wish.seat, wish.ask, wish.answer, wish.version)))
+    return reply(sight_out(await play.answer(who, table, wish.seat, wish.ask, wish.answer, wish.version, wish.then)))
 
 
 router.add_api_route(

@@ -29,7 +29,8 @@ def _deed(wish: type, do: Callable[[Play, Visitor, str, Any], Awaitable[object]]
 
 DEEDS = {
     "answer": _deed(
-        api.AnswerIn, lambda play, who, table, it: play.answer(who, table, it.seat, it.ask, it.answer, it.version)
+        api.AnswerIn,
+        lambda play, who, table, it: play.answer(who, table, it.seat, it.ask, it.answer, it.version, it.then),
     ),
     "interject": _deed(
         api.InterjectIn, lambda play, who, table, it: play.interject(who, table, it.seat, it.at, it.name, it.answer)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -221,14 +223,17 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
 
         def work() -> Laid:
             sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat))
-            return lay(_drawn(frame, sight, shown, story), plain)
+            recalls = partial(loaded.match.known, seat) if loaded.match is not None else None
+            return lay(_drawn(frame, sight, shown, story, recalls), plain)
 
         return await copies.write(work)
 
     return await copies.of(key, draw)
 
 
-def _drawn(frame: Frame, sight: Sight, shown: Shown, story: Story) -> Shown:
+def _drawn(
+    frame: Frame, sight: Sight, shown: Shown, story: Story, recalls: Callable[[], dict[str, Any]] | None
+) -> Shown:
     """All that is drawn from a sight."""
     info = sight.table
     over = sight.outcome is not None
@@ -247,6 +252,7 @@ def _drawn(frame: Frame, sight: Sight, shown: Shown, story: Story) -> Shown:
         chances=sight.chances,
         outcome=sight.outcome,
         remarks=_remarks(frame, info),
+        recalls=recalls,
     )
     own = None if sight.seat is None else info.seats[sight.seat]
     return Shown(
@@ -317,9 +323,9 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
         raise conflict(f"problem.table_is_{info.status}")
     at = _seat_number(request.query_params.get("at"), moments)
     seat = _seat(request.query_params.get("seat"))
-    moment = await house.records.at(who, table_id, moments[at], seat)
+    moment, recalls = await house.records.recalled(who, table_id, moments[at], seat)
     lines = await house.play.log(who, table_id, None if seat is None else MINE, upto=moments[at])
-    look = _look(frame, info, seat, moment.view, lines, outcome=moment.outcome)
+    look = _look(frame, info, seat, moment.view, lines, outcome=moment.outcome, recalls=recalls)
     parts = replayed(look, lines, moment.exact)
     if request.query_params.get("part"):
         return send(request, join(parts))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -135,6 +136,13 @@ class Records:
 
     async def at(self, who: Visitor, table_id: str, n: int, seat: int | None = MINE) -> Moment:
         """A table as it was at a number. While it runs, only from one's own seat or as a spectator."""
+        moment, _ = await self.recalled(who, table_id, n, seat)
+        return moment
+
+    async def recalled(
+        self, who: Visitor, table_id: str, n: int, seat: int | None = MINE
+    ) -> tuple[Moment, Callable[[], dict[str, Any]]]:
+        """The same, and what was known then, as the game imagines from it."""
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
             if loaded.match is None:
@@ -146,7 +154,7 @@ class Records:
                 seat = self.play.chosen(loaded, who, seat)
         return await self._moment(loaded, n, seat)
 
-    async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> Moment:
+    async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> tuple[Moment, Callable[[], dict[str, Any]]]:
         table_id = loaded.table.id
 
         def work(connection: Connection) -> Any:
@@ -165,7 +173,7 @@ class Records:
         dice = dice_of(*(_rows.decode(line) for line in ends)) if ends else loaded.dice()
         state, exact = await asyncio.to_thread(_state, loaded.game, steps, dice, snapshot, since)
         lines = [line for line in said if line.public == n]
-        return Moment(
+        moment = Moment(
             n=n,
             last=loaded.table.n,
             view=loaded.game.view(state, seat),
@@ -173,6 +181,7 @@ class Records:
             lines=looking.log_lines(lines, seat),
             outcome=None if state.agenda else loaded.game.outcome(state),
         )
+        return moment, partial(loaded.game.knows, state, seat)
 
     # -- checking ------------------------------------------------------------------------------------------------
     async def verify(self, who: Visitor, table_id: str) -> Verified:

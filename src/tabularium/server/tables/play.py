@@ -20,6 +20,7 @@ from ..steward.bots import BotPool, best_level, chooser
 from . import drafts, looking
 from .consent import Behind, WayBack, agreed, declined, way_back
 from .desk import Desk, Draft
+from .foreseen import Foreseen, next_foreseen
 from .loaded import Loaded
 from .seating import check_company
 from .seen import Seen
@@ -35,6 +36,8 @@ MOST_LINES = 200
 WHOLE_LOG = 20_000
 """More lines than any game says."""
 MOST_MESSAGES = 50
+MOST_FORESEEN = 60
+"""So many answers may be given in a row."""
 MOST_STANDING = 50
 MOST_STOOD_FOR = 4_096
 """Bytes that all standing answers of a seat may take together: they are part of every snapshot."""
@@ -160,9 +163,36 @@ class Play:
             draft.set_seat(seat, told=False)
 
     async def answer(
+        self,
+        who: Visitor,
+        table_id: str,
+        seat: int,
+        ask: int,
+        answer: Answer,
+        version: int | None = None,
+        then: Sequence[Foreseen] = (),
+    ) -> Sight:
+        """Answer the ask of this number, and what comes next as far as it was foreseen.
+
+        A sheet that goes on from an older `version` of its draft is not taken.
+        """
+        seen = await self._answer(who, table_id, seat, ask, answer, version)
+        left = list(then)
+        while left:
+            async with self.desk.reading(table_id) as loaded:
+                found = next_foreseen(loaded.match, seat, left)
+            if found is None:
+                break
+            ask, answer, left = found
+            try:
+                seen = await self._answer(who, table_id, seat, ask, answer)
+            except StaleAsk:  # somebody has interrupted: what is asked now is for the player to see
+                break
+        return seen
+
+    async def _answer(
         self, who: Visitor, table_id: str, seat: int, ask: int, answer: Answer, version: int | None = None
     ) -> Sight:
-        """Answer the ask of this number. A sheet that goes on from an older `version` of its draft is not taken."""
         if version is not None:
             await drafts.check_newest(self.store, who, table_id, seat, ask, version)
 

@@ -162,6 +162,26 @@ document.addEventListener("click", event => {
   const next = spaces ? (step > 0 ? spaces.find(n => n > now) : spaces.findLast(n => n < now)) ?? now : now + step;
   input.value = Math.max(+input.dataset.low, Math.min(+input.dataset.high, next));
 });
+// Figures that follow what is chosen: the house has worked out a row for every sum; here one of them is shown.
+const worth = field => (field.type === "radio" || field.type === "checkbox" ? (field.checked ? +field.dataset.worth || 0 : 0)
+  : field.tagName === "SELECT" ? +field.selectedOptions[0]?.dataset.worth || 0 : (Number.parseInt(field.value, 10) || 0) * +(field.dataset.worth || 1));
+const follow = (scope = document) => $$("[data-figure]", scope).forEach(each => {
+  const table = each.closest("[data-rows]"), form = each.closest("form"), rows = JSON.parse(table.dataset.rows);
+  const fields = each.dataset.of.split(" ").flatMap(name => [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)]);
+  const sum = fields.filter(field => !field.closest("[hidden]")).reduce((all, field) => all + worth(field), +(each.dataset.plus || 0));
+  const column = each.dataset.column ? worth($(`[name="${CSS.escape(each.dataset.column)}"]`, form)) : 0;
+  const row = rows[Math.max(0, Math.min(rows.length - 1, sum - +(table.dataset.first || 0)))], value = row[Math.min(row.length - 1, +each.dataset.figure + column)];
+  if (each.dataset.attribute) each.setAttribute(each.dataset.attribute, value);
+  else if (each.textContent !== String(value)) each.textContent = value;
+});
+// Answers in a row: the fields of a form in their order, each for the question it names. What is hidden is not asked.
+const planned = (form, but) => $$("[data-asks]", form).filter(field => !field.closest("[hidden]") && !(field.type === "radio" && !field.checked) && !(but && field.name === but)).map(field => ({
+  key: field.dataset.asks,
+  answer: field.matches("[data-set]") ? $$("input:checked", field).map(each => each.value) : field.matches("[data-amount]") ? bounded(field) : JSON.parse(field.value),
+  about: JSON.parse(field.dataset.about || "{}"),
+}));
+for (const change of ["input", "change", "click"]) document.addEventListener(change, event => { const form = event.target.closest?.("form[data-row]"); if (form) { depend(); follow(form); } });
+
 // The toggles of a set: those in its own box, or all that lie on the table.
 const toggles = give => (give.closest(".pop") ? $$("[data-option]", give.closest(".pop")) : $$("[data-option]").filter(each => !each.closest(".pop")));
 const chosen = give => toggles(give).filter(each => each.getAttribute("aria-pressed") === "true").map(each => each.dataset.option);
@@ -314,6 +334,17 @@ document.addEventListener("click", event => {
   const chosen = event.target.closest(".pop [data-do], .pop [data-notices], .pop [data-answer], .pop [data-give]");
   $$("details.popbox[open]").forEach(each => { if (chosen || !each.contains(event.target)) each.open = false; });
 });
+// Lists in the order the reader likes.
+const sort = (scope = document) => $$("[data-sorts]", scope).forEach(by => {
+  const kept = localStorage[by.dataset.sorts];
+  if ([...by.options].some(option => option.value === kept)) by.value = kept;
+  $$(`[data-sorted="${CSS.escape(by.dataset.sorts)}"]`).forEach(list => list.append(...[...list.children].sort((a, b) => +(b.dataset[by.value] || 0) - +(a.dataset[by.value] || 0))));
+});
+document.addEventListener("change", event => {
+  const by = event.target.closest("[data-sorts]");
+  if (by) { localStorage[by.dataset.sorts] = by.value; sort(); }
+});
+sort();
 // On a phone the board comes first: what was missed is a line that opens.
 const narrow = matchMedia("(max-width: 760px)");
 const brief = (scope = document) => { if (narrow.matches) $$(".missed", scope).forEach(each => { each.open = false; }); };
@@ -326,6 +357,18 @@ const reopen = (old, part) => $$("details.popbox[open][data-fold]", old).forEach
   again.open = true;
   const fields = $$("select, input:not([type=checkbox])", again);
   $$("select, input:not([type=checkbox])", each).forEach((field, at) => { if (fields[at]?.tagName === field.tagName) fields[at].value = field.value; });
+});
+
+// What was chosen on the board stays chosen while the table moves on, as far as it is still there to choose.
+const keep = (old, part) => $$("form[data-row]", old).forEach(each => {
+  const again = $(`form[data-row="${CSS.escape(each.dataset.row)}"]`, part);
+  if (!again) return;
+  $$("input, select", each).forEach(field => {
+    const same = $$(`[name="${CSS.escape(field.name)}"]`, again).filter(other => other.type === field.type && (field.type !== "radio" || other.value === field.value));
+    if (same.length !== 1) return;
+    if (field.type === "radio" || field.type === "checkbox") same[0].checked = field.checked;
+    else if (same[0].tagName !== "SELECT" || [...same[0].options].some(option => option.value === field.value)) same[0].value = field.value;
+  });
 });
 
 // What lies under a finger does not change until it is lifted: a click that begins on a button ends on it.
@@ -345,7 +388,7 @@ const swap = html => {
   for (const part of $$("[data-part]", next)) {
     const old = $(`[data-part="${part.dataset.part}"]`, now);
     if (old && stays(old, part)) { old.dataset.v = part.dataset.v; continue; }
-    if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); reopen(old, part); brief(part); old.replaceWith(part); }
+    if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); reopen(old, part); keep(old, part); brief(part); old.replaceWith(part); }
   }
   for (const { name } of [...now.attributes]) if (!next.hasAttribute(name)) now.removeAttribute(name);
   for (const attribute of next.attributes) now.setAttribute(attribute.name, attribute.value);
@@ -356,6 +399,9 @@ const after = main => {
   document.title = main.dataset.title || document.title;
   if (explained) { if (document.contains(explained)) why(explained); else hideWhy(); }
   fold(main);
+  sort(main);
+  depend();
+  follow(main);
   fitSubset();
   maps();
   tick();
@@ -420,6 +466,12 @@ const perform = async (what, body) => {
 const give = (answer, chance, version) => (chance
   ? act("interject", { seat: seat(), at: +table().dataset.n, name: chance, answer })
   : act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer, version }));
+
+const giveRow = button => {
+  const row = button.dataset.then ? JSON.parse(button.dataset.then) : planned(button.form, button.dataset.but), first = button.dataset.first === undefined ? row.shift() : { answer: JSON.parse(button.dataset.first) };
+  if ([first, ...row].some(each => each?.answer === null || each === undefined)) { $("[data-amount]", button.form)?.focus(); return; }
+  act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer: first.answer, then: row });
+};
 
 // ---- sheets: read by the names and types of their fields, saved as one types, with the problems beside the fields
 const inside = field => $$("[data-type]", field).filter(each => each.parentElement.closest("[data-type]") === field);
@@ -525,7 +577,7 @@ document.addEventListener("click", event => {
   field.dispatchEvent(new CustomEvent("lead", { bubbles: true }));
   ($("input, select", field) ?? $("button", field))?.focus();
 });
-document.addEventListener("submit", event => { if (event.target.matches("[data-sheet]")) event.preventDefault(); });
+document.addEventListener("submit", event => { if (event.target.matches("[data-sheet], [data-row]")) event.preventDefault(); });
 document.addEventListener("click", event => {
   const form = event.target.closest("[data-sheet]"), add = event.target.closest("[data-row-add]"), remove = event.target.closest("[data-row-remove]");
   if (!form || !(add || remove || event.target.closest("[data-step]"))) return;
@@ -542,6 +594,7 @@ document.addEventListener("click", event => {
   if (!button || !table() || button.getAttribute("aria-disabled") === "true") return;
   if (button.dataset.answer !== undefined) { give(JSON.parse(button.dataset.answer), button.dataset.chance); return; }
   if (button.dataset.give === "subset") { give(chosen(button), button.dataset.chance); return; }
+  if (button.dataset.give === "row") { giveRow(button); return; }
   if (button.dataset.give === "sheet") { handIn($("[data-sheet]", button.closest(".pop") ?? document), button.dataset.chance); return; }
   const input = $("[data-amount]", button.closest(".ask__opts, .row") ?? document), value = bounded(input);
   if (value === null) { input.focus(); input.select(); } else give(value, button.dataset.chance);
@@ -774,13 +827,16 @@ if (slider) {
 }
 
 // ---- forms of the house: what depends on a choice is shown with it
-const depend = () => $$("[data-when]").forEach(each => {
-  const [name, ...values] = each.dataset.when.split(" "), form = each.closest("form");
-  const field = form.elements[name];
-  each.hidden = !values.includes(field?.value);
-});
+function depend() {
+  $$("[data-when]").forEach(each => {
+    const [name, ...values] = each.dataset.when.split(" "), form = each.closest("form");
+    const field = form.elements[name];
+    each.hidden = !values.includes(field?.value);
+  });
+}
 document.addEventListener("change", depend);
 depend();
+follow();
 document.addEventListener("input", event => {
   if (!event.target.matches("[data-find]")) return;
   const text = event.target.value.toLowerCase();

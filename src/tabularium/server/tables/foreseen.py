@@ -1,0 +1,41 @@
+"""Answers in a row: what a player says in one go to several questions that the scenes put one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from tabularium.engine import Answer, Ask, Match
+
+
+class Foreseen(Protocol):
+    """An answer to a question that will come: its key, and those of its parameters that tell it from others."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def answer(self) -> Answer: ...
+    @property
+    def about(self) -> Mapping[str, str]: ...
+
+
+def fits(foreseen: Foreseen, ask: Ask) -> bool:
+    """Is this the question that was foreseen?"""
+    told = ask.complete().params
+    return foreseen.key == ask.key and all(told.get(name) == value for name, value in foreseen.about.items())
+
+
+def next_foreseen(
+    match: Match | None, seat: int, left: Sequence[Foreseen]
+) -> tuple[int, Answer, list[Foreseen]] | None:
+    """The number of what the seat is asked now, the first answer that fits it, and those after that one.
+
+    None if nothing is asked, if nothing fits, or if what fits is not legal: then the player decides.
+    """
+    ask = match.asks.get(seat) if match is not None else None
+    if match is None or ask is None:
+        return None
+    for at, each in enumerate(left):
+        if fits(each, ask):
+            return (match.numbers[seat], each.answer, list(left[at + 1 :])) if ask.accepts(each.answer) else None
+    return None
