@@ -77,7 +77,8 @@ def test_one_that_was_voted_down_for_everybody_is_no_longer_offered() -> None:
 def test_what_is_not_possible_now_is_named_with_the_reason() -> None:
     near = dict(business().asks[0].near())
     assert near["consul_for_life"].message == "refused.not_now"
-    assert refused(business(), "consul_for_life") == "republic:9.131a"
+    assert near["consul_for_life"].remedy == "refused.needs.consul_for_life"
+    assert refused(business(), "consul_for_life") == "republic:9.821a"
     assert "consuls" not in near
 
 

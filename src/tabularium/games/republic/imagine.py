@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -125,6 +126,24 @@ def open_task(task: list[Any], own: Faction | None) -> list[Any]:
     if scene in ("counter", "shake_hands") and own not in args[:2]:
         return [scene, *args[:2], *([] for _ in args[2:])]
     return task
+
+
+def recall(known: Mapping[str, Any], kind: type[Republic] = Republic) -> Republic:
+    """What a seat knows as a state again: hidden hands, treasuries and the deck are empty in it.
+
+    For boards, on which the rules reckon with what lies open.
+    """
+    columns = {**known}
+    for name in ("own", "deck", "others_offer"):
+        columns.pop(name, None)
+    columns["hands"] = [[CARD_OF[key] for key in hand] if isinstance(hand, list) else [] for hand in columns["hands"]]
+    columns["treasury"] = [talents or 0 for talents in columns["treasury"]]
+    for pile in ("discards", "gone"):
+        columns[pile] = [CARD_OF[key] for key in columns[pile]]
+    flow = columns.pop("flow")
+    s = msgspec.convert(columns, kind)
+    s.resume(flow)
+    return s
 
 
 # -- and what could be behind it -------------------------------------------------------------------------------------

@@ -18,11 +18,22 @@ SPEECH_DICE = 3
 MOB_CHITS = 6
 
 
+def unprosecuted_wars(s: Republic) -> int:
+    """How many wars nobody prosecutes."""
+    return sum(state == UNPROSECUTED for state in s.war)
+
+
+@rule("republic:8.11", "republic:8.12")
+def unrest_to_come(s: Republic) -> int:
+    """By how much unrest rises before the next speech, as things stand; nothing once that phase has begun."""
+    return 0 if s.phase == "population" else unprosecuted_wars(s) + droughts(s)
+
+
 @scene
 @rule("republic:8.11", "republic:8.12", "republic:7.335", "republic:10.9b")
 def population_phase(s: Republic) -> None:
     """Unrest rises with every war nobody prosecutes and every drought."""
-    unprosecuted = sum(state == UNPROSECUTED for state in s.war)
+    unprosecuted = unprosecuted_wars(s)
     dry = droughts(s)
     stir(s, unprosecuted + dry)
     if unprosecuted or dry:

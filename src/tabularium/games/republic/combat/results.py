@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..book import rule
@@ -57,7 +58,17 @@ def look_up(total: int) -> Result:
 @rule("republic:10.11b", "republic:E.evil-omens.1")
 def skill(s: Republic, p: int) -> int:
     """A senator's own military in this battle; a roll for it suffers from evil omens like any other."""
-    return max(0, throw(s) + 1) if "mil_rolled_each_battle" in s.edition.cards.abilities[p] else MILITARY[p]
+    return rolled_skill(throw(s)) if is_rolled(s, p) else MILITARY[p]
+
+
+def is_rolled(s: Republic, p: int) -> bool:
+    """Is his military rolled anew for every battle?"""
+    return "mil_rolled_each_battle" in s.edition.cards.abilities[p]
+
+
+def rolled_skill(total: int) -> int:
+    """What a roll for it makes of his military."""
+    return max(0, total + 1)
 
 
 @rule("republic:7.343b", "republic:9.34e", "republic:10.11d")
@@ -80,21 +91,26 @@ def striking(s: Republic, commander: int, war: int) -> tuple[list[int], list[int
 
 @rule("republic:10.21a", "republic:10.21c", "republic:10.31a", "republic:9.645", "republic:7.343b")
 def automatic(s: Republic, commander: int, war: int, natural: int) -> Result | None:
-    """A natural roll that is a disaster or standoff number decides the battle; each number once a turn and war.
+    """A natural roll that is a disaster or standoff number decides the battle; each number once a turn and war."""
+    disaster, standoff = still_striking(s, commander, war)
+    if natural not in disaster and natural not in standoff:
+        return None
+    if not s.edition.numbers_wear_off:
+        s.struck.append([war, natural])
+    return Result(DISASTER_ if natural in disaster else STANDOFF_)
+
+
+@rule("republic:10.21c", "republic:10.31a", "republic:9.645")
+def still_striking(s: Republic, commander: int, war: int) -> tuple[list[int], list[int]]:
+    """The disaster and standoff numbers that can still strike this commander in this war this year.
 
     Where a battle can take their force from all numbers of its war, none counts after that.
     """
-    if [war, WORN_OFF] in s.struck:
-        return None
+    past = [number for each, number in s.struck if each == war]
+    if WORN_OFF in past or (past and s.options.automatic_results_once == "one_result"):
+        return [], []
     disaster, standoff = striking(s, commander, war)
-    if natural not in disaster and natural not in standoff:
-        return None
-    once = s.options.automatic_results_once == "one_result"
-    if not s.edition.numbers_wear_off:
-        if any(each == war and (once or number == natural) for each, number in s.struck):
-            return None
-        s.struck.append([war, natural])
-    return Result(DISASTER_ if natural in disaster else STANDOFF_)
+    return [n for n in disaster if n not in past], [n for n in standoff if n not in past]
 
 
 @rule(
@@ -105,10 +121,14 @@ def automatic(s: Republic, commander: int, war: int, natural: int) -> Result | N
 )
 def deserted(s: Republic, strength: int, dice: list[int]) -> int:
     """The enemy's strength after desertions on either side: by the black die, at the second level by the white ones."""
+    ally, enemy = s.level[ALLY_DESERTS], s.level[ENEMYS_ALLY_DESERTS]
+    return weighed(strength, dice, ally, enemy, s.options.desertion_parity) if ally or enemy else strength
+
+
+def weighed(strength: int, dice: Sequence[int], ally: int, enemy: int, parity: bool) -> int:
+    """The same for the levels of both desertions, and whether each needs dice of its own parity."""
     black, white = dice[0], dice[1] + dice[2]
     even = sum(dice) % 2 == 0
-    parity = s.options.desertion_parity
-    ally, enemy = s.level[ALLY_DESERTS], s.level[ENEMYS_ALLY_DESERTS]
     if ally and (even or not parity):
         strength += black if ally == 1 else white
     if enemy and (not even or not parity):

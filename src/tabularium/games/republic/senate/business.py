@@ -12,6 +12,7 @@ from .chair import presiding
 from .means import set_aside
 from .motions import Framing, Scene, Subject, propose, subject
 from .order import rise
+from .recruiting import price
 from .session import step
 from .subjects import BUSINESS, SUBJECTS, proposable, turned_down
 
@@ -37,7 +38,7 @@ def business(s: Republic) -> Scene:
         [*options, ADJOURN],
         fallback=ADJOURN,
         rule="republic:9.6a",
-        reason=why_not,
+        reason=lambda answer: why_not(s, answer),
         nearby=lambda: [name for name in s.edition.offered if SUBJECTS[name].steps & BUSINESS and name not in options],
     )
     if answer == ADJOURN:
@@ -51,11 +52,41 @@ def business(s: Republic) -> Scene:
         propose(s, Motion(subject=answer, terms=terms, by=faction))
 
 
-def why_not(answer: str) -> Refusal | None:
-    """A subject the rules know is not possible now; anything else is none."""
-    if answer in SUBJECTS:
-        return refuse("refused.not_now", "republic:9.131a", subject=f"subject:{answer}")
-    return refuse("refused.no_subject", "republic:9.17a", answer=answer)
+NEEDS = {
+    "minor_motion": ("republic:9.85", "refused.needs.minor_motion"),
+    "consul_for_life": ("republic:9.821a", "refused.needs.consul_for_life"),
+    "dispatch": ("republic:9.64a", "refused.needs.dispatch"),
+    "reinforce": ("republic:9.647a", "refused.needs.reinforce"),
+    "recall": ("republic:9.644a", "refused.needs.recall"),
+    "withdraw": ("republic:9.644b", "refused.needs.withdraw"),
+    "garrison": ("republic:9.646a", "refused.needs.garrison"),
+    "ungarrison": ("republic:9.646b", "refused.needs.ungarrison"),
+    "recruit": ("republic:9.63c", "refused.needs.recruit"),
+    "disband": ("republic:9.63d", "refused.needs.disband"),
+    "refuse_rhodian": ("republic:9.131a", "refused.needs.refuse_rhodian"),
+    "concessions": ("republic:9.61a", "refused.needs.concessions"),
+    "governor_recall": ("republic:9.131a", "refused.needs.governor_recall"),
+    "land_bill": ("republic:9.62b", "refused.needs.land_bill"),
+    "repeal": ("republic:9.621a", "refused.needs.repeal"),
+    "remove_pontifex": ("republic:9.131a", "refused.needs.remove_pontifex"),
+}
+"""What a subject of other business needs to be in order, with the rule that says so."""
+
+
+def why_not(s: Republic, answer: str) -> Refusal | None:
+    """A subject the rules know is not possible now, and what it needs; anything else is none."""
+    if answer not in SUBJECTS:
+        return refuse("refused.no_subject", "republic:9.17a", answer=answer)
+    rule_id, remedy = NEEDS.get(answer, ("republic:9.131a", None))
+    return refuse(
+        "refused.not_now",
+        rule_id,
+        remedy,
+        subject=f"subject:{answer}",
+        influence=s.edition.life_influence,
+        price=price(s),
+        treasury=s.chest,
+    )
 
 
 @scene(tags=(ASKED_ANEW,))

@@ -137,7 +137,7 @@ def least_fleets(s: Republic, war: int) -> int:
 # -- framing -------------------------------------------------------------------------------------------------------
 
 
-def _at_hand(s: Republic, parts: Parts) -> tuple[int, list[str], int]:
+def at_hand(s: Republic, parts: Parts) -> tuple[int, list[str], int]:
     """What earlier commands of a proposal leave in Rome: legions, veterans by name, fleets."""
     raw, veterans = split(s, legions_at(s, ACTIVE_BOX))
     gone = {each for part in parts for each in part[3]}
@@ -151,7 +151,7 @@ def _at_hand(s: Republic, parts: Parts) -> tuple[int, list[str], int]:
 @rule("republic:9.64a", "republic:9.64b", "republic:10.2a")
 def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Framing:
     """One commander's target and force; where an army waits for him he is told of it."""
-    legions, veterans, fleets = _at_hand(s, parts)
+    legions, veterans, fleets = at_hand(s, parts)
     named = [each[1] for each in parts]
     goals = targets(s, PERSON_AT[who], legions + len(veterans), fleets, named)
     where = yield Pick(teller, "senate.target", goals, rule="republic:9.64a", params={"senator": who})
@@ -298,7 +298,7 @@ class Dispatch(Subject):
         teller = voice(s, faction)
 
         def left(parts: Parts) -> list[str]:
-            raw, veterans, fleets = _at_hand(s, parts)
+            raw, veterans, fleets = at_hand(s, parts)
             units, named = raw + len(veterans), [each[1] for each in parts]
             fit = commanders(s, [each[0] for each in parts])
             if parts and s.edition.consuls_together:

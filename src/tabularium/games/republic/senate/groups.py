@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tabularium.engine import Pick, refuse
+from tabularium.engine.state import plain_copy
 
 from ..book import rule
 from ..state import Faction, Republic
@@ -52,6 +53,7 @@ def frame_group(s: Republic, teller: Faction, group: Group) -> Framing:
             options,
             rule=group.cited,
             reason=lambda answer: again if answer == PUT else None,
+            facts=lambda: {"parts": plain_copy(parts)},
         )
         if key in ends:
             return parts if key == PUT else None
