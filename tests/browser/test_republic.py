@@ -1,9 +1,11 @@
-"""The Republic of Rome on the generic table, long games at their end, and the lobby's clocks, in the browser."""
+"""The Republic of Rome on its own table and on the generic one, long games at their end, and the lobby's clocks."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tabularium.engine import Committed, Match, find_game
@@ -15,6 +17,7 @@ PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "redu
 RAW = re.compile(r"\b(?:family|statesman|war|province|concession|law|intrigue|leader|seat|deal|promise|term):\w")
 """What a name looks like that nobody has put into words."""
 ANSWERS = 25
+MOST_ANSWERS = 400
 
 
 def whole_text(page: Page) -> str:
@@ -23,16 +26,19 @@ def whole_text(page: Page) -> str:
     return "\n".join(parts)
 
 
+GENERIC = "?board=generic"
+
+
 def table_of(house: House, **more: object) -> tuple[Friend, str]:
     """Somebody against two greedy bots."""
     livia = Friend(house, "Livia")
     return livia, livia.opens("republic", seats=["me", "bot:greedy", "bot:greedy"], **more)
 
 
-def test_some_months_of_rome_on_a_phone(house: House, visitor: Visitor) -> None:
+def test_some_months_of_rome_on_the_generic_table_of_a_phone(house: House, visitor: Visitor) -> None:
     """Given the generic table, then whatever is asked can be answered, and nothing is said by a bare name."""
     livia, table = table_of(house)
-    me = livia.comes(visitor(**PHONE), f"/t/{table}")
+    me = livia.comes(visitor(**PHONE), f"/t/{table}{GENERIC}")
     mine = me.page.locator(".mine2")
     expect(mine).to_contain_text("treasury")
     expect(mine).to_contain_text("hand")
@@ -59,14 +65,13 @@ def test_a_question_says_what_matters_and_leaves_room_for_the_table(house: House
     expect(me.ask.locator(".ask__hint")).to_contain_text("earns 3 talents a year")
     expect(me.ask.locator(".ask__flag .rule")).to_have_text("3.16")
     expect(me.ask.locator(".btn__about small").first).to_have_text(re.compile(r"military \d, oratory \d, loyalty \d+"))
-    assert me.page.locator("tr.own").count() == me.ask.locator(".btn__about").count()
     [bar] = boxes(me.page, "#ask")
     assert bar["height"] < PHONE["height"] * 0.65
 
 
 def test_factions_stand_with_their_seats_and_phases_are_headings(house: House, visitor: Visitor) -> None:
     livia, table = table_of(house)
-    me = livia.comes(visitor(), f"/t/{table}")
+    me = livia.comes(visitor(), f"/t/{table}{GENERIC}")
     expect(me.page.locator(".seats .seat")).to_have_count(3)
     expect(me.page.locator(".seats .seat").first).to_contain_text("votes")
     expect(me.page.locator(".seats .veil")).to_have_count(4)
@@ -75,6 +80,128 @@ def test_factions_stand_with_their_seats_and_phases_are_headings(house: House, v
 
     expect(me.page.locator(".log .turn").last).to_contain_text("Year 1: Mortality.", ignore_case=True)
     expect(me.page.locator('[data-fold="republic.senators"][open]')).to_be_visible()
+
+
+# -- its own table ---------------------------------------------------------------------------------------------------
+def rome(house: House, visitor: Visitor, **page: object) -> tuple[Friend, str, Person]:
+    """Somebody against four greedy bots, before the Republic's own table."""
+    livia = Friend(house, "Livia")
+    table = livia.opens("republic", seats=["me", *["bot:greedy"] * 4])
+    return livia, table, livia.comes(visitor(**page), f"/t/{table}")
+
+
+def hinted(livia: Friend, table: str) -> None:
+    """Answer as a bot would."""
+    seen = livia.sight(table)
+    hint = livia.post(f"tables/{table}/hint", seat=seen["seat"])
+    if hint["interject"]:
+        how = {"at": seen["n"], "name": hint["interject"]}
+        livia.post(f"tables/{table}/interject", seat=seen["seat"], answer=hint["answer"], **how)
+    else:
+        livia.post(f"tables/{table}/answer", seat=seen["seat"], ask=seen["number"], answer=hint["answer"])
+
+
+def asked(livia: Friend, table: str, me: Person, *keys: str) -> str:
+    """Play as a bot would until one is asked one of these, and the page shows it."""
+    for _ in range(MOST_ANSWERS):
+        me.waits()
+        seen = livia.sight(table)
+        if seen["outcome"] is not None:
+            break
+        if seen["ask"] is None:
+            continue
+        if seen["ask"]["key"] in keys:
+            expect(me.ask).to_have_attribute("data-ask", str(seen["number"]))
+            return str(seen["ask"]["key"])
+        hinted(livia, table)
+    raise AssertionError(f"never asked {keys}")
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_some_months_of_rome(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
+    """Given its own table, then whatever is asked can be answered, no name is bare, and nothing sticks out."""
+    _, _, me = rome(house, visitor, **size)
+    for _ in range(ANSWERS):
+        me.waits()
+        assert RAW.search(whole_text(me.page)) is None
+        assert sideways(me.page) <= 0
+        if me.is_over():
+            break
+        me.answers()
+    assert audit(me.page) == []
+
+
+def test_the_ask_stays_in_sight_on_the_desk(house: House, visitor: Visitor) -> None:
+    _, _, me = rome(house, visitor, reduced_motion="reduce")
+    me.waits()
+
+    me.page.locator(".fac").last.scroll_into_view_if_needed()
+    me.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+    [bar] = boxes(me.page, "#ask")
+    assert 0 <= bar["y"] < 120
+
+
+def test_a_phone_shows_one_faction_at_a_time(house: House, visitor: Visitor) -> None:
+    _, _, me = rome(house, visitor, **PHONE)
+    me.waits()
+    me.page.locator("[data-pane-tab=seats]").click()
+    expect(me.page.locator(".fac:visible")).to_have_count(1)
+    expect(me.page.locator(".fac:visible")).to_contain_text("Livia")
+
+    me.page.locator(".factab").nth(2).click()
+
+    expect(me.page.locator(".fac:visible")).to_have_count(1)
+    expect(me.page.locator(".fac:visible")).not_to_contain_text("Livia")
+    assert audit(me.page) == []
+
+
+def test_senators_stand_in_the_order_one_likes(house: House, visitor: Visitor) -> None:
+    _, _, me = rome(house, visitor)
+    me.waits()
+
+    me.page.locator("[data-sorts]").select_option("military")
+
+    first = me.page.locator(".fac--you .sen").evaluate_all("all => all.map(each => +each.dataset.military)")
+    assert first == sorted(first, reverse=True)
+
+
+def test_a_persuasion_is_one_press_and_its_chance_follows_the_bribe(house: House, visitor: Visitor) -> None:
+    """Given who speaks to whom, then the stepper moves the chance, and one press answers all four questions."""
+    livia, table, me = rome(house, visitor)
+    asked(livia, table, me, "forum.persuader")
+    base = me.page.locator(".bench__base b")
+    before = int(base.inner_text().replace("−", "-"))
+
+    me.page.locator(".bench [data-step='1']:visible").click()
+
+    expect(base).to_have_text(str(before + 1).replace("-", "−"))
+    number = me.ask.get_attribute("data-ask")
+    with me.page.expect_response(re.compile(r"/answer\b")) as heard:
+        me.page.locator("#ask [data-give=row]").click()
+    assert heard.value.ok
+    expect(me.ask).not_to_have_attribute("data-ask", str(number))
+    said = [line["message"] for line in livia.sight(table)["lines"]]
+    assert "persuasion.announced" in said
+
+
+def test_a_vote_is_split_and_bought_in_one_go(house: House, visitor: Visitor) -> None:
+    livia, table, me = rome(house, visitor)
+    asked(livia, table, me, "senate.vote")
+    assert "tally__half" in me.page.content()
+    me.page.locator("[data-fold='republic.ballot'] > summary").click()
+    rows = me.page.locator(".ballot__row")
+    rows.nth(1).get_by_label("Against").check()
+    bought = rows.first.locator("[data-step='1']")
+    if bought.count():
+        bought.click()
+
+    with me.page.expect_response(re.compile(r"/answer\b")) as heard:
+        me.page.get_by_role("button", name="Cast these votes").click()
+
+    assert heard.value.ok
+    voted = [line for line in livia.sight(table)["lines"] if line["message"] == "senate.voted"]
+    assert any(line["params"]["seat"] == "seat:0" for line in voted)
 
 
 def test_the_lobby_counts_down_to_my_answer(house: House, visitor: Visitor) -> None:

@@ -1,0 +1,65 @@
+"""The board of The Republic of Rome, drawn from what a seat knows and from its ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabularium.draw.look import Board, Look
+from tabularium.draw.svg import Node, h, join
+
+from .ballot import ballot, buttons
+from .business import builder
+from .course import course
+from .factions import factions, unaligned
+from .floor import floor, floor_of
+from .forum import forum
+from .hand import hand
+from .initiative import knights, last_actions
+from .persuasion import persuasion, speaks
+from .rome import state_of_rome
+from .stage import Stage
+from .wars import wars
+
+__all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "score"]
+
+EMBLEM = "column"
+"""The sign of the game in the lobby."""
+TURN_BEGINS = "turn.phase"
+"""The line of the log that begins a part of a year."""
+ASK_STAYS = True
+PANES = {"hand": "hand", "seats": "seats", "more": "board"}
+"""What a phone shows one at a time, with their signs."""
+
+
+def board(look: Look) -> Board:
+    """The table as the reader's seat sees it."""
+    stage = Stage(look)
+    at = floor_of(stage)
+    now: list[Node] = [
+        persuasion(stage),
+        knights(stage),
+        last_actions(stage),
+        builder(stage),
+        [floor(at), ballot(at)] if at is not None else None,
+    ]
+    answer = [speaks(stage), buttons(at) if at is not None else None]
+    return Board(
+        main=join(
+            h.div(now, class_="rr-now"),
+            state_of_rome(stage),
+            wars(stage),
+            factions(stage),
+            unaligned(stage),
+        ),
+        mine=join(hand(stage)) or None,
+        seats=forum(stage),
+        head=course(stage),
+        answer=join(answer) or None,
+        panes=[(name, sign, stage.text(f"board.pane.{name}")) for name, sign in PANES.items()],
+    )
+
+
+def score(view: Mapping[str, Any]) -> list[int]:
+    """What the chart of a finished game shows: the influence of the factions."""
+    return [faction["influence"] for faction in view["factions"]]

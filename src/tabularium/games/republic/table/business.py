@@ -1,0 +1,161 @@
+"""What may be brought before the Senate: the kinds in order with their forms, and why the others are not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from markupsafe import Markup
+
+from tabularium.draw.parts import icon, panel
+from tabularium.draw.svg import Node, h
+
+from ..revenue.settling import UNIT_COST
+from ..senate.recruiting import UNIT_COST as UNIT_PRICE
+from ..senate.recruiting import most, price
+from .ballot import stepper
+from .force import COMMANDER, dispatch
+from .stage import Stage
+
+BUSINESS, SUBJECT = "senate.business", "tribune.subject"
+SIGNS = {
+    "dispatch": "war",
+    "reinforce": "plus",
+    "recall": "undo",
+    "withdraw": "undo",
+    "garrison": "lock",
+    "ungarrison": "lock",
+    "recruit": "legions",
+    "disband": "legions",
+    "concessions": "talents",
+    "governor_recall": "flag",
+    "governors": "flag",
+    "land_bill": "popularity",
+    "repeal": "popularity",
+    "consul_for_life": "leader",
+    "dictator": "gavel",
+    "minor_motion": "log",
+}
+
+
+def builder(stage: Stage) -> Markup | None:
+    """The kinds of proposals, each a press or a form, and those that are not in order with their reason."""
+    look = stage.look
+    if look.asks(COMMANDER) and look.ask is not None:
+        form = dispatch(stage, look.ask.params.get("parts", []), None)
+        if form is None:
+            return None
+        look.placed.update(each for each in look.options if ":" in each)
+        return panel(stage.text("ask.senate.business.dispatch"), h.div(form, class_="panel__body"))
+    if not look.asks(BUSINESS, SUBJECT) or look.ask is None:
+        return None
+    goes_on = ("adjourn",)
+    kinds = [each for each in look.options if each not in goes_on]
+    look.placed.update(kinds)
+    return h.div(
+        panel(
+            stage.text("board.business"),
+            h.div([_kind(stage, each) for each in kinds], class_="kinds"),
+            aside=stage.text("board.business.in_order", n=len(kinds)),
+        ),
+        _not_now(stage),
+        class_="builder",
+    )
+
+
+def _kind(stage: Stage, kind: str) -> Markup:
+    """A kind of proposal: a press that begins it, or a form that puts all of it at once."""
+    look = stage.look
+    assert look.ask is not None
+    label = look.words.option(look.ask, kind)
+    form = FORMS[kind](stage, kind) if kind in FORMS else None
+    sign = icon(SIGNS.get(kind, "log"))
+    if form is None:
+        return h.button(sign, h.span(label), class_="kind", **look.give(kind))
+    return h.details(
+        h.summary(sign, h.span(label), class_="kind"),
+        h.div(form, class_="kind__form"),
+        class_="fold kindfold",
+        data_fold=f"republic.kind.{kind}",
+    )
+
+
+def _not_now(stage: Stage) -> Markup | None:
+    """What is not in order, and why."""
+    look = stage.look
+    assert look.ask is not None
+    rows: list[Node] = []
+    for answer, refusal in look.ask.near():
+        if not isinstance(answer, str):
+            continue
+        look.placed.add(answer)
+        rows.append(
+            h.li(
+                icon(SIGNS.get(answer, "log")),
+                h.b(look.words.option(look.ask, answer)),
+                h.span(
+                    look.words.remedy(refusal) or look.words.refusal(refusal, look.ask),
+                    " ",
+                    look.rule_link(refusal.rule) if refusal.rule else None,
+                    class_="whyline",
+                ),
+                class_="kind kind--no",
+            )
+        )
+    if not rows:
+        return None
+    return h.details(
+        h.summary(stage.text("board.business.not_now", n=len(rows)), class_="panel__head label"),
+        h.ul(rows, class_="kinds"),
+        class_="panel fold notyet",
+        data_fold="republic.notyet",
+        open=True,
+    )
+
+
+# -- forms -----------------------------------------------------------------------------------------------------------
+def _recruit(stage: Stage, kind: str) -> Markup:
+    """So many legions and fleets, with what they cost now and every year."""
+    s = stage.s
+    legions, fleets = most(s)
+    affordable = s.chest // price(s)
+    rows = [[n * price(s), s.chest - n * price(s), n * UNIT_COST] for n in range(legions + fleets + 1)]
+    figures = [
+        h.span(stage.text(f"board.recruit.{name}"), " ", h.b(rows[0][at], data_figure=at, data_of="legions fleets"))
+        for at, name in enumerate(("price", "left", "yearly"))
+    ]
+    return h.form(
+        h.div(
+            h.div(
+                h.span(icon("legions"), " ", stage.text("view.legions")),
+                stepper(stage, "legions", "senate.legions", 0, min(legions, affordable), 0, stage.text("view.legions")),
+                class_="force",
+            ),
+            h.div(
+                h.span(icon("fleets"), " ", stage.text("view.fleets")),
+                stepper(stage, "fleets", "senate.fleets", 0, min(fleets, affordable), 0, stage.text("view.fleets")),
+                class_="force",
+            ),
+            class_="forces",
+        ),
+        h.p(stage.text("board.recruit.dear", n=price(s)), class_="small") if price(s) > UNIT_PRICE else None,
+        h.p(figures, class_="row row--wrap", data_rows=json.dumps(rows)),
+        h.button(
+            icon("gavel"),
+            " ",
+            stage.text("ask.senate.commander.put"),
+            type="button",
+            class_="btn btn--primary",
+            data_give="row",
+            data_first=json.dumps(kind),
+        ),
+        class_="composer stack",
+        data_row="recruit",
+    )
+
+
+FORMS: dict[str, Callable[[Stage, str], Markup | None]] = {
+    "recruit": _recruit,
+    "dispatch": lambda stage, kind: dispatch(stage, [], kind),
+}
+"""The kinds that are put in one go."""

@@ -1,0 +1,75 @@
+"""The Forum: concessions nobody holds, events in force, laws, provinces and their governors, the auction."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from tabularium.draw.numerals import roman
+from tabularium.draw.parts import panel
+from tabularium.draw.svg import Node, h, join
+
+from ..cards import CONCESSION, CONCESSIONS, EVENT, EVENTS, LAW, LAWS, PROVINCE, PROVINCES
+from ..state import IN_FORUM, NO_PROVINCE, NOBODY, PROVINCE_STATES
+from ..view import PAY, YIELDS
+from .stage import Stage
+
+
+def forum(stage: Stage) -> Markup:
+    """What lies there for all to see."""
+    return join(_lying(stage), _provinces(stage))
+
+
+def _line(name: Node, told: Node) -> Markup:
+    return h.li(h.b(name), h.span(told, class_="small muted"))
+
+
+def _lying(stage: Stage) -> Markup | None:
+    s, look = stage.s, stage.look
+    lines = []
+    for event in EVENTS:
+        if s.level[event]:
+            name = EVENT[event]
+            about = f"about.{name.replace(':', '.', 1)}"
+            level = f" {roman(s.level[event])}" if s.level[event] > 1 else ""
+            lines.append(_line(f"{stage.ref(name)}{level}", look.text(about) if look.words.has(about) else None))
+    lines += [
+        _line(stage.ref(CONCESSION[each]), pays(stage, each)) for each in CONCESSIONS if s.holder[each] == IN_FORUM
+    ]
+    lines += [_line(stage.ref(LAW[each]), look.text("board.in_force")) for each in LAWS if s.laws[each]]
+    waiting = look.view.get("laws_waiting") or []
+    lines += [_line(stage.ref(each), look.text("view.laws_waiting")) for each in waiting]
+    lines += [_line(stage.ref(each), look.text(f"view.{state}")) for each, state in look.view["bequests"].items()]
+    if not lines:
+        return None
+    return panel(look.text("board.in_forum"), h.ul(lines, class_="lines"), class_="pane pane-more")
+
+
+def pays(stage: Stage, concession: int) -> str:
+    """What a concession brings its holder."""
+    told = {name: value for name, value in PAY[concession].items() if value}
+    return ", ".join(stage.text(f"board.pays.{name}", n=value) for name, value in told.items())
+
+
+def _provinces(stage: Stage) -> Markup | None:
+    s = stage.s
+    rows = []
+    for n in PROVINCES:
+        if s.province[n] == NO_PROVINCE:
+            continue
+        governor = s.governor[n]
+        yields = YIELDS[s.developed[n]][n]
+        told = (
+            stage.text("board.governed", senator=stage.senator(governor), years=s.term[n])
+            if governor != NOBODY
+            else stage.text(f"state.{PROVINCE_STATES[s.province[n]]}")
+        )
+        rows.append(
+            h.li(
+                h.b(stage.ref(PROVINCE[n])),
+                h.span(told, class_="small"),
+                h.span(stage.text("board.yields", **yields), class_="tiny muted"),
+            )
+        )
+    if not rows:
+        return None
+    return panel(stage.text("view.provinces"), h.ul(rows, class_="lines lines--provinces"), class_="pane pane-more")

@@ -1,0 +1,239 @@
+"""Persuasion in one go: who speaks, to whom, with what bribe and card, and the chance of each beside it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from markupsafe import Markup
+
+from tabularium.draw.parts import chip, icon, panel
+from tabularium.draw.svg import Node, h
+
+from ..cards import PEOPLE, PERSON
+from ..forum.persuasion import OPPOSED, UNOPPOSED, base, loyalty, persuadable
+from ..odds.persuasion import ALIGNED_LOYALTY, chance, useful_base
+from ..senators import in_play, in_rome, oratory
+from ..state import NOBODY, Attempt
+from .ballot import stepper
+from .stage import Stage, signed
+
+KEY, FORM = "forum.persuader", "persuasion"
+BASE, CHANCE, WIDTH, BEST, ONE, TWO = range(6)
+"""The columns of a row: the base, its chance in words and as a width, the talents that help still, and the chances if
+others set one or two talents against it."""
+
+
+def persuasion(stage: Stage) -> Markup | None:
+    """The speakers, the list of those who can be won, and the bench of the chosen two."""
+    look, s = stage.look, stage.s
+    if not look.asks(KEY):
+        return None
+    speakers, targets = list(in_rome(s, stage.own)), persuadable(s, stage.own)
+    if not speakers or not targets:
+        return None
+    look.placed.update(PERSON[p] for p in speakers)
+    strength = {p: oratory(s, p) + s.influence[p] for p in speakers}
+    first = speakers[0]
+    resistance = {t: base(s, Attempt(first, t)) - strength[first] for t in targets}
+    targets.sort(key=lambda t: -resistance[t])
+    speakers.sort(key=lambda p: -strength[p])
+    low = min(strength.values()) + min(resistance.values())
+    high = max(strength.values()) + max(resistance.values()) + max(s.talents[p] for p in speakers)
+    rows = [_row(stage, total) for total in range(low, high + 1)]
+    bribes = " ".join(f"bribe-{p}" for p in speakers)
+    return h.form(
+        panel(
+            stage.text("board.persuade"),
+            h.div(
+                h.div(
+                    _speakers(stage, speakers, strength),
+                    h.div([_target(stage, t, resistance[t], t == targets[0]) for t in targets], class_="marks"),
+                    _others(stage, targets),
+                    class_="persuade__l",
+                ),
+                _bench(stage, speakers, bribes),
+                class_="persuade",
+                data_rows=json.dumps(rows, ensure_ascii=False, separators=(",", ":")),
+                data_first=low,
+            ),
+            aside=look.rule_link("republic:7.4a"),
+        ),
+        id=FORM,
+        data_row=FORM,
+    )
+
+
+def _row(stage: Stage, total: int) -> list[Any]:
+    omens, ends = stage.omens, stage.s.era_ends
+    best = max(0, useful_base(omens, ends) - total)
+
+    def share(number: int) -> str:
+        return stage.share(chance(number, omens, ends))
+
+    return [
+        signed(total).removeprefix("+"),
+        share(total),
+        round(100 * chance(total, omens, ends)),
+        best,
+        share(total - 1),
+        share(total - 2),
+    ]
+
+
+def _speakers(stage: Stage, speakers: list[int], strength: dict[int, int]) -> Markup:
+    s = stage.s
+    return h.div(
+        h.span(stage.text("board.persuade.who"), class_="label"),
+        (
+            h.label(
+                h.input(
+                    type="radio",
+                    name="senator",
+                    value=json.dumps(PERSON[p]),
+                    checked=p == speakers[0],
+                    data_asks=KEY,
+                    data_worth=strength[p],
+                ),
+                h.b(stage.senator(p)),
+                h.span(f"{oratory(s, p)} + {s.influence[p]}, ", icon("talents"), s.talents[p], class_="tiny"),
+                h.strong(strength[p]),
+                class_="speaker",
+            )
+            for p in speakers
+        ),
+        class_="persuaders",
+    )
+
+
+def _target(stage: Stage, t: int, resistance: int, first: bool) -> Markup:
+    """Whom one may win: what holds him, the base without a bribe, and its chance."""
+    s = stage.s
+    own = s.faction[t]
+    held = [stage.text("board.persuade.loyalty", n=loyalty(s, t, stage.own))]
+    if own != NOBODY:
+        held.append(stage.text("board.persuade.aligned", n=ALIGNED_LOYALTY))
+    if s.talents[t]:
+        held.append(stage.text("board.persuade.purse", n=s.talents[t]))
+
+    def figure(column: int) -> Markup:
+        return h.b("", data_figure=column, data_of="senator", data_plus=resistance)
+
+    return h.label(
+        h.input(
+            type="radio",
+            name="target",
+            value=json.dumps(PERSON[t]),
+            checked=first,
+            data_asks="forum.target",
+            data_worth=resistance,
+        ),
+        h.span(
+            h.b(stage.senator(t), class_="n"),
+            stage.whose(own) if own != NOBODY else chip(stage.text("board.persuade.free")),
+        ),
+        h.span(", ".join(held), class_="why"),
+        h.span(figure(BASE), class_="base"),
+        h.span(icon("die"), " ", figure(CHANCE), class_="odds"),
+        class_="mark",
+    )
+
+
+def _others(stage: Stage, targets: list[int]) -> Node:
+    """Who cannot be persuaded, and why."""
+    look, s = stage.look, stage.s
+    assert look.ask is not None
+    leaders = [p for p in PEOPLE if in_play(s, p) and s.faction[p] not in (NOBODY, stage.own) and p not in targets]
+    if not leaders:
+        return None
+    told = []
+    for p in leaders:
+        why = "board.persuade.leader" if s.leader[s.faction[p]] == p else "board.persuade.away"
+        told.append(f"{stage.senator(p)} ({stage.text(why)})")
+    return h.p(stage.text("board.persuade.not"), " ", ", ".join(told), class_="tiny muted marks__not")
+
+
+def _bench(stage: Stage, speakers: list[int], bribes: str) -> Markup:
+    """The bribe, the card, and what comes of it."""
+    look, s = stage.look, stage.s
+    of = f"senator target {bribes}"
+
+    def figure(column: int, **attributes: Any) -> Markup:
+        return h.b("", data_figure=column, data_of=of, **attributes)
+
+    held = look.view["factions"][stage.own]["hand"] or []
+    cards = [card for card in UNOPPOSED if card in held]
+    options = [(OPPOSED, stage.text("ask.forum.unopposed.opposed")), *((card, stage.ref(card)) for card in cards)]
+    return h.div(
+        h.p(
+            h.span(stage.text("board.persuade.base"), " ", figure(BASE), class_="display bench__base"),
+            h.span(
+                icon("die"),
+                " ",
+                figure(CHANCE),
+                h.svg(
+                    h.rect(width=100, height=6, rx=3, class_="odds__all"),
+                    h.rect(width=0, height=6, rx=3, data_figure=WIDTH, data_of=of, data_attribute="width"),
+                    class_="odds__bar",
+                    viewBox="0 0 100 6",
+                    preserveAspectRatio="none",
+                    aria_hidden="true",
+                ),
+                class_="odds",
+            ),
+            class_="row row--between",
+        ),
+        [
+            h.div(
+                h.span(stage.text("board.persuade.bribe"), class_="sub"),
+                stepper(stage, f"bribe-{p}", "forum.bribe", 0, s.talents[p], 0, stage.text("board.persuade.bribe")),
+                h.span(stage.text("board.of", n=s.talents[p]), class_="tiny muted"),
+                class_="row",
+                data_when=f"senator {json.dumps(PERSON[p])}",
+                hidden=p != speakers[0],
+            )
+            for p in speakers
+        ],
+        h.div(
+            (
+                h.label(
+                    h.input(
+                        type="radio",
+                        name="card",
+                        value=json.dumps(card),
+                        checked=card == OPPOSED,
+                        data_asks="forum.unopposed",
+                    ),
+                    h.span(name),
+                )
+                for card, name in options
+            ),
+            class_="segr segr--col",
+        )
+        if cards
+        else h.input(type="hidden", name="card", value=json.dumps(OPPOSED), data_asks="forum.unopposed"),
+        h.ul(
+            h.li(stage.text("board.persuade.best"), " ", figure(BEST)),
+            h.li(stage.text("board.persuade.against"), " ", figure(ONE), ", ", figure(TWO)),
+            h.li(stage.text("board.persuade.keeps")),
+            class_="lines lines--bench",
+        ),
+        class_="bench",
+    )
+
+
+def speaks(stage: Stage) -> Node:
+    """The button that gives it all."""
+    if not stage.look.asks(KEY) or not persuadable(stage.s, stage.own):
+        return None
+    return h.button(
+        icon("oratory"),
+        " ",
+        stage.text("board.persuade.speak"),
+        h.span("↵", class_="kbd", aria_hidden="true"),
+        type="button",
+        class_="btn btn--primary",
+        form=FORM,
+        data_give="row",
+        data_key="Enter",
+    )
