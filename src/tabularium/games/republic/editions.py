@@ -37,6 +37,18 @@ class RepublicEdition(Edition):
     follow: tuple[int, ...]
     """By period, the least roll with which a legion follows a rebel: republic:11.21a, republic_assembly:11.21a."""
 
+    # -- death and money
+    faction_inherits: bool
+    """Do the concessions of a senator who died a natural death stay with his faction? republic:5.3b,
+    republic_assembly:5.2a."""
+    commission_needs_bill: bool
+    """Does the Land Commissioner earn only while a land bill is in force? republic:I.land-commissioner,
+    republic_assembly:7.32c."""
+    rebel_pays_fleets: bool
+    """Does a rebel pay for fleets as for legions? republic:11.23a, republic_assembly:6.13."""
+    unpaid_refusable: bool
+    """May the highest officer refuse the legions a rebel could not pay? republic:11.23c, republic_assembly:11.3a."""
+
     # -- setting up and the Forum
     consul_drawn: bool
     """Is the temporary consul drawn by lot, with influence and rank, or is he the lowest number, with neither?
@@ -51,11 +63,20 @@ class RepublicEdition(Edition):
     imminent: bool
     """Does a war beside a matching one wait a year, instead of being active at once? republic:5.1,
     republic_assembly:7.332a."""
+    leaders_wait: str
+    """Where an enemy leader without a war waits: republic:7.344a, republic_assembly:7.34b."""
+    persuasion_support: bool
+    """May factions spend talents for an attempt as well, the persuader's own too? republic:7.413a,
+    republic_assembly:7.513."""
     persuasion_margin: int
     """By how much a persuader's roll must stay below the base: republic:7.41a, republic_assembly:7.51a."""
     feuds: bool
     """Do enemies and brothers change a senator's loyalty? republic:7.411c, republic:7.411d,
     republic_assembly:7.511c."""
+
+    consul_speaks: bool
+    """Does the Rome Consul speak on the state of the Republic, even under a Dictator? republic:8.2a,
+    republic_assembly:8.2b."""
 
     # -- the Senate
     master_may_stand: bool
@@ -215,13 +236,20 @@ SECOND = RepublicEdition(
     repeal_margin=0,
     force_margin=0,
     follow=tuple(TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS),
+    faction_inherits=False,
+    commission_needs_bill=False,
+    rebel_pays_fleets=False,
+    unpaid_refusable=True,
     consul_drawn=True,
     events_stay=True,
     consul_first=False,
     bidder_in_rome=True,
     imminent=True,
+    leaders_wait="curia",
+    persuasion_support=False,
     persuasion_margin=0,
     feuds=True,
+    consul_speaks=False,
     master_may_stand=True,
     past_censor_free=True,
     dictator_prior=False,

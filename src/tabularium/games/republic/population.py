@@ -9,7 +9,7 @@ from .cards import PERSON, TABLES
 from .chance import draw_chits, throw
 from .end import collapse
 from .mortality import die_by_chits
-from .senators import Cause, highest_officer, stir
+from .senators import Cause, highest_officer, rome_consul, stir
 from .state import NOBODY, UNPROSECUTED, Republic
 from .wars import droughts
 
@@ -45,9 +45,9 @@ def population_phase(s: Republic) -> None:
 @rule("republic:8.2a", "republic:8.2b", "republic:8.2c", "republic:8.2d", "republic:8.2e")
 def speech(s: Republic) -> None:
     """3d6, the speaker's popularity and the unrest against him: a row of the table."""
-    speaker = highest_officer(s)
+    speaker = orator(s)
     popularity = s.popularity[speaker] if speaker != NOBODY else 0
-    result = throw(s, SPEECH_DICE) + popularity - s.unrest
+    result = throw(s, SPEECH_DICE) + popularity - s.unrest + s.goodwill
     found = row(result)
     effects = found["effects"]
     if speaker == NOBODY:
@@ -69,6 +69,12 @@ def speech(s: Republic) -> None:
         s.say("population.mob", rule="republic:8.2d", chits=MOB_CHITS)
         die_by_chits(s, draw_chits(s, MOB_CHITS), Cause.MOB)
     s.after(speech)
+
+
+@rule("republic:8.2a")
+def orator(s: Republic) -> int:
+    """Who speaks for the State: the highest officer, or the Rome Consul while he is there if it is his office."""
+    return rome_consul(s) if s.edition.consul_speaks else highest_officer(s)
 
 
 @rule("republic:TBL.population", "republic:ERR.population-table")

@@ -10,6 +10,7 @@ from tabularium.engine import SEATS
 from .book import rule
 from .cards import (
     CARD_OF,
+    CONCESSION,
     CONCESSIONS,
     FAMILY,
     INFLUENCE,
@@ -48,6 +49,7 @@ from .state import (
     PROVINCE,
     REVOLT,
     ROME,
+    ROME_CONSUL,
     VACANT,
     WITH,
     Faction,
@@ -166,6 +168,13 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
     there = [p for p in PEOPLE if aligned(s, p) and s.place[p] != BENEATH] if everybody else present(s)
     last = s.life if s.life in there and s.life not in but else NOBODY
     return min((p for p in there if p not in passed), key=lambda p: standing(s, p), default=last)
+
+
+@rule("republic:4.2b")
+def rome_consul(s: Republic) -> int:
+    """The Rome Consul while he is in Rome, else whoever stands in for him there: the highest officer."""
+    consul = s.office.index(ROME_CONSUL) if ROME_CONSUL in s.office else NOBODY
+    return consul if consul != NOBODY and s.place[consul] == ROME else highest_officer(s)
 
 
 def standing(s: Republic, p: int) -> tuple[int, int, int]:
@@ -322,9 +331,10 @@ def kill(s: Republic, p: int, cause: Cause) -> None:
     if cause != Cause.RETIREMENT:
         s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
     s.deaths[p] += 1
-    was_rebel = p == s.rebel
+    was_rebel, faction = p == s.rebel, s.faction[p]
+    if cause == Cause.MORTALITY and s.edition.faction_inherits and faction != NOBODY:
+        leave_to_faction(s, p, faction)
     strip(s, p)
-    faction = s.faction[p]
     if p in STATESMEN:
         s.gone.append(CARD_OF[PERSON[p]])
         s.place[p] = NOWHERE
@@ -413,6 +423,16 @@ def give_back_concessions(s: Republic, p: int) -> None:
     for concession in CONCESSIONS:
         if s.holder[concession] == p:
             s.holder[concession], s.bar[concession] = IN_FORUM, 0
+
+
+@rule("republic:5.3b")
+def leave_to_faction(s: Republic, p: int, faction: Faction) -> None:
+    """A senator's concessions stay in the hand of his faction, which can give them to another."""
+    for concession in CONCESSIONS:
+        if s.holder[concession] == p:
+            s.holder[concession], s.bar[concession] = NOBODY, 0
+            s.hands[faction].append(CARD_OF[CONCESSION[concession]])
+            s.say("concession.inherited", rule="republic:5.3b", seat=SEATS[faction], concession=CONCESSION[concession])
 
 
 def leave_camp(s: Republic, p: int) -> None:

@@ -99,7 +99,7 @@ MATTERS: dict[Speaker, str] = {
     DICTATING: "senate.master_of_horse",
     HORSEMAN: "revolution.lend",
     PONTIFF: "pontifex.priest pontifex.former pontifex.veto",
-    REBEL: "revenue.release revenue.released combat.save_rome",
+    REBEL: "revenue.release revenue.release_fleets revenue.released combat.save_rome",
 }
 """Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""
 

@@ -431,6 +431,11 @@ class Republic(State, kw_only=True):
     ending: str = ""
     winners: list[Faction] = []
 
+    @property
+    def goodwill(self) -> int:
+        """What the opinion of the Senate adds to a speech on the state of the Republic: nothing, if it is not asked."""
+        return 0
+
     # -- people: each plays a faction of his own, unless an edition says otherwise -----------------------------------
     def faction_of(self, seat: Seat) -> Faction:
         """The faction a person belongs to."""

@@ -62,7 +62,10 @@ from .state import (
     CAMP,
     IN_CURIA,
     IN_FORUM,
+    LEADER_GONE,
+    LEADER_IN_CURIA,
     LEADER_UNSEEN,
+    LEADING,
     NO_PROVINCE,
     NOBODY,
     OFFICES,
@@ -78,7 +81,6 @@ from .state import (
 )
 from .wars import IN_PLAY, allies, land_strength, leaders_of, naval_strength, numbers, support
 
-LEADER_STATES = ("unseen", "leading", "curia", "gone")
 BEQUEST_STATES = ("unseen", "open", "done")
 
 
@@ -174,7 +176,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "shortage": s.shortage,
         "no_recruitment": s.no_recruitment,
         "wars": {WAR[war]: war_card(s, war) for war in WARS if s.war[war] != UNSEEN},
-        "leaders": {LEADER[n]: LEADER_STATES[s.leader_at[n]] for n in LEADERS if s.leader_at[n] != LEADER_UNSEEN},
+        "leaders": {LEADER[n]: leader_place(s, n) for n in LEADERS if s.leader_at[n] != LEADER_UNSEEN},
         "provinces": {PROVINCE[n]: province_card(s, n) for n in PROVINCES if s.province[n] != NO_PROVINCE},
         "bequests": {BEQUEST[n]: BEQUEST_STATES[state] for n, state in enumerate(s.bequest) if state != BEQUEST_UNSEEN},
         "legions": [
@@ -276,6 +278,12 @@ def printed(hand: list[int]) -> dict[str, dict[str, int]]:
         elif KIND[card] == "concession":
             told[CARD[card]] = dict(PAY[thing])
     return told
+
+
+@rule("republic:7.344a")
+def leader_place(s: Republic, leader: int) -> str:
+    """What has become of an enemy leader, or where he waits for his war."""
+    return {LEADING: "leading", LEADER_IN_CURIA: s.edition.leaders_wait, LEADER_GONE: "gone"}[s.leader_at[leader]]
 
 
 def post(s: Republic, p: int) -> str | None:

@@ -21,8 +21,8 @@ from ..cards import (
     TABLES,
     THING,
 )
-from ..senators import Cause, clockwise, family_appears, in_rome, kill, members, names, purse_open
-from ..state import BENEATH, ROME_CONSUL, Faction, Republic
+from ..senators import Cause, clockwise, family_appears, in_rome, kill, members, names, purse_open, rome_consul
+from ..state import BENEATH, NOBODY, Faction, Republic
 from ..wars import grow_long
 from .arrivals import appear, lead
 from .events import catiline, random_event
@@ -50,15 +50,15 @@ def forum_phase(s: Republic) -> None:
         grow_long(s)
     s.shortage, s.no_recruitment = 0, False
     s.initiatives, s.auction_over = 0, False
-    s.order = clockwise(s, leading(s))
+    s.order = initiative_order(s)
     s.after(forum_phase)
 
 
 @rule("republic:7.21a")
-def leading(s: Republic) -> Faction | None:
-    """The faction with the first initiative, if it need not be the highest officer's."""
-    consul = s.edition.consul_first and ROME_CONSUL in s.office
-    return s.faction[s.office.index(ROME_CONSUL)] if consul else None
+def initiative_order(s: Republic) -> list[Faction]:
+    """Clockwise from the highest officer's faction, or from that of the Rome Consul if his office goes first."""
+    consul = rome_consul(s) if s.edition.consul_first else NOBODY
+    return clockwise(s, s.faction[consul] if consul != NOBODY else None)
 
 
 @scene
@@ -121,12 +121,18 @@ def award(s: Republic, best: list[int]) -> None:
 @scene
 @rule("republic:7.2a", "republic:7.2b", "republic:7.22a", "republic:7.21b")
 def take_initiative(s: Republic, faction: Faction) -> None:
-    """Two dice, untouched by evil omens: seven brings an event, anything else a card; then the faction may act."""
+    """An event or a card comes first; then the faction may act."""
     s.active = faction
     s.initiatives += 1
-    rolled = sum(s.roll(2))
-    s.say("initiative.roll", rule="republic:7.2a", seat=SEATS[faction], rolled=rolled, number=s.initiatives)
     s.next(persuade)
+    event_or_card(s, faction, s.initiatives)
+
+
+@rule("republic:7.2a", "republic:7.22a")
+def event_or_card(s: Republic, faction: Faction, number: int) -> None:
+    """Two dice, untouched by evil omens: seven brings an event, anything else a card for this faction."""
+    rolled = sum(s.roll(2))
+    s.say("initiative.roll", rule="republic:7.2a", seat=SEATS[faction], rolled=rolled, number=number)
     if rolled == EVENT_ROLL:
         random_event(s)
     else:

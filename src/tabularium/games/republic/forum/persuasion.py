@@ -103,7 +103,7 @@ def persuade(s: Republic) -> Scene:
         base=base(s, s.persuasion),
     )
     if card == OPPOSED:
-        s.next(counter_bribe, clockwise(s, faction)[1:])
+        s.next(counter_bribe, bidders(s))
     else:
         play_unopposed(s, faction, card)
         s.next(persuasion_roll)
@@ -207,6 +207,13 @@ def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | No
 
 
 # -- the bidding ---------------------------------------------------------------------------------------------------
+@rule("republic:7.413a", "republic:7.414a")
+def bidders(s: Republic) -> list[Faction]:
+    """Who may spend in a round, clockwise: all others, and last the faction itself if it may support its attempt."""
+    own, *others = clockwise(s, s.active)
+    return [*others, own] if s.edition.persuasion_support else others
+
+
 @scene(restartable=True)
 @rule("republic:7.413a", "republic:7.414a", "republic:7.414b")
 def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
@@ -263,7 +270,7 @@ def raise_bribe(s: Republic) -> Scene:
         talents=more,
         base=base(s, attempt),
     )
-    s.next(counter_bribe, clockwise(s, s.active)[1:])
+    s.next(counter_bribe, bidders(s))
 
 
 # -- unopposed -----------------------------------------------------------------------------------------------------

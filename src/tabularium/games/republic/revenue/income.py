@@ -10,6 +10,7 @@ from ..cards import (
     CONCESSION_INCOME,
     CONCESSIONS,
     GRAIN,
+    LAND_COMMISSIONER,
     PEOPLE,
     PERSON,
     PERSONAL_INCOME,
@@ -65,7 +66,7 @@ def pending(s: Republic) -> list[list[int]]:
     items: list[tuple[Faction, list[int]]] = []
     for concession in CONCESSIONS:
         holder = s.holder[concession]
-        if holder < 0 or not CONCESSION_INCOME[concession] or not earns(s, holder):
+        if holder < 0 or not brings_income(s, concession) or not earns(s, holder):
             continue
         if not s.options.concession_income_optional:
             collect(s, concession)
@@ -80,6 +81,14 @@ def pending(s: Republic) -> list[list[int]]:
     order = clockwise(s)
     items.sort(key=lambda item: order.index(item[0]))
     return [item for _, item in items]
+
+
+@rule("republic:6.12b", "republic:I.land-commissioner")
+def brings_income(s: Republic, concession: int) -> bool:
+    """Does it earn in this phase? That of the Land Commissioner may need a land bill in force."""
+    if concession == LAND_COMMISSIONER and s.edition.commission_needs_bill and not any(s.bills):
+        return False
+    return CONCESSION_INCOME[concession] > 0
 
 
 @rule(

@@ -17,6 +17,12 @@ REFUSE = "refuse"
 
 
 @rule("republic:11.23a", "republic:11.22c")
+def charged_fleets(s: Republic) -> int:
+    """The rebel's fleets, if they cost him money."""
+    return s.fleets_with[s.rebel] if s.edition.rebel_pays_fleets else 0
+
+
+@rule("republic:11.23a", "republic:11.22c")
 def charged(s: Republic) -> list[int]:
     """The rebel's legions that cost money: all but veterans sworn to him or to one of his followers."""
     return [legion for legion in army(s, s.rebel) if s.sworn[legion] == NOBODY or loyal(s, s.sworn[legion])]
@@ -26,7 +32,7 @@ def charged(s: Republic) -> list[int]:
 @rule("republic:11.23a")
 def rebel_upkeep(s: Republic) -> Scene | None:
     """Before any money moves the rebel pays 2 talents for a legion; those he cannot pay go back to the Senate."""
-    if s.rebel == NOBODY or not charged(s):
+    if s.rebel == NOBODY or not (charged(s) or charged_fleets(s)):
         s.after(rebel_upkeep)
         return None
     return pay_rebels(s)
@@ -36,10 +42,10 @@ def rebel_upkeep(s: Republic) -> Scene | None:
 def pay_rebels(s: Republic) -> Scene:
     """His own purse, those of his followers and the faction's box: he decides who pays how much, they must pay all."""
     faction = s.faction[s.rebel]
-    legions = charged(s)
+    legions, fleets = charged(s), charged_fleets(s)
     payers = [s.rebel, *(p for p in PEOPLE if not loyal(s, p) and p != s.rebel)]
     funds = sum(s.talents[p] for p in payers) + s.treasury[faction]
-    kept = min(len(legions), funds // UPKEEP)
+    kept = min(len(legions) + fleets, funds // UPKEEP)
     due = kept * UPKEEP
     others = funds
     paid = []
@@ -51,21 +57,30 @@ def pay_rebels(s: Republic) -> Scene:
         )
         paid.append(amount)
         due -= amount
+    short = len(legions) + fleets - kept
+    ships = max(0, short - len(legions))
+    if short and fleets and legions:
+        ships = yield Amount(faction, "revenue.release_fleets", ships, min(short, fleets), rule="republic:11.23b")
+    short -= ships
     veterans = [legion for legion in legions if s.veteran[legion]]
     recruits = [legion for legion in legions if not s.veteran[legion]]
-    short = len(legions) - kept
     let_go = max(0, short - len(recruits))
     if short and veterans and recruits:
         let_go = yield Amount(faction, "revenue.release", let_go, min(short, len(veterans)), rule="republic:11.23b")
     for p, amount in zip(payers, paid, strict=True):
         s.talents[p] -= amount
     s.treasury[faction] -= due
-    s.say("revenue.upkeep", rule="republic:11.23a", senator=PERSON[s.rebel], legions=kept)
-    s.released = veterans[:let_go] + recruits[: short - let_go]
-    if s.released:
-        for legion in s.released:
+    s.say("revenue.upkeep", rule="republic:11.23a", senator=PERSON[s.rebel], legions=len(legions) - short)
+    released = veterans[:let_go] + recruits[: short - let_go]
+    if released:
+        for legion in released:
             s.legion[legion] = ACTIVE_BOX
-        s.say("revenue.released", rule="republic:11.23b", legions=len(s.released))
+        s.say("revenue.released", rule="republic:11.23b", legions=len(released))
+    if ships:
+        s.fleets_with[s.rebel] -= ships
+        s.fleets += ships
+        s.say("revenue.released_fleets", rule="republic:11.23b", fleets=ships)
+    s.released = released if s.edition.unpaid_refusable else []
     s.after(rebel_upkeep)
 
 

@@ -45,10 +45,15 @@ def debts(s: Republic) -> int:
 @rule("republic:6.52d", "republic:6.52f", "republic:6.52e")
 def expenses(s: Republic) -> None:
     """Wars and land bills first, units last and in full: only now it shows whether the State is bankrupt."""
+    say_debts(s)
+    if state_pays(s, debts(s)):
+        s.after(expenses)
+
+
+def say_debts(s: Republic) -> None:
+    """What the State has to pay this year, and what it has."""
     wars, bills, units = war_costs(s), bill_costs(s), unit_costs(s)
     s.say("revenue.debts", rule="republic:6.52f", wars=wars, bills=bills, units=units, treasury=s.chest)
-    if state_pays(s, wars + bills + units):
-        s.after(expenses)
 
 
 @scene
@@ -84,8 +89,13 @@ def terms(s: Republic) -> None:
 @rule("republic:6.52g")
 def warning(s: Republic) -> None:
     """The table is told when one bad event would ruin the State."""
-    if s.chest < NATURAL_DISASTER_COST:
-        s.say("revenue.warning_disaster", rule="republic:6.52g", treasury=s.chest)
-    if s.chest < EVIL_OMENS_COST:
-        s.say("revenue.warning_omens", rule="republic:6.52g", treasury=s.chest)
+    for danger in dangers(s):
+        s.say(f"revenue.warning_{danger}", rule="republic:6.52g", treasury=s.chest)
     s.after(warning)
+
+
+@rule("republic:6.52g")
+def dangers(s: Republic) -> list[str]:
+    """Which events the State could not pay."""
+    prices = {"disaster": NATURAL_DISASTER_COST, "omens": EVIL_OMENS_COST}
+    return [danger for danger, price in prices.items() if s.chest < price]

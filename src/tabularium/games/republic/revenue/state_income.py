@@ -6,7 +6,7 @@ from ..book import rule, scene
 from ..cards import EVENT_AT, PERSON, PROVINCE, PROVINCES, STATE_INCOME, TABLES
 from ..chance import omens, throw
 from ..provinces import under_attack
-from ..senators import gain_influence
+from ..senators import gain_influence, loyal
 from ..state import GOVERNED, Republic
 from .verres import verres
 
@@ -26,8 +26,12 @@ def undisturbed(s: Republic) -> list[int]:
 
 @rule("republic:9.54c", "republic:6.51a", "republic:10.0a")
 def yielding(s: Republic) -> list[int]:
-    """Those of them that no war attacks."""
-    return [province for province in undisturbed(s) if not under_attack(s, province)]
+    """Those of them that no war attacks and no rebel governs."""
+    return [
+        province
+        for province in undisturbed(s)
+        if not under_attack(s, province) and loyal(s, s.governor[province])
+    ]
 
 
 @scene
