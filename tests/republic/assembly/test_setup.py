@@ -9,7 +9,10 @@ from tabularium.games.republic.forces import legions_at
 from tabularium.games.republic.invariants import check
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import ACTIVE_BOX, EVERY_FACTION, INACTIVE, ROME_CONSUL
+from tabularium.testing.language import asked, legal, play
 
+from ..table import concession, person
+from .hall import hall, resumed, state
 from .room import begun
 
 
@@ -35,11 +38,41 @@ def test_the_deck_is_what_is_left_of_the_first_period_without_era_ends(people: i
     (deck,) = s.deck
     assert ERA_ENDS in s.aside
     assert set(deck) <= set(DECKS[EARLY])
-    hands = sum(len(hand) for hand in s.hands)
-    assert hands == 18
     early = [card for card in DECKS[EARLY] if KIND[card] != "family"]
-    assert len([card for card in deck if KIND[card] != "family"]) == len(early) - hands - 1
+    assert len([card for card in deck if KIND[card] != "family"]) == len(early) - 1
     families = [card for card in deck if KIND[card] == "family"]
     assert len(families) == max(0, 20 - people) or people > 20
     s.phase = "mortality"
     check(s)
+
+
+@pytest.mark.rule("republic_assembly:4.7", "republic_assembly:4.3b")
+def test_the_first_cards_come_to_the_temporary_consuls_faction_first_and_are_played_in_this_order() -> None:
+    s = begun(18)
+    consul = s.office.index(ROME_CONSUL)
+    s.office[consul], s.office[members(s, 3)[0]] = 0, ROME_CONSUL
+    deck = list(s.deck[0])
+    match = resumed(s, "first_resources")
+    dealt = [each for each in match.log if each.message == "setup.hand"]
+    assert [each.to[0] for each in dealt if each.to] == [3, 4, 5, 0, 1, 2]
+    s = state(match)
+    assert [len(hand) for hand in s.hands] == [3] * 6
+    assert sorted(deck) == sorted([*s.deck[0], *(card for hand in s.hands for card in hand)])
+    played: list[int] = []
+    while s.phase == "setup":
+        (seat,) = match.asks
+        played.append(s.faction_of(seat))
+        match.answer(seat, "done")
+    assert played == [each for each in (3, 4, 5, 0, 1, 2) if each in played]
+
+
+@pytest.mark.rule("republic_assembly:7.32a")
+def test_a_concession_is_given_to_a_senator_at_the_start_or_in_a_revolution() -> None:
+    s = hall(phase="setup", hands={0: ["concession:mining"]})
+    assert legal(resumed(s, "first_intrigue", 0)) == ["concession:mining", "done"]
+    s = hall(phase="revolution", hands={0: ["concession:mining"]}, bargains=[0] * 6)
+    match = play(resumed(s, "intrigue", 0), "concession:mining", "family:fabius")
+    assert state(match).holder[concession("concession:mining")] == person("family:fabius")
+    s = hall(phase="senate", hands={0: ["concession:mining"]})
+    match = resumed(s, "sitting")
+    assert not {"play.card", "play.holder"} & {*asked(match).values(), *match.chances(0)}

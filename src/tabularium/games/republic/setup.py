@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
 
 from .ageing import give_ages
@@ -103,9 +105,9 @@ def deal_to(s: Republic, faction: Faction, families: list[int], count: int) -> N
 
 
 @rule("republic:3.13c", "republic:3.21c", "republic:3.31c", "republic:3.5a")
-def deal_hands(s: Republic, red: list[int], count: int) -> None:
+def deal_hands(s: Republic, red: list[int], count: int, order: Sequence[Faction] = ()) -> None:
     """Faction cards for each player, face down."""
-    for faction in factions(s):
+    for faction in order or factions(s):
         s.hands[faction] = some(s, red, count)
         s.say("setup.hand", rule="republic:3.13c", to=[faction], cards=names(s.hands[faction]))
 

@@ -12,8 +12,15 @@ beside the second edition's in `..editions`; what differs in flow stands here, a
 | `people` | 2, 4.1: whom a person plays, where he goes with him, and who waits |
 | `speakers` | who decides what: the second edition's table, and this edition's own questions |
 | `leader` | 4.5, 7: the ballot of a faction for its leader |
+| `quaestors` | 4.3: who handles the money |
+| `accounts` | 6: what the quaestors pay and report, debts before gifts, bankruptcy |
+| `contributions` | 6.22: sealed gifts on condition |
+| `redistribution` | 6.3: money changes hands last of all |
+| `forum` | 7: what the year brings, initiatives, bidding for and against |
+| `approval` | 8.2: the vote on the consul's record |
 | `voting` | 9.3: everybody votes with his own senators |
 | `view` | what a person sees |
+| `bot` | how the greedy bot answers what is asked here alone |
 | `game` | the game as the house knows it |
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from tabularium.bots import RandomBot
 from tabularium.engine import Game, Knowledge
 
 from ..game import GAME as SECOND_EDITION
@@ -13,8 +14,22 @@ from ..imagine import imagine, knowledge
 from ..senate.chair import presiding
 from ..senators import highest_officer, living
 from ..state import EVERY_FACTION, NOBODY, PLAYERS
-from . import business, civil_war, exile, leader, veto, voting  # noqa: F401  (they bring their scenes)
+from . import (  # noqa: F401  (they bring their scenes)
+    accounts,
+    approval,
+    business,
+    civil_war,
+    contributions,
+    exile,
+    forum,
+    leader,
+    quaestors,
+    redistribution,
+    veto,
+    voting,
+)
 from .book import book, of_factions, of_people
+from .bot import AssemblyBot
 from .invariants import check
 from .options import AssemblyOptions
 from .people import seating
@@ -91,7 +106,7 @@ BY_FACTION = Game(
     invariants=SECOND_EDITION.invariants,
     watcher=SECOND_EDITION.watcher,
     presets={"rulebook": {}},
-    bots=SECOND_EDITION.bots,
+    bots={"random": RandomBot, "greedy": AssemblyBot},
     things=SECOND_EDITION.things,
     legend=replace(LEGEND, parties="faction", people=("winners",)),
     moments=SECOND_EDITION.moments,

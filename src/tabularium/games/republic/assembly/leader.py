@@ -22,7 +22,8 @@ def name_leader(s: Assembly, turn: int) -> Scene:
     answers = yield from all_at_once(s, [paper(s, seat) for faction in living(s) for seat in electors(s, faction)])
     for faction in living(s):
         elect(s, faction, {seat: answers[seat] for seat in electors(s, faction)})
-    s.next("deal_provinces", 0)
+    s.next("first_resources")
+    s.push("appoint_quaestors", [])
 
 
 @people_scene

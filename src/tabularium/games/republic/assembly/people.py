@@ -26,6 +26,11 @@ def seating(people: int, factions: list[Faction]) -> list[Faction]:
     return [factions[seat % len(factions)] for seat in range(people)]
 
 
+def everybody(s: Assembly) -> list[Seat]:
+    """All people of the room."""
+    return [Seat(seat) for seat in range(len(s.sits))]
+
+
 def senators_of(s: Assembly, seat: Seat) -> list[int]:
     """The senators a person plays."""
     return [p for p in census(s).members[s.faction_of(seat)] if s.plays[p] == seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards import DECKS, EARLY, KIND, LATE, SCENARIOS
-from ..senators import factions
+from ..senators import clockwise, factions
 from ..setup import deal_hands, deal_to, draw_consul, muster
 from ..setup import start as empty_table
 from ..setup_decks import faction_cards, lay_aside, open_cards
@@ -37,20 +37,32 @@ def table(options: AssemblyOptions, people: int, parties: list[Faction]) -> Asse
 @scene
 @rule("republic_assembly:2a", "republic_assembly:4.2", "republic_assembly:4.4", "republic_assembly:12.1e")
 def set_up(s: Assembly) -> None:
-    """Families and cards are dealt; what is left of the first period is the deck, to its last card."""
+    """Families are dealt; what is left of the first period is the deck, to its last card."""
     laid = open_cards(s, EARLY)
     families, red = families_for(len(s.sits)), faction_cards(s, EARLY)
     black = [card for card in DECKS[EARLY] if card not in {*families, *red, *laid}]
     bag = list(families)
     for faction in factions(s):
         deal_to(s, faction, bag, senators_for(s, faction))
-    deal_hands(s, red, EARLY_REPUBLIC["faction_cards_per_player"])
     s.deck, s.deck_era = [[*black, *red, *(card for card in bag if card in DECKS[EARLY])]], [EARLY]
     dealt = [card for card in families if card not in bag]
-    lay_aside(s, [*laid, *dealt, *(card for hand in s.hands for card in hand)])
+    lay_aside(s, [*laid, *dealt])
     muster(s, EARLY)
     draw_consul(s)
     s.next("name_leader", 0)
+
+
+@scene
+@rule("republic_assembly:4.7", "republic_assembly:4.3b")
+def first_resources(s: Assembly) -> None:
+    """The Quaestor of Rome hands out the first cards, from the temporary consul's faction clockwise.
+
+    In the same order they may be played.
+    """
+    deal_hands(s, faction_cards(s, EARLY), EARLY_REPUBLIC["faction_cards_per_player"], clockwise(s))
+    dealt = {card for hand in s.hands for card in hand}
+    s.deck = [[card for card in bag if card not in dealt] for bag in s.deck]
+    s.next("first_intrigue", 0)
 
 
 @rule("republic_assembly:2a")

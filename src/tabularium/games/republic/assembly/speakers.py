@@ -12,10 +12,11 @@ EVERYBODY = Speaker("person")
 """Each person for himself, with the senators he plays."""
 MATTERS: dict[Speaker, str] = {
     EVERYBODY: """
-        people.leader senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul veterans.sides
+        people.leader contributions.offer redistribution.wishes approval.vote
+        senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul veterans.sides
     """,
-    LEADER: "senate.exile_claim senate.nominate_for_life tribune.veto",
-    SENATOR: "trial.exile",
+    LEADER: "forum.side forum.support senate.exile_claim senate.nominate_for_life tribune.veto",
+    SENATOR: "quaestors.rome quaestors.field quaestors.substitute trial.exile",
     CHAIR: "senate.disband_where senate.exile_recall",
 }
 """What is asked otherwise than there, by who answers it."""

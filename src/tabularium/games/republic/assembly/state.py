@@ -1,4 +1,4 @@
-"""What a game of the assembly remembers besides: who sits in which faction, and who plays whom."""
+"""What a game of the assembly remembers besides: who sits where and plays whom, and who the quaestors are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..editions import ASSEMBLY, SECOND, RepublicEdition
 from ..state import NO_FACTION, NOBODY, Faction, Republic, Seat, column
 from .options import AssemblyOptions
 
-OPEN = ("sits", "plays", "stood", "waiting")
+OPEN = ("sits", "plays", "stood", "waiting", "quaestors", "approval")
 """What everybody knows of what this edition alone remembers."""
 
 
@@ -26,6 +26,10 @@ class Assembly(Republic, kw_only=True):
     """The faction of each senator when everybody was last given one to play."""
     waiting: list[Seat] = []
     """People without a senator, the longest first."""
+    quaestors: list[list[int]] = []
+    """The Quaestor of Rome and the Field Quaestor, as they were when they were appointed; nobody before that."""
+    approval: int = 0
+    """What the Senate thought of the last speech on the state of the Republic: 1 if it approved, -1 if it did not."""
 
     @property
     def edition(self) -> RepublicEdition:  # type: ignore[override]  # here it depends on how the table reads the book
@@ -39,6 +43,10 @@ class Assembly(Republic, kw_only=True):
             o.special_appeal_choice,
             o.automatic_results_off_after,
         )
+
+    @property
+    def goodwill(self) -> int:
+        return self.options.approval_modifier * self.approval
 
     def faction_of(self, seat: Seat) -> Faction:
         return self.sits[seat]

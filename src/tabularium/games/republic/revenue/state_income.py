@@ -27,11 +27,7 @@ def undisturbed(s: Republic) -> list[int]:
 @rule("republic:9.54c", "republic:6.51a", "republic:10.0a")
 def yielding(s: Republic) -> list[int]:
     """Those of them that no war attacks and no rebel governs."""
-    return [
-        province
-        for province in undisturbed(s)
-        if not under_attack(s, province) and loyal(s, s.governor[province])
-    ]
+    return [province for province in undisturbed(s) if not under_attack(s, province) and loyal(s, s.governor[province])]
 
 
 @scene

@@ -1,0 +1,79 @@
+"""The greedy bot of the assembly: one person of a faction, who looks after it and after the State."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from tabularium.engine import Amount, Answer, Pick, Sheet
+
+from ..bot import PLANS, GreedyBot
+from ..bot.forum import ANGRY
+from ..bot.money import LOW, SAFE, gift
+from ..bot.reading import Table
+from ..odds.persuasion import useful_base
+from ..revenue.redistribution import TREASURY
+
+USEFUL = useful_base() + 1
+"""The base beyond which talents help no more: a roll must stay below it."""
+
+
+def contribute(t: Table, ask: Sheet) -> Answer:
+    """A whole tier of each senator who can spare it; in need all who can, and all they have when the State owes."""
+    treasury = ask.params["treasury"]
+    given = [
+        {"senator": key, "talents": talents if treasury < 0 else gift(talents, treasury < LOW)}
+        for key in ask.among["gifts[].senator"]
+        if (talents := t.senators[key]["talents"])
+    ]
+    return {"gifts": given, "total": 0}
+
+
+def redistribute(t: Table, ask: Sheet) -> Answer:
+    """Who leads a faction whose treasury is low fills it from a full purse; nobody else moves anything."""
+    purses = ask.among["transfers[].source"]
+    own = [key for key in purses if key in t.senators]
+    richest = max(own, key=lambda key: t.senators[key]["talents"], default=None)
+    low = TREASURY in purses and (t.view["factions"][t.own]["treasury"] or 0) < SAFE
+    if richest is None or not low or t.senators[richest]["talents"] < 3 * SAFE:
+        return ask.default
+    return {"transfers": [{"source": richest, "target": TREASURY, "talents": SAFE}]}
+
+
+def approve(t: Table, ask: Pick) -> Answer:
+    """The own consul has done well, and any other while the people are calm."""
+    return "approve" if t.is_mine(ask.params["senator"]) or t.unrest < ANGRY else "disapprove"
+
+
+def side(t: Table, ask: Pick) -> Answer:
+    """Against the loss of an own senator; for an own attempt as long as it helps."""
+    if t.is_mine(ask.params["target"]):
+        return "resist" if ask.params["base"] > ANGRY else "pass"
+    lacking = USEFUL - ask.params["base"]
+    return "support" if t.is_mine(ask.params["senator"]) and lacking > 0 else "pass"
+
+
+def support(t: Table, ask: Amount) -> Answer:
+    """As much as still helps."""
+    return min(ask.high, max(ask.low, USEFUL - ask.params["base"]))
+
+
+def quaestor(t: Table, ask: Pick) -> Answer:
+    """One of the own faction, if there is one to be had."""
+    return next((key for key in ask.options if t.is_mine(key)), ask.default)
+
+
+class AssemblyBot(GreedyBot):
+    """Plays as in the second edition, and answers besides what is asked here alone."""
+
+    plans: ClassVar[Mapping[str, Callable[[Table, Any], Answer]]] = {
+        **PLANS,
+        "contributions.offer": contribute,
+        "redistribution.wishes": redistribute,
+        "approval.vote": approve,
+        "forum.side": side,
+        "forum.support": support,
+        "quaestors.rome": quaestor,
+        "quaestors.field": quaestor,
+        "quaestors.substitute": quaestor,
+    }

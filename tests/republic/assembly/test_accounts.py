@@ -1,0 +1,248 @@
+"""The Revenue Phase of an assembly: its order, income, debts before gifts, the warning, and bankruptcy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Match
+from tabularium.games.republic.assembly.accounts import rebel_taxes
+from tabularium.games.republic.cards import REVOLTS
+from tabularium.games.republic.combat.conquest import beat
+from tabularium.games.republic.forum.provinces import province_revolts
+from tabularium.games.republic.revenue.state_income import development, state_income, yielding
+from tabularium.games.republic.state import ACTIVE_BOX, REVOLT, WITH
+from tabularium.testing.language import asked, everybody, legal, line, play, the_ask
+
+from ..table import loaded, person, province
+from .hall import hall, meeting, resumed, said, state
+
+FABIUS, VALERIUS = person("family:fabius"), person("family:valerius")
+QUAESTORS = ("family:fabius", "family:claudius")
+NOTHING = {"gifts": [], "total": 0}
+CONTENT: dict[str, Any] = {"transfers": []}
+
+
+def content(match: Match) -> Match:
+    """Everybody gives nothing and moves nothing."""
+    while match.asks and {"contributions.offer", "redistribution.wishes"} >= set(asked(match).values()):
+        everybody(match, NOTHING if "contributions.offer" in asked(match).values() else CONTENT)
+    return match
+
+
+@pytest.mark.rule("republic_assembly:3b")
+def test_the_order_of_the_phase() -> None:
+    s = hall(
+        phase="revenue",
+        quaestors=QUAESTORS,
+        people={"family:manlius": {"place": "revolt", "talents": 20}},
+        armies={"family:manlius": 1},
+        rebel=person("family:manlius"),
+        provinces={"province:sicilia": "family:furius"},
+        deck=(),
+    )
+    match = resumed(s, "revenue_phase", dice=[1] * 30)
+    play(match, "leave", 2)
+    content(match)
+    order = [
+        "quaestors.pays",
+        "revenue.income",
+        "revenue.development",
+        "revenue.upkeep",
+        "revenue.state",
+        "revenue.debts",
+        "revenue.terms",
+        "revenue.redistribution",
+    ]
+    assert said(match, *order, "quaestors.finances") == [*order[:6], "quaestors.finances", *order[6:]]
+
+
+@pytest.mark.rule("republic_assembly:3b", "republic_assembly:6.22a")
+def test_debts_are_paid_before_anybody_gives() -> None:
+    wars = {"war:punic-1": "active", "war:slave-1": "unprosecuted"}
+    match = meeting(
+        "expenses", phase="revenue", chest=60, legions=5, wars=wars, people={"family:fabius": {"talents": 9}}
+    )
+    assert set(asked(match).values()) == {"contributions.offer"}
+    assert the_ask(match, 6).params == {"treasury": 60 - 20 - 20 - 10}
+
+
+@pytest.mark.rule("republic_assembly:6.22b")
+@pytest.mark.parametrize(
+    ("treasury", "warnings"),
+    [
+        (50, []),
+        (49, ["quaestors.warning_disaster"]),
+        (20, ["quaestors.warning_disaster"]),
+        (19, ["quaestors.warning_disaster", "quaestors.warning_omens"]),
+    ],
+)
+def test_the_field_quaestor_warns(treasury: int, warnings: list[str]) -> None:
+    match = meeting("warning", phase="revenue", chest=treasury, quaestors=QUAESTORS)
+    found = [each for each in match.log if each.message.startswith("quaestors.warning")]
+    assert [each.message for each in found] == warnings
+    assert all(each.params == {"senator": "family:claudius", "treasury": treasury} for each in found)
+
+
+@pytest.mark.rule("republic_assembly:6.22b", "republic_assembly:3b")
+def test_he_warns_after_the_debts_and_before_the_gifts() -> None:
+    steps = hall().edition.steps["revenue"]
+    assert steps.index("expenses") < steps.index("warning") < steps.index("contributions") < steps.index("solvency")
+
+
+def ruin(chest: int, gift: int = 0, **given: Any) -> Match:
+    """Four legions and no income: 8 talents are due, and Fabius may give."""
+    match = meeting("expenses", phase="revenue", chest=chest, people={"family:fabius": {"talents": 9}}, **given)
+    offer = {"gifts": [{"senator": "family:fabius", "talents": gift}] if gift else [], "total": 0}
+    return play(match, (6, offer))
+
+
+@pytest.mark.rule("republic_assembly:6.22f")
+def test_what_gifts_do_not_cover_ruins_the_state() -> None:
+    assert ruin(5).outcome == {"winners": [], "ending": "bankruptcy"}
+    assert ruin(5, 2).outcome == {"winners": [], "ending": "bankruptcy"}
+
+
+@pytest.mark.rule("republic_assembly:6.22f")
+def test_with_nothing_left_the_state_has_paid() -> None:
+    match = ruin(5, 3)
+    assert (match.outcome, state(match).chest) == (None, 0)
+
+
+@pytest.mark.rule("republic_assembly:6.22f", "republic_assembly:12.1d")
+def test_a_rebel_wins_by_the_bankruptcy() -> None:
+    match = meeting(
+        "solvency",
+        phase="revenue",
+        chest=-1,
+        people={"family:manlius": {"place": "revolt"}},
+        rebel=person("family:manlius"),
+    )
+    assert match.outcome == {"winners": [1, 7, 13], "ending": "rebel_in_collapse"}
+
+
+# -- income ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:6.1c", "republic_assembly:6.1d")
+def test_who_earns_and_knights_bring_a_talent_each() -> None:
+    match = meeting(
+        "personal_income",
+        phase="revenue",
+        people={
+            "family:fabius": {"knights": 2},
+            "family:valerius": {"place": "revolt", "knights": 3},
+            "family:claudius": {"place": "captive"},
+            "family:terentius": {"place": "forum"},
+        },
+        rebel=VALERIUS,
+        provinces={"province:sicilia": "family:manlius"},
+    )
+    talents = state(match).talents
+    earned = {key: talents[person(f"family:{key}")] for key in ("cornelius", "fabius", "manlius")}
+    assert earned == {"cornelius": 3, "fabius": 3, "manlius": 1}
+    assert [talents[person(f"family:{key}")] for key in ("valerius", "claudius", "terentius")] == [0, 0, 0]
+
+
+@pytest.mark.rule("republic_assembly:6.11", "republic_assembly:7.3a")
+def test_a_concession_on_the_table_earns_and_one_in_hand_does_not() -> None:
+    match = meeting(
+        "personal_income",
+        phase="revenue",
+        concessions={"concession:harbor-fees": "family:fabius"},
+        hands={0: ["concession:mining"]},
+    )
+    s = state(match)
+    assert s.talents[FABIUS] == 1 + 3
+    assert sum(s.talents) == 18 + 12 + 3
+
+
+@pytest.mark.rule("republic_assembly:7.32c")
+@pytest.mark.parametrize(("bills", "talents"), [({}, 1), ({"I": 1}, 4)])
+def test_the_land_commission_earns_only_while_a_land_bill_is_in_force(bills: dict[str, int], talents: int) -> None:
+    match = meeting(
+        "personal_income", phase="revenue", bills=bills, concessions={"concession:land-commissioner": "family:fabius"}
+    )
+    assert state(match).talents[FABIUS] == talents
+
+
+# -- provinces ---------------------------------------------------------------------------------------------------------
+SICILIA, AFRICA = province("province:sicilia"), province("province:africa")
+
+
+@pytest.mark.rule("republic_assembly:6.14a")
+@pytest.mark.parametrize(("taken", "roll", "developed"), [(False, 5, 1), (False, 4, 0), (True, 5, 0), (True, 6, 1)])
+def test_a_governor_rolls_for_development_and_clean_hands_help(taken: bool, roll: int, developed: int) -> None:
+    s = loaded(hall(phase="revenue", provinces={"province:sicilia": "family:furius"}), roll)
+    s.spoils_taken = [SICILIA] if taken else []
+    before = s.influence[person("family:furius")]
+    s.resume([["development"]])
+    development(s)
+    assert s.developed[SICILIA] == developed
+    assert s.influence[person("family:furius")] == before + 3 * developed
+
+
+@pytest.mark.rule("republic_assembly:6.14b", "republic_assembly:6.21b")
+def test_a_province_in_revolt_pays_nothing_and_is_undeveloped_when_it_is_taken_again() -> None:
+    s = hall(provinces={"province:sicilia": "family:furius", "province:africa": "family:manlius"})
+    s.developed[SICILIA] = s.developed[AFRICA] = 1
+    province_revolts(s, SICILIA)
+    assert yielding(s) == [AFRICA]
+    beat(s, REVOLTS[SICILIA])
+    assert (s.developed[SICILIA], s.developed[AFRICA]) == (0, 1)
+
+
+@pytest.mark.rule("republic_assembly:6.12e")
+def test_a_rebel_takes_the_taxes_of_the_province_he_governs() -> None:
+    manlius = person("family:manlius")
+    s = loaded(hall(phase="revenue", provinces={"province:africa": "family:manlius"}, chest=50), 3)
+    s.developed[AFRICA] = 1
+    s.place[manlius], s.rebel = REVOLT, manlius
+    s.resume([["rebel_taxes"]])
+    rebel_taxes(s)
+    assert s.talents[manlius] == 3 + 1
+    s.resume([["state_income"]])
+    state_income(s)
+    assert s.chest == 50 + 100
+
+
+# -- rebels ------------------------------------------------------------------------------------------------------------
+def rebellion(talents: int, box: int, legions: int = 4, fleets: int = 1, sworn: int = 0) -> Match:
+    """Fabius is in revolt with legions, of which some are sworn to him, and fleets."""
+    s = hall(
+        phase="revenue",
+        people={"family:fabius": {"place": "revolt", "talents": talents}},
+        armies={"family:fabius": legions},
+        rebel=FABIUS,
+        treasuries={0: box},
+        legions=0,
+    )
+    s.fleets_with[FABIUS] = fleets
+    for legion in range(sworn):
+        s.veteran[legion], s.sworn[legion] = 1, FABIUS
+    return resumed(s, "rebel_upkeep")
+
+
+@pytest.mark.rule("republic_assembly:6.13", "republic_assembly:11.3a", "republic_assembly:6.31a")
+@pytest.mark.parametrize("ships", [0, 1])
+def test_a_rebel_pays_for_fleets_too_and_returns_what_he_cannot_pay(ships: int) -> None:
+    match = rebellion(talents=4, box=2)
+    assert (asked(match), legal(match)) == ({6: "revenue.upkeep"}, [4])
+    play(match, 4)
+    assert (asked(match), legal(match)) == ({6: "revenue.release_fleets"}, [0, 1])
+    play(match, ships)
+    s = state(match)
+    assert (s.talents[FABIUS], s.treasury[0]) == (0, 0)
+    assert (s.legion.count(WITH + FABIUS), s.fleets_with[FABIUS]) == (2 + ships, 1 - ships)
+    assert (s.legion.count(ACTIVE_BOX), s.fleets) == (2 - ships, ships)
+    assert s.released == [], "nobody can refuse them"
+
+
+@pytest.mark.rule("republic_assembly:6.13")
+def test_sworn_veterans_are_free_and_fleets_alone_are_charged() -> None:
+    match = rebellion(talents=1, box=0, legions=2, fleets=2, sworn=2)
+    assert (asked(match), legal(match)) == ({6: "revenue.upkeep"}, [0])
+    play(match, 0)
+    s = state(match)
+    assert (s.legion.count(WITH + FABIUS), s.fleets_with[FABIUS], s.fleets) == (2, 0, 2)
+    assert said(match, "revenue.released") == []
+    assert line(match, "revenue.released_fleets").params == {"fleets": 2}

@@ -1,0 +1,74 @@
+"""Death in an assembly: one note a year, and what a natural death leaves to the faction."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabularium.games.republic.cards import CARD, NO_CHIT
+from tabularium.games.republic.forum.arrivals import destroy
+from tabularium.games.republic.senators import Cause, kill
+from tabularium.games.republic.state import CURIA, IN_CURIA, IN_FORUM, NOBODY, ROME, VACANT
+from tabularium.testing.language import lines
+
+from ..table import concession, person, province
+from .hall import hall, resumed, said, state
+
+FABIUS, CLAUDIUS = person("family:fabius"), person("family:claudius")
+MINING = concession("concession:mining")
+
+
+@pytest.mark.rule("republic_assembly:5.1")
+def test_one_note_a_year_kills_whom_it_names_and_no_war_breaks_out() -> None:
+    s = hall(phase="mortality", wars={"war:punic-1": "inactive"})
+    match = resumed(s, "mortality_phase", dice=[2])
+    assert state(match).place[FABIUS] == CURIA
+    assert len(lines(match, "mortality.dies")) == 1
+    assert said(match, "war.active") == []
+
+
+@pytest.mark.rule("republic_assembly:5.1")
+@pytest.mark.parametrize("note", [30, NO_CHIT])
+def test_the_note_of_nobody_in_play_does_nothing(note: int) -> None:
+    match = resumed(hall(phase="mortality"), "mortality_phase", dice=[note])
+    assert state(match).place[:18] == [ROME] * 18
+
+
+@pytest.mark.rule("republic_assembly:5.1")
+def test_there_are_no_imminent_wars_to_break_out() -> None:
+    assert hall().edition.steps["mortality"] == ("mortality_phase", "yearly_chit", "next_phase")
+
+
+@pytest.mark.rule("republic_assembly:5.2a", "republic_assembly:7.32d")
+@pytest.mark.parametrize("cause", list(Cause))
+def test_concessions_stay_with_the_faction_only_after_a_natural_death(cause: Cause) -> None:
+    s = hall(concessions={"concession:mining": "family:fabius"}, provinces={"province:sicilia": "family:fabius"})
+    s.bar[MINING] = 1
+    kill(s, FABIUS, cause)
+    inherited = cause == Cause.MORTALITY
+    assert s.holder[MINING] == (NOBODY if inherited else IN_FORUM)
+    assert [CARD[card] for card in s.hands[0]] == (["concession:mining"] if inherited else [])
+    assert s.bar[MINING] == 0
+    assert s.province[province("province:sicilia")] == VACANT
+
+
+@pytest.mark.rule("republic_assembly:5.2b")
+@pytest.mark.parametrize("cause", [Cause.MORTALITY, Cause.WAR, Cause.MURDERED])
+def test_his_money_is_lost_in_all_cases(cause: Cause) -> None:
+    s = hall(people={"family:fabius": {"talents": 9}}, treasuries={0: 4})
+    kill(s, FABIUS, cause)
+    assert (sum(s.talents), s.treasury[0]) == (0, 4)
+
+
+@pytest.mark.rule("republic_assembly:5.2c")
+def test_a_family_is_the_last_in_the_curia() -> None:
+    s = hall()
+    kill(s, CLAUDIUS, Cause.MORTALITY)
+    kill(s, FABIUS, Cause.EVENT)
+    assert s.curia == [CLAUDIUS, FABIUS]
+
+
+@pytest.mark.rule("republic_assembly:7.32d")
+def test_what_a_war_destroys_goes_to_the_curia() -> None:
+    s = hall(concessions={"concession:mining": "family:fabius"})
+    destroy(s, MINING)
+    assert s.holder[MINING] == IN_CURIA
