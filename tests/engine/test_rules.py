@@ -64,3 +64,23 @@ def test_several_files_and_prefixes(package: str) -> None:
 def test_a_prefix_that_was_not_declared_is_an_error(package: str) -> None:
     with pytest.raises(UnknownRule, match=r"other:tax\.1"):
         Rulebook(package, "toy", rule_files=("rules.yaml", "more.yaml"))
+
+
+def test_code_names_rules_of_an_edition_before_its_book_is_there(package: str) -> None:
+    base = Rulebook(package, "toy", editions=("other",))
+
+    @base.rule("toy:war.1", "other:tax.1")
+    def war() -> None: ...
+
+    edition = Rulebook(package, "other", rule_files=("more.yaml",), base=base)
+    base.check("other:tax.1")
+    assert "other:tax.1" in edition.ids
+    with pytest.raises(UnknownRule):
+        base.check("other:tax.2")
+
+
+def test_a_rule_that_an_edition_turns_out_not_to_have_is_an_error(package: str) -> None:
+    base = Rulebook(package, "toy", editions=("other",))
+    base.check("other:tax.2")
+    with pytest.raises(UnknownRule, match=r"other:tax\.2"):
+        Rulebook(package, "other", rule_files=("more.yaml",), base=base)

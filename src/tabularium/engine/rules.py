@@ -44,11 +44,18 @@ class Rulebook:
         *prefixes: str,
         rule_files: tuple[str, ...] = ("rules.yaml",),
         base: Rulebook | None = None,
+        editions: tuple[str, ...] = (),
     ) -> None:
-        """`base` is the rulebook of the game this is an edition of; `same_as` points into it."""
+        """`base` is the rulebook of the game this is an edition of; `same_as` points into it.
+
+        `editions` are the prefixes of rulebooks that are editions of this one. What code of this game does for them it
+        names by their rules, too; those are looked up as soon as their book is there.
+        """
         self.package = package
         self.prefixes = prefixes
         self.base = base
+        self.editions: dict[str, Rulebook | None] = dict.fromkeys(editions)
+        self._promised: list[str] = []
         self.rule_files = rule_files
         texts = [files(package).joinpath(name).read_text("utf-8") for name in rule_files]
         own = frozenset(found for text in texts for found in ID_LINE.findall(text))
@@ -56,11 +63,19 @@ class Rulebook:
         strange = sorted(each for each in own if each.partition(":")[0] not in prefixes)
         if strange:
             raise UnknownRule(f"{package} does not declare the prefix of {', '.join(strange)}")
+        if base is not None:
+            for each in base.editions.keys() & prefixes:
+                base.editions[each] = self
+                self.check(*(id for id in base._promised if id.partition(":")[0] == each))
 
     def check(self, *ids: str) -> None:
-        """Raise for an id that does not exist."""
+        """Raise for an id that does not exist; one of an edition whose book is not there yet is looked up later."""
         for each in ids:
-            if each not in self.ids:
+            prefix = each.partition(":")[0]
+            edition = self.editions.get(prefix)
+            if prefix in self.editions and edition is None:
+                self._promised.append(each)
+            elif each not in (edition or self).ids:
                 raise UnknownRule(f"no rule {each} in the rulebook of {self.package}")
 
     @property

@@ -453,3 +453,12 @@ def test_the_bot_ordains_its_own_and_stands_by_them() -> None:
     assert bot(view(rome(vacant), 1), vacant.asks[1]) == "abstain"
     own = play(business(**holy(FULVIUS)), "remove_pontifex", "seat:2")
     assert bot(view(rome(own), 2), own.asks[2]) == "against"
+
+
+@pytest.mark.rule("republic:9.65a")
+def test_a_tribune_does_not_bring_the_election_where_there_is_no_such_office() -> None:
+    match = sitting("pontifex", session={"reserved": [2]}, hands={2: cards("tribune")})
+    assert asked(match) == {2: "tribune.subject"}, "after it the Censor's election is his to open"
+    assert "pontifex" not in options(match)
+    with_office = sitting("pontifex", session={"reserved": [2]}, options=ON)
+    assert "pontifex" in options(with_office)

@@ -2,7 +2,7 @@
 
 from tabularium.engine import Rulebook, Scenes
 
-book = Rulebook(__package__, "republic")
+book = Rulebook(__package__, "republic", editions=("republic_assembly",))
 scenes = Scenes()
 ATTEMPT = "attempt"
 """Tag of the scenes of an attempt at assassination, from its declaration to its outcome."""

@@ -25,7 +25,7 @@ def fall(s: Republic, cause: str) -> None:
     s.over()
 
 
-@rule("republic:12.3a", "republic:12.4a", "republic:12.5b")
+@rule("republic:12.3a", "republic:12.4a", "republic:12.5b", "republic_assembly:11.53", "republic_assembly:12.3")
 def too_much(s: Republic, revolts: int = 0) -> str:
     """Why Rome cannot bear its wars and `revolts` any longer; nothing, if it can."""
     if len(active(s)) + revolts >= MOST_WARS:
@@ -41,7 +41,7 @@ def win(s: Republic, faction: Faction, how: str) -> None:
     s.over()
 
 
-@rule("republic:4.18a", "republic:12.2e")
+@rule("republic:4.18a", "republic:12.2e", "republic_assembly:12.1a")
 def win_equally(s: Republic, tied: list[Faction], how: str) -> None:
     """One of several equal factions wins by the dice, or all of them where the game is drawn then."""
     if len(tied) == 1 or not s.edition.tie_is_drawn:
@@ -52,7 +52,7 @@ def win_equally(s: Republic, tied: list[Faction], how: str) -> None:
     s.over()
 
 
-@rule("republic:6.52e", "republic:12.2b", "republic:12.3c")
+@rule("republic:6.52e", "republic:12.2b", "republic:12.3c", "republic_assembly:12.2c")
 def state_pays(s: Republic, amount: int) -> bool:
     """The State pays, or is bankrupt: then the game is over and False comes back; the scene must return at once.
 
@@ -65,7 +65,15 @@ def state_pays(s: Republic, amount: int) -> bool:
     return solvent
 
 
-@rule("republic:12.2b", "republic:12.3b", "republic:12.3c", "republic:8.2e", "republic:12.4b")
+@rule(
+    "republic:12.2b",
+    "republic:12.3b",
+    "republic:12.3c",
+    "republic:8.2e",
+    "republic:12.4b",
+    "republic_assembly:12.1d",
+    "republic_assembly:12.2b",
+)
 def collapse(s: Republic, cause: str) -> None:
     """Bankruptcy or a revolt of the people: everybody loses, or the rebel wins if there is one.
 
@@ -92,7 +100,7 @@ def total_influence(s: Republic) -> list[int]:
     return totals
 
 
-@rule("republic:12.2c", "republic:9.822b")
+@rule("republic:12.2c", "republic:9.822b", "republic_assembly:12.1a", "republic_assembly:12.1c")
 def for_life(s: Republic) -> list[Faction]:
     """Who has won by a Consul for Life: his faction.
 

@@ -113,7 +113,7 @@ def command(s: Republic, commander: int) -> int:
     return own + sum(MILITARY[p] for p in beside if s.place[p] == s.place[commander])
 
 
-@rule("republic:11.27a", "republic:11.22e", "republic:9.643a")
+@rule("republic:11.27a", "republic:11.22e", "republic:9.643a", "republic_assembly:11.52a")
 def rebel_strength(s: Republic, own: int | None = None) -> int:
     """The rebel's legions and his skill, at most as much; a Master of Horse who went with him adds his.
 

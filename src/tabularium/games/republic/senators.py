@@ -89,7 +89,7 @@ def members(s: Republic, faction: Faction) -> Sequence[int]:
     return census(s).members[faction]
 
 
-@rule("republic:9.11b", "republic:9.52a")
+@rule("republic:9.11b", "republic:9.52a", "republic_assembly:9.1b")
 def in_rome(s: Republic, faction: Faction) -> Sequence[int]:
     """The senators of a faction who are in Rome: not governors, commanders, captives or rebels."""
     return census(s).in_rome[faction]
@@ -151,7 +151,7 @@ def living(s: Republic) -> list[Faction]:
 
 
 # -- rank and order ------------------------------------------------------------------------------------------------
-@rule("republic:4.2b", "republic:9.11a", "republic:9.144c")
+@rule("republic:4.2b", "republic:9.11a", "republic:9.144c", "republic_assembly:9.1a")
 def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = False) -> int:
     """The highest ranking available officer; without officers the senator of most influence, oratory, lowest number.
 
@@ -192,7 +192,7 @@ def clockwise(s: Republic, first: Faction | None = None) -> list[Faction]:
     return [faction for faction in every[first:] + every[:first] if not s.out[faction]]
 
 
-@rule("republic:9.823a")
+@rule("republic:9.823a", "republic_assembly:12.31")
 def voice(s: Republic, faction: Faction) -> Faction:
     """Who answers for a faction in the Senate: the Consul for Life for all but a rebel's."""
     if s.life == NOBODY or s.phase != "senate" or s.faction[s.life] == NOBODY:
@@ -231,7 +231,7 @@ def holy_votes(s: Republic, p: int) -> int:
     return s.priest[p] + (votes(s, p) if p == s.pontifex else 0)
 
 
-@rule("republic:4.17a", "republic:4.17b", "republic:4a")
+@rule("republic:4.17a", "republic:4.17b", "republic:4a", "republic_assembly:9.31c")
 def faction_votes(s: Republic, faction: Faction) -> int:
     """The votes of a faction at this moment: those of its senators in Rome."""
     return sum([votes(s, p) for p in in_rome(s, faction)])
@@ -522,7 +522,7 @@ def resides(s: Republic, province: int) -> bool:
     return governor != NOBODY and s.place[governor] == PROVINCE and s.post[governor] == province
 
 
-@rule("republic:9.22d", "republic:10.8a")
+@rule("republic:9.22d", "republic:10.8a", "republic_assembly:10.7a")
 def lay_down_command(s: Republic, p: int) -> None:
     """A Proconsul who comes home is one no longer; that he has been consul is his rank, if he has not got it yet."""
     if s.office[p] == PROCONSUL:

@@ -54,7 +54,7 @@ def before_battle(s: Republic, key: str) -> Scene:
 
 
 @scene
-@rule("republic:10.1a", "republic:10.4e", "republic:10.9a")
+@rule("republic:10.1a", "republic:10.4e", "republic:10.9a", "republic_assembly:10.9")
 def engage(s: Republic, key: str) -> None:
     """The dice fall: at sea if the enemy still has a fleet, else on land. Rome attacks."""
     p = PERSON_AT[key]
@@ -69,7 +69,14 @@ def engage(s: Republic, key: str) -> None:
     aftermath(s, p, war, naval, result)
 
 
-@rule("republic:10.11b", "republic:10.11c", "republic:10.12a", "republic:E.evil-omens.1", "republic:I.cleopatra.1")
+@rule(
+    "republic:10.11b",
+    "republic:10.11c",
+    "republic:10.12a",
+    "republic:E.evil-omens.1",
+    "republic:I.cleopatra.1",
+    "republic_assembly:10.4f",
+)
 def fight(s: Republic, p: int, war: int, naval: bool) -> Result:
     """Three dice and the difference of strength; the commander counts at most as much as his units."""
     units = s.fleets_with[p] if naval else strength(s, army(s, p))
@@ -111,6 +118,7 @@ def military(s: Republic, p: int) -> int:
     "republic:9.9a",
     "republic:10.03b",
     "republic:10.0b",
+    "republic_assembly:10.72c",
 )
 def aftermath(s: Republic, p: int, war: int, naval: bool, result: Result) -> None:
     """Losses, veterans, the commander's fate, and the mood of the people."""
@@ -157,7 +165,7 @@ def glory(s: Republic, p: int, printed: int) -> None:
     gain_popularity(s, p, -(-printed // 2))
 
 
-@rule("republic:10.12b", "republic:10.12c", "republic:10.12d", "republic:10.8d")
+@rule("republic:10.12b", "republic:10.12c", "republic:10.12d", "republic:10.8d", "republic_assembly:10.12e")
 def won_at_sea(s: Republic, p: int, war: int) -> None:
     """The enemy's fleet is gone for good. With legions and support the land can be attacked at once.
 

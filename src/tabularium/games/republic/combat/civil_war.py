@@ -122,7 +122,7 @@ def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
     return fallen + sunk, lost_rebels
 
 
-@rule("republic:11.27c")
+@rule("republic:11.27c", "republic_assembly:10.82d", "republic_assembly:11.52d")
 def fates(s: Republic, p: int, result: Result, units: int) -> None:
     """Chits for both commanders and their Masters of Horse: whoever's number comes up is dead."""
     drawn = draw_chits(s, units) if units else []
@@ -134,7 +134,7 @@ def fates(s: Republic, p: int, result: Result, units: int) -> None:
             kill(s, each, Cause.WAR)
 
 
-@rule("republic:11.273", "republic:12.2a", "republic:10.2b", "republic:I.proscription")
+@rule("republic:11.273", "republic:12.2a", "republic:10.2b", "republic:I.proscription", "republic_assembly:11.52e")
 def senate_beaten(s: Republic, p: int) -> None:
     """The rebel has beaten the Senate; what is left of its army is in Rome."""
     s.triumph = s.faction[s.rebel]
@@ -144,7 +144,7 @@ def senate_beaten(s: Republic, p: int) -> None:
         s.push(crushed, s.triumph)
 
 
-@rule("republic:11.271a", "republic:I.proscription")
+@rule("republic:11.271a", "republic:I.proscription", "republic_assembly:11.52c")
 def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
     """The revolt is crushed: the rebels die, all legions are the Senate's again, and its commander has the glory."""
     stir(s, UNREST["victory_land"])

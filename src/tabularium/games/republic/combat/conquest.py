@@ -38,7 +38,7 @@ def beat(s: Republic, war: int) -> None:
         create_provinces(s, war)
 
 
-@rule("republic:10.4d", "republic:7.333a")
+@rule("republic:10.4d", "republic:7.333a", "republic_assembly:10.4d")
 def take_spoils(s: Republic, war: int) -> None:
     """The State takes the printed spoils; a revolt has none."""
     if not s.revolt[war] and war in DECK_WARS:

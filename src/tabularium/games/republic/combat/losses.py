@@ -55,13 +55,14 @@ def take_losses(s: Republic, p: int, result: Result) -> int:
     return fallen + sunk
 
 
-@rule("republic:10.61b")
+@rule("republic:10.61b", "republic_assembly:10.4e")
 def mourn(s: Republic, p: int, fallen: int) -> None:
     """The people hold lost legions against their commander."""
     if s.edition.legions_per_popularity:
         gain_popularity(s, p, -(fallen // s.edition.legions_per_popularity))
 
 
+@rule("republic_assembly:10.52b")
 def fall_at_random(s: Republic, legions: list[int], count: int) -> int:
     """Some of these legions are lost."""
     bag = list(legions)
@@ -78,7 +79,15 @@ def master_beside(s: Republic, p: int) -> int:
     return master if s.place[master] == s.place[p] and s.post[master] == s.post[p] else NOBODY
 
 
-@rule("republic:10.7a", "republic:10.7b", "republic:10.71a", "republic:9.34d", "republic:10.21b", "republic:10.31b")
+@rule(
+    "republic:10.7a",
+    "republic:10.7b",
+    "republic:10.71a",
+    "republic:9.34d",
+    "republic:10.21b",
+    "republic:10.31b",
+    "republic_assembly:10.82a",
+)
 def risk_lives(s: Republic, p: int, result: Result, units: int) -> None:
     """As many chits as units were lost: the commander or Master of Horse whose number comes up is dead.
 
@@ -112,7 +121,7 @@ def fall_in_battle(s: Republic, p: int, result: Result) -> None:
     kill(s, p, Cause.WAR)
 
 
-@rule("republic:11.2b")
+@rule("republic:11.2b", "republic_assembly:11.2b")
 def hand_over(s: Republic, dictator: int, master: int) -> None:
     """The dead Dictator's force is his Master of Horse's, until he gives it back or rebels with it."""
     move(s, army(s, dictator), WITH + master)
@@ -130,7 +139,7 @@ def capture(s: Republic, p: int) -> None:
     s.say("combat.captured", rule="republic:10.71a", senator=PERSON[p])
 
 
-@rule("republic:10.7d")
+@rule("republic:10.7d", "republic_assembly:11.2b")
 def relieve_master(s: Republic, p: int) -> None:
     """Without his Dictator a Master of Horse returns to Rome and resigns, unless his term is his own."""
     master = master_beside(s, p)
@@ -177,7 +186,7 @@ def swear(s: Republic, p: int, legions: list[int], count: int = 1) -> None:
             s.say("combat.veteran", rule="republic:10.5a", senator=PERSON[p])
 
 
-@rule("republic:10.8a", "republic:10.8b", "republic:10.8c", "republic:10.8d")
+@rule("republic:10.8a", "republic:10.8b", "republic:10.8c", "republic:10.8d", "republic_assembly:10.7a")
 def make_proconsul(s: Republic, p: int) -> None:
     """A commander who has not won stays with his army as Proconsul; a Dictator's Master of Horse goes home."""
     master = master_beside(s, p)

@@ -33,7 +33,7 @@ GIFT, SCANDAL = 50, -5
 
 
 @scene
-@rule("republic:10.1a", "republic:10.1b", "republic:9.645", "republic:L.gabinian")
+@rule("republic:10.1a", "republic:10.1b", "republic:9.645", "republic:L.gabinian", "republic_assembly:10.1")
 def combat_phase(s: Republic) -> None:
     """Commanders fight in the order they were sent; those of one proposal in a random one, one war at a time.
 
@@ -122,7 +122,15 @@ def stand_down(s: Republic) -> None:
             go_home(s, p)
 
 
-@rule("republic:10.9a", "republic:10.1d", "republic:7.334c", "republic:10.04", "republic:10.05a")
+@rule(
+    "republic:10.9a",
+    "republic:10.1d",
+    "republic:7.334c",
+    "republic:10.04",
+    "republic:10.05a",
+    "republic_assembly:10.1b",
+    "republic_assembly:10.72a",
+)
 def prosecuted(s: Republic, war: int) -> bool:
     """Was there a battle, and is there still a force to go on with it? Or has a province driven it back?"""
     for attacker, won in s.defended:
@@ -150,6 +158,10 @@ def prosecuted(s: Republic, war: int) -> bool:
     "republic:12.2a",
     "republic:12.3a",
     "republic:12.4a",
+    "republic_assembly:11.53",
+    "republic_assembly:12.1b",
+    "republic_assembly:12.1f",
+    "republic_assembly:12.3",
 )
 def combat_over(s: Republic) -> None:
     """Active wars that nobody fought are unprosecuted; with four active wars, or one too long, Rome falls."""

@@ -89,7 +89,14 @@ def striking(s: Republic, commander: int, war: int) -> tuple[list[int], list[int
     return disaster, standoff
 
 
-@rule("republic:10.21a", "republic:10.21c", "republic:10.31a", "republic:9.645", "republic:7.343b")
+@rule(
+    "republic:10.21a",
+    "republic:10.21c",
+    "republic:10.31a",
+    "republic:9.645",
+    "republic:7.343b",
+    "republic_assembly:10.9",
+)
 def automatic(s: Republic, commander: int, war: int, natural: int) -> Result | None:
     """A natural roll that is a disaster or standoff number decides the battle; each number once a turn and war."""
     disaster, standoff = still_striking(s, commander, war)

@@ -25,7 +25,7 @@ def fightable(s: Republic) -> list[int]:
 
 
 @scene
-@rule("republic:12.4b")
+@rule("republic:12.4b", "republic_assembly:12.32a")
 def save_rome(s: Republic, how: str) -> Scene:
     """With his army and what is left in Rome he fights wars one by one until Rome can bear those that are left."""
     threat = too_much(s)
@@ -57,7 +57,7 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     conquered(s, war, naval)
 
 
-@rule("republic:12.4b")
+@rule("republic:12.4b", "republic_assembly:12.32a")
 def seize_fleets(s: Republic, rebel: int) -> None:
     """The fleets in Rome are his, and in some rulebooks all others too."""
     if s.edition.rebel_takes_all_fleets:

@@ -108,7 +108,13 @@ def starts_active(s: Republic, war: int) -> bool:
     return activation == "active" or (activation in (CONDITIONAL, OR_DROUGHT) and provinces_stand(s, war))
 
 
-@rule("republic:7.321", "republic:7.331", "republic:I.egyptian-grain", "republic:I.sicilian-grain")
+@rule(
+    "republic:7.321",
+    "republic:7.331",
+    "republic:I.egyptian-grain",
+    "republic:I.sicilian-grain",
+    "republic_assembly:9.611b",
+)
 def strike_at_arrival(s: Republic, war: int) -> None:
     """What a war's card does at once: it destroys a grain concession, or rouses every inactive war of a series."""
     grain = DESTROYS[war]

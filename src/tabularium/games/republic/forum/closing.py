@@ -52,7 +52,7 @@ def mark_majors(s: Republic) -> None:
     s.after(mark_majors)
 
 
-@rule("republic:7.8a")
+@rule("republic:7.8a", "republic_assembly:9.411a", "republic_assembly:9.42", "republic_assembly:9.43a")
 def mark_officers(s: Republic) -> None:
     """All who hold a major office now are liable for it."""
     last = PROCONSUL if s.edition.proconsul_liable else PROCONSUL - 1

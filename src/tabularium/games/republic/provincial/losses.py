@@ -19,7 +19,7 @@ def shared(lost: int, armies: int, legions: int) -> tuple[int, int]:
     return lost - fallen, fallen
 
 
-@rule("republic:10.02a")
+@rule("republic:10.02a", "republic_assembly:10.52a")
 def fall_together(s: Republic, lost: int, armies: int, legions: int) -> tuple[int, int]:
     """How many provincial armies and legions fall: in the usual share, or unit by unit as two dice have it."""
     if not s.edition.losses_by_dice:
@@ -39,14 +39,14 @@ def two_digits(s: Republic) -> int:
     return BASE * coloured + white
 
 
-@rule("republic:10.02a")
+@rule("republic:10.02a", "republic_assembly:10.52a")
 def strikes_minority(s: Republic, number: int, total: int, minority: int) -> bool:
     """Does this number of two dice hit the smaller part of a force? The entry itself does by one reading."""
     limit = entry(total, minority)
     return number < limit or (s.edition.entry_hits_minority and number == limit)
 
 
-@rule("republic:10.02a")
+@rule("republic:10.02a", "republic_assembly:10.52a")
 def entry(total: int, minority: int) -> int:
     """The number of the two dice that stands for a part of a force: its share of all 36 numbers, in their order."""
     rank = round(FACES * FACES * minority / total)

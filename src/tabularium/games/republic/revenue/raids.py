@@ -40,7 +40,13 @@ def raids(s: Republic) -> None:
                 overrun(s, province, coloured)
 
 
-@rule("republic:E.barbarian-raids.3", "republic:E.barbarian-raids.4", "republic:6.4b", "republic:10.02a")
+@rule(
+    "republic:E.barbarian-raids.3",
+    "republic:E.barbarian-raids.4",
+    "republic:6.4b",
+    "republic:10.02a",
+    "republic_assembly:10.81",
+)
 def overrun(s: Republic, province: int, coloured: int) -> None:
     """A province laid waste: undeveloped, without income this year, garrison and provincial armies diminished."""
     s.idle[province], s.developed[province] = 1, 0

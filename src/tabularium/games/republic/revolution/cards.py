@@ -19,7 +19,7 @@ MOST_OFFERS = 3
 
 
 @scene
-@rule("republic:11.1a", "republic:SUM.revolution")
+@rule("republic:11.1a", "republic:SUM.revolution", "republic_assembly:11.1")
 def revolution_phase(s: Republic) -> None:
     """From the highest officer clockwise each player has his turn with cards; before that elders may retire."""
     s.bargains = [0] * s.factions
@@ -127,7 +127,7 @@ def hand_over(s: Republic, giver: Faction, taker: Faction, cards: list[str]) -> 
 
 
 @scene
-@rule("republic:11.1c")
+@rule("republic:11.1c", "republic_assembly:11.1")
 def keep_five(s: Republic) -> None:
     """Whoever holds more than five cards discards; how many a player holds is no secret."""
     s.after(keep_five)

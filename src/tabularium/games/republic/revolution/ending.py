@@ -17,6 +17,8 @@ from ..state import Republic
     "republic:9.823e",
     "republic:12.4a",
     "republic:7.333b",
+    "republic_assembly:12.1c",
+    "republic_assembly:12.1e",
 )
 def year_ends(s: Republic) -> None:
     """A Consul for Life who lives has won; otherwise a new year begins, unless the game ends with its last card."""

@@ -45,7 +45,7 @@ from ..wars import FOUGHT, IN_PLAY, at_sea, support
 
 
 # -- the order of declarations -------------------------------------------------------------------------------------
-@rule("republic:11.2a", "republic:E.bequest.2")
+@rule("republic:11.2a", "republic:E.bequest.2", "republic_assembly:11.2b")
 def victors(s: Republic) -> list[int]:
     """Commanders who have won this year or fetched a bequest, in the order they must declare themselves."""
     start = s.faction[highest_officer(s, everybody=True)]
@@ -69,7 +69,14 @@ def declarations(s: Republic) -> None:
 
 
 @scene
-@rule("republic:11.2a", "republic:11.2c", "republic:11.21a", "republic:11.21b", "republic:L.manilian")
+@rule(
+    "republic:11.2a",
+    "republic:11.2c",
+    "republic:11.21a",
+    "republic:11.21b",
+    "republic:L.manilian",
+    "republic_assembly:11.2a",
+)
 def return_or_rebel(s: Republic, key: str) -> Scene:
     """A victor gives his army back, leads it to another war under the Manilian Law, or sounds out his legions."""
     p = PERSON_AT[key]
@@ -181,7 +188,7 @@ def beside(s: Republic, p: int) -> int:
 
 
 # -- loyalty -------------------------------------------------------------------------------------------------------
-@rule("republic:11.21c")
+@rule("republic:11.21c", "republic_assembly:11.21c")
 def doubtful(s: Republic, p: int) -> list[int]:
     """Legions that must roll: all but the veterans sworn to this commander."""
     return [legion for legion in army(s, p) if s.sworn[legion] != p]
@@ -214,7 +221,7 @@ def lend(s: Republic, key: str, spent: int) -> Scene:
 
 
 @scene
-@rule("republic:11.21b")
+@rule("republic:11.21b", "republic_assembly:11.21b")
 def reward(s: Republic, key: str, spent: int, lent: int) -> Scene:
     """Before the dice each talent is given to one legion; which veterans get one is asked, the others are all alike."""
     p = PERSON_AT[key]
@@ -234,7 +241,7 @@ def reward(s: Republic, key: str, spent: int, lent: int) -> Scene:
 
 
 @scene
-@rule("republic:11.21a", "republic:11.21b", "republic:11.21c")
+@rule("republic:11.21a", "republic:11.21b", "republic:11.21c", "republic_assembly:11.21a")
 def sound_out(s: Republic, key: str, spent: int, lent: int, veterans: list[str]) -> None:
     """A die for each legion, one more for those that were given a talent. Sworn veterans follow without asking."""
     p = PERSON_AT[key]
@@ -322,7 +329,7 @@ def revolt_begins(s: Republic) -> None:
             s.push(take_sides, PERSON[each], each == master)
 
 
-@rule("republic:11.24a", "republic:11.22b", "republic:11.24b", "republic:12.2c")
+@rule("republic:11.24a", "republic:11.22b", "republic:11.24b", "republic:12.2c", "republic_assembly:11.4a")
 def outlaw(s: Republic, p: int) -> None:
     """A rebel leaves Rome and his office, gives back concessions and provinces, and loses his knights."""
     if p == s.pontifex:

@@ -60,7 +60,16 @@ def appeal(s: Republic) -> Scene:
         heard_by_the_people(s, motion, GLAUCIAS_DICE if answer == THREE_DICE else DICE, own)
 
 
-@rule("republic:9.422a", "republic:9.422b", "republic:9.422d", "republic:9.74c", "republic:TBL.appeal")
+@rule(
+    "republic:9.422a",
+    "republic:9.422b",
+    "republic:9.422d",
+    "republic:9.74c",
+    "republic:TBL.appeal",
+    "republic_assembly:9.44a",
+    "republic_assembly:9.44b",
+    "republic_assembly:9.84c",
+)
 def heard_by_the_people(s: Republic, motion: Motion, dice: int, own: bool = True) -> None:
     """Dice and his own popularity; if not his own, as in a special trial, the victim's counts instead, against him."""
     accused = accused_of(motion)

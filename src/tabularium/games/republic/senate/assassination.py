@@ -183,6 +183,7 @@ def assassination_guarded(
     "republic:9.74h",
     "republic:TBL.assassination",
     "republic:I.open-bodyguard",
+    "republic_assembly:9.82",
 )
 def resolve(
     s: Republic, attacker: str, target: str, cards: int, white: int, black: int, guards: int, light: bool
@@ -208,7 +209,15 @@ def resolve(
         punish(s, PERSON_AT[attacker], popularity, light)
 
 
-@rule("republic:9.74a", "republic:9.74b", "republic:9.623b", "republic:9.74h", "republic:9.12e")
+@rule(
+    "republic:9.74a",
+    "republic:9.74b",
+    "republic:9.623b",
+    "republic:9.74h",
+    "republic:9.12e",
+    "republic_assembly:9.84a",
+    "republic_assembly:9.84b",
+)
 def punish(s: Republic, attacker: int, popularity: int, light: bool) -> None:
     """The assassin dies; his leader loses influence, and the first man of his faction in Rome is tried at once.
 

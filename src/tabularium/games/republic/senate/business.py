@@ -27,7 +27,15 @@ def business_next(s: Republic) -> None:
 
 
 @scene(tags=(ASKED_ANEW,))
-@rule("republic:9.6a", "republic:9.6b", "republic:9.12d", "republic:9.151b", "republic:9.17a", "republic:9.84")
+@rule(
+    "republic:9.6a",
+    "republic:9.6b",
+    "republic:9.12d",
+    "republic:9.151b",
+    "republic:9.17a",
+    "republic:9.84",
+    "republic_assembly:9.11d",
+)
 def business(s: Republic) -> Scene:
     """One proposal at a time, each on one subject; or the chair closes the Senate."""
     faction = s.faction[presiding(s)]

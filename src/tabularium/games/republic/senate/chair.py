@@ -38,6 +38,7 @@ def judge(s: Republic, accused: int) -> int:
     return highest_officer(s, [*s.session.resigned, accused])
 
 
+@rule("republic_assembly:9.11a")
 def next_chair(s: Republic) -> int:
     """The highest officer who has not given up the chair; if all have, the highest of them.
 
@@ -60,7 +61,7 @@ def seat_chair(s: Republic) -> bool:
     return chair != NOBODY
 
 
-@rule("republic:9.144a", "republic:9.144c")
+@rule("republic:9.144a", "republic:9.144c", "republic_assembly:9.34")
 def give_up_chair(s: Republic, chair: int) -> None:
     """The chair passes to the next in rank; office and rank stay, but the chair is lost for this turn."""
     s.session.resigned = [*s.session.resigned, chair] if s.edition.chair_lost_for_good else [chair]

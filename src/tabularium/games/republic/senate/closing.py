@@ -42,7 +42,15 @@ def closing(s: Republic) -> None:
 
 
 @scene
-@rule("republic:9.9a", "republic:9.9b", "republic:9.643b", "republic:L.gabinian")
+@rule(
+    "republic:9.9a",
+    "republic:9.9b",
+    "republic:9.643b",
+    "republic:L.gabinian",
+    "republic_assembly:10.6",
+    "republic_assembly:10.71",
+    "republic_assembly:10.72b",
+)
 def automatic_recall(s: Republic) -> None:
     """Commanders who cannot fight their next battle come home, and so does every force without commander.
 

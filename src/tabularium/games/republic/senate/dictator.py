@@ -33,7 +33,7 @@ UNTIL_CENSOR = frozenset({"dictator", "censor"})
 """The steps at which a Dictator can still be made."""
 
 
-@rule("republic:9.3a", "republic:9.3b")
+@rule("republic:9.3a", "republic:9.3b", "republic_assembly:9.9a")
 def in_danger(s: Republic) -> bool:
     """A Dictator needs three active wars, or one whose strength on land and sea together is twenty."""
     wars = active(s)
@@ -139,7 +139,7 @@ def agree_dictator(s: Republic, proposer: list[int], candidate: list[int]) -> Sc
 
 
 @scene(tags=(ASKED_ANEW,))
-@rule("republic:9.32a", "republic:9.32b")
+@rule("republic:9.32a", "republic:9.32b", "republic_assembly:9.91b")
 def nominate_dictator(s: Republic) -> Scene:
     """The chair may put a candidate to the vote, or go on to the Censor."""
     faction = s.faction[presiding(s)]
@@ -181,7 +181,7 @@ class Dictator(Subject):
         return dictator_wanted(s) and bool(untried(s))
 
 
-@rule("republic:10.7c", "republic:9.33a", "republic:9.33b")
+@rule("republic:10.7c", "republic:9.33a", "republic:9.33b", "republic_assembly:9.91c")
 def make_dictator(s: Republic, p: int) -> None:
     """The Dictator takes the chair and names his Master of Horse; that of a murdered one rides no more."""
     s.office = [NO_OFFICE if office == MASTER_OF_HORSE else office for office in s.office]
@@ -194,7 +194,7 @@ def make_dictator(s: Republic, p: int) -> None:
 
 
 @scene
-@rule("republic:9.33b")
+@rule("republic:9.33b", "republic_assembly:9.91d")
 def name_master(s: Republic) -> Scene:
     """Any other senator in Rome without office rides beside the Dictator."""
     dictator = holder(s, DICTATOR)

@@ -45,7 +45,15 @@ COMMANDERS = (*CONSULS, DICTATOR)
 
 
 # -- who and where -------------------------------------------------------------------------------------------------
-@rule("republic:9.641b", "republic:9.641c", "republic:9.34b", "republic:9.823c", "republic:5.51b")
+@rule(
+    "republic:9.641b",
+    "republic:9.641c",
+    "republic:9.34b",
+    "republic:9.823c",
+    "republic:5.51b",
+    "republic_assembly:9.64c",
+    "republic_assembly:9.65b",
+)
 def commanders(s: Republic, with_them: list[str]) -> list[int]:
     """Consuls and Dictator in Rome; the Rome Consul not before the Field Consul, unless in the same proposal.
 
@@ -179,7 +187,14 @@ def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Fram
     return [who, where, count, chosen, ships]
 
 
-@rule("republic:9.64b", "republic:E.bequest.1", "republic:10.12d", "republic:11.25", "republic:10.2a")
+@rule(
+    "republic:9.64b",
+    "republic:E.bequest.1",
+    "republic:10.12d",
+    "republic:11.25",
+    "republic:10.2a",
+    "republic_assembly:11.3b",
+)
 def needs(s: Republic, where: str, with_them: list[str]) -> tuple[int, int]:
     """The least legions and fleets for a target: a war on land wants a legion, one at sea may do without.
 
@@ -216,7 +231,7 @@ def too_weak(s: Republic, p: int, where: str, units: int, fleets: int, margin: i
     return units + min(skill, units) < land_strength(s, war) + margin
 
 
-@rule("republic:9.643a", "republic:10.2a")
+@rule("republic:9.643a", "republic:10.2a", "republic_assembly:9.642a")
 def unwilling(s: Republic, who: str, where: str, units: int, fleets: int, with_them: list[str]) -> list[Consent]:
     """A commander with too small a force must be willing; what waits there for him counts."""
     p = PERSON_AT[who]

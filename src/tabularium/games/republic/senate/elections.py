@@ -39,7 +39,15 @@ INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
 
 
 @rule(
-    "republic:9.2a", "republic:9.2c", "republic:9.2d", "republic:9.2e", "republic:9.33e", "republic:L.tradition-erodes"
+    "republic:9.2a",
+    "republic:9.2c",
+    "republic:9.2d",
+    "republic:9.2e",
+    "republic:9.33e",
+    "republic:L.tradition-erodes",
+    "republic_assembly:9.2b",
+    "republic_assembly:9.2c",
+    "republic_assembly:9.24",
 )
 def consular(s: Republic) -> list[int]:
     """Who may stand for consul: senators in Rome, not those who are consul or Dictator unless tradition has eroded.
@@ -143,7 +151,7 @@ class Consuls(Subject):
     def passed(self, s: Republic, motion: Motion) -> None:
         elect_consuls(s, [PERSON_AT[key] for key in motion.terms])
 
-    @rule("republic:9.152b", "republic:9.21")
+    @rule("republic:9.152b", "republic:9.21", "republic_assembly:9.72b", "republic_assembly:9.72c")
     def veto(self, s: Republic, motion: Motion) -> bool:
         """The last possible pair cannot be vetoed, nor a pair without whom none would be left."""
         if not s.edition.veto_bars:
@@ -158,7 +166,7 @@ class Consuls(Subject):
         return undecided(s)
 
 
-@rule("republic:9.22d", "republic:9.33d")
+@rule("republic:9.22d", "republic:9.33d", "republic_assembly:9.25d", "republic_assembly:9.92b")
 def outgoing(s: Republic) -> None:
     """Last year's consuls, Dictator and Master of Horse lay down office; all but the last become Prior Consul.
 

@@ -116,7 +116,7 @@ class Garrison(Subject):
 
 
 # -- and home again --------------------------------------------------------------------------------------------------
-@rule("republic:9.646b")
+@rule("republic:9.646b", "republic_assembly:9.641")
 def _settled(s: Republic, where: str) -> list[int]:
     """The part of a garrison that can come home: what was sent this turn settles first."""
     legions = garrison(s, PROVINCE.index(where))

@@ -23,7 +23,7 @@ from .session import first, step
 TERM = 3
 
 
-@rule("republic:9.5e", "republic:9.5f", "republic:9.53", "republic:5.51a")
+@rule("republic:9.5e", "republic:9.5f", "republic:9.53", "republic:5.51a", "republic_assembly:9.62d")
 def eligible(s: Republic) -> list[int]:
     """Any senator in Rome without office, a leader too; with the Vatinian Law any; and the unaligned of the Forum.
 

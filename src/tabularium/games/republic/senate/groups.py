@@ -35,7 +35,7 @@ class Group(msgspec.Struct, frozen=True):
     frame: Callable[[str, Parts], Framing]
 
 
-@rule("republic:9.6a", "republic:9.131a")
+@rule("republic:9.6a", "republic:9.131a", "republic_assembly:9.6a")
 def frame_group(s: Republic, teller: Faction, group: Group) -> Framing:
     """One part or several, where they may be voted on together; what has been rejected as it stands is let go, unless
     more is added to it.

@@ -14,7 +14,9 @@ from .subjects import turned_down
 TYPES: list[str] = [bill["type"] for bill in LAND_BILLS]
 
 
-@rule("republic:9.62a", "republic:9.62b", "republic:9.62c", "republic:TBL.land", "republic:2")
+@rule(
+    "republic:9.62a", "republic:9.62b", "republic:9.62c", "republic:TBL.land", "republic:2", "republic_assembly:9.63a"
+)
 def passable(s: Republic) -> list[int]:
     """Types not yet proposed this turn of which a marker is left."""
     return [
@@ -100,7 +102,7 @@ def repealable(s: Republic) -> list[int]:
     return [each for each, bill in enumerate(LAND_BILLS) if bill["repealable"] and s.bills[each] and able(s, each)]
 
 
-@rule("republic:9.621a", "republic:9.131a")
+@rule("republic:9.621a", "republic:9.131a", "republic_assembly:9.631")
 def able(s: Republic, kind: int) -> list[int]:
     """Senators with at least the popularity that sponsoring and voting will cost them, who have not refused to."""
     fit = [p for p in present(s) if s.popularity[p] >= s.edition.repeal_margin - cost(s, kind)]

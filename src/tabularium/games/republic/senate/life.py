@@ -51,7 +51,7 @@ def faction_influence(s: Republic, p: int) -> int:
 
 
 # -- by vote ---------------------------------------------------------------------------------------------------------
-@rule("republic:9.821a")
+@rule("republic:9.821a", "republic_assembly:9.67a")
 def candidates(s: Republic) -> list[int]:
     """Senators in Rome of enough influence, whatever office they hold; the most influential first."""
     fit = [p for p in present(s) if s.influence[p] >= s.edition.life_influence]
@@ -108,7 +108,7 @@ class ConsulForLife(Subject):
         """Nobody else must have become Consul for Life before him."""
         return s.life == NOBODY
 
-    @rule("republic:9.821b")
+    @rule("republic:9.821b", "republic_assembly:9.67b")
     def extra(self, s: Republic, motion: Motion, p: int) -> int:
         """The candidate adds his influence to his votes."""
         return s.influence[p] if p == candidate_of(motion) else 0

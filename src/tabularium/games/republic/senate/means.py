@@ -37,7 +37,7 @@ def set_aside(s: Republic) -> None:
         s.set_aside()
 
 
-@rule("republic:9.15a", "republic:9.151h", "republic:I.tribune")
+@rule("republic:9.15a", "republic:9.151h", "republic:I.tribune", "republic_assembly:9.22d")
 def tribunes(s: Republic, faction: Faction, also: str = "") -> list[str]:
     """The card if it is in hand, and each statesman in Rome with the right, once a turn.
 

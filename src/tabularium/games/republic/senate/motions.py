@@ -311,6 +311,7 @@ def buying_ask(s: Republic, teller: int, p: int) -> Amount:
     "republic:9.423a",
     "republic:9.652",
     "republic:9.654a",
+    "republic_assembly:9.72b",
 )
 def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
     """By what a faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch.
@@ -436,7 +437,7 @@ def unanimous(s: Republic, motion: Motion) -> bool:
 
 
 @scene
-@rule("republic:9.144a", "republic:9.144b", "republic:9.144c")
+@rule("republic:9.144a", "republic:9.144b", "republic:9.144c", "republic_assembly:9.34")
 def loss_of_face(s: Republic, shamed_one: list[int]) -> Scene:
     """The chair loses a point of influence or gives up the chair; without influence it has no choice."""
     if not lives(s, shamed_one):

@@ -33,7 +33,7 @@ def consecrated(s: Republic, p: int) -> bool:
     return p == s.pontifex and not s.options.pontifex_other_offices
 
 
-@rule("republic:9.3c", "republic:9.33e", "republic:9.33b")
+@rule("republic:9.3c", "republic:9.33e", "republic:9.33b", "republic_assembly:9.91d", "republic_assembly:9.91e")
 def without_office(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office; where last year's Censor counts as one, he too."""
     return [p for p in but_for_censor(s) if s.edition.past_censor_free or s.office[p] != CENSOR]

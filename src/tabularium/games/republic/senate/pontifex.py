@@ -39,6 +39,12 @@ def pontifical(s: Republic) -> list[int]:
     return list(present(s)) if s.options.pontifex_other_offices else without_office(s)
 
 
+@rule("republic:9.65a")
+def wanted(s: Republic) -> bool:
+    """Is there such an office, and is it vacant?"""
+    return s.options.pontifex_maximus and s.pontifex == NOBODY
+
+
 def untried(s: Republic) -> list[int]:
     """Candidates who have not been rejected, the most influential first."""
     left = [p for p in pontifical(s) if not rejected_before(s, STEP, [PERSON[p]])]
@@ -49,7 +55,7 @@ def untried(s: Republic) -> list[int]:
 @rule("republic:9.65a", "republic:9.21")
 def pontifex_next(s: Republic) -> None:
     """Between consuls and Dictator a vacant office is filled; a single candidate needs no vote."""
-    left = untried(s) if s.options.pontifex_maximus and s.pontifex == NOBODY else []
+    left = untried(s) if wanted(s) else []
     if len(left) > 1:
         s.push(nominate_pontifex)
         return
@@ -97,7 +103,7 @@ class PontifexElection(Subject):
     steps = frozenset({STEP})
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return len(untried(s)) > 1
+        return wanted(s) and len(untried(s)) > 1
 
     def frame(self, s: Republic, faction: Faction) -> Framing:
         return _frame(s, faction)

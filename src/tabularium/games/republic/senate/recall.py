@@ -140,7 +140,7 @@ class Recall(Subject):
                 named.append(where)
         return found
 
-    @rule("republic:9.644a", "republic:10.1b", "republic:10.2a")
+    @rule("republic:9.644a", "republic:10.1b", "republic:10.2a", "republic_assembly:9.66")
     def passed(self, s: Republic, motion: Motion) -> None:
         """They are in Rome at once, units in the Active box or a successor's; a chair that goes ends the Senate."""
         closes = self.departs(s, motion)

@@ -15,7 +15,7 @@ from .telling import target
 from .units import Draft, Force, frame_force, named_legions, still_there, unused
 
 
-@rule("republic:9.647a", "republic:11.272")
+@rule("republic:9.647a", "republic:11.272", "republic_assembly:10.71")
 def reinforceable(s: Republic) -> list[int]:
     """Commanders in the field, where it matters not those sent this turn; against a rebel only while there is one."""
     there = settled(s) if s.edition.fresh_force_settles else at_the_front(s)

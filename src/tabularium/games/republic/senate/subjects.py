@@ -91,7 +91,7 @@ class Subject:
         """All votes of a senator that he has not bought: in military matters Pontifex and priests have more."""
         return votes(s, p) + self.extra(s, motion, p) + (holy_votes(s, p) if self.military else 0)
 
-    @rule("republic:9.143a")
+    @rule("republic:9.143a", "republic_assembly:9.33")
     def carries(self, ayes: int, noes: int) -> bool:
         """Are these votes enough? More than half of those cast are."""
         return ayes > noes
@@ -163,7 +163,7 @@ CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors
 """Proposals of candidates, made in their own election; that of a Consul for Life at any time after the consuls'."""
 
 
-@rule("republic:9.151a")
+@rule("republic:9.151a", "republic_assembly:9.22a", "republic_assembly:9.71")
 def for_a_tribune(s: Republic, faction: Faction) -> list[str]:
     """What a Tribune could propose now: where other business waits for the end of the trials, before it candidates."""
     found = proposable(s, faction)
@@ -185,7 +185,7 @@ def turned_down(s: Republic, name: str) -> list[list[Any]]:
     return [each.terms for each in s.session.rejected if each.subject == name]
 
 
-@rule("republic:9.152c")
+@rule("republic:9.152c", "republic_assembly:9.72c")
 def barred(s: Republic, name: str) -> set[str]:
     """Who can no longer be named for an office because an election in which he stood was vetoed."""
     if not s.edition.veto_bars:

@@ -62,7 +62,13 @@ def charges(s: Republic, p: int) -> list[str]:
     return [charge for charge in untried if prosecutors(s, p, charge)]
 
 
-@rule("republic:9.412a", "republic:9.412b")
+@rule(
+    "republic:9.412a",
+    "republic:9.412b",
+    "republic_assembly:9.411a",
+    "republic_assembly:9.42",
+    "republic_assembly:9.43b",
+)
 def usual_charges(s: Republic, p: int) -> list[str]:
     """What a senator's markers and concessions tell against him."""
     found = [CORRUPTION] if s.corrupt[p] and (s.edition.tried_whenever_back or s.returned[p] == s.turn) else []
@@ -98,7 +104,7 @@ def trials_next(s: Republic) -> None:
         s.push(hold_trial)
 
 
-@rule("republic:9.45", "republic:CH.3", "republic:L.vatinian.3")
+@rule("republic:9.45", "republic:CH.3", "republic:L.vatinian.3", "republic_assembly:9.43b", "republic_assembly:9.46")
 def end_trials(s: Republic) -> None:
     """Markers and Corrupt bars of senators in Rome are cleared; who is away keeps them. The chair is back.
 
@@ -239,7 +245,7 @@ class SpecialTrial(Court):
 
 
 # -- the special trial -----------------------------------------------------------------------------------------------
-@rule("republic:9.74b")
+@rule("republic:9.74b", "republic_assembly:9.84b")
 def implicate(s: Republic, faction: Faction, leader: int, popularity: int) -> None:
     """The assassin's leader is tried at once; if he is not to be had, the highest of his faction in Rome."""
     accused = leader if leader != NOBODY else highest_officer(s, [p for p in PEOPLE if s.faction[p] != faction])

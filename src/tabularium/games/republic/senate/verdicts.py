@@ -90,7 +90,7 @@ def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> 
     seat_chair(s)
 
 
-@rule("republic:9.44")
+@rule("republic:9.44", "republic_assembly:9.412b")
 def reward_prosecutor(s: Republic, prosecutor: int, lost: int, prior: int) -> None:
     """Half of the influence that the accused has lost, rounded up, and his rank of Prior Consul if he had it."""
     if prosecutor != NOBODY:
@@ -98,7 +98,7 @@ def reward_prosecutor(s: Republic, prosecutor: int, lost: int, prior: int) -> No
         gain_influence(s, prosecutor, (lost + 1) // 2)
 
 
-@rule("republic:9.441")
+@rule("republic:9.441", "republic_assembly:9.411b")
 def disgrace(s: Republic, p: int) -> None:
     """Popularity, influence, the rank of Prior Consul and every concession are lost."""
     gain_popularity(s, p, MINOR_POPULARITY)
@@ -124,7 +124,7 @@ def closed(s: Republic, motion: Motion) -> None:
         s.session.tried.append([trial.accused, reason_of(trial.charge)])
 
 
-@rule("republic:9.43", "republic:9.41b", "republic:9.423a")
+@rule("republic:9.43", "republic:9.41b", "republic:9.423a", "republic_assembly:9.41b")
 def acquitted(s: Republic, motion: Motion) -> None:
     """Acquitted, or saved by a veto; only an acquittal by everybody else costs the Censor something."""
     closed(s, motion)
