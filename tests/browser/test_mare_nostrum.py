@@ -179,6 +179,21 @@ def test_an_army_is_composed_and_marches_by_pressing_the_map(
     expect(page.locator(".mare-map .marrow")).to_have_count(0)
 
 
+def test_a_page_tells_of_what_another_page_has_changed(house: House, visitor: Visitor) -> None:
+    """Given a leader who is sent to another province, then his army is composed of the units there."""
+    page = visitor(**DESK)
+    year_one(house, page)
+    turn_to(page, "leaders")
+    row = page.locator(".mn-page--leaders .tally__row").first
+    leader, places = row.get_attribute("data-key"), row.locator("[data-name=province] option").all_inner_texts()
+    for place in places[1:3]:
+        turn_to(page, "leaders")
+        with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+            row.locator("[data-name=province] select").select_option(label=place)
+        turn_to(page, "armies")
+        expect(page.locator(f".mn-page--armies [data-key='{leader}'] .leader__name small")).to_have_text(place)
+
+
 def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House, visitor: Visitor) -> None:
     page = visitor(**DESK)
     year_one(house, page)
@@ -226,6 +241,28 @@ def test_a_garrison_that_is_not_ones_own_is_a_veil(house: House, visitor: Visito
     others = [row for row in livia.sight(table)["view"]["cities"].values() if row["garrison"] is None]
     assert mine is not None
     assert hidden == len(others) > 0
+
+
+def test_the_first_visit_is_light_and_later_ones_are_lighter(house: House, visitor: Visitor) -> None:
+    """Given thirteen nations, then all pages come within 400 kB, and once the ground is kept within 60 kB."""
+    page, livia = visitor(**DESK), Friend(house, "Livia")
+    table = livia.opens("mare_nostrum", seats=["me", *["bot:random"] * 12], options={"bidding": False})
+    livia.comes(visitor(**DESK), f"/t/{table}").waits()
+    session, wire = page.context.new_cdp_session(page), [0]
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: wire.append(wire.pop() + int(event["encodedDataLength"])))
+
+    livia.comes(page, f"/t/{table}#map").waits()
+    expect(page.locator(".mare-map .ml[data-on]").first).to_be_visible()
+    page.wait_for_load_state("load")
+    first = wire[0]
+    wire[0] = 0
+    page.goto(f"{house.url}/t/{table}?again=1#map")
+    expect(page.locator(".mare-map .ml[data-on]").first).to_be_visible()
+    print(f"first {first}, later {wire[0]}")
+
+    assert 0 < first < 400_000
+    assert 0 < wire[0] < 60_000
 
 
 def test_the_generic_table_goes_on_working(house: House, visitor: Visitor) -> None:

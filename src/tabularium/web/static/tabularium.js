@@ -560,8 +560,18 @@ const handIn = async (form, chance) => {
 const stays = (old, part) => {
   const mine = $("[data-sheet]", old), theirs = $("[data-sheet]", part);
   if (part.dataset.part !== "sheet" || !mine?.dataset.sheet || mine.dataset.sheet !== theirs?.dataset.sheet) return false;
-  return unsaved !== null || mine.contains(document.activeElement) || mine.dataset.version === theirs.dataset.version;
+  const busy = unsaved !== null || mine.contains(document.activeElement);
+  if ("follows" in mine.dataset) { old.toggleAttribute("data-stale", busy); return busy; }
+  return busy || mine.dataset.version === theirs.dataset.version;
 };
+// Where fields tell of one another, what was left as it is while somebody wrote is drawn anew when they turn to another page.
+document.addEventListener("renew", async () => {
+  const old = $("[data-part=sheet][data-stale]");
+  if (!old) return;
+  await saving;
+  old.dataset.v = "";
+  await refresh();
+});
 document.addEventListener("input", event => {
   const form = event.target.closest("[data-sheet]");
   if (!form) return;

@@ -11,6 +11,7 @@ const turn = (wanted, to = true) => {
   document.body.dataset.page = name;
   $$("[data-pages] [data-page]").forEach(link => { if (link.dataset.page === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current"); });
   if (to && location.hash !== `#${name}`) history.replaceState(null, "", `#${name}`);
+  document.dispatchEvent(new CustomEvent("renew"));
   lay();
 };
 // On a phone the list is one line; what the reader has opened stays open while the table moves on.
@@ -109,7 +110,7 @@ const open = place => {
   const template = $$("[data-place-card]", map()).find(each => each.dataset.placeCard === place) ?? $$("[data-place-card]", map()).find(each => each.dataset.cities?.split(" ").includes(place));
   const card = $("[data-card]", map());
   if (!template) return;
-  card.replaceChildren(template.content.cloneNode(true));
+  $("[data-card-body]", card).replaceChildren(template.content.cloneNode(true));
   card.hidden = false;
   const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
   ring.setAttribute("href", `${map().dataset.ground}#${template.dataset.placeCard.replace(":", "-")}`);
@@ -140,7 +141,7 @@ const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 document.addEventListener("input", event => {
   if (!event.target.matches("[data-seek]")) return;
   const typed = plain(event.target.value.trim());
-  found(typed.length < 2 ? [] : $$(".labs > [data-place]", sheet()).map(each => [each.dataset.place, each.dataset.name]).filter(([, name]) => plain(name).includes(typed)).slice(0, 7), typed.length > 1 ? typed : "");
+  found(typed.length < 2 ? [] : $$(".labs > [data-place]", sheet()).map(each => [each.dataset.place, each.dataset.name ?? each.textContent]).filter(([, name]) => plain(name).includes(typed)).slice(0, 7), typed.length > 1 ? typed : "");
 });
 document.addEventListener("keydown", event => {
   if (event.key !== "Enter" || !event.target.matches?.("[data-seek]")) return;

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 
 from tabularium.draw.fields import Form, inside
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
-from tabularium.engine.form import Number
+from tabularium.engine.form import Choice, Number, Rows, Section
 
 from ..tables import GOODS, KINDS
 from ..upkeep import RATES
+from ..world import CITY, PORTS
 from .controls import part, row
 from .stage import Stage
 
@@ -133,11 +136,58 @@ def trade(stage: Stage, form: Form) -> Node:
         h.p(look.text("board.free_points", nations=free[0], independents=free[1]), class_="small leaf__pad")
         if any(free)
         else None,
-        form.draw("trade.nations"),
-        form.draw("trade.independents"),
+        _points(stage, form, "trade.nations", [name for name in stage.view["nations"] if name != stage.me]),
+        _points(stage, form, "trade.independents", [None]),
         data_type="section",
         data_name="trade",
         class_="leaf__fields",
+    )
+
+
+def _points(stage: Stage, form: Form, path: str, partners: list[str | None]) -> Markup:
+    """New points: from an own port to a port of these."""
+    field = form.at(path)
+    assert isinstance(field, Rows)
+    assert isinstance(field.row, Section)
+    ends = {"origin": _ports(stage, [stage.me]), "destination": _ports(stage, partners)}
+
+    def drawn(place: str, value: Any) -> Markup:
+        return h.div(
+            [
+                h.div(
+                    h.span(form.look.words.field(form.ask, f"{path}[].{name}")),
+                    form.bare(
+                        f"{place}.{name}",
+                        name,
+                        Choice(values=ends[name], optional=True),
+                        inside(value, name) if inside(value, name) in ends[name] or not place.endswith("[]") else None,
+                        form.look.words.field(form.ask, f"{path}[].{name}"),
+                    ),
+                    class_="field",
+                )
+                for name in ends
+            ],
+            form.bare(
+                f"{place}.points",
+                "points",
+                Number(low=1, high=999),
+                inside(value, "points") or 1,
+                form.look.text("view.points"),
+            ),
+            form.problem(place),
+            class_="tally__row",
+            data_type="section",
+        )
+
+    return form.rows(path, field, form.value(path), drawn)
+
+
+def _ports(stage: Stage, nations: list[str | None]) -> tuple[str, ...]:
+    """The port cities in the land of these; None: of the independents."""
+    return tuple(
+        name
+        for name, row in stage.view["cities"].items()
+        if PORTS[CITY[name]] and stage.view["provinces"][row["province"]]["nation"] in nations
     )
 
 

@@ -101,7 +101,20 @@ def world(stage: Stage) -> Markup:
         drawn,
         _top(stage),
         _tools(look),
-        h.aside(class_="placecard panel", data_card=True, hidden=True, aria_label=look.text("board.place")),
+        h.aside(
+            h.button(
+                icon("cross"),
+                type="button",
+                class_="iconbtn",
+                data_card_close=True,
+                aria_label=look.text("board.place.close"),
+            ),
+            h.div(data_card_body=True),
+            class_="placecard panel",
+            data_card=True,
+            hidden=True,
+            aria_label=look.text("board.place"),
+        ),
         cards(stage),
         class_="map mare-map",
         data_panzoom="mare_nostrum",
@@ -268,8 +281,9 @@ def _names(stage: Stage) -> list[Node]:
 
     def text(shown: str, at: str, kind: str) -> Markup:
         x, y = places()[at] if at in places() else _middle(stage, at)
-        place = {} if kind == "nation" else {"data_place": at, "data_name": stage.name(at)}
-        return h.text(shown, class_=f"mk ml ml-{kind}", data_at=f"{x:g} {y:g}", **place)
+        place = {} if kind == "nation" else {"data_place": at}
+        whole = stage.name(at) if kind != "nation" and stage.name(at) != shown else None
+        return h.text(shown, class_=f"mk ml ml-{kind}", data_at=f"{x:g} {y:g}", data_name=whole, **place)
 
     provinces = sorted(view["provinces"], key=lambda name: view["provinces"][name]["nation"] != stage.me)
     seats = set(stage.capitals.values())

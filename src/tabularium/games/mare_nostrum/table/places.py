@@ -27,17 +27,10 @@ def cards(stage: Stage) -> Markup:
     return join(provinces, seas)
 
 
-def _head(stage: Stage, title: str, sign: Node, below: Node) -> Markup:
+def _head(title: str, sign: Node, below: Node) -> Markup:
     return h.header(
         sign,
         h.span(h.b(title), h.small(below, class_="muted") if below else None),
-        h.button(
-            icon("cross"),
-            type="button",
-            class_="iconbtn",
-            data_card_close=True,
-            aria_label=stage.look.text("board.place.close"),
-        ),
     )
 
 
@@ -47,7 +40,7 @@ def _province(stage: Stage, name: str) -> Markup:
     below = stage.name(owner) if owner else look.text("board.independent")
     yields = [h.span(h.b(row[each]), " ", look.text(f"view.{each}")) for each in YIELDS if row[each]]
     return h.article(
-        _head(stage, stage.name(name), shield(owner) if owner else h.span(class_="disc free"), below),
+        _head(stage.name(name), shield(owner) if owner else h.span(class_="disc free"), below),
         h.p(
             h.span(h.b(row["rural"]), " ", look.text("view.rural")),
             h.span(h.b(row["urban"]), " ", look.text("view.urban")),
@@ -114,22 +107,22 @@ def _relations(stage: Stage, name: str, row: dict[str, Any]) -> list[Node]:
     return rows
 
 
-def _go(stage: Stage, name: str, sign: Node = None) -> Markup:
-    return h.button(stage.short(name), sign, type="button", class_="linkbtn", data_goto=name)
+def _go(stage: Stage, name: str) -> Markup:
+    return h.button(stage.short(name), type="button", class_="linkbtn", data_goto=name)
 
 
-def _neighbours(stage: Stage, name: str) -> Markup:
-    """Where one can go from here over land, with what lies in between."""
-    look = stage.look
-    around = [
-        (PROVINCES[other], kind)
-        for other, kind in sorted(BORDERS[PROVINCE[name]].items())
-        if PROVINCES[other] in stage.view["provinces"]
-    ]
+def _neighbours(stage: Stage, name: str) -> Markup | None:
+    """Where a border slows a march, and with what."""
+    around: dict[str, list[str]] = {}
+    for other, kind in sorted(BORDERS[PROVINCE[name]].items()):
+        if kind != "plain" and PROVINCES[other] in stage.view["provinces"]:
+            around.setdefault(kind, []).append(PROVINCES[other])
+    if not around:
+        return None
     return h.p(
         [
-            _go(stage, other, h.small(f" ({look.text(f'board.border.{kind}')})") if kind != "plain" else None)
-            for other, kind in around
+            h.span(stage.look.text(f"board.border.{kind}"), ": ", [_go(stage, each) for each in there])
+            for kind, there in around.items()
         ],
         class_="placeways small",
     )
@@ -140,7 +133,7 @@ def _sea(stage: Stage, name: str) -> Markup:
     fleets = stage.view["fleets"].get(name, {})
     ports = [CITIES[city] for city in PORTS_ON[SEA[name]] if CITIES[city] in stage.view["cities"]]
     return h.article(
-        _head(stage, stage.name(name), h.span(use("i-anchor"), class_="disc free"), look.text("view.sea")),
+        _head(stage.name(name), h.span(use("i-anchor"), class_="disc free"), look.text("view.sea")),
         h.ul(
             (
                 h.li(
