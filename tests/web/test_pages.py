@@ -9,6 +9,7 @@ import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Committed, Match, find_game
+from tabularium.server.people.calling import FIRST_NAMES
 from tests.web.gallery import Controls
 from tests.web.ways import against_bots, with_friends
 
@@ -81,7 +82,7 @@ async def test_one_click_starts_a_game_against_bots(client: httpx.AsyncClient) -
 
     assert page.status_code == 200
     assert 'id="table"' in page.text
-    assert "Civis" in page.text
+    assert any(name in page.text for name in FIRST_NAMES), "a guest without a name gets one"
 
 
 async def test_two_clicks_open_a_table_with_a_link(client: httpx.AsyncClient) -> None:
@@ -269,6 +270,21 @@ async def test_a_curtain_falls_between_two_seats_of_one_screen(client: httpx.Asy
     assert "Behind your screen" in lifted.text
     together = len(re.findall("counts", lifted.text)) > 3
     assert together or "Pass the screen to" in other.text
+
+
+async def test_no_curtain_falls_where_nothing_is_hidden(client: httpx.AsyncClient) -> None:
+    """Given a game with everything on the board, the screen goes on to whoever is asked; with secrets it does not."""
+    seats = {"conquest.seat.0": "me", "conquest.seat.1": "me", "conquest.name.0": "Livia", "conquest.name.1": "Marco"}
+    opened = await client.post("/new", data={"game": "conquest", **seats})
+    secret = {"conquest.preset": "own", "conquest.option.hidden_treasury": "yes"}
+    hidden = await client.post("/new", data={"game": "conquest", **seats, **secret})
+
+    table, curtain = [(await client.get(each.headers["location"])).text for each in (opened, hidden)]
+
+    assert "Pass the screen to" not in table
+    assert 'id="ask"' in table
+    assert 'data-mine="1"' in table
+    assert "Pass the screen to" in curtain
 
 
 # -- records ---------------------------------------------------------------------------------------------------------

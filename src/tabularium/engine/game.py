@@ -196,6 +196,11 @@ class Game(Generic[S, O]):
         """The phase in which a state is, as its edition calls it; empty where its game has none."""
         return state.edition.phase_of(task[0] for task in state.agenda)
 
+    def hides(self, options: Mapping[str, Any] | None = None) -> bool:
+        """Is there anything at a table with these options that not all may know?"""
+        known = self.knowledge(self._made(options))
+        return bool(known.own or known.hidden or known.veiled)
+
     def _made(self, options: Mapping[str, Any] | None) -> O:
         """Typed options from plain ones."""
         return make(self.options, dict(self.presets), dict(options or {}))

@@ -14,13 +14,14 @@ from starlette.datastructures import UploadFile
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Refused, TabulariumError, find_game
-from tabularium.web.frame import Frame, Page
+from tabularium.web.frame import Page
 from tabularium.web.naming import level_of, preset_of, title_of, value_of
 
 from ..door.cookies import is_secure, set_session
 from ..door.deps import Here, Who
 from ..door.problem import invalid, refusal_of, status_of
 from ..house import House
+from ..people.calling import guest_name
 from ..steward.bots import best_level
 from ..tables.lobby import NewTable
 from ..tables.shapes import GameInfo, Link, Pace, SignedIn, Visitor
@@ -72,8 +73,7 @@ async def somebody(who: Visitor, house: House, name: str = "") -> tuple[Visitor,
     """The visitor, or a new guest in their place."""
     if who.person is not None:
         return who, None
-    words = Frame(lang=who.language).words()
-    signed = await house.people.guest(who, name.strip() or words.text("guest.name"), who.language)
+    signed = await house.people.guest(who, name.strip() or guest_name(house.settings.token()), who.language)
     return Visitor(signed.person, None, signed.person.language, who.address), signed
 
 
@@ -221,7 +221,7 @@ async def link_page(request: Request, who: Who, house: Here, token: str) -> Resp
 async def follow_link(request: Request, who: Who, house: Here, token: str) -> Response:
     """Go where the link leads."""
     form = await request.form()
-    name = str(form.get("name", "")).strip() or Frame(lang=who.language).words().text("guest.name")
+    name = str(form.get("name", "")).strip() or guest_name(house.settings.token())
     opened = await house.tables.open_link(who, token, name)
     if opened.kind == "mail":
         return go("/me?told=confirmed")

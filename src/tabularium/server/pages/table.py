@@ -54,9 +54,9 @@ async def table_page(request: Request, table_id: str) -> Response:
         mine = info.my_seats
         if len(mine) > 1 and info.status == "playing":
             passed = _passed_to(info, mine, wanted)
-            if passed is not None and passed != wanted:
+            if passed is not None and passed != wanted and loaded.game.hides(info.options):
                 return _curtain(request, frame, info, passed)
-            seat = wanted if wanted in mine else None
+            seat = passed if passed in mine else None
         else:
             seat = wanted if wanted in mine else house.play.chosen(loaded, who, MINE)
         shown = await _shown(request, frame, who, house, loaded, info, seat)

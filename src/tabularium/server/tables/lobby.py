@@ -17,6 +17,7 @@ from ..door.problem import conflict, forbidden, invalid, not_found
 from ..people.accounts import Opened, People, link_info, signed_in
 from ..people.allowance import check_alone, check_opening, check_sitting
 from ..people.arriving import Arrival
+from ..people.calling import table_name
 from ..settings import Settings
 from ..steward import pace
 from ..steward.bots import best_level
@@ -128,10 +129,11 @@ class Tables:
             raise invalid("problem.seat_count", least=fit[0], most=fit[-1])
         now = self.clock.now()
         dice = Committed(self.settings.seed())
+        table_id = self.settings.token()[:12].replace("-", "x").replace("_", "y")
         table = TableRow(
-            id=self.settings.token()[:12].replace("-", "x").replace("_", "y"),
+            id=table_id,
             game=game.name,
-            name=tidy.clean(wanted.name, tidy.MOST_TABLE_NAME),
+            name=tidy.clean(wanted.name, tidy.MOST_TABLE_NAME) or table_name(table_id),
             options=dict(wanted.options),
             status="open",
             public=wanted.public,

@@ -14,6 +14,7 @@ from tabularium.store.rows import SeatRow, Stored, TableRow
 from ..door import tidy
 from ..door.problem import conflict, invalid
 from ..people.allowance import check_alone
+from ..people.calling import another
 from ..steward import pace
 from ..steward.bots import best_level
 from .desk import Draft
@@ -59,6 +60,7 @@ def check_company(draft: Draft) -> None:
 
 def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
     """Sit down, and begin if that was the last seat."""
+    name = another(name, draft.loaded.names)
     draft.set_seat(seat, kind="person", person=person, name=name, salt=tidy.clean(salt, tidy.MOST_SALT))
     draft.say("house.joined", seat=f"seat:{seat}")
     start_if_full(draft)
