@@ -14,9 +14,9 @@ from tabularium.games.republic.senate.censor import censorial
 from tabularium.games.republic.senate.elections import consular
 from tabularium.games.republic.senate.governors import eligible
 from tabularium.games.republic.senate.pontifex import PontifexRemoval
-from tabularium.games.republic.senate.subjects import SUBJECTS
+from tabularium.games.republic.senate.subjects import SUBJECTS, proposable
 from tabularium.games.republic.senators import Cause, highest_officer, kill, names, votes
-from tabularium.games.republic.state import NOBODY, Motion, Republic
+from tabularium.games.republic.state import EVERY_FACTION, NOBODY, Motion, Republic, Session
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play
 
@@ -45,6 +45,13 @@ def priesthood(*keys: str) -> list[int]:
 
 
 # -- the election ---------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:9.65a", "republic:9.17a")
+@pytest.mark.parametrize(("given", "open_to_vote"), [({"options": ON}, True), ({}, False), (None, False)])
+def test_nobody_is_proposed_where_the_office_is_none_or_not_vacant(given: Any, open_to_vote: bool) -> None:
+    s = board(**(holy() if given is None else given), session=Session(step="pontifex"))
+    assert ("pontifex" in proposable(s, EVERY_FACTION[0])) == open_to_vote
+
+
 @pytest.mark.rule("republic:9.65a")
 def test_a_vacant_office_is_filled_after_the_consuls_and_before_dictator_and_censor() -> None:
     match = sitting("pontifex", options=ON, provinces={"province:asia": "family:valerius"})
