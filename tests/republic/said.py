@@ -36,6 +36,8 @@ BUTTONS = {
     "senate.land_bill": ("I", "II", "III"),
     "senate.repeal": ("II", "III"),
     "senate.target": (telling.REBEL,),
+    "revolution.reinforce": ("none",),
+    "senate.intercept": ("",),
     "trial.accuse": ("end_trials",),
     "trial.appeal": ("no_appeal", "appeal", "appeal_three_dice"),
     "tribune.subject": [name for name, kind in OWN_SUBJECTS.items() if kind.steps],
@@ -92,7 +94,7 @@ NAMES: dict[str, list[str]] = {
     "window": [kind.window for kind in OWN_SUBJECTS.values()],
     "chance": list(GAME.scenes.interjections),
     **{kind: [end.REBEL_TAKES_ROME, end.REBEL_IN_COLLAPSE] for kind in ("ending", "outcome")},
-    "view": ["leading", "open", "done"],
+    "view": ["leading", "open", "done", *state.EXPEDITIONS],
 }
 """What is named by a kind and a word of the state."""
 

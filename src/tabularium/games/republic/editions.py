@@ -187,6 +187,7 @@ SECOND = RepublicEdition(
             "revenue_phase",
             "personal_income",
             "guard_upkeep",
+            "rebel_income",
             "rebel_upkeep",
             "open_redistribution",
             "development",
@@ -213,7 +214,7 @@ SECOND = RepublicEdition(
         ),
         "population": ("population_phase", "speech", TURN),
         "senate": ("senate_phase", "sitting", TURN),
-        "combat": ("combat_phase", "battles", "march_on_rome", "provincial_wars", "combat_over", TURN),
+        "combat": ("combat_phase", "interceptions", "battles", "march_on_rome", "provincial_wars", "combat_over", TURN),
         "revolution": ("revolution_phase", "keep_five", "declarations", "revolt_begins", "year_ends", TURN),
     },
     sitting=(
@@ -259,9 +260,9 @@ SECOND = RepublicEdition(
     life_needs_office=False,
     fleets_unmanned=True,
     offered=(
-        *("minor_motion", "censor", "consul_for_life", "dispatch", "reinforce", "recall", "withdraw", "garrison"),
-        *("ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls", "governors"),
-        *("governor_recall", "land_bill", "repeal", "pontifex", "remove_pontifex"),
+        *("minor_motion", "censor", "consul_for_life", "dispatch", "intercept", "reinforce", "recall", "withdraw"),
+        *("garrison", "ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls"),
+        *("governors", "governor_recall", "land_bill", "repeal", "pontifex", "remove_pontifex"),
     ),
     grouped=frozenset(
         {"concessions", "dispatch", "garrison", "governor_recall", "governors", "recall", "reinforce", "ungarrison"}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .book import rule
 from .cards import MILITARY, MOST_FLEETS
+from .revolt import host
 from .senators import loyal
 from .state import ACTIVE_BOX, BANK, CAMP, DICTATOR, GARRISON, MASTER_OF_HORSE, NOBODY, WITH, Republic
 
@@ -53,6 +54,12 @@ def room(s: Republic) -> tuple[int, int]:
 def all_fleets(s: Republic) -> int:
     """Rome's fleets anywhere."""
     return s.fleets + sum(s.fleets_with) + sum(s.camp_fleets)
+
+
+@rule("republic:11.32.1")
+def loyal_fleets(s: Republic) -> int:
+    """Those that are the Senate's: all but the ones with a rebel."""
+    return all_fleets(s) - (s.fleets_with[s.rebel] if s.rebel != NOBODY else 0)
 
 
 @rule("republic:10.522b")
@@ -113,16 +120,24 @@ def command(s: Republic, commander: int) -> int:
     return own + sum(MILITARY[p] for p in beside if s.place[p] == s.place[commander])
 
 
-@rule("republic:11.27a", "republic:11.22e", "republic:9.643a", "republic_assembly:11.52a")
+@rule(
+    "republic:11.27a",
+    "republic:11.22e",
+    "republic:9.643a",
+    "republic:11.33",
+    "republic:11.37b",
+    "republic_assembly:11.52a",
+)
 def rebel_strength(s: Republic, own: int | None = None) -> int:
-    """The rebel's legions and his skill, at most as much; a Master of Horse who went with him adds his.
+    """What a rebel marches with and his skill, at most as much; a Master of Horse who went with him adds his.
 
     `own` is the rebel's own skill if it was rolled for this battle.
     """
-    legions = legions_at(s, WITH + s.rebel)
+    legions, armies = host(s)
+    local = local_strength(armies, len(legions))
     together = MILITARY[s.rebel] if own is None else own
     if s.rebel_master != NOBODY and not loyal(s, s.rebel_master):
         together += MILITARY[s.rebel_master]
-    units = strength(s, legions)
-    cap = units if s.options.rebel_military_cap == "legion_strength" else len(legions)
+    units = strength(s, legions) + local
+    cap = units if s.options.rebel_military_cap == "legion_strength" else len(legions) + local
     return units + min(together, cap)

@@ -22,9 +22,10 @@ from .cards import (
 )
 from .forces import all_fleets
 from .senate.chair import presiding
-from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, in_play, living
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, in_play, living, rebellious
 from .state import (
     ALLIED,
+    AT_HOME,
     BANK,
     BENEATH,
     BEQUEST_UNSEEN,
@@ -196,3 +197,7 @@ def check_provinces(s: Republic) -> None:
         assert min(forces) >= 0, f"{key} has fewer than no forces"
         assert not any(forces) or s.options.provincial_wars, f"{key} has forces of its own"
         assert not any(forces) or state != NO_PROVINCE, f"{key} has forces and is no province"
+        rebels = rebellious(s, province)
+        assert not rebels or s.options.rebel_governors, f"{key} is a rebel's"
+        assert not rebels or s.rebel != NOBODY, f"{key} is in a revolt that is over"
+        assert rebels or s.expedition[province] == AT_HOME, f"{key} is loyal and sends forces to the rebel"

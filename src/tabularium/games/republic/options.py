@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tabularium.engine import Options
+from tabularium.engine import Options, Refusal, refuse
+
+from .book import rule
 
 
 class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,6 +27,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     disbanding_veterans: bool = False
     pontifex_maximus: bool = False
     provincial_wars: bool = False
+    rebel_governors: bool = False
 
     # readings
     late_marius_sulla: bool = False
@@ -42,6 +45,7 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     veterans_land_only: bool = False
     capture_two_chits: bool = False
     rebel_military_cap: Literal["legion_strength", "legion_count"] = "legion_strength"
+    rebel_province_naval_battle: Literal["provincial_fleets", "required_support"] = "provincial_fleets"
     desertion_parity: bool = False
     raid_chits: Literal["units_lost", "coloured_die"] = "units_lost"
     drought_popularity_step: Literal[1, 2] = 2
@@ -57,6 +61,13 @@ class RepublicOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     calpurnian_each_governor: bool = False
     gabinian_timing: Literal["end_of_senate", "start_of_combat"] = "end_of_senate"
     julian_recruitment: bool = False
+
+    @rule("republic:0")
+    def conflict(self) -> Refusal | None:
+        """Rebel governors need provincial wars, for what would they rebel with?"""
+        if self.rebel_governors and not self.provincial_wars:
+            return refuse("option.needs", "republic:0", name="rebel_governors", needed="provincial_wars")
+        return None
 
 
 PRINTED_CARDS: dict[str, bool | int | str] = {

@@ -9,6 +9,7 @@ from .cards import PERSON, TABLES
 from .chance import draw_chits, throw
 from .end import collapse
 from .mortality import die_by_chits
+from .revolt import stronghold
 from .senators import Cause, highest_officer, rome_consul, stir
 from .state import NOBODY, UNPROSECUTED, Republic
 from .wars import droughts
@@ -18,9 +19,10 @@ SPEECH_DICE = 3
 MOB_CHITS = 6
 
 
+@rule("republic:8.11", "republic:11.38b")
 def unprosecuted_wars(s: Republic) -> int:
-    """How many wars nobody prosecutes."""
-    return sum(state == UNPROSECUTED for state in s.war)
+    """How many wars nobody prosecutes, a rebel who was left alone in his province like any other."""
+    return sum(state == UNPROSECUTED for state in s.war) + (s.defied and stronghold(s) != NOBODY)
 
 
 @rule("republic:8.11", "republic:8.12")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .book import rule
 from .cards import ATTACKS, BASE_LAND, BASE_NAVAL, MILITARY, PROVINCES, WARS
 from .forces import garrison, local_strength
-from .senators import resides
+from .senators import rebellious, resides
 from .state import GOVERNED, VACANT, Republic
 from .wars import FOUGHT
 
@@ -14,12 +14,13 @@ ATTACKED_BY: list[list[int]] = [[war for war in WARS if province in ATTACKS[war]
 """The wars on which a province is named."""
 
 
+@rule("republic:11.34")
 def roman(s: Republic, province: int) -> bool:
-    """Is it a province of the Republic, with a governor or without?"""
-    return s.province[province] in (VACANT, GOVERNED)
+    """Is it a loyal province of the Republic, with a governor or without?"""
+    return s.province[province] in (VACANT, GOVERNED) and not rebellious(s, province)
 
 
-@rule("republic:10.0a")
+@rule("republic:10.0a", "republic:11.34")
 def under_attack(s: Republic, province: int) -> bool:
     """Is a province of Rome named on an active war? Then it yields nothing, and no forces are built in it."""
     if not s.options.provincial_wars or not roman(s, province):

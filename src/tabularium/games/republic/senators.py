@@ -31,6 +31,7 @@ from .census import census, people_at
 from .hands import slip_in
 from .state import (
     ACTIVE_BOX,
+    AT_HOME,
     BENEATH,
     CAMP,
     CAPTIVE,
@@ -40,6 +41,7 @@ from .state import (
     EXILE,
     FIELD,
     FORUM,
+    GARRISON,
     IN_FORUM,
     NO_FACTION,
     NO_OFFICE,
@@ -391,8 +393,13 @@ def lives(s: Republic, remembered: list[int]) -> bool:
 
 
 def strip(s: Republic, p: int) -> None:
-    """Everything a senator holds leaves him: markers, talents, concessions, provinces, command, sworn legions."""
+    """Everything a senator holds leaves him: markers, talents, concessions, provinces, command, sworn legions.
+
+    A rebel's province and fleets are the Senate's again.
+    """
     step_down(s, p)
+    if not loyal(s, p):
+        s.fleets, s.fleets_with[p] = s.fleets + s.fleets_with[p], 0
     for legion in LEGIONS:
         if s.sworn[legion] == p:
             s.sworn[legion] = NOBODY
@@ -409,7 +416,7 @@ def step_down(s: Republic, p: int) -> None:
     give_back_concessions(s, p)
     for province in PROVINCES:
         if s.governor[province] == p:
-            vacate(s, province)
+            (vacate if loyal(s, p) else abandon)(s, province)
     if s.guards[p]:
         s.discards.append(CARD_OF["intrigue:open-bodyguard"])
     if s.session.chair == p:
@@ -453,6 +460,17 @@ def vacate(s: Republic, province: int) -> None:
     """A province is without governor, in the Forum."""
     s.governor[province], s.term[province] = NOBODY, 0
     s.province[province] = VACANT
+
+
+@rule("republic:11.391")
+def abandon(s: Republic, province: int) -> None:
+    """A rebel province without its governor is Rome's again: undeveloped, its forces dispersed, its garrison home."""
+    vacate(s, province)
+    s.developed[province] = s.provincial_armies[province] = s.provincial_fleets[province] = 0
+    s.expedition[province] = AT_HOME
+    for legion in LEGIONS:
+        if s.legion[legion] == GARRISON + province:
+            s.legion[legion] = ACTIVE_BOX
 
 
 @rule("republic:5.3c", "republic:5.4b")
@@ -508,6 +526,13 @@ def revolt_collapses(s: Republic) -> None:
 def names(people: Iterable[int]) -> list[str]:
     """Senators by their keys."""
     return [PERSON[p] for p in people]
+
+
+@rule("republic:11.34", "republic:11.35")
+def rebellious(s: Republic, province: int) -> bool:
+    """Is its governor a rebel?"""
+    governor = s.governor[province]
+    return governor != NOBODY and not loyal(s, governor)
 
 
 def governs(s: Republic, p: int) -> list[int]:

@@ -76,6 +76,7 @@ MATTERS: dict[Speaker, str] = {
         senate.commander_consent senate.proconsul_consent senate.governor_consent senate.sponsor_consent
         senate.repeal_consent law.sponsor_consent senate.gabinian senate.gabinian_legions senate.gabinian_fleets
         trial.appeal trial.advocate trial.advocate_consent trial.prosecutor_consent captive.own_share combat.land_battle
+        combat.storm revolution.governor revolution.fleets revolution.buy_fleets revolution.march
         revolution.command revolution.disband revolution.buy_loyalty revolution.reward revolution.decide
         revolution.side veterans.count veterans.own_share
     """,
@@ -85,7 +86,7 @@ MATTERS: dict[Speaker, str] = {
         senate.governor senate.recall_from senate.business senate.minor_motion senate.minor_motion_on
         senate.concession senate.concession_to senate.land_bill senate.sponsor senate.cosponsor senate.repeal
         senate.repeal_sponsor senate.legions senate.fleets senate.disband_legions senate.disband_fleets
-        senate.commander senate.target senate.send_legions senate.send_fleets senate.send_veterans
+        senate.intercept senate.commander senate.target senate.send_legions senate.send_fleets senate.send_veterans
         senate.name_veterans senate.garrison senate.garrison_legions senate.ungarrison senate.recall
         senate.replacement senate.reinforce senate.join_legions senate.join_fleets senate.withdraw
         senate.withdraw_legions senate.withdraw_fleets
@@ -99,7 +100,10 @@ MATTERS: dict[Speaker, str] = {
     DICTATING: "senate.master_of_horse",
     HORSEMAN: "revolution.lend",
     PONTIFF: "pontifex.priest pontifex.former pontifex.veto",
-    REBEL: "revenue.release revenue.release_fleets revenue.released combat.save_rome",
+    REBEL: """
+        revenue.release revenue.release_fleets revenue.released revenue.released_units revenue.disperse_fleets
+        revolution.reinforce combat.save_rome
+    """,
 }
 """Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""
 

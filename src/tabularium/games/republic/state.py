@@ -43,6 +43,8 @@ BEQUEST_POST = 100
 """Plus the bequest he is to collect."""
 REBEL_POST = 200
 """Against the rebel's army."""
+REBEL_PROVINCE_POST = 300
+"""Plus the rebel province he is sent against."""
 
 # Where a concession lies if nobody holds it.
 IN_FORUM, IN_CURIA = -2, -3
@@ -58,6 +60,10 @@ LEADER_UNSEEN, LEADING, LEADER_IN_CURIA, LEADER_GONE = range(4)
 NO_PROVINCE, VACANT, GOVERNED, REVOLTED, ALLIED = range(5)
 """Revolted it is a war of its own, allied it fights beside one."""
 PROVINCE_STATES = ("none", "vacant", "governed", "revolted", "allied")
+
+# Where the forces of a rebel province are: there, at sea on the way to the primary rebel, or with him.
+AT_HOME, IN_TRANSIT, JOINED = range(3)
+EXPEDITIONS = ("at_home", "in_transit", "joined")
 
 # Where a legion is: in the bank, in the Active box, a garrison, left without commander at a war, with a commander.
 BANK, ACTIVE_BOX, GARRISON, CAMP, WITH = -1, 0, 1, 100, 200
@@ -354,6 +360,12 @@ class Republic(State, kw_only=True):
     """Overrun or in disorder: no income and no development this turn."""
     provincial_armies: list[int] = column(0, len(PROVINCES))
     provincial_fleets: list[int] = column(0, len(PROVINCES))
+    expedition: list[int] = column(AT_HOME, len(PROVINCES))
+    """Where the forces of a rebel province are."""
+    intercepted: list[int] = []
+    """Rebel provinces whose forces the Senate wants to meet at sea."""
+    defied: bool = False
+    """Has nobody been sent against a rebel who stays in his province?"""
     ally: list[int] = column(NOBODY, len(PROVINCES))
     """The war with which a province has made common cause after its defeat."""
     bequest: list[int] = column(BEQUEST_UNSEEN, len(BEQUESTS))
@@ -406,6 +418,8 @@ class Republic(State, kw_only=True):
     offers: list[Offer] = []
     released: list[int] = []
     """Legions that the rebel could not pay, until the highest officer has decided about them."""
+    released_fleets: int = 0
+    """And fleets."""
     session: Session = msgspec.field(default_factory=Session)
     motions: list[Motion] = []
     """The proposals before the Senate; the last one is being voted, those below are suspended."""

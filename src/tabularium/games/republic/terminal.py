@@ -123,6 +123,8 @@ def provinces(view: dict[str, Any], words: Words) -> Text:
     for province, card in view["provinces"].items():
         who = thing(words, card["governor"]) if card["governor"] else called(words, "state", card["state"])
         raised = local_forces(words, card)
+        if "expedition" in card:
+            raised = ", ".join(filter(None, [raised, words.text(f"view.{card['expedition']}")]))
         held = ", ".join(filter(None, [who, forces(words, legions_at(view, province)), raised]))
         told.append(f"{thing(words, province)} ({held})")
     return Text.assemble((f"{words.text('view.provinces')}  ", QUIET), ", ".join(told))

@@ -44,15 +44,18 @@ from .cards import (
     WAR,
     WARS,
 )
+from .combat.assault import land_force, naval_force, needed_support
 from .deals import deal_key, promise_key
 from .end import total_influence
+from .forces import rebel_strength
 from .odds.province import Chances
 from .provinces import ATTACKED_BY, governor_military, roman, under_attack
 from .provincial.building import local_taxes
 from .provincial.defence import fighting_strength, prospects
+from .revolt import marches
 from .senate.chair import presiding
 from .senate.telling import told
-from .senators import faction_votes, factions, highest_officer, in_play, oratory
+from .senators import faction_votes, factions, highest_officer, in_play, oratory, rebellious
 from .speakers import eyes
 from .state import (
     ACTIVE_BOX,
@@ -60,6 +63,7 @@ from .state import (
     BEQUEST_POST,
     BEQUEST_UNSEEN,
     CAMP,
+    EXPEDITIONS,
     IN_CURIA,
     IN_FORUM,
     LEADER_GONE,
@@ -72,6 +76,7 @@ from .state import (
     PLACES,
     PROVINCE_STATES,
     REBEL_POST,
+    REBEL_PROVINCE_POST,
     UNSEEN,
     WAR_STATES,
     WITH,
@@ -186,6 +191,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         ],
         "fleets": s.fleets,
         "rebel": _person(s.rebel),
+        **({"rebel_strength": rebel_strength(s)} if s.options.rebel_governors and marches(s) else {}),
         "life": _person(s.life),
         **({"pontifex": _person(s.pontifex)} if s.options.pontifex_maximus else {}),
         "deck": sum(len(bag) for bag in s.deck),
@@ -287,12 +293,14 @@ def leader_place(s: Republic, leader: int) -> str:
 
 
 def post(s: Republic, p: int) -> str | None:
-    """What keeps a senator away from Rome: a war, a bequest, the rebel, or the province he governs."""
+    """What keeps a senator away from Rome: a war, a bequest, the rebel, or a province."""
     where, at = PLACES[s.place[p]], s.post[p]
-    if where == "province":
+    if where in ("province", "revolt"):
         return next((PROVINCE[n] for n in PROVINCES if s.governor[n] == p), None)
     if where not in ("field", "captive") or at == NOBODY:
         return None
+    if at >= REBEL_PROVINCE_POST:
+        return PROVINCE[at - REBEL_PROVINCE_POST]
     if at >= REBEL_POST:
         return _person(s.rebel)
     return BEQUEST[at - BEQUEST_POST] if at >= BEQUEST_POST else WAR[at]
@@ -353,6 +361,17 @@ def province_card(s: Republic, province: int) -> dict[str, Any]:
         "developed": bool(s.developed[province]),
         **YIELDS[s.developed[province]][province],
         **(provincial_forces(s, province) if s.options.provincial_wars else {}),
+        **(rebel_province(s, province) if rebellious(s, province) else {}),
+    }
+
+
+def rebel_province(s: Republic, province: int) -> dict[str, Any]:
+    """A province in revolt under its governor: where its forces are, and what the Senate must send against it."""
+    return {
+        "expedition": EXPEDITIONS[s.expedition[province]],
+        "land": land_force(s, province),
+        "naval": naval_force(s, province),
+        "support": needed_support(s, province),
     }
 
 

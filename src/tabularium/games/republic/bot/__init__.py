@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 from tabularium.engine import Answer, Ask
 
-from . import forum, money, senate, unasked, votes
+from . import forum, money, revolt, senate, unasked, votes
 from .reading import Table
 
 PLANS: dict[str, Callable[[Table, Any], Answer]] = {
     **forum.PLANS,
     **money.PLANS,
+    **revolt.PLANS,
     **senate.PLANS,
     **votes.PLANS,
     "tribune.subject": unasked.by_tribune,

@@ -231,11 +231,22 @@ class Table:
         return None if key is None or self.is_mine(key) else key
 
     @cached_property
+    def stronghold(self) -> str | None:
+        """The province in which he stays, if he does not march on Rome."""
+        home: str | None = self.senators[self.rebel]["post"] if self.rebel is not None else None
+        return home if home and self.view["provinces"][home]["expedition"] == "at_home" else None
+
+    def garrison(self, province: str) -> int:
+        """The strength of the legions in a province."""
+        return sum(2 if each["veteran"] else 1 for each in self.view["legions"] if each["at"] == province)
+
+    @cached_property
     def facing(self) -> str | None:
         """The commander whom the Senate has sent against the rebel."""
         if self.rebel is None:
             return None
-        there = (key for key, each in self.senators.items() if each["post"] == self.rebel)
+        front = self.stronghold or self.rebel
+        there = (key for key, each in self.senators.items() if each["place"] == "field" and each["post"] == front)
         return next((key for key in there if self.senators[key]["office"] != "master_of_horse"), None)
 
     @cached_property

@@ -8,7 +8,7 @@ from tabularium.engine import Amount, Answer, Pick, Subset
 
 from ..cards import MILITARY, PERSON_AT, TABLES
 from ..odds.ageing import death
-from . import war
+from . import revolt, war
 from .reading import Table
 
 LIFE_CANDIDATE: int = TABLES["consul_for_life"]["election_min_influence"]
@@ -103,6 +103,8 @@ def business(t: Table, ask: Pick) -> Answer:
         return "adjourn"
     if open_to("consul_for_life") and strong_enough(t):
         return "consul_for_life"
+    if open_to("intercept") and revolt.interceptable(t):
+        return "intercept"
     pressed = len(t.active_wars) >= war.GRAVE and open_to("recruit") and any(war.to_raise(t))
     if open_to("land_bill") and t.unrest >= ANGRY and not pressed and bill(t) is not None:
         return "land_bill"
@@ -224,6 +226,8 @@ def force(t: Table, ask: Amount | Subset) -> tuple[int, int]:
     key, where = ask.params["senator"], ask.params["target"]
     if where == t.rebel:
         return t.free_legions, 0
+    if where == t.stronghold:
+        return t.free_legions, int(t.view["fleets"])
     planned = [each for each in war.plan(t, war.at_hand(t)) if (each.commander, each.war) == (key, where)]
     return planned[0][3:] if planned else (t.free_legions, int(t.view["fleets"]))
 
@@ -321,7 +325,7 @@ def advocate(t: Table, ask: Pick) -> Answer:
 
 def take_command(t: Table, ask: Pick) -> Answer:
     """A weak army only to save Rome."""
-    if ask.params["target"] == t.rebel:
+    if t.rebel is not None and ask.params["target"] in (t.rebel, t.stronghold):
         return "consent"
     return "consent" if len(t.active_wars) >= war.DEADLY else "refuse"
 

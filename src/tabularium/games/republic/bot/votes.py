@@ -105,7 +105,7 @@ def _disband(t: Table, terms: list[Any]) -> str:
 def _dispatch(t: Table, terms: list[Any]) -> str:
     for key, where, raw, veterans, ships in terms:
         if where not in t.view["wars"]:
-            if where == REBEL and t.rebel is None:
+            if (where == REBEL or where in t.view["provinces"]) and t.rebel is None:
                 return "against"
             continue
         card = t.view["wars"][where]
@@ -118,6 +118,10 @@ def _dispatch(t: Table, terms: list[Any]) -> str:
         if not pressing and (odds["victory"] < war.ENOUGH / 2 or odds["defeat"] + odds["disaster"] > 2 * RUIN):
             return "against"
     return "for"
+
+
+def _intercept(t: Table, terms: list[Any]) -> str:
+    return "against" if t.rebel is None else "for"
 
 
 def _trial(t: Table, terms: list[Any]) -> str:
@@ -142,6 +146,7 @@ JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "recruit": _recruit,
     "disband": _disband,
     "dispatch": _dispatch,
+    "intercept": _intercept,
     "trial": _trial,
     "special_trial": _trial,
 }

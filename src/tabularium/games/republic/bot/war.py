@@ -271,9 +271,20 @@ def uprising(t: Table) -> Campaign | None:
     best = t.facing or ablest(t)
     if best is None:
         return None
-    theirs = strength(t.army(t.rebel)[0], t.skill(t.rebel))
-    own = t.army(best)[0] if best == t.facing else 0
-    return Campaign(0, best, t.rebel, max(0, t.units(theirs + REBEL_MARGIN, best) - own), 0)
+    own = t.army(best) if best == t.facing else (0, 0)
+    if t.stronghold is not None:
+        return siege(t, best, t.stronghold, own)
+    theirs = t.view.get("rebel_strength") or strength(t.army(t.rebel)[0], t.skill(t.rebel))
+    return Campaign(0, best, t.rebel, max(0, t.units(theirs + REBEL_MARGIN, best) - own[0]), 0)
+
+
+def siege(t: Table, commander: str, province: str, own: tuple[int, int]) -> Campaign | None:
+    """The campaign against a rebel who stays in his province, if there is enough in Rome for it: he does not press."""
+    card = t.view["provinces"][province]
+    ships = max(card["support"], t.units(card["naval"] + REBEL_MARGIN, commander) if card["naval"] else 0)
+    force = max(0, t.units(card["land"] + REBEL_MARGIN, commander) - own[0]), max(0, ships - own[1])
+    enough = force[0] <= t.free_legions and force[1] <= int(t.view["fleets"])
+    return Campaign(0, commander, province, *force) if enough else None
 
 
 def ablest(t: Table) -> str | None:

@@ -1,3 +1,3 @@
 """The Combat Phase."""
 
-from . import phase  # noqa: F401  (it brings the scenes)
+from . import interception, phase  # noqa: F401  (they bring the scenes)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Ask, Pick, Scene, Window
 
 from ..book import interjection, rule, scene
-from ..cards import CARD, LEGIONS, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
+from ..cards import CARD, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
 from ..chance import draw_chits, omens
-from ..forces import army, legions_at, move, rebel_strength, strength
+from ..forces import army, move, rebel_strength, strength
 from ..odds.knights import pressed
+from ..provincial.losses import doubled, shared
+from ..revolt import host, marches, rebel_legions, rebel_provinces
 from ..senators import Cause, gain_influence, gain_popularity, highest_officer, kill, loyal, members, stir
-from ..state import ACTIVE_BOX, FIELD, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
+from ..state import ACTIVE_BOX, FIELD, JOINED, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
 from .battle import UNREST, military
 from .losses import (
     fall_at_random,
@@ -52,7 +54,7 @@ def sent_against(s: Republic) -> list[int]:
 @scene
 def civil_battle(s: Republic, key: str) -> Scene:
     """The last moment before Romans fight Romans: loyal veterans may leave the rebel."""
-    if s.rebel == NOBODY or s.triumph != NOBODY:
+    if not marches(s) or s.triumph != NOBODY:
         s.done()
         return
     yield Window("combat.before_roll")
@@ -72,7 +74,7 @@ def clash(s: Republic, key: str) -> None:
     """The Senate attacks. What the table takes, both sides lose; where it takes all, only the loser does."""
     s.done()
     p = PERSON_AT[key]
-    if s.rebel == NOBODY or s.triumph != NOBODY or s.place[p] != FIELD:
+    if not marches(s) or s.triumph != NOBODY or s.place[p] != FIELD:
         return
     s.fought.append([REBEL_POST, 1])
     theirs = rebel_strength(s, skill(s, s.rebel))
@@ -96,7 +98,7 @@ def clash(s: Republic, key: str) -> None:
         senate_beaten(s, p)
         return
     make_veterans(s, p, result)
-    beaten = not legions_at(s, WITH + s.rebel)
+    beaten = not any(host(s))
     fates(s, p, result, losses)
     if result.kind == VICTORY:
         senate_wins(s, p, theirs, rebels)
@@ -108,18 +110,33 @@ def clash(s: Republic, key: str) -> None:
         make_proconsul(s, p)
 
 
-@rule("republic:11.27b", "republic:11.273")
+@rule("republic:11.27b", "republic:11.273", "republic:10.02a")
 def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
-    """Losses of the Senate's force and of the rebel's; a rebel who wins outright loses nothing."""
-    own, rebels = army(s, p), legions_at(s, WITH + s.rebel)
-    theirs = 0 if result.kind == DEFEAT else lost(s, s.rebel, result, len(rebels))
+    """Losses of the Senate's force and of the rebel's; a rebel who wins outright loses nothing.
+
+    His provincial armies fall beside his legions as in provincial wars.
+    """
+    own = army(s, p)
+    rebels, armies = host(s)
+    theirs = 0 if result.kind == DEFEAT else lost(s, s.rebel, result, len(rebels) + armies)
     fallen = fall_at_random(s, own, lost(s, p, result, len(own)))
     sunk = lost(s, p, result, s.fleets_with[p])
     s.fleets_with[p] -= sunk
-    lost_rebels = fall_at_random(s, rebels, theirs)
+    local, legions = shared(doubled(theirs, len(rebels) + armies, len(rebels)), armies, len(rebels))
+    lost_rebels = fall_at_random(s, rebels, legions) + thin_out(s, local)
     mourn(s, p, fallen)
     s.say("civil_war.losses", rule="republic:11.27b", legions=fallen, rebels=lost_rebels)
     return fallen + sunk, lost_rebels
+
+
+def thin_out(s: Republic, count: int) -> int:
+    """So many provincial armies with the rebel fall, those of one province after those of another."""
+    left = count
+    for province in rebel_provinces(s):
+        fallen = min(left, s.provincial_armies[province]) if s.expedition[province] == JOINED else 0
+        s.provincial_armies[province] -= fallen
+        left -= fallen
+    return count - left
 
 
 @rule("republic:11.27c", "republic_assembly:10.82d", "republic_assembly:11.52d")
@@ -175,7 +192,7 @@ def may_desert(s: Republic, faction: Faction) -> Ask | None:
 def deserters(s: Republic, faction: Faction) -> list[int]:
     """The rebel's legions sworn to loyal senators of a faction."""
     true = [p for p in members(s, faction) if loyal(s, p)]
-    return [n for n in LEGIONS if s.legion[n] == WITH + s.rebel and s.sworn[n] in true]
+    return [legion for legion in rebel_legions(s) if s.sworn[legion] in true]
 
 
 @interjection(may_desert)

@@ -8,6 +8,7 @@ from ..book import rule, scene
 from ..cards import ALEXANDRINE, CARD_OF, CLEOPATRA, GABINIAN, LEADER, PEOPLE, PERSON, PERSON_AT, WARS
 from ..end import REBEL_TAKES_ROME, fall, too_much, win
 from ..forces import army, legions_at
+from ..revolt import host, marches, stronghold
 from ..senate.closing import recruits
 from ..senators import gain_popularity
 from ..state import (
@@ -19,10 +20,12 @@ from ..state import (
     NO_FACTION,
     NOBODY,
     REBEL_POST,
+    REBEL_PROVINCE_POST,
     UNPROSECUTED,
     Republic,
 )
 from ..wars import FOUGHT, active, support
+from .assault import assailable, before_assault
 from .battle import before_battle, can_fight
 from .civil_war import civil_battle, forsaken, sent_against, unopposed
 from .losses import go_home
@@ -42,7 +45,8 @@ def combat_phase(s: Republic) -> None:
     s.struck, s.fought, s.withdraws = [], [], NOBODY
     s.held_off, s.defended = [], []
     s.victor = [0] * len(PEOPLE)
-    commanders = [p for p in PEOPLE if s.post[p] in WARS and (army(s, p) or s.fleets_with[p])] + sent_against(s)
+    abroad = [p for p in PEOPLE if s.place[p] == FIELD and (s.post[p] in WARS or s.post[p] >= REBEL_PROVINCE_POST)]
+    commanders = [p for p in abroad if army(s, p) or s.fleets_with[p]] + sent_against(s)
     ranked: list[int] = []
     for rank in sorted({s.rank[p] for p in commanders}):
         bag = [p for p in commanders if s.rank[p] == rank]
@@ -66,6 +70,9 @@ def battles(s: Republic) -> None:
     p = s.lined_up.pop(0)
     if s.post[p] == REBEL_POST:
         s.push(civil_battle, PERSON[p])
+        return
+    if s.post[p] >= REBEL_PROVINCE_POST:
+        s.push(before_assault, PERSON[p])
         return
     if not can_fight(s, p):
         return
@@ -95,13 +102,17 @@ def cleopatra(s: Republic, key: str) -> Scene:
 
 
 @scene
-@rule("republic:11.25", "republic:11.271b")
+@rule("republic:11.25", "republic:11.271b", "republic:11.38a", "republic:11.38b")
 def march_on_rome(s: Republic) -> None:
-    """A rebel against whom the Senate has sent nobody has won, if he still has a legion to march with."""
+    """A rebel against whom the Senate has sent nobody has won, if he still has somebody to march with.
+
+    One who stays in his province has defied the Senate.
+    """
     s.after(march_on_rome)
-    if s.rebel == NOBODY or [REBEL_POST, 1] in s.fought:
+    s.defied = stronghold(s) != NOBODY and not any(post >= REBEL_PROVINCE_POST for post, _ in s.fought)
+    if not marches(s) or [REBEL_POST, 1] in s.fought:
         return
-    if army(s, s.rebel):
+    if any(host(s)):
         unopposed(s)
     else:
         forsaken(s)
@@ -115,7 +126,9 @@ def stand_down(s: Republic) -> None:
             continue
         post = s.post[p]
         if post == REBEL_POST:
-            over = s.rebel == NOBODY
+            over = not marches(s)
+        elif post >= REBEL_PROVINCE_POST:
+            over = not assailable(s, post - REBEL_PROVINCE_POST)
         else:
             over = post in WARS and s.war[post] not in FOUGHT
         if over:
@@ -162,6 +175,7 @@ def prosecuted(s: Republic, war: int) -> bool:
     "republic_assembly:12.1b",
     "republic_assembly:12.1f",
     "republic_assembly:12.3",
+    "republic:11.38b",
 )
 def combat_over(s: Republic) -> None:
     """Active wars that nobody fought are unprosecuted; with four active wars, or one too long, Rome falls."""
@@ -170,7 +184,7 @@ def combat_over(s: Republic) -> None:
         s.triumph = NO_FACTION
     for war in active(s):
         s.war[war] = ACTIVE if prosecuted(s, war) else UNPROSECUTED
-    threat = too_much(s, int(s.edition.revolt_is_war and s.rebel != NOBODY))
+    threat = too_much(s, int((s.edition.revolt_is_war and s.rebel != NOBODY) or stronghold(s) != NOBODY))
     if threat:
         if s.triumph != NOBODY:
             s.next(save_rome, REBEL_TAKES_ROME)

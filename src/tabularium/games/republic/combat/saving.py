@@ -8,7 +8,8 @@ from ..book import rule, scene
 from ..cards import PEOPLE, WAR, WARS
 from ..end import fall, too_much, win
 from ..forces import all_fleets, legions_at, move
-from ..state import ACTIVE_BOX, WITH, Republic
+from ..revolt import arrive, stronghold
+from ..state import ACTIVE_BOX, NOBODY, WITH, Republic
 from ..wars import active, at_sea, land_strength, naval_strength, support
 from .battle import fight
 from .conquest import beat
@@ -45,6 +46,8 @@ def save_rome(s: Republic, how: str) -> Scene:
 def rebel_fights(s: Republic, key: str, how: str) -> None:
     """One battle of the new master of Rome; anything but a victory is the end of him and of it."""
     war, p = WAR.index(key), s.rebel
+    if stronghold(s) != NOBODY:
+        arrive(s, stronghold(s))
     move(s, legions_at(s, ACTIVE_BOX), WITH + p)
     seize_fleets(s, p)
     naval = at_sea(s, war)

@@ -23,9 +23,9 @@ from ..cards import (
 )
 from ..chance import draw_chits, struck, throw, throw_spared
 from ..end import state_pays
-from ..forces import all_fleets
+from ..forces import loyal_fleets
 from ..pontiff import atone
-from ..senators import Cause, gain_popularity, highest_officer, kill, living
+from ..senators import Cause, gain_popularity, highest_officer, kill, living, loyal
 from ..state import CAPTIVE, EXILE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic, faction_named
 from .arrivals import destroy
 from .rhodes import fleets_come
@@ -128,10 +128,10 @@ def natural_disaster(s: Republic, level: int) -> None:
 def storm_at_sea(s: Republic, level: int) -> None:
     """Two dice of Roman fleets are lost; the highest officer says which, if some are left."""
     lost = max(0, throw(s, 2))
-    s.say("storm.rages", rule="republic:E.storm-at-sea.1", fleets=min(lost, all_fleets(s)))
-    if lost >= all_fleets(s):
+    s.say("storm.rages", rule="republic:E.storm-at-sea.1", fleets=min(lost, loyal_fleets(s)))
+    if lost >= loyal_fleets(s):
         s.fleets = 0
-        s.fleets_with = [0] * len(s.fleets_with)
+        s.fleets_with = [0 if loyal(s, p) else fleets for p, fleets in enumerate(s.fleets_with)]
         s.camp_fleets = [0] * len(s.camp_fleets)
     elif lost:
         s.push(storm_losses, lost)
@@ -148,7 +148,7 @@ def storm_losses(s: Republic, left: int) -> Scene:
     else:
         faction = s.faction[officer]
         place = yield Pick(faction, "forum.storm", places, rule="republic:E.storm-at-sea.1", params={"fleets": left})
-        elsewhere = all_fleets(s) - fleets_at(s, place)
+        elsewhere = loyal_fleets(s) - fleets_at(s, place)
         lost = yield Amount(
             faction,
             "forum.storm_fleets",
@@ -169,7 +169,7 @@ def storm_losses(s: Republic, left: int) -> Scene:
 def fleet_places(s: Republic) -> list[str]:
     """Where Rome's fleets are: the Active box, armies, and camps without commander."""
     active = [ACTIVE_BOX] if s.fleets else []
-    armies = [PERSON[p] for p in PEOPLE if s.fleets_with[p]]
+    armies = [PERSON[p] for p in PEOPLE if s.fleets_with[p] and loyal(s, p)]
     return [*active, *armies, *(WAR[war] for war in WARS if s.camp_fleets[war])]
 
 

@@ -8,21 +8,21 @@ from ..chance import throw
 from ..combat.losses import fall_at_random
 from ..combat.results import ALL, VICTORY, look_up, skill
 from ..forces import garrison, move, remove, strength
-from ..senators import Cause, kill, resides
+from ..senators import Cause, kill, rebellious, resides
 from ..state import ACTIVE_BOX, GOVERNED, NOBODY, Republic
 from .provinces import province_revolts
 
 PRETENDER = EVENT_AT["pretender-emerges"]
 
 
-@rule("republic:E.pretender.1", "republic:E.pretender.2")
+@rule("republic:E.pretender.1", "republic:E.pretender.2", "republic:11.34")
 def pretender_rises(s: Republic) -> None:
     """An active war has been drawn: a governed province, chosen at random, revolts if a pretender has emerged.
 
     The garrison attacks at once; if it wins the revolt is over. Otherwise the governor dies, unless he is in Rome, and
     the surviving legions return there; at level II all of them perish. The card stays until the revolt is quelled.
     """
-    governed = [province for province in PROVINCES if s.province[province] == GOVERNED]
+    governed = [province for province in PROVINCES if s.province[province] == GOVERNED and not rebellious(s, province)]
     level = s.level[PRETENDER]
     if not level or s.pretender != NOBODY or not governed:
         return

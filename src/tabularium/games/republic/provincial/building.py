@@ -7,7 +7,7 @@ from tabularium.engine import Amount, Scene
 from ..book import rule, scene
 from ..cards import LOCAL_TAXES, MOST_ARMIES, MOST_LOCAL_FLEETS, PERSON, PROVINCE, PROVINCES, TABLES
 from ..provinces import under_attack
-from ..senators import aligned, clockwise, purse_open
+from ..senators import aligned, clockwise, purse_open, rebellious
 from ..state import GOVERNED, Republic
 
 PRICE: int = TABLES["forces"]["provincial_unit_cost"]
@@ -16,13 +16,14 @@ PRICE: int = TABLES["forces"]["provincial_unit_cost"]
 # -- what can be built -----------------------------------------------------------------------------------------------
 @rule("republic:6.512a", "republic:10.0a", "republic:4b")
 def building(s: Republic) -> list[int]:
-    """Provinces in which forces can be raised: governed, in peace, neither overrun nor in disorder, with room left."""
+    """Provinces in which forces are raised: loyal, governed, in peace, neither overrun nor in disorder, with room."""
     if not s.options.provincial_wars:
         return []
     return [
         province
         for province in PROVINCES
         if s.province[province] == GOVERNED
+        and not rebellious(s, province)
         and not s.idle[province]
         and not under_attack(s, province)
         and any(room(s, province))

@@ -39,7 +39,7 @@ from .losses import doubled, fall_together
 
 
 # -- who attacks whom ------------------------------------------------------------------------------------------------
-@rule("republic:10.0b")
+@rule("republic:10.0b", "republic:11.34")
 def victim(s: Republic, war: int) -> int:
     """The first province of Rome on a war's card."""
     return next((province for province in ATTACKS[war] if roman(s, province)), NOBODY)

@@ -9,7 +9,7 @@ from ..forces import garrison, remove
 from ..forum.provinces import province_revolts
 from ..provinces import GARRISON_STRENGTH, land_defence
 from ..provincial.losses import fall_together
-from ..senators import Cause, kill, resides, vacate
+from ..senators import Cause, kill, rebellious, resides, vacate
 from ..state import CAPTIVE, GOVERNED, NOBODY, Republic
 
 RAIDS = EVENT_AT["barbarian-raids"]
@@ -21,16 +21,22 @@ RAID_GARRISON_STRENGTH = 2
 """What a legion counts against raiders where provinces have no forces of their own."""
 
 
-@rule("republic:9.6461", "republic:E.barbarian-raids.1", "republic:E.barbarian-raids.2", "republic:ERR.cards")
+@rule(
+    "republic:9.6461",
+    "republic:E.barbarian-raids.1",
+    "republic:E.barbarian-raids.2",
+    "republic:ERR.cards",
+    "republic:11.34",
+)
 def raids(s: Republic) -> None:
-    """Every governor on the frontier rolls against the barbarians."""
+    """Every loyal governor on the frontier rolls against the barbarians."""
     level = s.level[RAIDS]
     if not level:
         return
     safe = SAFE_FROM_RAIDS[min(level, len(SAFE_FROM_RAIDS)) - 1]
     legion = GARRISON_STRENGTH if s.options.provincial_wars else RAID_GARRISON_STRENGTH
     for province in PROVINCES:
-        if FRONTIER[province] and s.province[province] == GOVERNED:
+        if FRONTIER[province] and s.province[province] == GOVERNED and not rebellious(s, province):
             white, coloured = s.roll(2)
             total = white + coloured - omens(s) + land_defence(s, province, legion)
             s.say(
@@ -75,7 +81,7 @@ def capture(s: Republic, governor: int, province: int) -> None:
     s.say("revenue.captured", rule="republic:E.barbarian-raids.4", senator=PERSON[governor])
 
 
-@rule("republic:E.internal-disorder.1")
+@rule("republic:E.internal-disorder.1", "republic:11.34")
 def internal_disorder(s: Republic) -> None:
     """Undeveloped provinces yield nothing this year, and their governors roll against a revolt."""
     level = s.level[DISORDER]
@@ -84,7 +90,7 @@ def internal_disorder(s: Republic) -> None:
     safe = SAFE_FROM_DISORDER[min(level, len(SAFE_FROM_DISORDER)) - 1]
     dice = 2 if s.options.internal_disorder_die == "2d6" else 1
     for province in PROVINCES:
-        if s.developed[province]:
+        if s.developed[province] or rebellious(s, province):
             continue
         s.idle[province] = 1
         if s.province[province] == GOVERNED:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ..book import rule, scene
 from ..cards import LAND_BILLS, LEGIONS, PERSON, PROVINCE, PROVINCES, TABLES
 from ..end import state_pays
-from ..forces import all_fleets, army, legions_at
-from ..senators import come_home, resides, vacate
-from ..state import BANK, GOVERNED, Republic
+from ..forces import legions_at, loyal_fleets
+from ..revolt import rebel_legions, stronghold
+from ..senators import come_home, rebellious, resides, vacate
+from ..state import BANK, GOVERNED, NOBODY, Republic
 from ..wars import active
 
 WAR_COST: int = -TABLES["revenue"]["active_war"]
@@ -16,10 +17,10 @@ NATURAL_DISASTER_COST = 50
 EVIL_OMENS_COST = 20
 
 
-@rule("republic:6.52a", "republic:7.334a")
+@rule("republic:6.52a", "republic:7.334a", "republic:11.38b")
 def war_costs(s: Republic) -> int:
-    """20 talents for each active war, prosecuted or not."""
-    return WAR_COST * len(active(s))
+    """20 talents for each active war, prosecuted or not, and as much for a rebel who stays in his province."""
+    return WAR_COST * (len(active(s)) + (stronghold(s) != NOBODY))
 
 
 @rule("republic:6.52b", "republic:9.622")
@@ -31,9 +32,9 @@ def bill_costs(s: Republic) -> int:
 
 @rule("republic:6.52c", "republic:9.646a", "republic:6.513a")
 def unit_costs(s: Republic) -> int:
-    """2 talents for each fleet and each legion that is no rebel's, garrisons included; nobody's army is none."""
-    legions = len(LEGIONS) - len(legions_at(s, BANK)) - len(army(s, s.rebel))
-    return UNIT_COST * (legions + all_fleets(s))
+    """2 talents for each fleet and each legion that is no rebel's, garrisons included."""
+    legions = len(LEGIONS) - len(legions_at(s, BANK)) - len(rebel_legions(s))
+    return UNIT_COST * (legions + loyal_fleets(s))
 
 
 def debts(s: Republic) -> int:
@@ -67,12 +68,15 @@ def lapse(s: Republic) -> None:
 
 
 @scene
-@rule("republic:6.6a", "republic:6.6b", "republic:6.6c")
+@rule("republic:6.6a", "republic:6.6b", "republic:6.6c", "republic:11.34")
 def terms(s: Republic) -> None:
-    """Every governor's term runs down; at its end he comes home, corrupt or not, and the province is vacant."""
+    """Every governor's term runs down; at its end he comes home, corrupt or not, and the province is vacant.
+
+    A rebel stays as long as he can.
+    """
     s.say("revenue.terms", rule="republic:6.6a")
     for province in PROVINCES:
-        if s.province[province] != GOVERNED:
+        if s.province[province] != GOVERNED or rebellious(s, province):
             continue
         s.term[province] -= 1
         if s.term[province] < 1:

@@ -6,7 +6,7 @@ from ..book import rule, scene
 from ..cards import EVENT_AT, PERSON, PROVINCE, PROVINCES, STATE_INCOME, TABLES
 from ..chance import omens, throw
 from ..provinces import under_attack
-from ..senators import gain_influence, loyal
+from ..senators import gain_influence, rebellious
 from ..state import GOVERNED, Republic
 from .verres import verres
 
@@ -18,16 +18,17 @@ ENTHUSIASM = (0, 50, 75)
 """What allies give, by the level of the event."""
 
 
-@rule("republic:9.54c", "republic:6.4b")
+@rule("republic:9.54c", "republic:6.4b", "republic:11.34")
 def undisturbed(s: Republic) -> list[int]:
-    """Provinces with a governor that were neither overrun nor in disorder."""
-    return [province for province in PROVINCES if s.province[province] == GOVERNED and not s.idle[province]]
+    """Provinces with a loyal governor that were neither overrun nor in disorder."""
+    governed = [province for province in PROVINCES if s.province[province] == GOVERNED and not s.idle[province]]
+    return [province for province in governed if not rebellious(s, province)]
 
 
 @rule("republic:9.54c", "republic:6.51a", "republic:10.0a")
 def yielding(s: Republic) -> list[int]:
-    """Those of them that no war attacks and no rebel governs."""
-    return [province for province in undisturbed(s) if not under_attack(s, province) and loyal(s, s.governor[province])]
+    """Those of them that no war attacks."""
+    return [province for province in undisturbed(s) if not under_attack(s, province)]
 
 
 @scene
@@ -67,6 +68,11 @@ def state_income(s: Republic) -> None:
 @rule("republic:6.51a", "republic:E.trial-of-verres.1", "republic:TBL.provinces")
 def tax(s: Republic, province: int) -> int:
     """The dice of a province for the State: a loss if it costs more than it brings."""
-    dice, bonus = STATE_INCOME[s.developed[province]][province]
+    return dice_of(s, STATE_INCOME[s.developed[province]][province]) + verres(s)
+
+
+def dice_of(s: Republic, income: tuple[int, int]) -> int:
+    """So many dice and a bonus, less the evil omens; dice below 0 are what a province costs."""
+    dice, bonus = income
     sign = dice // abs(dice)
-    return sign * sum(s.roll(abs(dice))) + bonus - omens(s) + verres(s)
+    return sign * sum(s.roll(abs(dice))) + bonus - omens(s)

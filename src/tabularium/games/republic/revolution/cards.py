@@ -11,6 +11,7 @@ from ..playing import play_cards
 from ..senate.law_votes import kept
 from ..senators import clockwise, living
 from ..state import Faction, Republic, faction_named
+from .governors import reinforce_rebel, reinforcing
 
 HAND_LIMIT: int = TABLES["hand_limit"]
 TRADE = "trade"
@@ -19,9 +20,12 @@ MOST_OFFERS = 3
 
 
 @scene
-@rule("republic:11.1a", "republic:SUM.revolution", "republic_assembly:11.1")
+@rule("republic:11.1a", "republic:SUM.revolution", "republic:11.371", "republic_assembly:11.1")
 def revolution_phase(s: Republic) -> None:
-    """From the highest officer clockwise each player has his turn with cards; before that elders may retire."""
+    """From the highest officer clockwise each player has his turn with cards; before that elders may retire.
+
+    And before all a rebel may be reinforced.
+    """
     s.bargains = [0] * s.factions
     s.after(revolution_phase)
     order = list(reversed(clockwise(s)))
@@ -30,6 +34,8 @@ def revolution_phase(s: Republic) -> None:
     for faction in order:
         if honoured(s, faction):
             s.push(retirement, faction)
+    if reinforcing(s):
+        s.push(reinforce_rebel)
 
 
 @scene

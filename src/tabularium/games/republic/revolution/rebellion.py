@@ -21,9 +21,20 @@ from ..combat.losses import go_home, make_proconsul
 from ..forces import army, legions_at, move, strength
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
+from ..revolt import discontented, rebel_legions, stronghold
 from ..senate.dispatch import earlier, engaged
 from ..senate.units import named_legions, split
-from ..senators import come_home, elder, give_back_concessions, governs, highest_officer, loyal, members, vacate
+from ..senators import (
+    come_home,
+    elder,
+    give_back_concessions,
+    governs,
+    highest_officer,
+    loyal,
+    members,
+    resides,
+    vacate,
+)
 from ..state import (
     ACTIVE_BOX,
     BANK,
@@ -32,6 +43,7 @@ from ..state import (
     CAPTIVE,
     DICTATOR,
     FIELD,
+    GARRISON,
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
@@ -48,10 +60,15 @@ from ..wars import FOUGHT, IN_PLAY, at_sea, support
 @rule("republic:11.2a", "republic:E.bequest.2", "republic_assembly:11.2b")
 def victors(s: Republic) -> list[int]:
     """Commanders who have won this year or fetched a bequest, in the order they must declare themselves."""
-    start = s.faction[highest_officer(s, everybody=True)]
     there = [p for p in PEOPLE if s.place[p] == FIELD and (s.victor[p] or bequest_of(s, p) != NOBODY)]
-    commanders = [p for p in there if s.office[p] != MASTER_OF_HORSE or s.victor[p]]
-    return sorted(commanders, key=lambda p: ((s.faction[p] - start) % s.factions, -s.influence[p], p))
+    return in_turn(s, [p for p in there if s.office[p] != MASTER_OF_HORSE or s.victor[p]])
+
+
+@rule("republic:11.2a", "republic:11.3a")
+def in_turn(s: Republic, people: list[int]) -> list[int]:
+    """From the highest officer's faction clockwise, as if all were in Rome; of one faction commanders first."""
+    start = s.faction[highest_officer(s, everybody=True)]
+    return sorted(people, key=lambda p: ((s.faction[p] - start) % s.factions, s.place[p] != FIELD, -s.influence[p], p))
 
 
 def bequest_of(s: Republic, p: int) -> int:
@@ -60,12 +77,14 @@ def bequest_of(s: Republic, p: int) -> int:
 
 
 @scene
-@rule("republic:11.2a")
+@rule("republic:11.2a", "republic:11.3a", "republic:11.38c")
 def declarations(s: Republic) -> None:
-    """One commander after the other."""
+    """One commander or governor after the other; a rebel who stayed in his province may march now."""
     s.after(declarations)
-    for p in reversed(victors(s)):
-        s.push(return_or_rebel, PERSON[p])
+    for p in reversed(in_turn(s, [*victors(s), *discontented(s)])):
+        s.push(return_or_rebel if s.place[p] == FIELD else "governor_declares", PERSON[p])
+    if stronghold(s) != NOBODY:
+        s.push("march_or_stay", False)
 
 
 @scene
@@ -289,27 +308,49 @@ def decide(s: Republic, key: str) -> Scene:
         give_back(s, p)
         return
     s.done()
-    if s.declared != NOBODY:
-        send_home(s, s.declared)
+    take_back(s)
     declare(s, p, pledged)
 
 
-@rule("republic:11.2c", "republic:11.21d", "republic:11.24a")
+@rule("republic:11.2c")
+def take_back(s: Republic) -> None:
+    """What was declared before is void: a commander returns as if he had never rebelled, a governor stays one."""
+    if s.declared != NOBODY and s.place[s.declared] == FIELD:
+        send_home(s, s.declared)
+
+
+@rule("republic:11.2c", "republic:11.21d", "republic:11.24a", "republic:11.32.1")
 def declare(s: Republic, p: int, pledged: list[int]) -> None:
-    """He rebels with the legions that follow him; the others, and his fleets, are the Senate's."""
+    """He rebels with the legions that follow him; the others, and his fleets, are the Senate's.
+
+    Where governors may rebel he asks his fleets, too, as soon as the revolt begins.
+    """
     s.declared = p
     s.declared_force = weight(s, p, pledged)
     move(s, [legion for legion in army(s, p) if legion not in pledged], ACTIVE_BOX)
-    s.fleets += s.fleets_with[p]
-    s.fleets_with[p] = 0
+    if not s.options.rebel_governors:
+        s.fleets += s.fleets_with[p]
+        s.fleets_with[p] = 0
     s.say("revolution.rebels", rule="republic:11.2a", senator=PERSON[p], legions=len(pledged))
 
 
 # -- the revolt begins ---------------------------------------------------------------------------------------------
 @scene
-@rule("republic:11.22a", "republic:11.22e", "republic:11.24a", "republic:11.26a", "republic:E.bequest.2")
+@rule(
+    "republic:11.22a",
+    "republic:11.22e",
+    "republic:11.24a",
+    "republic:11.26a",
+    "republic:11.31",
+    "republic:11.32.1",
+    "republic:11.37a",
+    "republic:E.bequest.2",
+)
 def revolt_begins(s: Republic) -> None:
-    """With all declarations made the strongest is the rebel; the others of his faction say where they stand."""
+    """With all declarations made the strongest is the rebel; the others of his faction say where they stand.
+
+    Then a commander asks his fleets and marches; a governor decides whether he does.
+    """
     s.after(revolt_begins)
     p, s.declared, s.declared_force = s.declared, NOBODY, 0
     if p == NOBODY:
@@ -324,19 +365,35 @@ def revolt_begins(s: Republic) -> None:
     gather_veterans(s)
     if master != NOBODY:
         come_home(s, master)
+    if stronghold(s) != NOBODY:
+        s.push("march_or_stay", True)
+    if s.fleets_with[p]:
+        s.push("sound_fleets")
     for each in reversed(members(s, s.faction[p])):
         if loyal(s, each) and s.place[each] != CAPTIVE:
             s.push(take_sides, PERSON[each], each == master)
 
 
-@rule("republic:11.24a", "republic:11.22b", "republic:11.24b", "republic:12.2c", "republic_assembly:11.4a")
+@rule(
+    "republic:11.24a",
+    "republic:11.22b",
+    "republic:11.24b",
+    "republic:12.2c",
+    "republic:11.31",
+    "republic:11.30",
+    "republic_assembly:11.4a",
+)
 def outlaw(s: Republic, p: int) -> None:
-    """A rebel leaves Rome and his office, gives back concessions and provinces, and loses his knights."""
+    """A rebel leaves Rome and his office, gives back concessions and provinces, and loses his knights.
+
+    Where governors may rebel he keeps the province in which he is.
+    """
     if p == s.pontifex:
         s.pontifex = NOBODY
     give_back_concessions(s, p)
     for province in governs(s, p):
-        vacate(s, province)
+        if not (s.options.rebel_governors and resides(s, province)):
+            vacate(s, province)
     if not s.edition.rebel_keeps_knights:
         s.knights[p] = 0
     if s.life == p:
@@ -344,13 +401,16 @@ def outlaw(s: Republic, p: int) -> None:
     s.place[p], s.post[p], s.office[p], s.victor[p] = REVOLT, NOBODY, NO_OFFICE, 0
 
 
-@rule("republic:11.22c", "republic:11.26a", "republic:10.51")
+@rule("republic:11.22c", "republic:11.26a", "republic:10.51", "republic:11.32")
 def gather_veterans(s: Republic) -> None:
-    """Veterans sworn to the rebels join their army at once, wherever they are."""
+    """Veterans sworn to the rebels join their army at once, wherever they are; those in a rebel province stay there."""
+    home = stronghold(s)
+    camp = WITH + s.rebel if home == NOBODY else GARRISON + home
+    there = rebel_legions(s)
     for legion in LEGIONS:
         sworn = s.sworn[legion]
-        if s.legion[legion] != BANK and sworn != NOBODY and not loyal(s, sworn):
-            s.legion[legion] = WITH + s.rebel
+        if s.legion[legion] != BANK and sworn != NOBODY and not loyal(s, sworn) and legion not in there:
+            s.legion[legion] = camp
 
 
 @scene

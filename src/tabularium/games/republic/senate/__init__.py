@@ -12,6 +12,7 @@ from . import (  # noqa: F401  (they bring their scenes and subjects)
     fines,
     garrisons,
     governors,
+    interception,
     land,
     law_votes,
     laws,

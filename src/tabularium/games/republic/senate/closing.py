@@ -7,12 +7,24 @@ from tabularium.engine import Amount, Pick, Scene
 from ..book import rule, scene
 from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
 from ..census import people_at
+from ..combat.assault import able, assailable
 from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.closing import mark_officers
 from ..forum.rhodes import fleets_go_home
 from ..senators import clockwise
-from ..state import BEQUEST_POST, FIELD, IN_FORUM, MASTER_OF_HORSE, REBEL_POST, WITH, Faction, Motion, Republic
+from ..state import (
+    BEQUEST_POST,
+    FIELD,
+    IN_FORUM,
+    MASTER_OF_HORSE,
+    REBEL_POST,
+    REBEL_PROVINCE_POST,
+    WITH,
+    Faction,
+    Motion,
+    Republic,
+)
 from ..wars import at_sea, in_play, support
 from .law_votes import laws_back
 from .motions import Framing, Subject, rejected_before, subject
@@ -73,12 +85,15 @@ def in_the_field(s: Republic) -> list[int]:
     ]
 
 
-@rule("republic:9.9a", "republic:11.272")
+@rule("republic:9.9a", "republic:11.272", "republic:11.381a")
 def helpless(s: Republic, p: int) -> bool:
-    """Without the fleets or legions for the battle ahead; against a rebel only legions count."""
+    """Without the fleets or legions for the battle ahead, or without an enemy; against a rebel only legions count."""
     war = s.post[p]
     if war == REBEL_POST:
         return not army(s, p)
+    if war >= REBEL_PROVINCE_POST:
+        province = war - REBEL_PROVINCE_POST
+        return not assailable(s, province) or not able(s, p, province)
     if at_sea(s, war):
         return not s.fleets_with[p]
     return not army(s, p) or s.fleets_with[p] < support(s, war)

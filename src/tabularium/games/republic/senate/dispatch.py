@@ -8,10 +8,13 @@ from typing import Any
 from tabularium.engine import Amount, Pick, Subset
 
 from ..book import rule
-from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, SERIES_ORDER, WAR, WAR_OF
+from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, PROVINCE, SERIES_ORDER, WAR, WAR_OF
 from ..census import people_at
+from ..combat import assault
+from ..combat.assault import assailable
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
+from ..revolt import marches, rebel_provinces
 from ..senators import able_bodied, names, voice
 from ..state import (
     ACTIVE_BOX,
@@ -24,6 +27,7 @@ from ..state import (
     MASTER_OF_HORSE,
     NOBODY,
     REBEL_POST,
+    REBEL_PROVINCE_POST,
     ROME,
     ROME_CONSUL,
     WITH,
@@ -70,12 +74,13 @@ def commanders(s: Republic, with_them: list[str]) -> list[int]:
     "republic:7.332d",
     "republic:E.bequest.1",
     "republic:11.25",
+    "republic:11.381a",
     "republic:9.823c",
 )
 def targets(
     s: Republic, p: int, legions: int, fleets: int, with_them: list[str], recalled: Sequence[str] = ()
 ) -> list[str]:
-    """Any war in play that these units suffice for, the rebel, and bequests for the Field Consul.
+    """Any war in play that these units suffice for, the rebel, rebel provinces, and bequests for the Field Consul.
 
     A later war of a series only if every earlier active one is engaged, or named in the same proposal; not by a force
     that is recalled in it.
@@ -86,8 +91,9 @@ def targets(
         if may_command(s, p, war, with_them)
         and all(engaged(s, each, recalled) or WAR[each] in with_them for each in earlier(s, war))
     ]
-    if s.rebel != NOBODY:
+    if marches(s):
         found.append(REBEL)
+    found += [PROVINCE[province] for province in rebel_provinces(s) if assailable(s, province)]
     if s.office[p] == FIELD_CONSUL:
         found += [
             BEQUEST[n]
@@ -129,7 +135,9 @@ def waiting(s: Republic, where: str, with_them: list[str]) -> tuple[list[int], i
 
 
 def front(s: Republic, p: int) -> str:
-    """What a commander in the field stands against: a war, or the rebel."""
+    """What a commander in the field stands against: a war, the rebel, or a rebel province."""
+    if s.post[p] >= REBEL_PROVINCE_POST:
+        return PROVINCE[s.post[p] - REBEL_PROVINCE_POST]
     return REBEL if s.post[p] == REBEL_POST else WAR[s.post[p]]
 
 
@@ -193,6 +201,7 @@ def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Fram
     "republic:10.12d",
     "republic:11.25",
     "republic:10.2a",
+    "republic:11.381b",
     "republic_assembly:11.3b",
 )
 def needs(s: Republic, where: str, with_them: list[str]) -> tuple[int, int]:
@@ -205,6 +214,9 @@ def needs(s: Republic, where: str, with_them: list[str]) -> tuple[int, int]:
     if where in BEQUEST:
         requires = BEQUESTS[BEQUEST.index(where)]["requires"]
         return requires["legions"], requires["fleets"]
+    if where in PROVINCE:
+        province = PROVINCE.index(where)
+        return int(not assault.at_sea(s, province)), assault.least_fleets(s, province)
     war = WAR_OF[where]
     legions, fleets = waiting(s, where, with_them)
     return max(0, int(not at_sea(s, war)) - len(legions)), max(0, least_fleets(s, war) - fleets)
@@ -222,13 +234,21 @@ def too_weak(s: Republic, p: int, where: str, units: int, fleets: int, margin: i
         return False
     if where == REBEL:
         return s.rebel != NOBODY and units + min(skill, units) < rebel_strength(s) + margin
-    war = WAR_OF[where]
-    sea = naval_strength(s, war)
+    sea, land = against(s, where)
     if sea and fleets + min(skill, fleets) < sea + margin:
         return True
     if sea and not units:
         return False
-    return units + min(skill, units) < land_strength(s, war) + margin
+    return units + min(skill, units) < land + margin
+
+
+@rule("republic:9.643a", "republic:11.381a", "republic:11.381b")
+def against(s: Republic, where: str) -> tuple[int, int]:
+    """The strength at sea and on land of a war or a rebel province."""
+    if where in PROVINCE:
+        province = PROVINCE.index(where)
+        return assault.naval_force(s, province), assault.land_force(s, province)
+    return naval_strength(s, WAR_OF[where]), land_strength(s, WAR_OF[where])
 
 
 @rule("republic:9.643a", "republic:10.2a", "republic_assembly:9.642a")
@@ -251,6 +271,8 @@ def march(s: Republic, p: int, where: str, legions: list[int], fleets: int) -> N
         post = REBEL_POST
     elif where in BEQUEST:
         post = BEQUEST_POST + BEQUEST.index(where)
+    elif where in PROVINCE:
+        post = REBEL_PROVINCE_POST + PROVINCE.index(where)
     else:
         post = WAR_OF[where]
         if s.war[post] not in FOUGHT:

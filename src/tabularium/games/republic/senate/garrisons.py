@@ -9,7 +9,7 @@ from ..book import rule
 from ..cards import PROVINCE, PROVINCES
 from ..forces import garrison, garrisoned, legions_at, move
 from ..provinces import roman
-from ..senators import voice
+from ..senators import rebellious, voice
 from ..state import ACTIVE_BOX, GARRISON, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group, open_to
 from .motions import Framing, Subject, subject
@@ -129,7 +129,7 @@ def _bringing(s: Republic, teller: Faction) -> Group:
     def legions(where: str, parts: Parts) -> list[int]:
         return _settled(s, where)
 
-    held = [PROVINCE[each] for each in garrisoned(s)]
+    held = [PROVINCE[each] for each in garrisoned(s) if not rebellious(s, each)]
     return _group(s, teller, "ungarrison", "republic:9.646b", held, legions)
 
 

@@ -10,7 +10,18 @@ from tabularium.engine import Ask, Pick, Scene, Together, Window
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..census import people_at
-from ..senators import able_bodied, come_home, elder, go_to_province, governs, names, resides, vacate, voice
+from ..senators import (
+    able_bodied,
+    come_home,
+    elder,
+    go_to_province,
+    governs,
+    names,
+    rebellious,
+    resides,
+    vacate,
+    voice,
+)
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding
@@ -213,10 +224,14 @@ class Governors(Subject):
 
 
 # -- recall --------------------------------------------------------------------------------------------------------
-@rule("republic:9.52b", "republic:CH.3")
+@rule("republic:9.52b", "republic:CH.3", "republic:11.35")
 def recallable(s: Republic) -> list[int]:
-    """Provinces whose governor did not get the post this turn."""
-    return [each for each in PROVINCES if s.province[each] == GOVERNED and s.appointed[each] != s.turn]
+    """Provinces whose governor did not get the post this turn; a rebel cannot be removed."""
+    return [
+        each
+        for each in PROVINCES
+        if s.province[each] == GOVERNED and s.appointed[each] != s.turn and not rebellious(s, each)
+    ]
 
 
 @rule("republic:9.52b", "republic:9.131a")

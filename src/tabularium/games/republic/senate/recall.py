@@ -21,16 +21,16 @@ from .telling import NONE
 # -- who -----------------------------------------------------------------------------------------------------------
 @rule("republic:9.647a", "republic:11.272")
 def settled(s: Republic) -> list[int]:
-    """Commanders at a war or against the rebel who were not sent this turn."""
+    """Commanders at a war or against rebels who were not sent this turn."""
     return [p for p in at_the_front(s) if s.sent[p] != s.turn]
 
 
 def at_the_front(s: Republic) -> list[int]:
-    """Commanders at a war or against the rebel."""
+    """Commanders at a war, against the rebel or a rebel province."""
     return [
         p
         for p in people_at(s, FIELD)
-        if s.office[p] != MASTER_OF_HORSE and (s.post[p] < BEQUEST_POST or s.post[p] == REBEL_POST)
+        if s.office[p] != MASTER_OF_HORSE and (s.post[p] < BEQUEST_POST or s.post[p] >= REBEL_POST)
     ]
 
 

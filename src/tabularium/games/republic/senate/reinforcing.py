@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..book import rule
 from ..cards import PERSON_AT
 from ..forces import legions_at, move
+from ..revolt import marches
 from ..senators import names, voice
-from ..state import ACTIVE_BOX, NOBODY, REBEL_POST, WITH, Faction, Motion, Republic
+from ..state import ACTIVE_BOX, REBEL_POST, WITH, Faction, Motion, Republic
 from .dispatch import front
 from .groups import Group, Parts, frame_group
 from .motions import Framing, Subject, subject
@@ -17,9 +18,9 @@ from .units import Draft, Force, frame_force, named_legions, still_there, unused
 
 @rule("republic:9.647a", "republic:11.272", "republic_assembly:10.71")
 def reinforceable(s: Republic) -> list[int]:
-    """Commanders in the field, where it matters not those sent this turn; against a rebel only while there is one."""
+    """Commanders in the field, where it matters not those sent this turn; against a rebel only while he marches."""
     there = settled(s) if s.edition.fresh_force_settles else at_the_front(s)
-    return [p for p in there if s.post[p] != REBEL_POST or s.rebel != NOBODY]
+    return [p for p in there if s.post[p] != REBEL_POST or marches(s)]
 
 
 def _at_hand(s: Republic, parts: Parts) -> tuple[list[int], int]:
