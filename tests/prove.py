@@ -35,10 +35,14 @@ from tests.republic.standing import STANDINGS, Standing, rome_stands
 from tests.server.kill import prove_kill, prove_one_of_two_killed
 
 ROOT = Path(__file__).parents[1]
-RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000}
+RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000, "republic_assembly": 500}
 MOST_RANDOM_GAMES = 10_000
-SECRET_POSITIONS = 1_000
-CONFORMANCE_GAMES = {"republic": 20}
+ROOMS = {"republic_assembly": (12, 18, 24)}
+"""Games for so many people that only some numbers of them are tried."""
+SECRET_POSITIONS = {"republic_assembly": 100}
+"""Where a position is looked at by so many people that fewer positions do."""
+MOST_SECRET_POSITIONS = 1_000
+CONFORMANCE_GAMES = {"republic": 20, "republic_assembly": 6}
 """Games of which fewer are looked at from every side, for they are long."""
 MOST_CONFORMANCE_GAMES = 60
 ROLLS = 600_000
@@ -115,8 +119,10 @@ def proofs() -> Iterator[Proof]:
 # -- what is shown of every game ---------------------------------------------------------------------------------
 def rule_coverage(game: Game, scale: Scale) -> str:
     """Every rule is implemented and tested."""
-    source = Path(find_game(game.name).rules.package.replace(".", "/"))
-    found = coverage(ROOT / "src" / source, ROOT / "tests", game.rules.prefixes)
+    books = [game.rules, *game.rules.bases]  # an edition lies inside the package of its base
+    homes = [ROOT / "src" / book.package.replace(".", "/") for book in books]
+    files_of = [home / name for home, book in zip(homes, books, strict=True) for name in book.rule_files]
+    found = coverage(homes[-1], ROOT / "tests", game.rules.prefixes, rules=files_of)
     if not found.complete:
         raise Failed(found.render())
     return str(found.totals)
@@ -160,8 +166,10 @@ def random_games(game: Game, scale: Scale) -> str:
         seed=1,
         workers=scale.workers,
         fixed=LIMITS.get(game.name),
+        seats=ROOMS.get(game.name, ()),
     )
-    figures = f"games over all options and {game.seats[0]} to {game.seats[-1]} seats, {report.steps:,} steps"
+    seats = ROOMS.get(game.name) or (f"{game.seats[0]} to {game.seats[-1]}",)
+    figures = f"games over all options and {', '.join(map(str, seats))} seats, {report.steps:,} steps"
     if len(report.endings) > 1:
         endings = ", ".join(f"{count:,} by {ending}" for ending, count in report.endings.most_common())
         figures += f" (at most {report.longest:,}; {endings})"
@@ -170,7 +178,8 @@ def random_games(game: Game, scale: Scale) -> str:
 
 def secrets(game: Game, scale: Scale) -> str:
     """The secrets of others are changed, and what a seat sees, is asked, is refused and reads stays the same."""
-    report = kit.noninterference(game, scale.of(SECRET_POSITIONS, 20), seed=1)
+    positions = scale.of(SECRET_POSITIONS.get(game.name, MOST_SECRET_POSITIONS), 20)
+    report = kit.noninterference(game, positions, seed=1)
     return told(report, f"positions with other secrets, {report.steps:,} comparisons")
 
 

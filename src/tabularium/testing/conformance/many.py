@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -53,25 +53,26 @@ def play_many(
     most: int = 0,
     *,
     fixed: Mapping[str, Any] | None = None,
+    seats: Sequence[int] = (),
 ) -> Report:
-    """Random games over all numbers of seats and options: no exception, no dead end, every invariant held."""
+    """Random games over all numbers of seats, or these, and options: no exception, no dead end, all invariants held."""
     limits = game.short if fixed is None else fixed
 
     def part(numbers: Iterable[int]) -> Report:
         report = Report(f"{game.name}: games at random")
         for number in numbers:
             rng = Random(f"{seed}:{number}")
-            seats, options = rng.choice(game.seats), {**random_options(game, rng), **limits}
-            seats = min(seats, game.seating(options)[-1])
+            number_of_seats, options = rng.choice(seats or game.seats), {**random_options(game, rng), **limits}
+            number_of_seats = min(number_of_seats, game.seating(options)[-1])
             report.count += 1
             try:
-                steps, outcome = play_one(game, seats, options, rng, most)
+                steps, outcome = play_one(game, number_of_seats, options, rng, most)
                 report.steps += steps
                 report.longest = max(report.longest, steps)
                 report.endings[str(outcome.get("ending", ""))] += 1
             except Exception as error:
                 told = f"{type(error).__name__}: {error}"
-                report.faults.append(f"game {number} of seed {seed} ({seats} seats, {options}): {told}")
+                report.faults.append(f"game {number} of seed {seed} ({number_of_seats} seats, {options}): {told}")
         return report
 
     return shared_out(part, games, workers)
