@@ -17,7 +17,7 @@ from tests.server.kit import Inn
 pytestmark = pytest.mark.anyio
 STEPS = 40
 """How far a running game is played on."""
-YOUNGER = {"mare_nostrum"}
+YOUNGER = {"mare_nostrum", "republic_assembly"}
 """Games that came into the house later."""
 
 

@@ -16,7 +16,7 @@ from tabularium.web.shown import Shown
 from tabularium.web.table import table
 from tabularium.web.words import PageWords, html
 
-NAMES = ["Cassia", "Marco", "Livia", "Tito", "Nefer"]
+NAMES = ["Cassia", "Marco", "Livia", "Tito", "Nefer", *(f"Guest {number}" for number in range(6, 25))]
 MOST_ANSWERS = 4000
 
 
