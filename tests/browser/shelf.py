@@ -13,6 +13,7 @@ OURS = {
     "mini": "tests.mini.game:MINI",
     "courteous": "tests.mini.courteous:COURTEOUS",
     "tribute": "tests.mini.tribute.game:TRIBUTE",
+    "hall": "tests.mini.hall:HALL",
     "crowd": "tests.browser.crowd:CROWD",
 }
 

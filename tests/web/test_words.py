@@ -27,7 +27,7 @@ def messages(domain: str, lang: str) -> dict[str, Message]:
 @cache
 def source() -> str:
     files = [
-        *SOURCE.glob("web/*.py"),
+        *SOURCE.glob("web/**/*.py"),
         *SOURCE.glob("draw/*.py"),
         *SOURCE.glob("web/templates/*.html"),
         *SOURCE.glob("server/pages/*.py"),

@@ -189,6 +189,12 @@ def watch(connection: Connection, table_id: str, person: str, link: str) -> None
     connection.execute(insert(watchers), {"table_id": table_id, "person": person, "link": link})
 
 
+def watchers_of(connection: Connection, table_id: str) -> list[str]:
+    """The names of those who may look at a private table."""
+    there = select(people.c.name).join(watchers, watchers.c.person == people.c.id)
+    return list(connection.execute(there.where(watchers.c.table_id == table_id).order_by(people.c.name)).scalars())
+
+
 def unwatch(connection: Connection, table_id: str, **whose: str) -> None:
     """Let a `person`, or whoever came by a `link`, look no more."""
     mine = and_(watchers.c.table_id == table_id, *(watchers.c[name] == value for name, value in whose.items()))

@@ -185,13 +185,14 @@ def _still(shown: Shown) -> Markup:
     look = shown.look
     word = "abandoned" if shown.abandoned else "paused"
     resume = h.button(look.text("bar.resume"), type="button", class_="btn btn--primary", data_do="resume")
+    may = shown.paused and look.seat is not None and not shown.presided
     return _main(
         None,
         look.text(f"bar.{word}.flag"),
         "pause",
         look.text(f"bar.{word}"),
         None,
-        resume if shown.paused and look.seat is not None else None,
+        resume if may else None,
     )
 
 
@@ -325,5 +326,6 @@ def _proposal(shown: Shown, each: Proposed) -> Node:
         label = look.text(f"proposal.{word}")
         return h.button(label, type="button", class_="btn btn--small", data_consent=each.id, data_yes=yes)
 
-    question = look.html(f"proposal.{each.kind}", seat=f"seat:{each.seat}", name=each.name or "", n=len(each.wanted))
+    asked = "proposal.step_back" if each.seat < 0 else f"proposal.{each.kind}"
+    question = look.html(asked, seat=f"seat:{max(each.seat, 0)}", name=each.name or "", n=len(each.wanted))
     return h.span(h.b(question), [vote("yes", "1"), vote("no")] if mine else None, class_="row proposal")

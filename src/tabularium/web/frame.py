@@ -35,6 +35,8 @@ SPOKEN = (
     "step",
     "reported",
     "your_turn",
+    "key",
+    "time_is_up",
 )
 """What the script itself has to say."""
 
@@ -78,6 +80,8 @@ class Page:
     """Where the skip link leads."""
     bare: bool = False
     """Without a foot."""
+    more: tuple[str, ...] = ()
+    """Style sheets it needs besides those of every page."""
 
 
 @cache
@@ -116,7 +120,7 @@ def render(frame: Frame, page: Page, template: str, **values: Any) -> str:
             t=words.text,
             r=lambda message, /, **params: Markup(rich.text(message, **params)),
             words=words,
-            sheets=sheets(page.game.name if page.game else None),
+            sheets=(*sheets(page.game.name if page.game else None), *map(href, page.more)),
             scripts=scripts(page.game.name if page.game else None),
             spoken=json.dumps({name: words.text(f"script.{name}") for name in SPOKEN}),
             **values,

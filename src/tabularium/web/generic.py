@@ -32,7 +32,7 @@ def board(look: Look, only: bool = True) -> Board:
     rest.sort(key=lambda name: rows_of(shown[name]) is not None)
     panels: list[Node] = [
         _facts(look, "", look.text("generic.table"), facts) if facts else None,
-        _mine(look),
+        mine(look),
         [_panel(look, name, shown[name]) for name in rest],
         _panel(look, OPTIONS, shown[OPTIONS]) if OPTIONS in shown and OPTIONS not in facts else None,
         h.p(icon("board"), h.span(look.text("generic.note")), class_="genote small") if only else None,
@@ -86,7 +86,8 @@ def _secret(look: Look) -> dict[str, Any]:
     return {name: own[name] for name in hidden if own[name] is not None}
 
 
-def _mine(look: Look) -> Markup | None:
+def mine(look: Look) -> Markup | None:
+    """What only the reader may know of the own seat, as a panel."""
     secret = _secret(look)
     if not secret:
         return None

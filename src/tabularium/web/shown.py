@@ -115,6 +115,8 @@ class Shown:
     """The moments at which the table is to wait for this seat."""
     clocks: Mapping[int, Clock] = field(default_factory=dict)
     paused: bool = False
+    presided: bool = False
+    """Does somebody preside, who alone goes on after a pause?"""
     abandoned: bool = False
     away: bool = False
     """Does a bot look after my seat?"""

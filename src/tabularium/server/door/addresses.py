@@ -63,6 +63,12 @@ async def answers(host: str, port: int) -> bool:
     return True
 
 
+def best(addresses: list[Address]) -> Address | None:
+    """The one to give away: the first that others find too, else the first that answers at all."""
+    good = [each for each in addresses if each.answers]
+    return next((each for each in good if each.kind != "here"), next(iter(good), None))
+
+
 class Addresses:
     """Looks for the addresses of the house, and tries them."""
 

@@ -31,6 +31,10 @@ router = APIRouter(include_in_schema=False)
 USUAL_SEATS = 4
 SHOWN_FOR = 300
 """Seconds in which the page that follows may show new links."""
+KEPT_FOR = 30 * 86400
+"""Seconds for which a host's browser keeps links that have not been used."""
+MOST_KEPT = 30
+"""Links it keeps: a cookie holds no more."""
 LINK_PATH = re.compile(r"/(link|feed)/[\w-]{10,80}")
 OWN = "own"
 WAY_BACK = "back"
@@ -40,12 +44,18 @@ WAY_BACK = "back"
 def with_links(response: Response, request: Request, house: House, place: str, links: list[Link]) -> Response:
     """Hand links to the next page of this browser; an empty list forgets them."""
     plain = [{"kind": link.kind, "path": link.path, "seat": link.seat} for link in links]
-    value = base64.urlsafe_b64encode(json.dumps(plain).encode()).decode() if links else ""
+    return _hand_on(response, request, house, place, plain, SHOWN_FOR, "/")
+
+
+def _hand_on(
+    response: Response, request: Request, house: House, place: str, links: list[dict[str, Any]], seconds: int, path: str
+) -> Response:
+    value = base64.urlsafe_b64encode(json.dumps(links).encode()).decode() if links else ""
     response.set_cookie(
         f"links-{place}",
         value,
-        max_age=SHOWN_FOR if links else 0,
-        path="/",
+        max_age=seconds if links else 0,
+        path=path,
         secure=is_secure(request, house),
         httponly=True,
         samesite="lax",
@@ -63,6 +73,22 @@ def take_links(request: Request, place: str) -> list[dict[str, Any]]:
         return []
     sound = [each for each in found if isinstance(each, dict) and LINK_PATH.fullmatch(str(each.get("path")))]
     return [{"kind": str(each.get("kind")), "path": each["path"], "seat": _whole(each.get("seat"))} for each in sound]
+
+
+async def with_kept_links(
+    response: Response, request: Request, house: House, table: str, links: list[Link]
+) -> Response:
+    """Let the host's browser keep new links to a table, beside those that still lead there."""
+    new = [{"kind": link.kind, "path": link.path, "seat": link.seat} for link in links]
+    others = [each for each in await kept_links(request, house, table) if each["seat"] not in [n["seat"] for n in new]]
+    return _hand_on(response, request, house, table, [*others, *new][-MOST_KEPT:], KEPT_FOR, f"/t/{table}")
+
+
+async def kept_links(request: Request, house: House, table: str) -> list[dict[str, Any]]:
+    """The links to a table that this browser keeps, as far as they still lead there; the house knows digests only."""
+    found = take_links(request, table)
+    good = await house.people.good_links(table, [each["path"].rpartition("/")[2] for each in found]) if found else set()
+    return [each for each in found if each["path"].rpartition("/")[2] in good]
 
 
 def _whole(value: Any) -> int | None:
@@ -158,7 +184,8 @@ async def open_table(request: Request, who: Who, house: Here) -> Response:
     except (Refused, TabulariumError) as error:
         words = frame_for(request, who).words()
         return _new(request, who, house, form, words.refusal(refusal_of(error)), status_of(error))
-    response = with_links(go(f"/t/{created.table.id}"), request, house, created.table.id, created.links)
+    to = f"/t/{created.table.id}{'/desk' if created.table.facilitated else ''}"
+    response = await with_kept_links(go(to), request, house, created.table.id, created.links)
     return signed(response, request, house, session)
 
 
@@ -185,6 +212,7 @@ def _wanted(form: Mapping[str, str]) -> NewTable:
         public=bool(form.get("public")),
         pace=_pace(form),
         undo=form.get("undo", "consent"),  # type: ignore[arg-type]
+        facilitated=bool(form.get("facilitated")),
         salt=form.get("salt", ""),
     )
 
@@ -213,8 +241,19 @@ async def link_page(request: Request, who: Who, house: Here, token: str) -> Resp
     link = await house.people.find_link(who, token)
     frame = frame_for(request, who)
     words = frame.words()
+    table = await house.tables.behind(who, link)
     page = Page(title=words.text("table.title", title=words.text("link.title")), where=words.text("link.title"))
-    return show(request, frame, page, "link.html", token=token, kind=link.kind)
+    return show(
+        request,
+        frame,
+        page,
+        "link.html",
+        token=token,
+        kind=link.kind,
+        seat=link.seat,
+        table=table,
+        game_title=title_of(frame, table.game) if table else "",
+    )
 
 
 @router.post("/link/{token}")

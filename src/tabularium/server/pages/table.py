@@ -16,6 +16,7 @@ from tabularium.engine import find_game
 from tabularium.store import shelf
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import called, level_of, title_of
+from tabularium.web.qr import qr
 from tabularium.web.shown import Shown
 from tabularium.web.table import Laid, changed, lay, replayed, whole
 from tabularium.web.table import title as tab_title
@@ -26,12 +27,14 @@ from ..door.problem import conflict, not_found
 from ..house import House
 from ..records.stories import Story
 from ..tables import looking
+from ..tables.keys import in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
+from ..tables.room import AWAY
 from ..tables.shapes import LogLine, Sight, TableInfo, Visitor
 from .copies import Copies
 from .deeds import perform
-from .house import WAY_BACK, take_links, with_links
+from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
 from .rendering import frame_for, go, send, show
 
 router = APIRouter(include_in_schema=False)
@@ -50,7 +53,7 @@ async def table_page(request: Request, table_id: str) -> Response:
         await house.play.check_may_look(loaded, who)
         info = looking.table_info(loaded, who)
         if info.status in ("open", "closed"):
-            return _room(request, frame, house, info)
+            return await _room(request, frame, house, loaded, info)
         mine = info.my_seats
         if len(mine) > 1 and info.status == "playing":
             passed = _passed_to(info, mine, wanted)
@@ -59,7 +62,7 @@ async def table_page(request: Request, table_id: str) -> Response:
             seat = passed if passed in mine else None
         else:
             seat = wanted if wanted in mine else house.play.chosen(loaded, who, MINE)
-        shown = await _shown(request, frame, who, house, loaded, info, seat)
+        shown = await reader(request, frame, who, house, loaded, info, seat)
         over = info.outcome is not None
         laid = None if over else await _laid(request, frame, house, loaded, shown, Story())
     if laid is None:  # a finished game does not change any more, and its story may take a while
@@ -103,7 +106,18 @@ def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: 
     )
     back, seated = take_links(request, WAY_BACK), bool(info.my_seats)
     main = whole(laid, shown)
-    response = show(request, frame, page, "table.html", id=info.id, seated=seated, main=main, back=back)
+    response = show(
+        request,
+        frame,
+        page,
+        "table.html",
+        id=info.id,
+        seated=seated,
+        facilitated=info.facilitated,
+        hosting=info.hosting,
+        main=main,
+        back=back,
+    )
     return with_links(response, request, house, WAY_BACK, []) if back else response
 
 
@@ -139,15 +153,21 @@ def _curtain(request: Request, frame: Frame, info: TableInfo, seat: int) -> Resp
     return show(request, frame, page, "curtain.html", id=info.id, seat=seat, name=name)
 
 
-def _room(request: Request, frame: Frame, house: House, info: TableInfo) -> Response:
-    """Before play: who sits, who is still awaited, the links that were made just now."""
+async def _room(request: Request, frame: Frame, house: House, loaded: Loaded, info: TableInfo) -> Response:
+    """Before play: who sits, who is still awaited, how others come in, and the host's links until they are used."""
     words = frame.words()
-    links, back = take_links(request, info.id), take_links(request, WAY_BACK)
+    links = await kept_links(request, house, info.id) if info.hosting else []
+    back = take_links(request, WAY_BACK)
+    url = request.url
+    addresses = await house.addresses.of(url.scheme, url.hostname or "", url.port) if info.hosting else []
+    coming = f"/join/{in_address(info.code)}" if info.code else ""
+    best = next((each for each in addresses if each.answers and each.kind != "here"), None)
     page = Page(
         title=words.text("table.title", title=name_of(frame, info)),
         where=name_of(frame, info),
         aside=title_of(frame, info.game),
         events=f"/api/v1/tables/{info.id}/events",
+        more=("room.css",),
     )
     digest = hashlib.blake2b(repr(info.seats).encode(), digest_size=6).hexdigest()
     response = show(
@@ -157,20 +177,21 @@ def _room(request: Request, frame: Frame, house: House, info: TableInfo) -> Resp
         "room.html",
         table=info,
         links=links,
+        addresses=addresses,
+        coming=coming,
+        code=qr(f"{best.url}{coming}", words.text("room.qr")) if best and coming else None,
+        watching=await house.tables.watching(loaded),
         back=back,
         digest=digest,
         title_of=lambda game: title_of(frame, game),
         level_of=lambda level: level_of(frame, level),
         called=lambda each: name_of(frame, each),
     )
-    shown = [place for place, found in ((info.id, links), (WAY_BACK, back)) if found]
-    for place in shown:
-        response = with_links(response, request, house, place, [])
-    return response
+    return with_links(response, request, house, WAY_BACK, []) if back else response
 
 
 # -- from what the service hands out to what the page shows ----------------------------------------------------------
-def _look(
+def look_of(
     frame: Frame, info: TableInfo, seat: int | None, view: dict[str, Any], lines: list[LogLine], **more: Any
 ) -> Look:
     game = find_game(info.game)
@@ -179,7 +200,7 @@ def _look(
     return Look(game, frame.words(game, names), frame.rich(game, names), view, seat, lines=said, **more)
 
 
-async def _shown(
+async def reader(
     request: Request, frame: Frame, who: Visitor, house: House, loaded: Loaded, info: TableInfo, seat: int | None
 ) -> Shown:
     """What is each reader's own: how far they have seen the table, and what they hear."""
@@ -188,7 +209,7 @@ async def _shown(
     messages, muted = await house.talk.press(who, info.id, seat)
     draft = await house.drafts.read(loaded, who, seat)
     return Shown(
-        look=_look(frame, info, seat, {}, [], draft=draft.sheet if draft else None),
+        look=look_of(frame, info, seat, {}, [], draft=draft.sheet if draft else None),
         table=info.id,
         n=info.n,
         version=draft.version if draft else 0,
@@ -224,14 +245,14 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
         def work() -> Laid:
             sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat))
             recalls = partial(loaded.match.known, seat) if loaded.match is not None else None
-            return lay(_drawn(frame, sight, shown, story, recalls), plain)
+            return lay(drawn(frame, sight, shown, story, recalls), plain)
 
         return await copies.write(work)
 
     return await copies.of(key, draw)
 
 
-def _drawn(
+def drawn(
     frame: Frame, sight: Sight, shown: Shown, story: Story, recalls: Callable[[], dict[str, Any]] | None
 ) -> Shown:
     """All that is drawn from a sight."""
@@ -239,7 +260,7 @@ def _drawn(
     over = sight.outcome is not None
     if sight.view is None:
         raise not_found("table")
-    look = _look(
+    look = look_of(
         frame,
         info,
         sight.seat,
@@ -264,7 +285,7 @@ def _drawn(
         version=shown.version,
         can_undo=sight.can_undo,
         sealed_by=sight.sealed_by if info.undo != "none" else None,
-        consent=info.undo == "consent",
+        consent=info.undo == "consent" and not info.facilitated,
         grace=sight.grace,
         forced=sight.forced,
         lines=sight.lines,
@@ -276,6 +297,7 @@ def _drawn(
         stops=sight.stops,
         clocks=sight.clocks if not over else {},
         paused=info.status == "paused",
+        presided=info.facilitated,
         abandoned=info.status == "abandoned",
         away=own is not None and bool(own.caretaker),
         following=info.following,
@@ -308,7 +330,10 @@ def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
         for each in info.seats
         if each.kind == "bot" and each.level
     }
-    return bots | {each.seat: words.text("room.caretaker") for each in info.seats if each.caretaker}
+    kept = {
+        each.seat: "room.away" if each.caretaker == AWAY else "room.caretaker" for each in info.seats if each.caretaker
+    }
+    return bots | {seat: words.text(remark) for seat, remark in kept.items()}
 
 
 # -- replay ----------------------------------------------------------------------------------------------------------
@@ -325,7 +350,7 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     seat = _seat(request.query_params.get("seat"))
     moment, recalls = await house.records.recalled(who, table_id, moments[at], seat)
     lines = await house.play.log(who, table_id, None if seat is None else MINE, upto=moments[at])
-    look = _look(frame, info, seat, moment.view, lines, outcome=moment.outcome, recalls=recalls)
+    look = look_of(frame, info, seat, moment.view, lines, outcome=moment.outcome, recalls=recalls)
     parts = replayed(look, lines, moment.exact)
     if request.query_params.get("part"):
         return send(request, join(parts))
@@ -404,6 +429,6 @@ async def start(who: Who, house: Here, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/invite")
 async def invite(request: Request, who: Who, house: Here, table_id: str, seat: Annotated[str, Form()] = "") -> Response:
-    """A link to a seat or to the table, shown once."""
+    """A link to a seat or to the table, which its host sees until it is used."""
     link = await house.tables.invite(who, table_id, _seat(seat))
-    return with_links(go(f"/t/{table_id}"), request, house, table_id, [link])
+    return await with_kept_links(go(f"/t/{table_id}"), request, house, table_id, [link])

@@ -419,6 +419,11 @@ class People:
             raise not_found("link")
         return row
 
+    async def good_links(self, table_id: str, tokens: list[str]) -> set[str]:
+        """Those of these tokens that still lead to a table."""
+        known = {row.token for row in await self.store.read(lambda c: registry.links_to(c, table_id))}
+        return {token for token in tokens if digest(token) in known}
+
     async def sign_in_by(self, link: LinkRow) -> SignedIn:
         """Sign in by a link: one that works once, or the way back of a guest."""
 

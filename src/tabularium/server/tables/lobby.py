@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from tabularium.engine import Committed, Game, find_game, game_names
 from tabularium.store import Conflict, Store, holdings, lists, registry, shelf
+from tabularium.store.registry import LinkRow
 from tabularium.store.rows import SeatRow, TableRow
 
 from ..door import tidy
@@ -335,6 +336,17 @@ class Tables:
         async with self.desk.reading(table_id) as loaded:
             looking.check_host(loaded, who)
         return [link_info(row) for row in await self.store.read(lambda c: registry.links_to(c, table_id))]
+
+    async def behind(self, who: Visitor, link: LinkRow) -> TableInfo | None:
+        """The table to which a link leads, as whoever has it sees it from outside."""
+        if link.table_id is None:
+            return None
+        async with self.desk.reading(link.table_id) as loaded:
+            return looking.table_info(loaded, who)
+
+    async def watching(self, loaded: Loaded) -> list[str]:
+        """The names of those who may look at a table because of a link."""
+        return await self.store.read(lambda connection: registry.watchers_of(connection, loaded.table.id))
 
     async def revoke(self, who: Visitor, table_id: str, link: str) -> None:
         """Take a link to a table of mine back, and send away whoever came by it only to look."""

@@ -140,10 +140,16 @@ const tick = () => {
   $$("[data-deadline]").forEach(timer => {
     const rest = +timer.dataset.deadline - Date.now() / 1000;
     timer.textContent = left(rest);
+    // The clock of a room rings at zero and answers nothing.
+    if ("rings" in timer.dataset && rest <= 0 && !timer.classList.contains("is-ringing")) { timer.classList.add("is-ringing"); $("#say").textContent = words.time_is_up; }
     timer.classList.toggle("timer--soon", rest < 600 && rest >= 60);
     timer.classList.toggle("timer--late", rest < 60);
   });
   $$("[data-left]").forEach(timer => { timer.textContent = left(+timer.dataset.left); });
+  $$("[data-until]").forEach(bar => { bar.style.width = `${Math.max(0, Math.min(100, 100 * (Date.now() / 1000 - bar.dataset.since) / (bar.dataset.until - bar.dataset.since)))}%`; });
+  $$("[data-flex]").forEach(each => { each.style.flexGrow = each.dataset.flex; });
+  $$("[data-at]:not(time)").forEach(each => { each.style.left = `${each.dataset.at}%`; });
+  $$("time.moment[data-at]").forEach(time => { time.textContent = day.format(+time.dataset.at * 1000); });
 };
 tick();
 setInterval(tick, 1000);
@@ -447,14 +453,16 @@ const inSight = element => { const box = element?.getBoundingClientRect(); retur
 // An answer whose question is gone when its turn comes was a second click: it is forgotten.
 const act = (what, body) => queue(() => perform(what, body));
 const perform = async (what, body) => {
-  if (body?.ask !== undefined && body.ask !== +$("#ask")?.dataset.ask) return;
+  if (what === "answer" && body.ask !== +$("#ask")?.dataset.ask) return;
   root.classList.add("is-busy");
   visit.upto = null;
   try {
-    const html = await call(here(`/t/${table().dataset.table}/deeds/${what}`), body, showing());
+    const page = table().dataset.page ? `/${table().dataset.page}` : "";
+    const html = await call(here(`/t/${table().dataset.table}${page}/deeds/${what}`), body, showing());
     await unheld();
     swap(html);
     if (!inSight($("#ask"))) $("#ask").scrollIntoView();
+    return true;
   } catch (error) {
     refused(error);
     if (error.status === 409) await look();
@@ -635,6 +643,30 @@ document.addEventListener("click", async event => {
   };
   await deeds[button.dataset.do]?.();
 });
+// ---- deeds of desk and floor: a button carries its wish, a form its fields
+const typed = field => (field.dataset.as === "number" ? +field.value : field.dataset.as === "flag" ? field.checked : field.dataset.as === "optional" ? field.value.trim() || null : field.value);
+document.addEventListener("click", async event => {
+  const button = event.target.closest("button[data-deed]"), key = event.target.closest("[data-new-key]");
+  if (event.target.closest("[data-print]")) print();
+  if (key) {
+    const made = await call(api("desk/key"), { seat: +key.dataset.newKey }).catch(refused);
+    if (made) toast(words.key, made.key);
+  }
+  if (!button || !table() || (button.dataset.sure && !confirm(button.dataset.sure))) return;
+  const wish = JSON.parse(button.dataset.wish), reason = "withReason" in button.dataset ? $("[data-reason]") : null;
+  if (reason && !reason.value.trim()) { reason.focus(); return; }
+  act(button.dataset.deed, reason ? { ...wish, because: reason.value } : wish);
+});
+document.addEventListener("submit", async event => {
+  const form = event.target.closest("form[data-deed]");
+  if (!form) return;
+  event.preventDefault();
+  const clocks = Object.fromEntries($$("[data-timer]", form).map(field => [field.dataset.timer, 60 * Number.parseFloat(field.value.replace(",", ".")) || 0]));
+  const named = [...form.elements].filter(field => field.name && (field.type !== "radio" || field.checked));
+  const wish = "timers" in form.dataset ? { timers: clocks } : Object.fromEntries(named.map(field => [field.name, typed(field)]));
+  if (await act(form.dataset.deed, wish)) form.reset();
+});
+
 // What a bot would write on a sheet is told by section, and can be taken over one by one or as a whole.
 const takeButton = (form, hint, name, label) => {
   const button = document.createElement("button");
@@ -780,6 +812,11 @@ document.addEventListener("click", async event => {
     localStorage.notices = granted ? "on" : "off";
     toast(granted ? words.notices_on : words.notices_off);
   }
+});
+// What the device can share, it shares; else the button stays away.
+$$("[data-share]").forEach(each => {
+  each.hidden = !navigator.share;
+  each.addEventListener("click", () => navigator.share({ title: document.title, url: each.dataset.share }).catch(() => null));
 });
 $$("[data-absolute]").forEach(each => { each.textContent = location.origin + each.dataset.absolute; });
 

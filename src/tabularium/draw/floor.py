@@ -1,0 +1,68 @@
+"""What a room full of people sees of a game on its screen: the question on the floor, its tally, public facts.
+
+A game that wants more than the house can say of itself has a module `room` with `floor(look)`, which gives one of
+these. It is drawn from what a spectator sees, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something everybody may know, in two words."""
+
+    label: str
+    value: str | Markup
+    sign: str = ""
+    """The icon beside it."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """Votes of one party or one seat: whose colour, how many, for which side; None where they are still to come."""
+
+    seat: int
+    votes: int
+    side: int | None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A vote with two sides."""
+
+    sides: tuple[str, str]
+    shares: Sequence[Share]
+    needed: int | None = None
+    carries: str = ""
+    """What so many votes bring about, beside the mark that shows them."""
+    even: bool = False
+    """Are both sides in ink, because neither is the good one?"""
+
+    def total(self, side: int | None) -> int:
+        """The votes of a side, or those to come."""
+        return sum(share.votes for share in self.shares if share.side == side)
+
+
+@dataclass(frozen=True)
+class Floor:
+    """What is on the floor."""
+
+    label: str = ""
+    question: str | Markup = ""
+    effects: Sequence[str] = ()
+    """What would follow, in a few words each."""
+    tally: Tally | None = None
+    called: str | Markup = ""
+    """Who is called, where the house cannot say it better."""
+    main: Markup | None = None
+    """Something of the game's own, such as dice and their sum."""
+    then: str = ""
+    """What comes next."""
+    facts: Sequence[Fact] = ()
+    """For the foot of the screen, the most important first."""

@@ -1,0 +1,143 @@
+"""Coming in by a code: which room, who I am and with whom I sit, or back to a seat by its key."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from tabularium.engine import Refused, find_game
+from tabularium.web.frame import Frame, Page
+from tabularium.web.naming import title_of
+
+from ..door.cookies import is_secure
+from ..door.deps import Here, Who
+from ..door.problem import refusal_of, status_of
+from ..house import House
+from ..tables.joining import Invited, Joined
+from ..tables.keys import in_address, typed
+from ..tables.shapes import Visitor
+from .house import signed
+from .rendering import YEAR, frame_for, go, show
+from .room import KEY_COOKIE, SHEET
+from .table import name_of
+
+router = APIRouter(include_in_schema=False)
+
+
+def _page(frame: Frame, **more: object) -> Page:
+    title = frame.words().text("join.title")
+    return Page(title=frame.words().text("table.title", title=title), where=title, more=(SHEET,), **more)  # type: ignore[arg-type]
+
+
+@router.get("/join")
+async def which_room(request: Request, who: Who) -> Response:
+    """Type the word and the number that stand on the screen."""
+    code = typed(request.query_params.get("code", ""))
+    if code:
+        return go(f"/join/{in_address(code)}")
+    frame = frame_for(request, who)
+    return show(request, frame, _page(frame), "join.html", wrong="", code="")
+
+
+@router.get("/join/{code}")
+async def this_room(request: Request, who: Who, house: Here, code: str) -> Response:
+    """The room of a code: who holds it, what is played, who is here; then name and party."""
+    return await _room(request, who, house, code)
+
+
+async def _room(
+    request: Request, who: Visitor, house: House, code: str, wrong: str = "", status: int = 200, name: str = ""
+) -> Response:
+    frame = frame_for(request, who)
+    try:
+        invited = await house.joining.look(who, code)
+    except Refused as error:
+        wrong, status = frame.words().refusal(refusal_of(error)), status_of(error)
+        return show(request, frame, _page(frame), "join.html", status, wrong=wrong, code=typed(code))
+    if invited.sits is not None:
+        return go(_seat_of(invited.table.facilitated, invited.table.id))
+    table = invited.table
+    words = frame.words(find_game(table.game), tuple(seat.name for seat in table.seats))
+    return show(
+        request,
+        frame,
+        _page(frame),
+        "joining.html",
+        status,
+        wrong=wrong,
+        name=name or (who.person.name if who.person else ""),
+        code=in_address(code),
+        shown_code=typed(code).upper(),
+        table=table,
+        title=name_of(frame, table),
+        game_title=title_of(frame, table.game),
+        benches=_benches(invited),
+        called=words.ref,
+        taken=[seat for seat in table.seats if seat.kind == "person"],
+        free=any(bench.free for bench in invited.benches),
+    )
+
+
+def _benches(invited: Invited) -> list[dict[str, object]]:
+    """The parties one can choose from; nothing where everybody plays for themselves."""
+    names = [seat.name for seat in invited.table.seats]
+    return [
+        {
+            "number": number,
+            "name": bench.name,
+            "free": len(bench.free),
+            "all": len(bench.seats),
+            "people": [names[seat] for seat in bench.seats if names[seat]],
+        }
+        for number, bench in enumerate(invited.benches)
+        if bench.name is not None
+    ]
+
+
+@router.post("/join/{code}")
+async def take_seat(request: Request, who: Who, house: Here, code: str) -> Response:
+    """Sit down."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    name, bench = form.get("name", "").strip(), form.get("bench", "")
+    called = name or (who.person.name if who.person else frame_for(request, who).words().text("guest.name"))
+    try:
+        joined = await house.joining.sit(who, code, called, int(bench) if bench.isdigit() and len(bench) < 3 else None)
+    except Refused as error:
+        wrong = frame_for(request, who).words().refusal(refusal_of(error))
+        return await _room(request, who, house, code, wrong, status_of(error), name)
+    return await _seated(request, house, joined)
+
+
+@router.post("/join/{code}/back")
+async def come_back(request: Request, who: Who, house: Here, code: str) -> Response:
+    """Go on at this device with a seat that has another."""
+    form = {name: str(value) for name, value in (await request.form()).items()}
+    seat = form.get("seat", "")
+    try:
+        number = int(seat) if seat.isdigit() and len(seat) < 3 else 0
+        joined = await house.joining.come_back(who, code, number, form.get("key", ""))
+    except Refused as error:
+        wrong = frame_for(request, who).words().refusal(refusal_of(error))
+        return await _room(request, who, house, code, wrong, status_of(error))
+    return await _seated(request, house, joined)
+
+
+async def _seated(request: Request, house: House, joined: Joined) -> Response:
+    """To one's seat; the device keeps its key."""
+    async with house.desk.reading(joined.table) as loaded:
+        response: Response = go(_seat_of(loaded.room is not None, joined.table))
+    if joined.key is not None:
+        response.set_cookie(
+            KEY_COOKIE.format(table=joined.table),
+            joined.key.replace(" ", "-"),
+            max_age=YEAR,
+            path=f"/t/{joined.table}",
+            secure=is_secure(request, house),
+            httponly=True,
+            samesite="lax",
+        )
+    return signed(response, request, house, joined.signed_in)
+
+
+def _seat_of(facilitated: bool, table: str) -> str:
+    return f"/t/{table}/phone" if facilitated else f"/t/{table}"

@@ -1,0 +1,294 @@
+"""The pages of a room: the screen for all, a phone each, the desk that presides, and the minutes to be printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from tabularium.draw.look import Look
+from tabularium.engine import find_game
+from tabularium.store import shelf
+from tabularium.store.rows import LineRow
+from tabularium.web.frame import Frame, Page
+from tabularium.web.naming import title_of
+from tabularium.web.room.desk import desk as draw_desk
+from tabularium.web.room.phone import phone as draw_phone
+from tabularium.web.room.screen import screen as draw_screen
+from tabularium.web.room.shown import Bench, Drawn, Gathering, Place
+
+from ..api import desk as api
+from ..api.wire import Direct, read
+from ..door.addresses import Address, best
+from ..door.deps import house_of, visitor
+from ..door.problem import forbidden
+from ..house import House
+from ..records.stories import Story
+from ..tables import looking
+from ..tables.floor import chairs
+from ..tables.joining import benches
+from ..tables.keys import in_address
+from ..tables.loaded import Loaded
+from ..tables.play import MOST_LINES, WHOLE_LOG
+from ..tables.presence import Here
+from ..tables.room import Room
+from ..tables.shapes import TableInfo, Visitor
+from .copies import Copies
+from .deeds import perform
+from .rendering import frame_for, send, show
+from .table import NOBODY, SHOWN, drawn, known_parts, look_of, name_of, reader
+
+router = APIRouter(include_in_schema=False)
+SHEET = "room.css"
+KEY = re.compile(r"[a-z]{1,20}")
+KEY_COOKIE = "key-{table}"
+"""Where a guest's device keeps the key of its seat; nobody but its owner and the house can read it."""
+
+
+# -- what the room knows -----------------------------------------------------------------------------------------------
+class Scene(NamedTuple):
+    """One reading of a table, for one page of its room."""
+
+    loaded: Loaded
+    info: TableInfo
+    room: Room
+    here: dict[int, Here]
+    address: Address | None
+
+
+async def _scene(request: Request, house: House, who: Visitor, loaded: Loaded, attendance: bool = False) -> Scene:
+    room = looking.room_of(loaded, who)
+    here = await house.presence.of(loaded) if attendance else {}
+    url = request.url
+    found = await house.addresses.of(url.scheme, url.hostname or "", url.port) if loaded.table.code else []
+    return Scene(loaded, looking.table_info(loaded, who), room, here, best(found))
+
+
+def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineRow], gives: bool = False) -> Gathering:
+    """A room as it is seen from no seat or from one's own; `gives` says that the reader gives the floor."""
+    loaded, info, match = scene.loaded, scene.info, scene.loaded.match
+    lines = looking.log_lines(rows, seat)
+    playing = match is not None and info.status in ("playing", "paused")
+    code, address = info.code or "", scene.address.url if scene.address else ""
+
+    def seen(by: int | None) -> Look:
+        view = match.view(by) if match is not None else {}
+        recalls = partial(match.known, by) if match is not None else None
+        return look_of(frame, info, by, view, lines, asked=info.waiting, outcome=info.outcome, recalls=recalls)
+
+    public = seen(None)
+    return Gathering(
+        look=public if seat is None else seen(seat),
+        public=public,
+        room=scene.room,
+        table=info.id,
+        n=info.n,
+        status=info.status,
+        title=name_of(frame, info),
+        host=info.host or "",
+        code=code,
+        address=f"{address}/join/{in_address(code)}" if address and code else "",
+        shown_address=address.partition("://")[2],
+        phase=loaded.game.phase(match.state) if match is not None and playing else "",
+        places=[_place(scene, each.seat) for each in info.seats],
+        benches=[Bench(each.name, each.seats) for each in benches(loaded)],
+        asked=info.waiting if playing else [],
+        numbers={each: match.numbers[each] for each in info.waiting} if match is not None else {},
+        closed=sorted(match.run.held) if match is not None and playing else [],
+        keys=sorted({each.partition(".")[0] for each in public.words.family("ask")}),
+        lines=lines,
+        proposals=looking.proposals(loaded, 0.0),
+        chairs=gives,
+    )
+
+
+def _place(scene: Scene, seat: int) -> Place:
+    row = scene.info.seats[seat]
+    here = scene.here.get(seat, Here(False, None))
+    return Place(seat, row.name, row.kind, row.caretaker, here.now, here.last)
+
+
+# -- three pages -------------------------------------------------------------------------------------------------------
+async def _screen(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
+    scene = await _scene(request, house, who, loaded)
+    rows = await _lines(house, loaded, None)
+    key = ("screen", loaded.table.id, loaded.table.version, frame.lang, scene.address)
+    return await _written(request, key, lambda: draw_screen(gathering(frame, scene, None, rows)))
+
+
+async def _desk(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
+    looking.check_presides(loaded, who)
+    scene = await _scene(request, house, who, loaded, attendance=True)
+    rows = await _lines(house, loaded, None)
+    key = ("desk", loaded.table.id, loaded.table.version, frame.lang, tuple(scene.here.values()))
+    return await _written(request, key, lambda: draw_desk(gathering(frame, scene, None, rows, gives=True)))
+
+
+async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, frame: Frame) -> Drawn:
+    seat = next(iter(loaded.seats_of(who.id)), None)
+    if seat is None:
+        raise forbidden("problem.not_your_seat")
+    scene = await _scene(request, house, who, loaded)
+    rows = await _lines(house, loaded, seat)
+    now = house.settings.clock.now()
+    shown = await reader(request, frame, who, house, loaded, scene.info, seat)
+    kept = request.cookies.get(KEY_COOKIE.format(table=loaded.table.id), "")
+    word = " ".join(KEY.findall(kept)[:2]) or None
+    gives = chairs(loaded, who)
+
+    def draw() -> Drawn:
+        if loaded.match is None:
+            return draw_phone(gathering(frame, scene, seat, rows), None, word)
+        sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat))
+        recalls = partial(loaded.match.known, seat)
+        seen = drawn(frame, sight, shown, Story(), recalls)
+        return draw_phone(gathering(frame, scene, seat, rows, gives), seen, word)
+
+    grace = loaded.table.grace is not None and loaded.table.grace > now
+    key = ("phone", loaded.table.id, loaded.table.version, seat, frame.lang, word, gives, grace, shown.version)
+    return await _written(request, key, draw)
+
+
+PAGES: dict[str, Callable[[Request, Visitor, House, Loaded, Frame], Awaitable[Drawn]]] = {
+    "screen": _screen,
+    "desk": _desk,
+    "phone": _phone,
+}
+
+
+async def _lines(house: House, loaded: Loaded, seat: int | None) -> list[LineRow]:
+    return await house.store.read(lambda connection: shelf.log(connection, loaded.table.id, seat, limit=MOST_LINES))
+
+
+async def _written(request: Request, key: tuple[object, ...], draw: Callable[[], Drawn]) -> Drawn:
+    """Drawn once for all who look, away from the event loop."""
+    copies: Copies = request.app.state.copies
+    copies.check_room()
+    return await copies.of(key, lambda: copies.write(draw))
+
+
+async def room_page(request: Request, table_id: str, page: str) -> Response:
+    """A page of the room; with `part` only what the reader's page does not show yet."""
+    who, house = await visitor(request), house_of(request)
+    frame = frame_for(request, who)
+    async with house.desk.reading(table_id) as loaded:
+        looking.check_may_look(loaded, who)
+        shown = await PAGES[page](request, who, house, loaded, frame)
+        info = looking.table_info(loaded, who)
+    if request.query_params.get("part"):
+        known = known_parts(request.headers.get(SHOWN, ""), shown.attributes.get("data_seat"))
+        return send(request, shown.changed(known))
+    return _whole(request, frame, info, page, shown.whole())
+
+
+def _whole(request: Request, frame: Frame, info: TableInfo, page: str, main: Markup) -> Response:
+    words, name = frame.words(), name_of(frame, info)
+    about = Page(
+        title=words.text("table.title", title=name),
+        where=name,
+        aside=words.text(f"room.page.{page}"),
+        game=find_game(info.game),
+        events="/api/v1/events" if page == "desk" else f"/api/v1/tables/{info.id}/events",
+        skip="ask" if page == "phone" else "table",
+        bare=True,
+        more=(SHEET,),
+    )
+    return show(request, frame, about, f"{page}.html", main=main, id=info.id, game_title=title_of(frame, info.game))
+
+
+async def act(request: Request, table_id: str, page: str, deed: str) -> Response:
+    """Do something, and see at once what has become of the room."""
+    who, house = await visitor(request), house_of(request)
+    known = DEEDS.get(deed)
+    if known is None:
+        await perform(request, house, who, table_id, deed)
+    else:
+        await known.do(house, who, table_id, await read(request, known.wish))
+    return await room_page(request, table_id, page)
+
+
+# -- deeds -------------------------------------------------------------------------------------------------------------
+class Deed(NamedTuple):
+    """How a wish is read, and what is done about it."""
+
+    wish: msgspec.json.Decoder[Any]
+    do: Callable[[House, Visitor, str, Any], Awaitable[object]]
+
+
+def _deed(wish: type, do: Callable[[House, Visitor, str, Any], Awaitable[object]]) -> Deed:
+    return Deed(msgspec.json.Decoder(wish), do)
+
+
+ORDERS = {
+    "pause": lambda house: house.magister.pause,
+    "resume": lambda house: house.magister.resume,
+    "adjourn": lambda house: house.magister.adjourn,
+    "time": lambda house: house.magister.call_time,
+}
+DEEDS = {
+    "desk/start": _deed(api.NothingIn, lambda house, who, table, it: house.tables.start(who, table)),
+    "desk/order": _deed(api.OrderIn, lambda house, who, table, it: ORDERS[it.do](house)(who, table)),
+    "desk/screen": _deed(api.ScreenIn, lambda house, who, table, it: house.magister.screen(who, table, it.black)),
+    "desk/timers": _deed(api.TimersIn, lambda house, who, table, it: house.magister.timers(who, table, it.timers)),
+    "desk/more": _deed(api.MoreIn, lambda house, who, table, it: house.magister.more(who, table, it.seconds)),
+    "desk/remind": _deed(api.DeskSeatIn, lambda house, who, table, it: house.magister.remind(who, table, it.seat)),
+    "desk/skip": _deed(api.SkipIn, lambda house, who, table, it: house.magister.skip(who, table, it.seat, it.ask)),
+    "desk/seat": _deed(api.ReplaceIn, lambda house, who, table, it: house.magister.replace(who, table, it.seat, it.by)),
+    "desk/back": _deed(
+        api.StepBackIn, lambda house, who, table, it: house.magister.step_back(who, table, it.n, it.because)
+    ),
+    "desk/ruling": _deed(
+        api.RulingIn,
+        lambda house, who, table, it: house.magister.rule(who, table, it.decided, it.because, it.rule, it.lasting),
+    ),
+    "floor/hand": _deed(
+        api.HandIn, lambda house, who, table, it: house.floor.raise_hand(who, table, it.seat, it.kind, it.words)
+    ),
+    "floor/lower": _deed(api.DeskSeatIn, lambda house, who, table, it: house.floor.lower_hand(who, table, it.seat)),
+    "floor/give": _deed(api.DeskSeatIn, lambda house, who, table, it: house.floor.give(who, table, it.seat)),
+    "floor/more": _deed(api.MoreIn, lambda house, who, table, it: house.floor.more(who, table, it.seconds)),
+    "floor/end": _deed(api.NothingIn, lambda house, who, table, it: house.floor.end(who, table)),
+    "floor/list": _deed(api.ListIn, lambda house, who, table, it: house.floor.listing(who, table, it.on)),
+}
+
+
+# -- minutes -----------------------------------------------------------------------------------------------------------
+async def minutes(request: Request, table_id: str) -> Response:
+    """The record to be printed: sessions with attendance, rulings, and all that was said aloud."""
+    who, house = await visitor(request), house_of(request)
+    frame = frame_for(request, who)
+    async with house.desk.reading(table_id) as loaded:
+        looking.check_may_look(loaded, who)
+        scene = await _scene(request, house, who, loaded)
+        rows = await house.store.read(lambda connection: shelf.log(connection, table_id, None, limit=WHOLE_LOG))
+        shown = gathering(frame, scene, None, rows)
+    page = Page(
+        title=frame.words().text("table.title", title=shown.title),
+        where=shown.title,
+        aside=frame.words().text("room.page.minutes"),
+        game=shown.look.game,
+        more=(SHEET,),
+    )
+    told = [(entry, Markup(shown.look.rich.line(entry.line))) for entry in shown.lines]
+    return show(
+        request, frame, page, "minutes.html", shown=shown, told=told, game_title=title_of(frame, scene.info.game)
+    )
+
+
+router.add_api_route("/t/{table_id}/minutes", minutes, methods=["GET"], route_class_override=Direct)
+for each in PAGES:  # as often asked for as a table, and as its table straight
+    router.add_api_route(
+        f"/t/{{table_id}}/{each}", partial(room_page, page=each), methods=["GET"], route_class_override=Direct
+    )
+    router.add_api_route(
+        f"/t/{{table_id}}/{each}/deeds/{{deed:path}}",
+        partial(act, page=each),
+        methods=["POST"],
+        route_class_override=Direct,
+    )

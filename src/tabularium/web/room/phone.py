@@ -1,0 +1,183 @@
+"""The phone of somebody in the room: head, cards, one thing to do at the thumb, and a hand to raise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from tabularium.draw.parts import disc, icon
+from tabularium.draw.svg import Node, h
+
+from .. import generic
+from ..askbar import askbar
+from ..shown import Shown
+from ..table import drawer, part
+from .bits import bench_name, clock, dots, floor_of, speakers, tally, together
+from .shown import Drawn, Gathering
+
+KINDS = ("for", "against", "question", "order")
+MOST_WORDS = 40
+
+
+def phone(gathering: Gathering, shown: Shown | None, key: str | None = None) -> Drawn:
+    """The attributes of the page and its parts; the question at the thumb is the last. Before play nothing is shown."""
+    look = gathering.look
+    seat = look.seat
+    assert seat is not None
+    still = shown is None or look.outcome is not None or shown.paused or shown.abandoned
+    attributes = {
+        "class_": "phone",
+        "id": "table",
+        "data_table": gathering.table,
+        "data_n": gathering.n,
+        "data_seat": seat,
+        "data_page": "phone",
+        "data_title": gathering.title,
+        "data_over": "1" if look.outcome is not None else None,
+        "data_still": "1" if still else None,
+    }
+    parts = [
+        part("head", _head(gathering, seat)),
+        part("reminded", _reminded(gathering, shown, seat) if shown else None),
+        part("floor", _floor(gathering) if shown else _company(gathering, seat)),
+        part("hand", _cards(gathering) if shown else None),
+        part("speakers", _card(look.text("room.hands"), speakers(gathering, gathering.chairs)) if shown else None),
+        part("raise", _raise(gathering, seat)),
+        part("rulings", _rulings(gathering)),
+        part("key", _key(gathering, key)),
+        part("ask", askbar(shown, own_board=False) if shown else _waits(gathering)),
+    ]
+    return Drawn(attributes, parts)
+
+
+def _company(shown: Gathering, seat: int) -> Markup:
+    """Before play: with whom one sits."""
+    look, bench = shown.look, shown.bench_of(seat)
+    names = [shown.places[each].name or look.text("room.free") for each in bench.seats]
+    title = bench_name(look, bench.name) if bench.name else look.text("new.seats")
+    return _card(title, h.ul((h.li(name) for name in names), class_="ph-f"))
+
+
+def _waits(shown: Gathering) -> Markup:
+    """Before play nothing is asked."""
+    look = shown.look
+    text = h.div(
+        h.span(icon("check"), " ", look.text("room.seated"), class_="ask__flag"),
+        h.p(look.text("room.begins", host=shown.host), class_="ask__q"),
+        class_="ask__text",
+    )
+    return h.section(
+        h.div(text, class_="ask__main"), class_="ask", id="ask", aria_label=look.text("bar.label"), tabindex="-1"
+    )
+
+
+def _card(title: str, *body: Node, aside: Node = None, class_: str = "") -> Markup:
+    head = h.header(h.h2(title, class_="label"), h.span(aside, class_="small muted") if aside else None)
+    return h.section(head, *body, class_=f"panel ph-card {class_}".rstrip(), aria_label=title)
+
+
+def _head(shown: Gathering, seat: int) -> Markup:
+    look, bench = shown.look, shown.bench_of(seat)
+    party = bench_name(look, bench.name) if bench.name else shown.title
+    return h.header(
+        disc(shown.colour(seat), "l"),
+        h.div(h.h1(look.name(seat)), h.p(party)),
+        clock(shown),
+        class_="ph-head",
+    )
+
+
+def _reminded(shown: Gathering, asked: Shown, seat: int) -> Node:
+    """The desk waits, and says so once."""
+    if asked.number is None or shown.room.reminded.get(seat) != asked.number:
+        return None
+    return h.p(icon("bell"), " ", shown.look.text("room.waits_for_you"), class_="chip chip--gold", role="status")
+
+
+def _floor(shown: Gathering) -> Node:
+    """What the whole room has before it, as the screen shows it."""
+    look = shown.look
+    if look.outcome is not None:
+        return None
+    floor = floor_of(shown.public)
+    several = len({*shown.asked, *shown.closed}) > 1
+    body: list[Node] = [
+        h.p(floor.question, class_="display ph-q") if floor.question else None,
+        tally(look, floor.tally) if floor.tally else None,
+        [together(shown), dots(shown)] if several else None,
+    ]
+    if not any(body):
+        return None
+    return _card(look.text("room.on_floor"), body, aside=floor.label)
+
+
+def _cards(shown: Gathering) -> Node:
+    """What only this seat may know; its answers are buttons at the thumb, so that nothing here is pressed."""
+    still = replace(shown.look, ask=None, chances={}, placed=set())
+    module = drawer(still.game)
+    return module.board(still).mine if module else generic.mine(still)
+
+
+def _raise(shown: Gathering, seat: int) -> Node:
+    """Wish to speak, and say for what."""
+    look, room = shown.look, shown.room
+    if not shown.playing or look.outcome is not None:
+        return None
+    mine = next((hand for hand in room.hands if hand.seat == seat), None)
+    speaks = room.speech is not None and room.speech.seat == seat
+    if mine is not None or speaks:
+        place = [hand.seat for hand in room.hands].index(seat) + 1 if mine else 0
+        told = look.text("room.you_speak") if speaks else look.text("room.your_place", n=place)
+        label = look.text("room.yield" if speaks else "room.lower")
+        button = h.button(
+            label, type="button", class_="btn btn--block", data_deed="floor/lower", data_wish=f'{{"seat": {seat}}}'
+        )
+        return _card(look.text("room.your_hand"), h.p(told), button)
+    kinds = [
+        h.label(
+            h.input(type="radio", name="kind", value=kind, checked=kind == KINDS[0]),
+            h.span(look.text(f"room.hand.{kind}")),
+        )
+        for kind in KINDS
+        if room.listing or kind == "order"
+    ]
+    return h.form(
+        h.header(h.h2(look.text("room.your_hand"), class_="label")),
+        h.fieldset(h.legend(look.text("room.what_for"), class_="sr"), h.span(kinds, class_="segr segr--hands")),
+        h.input(
+            class_="input",
+            name="words",
+            maxlength=MOST_WORDS,
+            autocomplete="off",
+            placeholder=look.text("room.few_words"),
+            aria_label=look.text("room.few_words"),
+        ),
+        h.input(type="hidden", name="seat", value=seat, data_as="number"),
+        h.button(icon("palm"), " ", look.text("room.raise"), class_="btn btn--block"),
+        None if room.listing else h.p(look.text("room.list_closed"), class_="small muted"),
+        class_="panel ph-card",
+        data_deed="floor/hand",
+        aria_label=look.text("room.your_hand"),
+    )
+
+
+def _rulings(shown: Gathering) -> Node:
+    look = shown.look
+    if not shown.room.rulings:
+        return None
+    rows = [
+        h.li(h.b(each.decided), " ", h.span(look.text("room.because", because=each.because), class_="muted"))
+        for each in reversed(shown.room.rulings)
+    ]
+    return _card(look.text("room.rulings"), h.ol(rows, class_="rulings"))
+
+
+def _key(shown: Gathering, key: str | None) -> Node:
+    """How to go on if the phone dies."""
+    look = shown.look
+    body = (
+        h.p(look.html("room.key", key=key), class_="small") if key else h.p(look.text("room.key_desk"), class_="small")
+    )
+    table = h.a(look.text("room.whole_table"), href=f"/t/{shown.table}", class_="btn btn--small btn--quiet")
+    return _card(look.text("room.phone_dies"), body, table)

@@ -1,0 +1,272 @@
+"""The screen of the room: it follows the question by itself, has no controls, and shows what everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from tabularium.draw.floor import Floor
+from tabularium.draw.parts import disc, icon, seat_class, use
+from tabularium.draw.svg import Node, h, join
+
+from ..qr import qr
+from ..shown import Entry
+from ..table import part
+from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, phase_name, tally, together, who
+from .shown import Bench, Drawn, Gathering, Place
+
+LAST_EVENTS = 3
+ROUND = {"for": "check", "against": "cross", "question": "why", "order": "gavel"}
+
+
+def screen(shown: Gathering) -> Drawn:
+    """The attributes of the page and its parts: top, middle and foot."""
+    floor = floor_of(shown.public) if shown.begun else Floor()
+    attributes = {
+        "class_": "proj pj proj--black" if shown.room.black else "proj pj",
+        "id": "table",
+        "data_table": shown.table,
+        "data_n": shown.n,
+        "data_page": "screen",
+        "data_title": shown.title,
+    }
+    parts = [
+        part("top", _top(shown)),
+        part("main", h.div(_main(shown, floor), class_="pj-main")),
+        part("foot", _foot(shown, floor)),
+    ]
+    return Drawn(attributes, parts)
+
+
+# -- top and foot ----------------------------------------------------------------------------------------------------
+def _top(shown: Gathering) -> Markup:
+    look = shown.look
+    phases = look.game.state.edition.phases
+    now = phases.index(shown.phase) if shown.phase in phases else -1
+    name = f"{phase_name(look, shown.phase)} · {shown.title}" if shown.phase else shown.title
+    steps = [
+        h.li(
+            title=phase_name(look, each),
+            class_="done" if at < now else None,
+            aria_current="step" if at == now else None,
+        )
+        for at, each in enumerate(phases)
+    ]
+    code = h.span(look.text("room.code"), " ", h.b(shown.code.upper()), class_="pj-code") if shown.code else None
+    running = clock(shown, "pj-clock timer")
+    return h.header(
+        h.span(use("e-tabula"), " ", name, class_="pj-brand"),
+        h.ol(steps, class_="pj-ph", aria_label=look.text("room.phases")) if len(phases) > 1 and now >= 0 else h.span(),
+        h.span(code, icon("hourglass") if running else None, running, class_="pj-right"),
+        class_="pj-top",
+    )
+
+
+def _foot(shown: Gathering, floor: Floor) -> Node:
+    if not shown.begun or not (floor.facts or floor.then):
+        return None
+    then = (
+        h.span(h.span(shown.look.text("room.then"), class_="label"), h.b(floor.then), class_="pj-k")
+        if floor.then
+        else None
+    )
+    return h.footer(facts(floor.facts), then, class_="pj-foot")
+
+
+# -- the middle ------------------------------------------------------------------------------------------------------
+def _main(shown: Gathering, floor: Floor) -> Node:
+    if shown.room.black:
+        return None
+    if not shown.begun:
+        return gathering(shown)
+    if shown.look.outcome is not None:
+        return _over(shown)
+    if shown.status == "paused":
+        return _paused(shown)
+    return [_ruling(shown), _question(shown, floor), _events(shown)]
+
+
+def gathering(shown: Gathering) -> Node:
+    """Before play: how one comes in, and who is here."""
+    look = shown.look
+    steps = [
+        h.li(h.b("I"), h.span(look.text("room.join.open"), " ", h.strong(shown.shown_address))),
+        h.li(h.b("II"), h.span(look.text("room.join.type"))),
+        h.li(h.b("III"), h.span(look.text("room.join.name"))),
+    ]
+    word, _, number = shown.code.upper().partition(" ")
+    return [
+        h.div(
+            h.div(qr(shown.address, look.text("room.qr")), class_="qrbox") if shown.address else None,
+            h.div(
+                h.p(look.text("room.join.label"), class_="label"),
+                h.p(word, " ", h.i(number), class_="bigcode", aria_label=f"{word} {number}"),
+                h.ol(steps, class_="steps"),
+                h.p(look.text("room.join.note")),
+                class_="pj-h",
+            ),
+            class_="pj-join",
+        )
+        if shown.code
+        else None,
+        h.div(
+            h.span(look.html("room.here", n=shown.taken, all=len(shown.places))),
+            h.span(icon("gavel"), " ", look.text("room.begins", host=shown.host), class_="pj-int"),
+            class_="pj-now",
+        ),
+        h.div((_bench(shown, bench) for bench in shown.benches), class_="pj-fac"),
+    ]
+
+
+def _bench(shown: Gathering, bench: Bench) -> Markup:
+    look = shown.look
+    places = [shown.places[seat] for seat in bench.seats]
+    if bench.name is None:
+        return h.section(
+            h.ul(_place(shown, place, named=True) for place in places),
+            class_="fac fac--all",
+            aria_label=look.text("new.seats"),
+        )
+    colour = list(shown.benches).index(bench)
+    sits = sum(place.kind in ("person", "bot") for place in places)
+    return h.section(
+        h.header(disc(colour), h.b(bench_name(look, bench.name))),
+        h.ul(_place(shown, place) for place in places),
+        h.footer(look.text("room.of", n=sits, all=len(places))),
+        class_=f"fac {seat_class(colour)}",
+        aria_label=bench_name(look, bench.name),
+    )
+
+
+def _place(shown: Gathering, place: Place, named: bool = False) -> Markup:
+    """Somebody's place: taken, or still free."""
+    free = place.kind in ("open", "link")
+    sign = (
+        disc(shown.colour(place.seat), "s")
+        if named
+        else icon("dash" if free else "bot" if place.kind == "bot" else "check")
+    )
+    name = shown.look.text("room.free") if free else place.name
+    return h.li(sign, h.span(name), class_="free" if free else "for")
+
+
+def _question(shown: Gathering, floor: Floor) -> Node:
+    """What is on the floor: the motion, its tally, who is called; beside it whoever speaks."""
+    look = shown.look
+    several = len({*shown.asked, *shown.closed}) > 1
+    head = h.div(
+        h.p(floor.label, class_="label") if floor.label else None,
+        h.h1(floor.question or _asks(shown, several)),
+        class_="pj-h",
+    )
+    effects = h.p((h.span(each) for each in floor.effects), class_="pj-eff") if floor.effects else None
+    waiting = [together(shown), dots(shown)] if several else None
+    called = None if several and not floor.question else _called(shown, floor)
+    left = [head, effects, tally(look, floor.tally) if floor.tally else None, floor.main, waiting, called]
+    if shown.room.speech is None and not shown.room.hands:
+        return left
+    return h.div(h.div(left, class_="pj-left"), _speakers(shown), class_="pj-two")
+
+
+def _asks(shown: Gathering, several: bool) -> str | Markup:
+    """Who must answer, where the game does not say what; what they are asked may be theirs alone."""
+    if several:
+        return shown.look.text("bar.together")
+    if not shown.asked:
+        return shown.look.text("room.no_question")
+    return shown.look.html("bar.thinks", seats=[f"seat:{seat}" for seat in shown.asked])
+
+
+def _called(shown: Gathering, floor: Floor) -> Node:
+    if not shown.asked or not floor.question:
+        return None
+    told = floor.called or shown.look.html("room.called", seats=[f"seat:{seat}" for seat in shown.asked])
+    return h.p(disc(shown.colour(shown.asked[0])), h.span(told), class_="pj-now")
+
+
+def _speakers(shown: Gathering) -> Markup:
+    """Whoever has the floor, with a countdown, and the list after them."""
+    look, speech = shown.look, shown.room.speech
+    now = (
+        h.div(
+            h.div(disc(shown.colour(speech.seat), "l"), h.h2(look.name(speech.seat)), class_="orator"),
+            h.p(
+                look.text("room.speaks", kind=hand_kind(look, speech)),
+                h.span(f" · {speech.words}") if speech.words else None,
+            ),
+            h.p(h.span(class_="timer", role="timer", data_deadline=speech.until, data_rings=True), class_="count__n"),
+            h.div(h.i(data_since=speech.since, data_until=speech.until), class_="count__bar"),
+            class_="count",
+        )
+        if speech
+        else None
+    )
+    rows = [
+        h.li(
+            h.i(number),
+            disc(shown.colour(hand.seat), "s"),
+            h.span(look.name(hand.seat), h.small(f" {hand.words}") if hand.words else None),
+            h.em(icon(ROUND[hand.kind]), " ", hand_kind(look, hand)),
+        )
+        for number, hand in enumerate(shown.room.hands, start=1)
+    ]
+    return h.aside(
+        now,
+        h.p(look.text("room.hands"), class_="label") if rows else None,
+        h.ol(rows) if rows else None,
+        None if shown.room.listing else h.p(look.text("room.list_closed"), class_="muted"),
+        class_="floor",
+    )
+
+
+def _events(shown: Gathering) -> Node:
+    """The last things that happened, in large type."""
+    last = _latest(shown.lines)
+    if not last:
+        return None
+    return h.ol(
+        (h.li(Markup(shown.look.rich.line(entry.line))) for entry in last), class_="pj-events", aria_live="polite"
+    )
+
+
+def _latest(lines: Sequence[Entry]) -> list[Entry]:
+    return [entry for entry in lines if not entry.undone][-LAST_EVENTS:]
+
+
+def _ruling(shown: Gathering) -> Node:
+    """A ruling is read out until something else happens."""
+    last = shown.room.rulings[-1] if shown.room.rulings else None
+    if last is None or last.n != shown.n:
+        return None
+    look = shown.look
+    return h.div(
+        icon("gavel"),
+        h.div(h.b(last.decided), h.p(look.text("room.because", because=last.because))),
+        class_="pj-ruling",
+    )
+
+
+def _paused(shown: Gathering) -> Node:
+    look = shown.look
+    adjourned = shown.room.adjourned
+    return [
+        h.div(
+            h.p(icon("pause"), class_="label"),
+            h.h1(look.text("room.adjourned" if adjourned else "room.paused")),
+            h.p(look.text("room.adjourned.note" if adjourned else "room.paused.note")),
+            class_="pj-h",
+        ),
+        _events(shown),
+    ]
+
+
+def _over(shown: Gathering) -> Node:
+    look = shown.look
+    assert look.outcome is not None
+    winners = look.outcome.get("winners") or []
+    return h.div(
+        join(*(who(shown, seat, "l") for seat in winners)),
+        h.h1(Markup(look.rich.outcome(look.outcome))),
+        class_="pj-end",
+    )

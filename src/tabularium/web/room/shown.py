@@ -1,0 +1,188 @@
+"""What the pages of a room are drawn from: the shapes they expect, whoever provides them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from markupsafe import Markup
+
+from tabularium.draw.look import Look
+from tabularium.draw.svg import h
+
+from ..shown import Entry, Proposed
+from ..table import Part
+
+
+class Hand(Protocol):
+    """A hand raised to speak."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def words(self) -> str: ...
+
+
+class Speech(Hand, Protocol):
+    """Who has the floor."""
+
+    @property
+    def since(self) -> float: ...
+    @property
+    def until(self) -> float: ...
+
+
+class Ruling(Protocol):
+    """A doubt that was decided."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def at(self) -> float: ...
+    @property
+    def decided(self) -> str: ...
+    @property
+    def because(self) -> str: ...
+    @property
+    def rule(self) -> str | None: ...
+    @property
+    def lasting(self) -> bool: ...
+
+
+class Session(Protocol):
+    """One meeting of the room."""
+
+    @property
+    def began(self) -> float: ...
+    @property
+    def ended(self) -> float | None: ...
+    @property
+    def seats(self) -> Sequence[int]: ...
+
+
+class Room(Protocol):
+    """What a room keeps besides its game."""
+
+    @property
+    def timers(self) -> Mapping[str, float]: ...
+    @property
+    def until(self) -> float | None: ...
+    @property
+    def left(self) -> float | None: ...
+    @property
+    def hands(self) -> Sequence[Hand]: ...
+    @property
+    def listing(self) -> bool: ...
+    @property
+    def speech(self) -> Speech | None: ...
+    @property
+    def reminded(self) -> Mapping[int, int]: ...
+    @property
+    def black(self) -> bool: ...
+    @property
+    def adjourned(self) -> bool: ...
+    @property
+    def sessions(self) -> Sequence[Session]: ...
+    @property
+    def rulings(self) -> Sequence[Ruling]: ...
+
+
+class Drawn(NamedTuple):
+    """A page of the room: what its `<main>` is told, its parts, and in which columns they stand, if in several."""
+
+    attributes: dict[str, Any]
+    parts: list[Part]
+    columns: tuple[tuple[str, ...], ...] = ()
+
+    def whole(self) -> Markup:
+        """All of it."""
+        html = {part.name: part.html for part in self.parts}
+        columns = [h.div([html[name] for name in names], class_="column") for names in self.columns]
+        return h.main(columns or list(html.values()), **self.attributes)
+
+    def changed(self, known: Mapping[str, str]) -> Markup:
+        """Only the parts that a page does not show yet, by the digests of those it shows."""
+        fresh = [part.html for part in self.parts if known.get(part.name) != part.digest]
+        return h.main(fresh, **self.attributes)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of the room."""
+
+    seat: int
+    name: str
+    kind: str
+    caretaker: str | None = None
+    here: bool = True
+    last: float | None = None
+    """When it was last here."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A party of people who sit together; one without a name where everybody plays for themselves."""
+
+    name: str | None
+    seats: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """A room at one moment, as everybody in it may know it."""
+
+    look: Look
+    """From no seat, or from the reader's own."""
+    public: Look
+    """From no seat: what is on the floor is drawn from it."""
+    room: Room
+    table: str
+    n: int
+    status: str
+    title: str
+    host: str
+    code: str
+    address: str = ""
+    """Where a phone comes in."""
+    shown_address: str = ""
+    """The same as people type it."""
+    phase: str = ""
+    places: Sequence[Place] = ()
+    benches: Sequence[Bench] = ()
+    asked: Sequence[int] = ()
+    """Who is asked, as far as all may know."""
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    """The number of each of these asks."""
+    closed: Sequence[int] = ()
+    """Whose fist is closed, where all answer at once."""
+    keys: Sequence[str] = ()
+    """The names of the questions that are asked now, and of those there have been: for the clocks of the desk."""
+    lines: Sequence[Entry] = ()
+    proposals: Sequence[Proposed] = ()
+    chairs: bool = False
+    """Does the reader give the floor?"""
+
+    @property
+    def playing(self) -> bool:
+        return self.status == "playing"
+
+    @property
+    def begun(self) -> bool:
+        return self.status not in ("open", "closed")
+
+    @property
+    def taken(self) -> int:
+        """How many seats are taken."""
+        return sum(place.kind in ("person", "bot") for place in self.places)
+
+    def bench_of(self, seat: int) -> Bench:
+        """With whom a seat sits."""
+        return next(bench for bench in self.benches if seat in bench.seats)
+
+    def colour(self, seat: int) -> int:
+        """The number whose colours and emblem a seat has: its party's, else its own."""
+        bench = self.bench_of(seat)
+        return seat if bench.name is None else list(self.benches).index(bench)
