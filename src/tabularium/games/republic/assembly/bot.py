@@ -13,6 +13,9 @@ from ..bot.money import LOW, SAFE, gift
 from ..bot.reading import Table
 from ..odds.persuasion import useful_base
 from ..revenue.redistribution import TREASURY
+from .civil_war import GO_OVER
+from .civil_war import STAY as KEEP
+from .exile import CLAIM, LEAVE, STAY
 
 USEFUL = useful_base() + 1
 """The base beyond which talents help no more: a roll must stay below it."""
@@ -63,6 +66,25 @@ def quaestor(t: Table, ask: Pick) -> Answer:
     return next((key for key in ask.options if t.is_mine(key)), ask.default)
 
 
+def exile(t: Table, ask: Pick) -> Answer:
+    """Who is condemned already, whatever his own faction does, leaves."""
+    motion, accused = t.view["motions"][-1], ask.params["senator"]
+    guilty, free = (sum(t.votes(key) for key in motion[side]) for side in ("ayes", "noes"))
+    own = sum(t.votes(key) for key in t.mine_in_rome) + int(t.senators[accused]["influence"])
+    return LEAVE if guilty > free + own else STAY
+
+
+def claim(t: Table, ask: Pick) -> Answer:
+    """It costs nothing."""
+    return CLAIM
+
+
+def sides(t: Table, ask: Pick) -> Answer:
+    """Veterans stay with a rebel of the own faction only."""
+    rebel = t.view["rebel"]
+    return KEEP if rebel is not None and t.is_mine(rebel) else GO_OVER
+
+
 class AssemblyBot(GreedyBot):
     """Plays as in the second edition, and answers besides what is asked here alone."""
 
@@ -76,4 +98,7 @@ class AssemblyBot(GreedyBot):
         "quaestors.rome": quaestor,
         "quaestors.field": quaestor,
         "quaestors.substitute": quaestor,
+        "trial.exile": exile,
+        "senate.exile_claim": claim,
+        "veterans.sides": sides,
     }

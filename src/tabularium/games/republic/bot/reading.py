@@ -66,6 +66,10 @@ class Table:
         """Is he one of mine?"""
         return self.faction(key) == self.own
 
+    def votes(self, key: str) -> int:
+        """A senator's own votes."""
+        return int(self.senators[key]["oratory"]) + int(self.senators[key]["knights"])
+
     def voice(self, key: str) -> int:
         """What a senator can persuade with."""
         return int(self.senators[key]["oratory"]) + int(self.senators[key]["influence"])

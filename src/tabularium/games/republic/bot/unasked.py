@@ -136,6 +136,13 @@ def by_tribune(t: Table, ask: Any) -> Answer:
     return "dispatch" if "dispatch" in ask.options and march(t) else LET_GO
 
 
+def nominate(t: Table, ask: Any) -> Answer | None:
+    """One of mine for life, where nobody needs the chair for it and mine have most of the votes to begin with."""
+    votes = [each["votes"] for each in t.view["factions"]]
+    mine = [key for key in ask.options if t.is_mine(key)]
+    return mine[0] if mine and 2 * votes[t.own] > sum(votes) else None
+
+
 PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "ransom": ransom,
     "claim_land_commissioner": land_commissioner,
@@ -153,4 +160,5 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "tribune_adjourning": keep_open,
     "recall_veterans": recall,
     "ordain": priest,
+    "nominate_for_life": nominate,
 }

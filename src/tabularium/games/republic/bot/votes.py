@@ -130,6 +130,11 @@ def _trial(t: Table, terms: list[Any]) -> str:
     return "for" if t.faction(terms[0]) == t.leaders_of_the_race else "abstain"
 
 
+def _exile(t: Table, terms: list[Any]) -> str:
+    """A rival abroad is a rival less."""
+    return "abstain"
+
+
 JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "consuls": _election,
     "dictator": _election,
@@ -145,6 +150,8 @@ JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "law": _law,
     "recruit": _recruit,
     "disband": _disband,
+    "disband_abroad": _disband,
+    "exile_recall": _exile,
     "dispatch": _dispatch,
     "intercept": _intercept,
     "trial": _trial,

@@ -67,7 +67,7 @@ class Dues(NamedTuple):
         return len(self.legions) + self.fleets + self.armies + self.local_fleets + self.base
 
 
-@rule("republic:11.23a", "republic:11.22c", "republic:11.36a", "republic:6.513b")
+@rule("republic:11.23a", "republic:11.22c", "republic:11.36a", "republic:6.513b", "republic_assembly:11.3a")
 def charged(s: Republic) -> Dues:
     """All that is in revolt but veterans sworn to the rebel or to one of his followers."""
     provinces = rebel_provinces(s)
