@@ -7,6 +7,7 @@ import pytest
 from tabularium.games.republic.cards import ORATORY
 from tabularium.games.republic.senate.chair import presiding
 from tabularium.games.republic.senate.elections import consular, outgoing
+from tabularium.games.republic.senate.governors import untried
 from tabularium.games.republic.senate.means import statesmen
 from tabularium.games.republic.senators import highest_officer
 from tabularium.games.republic.state import CENSOR, NO_OFFICE, PROCONSUL, ROME_CONSUL, Session
@@ -14,7 +15,7 @@ from tabularium.testing.language import asked, play, refused
 
 from ..floor import may, voted
 from ..sitting import options
-from ..table import of, person, rome, war
+from ..table import of, person, province, rome, war
 from .factions import board, business, sitting
 
 CORNELIUS, FABIUS, VALERIUS = "family:cornelius", "family:fabius", "family:valerius"
@@ -201,6 +202,18 @@ def test_neither_of_a_vetoed_pair_can_be_named_again() -> None:
     match.interject(2, "tribune_veto", "intrigue:tribune")
     assert asked(match) == {0: "senate.consul"}
     assert not {FABIUS, CLAUDIUS} & set(options(match))
+
+
+@pytest.mark.rule("republic_assembly:9.72c")
+def test_of_several_governors_in_a_vetoed_vote_each_is_barred_from_his_province() -> None:
+    sicilia, sardinia = "province:sicilia", "province:sardinia-et-corsica"
+    vacant = {sicilia: None, sardinia: None}
+    match = sitting("governors", hands={2: ["intrigue:tribune"]}, provinces=vacant)
+    play(match, sicilia, FABIUS, sardinia, CLAUDIUS)
+    match.interject(2, "tribune_veto", "intrigue:tribune")
+    s = rome(match)
+    assert person(FABIUS) not in untried(s, province(sicilia))
+    assert person(FABIUS) in untried(s, province(sardinia))
 
 
 @pytest.mark.rule("republic_assembly:9.72c", "republic_assembly:9.72b")

@@ -30,6 +30,7 @@ from .motions import Consent, Framing, Subject, propose, rejected_before, subjec
 from .offices import consecrated
 from .order import conclude, reopen
 from .session import first, step
+from .subjects import vetoed_for_good
 
 TERM = 3
 
@@ -44,10 +45,13 @@ def eligible(s: Republic) -> list[int]:
     return [*there, *(p for p in people_at(s, FORUM) if not elder(s, p))]
 
 
+@rule("republic:9.131a", "republic:9.152c", "republic_assembly:9.72c")
 def untried(s: Republic, province: int) -> list[int]:
-    """Candidates for a province who have not been rejected for it."""
+    """Candidates for a province who have not been rejected for it, nor barred from it by a veto of several at once."""
     key = PROVINCE[province]
-    return [p for p in eligible(s) if not rejected_before(s, "governors", [[key, PERSON[p]]])]
+    barred = {post[1] for terms in vetoed_for_good(s, "governors") for post in terms if post[0] == key}
+    fit = [p for p in eligible(s) if PERSON[p] not in barred]
+    return [p for p in fit if not rejected_before(s, "governors", [[key, PERSON[p]]])]
 
 
 @rule("republic:9.5b", "republic:9.54a")

@@ -188,10 +188,14 @@ def turned_down(s: Republic, name: str) -> list[list[Any]]:
 @rule("republic:9.152c", "republic_assembly:9.72c")
 def barred(s: Republic, name: str) -> set[str]:
     """Who can no longer be named for an office because an election in which he stood was vetoed."""
+    return {PERSON[p] for terms in vetoed_for_good(s, name) for p in people_in(terms)}
+
+
+def vetoed_for_good(s: Republic, name: str) -> list[list[Any]]:
+    """The terms of vetoed elections to an office, where a veto bars each of the candidates."""
     if not s.edition.veto_bars:
-        return set()
-    vetoed = [each.terms for each in s.session.rejected if each.vetoed and each.subject == name]
-    return {PERSON[p] for terms in vetoed for p in people_in(terms)}
+        return []
+    return [each.terms for each in s.session.rejected if each.vetoed and each.subject == name]
 
 
 def rejected_before(s: Republic, name: str, terms: list[Any]) -> bool:
