@@ -204,6 +204,27 @@ def test_a_vote_is_split_and_bought_in_one_go(house: House, visitor: Visitor) ->
     assert any(line["params"]["seat"] == "seat:0" for line in voted)
 
 
+def test_what_has_happened_stays_until_it_is_seen(house: House, visitor: Visitor) -> None:
+    """Given the people's answer, then it is there with its dice, and once seen it does not come back by a reload."""
+    livia, table, me = rome(house, visitor, reduced_motion="reduce")
+    for _ in range(MOST_ANSWERS):
+        me.waits()
+        if me.page.locator("[data-moment]:visible").count():
+            break
+        if livia.sight(table)["ask"] is not None:
+            hinted(livia, table)
+    moment = me.page.locator("[data-moment]:visible").first
+    name = moment.get_attribute("data-moment")
+    assert audit(me.page) == []
+
+    moment.locator("[data-moment-seen]").click()
+    expect(me.page.locator(f"[data-moment='{name}']")).to_be_hidden()
+
+    me.page.reload()
+    me.page.wait_for_load_state()
+    expect(me.page.locator(f"[data-moment='{name}']")).to_be_hidden()
+
+
 def test_the_lobby_counts_down_to_my_answer(house: House, visitor: Visitor) -> None:
     livia, _ = table_of(house, pace={"kind": "live", "bank": 5400, "bonus": 0})
     livia.opens("senators", pace={"kind": "days", "days": 3})

@@ -117,3 +117,63 @@ def test_where_several_play_a_faction_it_has_its_own_name(people: int) -> None:
 
     assert len(Controls(page).having("data-faction")) == match.state.factions
     assert 'class="panel fac' in page
+
+
+# -- what has happened -------------------------------------------------------------------------------------------------
+@cache
+def told() -> dict[str, str]:
+    """By the line that begins something which is shown, the page on which it stands."""
+    pages: dict[str, str] = {}
+    for seed in range(3):
+        match = Match.new(REPUBLIC, 4, seed=seed, names=["Cassia", "Marco", "Livia", "Tito"])
+        bots = [REPUBLIC.bot("greedy", seat) for seat in match.seats]
+        while match.asks:
+            seat, ask = next(iter(match.asks.items()))
+            new = {line.message for line in match.log[-12:]} & SHOWN
+            for message in new - pages.keys():
+                pages[message] = drawn(match, 0)
+            match.answer(seat, bots[seat](match.view(seat), ask))
+    return pages
+
+
+SHOWN = {"combat.fought", "population.speech"}
+
+
+def test_a_battle_is_shown_with_its_dice_its_sum_and_its_table_until_it_is_seen() -> None:
+    page = told()["combat.fought"]
+
+    assert re.search(r'data-moment="\d+\.phase:combat\.\d+"', page)
+    assert 'class="die die--xl"' in page
+    assert 'class="crt"' in page
+    assert "data-moment-seen" in page
+
+
+def test_the_people_answer_with_dice_popularity_and_unrest() -> None:
+    page = told()["population.speech"]
+    moment = page.partition('data-moment="')[2].partition("</section>")[0]
+
+    assert moment.count('class="die die--xl"') == 3
+    assert "popularity" in moment
+    assert "unrest" in moment
+
+
+def test_a_deal_on_the_table_says_what_binds_and_what_i_may_say_to_it() -> None:
+    """Given talents offered for votes, then the one binds and the other never does, and one may agree or refuse."""
+    match = Match.new(REPUBLIC, 4, seed=1, names=["Cassia", "Marco", "Livia", "Tito"])
+    offer = {"partner": "seat:1", "gives": "talents", "amount": 5, "gets": "votes", "price": 0}
+    match.interject(0, "record_deal", offer)
+
+    page = drawn(match, 1)
+    ledger = page.partition('class="deals"')[2].partition("</ul>")[0]
+
+    assert "never binds" in ledger
+    assert ">binds<" in ledger
+    assert 'data-chance="agree_deal"' in ledger
+    assert 'data-chance="refuse_deal"' in ledger
+    assert 'data-chance="agree_deal"' not in drawn(match, 2).partition('class="deals"')[2].partition("</ul>")[0]
+
+
+def test_the_record_says_which_way_each_faction_voted() -> None:
+    page = told()["combat.fought"]
+
+    assert re.search(r"votes: <b[^>]*>(for|against|abstains|divided)</b>", page)

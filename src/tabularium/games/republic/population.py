@@ -6,7 +6,7 @@ from typing import Any
 
 from .book import rule, scene
 from .cards import PERSON, TABLES
-from .chance import draw_chits, throw
+from .chance import draw_chits, omens
 from .end import collapse
 from .mortality import die_by_chits
 from .revolt import stronghold
@@ -49,13 +49,23 @@ def speech(s: Republic) -> None:
     """3d6, the speaker's popularity and the unrest against him: a row of the table."""
     speaker = orator(s)
     popularity = s.popularity[speaker] if speaker != NOBODY else 0
-    result = throw(s, SPEECH_DICE) + popularity - s.unrest + s.goodwill
+    dice = s.roll(SPEECH_DICE)
+    result = sum(dice) - omens(s) + popularity - s.unrest + s.goodwill
     found = row(result)
     effects = found["effects"]
     if speaker == NOBODY:
-        s.say("population.silence", rule="republic:8.2a", result=result)
+        s.say("population.silence", rule="republic:8.2a", result=result, dice=dice, unrest=s.unrest)
     else:
-        s.say("population.speech", rule="republic:8.2a", senator=PERSON[speaker], result=result)
+        s.say(
+            "population.speech",
+            rule="republic:8.2a",
+            senator=PERSON[speaker],
+            result=result,
+            dice=dice,
+            popularity=popularity,
+            unrest=s.unrest,
+            goodwill=s.goodwill,
+        )
     if "people_revolt" in effects:
         collapse(s, "people_revolt")
         return

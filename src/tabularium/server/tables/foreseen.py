@@ -28,7 +28,7 @@ def fits(foreseen: Foreseen, ask: Ask) -> bool:
 def next_foreseen(
     match: Match | None, seat: int, left: Sequence[Foreseen]
 ) -> tuple[int, Answer, list[Foreseen]] | None:
-    """The number of what the seat is asked now, the first answer that fits it, and those after that one.
+    """The number of what the seat is asked now, the first answer that fits it, and the others.
 
     None if nothing is asked, if nothing fits, or if what fits is not legal: then the player decides.
     """
@@ -37,5 +37,6 @@ def next_foreseen(
         return None
     for at, each in enumerate(left):
         if fits(each, ask):
-            return (match.numbers[seat], each.answer, list(left[at + 1 :])) if ask.accepts(each.answer) else None
+            others = [*left[:at], *left[at + 1 :]]
+            return (match.numbers[seat], each.answer, others) if ask.accepts(each.answer) else None
     return None

@@ -351,6 +351,18 @@ document.addEventListener("change", event => {
   if (by) { localStorage[by.dataset.sorts] = by.value; sort(); }
 });
 sort();
+// What has happened stays in sight until it was seen.
+const MOST_SEEN = 60, seenKey = () => `seen.${table()?.dataset.table}`;
+const seenMoments = () => { try { return JSON.parse(localStorage[seenKey()] || "[]"); } catch { return []; } };
+const unseen = (scope = document) => { const seen = seenMoments(); $$("[data-moment]", scope).forEach(each => { each.hidden = seen.includes(each.dataset.moment); }); };
+document.addEventListener("click", event => {
+  const moment = event.target.closest("[data-moment-seen]")?.closest("[data-moment]");
+  if (!moment) return;
+  localStorage[seenKey()] = JSON.stringify([...seenMoments(), moment.dataset.moment].slice(-MOST_SEEN));
+  unseen();
+  ($("[data-moment]:not([hidden]) [data-moment-seen]") ?? $("#ask"))?.focus({ preventScroll: true });
+});
+unseen();
 // On a phone the board comes first: what was missed is a line that opens.
 const narrow = matchMedia("(max-width: 760px)");
 const brief = (scope = document) => { if (narrow.matches) $$(".missed", scope).forEach(each => { each.open = false; }); };
@@ -406,6 +418,7 @@ const after = main => {
   if (explained) { if (document.contains(explained)) why(explained); else hideWhy(); }
   fold(main);
   sort(main);
+  unseen(main);
   depend();
   follow(main);
   fitSubset();

@@ -54,6 +54,10 @@ CONSENT = {
 """By which rule somebody's consent is asked for."""
 
 
+VERDICTS = {"for": "guilty", "against": "not_guilty"}
+"""What a vote for or against means in a trial."""
+
+
 # -- putting it ----------------------------------------------------------------------------------------------------
 @rule("republic:9.12b", "republic:9.13", "republic:9.144a", "republic:9.722b")
 def propose(s: Republic, motion: Motion) -> None:
@@ -381,7 +385,27 @@ def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str],
     kind.cast(s, motion, faction)
     if s.heard:
         ayes, noes = totals(motion)
-        s.say("senate.voted", rule="republic:9.14a", seat=SEATS[faction], ayes=ayes, noes=noes)
+        s.say(
+            "senate.voted",
+            rule="republic:9.14a",
+            seat=SEATS[faction],
+            way=way_of(s, motion, faction),
+            ayes=ayes,
+            noes=noes,
+        )
+
+
+def way_of(s: Republic, motion: Motion, faction: Faction) -> str:
+    """Which way a faction has voted, by the word for it; in a trial one votes for guilty or not guilty."""
+    sides = {
+        side
+        for side, people in (("for", motion.ayes), ("against", motion.noes))
+        if any(s.faction[p] == faction for p in people)
+    }
+    if len(sides) != 1:
+        return "vote:split" if sides else "vote:abstain"
+    (side,) = sides
+    return f"vote:{VERDICTS[side] if kind_of(motion).trial else side}"
 
 
 @rule("republic:9.143a", "republic:9.42c")

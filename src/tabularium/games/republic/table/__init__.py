@@ -15,10 +15,13 @@ from .factions import factions, unaligned
 from .floor import floor, floor_of
 from .forum import forum
 from .hand import hand
+from .happenings import digest, shown
 from .initiative import knights, last_actions
-from .persuasion import persuasion, speaks
+from .ledger import ledger
+from .persuasion import bidding, persuasion, speaks
 from .rome import state_of_rome
 from .stage import Stage
+from .standings import standings
 from .wars import wars
 
 __all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "score"]
@@ -37,7 +40,9 @@ def board(look: Look) -> Board:
     stage = Stage(look)
     at = floor_of(stage)
     now: list[Node] = [
+        shown(stage),
         persuasion(stage),
+        bidding(stage),
         knights(stage),
         last_actions(stage),
         builder(stage),
@@ -51,8 +56,9 @@ def board(look: Look) -> Board:
             wars(stage),
             factions(stage),
             unaligned(stage),
+            standings(stage),
         ),
-        mine=join(hand(stage)) or None,
+        mine=join(hand(stage), digest(stage), ledger(stage)) or None,
         seats=forum(stage),
         head=course(stage),
         answer=join(answer) or None,

@@ -222,6 +222,41 @@ def _bench(stage: Stage, speakers: list[int], bribes: str) -> Markup:
     )
 
 
+# -- under way ---------------------------------------------------------------------------------------------------------
+BIDDING = {"forum.counter_bribe": -1, "forum.raise_bribe": 1, "forum.bribe": 1}
+"""Questions about talents for or against an attempt, and which way a talent moves the base."""
+MOST_SHOWN = 8
+
+
+def bidding(stage: Stage) -> Markup | None:
+    """What each talent would do to the attempt that is under way: one bar for each number."""
+    look = stage.look
+    if look.ask is None or look.ask.key not in BIDDING:
+        return None
+    now, step = int(look.ask.params["base"]), BIDDING[look.ask.key]
+    most = min(look.ask.limits().get("high", 0), MOST_SHOWN)
+    omens, ends = stage.omens, stage.s.era_ends
+    found = [(talents, chance(now + step * talents, omens, ends)) for talents in range(most + 1)]
+    bars = [
+        h.li(
+            h.b(stage.share(share)),
+            h.svg(
+                h.rect(y=round(60 - 60 * share, 1), width=10, height=round(60 * share, 1)),
+                viewBox="0 0 10 60",
+                preserveAspectRatio="none",
+                aria_hidden="true",
+            ),
+            h.span(talents),
+        )
+        for talents, share in found
+    ]
+    return panel(
+        stage.text("board.bidding"),
+        h.ol(bars, class_="steep"),
+        aside=stage.text("board.bidding.base", n=now),
+    )
+
+
 def speaks(stage: Stage) -> Node:
     """The button that gives it all."""
     if not stage.look.asks(KEY) or not persuadable(stage.s, stage.own):

@@ -12,7 +12,7 @@ from tabularium.draw.svg import Node, h
 from ..cards import LAND_BILLS, PERSON, PROVINCE, PROVINCES, STATE_INCOME, WAR
 from ..forces import all_fleets, army, camp, camps, garrison, garrisoned, legions_at
 from ..odds.speech import chances
-from ..population import unrest_to_come
+from ..population import orator, unrest_to_come
 from ..revenue.settling import NATURAL_DISASTER_COST, bill_costs, debts, unit_costs, war_costs
 from ..revenue.state_income import ANNUAL
 from ..senate.chair import presiding
@@ -77,7 +77,7 @@ def _treasury(stage: Stage) -> Markup:
 def _unrest(stage: Stage) -> Markup:
     """The track, and the odds of what the people answer the highest officer next."""
     s = stage.s
-    speaker = highest_officer(s)
+    speaker = orator(s)
     popularity = s.popularity[speaker] if speaker != NOBODY else 0
     coming = s.unrest + unrest_to_come(s)
     found = chances(popularity, coming, stage.omens)
