@@ -11,7 +11,12 @@ from tabularium.games.republic.assembly.accounts import rebel_taxes
 from tabularium.games.republic.cards import REVOLTS
 from tabularium.games.republic.combat.conquest import beat
 from tabularium.games.republic.forum.provinces import province_revolts
+from tabularium.games.republic.revenue.income import take_spoils
+from tabularium.games.republic.revenue.settling import bill_costs, lapse, war_costs
 from tabularium.games.republic.revenue.state_income import development, state_income, yielding
+from tabularium.games.republic.senate.recruiting import share_out
+from tabularium.games.republic.senate.trials import liable
+from tabularium.games.republic.senators import come_home, vacate
 from tabularium.games.republic.state import ACTIVE_BOX, REVOLT, WITH
 from tabularium.testing.language import asked, everybody, legal, line, play, the_ask
 
@@ -169,7 +174,7 @@ def test_the_land_commission_earns_only_while_a_land_bill_is_in_force(bills: dic
 SICILIA, AFRICA = province("province:sicilia"), province("province:africa")
 
 
-@pytest.mark.rule("republic_assembly:6.14a")
+@pytest.mark.rule("republic_assembly:6.14a", "republic_assembly:6.14c")
 @pytest.mark.parametrize(("taken", "roll", "developed"), [(False, 5, 1), (False, 4, 0), (True, 5, 0), (True, 6, 1)])
 def test_a_governor_rolls_for_development_and_clean_hands_help(taken: bool, roll: int, developed: int) -> None:
     s = loaded(hall(phase="revenue", provinces={"province:sicilia": "family:furius"}), roll)
@@ -246,3 +251,49 @@ def test_sworn_veterans_are_free_and_fleets_alone_are_charged() -> None:
     assert (s.legion.count(WITH + FABIUS), s.fleets_with[FABIUS], s.fleets) == (2, 0, 2)
     assert said(match, "revenue.released") == []
     assert line(match, "revenue.released_fleets").params == {"fleets": 2}
+
+
+# -- what both rulebooks say alike -------------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:6.12b", "republic_assembly:6.12a")
+@pytest.mark.parametrize(("roll", "governor", "treasury"), [(1, 0, 47), (4, 0, 50), (6, 2, 50)])
+def test_the_state_pays_what_a_province_costs_and_the_governor_keeps_what_it_brings(
+    roll: int, governor: int, treasury: int
+) -> None:
+    s = loaded(hall(phase="revenue", chest=50, provinces={"province:bithynia": "family:manlius"}), roll)
+    take_spoils(s, province("province:bithynia"))
+    assert (s.talents[person("family:manlius")], s.chest) == (governor, treasury)
+
+
+@pytest.mark.rule("republic_assembly:6.12d", "republic_assembly:6.12c")
+def test_a_governor_who_took_something_is_liable_when_he_is_back_and_not_before() -> None:
+    s = loaded(hall(phase="senate", provinces={"province:africa": "family:manlius"}), 3)
+    manlius = person("family:manlius")
+    take_spoils(s, AFRICA)
+    assert manlius not in liable(s)
+    vacate(s, AFRICA)
+    come_home(s, manlius)
+    s.returned[manlius] = s.turn
+    assert manlius in liable(s)
+
+
+@pytest.mark.rule("republic_assembly:7.334a", "republic_assembly:6.22a")
+def test_every_active_war_costs_twenty_talents() -> None:
+    wars = {"war:punic-1": "active", "war:syrian": "unprosecuted", "war:gallic-1": "inactive"}
+    assert war_costs(hall(wars=wars)) == 40
+
+
+@pytest.mark.rule("republic_assembly:9.632")
+def test_a_land_bill_of_the_first_type_is_paid_once() -> None:
+    s = hall(phase="revenue", bills={"I": 1, "II": 1})
+    assert bill_costs(s) == 20 + 5
+    s.resume([["lapse"]])
+    lapse(s)
+    assert bill_costs(s) == 5
+
+
+@pytest.mark.rule("republic_assembly:7.32b")
+def test_armaments_pay_at_once_when_legions_are_raised_and_not_in_the_revenue_phase() -> None:
+    s = hall(concessions={"concession:armaments": "family:fabius"}, phase="revenue")
+    share_out(s, 3, 0)
+    assert s.talents[FABIUS] == 6
+    assert state(resumed(s, "personal_income")).talents[FABIUS] == 7

@@ -92,3 +92,18 @@ def test_a_person_with_two_senators_offers_for_both_and_each_is_rewarded() -> No
 def test_nobody_is_asked_when_nobody_has_anything() -> None:
     match = gathering()
     assert "contributions.offer" not in asked(match).values()
+
+
+@pytest.mark.rule("republic_assembly:6.22e", "republic_assembly:6.22d")
+def test_what_was_given_counts_once_and_is_not_carried_over() -> None:
+    match = play(gathering(fabius=19), (6, offer(fabius=19)))
+    s = state(match)
+    assert line(match, "revenue.rewarded").params["influence"] == 1
+    s.talents[FABIUS], s.phase = 6, "revenue"
+    match = resumed(s, "revenue_phase")
+    while "contributions.offer" not in asked(match).values():
+        for seat, ask in list(match.asks.items()):
+            match.answer(seat, ask.default)
+    before = state(match).influence[FABIUS]
+    play(match, (6, offer(fabius=6)), *((seat, ask.default) for seat, ask in match.asks.items() if seat != 6))
+    assert state(match).influence[FABIUS] == before, "nineteen and six are no twenty-five"

@@ -6,11 +6,12 @@ import pytest
 
 from tabularium.games.republic.cards import CARD, NO_CHIT
 from tabularium.games.republic.forum.arrivals import destroy
+from tabularium.games.republic.forum.closing import roll_in_the_curia
 from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import CURIA, IN_CURIA, IN_FORUM, NOBODY, ROME, VACANT
 from tabularium.testing.language import lines
 
-from ..table import concession, person, province
+from ..table import concession, loaded, person, province
 from .hall import hall, resumed, said, state
 
 FABIUS, CLAUDIUS = person("family:fabius"), person("family:claudius")
@@ -72,3 +73,25 @@ def test_what_a_war_destroys_goes_to_the_curia() -> None:
     s = hall(concessions={"concession:mining": "family:fabius"})
     destroy(s, MINING)
     assert s.holder[MINING] == IN_CURIA
+
+
+@pytest.mark.rule("republic_assembly:5.3")
+@pytest.mark.parametrize("cause", [Cause.MORTALITY, Cause.WAR, Cause.CAUGHT])
+def test_a_faction_is_out_only_if_its_last_senator_fell_by_an_assassination(cause: Cause) -> None:
+    s = hall()
+    for p in (person("family:manlius"), CLAUDIUS):
+        kill(s, p, Cause.WAR)
+    last = person("family:julius")
+    s.leader[1] = NOBODY
+    s.curia = []
+    kill(s, last, cause)
+    assert bool(s.out[1]) == (cause == Cause.CAUGHT)
+
+
+@pytest.mark.rule("republic_assembly:7.32e")
+@pytest.mark.parametrize(("roll", "place"), [(4, IN_CURIA), (5, IN_FORUM)])
+def test_what_was_destroyed_comes_back_to_the_forum_on_five_or_six(roll: int, place: int) -> None:
+    s = loaded(hall(phase="forum", concessions={"concession:mining": "curia"}), roll)
+    s.resume([["roll_in_the_curia"]])
+    roll_in_the_curia(s)
+    assert s.holder[MINING] == place

@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.cards import CARD, CARD_OF, ORATORY
+from tabularium.games.republic.cards import CARD, CARD_OF, LEADER_DISASTER, LEADER_STRENGTH, ORATORY
+from tabularium.games.republic.combat.phase import prosecuted
+from tabularium.games.republic.end import too_much
 from tabularium.games.republic.forum.arrivals import appear, lead
 from tabularium.games.republic.forum.closing import roll_in_the_curia
 from tabularium.games.republic.forum.initiative import initiative_order
 from tabularium.games.republic.state import (
     ACTIVE,
     DICTATOR,
+    FIELD,
     INACTIVE,
     LEADER_GONE,
     LEADER_IN_CURIA,
@@ -21,7 +24,7 @@ from tabularium.games.republic.state import (
     PROVINCE,
     ROME_CONSUL,
 )
-from tabularium.games.republic.wars import droughts, land_strength
+from tabularium.games.republic.wars import droughts, land_strength, numbers
 from tabularium.testing.language import asked, legal, line, lines, play
 
 from ..table import event, leader, loaded, person, war
@@ -217,3 +220,30 @@ def test_a_leader_without_a_war_dies_of_five_or_six(roll: int, dies: bool) -> No
 def test_pirates_are_a_drought_even_if_they_are_inactive() -> None:
     assert droughts(hall(wars={"war:cilician-1": "inactive"})) == 1
     assert droughts(hall(wars={"war:cilician-1": "inactive", "war:cilician-2": "active"})) == 2
+
+
+@pytest.mark.rule("republic_assembly:7.34a", "republic_assembly:7.34e")
+def test_a_leader_makes_his_wars_stronger_and_brings_his_numbers() -> None:
+    wars = {"war:punic-1": "active", "war:punic-2": "active"}
+    s, led = hall(wars=wars), hall(wars=wars, leaders={"leader:hannibal": "leading"})
+    hannibal = leader("leader:hannibal")
+    for each in (war("war:punic-1"), war("war:punic-2")):
+        assert land_strength(led, each) == land_strength(s, each) + LEADER_STRENGTH[hannibal], "after the doubling"
+        assert numbers(led, each)[0] == [*numbers(s, each)[0], *LEADER_DISASTER[hannibal]]
+
+
+@pytest.mark.rule("republic_assembly:7.332c", "republic_assembly:7.334b")
+def test_each_of_matching_wars_is_one_of_the_four_under_which_rome_falls() -> None:
+    wars = dict.fromkeys(("war:punic-1", "war:punic-2", "war:syrian"), "active")
+    assert too_much(hall(wars=wars)) == ""
+    assert too_much(hall(wars={**wars, "war:gallic-1": "inactive"})) == ""
+    assert too_much(hall(wars={**wars, "war:gallic-1": "unprosecuted"})) == "four_wars"
+
+
+@pytest.mark.rule("republic_assembly:7.334c")
+@pytest.mark.parametrize(("legions", "enough"), [(0, False), (1, True)])
+def test_a_single_legion_keeps_a_war_prosecuted_without_any_fleets(legions: int, enough: bool) -> None:
+    punic, cornelius = war("war:punic-1"), person("family:cornelius")
+    s = hall(wars={"war:punic-1": "active"}, armies={"family:cornelius": legions})
+    s.place[cornelius], s.post[cornelius] = FIELD, punic
+    assert prosecuted(s, punic) == enough

@@ -111,7 +111,9 @@ def test_the_persuader_who_adds_opens_another_round_and_who_does_not_rolls() -> 
     assert (s.talents[FABIUS], s.talents[TERENTIUS]) == (15, 13)
 
 
-@pytest.mark.rule("republic_assembly:7.51a", "republic_assembly:7.513", "republic_assembly:7.514")
+@pytest.mark.rule(
+    "republic_assembly:7.51a", "republic_assembly:7.512", "republic_assembly:7.513", "republic_assembly:7.514"
+)
 def test_fabius_tries_to_persuade_claudius() -> None:
     """The example of the book: 7 less 7, nine for it, eight against it, seven more, and a nine is not below eight."""
     people = {"family:fabius": {"talents": 16}, "family:claudius": {"place": "forum"}}
@@ -126,3 +128,12 @@ def test_fabius_tries_to_persuade_claudius() -> None:
     assert line(match, "persuasion.failure").params["base"] == 8
     claudius = person("family:claudius")
     assert (state(match).talents[claudius], state(match).faction[claudius]) == (24, -1)
+
+
+@pytest.mark.rule("republic_assembly:7.513b")
+def test_an_unopposed_attempt_cannot_be_resisted_and_what_was_spent_against_it_does_not_count() -> None:
+    match = attempt(6, treasuries={1: 5}, hands={0: ["intrigue:seduction"]}, dice=(3, 3))
+    play(match, "resist", 5)
+    match.interject(6, "unopposed", "intrigue:seduction")
+    assert line(match, "persuasion.success").params["base"] == 1 + 6
+    assert state(match).talents[TERENTIUS] == 6 + 5, "but it is his"

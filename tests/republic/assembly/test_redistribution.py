@@ -85,6 +85,21 @@ def test_what_was_received_can_be_passed_on_and_the_third_round_is_the_last() ->
     assert (s.phase, s.veil) == ("forum", [])
 
 
+@pytest.mark.rule("republic_assembly:6.3c")
+def test_a_faction_splits_its_own_money_as_it_likes() -> None:
+    match = exchange(12)
+    three = [
+        {"source": "family:cornelius", "target": "treasury", "talents": 4},
+        {"source": "family:cornelius", "target": "family:valerius", "talents": 6},
+        {"source": "treasury", "target": "family:fabius", "talents": 8},
+    ]
+    others_content(play(match, (0, {"transfers": three})))
+    s = state(match)
+    assert [s.talents[p] for p in (CORNELIUS, FABIUS, person("family:valerius"))] == [0, 18, 6]
+    assert s.treasury[0] == 4
+    assert all(each.message != "redistribution.gift" for each in match.log), "nobody else's matter"
+
+
 @pytest.mark.rule("republic_assembly:6.3a", "republic_assembly:3b")
 def test_when_all_are_content_the_phase_is_over() -> None:
     match = others_content(exchange())

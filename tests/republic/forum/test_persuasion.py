@@ -328,7 +328,7 @@ def test_a_card_played_during_the_bidding_ends_it_and_what_was_offered_stands() 
     assert hand(match, 0) == ["intrigue:blackmail"]
 
 
-@pytest.mark.rule("republic:7.413b")
+@pytest.mark.rule("republic:7.413b", "republic:7.414a")
 def test_once_unopposed_what_was_spent_against_it_counts_no_more() -> None:
     match = attempt(*OPEN, 6, "opposed", 3, hands=HELD, treasuries={1: 9}, dice=(4, 4))
     before = match.asks[2].params["base"]
@@ -338,7 +338,7 @@ def test_once_unopposed_what_was_spent_against_it_counts_no_more() -> None:
     assert of(match, "talents", "family:terentius") == 9
 
 
-@pytest.mark.rule("republic:7.413b")
+@pytest.mark.rule("republic:7.413b", "republic:7.414a")
 def test_there_is_no_chance_to_play_them_outside_the_bidding() -> None:
     match = attempt(hands=HELD)
     assert "unopposed" not in match.chances(0)

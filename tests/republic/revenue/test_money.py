@@ -41,7 +41,7 @@ def column(s: Republic) -> list[int]:
     return [*s.talents[0:3], s.treasury[0]]
 
 
-@pytest.mark.rule("republic:6.3a")
+@pytest.mark.rule("republic:6.3a", "republic:6.3d")
 def test_any_split_of_a_factions_talents_is_possible() -> None:
     match = purses()
     assert legal(match, 0) == ["confirm", "treasury", "family:cornelius", "family:fabius"]
@@ -59,7 +59,7 @@ def test_any_split_of_a_factions_talents_is_possible() -> None:
     assert set(asked(match).values()) == {"revenue.contribute"}
 
 
-@pytest.mark.rule("republic:6.3a")
+@pytest.mark.rule("republic:6.3a", "republic:6.3d")
 def test_no_purse_gives_more_than_it_has() -> None:
     match = purses()
     settle(match, 0)
@@ -69,7 +69,7 @@ def test_no_purse_gives_more_than_it_has() -> None:
     assert legal(match) == [0, 1, 2]
 
 
-@pytest.mark.rule("republic:6.3a")
+@pytest.mark.rule("republic:6.3a", "republic:6.3d")
 def test_six_transfers_and_the_player_is_done() -> None:
     match = settle(purses(), 0, *[("family:cornelius", "treasury", 0)] * 6)
     assert set(asked(match).values()) == {"revenue.contribute"}
@@ -88,7 +88,7 @@ def test_senators_away_from_rome_take_part() -> None:
     assert column(rome(match)) == [0, 7, 0, 1]
 
 
-@pytest.mark.rule("republic:6.3b", "republic:11.24b")
+@pytest.mark.rule("republic:6.3b", "republic:11.24b", "republic:6.3d")
 def test_rebels_are_cut_off_from_the_loyal_and_the_treasury() -> None:
     rebels = {"family:fabius": {"place": "revolt", "talents": 9}, "family:valerius": {"place": "revolt"}}
     match = settle(purses(people=rebels, rebel=FABIUS), 0)
@@ -103,7 +103,7 @@ def test_rebels_are_cut_off_from_the_loyal_and_the_treasury() -> None:
     assert refused(match, "family:fabius") == "republic:6.3b"
 
 
-@pytest.mark.rule("republic:6.3a")
+@pytest.mark.rule("republic:6.3a", "republic:6.3d")
 def test_a_captives_purse_is_closed() -> None:
     match = purses(people={"family:fabius": {"place": "captive", "talents": 4}})
     assert "family:fabius" not in legal(match, 0)
@@ -122,7 +122,7 @@ def test_treasuries_are_secret_and_purses_are_not() -> None:
     assert match.view(1)["senators"]["family:cornelius"]["talents"] == 5
 
 
-@pytest.mark.rule("republic:6.3a", "republic:4.2e")
+@pytest.mark.rule("republic:6.3a", "republic:4.2e", "republic:6.3d")
 def test_what_a_player_moves_is_seen_by_others_only_in_the_end() -> None:
     match = position("rebel_upkeep", phase="revenue", people={"family:cornelius": {"talents": 5}})
     assert rome(match).agenda == [["redistribution", 0]], "the first of three rounds"
@@ -266,7 +266,7 @@ def test_a_gift_is_paid_once_and_forgotten_in_the_end() -> None:
     assert rome(match).offers == []
 
 
-@pytest.mark.rule("republic:6.3a")
+@pytest.mark.rule("republic:6.3a", "republic:6.3d")
 def test_everybody_who_wants_to_moves_talents_in_turn() -> None:
     match = purses(people={"family:julius": {"talents": 3}})
     match.answer(0, "family:cornelius")

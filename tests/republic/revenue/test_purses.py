@@ -33,7 +33,7 @@ def others(match: Match, answer: str) -> Match:
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("republic:6.3a")
+@pytest.mark.rule("republic:6.3a", "republic:6.3d")
 def test_the_talents_of_eight_senators_can_all_be_laid_into_the_treasury() -> None:
     match = others(crowd("redistribution"), "confirm")
     for key in EIGHT:
@@ -42,7 +42,7 @@ def test_the_talents_of_eight_senators_can_all_be_laid_into_the_treasury() -> No
     assert set(asked(match).values()) == {"revenue.contribute"}, "so many moves are enough for every split"
 
 
-@pytest.mark.rule("republic:6.3b", "republic:11.24b")
+@pytest.mark.rule("republic:6.3b", "republic:11.24b", "republic:6.3d")
 def test_the_purse_of_a_rebel_without_followers_cannot_be_opened() -> None:
     rebel = {FABIUS: {"place": "revolt", "talents": 9}, CORNELIUS: {"talents": 4}}
     match = position("redistribution", [0], phase="revenue", people=rebel, rebel=person(FABIUS))
@@ -54,7 +54,7 @@ def test_the_purse_of_a_rebel_without_followers_cannot_be_opened() -> None:
     assert legal(match) == ["confirm", "treasury", CORNELIUS]
 
 
-@pytest.mark.rule("republic:6.3b")
+@pytest.mark.rule("republic:6.3b", "republic:6.3d")
 @pytest.mark.parametrize(("turn", "open_purses"), [(1, ["confirm", "treasury"]), (2, ["confirm"])])
 def test_a_treasury_from_which_nothing_can_go_anywhere_stays_closed(turn: int, open_purses: list[str]) -> None:
     rebels = {key: {"place": "revolt"} for key in EIGHT[:3]}
@@ -63,7 +63,7 @@ def test_a_treasury_from_which_nothing_can_go_anywhere_stays_closed(turn: int, o
     assert legal(match, 0) == open_purses
 
 
-@pytest.mark.rule("republic:6.3a", "republic:4.2e")
+@pytest.mark.rule("republic:6.3a", "republic:4.2e", "republic:6.3d")
 def test_once_all_purses_are_open_again_nobody_takes_a_move_back() -> None:
     match = others(position("redistribution", [0], phase="revenue", people={CORNELIUS: {"talents": 4}}), "confirm")
     play(match, CORNELIUS, "treasury", 1)

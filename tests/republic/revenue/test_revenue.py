@@ -208,7 +208,7 @@ def test_governors_decide_in_order_from_the_highest_officer() -> None:
 def test_vacant_provinces_and_unaligned_governors_bring_no_spoils() -> None:
     provinces = {"province:sicilia": None, "province:africa": "family:flaminius"}
     match = revenue(provinces=provinces, people={"family:flaminius": {"place": "forum"}}, seats=4)
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert "revenue.spoils" not in asked(match).values()
 
 
 @pytest.mark.rule("republic:6.13a")

@@ -154,7 +154,7 @@ def test_a_contribution_brings_influence_by_its_size(talents: int, influence: in
     assert s.influence[0] == 5
 
 
-@pytest.mark.rule("republic:6.53b", "republic:6.53c")
+@pytest.mark.rule("republic:6.53b", "republic:6.53c", "republic:6.53a")
 def test_gifts_of_a_year_are_summed_and_rewarded_once_and_forgotten() -> None:
     match = giving(people={"family:fabius": {"talents": 20}})
     for _ in range(2):
@@ -198,7 +198,7 @@ def test_every_unit_that_is_no_rebels_costs_two() -> None:
     assert unit_costs(s) == 2 * (2 + 3 + 1 + 3)
 
 
-@pytest.mark.rule("republic:9.622")
+@pytest.mark.rule("republic:9.622", "republic:6.53a")
 def test_a_land_bill_of_the_first_type_is_paid_once() -> None:
     match = everybody(giving(bills={"I": 1, "II": 1, "III": 1}, legions=0), "pass")
     assert rome(match).bills == [0, 1, 1]

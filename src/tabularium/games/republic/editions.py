@@ -64,7 +64,8 @@ class RepublicEdition(Edition):
     """Does a war beside a matching one wait a year, instead of being active at once? republic:5.1,
     republic_assembly:7.332a."""
     leaders_wait: str
-    """Where an enemy leader without a war waits: republic:7.344a, republic_assembly:7.34b."""
+    """Where an enemy leader without a war waits, and dies: republic:7.344a, republic:7.344c, republic_assembly:7.34b,
+    republic_assembly:7.34c."""
     persuasion_support: bool
     """May factions spend talents for an attempt as well, the persuader's own too? republic:7.413a,
     republic_assembly:7.513."""
@@ -148,8 +149,8 @@ class RepublicEdition(Edition):
     home_from_sea: bool
     """Does a commander without legions go home after a victory at sea? republic:10.12d, republic_assembly:10.12e."""
     legion_prosecutes: bool
-    """Is a legion on the spot enough for a war to be prosecuted? republic:10.9a, republic_assembly:10.1b,
-    republic_assembly:10.72a."""
+    """Is a legion on the spot enough for a war to be prosecuted? republic:10.9a, republic_assembly:7.334c,
+    republic_assembly:10.1b, republic_assembly:10.72a."""
     revolt_is_war: bool
     """Is a revolt that goes on one of the wars under which Rome falls? republic:12.3a, republic_assembly:11.53."""
     rebel_keeps_knights: bool
