@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.assembly.accounts import rebel_taxes
 from tabularium.games.republic.cards import REVOLTS
 from tabularium.games.republic.combat.conquest import beat
 from tabularium.games.republic.forum.provinces import province_revolts
 from tabularium.games.republic.revenue.income import take_spoils
+from tabularium.games.republic.revenue.rebels import rebel_income
 from tabularium.games.republic.revenue.settling import bill_costs, lapse, war_costs
 from tabularium.games.republic.revenue.state_income import development, state_income, yielding
 from tabularium.games.republic.senate.recruiting import share_out
@@ -197,14 +197,14 @@ def test_a_province_in_revolt_pays_nothing_and_is_undeveloped_when_it_is_taken_a
 
 
 @pytest.mark.rule("republic_assembly:6.12e")
-def test_a_rebel_takes_the_taxes_of_the_province_he_governs() -> None:
+def test_a_rebel_takes_what_the_province_he_governs_yields_and_the_state_nothing() -> None:
     manlius = person("family:manlius")
-    s = loaded(hall(phase="revenue", provinces={"province:africa": "family:manlius"}, chest=50), 3)
+    s = loaded(hall(phase="revenue", provinces={"province:africa": "family:manlius"}, chest=50), 1, 3)
     s.developed[AFRICA] = 1
     s.place[manlius], s.rebel = REVOLT, manlius
-    s.resume([["rebel_taxes"]])
-    rebel_taxes(s)
-    assert s.talents[manlius] == 3 + 1
+    s.resume([["rebel_income"]])
+    rebel_income(s)
+    assert s.talents[manlius] == (1 + 3) + (3 + 1), "what is a governor's and what is the State's"
     s.resume([["state_income"]])
     state_income(s)
     assert s.chest == 50 + 100

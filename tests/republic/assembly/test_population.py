@@ -26,6 +26,12 @@ def heard(*dice: int, answer: str = "abstain", **given: Any) -> Match:
     return everybody(speech(*dice, **given), answer)
 
 
+def spoken(match: Match) -> tuple[str, int]:
+    """Who spoke, and how it went."""
+    params = line(match, "population.speech").params
+    return params["senator"], params["result"]
+
+
 @pytest.mark.rule("republic_assembly:8.1a", "republic_assembly:7.333")
 @pytest.mark.parametrize(
     ("wars", "events", "unrest"),
@@ -91,7 +97,7 @@ def test_the_vote_changes_the_roll_only_if_the_table_says_so(modifier: int, answ
 @pytest.mark.rule("republic_assembly:8.2b")
 def test_the_speech_adds_popularity_and_takes_unrest_away() -> None:
     match = heard(4, 4, 3, people={"family:cornelius": {"popularity": 2}}, unrest=4)
-    assert line(match, "population.speech").params == {"senator": "family:cornelius", "result": 9}
+    assert spoken(match) == ("family:cornelius", 9)
     assert line(match, "population.change").params["change"] == 2
 
 
@@ -99,7 +105,7 @@ def test_the_speech_adds_popularity_and_takes_unrest_away() -> None:
 def test_the_rome_consul_speaks_even_under_a_dictator_and_a_substitute_while_he_is_away() -> None:
     s = hall(phase="population", people={"family:fulvius": {"office": "dictator", "popularity": 5}})
     match = everybody(resumed(s, "approval", dice=CALM), "abstain")
-    assert line(match, "population.speech").params == {"senator": "family:cornelius", "result": 12}
+    assert spoken(match) == ("family:cornelius", 12)
     s = hall(phase="population", provinces={"province:sicilia": "family:cornelius"})
     match = resumed(s, "approval", dice=CALM)
     assert the_ask(match, 1).params == {"senator": "family:julius"}

@@ -44,7 +44,7 @@ def break_out(s: Republic) -> None:
 
 
 @scene
-@rule("republic:5.2", "republic:5.21a", "republic:5.5a")
+@rule("republic:5.2", "republic:5.21a", "republic:5.5a", "republic_assembly:5.1")
 def yearly_chit(s: Republic) -> None:
     """The year's chit is drawn, and whoever has its number dies; then all grow older, where they do."""
     die_by_chits(s, draw_chits(s, YEARLY_CHITS))
@@ -53,7 +53,7 @@ def yearly_chit(s: Republic) -> None:
     s.after(yearly_chit)
 
 
-@rule("republic:5.21a", "republic:5.22b", "republic:8.2d")
+@rule("republic:5.21a", "republic:5.22b", "republic:8.2d", "republic_assembly:5.1")
 def die_by_chits(s: Republic, chits: list[int], cause: Cause = Cause.MORTALITY) -> None:
     """Everybody in play whose number came up dies; of two statesmen with one number the one who rolls lower.
 

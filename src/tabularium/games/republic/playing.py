@@ -33,7 +33,7 @@ from .wars import cut_off
 DONE = "done"
 
 
-@rule("republic:7.312a", "republic:7.32a", "republic:CH.4", "republic:3.18a")
+@rule("republic:7.312a", "republic:7.32a", "republic:CH.4", "republic:3.18a", "republic_assembly:7.32a")
 def play_cards(s: Republic, faction: Faction, also: Sequence[str] = ()) -> Generator[Pick, Any, str]:
     """A player puts down any statesmen and concessions he may and wants to, until he chooses something else.
 

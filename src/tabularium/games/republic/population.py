@@ -32,7 +32,7 @@ def unrest_to_come(s: Republic) -> int:
 
 
 @scene
-@rule("republic:8.11", "republic:8.12", "republic:7.335", "republic:10.9b")
+@rule("republic:8.11", "republic:8.12", "republic:7.335", "republic:10.9b", "republic_assembly:8.1a")
 def population_phase(s: Republic) -> None:
     """Unrest rises with every war nobody prosecutes and every drought."""
     unprosecuted = unprosecuted_wars(s)
@@ -44,7 +44,16 @@ def population_phase(s: Republic) -> None:
 
 
 @scene
-@rule("republic:8.2a", "republic:8.2b", "republic:8.2c", "republic:8.2d", "republic:8.2e")
+@rule(
+    "republic:8.2a",
+    "republic:8.2b",
+    "republic:8.2c",
+    "republic:8.2d",
+    "republic:8.2e",
+    "republic_assembly:8.2b",
+    "republic_assembly:8.2c",
+    "republic_assembly:8.2f",
+)
 def speech(s: Republic) -> None:
     """3d6, the speaker's popularity and the unrest against him: a row of the table."""
     speaker = orator(s)
@@ -83,7 +92,7 @@ def speech(s: Republic) -> None:
     s.after(speech)
 
 
-@rule("republic:8.2a")
+@rule("republic:8.2a", "republic_assembly:8.2b")
 def orator(s: Republic) -> int:
     """Who speaks for the State: the highest officer, or the Rome Consul while he is there if it is his office."""
     return rome_consul(s) if s.edition.consul_speaks else highest_officer(s)

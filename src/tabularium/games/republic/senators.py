@@ -323,6 +323,9 @@ def put_beneath(s: Republic, family: int, statesman: int) -> None:
     "republic:9.823d",
     "republic:10.5c",
     "republic:11.271c",
+    "republic_assembly:5.2a",
+    "republic_assembly:5.2b",
+    "republic_assembly:5.2c",
 )
 def kill(s: Republic, p: int, cause: Cause) -> None:
     """A senator dies. His markers, talents, concessions and provinces are gone from him; his family goes to the Curia.
@@ -425,6 +428,7 @@ def step_down(s: Republic, p: int) -> None:
         s.pontifex = NOBODY
 
 
+@rule("republic_assembly:7.32d")
 def give_back_concessions(s: Republic, p: int) -> None:
     """A senator's concessions are in the Forum again, nobody's and clean."""
     for concession in CONCESSIONS:
@@ -432,7 +436,7 @@ def give_back_concessions(s: Republic, p: int) -> None:
             s.holder[concession], s.bar[concession] = IN_FORUM, 0
 
 
-@rule("republic:5.3b")
+@rule("republic:5.3b", "republic_assembly:5.2a")
 def leave_to_faction(s: Republic, p: int, faction: Faction) -> None:
     """A senator's concessions stay in the hand of his faction, which can give them to another."""
     for concession in CONCESSIONS:
@@ -473,7 +477,7 @@ def abandon(s: Republic, province: int) -> None:
             s.legion[legion] = ACTIVE_BOX
 
 
-@rule("republic:5.3c", "republic:5.4b")
+@rule("republic:5.3c", "republic:5.4b", "republic_assembly:5.2c")
 def to_curia(s: Republic, family: int) -> None:
     """A family goes to the bottom of the Curia, unless that is empty and a faction without senators waits for it."""
     waiting = [] if s.curia else [faction for faction in clockwise(s, EVERY_FACTION[0]) if not members(s, faction)]

@@ -118,7 +118,7 @@ def muster(s: Republic, first: int) -> None:
     raise_legions(s, SCENARIOS[first]["legions"])
 
 
-@rule("republic:3.15a", "republic:3.15b", "republic:3.15c")
+@rule("republic:3.15a", "republic:3.15b", "republic:3.15c", "republic_assembly:4.6")
 def draw_consul(s: Republic) -> None:
     """Chits are drawn until one names a senator in play: he is Rome Consul, and has been one; all chits go back."""
     numbers = {NUMBER_OF[p]: p for faction in factions(s) for p in members(s, faction)}

@@ -286,7 +286,7 @@ def printed(hand: list[int]) -> dict[str, dict[str, int]]:
     return told
 
 
-@rule("republic:7.344a")
+@rule("republic:7.344a", "republic_assembly:7.34b")
 def leader_place(s: Republic, leader: int) -> str:
     """What has become of an enemy leader, or where he waits for his war."""
     return {LEADING: "leading", LEADER_IN_CURIA: s.edition.leaders_wait, LEADER_GONE: "gone"}[s.leader_at[leader]]

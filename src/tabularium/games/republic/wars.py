@@ -183,7 +183,7 @@ def cut_off(s: Republic, concession: int) -> bool:
     return any(DESTROYS[war] == concession for war in in_play(s))
 
 
-@rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3")
+@rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3", "republic_assembly:7.333")
 def droughts(s: Republic) -> int:
     """Every drought in play: the event's, and one for each war that brings one, whatever its state."""
     return s.level[EVENT_AT["drought"]] + sum(DROUGHT[war] for war in in_play(s))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import PERSON, PROVINCE, PROVINCES
+from ..cards import PERSON, PROVINCES
 from ..end import collapse
 from ..revenue.settling import dangers, debts, say_debts
-from ..revenue.state_income import tax
-from ..revolt import rebel_provinces
 from ..state import NOBODY
 from .book import rule, scene
 from .quaestors import FIELD_QUAESTOR, QUAESTOR_OF_ROME, serving, substitute_quaestor, vacancy
@@ -35,25 +33,6 @@ def report(s: Assembly) -> None:
             "quaestors.corrupt", rule="republic_assembly:6.12c", senator=serving(s, FIELD_QUAESTOR), governors=corrupt
         )
     s.after(report)
-
-
-@scene
-@rule("republic_assembly:6.12e")
-def rebel_taxes(s: Assembly) -> None:
-    """The taxes of a province that a rebel governs are his own; what it costs is not the State's matter either."""
-    for province in rebel_provinces(s):
-        governor = s.governor[province]
-        if not s.idle[province]:
-            taken = max(0, tax(s, province))
-            s.talents[governor] += taken
-            s.say(
-                "quaestors.rebel_taxes",
-                rule="republic_assembly:6.12e",
-                senator=PERSON[governor],
-                province=PROVINCE[province],
-                talents=taken,
-            )
-    s.after(rebel_taxes)
 
 
 @scene

@@ -21,6 +21,7 @@ FIRST_ATTACK = "first_attack_any_result"
     "republic:7.333c",
     "republic:7.344a",
     "republic:E.internal-disorder.2",
+    "republic_assembly:6.14b",
 )
 def beat(s: Republic, war: int) -> None:
     """A war leaves play: its captives die, forces left there come home, and new provinces lie in the Forum."""

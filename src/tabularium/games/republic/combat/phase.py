@@ -143,6 +143,7 @@ def stand_down(s: Republic) -> None:
     "republic:10.05a",
     "republic_assembly:10.1b",
     "republic_assembly:10.72a",
+    "republic_assembly:7.334c",
 )
 def prosecuted(s: Republic, war: int) -> bool:
     """Was there a battle, and is there still a force to go on with it? Or has a province driven it back?"""

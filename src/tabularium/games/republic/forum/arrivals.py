@@ -59,6 +59,8 @@ CONDITIONAL, OR_DROUGHT = "conditional", "or_drought"
     "republic:7.33b",
     "republic:E.refuge.1",
     "republic:E.pretender.1",
+    "republic_assembly:7.331",
+    "republic_assembly:7.332a",
 )
 def appear(s: Republic, war: int) -> None:
     """A war is drawn: imminent beside a matching one, active by its card or for a leader in play, else inactive.
@@ -114,6 +116,7 @@ def starts_active(s: Republic, war: int) -> bool:
     "republic:I.egyptian-grain",
     "republic:I.sicilian-grain",
     "republic_assembly:9.611b",
+    "republic_assembly:7.331",
 )
 def strike_at_arrival(s: Republic, war: int) -> None:
     """What a war's card does at once: it destroys a grain concession, or rouses every inactive war of a series."""
@@ -126,7 +129,7 @@ def strike_at_arrival(s: Republic, war: int) -> None:
                 activate(s, other)
 
 
-@rule("republic:7.321", "republic:7.32c")
+@rule("republic:7.321", "republic:7.32c", "republic_assembly:7.32d")
 def destroy(s: Republic, concession: int) -> bool:
     """A concession in play is destroyed: it goes to the Curia. False if it is not in play."""
     if s.holder[concession] < 0 and s.holder[concession] != IN_FORUM:
@@ -168,7 +171,14 @@ def bring_leaders(s: Republic, war: int) -> None:
             s.say("leader.leads", rule="republic:7.341b", leader=LEADER[leader], wars=[WAR[war]])
 
 
-@rule("republic:7.34", "republic:7.341a", "republic:7.344a", "republic:7.3321e")
+@rule(
+    "republic:7.34",
+    "republic:7.341a",
+    "republic:7.344a",
+    "republic:7.3321e",
+    "republic_assembly:7.34b",
+    "republic_assembly:7.331",
+)
 def lead(s: Republic, leader: int) -> None:
     """A leader is drawn: he makes matching inactive wars active, imminent ones excepted; without a war to the Curia."""
     wars = own_wars(s, leader)

@@ -83,7 +83,14 @@ def ravage_italy(s: Republic) -> None:
 
 
 @scene
-@rule("republic:7.8c", "republic:7.321", "republic:7.344c", "republic:I.egyptian-grain", "republic:I.sicilian-grain")
+@rule(
+    "republic:7.8c",
+    "republic:7.321",
+    "republic:7.344c",
+    "republic:I.egyptian-grain",
+    "republic:I.sicilian-grain",
+    "republic_assembly:7.34c",
+)
 def roll_in_the_curia(s: Republic) -> None:
     """A die for each senator and concession in the Curia: five or six brings it to the Forum; so a leader dies.
 

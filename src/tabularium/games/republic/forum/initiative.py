@@ -35,7 +35,14 @@ PASS = "pass"
 
 
 @scene
-@rule("republic:7.1", "republic:7.21a", "republic:7.21b", "republic:8.2b", "republic:E.barbarian-raids.4")
+@rule(
+    "republic:7.1",
+    "republic:7.21a",
+    "republic:7.21b",
+    "republic:8.2b",
+    "republic:E.barbarian-raids.4",
+    "republic_assembly:7.1",
+)
 def forum_phase(s: Republic) -> None:
     """Last year's events leave and captives of raids for whom nobody paid die; then come the initiatives in order.
 
@@ -54,7 +61,7 @@ def forum_phase(s: Republic) -> None:
     s.after(forum_phase)
 
 
-@rule("republic:7.21a")
+@rule("republic:7.21a", "republic_assembly:7.2")
 def initiative_order(s: Republic) -> list[Faction]:
     """Clockwise from the highest officer's faction, or from that of the Rome Consul if his office goes first."""
     consul = rome_consul(s) if s.edition.consul_first else NOBODY
@@ -78,7 +85,7 @@ def next_initiative(s: Republic) -> None:
 
 
 @scene
-@rule("republic:7.21b", "republic:7.21c", "republic:7.21d")
+@rule("republic:7.21b", "republic:7.21c", "republic:7.21d", "republic_assembly:3e")
 def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
     """Each faction once, from the highest officer's, bids talents of one senator in Rome; the first highest bid wins.
 
@@ -105,7 +112,7 @@ def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
     s.next(auction, waiting[1:], best)
 
 
-@rule("republic:7.21c", "republic:7.21d")
+@rule("republic:7.21c", "republic:7.21d", "republic_assembly:3e")
 def award(s: Republic, best: list[int]) -> None:
     """The winner pays the bank and takes the initiative; without a bid the highest officer's faction takes the rest."""
     if best:
@@ -128,7 +135,7 @@ def take_initiative(s: Republic, faction: Faction) -> None:
     event_or_card(s, faction, s.initiatives)
 
 
-@rule("republic:7.2a", "republic:7.22a")
+@rule("republic:7.2a", "republic:7.22a", "republic_assembly:3c")
 def event_or_card(s: Republic, faction: Faction, number: int) -> None:
     """Two dice, untouched by evil omens: seven brings an event, anything else a card for this faction."""
     rolled = sum(s.roll(2))
@@ -154,7 +161,7 @@ def draw_card(s: Republic, faction: Faction) -> None:
     place(s, faction, card)
 
 
-@rule("republic:7.3a", "republic:7.3b", "republic:4.2a", "republic:7.37", "republic:12.1b")
+@rule("republic:7.3a", "republic:7.3b", "republic:4.2a", "republic:7.37", "republic:12.1b", "republic_assembly:7.3a")
 def place(s: Republic, faction: Faction, card: int) -> None:
     """A red card goes unseen into the hand; a black one lies open in the Forum and does what it does."""
     if IN_HAND[card]:

@@ -163,7 +163,7 @@ def no_games() -> Refusal:
     return refuse("refused.no_talents_for_games", "republic:7.6a", price=LEAST_PRICE)
 
 
-@rule("republic:7.6a", "republic:TBL.games")
+@rule("republic:7.6a", "republic:TBL.games", "republic_assembly:7.4")
 def hold_games(s: Republic, p: int, games: dict[str, Any]) -> None:
     """The sponsor pays, the people love him, and unrest falls."""
     s.talents[p] -= games["cost"]

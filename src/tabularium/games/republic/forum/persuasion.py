@@ -126,7 +126,7 @@ def persuadable(s: Republic, faction: Faction) -> list[int]:
     ]
 
 
-@rule("republic:7.411c", "republic:7.411d", "republic:7.411e")
+@rule("republic:7.411c", "republic:7.411d", "republic:7.411e", "republic_assembly:7.511c")
 def loyalty(s: Republic, target: int, faction: Faction) -> int:
     """A senator's own loyalty: nothing beside an enemy his card names, nothing for a Gracchus without his brother."""
     if not s.edition.feuds:
@@ -207,7 +207,7 @@ def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | No
 
 
 # -- the bidding ---------------------------------------------------------------------------------------------------
-@rule("republic:7.413a", "republic:7.414a")
+@rule("republic:7.413a", "republic:7.414a", "republic_assembly:7.513")
 def bidders(s: Republic) -> list[Faction]:
     """Who may spend in a round, clockwise: all others, and last the faction itself if it may support its attempt."""
     own, *others = clockwise(s, s.active)
@@ -326,6 +326,7 @@ def unopposed(s: Republic, faction: Faction, card: str) -> None:
     "republic:12.1c",
     "republic:I.blackmail",
     "republic:E.evil-omens.1",
+    "republic_assembly:7.51a",
 )
 def persuasion_roll(s: Republic) -> None:
     """Two dice not above the base win the senator; whatever happens he keeps the talents offered for and against."""

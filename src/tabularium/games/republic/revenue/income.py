@@ -36,14 +36,21 @@ LEAVE = "leave"
 CONCESSION_ITEM, GRAIN_ITEM, PROVINCE_ITEM = range(3)
 
 
-@rule("republic:6.1", "republic:9.53")
+@rule("republic:6.1", "republic:9.53", "republic_assembly:6.1c")
 def earns(s: Republic, p: int) -> bool:
     """Does he earn: aligned, and neither captive nor rebel?"""
     return aligned(s, p) and purse_open(s, p) and in_play(s, p)
 
 
 @scene
-@rule("republic:6.1", "republic:6.11a", "republic:6.11b", "republic:6.12a")
+@rule(
+    "republic:6.1",
+    "republic:6.11a",
+    "republic:6.11b",
+    "republic:6.12a",
+    "republic_assembly:6.1d",
+    "republic_assembly:6.1c",
+)
 def personal_income(s: Republic) -> None:
     """Everybody is paid, the Pontifex Maximus a die more.
 
@@ -83,7 +90,7 @@ def pending(s: Republic) -> list[list[int]]:
     return [item for _, item in items]
 
 
-@rule("republic:6.12b", "republic:I.land-commissioner")
+@rule("republic:6.12b", "republic:I.land-commissioner", "republic_assembly:7.32c")
 def brings_income(s: Republic, concession: int) -> bool:
     """Does it earn in this phase? That of the Land Commissioner may need a land bill in force."""
     if concession == LAND_COMMISSIONER and s.edition.commission_needs_bill and not any(s.bills):

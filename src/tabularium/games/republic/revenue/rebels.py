@@ -33,13 +33,14 @@ REFUSE = "refuse"
 
 # -- income ----------------------------------------------------------------------------------------------------------
 @scene
-@rule("republic:11.35", "republic:6.513b")
+@rule("republic:11.35", "republic:6.513b", "republic_assembly:6.12e")
 def rebel_income(s: Republic) -> None:
-    """A rebel governor takes everything his province yields: to a governor, to the State, and for its forces."""
+    """A rebel governor takes everything his province yields: to a governor, to the State, and for its forces if any."""
     for province in rebel_provinces(s):
         side, governor = s.developed[province], s.governor[province]
         dice, bonus = PERSONAL_INCOME[side][province]
-        income = throw(s, dice) + bonus + dice_of(s, STATE_INCOME[side][province]) + LOCAL_TAXES[side][province]
+        local = LOCAL_TAXES[side][province] if s.options.provincial_wars else 0
+        income = throw(s, dice) + bonus + dice_of(s, STATE_INCOME[side][province]) + local
         s.talents[governor] += max(0, income)
         s.say(
             "revenue.rebel_income",
@@ -67,10 +68,17 @@ class Dues(NamedTuple):
         return len(self.legions) + self.fleets + self.armies + self.local_fleets + self.base
 
 
-@rule("republic:11.23a", "republic:11.22c", "republic:11.36a", "republic:6.513b", "republic_assembly:11.3a")
+@rule(
+    "republic:11.23a",
+    "republic:11.22c",
+    "republic:11.36a",
+    "republic:6.513b",
+    "republic_assembly:6.13",
+    "republic_assembly:11.3a",
+)
 def charged(s: Republic) -> Dues:
     """All that is in revolt but veterans sworn to the rebel or to one of his followers."""
-    provinces = rebel_provinces(s)
+    provinces = rebel_provinces(s) if s.options.provincial_wars else []
     return Dues(
         [legion for legion in rebel_legions(s) if s.sworn[legion] == NOBODY or loyal(s, s.sworn[legion])],
         s.fleets_with[s.rebel] if s.edition.rebel_pays_fleets or s.options.rebel_governors else 0,
@@ -81,7 +89,7 @@ def charged(s: Republic) -> Dues:
 
 
 @scene
-@rule("republic:11.23a")
+@rule("republic:11.23a", "republic_assembly:6.13")
 def rebel_upkeep(s: Republic) -> Scene | None:
     """Before any money moves the rebel pays 2 talents for a unit; legions he cannot pay go back to the Senate."""
     if s.rebel == NOBODY or not charged(s).units:
@@ -90,7 +98,16 @@ def rebel_upkeep(s: Republic) -> Scene | None:
     return pay_rebels(s)
 
 
-@rule("republic:11.23a", "republic:11.23b", "republic:11.22b", "republic:6.31b", "republic:11.36a", "republic:11.36b")
+@rule(
+    "republic:11.23a",
+    "republic:11.23b",
+    "republic:11.22b",
+    "republic:6.31b",
+    "republic:11.36a",
+    "republic:11.36b",
+    "republic_assembly:6.13",
+    "republic_assembly:11.3a",
+)
 def pay_rebels(s: Republic) -> Scene:
     """His own purse, those of his followers and the faction's box: he decides who pays how much, they must pay all.
 

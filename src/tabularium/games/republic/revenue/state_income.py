@@ -25,14 +25,14 @@ def undisturbed(s: Republic) -> list[int]:
     return [province for province in governed if not rebellious(s, province)]
 
 
-@rule("republic:9.54c", "republic:6.51a", "republic:10.0a")
+@rule("republic:9.54c", "republic:6.51a", "republic:10.0a", "republic_assembly:6.21b")
 def yielding(s: Republic) -> list[int]:
     """Those of them that no war attacks."""
     return [province for province in undisturbed(s) if not under_attack(s, province)]
 
 
 @scene
-@rule("republic:6.4a", "republic:6.4b", "republic:6.4c", "republic:6.4d")
+@rule("republic:6.4a", "republic:6.4b", "republic:6.4c", "republic:6.4d", "republic_assembly:6.14a")
 def development(s: Republic) -> None:
     """Governors of undeveloped provinces roll; clean hands help."""
     s.say("revenue.development", rule="republic:6.4a")

@@ -30,7 +30,7 @@ def most(s: Republic) -> tuple[int, int]:
     return legions, fleets
 
 
-@rule("republic:9.631", "republic:I.armaments", "republic:I.ship-building")
+@rule("republic:9.631", "republic:I.armaments", "republic:I.ship-building", "republic_assembly:7.32b")
 def share_out(s: Republic, raised: int, built: int) -> None:
     """Armaments earn by the legion, Ship Building by the fleet; either shows its corrupt bar."""
     for each in CONCESSIONS:
