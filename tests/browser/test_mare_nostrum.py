@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, sideways
+from tests.browser.kit import Friend, House, boxes, sideways
 
 DESK = {"width": 1440, "height": 900, "reduced_motion": "reduce"}
 PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
@@ -55,6 +55,18 @@ def pressed(page: Page, button: Locator) -> None:
 
 
 # -- the frame ---------------------------------------------------------------------------------------------------------
+def test_the_list_stands_left_of_its_page_and_the_rail_right_of_it(house: House, visitor: Visitor) -> None:
+    page = visitor(**DESK)
+    year_one(house, page)
+
+    pages, overview, rail, ask = boxes(page, "[data-pages]", ".mn-page--overview", ".game > .rail", "#ask")
+
+    assert pages["x"] + pages["width"] <= overview["x"]
+    assert overview["x"] + overview["width"] <= rail["x"]
+    assert overview["width"] > 500
+    assert ask["y"] + ask["height"] <= min(pages["y"], overview["y"])
+
+
 @BOTH
 def test_every_page_opens_by_the_list_and_the_address_remembers_it(
     house: House, visitor: Visitor, size: dict[str, Any]
