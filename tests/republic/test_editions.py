@@ -48,7 +48,7 @@ from tabularium.games.republic.forum.persuasion import base, loyalty, persuasion
 from tabularium.games.republic.mortality import break_out
 from tabularium.games.republic.provincial.losses import fall_together, strikes_minority
 from tabularium.games.republic.revolution.ending import year_ends
-from tabularium.games.republic.revolution.rebellion import outlaw, victors
+from tabularium.games.republic.revolution.rebellion import outlaw, revolt_begins, victors
 from tabularium.games.republic.senate.appeal import appeal, heard_by_the_people
 from tabularium.games.republic.senate.chair import give_up_chair, presiding
 from tabularium.games.republic.senate.closing import closing
@@ -67,6 +67,7 @@ from tabularium.games.republic.senators import factor, man
 from tabularium.games.republic.setup import draw_consul
 from tabularium.games.republic.state import (
     ACTIVE,
+    BEQUEST_POST,
     CAPTIVE,
     FIELD,
     GARRISON,
@@ -557,6 +558,17 @@ def test_what_becomes_of_a_master_of_horse_without_his_dictator(succeeds: bool) 
     assert [bool(s.office[FABIUS + 1]), s.victor[FABIUS + 1]] == [succeeds, succeeds]
     assert len(army(s, FABIUS + 1)) == 5 * succeeds
     assert (victors(s) == [FABIUS + 1]) == succeeds
+
+
+@pytest.mark.rule("republic:E.bequest.2")
+@pytest.mark.parametrize("inherits", [False, True])
+def test_whether_a_rebel_governs_what_he_was_sent_to_take_over(inherits: bool) -> None:
+    sent = {"place": "field", "post": BEQUEST_POST}
+    s = played_by({"rebel_inherits": inherits}, people={"family:fabius": sent}, armies={"family:fabius": 1})
+    s.declared = FABIUS
+    s.resume([["revolt_begins"]])
+    revolt_begins(s)
+    assert (FABIUS in s.governor) == inherits
 
 
 @pytest.mark.rule("republic:12.4b")

@@ -163,6 +163,22 @@ def test_units_are_disbanded_wherever_they_stand() -> None:
     assert (s.fleets_with[person(CLAUDIUS)], s.session.disbanded) == (2, [2, 1])
 
 
+@pytest.mark.rule("republic_assembly:9.64e")
+def test_what_has_been_rejected_is_not_disbanded_and_lent_fleets_are_not_more_than_all() -> None:
+    match = business(provinces={SICILIA: FURIUS}, people={CLAUDIUS: IN_SYRIA}, wars={SYRIAN: "active"}, rhodian=3)
+    s = rome(match)
+    s.legion[0] = GARRISON + province(SICILIA)
+    play(match, "disband_abroad", SICILIA, 1)
+    voted(match, *["against"] * 4, "for")
+    play(match, "lose_influence", "disband_abroad", SICILIA)
+    assert asked(match) == {0: "senate.business"}, "there is nothing else to disband there"
+    play(match, "disband_abroad", CLAUDIUS, 0, 2)
+    if "senate.proconsul_consent" in asked(match).values():
+        play(match, "consent")
+    all_for(match)
+    assert (s.fleets_with[person(CLAUDIUS)], s.rhodian) == (1, 1)
+
+
 @pytest.mark.rule("republic_assembly:9.641")
 def test_a_garrison_may_come_home_in_the_turn_it_was_sent() -> None:
     match = play(business(provinces={SICILIA: FURIUS}), "garrison", SICILIA, 2)
@@ -302,6 +318,11 @@ def test_who_can_be_nominated_for_life() -> None:
 def test_whether_everybody_may_nominate(free: bool) -> None:
     match = business(people={CORNELIUS: {"influence": 22}}, options={"free_nomination": free})
     assert bool(may(match, 3, "nominate_for_life")) == free
+    early = sitting("consuls", people={CORNELIUS: {"influence": 22}}, options={"free_nomination": free})
+    assert may(early, 3, "nominate_for_life") == [], "not before there are consuls"
+    away = {f"family:{name}": {"place": "captive", "post": war(SYRIAN)} for name in ("junius", "papirius", "acilius")}
+    absent = business(people={CORNELIUS: {"influence": 22}, **away}, options={"free_nomination": free})
+    assert may(absent, 3, "nominate_for_life") == [], "nobody of them is there"
     if free:
         match.interject(3, "nominate_for_life", CORNELIUS)
         assert rome(match).motions[-1].by == 3

@@ -7,24 +7,35 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.assembly.exile import banish, come_back, recallable
+from tabularium.games.republic.assembly.exile import banish, choose_exile, come_back, recallable
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import FAMILY, INFLUENCE, LOYALTY, NUMBER_OF
 from tabularium.games.republic.chance import struck
 from tabularium.games.republic.forum.events import abroad
 from tabularium.games.republic.playing import blocked
 from tabularium.games.republic.senators import Cause, kill, members, purse_open
-from tabularium.games.republic.state import BENEATH, CURIA, EXILE, FORUM, IN_FORUM, NOBODY, NOWHERE, ROME, Faction
+from tabularium.games.republic.state import (
+    BENEATH,
+    CURIA,
+    EXILE,
+    FORUM,
+    IN_FORUM,
+    NO_OFFICE,
+    NOBODY,
+    NOWHERE,
+    ROME,
+    Faction,
+)
 from tabularium.testing.language import asked, play
 
-from ..court import MANLIUS, options
+from ..court import CLAUDIUS, MANLIUS, options
 from ..floor import voted
 from ..table import concession, of, person, rome
 from .factions import board, business, in_court, loaded
 
 CUNCTATOR, FABIUS, SCIPIO, CORNELIUS = "statesman:2a", "family:fabius", "statesman:1a", "family:cornelius"
 TIBERIUS, GAIUS, SEMPRONIUS = "statesman:25a", "statesman:25b", "family:sempronius"
-MINING = "concession:mining"
+MINING, FURIUS = "concession:mining", "family:furius"
 
 
 def tried_for_his_life(**accused: Any) -> Match:
@@ -103,6 +114,33 @@ def test_the_prosecutor_of_an_exile_is_rewarded_as_for_a_conviction() -> None:
     assert of(match, "prior", MANLIUS) == 1
 
 
+@pytest.mark.rule("republic_assembly:9.421a")
+def test_the_trial_is_over_with_his_flight() -> None:
+    match = play(tried_for_his_life(), "no_appeal", "leave")
+    assert [CUNCTATOR, "charge:major"] in rome(match).session.tried
+
+
+@pytest.mark.rule("republic_assembly:9.421a")
+def test_nobody_is_asked_in_a_trial_that_has_lost_its_censor() -> None:
+    match = play(tried_for_his_life(), "no_appeal")
+    match.interject(3, "assassination", CLAUDIUS)
+    s = rome(match)
+    s.office[person(CLAUDIUS)] = NO_OFFICE
+    s.resume([["sitting"], ["choose_exile"]])
+    assert next(choose_exile(s), None) is None
+    assert s.scene == "call"
+
+
+@pytest.mark.rule("republic_assembly:9.422")
+def test_a_faction_whose_last_senator_has_left_gets_one_of_the_curia() -> None:
+    away = {CORNELIUS: {"place": "forum"}, "family:valerius": {"place": "forum"}, FURIUS: {"place": "curia"}}
+    s = board(people={CUNCTATOR: {"faction": 0}, **away})
+    assert isinstance(s, Assembly)
+    s.leader[0] = NOBODY
+    banish(s, person(CUNCTATOR))
+    assert list(members(s, Faction(0))) == [person(FURIUS)]
+
+
 # -- abroad ----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("republic_assembly:9.422")
 def test_to_his_family_it_is_as_if_he_had_died() -> None:
@@ -143,6 +181,11 @@ def test_the_senate_recalls_him_to_the_forum_over_a_family_that_nobody_has() -> 
     assert (s.place[person(CUNCTATOR)], s.faction[person(CUNCTATOR)]) == (FORUM, NOBODY)
     assert (s.place[person(FABIUS)], person(FABIUS) in s.curia) == (BENEATH, False)
     assert (s.talents[person(CUNCTATOR)], s.knights[person(CUNCTATOR)]) == (7, 2)
+    rich = exiled()
+    rich.curia.remove(person(FABIUS))
+    rich.place[person(FABIUS)], rich.talents[person(FABIUS)] = FORUM, 5
+    come_back(rich, person(CUNCTATOR))
+    assert (rich.talents[person(CUNCTATOR)], rich.talents[person(FABIUS)]) == (12, 0)
 
 
 @pytest.mark.rule("republic_assembly:9.423a")

@@ -7,14 +7,26 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.cards import NUMBER_OF
+from tabularium.games.republic.cards import BEQUESTS, MILITARY, NUMBER_OF, PERSONAL_INCOME, PROVINCES, STATE_INCOME
 from tabularium.games.republic.combat.civil_war import fates, senate_wins
 from tabularium.games.republic.combat.results import STALEMATE, Result
 from tabularium.games.republic.forces import army, rebel_strength
+from tabularium.games.republic.revenue.rebels import rebel_income
+from tabularium.games.republic.revenue.state_income import yielding
+from tabularium.games.republic.revolt import marches
 from tabularium.games.republic.revolution.rebellion import outlaw, victors
 from tabularium.games.republic.senate.dispatch import needs
 from tabularium.games.republic.senate.telling import REBEL
-from tabularium.games.republic.state import ACTIVE_BOX, CAPTIVE, IN_FORUM, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH
+from tabularium.games.republic.state import (
+    ACTIVE_BOX,
+    BEQUEST_POST,
+    CAPTIVE,
+    IN_FORUM,
+    MASTER_OF_HORSE,
+    NOBODY,
+    REBEL_POST,
+    WITH,
+)
 from tabularium.testing.language import asked, lines, play
 
 from ..battles import GALLIC
@@ -142,6 +154,31 @@ def test_legions_a_rebel_does_not_pay_are_the_senates_again() -> None:
     assert (s.talents[person(JULIUS)], len(army(s, person(JULIUS))), s.legion.count(ACTIVE_BOX)) == (0, 3, 2)
 
 
+@pytest.mark.rule("republic_assembly:9.624b")
+def test_who_rebels_with_a_bequest_takes_what_the_new_province_yields_and_marches() -> None:
+    sent = {"place": "field", "post": BEQUEST_POST, "sent": 2, "office": "field_consul"}
+    match = position(
+        "declarations",
+        phase="revolution",
+        people={JULIUS: sent},
+        armies={JULIUS: 1},
+        bequest=[1] * len(BEQUESTS),
+        dice=[6],
+    )
+    play(match, "sound_out", "rebel")
+    s = rome(match)
+    (inherited,) = [each for each in PROVINCES if s.governor[each] == person(JULIUS)]
+    assert marches(s)
+    before = s.talents[person(JULIUS)]
+    s.phase, s.chest = "revenue", 100
+    s.resume([["rebel_income"]])
+    personal, state = PERSONAL_INCOME[0][inherited], STATE_INCOME[0][inherited]
+    rebel_income(loaded(s, *[2] * (personal[0] + abs(state[0]))))
+    yields = 2 * personal[0] + personal[1] + 2 * state[0] + state[1]
+    assert s.talents[person(JULIUS)] - before == max(0, yields) > 0
+    assert inherited not in yielding(s), "the State gets nothing of it"
+
+
 # -- civil war -------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("republic_assembly:11.3b")
 def test_an_army_against_the_rebel_needs_no_fleets() -> None:
@@ -195,6 +232,25 @@ def test_before_a_battle_veterans_go_over_to_whom_they_are_sworn_unless_they_are
     stays = with_sworn("stay", 4, 4, 4)
     line = lines(stays, "civil_war.fought")[0].params
     assert (line["mine"], line["theirs"]) == (10 + 4, 6 + 4)
+
+
+@pytest.mark.rule("republic_assembly:10.51")
+def test_they_join_the_commander_who_fights_and_after_the_revolt_nobody_is_asked() -> None:
+    given = in_revolt(people={FABIUS: {"place": "field", "post": REBEL_POST, "office": "field_consul", "rank": 2}})
+    given["people"][CORNELIUS] = {"office": "rome_consul"}
+    given["armies"] = {JULIUS: 5, FABIUS: 9}
+    s = board(**given)
+    legion = army(s, person(JULIUS))[0]
+    veteran, sworn = [0] * 25, [NOBODY] * 25
+    veteran[legion], sworn[legion] = 1, person(CLAUDIUS)
+    match = position("civil_battle", [FABIUS], veteran=veteran, sworn=sworn, dice=[4, 4, 4], **given)
+    assert asked(match) == {1: "veterans.sides"}
+    play(match, "go_over")
+    assert lines(match, "civil_war.fought")[0].params["mine"] == 9 + 2 + MILITARY[person(FABIUS)]
+    over = board(phase="combat")
+    over.resume([["battles"], ["civil_battle", FABIUS]])
+    assert next(over.table.scenes.known("civil_battle")(over, FABIUS), None) is None
+    assert over.scene == "battles"
 
 
 @pytest.mark.rule("republic_assembly:10.51")

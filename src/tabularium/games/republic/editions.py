@@ -166,6 +166,9 @@ class RepublicEdition(Edition):
     master_succeeds: bool
     """Does a Master of Horse outlive his Dictator in office, and in command of a victorious force? republic:10.7d,
     republic:11.2b, republic_assembly:11.2b."""
+    rebel_inherits: bool
+    """Does a rebel govern the province that he was sent to take over? republic:E.bequest.2,
+    republic_assembly:9.624b."""
     rebel_takes_all_fleets: bool
     """Does a rebel who saves Rome have all its fleets, not those at home alone? republic:12.4b,
     republic_assembly:12.32a."""
@@ -294,6 +297,7 @@ SECOND = RepublicEdition(
     entry_hits_minority=False,
     numbers_wear_off=frozenset(),
     master_succeeds=False,
+    rebel_inherits=False,
     rebel_takes_all_fleets=False,
     victor_must_live=False,
     ends_with_deck=False,
@@ -409,6 +413,7 @@ ASSEMBLY = RepublicEdition(
     entry_hits_minority=False,
     numbers_wear_off=frozenset({"stalemate", "standoff"}),
     master_succeeds=True,
+    rebel_inherits=True,
     rebel_takes_all_fleets=True,
     victor_must_live=True,
     ends_with_deck=True,

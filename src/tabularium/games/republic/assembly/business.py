@@ -66,8 +66,7 @@ class DisbandAbroad(Withdraw):
         asks = ("senate.disband_legions", "senate.disband_fleets")
         draft = Draft(ABROAD, [where], asks, "republic_assembly:9.64e")
         if where in PROVINCE:
-            terms = yield from frame_legions(s, teller, draft, legions)
-            return None if terms is None else [*terms, 0]
+            return (yield from frame_legions(s, teller, draft, legions))
         return (yield from frame_force(s, teller, draft, taken_from(legions, fleets)))
 
     @rule("republic_assembly:9.64e")
@@ -78,16 +77,17 @@ class DisbandAbroad(Withdraw):
         return super().consents(s, Motion(subject=ABROAD, terms=[motion.terms], by=motion.by))
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
-        where, veterans, count, ships = motion.terms
+        where, veterans, count, *ships = motion.terms
         if where not in posts(s):
             return False
         legions, fleets = stationed(s, where)
-        return still_there(s, legions, veterans, count) and bool(ships <= fleets)
+        return still_there(s, legions, veterans, count) and sum(ships) <= fleets
 
     @rule("republic_assembly:9.64e", "republic_assembly:10.5b")
     def passed(self, s: Republic, motion: Motion) -> None:
         """They go back to the bank and cannot be raised again this turn; veterans are veterans no longer."""
-        where, veterans, count, fleets = motion.terms
+        where, veterans, count, *ships = motion.terms
+        fleets = sum(ships)
         legions = named_legions(s, stationed(s, where)[0], veterans, count)
         remove(s, legions)
         if where in WAR:
@@ -100,7 +100,7 @@ class DisbandAbroad(Withdraw):
         s.say("senate.disbanded", rule="republic_assembly:9.64e", legions=len(legions), fleets=fleets)
 
 
-TELLING[ABROAD] = lambda s, terms: TELLING["withdraw"](s, [terms])
+TELLING[ABROAD] = lambda s, terms: TELLING["garrison" if terms[0] in PROVINCE else "withdraw"](s, [terms])
 
 
 # -- a Consul for Life -----------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from ..options import RepublicOptions
 OTHER_SCENARIOS = ("scenario", "extended_decks", "late_marius_sulla")
 OTHER_RULES = (
     *("war_exhaustion", "two_dice_assassination", "voted_laws", "advocates", "ageing", "disbanding_veterans"),
-    *("rebel_governors", "rebel_province_naval_battle"),
     *("law_reshuffle", "calpurnian_each_governor", "gabinian_timing", "julian_recruitment"),
 )
 """Optional rules this rulebook does not have, and readings of laws, of which it has none."""

@@ -84,7 +84,9 @@ def charged(s: Republic) -> Dues:
         s.fleets_with[s.rebel] if s.edition.rebel_pays_fleets or s.options.rebel_governors else 0,
         sum(s.provincial_armies[province] for province in provinces),
         sum(s.provincial_fleets[province] for province in provinces),
-        sum(table[s.developed[province]][province] for province in provinces for table in (BASE_LAND, BASE_NAVAL)),
+        sum(table[s.developed[province]][province] for province in provinces for table in (BASE_LAND, BASE_NAVAL))
+        if s.options.rebel_governors
+        else 0,
     )
 
 

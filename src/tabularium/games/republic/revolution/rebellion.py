@@ -44,6 +44,8 @@ from ..state import (
     DICTATOR,
     FIELD,
     GARRISON,
+    GOVERNED,
+    JOINED,
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
@@ -362,6 +364,8 @@ def revolt_begins(s: Republic) -> None:
     master = beside(s, p)
     s.rebel = p
     outlaw(s, p)
+    if bequest != NOBODY and s.edition.rebel_inherits:
+        inherit(s, p, PROVINCE_AT[BEQUESTS[bequest]["creates"]])
     gather_veterans(s)
     if master != NOBODY:
         come_home(s, master)
@@ -372,6 +376,12 @@ def revolt_begins(s: Republic) -> None:
     for each in reversed(members(s, s.faction[p])):
         if loyal(s, each) and s.place[each] != CAPTIVE:
             s.push(take_sides, PERSON[each], each == master)
+
+
+@rule("republic:E.bequest.2", "republic_assembly:9.624b")
+def inherit(s: Republic, p: int, province: int) -> None:
+    """He takes what the province yields as if he governed it, and marches on Rome all the same."""
+    s.province[province], s.governor[province], s.expedition[province] = GOVERNED, p, JOINED
 
 
 @rule(
