@@ -240,6 +240,29 @@ async def test_a_sheet_is_filled_in_over_http(tmp_path: Path, sqlite: str, tribu
         assert (await client.get(f"{here}/draft?seat=0", headers=me)).status_code == 409
 
 
+async def test_the_sheet_before_is_a_start_for_the_next(tmp_path: Path, sqlite: str, tribute: str) -> None:
+    """Given a sheet that was handed in last year, then this year it can be read again by section, by its seat alone."""
+    async with open_client(tmp_path, sqlite) as client:
+        made = await client.post(f"{API}/guests", json={"name": "Ann"})
+        client.cookies.clear()
+        me = {"authorization": f"Bearer {made.json()['token']}"}
+        wish = {"game": tribute, "seats": ["me", "me:Bob"]}
+        here = f"{API}/tables/{(await client.post(f'{API}/tables', json=wish, headers=me)).json()['table']['id']}"
+        assert (await client.get(f"{here}/before?seat=0", headers=me)).json() == {"answer": None, "sections": []}
+        for seat in (0, 1):
+            sight = (await client.get(f"{here}/sight?seat={seat}", headers=me)).json()
+            answer = ONE if seat == 0 else sight["ask"]["default"]
+            given = {"seat": seat, "ask": sight["number"], "answer": answer}
+            assert (await client.post(f"{here}/answer", json=given, headers=me)).status_code == 200
+
+        before = (await client.get(f"{here}/before?seat=0", headers=me)).json()
+
+        assert before["answer"]["levy"] == {"legions": 1, "ships": 0}
+        assert [(each["name"], each["text"]) for each in before["sections"]][:1] == [("levy", "Legions: 1")]
+        stranger = await client.get(f"{here}/before?seat=0")
+        assert stranger.status_code == 404, "a stranger knows of no such table"
+
+
 @pytest.mark.parametrize("sheet", ['{"a":' * 5000 + "1" + "}" * 5000, '{"a":' * 900 + "1" + "}" * 900, '{"a":1e999}'])
 async def test_a_hostile_sheet_is_refused(tmp_path: Path, sqlite: str, tribute: str, sheet: str) -> None:
     async with open_client(tmp_path, sqlite) as client:

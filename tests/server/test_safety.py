@@ -243,6 +243,7 @@ async def test_html_in_names_and_chat_stays_text(scene: Scene) -> None:
         ("GET", "messages?seat={other}"),
         ("GET", "record?seat={other}"),
         ("GET", "moments/0?seat={other}"),
+        ("GET", "before?seat={other}"),
         ("POST", "why"),
         ("POST", "hint"),
         ("POST", "undo"),

@@ -136,6 +136,12 @@ AnyRow = Header | Given | Auto | Interject | Lapse | Courtesy | Back | Stop | St
 _decoder = msgspec.json.Decoder(AnyRow)
 
 
+def read_row(line: bytes) -> AnyRow:
+    """A row of a record from its line."""
+    row: AnyRow = _decoder.decode(line)
+    return row
+
+
 class BrokenRecord(TabulariumError):
     """A record that is not sound; what stands before `line` is."""
 
@@ -196,7 +202,7 @@ class Record:
         return record, None
 
     def _take(self, line: bytes) -> None:
-        row = _decoder.decode(line)
+        row = read_row(line)
         if row.n != len(self.rows):
             raise ValueError(f"it says it is row {row.n}, but row {len(self.rows)} is due")
         if row.prev != self.head:

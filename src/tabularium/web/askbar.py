@@ -7,7 +7,7 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Ask
+from tabularium.engine import Ask, Sheet
 from tabularium.engine.ask import CONFIRMS
 from tabularium.engine.match import FORCED
 
@@ -289,6 +289,11 @@ def _aside(shown: Shown, own_board: bool) -> Markup | None:
                 class_="btn btn--quiet btn--small",
                 data_do="hint",
             )
+        )
+    if isinstance(look.ask, Sheet):
+        before = look.text("bar.before")
+        rows.append(
+            h.button(icon("log"), " ", before, type="button", class_="btn btn--quiet btn--small", data_do="before")
         )
     rows.append(ahead(shown))
     rows += [stands(look, each) for each in shown.standing]

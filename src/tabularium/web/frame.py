@@ -27,6 +27,8 @@ SPOKEN = (
     "unreachable_more",
     "resign",
     "hint",
+    "before",
+    "no_before",
     "take",
     "take_all",
     "copied",

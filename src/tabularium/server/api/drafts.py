@@ -7,9 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 
 from tabularium.draw import Words
+from tabularium.draw.sheets import sections
 
 from ..door.deps import Here, Who
 from ..tables.shapes import Draft, Out
+from .play import HintSection
 from .tables import TableId
 from .wire import API, In, Number, SeatNumber, body, docs, reply, table_words
 
@@ -44,6 +46,13 @@ class SheetProblem(Out, frozen=True, kw_only=True):
     rule: str | None
     text: str
     remedy: str | None
+
+
+class BeforeOut(Out, frozen=True, kw_only=True):
+    """What I handed in when I last filled in such a sheet, whole and by section; nothing if I never have."""
+
+    answer: dict[str, Any] | None
+    sections: list[HintSection] = []
 
 
 class DraftOut(Out, frozen=True, kw_only=True):
@@ -82,6 +91,17 @@ async def _words(house: Here, who: Who, table: str) -> Words:
 async def draft(house: Here, who: Who, table: TableId, seat: Annotated[int, Query(ge=0, le=99)]) -> Response:
     """My sheet as far as it is filled in; nobody else can read it."""
     return reply(_out(await house.drafts.of(who, table, seat), await _words(house, who, table)))
+
+
+@router.get("/tables/{table}/before", **docs(BeforeOut, problems=(401, 403, 404, 409)))
+async def before(house: Here, who: Who, table: TableId, seat: Annotated[int, Query(ge=0, le=99)]) -> Response:
+    """The sheet I handed in before this one, to begin with. It may not be legal any more."""
+    ask, answer = await house.drafts.before(who, table, seat)
+    if not isinstance(answer, dict):
+        return reply(BeforeOut(answer=None))
+    found = sections(ask, answer, await _words(house, who, table))
+    told = [HintSection(name=name, title=title, text=text) for name, title, text in found]
+    return reply(BeforeOut(answer=answer, sections=told))
 
 
 @router.post("/tables/{table}/draft", **docs(DraftOut, DraftIn, problems=(*PROBLEMS, 429)))

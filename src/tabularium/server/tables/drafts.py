@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from tabularium.engine import Answer, Sheet, StaleAsk, refuse
-from tabularium.store import Conflict, Store, drafts
+from tabularium.engine.record import Given, read_row
+from tabularium.store import Conflict, Store, drafts, shelf
 from tabularium.store.rows import DraftRow
 
 from ..door.limits import Limits
@@ -47,6 +48,17 @@ class Drafts:
             return None
         row = await self.store.read(lambda connection: drafts.of(connection, loaded.table.id, seat, number, person))
         return _draft(ask, number, BLANK, ask.default) if row is None else _draft(ask, number, row.version, row.sheet)
+
+    async def before(self, who: Visitor, table_id: str, seat: int) -> tuple[Sheet, Answer | None]:
+        """What this seat handed in when it last filled in such a sheet, to begin with; None if it never has."""
+        async with self.desk.reading(table_id) as loaded:
+            ask = _sheet(loaded, who, seat)
+        rows = await self.store.read(lambda connection: shelf.own_rows(connection, table_id, seat))
+        for line in reversed(rows):
+            row = read_row(line)
+            if isinstance(row, Given) and row.key == ask.key and isinstance(row.answer, dict):
+                return ask, row.answer
+        return ask, None
 
     async def checked(self, who: Visitor, table_id: str, seat: int, sheet: Answer) -> Draft:
         """What would be wrong with a sheet I might hand in; nothing is saved."""

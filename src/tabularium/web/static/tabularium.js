@@ -649,6 +649,11 @@ document.addEventListener("click", async event => {
     back: () => act("back", mine),
     resume: () => act("resume", mine),
     rematch: async () => { const made = await call(api("rematch"), {}).catch(refused); if (made) location.href = `/t/${made.table.id}`; },
+    before: async () => {
+      const found = await fetch(`${api("before")}?seat=${seat()}`, { headers: { Accept: "application/json" } }).then(answer => (answer.ok ? answer.json() : null), () => null);
+      if (found?.answer) hintedSheet(found, words.before);
+      else toast(words.no_before);
+    },
     hint: async () => {
       const hint = await call(api("hint"), mine).catch(refused);
       if (hint) hinted(hint);
@@ -681,13 +686,13 @@ document.addEventListener("submit", async event => {
 });
 
 // What a bot would write on a sheet is told by section, and can be taken over one by one or as a whole.
-const takeButton = (form, hint, name, label) => {
+const takeButton = (form, hint, name, label, title) => {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "btn btn--small", textContent: label });
-  button.addEventListener("click", () => takeOver(form, hint, name));
+  button.addEventListener("click", () => takeOver(form, hint, name, title));
   return button;
 };
-const hintedSheet = hint => {
+const hintedSheet = (hint, title = words.hint) => {
   const form = $("[data-sheet]:not([data-sheet=''])");
   if (!form) return;
   $("[data-hinted]", form)?.remove();
@@ -695,19 +700,19 @@ const hintedSheet = hint => {
   box.className = "sheet__hint stack";
   box.dataset.hinted = "";
   box.setAttribute("role", "status");
-  head.textContent = words.hint;
+  head.textContent = title;
   list.append(...hint.sections.map(section => {
-    const row = document.createElement("li"), title = document.createElement("b"), take = takeButton(form, hint, section.name, words.take);
-    title.textContent = section.title;
+    const row = document.createElement("li"), called = document.createElement("b"), take = takeButton(form, hint, section.name, words.take, title);
+    called.textContent = section.title;
     take.setAttribute("aria-label", `${section.title}: ${words.take}`);
-    row.append(title, ` ${section.text} `, take);
+    row.append(called, ` ${section.text} `, take);
     return row;
   }));
-  box.append(head, list, takeButton(form, hint, null, words.take_all));
+  box.append(head, list, takeButton(form, hint, null, words.take_all, title));
   form.prepend(box);
   box.scrollIntoView({ block: "nearest" });
 };
-const takeOver = async (form, hint, name) => {
+const takeOver = async (form, hint, name, title) => {
   clearTimeout(unsaved);
   unsaved = null;
   await saving;
@@ -715,7 +720,7 @@ const takeOver = async (form, hint, name) => {
   const saved = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet }).catch(refused);
   form.dataset.sheet = "";  // what was saved is shown, by the house
   await refresh();
-  if (saved && name) hintedSheet(hint);
+  if (saved && name) hintedSheet(hint, title);
 };
 const hinted = hint => {
   if (hint.sections.length) { hintedSheet(hint); return; }

@@ -155,6 +155,7 @@ def report(s: MareNostrum, battle: Battle, had: tuple[int, int], lost: tuple[int
         s.say(
             "battle.field",
             rule="mare:4.2a",
+            segment=s.segment,
             province=province,
             one=one,
             other=other,

@@ -51,6 +51,7 @@ def attack(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> None
         s.say(
             f"city.{how}",
             rule="mare:5j",
+            segment=s.segment,
             city=CITIES[city],
             nations=names,
             units=units,

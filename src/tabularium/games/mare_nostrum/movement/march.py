@@ -92,9 +92,33 @@ def arrive(s: MareNostrum) -> list[Campaign]:
     for campaign in held:
         annul(s, campaign, refuse("movement.held_back", "mare:3.14n", province=PROVINCES[campaign.bound]))
     moving = [campaign for campaign in arriving if campaign not in held]
+    tell_moves(s, moving)
     for campaign in moving:
         enter(s, campaign)
     return moving
+
+
+@rule("mare:5a")
+def tell_moves(s: MareNostrum, moving: list[Campaign]) -> None:
+    """Everybody sees who goes where in a segment."""
+    if not s.heard or not moving:
+        return
+    marching = [each for nation in s.living() for each in moving if each.nation == nation]
+    s.say(
+        "movement.segment",
+        rule="mare:5a",
+        segment=s.segment,
+        nations=list(dict.fromkeys(s.name(each.nation) for each in marching)),
+        moves=[
+            [
+                s.name(each.nation),
+                f"leader:{each.leader}",
+                PROVINCES[s.leader(each.leader).province],
+                PROVINCES[each.bound],
+            ]
+            for each in sorted(marching, key=lambda each: each.leader)
+        ],
+    )
 
 
 @rule("mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1d", "mare:3.14ab")

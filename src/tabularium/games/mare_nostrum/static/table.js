@@ -53,8 +53,8 @@ const settle = () => {
   const middle = [view[0] + view[2] / 2, view[1] + view[3] / 2], taken = [];
   const free = box => box[0] > -frame.width / 2 + 4 && box[2] < frame.width / 2 - 4 && Math.abs(box[3]) < frame.height / 2 - 6 && !taken.some(other => other[0] < box[2] && other[2] > box[0] && other[1] < box[3] && other[3] > box[1]);
   const at = mark => numbers(mark.dataset.at), onScreen = ([x, y]) => [(x - middle[0]) / unit, (y - middle[1]) / unit];
-  for (const mark of $$(".marks > .mk, .markers .mk", svg)) {
-    const layer = mark.getAttribute("class").match(/ly-(\w+)/)[1], always = ["orders", ...(layers.has("population") ? [] : ["capital"]), ...(zoom === "near" ? ["town"] : [])];
+  for (const mark of $$(".marks > .mk, .markers .mk, .playmarks .mk", svg)) {
+    const layer = mark.getAttribute("class").match(/ly-(\w+)/)[1], always = ["orders", "play", ...(layers.has("population") ? [] : ["capital"]), ...(zoom === "near" ? ["town"] : [])];
     const on = layers.has(layer) || always.includes(layer);
     mark.toggleAttribute("data-on", on);
     if (!on) continue;
@@ -151,12 +151,10 @@ document.addEventListener("keydown", event => {
 
 // ---- the own orders, as the house has drawn them, are laid on the map; targets are those of one leader at a time
 let chosen = null;
-const overlay = () => {
-  const drawn = $("[data-overlay]");
-  if (!sheet()) return;
-  $$("[data-lay]", drawn ?? document.createElement("i")).forEach(layer => $(`.${layer.dataset.lay}`, sheet()).replaceChildren(...layer.cloneNode(true).childNodes));
-  if (!drawn) $$(".orders, .markers", sheet()).forEach(layer => layer.replaceChildren());
-};
+const overlay = () => ["orders", "markers", "playback", "playmarks"].forEach(name => {
+  const drawn = $(`[data-lay=${name}]`);
+  $(`.${name}`, sheet())?.replaceChildren(...(drawn ? drawn.cloneNode(true).childNodes : []));
+});
 const choose = leader => {
   const known = $$("[data-leader]").map(each => each.dataset.leader);
   if (leader) chosen = leader;
@@ -166,12 +164,31 @@ const choose = leader => {
   $$(".mare-map [data-for]").forEach(each => each.toggleAttribute("data-off", each.dataset.for !== now));
 };
 
+// ---- the last year, segment by segment
+let moment = null, playing = 0;
+const play = wanted => {
+  moment = Math.max(0, Math.min(wanted, $$("[data-moment]").length - 1));
+  $$("[data-moment]").forEach(each => each.setAttribute("aria-pressed", +each.dataset.moment === moment));
+  $$("[data-story]").forEach(each => { each.hidden = +each.dataset.story !== moment; });
+  $$(".mare-map [data-seg]").forEach(each => { each.toggleAttribute("data-off", +each.dataset.seg > moment); each.toggleAttribute("data-past", +each.dataset.seg < moment); });
+};
+const stop = () => { clearInterval(playing); playing = 0; };
+document.addEventListener("click", event => {
+  const step = event.target.closest("[data-moment]"), last = $$("[data-moment]").length - 1;
+  if (step) { stop(); play(+step.dataset.moment); }
+  if (!event.target.closest("[data-playback]")) return;
+  if (playing) { stop(); return; }
+  play(0);
+  playing = setInterval(() => { if (moment >= last) stop(); else play(moment + 1); }, 1100);
+});
+
 const shown = () => {
   fold();
   watch();
   layered();
   overlay();
   choose();
+  play(moment ?? Infinity);
   turn(document.body.dataset.page ?? location.hash.slice(1));
 };
 document.addEventListener("shown", shown);

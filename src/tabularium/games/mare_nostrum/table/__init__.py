@@ -10,6 +10,7 @@ from .geometry import GROUND
 from .livery import livery
 from .map import key, world
 from .overview import ledger, overview, seats
+from .playback import playback
 from .report import report
 from .sheet import sheet
 from .stage import OPENS, Stage
@@ -31,7 +32,7 @@ def board(look: Look) -> Board:
     """The table as the reader's nation sees it."""
     stage = Stage(look)
     return Board(
-        main=join(world(stage), key(stage), report(stage)),
+        main=join(report(stage), world(stage), playback(stage), key(stage)),
         mine=ledger(stage),
         seats=seats(stage),
         parts={

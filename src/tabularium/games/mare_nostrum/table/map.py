@@ -81,6 +81,7 @@ def world(stage: Stage) -> Markup:
         h.g(class_="chosen"),
         h.g([_route(stage, at) for at in range(len(stage.own["trade"]) if stage.own else 0)], class_="lines ly-trade"),
         h.g(class_="orders"),
+        h.g(class_="playback"),
         h.g(_names(stage), class_="labs"),
         h.g(
             [_city(stage, name) for name in view["cities"]],
@@ -90,6 +91,7 @@ def world(stage: Stage) -> Markup:
             class_="marks",
         ),
         h.g(class_="markers"),
+        h.g(class_="playmarks"),
         viewBox=f"0 0 {width():g} {height():g}",
         preserveAspectRatio="xMidYMid slice",
         role="group",
