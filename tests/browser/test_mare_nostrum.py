@@ -220,6 +220,42 @@ def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House,
     expect(page.locator("[data-problems] li")).to_have_count(0)
 
 
+# -- the year ----------------------------------------------------------------------------------------------------------
+@BOTH
+def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    """Given a march that was handed in, when the sheets have opened, then the paper tells the own accounts, the map
+    plays the march back in its segment, and the sheet can be taken over as a start for the next."""
+    page = visitor(**size)
+    year_one(house, page)
+    turn_to(page, "armies")
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        page.locator(".mn-page--armies .unit__cell input").first.fill("1")
+    turn_to(page, "movement")
+    pressed(page, page.locator(".nexts .btn[data-write]:visible").first)
+    expect(page.locator(".mare-map .marrow")).to_have_count(1)
+    opened = page.locator(".ask__q").inner_text()
+    page.locator("#ask [data-give=sheet]").click()
+    expect(page.locator(".ask__q")).not_to_have_text(opened)
+    expect(page.locator("#ask[data-mine] .ask__q", has_text="The orders of")).to_be_visible()
+
+    turn_to(page, "year")
+    expect(page.locator(".paper .yours").first).to_contain_text("Income of the year")
+    assert page.locator(".mare-map .playback .marrow:not([data-off])").count() > 0
+    page.locator("[data-moment='0']").click()
+    expect(page.locator(".mare-map .playback .marrow:not([data-off])")).to_have_count(0)
+    page.locator("[data-moment='1']").click()
+    expect(page.locator("[data-story='1']")).to_contain_text("goes from")
+    assert sideways(page) <= 0
+
+    turn_to(page, "movement")
+    expect(page.locator(".march .step")).to_have_count(0)
+    page.locator("#ask [data-do=before]").click()
+    page.locator("[data-hinted] > .btn").click()
+    expect(page.locator(".march .step")).to_have_count(1)
+
+
 # -- the map -----------------------------------------------------------------------------------------------------------
 @BOTH
 def test_the_map_finds_a_place_tells_what_is_known_and_changes_its_layer(

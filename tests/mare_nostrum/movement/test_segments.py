@@ -28,6 +28,17 @@ def test_a_leader_enters_six_provinces_with_his_units() -> None:
     assert (s.segment, s.campaigns) == (0, [])
 
 
+@pytest.mark.rule("mare:5a")
+def test_everybody_sees_who_goes_where_in_a_segment() -> None:
+    s = on_the_map()
+    leader = lead(s, "rome", "IT1", inf=5)
+    told(s, "rome", {leader.number: [march(2, "IT5")]})
+    segments(s, 2)
+    [seen] = lines(s, "movement.segment")
+    assert (seen.to, seen.params["segment"], seen.params["nations"]) == (None, 2, ["nation:rome"])
+    assert seen.params["moves"] == [["nation:rome", f"leader:{leader.number}", "province:IT1", "province:IT5"]]
+
+
 @pytest.mark.rule("mare:3.14d")
 def test_moving_waiting_and_moving_again() -> None:
     s = on_the_map()

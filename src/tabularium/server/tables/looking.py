@@ -141,6 +141,7 @@ def log_lines(rows: Iterable[LineRow], seat: int | None) -> list[LogLine]:
             rule=row.line.rule,
             params=row.line.params,
             undone=row.undone is not None,
+            to=None if row.line.to is None or seat is None else [seat],
         )
         for row in rows
         if row.line.visible(seat)

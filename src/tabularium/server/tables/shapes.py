@@ -178,12 +178,14 @@ class LogLine(Out, frozen=True, kw_only=True):
     rule: str | None
     params: dict[str, Any]
     undone: bool
+    to: list[int] | None = None
+    """None for what everybody may read; else the reader, whoever else was told."""
     text: str = ""
     """The line in the reader's language; filled in for the JSON API."""
 
     @property
     def line(self) -> Line:
-        return Line(message=self.message, rule=self.rule, params=self.params)
+        return Line(message=self.message, rule=self.rule, params=self.params, to=self.to)
 
 
 class Message(Out, frozen=True, kw_only=True):

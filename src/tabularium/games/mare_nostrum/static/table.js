@@ -167,7 +167,9 @@ const choose = leader => {
 // ---- the last year, segment by segment
 let moment = null, playing = 0;
 const play = wanted => {
-  moment = Math.max(0, Math.min(wanted, $$("[data-moment]").length - 1));
+  const last = $$("[data-moment]").length - 1;
+  if (last < 0) return;
+  moment = Math.min(wanted, last);
   $$("[data-moment]").forEach(each => each.setAttribute("aria-pressed", +each.dataset.moment === moment));
   $$("[data-story]").forEach(each => { each.hidden = +each.dataset.story !== moment; });
   $$(".mare-map [data-seg]").forEach(each => { each.toggleAttribute("data-off", +each.dataset.seg > moment); each.toggleAttribute("data-past", +each.dataset.seg < moment); });

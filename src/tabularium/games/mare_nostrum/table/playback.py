@@ -13,11 +13,10 @@ from tabularium.engine import Line
 from .geometry import bend, places
 from .livery import hue
 from .map import mark
-from .report import BATTLES, SIEGES
+from .report import BATTLES, MOVES, SIEGES
 from .stage import Stage
 from .ways import ROMAN
 
-MOVES = "movement.segment"
 LAST = 6
 
 

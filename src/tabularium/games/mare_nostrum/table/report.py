@@ -13,6 +13,8 @@ from .overview import yours
 from .stage import OPENS, Stage
 
 BATTLES = ("battle.naval", "battle.field")
+MOVES = "movement.segment"
+"""The line of the marches of a segment, which are played back on the map."""
 SIEGES = ("city.assault", "city.siege")
 LEDGER = ("economy.", "upkeep.", "stability.")
 MOST_NEWS = 10
@@ -21,7 +23,7 @@ MOST_NEWS = 10
 def report(stage: Stage) -> Markup:
     """The last year as this nation may read it."""
     look = stage.look
-    lines = [line for line in stage.last_year if line.message != OPENS]
+    lines = [line for line in stage.last_year if line.message not in (OPENS, MOVES)]
     label = look.text("board.page.year")
     if not lines:
         return h.section(
