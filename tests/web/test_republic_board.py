@@ -10,6 +10,7 @@ import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
+from tests.republic.optional.test_together import ALL_ON
 from tests.republic.people.crowd import CROWD
 from tests.web.gallery import Controls, drawn, moments
 
@@ -43,6 +44,17 @@ def test_every_question_can_be_drawn_in_every_language(lang: str) -> None:
         for page in (own[lang], others):
             assert IDS.search(page) is None, (key, IDS.search(page))
             assert RAW.search(page) is None, (key, RAW.search(page))
+
+
+def test_the_questions_of_the_optional_rules_can_be_drawn() -> None:
+    options = {**ALL_ON, "scenario": "middle"}
+    seen = set()
+    for key, seat, match in moments(REPUBLIC, 5, range(30, 32), options):
+        for page in (drawn(match, seat), drawn(match, None)):
+            assert IDS.search(page) is None, (key, IDS.search(page))
+            assert RAW.search(page) is None, (key, RAW.search(page))
+        seen.add(key)
+    assert seen >= {"revenue.local_taxes", "revenue.provincial_forces", "revolution.governor", "revolution.march"}
 
 
 def given(controls: Controls) -> set[str]:

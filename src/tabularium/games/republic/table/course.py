@@ -18,10 +18,10 @@ from .stage import Stage
 UNSAID = ("roles", "closed")
 """Steps of a sitting that need no name of their own beside the others."""
 REVENUE = {
-    "income": ("revenue_phase", "personal_income", "guard_upkeep", "rebel_upkeep"),
+    "income": ("revenue_phase", "personal_income", "guard_upkeep", "rebel_income", "rebel_upkeep"),
     "redistribution": ("open_redistribution", "redistribution", "transfers", "offered"),
     "contributions": ("development", "state_income", "contributions"),
-    "debts": ("released_legions", "expenses", "lapse", "terms", "warning"),
+    "debts": ("released_legions", "expenses", "lapse", "local_forces", "build", "terms", "warning"),
 }
 """What is told of the Revenue Phase, and the scenes of each."""
 

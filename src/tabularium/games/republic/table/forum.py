@@ -9,9 +9,12 @@ from tabularium.draw.parts import panel
 from tabularium.draw.svg import Node, h, join
 
 from ..cards import CONCESSION, CONCESSIONS, EVENT, EVENTS, LAW, LAWS, PROVINCE, PROVINCES
-from ..state import IN_FORUM, NO_PROVINCE, NOBODY, PROVINCE_STATES
-from ..view import PAY, YIELDS
+from ..senators import rebellious
+from ..state import EXPEDITIONS, IN_FORUM, NO_PROVINCE, NOBODY, PROVINCE_STATES
+from ..view import PAY, YIELDS, provincial_forces
 from .stage import Stage
+
+RAISED = ("provincial_armies", "provincial_fleets")
 
 
 def forum(stage: Stage) -> Markup:
@@ -50,6 +53,23 @@ def pays(stage: Stage, concession: int) -> str:
     return ", ".join(stage.text(f"board.pays.{name}", n=value) for name, value in told.items())
 
 
+def _own_forces(stage: Stage, province: int) -> Markup | None:
+    """What a province has raised itself, where these forces are if it is a rebel's, and how it would fare."""
+    s = stage.s
+    if not s.options.provincial_wars:
+        return None
+    card = provincial_forces(s, province)
+    told = [f"{stage.text(f'view.{name}')} {card[name]}" for name in RAISED]
+    if rebellious(s, province):
+        told.append(stage.text(f"view.{EXPEDITIONS[s.expedition[province]]}"))
+    elif card["under_attack"]:
+        told.append(stage.text("view.under_attack"))
+    for war, chances in card["threats"].items():
+        shares = ", ".join(f"{stage.text(f'view.{name}')} {share}" for name, share in chances.items())
+        told.append(f"{stage.ref(war)}: {shares}")
+    return h.span("; ".join(told), class_="tiny muted")
+
+
 def _provinces(stage: Stage) -> Markup | None:
     s = stage.s
     rows = []
@@ -68,6 +88,7 @@ def _provinces(stage: Stage) -> Markup | None:
                 h.b(stage.ref(PROVINCE[n])),
                 h.span(told, class_="small"),
                 h.span(stage.text("board.yields", **yields), class_="tiny muted"),
+                _own_forces(stage, n),
             )
         )
     if not rows:

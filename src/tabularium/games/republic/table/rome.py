@@ -13,11 +13,12 @@ from ..cards import LAND_BILLS, PERSON, PROVINCE, PROVINCES, STATE_INCOME, WAR
 from ..forces import all_fleets, army, camp, camps, garrison, garrisoned, legions_at
 from ..odds.speech import chances
 from ..population import orator, unrest_to_come
+from ..provinces import roman, under_attack
 from ..revenue.settling import NATURAL_DISASTER_COST, bill_costs, debts, unit_costs, war_costs
 from ..revenue.state_income import ANNUAL
 from ..senate.chair import presiding
 from ..senators import highest_officer
-from ..state import ACTIVE_BOX, FIELD, GOVERNED, NOBODY, OFFICES, REVOLTED, VACANT
+from ..state import ACTIVE_BOX, FIELD, NOBODY, OFFICES, REVOLTED
 from .stage import Stage
 
 TRACK = 9
@@ -50,7 +51,7 @@ def income(stage: Stage) -> tuple[int, int]:
     s = stage.s
     low = high = ANNUAL + s.due
     for province in PROVINCES:
-        if s.province[province] in (VACANT, GOVERNED):
+        if roman(s, province) and not under_attack(s, province):
             dice, bonus = STATE_INCOME[s.developed[province]][province]
             ends = sorted((dice + bonus, 6 * dice + bonus))
             low, high = low + ends[0], high + ends[1]
@@ -123,7 +124,7 @@ def places(stage: Stage) -> Iterator[tuple[str, int, int]]:
     for province in garrisoned(s):
         yield stage.ref(PROVINCE[province]), len(garrison(s, province)), 0
     if s.rebel != NOBODY:
-        yield stage.ref(PERSON[s.rebel]), len(army(s, s.rebel)), 0
+        yield stage.ref(PERSON[s.rebel]), len(army(s, s.rebel)), s.fleets_with[s.rebel]
 
 
 def _forces(stage: Stage) -> Markup:
