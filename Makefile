@@ -24,7 +24,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click browser-deps pictures format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room browser-deps pictures format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -93,6 +93,9 @@ bench-serve: $(READY) ## Measure answers a second and live connections beside a 
 
 bench-click: $(READY) ## Measure requests and bytes of one click in every game, in a real browser.
 	@$(BIN)/python -m bench.one_click
+
+bench-room: $(READY) ## Measure how soon the screen of a room shows what 24 people answered at once, in a real browser.
+	@$(BIN)/python -m bench.room
 
 # The only target that touches the system, and only where it may; without Chromium `make test` lists what it could not run.
 browser-deps: ## Install Chromium for the browser tests, if run by root on Debian; else say what is missing.
