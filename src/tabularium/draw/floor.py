@@ -43,10 +43,13 @@ class Tally:
     """What so many votes bring about, beside the mark that shows them."""
     even: bool = False
     """Are both sides in ink, because neither is the good one?"""
+    swing: int = 0
+    """Votes of nobody at the table, such as the people's: for the first side, or below 0 for the other."""
 
     def total(self, side: int | None) -> int:
         """The votes of a side, or those to come."""
-        return sum(share.votes for share in self.shares if share.side == side)
+        extra = {0: max(0, self.swing), 1: max(0, -self.swing), None: 0}[side]
+        return extra + sum(share.votes for share in self.shares if share.side == side)
 
 
 @dataclass(frozen=True)

@@ -148,7 +148,7 @@ def tally(look: Look, votes: Tally) -> Markup:
         *(share for share in votes.shares if share.side is None),
         *(share for share in votes.shares if share.side == 1),
     ]
-    total = sum(share.votes for share in ordered)
+    total = sum(votes.total(side) for side in (0, None, 1))
     segments = [
         h.div(
             h.span(use(_emblem(share.seat)), share.votes, h.em(f" {share.note}") if share.note else None),
@@ -158,6 +158,10 @@ def tally(look: Look, votes: Tally) -> Markup:
         for share in ordered
         if share.votes
     ]
+    if votes.swing:
+        size = abs(votes.swing)
+        people = h.div(h.span(icon("palm"), size), class_="tally__seg tally__seg--people", data_flex=size)
+        segments = [people, *segments] if votes.swing > 0 else [*segments, people]
     sides = [(votes.sides[side], votes.total(side)) for side in (0, 1)]
     told = look.text(
         "room.tally", left=sides[0][0], a=sides[0][1], right=sides[1][0], b=sides[1][1], open=votes.total(None)
