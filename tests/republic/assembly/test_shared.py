@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.games.republic.cards import FRONTIER, LAND_BILLS, ORATORY, PROVINCES
+from tabularium.games.republic.cards import FRONTIER, LAND_BILLS, NUMBER_OF, ORATORY, PROVINCES
 from tabularium.games.republic.combat.phase import combat_over
 from tabularium.games.republic.forces import army, legions_at
 from tabularium.games.republic.forum.closing import roll_in_the_curia
@@ -14,25 +14,28 @@ from tabularium.games.republic.senate.elections import install
 from tabularium.games.republic.senate.governors import appoint
 from tabularium.games.republic.senate.land import passable
 from tabularium.games.republic.senate.motions import vetoes
-from tabularium.games.republic.senators import votes
+from tabularium.games.republic.senate.subjects import SUBJECTS
+from tabularium.games.republic.senators import purse_open, votes
 from tabularium.games.republic.state import (
     ACTIVE_BOX,
     FIELD,
     IN_CURIA,
     IN_FORUM,
+    NOBODY,
     PROCONSUL,
     PROVINCE,
     REVOLT,
+    ROME,
     Faction,
     Motion,
 )
 from tabularium.testing.language import asked, lines, play
 
 from ..battles import GALLIC, JULIUS, fought
-from ..floor import all_for, voted
+from ..floor import all_for, may, voted
 from ..sitting import options
 from ..table import concession, of, person, province, rome, war
-from .factions import battle, board, business, loaded, position, sitting
+from .factions import battle, board, business, in_court, loaded, position, sitting
 
 CORNELIUS, FABIUS, CLAUDIUS, JUNIUS = "family:cornelius", "family:fabius", "family:claudius", "family:junius"
 SICILIA, MINING, COMMISSION = "province:sicilia", "concession:mining", "concession:land-commissioner"
@@ -132,6 +135,59 @@ def test_what_a_dictator_proposes_cannot_be_vetoed() -> None:
     assert vetoes(s, motion, Faction(2)) == []
     motion.chair = person(CORNELIUS)
     assert vetoes(s, motion, Faction(2)) == ["intrigue:tribune"]
+
+
+# -- trials, repeals, a Consul for Life ------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:9.41c", "republic_assembly:9.412a")
+def test_the_accused_votes_with_his_influence_and_nobody_prosecutes_against_his_will() -> None:
+    match = play(in_court({"major": 1, "influence": 9}), JUNIUS, "charge:lesser", "family:furius")
+    assert asked(match) == {2: "trial.prosecutor_consent"}
+    play(match, "consent")
+    motion = rome(match).motions[-1]
+    own = SUBJECTS["trial"].weight(rome(match), motion, person(JUNIUS))
+    assert own == votes(rome(match), person(JUNIUS)) + 9
+    refuses = play(in_court({"major": 1}), JUNIUS, "charge:lesser", "family:furius", "refuse")
+    assert rome(refuses).motions == []
+
+
+@pytest.mark.rule("republic_assembly:9.44c")
+def test_whom_the_people_free_is_free_and_their_anger_may_strike_the_censor() -> None:
+    number = NUMBER_OF[person(CLAUDIUS)]
+    match = in_court({"major": 1, "popularity": 9}, dice=[2, 1, number])
+    play(match, JUNIUS, "charge:lesser", "family:manlius", "seat:3", "appeal")
+    assert rome(match).motions == []
+    assert (of(match, "deaths", CLAUDIUS), of(match, "place", JUNIUS)) == (1, ROME)
+
+
+@pytest.mark.rule("republic_assembly:9.631b", "republic_assembly:9.631c")
+def test_a_repeal_angers_the_people_and_there_is_one_a_turn() -> None:
+    match = business(bills={"II": 2}, people={FABIUS: {"popularity": 9}, CORNELIUS: {"popularity": 9}})
+    play(match, "repeal", "II", FABIUS)
+    voted(match, *["for"] * 5)
+    bill = next(each for each in LAND_BILLS if each["type"] == "II")
+    assert (rome(match).bills[1], rome(match).unrest) == (1, bill["repeal"]["unrest"])
+    assert "repeal" not in options(match)
+
+
+@pytest.mark.rule("republic_assembly:9.67c", "republic_assembly:9.67d")
+def test_a_consul_for_life_is_voted_on_once_and_is_safe_only_when_he_is_elected() -> None:
+    match = business(people={CORNELIUS: {"influence": 22}}, hands={2: ["intrigue:tribune"]})
+    play(match, "consul_for_life", CORNELIUS, "seat:1", "against", "seat:2")
+    assert "veto" not in options(match)
+    assert CORNELIUS in may(match, 3, "assassination")
+    play(match, "against", "clockwise", *["against"] * 3)
+    assert rome(match).life == NOBODY
+    play(match, "lose_influence")
+    assert "consul_for_life" not in options(match)
+    safe = business(life=person(CORNELIUS), people={CORNELIUS: {"influence": 22}})
+    assert may(safe, 3, "assassination") == []
+
+
+@pytest.mark.rule("republic_assembly:11.4b")
+def test_a_rebels_purse_is_closed() -> None:
+    s = board(people={JULIUS: {"place": "revolt", "office": "none", "faction": 1}}, rebel=person(JULIUS))
+    assert not purse_open(s, person(JULIUS))
+    assert purse_open(s, person(CLAUDIUS))
 
 
 # -- war -------------------------------------------------------------------------------------------------------------

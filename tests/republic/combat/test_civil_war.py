@@ -286,7 +286,7 @@ def test_there_is_no_battle_without_a_rebel_or_a_commander_in_the_field() -> Non
     assert not lines(position("clash", [CORNELIUS], **home), "civil_war.fought")
 
 
-@pytest.mark.rule("republic:11.27b")
+@pytest.mark.rule("republic:11.27b", "republic:10.61b")
 def test_two_legions_lost_against_a_rebel_cost_a_point_of_popularity() -> None:
     match = civil_war(4, 4, 3, legions=0, armies={JULIUS: 5, CORNELIUS: 5})
     assert lines(match, "civil_war.losses")[0].params["legions"] == 2

@@ -110,7 +110,7 @@ def test_a_consul_for_life_wins_at_the_end_of_a_year_that_rome_survives() -> Non
     assert lost.outcome == {"winners": [], "ending": "four_wars"}
 
 
-@pytest.mark.rule("republic:7.333b")
+@pytest.mark.rule("republic:7.333b", "republic:7.331")
 @pytest.mark.parametrize(("provinces", "state"), [({"province:sicilia": None}, ACTIVE), ({}, INACTIVE)])
 def test_a_conditional_revolt_whose_province_is_in_play_is_active_with_the_new_year(
     provinces: dict[str, None], state: int

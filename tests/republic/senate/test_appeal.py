@@ -76,7 +76,7 @@ def test_lynched_by_the_crowd_is_convicted() -> None:
     assert rome(match).motions == []
 
 
-@pytest.mark.rule("republic:9.422d")
+@pytest.mark.rule("republic:9.422d", "republic:9.412a")
 def test_freed_in_triumph_strikes_at_censor_and_prosecutor() -> None:
     match = appealed([6, 6, 1, 6, 5], {"popularity": 2}, people={AELIUS: {"corrupt": 1}})
     assert lines(match, "trial.freed")

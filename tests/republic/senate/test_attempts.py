@@ -47,7 +47,7 @@ def test_nobody_needs_to_play_a_bodyguard() -> None:
     assert (ask["low"], ask["high"], ask["default"]) == (0, 2, 0)
 
 
-@pytest.mark.rule("republic:9.73c")
+@pytest.mark.rule("republic:9.73c", "republic:9.74d")
 def test_who_is_caught_already_is_not_rolled_for_again() -> None:
     match = attempt(business(dice=[1, 4, 5, 1], hands={1: cards("secret-bodyguard")}), guards=1)
     play(match, "family:fabius", "seat:4", "appeal")

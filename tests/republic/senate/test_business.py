@@ -190,7 +190,7 @@ def test_a_ransom_for_which_another_left_too_little_is_let_go() -> None:
     assert asked(match) == {0: "senate.business"}
 
 
-@pytest.mark.rule("republic:9.85")
+@pytest.mark.rule("republic:9.85", "republic:9.412a")
 @pytest.mark.parametrize("step", ["consuls", "censor", "trials"])
 def test_who_presides_brings_one_at_any_point_of_a_sitting(step: str) -> None:
     people: dict[str, Any] = {"family:fabius": {"prior": 1}, "family:manlius": {"prior": 1}}

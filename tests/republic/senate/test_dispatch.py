@@ -119,7 +119,7 @@ def test_against_a_fleet_ships_are_compared_with_it_and_legions_only_if_they_go(
     assert asked(weak_on_land) == {1: "senate.commander_consent"}
 
 
-@pytest.mark.rule("republic:9.642")
+@pytest.mark.rule("republic:9.642", "republic:9.643a")
 def test_sending_the_chair_to_war_closes_the_senate() -> None:
     match = sitting(**ready())
     vote(play(match, "dispatch", JULIUS, GALLIC, 6, 0, CORNELIUS, GALLIC, 6, 0), "for")
@@ -173,7 +173,7 @@ def test_a_new_commander_takes_over_the_survivors_of_a_defeat() -> None:
     assert len(army(rome(match), person(JULIUS))) == 8 + 3
 
 
-@pytest.mark.rule("republic:9.642", "republic:9.34b")
+@pytest.mark.rule("republic:9.642", "republic:9.34b", "republic:9.6a")
 @pytest.mark.parametrize(("resigned", "closed"), [(True, True), (False, False)])
 def test_the_senate_ends_if_the_chair_rides_out_as_master_of_horse(resigned: bool, closed: bool) -> None:
     people = {

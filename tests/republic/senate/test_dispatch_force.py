@@ -197,7 +197,7 @@ def test_fleets_that_a_dead_commander_left_behind_are_taken_over() -> None:
     assert rome(match).camp_fleets[war(GALLIC)] == 0
 
 
-@pytest.mark.rule("republic:9.642", "republic:9.34b")
+@pytest.mark.rule("republic:9.642", "republic:9.34b", "republic:9.6a")
 def test_the_senate_ends_too_if_another_commander_goes_beside_dictator_and_chair() -> None:
     people = OFFICERS | {CORNELIUS: {"office": "none"}, JULIUS: {"office": "rome_consul"}}
     gone = [person(FULVIUS), person(JULIUS)]

@@ -154,7 +154,7 @@ def test_the_last_pair_is_elected_without_a_vote() -> None:
     ]
 
 
-@pytest.mark.rule("republic:9.2a", "republic:9.21")
+@pytest.mark.rule("republic:9.2a", "republic:9.21", "republic:SUM.senate-order")
 def test_with_nobody_to_elect_the_old_consuls_lay_down_office_all_the_same() -> None:
     gone = {key: {"place": "nowhere"} for key in THREE_EACH[:15] if key not in ("family:cornelius", "family:julius")}
     match = election(people=gone)

@@ -166,7 +166,7 @@ def test_the_sponsor_must_vote_for_his_repeal() -> None:
     assert rome(match).bills == [0, 1, 1]
 
 
-@pytest.mark.rule("republic:9.14c", "republic:9.621b")
+@pytest.mark.rule("republic:9.14c", "republic:9.621b", "republic:9.621a")
 def test_abstaining_counts_for_a_repeal() -> None:
     match = vote(repeal(), "abstain")
     assert rome(match).bills == [0, 1, 0]
@@ -180,7 +180,7 @@ def test_with_one_penalty_for_all_the_sponsor_loses_no_more_than_the_others() ->
     assert of(match, "popularity", JULIUS) == -4
 
 
-@pytest.mark.rule("republic:9.621c")
+@pytest.mark.rule("republic:9.621c", "republic:9.621a")
 def test_one_repeal_a_turn() -> None:
     assert "repeal" not in options(sitting(people=POPULAR, bills={"II": 1}, session=Session(repealed=True)))
     match = vote(repeal(people=POPULAR | {JULIUS: {"popularity": 6}}), "against", "abstain")

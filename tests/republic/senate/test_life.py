@@ -97,7 +97,7 @@ def test_the_candidate_adds_his_influence() -> None:
     assert tally(match) == (3 + (2 + 1 + 22) + 2, 0)
 
 
-@pytest.mark.rule("republic:9.821c", "republic:9.131b")
+@pytest.mark.rule("republic:9.821c", "republic:9.131b", "republic:9.821a")
 def test_it_is_voted_once_a_turn_whoever_is_named() -> None:
     match = play(business(people={**GREAT, CLAUDIUS: {"influence": 23}}), LIFE, FABIUS)
     assert rome(match).session.life_voted
@@ -134,7 +134,7 @@ def test_the_candidate_may_be_murdered_during_the_vote_and_the_vote_is_spent() -
     assert LIFE not in options(match)
 
 
-@pytest.mark.rule("republic:9.821d")
+@pytest.mark.rule("republic:9.821d", "republic:9.821a")
 def test_the_vote_is_void_if_somebody_else_is_consul_for_life_before_it_ends() -> None:
     match = play(business(people={**GREAT, CLAUDIUS: {"influence": 34}}), LIFE, FABIUS, "seat:1")
     gain_influence(rome(match), person(CLAUDIUS), 1)

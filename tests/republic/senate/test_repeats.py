@@ -145,7 +145,7 @@ def test_a_concession_voted_on_by_a_tribune_first_is_not_voted_on_twice() -> Non
     assert rome(match).motions == []
 
 
-@pytest.mark.rule("republic:9.131b", "republic:9.62b", "republic:9.621c", "republic:9.821c")
+@pytest.mark.rule("republic:9.131b", "republic:9.62b", "republic:9.621c", "republic:9.821c", "republic:9.821a")
 @pytest.mark.parametrize(
     ("subject", "ours", "theirs", "given"),
     [

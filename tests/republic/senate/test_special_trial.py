@@ -181,7 +181,7 @@ def test_a_vote_waits_for_the_special_trial_and_goes_on_afterwards() -> None:
     assert tally(match) == (8, 0)
 
 
-@pytest.mark.rule("republic:9.74e")
+@pytest.mark.rule("republic:9.74e", "republic:9.74d")
 def test_a_conviction_is_death_and_strikes_the_faction_by_the_victims_popularity() -> None:
     match = caught(
         dice=[4, 5, 15, 1, 2, 3], people={JULIUS: {"popularity": 4}, FLAMINIUS: {"influence": 9, "prior": 1}}

@@ -63,7 +63,7 @@ def test_a_concession_showing_its_bar_is_a_minor_charge() -> None:
     assert options(play(court({}, concessions=held, bar=bar), JUNIUS)) == ["concession:mining"]
 
 
-@pytest.mark.rule("republic:9.41a")
+@pytest.mark.rule("republic:9.41a", "republic:9.412a")
 def test_two_minor_trials_or_a_single_major_one() -> None:
     people = {"family:furius": {"major": 1}, AELIUS: {"corrupt": 1}}
     match = verdict(tried(court(people=people)), guilty=False)
@@ -78,7 +78,7 @@ def test_two_minor_trials_or_a_single_major_one() -> None:
     assert asked(major) == {0: "senate.business"}
 
 
-@pytest.mark.rule("republic:9.411")
+@pytest.mark.rule("republic:9.411", "republic:9.412a")
 def test_the_prosecutor_is_a_third_man_in_rome_who_consents() -> None:
     match = play(court(), JUNIUS, "charge:corruption")
     assert not {CLAUDIUS, JUNIUS} & set(options(match))
@@ -94,7 +94,7 @@ def test_the_prosecutor_is_a_third_man_in_rome_who_consents() -> None:
     assert rome(match).session.minor_trials == 1
 
 
-@pytest.mark.rule("republic:9.411")
+@pytest.mark.rule("republic:9.411", "republic:9.412a")
 def test_a_prosecutor_who_has_refused_is_not_named_again_for_the_same_trial() -> None:
     match = play(court(), JUNIUS, "charge:corruption", AELIUS, "refuse", JUNIUS, "charge:corruption")
     assert AELIUS not in options(match)
@@ -138,7 +138,7 @@ def test_the_censor_calls_the_vote_and_a_tie_acquits() -> None:
     assert of(match, "influence", JUNIUS) == 3
 
 
-@pytest.mark.rule("republic:9.42b")
+@pytest.mark.rule("republic:9.42b", "republic:9.412a")
 def test_the_accused_adds_his_influence_to_his_votes() -> None:
     match = tried(court({"corrupt": 1, "knights": 1, "influence": 9}))
     play(match, "seat:3", "no_appeal", "against")

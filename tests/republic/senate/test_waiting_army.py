@@ -163,7 +163,7 @@ def test_of_a_single_unit_there_is_no_part(legions: int, fleets: int, offered: b
     assert ("withdraw" in options(sitting(**waiting(SYRIAN, legions, fleets)))) == offered
 
 
-@pytest.mark.rule("republic:9.131a", "republic:10.2a")
+@pytest.mark.rule("republic:9.131a", "republic:10.2a", "republic:9.6a")
 def test_a_rejected_recall_of_an_army_does_not_come_back() -> None:
     match = vote(play(sitting(**waiting(SYRIAN, 11, 5)), "recall", SYRIAN), "for", "against")
     assert "recall" not in options(match)
