@@ -225,6 +225,24 @@ def test_what_has_happened_stays_until_it_is_seen(house: House, visitor: Visitor
     expect(me.page.locator(f"[data-moment='{name}']")).to_be_hidden()
 
 
+def test_a_vote_is_given_ahead_for_what_somebody_brings(house: House, visitor: Visitor) -> None:
+    """Given a kind of proposal and who brings it, then the answer stands with both named, and can be taken back."""
+    _, _, me = rome(house, visitor)
+    me.waits()
+    me.page.locator("[data-fold='republic.ahead'] > summary").click()
+    box = me.page.locator("[data-standing]:has([data-stand='senate.vote']):visible").last
+    box.locator("[data-told=subject]").select_option("subject:land_bill")
+    box.locator("[data-told=by]").select_option("seat:2")
+    box.locator("[data-prefer]").select_option('"against"')
+
+    box.locator("[data-stand]").click()
+
+    chip = me.ask.locator(".chip", has_text="land bill")
+    expect(chip).to_contain_text("Against")
+    chip.locator("[data-unstand]").click()
+    expect(chip).to_have_count(0)
+
+
 def test_the_lobby_counts_down_to_my_answer(house: House, visitor: Visitor) -> None:
     livia, _ = table_of(house, pace={"kind": "live", "bank": 5400, "bonus": 0})
     livia.opens("senators", pace={"kind": "days", "days": 3})

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match, Scene
+from tabularium.engine import Match, Pick, Scene
 from tests.engine.toys import Toy, always, button, toy
 
 
@@ -184,3 +184,61 @@ def test_another_answer_is_due_where_a_seat_has_been_before() -> None:
     match.answer(0, "toggle")
     match.stand(0, "choose", ["on"])
     assert match.due() == [(0, "on")]
+
+
+# -- about what ------------------------------------------------------------------------------------------------------
+def motion(s: Toy, number: int) -> Scene:
+    """A vote on a subject, with a price."""
+    subject = ["subject:land", "subject:war"][number % 2]
+    answer = yield Pick(0, "motion", ["aye", "no"], params={"subject": subject}, facts=lambda: {"price": number})
+    s.notes.append(f"{number} {answer}")
+    if number == 3:
+        s.over()
+    else:
+        s.next(motion, number + 1)
+
+
+def opening(s: Toy) -> None:
+    s.next(motion, 0)
+
+
+SENATE = toy(opening, motion)
+
+
+def test_an_answer_ahead_may_be_about_some_questions_of_its_key_only() -> None:
+    """Given a word that a parameter must be, then other questions with the same key are asked."""
+    match = Match.new(SENATE, 3)
+    match.stand(0, "motion", ["no"], about={"subject": "subject:land"})
+
+    assert match.settle() == 1
+    assert match.asks[0].params["subject"] == "subject:war"
+    assert match.due() == []
+
+
+@pytest.mark.parametrize(
+    ("bound", "given"), [([2, None], []), ([None, 0], ["0 no"]), ([0, 1], ["0 no", "1 no"]), ([5, 9], [])]
+)
+def test_a_number_may_have_a_least_and_a_most(bound: list[int | None], given: list[str]) -> None:
+    match = Match.new(SENATE, 3)
+    match.stand(0, "motion", ["no"], about={"price": bound})
+    match.settle()
+
+    assert match.state.notes == given
+
+
+def test_of_several_that_fit_the_one_that_says_most_is_given() -> None:
+    match = Match.new(SENATE, 3)
+    match.stand(0, "motion", ["aye"])
+    match.stand(0, "motion", ["no"], about={"subject": "subject:war"})
+    match.settle()
+
+    assert match.state.notes == ["0 aye", "1 no", "2 aye", "3 no"]
+
+
+def test_each_is_taken_back_by_what_it_is_about() -> None:
+    match = Match.new(SENATE, 3)
+    match.stand(0, "motion", ["aye"])
+    match.stand(0, "motion", ["no"], about={"subject": "subject:war"})
+    match.stand(0, "motion", [], about={"subject": "subject:war"})
+
+    assert [row.prefer for row in match.standings] == [["aye"]]

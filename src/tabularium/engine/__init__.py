@@ -1,6 +1,6 @@
 """The kernel every game stands on. It knows no game."""
 
-from .ask import SEATS, Amount, Answer, Ask, Pick, Subset, Together, Window
+from .ask import SEATS, Amount, Answer, Ask, Bound, Pick, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .edition import Edition
 from .game import Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
@@ -38,6 +38,7 @@ __all__ = [
     "Ask",
     "BadOption",
     "Bot",
+    "Bound",
     "BrokenRecord",
     "Committed",
     "Dice",

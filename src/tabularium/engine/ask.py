@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
 from random import Random
@@ -20,9 +20,19 @@ SEATS = [f"seat:{seat}" for seat in range(32)]
 CONFIRMS = ".confirm"
 """An ask whose key ends so is about something that cannot be mended."""
 
+Bound = str | list[int | None]
+"""What a parameter of an ask must be: a word, or a number between a least and a most."""
+
 Why = Callable[[Answer], Refusal | None]
 Nearby = Callable[[], Iterable[Answer]]
 Facts = Callable[[], dict[str, Any]]
+
+
+def _within(value: Any, bound: Bound) -> bool:
+    if isinstance(bound, str):
+        return bool(value == bound)
+    least, most = bound
+    return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
 
 
 class About(msgspec.Struct, kw_only=True, eq=False):
@@ -114,6 +124,13 @@ class Ask(About, eq=False):
         if self.facts is not None:
             self.params, self.facts = {**self.params, **self.facts()}, None
         return self
+
+    def tells(self, about: Mapping[str, Bound]) -> bool:
+        """Do its parameters say this: the same word, or a number between a least and a most, if there are such?"""
+        if not about:
+            return True
+        told = self.complete().params
+        return all(name in told and _within(told[name], bound) for name, bound in about.items())
 
     def why(self, answer: Answer) -> Refusal | None:
         """Why this answer is not legal; None if it is."""

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from . import replay
-from .ask import CONFIRMS, Answer, Ask
+from .ask import CONFIRMS, Answer, Ask, Bound
 from .dice import Dice, Fast, from_header
 from .game import Game, the_game
 from .history import Entry, History, Mark, Stops
@@ -254,24 +254,32 @@ class Match:
         self.run.stops = {**self.run.stops, window: [*others, seat] if on else others}  # entries keep the old ones
         self._append(Stop(seat=seat, window=window, on=on))
 
-    def stand(self, seat: int, key: str, prefer: list[Answer], until: str | None = None) -> None:
-        """A seat answers `key` in advance with the first legal of `prefer`. Private."""
-        row = Standing(seat=seat, key=key, prefer=prefer, until=until)
+    def stand(
+        self,
+        seat: int,
+        key: str,
+        prefer: list[Answer],
+        until: str | None = None,
+        about: Mapping[str, Bound] | None = None,
+    ) -> None:
+        """A seat answers `key` in advance with the first legal of `prefer`, where it is asked about this. Private."""
+        row = Standing(seat=seat, key=key, prefer=prefer, until=until, about=dict(about or {}))
         self.keep(row)
         self._append(row)
 
     def keep(self, row: Standing) -> None:
         """Hold an answer that was given in advance, instead of an earlier one; without preferences, hold none."""
-        self.standings = [each for each in self.standings if (each.seat, each.key) != (row.seat, row.key)]
+        same = (row.seat, row.key, row.about)
+        self.standings = [each for each in self.standings if (each.seat, each.key, each.about) != same]
         if row.prefer:
             self.standings.append(row)
 
     def due(self) -> list[tuple[int, Answer]]:
-        """The standing answers that fit the asks that wait now."""
+        """The standing answers that fit the asks that wait now; of several the one that says most comes first."""
         found = []
-        for row in self.standings:
+        for row in sorted(self.standings, key=lambda row: -len(row.about)):
             ask = self.asks.get(row.seat)
-            if ask is not None and ask.key == row.key:
+            if ask is not None and ask.key == row.key and ask.tells(row.about):
                 answers = [answer for answer in row.prefer if ask.accepts(answer)][:1]
                 found.extend([(row.seat, answer) for answer in answers if not self._circles(row.seat, row.key, answer)])
         return found

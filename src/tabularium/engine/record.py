@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from .ask import Answer
+from .ask import Answer, Bound
 from .refusal import TabulariumError
 
 FORMAT = 1
@@ -92,13 +92,15 @@ class Stop(Row, kw_only=True, tag="stop"):
 class Standing(Row, kw_only=True, tag="standing"):
     """Private: what a seat answers to `key` before being asked: the first legal of `prefer`.
 
-    It lasts until the scene named by `until` begins; an empty `prefer` takes it back.
+    It lasts until the scene named by `until` begins; an empty `prefer` takes it back. `about` says to which of the
+    questions with this key it is given: those whose parameters are so.
     """
 
     seat: int
     key: str
     prefer: list[Answer]
     until: str | None = None
+    about: dict[str, Bound] = {}
 
 
 class Seat(Row, kw_only=True, tag="seat"):

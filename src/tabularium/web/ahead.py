@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -131,14 +132,32 @@ def stands(look: Look, each: Stands) -> Node:
     answer = ", ".join(_said(look, each.key, answer) for answer in each.prefer)
     until = f"until.{each.until}"
     text = look.text("bar.stands", question=_question(look, each.key), answer=answer)
+    if each.about:
+        text = f"{text} ({', '.join(_told(look, name, bound) for name, bound in each.about.items())})"
     if each.until is not None and look.words.has(until):
         text = look.text("bar.stands.until", stands=text, until=look.text(until))
     return chip(
         h.span(text),
-        h.button("×", type="button", class_="chip__x", data_unstand=each.key, aria_label=look.text("bar.stands.end")),
+        h.button(
+            "×",
+            type="button",
+            class_="chip__x",
+            data_unstand=each.key,
+            data_about=json.dumps(dict(each.about)),
+            aria_label=look.text("bar.stands.end"),
+        ),
         kind="info",
         sign="standing",
     )
+
+
+def _told(look: Look, name: str, bound: Any) -> str:
+    """To which questions it is given: a thing by its name, a number by its bounds."""
+    if isinstance(bound, str):
+        return look.words.ref(bound) if ":" in bound else bound
+    least, most = bound
+    word = look.text(f"view.{name}") if look.words.has(f"view.{name}") else name
+    return f"{word} {f'≥ {least}' if least is not None else f'≤ {most}'}"
 
 
 def _question(look: Look, key: str) -> str:

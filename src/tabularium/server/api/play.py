@@ -40,6 +40,7 @@ SeatQuery = Annotated[
 ]
 Since = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="The number up to which I know the table")]
 Key = Annotated[str, Meta(min_length=1, max_length=80)]
+Bounds = Annotated[list[Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)] | None], Meta(min_length=2, max_length=2)]
 
 
 def seat_of(seat: str) -> Any:
@@ -99,12 +100,16 @@ class StopIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StandingIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What I answer to `key` before being asked: the first legal of `prefer`; an empty list takes it back."""
+    """What I answer to `key` before being asked: the first legal of `prefer`; an empty list takes it back.
+
+    `about` says to which questions of this key: by name, what a parameter must be, or the least and the most of one.
+    """
 
     seat: SeatNumber
     key: Key
     prefer: Annotated[list[Answered], Meta(max_length=50)]
     until: Key | None = None
+    about: Annotated[dict[Key, Key | Bounds], Meta(max_length=4)] = {}
 
 
 class WhyIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -236,7 +241,9 @@ async def stop(house: Here, who: Who, table: TableId, wish: Annotated[StopIn, bo
 @router.post("/tables/{table}/standing", **docs(SightOut, StandingIn, problems=ACTING))
 async def stand(house: Here, who: Who, table: TableId, wish: Annotated[StandingIn, body(StandingIn)]) -> Response:
     """Answer in advance. Nobody else learns of it."""
-    return reply(sight_out(await house.play.stand(who, table, wish.seat, wish.key, wish.prefer, wish.until)))
+    return reply(
+        sight_out(await house.play.stand(who, table, wish.seat, wish.key, wish.prefer, wish.until, wish.about))
+    )
 
 
 @router.post("/tables/{table}/why", **docs(WhyOut, WhyIn, problems=ACTING))

@@ -39,7 +39,8 @@ DEEDS = {
     "done": _deed(api.SeatIn, lambda play, who, table, it: play.done(who, table, it.seat)),
     "stops": _deed(api.StopIn, lambda play, who, table, it: play.stop(who, table, it.seat, it.window, it.on)),
     "standing": _deed(
-        api.StandingIn, lambda play, who, table, it: play.stand(who, table, it.seat, it.key, it.prefer, it.until)
+        api.StandingIn,
+        lambda play, who, table, it: play.stand(who, table, it.seat, it.key, it.prefer, it.until, it.about),
     ),
     "proposals": _deed(api.ProposeIn, lambda play, who, table, it: play.propose(who, table, it.seat, it.at, it.kind)),
     "back": _deed(api.SeatIn, lambda play, who, table, it: play.back(who, table, it.seat)),

@@ -21,8 +21,7 @@ class Foreseen(Protocol):
 
 def fits(foreseen: Foreseen, ask: Ask) -> bool:
     """Is this the question that was foreseen?"""
-    told = ask.complete().params
-    return foreseen.key == ask.key and all(told.get(name) == value for name, value in foreseen.about.items())
+    return foreseen.key == ask.key and ask.tells(foreseen.about)
 
 
 def next_foreseen(

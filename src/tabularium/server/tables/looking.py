@@ -185,7 +185,9 @@ def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str,
         "grace": grace - now if can_undo and grace and grace > now else None,
         "forced": loaded.forced[seat][1] if seat in loaded.forced else None,
         "standing": [
-            StandingInfo(key=row.key, prefer=row.prefer, until=row.until) for row in match.standings if row.seat == seat
+            StandingInfo(key=row.key, prefer=row.prefer, until=row.until, about=dict(row.about))
+            for row in match.standings
+            if row.seat == seat
         ],
         "stops": sorted(window for window, seats in match.run.stops.items() if seat in seats),
     }

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
 import msgspec
 
-from tabularium.engine import Answer, Ask, Match, Refused, StaleAsk, WrongSeat, refuse
+from tabularium.engine import Answer, Ask, Bound, Match, Refused, StaleAsk, WrongSeat, refuse
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import Change, ProposalRow
 
@@ -258,19 +258,27 @@ class Play:
         return await self._act(who, table_id, seat, step, private=True)
 
     async def stand(
-        self, who: Visitor, table_id: str, seat: int, key: str, prefer: list[Answer], until: str | None = None
+        self,
+        who: Visitor,
+        table_id: str,
+        seat: int,
+        key: str,
+        prefer: list[Answer],
+        until: str | None = None,
+        about: Mapping[str, Bound] | None = None,
     ) -> Sight:
-        """Answer `key` in advance with the first legal of `prefer`; an empty list takes it back."""
+        """Answer `key` in advance with the first legal of `prefer`, about what it says; an empty list takes it back."""
 
         def step(draft: Draft, match: Match) -> None:
             mine = [row for row in match.standings if row.seat == seat]
-            others = [row for row in mine if row.key != key]
+            others = [row for row in mine if (row.key, row.about) != (key, about or {})]
             if prefer and len(others) >= MOST_STANDING:
                 raise invalid("problem.too_many", most=MOST_STANDING)
-            if prefer and len(msgspec.json.encode([prefer, *(row.prefer for row in others)])) > MOST_STOOD_FOR:
+            size = len(msgspec.json.encode([prefer, about, *((row.prefer, row.about) for row in others)]))
+            if prefer and size > MOST_STOOD_FOR:
                 raise invalid("problem.too_big", most=MOST_STOOD_FOR)
             check_record(draft.loaded.table.rows)
-            match.stand(seat, key, prefer, until)
+            match.stand(seat, key, prefer, until, about)
 
         return await self._act(who, table_id, seat, step, private=True)
 

@@ -223,6 +223,7 @@ class StandingInfo(Out, frozen=True, kw_only=True):
     key: str
     prefer: list[Any]
     until: str | None
+    about: dict[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)

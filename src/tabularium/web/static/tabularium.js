@@ -739,13 +739,15 @@ document.addEventListener("click", event => {
   const stand = event.target.closest("[data-stand]"), unstand = event.target.closest("[data-unstand]"), consent = event.target.closest("[data-consent]"), mute = event.target.closest("[data-mute]"), hear = event.target.closest("[data-hear]");
   if (stand) {
     const box = stand.closest("[data-standing]"), field = $("[data-prefer]", box), until = $("[data-until]", box)?.value || null;
-    const value = field.tagName === "SELECT" ? JSON.parse(field.value) : Number.parseInt(field.value, 10);
-    stand.closest("details").open = false;
-    act("standing", { seat: seat(), key: stand.dataset.stand, prefer: [value], until });
+    const value = field.tagName === "INPUT" && field.type !== "hidden" ? Number.parseInt(field.value, 10) : JSON.parse(field.value);
+    const about = Object.fromEntries($$("[data-told]", box).filter(each => each.value !== "").map(each => [each.dataset.told, each.dataset.bound ? (each.dataset.bound === "low" ? [+each.value, null] : [null, +each.value]) : each.value]));
+    const pop = stand.closest("details.popbox");
+    if (pop) pop.open = false;
+    act("standing", { seat: seat(), key: stand.dataset.stand, prefer: [value], until, about });
   }
   const hold = event.target.closest("[data-hold]");
   if (hold) act("stops", { seat: seat(), window: hold.dataset.hold, on: true });
-  if (unstand) act("standing", { seat: seat(), key: unstand.dataset.unstand, prefer: [] });
+  if (unstand) act("standing", { seat: seat(), key: unstand.dataset.unstand, prefer: [], about: JSON.parse(unstand.dataset.about || "{}") });
   if (consent) act(`proposals/${consent.dataset.consent}`, { seat: seat(), yes: Boolean(consent.dataset.yes) });
   if (mute || hear) call(`/api/v1/messages/${mute?.dataset.mute || hear.dataset.hear}/mute`, { on: Boolean(mute) }).then(refresh).catch(refused);
   if (event.target.closest("[data-seen-now]")) { visit.upto = null; refresh(); }

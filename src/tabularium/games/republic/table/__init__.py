@@ -8,6 +8,7 @@ from typing import Any
 from tabularium.draw.look import Board, Look
 from tabularium.draw.svg import Node, h, join
 
+from .ahead import ahead
 from .ballot import ballot, buttons
 from .business import builder
 from .course import course
@@ -58,7 +59,7 @@ def board(look: Look) -> Board:
             unaligned(stage),
             standings(stage),
         ),
-        mine=join(hand(stage), digest(stage), ledger(stage)) or None,
+        mine=join(hand(stage), digest(stage), ledger(stage), ahead(stage)) or None,
         seats=forum(stage),
         head=course(stage),
         answer=join(answer) or None,
