@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tabularium.engine import find_game, game_names
 from tabularium.server.door.addresses import Address, Addresses
 from tests.web.test_pages import Controls
 
@@ -124,6 +125,19 @@ async def test_the_minutes_tell_rulings_and_what_was_said_aloud(client: httpx.As
 
     assert page.count("The late vote counts.") == 2
     assert "It was given aloud." in page
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_every_game_of_the_house_can_be_played_in_a_room(client: httpx.AsyncClient, game: str) -> None:
+    serra = await guest(client, "Serra")
+    seats = ["me", *["bot:random"] * (find_game(game).seats[0] - 1)]
+    wish = {"game": game, "seats": seats, "facilitated": True}
+    table = (await client.post(f"{API}/tables", json=wish, headers=serra)).json()["table"]["id"]
+    await client.post(f"{API}/tables/{table}/start", headers=serra)
+
+    for page in ("screen", "phone", "desk", "minutes"):
+        answer = await client.get(f"/t/{table}/{page}", headers=serra)
+        assert (page, answer.status_code) == (page, 200)
 
 
 # -- joining -----------------------------------------------------------------------------------------------------------

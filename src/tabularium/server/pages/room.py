@@ -96,6 +96,7 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
         address=f"{address}/join/{in_address(code)}" if address and code else "",
         shown_address=address.partition("://")[2],
         phase=loaded.game.phase(match.state) if match is not None and playing else "",
+        phases=match.state.edition.phases if match is not None else (),
         places=[_place(scene, each.seat) for each in info.seats],
         benches=[Bench(each.name, each.seats) for each in benches(loaded)],
         asked=info.waiting if playing else [],

@@ -268,9 +268,7 @@ def _speakers(shown: Gathering) -> Markup:
 def _clocks(shown: Gathering) -> Markup:
     """Minutes by question and by phase; all of them are set at once."""
     look = shown.look
-    names = dict.fromkeys(
-        [SPEECH, *(f"{PHASE}{each}" for each in look.game.state.edition.phases), *shown.keys, *shown.room.timers]
-    )
+    names = dict.fromkeys([SPEECH, *(f"{PHASE}{each}" for each in shown.phases), *shown.keys, *shown.room.timers])
     set_, unset = list[Markup](), list[Markup]()
     for number, name in enumerate(names):
         first = name in shown.room.timers or name == SPEECH or name.startswith(PHASE)
@@ -334,7 +332,8 @@ def _back(shown: Gathering) -> Node:
         return None
     done = [entry for entry in shown.lines if not entry.line.message.startswith(HOUSE)][-MOST_BACK:]
     waits = any(each.kind == "rewind" for each in shown.proposals)
-    rows = [_entry(shown, entry) for entry in reversed(done)]
+    older = [-1, *(entry.n for entry in done)]
+    rows = [_entry(shown, entry, entry.n != before) for entry, before in zip(done, older, strict=False)][::-1]
     body: list[Node] = [
         h.p(look.text("desk.back.asked"), class_="chip chip--gold") if waits else None,
         h.label(
@@ -347,13 +346,14 @@ def _back(shown: Gathering) -> Node:
     return panel(look.text("desk.back"), *body, aside=look.text("desk.back.note"))
 
 
-def _entry(shown: Gathering, entry: Entry) -> Markup:
+def _entry(shown: Gathering, entry: Entry, first: bool) -> Markup:
+    """Something that was done; the way to before it stands beside the first of what happened at once."""
     look = shown.look
     text = Markup(look.rich.line(entry.line))
     seat = subject(entry.line)
     button = (
         deed(look.text("desk.before"), "desk/back", {"n": entry.n - 1}, data_with_reason=True)
-        if not entry.undone and shown.playing and entry.n
+        if first and not entry.undone and shown.playing and entry.n
         else None
     )
     return h.li(

@@ -42,7 +42,7 @@ def screen(shown: Gathering) -> Drawn:
 # -- top and foot ----------------------------------------------------------------------------------------------------
 def _top(shown: Gathering) -> Markup:
     look = shown.look
-    phases = look.game.state.edition.phases
+    phases = list(shown.phases)
     now = phases.index(shown.phase) if shown.phase in phases else -1
     name = f"{phase_name(look, shown.phase)} · {shown.title}" if shown.phase else shown.title
     steps = [
@@ -164,9 +164,10 @@ def _question(shown: Gathering, floor: Floor) -> Node:
     waiting = [together(shown), dots(shown)] if several else None
     called = None if several and not floor.question else _called(shown, floor)
     left = [head, effects, tally(look, floor.tally) if floor.tally else None, floor.main, waiting, called]
+    question = h.div(left, class_="pj-left")
     if shown.room.speech is None and not shown.room.hands:
-        return left
-    return h.div(h.div(left, class_="pj-left"), _speakers(shown), class_="pj-two")
+        return question
+    return h.div(question, _speakers(shown), class_="pj-two")
 
 
 def _asks(shown: Gathering, several: bool) -> str | Markup:

@@ -150,6 +150,8 @@ class Gathering:
     shown_address: str = ""
     """The same as people type it."""
     phase: str = ""
+    phases: Sequence[str] = ()
+    """The phases of a turn; none before play."""
     places: Sequence[Place] = ()
     benches: Sequence[Bench] = ()
     asked: Sequence[int] = ()
