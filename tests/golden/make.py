@@ -12,6 +12,7 @@ from pathlib import Path
 from tabularium.engine import TabulariumError, find_game
 
 from .again import ADVICE, HERE, record_again, sound
+from .assembly_recipes import ASSEMBLY
 from .recipes import RECIPES, Recipe, make
 from .republic_recipes import REPUBLIC
 
@@ -23,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--all", action="store_true", help="replace sound records too")
     chosen = parser.parse_args(arguments)
     status = 0
-    for recipe in (*RECIPES, *REPUBLIC):
+    for recipe in (*RECIPES, *REPUBLIC, *ASSEMBLY):
         if not chosen.names or recipe.name in chosen.names:
             status = max(status, renew(recipe, chosen.all))
     return status

@@ -7,11 +7,12 @@ import pytest
 from tabularium.engine import Match, Record, find_game, verify
 
 from .again import ADVICE, HERE, do, files, first_difference, record_again, sound
+from .assembly_recipes import ASSEMBLY
 from .make import condition, renew
 from .recipes import RECIPES, Recipe
 from .republic_recipes import REPUBLIC
 
-ALL = [*RECIPES, *REPUBLIC]
+ALL = [*RECIPES, *REPUBLIC, *ASSEMBLY]
 PATHS = [HERE / recipe.game / f"{recipe.name}.jsonl" for recipe in ALL]
 NAMED = pytest.mark.parametrize(
     ("recipe", "path"),

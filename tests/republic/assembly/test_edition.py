@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import BadOption
+from tabularium.games.republic import GAME as SECOND_EDITION
 from tabularium.games.republic.assembly import BY_FACTION, GAME
 from tabularium.games.republic.assembly.options import AssemblyOptions
 from tabularium.games.republic.assembly.setup import start
@@ -16,6 +17,14 @@ def test_every_step_of_every_phase_is_a_scene() -> None:
     assert set(ASSEMBLY.steps) == set(ASSEMBLY.phases)
     steps = [step for steps in ASSEMBLY.steps.values() for step in steps]
     assert [step for step in steps if step not in GAME.scenes.by_name] == []
+
+
+@pytest.mark.rule("republic_assembly:2c")
+def test_what_the_book_does_not_say_is_as_in_the_second_edition() -> None:
+    theirs = SECOND_EDITION.scenes.by_name
+    assert BY_FACTION.scenes.by_name["catiline"] is theirs["catiline"]
+    assert BY_FACTION.scenes.by_name["ballot"] is not theirs["ballot"]
+    assert "law_play" not in BY_FACTION.scenes.interjections
 
 
 @pytest.mark.rule("republic_assembly:2d")

@@ -293,6 +293,7 @@ class Columns:
     event_facts: list[list[dict[str, Any]]]
 
 
+@rule("republic_assembly:2b")
 def _first_edition() -> Columns:
     """The cards of the first edition: those of the second but for what its file names."""
     differs = read("first_edition")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Game, Knowledge
+from tabularium.engine import Game, Knowledge, Scenes
 
 from ..game import GAME as SECOND_EDITION
 from ..game import LEGEND
@@ -28,7 +28,7 @@ from . import (  # noqa: F401  (they bring their scenes)
     veto,
     voting,
 )
-from .book import book, of_factions, of_people
+from .book import book, of_factions, of_people, rule
 from .bot import AssemblyBot
 from .invariants import check
 from .options import AssemblyOptions
@@ -85,7 +85,13 @@ def leaders(s: Assembly) -> list[int]:
     return [spokesman(s, faction) for faction in living(s)]
 
 
-CHAPTERS = SECOND_EDITION.scenes.edition(drop=DROPPED).revised(of_factions)
+@rule("republic_assembly:2c")
+def chapters() -> Scenes:
+    """The scenes of the second edition but for those that this book has otherwise: what it does not say is as there."""
+    return SECOND_EDITION.scenes.edition(drop=DROPPED).revised(of_factions)
+
+
+CHAPTERS = chapters()
 
 BY_FACTION = Game(
     name="republic_assembly",
