@@ -26,9 +26,9 @@ ASSEMBLY = [
     ),
     Recipe(
         GAME,
-        "exile",
-        "a statesman goes into exile, people follow senators who are won over, and others wait for the next",
+        "followers",
+        "twenty-four people: some follow a senator who is won over, others wait for the next",
         bot_game([Restless] * 24),
-        ends("four_wars", "exile.goes", "people.follows"),
+        ends("four_wars", "people.follows", "quaestors.substitute"),
     ),
 ]

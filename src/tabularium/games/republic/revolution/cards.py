@@ -20,7 +20,7 @@ MOST_OFFERS = 3
 
 
 @scene
-@rule("republic:11.1a", "republic:SUM.revolution", "republic:11.371", "republic_assembly:11.1")
+@rule("republic:11.1a", "republic:SUM.revolution", "republic:11.371", "republic_assembly:3h", "republic_assembly:11.1")
 def revolution_phase(s: Republic) -> None:
     """From the highest officer clockwise each player has his turn with cards; before that elders may retire.
 

@@ -8,7 +8,7 @@ from ..state import Republic
 CLOSING, CLOSED = "closing", "closed"
 
 
-@rule("republic:SUM.senate-order")
+@rule("republic:SUM.senate-order", "republic_assembly:3g")
 def conclude(s: Republic, step: str) -> None:
     """A step of the sitting is over: the one after it comes, be it reached already or not."""
     order = s.edition.sitting
