@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .recipes import Recipe, Restless, bot_game, sealed
-from .republic_recipes import ends
+from .recipes import Recipe, Restless, bot_game, said, sealed, short
+from .republic_recipes import ROWS, ends
 
 GAME = "republic_assembly"
 
@@ -27,8 +27,8 @@ ASSEMBLY = [
     Recipe(
         GAME,
         "followers",
-        "twenty-four people: some follow a senator who is won over, others wait for the next",
+        "twenty-four people, of whom one follows a senator who is won over",
         bot_game([Restless] * 24),
-        ends("four_wars", "people.follows", "quaestors.substitute"),
+        lambda match: short(match, ROWS) and said(match, "people.follows"),
     ),
 ]
