@@ -11,15 +11,16 @@ from tabularium.engine import Match
 from tabularium.games.republic.bot import GreedyBot
 from tabularium.games.republic.cards import LOCAL_TAXES, MOST_ARMIES, MOST_LOCAL_FLEETS
 from tabularium.games.republic.provinces import land_defence, naval_defence, under_attack
-from tabularium.games.republic.provincial.building import building, room
+from tabularium.games.republic.provincial.building import building, contributions, room
 from tabularium.games.republic.revenue.income import PROVINCE_ITEM, pending
 from tabularium.games.republic.revenue.raids import raids
 from tabularium.games.republic.revenue.settling import unit_costs
 from tabularium.games.republic.revenue.state_income import undisturbed, yielding
+from tabularium.games.republic.state import CAPTIVE
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, legal, lines, play
 
-from ..table import board, of, position, province, rome
+from ..table import board, of, person, position, province, rome
 from .provinces import ON, forces, held, settled
 
 ASIA, SICILIA, AFRICA, ILLYRICUM = "province:asia", "province:sicilia", "province:africa", "province:illyricum"
@@ -97,6 +98,31 @@ def test_the_faction_pays_what_the_governor_cannot() -> None:
     assert (rome(match).treasury[0], forces(rome(match), CRETA)) == (0, (2, 0, 0))
     other = play(year_ends(CRETA, talents=9, treasury=1), 5)
     assert legal(other) == [4, 5], "what the treasury has not, he pays"
+
+
+@pytest.mark.rule("republic:6.511b", "republic:6.512a")
+def test_no_more_is_added_than_there_is_room_for() -> None:
+    assert legal(year_ends(CRETA, talents=40, stands={"armies": 4, "fleets": 4})) == [0, 5]
+    exact = year_ends(SICILIA, talents=40, stands={"armies": 8, "fleets": 4})
+    assert "revenue.local_taxes" not in asked(exact).values(), "the taxes fill it"
+    assert forces(rome(exact), SICILIA) == (10, 5, 0)
+
+
+@pytest.mark.rule("republic:6.511b", "republic:10.71b")
+def test_a_captives_purse_is_closed() -> None:
+    s = settled({CRETA: {}}, provinces={CRETA: FABIUS}, people={FABIUS: {"talents": 30}})
+    assert contributions(s, province(CRETA)) == [0, 5, 15, 25]
+    s.place[person(FABIUS)] = CAPTIVE
+    assert contributions(s, province(CRETA)) == [0]
+    s.treasury[0] = 4
+    assert contributions(s, province(CRETA)) == [0], "nothing of his is counted"
+
+
+@pytest.mark.rule("republic:6.512a")
+def test_room_for_one_kind_is_room() -> None:
+    s = settled({}, provinces={ILLYRICUM: FABIUS})
+    assert room(s, province(ILLYRICUM)) == (5, 0)
+    assert building(s) == [province(ILLYRICUM)]
 
 
 @pytest.mark.rule("republic:6.511b")

@@ -13,10 +13,10 @@ from tabularium.games.republic.playing import play_statesman
 from tabularium.games.republic.senate.censor import censorial
 from tabularium.games.republic.senate.elections import consular
 from tabularium.games.republic.senate.governors import eligible
-from tabularium.games.republic.senate.pontifex import PontifexRemoval
+from tabularium.games.republic.senate.pontifex import PontifexRemoval, may_ordain
 from tabularium.games.republic.senate.subjects import SUBJECTS, proposable
 from tabularium.games.republic.senators import Cause, highest_officer, kill, names, votes
-from tabularium.games.republic.state import EVERY_FACTION, NOBODY, Motion, Republic, Session
+from tabularium.games.republic.state import CAPTIVE, EVERY_FACTION, NOBODY, ROME, Motion, Republic, Session
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play
 
@@ -42,6 +42,16 @@ def priesthood(*keys: str) -> list[int]:
     for key in keys:
         column[person(key)] = 1
     return column
+
+
+@pytest.mark.rule("republic:9.655a")
+def test_alone_in_rome_a_pontifex_ordains_nobody() -> None:
+    s = board(**holy())
+    assert may_ordain(s, EVERY_FACTION[0]) is not None
+    for p, place in enumerate(s.place):
+        if place == ROME and p != s.pontifex:
+            s.place[p] = CAPTIVE
+    assert may_ordain(s, EVERY_FACTION[0]) is None
 
 
 # -- the election ---------------------------------------------------------------------------------------------------

@@ -204,6 +204,7 @@ def test_a_war_from_the_sea_takes_a_province_without_fleets() -> None:
     assert not lines(match, "provincial.fought")
     assert rome(match).province[province(SARDINIA)] == ALLIED
     assert of(match, "place", FABIUS) == CURIA
+    assert rome(match).war[war(PIRATES)] == UNPROSECUTED
 
 
 @pytest.mark.rule("republic:10.01c", "republic:10.01b")
@@ -225,6 +226,7 @@ def test_without_a_victory_at_sea_there_is_no_battle_on_land(dice: tuple[int, ..
     assert len(lines(match, "provincial.fought")) == 1
     assert (rome(match).province[province(BITHYNIA)], rome(match).navy_beaten[war(PIRATES)]) == (state, 0)
     assert forces(rome(match), BITHYNIA) == (1, 0, 0), "at sea only fleets are lost"
+    assert rome(match).war[war(PIRATES)] == UNPROSECUTED
 
 
 # -- losses ---------------------------------------------------------------------------------------------------------
@@ -269,6 +271,7 @@ def test_armies_legions_and_fleets_are_lost_together() -> None:
         "legions": 1,
         "fleets": 3,
     }
+    assert forces(rome(match), SICILIA) == (1, 1, 2)
 
 
 @pytest.mark.rule("republic:10.02a", "republic:10.61b")
@@ -363,6 +366,19 @@ def test_an_undecided_battle_costs_an_ally_as_many_armies_as_rome_legions(
     match = allied_battle(*dice)
     assert lines(match, "combat.fought")[0].params["result"] == f"result:{kind}"
     assert rome(match).provincial_armies[province(AFRICA)] == left
+
+
+@pytest.mark.rule("republic:10.03b")
+def test_allies_lose_no_more_together_than_rome() -> None:
+    s = settled(
+        {ILLYRICUM: {"armies": 1}, MACEDONIA: {"armies": 3}},
+        provinces={ILLYRICUM: None, MACEDONIA: None},
+        wars={MACEDONIAN: "active"},
+    )
+    for key in (ILLYRICUM, MACEDONIA):
+        win_over(s, war(MACEDONIAN), province(key))
+    share_losses(s, war(MACEDONIAN), 2)
+    assert (forces(s, ILLYRICUM)[0], forces(s, MACEDONIA)[0]) == (0, 2)
 
 
 @pytest.mark.rule("republic:10.03c")
@@ -521,6 +537,17 @@ def test_at_sea_the_chances_are_those_of_both_battles() -> None:
     two = Enemy(land=1, naval=14, support=2)
     assert chances(Strength(30, 14, 3), two).won == pytest.approx(1 / 216)
     assert chances(Strength(30, 14, 3, legions=1), two).won == pytest.approx(4 / 216), "17 costs one fleet, not two"
+    one = Enemy(land=1, naval=14, support=1)
+    assert chances(Strength(30, 14, 1), one).won == pytest.approx(1 / 216), "a single fleet is lost with a 17"
+    assert chances(Strength(30, 14, 1), one).lost == pytest.approx(35 / 216), "seven or less at sea"
+
+
+@pytest.mark.rule("republic:10.01a", "republic:10.01b", "republic:10.01c")
+def test_prospects_are_reckoned_from_what_stands_in_the_province() -> None:
+    stands = {"armies": 3, "fleets": 4, "legions": 1}
+    s = settled({BITHYNIA: stands}, provinces={BITHYNIA: FABIUS}, wars={PIRATES: "active"})
+    own = Strength(land=2 + 1 + 3 + 4, naval=5 + 4 + 4, fleets=4, legions=1)
+    assert prospects(s, war(PIRATES), province(BITHYNIA)) == chances(own, Enemy(3, 8, 2, (18,), (15,)))
 
 
 @pytest.mark.rule("republic:10.01a")

@@ -287,7 +287,7 @@ def test_a_rebel_commander_asks_his_fleets_or_gives_them_back() -> None:
 
 @pytest.mark.rule("republic:11.32.1", "republic:11.21b")
 def test_talents_help_as_with_legions() -> None:
-    match = play(rebel_fleet(4, 4, NO_CHIT, talents=3), "sound_out")
+    match = play(rebel_fleet(4, 3, NO_CHIT, talents=3), "sound_out")
     assert asked(match) == {0: "revolution.buy_fleets"}
     assert legal(match) == [0, 1, 2]
     play(match, 1)
@@ -337,6 +337,10 @@ def test_a_rebel_governor_takes_all_income_of_his_province() -> None:
     walk(poor, "rebel_income")
     assert poor.talents[person(FABIUS)] == (1 - 3) + (-6 - 1) + 10
     assert poor.chest == s.chest, "the State gets and loses nothing"
+    sardinia = "province:sardinia-et-corsica"
+    nothing = risen({sardinia: {}}, 1, 6, where=sardinia, phase="revenue")
+    walk(nothing, "rebel_income")
+    assert nothing.talents[person(FABIUS)] == 0, "what costs more than it brings costs him nothing"
 
 
 # -- upkeep ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match
+from tabularium.engine import Match, Window
 from tabularium.games.republic.bot import GreedyBot
 from tabularium.games.republic.combat import assault
 from tabularium.games.republic.combat.civil_war import thin_out
@@ -44,7 +44,7 @@ from ..table import holds, of, person, province, rome
 from .provinces import forces
 from .test_rebel_governors import AFRICA, ASIA, FABIUS, JULIUS, MANLIUS, NO_CHIT, ON, SICILIA, VALERIUS, playing, risen
 
-FULVIUS = "family:fulvius"
+FULVIUS, POMPEY = "family:fulvius", "statesman:30a"
 HARMLESS = (NO_CHIT, 28, 29, 30, 27, 26)
 
 
@@ -208,10 +208,43 @@ def test_a_beaten_leader_is_the_end_of_the_revolt() -> None:
 
 
 @pytest.mark.rule("republic:11.391", "republic:I.proscription")
-def test_it_is_a_moment_for_proscription() -> None:
-    s = sent(SICILIA, {}, 6, 6, 6, legions=15, hands={2: ["intrigue:proscription"]})
-    match = playing(s, "combat_phase")
-    assert rome(match).scene in ("crushed", "intrigue", "keep_five", "play_cards")
+def test_the_end_of_the_revolt_is_a_moment_for_proscription() -> None:
+    s = sent(SICILIA, {})
+    s.resume([["combat_over"]])
+    assault.take_province(s, person(JULIUS), province(SICILIA))
+    assert (s.scene, s.arguments) == ("crushed", [0])
+    follower = risen({ASIA: {}, SICILIA: {}}, followers={SICILIA: VALERIUS})
+    follower.resume([["combat_over"]])
+    assault.take_province(follower, person(JULIUS), province(SICILIA))
+    assert follower.scene == "combat_over"
+
+
+@pytest.mark.rule("republic:11.39", "republic:11.26b")
+def test_before_the_dice_veterans_may_leave_the_rebel() -> None:
+    s = sent(SICILIA, {"legions": 1})
+    s.resume([["before_assault", JULIUS]])
+    moment = next(assault.before_assault(s, JULIUS))
+    assert isinstance(moment, Window)
+    assert moment.key == "combat.before_roll"
+
+
+@pytest.mark.rule("republic:11.39", "republic:11.381b")
+def test_who_has_lost_his_means_meanwhile_does_not_fight() -> None:
+    s = sent(ASIA, {}, legions=5, fleets=4)
+    s.resume([["combat_over"], ["assault", JULIUS]])
+    assault.assault(s, JULIUS)
+    assert s.fought == []
+    assert assault.able(sent(ASIA, {"fleets": 6}, legions=0, fleets=1), person(JULIUS), province(ASIA))
+    assert not assault.able(sent(ASIA, {"fleets": 6}, legions=5, fleets=0), person(JULIUS), province(ASIA))
+
+
+@pytest.mark.rule("republic:11.381a", "republic:11.381b", "republic:11.39")
+def test_a_governor_whose_skill_is_rolled_rolls_for_it() -> None:
+    people = {POMPEY: {"faction": 0}}
+    s = sent(SICILIA, {"legions": 1}, 5, 3, 3, 3, legions=12, governor=POMPEY, people=people)
+    assert fought(playing(s, "combat_phase"))["theirs"] == 2 + 1 + 6
+    sea = sent(ASIA, {"fleets": 6}, 5, 3, 3, 3, legions=0, fleets=15, governor=POMPEY, people=people)
+    assert fought(playing(sea, "combat_phase"))["theirs"] == 5 + 6 + 6
 
 
 @pytest.mark.rule("republic:11.391")
@@ -233,6 +266,9 @@ def test_its_fleet_is_beaten_first_and_the_land_at_once_or_later() -> None:
     assert (fought(match)["mine"], fought(match)["theirs"]) == (15 + 4, 14)
     assert asked(match) == {1: "combat.storm"}
     assert legal(match) == ["fight", "wait"]
+    assert match.asks[1].default == "fight"
+    weak = playing(sent(ASIA, {"fleets": 6, "armies": 9}, 6, 6, 6, legions=3, fleets=15), "combat_phase")
+    assert weak.asks[1].default == "wait"
     play(match, "fight")
     assert rome(match).rebel == NOBODY
     waits = playing(sent(ASIA, {"fleets": 6}, 6, 6, 6, legions=10, fleets=15), "combat_phase")
@@ -308,6 +344,14 @@ def test_only_a_victory_turns_the_rebels_back(dice: tuple[int, ...], state: int,
     assert (after.fleets, after.provincial_fleets[province(ASIA)], after.fleets_with[person(FABIUS)]) == fleets
     assert after.provincial_armies[province(ASIA)] == 3, "only fleets are lost"
     assert (after.unrest, after.deaths[person(FABIUS)]) == (0, 0)
+
+
+@pytest.mark.rule("republic:11.372a", "republic:E.evil-omens.1")
+@pytest.mark.parametrize(("omens", "state"), [(0, AT_HOME), (1, JOINED)])
+def test_omens_weigh_on_the_senates_dice(omens: int, state: int) -> None:
+    s = crossing(4, 4, 4, events={"event:evil-omens": omens})
+    s.intercepted = [province(ASIA)]
+    assert rome(playing(s, "interceptions")).expedition[province(ASIA)] == state
 
 
 @pytest.mark.rule("republic:11.372b", "republic:11.27b")

@@ -172,6 +172,7 @@ def test_a_sponsor_who_dies_before_he_is_asked_cannot_agree() -> None:
     play(match, FULVIUS, JUNIUS)
     kill(rome(match), person(JUNIUS), Cause.MURDERED)
     play(match, "consent")
+    assert "law.sponsor_consent" not in asked(match).values(), "nor does his heir speak for him"
     assert not rome(match).motions
     assert hand(match, 1) == ["law:manilian"]
 

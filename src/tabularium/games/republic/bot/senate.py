@@ -25,9 +25,9 @@ LAND_COST = {"I": 20, "II": 5, "III": 10}
 CONSUL = 5
 
 
-def military(key: str) -> int:
-    """How well a senator leads."""
-    return MILITARY[PERSON_AT[key]]
+def military(t: Table, key: str) -> int:
+    """How well a senator leads; one who is too old to leave Rome leads nobody."""
+    return 0 if key in t.senators and t.elder(key) else MILITARY[PERSON_AT[key]]
 
 
 # -- names ---------------------------------------------------------------------------------------------------------
@@ -36,9 +36,9 @@ def fitness(t: Table, key: str) -> float:
     card = t.senators[key]
     influence = float(card["influence"])
     if card["faction"] == t.own:
-        return 10 + military(key) + influence / 10
+        return 10 + military(t, key) + influence / 10
     runaway = influence + CONSUL >= NEAR_LIFE or card["faction"] == t.leaders_of_the_race
-    return military(key) - (6 if runaway else 0) - influence / 20
+    return military(t, key) - (6 if runaway else 0) - influence / 20
 
 
 def nominee(t: Table, ask: Pick) -> Answer:
@@ -52,7 +52,7 @@ def nominee(t: Table, ask: Pick) -> Answer:
 
 def pontiff(t: Table, ask: Pick) -> Answer:
     """One of mine whom no army will miss, for he will command none."""
-    return max(ask.options, key=lambda key: (not refused(t, key), t.is_mine(key), -military(key)))
+    return max(ask.options, key=lambda key: (not refused(t, key), t.is_mine(key), -military(t, key)))
 
 
 def refused(t: Table, key: str) -> bool:
@@ -67,28 +67,28 @@ def colleague(t: Table, ask: Pick) -> Answer:
         ask.options,
         key=lambda key: (
             not refused(t, key),
-            (t.faction(key) != first) * 4 + military(key) + (t.faction(key) == t.own) * 3,
+            (t.faction(key) != first) * 4 + military(t, key) + (t.faction(key) == t.own) * 3,
         ),
     )
 
 
 def role(t: Table, ask: Pick) -> Answer:
     """A soldier goes to the field, a speaker stays in Rome."""
-    soldier = military(ask.params["senator"]) >= 3 and bool(t.active_wars)
+    soldier = military(t, ask.params["senator"]) >= 3 and bool(t.active_wars)
     return "field_consul" if soldier else "rome_consul"
 
 
 def dictator(t: Table, ask: Pick) -> Answer:
     """One's own best soldier, in real danger."""
-    own = [key for key in ask.options if key in t.senators and t.is_mine(key) and military(key) >= 3]
-    return max(own, key=military, default=ask.default)
+    own = [key for key in ask.options if key in t.senators and t.is_mine(key) and military(t, key) >= 3]
+    return max(own, key=lambda key: military(t, key), default=ask.default)
 
 
 def agree_dictator(t: Table, ask: Pick) -> Answer:
     """A soldier is welcome unless he is near to ruling for life."""
     key = ask.params["senator"]
     near = t.senators[key]["influence"] + 7 >= NEAR_LIFE and not t.is_mine(key)
-    return "consent" if military(key) >= 3 and not near else "refuse"
+    return "consent" if military(t, key) >= 3 and not near else "refuse"
 
 
 # -- business ------------------------------------------------------------------------------------------------------
@@ -327,7 +327,8 @@ def take_command(t: Table, ask: Pick) -> Answer:
     """A weak army only to save Rome."""
     if t.rebel is not None and ask.params["target"] in (t.rebel, t.stronghold):
         return "consent"
-    return "consent" if len(t.active_wars) >= war.DEADLY else "refuse"
+    where = ask.params["target"]
+    return "consent" if where in t.view["wars"] and war.deadly(t, where) else "refuse"
 
 
 def clockwise(t: Table, ask: Pick) -> Answer:

@@ -49,7 +49,7 @@ def _election(t: Table, terms: list[Any]) -> str:
         return "for"
     limit = LIFE if len(t.active_wars) >= war.GRAVE else NEAR_LIFE
     runaway = any(t.senators[key]["influence"] + CONSUL >= limit for key in terms if key in t.senators)
-    return "against" if runaway else "for" if max(military(key) for key in terms) >= 3 else "abstain"
+    return "against" if runaway else "for" if max(military(t, key) for key in terms) >= 3 else "abstain"
 
 
 def _pontiff(t: Table, terms: list[Any]) -> str:
@@ -110,7 +110,7 @@ def _dispatch(t: Table, terms: list[Any]) -> str:
             continue
         card = t.view["wars"][where]
         gain = (card["land"] + 1) // 2
-        pressing = len(t.active_wars) >= war.GRAVE
+        pressing = len(t.active_wars) >= war.GRAVE or war.years(t, where) >= war.LONG
         if not t.is_mine(key) and t.senators[key]["influence"] + gain >= LIFE and not pressing:
             return "veto"
         waiting, anchored = t.camp(where)

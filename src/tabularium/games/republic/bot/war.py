@@ -114,11 +114,19 @@ def worth(t: Table, war: str) -> float:
     value = SPOILS[number] / 2 + t.kin(war) * KIN_WORTH
     if war not in t.active_wars:
         return value + QUIET_WORTH + (DROUGHT_WORTH if DROUGHT[number] else 0)
-    wars = len(t.active_wars)
-    years = t.view["wars"][war].get("duration", 0)
-    deadly, grave = wars >= DEADLY or years >= TOO_LONG, wars == GRAVE or years == LONG
-    danger = DEADLY_WORTH if deadly else GRAVE_WORTH if grave else 0
+    grave = len(t.active_wars) == GRAVE or years(t, war) == LONG
+    danger = DEADLY_WORTH if deadly(t, war) else GRAVE_WORTH if grave else 0
     return value + ACTIVE_WORTH + danger
+
+
+def years(t: Table, war: str) -> int:
+    """How long it has lasted, where that is counted."""
+    return int(t.view["wars"][war].get("duration", 0))
+
+
+def deadly(t: Table, war: str) -> bool:
+    """Is it Rome's end this year if it is not beaten: one of too many, or one too long?"""
+    return len(t.active_wars) >= DEADLY or years(t, war) >= TOO_LONG
 
 
 def prospect(t: Table, war: str, commander: str, legions: int, fleets: int) -> tuple[float, float]:
@@ -146,7 +154,7 @@ def campaigns(t: Table, commander: str, war: str, means: Means) -> Iterator[Camp
     card = t.view["wars"][war]
     there = commander in t.proconsuls
     waiting, anchored = t.army(commander) if there else t.camp(war)
-    least = DESPERATE if len(t.active_wars) >= DEADLY else ENOUGH
+    least = DESPERATE if deadly(t, war) else ENOUGH
     seen: set[tuple[int, int]] = set()
     for margin in MARGINS:
         land = t.units(card["land"] + margin, commander)

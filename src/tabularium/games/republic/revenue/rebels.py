@@ -165,7 +165,7 @@ def pay_rebels(s: Republic) -> Scene:
     s.after(rebel_upkeep)
 
 
-@rule("republic:11.23b", "republic:11.36b")
+@rule("republic:11.23b", "republic:11.36b", "republic_assembly:11.3a")
 def release(s: Republic, legions: list[int], fleets: int) -> None:
     """Legions and fleets that nobody pays are the Senate's, which may be asked whether it wants them."""
     if s.edition.unpaid_refusable:
@@ -216,7 +216,7 @@ def take_or_disband(s: Republic) -> Scene:
         answer = yield Pick(faction, "revenue.released", options, rule="republic:11.23c", params={"legions": legions})
     if answer == REFUSE:
         remove(s, s.released)
-        s.fleets -= min(s.fleets, fleets)
+        s.fleets -= fleets
         if legions:
             s.say("revenue.disbanded", rule="republic:11.23c", legions=legions)
         if fleets:
