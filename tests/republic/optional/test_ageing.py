@@ -11,6 +11,7 @@ from tabularium.engine.dice import seeded
 from tabularium.games.republic.ageing import grow_old
 from tabularium.games.republic.bot import GreedyBot
 from tabularium.games.republic.bot.reading import Table
+from tabularium.games.republic.bot.senate import military
 from tabularium.games.republic.cards import MANILIAN
 from tabularium.games.republic.end import era_over, total_influence
 from tabularium.games.republic.forum.persuasion import change_sides
@@ -361,3 +362,10 @@ def test_the_bot_counts_on_no_elder_for_command_or_province() -> None:
     t = Table(view(s, 1))
     assert t.commanders == [CORNELIUS]
     assert not t.expendable
+
+
+@pytest.mark.rule("republic:5.51a")
+def test_the_bot_sees_no_soldier_in_an_elder() -> None:
+    s = board(people={FABIUS: OLD}, options=ON)
+    t = Table(view(s, 0))
+    assert (military(t, FABIUS), military(t, JULIUS)) == (0, 4)

@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.bot.reading import Table
-from tabularium.games.republic.bot.war import worth
+from tabularium.games.republic.bot.war import at_hand, campaigns, worth
 from tabularium.games.republic.end import collapse, too_much
 from tabularium.games.republic.state import BEATEN, REBEL_POST, Republic
 from tabularium.games.republic.view import view
@@ -152,3 +152,13 @@ def test_the_bot_is_the_more_eager_to_end_a_war_the_longer_it_lasts() -> None:
         return worth(Table(view(board(wars={SYRIAN: "active"}, options=ON, duration=worn({SYRIAN: years})), 0)), SYRIAN)
 
     assert eager(1) == eager(4) < eager(5) < eager(6)
+
+
+def test_the_bot_dares_more_against_a_war_that_would_be_the_end_of_rome() -> None:
+    def daring(years: int) -> bool:
+        s = board(wars={GALLIC: "active"}, options=ON, duration=worn({GALLIC: years}), legions=5)
+        t = Table(view(s, 0))
+        return any(campaigns(t, JULIUS, GALLIC, at_hand(t)))
+
+    assert not daring(4)
+    assert daring(6)
