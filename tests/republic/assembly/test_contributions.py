@@ -72,6 +72,7 @@ def test_the_largest_sum_counts_whose_conditions_are_all_met() -> None:
 
     assert total([given(10, 20), given(10, 20)]) == 20, "two conditions that meet each other"
     assert total([given(10, 21), given(10, 20)]) == 0, "one falls away, and then the other"
+    assert total([given(1, 2)]) == 0
     assert total([given(10, 30), given(10, 15), given(5, 0)]) == 15
     assert total([given(10, 16), given(5, 15), given(5, 0)]) == 20
     assert total([]) == 0
@@ -86,6 +87,14 @@ def test_a_person_with_two_senators_offers_for_both_and_each_is_rewarded() -> No
     s = state(match)
     assert s.chest == 35
     assert [s.influence[p] - before[p] for p in (person("family:cornelius"), person("family:valerius"))] == [1, 3]
+
+
+@pytest.mark.rule("republic_assembly:6.22c")
+def test_only_what_is_given_is_told() -> None:
+    match = play(gathering(12, cornelius=25, valerius=30), (0, offer(5, cornelius=0, valerius=5)))
+    assert line(match, "contributions.met").params == {"gifts": {"family:valerius": 5}, "total": 5}
+    match = play(gathering(12, cornelius=25), (0, offer(5, cornelius=0)))
+    assert lines(match, "contributions.lapsed") == [], "who gives nothing has no condition"
 
 
 @pytest.mark.rule("republic_assembly:6.22c")

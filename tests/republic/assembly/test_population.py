@@ -8,6 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.senate.recruiting import most
+from tabularium.games.republic.state import CAPTIVE, ROME
 from tabularium.testing.language import asked, everybody, legal, line, play, the_ask
 
 from ..table import person
@@ -68,6 +69,16 @@ def test_oratory_alone_counts() -> None:
     told = line(match, "approval.given").params
     assert (told["ayes"], told["noes"]) == (3 + 2, 3)
     assert (told["approve"], told["disapprove"]) == (["family:cornelius", "family:fabius"], ["family:julius"])
+
+
+@pytest.mark.rule("republic_assembly:8.2a")
+def test_without_anybody_in_rome_nobody_is_asked_and_there_is_no_opinion() -> None:
+    s = hall(phase="population")
+    s.place = [CAPTIVE if place == ROME else place for place in s.place]
+    s.approval = 1
+    match = resumed(s, "approval", dice=CALM)
+    assert state(match).approval == 0
+    assert said(match, "approval.given", "approval.denied", "population.silence") == ["population.silence"]
 
 
 @pytest.mark.rule("republic_assembly:8.2a")

@@ -86,6 +86,16 @@ def test_new_consuls_appoint_right_after_they_have_settled_their_offices() -> No
 
 
 @pytest.mark.rule("republic_assembly:4.3a")
+def test_a_single_senator_in_rome_cannot_be_both() -> None:
+    s = hall()
+    s.place = [CAPTIVE if place == ROME and p != FABIUS else place for p, place in enumerate(s.place)]
+    s.agenda = [["approval"], ["appoint_quaestors", []]]
+    match = Match.from_state(GAME, s, len(s.sits))
+    assert serve(match) == [NOBODY, NOBODY]
+    assert asked(match) == {6: "approval.vote"}, "play goes on"
+
+
+@pytest.mark.rule("republic_assembly:4.3a")
 def test_a_quaestor_holds_no_office() -> None:
     s = hall(quaestors=FABIUS_AND_CLAUDIUS)
     assert s.office[FABIUS] == s.office[CLAUDIUS] == 0

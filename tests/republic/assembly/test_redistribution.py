@@ -9,7 +9,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD
 from tabularium.games.republic.senators import Cause, kill
-from tabularium.testing.language import asked, lines, play, refusal
+from tabularium.testing.language import asked, lines, play, refusal, the_ask
 
 from ..table import person
 from .hall import hall, resumed, state, told
@@ -43,10 +43,19 @@ def test_everybody_is_asked_at_once_and_opens_his_own_purses_only() -> None:
     assert asked(match) == dict.fromkeys(range(18), "redistribution.wishes")
     assert refusal(match, wish("family:fabius", "family:cornelius", 1), 0).message == "refused.not_an_option"
     assert refusal(match, wish("treasury", "family:cornelius", 1), 6).message == "refused.not_an_option", "no leader"
-    assert refusal(match, wish("family:cornelius", "family:cornelius", 1), 0).message == "refused.same_purse"
+    for own in ("family:cornelius", "treasury"):
+        assert refusal(match, wish(own, own, 1), 0).message == "refused.same_purse"
     assert refusal(match, wish("family:cornelius", "treasury", 11), 0).message == "refused.purse"
     twice = wish("family:cornelius", "treasury", 6)["transfers"] * 2
     assert refusal(match, {"transfers": twice}, 0).message == "refused.purse", "six twice is more than ten"
+
+
+@pytest.mark.rule("republic_assembly:6.3a")
+def test_any_other_faction_in_the_game_may_receive() -> None:
+    match = exchange(out=[0, 0, 1, 0, 0, 0])
+    to = the_ask(match, 0).places()["transfers[].target"]
+    assert [each for each in to if each.startswith("faction:")] == [f"faction:{n}" for n in (1, 3, 4, 5)]
+    assert "family:cornelius" in to, "from the treasury"
 
 
 @pytest.mark.rule("republic_assembly:6.3a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.republic.cards import DECKS, EARLY, ERA_ENDS, KIND, NUMBER_OF, WAR
+from tabularium.games.republic.cards import CARD_OF, DECKS, EARLY, ERA_ENDS, KIND, NUMBER_OF, WAR
 from tabularium.games.republic.forces import legions_at
 from tabularium.games.republic.invariants import check
 from tabularium.games.republic.senators import members
@@ -52,7 +52,8 @@ def test_the_first_cards_come_to_the_temporary_consuls_faction_first_and_are_pla
     consul = s.office.index(ROME_CONSUL)
     s.office[consul], s.office[members(s, 3)[0]] = 0, ROME_CONSUL
     deck = list(s.deck[0])
-    match = resumed(s, "first_resources")
+    three = ("concession:mining", "concession:harbor-fees", "concession:sicilian-grain")
+    match = resumed(s, "first_resources", dice=[CARD_OF[key] for key in three])
     dealt = [each for each in match.log if each.message == "setup.hand"]
     assert [each.to[0] for each in dealt if each.to] == [3, 4, 5, 0, 1, 2]
     s = state(match)
@@ -64,6 +65,7 @@ def test_the_first_cards_come_to_the_temporary_consuls_faction_first_and_are_pla
         played.append(s.faction_of(seat))
         match.answer(seat, "done")
     assert played == [each for each in (3, 4, 5, 0, 1, 2) if each in played]
+    assert played[0] == 3
 
 
 @pytest.mark.rule("republic_assembly:7.32a")

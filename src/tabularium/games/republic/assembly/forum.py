@@ -20,7 +20,7 @@ PASS, RESIST, SUPPORT = "pass", "resist", "support"
 
 # -- the year ----------------------------------------------------------------------------------------------------------
 @scene
-@rule("republic_assembly:3c", "republic_assembly:4.3b")
+@rule("republic_assembly:3c", "republic_assembly:4.3b", "republic_assembly:4.3c")
 def posting(s: Assembly) -> None:
     """Before anybody takes an initiative the Quaestor of Rome hands out what the year brings."""
     post = vacancy(s)
