@@ -206,6 +206,26 @@ def test_a_page_tells_of_what_another_page_has_changed(house: House, visitor: Vi
         expect(page.locator(f".mn-page--armies [data-key='{leader}'] .leader__name small")).to_have_text(place)
 
 
+def test_orders_to_nations_are_written_in_the_order_in_which_they_are_to_come(house: House, visitor: Visitor) -> None:
+    """Given orders to two nations, when the second is put first, then so it stands in the sheet, here and on reload."""
+    page = visitor(**DESK)
+    livia, table = year_one(house, page)
+    turn_to(page, "diplomacy")
+    rows = page.locator(".relation")
+    for row in (rows.first, rows.last):
+        row.locator("summary").click()
+        with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+            row.locator("[data-name=force_passage] input").check()
+    first, last = rows.first.get_attribute("data-key"), rows.last.get_attribute("data-key")
+
+    pressed(page, rows.last.locator("[data-row-up]"))
+
+    written = livia.http.get(f"tables/{table}/draft", params={"seat": 0}).json()["sheet"]["diplomacy"]
+    assert [row["nation"] for row in written] == [last, first]
+    page.reload()
+    assert [row.get_attribute("data-key") for row in rows.all()][:2] == [last, first]
+
+
 def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House, visitor: Visitor) -> None:
     page = visitor(**DESK)
     year_one(house, page)
@@ -278,6 +298,15 @@ def test_the_map_finds_a_place_tells_what_is_known_and_changes_its_layer(
     page.locator("[data-layers=population]").click()
     expect(page.locator(".mare-map .ly-population[data-on]").first).to_be_attached()
     expect(page.locator(".mare-map .ly-armies[data-on]")).to_have_count(0)
+
+
+def test_the_replay_has_the_map(house: House, visitor: Visitor) -> None:
+    page = visitor(**DESK)
+    _, table = year_one(house, page)
+    page.goto(f"{house.url}/t/{table}/replay")
+    expect(page.locator(".mare-map .ml[data-on]").first).to_be_visible()
+    page.locator("[data-jump]").first.click()
+    expect(page.locator(".mare-map .ml[data-on]").first).to_be_visible()
 
 
 def test_a_garrison_that_is_not_ones_own_is_a_veil(house: House, visitor: Visitor) -> None:

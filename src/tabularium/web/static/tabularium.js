@@ -610,8 +610,9 @@ document.addEventListener("click", event => {
 });
 document.addEventListener("submit", event => { if (event.target.matches("[data-sheet], [data-row]")) event.preventDefault(); });
 document.addEventListener("click", event => {
-  const form = event.target.closest("[data-sheet]"), add = event.target.closest("[data-row-add]"), remove = event.target.closest("[data-row-remove]");
-  if (!form || !(add || remove || event.target.closest("[data-step]"))) return;
+  const form = event.target.closest("[data-sheet]"), add = event.target.closest("[data-row-add]"), remove = event.target.closest("[data-row-remove]"), up = event.target.closest("[data-row-up]");
+  if (!form || !(add || remove || up || event.target.closest("[data-step]"))) return;
+  if (up) { const row = up.closest("[data-key]"); row.parentElement.prepend(row); up.focus(); }
   const rows = (add || remove)?.closest("[data-type=rows]");
   if (add) $("input, select", addRow(rows))?.focus();
   if (remove) remove.closest("[data-row]").remove();
@@ -864,6 +865,7 @@ if (slider) {
         }
         maps();
         tick();
+        document.dispatchEvent(new CustomEvent("shown"));
       }
     }
     drawing = false;

@@ -191,6 +191,7 @@ const shown = () => {
   overlay();
   choose();
   play(moment ?? Infinity);
+  lay();
   turn(document.body.dataset.page ?? location.hash.slice(1));
 };
 document.addEventListener("shown", shown);

@@ -84,6 +84,7 @@ def contents(stage: Stage) -> Markup:
     look = stage.look
     nation = stage.me
     pages = leaves(stage) if stage.ask is not None else []
+    first = FIRST if nation is not None or look.ask is not None else FIRST[1:]
     return h.section(
         h.button(
             icon("menu"),
@@ -102,7 +103,7 @@ def contents(stage: Stage) -> Markup:
         ),
         h.nav(
             h.span(shield(nation, "s") if nation else None, stage.name(nation) if nation else "", class_="label"),
-            h.ol(h.li(_link(stage, name, icon(sign), None)) for name, sign in FIRST),
+            h.ol(h.li(_link(stage, name, icon(sign), None)) for name, sign in first),
             h.span(look.text("board.sheet", year=stage.view["year"]), class_="label") if pages else None,
             h.ol(
                 h.li(_link(stage, leaf.name, h.span(at, class_="pg__n"), state(stage, leaf)))

@@ -46,7 +46,12 @@ def cards(stage: Stage, form: Form) -> Node:
         part(
             named("cards.play"),
             form.keyed(
-                "cards.play", [_card(stage, form, name, kinds.get(name, name)) for name in hand], class_="hand-cards"
+                "cards.play",
+                [
+                    _card(stage, form, name, kinds.get(name, name))
+                    for name in dict.fromkeys([*form.written("cards.play", "card"), *hand])
+                ],
+                class_="hand-cards",
             ),
             None if hand else h.p(look.text("board.no_cards"), class_="small muted leaf__pad"),
         ),
@@ -117,6 +122,7 @@ def _card(stage: Stage, form: Form, name: str, kind: str) -> Markup:
             class_="label",
         ),
         h.p(look.text(about), class_="small") if look.words.has(about) else None,
+        _first(stage, kind),
         h.div(
             form.keyed(f"{path}.named", fields, class_="sheet__fields"),
             class_="sheet__fields",
@@ -128,6 +134,18 @@ def _card(stage: Stage, form: Form, name: str, kind: str) -> Markup:
         data_type="section",
         data_key=name,
         data_key_name="card",
+    )
+
+
+def _first(stage: Stage, name: str) -> Markup:
+    """What comes first is played, or declared, first."""
+    label = stage.look.text("board.first")
+    return h.button(
+        label,
+        type="button",
+        class_="btn btn--quiet btn--small",
+        data_row_up=True,
+        aria_label=f"{stage.name(name)}: {label}",
     )
 
 
@@ -204,6 +222,7 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
         ),
         h.div(
             [_order(stage, form, path, name, section.fields[name], inside(value, name), nation) for name in ORDERS],
+            _first(stage, nation),
             class_="relation__orders",
         ),
         form.problem(path),
