@@ -110,6 +110,7 @@ browser-deps: ## Install Chromium for the browser tests, if run by root on Debia
 pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real browser.
 	@$(BIN)/python -m tests.browser.pictures
 	@$(BIN)/python -m tests.browser.conquest_pictures
+	@$(BIN)/python -m tests.browser.mare_pictures
 	@$(BIN)/python -m tests.browser.terminal_pictures
 
 format: $(READY) ## Put the code in shape.

@@ -190,7 +190,7 @@ const shown = () => {
   layered();
   overlay();
   choose();
-  play(moment ?? Infinity);
+  play(moment ?? +($("[data-moment][aria-pressed=true]")?.dataset.moment ?? 0));
   lay();
   turn(document.body.dataset.page ?? location.hash.slice(1));
 };

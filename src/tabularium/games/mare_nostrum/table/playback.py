@@ -26,8 +26,9 @@ def playback(stage: Stage) -> Markup | None:
     told = [line for line in stage.last_year if line.message in (MOVES, *BATTLES, *SIEGES)]
     if not told:
         return None
+    last = max(map(_segment, told))
     steps = [
-        h.button(ROMAN[at], type="button", data_moment=at, aria_pressed="true" if at == LAST else "false")
+        h.button(ROMAN[at], type="button", data_moment=at, aria_pressed="true" if at == last else "false")
         for at in range(LAST + 1)
     ]
     stories = [
@@ -36,7 +37,7 @@ def playback(stage: Stage) -> Markup | None:
             or h.li(look.text("board.playback.quiet"), class_="muted"),
             class_="rows",
             data_story=at,
-            hidden=at != LAST,
+            hidden=at != last,
         )
         for at in range(LAST + 1)
     ]

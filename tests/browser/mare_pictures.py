@@ -1,0 +1,70 @@
+"""Takes the pictures of Mare Nostrum: a nation in its third year, which writes what the bot advises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.kit import House
+from tests.browser.pictures import NARROW, Photographer, Shot, main
+
+YEARS = 3
+SHOTS = {
+    "overview": [Shot("mare-overview"), Shot("mare-overview-phone", size=NARROW, theme="dark")],
+    "map": [Shot("mare-map"), Shot("mare-map-phone", size=NARROW)],
+    "recruiting": [Shot("mare-recruiting", theme="dark")],
+    "movement": [Shot("mare-movement"), Shot("mare-movement-phone-german", size=NARROW, lang="de")],
+    "year": [Shot("mare-year")],
+}
+"""By page its pictures."""
+
+
+def reign(photographer: Photographer, page: Page) -> None:
+    """Two years pass as the bot advises; in the third its sheet is a draft."""
+    house = photographer.house
+
+    def post(path: str, **wish: Any) -> Any:
+        reply = page.request.post(f"{house.url}/api/v1/tables{path}", data=wish, headers={"Origin": house.url})
+        assert reply.ok, reply.text()
+        return reply.json()
+
+    seats = ["me", *["bot:greedy"] * 12]
+    table = post("", game="mare_nostrum", seats=seats, options={"bidding": False})["table"]["id"]
+    while True:
+        sight = page.request.get(f"{house.url}/api/v1/tables/{table}/sight").json()
+        if sight["ask"] is None:
+            page.wait_for_timeout(50)
+            continue
+        advice = post(f"/{table}/hint", seat=0)["answer"]
+        if sight["view"]["turn"] >= YEARS and sight["ask"]["key"] == "orders":
+            break
+        post(f"/{table}/answer", seat=0, ask=sight["number"], answer=advice)
+    post(f"/{table}/draft", seat=0, ask=sight["number"], version=0, sheet=advice)
+    page.goto(f"{house.url}/t/{table}#armies")
+    page.locator(".mn-page--armies .unit__cell input").first.fill("3")
+    page.locator("[data-pages] [data-page=armies].pg--done").wait_for()
+    page.locator("[data-pages] [data-page=movement]").click()
+    for steps in (1, 2):
+        page.locator(".nexts .btn[data-write]:visible").first.click()
+        page.locator(f".mare-map .marrow >> nth={steps - 1}").wait_for(state="attached")
+    for name, shots in SHOTS.items():
+        for shot in shots:
+            photographer.speak(page, shot.lang)
+            photographer.take(shot, f"/t/{table}#{name}")
+    photographer.speak(page, "en")
+
+
+def pictures(browser: Browser, house: House) -> None:
+    """Somebody signs in and reigns."""
+    photographer = Photographer(browser, house)
+    with photographer.window(Shot("")) as page:
+        page.goto(f"{house.url}/signin")
+        page.locator('form[action="/guest"] [name="name"]').fill("Cornelia")
+        page.locator('form[action="/guest"] button').click()
+        photographer.state = page.context.storage_state()  # type: ignore[assignment]
+        reign(photographer, page)
+
+
+if __name__ == "__main__":
+    main(pictures)
