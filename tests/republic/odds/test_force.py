@@ -9,8 +9,17 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.cards import CHITS, DRAW_TWO, EVENT_AT, PERSON_AT, WAR_AT
+from tabularium.games.republic.combat.results import STALEMATE, Result
 from tabularium.games.republic.odds.battle import battle, strength
-from tabularium.games.republic.odds.force import by_kind, commander_lost, drawn, fates, losses, outcomes
+from tabularium.games.republic.odds.force import (
+    against_rebels,
+    by_kind,
+    commander_lost,
+    drawn,
+    fates,
+    losses,
+    outcomes,
+)
 from tabularium.games.republic.options import RepublicOptions
 from tabularium.games.republic.state import ACTIVE, Republic
 
@@ -54,6 +63,27 @@ def test_a_number_that_has_struck_this_year_strikes_no_more() -> None:
     s.struck = [[GALLIC, 13]]
 
     assert fates(s, FABIUS, GALLIC, 8, at_sea=False)["disaster"] == 0
+
+
+@pytest.mark.rule("republic:11.27a", "republic:11.39")
+def test_against_rebels_the_table_alone_decides() -> None:
+    s = rome()
+    s.level[EVENT_AT["ally-deserts"]] = 1
+
+    assert by_kind(against_rebels(s, FABIUS, 11, 8)) == pytest.approx(battle(strength(8, MILITARY), 11))
+
+
+@pytest.mark.rule("republic:11.27c", "republic:10.02a")
+def test_in_a_civil_war_the_larger_loss_is_the_number_of_chits() -> None:
+    s = rome()
+    found = {Result(STALEMATE, 3): 1.0}
+    again = CHITS.count(DRAW_TWO)
+    numbered = len(CHITS) - again
+
+    assert commander_lost(s, FABIUS, found, 1, 0) == drawn(numbered, again, 1)
+    assert commander_lost(s, FABIUS, found, 1, 0, (2, 4)) == drawn(numbered, again, 3)
+    assert commander_lost(s, FABIUS, found, 1, 0, (0, 8)) == drawn(numbered, again, 6)
+    assert commander_lost(s, FABIUS, found, 5, 2, (1, 1)) == drawn(numbered, again, 5)
 
 
 def test_nothing_is_struck_by_reckoning() -> None:

@@ -28,7 +28,8 @@ from ..combat.results import (
     weighed,
 )
 from ..forces import command
-from ..state import Republic
+from ..provincial.losses import doubled
+from ..state import NOBODY, Republic
 from ..wars import land_strength, naval_strength
 from .battle import KINDS, strength
 
@@ -49,6 +50,18 @@ def outcomes(s: Republic, p: int, war: int, units: int, *, at_sea: bool) -> Outc
     for skill in skills:
         mine = strength(units, skill) - omens(s)
         for result, chance in _rolled(mine, theirs, tuple(disaster), tuple(standoff), *deserters).items():
+            found[result] = found.get(result, 0) + chance / len(skills)
+    return found
+
+
+@rule("republic:11.27a", "republic:11.39")
+def against_rebels(s: Republic, p: int, theirs: int, units: int) -> Outcomes:
+    """The same against a rebel or his province: no number decides by itself, and no ally deserts."""
+    skills = _skills(s, p, NOBODY)
+    found: dict[Result, float] = {}
+    for skill in skills:
+        mine = strength(units, skill) - omens(s)
+        for result, chance in _rolled(mine, theirs, (), (), 0, 0, False).items():
             found[result] = found.get(result, 0) + chance / len(skills)
     return found
 
@@ -99,17 +112,23 @@ def losses(s: Republic, p: int, found: Outcomes, units: int) -> float:
     return sum(chance * lost(s, p, result, units) for result, chance in found.items())
 
 
-@rule("republic:10.2a", "republic:10.7a", "republic:10.7b", "republic:10.71a")
-def commander_lost(s: Republic, p: int, found: Outcomes, legions: int, fleets: int) -> float:
-    """The chance that the commander dies or is taken: certain in a defeat, else as many chits as units were lost."""
+@rule("republic:10.2a", "republic:10.7a", "republic:10.7b", "republic:10.71a", "republic:11.27c")
+def commander_lost(
+    s: Republic, p: int, found: Outcomes, legions: int, fleets: int, rebels: tuple[int, int] = (0, 0)
+) -> float:
+    """The chance that the commander dies or is taken: certain in a defeat, else as many chits as units were lost.
+
+    In a civil war the larger loss counts, be it that of the rebel's legions and provincial armies.
+    """
     again = s.cup.count(DRAW_TWO)
+
+    def chits(result: Result) -> int:
+        own = lost(s, p, result, legions) + lost(s, p, result, fleets)
+        host = sum(rebels)
+        return max(own, doubled(lost(s, s.rebel, result, host), host, rebels[0])) if host else own
+
     return sum(
-        chance
-        * (
-            1.0
-            if result.kind == DEFEAT
-            else drawn(len(s.cup) - again, again, lost(s, p, result, legions) + lost(s, p, result, fleets))
-        )
+        chance * (1.0 if result.kind == DEFEAT else drawn(len(s.cup) - again, again, chits(result)))
         for result, chance in found.items()
     )
 

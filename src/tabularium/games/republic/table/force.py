@@ -11,15 +11,16 @@ from markupsafe import Markup
 from tabularium.draw.parts import chip, icon
 from tabularium.draw.svg import Node, h
 
-from ..cards import PERSON, WAR_OF
-from ..forces import VETERAN_STRENGTH, command, strength
+from ..cards import BEQUEST, PERSON, WAR_OF
+from ..forces import VETERAN_STRENGTH, command, rebel_strength, strength
 from ..odds.battle import KINDS
 from ..odds.battle import strength as with_commander
-from ..odds.force import by_kind, commander_lost, losses, outcomes
-from ..senate.dispatch import at_hand, commanders, needs, targets, waiting
+from ..odds.force import Outcomes, against_rebels, by_kind, commander_lost, losses, outcomes
+from ..revolt import host
+from ..senate.dispatch import against, at_hand, commanders, needs, targets, waiting
 from ..senate.groups import PUT, Parts
-from ..state import OFFICES
-from ..wars import land_strength, naval_strength
+from ..senate.telling import REBEL
+from ..state import OFFICES, Republic
 from .ballot import stepper
 from .stage import Stage, signed
 from .wars import SIGNS
@@ -203,28 +204,34 @@ def _bench(stage: Stage, p: int, goal: str, at_home: tuple[int, list[str], int],
     body: list[Node] = [h.div(steppers, class_="forces")]
     if there or anchored:
         body.append(chip(stage.text("board.war.leaderless", legions=len(there), fleets=anchored), kind="info"))
-    if goal in WAR_OF:
-        war = WAR_OF[goal]
-        if naval_strength(s, war):
+    if goal not in BEQUEST:
+        sea, _ = foe(s, goal)
+        if sea:
             sizes = [Size(ships + anchored, ships + anchored) for ships in range(fleets + 1)]
-            body.append(_chances(stage, p, war, f"fleets-{tag}", sizes, range(1), at_sea=True))
+            body.append(_chances(stage, p, goal, f"fleets-{tag}", sizes, range(1), at_sea=True))
         sizes = [
             Size(count + VETERAN_STRENGTH * old + strength(s, there), count + old + len(there))
             for old in range(len(veterans) + 1)
             for count in range(raw + 1)
         ]
         units, afloat = f"legions-{tag} veterans-{tag}", range(anchored, anchored + fleets + 1)
-        body.append(_chances(stage, p, war, units, sizes, afloat, at_sea=False, fleets=f"fleets-{tag}"))
+        body.append(_chances(stage, p, goal, units, sizes, afloat, at_sea=False, fleets=f"fleets-{tag}"))
     return body
 
 
+def foe(s: Republic, goal: str) -> tuple[int, int]:
+    """The strength at sea and on land of what a commander is sent against."""
+    return (0, rebel_strength(s)) if goal == REBEL else against(s, goal)
+
+
 def _chances(
-    stage: Stage, p: int, war: int, of: str, sizes: list[Size], afloat: range, *, at_sea: bool, fleets: str = ""
+    stage: Stage, p: int, goal: str, of: str, sizes: list[Size], afloat: range, *, at_sea: bool, fleets: str = ""
 ) -> Markup:
     """The five fates of one battle for every size of the force that can be sent."""
     s = stage.s
-    theirs = naval_strength(s, war) if at_sea else land_strength(s, war)
-    rows = [row(stage, p, war, size, theirs, afloat, at_sea=at_sea) for size in sizes]
+    sea, land = foe(s, goal)
+    theirs = sea if at_sea else land
+    rows = [row(stage, p, goal, size, theirs, afloat, at_sea=at_sea) for size in sizes]
     now = rows[-1] if not at_sea else rows[0]
     title = stage.text("board.force.at_sea" if at_sea else "board.force.on_land")
 
@@ -268,10 +275,15 @@ def _chances(
     )
 
 
-def row(stage: Stage, p: int, war: int, size: Size, theirs: int, afloat: range, *, at_sea: bool) -> list[Any]:
+def row(stage: Stage, p: int, goal: str, size: Size, theirs: int, afloat: range, *, at_sea: bool) -> list[Any]:
     """A row of chances as it is shown: shares, strength, difference, losses, the bar, and the commander by fleets."""
     s = stage.s
-    found = outcomes(s, p, war, size.strength, at_sea=at_sea) if size.strength else {}
+    if not size.strength:
+        found: Outcomes = {}
+    elif goal in WAR_OF:
+        found = outcomes(s, p, WAR_OF[goal], size.strength, at_sea=at_sea)
+    else:
+        found = against_rebels(s, p, theirs, size.strength)
     kinds = by_kind(found)
     mine = with_commander(size.strength, command(s, p))
     ends, end = [], 0.0
@@ -279,8 +291,10 @@ def row(stage: Stage, p: int, war: int, size: Size, theirs: int, afloat: range, 
         end += 100 * kinds[kind]
         ends.append(round(end, 1))
     lost = losses(s, p, found, size.units)
+    legions, armies = host(s) if goal == REBEL else ([], 0)
+    rebels = len(legions), armies
     lives = [
-        stage.share(commander_lost(s, p, found, 0 if at_sea else size.units, size.units if at_sea else ships))
+        stage.share(commander_lost(s, p, found, 0 if at_sea else size.units, size.units if at_sea else ships, rebels))
         for ships in afloat
     ]
     shares = [stage.share(kinds[kind]) for kind in KINDS]
