@@ -534,3 +534,28 @@ async def test_who_listens_is_there_and_of_others_one_knows_when_they_were(inn: 
 
     assert [here[seat].now for seat in range(3)] == [True, False, False]
     assert (here[1].last, here[2].last) == (left, None)
+
+
+# -- who is gone ---------------------------------------------------------------------------------------------------
+async def test_a_room_whose_host_is_forgotten_is_an_ordinary_table(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    await inn.house.magister.pause(serra, table)
+
+    await inn.house.people.delete(serra)
+
+    assert not (await inn.house.tables.info(people[0], table)).facilitated
+    await inn.house.play.resume(people[0], table)
+    await inn.step(table, people)
+
+
+async def test_who_is_forgotten_asks_for_nothing_any_more(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    for seat in (0, 1):
+        await inn.house.floor.raise_hand(people[seat], table, seat, "for", "something of my own")
+    await inn.house.floor.give(serra, table, 1)
+
+    await inn.house.people.delete(people[0])
+    await inn.house.people.delete(people[1])
+
+    now = await shown(inn, table)
+    assert (now.hands, now.speech) == ([], None)

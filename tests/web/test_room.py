@@ -140,6 +140,22 @@ async def test_every_game_of_the_house_can_be_played_in_a_room(client: httpx.Asy
         assert (page, answer.status_code) == (page, 200)
 
 
+async def test_one_link_prepares_a_room_for_whoever_has_the_code(client: httpx.AsyncClient) -> None:
+    """Given the page for a new room, when it is sent as it is, then all seats are open and its host presides."""
+    form = Controls((await client.get("/new?with=room&game=senators")).text)
+    data = {
+        each["name"]: each.get("value", "")
+        for tag, each in form.elements
+        if tag == "input" and "name" in each and (each.get("type") != "radio" or "checked" in each)
+    }
+
+    answer = await client.post("/new", data=data)
+
+    assert answer.headers["location"].endswith("/desk")
+    desk = (await client.get(answer.headers["location"])).text
+    assert "0 of 3 are here" in desk
+
+
 # -- joining -----------------------------------------------------------------------------------------------------------
 async def test_a_phone_joins_in_two_steps_and_keeps_its_key(client: httpx.AsyncClient) -> None:
     serra = await guest(client, "Serra")

@@ -78,7 +78,8 @@ def leave(connection: Connection, person: str, table_id: str, level: str = "rand
     seats, tables = schema.seats, schema.tables
     # First of all its version: who writes to it meanwhile must see what we change, or we what they did.
     here = update(tables).where(tables.c.id == table_id).values(version=tables.c.version + 1)
-    table = connection.execute(here.returning(tables.c.status, tables.c.origin, tables.c.host, tables.c.n)).first()
+    known = (tables.c.status, tables.c.origin, tables.c.host, tables.c.n, tables.c.room)
+    table = connection.execute(here.returning(*known)).first()
     if table is None:
         return None
     if table.origin == "uploaded" and table.host == person:
@@ -98,9 +99,21 @@ def leave(connection: Connection, person: str, table_id: str, level: str = "rand
     _withdraw(connection, person, table_id)
     moved: dict[str, Any] = {"due": 0.0} if table.status == "playing" else {}
     moved |= {"host": None} if table.host == person else {}
+    if table.room is not None:  # one over which nobody presides any more is an ordinary table
+        moved["room"] = None if table.host == person else _unheard(table.room, {row.seat for row in mine})
     if moved:
         connection.execute(update(tables).where(tables.c.id == table_id).values(**moved))
     return int(table.n)
+
+
+def _unheard(room: dict[str, Any], gone: set[int]) -> dict[str, Any]:
+    """A room in which these seats have asked for nothing."""
+    speech = room["speech"]
+    return {
+        **room,
+        "hands": [hand for hand in room["hands"] if hand["seat"] not in gone],
+        "speech": None if speech and speech["seat"] in gone else speech,
+    }
 
 
 def _withdraw(connection: Connection, person: str, table_id: str) -> None:

@@ -138,9 +138,15 @@ def _new(
     games = house.tables.games()
     wanted = str(form.get("game") or request.query_params.get("game") or "")
     chosen = wanted if any(game.name == wanted for game in games) else games[0].name
-    friends = request.query_params.get("with") == "friends"
+    company = next((each for each in ("friends", "room") if request.query_params.get("with") == each), "")
+    friends = company == "friends"
+    if company == "room":
+        form = {"facilitated": "1", **form}
 
     def default_seat(game: GameInfo, seat: int) -> str:
+        if company == "room":
+            many = game.seats[-1] if find_game(game.name).benches else game.seats[0]
+            return "open" if seat < many else ""
         if seat == 0:
             return "me"
         count = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
@@ -170,7 +176,7 @@ def _new(
     if form:
         page, values = fill()
         return show(request, frame, page, "new.html", status, **values)
-    return keep(request, frame, "new.html", (chosen, friends), fill)
+    return keep(request, frame, "new.html", (chosen, company), fill)
 
 
 @router.post("/new")
