@@ -10,7 +10,7 @@ from tabularium.engine import Match
 from tabularium.games.republic.cards import NUMBER_OF
 from tabularium.games.republic.combat.battle import engage
 from tabularium.games.republic.combat.conquest import take_spoils
-from tabularium.games.republic.combat.losses import fall_in_battle, risk_lives
+from tabularium.games.republic.combat.losses import fall_in_battle, go_home, risk_lives
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
 from tabularium.games.republic.combat.results import STALEMATE, VICTORY, WORN_OFF, Result, automatic
 from tabularium.games.republic.forces import army, garrison, remove
@@ -21,8 +21,10 @@ from tabularium.games.republic.state import (
     CAPTIVE,
     DICTATOR,
     FIELD,
+    FIELD_CONSUL,
     GARRISON,
     MASTER_OF_HORSE,
+    NO_OFFICE,
     NOBODY,
     PROCONSUL,
     ROME,
@@ -161,6 +163,16 @@ def test_a_commander_without_victory_stays_as_proconsul_and_is_prior_consul_only
     assert of(match, "prior", JULIUS) == 0
 
 
+@pytest.mark.rule("republic_assembly:10.7a")
+def test_only_a_proconsul_lays_down_his_command_with_the_rank_of_a_consul() -> None:
+    there = {"place": "field", "post": war(GALLIC)}
+    s = board(people={JULIUS: {"office": "field_consul", **there}, FABIUS: {"office": "proconsul", **there}})
+    go_home(s, person(JULIUS))
+    go_home(s, person(FABIUS))
+    assert (s.office[person(JULIUS)], s.prior[person(JULIUS)]) == (FIELD_CONSUL, 0)
+    assert (s.office[person(FABIUS)], s.prior[person(FABIUS)]) == (NO_OFFICE, 1)
+
+
 @pytest.mark.rule("republic_assembly:10.82a")
 @pytest.mark.parametrize(
     ("notes", "place"), [((28, 29, "his"), CAPTIVE), (("his", 28, 29), NOBODY), (("his",), NOBODY)]
@@ -191,7 +203,9 @@ def beside(dictator: str = FABIUS, master: str = VALERIUS) -> dict[str, Any]:
 @pytest.mark.rule("republic_assembly:11.2b")
 def test_a_master_of_horse_outlives_his_dictator_with_the_victorious_force() -> None:
     s = board(people=beside(), armies={FABIUS: 7})
+    s.fleets_with[person(FABIUS)] = 4
     fall_in_battle(s, person(FABIUS), Result(VICTORY))
+    assert [s.fleets_with[person(each)] for each in (FABIUS, VALERIUS)] == [0, 4]
     assert (s.office[person(VALERIUS)], s.victor[person(VALERIUS)]) == (MASTER_OF_HORSE, 1)
     assert len(army(s, person(VALERIUS))) == 7
 

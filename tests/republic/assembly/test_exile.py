@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.assembly.exile import banish, choose_exile, come_back, recallable
+from tabularium.games.republic.assembly.exile import banish, choose_exile, come_back, most_for, recallable
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import FAMILY, INFLUENCE, LOYALTY, NUMBER_OF
 from tabularium.games.republic.chance import struck
@@ -25,6 +25,7 @@ from tabularium.games.republic.state import (
     NOWHERE,
     ROME,
     Faction,
+    Motion,
 )
 from tabularium.testing.language import asked, play
 
@@ -235,6 +236,38 @@ def test_the_faction_that_did_most_for_his_return_may_win_him(roll: int, won: bo
     assert (of(match, "faction", CUNCTATOR) == 2) == won
     assert (of(match, "faction", FABIUS) == 2) == won, "his family goes with him"
     assert of(match, "place", CUNCTATOR) == (ROME if won else FORUM)
+
+
+@pytest.mark.rule("republic_assembly:9.421b", "republic_assembly:9.422")
+def test_nobody_rules_for_life_from_exile() -> None:
+    s = board(people={CUNCTATOR: {"faction": 0}}, life=person(CUNCTATOR))
+    assert isinstance(s, Assembly)
+    banish(s, person(CUNCTATOR))
+    assert s.life == NOBODY
+
+
+@pytest.mark.rule("republic_assembly:9.423b")
+def test_the_most_votes_for_his_return_are_those_of_a_whole_faction() -> None:
+    s = board()
+    motion = Motion(subject="exile_recall", terms=[CUNCTATOR], by=Faction(0))
+    motion.ayes, motion.noes = [3, 6, 7], [9]
+    motion.weights = [[3, 4], [6, 3], [7, 2], [9, 30]]
+    assert most_for(s, motion) == 2
+    motion.weights = [[3, 6], [6, 3], [7, 2], [9, 30]]
+    assert most_for(s, motion) == 1
+
+
+@pytest.mark.rule("republic_assembly:9.423a", "republic_assembly:9.423b")
+@pytest.mark.parametrize(("answer", "faction"), [("claim", 4), ("decline", 2)])
+def test_he_can_be_won_with_his_family_from_another_faction(answer: str, faction: int) -> None:
+    people = {CUNCTATOR: {"place": "exile", "faction": -1}, FABIUS: {"faction": 2}}
+    match = business(people=people, dice=[1, 1])
+    play(match, "exile_recall", CUNCTATOR)
+    voted(match, "abstain", "abstain", "abstain", "for", "abstain")
+    assert asked(match) == {4: "senate.exile_claim"}
+    assert of(match, "faction", CUNCTATOR) == 2
+    play(match, answer)
+    assert [of(match, "faction", key) for key in (CUNCTATOR, FABIUS)] == [faction, faction]
 
 
 @pytest.mark.rule("republic_assembly:9.423b", "republic_assembly:2d")

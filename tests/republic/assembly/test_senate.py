@@ -59,6 +59,16 @@ def test_who_convened_the_senate_presides_until_there_is_a_new_rome_consul() -> 
     assert presiding(s) == person(CLAUDIUS)
 
 
+@pytest.mark.rule("republic_assembly:9.11a")
+def test_where_all_have_given_up_the_chair_the_highest_has_it_still() -> None:
+    s = board(session=Session(step="business", chair=person(CORNELIUS)))
+    assert presiding(s) == person(CORNELIUS)
+    s.session.resigned = [person(CORNELIUS)]
+    assert presiding(s) == person(JULIUS)
+    s.session.resigned = list(range(15))
+    assert presiding(s) == person(CORNELIUS)
+
+
 @pytest.mark.rule("republic_assembly:9.11d")
 def test_the_chair_closes_the_senate_after_elections_and_trials_and_not_during_a_vote() -> None:
     match = play(business(), "recruit", 1, 0)
