@@ -100,7 +100,7 @@ def played_by(changes: dict[str, Any], **given: Any) -> Republic:
     class Other(Republic, kw_only=True):
         edition: ClassVar[RepublicEdition] = replace(SECOND, **changes)
 
-    s = board(**given)
+    s = board(game=GAME, **given)
     other = msgspec.convert(msgspec.to_builtins(s), Other)
     other.sit(s.table)
     return other

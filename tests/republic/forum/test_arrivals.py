@@ -121,17 +121,18 @@ def test_a_conditional_revolt_is_active_only_with_all_its_provinces() -> None:
 @pytest.mark.rule("republic:7.333b")
 def test_a_sleeping_revolt_awakes_once_its_provinces_are_there() -> None:
     s = board(
-        wars={"war:spanish-2": "inactive", "war:slave-1": "inactive", "war:punic-1": "inactive"},
+        wars={"war:spanish-1": "inactive", "war:slave-1": "inactive", "war:punic-1": "inactive"},
         leaders={"leader:viriathus": "curia"},
     )
-    awaken(s)
-    assert s.war[war("war:spanish-2")] == INACTIVE
     create_province(s, province("province:hispania-citerior"))
     awaken(s)
-    assert s.war[war("war:spanish-2")] == ACTIVE
+    assert s.war[war("war:spanish-1")] == INACTIVE
+    create_province(s, province("province:hispania-ulterior"))
+    awaken(s)
+    assert s.war[war("war:spanish-1")] == ACTIVE
     assert s.war[war("war:slave-1")] == INACTIVE
     assert s.war[PUNIC_1] == INACTIVE
-    assert leaders_of(s, war("war:spanish-2")) == [leader("leader:viriathus")]
+    assert leaders_of(s, war("war:spanish-1")) == [leader("leader:viriathus")]
 
 
 @pytest.mark.rule("republic:7.333b")

@@ -273,7 +273,7 @@ def test_if_the_crowd_kills_the_chair_as_advocate_the_next_presides() -> None:
     assert rome(match).session.chair == person("family:julius")
 
 
-@pytest.mark.rule("republic:9.74e")
+@pytest.mark.rule("republic:9.74e", "republic:9.421a")
 def test_the_advocate_of_a_condemned_assassins_faction_may_die_with_it() -> None:
     furius = NUMBER_OF[person("family:furius")]
     match = play(special(1, 1, 4, 4, furius, 32), "family:furius", "consent")
