@@ -225,6 +225,20 @@ def test_what_has_happened_stays_until_it_is_seen(house: House, visitor: Visitor
     expect(me.page.locator(f"[data-moment='{name}']")).to_be_hidden()
 
 
+def test_an_attempt_on_a_life_is_one_press_with_its_chances(house: House, visitor: Visitor) -> None:
+    livia, table, me = rome(house, visitor)
+    asked(livia, table, me, "senate.vote")
+    me.page.locator("[data-fold='republic.assassination'] > summary").click()
+    form = me.page.locator("form[data-row=assassination]")
+    expect(form).to_contain_text(re.compile(r"he dies: \d+%"))
+
+    with me.page.expect_response(re.compile(r"/interject\b")) as heard:
+        form.get_by_role("button", name="Strike").click()
+
+    assert heard.value.ok
+    assert "assassination.declared" in [line["message"] for line in livia.sight(table)["lines"]]
+
+
 def test_a_vote_is_given_ahead_for_what_somebody_brings(house: House, visitor: Visitor) -> None:
     """Given a kind of proposal and who brings it, then the answer stands with both named, and can be taken back."""
     _, _, me = rome(house, visitor)

@@ -76,12 +76,13 @@ class AnswerIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class InterjectIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something done unasked, seeing the table at this number."""
+    """Something done unasked, seeing the table at this number, and what I answer to the questions it brings."""
 
     seat: SeatNumber
     at: Number
     name: Key
     answer: Answered
+    then: Annotated[list[ForeseenIn], Meta(max_length=MOST_FORESEEN)] = []
 
 
 class AtIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -216,7 +217,7 @@ async def log(
 @router.post("/tables/{table}/interject", **docs(SightOut, InterjectIn, problems=ACTING))
 async def interject(house: Here, who: Who, table: TableId, wish: Annotated[InterjectIn, body(InterjectIn)]) -> Response:
     """Do something unasked."""
-    seen = await house.play.interject(who, table, wish.seat, wish.at, wish.name, wish.answer)
+    seen = await house.play.interject(who, table, wish.seat, wish.at, wish.name, wish.answer, wish.then)
     return reply(sight_out(seen))
 
 

@@ -33,7 +33,8 @@ DEEDS = {
         lambda play, who, table, it: play.answer(who, table, it.seat, it.ask, it.answer, it.version, it.then),
     ),
     "interject": _deed(
-        api.InterjectIn, lambda play, who, table, it: play.interject(who, table, it.seat, it.at, it.name, it.answer)
+        api.InterjectIn,
+        lambda play, who, table, it: play.interject(who, table, it.seat, it.at, it.name, it.answer, it.then),
     ),
     "undo": _deed(api.AtIn, lambda play, who, table, it: play.undo(who, table, it.seat, it.at)),
     "done": _deed(api.SeatIn, lambda play, who, table, it: play.done(who, table, it.seat)),

@@ -177,6 +177,10 @@ class Play:
         A sheet that goes on from an older `version` of its draft is not taken.
         """
         seen = await self._answer(who, table_id, seat, ask, answer, version)
+        return await self._go_on(who, table_id, seat, seen, then)
+
+    async def _go_on(self, who: Visitor, table_id: str, seat: int, seen: Sight, then: Sequence[Foreseen]) -> Sight:
+        """Give the answers that were foreseen, as far as they fit what is asked."""
         left = list(then)
         while left:
             async with self.desk.reading(table_id) as loaded:
@@ -203,14 +207,23 @@ class Play:
 
         return await self._act(who, table_id, seat, step)
 
-    async def interject(self, who: Visitor, table_id: str, seat: int, at: int, name: str, answer: Answer) -> Sight:
-        """Do something unasked, seeing the table at this number."""
+    async def interject(
+        self,
+        who: Visitor,
+        table_id: str,
+        seat: int,
+        at: int,
+        name: str,
+        answer: Answer,
+        then: Sequence[Foreseen] = (),
+    ) -> Sight:
+        """Do something unasked, seeing the table at this number, and answer what follows as far as it was foreseen."""
 
         def step(draft: Draft, match: Match) -> None:
             _check_at(match, at, seat)
             match.interject(seat, name, answer)
 
-        return await self._act(who, table_id, seat, step)
+        return await self._go_on(who, table_id, seat, await self._act(who, table_id, seat, step), then)
 
     async def undo(self, who: Visitor, table_id: str, seat: int, at: int) -> Sight:
         """Take back my last entry, seeing the table at this number."""

@@ -491,7 +491,8 @@ const give = (answer, chance, version) => (chance
 const giveRow = button => {
   const row = button.dataset.then ? JSON.parse(button.dataset.then) : planned(button.form, button.dataset.but), first = button.dataset.first === undefined ? row.shift() : { answer: JSON.parse(button.dataset.first) };
   if ([first, ...row].some(each => each?.answer === null || each === undefined)) { $("[data-amount]", button.form)?.focus(); return; }
-  act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer: first.answer, then: row });
+  if (button.dataset.chance) act("interject", { seat: seat(), at: +table().dataset.n, name: button.dataset.chance, answer: first.answer, then: row });
+  else act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer: first.answer, then: row });
 };
 
 // ---- sheets: read by the names and types of their fields, saved as one types, with the problems beside the fields

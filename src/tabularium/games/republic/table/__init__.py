@@ -9,6 +9,7 @@ from tabularium.draw.look import Board, Look
 from tabularium.draw.svg import Node, h, join
 
 from .ahead import ahead
+from .attempt import attempts
 from .ballot import ballot, buttons
 from .business import builder
 from .course import course
@@ -48,6 +49,7 @@ def board(look: Look) -> Board:
         last_actions(stage),
         builder(stage),
         [floor(at), ballot(at)] if at is not None else None,
+        attempts(stage),
     ]
     answer = [speaks(stage), buttons(at) if at is not None else None]
     return Board(

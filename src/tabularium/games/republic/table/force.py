@@ -27,10 +27,10 @@ from .wars import SIGNS
 
 COMMANDER = "senate.commander"
 WORDS = len(KINDS)
-MINE, DIFFERENCE, LOSSES, BARS = WORDS, WORDS + 1, WORDS + 2, WORDS + 3
+MINE, DIFFERENCE, LOSSES, CONSENT, BARS = range(WORDS, WORDS + 5)
 LIVES = BARS + WORDS
-"""The columns of a row of chances: five shares, strength, difference, losses, five ends of the bar, and the chance to
-lose the commander by the number of fleets with him."""
+"""The columns of a row of chances: five shares, strength, difference, losses, whether he may refuse, five ends of the
+bar, and the chance to lose the commander by the number of fleets with him."""
 
 
 class Size(NamedTuple):
@@ -255,6 +255,7 @@ def _chances(
             h.span(stage.text("board.force.rome"), " ", figure(MINE)),
             h.span(stage.text("board.force.war"), " ", h.b(theirs)),
             h.span(figure(DIFFERENCE), class_="diff"),
+            h.span(figure(CONSENT), class_="small clash__may"),
             class_="row row--wrap clash",
         ),
         h.svg(bars, class_="fatebar fatebar--l", viewBox="0 0 100 10", preserveAspectRatio="none", aria_hidden="true"),
@@ -298,4 +299,6 @@ def row(stage: Stage, p: int, goal: str, size: Size, theirs: int, afloat: range,
         for ships in afloat
     ]
     shares = [stage.share(kinds[kind]) for kind in KINDS]
-    return [*shares, mine, signed(mine - theirs), stage.look.words.number(lost, "#,##0.0"), *ends, *lives]
+    word = "must_go" if mine - theirs >= s.edition.force_margin else "may_refuse"
+    consent = stage.text(f"board.force.{word}")
+    return [*shares, mine, signed(mine - theirs), stage.look.words.number(lost, "#,##0.0"), consent, *ends, *lives]
