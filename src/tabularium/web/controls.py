@@ -21,6 +21,8 @@ GOES_ON = ("done", "finish", "go_on")
 """Answers that only go on: they carry the filled button and the Enter key."""
 MOST_CHOICES = 60
 """Beyond so many options nobody picks one for all times to come."""
+FAR = 3
+"""From so many steps on, a stepper has a way straight to its end."""
 MOST_SETS = 400
 """As many legal sets as the page is told of; beyond that the server has the last word."""
 
@@ -172,7 +174,16 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
                 h.button("+", type="button", data_step="1", aria_label=look.text("bar.more")),
                 class_="amount amount--l",
             ),
-            h.span(unit, class_="muted small nowrap"),
+            h.button(
+                unit,
+                type="button",
+                class_="btn btn--quiet btn--small nowrap",
+                data_step_to=ask.high,
+                aria_label=look.text("bar.most", n=ask.high),
+                title=look.text("bar.most", n=ask.high),
+            )
+            if ask.high - ask.low >= FAR
+            else h.span(unit, class_="muted small nowrap"),
             class_="row",
         ),
         give(look, ask, "amount", chance),

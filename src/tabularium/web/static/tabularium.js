@@ -168,6 +168,10 @@ document.addEventListener("click", event => {
   const next = spaces ? (step > 0 ? spaces.find(n => n > now) : spaces.findLast(n => n < now)) ?? now : now + step;
   input.value = Math.max(+input.dataset.low, Math.min(+input.dataset.high, next));
 });
+document.addEventListener("click", event => {
+  const end = event.target.closest("[data-step-to]"), input = end && $("input", end.parentElement);
+  if (input) input.value = end.dataset.stepTo;
+});
 // Figures that follow what is chosen: the house has worked out a row for every sum; here one of them is shown.
 const worth = field => (field.type === "radio" || field.type === "checkbox" ? (field.checked ? +field.dataset.worth || 0 : 0)
   : field.tagName === "SELECT" ? +field.selectedOptions[0]?.dataset.worth || 0 : (Number.parseInt(field.value, 10) || 0) * +(field.dataset.worth || 1));

@@ -20,6 +20,7 @@ from .hand import hand
 from .happenings import digest, shown
 from .initiative import knights, last_actions
 from .ledger import ledger
+from .money import tiers
 from .persuasion import bidding, persuasion, speaks
 from .rome import state_of_rome
 from .stage import Stage
@@ -51,7 +52,7 @@ def board(look: Look) -> Board:
         [floor(at), ballot(at)] if at is not None else None,
         attempts(stage),
     ]
-    answer = [speaks(stage), buttons(at) if at is not None else None]
+    answer = [tiers(stage), speaks(stage), buttons(at) if at is not None else None]
     return Board(
         main=join(
             h.div(now, class_="rr-now"),

@@ -119,7 +119,7 @@ def _buys(stage: Stage, p: int, about: str) -> Markup:
             stage.text("board.ballot.buys", senator=PERSON[p]),
             about,
         ),
-        h.span(stage.text("board.of", n=stage.s.talents[p]), class_="tiny muted"),
+        all_of(stage, stage.s.talents[p]),
         class_="row",
     )
 
@@ -153,6 +153,17 @@ def stepper(
         ),
         h.button("+", type="button", data_step="1", aria_label=f"{stage.text('bar.more')}: {label}"),
         class_="amount",
+    )
+
+
+def all_of(stage: Stage, most: int) -> Markup:
+    """Of how many, beside a stepper: a press takes all of them."""
+    return h.button(
+        stage.text("board.of", n=most),
+        type="button",
+        class_="btn btn--quiet btn--small",
+        data_step_to=most,
+        title=stage.text("bar.most", n=most),
     )
 
 

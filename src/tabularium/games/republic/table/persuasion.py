@@ -15,7 +15,7 @@ from ..forum.persuasion import OPPOSED, UNOPPOSED, base, loyalty, persuadable
 from ..odds.persuasion import ALIGNED_LOYALTY, chance, useful_base
 from ..senators import in_play, in_rome, oratory
 from ..state import NOBODY, Attempt
-from .ballot import stepper
+from .ballot import all_of, stepper
 from .stage import Stage, signed
 
 KEY, FORM = "forum.persuader", "persuasion"
@@ -187,7 +187,7 @@ def _bench(stage: Stage, speakers: list[int], bribes: str) -> Markup:
             h.div(
                 h.span(stage.text("board.persuade.bribe"), class_="sub"),
                 stepper(stage, f"bribe-{p}", "forum.bribe", 0, s.talents[p], 0, stage.text("board.persuade.bribe")),
-                h.span(stage.text("board.of", n=s.talents[p]), class_="tiny muted"),
+                all_of(stage, s.talents[p]),
                 class_="row",
                 data_when=f"senator {json.dumps(PERSON[p])}",
                 hidden=p != speakers[0],
