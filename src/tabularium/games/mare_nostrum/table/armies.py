@@ -17,7 +17,6 @@ from .stage import Stage
 
 STEP = "step-row"
 """The id of the one template of a step, for all leaders."""
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
 
 
 def fleets(stage: Stage, form: Form) -> Node:

@@ -23,6 +23,8 @@ from .overview import SIGNS, yours
 from .stage import Stage
 
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI")
+LONG = 4
+"""From so many letters on a label is wide."""
 HERE = ("assault", "besiege", "plunder")
 
 
@@ -80,6 +82,8 @@ def overlay(stage: Stage) -> Markup | None:
             wrong = any(path.startswith(f"movement[{at}].steps[{number}]") for path, _ in stage.problems)
             line, middle = bend(places()[here], places()[to])
             by_sea = inside(step, "action") == "sail"
+            span = _segments(inside(step, "segment") or 0, way, to)
+            half = 11 if len(span) < LONG else 20
             classes = f"marrow {hue(stage.me)}{' marrow--bad' if wrong else ''}{' marrow--sea' if by_sea else ''}"
             lines.append(
                 h.path(d=line, class_=classes, vector_effect="non-scaling-stroke", marker_end="url(#arrowhead)")
@@ -87,10 +91,10 @@ def overlay(stage: Stage) -> Markup | None:
             marks.append(
                 mark(
                     middle,
-                    h.circle(r=11, class_="segment"),
-                    h.text(ROMAN[inside(step, "segment") or 0], y=4, class_="segment__n"),
+                    h.rect(x=-half, y=-11, width=2 * half, height=22, rx=11, class_="segment"),
+                    h.text(span, y=4, class_="segment__n"),
                     layer="orders",
-                    size=(24, 24),
+                    size=(2 * half + 2, 24),
                     more=f"{hue(stage.me)}{' bad' if wrong else ''}",
                 )
             )
@@ -98,12 +102,19 @@ def overlay(stage: Stage) -> Markup | None:
                 here = to
     targets = [_target(stage, way, each) for way in found.ways.values() for each in way.follows if _goes(each)]
     return h.svg(
-        h.g(lines, targets, data_lay="orders"),
+        h.g(targets, lines, data_lay="orders"),
         h.g(marks, data_lay="markers"),
         class_="overlay",
         hidden=True,
         data_overlay=True,
     )
+
+
+def _segments(first: int, way: Way | None, to: str) -> str:
+    """The segments a step takes, by where the leader is as each begins."""
+    stands = [at for at, place in enumerate(way.places if way else []) if at >= first and place == to]
+    last = stands[0] if stands else first
+    return ROMAN[first] if last == first else f"{ROMAN[first]}–{ROMAN[last]}"
 
 
 def _marches(stage: Stage) -> list[Any]:
