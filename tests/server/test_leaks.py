@@ -27,6 +27,7 @@ from tabularium.server.pages.deeds import DEEDS
 from tabularium.server.settings import Settings
 from tabularium.server.tables import looking
 from tabularium.server.tables.loaded import Loaded
+from tabularium.server.tables.room import Room
 from tabularium.store import open_store, schema, shelf
 from tabularium.store.rows import Snapshot
 from tests.server.kit import ORIGIN, FakeClock, Inn, counted, open_client, open_inn
@@ -37,6 +38,9 @@ GAME = find_game("senators")
 API = "/api/v1"
 ENDLESS = ("/events",)
 KINDS = ["seat 0", "seat 1", "seat 2", "stranger", "nobody"]
+IN_A_ROOM = {"desk": "desk", "seat 1": "phone", "nobody": "screen"}
+"""The same where somebody presides: whoever sits at the desk, has a phone, or looks at the screen."""
+ROOM = " in a room"
 POSITIONS = [33, pytest.param(12, marks=pytest.mark.prove), pytest.param(61, marks=pytest.mark.prove)]
 
 
@@ -63,6 +67,13 @@ async def play_to(inn: Inn, steps: int) -> str:
         answer = bots[seat](sight.view, sight.ask)
         await inn.house.play.answer(people[seat], table, seat, sight.number or 0, answer)
     raise AssertionError("the game is over")
+
+
+async def preside(inn: Inn, table: str) -> None:
+    """Eve presides over the table, who has no seat."""
+    fields = {"host": inn.people["Eve"].id, "room": msgspec.to_builtins(Room(), str_keys=True), "code": "rostra 42"}
+    here = update(schema.tables).where(schema.tables.c.id == table).values(**fields)
+    await inn.house.store.write(lambda connection: connection.execute(here))
 
 
 def settle(connection: Connection, table: str, seat: int | None, changed: bool) -> None:
@@ -132,7 +143,7 @@ def api_routes() -> list[tuple[str, str]]:
 @cache
 def page_routes() -> list[str]:
     found = []
-    for name in ("house", "me", "rules", "table"):
+    for name in ("house", "me", "rules", "table", "room", "joining"):
         module = importlib.import_module(f"tabularium.server.pages.{name}")
         found += [route.path for route in module.router.routes if "GET" in route.methods]
     return found
@@ -153,6 +164,7 @@ def requests(table: str, n: int) -> list[tuple[str, str, dict[str, Any] | None]]
     """Every request a visitor can make without changing anything."""
     made: list[tuple[str, str, dict[str, Any] | None]] = [("GET", "/healthz", None), ("GET", "/", None)]
     fill = {"{table}": table, "{table_id}": table, "{n}": str(n), "{game}": "senators", "{rule}": "senators:war.1"}
+    fill |= {"{code}": "rostra-42"}
     for method, path in api_routes():
         if path.endswith(ENDLESS):
             continue
@@ -194,7 +206,7 @@ async def copy_of(
         yield client
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, *(kind + ROOM for kind in IN_A_ROOM)])
 @pytest.mark.parametrize("steps", POSITIONS)
 async def test_nothing_a_visitor_can_get_depends_on_what_they_may_not_know(
     kind: str, steps: int, tmp_path: Path, sqlite: str
@@ -202,7 +214,11 @@ async def test_nothing_a_visitor_can_get_depends_on_what_they_may_not_know(
     async with open_inn(tmp_path, sqlite) as inn:
         table = await play_to(inn, steps)
         n = (await inn.house.tables.info(inn.people["Ann"], table)).n
-        names = {"seat 0": "Ann", "seat 1": "Bob", "seat 2": "Cyd", "stranger": "Eve"}
+        presided = kind.endswith(ROOM)
+        kind = kind.removesuffix(ROOM)
+        if presided:
+            await preside(inn, table)
+        names = {"seat 0": "Ann", "seat 1": "Bob", "seat 2": "Cyd", "stranger": "Eve", "desk": "Eve"}
         token = inn.tokens.get(names.get(kind, ""))
     seat = int(kind[-1]) if kind.startswith("seat") else None
     headers = {"origin": ORIGIN, **({"authorization": f"Bearer {token}"} if token else {})}
@@ -219,6 +235,8 @@ async def test_nothing_a_visitor_can_get_depends_on_what_they_may_not_know(
             assert one.headers.raw == two.headers.raw
             seen.add(one.status_code)
         assert {200, 404} <= seen
+        if presided:
+            assert (await true.get(f"/t/{table}/{IN_A_ROOM[kind]}", headers=headers)).status_code == 200
         acted = [await act(client, table, seat, headers) for client in (true, other)]
         assert [each.content for each in acted] == [acted[0].content] * 2
         assert acted[0].status_code == (200 if seat is not None else 403)
