@@ -205,6 +205,7 @@ def test_a_rebel_takes_what_the_province_he_governs_yields_and_the_state_nothing
     s.resume([["rebel_income"]])
     rebel_income(s)
     assert s.talents[manlius] == (1 + 3) + (3 + 1), "what is a governor's and what is the State's"
+    assert s.scene == "rebel_upkeep"
     s.resume([["state_income"]])
     state_income(s)
     assert s.chest == 50 + 100
