@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
@@ -29,20 +29,28 @@ GONE: Any = object()
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
 
+class Moment(NamedTuple):
+    """What holds now beyond the form: by place which options there are, and between which numbers."""
+
+    among: Mapping[str, Sequence[str]]
+    within: Mapping[str, Sequence[int]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Field:
-    """A field of a form. `optional` ones may hold nothing."""
+    """A field of a form. `optional` ones may hold nothing; `place` names it in every row of the sheet."""
 
     optional: bool = False
+    place: str = ""
 
     def faults(self, value: Any, path: str) -> Iterator[Problem]:
         """What keeps a value from standing here, whatever the rest of the sheet says."""
         if value is not None or not self.optional:
             yield from self._faults(value, path)
 
-    def fits(self, value: Any) -> bool:
-        """Has a value no faults? Found without wording any: most sheets that are handed in have none."""
-        return (self.optional and value is None) or self._fits(value)
+    def fits(self, value: Any, now: Moment) -> bool:
+        """Has a value no faults, given that the struct can hold it? Found without wording any: most have none."""
+        return (self.optional and value is None) or self._fits(value, now)
 
     def sample(self, rng: Random) -> Any:
         """A value without faults."""
@@ -79,7 +87,7 @@ class Field:
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         raise NotImplementedError
 
-    def _fits(self, value: Any) -> bool:
+    def _fits(self, value: Any, now: Moment) -> bool:
         raise NotImplementedError
 
     def _sample(self, rng: Random) -> Any:
@@ -102,8 +110,11 @@ class Number(Field):
         elif not self.low <= value <= self.high:
             yield path, refuse("refused.out_of_range", answer=shown(value), low=self.low, high=self.high)
 
-    def _fits(self, value: Any) -> bool:
-        return type(value) is int and self.low <= value <= self.high
+    def _fits(self, value: Any, now: Moment) -> bool:
+        if type(value) is not int or not self.low <= value <= self.high:
+            return False
+        low, high = now.within.get(self.place, (value, value))
+        return low <= value <= high
 
     def _sample(self, rng: Random) -> int:
         """Mostly a small one where there is much room: orders are seldom for hundreds."""
@@ -139,7 +150,10 @@ class Text(Field):
         elif not self.least <= len(value) <= self.most:
             yield path, refuse("refused.sheet.length", given=len(value), least=self.least, most=self.most)
 
-    def _fits(self, value: Any) -> bool:
+    def _fits(self, value: Any, now: Moment) -> bool:
+        among = now.among.get(self.place)
+        if among is not None:
+            return value in among
         return type(value) is str and self.least <= len(value) <= self.most
 
     def _sample(self, rng: Random) -> str:
@@ -156,7 +170,7 @@ class Text(Field):
         return "x" * self.least
 
     def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Field:
-        return Choice(values=tuple(among[place]), optional=self.optional) if place in among else self
+        return Choice(values=tuple(among[place]), optional=self.optional, place=place) if place in among else self
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,8 +183,8 @@ class Choice(Field):
         if value not in self.values:
             yield path, refuse("refused.not_an_option", answer=shown(value), options=list(self.values))
 
-    def _fits(self, value: Any) -> bool:
-        return value in self.values
+    def _fits(self, value: Any, now: Moment) -> bool:
+        return value in self.values and value in now.among.get(self.place, self.values)
 
     def _sample(self, rng: Random) -> str:
         return rng.choice(self.values)
@@ -201,7 +215,7 @@ class Switch(Field):
         if type(value) is not bool:
             yield path, refuse("refused.sheet.not_yes_or_no", answer=shown(value))
 
-    def _fits(self, value: Any) -> bool:
+    def _fits(self, value: Any, now: Moment) -> bool:
         return type(value) is bool
 
     def _sample(self, rng: Random) -> bool:
@@ -234,8 +248,11 @@ class Rows(Field):
             for place, each in enumerate(value):
                 yield from self.row.faults(each, f"{path}[{place}]")
 
-    def _fits(self, value: Any) -> bool:
-        return type(value) is list and self.least <= len(value) <= self.most and all(map(self.row.fits, value))
+    def _fits(self, value: Any, now: Moment) -> bool:
+        if type(value) is not list or not self.least <= len(value) <= self.most:
+            return False
+        row = self.row
+        return all(row.fits(each, now) for each in value) if value else True
 
     @property
     def room(self) -> int:
@@ -293,6 +310,8 @@ class Section(Field):
 
     fields: Mapping[str, Field]
     needed: frozenset[str] = field(default_factory=frozenset)
+    usual: dict[str, Any] | None = None
+    """What stands here if nothing is written, where that is possible."""
 
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         if type(value) is not dict:
@@ -307,14 +326,13 @@ class Section(Field):
             if name not in self.fields:
                 yield joined(path, shown(name)), refuse("refused.sheet.unknown", name=shown(name))
 
-    def _fits(self, value: Any) -> bool:
+    def _fits(self, value: Any, now: Moment) -> bool:
         if type(value) is not dict or not self.needed <= value.keys():
             return False
+        if value == self.usual and not now.within:
+            return True
         fields = self.fields
-        try:
-            return all(fields[name].fits(each) for name, each in value.items())
-        except KeyError:  # a field that the form has not
-            return False
+        return all(name in fields and fields[name].fits(each, now) for name, each in value.items())
 
     def _sample(self, rng: Random) -> dict[str, Any]:
         return {name: each.sample(rng) for name, each in self.fields.items()}
@@ -428,8 +446,9 @@ def tree(form: type[msgspec.Struct]) -> Section:
 def _section(info: inspect.Type, where: str) -> Section:
     if not isinstance(info, inspect.StructType):
         raise KernelError(f"{where}: a form is a msgspec struct, and so is each of its sections")
-    fields = {each.encode_name: _field(each.type, f"{where}.{each.name}") for each in info.fields}
-    return Section(fields=fields, needed=frozenset(each.encode_name for each in info.fields if each.required))
+    fields = {each.encode_name: _field(each.type, f"{where}.{each.encode_name}") for each in info.fields}
+    needed = frozenset(each.encode_name for each in info.fields if each.required)
+    return Section(fields=fields, needed=needed, usual=None if needed else msgspec.to_builtins(info.cls()))
 
 
 def _field(info: inspect.Type, where: str) -> Field:
@@ -446,15 +465,16 @@ def _field(info: inspect.Type, where: str) -> Field:
         return Rows(row=_field(info.item_type, f"{where}[]"), least=info.min_length or 0, most=most)
     if isinstance(info, inspect.BoolType):
         return Switch()
+    place = where.partition(".")[2]
     if isinstance(info, inspect.IntType):
-        return Number(low=int(info.ge or 0), high=HIGHEST if info.le is None else int(info.le))
+        return Number(low=int(info.ge or 0), high=HIGHEST if info.le is None else int(info.le), place=place)
     if isinstance(info, inspect.LiteralType) and all(isinstance(each, str) for each in info.values):
-        return Choice(values=tuple(map(str, info.values)))
+        return Choice(values=tuple(map(str, info.values)), place=place)
     if isinstance(info, inspect.EnumType):
-        return Choice(values=tuple(str(each.value) for each in info.cls))
+        return Choice(values=tuple(str(each.value) for each in info.cls), place=place)
     if isinstance(info, inspect.StrType):
         most = MOST_TEXT if info.max_length is None else info.max_length
-        return Text(least=info.min_length or 0, most=most)
+        return Text(least=info.min_length or 0, most=most, place=place)
     raise KernelError(
         f"{where}: a sheet has numbers, texts, yes and no, Literals of strings, lists and structs of these, "
         f"each perhaps None; not {type(info).__name__}"

@@ -76,7 +76,7 @@ class Parties:
                 yield path, self._spoken_refusal(why)
 
         asked.check, asked.fallback, asked.narrow = problems, _rewritten(fallback, self.spoken), None
-        asked.among = self.spoken(asked.among)
+        asked.among = self.spoken(asked.offered())
 
     def _refusal(self, refusal: Refusal | None) -> Refusal | None:
         return refusal and self._spoken_refusal(refusal)

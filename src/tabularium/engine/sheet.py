@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from .ask import Answer, Ask
-from .form import Problem, Section, mended, tree
+from .form import Moment, Problem, Section, mended, tree
 from .refusal import Refusal, refuse
 
 F = TypeVar("F", bound=msgspec.Struct)
@@ -37,6 +37,8 @@ class Sheet(Ask, eq=False):
     check: Check
     fallback: msgspec.Struct
     among: dict[str, list[str]] = {}
+    found: Callable[[], dict[str, list[str]]] | None = None
+    """Finds what stands in `among` when somebody first looks: whoever hands in an empty sheet does not."""
     within: dict[str, list[int]] = {}
     forecast: Callable[[Any], Any] | None = None
     kind = "sheet"
@@ -48,8 +50,14 @@ class Sheet(Ask, eq=False):
     def fields(self) -> Section:
         """The fields with the options and limits of this moment."""
         if self.narrow is None:
-            self.narrow = tree(self.form).narrowed("", self.among, self.within)
+            self.narrow = tree(self.form).narrowed("", self.offered(), self.within)
         return self.narrow
+
+    def offered(self) -> dict[str, list[str]]:
+        """By place what there is to choose from at this moment."""
+        if self.found is not None:
+            self.among, self.found = self.found(), None
+        return self.among
 
     @property
     def default(self) -> dict[str, Any]:
@@ -65,15 +73,18 @@ class Sheet(Ask, eq=False):
 
     def _problems(self, answer: Answer) -> Iterator[Problem]:
         """First what cannot stand in the form at all; only a sheet without such faults is shown to the check."""
-        if not self.fields.fits(answer):
-            yield from self.fields.faults(answer, "")
-            return
         try:
             sheet = msgspec.convert(answer, self.form)
-        except msgspec.ValidationError as error:  # a limit of the struct that no field knows, such as a pattern
-            yield "", refuse("refused.sheet.does_not_fit", answer=str(error))
+        except msgspec.ValidationError as error:
+            faults = self.fields.faults(answer, "")
+            none = "", refuse("refused.sheet.does_not_fit", answer=str(error))  # a limit that no field knows
+            yield next(faults, none)
+            yield from faults
             return
-        yield from self.check(sheet)
+        if sheet == self.fallback or tree(self.form).fits(answer, Moment(self.offered(), self.within)):
+            yield from self.check(sheet)
+        else:
+            yield from self.fields.faults(answer, "")
 
     def foreseen(self, answer: Answer) -> Any:
         """What a sheet would come to, be it legal or not; None where that is not told or it does not fit the form."""
@@ -129,7 +140,7 @@ class Sheet(Ask, eq=False):
         return dict(self.fields.places(""))
 
     def _shape(self) -> dict[str, Any]:
-        return {"schema": schema(self.form), "among": self.among, "within": self.within}
+        return {"schema": schema(self.form), "among": self.offered(), "within": self.within}
 
 
 def written(form: type[F], answer: Answer) -> F:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from copy import copy as shallow
 from functools import cache
 from types import UnionType
 from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Self, Union, get_args, get_origin, get_type_hints
@@ -254,6 +255,19 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         copied: Self = copier(type(self))(self)
         return copied
 
+    def shadow(self) -> Self:
+        """A copy that still has its columns in common with this state: each is made its own before it is changed."""
+        return shallow(self)
+
+    def own(self, columns: Iterable[str]) -> None:
+        """A shadow gets copies of these columns, if it has none yet."""
+        owned: set[str] = self.__dict__.setdefault("owned", set())
+        copiers = column_copiers(type(self))
+        for name in columns:
+            if name not in owned:
+                owned.add(name)
+                setattr(self, name, copiers[name](getattr(self, name)))
+
     def sit(self, table: Table) -> None:
         """Bring the state to a table."""
         self.__dict__["table"] = table
@@ -272,6 +286,17 @@ def copier(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
     exec("\n".join([*lines, " return other"]), space)
     function: Callable[[Any], Any] = space["copied"]
     return function
+
+
+@cache
+def column_copiers(kind: type[msgspec.Struct]) -> dict[str, Callable[[Any], Any]]:
+    """By field of a struct a function that copies what it holds."""
+    found: dict[str, Callable[[Any], Any]] = {}
+    for name, hint in get_type_hints(kind).items():
+        if get_origin(hint) is not ClassVar:
+            space: dict[str, Any] = {"plain_copy": plain_copy}
+            found[name] = eval(f"lambda value: {_copied(hint, 'value', space)}", space)
+    return found
 
 
 def _copied(hint: Any, value: str, space: dict[str, Any]) -> str:
