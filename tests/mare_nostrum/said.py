@@ -36,7 +36,7 @@ def messages() -> set[str]:
     used |= {field for key, form in SHEETS.items() for field in fields(key, form)}
     used |= {key.replace(":", ".", 1) for key in things()}
     used |= {f"{kind}.{end}" for kind in ("ending", "outcome", "victory") for end in (*ENDS, "last_year")}
-    used |= {f"ask.orders.{name}" for name, _ in PAGES if "." not in name}
+    used |= {f"ask.orders.{page.name}" for page in PAGES if "." not in page.name}
     return used | {f"view.{entry}" for entry in entries() if entry not in UNSHOWN}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.games.mare_nostrum.counting import overrun
 from tabularium.games.mare_nostrum.deck import COPIES
 from tabularium.games.mare_nostrum.economy import produce
 from tabularium.games.mare_nostrum.orders import Offers
@@ -112,10 +113,10 @@ def test_a_ceded_province_goes_to_the_victor_with_all_that_is_in_it() -> None:
     muster(s, "carthage", "AF2", inf_mc=3)
     s.garrison[city] = 5
     s.mines[ceded] = 3
-    before, home = produce(s, rome)[0], s.units_in(s.capital(carthage), carthage)
+    before, home = produce(s, rome, overrun(s))[0], s.units_in(s.capital(carthage), carthage)
     surrender(s, "carthage", "rome", "unconditional", clause("province_cession", province="province:AF2"))
     assert s.owner[ceded] == rome
-    assert produce(s, rome)[0] == before + 15
+    assert produce(s, rome, overrun(s))[0] == before + 15
     assert (s.holder(city), s.garrison[city]) == (rome, 5)
     assert (units(s, "rome", "AF2"), units(s, "carthage", "AF2")) == ({"inf": 4}, {})
     assert s.units_in(s.capital(carthage), carthage) == home + 3

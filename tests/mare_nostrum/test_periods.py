@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabularium.games.mare_nostrum.counting import overrun
 from tabularium.games.mare_nostrum.economy import produce
 from tabularium.games.mare_nostrum.orders import Reforms
 from tabularium.games.mare_nostrum.state import NOBODY, Held, MareNostrum
@@ -206,11 +207,11 @@ def test_an_agrarian_reform_adds_a_harvest_once_where_there_are_any() -> None:
     s = period()
     rome = nation(s, "rome")
     purse(s, "rome", talents=200)
-    before = s.harvests[place("IT1")], produce(s, rome)[1]
+    before = s.harvests[place("IT1")], produce(s, rome, overrun(s))[1]
     s.harvests[place("IT4")] = 0
     names = ["province:IT1", "province:IT1", "province:IT4", PROVINCES[place("GL1")]]
     assert reforms(s, "rome", agrarian=names) == {f"reforms.agrarian[{row}]": "mare:7.2f" for row in (1, 2, 3)}
-    assert (s.harvests[place("IT1")], produce(s, rome)[1]) == (before[0] + 1, before[1])
+    assert (s.harvests[place("IT1")], produce(s, rome, overrun(s))[1]) == (before[0] + 1, before[1])
     assert purse(s, "rome")["talents"] == 150
     assert reforms(s, "rome", agrarian=["province:IT1"]) == {"reforms.agrarian[0]": "mare:7.2f"}
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.mare_nostrum.routes import alliance_ended, change_hands, lose_points, route_bonus, trade_income
+from tabularium.games.mare_nostrum.counting import overrun
+from tabularium.games.mare_nostrum.routes import (
+    alliance_ended,
+    change_hands,
+    lose_points,
+    paying,
+    route_bonus,
+    trade_income,
+)
 from tabularium.games.mare_nostrum.state import MareNostrum, Route
 from tabularium.games.mare_nostrum.world import CITY, PROVINCE_OF, SEA
 
@@ -24,14 +32,16 @@ def trading(*points: Points) -> MareNostrum:
 
 def yields(s: MareNostrum, name: str) -> int:
     """What trade brings a nation, with its routes."""
-    return trade_income(s, nation(s, name)) + route_bonus(s, nation(s, name))
+    return trade_income(s, nation(s, name), paying(s, overrun(s))) + route_bonus(
+        s, nation(s, name), paying(s, overrun(s))
+    )
 
 
 @pytest.mark.rule("mare:3.13.1g", "mare:3.13.1h")
 @pytest.mark.parametrize(("back", "bonus"), [("picenum", 0), ("roma", 1)])
 def test_points_form_a_route_only_between_the_same_two_cities(back: str, bonus: int) -> None:
     s = trading(("rome", "roma", "cyrene", 5), ("egypt", "cyrene", back, 5))
-    assert route_bonus(s, nation(s, "rome")) == bonus
+    assert route_bonus(s, nation(s, "rome"), paying(s, overrun(s))) == bonus
 
 
 @pytest.mark.rule("mare:2.1b", "mare:2.1c", "mare:3.13.1c", "mare:3.13.1g", "mare:3.13.1i")

@@ -273,7 +273,7 @@ def test_every_independent_may_be_named_and_none_acts_or_grows_by_itself() -> No
     match = Match.new(GAME, seats=13, seed=4, options={"bidding": False})
     s = match.state
     assert isinstance(s, MareNostrum)
-    named = match.asks[0].among["independents[].province"]  # type: ignore[attr-defined]
+    named = match.asks[0].offered()["independents[].province"]  # type: ignore[attr-defined]
     assert sorted(named) == sorted(PROVINCES[each] for each in s.independents())
     led = {leader.province for leader in s.leaders_of(NOBODY)}
     quiet = [each for each in s.independents() if each not in led]

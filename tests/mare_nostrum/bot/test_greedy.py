@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.games.mare_nostrum.bot import GreedyBot
 from tabularium.games.mare_nostrum.orders import Stability
 
-from ..world import disarm, general, go_to_war, level, muster, nation, purse, world
+from ..world import disarm, general, go_to_war, level, muster, nation, purse, sea, world
 from .seats import ordered, played
 
 
@@ -75,6 +75,37 @@ def test_it_attacks_a_neighbour_that_is_far_weaker_and_marches_at_once() -> None
     orders = ordered(GreedyBot(), s, "germans")
     assert [row.nation for row in orders.diplomacy if row.declare_war] == ["nation:gauls"]
     assert orders.movement[0].steps[0].to == "province:GL3"
+
+
+def test_in_war_its_horses_carry_riders() -> None:
+    s = world()
+    go_to_war(s, "germans", "gauls")
+    purse(s, "germans", talents=900, grain=60, resources=20, horses=3)
+    cavalry = ordered(GreedyBot(), s, "germans").recruiting.cavalry
+    assert cavalry is not None
+    assert cavalry.amount == 3
+
+
+def test_it_builds_fleets_against_an_enemy_who_rules_its_seas() -> None:
+    s = world()
+    go_to_war(s, "rome", "carthage")
+    purse(s, "rome", talents=900, grain=60, resources=40)
+    s.fleets = [[0] * len(row) for row in s.fleets]
+    assert ordered(GreedyBot(), s, "rome").recruiting.fleets == 0
+    s.fleets[nation(s, "carthage")][sea("M04")] = 8
+    assert ordered(GreedyBot(), s, "rome").recruiting.fleets == 8
+
+
+def test_it_sails_to_a_coast_it_can_take_if_it_rules_the_sea() -> None:
+    s = world()
+    disarm(s)
+    go_to_war(s, "rome", "carthage")
+    muster(s, "rome", "IT8", inf=20)
+    general(s, "rome", "IT8", modifier=2)
+    assert not any(step.action == "sail" for march in ordered(GreedyBot(), s, "rome").movement for step in march.steps)
+    s.fleets[nation(s, "rome")] = [20] * len(s.fleets[0])
+    steps = [step for march in ordered(GreedyBot(), s, "rome").movement for step in march.steps]
+    assert steps[0].action == "sail"
 
 
 def test_it_keeps_peace_with_equals() -> None:

@@ -6,11 +6,12 @@ import pytest
 
 from tabularium.games.mare_nostrum.cards.hands import strike
 from tabularium.games.mare_nostrum.cards.lasting import upkeep_rate
+from tabularium.games.mare_nostrum.counting import overrun
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.economy import produce, tribute
 from tabularium.games.mare_nostrum.independents.grades import price
 from tabularium.games.mare_nostrum.orders import InProvince, Recruiting
-from tabularium.games.mare_nostrum.routes import trade_income
+from tabularium.games.mare_nostrum.routes import paying, trade_income
 from tabularium.games.mare_nostrum.state import Route
 from tabularium.games.mare_nostrum.tables import INFANTRY, SUBSIDIARY, VASSAL
 from tabularium.games.mare_nostrum.world import CITY
@@ -22,26 +23,32 @@ from .table import card, dealt, give, played
 def test_crops_fail_once_and_locusts_eat_a_region() -> None:
     s = dealt()
     strike(s, nation(s, "rome"), CARD[card("C14")])
-    assert produce(s, nation(s, "rome"))[1] == 7
+    assert produce(s, nation(s, "rome"), overrun(s))[1] == 7
     run(s, "feeding")
-    assert produce(s, nation(s, "rome"))[1] == 14
+    assert produce(s, nation(s, "rome"), overrun(s))[1] == 14
     give(s, "egypt", "C59")
     played("C59", name="egypt", s=s, region="region:IT")
-    assert produce(s, nation(s, "rome"))[1] == 0
+    assert produce(s, nation(s, "rome"), overrun(s))[1] == 0
 
 
 def test_a_lighthouse_doubles_and_pirates_end_the_pay_of_points() -> None:
     s = dealt("C23")
     s.routes = [Route(nation(s, "rome"), CITY["city:roma"], CITY["city:cyrene"], 4)]
     played("C23", s=s, city="city:roma")
-    assert (trade_income(s, nation(s, "rome")), trade_income(s, nation(s, "egypt"))) == (8, 4)
+    assert (
+        trade_income(s, nation(s, "rome"), paying(s, overrun(s))),
+        trade_income(s, nation(s, "egypt"), paying(s, overrun(s))),
+    ) == (8, 4)
     give(s, "carthage", "C56")
     s.fleets = [[0] * 18 for _ in s.fleets]
     played("C56", name="carthage", s=s, sea="sea:M04")
-    assert (trade_income(s, nation(s, "rome")), trade_income(s, nation(s, "egypt"))) == (0, 0)
+    assert (
+        trade_income(s, nation(s, "rome"), paying(s, overrun(s))),
+        trade_income(s, nation(s, "egypt"), paying(s, overrun(s))),
+    ) == (0, 0)
     for _ in range(3):
         run(s, "feeding")
-    assert (s.active, trade_income(s, nation(s, "rome"))) == ([], 4)
+    assert (s.active, trade_income(s, nation(s, "rome"), paying(s, overrun(s)))) == ([], 4)
 
 
 def test_client_kings_pay_six_talents() -> None:

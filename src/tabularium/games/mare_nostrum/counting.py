@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from .book import rule
 from .patronage import patron
@@ -28,18 +29,26 @@ def friends(s: MareNostrum, owner: int, against: list[int]) -> list[int]:
     return [owner, *allies]
 
 
+@rule("mare:2.1h")
+def overrun(s: MareNostrum) -> set[int]:
+    """The provinces in which enemies of the owner have more units than he and his allies."""
+    owner = s.owner
+    units: dict[int, Counter[int]] = {
+        force.province: Counter() for force in s.forces if force.nation != owner[force.province]
+    }
+    for force in s.forces:
+        if force.province in units:
+            units[force.province][force.nation] += force.size
+    return {province for province, there in units.items() if surplus_of_enemies(s, province, there) > 0}
+
+
 @rule("mare:2.1h", "mare:3.3.3i")
-def surplus_of_enemies(s: MareNostrum, province: int) -> int:
-    """How many more units enemies of its owner have in a province than the owner and his allies."""
+def surplus_of_enemies(s: MareNostrum, province: int, units: Mapping[int, int]) -> int:
+    """How many more units enemies of its owner have in a province than the owner and his allies; units by nation."""
     owner = s.owner[province]
-    counted: Counter[int] = Counter()
-    for force in s.forces_in(province):
-        counted[force.nation] += force.size
-    if counted.keys() <= {owner}:
-        return -counted[owner]
-    enemies = [nation for nation in foes(s, owner, province) if counted.get(nation)]
+    enemies = [nation for nation in foes(s, owner, province) if units.get(nation)]
     friendly = friends(s, owner, enemies) or [NOBODY, *patrons(s, province)]
-    return sum(counted[nation] for nation in enemies) - sum(counted.get(nation, 0) for nation in friendly)
+    return sum(units[nation] for nation in enemies) - sum(units.get(nation, 0) for nation in friendly)
 
 
 @rule("mare:2.1n", "mare:3.3.3i")

@@ -31,6 +31,8 @@ def deploy_fleets(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -
 
     Surplus orders are cut from the last sea on; fleets without orders go to the home sea.
     """
+    if not orders.fleets and not s.new_fleets[nation]:
+        return
     total = s.fleets_of(nation) + s.new_fleets[nation]
     home = home_sea(s, nation)
     if orders.fleets:
@@ -68,7 +70,7 @@ def home_sea(s: MareNostrum, nation: int) -> int:
 def fleet_attrition(s: MareNostrum) -> None:
     """After the naval battles fleets without a friendly port on their sea are lost to weather and want."""
     for nation in s.living():
-        safe = safe_seas(s, nation)
+        safe = safe_seas(s, nation) if any(s.fleets[nation]) else set()
         for sea, fleets in enumerate(s.fleets[nation]):
             if fleets and sea not in safe:
                 lost = s.roll(fleets, 10).count(ATTRITION_ON)

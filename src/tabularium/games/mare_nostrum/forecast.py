@@ -17,7 +17,7 @@ from .movement.due import Due
 from .movement.march import journey
 from .movement.segments import planned
 from .orders import Orders, Step
-from .pages import PAGES, projected
+from .pages import EVERYTHING, PAGES, projected
 from .stability import INVESTED, level_price
 from .state import NOBODY, Campaign, Failed, MareNostrum
 from .tables import GOODS, LEVELS
@@ -80,17 +80,18 @@ class Forecast:
 def forecast(s: MareNostrum, nation: int, orders: Orders) -> Forecast:
     """Play a nation's pages where nobody else orders anything, and watch."""
     world = projected(s)
+    world.own(EVERYTHING)
     found = Forecast(before=list(world.treasury[nation]), units=unled(world, nation))
     found.wanted = {CARDS[held.card]: wanted(world, nation, held.card) for held in world.hands[nation]}
     found.level_price = {GOODS[column]: level_price(world, nation, column) for column in INVESTED}
-    for name, page in PAGES:
-        if name == "armies":
+    for page in PAGES:
+        if page.name == "armies":
             found.standing = unled(world, nation)
-        if name == "movement":
+        if page.name == "movement":
             found.ways = ways(world, nation, orders)
         else:
-            page(world, nation, orders, _unheard)
-        found.after[name] = list(world.treasury[nation])
+            page.play(world, nation, orders, _unheard)
+        found.after[page.name] = list(world.treasury[nation])
     found.stability = LEVELS[world.stability[nation]]
     return found
 

@@ -24,6 +24,8 @@ def stands_by_victim(s: MareNostrum, supporter: int, declarer: int) -> bool:
 
     Where it supports both and both declared, it stays neutral.
     """
+    if True not in s.support[supporter]:
+        return False
     both = s.support[supporter][declarer]
     return any(
         supported and s.declared[declarer][victim] and not (both and s.declared[victim][declarer])
@@ -34,6 +36,8 @@ def stands_by_victim(s: MareNostrum, supporter: int, declarer: int) -> bool:
 # -- independents ------------------------------------------------------------------
 def vassals(s: MareNostrum, nation: int) -> list[int]:
     """The vassals of a nation that no leader of their own has led away from it."""
+    if VASSAL not in s.grade[nation]:
+        return []
     return [
         province
         for province, grade in enumerate(s.grade[nation])

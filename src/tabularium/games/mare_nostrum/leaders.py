@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from tabularium.engine import refuse
 
 from .book import rule, scene
@@ -115,7 +113,7 @@ def deploy_leaders(s: MareNostrum, nation: int, orders: Orders, failed: Failed) 
     home = main_army(s, nation) if waiting else NOWHERE
     for leader in waiting.values():
         leader.province = home
-        if home != NOWHERE:
+        if home != NOWHERE and s.heard:
             s.tell(nation, "leaders.fallback", "mare:3.11e", leader=spoken(leader), province=PROVINCES[home])
 
 
@@ -155,10 +153,9 @@ def attach_leader(leader: Leader, principal: Leader | None, path: str, failed: F
 def main_army(s: MareNostrum, nation: int) -> int:
     """The province with most own units; of equals the capital's, then the first on the map. None: off the map."""
     capital = s.capital(nation)
-    units: Counter[int] = Counter()
-    for force in s.forces:
-        if force.nation == nation and force.size:
-            units[force.province] += force.size
+    units: dict[int, int] = {}
+    for force in [each for each in s.forces if each.nation == nation and any(each.units)]:
+        units[force.province] = units.get(force.province, 0) + force.size
     return max(units, key=lambda province: (units[province], province == capital, -province), default=NOWHERE)
 
 

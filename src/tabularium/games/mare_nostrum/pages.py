@@ -8,12 +8,15 @@ plays the same functions on the world itself. So what is legal, what it costs an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
 
 from tabularium.engine import Refusal
 from tabularium.engine.state import Table
 
 from .book import rule
-from .cards.step import play_cards
+from .cards.step import leave_hand, play_cards
 from .deck import CARDS
 from .diplomacy.cancelling import cancel
 from .diplomacy.declaring import declare
@@ -34,43 +37,81 @@ from .trade import move_goods, set_points
 from .upkeep import pay_upkeep
 from .world import CITIES, PROVINCES
 
-Page = Callable[[MareNostrum, int, Orders, Failed], None]
-PAGES: tuple[tuple[str, Page], ...] = (
-    ("cards", play_cards),
-    ("stability", invest),
-    ("diplomacy.cancel", cancel),
-    ("diplomacy.war", declare),
-    ("diplomacy", establish),
-    ("population", change_population),
-    ("recruiting.infantry", raise_infantry),
-    ("recruiting", raise_special_units),
-    ("disbanding", disband),
-    ("upkeep", pay_upkeep),
-    ("garrisons", man_walls),
-    ("fleets", deploy_fleets),
-    ("leaders", deploy_leaders),
-    ("independents", approach),
-    ("trade", set_points),
-    ("goods", move_goods),
-    ("armies", compose),
-    ("movement", plan),
-    ("reforms", reform),
+STATE = ("stability", "points")
+MONEY = ("treasury",)
+TREATIES = (
+    *("passage_until", "no_passage_before", "trade_alliance", "no_trade_before", "military_alliance"),
+    *("no_military_before", "casus_belli", "casus_belli_from", "routes", *STATE),
 )
-"""By the name of its section what a page does for one nation."""
+ARMS = ("forces", "fleets", "new_fleets")
+RELATIONS = ("grade", "kept", "no_entry", "hatred")
+WAR = (*TREATIES, "grade", "no_entry", "war_since", "declared", "peace_until", "debts")
+PEOPLE = (*MONEY, "rural", "urban", "forces")
+ANNEXATION = (*MONEY, *TREATIES, *RELATIONS, "owner", "forces", "occupier", "garrison", "feats")
+REFORMED = (
+    *(*MONEY, *STATE, "forces", "campaigns", "leaders", "strategy", "leader_count", "card_limit", "bought_cards"),
+    *("harvests", "improved"),
+)
+EVERYTHING = tuple(each.name for each in msgspec.structs.fields(MareNostrum))
+
+
+class Page(NamedTuple):
+    """A page of the sheet: what it does for one nation, and which columns of the world it may change by that.
+
+    A page does nothing where nothing is `written`, but for those that are `due`: upkeep, leaders and armies.
+    """
+
+    name: str
+    play: Callable[[MareNostrum, int, Orders, Failed], None]
+    changes: tuple[str, ...]
+    written: Callable[[Orders], object]
+    due: bool = False
+
+
+NOTHING = Orders()
+PAGES: tuple[Page, ...] = (
+    Page("cards.hand", leave_hand, ("hands", "deck", "ceded", "active", "removed"), lambda o: o.cards != NOTHING.cards),
+    Page("cards", play_cards, EVERYTHING, lambda o: o.cards.play),
+    Page("stability", invest, (*MONEY, *STATE), lambda o: o.stability != NOTHING.stability),
+    Page("diplomacy.cancel", cancel, (*TREATIES, "revoked"), lambda o: o.diplomacy),
+    Page("diplomacy.war", declare, WAR, lambda o: any(row.declare_war for row in o.diplomacy)),
+    Page("diplomacy", establish, (*TREATIES, "support"), lambda o: o.diplomacy),
+    Page("population", change_population, PEOPLE, lambda o: o.population != NOTHING.population),
+    Page("recruiting.infantry", raise_infantry, (*MONEY, "rural", "forces"), lambda o: o.recruiting.infantry),
+    Page("recruiting", raise_special_units, (*MONEY, "rural", *ARMS), lambda o: o.recruiting != NOTHING.recruiting),
+    Page("disbanding", disband, ARMS, lambda o: o.disbanding != NOTHING.disbanding),
+    Page("upkeep", pay_upkeep, (*MONEY, *STATE), lambda o: False, due=True),
+    Page("garrisons", man_walls, (*MONEY, "garrison"), lambda o: o.garrisons),
+    Page("fleets", deploy_fleets, ("fleets", "new_fleets"), lambda o: o.fleets),
+    Page("leaders", deploy_leaders, ("leaders",), lambda o: o.leaders, due=True),
+    Page("independents", approach, ANNEXATION, lambda o: o.independents),
+    Page("trade", set_points, (*MONEY, "free_trade", "routes"), lambda o: o.trade != NOTHING.trade),
+    Page("goods", move_goods, (*MONEY, "shipments"), lambda o: o.goods != NOTHING.goods),
+    Page("armies", compose, ("forces", "campaigns"), lambda o: o.armies, due=True),
+    Page("movement", plan, ("forces", "campaigns", "leaders"), lambda o: o.movement),
+    Page("reforms", reform, REFORMED, lambda o: o.reforms != NOTHING.reforms),
+)
+"""By the name of its section what each page does for one nation."""
 
 
 def problems(s: MareNostrum, nation: int, orders: Orders) -> Iterator[tuple[str, Refusal]]:
-    """What cannot work now, by path."""
+    """What cannot work now, by path; behind the last page that is written on nothing can fail."""
+    if orders == NOTHING:
+        return
     found: list[tuple[str, Refusal]] = []
+    played = [page for page in PAGES if page.due or page.written(orders)]
+    while not played[-1].written(orders):
+        played.pop()
     world = projected(s)
-    for _, page in PAGES:
-        page(world, nation, orders, lambda path, why: found.append((path, why)))
+    for page in played:
+        world.own(page.changes)
+        page.play(world, nation, orders, lambda path, why: found.append((path, why)))
     yield from found
 
 
 def projected(s: MareNostrum) -> MareNostrum:
-    """A copy of the world on which a sheet is tried; nobody hears of it."""
-    world = s.copy()
+    """A shadow of the world on which a sheet is tried, page by page; nobody hears of it."""
+    world = s.shadow()
     world.dice = 0
     world.sit(Table(scenes=s.table.scenes))
     return world
@@ -102,7 +143,7 @@ def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
         "recruiting.mercenary_infantry.province": provinces,
         "recruiting.mercenary_cavalry.province": provinces,
         "disbanding.units[].province": s.scenario.provinces,
-        "garrisons[].city": [CITIES[city] for city in range(len(CITIES)) if s.holder(city) == nation],
+        "garrisons[].city": [CITIES[city] for city in held_cities(s, nation)],
         "fleets[].sea": s.scenario.seas,
         "leaders[].leader": leaders,
         "leaders[].province": s.scenario.provinces,
@@ -121,3 +162,11 @@ def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
         "reforms.army_renewal": leaders,
         "reforms.agrarian[]": provinces,
     }
+
+
+def held_cities(s: MareNostrum, nation: int) -> list[int]:
+    """The cities in which a nation has a garrison: its own that nobody occupies, and those it occupies."""
+    own = [city for city in s.cities(nation) if not s.occupied(city)]
+    if nation in s.occupier:
+        own += [city for city, occupier in enumerate(s.occupier) if occupier == nation]
+    return sorted(own)

@@ -211,6 +211,8 @@ def let_go(s: MareNostrum, nation: int, row: UnitsIn, path: str, failed: Failed)
 
 def scrap(s: MareNostrum, nation: int, number: int) -> None:
     """Fleets leave the game: those just built first, then from the last sea on."""
+    if not number:
+        return
     fresh = min(number, s.new_fleets[nation])
     s.new_fleets[nation] -= fresh
     number -= fresh

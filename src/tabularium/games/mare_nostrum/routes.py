@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from .book import rule
 from .cards.lasting import point_yield
-from .counting import surplus_of_enemies, surplus_of_enemy_fleets
+from .counting import surplus_of_enemy_fleets
 from .state import NOBODY, MareNostrum, Route
 from .world import PORTS, PROVINCE_OF
 
@@ -25,9 +27,9 @@ def blockaded(s: MareNostrum, city: int) -> bool:
 
 
 @rule("mare:2.1j", "mare:2.1m", "mare:3.13.2d")
-def trades(s: MareNostrum, city: int) -> bool:
-    """Can a city trade: its province is active, nobody occupies it, and its port is open."""
-    return not s.occupied(city) and surplus_of_enemies(s, PROVINCE_OF[city]) <= 0 and not blockaded(s, city)
+def trades(s: MareNostrum, city: int, idle: Collection[int]) -> bool:
+    """Can a city trade: its province is not idle, nobody occupies it, and its port is open."""
+    return not s.occupied(city) and PROVINCE_OF[city] not in idle and not blockaded(s, city)
 
 
 def partner(s: MareNostrum, route: Route) -> int:
@@ -36,43 +38,42 @@ def partner(s: MareNostrum, route: Route) -> int:
 
 
 @rule("mare:2.1p", "mare:3.3.2d", "mare:3.13.1f")
-def active(s: MareNostrum, route: Route) -> bool:
-    """Do points pay: both cities can trade, and nations at the two ends are trade allies at peace."""
-    other = partner(s, route)
-    if other not in (NOBODY, route.nation) and (
-        s.at_war(route.nation, other) or not s.trade_alliance[route.nation][other]
-    ):
-        return False
-    return trades(s, route.origin) and trades(s, route.destination)
+def paying(s: MareNostrum, idle: Collection[int]) -> list[Route]:
+    """The active points: both their cities can trade, and nations at the two ends are trade allies at peace."""
+    cities = {city for route in s.routes for city in (route.origin, route.destination)}
+    open_ = {city for city in cities if trades(s, city, idle)}
+    return [route for route in s.routes if route.origin in open_ and route.destination in open_ and agreed(s, route)]
+
+
+def agreed(s: MareNostrum, route: Route) -> bool:
+    """Does nothing between the owners of both ends stand against it?"""
+    nation, other = route.nation, partner(s, route)
+    return other in (NOBODY, nation) or (s.trade_alliance[nation][other] and not s.at_war(nation, other))
 
 
 @rule("mare:2.1b", "mare:3.13.1c", "mare:3.13.2a")
-def trade_income(s: MareNostrum, nation: int) -> int:
+def trade_income(s: MareNostrum, nation: int, paying: Sequence[Route]) -> int:
     """A talent for every active point a nation has, and for every one of another that ends in its cities."""
     return sum(
         route.points * point_yield(s, nation, route.origin, route.destination)
-        for route in s.routes
-        if nation in (route.nation, partner(s, route)) and active(s, route)
+        for route in paying
+        if nation in (route.nation, partner(s, route))
     )
 
 
 @rule("mare:2.1c", "mare:3.13.1g", "mare:3.13.1h", "mare:3.13.1i", "mare:3.13.2g")
-def route_bonus(s: MareNostrum, nation: int) -> int:
+def route_bonus(s: MareNostrum, nation: int, paying: Sequence[Route]) -> int:
     """A talent for every five points that are met by points of the other owner, all routes together."""
-    return sum(paired(s, route) for route in s.routes if route.nation == nation) // ROUTE_POINTS
+    return sum(paired(s, route, paying) for route in paying if route.nation == nation) // ROUTE_POINTS
 
 
 @rule("mare:3.13.1g")
-def paired(s: MareNostrum, route: Route) -> int:
+def paired(s: MareNostrum, route: Route, paying: Sequence[Route]) -> int:
     """How many points of a nation between two cities are met by points the other way."""
-    if not active(s, route):
-        return 0
     back = sum(
         other.points
-        for other in s.routes
-        if (other.origin, other.destination) == (route.destination, route.origin)
-        and other.nation == partner(s, route)
-        and active(s, other)
+        for other in paying
+        if (other.origin, other.destination) == (route.destination, route.origin) and other.nation == partner(s, route)
     )
     return min(route.points, back)
 

@@ -167,6 +167,18 @@ class Treaty(msgspec.Struct):
     years: int = 0
 
 
+class Lands:
+    """Who owns what, by owner and in the order of the map."""
+
+    def __init__(self, owner: list[int]) -> None:
+        self.owner = list(owner)
+        self.provinces: dict[int, list[int]] = {}
+        self.cities: dict[int, list[int]] = {}
+        for province, nation in enumerate(owner):
+            self.provinces.setdefault(nation, []).append(province)
+            self.cities.setdefault(nation, []).extend(CITIES_OF[province])
+
+
 class MareNostrum(State, kw_only=True):
     """The world at one moment. See the module's first lines for how its columns run."""
 
@@ -359,7 +371,8 @@ class MareNostrum(State, kw_only=True):
     @rule("mare:1.4b", "mare:6.2f6")
     def living(self) -> list[int]:
         """The nations still in the game, in the book's order: so nothing hangs on how they are numbered."""
-        return [nation for nation in self.scenario.book_order if not self.eliminated[nation]]
+        order = self.scenario.book_order
+        return [nation for nation in order if not self.eliminated[nation]] if True in self.eliminated else [*order]
 
     def ordered(self) -> list[tuple[int, Orders]]:
         """The living nations with their orders of this turn; a nation that handed in nothing orders nothing."""
@@ -391,20 +404,39 @@ class MareNostrum(State, kw_only=True):
 
     def enemies(self, nation: int) -> list[int]:
         """The nations at war with it."""
-        return [other for other in self.others(nation) if self.at_war(nation, other)]
+        since = self.war_since[nation]
+        return [other for other in self.living() if since[other]] if any(since) else []
 
     def allies(self, nation: int) -> list[int]:
         """Its military allies."""
-        return [other for other in self.others(nation) if self.military_alliance[nation][other]]
+        allied = self.military_alliance[nation]
+        return [other for other in self.living() if allied[other]] if True in allied else []
 
     # -- places -----------------------------------------------------------------
+    @property
+    def lands(self) -> Lands:
+        """The provinces and cities by owner: asked for all the time and changed a few times a year, so they are kept.
+
+        What is kept is good as long as the column is what it was.
+        """
+        kept: Lands | None = self.__dict__.get("kept_lands")
+        if kept is None or kept.owner != self.owner:
+            kept = self.__dict__["kept_lands"] = Lands(self.owner)
+        return kept
+
+    def shadow(self) -> MareNostrum:
+        """A shadow of the world begins with the same lands."""
+        other = super().shadow()
+        other.__dict__["kept_lands"] = self.lands
+        return other
+
     def provinces(self, nation: int) -> list[int]:
         """The provinces it controls, in the order of the map."""
-        return [province for province, owner in enumerate(self.owner) if owner == nation]
+        return [*self.lands.provinces.get(nation, ())]
 
     def cities(self, nation: int) -> list[int]:
         """The cities in its provinces, occupied or not."""
-        return [city for province in self.provinces(nation) for city in CITIES_OF[province]]
+        return [*self.lands.cities.get(nation, ())]
 
     def independents(self) -> list[int]:
         """The independent provinces."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Refusal, refuse
 
 from .book import rule, scene
-from .orders import Orders, Parcel, Points
+from .orders import Orders, Parcel, Points, Purchase
 from .state import NOBODY, Failed, MareNostrum, Route, Shipment
 from .tables import GOODS, HOSTILE
 from .world import CITY, PORTS, PROVINCE_OF
@@ -13,6 +13,7 @@ from .world import CITY, PORTS, PROVINCE_OF
 WITH_NATIONS, WITH_INDEPENDENTS = 0, 1
 PRICE = (10, 7)
 """A new point between nations, and one with an independent."""
+NOTHING = Purchase()
 GOODS_PRICE = {"grain": 10, "resources": 10, "horses": 25}
 
 
@@ -97,6 +98,8 @@ def move_goods(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
     """Goods for allies, and goods bought; all arrive with the next income."""
     for place, parcel in enumerate(orders.goods.send):
         send(s, nation, parcel, f"goods.send[{place}]", failed)
+    if orders.goods.buy == NOTHING:
+        return
     bought = [0] * len(GOODS)
     for name, price in GOODS_PRICE.items():
         wanted = getattr(orders.goods.buy, name)

@@ -6,7 +6,7 @@ from .book import rule, scene
 from .cards.lasting import upkeep_rate
 from .orders import Orders
 from .state import Failed, MareNostrum, plain
-from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
+from .tables import CAVALRY, INFANTRY, TABLES
 
 RATES: dict[str, int] = TABLES["unit_upkeep_T"]
 YEARLY = (RATES["infantry"], RATES["cavalry"], RATES["mercenary_infantry"], RATES["mercenary_cavalry"])
@@ -34,10 +34,8 @@ def pay_upkeep(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
 @rule("mare:3.8a", "mare:3.12.7b", "mare:7.1e")
 def due(s: MareNostrum, nation: int) -> int:
     """The upkeep of this turn: every unit and fleet at its rate, five times in a Period; what was annexed rests."""
-    units = [0] * COLUMNS
-    for force in s.forces:
-        if force.nation == nation and not force.resting:
-            units = [a + b for a, b in zip(units, force.units, strict=True)]
+    kept_up = [force.units for force in s.forces if force.nation == nation and not force.resting]
+    units = map(sum, zip(*kept_up, strict=True))
     fleets = (s.fleets_of(nation) + s.new_fleets[nation]) * RATES["fleet"]
     kept = sum(number * rate(s, nation, plain(each)) for each, number in enumerate(units) if number)
     return s.years * (fleets + kept)

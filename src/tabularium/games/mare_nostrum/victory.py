@@ -52,19 +52,23 @@ def reaches_the_goal(s: MareNostrum, nation: int) -> bool:
 @rule("mare:8.2b")
 def doubles_the_second(s: MareNostrum, nation: int) -> bool:
     """Three hundred and fifty points, and more than twice the second's."""
-    second = max((s.points[other] for other in s.others(nation)), default=0)
-    return s.points[nation] >= POINTS["double_from"] and s.points[nation] > 2 * second
+    if s.points[nation] < POINTS["double_from"]:
+        return False
+    return s.points[nation] > 2 * max((s.points[other] for other in s.others(nation)), default=0)
 
 
 @rule("mare:8.2c", "mare:6.2f6")
 def has_subdued_all(s: MareNostrum, nation: int) -> bool:
     """Every other nation in the game has at some time surrendered to it unconditionally."""
-    return all(s.subdued[nation][other] for other in s.others(nation))
+    row = s.subdued[nation]
+    return all(row[other] for other in s.living() if other != nation)
 
 
 @rule("mare:8.2d")
 def outlasts_the_fallen(s: MareNostrum, nation: int) -> bool:
     """Six nations are gone: any other may win."""
+    if s.eliminated.count(True) < POINTS["eliminations_to_end"]:
+        return False
     unplayed = s.options.unplayed_nations == "independent"
     gone = [each for each, fallen in enumerate(s.eliminated) if fallen and not (unplayed and s.seat_of[each] == NOBODY)]
     return len(gone) >= POINTS["eliminations_to_end"]
@@ -116,8 +120,8 @@ def acclaim(s: MareNostrum, seat: int, answer: str) -> None:
 @rule("mare:8.2f")
 def acclaimed(s: MareNostrum, nation: int) -> bool:
     """Do all other players who are still in the game acclaim this one?"""
-    others = [s.seat_of[other] for other in players(s) if other != nation]
-    return all(s.votes[seat] == s.seat_of[nation] for seat in others)
+    own = s.seat_of[nation]
+    return all(s.votes[s.seat_of[other]] == own for other in players(s) if other != nation)
 
 
 ENDS = {

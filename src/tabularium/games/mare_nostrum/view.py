@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
+from .counting import overrun
 from .deck import CARDS, COPIES
 from .diplomacy.overview import overview
 from .imagine import known
 from .independents.grades import next_grade, price
 from .patronage import has_leader
 from .recruiting import own_ports
-from .routes import active
+from .routes import paying
 from .state import NOBODY, MareNostrum
 from .tables import ANNEXED, GOODS, GRADES, HOSTILE, KINDS, LEVELS, NEUTRAL
 from .upkeep import due
@@ -152,6 +153,7 @@ def fleet_row(s: MareNostrum, sea: int) -> dict[str, int]:
 
 def own_affairs(s: MareNostrum, me: int) -> dict[str, Any]:
     """What a nation knows of itself: treasury, cards, trade, debts, treaties, and prices for what it may do."""
+    trade = paying(s, overrun(s))
     return {
         "upkeep": due(s, me),
         "ports": len(own_ports(s, me)),
@@ -168,7 +170,7 @@ def own_affairs(s: MareNostrum, me: int) -> dict[str, Any]:
                 "destination": CITIES[route.destination],
                 "nation": s.name(route.nation),
                 "points": route.points,
-                "active": active(s, route),
+                "active": route in trade,
             }
             for route in s.routes
             if me in (route.nation, s.owner[PROVINCE_OF[route.destination]])

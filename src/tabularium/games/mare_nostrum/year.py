@@ -58,7 +58,7 @@ def order_sheet(s: MareNostrum, seat: int) -> Sheet:
         Orders,
         lambda orders: problems(s, nation, orders),
         Orders(),
-        among=choices(s, nation),
+        found=lambda: choices(s, nation),
         forecast=lambda orders: forecast(s, nation, orders),
         rule="mare:1.4a",
         params={"nation": s.name(nation), "year": s.year},

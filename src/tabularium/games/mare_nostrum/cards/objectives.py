@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..book import rule
+from ..counting import overrun
 from ..deck import COPIES
-from ..routes import active
+from ..routes import paying
 from ..state import Active, MareNostrum
 from ..world import SEAS
 from .lasting import chosen
@@ -55,7 +56,7 @@ def annexations(s: MareNostrum, card: Active, goal: dict[str, Any]) -> bool:
 
 def trade_points(s: MareNostrum, card: Active, goal: dict[str, Any]) -> bool:
     """So many active points of one's own."""
-    return sum(route.points for route in s.routes if route.nation == card.nation and active(s, route)) >= int(goal["n"])
+    return sum(route.points for route in paying(s, overrun(s)) if route.nation == card.nation) >= int(goal["n"])
 
 
 def cities_occupied_in_turn(s: MareNostrum, card: Active, goal: dict[str, Any]) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..counting import overrun
 from ..patronage import has_leader
-from ..routes import active
+from ..routes import paying
 from ..state import NOBODY, MareNostrum, plain
 from ..tables import GRADES, MERCENARIES, VASSAL
 from ..world import CITY, PORTS, PROVINCE, PROVINCE_OF, REGION
@@ -71,9 +72,7 @@ def own_active_route(s: MareNostrum, nation: int, values: list[str]) -> bool:
     if any(value not in CITY for value in values):
         return False
     pair = (CITY[values[0]], CITY[values[1]])
-    return any(
-        route.nation == nation and (route.origin, route.destination) == pair and active(s, route) for route in s.routes
-    )
+    return any(route.nation == nation and (route.origin, route.destination) == pair for route in paying(s, overrun(s)))
 
 
 def passes(s: MareNostrum, nation: int, value: str, each: str) -> bool:

@@ -47,8 +47,7 @@ def cards(s: MareNostrum) -> None:
 
 
 def play_cards(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
-    """The page of one nation."""
-    leave_hand(s, nation, orders, failed)
+    """The page of one nation, when what it discards and gives away has left its hand."""
     accepted = check_cards(s, nation, orders, failed)
     for played in accepted:
         pay_for(s, played)

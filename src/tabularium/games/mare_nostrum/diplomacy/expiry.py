@@ -9,11 +9,9 @@ from ..state import MareNostrum
 @rule("mare:3.3.1l", "mare:3.3.5n", "mare:7.1l")
 def expire(s: MareNostrum) -> None:
     """Terms of years that are over are forgotten, at no cost and as nobody's wrong; so is an unused casus belli."""
-    for terms in (s.passage_until, s.peace_until, s.sphere_until):
-        for row in terms:
-            row[:] = [until if until >= s.year else 0 for until in row]
-    for bars in (s.no_passage_before, s.no_trade_before, s.no_military_before):
-        for row in bars:
-            row[:] = [before if before > s.year else 0 for before in row]
-    for row in s.casus_belli:
+    for row in filter(any, (*s.passage_until, *s.peace_until, *s.sphere_until)):
+        row[:] = [until if until >= s.year else 0 for until in row]
+    for row in filter(any, (*s.no_passage_before, *s.no_trade_before, *s.no_military_before)):
+        row[:] = [before if before > s.year else 0 for before in row]
+    for row in filter(any, s.casus_belli):
         row[:] = [last if last >= s.turn else 0 for last in row]

@@ -10,12 +10,18 @@ from .treaties import has_passage
 
 def has_troops(s: MareNostrum, nation: int, host: int) -> bool:
     """Has a nation units in the provinces of another?"""
-    return any(force.nation == nation and s.owner[force.province] == host and force.size for force in s.forces)
+    land = s.lands.provinces.get(host, ())
+    inside = [force for force in s.forces if force.nation == nation and force.province in land]
+    return any(force.size for force in inside)
 
 
 def guests(s: MareNostrum) -> set[tuple[int, int]]:
     """Nations with units in the provinces of others, each with its host."""
-    return {(force.nation, s.owner[force.province]) for force in s.forces if force.size}
+    return {
+        (force.nation, s.owner[force.province])
+        for force in s.forces
+        if s.owner[force.province] != force.nation and force.size
+    }
 
 
 @rule("mare:3.3.1d", "mare:3.3.3h", "mare:3.3.5a")
@@ -41,11 +47,11 @@ def passage_penalty(s: MareNostrum) -> None:
     """Movement is over: who stands in another nation without right loses a level for each such nation."""
     there = guests(s)
     for nation in s.living():
-        for host in s.others(nation):
+        for host in [other for other in s.others(nation) if (nation, other) in there]:
             paid = s.forced_entry[nation][host] and not s.options.passage_penalty_stacks
-            if (nation, host) in there and not may_enter(s, nation, host) and not paid:
+            if not may_enter(s, nation, host) and not paid:
                 s.steady(nation, -1)
                 s.tell(nation, "passage.unlawful_stay", rule="mare:3.3.1a", nation=s.name(host))
-    for row in (*s.forced_entry, *s.revoked):
+    for row in filter(any, (*s.forced_entry, *s.revoked)):
         row[:] = [0] * len(row)
     s.after(passage_penalty)

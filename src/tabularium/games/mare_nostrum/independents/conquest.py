@@ -64,8 +64,9 @@ def stormed(s: MareNostrum, city: int, nation: int) -> None:
 def war_is_over(s: MareNostrum) -> None:
     """A new turn: vassals won by the sword are vassals like any others, and cities stormed there are their own."""
     s.fresh = []
-    for province in s.independents():
-        hand_back(s, province)
+    for province in {PROVINCE_OF[city] for city, occupier in enumerate(s.occupier) if occupier != NOBODY}:
+        if s.independent(province):
+            hand_back(s, province)
 
 
 @rule("mare:3.12.9c", "mare:3.12.9d")

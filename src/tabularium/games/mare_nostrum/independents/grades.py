@@ -202,6 +202,8 @@ def lower(s: MareNostrum, nation: int, province: int, grade: int) -> None:
 def enemies_lose_passage(s: MareNostrum, a: int, b: int) -> None:
     """Two nations go to war: where one of them is an independent's military ally, the other may not pass any more."""
     for province in s.independents():
+        if max(s.grade[a][province], s.grade[b][province]) < MILITARY_ALLIANCE:
+            continue
         holder = patron(s, province)
         if holder not in (a, b):
             continue

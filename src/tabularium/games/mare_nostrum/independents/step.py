@@ -49,6 +49,8 @@ def actions(s: MareNostrum) -> int:
 
 def round_of(s: MareNostrum, nation: int, orders: Orders, turn: int) -> list[tuple[str, Approach]]:
     """The actions that are the first, second or third with their province, by path."""
+    if not orders.independents:
+        return []
     seen = Counter(PROVINCES[province] for actor, province in s.acted if actor == nation)
     found: list[tuple[str, Approach]] = []
     for place, row in enumerate(orders.independents):

@@ -35,7 +35,8 @@ def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
             attackers.setdefault(CITY[each.step.city or ""], []).append(led_by(s, each.leader))
     for city, armies in sorted(attackers.items()):
         attack(s, city, armies, ORDER[action])
-    s.tidy()
+    if attackers:
+        s.tidy()
 
 
 @rule("mare:3.14p", "mare:3.14q", "mare:4.3a", "mare:4.4a")
@@ -79,9 +80,9 @@ def plunder(s: MareNostrum, due: Sequence[Due]) -> None:
             go_on(s, each.nation, each.leader.province, led_by(s, each.leader).size)
     ended = [run for run in s.runs if run.last < s.segment or s.segment == SEGMENTS]
     s.runs = [run for run in s.runs if run not in ended]
-    for nation in s.living():
-        for run in sorted((run for run in ended if run.nation == nation), key=lambda run: run.province):
-            lay_waste(s, run)
+    order = s.living()
+    for run in sorted(ended, key=lambda run: (order.index(run.nation), run.province)):
+        lay_waste(s, run)
 
 
 @rule("mare:3.14r", "mare:3.3.5b")

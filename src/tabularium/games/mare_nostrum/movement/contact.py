@@ -15,22 +15,23 @@ from ..world import PROVINCES
 
 
 @rule("mare:4.2a", "mare:3.3.5c", "mare:3.12.1a")
-def contacts(s: MareNostrum, entered: list[Campaign]) -> None:
-    """Field battles of a segment, province by province."""
+def contacts(s: MareNostrum, entered: list[Campaign]) -> bool:
+    """Field battles of a segment, province by province. Were there any?"""
     came: dict[int, list[Campaign]] = {}
     for campaign in entered:
         came.setdefault(s.leader(campaign.leader).province, []).append(campaign)
+    if not came and s.segment > 1:
+        return False
     meeting: dict[int, set[int]] = {}
     for force in s.forces:
         if s.segment == 1 or force.province in came:
             meeting.setdefault(force.province, set()).add(force.nation)
-    for province in sorted(meeting):
-        if len(meeting[province]) > 1:
-            contact(s, province, came.get(province, []))
+    crowded = sorted(province for province, nations in meeting.items() if len(nations) > 1)
+    return True in [contact(s, province, came.get(province, [])) for province in crowded]
 
 
-def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> None:
-    """All battles in one province; then it is seen who may go on."""
+def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> bool:
+    """All battles in one province; then it is seen who may go on. Was there any?"""
     came = {campaign.nation for campaign in entered}
     opening = came | (led_parties(s, province) if s.segment == 1 else set())
     pairs = [
@@ -47,6 +48,7 @@ def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> None:
     for campaign in entered:
         if campaign.nation in held and campaign in s.campaigns:
             stop(s, campaign)
+    return bool(pairs)
 
 
 def parties(s: MareNostrum, province: int) -> list[int]:

@@ -54,6 +54,8 @@ def all_due(s: MareNostrum) -> list[Due]:
 @rule("mare:3.14c", "mare:3.14h", "mare:3.14l", "mare:3.11d")
 def due_of(s: MareNostrum, nation: int, orders: Orders, tell: Failed, planned: bool = False) -> Iterator[Due]:
     """The steps of one nation in this segment; who was stopped does nothing, who is under way nothing else."""
+    if not orders.movement:
+        return
     marches = {march.leader: (place, march) for place, march in reversed([*enumerate(orders.movement)])}
     for campaign in s.campaigns:
         if campaign.nation != nation or campaign.stopped:

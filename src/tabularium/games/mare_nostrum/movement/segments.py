@@ -30,7 +30,10 @@ def movement_segment(s: MareNostrum) -> None:
     due = all_due(s)
     hand_over(s, due)
     set_out(s, due)
-    contacts(s, arrive(s))
+    entered = arrive(s)
+    fought = contacts(s, entered)
+    if due or entered or fought:
+        s.tidy()
     here = still_due(s, due)
     attack_cities(s, here, "assault")
     attack_cities(s, here, "besiege")

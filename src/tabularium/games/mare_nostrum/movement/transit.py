@@ -15,16 +15,16 @@ def overstay(s: MareNostrum) -> None:
 
     After the last segment the units count that nobody leads.
     """
-    for campaign in s.campaigns:
-        if campaign.since != s.segment - 1 or campaign.bound != NOWHERE:
-            continue
-        army = s.army(campaign.leader)
-        if army is not None and army.size:
-            breach(s, campaign.nation, army.province)
+    staying = [each for each in s.campaigns if each.since == s.segment - 1 and each.bound == NOWHERE]
+    armies = {force.leader: force for force in s.forces if force.leader != NOBODY and force.size} if staying else {}
+    for campaign in staying:
+        if campaign.leader in armies:
+            breach(s, campaign.nation, armies[campaign.leader].province)
     if s.segment == SEGMENTS:
+        abroad = [force for force in s.forces if force.leader == NOBODY and s.owner[force.province] != force.nation]
         for nation in s.living():
-            for force in s.forces:
-                if force.nation == nation and force.leader == NOBODY and force.size:
+            for force in abroad:
+                if force.nation == nation and force.size:
                     breach(s, nation, force.province)
 
 

@@ -13,7 +13,8 @@ def standing(s: MareNostrum) -> tuple[list[tuple[Treaty, Clause]], list[tuple[Tr
     """The clauses that take effect, in the book's order, and those that are lost; limits hold for each loser."""
     stand: list[tuple[Treaty, Clause]] = []
     lost: list[tuple[Treaty, Clause]] = []
-    for loser in s.living():
+    losers = {treaty.loser for treaty in s.treaties}
+    for loser in [nation for nation in s.living() if nation in losers]:
         chosen = [(treaty, clause) for treaty in by_priority(s, loser) for clause in treaty.clauses]
         for key in ORDER:
             same = [(treaty, clause) for treaty, clause in chosen if clause.clause == key]

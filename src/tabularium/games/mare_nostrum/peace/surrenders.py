@@ -13,9 +13,9 @@ from ..tables import COLLAPSE
 def surrender_checks(s: MareNostrum) -> None:
     """Forced surrenders are recorded and take effect in the next peace; only who is concerned hears of them."""
     s.forced = []
-    for loser in s.living():
+    for loser in [nation for nation in s.living() if s.stability[nation] == COLLAPSE]:
         victors = [enemy for enemy in s.enemies(loser) if units_abroad(s, enemy, loser)]
-        if s.stability[loser] == COLLAPSE and victors:
+        if victors:
             record(s, loser, victors)
     s.after(surrender_checks)
 

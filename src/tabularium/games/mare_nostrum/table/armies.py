@@ -25,7 +25,7 @@ def fleets(stage: Stage, form: Form) -> Node:
     there = {sea: row.get(stage.me, 0) for sea, row in stage.view["fleets"].items()}
     rows = [
         (sea, look.text("board.fleets_now", n=there[sea]) if there.get(sea) else None)
-        for sea in sorted(form.ask.among["fleets[].sea"], key=lambda sea: (not there.get(sea), stage.name(sea)))
+        for sea in sorted(form.ask.offered()["fleets[].sea"], key=lambda sea: (not there.get(sea), stage.name(sea)))
     ]
     return tally(form, "fleets", "sea", "fleets", rows)
 

@@ -28,7 +28,8 @@ def bids(form: Form) -> Markup:
     known = form.written("bids", "nation")
     facts = {each.name: each for each in scenario(stage.view["options"]["scenario"]).nations}
     cards = [
-        _card(stage, form, facts[name], *known.get(name, ("bids[]", None))) for name in form.ask.among["bids[].nation"]
+        _card(stage, form, facts[name], *known.get(name, ("bids[]", None)))
+        for name in form.ask.offered()["bids[].nation"]
     ]
     return h.section(
         form.whole(

@@ -189,4 +189,4 @@ def garrisons(stage: Stage, form: Form) -> Node:
 
 
 def _held(form: Form) -> list[str]:
-    return form.ask.among["garrisons[].city"]
+    return form.ask.offered()["garrisons[].city"]

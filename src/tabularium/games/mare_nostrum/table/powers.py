@@ -159,7 +159,7 @@ def _given(value: Any) -> dict[str, list[str]]:
 def _cession(stage: Stage, form: Form, name: str) -> Markup:
     known = form.written("cards.cede", "card")
     path, value = known.get(name, ("cards.cede[]", None))
-    field = Choice(values=tuple(form.ask.among["cards.cede[].to"]), optional=True)
+    field = Choice(values=tuple(form.ask.offered()["cards.cede[].to"]), optional=True)
     return row(
         form,
         "card",
@@ -197,7 +197,7 @@ def diplomacy(stage: Stage, form: Form) -> Node:
     assert isinstance(field, Rows)
     assert isinstance(field.row, Section)
     known = form.written("diplomacy", "nation")
-    names = dict.fromkeys([*known, *form.ask.among["diplomacy[].nation"]])
+    names = dict.fromkeys([*known, *form.ask.offered()["diplomacy[].nation"]])
     return form.keyed(
         "diplomacy", [_relation(stage, form, field.row, name, known) for name in names], class_="relations"
     )
@@ -256,7 +256,7 @@ def independents(stage: Stage, form: Form) -> Node:
         grade = _grade(stage, name)
         return name not in known, -GRADES.index(grade) if grade != "neutral" else 0, stage.name(name)
 
-    names = sorted({*form.ask.among["independents[].province"], *known}, key=rank)
+    names = sorted({*form.ask.offered()["independents[].province"], *known}, key=rank)
     return form.keyed(
         "independents", [_approach(stage, form, field.row, name, known) for name in names], class_="tally"
     )

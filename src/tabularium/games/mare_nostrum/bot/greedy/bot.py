@@ -20,6 +20,7 @@ STEPS = (
     war.choose_war,
     neighbours.befriend,
     war.raise_troops,
+    war.build_fleets,
     war.man_walls,
     war.march,
     economy.grow,

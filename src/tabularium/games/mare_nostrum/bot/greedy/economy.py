@@ -30,9 +30,9 @@ def hunger(plan: Plan) -> int:
     s, provinces = plan.s, plan.p.provinces
     if not plan.years_left:
         return 0
-    eaters = sum(active_urban(s, province) for province in provinces)
-    fed = sum(active_rural(s, province) for province in provinces)
-    return (max(eaters - fed + plan.mouths, 0) - produce(s, plan.me)[1]) * plan.years_next
+    eaters = active_urban(s, plan.me)
+    fed = sum(active_rural(s, province, plan.idle) for province in provinces)
+    return (max(eaters - fed + plan.mouths, 0) - produce(s, plan.me, plan.idle)[1]) * plan.years_next
 
 
 def bread_for(plan: Plan, mouths: int) -> int:
@@ -86,7 +86,7 @@ def provide(plan: Plan) -> None:
     if not plan.years_left:
         return
     levels = 2 if plan.years_next > 1 else 1
-    produced = produce(plan.s, plan.me)
+    produced = produce(plan.s, plan.me, plan.idle)
     for column, name in ((2, "resources"), (1, "grain")):
         price = level_price(plan.s, plan.me, column)
         dear = price * GOODS_PRICE[name] > DEAR * POINTS["gain_at_optimal"]

@@ -8,7 +8,7 @@ from ...cards.conditions import holds
 from ...cards.parameters import numbers, options
 from ...cards.step import cost
 from ...deck import CARDS, COPIES
-from ...routes import active
+from ...routes import paying
 from ...tables import GOODS
 from ...world import CITIES, CITY
 from .plan import Plan
@@ -47,7 +47,7 @@ def named(plan: Plan, kind: dict[str, Any]) -> dict[str, list[str]] | None:
     chosen: dict[str, list[str]] = {}
     for each in kind["params"]:
         if each["type"] == "route":
-            routes = [route for route in plan.s.routes if route.nation == plan.me and active(plan.s, route)]
+            routes = [route for route in paying(plan.s, plan.idle) if route.nation == plan.me]
             if not routes:
                 return None
             best = max(routes, key=lambda route: route.points)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
+from ...counting import overrun
 from ...periods import PEACEFUL_YEARS
 from ...state import PERIOD_YEARS
 from ...tables import GOODS
@@ -28,6 +30,11 @@ class Plan:
         """Grain that is set aside for the next turn."""
         self.mouths = 0
         """How many more townspeople than peasants there will be by what is planned, beside those of today."""
+
+    @cached_property
+    def idle(self) -> set[int]:
+        """The provinces that yield nothing because of enemies in them."""
+        return overrun(self.s)
 
     @property
     def talents(self) -> int:

@@ -8,9 +8,10 @@ from typing import Any
 from ...diplomacy.declaring import against_falling, against_war
 from ...garrisons import PRICE as GARRISON_PRICE
 from ...movement.rights import free_entry
-from ...movement.ways import COST, LAST
+from ...movement.ways import COST, LAST, SEA_COST, supremacy
 from ...odds import Army, field_battle
 from ...patronage import has_leader, patron
+from ...recruiting import FLEETS_PER_PORT
 from ...recruiting import price as unit_price
 from ...state import NOBODY, POINTS, Leader
 from ...tables import (
@@ -25,8 +26,8 @@ from ...tables import (
     SEGMENTS,
     VETERAN,
 )
-from ...upkeep import rate
-from ...world import BORDERS, CITIES, CITIES_OF, PROVINCES
+from ...upkeep import RATES, rate
+from ...world import BORDERS, CITIES, CITIES_OF, COASTS, PROVINCES, SEAS, SHORES
 from ..papers import counted
 from .economy import bread_for, feed
 from .plan import Plan
@@ -91,6 +92,38 @@ def raise_troops(plan: Plan) -> None:
             row = {"province": PROVINCES[province], "amount": able}
             plan.page("recruiting").setdefault("infantry", []).append(row)
             wanted -= able
+    if at_war:
+        mount(plan)
+
+
+def mount(plan: Plan) -> None:
+    """In war all horses carry riders, who hit more often than men on foot."""
+    s, me = plan.s, plan.me
+    price = unit_price(s, me, "cavalry", 0)
+    price["talents"] += rate(s, me, CAVALRY) * s.years
+    home = s.capital(me)
+    riders = 0
+    while home in plan.p.provinces and riders < s.rural[home] // 2 and plan.spend(**price):
+        riders += 1
+    if riders:
+        plan.page("recruiting")["cavalry"] = {"province": PROVINCES[home], "amount": riders}
+
+
+def build_fleets(plan: Plan) -> None:
+    """Fleets where enemies rule the own seas, as many as the ports can build and the treasury bears."""
+    s, me = plan.s, plan.me
+    if s.stability[me] == COLLAPSE or not plan.p.ports:
+        return
+    seas = plan.p.home_seas
+    strongest = max((sum(s.fleets[enemy][sea] for sea in seas) for enemy in foes(plan)), default=0)
+    wanted = min(strongest - s.fleets_of(me), FLEETS_PER_PORT * len(plan.p.ports))
+    price = unit_price(s, me, "fleet", 0)
+    price["talents"] += RATES["fleet"] * s.years
+    built = 0
+    while built < wanted and plan.spend(**price):
+        built += 1
+    if built:
+        plan.page("recruiting")["fleets"] = built
 
 
 def man_walls(plan: Plan) -> None:
@@ -151,8 +184,11 @@ def best_way(plan: Plan, leader: Leader, army: list[int], camp: int, taken: set[
 
 
 def ways(plan: Plan, camp: int) -> Iterator[list[int]]:
-    """Ways of one or two marches over land that the army may enter this year; first none at all."""
+    """Ways of one or two marches over land, or over a sea that is ruled, which the army may take; first none at all."""
     yield []
+    for sea in COASTS[camp]:
+        if ruled(plan, sea):
+            yield from ([shore] for shore in SHORES[sea] if shore not in BORDERS[camp] and enters(plan, shore))
     for first in BORDERS[camp]:
         if not enters(plan, first):
             continue
@@ -160,6 +196,11 @@ def ways(plan: Plan, camp: int) -> Iterator[list[int]]:
         for second in BORDERS[first]:
             if second != camp and enters(plan, second):
                 yield [first, second]
+
+
+def ruled(plan: Plan, sea: int) -> bool:
+    """Can armies cross a sea, as far as one knows before the battles of the year?"""
+    return plan.s.options.sea_move_requires_port == "none" and supremacy(plan.s, plan.me, [SEAS[sea]]) is None
 
 
 def enters(plan: Plan, province: int) -> bool:
@@ -211,11 +252,16 @@ def steps(plan: Plan, camp: int, way: list[int]) -> Iterator[dict[str, Any]]:
     for to in way:
         if to == here:
             continue
-        border = BORDERS[here][to]
-        if segment + COST[border] - 1 > LAST[border]:
-            return
-        yield {"segment": segment, "action": "march", "to": PROVINCES[to]}
-        segment += COST[border]
+        border = BORDERS[here].get(to)
+        if border is None:
+            sea = next(sea for sea in COASTS[here] if sea in COASTS[to] and ruled(plan, sea))
+            yield {"segment": segment, "action": "sail", "seas": [SEAS[sea]], "to": PROVINCES[to]}
+            segment += SEA_COST
+        else:
+            if segment + COST[border] - 1 > LAST[border]:
+                return
+            yield {"segment": segment, "action": "march", "to": PROVINCES[to]}
+            segment += COST[border]
         here = to
     enemies = foes(plan) | ({NOBODY} if plan.s.independent(here) else set())
     held = [city for city in CITIES_OF[here] if plan.s.holder(city) in enemies]
