@@ -31,28 +31,34 @@ from tabularium.testing.scenarios.scenario import check_file
 from tests.conquest.odds_proof import prove as odds_agree
 from tests.databases import new_postgres, own_postgres
 from tests.golden.again import files, record_again, sound
+from tests.mare_nostrum.ruling import RIVALS, ahead
+from tests.mare_nostrum.years_at_random import prove as prove_years
 from tests.republic.standing import STANDINGS, Standing, rome_stands
 from tests.server.kill import prove_kill, prove_one_of_two_killed
 
 ROOT = Path(__file__).parents[1]
-RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000, "republic_assembly": 500}
+RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000, "republic_assembly": 500, "mare_nostrum": 200}
 MOST_RANDOM_GAMES = 10_000
 ROOMS = {"republic_assembly": (12, 18, 24)}
 """Games for so many people that only some numbers of them are tried."""
-SECRET_POSITIONS = {"republic_assembly": 100}
+SECRET_POSITIONS = {"republic_assembly": 100, "mare_nostrum": 200}
 """Where a position is looked at by so many people that fewer positions do."""
 MOST_SECRET_POSITIONS = 1_000
-CONFORMANCE_GAMES = {"republic": 20, "republic_assembly": 6}
+CONFORMANCE_GAMES = {"republic": 20, "republic_assembly": 6, "mare_nostrum": 12}
 """Games of which fewer are looked at from every side, for they are long."""
 MOST_CONFORMANCE_GAMES = 60
 ROLLS = 600_000
-MUTANTS = {"republic": 300}
+MUTANTS = {"republic": 300, "mare_nostrum": 300}
 MOST_MUTANTS = 200
 BATTLES = 1_000_000
 KILLS = 1_000
 SHARED_KILLS = 200
 WORKER_KILLS = 10
 RANDOM_REPUBLICS = 500
+YEARS_AT_RANDOM = 500
+RULERS = 100
+LEAST_AHEAD = 0.8
+"""In which share of its games the greedy bot must have most points after twenty years."""
 MOST_RANDOM_SURVIVALS = 0.15
 """In which share of its games random bots may bring Rome through."""
 FACES = (2, 3, 6, 18, 54)
@@ -108,6 +114,9 @@ def proofs() -> Iterator[Proof]:
         yield Proof(f"republic: greedy {standing.scenario}", partial(keeps_rome, standing))
     yield Proof("republic: lost by chance", loses_rome)
     yield Proof("conquest: odds", conquest_odds)
+    yield Proof("mare_nostrum: years", years_at_random)
+    for rival in RIVALS:
+        yield Proof(f"mare_nostrum: greedy beside {rival}", partial(rules_better, rival))
     for name in game_names():
         yield Proof(f"{name}: bite", partial(bite, name))
     yield Proof("attack", attacked)
@@ -297,6 +306,21 @@ def loses_rome(scale: Scale) -> str:
 def conquest_odds(scale: Scale) -> str:
     """The exact odds of battles agree with battles played by the rules, and with as many played by the game."""
     return odds_agree(scale.of(BATTLES, 12_000), scale.workers)
+
+
+def years_at_random(scale: Scale) -> str:
+    """Fifteen years of sheets of every kind, legal and illegal: no exception, and everything is accounted for."""
+    report = prove_years(scale.of(YEARS_AT_RANDOM, 4), scale.workers)
+    return told(report, f"games of fifteen years, {report.steps:,} papers, legal and illegal")
+
+
+def rules_better(rival: str, scale: Scale) -> str:
+    """The greedy bot has more points than each of its rivals after twenty years, often enough."""
+    report = ahead(rival, scale.of(RULERS, 10), scale.workers)
+    figures = f"most points in {report.steps} of {report.count} games of twenty years"
+    if report.steps < LEAST_AHEAD * report.count:
+        raise Failed(f"{figures}; it must be {LEAST_AHEAD:.0%}")
+    return figures
 
 
 def marked_tests(scale: Scale) -> str:

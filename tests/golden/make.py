@@ -13,6 +13,7 @@ from tabularium.engine import TabulariumError, find_game
 
 from .again import ADVICE, HERE, record_again, sound
 from .assembly_recipes import ASSEMBLY
+from .mare_nostrum_recipes import MARE_NOSTRUM
 from .recipes import RECIPES, Recipe, make
 from .republic_recipes import REPUBLIC
 
@@ -24,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--all", action="store_true", help="replace sound records too")
     chosen = parser.parse_args(arguments)
     status = 0
-    for recipe in (*RECIPES, *REPUBLIC, *ASSEMBLY):
+    for recipe in (*RECIPES, *REPUBLIC, *ASSEMBLY, *MARE_NOSTRUM):
         if not chosen.names or recipe.name in chosen.names:
             status = max(status, renew(recipe, chosen.all))
     return status

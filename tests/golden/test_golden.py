@@ -9,10 +9,11 @@ from tabularium.engine import Match, Record, find_game, verify
 from .again import ADVICE, HERE, do, files, first_difference, record_again, sound
 from .assembly_recipes import ASSEMBLY
 from .make import condition, renew
+from .mare_nostrum_recipes import MARE_NOSTRUM
 from .recipes import RECIPES, Recipe
 from .republic_recipes import REPUBLIC
 
-ALL = [*RECIPES, *REPUBLIC, *ASSEMBLY]
+ALL = [*RECIPES, *REPUBLIC, *ASSEMBLY, *MARE_NOSTRUM]
 PATHS = [HERE / recipe.game / f"{recipe.name}.jsonl" for recipe in ALL]
 NAMED = pytest.mark.parametrize(
     ("recipe", "path"),
