@@ -9,6 +9,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.combat.phase import prosecuted
+from tabularium.games.republic.combat.results import STALEMATE, VICTORY, Result
 from tabularium.games.republic.forces import garrison
 from tabularium.games.republic.forum.alliances import make_peace
 from tabularium.games.republic.forum.arrivals import activate, appear, awaken
@@ -18,7 +19,13 @@ from tabularium.games.republic.odds import ask
 from tabularium.games.republic.odds.province import Enemy, Strength, chances
 from tabularium.games.republic.provincial.allies import set_free, share_losses, win_over
 from tabularium.games.republic.provincial.building import building
-from tabularium.games.republic.provincial.defence import attackers, fighting_strength, prospects, victim
+from tabularium.games.republic.provincial.defence import (
+    attackers,
+    fighting_strength,
+    prospects,
+    take_losses,
+    victim,
+)
 from tabularium.games.republic.provincial.losses import doubled, shared
 from tabularium.games.republic.senate.garrisons import _loyal_provinces
 from tabularium.games.republic.state import (
@@ -219,7 +226,7 @@ def test_the_enemys_fleet_is_met_first_and_then_his_army() -> None:
     assert of(match, "influence", FABIUS) == board().influence[person(FABIUS)] + 4 + 2
 
 
-@pytest.mark.rule("republic:10.01c", "republic:10.04")
+@pytest.mark.rule("republic:10.01c", "republic:10.02a", "republic:10.04")
 @pytest.mark.parametrize(("dice", "state"), [((4, 4, 4), VACANT), ((1, 1, 1), ALLIED)])
 def test_without_a_victory_at_sea_there_is_no_battle_on_land(dice: tuple[int, ...], state: int) -> None:
     match = attacked(BITHYNIA, PIRATES, *dice, stands={"fleets": 1, "armies": 1}, governor=None)
@@ -369,6 +376,27 @@ def test_an_undecided_battle_costs_an_ally_as_many_armies_as_rome_legions(
 
 
 @pytest.mark.rule("republic:10.03b")
+@pytest.mark.parametrize(("kind", "naval", "left"), [(STALEMATE, 0, 1), (VICTORY, 0, 3), (STALEMATE, 1, 3)])
+def test_a_province_that_holds_its_own_thins_out_the_allies_too(kind: str, naval: bool, left: int) -> None:
+    s = settled(
+        {ILLYRICUM: {"armies": 5, "legions": 1}, MACEDONIA: {"armies": 3}},
+        provinces={ILLYRICUM: None, MACEDONIA: None},
+        wars={MACEDONIAN: "active"},
+    )
+    win_over(s, war(MACEDONIAN), province(MACEDONIA))
+    take_losses(s, war(MACEDONIAN), province(ILLYRICUM), bool(naval), Result(kind, 2))
+    assert forces(s, MACEDONIA)[0] == left
+
+
+@pytest.mark.rule("republic:10.04", "republic:10.71a")
+@pytest.mark.parametrize(("two", "place"), [(False, CAPTIVE), (True, CURIA)])
+def test_a_single_chit_captures_or_kills_as_the_table_reads_it(two: bool, place: int) -> None:
+    options = {**ON, "capture_two_chits": two}
+    match = attacked(SICILIA, SLAVES, 3, 3, 3, 2, stands={"armies": 1}, options=options)
+    assert of(match, "place", FABIUS) == place
+
+
+@pytest.mark.rule("republic:10.03b")
 def test_allies_lose_no_more_together_than_rome() -> None:
     s = settled(
         {ILLYRICUM: {"armies": 1}, MACEDONIA: {"armies": 3}},
@@ -441,7 +469,7 @@ def test_a_victorious_province_drives_the_war_back() -> None:
     match = attacked(SICILIA, "war:slave-2", 6, 6, 6, stands={"legions": 2, "armies": 5, "fleets": 1}, legions=0)
     s, chest = rome(match), board().chest
     assert fought(match)["result"] == "result:victory"
-    assert s.war[war("war:slave-2")] == INACTIVE
+    assert (s.war[war("war:slave-2")], s.driven_back[war("war:slave-2")]) == (INACTIVE, 1)
     assert (s.unrest, s.chest) == (board().unrest, chest)
     assert of(match, "influence", FABIUS) == board().influence[person(FABIUS)] + 4
     assert of(match, "popularity", FABIUS) == 4

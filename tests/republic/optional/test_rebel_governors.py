@@ -14,7 +14,7 @@ from tabularium.games.republic.end import too_much
 from tabularium.games.republic.forces import garrison, loyal_fleets, rebel_strength
 from tabularium.games.republic.forum.events import fleet_places, storm_at_sea
 from tabularium.games.republic.forum.pretender import pretender_rises
-from tabularium.games.republic.provinces import under_attack
+from tabularium.games.republic.provinces import roman, under_attack
 from tabularium.games.republic.provincial.building import building
 from tabularium.games.republic.provincial.defence import attackers
 from tabularium.games.republic.revenue.raids import internal_disorder, raids
@@ -317,6 +317,8 @@ def test_wars_events_and_development_pass_a_rebel_province_by() -> None:
     assert not under_attack(s, province(GALLIA))
     assert attackers(s) == building(s) == undisturbed(s) == recallable(s) == []
     assert GALLIA not in _loyal_provinces(s)
+    assert not roman(s, province(GALLIA))
+    assert roman(settled({}, provinces={GALLIA: FABIUS}, options=ON), province(GALLIA))
 
 
 @pytest.mark.rule("republic:11.34", "republic:11.35")
@@ -371,6 +373,12 @@ def test_legions_go_first_then_provincial_units_and_the_base_stands() -> None:
     assert (s.provincial_armies[sicilia], s.provincial_fleets[sicilia]) == (1, 0)
     assert len(s.released) == 2
     assert of(match, "talents", FABIUS) == 0
+
+
+@pytest.mark.rule("republic:11.36b")
+def test_of_provincial_units_as_many_fleets_go_as_there_are_too_few_armies() -> None:
+    match = play(upkeep({"armies": 1, "fleets": 3}, 6), 6)
+    assert legal(match) == [2, 3]
 
 
 @pytest.mark.rule("republic:11.36b")

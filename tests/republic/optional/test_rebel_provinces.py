@@ -259,7 +259,7 @@ def test_a_beaten_follower_loses_his_province_and_the_revolt_goes_on() -> None:
     assert not rome(match).defied, "the Senate has fought the revolt"
 
 
-@pytest.mark.rule("republic:11.391", "republic:11.381b")
+@pytest.mark.rule("republic:11.39", "republic:11.391", "republic:11.381b")
 def test_its_fleet_is_beaten_first_and_the_land_at_once_or_later() -> None:
     s = sent(ASIA, {"fleets": 6}, 6, 6, 6, 6, 6, 6, legions=10, fleets=15)
     match = playing(s, "combat_phase")
@@ -267,6 +267,9 @@ def test_its_fleet_is_beaten_first_and_the_land_at_once_or_later() -> None:
     assert asked(match) == {1: "combat.storm"}
     assert legal(match) == ["fight", "wait"]
     assert match.asks[1].default == "fight"
+    assert lines(match, "combat.veteran")
+    even = playing(sent(ASIA, {"fleets": 6}, 6, 6, 6, legions=5, fleets=15), "combat_phase")
+    assert even.asks[1].default == "fight", "five and four against six and three"
     weak = playing(sent(ASIA, {"fleets": 6, "armies": 9}, 6, 6, 6, legions=3, fleets=15), "combat_phase")
     assert weak.asks[1].default == "wait"
     play(match, "fight")
