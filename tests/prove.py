@@ -99,6 +99,8 @@ def proofs() -> Iterator[Proof]:
         yield Proof(f"{name}: rule coverage", partial(rule_coverage, game))
         yield Proof(f"{name}: scenario files", partial(scenario_files, game))
         yield Proof(f"{name}: golden records", partial(golden_records, game))
+        if game.base is not None:
+            yield Proof(f"{name}: shared tests", partial(shared_tests, game))
     yield Proof("dice: fast", partial(fair_dice, Fast(2024)))
     yield Proof("dice: committed", partial(fair_dice, Committed(b"a seed for the proof", ["ave", "vale"])))
     yield Proof("readme", readme)
@@ -135,6 +137,14 @@ def rule_coverage(game: Game, scale: Scale) -> str:
     if not found.complete:
         raise Failed(found.render())
     return str(found.totals)
+
+
+def shared_tests(game: Game, scale: Scale) -> str:
+    """What an edition has in common with its base is held by the base's tests, played by the edition."""
+    done = python(
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", str(scale.workers), "--edition", game.name, "tests"
+    )
+    return passed(done)
 
 
 def scenario_files(game: Game, scale: Scale) -> str:
@@ -326,8 +336,11 @@ def rules_better(rival: str, scale: Scale) -> str:
 def marked_tests(scale: Scale) -> str:
     """The tests that are marked `prove`: proofs that need a place of their own, such as a running server."""
     done = python("-m", "pytest", "-q", "-m", "prove", "-n", str(scale.workers), "-p", "no:cacheprovider", "tests")
-    if done.returncode == 5:
-        return "none so far"
+    return "none so far" if done.returncode == 5 else passed(done)
+
+
+def passed(done: subprocess.CompletedProcess[str]) -> str:
+    """The last word of tests that have passed."""
     if done.returncode:
         raise Failed(done.stdout[-4000:])
     return next(line for line in reversed(done.stdout.splitlines()) if " passed" in line).strip("= ")
