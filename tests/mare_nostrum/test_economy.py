@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.games.mare_nostrum.debts import pay_debts
 from tabularium.games.mare_nostrum.state import NOBODY, Debt, Force, Leader, MareNostrum, Shipment
 from tabularium.games.mare_nostrum.tables import MILITARY_ALLIANCE, SUBSIDIARY, VASSAL
 from tabularium.games.mare_nostrum.world import CITIES_OF
@@ -316,3 +317,14 @@ def test_nobody_else_hears_what_a_nation_takes_in() -> None:
         run(s, step)
     assert lines(s)
     assert all(line.to and len(line.to) == 1 for line in lines(s))
+
+
+@pytest.mark.rule("mare:2.2b")
+def test_what_is_owed_to_nobody_is_paid_and_nobody_has_it() -> None:
+    s = world()
+    rome = nation(s, "rome")
+    s.debts = [Debt(debtor=rome, creditor=NOBODY, since=s.year, goods=[10, 0, 0, 0], phases=1)]
+    purses = [list(goods) for goods in s.treasury]
+    pay_debts(s)
+    purses[rome][0] -= 10
+    assert s.treasury == purses

@@ -10,7 +10,7 @@ from tabularium.games.mare_nostrum.pages import choices
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import VASSAL
 from tabularium.games.mare_nostrum.view import view
-from tabularium.games.mare_nostrum.world import CITY, PORTS_ON, SEAS
+from tabularium.games.mare_nostrum.world import CITY, PORTS, PORTS_ON, SEAS
 
 from .world import alliance, faults, lines, nation, order, place, run, sea, world, wrong
 
@@ -131,3 +131,15 @@ def test_orders_are_written_before_the_seas_of_others_are_known() -> None:
     before = choices(s, nation(s, "carthage")), view(s, 1)
     s.sheets[nation(s, "rome")] = Orders(fleets=placed(M18=30))
     assert (choices(s, nation(s, "carthage")), view(s, 1)) == before
+
+
+@pytest.mark.rule("mare:3.10a")
+def test_fleets_without_orders_gather_before_the_capital_however_large_other_ports_are() -> None:
+    s = world()
+    rome = nation(s, "rome")
+    capital = s.facts(rome).capital
+    other = next(city for city in s.cities(rome) if PORTS[city] and PORTS[city][0] != PORTS[capital][0])
+    s.urban[other], s.new_fleets[rome] = 99, 3
+    before = s.fleets[rome][PORTS[capital][0]]
+    run(s, "fleet_deployment")
+    assert s.fleets[rome][PORTS[capital][0]] == before + 3

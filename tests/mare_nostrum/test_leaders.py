@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.ages import retire
-from tabularium.games.mare_nostrum.leaders import new_leader, place_independent_leaders
+from tabularium.games.mare_nostrum.leaders import main_army, new_leader, place_independent_leaders
 from tabularium.games.mare_nostrum.orders import Deployment
 from tabularium.games.mare_nostrum.state import NOBODY, Campaign, Leader
 from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY, PASSAGE, SUBSIDIARY
 from tabularium.games.mare_nostrum.world import NOWHERE, PROVINCES
 
-from .world import alliance, general, lines, muster, nation, order, place, run, units, world, wrong
+from .world import alliance, disarm, general, lines, muster, nation, order, place, run, units, world, wrong
 
 
 def at(leader: Leader, code: str) -> Deployment:
@@ -212,3 +212,12 @@ def test_where_there_is_no_room_the_new_leader_is_gone_for_good(why: str) -> Non
     assert (len(s.leaders), s.departed) == (before, 0)
     assert lines(s, "leaders.independent") == []
     assert PROVINCES[place("GL13")] == "province:GL13"
+
+
+@pytest.mark.rule("mare:3.11e")
+def test_of_equal_armies_the_first_on_the_map_is_the_main_one() -> None:
+    s = world()
+    disarm(s)
+    for code in ("IT6", "IT2", "IT4"):
+        muster(s, "rome", code, inf=3)
+    assert main_army(s, nation(s, "rome")) == min(place(code) for code in ("IT6", "IT2", "IT4"))

@@ -99,3 +99,11 @@ def test_what_the_land_gains_first_can_move_into_the_city_afterwards() -> None:
         urban_growth=[InCity("city:roma", 1)],
     )
     assert wrong(s, "rome", population=sheet) == {}
+
+
+@pytest.mark.rule("mare:3.4d")
+def test_a_city_that_is_to_grow_beyond_its_means_is_told_so() -> None:
+    s = world()
+    purse(s, "rome", talents=15, resources=1)
+    grown = Population(urban_growth=[InCity("city:roma", 2)])
+    assert wrong(s, "rome", population=grown) == {"population.urban_growth[0].amount": "mare:3.4d"}

@@ -59,6 +59,15 @@ def test_the_page_shows_what_will_be_left_after_each_section() -> None:
     assert purse(s, "dacians")["talents"] == 100
 
 
+@pytest.mark.rule("mare:3.0a")
+def test_the_page_shows_the_units_that_can_be_led_once_recruits_have_come() -> None:
+    s = world()
+    purse(s, "dacians", talents=100, resources=4)
+    orders = order(s, "dacians", recruiting=Recruiting(infantry=[InProvince("province:DC1", 2)]))
+    found = forecast(s, nation(s, "dacians"), orders)
+    assert found.standing["province:DC1"][0] == found.units["province:DC1"][0] + 2
+
+
 @pytest.mark.rule("mare:3.9a", "mare:3.9c")
 def test_a_garrison_point_costs_ten_talents_and_there_are_no_more_than_people() -> None:
     s = world()

@@ -124,3 +124,12 @@ def test_a_condition_that_does_not_hold_refuses_the_card(kind: str, named: dict[
     else:
         s.forces.append(Force(nation=nation(s, "rome"), province=place("IT1"), units=[0, 0, 0, 8, 0, 0, 0, 0]))
     assert wrong(s, "carthage", cards=play(kind, **named)) == {}
+
+
+@pytest.mark.rule("mare:3.1.2a", "mare:3.1.2f")
+def test_several_cards_are_played_each_once() -> None:
+    s = dealt("C13", "C15")
+    both = Cards(play=[Play(card("C13")), Play(card("C15"))])
+    assert wrong(s, "rome", cards=both) == {}
+    twice = Cards(play=[Play(card("C13")), Play(card("C13"))])
+    assert wrong(s, "rome", cards=twice) == {"cards.play[1]": "mare:3.1.1a"}
