@@ -65,7 +65,8 @@ def nameless(tree: ast.AST) -> set[str]:
 
 
 def test_a_senators_own_matter_names_him() -> None:
-    found = {str(path): nameless(ast.parse(path.read_text("utf-8"))) for path in SOURCES.rglob("*.py")}
+    asking = [path for path in SOURCES.rglob("*.py") if "table" not in path.parts]  # pages only draw what is asked
+    found = {str(path): nameless(ast.parse(path.read_text("utf-8"))) for path in asking}
     assert {name: keys for name, keys in found.items() if keys} == {}
 
 

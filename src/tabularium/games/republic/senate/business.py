@@ -85,7 +85,7 @@ def why_not(s: Republic, answer: str) -> Refusal | None:
     """A subject the rules know is not possible now, and what it needs; anything else is none."""
     if answer not in SUBJECTS:
         return refuse("refused.no_subject", "republic:9.17a", answer=answer)
-    rule_id, remedy = NEEDS.get(answer, ("republic:9.131a", None))
+    rule_id, remedy = NEEDS[answer] if answer in NEEDS and not turned_down(s, answer) else ("republic:9.131a", None)
     return refuse(
         "refused.not_now",
         rule_id,
