@@ -189,3 +189,11 @@ def test_the_record_says_which_way_each_faction_voted() -> None:
     page = told()["combat.fought"]
 
     assert re.search(r"votes: <b[^>]*>(for|against|abstains|divided)</b>", page)
+
+
+def test_a_card_says_whether_now_or_when_it_can_be_played() -> None:
+    """Given a hand, then each card waits for its phase, and what can be played at this question says so."""
+    waits = [page for key, (ask, own, _) in gallery().items() if ask is not None for page in [own["en"]]]
+
+    assert any('class="icard icard--now"' in page for page in waits)
+    assert all(page.count('class="icard') == page.count('class="icard__a"') * 2 for page in waits)

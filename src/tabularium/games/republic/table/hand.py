@@ -11,6 +11,7 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Ask
 
 from ..cards import CARD_OF, KIND
+from ..forum.persuasion import UNOPPOSED
 from ..revolution.cards import HAND_LIMIT
 from ..state import NOBODY
 from .stage import Stage
@@ -80,6 +81,8 @@ def playable(stage: Stage, card: str) -> bool:
     if card in look.options or any(_names(each, card) for each in look.chances.values()):
         return True
     if card == TRIBUNE and ask is not None and VETO in look.options:
+        return True
+    if card in UNOPPOSED and look.asks("forum.persuader"):
         return True
     return any(name in look.chances for name in PLAYED_BY.get(card, ()))
 
