@@ -206,6 +206,64 @@ def test_a_page_tells_of_what_another_page_has_changed(house: House, visitor: Vi
         expect(page.locator(f".mn-page--armies [data-key='{leader}'] .leader__name small")).to_have_text(place)
 
 
+@BOTH
+def test_every_page_of_a_year_is_filled_in_by_hand(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
+    """Given a blank sheet, when something is written on every page, then it stands in the draft in its own form: the
+    house may refuse what cannot be done, but nothing that could not stand in the sheet at all."""
+    page = visitor(**size)
+    livia, table = year_one(house, page)
+
+    def plus(name: str, field: str) -> None:
+        turn_to(page, name)
+        pressed(page, page.locator(f".mn-page--{name} {field} [data-step='1']:visible").first)
+
+    def chooses(name: str, field: str, value: str | int) -> None:
+        turn_to(page, name)
+        control = page.locator(f".mn-page--{name} {field} select:visible").first
+        with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+            control.select_option(**({"index": value} if isinstance(value, int) else {"value": value}))
+
+    plus("stability", "[data-name=talents]")
+    plus("population", "[data-name=rural_investment]")
+    plus("recruiting", "[data-name=infantry]")
+    chooses("recruiting", "[data-name=cavalry]", 1)
+    plus("recruiting", "[data-name=cavalry]")
+    plus("recruiting", ".sheet__bare[data-name=fleets]")
+    plus("disbanding", "[data-name=units]")
+    plus("garrisons", "[data-name=garrisons]")
+    plus("fleets", "[data-name=fleets]")
+    chooses("leaders", "[data-name=province]", 1)
+    chooses("independents", "[data-name=action]", "improve")
+    turn_to(page, "trade")
+    pressed(page, page.locator(".mn-page--trade [data-name=nations] [data-row-add]"))
+    chooses("trade", "[data-name=nations] [data-name=origin]", 1)
+    chooses("trade", "[data-name=nations] [data-name=destination]", 1)
+    plus("goods", "[data-name=buy] [data-name=grain]")
+    turn_to(page, "cards")
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        page.locator(".history-card [data-there]").first.check()
+    turn_to(page, "diplomacy")
+    page.locator(".relation summary").first.click()
+    chooses("diplomacy", "[data-name=trade_alliance]", "establish")
+    plus("diplomacy", "[data-name=grant_passage_until]")
+
+    draft = livia.http.get(f"tables/{table}/draft", params={"seat": 0}).json()
+    sheet, year = draft["sheet"], livia.sight(table)["view"]["year"]
+    assert sheet["stability"] == {"talents": 1, "grain": 0, "resources": 0}
+    assert [row["amount"] for row in sheet["population"]["rural_investment"]] == [1]
+    assert (sheet["recruiting"]["cavalry"]["amount"], sheet["recruiting"]["fleets"]) == (1, 1)
+    assert sheet["recruiting"]["mercenary_infantry"] is None
+    assert sum(sheet["disbanding"]["units"][0]["units"].values()) == 1
+    assert [len(sheet[name]) for name in ("garrisons", "fleets", "leaders", "independents")] == [1, 1, 1, 1]
+    assert sheet["independents"][0]["action"] == "improve"
+    assert sheet["trade"]["nations"][0]["points"] == 1
+    assert sheet["goods"]["buy"]["grain"] == 1
+    assert len(sheet["cards"]["play"]) == 1
+    assert sheet["diplomacy"][0]["trade_alliance"] == "establish"
+    assert sheet["diplomacy"][0]["grant_passage_until"] == year
+    assert [each for each in draft["problems"] if each["message"].startswith("refused.")] == []
+
+
 def test_orders_to_nations_are_written_in_the_order_in_which_they_are_to_come(house: House, visitor: Visitor) -> None:
     """Given orders to two nations, when the second is put first, then so it stands in the sheet, here and on reload."""
     page = visitor(**DESK)

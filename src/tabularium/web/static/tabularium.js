@@ -373,7 +373,11 @@ const brief = (scope = document) => { if (narrow.matches) $$(".missed", scope).f
 fold();
 brief();
 // A box that was open stays open, with what was chosen or typed in it.
-const reopen = (old, part) => $$("details.popbox[open][data-fold]", old).forEach(each => {
+const reopen = (old, part) => {
+  $$("details[open][data-kept]", old).forEach(each => { const again = $(`details[data-kept="${CSS.escape(each.dataset.kept)}"]`, part); if (again) again.open = true; });
+  reopenBoxes(old, part);
+};
+const reopenBoxes = (old, part) => $$("details.popbox[open][data-fold]", old).forEach(each => {
   const again = $(`details.popbox[data-fold="${CSS.escape(each.dataset.fold)}"]`, part);
   if (!again) return;
   again.open = true;
@@ -558,16 +562,16 @@ const tellProblems = (form, problems) => {
   if (!give) return;
   if (problems.length) { give.setAttribute("aria-disabled", "true"); give.dataset.why = give.dataset.unfit; } else { give.removeAttribute("aria-disabled"); delete give.dataset.why; }
 };
-let unsaved = null, saving = Promise.resolve();
+let unsaved = null, underway = 0, saving = Promise.resolve();
 const saveSoon = form => {
   if (!form.dataset.sheet) return;
   clearTimeout(unsaved);
-  unsaved = setTimeout(() => { unsaved = null; saving = saving.then(() => saveSheet(form)); }, 400);
+  unsaved = setTimeout(() => { unsaved = null; underway += 1; saving = saving.then(() => saveSheet(form)); }, 400);
 };
 const saveSheet = async form => {
-  if (!document.contains(form)) return;
+  if (!document.contains(form)) { underway -= 1; return; }
   try {
-    const draft = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet: filled(form) });
+    const draft = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet: filled(form) }).finally(() => { underway -= 1; });
     form.dataset.version = draft.version;
     tellProblems(form, draft.problems);
     if ("follows" in form.dataset) await refresh();
@@ -586,9 +590,10 @@ const handIn = async (form, chance) => {
 const stays = (old, part) => {
   const mine = $("[data-sheet]", old), theirs = $("[data-sheet]", part);
   if (part.dataset.part !== "sheet" || !mine?.dataset.sheet || mine.dataset.sheet !== theirs?.dataset.sheet) return false;
-  const busy = unsaved !== null || mine.contains(document.activeElement);
-  if ("follows" in mine.dataset) { old.toggleAttribute("data-stale", busy); return busy; }
-  return busy || mine.dataset.version === theirs.dataset.version;
+  const busy = unsaved !== null || underway > 0 || mine.contains(document.activeElement);
+  const late = +theirs.dataset.version < +mine.dataset.version;  // drawn before what was saved last
+  if ("follows" in mine.dataset) { old.toggleAttribute("data-stale", busy || late); return busy || late; }
+  return busy || late || mine.dataset.version === theirs.dataset.version;
 };
 // Where fields tell of one another, what was left as it is while somebody wrote is drawn anew when they turn to another page.
 document.addEventListener("renew", async () => {

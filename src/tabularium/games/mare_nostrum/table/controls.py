@@ -134,4 +134,5 @@ def part(title: Node, *children: Node, more: Node = None, folded: bool | None = 
         h.summary(title, h.small(more, class_="muted") if more else None, class_="leaf__part"),
         *children,
         open=not folded,
+        data_kept=title,
     )

@@ -228,6 +228,7 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
         form.problem(path),
         class_="relation",
         open=written({name: inside(value, name) for name in ORDERS}),
+        data_kept=nation,
         data_type="section",
         data_key=nation,
         data_key_name="nation",
