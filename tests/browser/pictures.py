@@ -193,10 +193,10 @@ def plays_a_big_game(photographer: Photographer, page: Page) -> None:
 
 
 def persuades_senators(photographer: Photographer, page: Page) -> None:
-    """The Republic of Rome on the generic table, until there are senators to persuade."""
+    """The Republic of Rome, until there are senators to persuade."""
     page.goto(photographer.house.url)
     page.locator("[data-start=republic]").click()
-    Person(page).plays_until("#ask[data-mine] .picker")
+    Person(page).plays_until("#persuasion")
     path = page.url.removeprefix(photographer.house.url)
     photographer.take(Shot("republic"), path)
     photographer.take(Shot("republic-phone", size=NARROW, theme="dark"), path)
