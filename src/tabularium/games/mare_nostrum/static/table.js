@@ -185,6 +185,7 @@ document.addEventListener("click", event => {
 });
 
 const shown = () => {
+  if (!map()) return;  // the general table, or a page of rules
   fold();
   watch();
   layered();
@@ -195,4 +196,4 @@ const shown = () => {
   turn(document.body.dataset.page ?? location.hash.slice(1));
 };
 document.addEventListener("shown", shown);
-if (map()) shown();
+shown();
