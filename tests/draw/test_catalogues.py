@@ -136,10 +136,6 @@ SAID: dict[str, Callable[[], set[str]]] = {
 """Games in many modules, which say themselves what they can say and what they have."""
 
 
-ENGLISH_RULES = ("mare_nostrum",)
-"""Games whose rules are shown in English everywhere."""
-
-
 def words_of(domain: str, lang: str) -> Catalogue:
     return catalogue("tabularium" if domain == "tabularium" else GAMES[domain].package, domain, lang)
 
@@ -147,9 +143,8 @@ def words_of(domain: str, lang: str) -> Catalogue:
 def used_in(domain: str, lang: str) -> set[str]:
     if domain == "tabularium":
         return house_messages()
-    translated = lang != "en" and domain not in ENGLISH_RULES
     book = GAMES[domain].rules
-    titles = {f"rule.{same.id}" for rule in book.rules if (same := book.same(rule))} if translated else set()
+    titles = {f"rule.{same.id}" for rule in book.rules if (same := book.same(rule))} if lang != "en" else set()
     base = GAMES[domain].base
     return game_messages(domain) | titles | (used_in(base.name, lang) if base else set())
 
