@@ -11,8 +11,10 @@ from tabularium.draw import catalogue
 from .test_typography import CATALOGUES
 
 HOUSE = ("tabularium", "tabularium.server")
-SENATORS, CONQUEST, REPUBLIC = (f"tabularium.games.{name}" for name in ("senators", "conquest", "republic"))
-EVERYWHERE = (*HOUSE, SENATORS, CONQUEST, REPUBLIC)
+SENATORS, CONQUEST, REPUBLIC, MARE_NOSTRUM = (
+    f"tabularium.games.{name}" for name in ("senators", "conquest", "republic", "mare_nostrum")
+)
+EVERYWHERE = (*HOUSE, SENATORS, CONQUEST, REPUBLIC, MARE_NOSTRUM)
 
 NOT_SAID: list[tuple[tuple[str, ...], str, dict[str, str]]] = [
     (
@@ -208,6 +210,63 @@ NOT_SAID: list[tuple[tuple[str, ...], str, dict[str, str]]] = [
             r"(?<![Rr]ang)höchster? (Beamte|Amtsträger)": "ranghöchster Amtsträger",
             r"Würfel (Talente|Einfluss|Sterbemarken)": "1W6",
             r"Haftung": "Anklage",
+        },
+    ),
+    (
+        (MARE_NOSTRUM,),
+        "es",
+        {
+            r"[Cc]omandante|\b[Jj]efes?\b": "líder",
+            r"[Pp]az (forzada|impuesta)": "Paz Forzosa",
+            r"[Pp]eriodo": "Período Histórico",
+            r"[Ee]rario|[Hh]acienda": "tesoro",
+            r"[Pp]illaje": "saqueo",
+            r"[Ss]itiar?\b": "asedio",
+            r"[Rr]ebaño": "manada",
+            r"[Aa]rmisticio": "tregua",
+            r"\bIliria": "Illyria",
+        },
+    ),
+    (
+        (MARE_NOSTRUM,),
+        "it",
+        {
+            r"[Cc]omandant|(?<!\{)\bleader\b(?! ETÀ)": "condottiero",
+            r"[Pp]ace (imposta|forzosa)": "Pace Forzata",
+            r"[Ss]ussidiari": "tributaria",
+            r"[Cc]apitolazion": "resa",
+            r"\b[Ee]rario|\b[Cc]assa\b": "tesoro",
+            r"[Mm]anutenzione": "mantenimento",
+            r"\b[Uu]sura\b": "logoramento",
+        },
+    ),
+    (
+        (MARE_NOSTRUM,),
+        "fr",
+        {
+            r"[Gg]énéra(l|ux)\b|[Cc]ommandants?\b": "chef",
+            r"[Cc]apitulation": "reddition",
+            r"[Pp]aix imposée": "paix forcée",
+            r"[Ss]ubsidiaire": "tributaire",
+            r"\b[Uu]sure\b": "attrition",
+            r"\b[Cc]ités?\b": "ville",
+            r"[Mm]aintenance": "entretien",
+            r"[Éé]croulement": "Effondrement",
+            r"[Ee]nchères?\b": "mise",
+        },
+    ),
+    (
+        (MARE_NOSTRUM,),
+        "de",
+        {
+            r"Feldherr|Befehlshaber|\bGenerale?\b": "Anführer",
+            r"\bArmeen?\b": "Heer",
+            r"\bKasse\b": "Schatz",
+            r"Ressource": "Rohstoff",
+            r"Kollaps": "Zusammenbruch",
+            r"Verschleiß": "Abnutzung",
+            r"Zwangsfrieden": "erzwungener Friede",
+            r"Handelsrouten?": "Handelsweg",
         },
     ),
     (EVERYWHERE, "fr", {r"[Éé]vénement": "évènement", r"\b(de|que) \{(seat|name|game|faction|leader|home)\}": "R2"}),
