@@ -28,7 +28,7 @@ from tabularium.games.republic.state import (
     Faction,
     Motion,
 )
-from tabularium.testing.language import asked, play, refused
+from tabularium.testing.language import asked, lines, play, refused
 
 from ..floor import all_for, may, voted
 from ..sitting import options
@@ -243,6 +243,15 @@ def test_who_cannot_go_on_and_gets_nothing_comes_home_with_all_he_has() -> None:
     assert of(match, "place", CLAUDIUS) == ROME
     assert len(legions_at(s, ACTIVE_BOX)) == 5, "and so does an army without commander"
     assert s.fleets == 1
+
+
+@pytest.mark.rule("republic_assembly:10.6", "republic_assembly:10.71")
+@pytest.mark.parametrize(("fleets", "stays"), [(4, False), (5, True)])
+def test_an_enemy_at_sea_too_is_left_by_who_has_fewer_fleets_than_support_his_war(fleets: int, stays: bool) -> None:
+    punic = {"office": "proconsul", "place": "field", "post": war("war:punic-1"), "fleets_with": fleets}
+    match = business(people={CLAUDIUS: punic}, wars={"war:punic-1": "active"}, armies={CLAUDIUS: 4})
+    play(match, "adjourn")
+    assert bool(lines(match, "senate.auto_recall")) != stays
 
 
 # -- a Dictator ------------------------------------------------------------------------------------------------------

@@ -99,6 +99,8 @@ def test_one_legion_on_the_spot_is_enough_and_after_a_battle_at_sea_one_fleet() 
     assert not prosecuted(s, punic)
     s.fought = [[punic, 0]]
     assert prosecuted(s, punic)
+    s.fleets_with[person(JULIUS)], s.navy_beaten[punic] = 0, 1
+    assert not prosecuted(s, punic), "not without one, even if the battle at sea was won"
 
 
 @pytest.mark.rule("republic_assembly:10.12e")

@@ -16,7 +16,7 @@ from tabularium.games.republic.state import CURIA, IN_FORUM, ROME, Faction, Moti
 from tabularium.testing.language import asked, lines, play, refused
 
 from ..court import AELIUS, CLAUDIUS, JUNIUS, MANLIUS, options, tried
-from ..floor import may
+from ..floor import all_for, may
 from ..table import concession, of, person, rome, war
 from .factions import board, in_court, loaded, position, sitting
 
@@ -44,6 +44,17 @@ def test_who_held_an_office_since_the_last_senate_is_liable_in_the_next() -> Non
 def test_a_proconsul_of_last_turn_who_is_back_in_rome_can_be_tried() -> None:
     match = in_court({"major": 1})
     assert options(play(match, JUNIUS)) == ["charge:lesser", "charge:major"]
+
+
+@pytest.mark.rule("republic_assembly:9.411a", "republic_assembly:9.43a")
+def test_a_proconsul_whom_the_senate_calls_home_is_liable_for_the_year_of_his_recall() -> None:
+    proconsul = {"office": "proconsul", "place": "field", "post": war("war:syrian")}
+    match = sitting("business", people={FULVIUS: proconsul}, wars={"war:syrian": "active"}, armies={FULVIUS: 2})
+    play(match, "recall", FULVIUS, "none")
+    all_for(match)
+    assert of(match, "place", FULVIUS) == ROME
+    play(match, "adjourn")
+    assert of(match, "major", FULVIUS) == 1
 
 
 @pytest.mark.rule("republic_assembly:9.42")
@@ -123,6 +134,18 @@ def test_a_vetoed_trial_counts_for_the_censor() -> None:
     assert rome(match).session.minor_trials == 1
     assert rome(match).motions == []
     assert asked(match) == {0: "senate.business"}, "he cannot be tried again for it"
+
+
+@pytest.mark.rule("republic_assembly:9.72c")
+def test_whose_trial_was_vetoed_cannot_be_tried_for_anything_this_year() -> None:
+    match = in_court(
+        {"major": 1}, people={AELIUS: {"major": 1}}, concessions={MINING: JUNIUS}, hands={3: ["intrigue:tribune"]}
+    )
+    rome(match).bar[concession(MINING)] = 1
+    tried(match, MINING)
+    match.interject(3, "tribune_veto", "intrigue:tribune")
+    assert charges(rome(match), person(JUNIUS)) == [], "neither for Mining nor for his office"
+    assert options(match) == ["end_trials", AELIUS], "the Censor may still accuse others"
 
 
 # -- the appeal ------------------------------------------------------------------------------------------------------

@@ -138,6 +138,10 @@ class RepublicEdition(Edition):
     fresh_force_settles: bool
     """Is a commander not reinforced in the turn in which he was sent? republic:9.647a, republic_assembly:10.71."""
 
+    support_at_sea: bool
+    """Must a force have the fleets its war asks for to stay at it, though the enemy's fleet is still to be beaten?
+    republic:9.9a, republic_assembly:10.6."""
+
     # -- war and revolution
     legions_per_popularity: int
     """How many lost legions cost a commander a point of popularity, 0 if none do: republic:10.61b,
@@ -149,8 +153,8 @@ class RepublicEdition(Edition):
     home_from_sea: bool
     """Does a commander without legions go home after a victory at sea? republic:10.12d, republic_assembly:10.12e."""
     legion_prosecutes: bool
-    """Is a legion on the spot enough for a war to be prosecuted? republic:10.9a, republic_assembly:7.334c,
-    republic_assembly:10.1b, republic_assembly:10.72a."""
+    """Is a legion on the spot enough for a war to be prosecuted, and a victory at sea alone not? republic:10.9a,
+    republic_assembly:7.334c, republic_assembly:10.1b, republic_assembly:10.72a."""
     revolt_is_war: bool
     """Is a revolt that goes on one of the wars under which Rome falls? republic:12.3a, republic_assembly:11.53."""
     rebel_keeps_knights: bool
@@ -286,6 +290,7 @@ SECOND = RepublicEdition(
     exile=False,
     garrison_settles=True,
     fresh_force_settles=True,
+    support_at_sea=False,
     legions_per_popularity=2,
     capture_in_victory=False,
     proconsul_prior=True,
@@ -402,6 +407,7 @@ ASSEMBLY = RepublicEdition(
     exile=True,
     garrison_settles=False,
     fresh_force_settles=False,
+    support_at_sea=True,
     legions_per_popularity=0,
     capture_in_victory=True,
     proconsul_prior=False,

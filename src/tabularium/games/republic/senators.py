@@ -551,11 +551,16 @@ def resides(s: Republic, province: int) -> bool:
     return governor != NOBODY and s.place[governor] == PROVINCE and s.post[governor] == province
 
 
-@rule("republic:9.22d", "republic:10.8a", "republic_assembly:10.7a")
+@rule("republic:9.22d", "republic:10.8a", "republic_assembly:10.7a", "republic_assembly:9.43a")
 def lay_down_command(s: Republic, p: int) -> None:
-    """A Proconsul who comes home is one no longer; that he has been consul is his rank, if he has not got it yet."""
+    """A Proconsul who comes home is one no longer; that he has been consul is his rank, if he has not got it yet.
+
+    Where he can be tried for it, he was one this year.
+    """
     if s.office[p] == PROCONSUL:
         s.office[p] = NO_OFFICE
+        if s.edition.proconsul_liable:
+            s.major[p] = 1
         if not s.edition.proconsul_prior:
             s.prior[p] = 1
 

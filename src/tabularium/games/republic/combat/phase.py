@@ -159,7 +159,8 @@ def prosecuted(s: Republic, war: int) -> bool:
         return True
     if [war, 1] in s.fought and legions and fleets >= support(s, war):
         return True
-    return [war, 0] in s.fought and bool(fleets or s.navy_beaten[war])
+    held = fleets or (s.navy_beaten[war] and not s.edition.legion_prosecutes)
+    return [war, 0] in s.fought and bool(held)
 
 
 @scene

@@ -26,6 +26,7 @@ from ..state import (
     Republic,
 )
 from ..wars import at_sea, in_play, support
+from .dispatch import least_fleets
 from .law_votes import laws_back
 from .motions import Framing, Subject, rejected_before, subject
 from .order import conclude
@@ -85,7 +86,7 @@ def in_the_field(s: Republic) -> list[int]:
     ]
 
 
-@rule("republic:9.9a", "republic:11.272", "republic:11.381a")
+@rule("republic:9.9a", "republic:11.272", "republic:11.381a", "republic_assembly:10.6")
 def helpless(s: Republic, p: int) -> bool:
     """Without the fleets or legions for the battle ahead, or without an enemy; against a rebel only legions count."""
     war = s.post[p]
@@ -95,7 +96,7 @@ def helpless(s: Republic, p: int) -> bool:
         province = war - REBEL_PROVINCE_POST
         return not assailable(s, province) or not able(s, p, province)
     if at_sea(s, war):
-        return not s.fleets_with[p]
+        return s.fleets_with[p] < (least_fleets(s, war) if s.edition.support_at_sea else 1)
     return not army(s, p) or s.fleets_with[p] < support(s, war)
 
 

@@ -192,7 +192,7 @@ def barred(s: Republic, name: str) -> set[str]:
 
 
 def vetoed_for_good(s: Republic, name: str) -> list[list[Any]]:
-    """The terms of vetoed elections to an office, where a veto bars each of the candidates."""
+    """The terms of vetoed elections to an office, or trials, where a veto bars each of the candidates or accused."""
     if not s.edition.veto_bars:
         return []
     return [each.terms for each in s.session.rejected if each.vetoed and each.subject == name]

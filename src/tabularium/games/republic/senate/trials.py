@@ -17,7 +17,7 @@ from .chair import SPECIAL_TRIAL, censor_in_rome, judge
 from .motions import Consent, Scene, Subject, propose, subject
 from .order import conclude
 from .session import step
-from .subjects import turned_down
+from .subjects import turned_down, vetoed_for_good
 from .verdicts import (
     CORRUPTION,
     END,
@@ -49,12 +49,15 @@ MOST_MINOR: int = TABLES["prosecutions"]["minor_max"]
     "republic:9.653d",
     "republic:CH.3",
     "republic:L.vatinian.3",
+    "republic_assembly:9.72c",
 )
 def charges(s: Republic, p: int) -> list[str]:
     """The charges on which a senator can be tried now: up to two minor trials a turn, or a single major one.
 
-    Impiety is tried beside these.
+    Impiety is tried beside these. Where a veto bars whom it concerns, it has saved him from all of them.
     """
+    if any(terms[0] == PERSON[p] for terms in vetoed_for_good(s, TRIAL)):
+        return []
     found = [IMPIETY] if s.impious == man(s, p) else []
     if not s.session.major_trials and s.session.minor_trials < MOST_MINOR:
         found += usual_charges(s, p)
