@@ -10,13 +10,16 @@ from tabularium.engine import Match
 from tabularium.games.republic.combat.phase import combat_over
 from tabularium.games.republic.end import collapse, state_pays
 from tabularium.games.republic.revolution.ending import year_ends
+from tabularium.games.republic.senate.chair import presiding
+from tabularium.games.republic.senate.dispatch import commanders
 from tabularium.games.republic.senators import Cause, kill, voice
 from tabularium.games.republic.state import NOBODY, REBEL_POST, Faction, Republic
 from tabularium.testing.language import asked, play
 
 from ..battles import GALLIC
+from ..sitting import options
 from ..table import person, rome
-from .factions import board, loaded, position
+from .factions import board, business, loaded, position
 
 JULIUS, CORNELIUS, FABIUS, CLAUDIUS = "family:julius", "family:cornelius", "family:fabius", "family:claudius"
 SYRIAN, ILLYRIAN, MACEDONIAN, JUGURTHINE = "war:syrian", "war:illyrian-2", "war:macedonian-3", "war:jugurthine"
@@ -80,6 +83,25 @@ def test_the_others_obey_a_consul_for_life_but_not_a_rebel_who_may_still_win() -
     assert [voice(s, Faction(each)) for each in range(5)] == [0, 1, 0, 0, 0]
     won = after_combat((SYRIAN,), triumph=Faction(1), **given)
     assert (won.winners, won.ending) == ([1], "rebel_takes_rome")
+
+
+@pytest.mark.rule("republic_assembly:12.31", "republic_assembly:9.64c", "republic_assembly:9.1a")
+def test_a_consul_for_life_keeps_his_office_and_commands_by_it_alone() -> None:
+    wars = {SYRIAN: "active", GALLIC: "active"}
+    chair = business(life=person(CORNELIUS), wars=wars, legions=20, fleets=9)
+    assert presiding(rome(chair)) == person(CORNELIUS), "the Rome Consul still presides"
+    play(chair, "dispatch")
+    assert options(chair) == [JULIUS], "the Field Consul goes first, as ever"
+    assert set(options(play(chair, JULIUS))) == {SYRIAN, GALLIC}, "against any war"
+    censor = board(people={FABIUS: {"office": "censor"}}, life=person(FABIUS))
+    assert commanders(censor, []) == [person(JULIUS)]
+
+
+@pytest.mark.rule("republic_assembly:12.31")
+def test_who_obeys_a_consul_for_life_votes_even_against_land_if_he_says_so() -> None:
+    match = business(life=person(CORNELIUS))
+    play(match, "land_bill", "I", CORNELIUS, FABIUS, "seat:2")
+    assert "against" in options(match)
 
 
 # -- rebels ----------------------------------------------------------------------------------------------------------

@@ -95,6 +95,10 @@ class RepublicEdition(Edition):
     """May a chair without influence stay after a unanimous rejection? republic:9.144b, republic_assembly:9.34."""
     life_needs_office: bool
     """Must a Consul for Life already hold an office to be proposed? republic:9.821a, republic_assembly:9.67a."""
+    life_apart: bool
+    """Is a Consul for Life above all offices: neither chair nor bound by his office, but bound to lead the army
+    himself and to spare others a vote against land bills? republic:9.823a, republic:9.823b, republic:9.823c,
+    republic_assembly:12.31."""
     fleets_unmanned: bool
     """Can fleets be built in a year without recruitment? republic:8.2b, republic_assembly:8.2c."""
     offered: tuple[str, ...]
@@ -266,6 +270,7 @@ SECOND = RepublicEdition(
     crowd_rewards=True,
     shameless_chair=False,
     life_needs_office=False,
+    life_apart=True,
     fleets_unmanned=True,
     offered=(
         *("minor_motion", "censor", "consul_for_life", "dispatch", "intercept", "reinforce", "recall", "withdraw"),
@@ -390,6 +395,7 @@ ASSEMBLY = RepublicEdition(
     crowd_rewards=False,
     shameless_chair=True,
     life_needs_office=True,
+    life_apart=False,
     fleets_unmanned=False,
     offered=(*(each for each in SECOND.offered if each != "dictator"), "disband_abroad", "exile_recall"),
     grouped=frozenset({"concessions", "dispatch", "governor_recall", "governors"}),

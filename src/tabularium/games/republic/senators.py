@@ -153,13 +153,14 @@ def living(s: Republic) -> list[Faction]:
 
 
 # -- rank and order ------------------------------------------------------------------------------------------------
-@rule("republic:4.2b", "republic:9.11a", "republic:9.144c", "republic_assembly:9.1a")
+@rule("republic:4.2b", "republic:9.11a", "republic:9.144c", "republic_assembly:9.1a", "republic_assembly:12.31")
 def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = False) -> int:
     """The highest ranking available officer; without officers the senator of most influence, oratory, lowest number.
 
-    `but` are senators passed over; `everybody` counts those away from Rome as present.
+    `but` are senators passed over, a Consul for Life too where he is above offices; `everybody` counts those away from
+    Rome as present.
     """
-    passed = {s.life, *but}
+    passed = {s.life, *but} if s.edition.life_apart else {*but}
     for office in range(DICTATOR, PROCONSUL):
         if office in s.office:
             officer = s.office.index(office)

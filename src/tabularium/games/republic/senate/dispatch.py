@@ -61,11 +61,17 @@ COMMANDERS = (*CONSULS, DICTATOR)
 def commanders(s: Republic, with_them: list[str]) -> list[int]:
     """Consuls and Dictator in Rome; the Rome Consul not before the Field Consul, unless in the same proposal.
 
-    A Consul for Life commands whatever his office. An elder stays, and holds nobody back.
+    A Consul for Life who is above offices commands whatever his own. An elder stays, and holds nobody back.
     """
-    fit = [p for p in able_bodied(s) if (s.office[p] in COMMANDERS or p == s.life) and PERSON[p] not in with_them]
+    fit = [p for p in able_bodied(s) if entitled(s, p) and PERSON[p] not in with_them]
     waiting = any(s.office[p] == FIELD_CONSUL for p in fit)
-    return [p for p in fit if s.office[p] != ROME_CONSUL or not waiting or p == s.life]
+    return [p for p in fit if s.office[p] != ROME_CONSUL or not waiting or (s.edition.life_apart and p == s.life)]
+
+
+@rule("republic:9.641b", "republic:9.823c", "republic_assembly:9.64c", "republic_assembly:12.31")
+def entitled(s: Republic, p: int) -> bool:
+    """May he command at all: by his office, or as a Consul for Life?"""
+    return s.office[p] in COMMANDERS or (s.edition.life_apart and p == s.life)
 
 
 @rule(
@@ -364,7 +370,7 @@ class Dispatch(Subject):
         for who, where, count, veterans, ships in motion.terms:
             p = PERSON_AT[who]
             raw, fleets = raw - count, fleets - ships
-            there = s.place[p] == ROME and (s.office[p] in COMMANDERS or p == s.life)
+            there = s.place[p] == ROME and entitled(s, p)
             if not there or raw < 0 or fleets < 0:
                 return False
             if any(s.legion[int(each.removeprefix("legion:"))] != ACTIVE_BOX for each in veterans):

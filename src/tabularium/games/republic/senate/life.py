@@ -149,13 +149,15 @@ def propose_life(s: Republic, faction: Faction, answer: str) -> None:
 
 
 # -- what he must do -------------------------------------------------------------------------------------------------
-@rule("republic:9.823c")
+@rule("republic:9.823c", "republic_assembly:12.31")
 def may_command(s: Republic, p: int, war: int, named: Sequence[str]) -> bool:
     """Under a Consul for Life others are sent only against wars no stronger than his, and after him.
 
     `named` are the targets of the same proposal so far; while he is in Rome the first of them is his. An elder cannot
     go, and so others do.
     """
+    if not s.edition.life_apart:
+        return True
     if s.life in (NOBODY, p) or s.place[s.life] not in (ROME, FIELD):
         return True
     if s.place[s.life] == ROME and elder(s, s.life):

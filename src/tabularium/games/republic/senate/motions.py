@@ -258,12 +258,12 @@ def ballot(s: Republic) -> Scene:
 def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int], means: list[str]) -> Pick:
     """How these senators vote: alike, each with bought votes or without, or one by one; or the vote is vetoed.
 
-    Who obeys the Consul for Life votes for what cannot be abstained from.
+    Who obeys a Consul for Life above offices votes for what cannot be abstained from.
     """
     kind = kind_of(motion)
     faction = motion.waiting
     options = ["for", "against", "abstain"]
-    if voice(s, faction) != faction and kind.abstaining == "against":
+    if s.edition.life_apart and voice(s, faction) != faction and kind.abstaining == "against":
         options = ["for"]
     if any(s.talents[p] for p in there):
         options += [f"{each}_buying" for each in options if each != "abstain"]
