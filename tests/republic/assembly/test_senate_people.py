@@ -7,7 +7,8 @@ import pytest
 from tabularium.games.republic.assembly.exile import banish
 from tabularium.games.republic.assembly.people import senators_of, settle
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.state import REBEL_POST, Faction, Motion, Session
+from tabularium.games.republic.senators import man
+from tabularium.games.republic.state import DICTATOR, REBEL_POST, Faction, Motion, Session
 from tabularium.testing.language import asked
 
 from ..table import person
@@ -69,6 +70,21 @@ def test_all_whose_veterans_march_with_the_rebel_are_asked_at_once() -> None:
     match.answer(12, "go_over")
     fought = next(line for line in match.log if line.message == "civil_war.fought").params
     assert (fought["mine"], fought["theirs"]) == (9 + 4 + 4, 1 + 1 + 2 + 4)
+
+
+@pytest.mark.rule("republic_assembly:2a")
+@pytest.mark.parametrize(("answer", "made"), [("refuse", False), ("consent", True)])
+def test_two_consuls_of_one_faction_must_agree_on_a_dictator_if_two_people_play_them(answer: str, made: bool) -> None:
+    s = hall(
+        people={JULIUS: {"office": "none"}, FABIUS: {"office": "field_consul"}},
+        wars=dict.fromkeys(("war:syrian", "war:gallic-1", "war:jugurthine"), "active"),
+        session=Session(step="dictator"),
+    )
+    match = resumed(s, "appoint_dictator", man(s, person(CORNELIUS)))
+    match.answer(0, CLAUDIUS)
+    assert asked(match) == {6: "senate.agree_dictator"}, "the colleague, though he is of the same faction"
+    match.answer(6, answer)
+    assert (state(match).office[person(CLAUDIUS)] == DICTATOR) == made
 
 
 @pytest.mark.rule("republic_assembly:9.72a")

@@ -13,7 +13,8 @@ EVERYBODY = Speaker("person")
 MATTERS: dict[Speaker, str] = {
     EVERYBODY: """
         people.leader contributions.offer redistribution.wishes approval.vote
-        senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul veterans.sides
+        senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul senate.agree_dictator
+        veterans.sides
     """,
     LEADER: "forum.side forum.support senate.exile_claim senate.nominate_for_life tribune.veto",
     SENATOR: "quaestors.rome quaestors.field quaestors.substitute trial.exile",

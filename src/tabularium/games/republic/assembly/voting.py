@@ -8,6 +8,7 @@ from typing import Any
 from tabularium.engine import Ask, Pick, Scene, Together, Window
 
 from ..cards import PERSON_AT
+from ..senate.dictator import agreement, consuls_in_rome, dictator_wanted, make_dictator
 from ..senate.elections import agree, install, survive, wish
 from ..senate.motions import announce_veto, ballot_paper, buying_ask, vetoes, vote, vote_of
 from ..senate.subjects import kind_of, lawful
@@ -93,3 +94,17 @@ def roles(s: Assembly, one: list[int], other: list[int]) -> Scene:
         return
     wishes = yield from all_at_once(s, map(wish, tellers, pair))
     agree(s, one, other, [wishes[each] for each in tellers])
+
+
+@people_scene
+@rule("republic_assembly:2a")
+def agree_dictator(s: Assembly, proposer: list[int], candidate: list[int]) -> Scene:
+    """The other consul agrees or refuses, be he of the same faction; a lone consul needs nobody."""
+    if not lives(s, proposer) or not lives(s, candidate) or not dictator_wanted(s):
+        s.done()
+        return
+    others = {teller(s, p) for p in consuls_in_rome(s)} - {teller(s, proposer[0])}
+    answers = yield from all_at_once(s, [agreement(seat, candidate[0]) for seat in sorted(others)])
+    s.done()
+    if "refuse" not in answers.values():
+        make_dictator(s, candidate[0])

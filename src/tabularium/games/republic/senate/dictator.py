@@ -65,8 +65,8 @@ def dictator_next(s: Republic) -> None:
     """Between consuls and Censor: the consuls may appoint one, else the chair may put candidates to the vote."""
     if not dictator_wanted(s):
         conclude(s, "dictator")
-    elif s.session.appointing < len(_consuls(s)):
-        s.push(appoint_dictator, man(s, _consuls(s)[s.session.appointing]))
+    elif s.session.appointing < len(consuls_in_rome(s)):
+        s.push(appoint_dictator, man(s, consuls_in_rome(s)[s.session.appointing]))
         s.session.appointing += 1
     elif untried(s):
         s.push(nominate_dictator)
@@ -74,7 +74,8 @@ def dictator_next(s: Republic) -> None:
         conclude(s, "dictator")
 
 
-def _consuls(s: Republic) -> list[int]:
+def consuls_in_rome(s: Republic) -> list[int]:
+    """The consuls who can appoint a Dictator."""
     return [p for office in CONSULS for p in [holder(s, office)] if p != NOBODY and s.place[p] == ROME]
 
 
@@ -102,7 +103,7 @@ def may_appoint(s: Republic, faction: Faction) -> Ask | None:
     """Later, too, a consul may offer to appoint one, until the Censor is elected."""
     if s.phase != "senate" or busy(s) or s.awaits(appoint_dictator, agree_dictator):
         return None
-    if not dictator_wanted(s) or all(voice(s, s.faction[p]) != faction for p in _consuls(s)):
+    if not dictator_wanted(s) or all(voice(s, s.faction[p]) != faction for p in consuls_in_rome(s)):
         return None
     return Pick(faction, "senate.appoint_dictator_now", names(vigorous(s)), rule="republic:9.31a")
 
@@ -112,7 +113,7 @@ def may_appoint(s: Republic, faction: Faction) -> Ask | None:
 def dictator_appoint(s: Republic, faction: Faction, candidate: str) -> None:
     """The consul's offer goes to his colleague."""
     set_aside(s)
-    consul = next(p for p in _consuls(s) if voice(s, s.faction[p]) == faction)
+    consul = next(p for p in consuls_in_rome(s) if voice(s, s.faction[p]) == faction)
     s.next(agree_dictator, man(s, consul), man(s, PERSON_AT[candidate]))
 
 
@@ -125,17 +126,22 @@ def agree_dictator(s: Republic, proposer: list[int], candidate: list[int]) -> Sc
         return
     teller = voice(s, s.faction[proposer[0]])
     answer = "consent"
-    for other in {voice(s, s.faction[each]) for each in _consuls(s)} - {teller}:
-        answer = yield Pick(
-            other,
-            "senate.agree_dictator",
-            ["refuse", "consent"],
-            rule="republic:9.31a",
-            params={"senator": PERSON[candidate[0]]},
-        )
+    for other in {voice(s, s.faction[each]) for each in consuls_in_rome(s)} - {teller}:
+        answer = yield agreement(other, candidate[0])
     s.done()
     if answer == "consent":
         make_dictator(s, candidate[0])
+
+
+def agreement(teller: int, candidate: int) -> Pick:
+    """Does a consul agree to his colleague's Dictator?"""
+    return Pick(
+        teller,
+        "senate.agree_dictator",
+        ["refuse", "consent"],
+        rule="republic:9.31a",
+        params={"senator": PERSON[candidate]},
+    )
 
 
 @scene(tags=(ASKED_ANEW,))
