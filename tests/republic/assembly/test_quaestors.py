@@ -9,8 +9,9 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.assembly.quaestors import FIELD_QUAESTOR, QUAESTOR_OF_ROME, quaestor
+from tabularium.games.republic.playing import play_statesman
 from tabularium.games.republic.senators import Cause, kill
-from tabularium.games.republic.state import CAPTIVE, NOBODY, ROME, ROME_CONSUL
+from tabularium.games.republic.state import CAPTIVE, NOBODY, ROME, ROME_CONSUL, Faction
 from tabularium.testing.language import asked, legal, line, play, the_ask
 
 from ..table import person
@@ -167,3 +168,15 @@ def test_without_anybody_to_spare_the_accounts_are_kept_all_the_same() -> None:
     s.place = [CAPTIVE if place == ROME and p != FABIUS else place for p, place in enumerate(s.place)]
     match = resumed(s, "open_accounts")
     assert line(match, "quaestors.pays").params == {"senator": "family:fabius"}
+
+
+@pytest.mark.rule("republic_assembly:4.3c", "republic:7.312c")
+def test_a_statesman_takes_over_his_familys_post_with_all_it_has() -> None:
+    s = hall(quaestors=("family:cornelius", "family:fabius"), hands={0: ["statesman:2a"]})
+    play_statesman(s, Faction(0), person("statesman:2a"))
+    assert [quaestor(s, QUAESTOR_OF_ROME), quaestor(s, FIELD_QUAESTOR)] == [
+        person("family:cornelius"),
+        person("statesman:2a"),
+    ]
+    kill(s, person("statesman:2a"), Cause.MURDERED)
+    assert quaestor(s, FIELD_QUAESTOR) == NOBODY, "it died with him"

@@ -177,6 +177,7 @@ def replace(s: Republic, family: int, statesman: int) -> None:
         s.rebel_master = statesman
     if s.cleopatra_with == family:
         s.cleopatra_with = statesman
+    s.succeed(family, statesman)
     fresh(s, family)
 
 

@@ -450,6 +450,9 @@ class Republic(State, kw_only=True):
         """What the opinion of the Senate adds to a speech on the state of the Republic: nothing, if it is not asked."""
         return 0
 
+    def succeed(self, family: int, statesman: int) -> None:
+        """A statesman has taken the place of his family: what an edition remembers of that besides is his."""
+
     # -- people: each plays a faction of his own, unless an edition says otherwise -----------------------------------
     def faction_of(self, seat: Seat) -> Faction:
         """The faction a person belongs to."""

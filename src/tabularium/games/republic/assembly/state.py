@@ -48,6 +48,10 @@ class Assembly(Republic, kw_only=True):
     def goodwill(self) -> int:
         return self.options.approval_modifier * self.approval
 
+    def succeed(self, family: int, statesman: int) -> None:
+        served, serves = [family, self.deaths[family]], [statesman, self.deaths[statesman]]
+        self.quaestors = [serves if each == served else each for each in self.quaestors]
+
     def faction_of(self, seat: Seat) -> Faction:
         return self.sits[seat]
 
