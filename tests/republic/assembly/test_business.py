@@ -28,7 +28,7 @@ from tabularium.games.republic.state import (
     Faction,
     Motion,
 )
-from tabularium.testing.language import asked, lines, play, refused
+from tabularium.testing.language import asked, lines, play, refusal, refused
 
 from ..floor import all_for, may, voted
 from ..sitting import options
@@ -320,6 +320,14 @@ def test_who_can_be_nominated_for_life() -> None:
     assert candidates(s) == [person(CORNELIUS)]
     read = board(people=people, options={"printed_comparisons": "or_equal", "life_consul_office": "optional"})
     assert candidates(read) == [person(FABIUS), person(CORNELIUS), person(JULIUS)]
+
+
+@pytest.mark.rule("republic_assembly:9.67a")
+def test_who_cannot_be_nominated_for_life_is_told_what_he_lacks() -> None:
+    people = {CORNELIUS: {"influence": 22}, JULIUS: {"influence": 21}, FABIUS: {"influence": 30}}
+    match = play(business(people=people), "consul_for_life")
+    assert refusal(match, FABIUS).message == "refused.life_office"
+    assert refusal(match, JULIUS).message == "refused.life_influence"
 
 
 @pytest.mark.rule("republic_assembly:9.67a")

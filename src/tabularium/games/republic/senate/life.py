@@ -66,6 +66,9 @@ def nomination(s: Republic, faction: Faction, key: str) -> Pick:
     def why(answer: str) -> Refusal | None:
         if answer not in PERSON_AT:
             return None
+        p = PERSON_AT[answer]
+        if s.place[p] == ROME and s.influence[p] >= s.edition.life_influence:
+            return refuse("refused.life_office", "republic:9.821a", senator=answer)
         return refuse("refused.life_influence", "republic:9.821a", senator=answer, least=s.edition.life_influence)
 
     return Pick(
@@ -74,7 +77,7 @@ def nomination(s: Republic, faction: Faction, key: str) -> Pick:
         names(candidates(s)),
         rule="republic:9.821a",
         reason=why,
-        nearby=lambda: names(p for p in present(s) if s.influence[p] < s.edition.life_influence),
+        nearby=lambda: names(p for p in present(s) if p not in candidates(s)),
     )
 
 
