@@ -194,6 +194,15 @@ def test_nothing_stands_in_the_catalogue_that_nobody_uses(domain: str, lang: str
     assert unused == []
 
 
+def test_no_message_stands_twice_in_a_catalogue() -> None:
+    """The second would speak, and the first would be lost without a word."""
+    files = {path: re.findall(r'^msgid "(.+)"$', path.read_text("utf-8"), re.M) for path in SOURCE.rglob("*.po")}
+
+    twice = {str(path): sorted({each for each in ids if ids.count(each) > 1}) for path, ids in files.items()}
+
+    assert {path: ids for path, ids in twice.items() if ids} == {}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("package", "domain"), CATALOGUES)
 def test_every_language_has_the_same_messages_with_the_same_fields(package: str, domain: str, lang: str) -> None:
