@@ -237,7 +237,7 @@ async def test_a_standing_answer_is_given_for_me_until_i_take_it_back(client: ht
     steward = client.app.state.house.steward  # type: ignore[attr-defined]
 
     stood = await client.post(f"{base}/standing", json={**wish, "until": "preside"}, headers=people[2])
-    assert stood.json()["standing"] == [{"key": "election.bid", "prefer": [99, 0], "until": "preside"}]
+    assert stood.json()["standing"] == [{"key": "election.bid", "prefer": [99, 0], "until": "preside", "about": {}}]
     assert stood.json()["ask"] is not None
     assert (await client.get(f"{base}/sight", headers=people[0])).json()["standing"] == []
     await steward.look_after(table)

@@ -1,9 +1,12 @@
-"""The table of the assembly: the Republic's board, drawn for people of a room in every language."""
+"""The table of the assembly: the Republic's board, drawn for people of a room in every language, with its own odds."""
 
 from __future__ import annotations
 
+import pytest
+
 from tabularium.draw import LANGUAGES
 from tabularium.engine import find_game
+from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
 from tests.web.gallery import drawn, moments
 from tests.web.test_republic_board import IDS, RAW
 
@@ -19,3 +22,14 @@ def test_every_question_can_be_drawn_for_a_person_and_for_the_room() -> None:
             assert RAW.search(page) is None, (key, RAW.search(page))
         seen.add(key)
     assert seen >= {"people.leader", "senate.vote", "contributions.offer", "approval.vote", "quaestors.rome"}
+
+
+@pytest.mark.rule("republic_assembly:7.51a")
+def test_chances_compare_as_the_rulebook_does() -> None:
+    """Where a roll must stay below the base, the page shows the chance of that, and a talent more helps once more."""
+    strict = ASSEMBLY.new(12).edition.persuasion_margin
+
+    assert strict == 1
+    assert [persuaded(8, base, margin=strict) for base in (8, 9)] == [False, True]
+    assert chance(9, margin=strict) == chance(8)
+    assert useful_base(margin=strict) == useful_base() + 1

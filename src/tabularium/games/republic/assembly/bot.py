@@ -17,7 +17,7 @@ from .civil_war import GO_OVER
 from .civil_war import STAY as KEEP
 from .exile import CLAIM, LEAVE, STAY
 
-USEFUL = useful_base() + 1
+USEFUL = useful_base(margin=1)
 """The base beyond which talents help no more: a roll must stay below it."""
 
 

@@ -52,11 +52,11 @@ def persuaded(natural: int, base: int, omens: int = 0, era_ends: bool = False, m
     return natural < fails_from(era_ends) and natural + omens + margin <= base
 
 
-def chance(base: int, omens: int = 0, era_ends: bool = False) -> float:
+def chance(base: int, omens: int = 0, era_ends: bool = False, margin: int = 0) -> float:
     """The chance to persuade with this base."""
-    return sum(persuaded(natural, base, omens, era_ends) for natural in ROLLS) / len(ROLLS)
+    return sum(persuaded(natural, base, omens, era_ends, margin) for natural in ROLLS) / len(ROLLS)
 
 
-def useful_base(omens: int = 0, era_ends: bool = False) -> int:
+def useful_base(omens: int = 0, era_ends: bool = False, margin: int = 0) -> int:
     """The base beyond which more talents help no more."""
-    return fails_from(era_ends) - 1 + omens
+    return fails_from(era_ends) - 1 + omens + margin

@@ -64,17 +64,22 @@ def persuasion(stage: Stage) -> Markup | None:
     )
 
 
+def terms(stage: Stage) -> tuple[int, bool, int]:
+    """What besides the base decides a persuasion: omens, whether the era ends, and how the rulebook compares."""
+    return stage.omens, stage.s.era_ends, stage.s.edition.persuasion_margin
+
+
 def _row(stage: Stage, total: int) -> list[Any]:
-    omens, ends = stage.omens, stage.s.era_ends
-    best = max(0, useful_base(omens, ends) - total)
+    given = terms(stage)
+    best = max(0, useful_base(*given) - total)
 
     def share(number: int) -> str:
-        return stage.share(chance(number, omens, ends))
+        return stage.share(chance(number, *given))
 
     return [
         signed(total).removeprefix("+"),
         share(total),
-        round(100 * chance(total, omens, ends)),
+        round(100 * chance(total, *given)),
         best,
         share(total - 1),
         share(total - 2),
@@ -235,8 +240,8 @@ def bidding(stage: Stage) -> Markup | None:
         return None
     now, step = int(look.ask.params["base"]), BIDDING[look.ask.key]
     most = min(look.ask.limits().get("high", 0), MOST_SHOWN)
-    omens, ends = stage.omens, stage.s.era_ends
-    found = [(talents, chance(now + step * talents, omens, ends)) for talents in range(most + 1)]
+    given = terms(stage)
+    found = [(talents, chance(now + step * talents, *given)) for talents in range(most + 1)]
     bars = [
         h.li(
             h.b(stage.share(share)),
