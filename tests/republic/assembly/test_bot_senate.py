@@ -13,6 +13,7 @@ from ..floor import voted
 from .factions import business, in_court
 
 CUNCTATOR, FABIUS, CORNELIUS = "statesman:2a", "family:fabius", "family:cornelius"
+JULIUS, FULVIUS = "family:julius", "family:fulvius"
 
 
 def says(match: Match, seat: int) -> object:
@@ -28,6 +29,35 @@ def test_who_is_condemned_already_goes_into_exile(others: str, answer: str) -> N
     play(match, "seat:4", others, "no_appeal")
     assert asked(match) == {0: "trial.exile"}
     assert says(match, 0) == answer
+
+
+def test_it_counts_bought_votes_before_it_stays() -> None:
+    match = in_court({}, people={CUNCTATOR: {"faction": 0, "major": 1}, JULIUS: {"talents": 60}})
+    play(match, CUNCTATOR, "charge:major", MANLIUS, "seat:1", "for_buying", 60, "seat:0", "no_appeal")
+    assert asked(match) == {0: "trial.exile"}
+    assert match.asks[0].params["ayes"] > 60
+    assert says(match, 0) == "leave"
+
+
+def test_it_calls_an_exile_of_its_own_house_back_before_it_closes_the_senate() -> None:
+    abroad = {CUNCTATOR: {"place": "exile", "faction": -1}}
+    quiet = {"unrest": 0, "chest": 0, "legions": 0}
+    match = business(people={**abroad, FABIUS: {"faction": 0}}, **quiet)
+    assert says(match, 0) == "exile_recall"
+    play(match, "exile_recall")
+    assert says(match, 0) == CUNCTATOR
+    other = business(people={**abroad, FABIUS: {"faction": 2}}, **quiet)
+    assert says(other, 0) == "adjourn"
+
+
+@pytest.mark.parametrize(("house", "way"), [(0, "for"), (2, "against"), (3, "abstain")])
+def test_it_votes_for_its_own_exiles_and_against_those_of_the_first_faction(house: int, way: str) -> None:
+    people = {CUNCTATOR: {"place": "exile", "faction": -1}, FABIUS: {"faction": house}, FULVIUS: {"influence": 19}}
+    match = business(people=people)
+    play(match, "exile_recall", CUNCTATOR, "seat:0")
+    view = match.view(0)
+    view["motions"][-1]["by"] = 5
+    assert AssemblyBot()(view, match.asks[0]) == way
 
 
 def test_it_tries_to_win_who_has_come_back() -> None:

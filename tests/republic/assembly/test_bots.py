@@ -8,6 +8,10 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.assembly import GAME
+from tabularium.games.republic.assembly.bot import Hall
+from tabularium.games.republic.bot.forum import attempt, loyalty
+from tabularium.games.republic.bot.reading import Table
+from tabularium.games.republic.cards import LOYALTY, PERSON_AT
 from tabularium.testing.language import play
 from tests.golden.recipes import one_step
 
@@ -76,6 +80,28 @@ def test_a_bot_defends_its_own_and_supports_its_own_attempts() -> None:
     assert answer(match, 0) == "support"
     play(match, "support")
     assert answer(match, 0) == 3, "up to a base of ten"
+
+
+def test_a_bot_bribes_until_the_dice_must_stay_below_ten() -> None:
+    match = meeting("persuade", phase="forum", active=0, people={"family:fabius": {"talents": 30}})
+    play(match, "family:fabius", "family:claudius")
+    assert match.asks[6].params["base"] + answer(match, 6) == 10
+
+
+@pytest.mark.parametrize(("talents", "good"), [(16, True), (15, False)])
+def test_a_bot_reckons_with_the_strict_comparison_of_this_book(talents: int, good: bool) -> None:
+    """Given a base of 8 with all but one talent, then 7 or less on two dice is more than half; 6 or less is not."""
+    match = meeting("persuade", phase="forum", active=0, people={"family:fabius": {"talents": talents}})
+    assert bool(attempt(Hall(match.view(0)), "family:fabius", "family:claudius")) == good
+
+
+def test_a_bot_knows_of_no_feuds() -> None:
+    match = meeting(
+        "persuade", phase="forum", active=0, people={key: {"faction": 2} for key in ("statesman:1a", "statesman:22a")}
+    )
+    scipio = "statesman:1a"
+    assert loyalty(Hall(match.view(0)), scipio) == LOYALTY[PERSON_AT[scipio]] + 7
+    assert loyalty(Table(match.view(0)), scipio) == 7
 
 
 def test_a_bot_names_quaestors_of_its_own_faction() -> None:

@@ -36,6 +36,7 @@ from .factions import board, business, in_court, loaded
 
 CUNCTATOR, FABIUS, SCIPIO, CORNELIUS = "statesman:2a", "family:fabius", "statesman:1a", "family:cornelius"
 TIBERIUS, GAIUS, SEMPRONIUS = "statesman:25a", "statesman:25b", "family:sempronius"
+CATO = "statesman:22b"
 MINING, FURIUS = "concession:mining", "family:furius"
 
 
@@ -282,6 +283,17 @@ def test_with_or_equal_the_loyalty_itself_wins_him() -> None:
     voted(match, "abstain", "for", "abstain", "abstain", "abstain")
     play(match, "claim")
     assert of(match, "faction", CUNCTATOR) == 2
+
+
+@pytest.mark.rule("republic_assembly:9.423b", "republic_assembly:7.51b")
+@pytest.mark.parametrize(("dice", "won"), [((5, 4), True), ((6, 4), False)])
+def test_a_natural_ten_wins_no_exile_however_loyal_he_is(dice: tuple[int, int], won: bool) -> None:
+    assert LOYALTY[person(CATO)] == 11
+    match = business(people={CATO: {"place": "exile", "faction": -1}}, dice=dice)
+    play(match, "exile_recall", CATO)
+    voted(match, "abstain", "for", "abstain", "abstain", "abstain")
+    play(match, "claim")
+    assert (of(match, "faction", CATO) == 2) == won
 
 
 @pytest.mark.rule("republic_assembly:9.423b")

@@ -7,18 +7,23 @@ from typing import Any, ClassVar
 
 from tabularium.engine import Amount, Answer, Pick, Sheet
 
-from ..bot import PLANS, GreedyBot
-from ..bot.forum import ANGRY
+from ..bot import PLANS, GreedyBot, senate, unasked
+from ..bot.forum import ANGRY, lacking
 from ..bot.money import LOW, SAFE, gift
 from ..bot.reading import Table
-from ..odds.persuasion import useful_base
+from ..bot.votes import house_of
+from ..editions import ASSEMBLY
 from ..revenue.redistribution import TREASURY
 from .civil_war import GO_OVER
 from .civil_war import STAY as KEEP
-from .exile import CLAIM, LEAVE, STAY
+from .exile import CLAIM, LEAVE, RECALL, STAY
 
-USEFUL = useful_base(margin=1)
-"""The base beyond which talents help no more: a roll must stay below it."""
+
+class Hall(Table):
+    """A view of the assembly, whose rulebook compares strictly and knows no feuds."""
+
+    margin = ASSEMBLY.persuasion_margin
+    feuds = ASSEMBLY.feuds
 
 
 def contribute(t: Table, ask: Sheet) -> Answer:
@@ -52,13 +57,12 @@ def side(t: Table, ask: Pick) -> Answer:
     """Against the loss of an own senator; for an own attempt as long as it helps."""
     if t.is_mine(ask.params["target"]):
         return "resist" if ask.params["base"] > ANGRY else "pass"
-    lacking = USEFUL - ask.params["base"]
-    return "support" if t.is_mine(ask.params["senator"]) and lacking > 0 else "pass"
+    return "support" if t.is_mine(ask.params["senator"]) and lacking(t, ask) else "pass"
 
 
 def support(t: Table, ask: Amount) -> Answer:
     """As much as still helps."""
-    return min(ask.high, max(ask.low, USEFUL - ask.params["base"]))
+    return min(ask.high, max(ask.low, lacking(t, ask)))
 
 
 def quaestor(t: Table, ask: Pick) -> Answer:
@@ -66,12 +70,29 @@ def quaestor(t: Table, ask: Pick) -> Answer:
     return next((key for key in ask.options if t.is_mine(key)), ask.default)
 
 
+# -- exile -------------------------------------------------------------------------------------------------------------
 def exile(t: Table, ask: Pick) -> Answer:
     """Who is condemned already, whatever his own faction does, leaves."""
-    motion, accused = t.view["motions"][-1], ask.params["senator"]
-    guilty, free = (sum(t.votes(key) for key in motion[side]) for side in ("ayes", "noes"))
-    own = sum(t.votes(key) for key in t.mine_in_rome) + int(t.senators[accused]["influence"])
-    return LEAVE if guilty > free + own else STAY
+    return LEAVE if ask.params["ayes"] > ask.params["noes"] + ask.params["votes"] else STAY
+
+
+def homeward(t: Table) -> list[str]:
+    """Exiles of my own house."""
+    abroad = (key for key, each in t.senators.items() if each["place"] == "exile")
+    return [key for key in abroad if house_of(t, key) == t.own]
+
+
+def business(t: Table, ask: Pick) -> Answer:
+    """As there; before the Senate closes an exile of the own house is called back."""
+    plan = senate.business(t, ask)
+    recalls = plan == "adjourn" and RECALL in ask.options and homeward(t)
+    refused = any(each.startswith(RECALL) for each in t.rejected)
+    return RECALL if recalls and not refused and t.view["proposals"] <= senate.MOST_PROPOSALS else plan
+
+
+def recall(t: Table, ask: Pick) -> Answer:
+    """One of the own house."""
+    return next((key for key in homeward(t) if key in ask.options), ask.default)
 
 
 def claim(t: Table, ask: Pick) -> Answer:
@@ -88,6 +109,8 @@ def sides(t: Table, ask: Pick) -> Answer:
 class AssemblyBot(GreedyBot):
     """Plays as in the second edition, and answers besides what is asked here alone."""
 
+    reads = Hall
+    deeds = {**unasked.PLANS, "redeem": unasked.ransom}
     plans: ClassVar[Mapping[str, Callable[[Table, Any], Answer]]] = {
         **PLANS,
         "contributions.offer": contribute,
@@ -99,6 +122,8 @@ class AssemblyBot(GreedyBot):
         "quaestors.field": quaestor,
         "quaestors.substitute": quaestor,
         "trial.exile": exile,
+        "senate.business": business,
+        "senate.exile_recall": recall,
         "senate.exile_claim": claim,
         "veterans.sides": sides,
     }

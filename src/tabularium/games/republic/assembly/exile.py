@@ -8,15 +8,17 @@ from ..cards import FAMILY, INFLUENCE, LOYALTY, PERSON, PERSON_AT, STATESMEN_OF,
 from ..census import people_at
 from ..chance import highest, omens
 from ..forum.persuasion import change_sides
+from ..odds.persuasion import FAILS_FROM
 from ..playing import replace
 from ..senate.chair import seat_chair
-from ..senate.motions import Framing, Subject, rejected_before, subject
-from ..senate.subjects import lawful
+from ..senate.motions import Framing, Subject, rejected_before, subject, totals
+from ..senate.subjects import kind_of, lawful
 from ..senate.verdicts import accused_of, closed, prosecutor_of, reward_prosecutor
 from ..senators import (
     Cause,
     fresh,
     heads_family,
+    in_rome,
     join,
     left_alone,
     man,
@@ -53,6 +55,7 @@ def choose_exile(s: Assembly) -> Scene:
         fallback=STAY,
         rule="republic_assembly:9.421a",
         params={"senator": PERSON[accused]},
+        facts=lambda: so_far(s, motion),
     )
     if answer == STAY:
         motion.stays = True
@@ -61,6 +64,13 @@ def choose_exile(s: Assembly) -> Scene:
     s.motions.pop()
     s.done()
     flee(s, motion)
+
+
+def so_far(s: Assembly, motion: Motion) -> dict[str, int]:
+    """The votes that were cast for guilty and not guilty, and those his own faction has yet to cast."""
+    ayes, noes = totals(motion)
+    own = in_rome(s, s.faction[accused_of(motion)])
+    return {"ayes": ayes, "noes": noes, "votes": sum(kind_of(motion).weight(s, motion, p) for p in own)}
 
 
 @rule("republic_assembly:9.412b", "republic_assembly:9.421b", "republic_assembly:9.422")
@@ -172,7 +182,7 @@ def most_for(s: Republic, motion: Motion) -> Faction:
 @scene
 @rule("republic_assembly:9.423b", "republic_assembly:2d")
 def claim_exile(s: Assembly, exile: list[int], faction: Faction) -> Scene:
-    """An attempt nobody can oppose: two dice below his loyalty, and he is theirs."""
+    """An attempt nobody can oppose: two dice below his loyalty, and below ten as they lie, and he is theirs."""
     p = exile[0]
     if man(s, p) != exile or s.place[p] not in (ROME, FORUM) or s.out[faction]:
         s.done()
@@ -187,9 +197,10 @@ def claim_exile(s: Assembly, exile: list[int], faction: Faction) -> Scene:
     s.done()
     if answer == DECLINE:
         return
-    rolled = sum(s.roll(2)) + omens(s)
+    natural = sum(s.roll(2))
+    rolled = natural + omens(s)
     equal = s.options.printed_comparisons == "or_equal"
-    won = rolled < LOYALTY[p] + equal
+    won = rolled < LOYALTY[p] + equal and natural < FAILS_FROM
     s.say(
         "exile.claimed" if won else "exile.not_claimed",
         rule="republic_assembly:9.423b",

@@ -22,16 +22,26 @@ def loyalty(t: Table, key: str) -> int:
     p = PERSON_AT[key]
     card = t.senators[key]
     own = LOYALTY[p]
-    if p in STATESMEN and card["faction"] is not None:
+    if t.feuds and p in STATESMEN and card["faction"] is not None:
         beside = {PERSON_AT[other] for other in t.of(card["faction"])}
         own = 0 if ENEMIES[p] & beside else own
     return own + int(card["talents"]) + (7 if card["faction"] is not None else 0)
 
 
+def terms(t: Table) -> tuple[int, bool, int]:
+    """What besides the base decides a persuasion: omens, whether the era ends, and how the rulebook compares."""
+    return t.view["events"].get("event:evil-omens", 0), t.view["era_ends"], t.margin
+
+
+def lacking(t: Table, ask: Amount | Pick) -> int:
+    """How many talents more would still help."""
+    return max(0, useful_base(*terms(t)) - int(ask.params["base"]))
+
+
 def attempt(t: Table, speaker: str, target: str) -> float:
     """The chance to persuade with the talents at hand, weighed by what the senator is worth."""
     base = t.voice(speaker) - loyalty(t, target) + max(0, t.senators[speaker]["talents"] - 1)
-    odds = chance(base, t.view["events"].get("event:evil-omens", 0), t.view["era_ends"])
+    odds = chance(base, *terms(t))
     return odds if odds >= GOOD_CHANCE else 0.0
 
 
@@ -73,8 +83,8 @@ def target(t: Table, ask: Pick) -> Answer:
 
 
 def bribe(t: Table, ask: Amount) -> Answer:
-    """As many talents as still help, but the last one."""
-    return min(ask.high, max(ask.low, useful_base(era_ends=t.view["era_ends"]) - ask.params["base"]))
+    """As many talents as still help."""
+    return min(ask.high, lacking(t, ask))
 
 
 def counter_bribe(t: Table, ask: Amount) -> Answer:
@@ -86,7 +96,7 @@ def counter_bribe(t: Table, ask: Amount) -> Answer:
 
 def raise_bribe(t: Table, ask: Amount) -> Answer:
     """More, while it helps."""
-    return min(ask.high, max(0, useful_base(era_ends=t.view["era_ends"]) - ask.params["base"]))
+    return min(ask.high, lacking(t, ask))
 
 
 def knights(t: Table, ask: Pick) -> Answer:

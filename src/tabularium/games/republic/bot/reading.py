@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from ..cards import (
     DISASTER,
@@ -36,6 +36,11 @@ DIE = 3.5
 
 class Table:
     """A view read by somebody of a faction."""
+
+    margin: ClassVar[int] = 0
+    """By how much a persuader's dice must stay below the base in this rulebook."""
+    feuds: ClassVar[bool] = True
+    """Does the company of an enemy end a statesman's loyalty in it?"""
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.view = view

@@ -7,8 +7,9 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick
 
-from ..cards import TABLES
+from ..cards import FAMILY, PERSON, PERSON_AT, TABLES
 from ..senate.telling import REBEL
+from ..state import Faction
 from . import war
 from .reading import Table
 from .senate import CONSUL, NEAR_LIFE, RESERVE, military
@@ -130,9 +131,17 @@ def _trial(t: Table, terms: list[Any]) -> str:
     return "for" if t.faction(terms[0]) == t.leaders_of_the_race else "abstain"
 
 
+def house_of(t: Table, exile: str) -> Faction | None:
+    """The faction to whose house an exile belongs."""
+    return t.faction(PERSON[FAMILY[PERSON_AT[exile]]])
+
+
 def _exile(t: Table, terms: list[Any]) -> str:
-    """A rival abroad is a rival less."""
-    return "abstain"
+    """One of the own house is welcome; a rival abroad is a rival less."""
+    house = house_of(t, terms[0])
+    if house == t.own:
+        return "for"
+    return "against" if house == t.leaders_of_the_race else "abstain"
 
 
 JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
