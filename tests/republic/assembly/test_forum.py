@@ -168,7 +168,7 @@ def test_a_senator_pays_for_games_with_his_own_talents() -> None:
     play(match, "games")
     assert legal(match) == ["family:fabius"]
     play(match, "family:fabius")
-    assert (asked(match), legal(match)) == ({6: "forum.games"}, ["slice-and-dice"])
+    assert (asked(match), legal(match)) == ({6: "forum.games"}, ["slice-and-dice", "decline"])
     play(match, "slice-and-dice")
     s = state(match)
     fabius = person("family:fabius")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tabularium.draw import catalogue
 from tabularium.draw.catalogue import LANGUAGES
 from tabularium.games.republic.assembly import GAME
-from tabularium.games.republic.assembly.speakers import DECIDES, EVERYBODY, who_decides
+from tabularium.games.republic.assembly.speakers import DECIDES, EVERYBODY, MATTERS, who_decides
+from tabularium.games.republic.speakers import LEADER, SENATOR, by_key
+
+DOCS = Path(__file__).parents[3] / "docs/games/republic_assembly.md"
 
 
 def questions() -> set[str]:
@@ -24,6 +30,20 @@ def test_every_question_has_a_speaker() -> None:
 
 def test_votes_and_the_leader_are_everybodys_own_matter() -> None:
     assert {DECIDES[key] for key in ("people.leader", "senate.vote", "senate.buy_votes")} == {EVERYBODY}
+
+
+def test_deeds_and_purses_are_the_senators_own_and_cards_the_leaders() -> None:
+    own = {f"assassination.{word}" for word in ("target", "sponsor", "attacker")} | {"captive.redeem"}
+    assert {DECIDES[key] for key in own} == {EVERYBODY}
+    played = ("cards", "bodyguards", "bodyguards_two")
+    assert {DECIDES[key] for key in ("forum.unopposed", *(f"assassination.{word}" for word in played))} == {LEADER}
+    assert {DECIDES[key] for key in ("forum.games", "forum.bid", "forum.bribe", "trial.exile")} == {SENATOR}
+
+
+def test_the_docs_tell_what_is_asked_otherwise_than_there() -> None:
+    chapter = DOCS.read_text("utf-8").split("## Who decides what")[1].split("\n## ")[0]
+    told = [set(re.findall(r"`([a-z_.]+)`", row)) for row in chapter.splitlines() if row.startswith("| ")][1:]
+    assert sorted(map(sorted, told)) == sorted(sorted(by_key({who: keys})) for who, keys in MATTERS.items())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -60,6 +60,9 @@ class RepublicEdition(Edition):
     republic_assembly:7.2."""
     bidder_in_rome: bool
     """Must the senator who pays for an initiative be in Rome? republic:7.21c, republic_assembly:3e."""
+    own_purse: bool
+    """May a senator whom his leader names for games or for a bid keep his talents? republic:7.6a, republic:7.21c,
+    republic_assembly:2a."""
     imminent: bool
     """Does a war beside a matching one wait a year, instead of being active at once? republic:5.1,
     republic_assembly:7.332a."""
@@ -257,6 +260,7 @@ SECOND = RepublicEdition(
     events_stay=True,
     consul_first=False,
     bidder_in_rome=True,
+    own_purse=False,
     imminent=True,
     leaders_wait="curia",
     persuasion_support=False,
@@ -382,6 +386,7 @@ ASSEMBLY = RepublicEdition(
     events_stay=True,
     consul_first=True,
     bidder_in_rome=False,
+    own_purse=True,
     imminent=False,
     leaders_wait="forum",
     persuasion_support=True,

@@ -62,7 +62,7 @@ MATTERS: dict[Speaker, str] = {
         tribune.propose tribune.reserve tribune.land_bill tribune.suspend tribune.adjourning tribune.subject
         tribune.graft tribune.murder tribune.mob
         law.play law.propose law.sponsor law.cosponsor law.repeal
-        land_commissioner.claim governor.fine captive.ransom senate.propose_life
+        governor.fine captive.ransom
         assassination.target assassination.sponsor assassination.attacker assassination.cards assassination.bodyguards
         assassination.bodyguards_two
         combat.cleopatra veterans.desert veterans.recall proscription revolution.retire
@@ -75,10 +75,11 @@ MATTERS: dict[Speaker, str] = {
         senate.vote_of senate.buy_votes senate.consul_role senate.choose_role senate.appoint_dictator senate.residence
         senate.commander_consent senate.proconsul_consent senate.governor_consent senate.sponsor_consent
         senate.repeal_consent law.sponsor_consent senate.gabinian senate.gabinian_legions senate.gabinian_fleets
-        trial.appeal trial.advocate trial.advocate_consent trial.prosecutor_consent captive.own_share combat.land_battle
-        combat.storm revolution.governor revolution.fleets revolution.buy_fleets revolution.march
-        revolution.command revolution.disband revolution.buy_loyalty revolution.reward revolution.decide
-        revolution.side veterans.count veterans.own_share
+        land_commissioner.claim trial.appeal trial.advocate trial.advocate_consent trial.prosecutor_consent
+        captive.own_share combat.land_battle combat.storm
+        revolution.governor revolution.fleets revolution.buy_fleets revolution.march revolution.command
+        revolution.disband revolution.buy_loyalty revolution.reward revolution.decide revolution.side
+        veterans.count veterans.own_share
     """,
     CHAIR: """
         senate.consul senate.colleague senate.nominate_dictator senate.dictator senate.pontifex senate.censor
@@ -89,10 +90,11 @@ MATTERS: dict[Speaker, str] = {
         senate.intercept senate.commander senate.target senate.send_legions senate.send_fleets senate.send_veterans
         senate.name_veterans senate.garrison senate.garrison_legions senate.ungarrison senate.recall
         senate.replacement senate.reinforce senate.join_legions senate.join_fleets senate.withdraw
-        senate.withdraw_legions senate.withdraw_fleets
-        senate.consul_for_life senate.law_order senate.call senate.loss_of_face trial.special_prosecutor
+        senate.withdraw_legions senate.withdraw_fleets senate.consul_for_life senate.propose_life senate.law_order
+        senate.call senate.loss_of_face trial.special_prosecutor
     """,
     OFFICER: """
+        revenue.released revenue.released_units
         forum.storm forum.storm_fleets forum.catiline forum.enemy_leader senate.new_alliance combat.proscribe
     """,
     CENSOR: "trial.accuse trial.charge trial.prosecutor trial.unanimous",
@@ -101,8 +103,7 @@ MATTERS: dict[Speaker, str] = {
     HORSEMAN: "revolution.lend",
     PONTIFF: "pontifex.priest pontifex.former pontifex.veto",
     REBEL: """
-        revenue.release revenue.release_fleets revenue.released revenue.released_units revenue.disperse_fleets
-        revolution.reinforce combat.save_rome
+        revenue.release revenue.release_fleets revenue.disperse_fleets revolution.reinforce combat.save_rome
     """,
 }
 """Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""

@@ -19,6 +19,12 @@ beside the second edition's in `..editions`; what differs in flow stands here, a
 | `forum` | 7: what the year brings, initiatives, bidding for and against |
 | `approval` | 8.2: the vote on the consul's record |
 | `voting` | 9.3: everybody votes with his own senators |
+| `veto` | 9.72: a Tribune before the own turn |
+| `exile` | 9.42: a statesman's way out, and back |
+| `assassins` | 9.8: whose deed an attempt is |
+| `business` | 9.6: what only this Senate can decide |
+| `civil_war` | 10.51, 11.51: veterans between the sides |
+| `captives` | 10.82: who pays for a captive |
 | `view` | what a person sees |
 | `bot` | how the greedy bot answers what is asked here alone |
 | `game` | the game as the house knows it |

@@ -17,7 +17,9 @@ from ..state import EVERY_FACTION, NOBODY, PLAYERS
 from . import (  # noqa: F401  (they bring their scenes)
     accounts,
     approval,
+    assassins,
     business,
+    captives,
     civil_war,
     contributions,
     exile,
@@ -32,12 +34,11 @@ from .book import book, of_factions, of_people, rule
 from .bot import AssemblyBot
 from .invariants import check
 from .options import AssemblyOptions
-from .people import seating
+from .people import seating, spokesman
 from .setup import by_faction, set_up, start
 from .speakers import ROOM
 from .state import OPEN, Assembly
 from .view import view
-from .voting import spokesman
 
 PEOPLE_AT_TABLE = range(12, 25)
 DROPPED = (
@@ -101,7 +102,7 @@ BY_FACTION = Game(
     options=AssemblyOptions,
     scenes=CHAPTERS.revised(of_people),
     rules=book,
-    rules_version=1,
+    rules_version=2,
     start=by_faction,
     opening=set_up,
     view=view,

@@ -21,9 +21,8 @@ from ..revenue.redistribution import ROUNDS, TREASURY, add, close, free, named, 
 from ..senators import living, loyal
 from ..state import EVERY_FACTION, NOBODY, Faction, Offer, Seat
 from .book import people_scene, rule
-from .people import all_at_once, everybody, senators_of
+from .people import all_at_once, everybody, senators_of, spokesman
 from .state import Assembly
-from .voting import spokesman
 
 MOST_TALENTS = 10_000
 """More than a purse of Rome holds."""

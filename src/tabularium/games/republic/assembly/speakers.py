@@ -13,10 +13,11 @@ EVERYBODY = Speaker("person")
 MATTERS: dict[Speaker, str] = {
     EVERYBODY: """
         people.leader contributions.offer redistribution.wishes approval.vote
-        senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul senate.agree_dictator
-        veterans.sides
+        senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul
+        senate.appoint_dictator_now senate.agree_dictator veterans.sides captive.redeem
+        assassination.target assassination.sponsor assassination.attacker
     """,
-    LEADER: "forum.side forum.support senate.exile_claim senate.nominate_for_life tribune.veto",
+    LEADER: "forum.side forum.support forum.unopposed senate.exile_claim senate.nominate_for_life tribune.veto",
     SENATOR: "quaestors.rome quaestors.field quaestors.substitute trial.exile",
     CHAIR: "senate.disband_where senate.exile_recall",
 }

@@ -8,15 +8,15 @@ from typing import Any
 from tabularium.engine import Ask, Pick, Scene, Together, Window
 
 from ..cards import PERSON_AT
-from ..senate.dictator import agreement, consuls_in_rome, dictator_wanted, make_dictator
+from ..senate.dictator import agreement, consuls_in_rome, dictator_wanted, make_dictator, offer
 from ..senate.elections import agree, install, survive, wish
+from ..senate.means import set_aside
 from ..senate.motions import announce_veto, ballot_paper, buying_ask, vetoes, vote, vote_of
 from ..senate.subjects import kind_of, lawful
-from ..senators import in_rome, lives, names, teller, voice
-from ..speakers import foremost
-from ..state import NOBODY, Faction, Seat
-from .book import people_scene, rule
-from .people import all_at_once
+from ..senators import in_rome, lives, man, names, teller, voice
+from ..state import Faction, Seat
+from .book import people_interjection, people_scene, rule
+from .people import all_at_once, spokesman
 from .state import Assembly
 
 
@@ -27,12 +27,6 @@ def voters(s: Assembly, faction: Faction) -> dict[Seat, list[int]]:
     for p in in_rome(s, faction):
         found.setdefault(teller(s, p), []).append(p)
     return found
-
-
-def spokesman(s: Assembly, faction: Faction) -> Seat:
-    """Who speaks for a faction: its leader's person, or while there is none that of its foremost senator."""
-    leaders = [s.leader[faction]] if s.leader[faction] != NOBODY else foremost(s, faction)
-    return s.person_of(leaders[0]) if leaders else s.people_of(faction)[0]
 
 
 @people_scene
@@ -94,6 +88,20 @@ def roles(s: Assembly, one: list[int], other: list[int]) -> Scene:
         return
     wishes = yield from all_at_once(s, map(wish, tellers, pair))
     agree(s, one, other, [wishes[each] for each in tellers])
+
+
+def may_appoint(s: Assembly, seat: Seat) -> Ask | None:
+    """Whoever plays a consul may offer to appoint a Dictator, until the Censor is elected."""
+    return offer(s, seat, (teller(s, p) for p in consuls_in_rome(s)))
+
+
+@people_interjection(may_appoint)
+@rule("republic_assembly:2a")
+def dictator_appoint(s: Assembly, seat: Seat, candidate: str) -> None:
+    """His offer goes to the other consul, be he of the same faction."""
+    set_aside(s)
+    consul = next(p for p in consuls_in_rome(s) if teller(s, p) == seat)
+    s.next(agree_dictator, man(s, consul), man(s, PERSON_AT[candidate]))
 
 
 @people_scene

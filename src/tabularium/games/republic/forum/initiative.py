@@ -85,7 +85,7 @@ def next_initiative(s: Republic) -> None:
 
 
 @scene
-@rule("republic:7.21b", "republic:7.21c", "republic:7.21d", "republic_assembly:3e")
+@rule("republic:7.21b", "republic:7.21c", "republic:7.21d", "republic_assembly:3e", "republic_assembly:2a")
 def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
     """Each faction once, from the highest officer's, bids talents of one senator in Rome; the first highest bid wins.
 
@@ -105,9 +105,10 @@ def auction(s: Republic, waiting: list[Faction], best: list[int]) -> Scene:
     )
     if named != PASS:
         p = PERSON_AT[named]
-        bid = yield Amount(faction, "forum.bid", 1, s.talents[p], rule="republic:7.21c", params={"senator": named})
+        least = 0 if s.edition.own_purse else 1
+        bid = yield Amount(faction, "forum.bid", least, s.talents[p], rule="republic:7.21c", params={"senator": named})
         s.say("initiative.bid", rule="republic:7.21c", seat=SEATS[faction], senator=named, talents=bid)
-        if not best or bid > best[0]:
+        if bid > (best[0] if best else 0):
             best = [bid, p]
     s.next(auction, waiting[1:], best)
 

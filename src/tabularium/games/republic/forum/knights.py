@@ -15,6 +15,7 @@ from ..state import NO_FACTION, NOBODY, Faction, Republic
 
 SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
 DONE, GAMES, LEADER = "done", "games", "leader"
+DECLINE = "decline"
 GAMES_TABLE: list[dict[str, Any]] = TABLES["games"]
 GAMES_AT: dict[str, dict[str, Any]] = {each["id"]: each for each in GAMES_TABLE}
 LEAST_PRICE = min(each["cost"] for each in GAMES_TABLE)
@@ -103,12 +104,16 @@ def pressure(s: Republic, p: int, given_up: int) -> None:
     "republic:5.31b",
     "republic:5.51a",
     "republic:5.51d",
+    "republic_assembly:2a",
 )
 def last_actions(s: Republic, left: list[str]) -> Scene:
-    """Games once and a new leader once, in either order; then the initiative is over. No elder becomes leader."""
+    """Games once and a new leader once, in either order; then the initiative is over. No elder becomes leader.
+
+    `left` is what is still to be done, and who has declined to hold games.
+    """
     faction = s.active
-    people = members(s, faction)
-    sponsors = [p for p in people if s.talents[p] >= LEAST_PRICE and purse_open(s, p)] if GAMES in left else []
+    rich = [p for p in members(s, faction) if s.talents[p] >= LEAST_PRICE and purse_open(s, p)]
+    sponsors = [p for p in rich if PERSON[p] not in left] if GAMES in left else []
     heirs = heirs_of(s, faction) if LEADER in left else []
     options = [DONE]
     if sponsors:
@@ -133,10 +138,28 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
         return
     if chosen == GAMES:
         p = PERSON_AT[(yield Pick(faction, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
-        affordable = [each["id"] for each in GAMES_TABLE if each["cost"] <= s.talents[p]]
-        kind = yield Pick(faction, "forum.games", affordable, rule="republic:7.6a", params={"senator": PERSON[p]})
+        kind = yield which_games(s, faction, p)
+        if kind == DECLINE:
+            s.say("games.declined", rule="republic:7.6a", senator=PERSON[p])
+            s.next(last_actions, [*left, PERSON[p]])
+            return
         hold_games(s, p, GAMES_AT[kind])
     s.next(new_leader if chosen == LEADER else last_actions, [each for each in left if each != chosen])
+
+
+@rule("republic:7.6a", "republic_assembly:2a")
+def which_games(s: Republic, faction: Faction, p: int) -> Pick:
+    """The games a senator can pay; whose purse is his own may decline."""
+    kinds = [each["id"] for each in GAMES_TABLE if each["cost"] <= s.talents[p]]
+    declining = [DECLINE] if s.edition.own_purse else []
+    return Pick(
+        faction,
+        "forum.games",
+        [*kinds, *declining],
+        fallback=DECLINE if declining else None,
+        rule="republic:7.6a",
+        params={"senator": PERSON[p]},
+    )
 
 
 @rule("republic:7.7", "republic:5.51d")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
 from tabularium.engine import Amount, Ask, Pick, Refusal, refuse
 
 from ..book import ATTEMPT, interjection, rule, scene
@@ -24,8 +27,8 @@ LEADER_LOSES = 5
 # -- who may attack whom ---------------------------------------------------------------------------------------------
 @rule("republic:9.7b", "republic:9.71a", "republic:9.71b", "republic:9.6c", "republic:9.823b")
 def may_attempt(s: Republic, faction: Faction) -> bool:
-    """Once a turn, with a senator in Rome, while the Senate sits; under a Consul for Life only the rebel's faction."""
-    if not free(s, faction) or s.session.adjourning or faction in s.session.attempted or not daggers(s, faction):
+    """Once a turn, while the Senate sits; under a Consul for Life only the rebel's faction."""
+    if not free(s, faction) or s.session.adjourning or faction in s.session.attempted:
         return False
     return s.life == NOBODY or (s.rebel != NOBODY and s.faction[s.rebel] == faction)
 
@@ -68,30 +71,62 @@ def sponsors(s: Republic) -> list[int]:
     return []
 
 
+class Plot(NamedTuple):
+    """Who of a faction may strike, and who decides it: about the deed, and about the cards of the faction."""
+
+    faction: Faction
+    hands: Sequence[int]
+    by: int
+    cards_by: int
+
+    def about(self, s: Republic) -> dict[str, Any]:
+        """By whose hand, and with how many cards that are his own to play, the deed can be done."""
+        cards = held(s, self.faction, ASSASSIN) if self.by == self.cards_by else 0
+        return {"attackers": names(self.hands), "cards": cards}
+
+
+def plot(s: Republic, faction: Faction) -> Plot:
+    """Any senator of the faction in Rome, as its player likes."""
+    return Plot(faction, daggers(s, faction), faction, faction)
+
+
 def may_assassinate(s: Republic, faction: Faction) -> Ask | None:
     """No card is needed."""
-    if not may_attempt(s, faction):
+    return whom(s, plot(s, faction))
+
+
+def whom(s: Republic, planned: Plot) -> Ask | None:
+    """Whom somebody can have attacked."""
+    faction, lightly = planned.faction, sponsors(s)
+    if not planned.hands or not may_attempt(s, faction):
         return None
-    lightly = sponsors(s)
     fit = [p for p in vulnerable(s, faction) if p not in lightly]
     if not fit:
         return None
     return Pick(
-        faction,
+        planned.by,
         "assassination.target",
         names(fit),
         rule="republic:9.7a",
         reason=lambda answer: why_spared(s, faction, answer),
         nearby=lambda: names(p for p in present(s) if p not in fit and p not in lightly),
+        params=planned.about(s),
     )
 
 
 def may_murder_sponsor(s: Republic, faction: Faction) -> Ask | None:
     """Any time before the vote on their bill ends."""
-    if not may_attempt(s, faction):
+    return which_sponsor(s, plot(s, faction))
+
+
+def which_sponsor(s: Republic, planned: Plot) -> Ask | None:
+    """Which sponsor of a bill somebody can have attacked."""
+    if not planned.hands or not may_attempt(s, planned.faction):
         return None
-    fit = [p for p in vulnerable(s, faction) if p in sponsors(s)]
-    return Pick(faction, "assassination.sponsor", names(fit), rule="republic:9.623a") if fit else None
+    fit = [p for p in vulnerable(s, planned.faction) if p in sponsors(s)]
+    if not fit:
+        return None
+    return Pick(planned.by, "assassination.sponsor", names(fit), rule="republic:9.623a", params=planned.about(s))
 
 
 # -- the attempt -----------------------------------------------------------------------------------------------------
@@ -99,23 +134,31 @@ def may_murder_sponsor(s: Republic, faction: Faction) -> Ask | None:
 @rule("republic:9.7a", "republic:9.7b", "republic:9.72", "republic:I.assassin", "republic:9.71b")
 def assassination(s: Republic, faction: Faction, target: str) -> Scene:
     """One of the faction's senators strikes, with as many Assassin cards as it likes."""
-    yield from strike(s, faction, target, light=False)
+    yield from strike(s, plot(s, faction), target, light=False)
 
 
 @interjection(may_murder_sponsor, tags=(ATTEMPT,))
 @rule("republic:9.623a", "republic:9.623b")
 def land_bill_assassination(s: Republic, faction: Faction, target: str) -> Scene:
     """The same over a land bill of one faction; who is caught dies, and no more."""
-    yield from strike(s, faction, target, light=True)
+    yield from strike(s, plot(s, faction), target, light=True)
 
 
-def strike(s: Republic, faction: Faction, target: str, light: bool) -> Scene:
+def strike(s: Republic, planned: Plot, target: str, light: bool) -> Scene:
     """Who does it, with how many cards; then the die is cast."""
+    faction = planned.faction
     attacker = yield Pick(
-        faction, "assassination.attacker", names(daggers(s, faction)), rule="republic:9.7a", params={"target": target}
+        planned.by, "assassination.attacker", names(planned.hands), rule="republic:9.7a", params={"target": target}
     )
-    most = held(s, faction, ASSASSIN)
-    cards = yield Amount(faction, "assassination.cards", 0, most, fallback=0, rule="republic:I.assassin")
+    cards = yield Amount(
+        planned.cards_by,
+        "assassination.cards",
+        0,
+        held(s, faction, ASSASSIN),
+        fallback=0,
+        rule="republic:I.assassin",
+        params={"attacker": attacker, "target": target},
+    )
     set_aside(s)
     s.session.attempted.append(faction)
     s.session.suffered.append(s.faction[PERSON_AT[target]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Ask, Pick
 
 from ..book import interjection, rule
-from ..cards import CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON_AT
+from ..cards import CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON, PERSON_AT
 from ..playing import grantable
 from ..senators import names, present, voice
 from ..state import IN_FORUM, ROME, Faction, Motion, Republic
@@ -89,7 +89,13 @@ def may_claim(s: Republic, faction: Faction) -> Ask | None:
     able = [p for p in entitled if voice(s, s.faction[p]) == faction]
     if not able or s.holder[LAND_COMMISSIONER] != IN_FORUM:
         return None
-    return Pick(faction, "land_commissioner.claim", names(able), rule="republic:I.land-commissioner")
+    return Pick(
+        faction,
+        "land_commissioner.claim",
+        names(able),
+        rule="republic:I.land-commissioner",
+        params={"senator": PERSON[able[0]]},
+    )
 
 
 @interjection(may_claim)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabularium.engine import Ask, Pick
 
 from ..book import ASKED_ANEW, interjection, rule, scene
@@ -101,11 +103,16 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
 
 def may_appoint(s: Republic, faction: Faction) -> Ask | None:
     """Later, too, a consul may offer to appoint one, until the Censor is elected."""
+    return offer(s, faction, (voice(s, s.faction[p]) for p in consuls_in_rome(s)))
+
+
+def offer(s: Republic, teller: int, consuls: Iterable[int]) -> Ask | None:
+    """Whom one of those who answer for the consuls can offer to appoint."""
     if s.phase != "senate" or busy(s) or s.awaits(appoint_dictator, agree_dictator):
         return None
-    if not dictator_wanted(s) or all(voice(s, s.faction[p]) != faction for p in consuls_in_rome(s)):
+    if not dictator_wanted(s) or teller not in consuls:
         return None
-    return Pick(faction, "senate.appoint_dictator_now", names(vigorous(s)), rule="republic:9.31a")
+    return Pick(teller, "senate.appoint_dictator_now", names(vigorous(s)), rule="republic:9.31a")
 
 
 @interjection(may_appoint)

@@ -28,12 +28,21 @@ def affordable(s: Republic, faction: Faction, p: int) -> bool:
 
 @rule("republic:10.71b", "republic:10.71d")
 def may_ransom(s: Republic, faction: Faction) -> Ask | None:
-    """At any time, from the captive's own talents and the faction's treasury; not what is being paid already."""
+    """At any time, from the captive's own talents and the faction's treasury."""
+    captives = held_captive(s, faction)
+    return whom_to_free(s, faction, captives, [p for p in captives if affordable(s, faction, p)])
+
+
+def held_captive(s: Republic, faction: Faction) -> list[int]:
+    """The captives of a faction for whom nobody is paying already."""
     if s.phase == "setup" or not s.scene or s.tagged(ATTEMPT):
-        return None
+        return []
     paid = [captive for _, captive in s.under_way("ransom")]
-    captives = [p for p in members(s, faction) if s.place[p] == CAPTIVE and PERSON[p] not in paid]
-    fit = names(p for p in captives if affordable(s, faction, p))
+    return [p for p in members(s, faction) if s.place[p] == CAPTIVE and PERSON[p] not in paid]
+
+
+def whom_to_free(s: Republic, teller: int, captives: list[int], fit: list[int]) -> Ask | None:
+    """Which captive somebody ransoms, of those whose price he can pay."""
     if not fit:
         return None
 
@@ -42,7 +51,9 @@ def may_ransom(s: Republic, faction: Faction) -> Ask | None:
             return None
         return refuse("refused.ransom", "republic:10.71d", senator=answer, talents=price(s, PERSON_AT[answer]))
 
-    return Pick(faction, "captive.ransom", fit, rule="republic:10.71d", reason=why, nearby=lambda: names(captives))
+    return Pick(
+        teller, "captive.ransom", names(fit), rule="republic:10.71d", reason=why, nearby=lambda: names(captives)
+    )
 
 
 @interjection(may_ransom)
@@ -63,9 +74,16 @@ def ransom(s: Republic, faction: Faction, captive: str) -> Scene:
         rule="republic:10.71d",
         params={"senator": captive, "talents": cost},
     )
+    pay_ransom(s, p, own)
+    s.done()
+
+
+@rule("republic:10.71d", "republic:4.17b")
+def pay_ransom(s: Republic, p: int, own: int) -> None:
+    """So much of it he pays himself, the rest his faction."""
+    faction, cost = s.faction[p], price(s, p)
     s.talents[p] -= own
     s.treasury[faction] -= cost - own
     s.captors = [pair for pair in s.captors if pair[0] != p]
     retire(s, p)
-    s.say("captive.ransomed", rule="republic:10.71d", seat=SEATS[faction], senator=captive, talents=cost)
-    s.done()
+    s.say("captive.ransomed", rule="republic:10.71d", seat=SEATS[faction], senator=PERSON[p], talents=cost)

@@ -12,7 +12,6 @@ from tabularium.draw.svg import Node, h
 
 from ..cards import PERSON, PERSON_AT
 from ..odds.assassination import chances
-from ..senate.assassination import daggers
 from .ballot import stepper
 from .hand import ASSASSIN
 from .stage import Stage
@@ -31,13 +30,13 @@ def _attempt(stage: Stage, name: str) -> Markup:
     s, look = stage.s, stage.look
     ask = look.chances[name]
     targets = [PERSON_AT[each] for each in ask.things]
-    held = (look.view["factions"][stage.own]["hand"] or []).count(ASSASSIN)
+    held = int(ask.params["cards"])
     rows = [
         _row(stage, cards, guards)
         for guards in range(max(s.guards[p] for p in targets) + 1)
         for cards in range(held + 1)
     ]
-    hands = daggers(s, stage.own)
+    hands = [PERSON_AT[each] for each in ask.params["attackers"]]
 
     def figure(column: int) -> Markup:
         return h.b(rows[0][column], data_figure=column, data_of="cards target")
