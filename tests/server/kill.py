@@ -101,7 +101,7 @@ def kill_again_and_again(rounds: int, seed: int, database: str) -> int:
                 players += [_newcomer(server.url) for _ in range(TABLES - len(players))]
                 _play_until_killed(server, players, rng)
                 acknowledged += asyncio.run(check(address, players))
-        asyncio.run(_check_all(address))
+        asyncio.run(check_all(address))
     return acknowledged
 
 
@@ -129,7 +129,7 @@ def prove_one_of_two_killed(rounds: int, database: str) -> str:
                 thread.join()
             server.stop()  # killed, it would leave its workers behind
         acknowledged = asyncio.run(check(database, players))
-        asyncio.run(_check_all(database))
+        asyncio.run(check_all(database))
     return f"{rounds} workers of two killed, {acknowledged} acknowledged answers, all found again, no table damaged"
 
 
@@ -182,7 +182,7 @@ async def check(database: str, players: list[Player]) -> int:
     return found
 
 
-async def _check_all(database: str) -> None:
+async def check_all(database: str) -> None:
     """No table is damaged: every chain holds, and every record replays to what its table says."""
     store = await open_store(database)
     try:

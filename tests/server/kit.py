@@ -23,6 +23,8 @@ from tabularium.server.house import House
 from tabularium.server.records import replayer
 from tabularium.server.records.replaying import Replaying
 from tabularium.server.settings import Settings
+from tabularium.server.steward.opening import Opening
+from tabularium.server.steward.resolver import Resolved, Sealed, resolve
 from tabularium.server.tables.live import Moved
 from tabularium.server.tables.lobby import Created, NewTable
 from tabularium.server.tables.shapes import Sight, Visitor
@@ -201,6 +203,16 @@ def replayed_here(monkeypatch: pytest.MonkeyPatch) -> None:
         return await asyncio.to_thread(replayer.work, task)
 
     monkeypatch.setattr(Replaying, "done", done)
+
+
+@pytest.fixture
+def resolved_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sealed answers are opened in a thread: another process knows nothing of the games of the tests."""
+
+    async def resolved(self: Opening, sealed: Sealed, person: str) -> Resolved:
+        return await asyncio.to_thread(resolve, sealed)
+
+    monkeypatch.setattr(Opening, "resolved", resolved)
 
 
 # -- over HTTP ---------------------------------------------------------------------------------------------------

@@ -1,10 +1,17 @@
 """The quick sample of the kill proof; `make prove` kills a thousand times."""
 
+import asyncio
+import signal
 from pathlib import Path
 
+import msgspec
+import pytest
+
 from tabularium.client import House
+from tabularium.store import open_store, shelf
+from tests.server.falling import MOMENTS
 from tests.server.house_process import HouseProcess
-from tests.server.kill import prove_kill, prove_one_of_two_killed
+from tests.server.kill import check_all, prove_kill, prove_one_of_two_killed
 
 SHELF = ("-m", "tests.browser.shelf")
 """A server with the games of the tests."""
@@ -83,3 +90,36 @@ def test_a_draft_survives_kill_9(tmp_path: Path) -> None:
         assert (found["ask"], found["version"], found["sheet"]) == (ask, 1, {"levy": {"legions": 2}})
         after = again.call("POST", f"/tables/{table.id}/answer", seat=1, ask=ask, answer=found["sheet"])
         assert after["held"]["levy"] == {"legions": 2, "ships": 0}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_year_is_opened_once_though_the_server_was_killed_in_the_middle(tmp_path: Path, moment: str) -> None:
+    """Given sealed answers, when the server is killed while it opens them, the next one opens them, or finds them open.
+
+    The week is so short that the bidding is over at once, and the first year takes as long as ever.
+    """
+    week = {"kind": "weekly", "phases": {"bids": 1.0 / 3600}}
+    options = {"scenario": "three_shores"}
+    with HouseProcess(tmp_path, program=("-m", "tests.server.falling", moment)) as server:
+        me = House(server.url).guest("Victim")
+        table = me.open("mare_nostrum", ["me:A", "me:B"], pace=week, options=options).id
+        server.process.wait(60)
+        assert server.process.returncode == -signal.SIGKILL
+    with HouseProcess(tmp_path) as server:
+        seen = House(server.url, me.token).table(table)
+        assert next(n for n in seen.moves() if n) == 2
+        assert seen.sight()["ask"]["key"] == "orders"
+    database = f"sqlite:///{tmp_path / 'tabularium.db'}"
+    asyncio.run(check_all(database))
+    assert asyncio.run(answers_in(database, table)) == [("bids", 0), ("bids", 1)]
+
+
+async def answers_in(database: str, table: str) -> list[tuple[str, int]]:
+    """What was answered by whom, as the record has it."""
+    store = await open_store(database)
+    try:
+        lines = await store.read(lambda connection: shelf.record_lines(connection, table))
+    finally:
+        await store.close()
+    rows = [msgspec.json.decode(line) for line in lines]
+    return [(row["key"], row["seat"]) for row in rows if row["row"] in ("answer", "auto")]

@@ -152,6 +152,9 @@ class Game(Generic[S, O]):
     """The seat that presides just now, by what everybody knows; in a room full of people it gives the floor."""
     leaders: Callable[[S], list[int]] | None = None
     """The seats that speak for all others where the table must agree; None: every seat speaks for itself."""
+    calendar: Mapping[str, float] | None = None
+    """Where a turn may be given a week: by key or the beginning of it, for how many of its hours a question has a phase
+    of its own; all others are due when the week ends. None: it is not played by the calendar."""
     base: Game | None = None
     """The game this one is an edition of: its code and words serve here too."""
     lone: Game | None = None

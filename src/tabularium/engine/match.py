@@ -170,11 +170,19 @@ class Match:
         return None if self.asks or self.state.agenda else self.game.outcome(self.state)
 
     # -- what a seat can do --------------------------------------------------------------------------------------
+    def checked(self, seat: int, answer: Answer, ask: int) -> Answer:
+        """What a seat would answer to the ask of this number, as it would count; refused where that is not legal."""
+        self._check_number(seat, ask)
+        return self.run.checked(seat, answer)[1]
+
+    def _check_number(self, seat: int, ask: int | None) -> None:
+        if ask is not None and seat in self.seats and ask != self.numbers[seat]:
+            raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
+
     def answer(self, seat: int, answer: Answer, ask: int | None = None, by: str | None = None) -> None:
         """A seat answers. `ask` is the number of the ask it means; `by` names who answered for it unasked."""
         asked = self.asks.get(seat)
-        if ask is not None and seat in self.seats and ask != self.numbers[seat]:
-            raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
+        self._check_number(seat, ask)
         key = asked.key if asked else ""
         pausing = self.run.pausing
         self._guarded(lambda: self.run.answer(seat, answer))

@@ -88,15 +88,18 @@ class Run:
         return run
 
     # -- what a seat can do --------------------------------------------------------------------------------------
-    def answer(self, seat: int, answer: Answer) -> None:
-        """A seat answers its ask."""
+    def checked(self, seat: int, answer: Answer) -> tuple[Ask, Answer]:
+        """What a seat is asked, and its answer as it would count; refused where that is not legal."""
         ask = self.asks.get(seat)
         if ask is None:
             raise WrongSeat(refuse("refused.not_asked", seat=f"seat:{seat}"))
         if (ask.lists or not self.trusting) and not ask.accepts(answer):
             raise IllegalAnswer(ask.why(answer) or refuse("refused.not_an_option"))
-        if type(answer) is list or type(answer) is dict:
-            answer = ask.normal(answer)
+        return ask, ask.normal(answer) if type(answer) is list or type(answer) is dict else answer
+
+    def answer(self, seat: int, answer: Answer) -> None:
+        """A seat answers its ask."""
+        ask, answer = self.checked(seat, answer)
         together = self._together
         if self.keep:
             self.remember()

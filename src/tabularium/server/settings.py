@@ -61,6 +61,8 @@ class Settings:
     bot_seconds: float = 10.0
     """What a bot may take for one answer before it is replaced."""
     bot_processes: int = 1
+    resolve_seconds: float = 60.0
+    """What opening the sealed answers of a table may take before it is tried again."""
     story_wait: float = 0.5
     """Seconds a page waits for chart and check of a finished game; of a long one it comes without, and hears later."""
     smtp: str = ""

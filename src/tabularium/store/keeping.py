@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from . import schema
 
 KEY = "keeper"
 BREATH = "breath"
+BY_CALENDAR = "weekly"
+"""The kind of a pace whose deadlines stand in the calendar."""
 
 
 def keep(connection: Connection, worker: str, now: float, lease: float) -> float | None:
@@ -39,18 +41,27 @@ def breathe(connection: Connection, now: float) -> None:
         connection.execute(insert(house), {"key": BREATH, "value": now})
 
 
-def shift_clocks(connection: Connection, seconds: float) -> list[tuple[str, int]]:
-    """Move every running clock, and what is due with it; the tables concerned with their public numbers."""
+def shift_clocks(connection: Connection, seconds: float, now: float) -> list[tuple[str, int]]:
+    """Move every running clock, and what is due with it; the tables concerned with their public numbers.
+
+    A deadline of the calendar that is still to come stays where it is: people know it by its day and hour.
+    """
     clocks, tables = schema.clocks, schema.tables
-    running = select(clocks.c.table_id).where(clocks.c.deadline.is_not(None))
+    ends = (
+        select(clocks.c.table_id, func.min(clocks.c.deadline).label("deadline"))
+        .where(clocks.c.deadline.is_not(None))
+        .group_by(clocks.c.table_id)
+        .subquery()
+    )
+    running = select(tables.c.id, tables.c.n, tables.c.pace, ends.c.deadline).join(ends, ends.c.table_id == tables.c.id)
     concerned = [
-        (row.id, row.n) for row in connection.execute(select(tables.c.id, tables.c.n).where(tables.c.id.in_(running)))
+        (row.id, row.n) for row in connection.execute(running) if row.pace["kind"] != BY_CALENDAR or row.deadline <= now
     ]
     ids = [table_id for table_id, _ in concerned]
     if ids:
         connection.execute(
             update(clocks)
-            .where(clocks.c.deadline.is_not(None))
+            .where(clocks.c.table_id.in_(ids), clocks.c.deadline.is_not(None))
             .values(since=clocks.c.since + seconds, deadline=clocks.c.deadline + seconds)
         )
         connection.execute(

@@ -87,6 +87,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     told: bool = False
     seen: int = 0
     here: float | None = None
+    missed: int = 0
 
 
 class ClockRow(msgspec.Struct, kw_only=True):
@@ -98,6 +99,18 @@ class ClockRow(msgspec.Struct, kw_only=True):
     ask: int | None = None
     since: float | None = None
     deadline: float | None = None
+    reminded: int | None = None
+
+
+class EnvelopeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer that was handed in to the ask of this number, and lies sealed until all are opened."""
+
+    table_id: str
+    seat: int
+    ask: int
+    answer: Any
+    by: str | None = None
+    """Who wrote it, if the person at the seat did not."""
 
 
 class ProposalRow(msgspec.Struct, kw_only=True):
@@ -147,6 +160,7 @@ class Stored(msgspec.Struct, kw_only=True):
     clocks: list[ClockRow]
     proposals: list[ProposalRow]
     """Those still open."""
+    envelopes: list[EnvelopeRow] = []
     mail: set[str]
     """Who of its people wants mail."""
     watchers: set[str]
@@ -192,5 +206,7 @@ class Change(msgspec.Struct, kw_only=True):
     """The seats whose sheets were handed in or are gone: their drafts are forgotten."""
     drafts: list[DraftRow] = []
     """Sheets that were taken back, to be filled in anew."""
+    envelopes: dict[int, EnvelopeRow | None] = {}
+    """By seat what was sealed; None where an envelope was opened."""
     proposals: list[ProposalRow] = []
     """Proposals that are new or have changed."""

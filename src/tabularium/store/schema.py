@@ -156,9 +156,11 @@ seats = Table(
     Column("told", Boolean, nullable=False, default=False),
     Column("seen", Integer, nullable=False, default=0),
     Column("here", Double),
+    Column("missed", Integer, nullable=False, default=0),
 )
 """`kind` is person, open, link or bot; `caretaker` the bot that looks after an absent person's seat, `away` since
-when it does; `here` is when the seat was last known to be in the room."""
+when it does; `here` is when the seat was last known to be in the room; `missed` how many deadlines in a row it let
+pass."""
 
 watchers = Table(
     "watchers",
@@ -283,9 +285,23 @@ clocks = Table(
     Column("ask", Integer),
     Column("since", Double),
     Column("deadline", Double, index=True),
+    Column("reminded", Integer),
     ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
 )
-"""A seat's time: what is left of its bank, and since when and until when its present ask runs."""
+"""A seat's time: what is left of its bank, since when and until when its present ask runs, and of which ask it was
+last reminded."""
+
+envelopes = Table(
+    "envelopes",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("ask", Integer, nullable=False),
+    Column("answer", Plain, nullable=False),
+    Column("by", String(40)),
+    ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
+)
+"""An answer that was handed in and lies sealed until all are opened; `by` names who wrote it if its person did not."""
 
 drafts = Table(
     "drafts",

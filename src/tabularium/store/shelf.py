@@ -30,6 +30,7 @@ from .database import Conflict
 from .rows import (
     Change,
     ClockRow,
+    EnvelopeRow,
     LineRow,
     ProposalRow,
     SeatRow,
@@ -52,6 +53,9 @@ _table = select(schema.tables).where(schema.tables.c.id == bindparam("id"))
 _version = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("id"))
 _seats = select(schema.seats).where(schema.seats.c.table_id == bindparam("id")).order_by(schema.seats.c.seat)
 _clocks = select(schema.clocks).where(schema.clocks.c.table_id == bindparam("id")).order_by(schema.clocks.c.seat)
+_envelopes = (
+    select(schema.envelopes).where(schema.envelopes.c.table_id == bindparam("id")).order_by(schema.envelopes.c.seat)
+)
 _proposals = (
     select(schema.proposals)
     .where(schema.proposals.c.table_id == bindparam("id"), schema.proposals.c.closed.is_(None))
@@ -90,6 +94,11 @@ def version_of(connection: Connection, table_id: str) -> int | None:
     return connection.execute(_version, {"id": table_id}).scalar()
 
 
+def lock(connection: Connection, table_id: str) -> int | None:
+    """The present version of a table, which nobody else changes before this transaction is over."""
+    return connection.execute(_version.with_for_update(), {"id": table_id}).scalar()
+
+
 def versions_of(connection: Connection, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
     """The versions of several tables, with their public numbers."""
     tables = schema.tables
@@ -109,6 +118,7 @@ def load(connection: Connection, table_id: str) -> Stored | None:
         seats=all_of(SeatRow, connection.execute(_seats, here)),
         clocks=all_of(ClockRow, connection.execute(_clocks, here)),
         proposals=all_of(ProposalRow, connection.execute(_proposals, here)),
+        envelopes=all_of(EnvelopeRow, connection.execute(_envelopes, here)),
         mail=set(connection.execute(_mail, here).scalars()),
         watchers=set(connection.execute(_watchers, here).scalars()),
         host=connection.execute(_host, here).scalar(),
@@ -259,10 +269,20 @@ def apply(connection: Connection, change: Change) -> None:
         drafts.drop(connection, change.table_id, change.spent)
     for draft in change.drafts:
         drafts.save(connection, draft)
+    if change.envelopes:
+        _put_envelopes(connection, change.table_id, change.envelopes)
     for notice in change.notices:
         _add_notice(connection, notice)
     for proposal in change.proposals:
         _put_proposal(connection, proposal)
+
+
+def _put_envelopes(connection: Connection, table_id: str, put: Mapping[int, EnvelopeRow | None]) -> None:
+    envelopes = schema.envelopes
+    connection.execute(delete(envelopes).where(envelopes.c.table_id == table_id, envelopes.c.seat.in_(put)))
+    sealed = [fields_of(each) for each in put.values() if each is not None]
+    if sealed:
+        connection.execute(insert(envelopes), sealed)
 
 
 def _add_notice(connection: Connection, notice: Mapping[str, Any]) -> None:

@@ -40,7 +40,7 @@ PUBLIC = ("seats", "year", "glory", "gods", "winners", "ending", "flow")
 class TributeOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the table may decide."""
 
-    years: Annotated[int, Meta(ge=1, le=4)] = 2
+    years: Annotated[int, Meta(ge=1, le=60)] = 2
 
 
 # -- the sheet ---------------------------------------------------------------------------------------------------
@@ -277,4 +277,5 @@ TRIBUTE = Game(
     imagine=imagine,
     invariants=check,
     bots={"random": RandomBot},
+    calendar={},
 )

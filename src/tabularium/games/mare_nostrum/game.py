@@ -64,4 +64,5 @@ GAME = Game(
     short={"last_year": 3},
     bots={"random": WildBot, "greedy": GreedyBot},
     letters=True,
+    calendar={"offers": 48.0, "accept_surrender": 24.0, "terms": 24.0},
 )

@@ -129,7 +129,7 @@ def take_in(task: TakeIn) -> Found:
     steps = Steps()
     for row, match in Match.stages(game, record.rows, source):
         known = 0 if isinstance(row, Back) else len(log)  # only what is taken back changes what was said before
-        cut, new = spoken(known, log[known:], match)
+        cut, new = spoken(known, log[known:], match.log_start, match.log)
         if cut is not None:
             found.lines = [
                 structs.replace(said, undone=match.n) if said.undone is None and said.place >= cut else said

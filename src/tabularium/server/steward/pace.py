@@ -7,10 +7,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import structs
 
+from tabularium.engine import Game
 from tabularium.store.rows import ClockRow
 
 from ..door.problem import invalid
 from ..tables.shapes import Pace
+from . import calendar
 
 SATURDAY = 5
 MOST_DAYS = 60.0
@@ -30,6 +32,8 @@ def check(pace: Pace) -> Pace:
         raise invalid("problem.pace.days", most=int(MOST_DAYS))
     if not (0 <= pace.pause <= MOST_PAUSE and 0 <= pace.hours <= MOST_HOURS):
         raise invalid("problem.pace.pause", most=int(MOST_PAUSE), hours=int(MOST_HOURS))
+    if pace.kind == "weekly":
+        calendar.check(pace)
     if len(pace.night) != 2 or not all(0 <= hour <= 24 for hour in pace.night):
         raise invalid("problem.pace.night")
     try:
@@ -45,9 +49,18 @@ def check(pace: Pace) -> Pace:
     return pace
 
 
+def fitting(pace: Pace, game: Game) -> Pace:
+    """A pace as a game can be played: with the phases of its week, where the table says nothing of them."""
+    if pace.kind != "weekly":
+        return pace
+    if game.calendar is None:
+        raise invalid("problem.pace.no_calendar")
+    return pace if pace.phases else structs.replace(pace, phases=dict(game.calendar))
+
+
 def deadline(pace: Pace, now: float, left: float) -> float | None:
-    """When an ask that is put now runs out."""
-    if pace.kind == "none":
+    """When an ask that is put now runs out; where answers are sealed, the calendar knows."""
+    if pace.kind in ("none", "weekly"):
         return None
     if pace.kind == "live":
         return now + max(left, 0.0) + pace.bonus
@@ -103,7 +116,7 @@ def _after_night(pace: Pace, moment: datetime) -> datetime:
 
 def absence(pace: Pace) -> float:
     """How many seconds somebody must have been away before a majority may decide without them."""
-    return ABSENT_DAYS if pace.kind == "days" else ABSENT
+    return ABSENT_DAYS if pace.kind in ("days", "weekly") else ABSENT
 
 
 def begin(pace: Pace, clock: ClockRow, ask: int, now: float) -> None:

@@ -21,10 +21,12 @@ from ..tables.drafts import at_the_deadline
 from ..tables.live import Moved
 from ..tables.loaded import Loaded
 from ..tables.room import AWAY
+from ..tables.sealed import opens_at, reminders
 from ..tables.voting import decided
 from .bots import RANDOM, BotPool, best_level, chooser
 from .botworker import Chooser, Chosen, Task
 from .house_clock import JUMP, HouseClock
+from .opening import Opening
 
 TICK = 5.0
 """Seconds between two rounds of the house."""
@@ -67,6 +69,7 @@ class Steward:
         self.store = store
         self.desk = desk
         self.bots = bots
+        self.opening = Opening(store, desk, settings)
         self.settings = settings
         self.clock = clock
         self.id = settings.token()
@@ -104,6 +107,7 @@ class Steward:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.opening.close()
 
     def _changed(self, loaded: Loaded) -> None:
         if self._background is not None:
@@ -221,9 +225,10 @@ class Steward:
         reckons again.
         """
         log.warning("clock_jumped", extra={"seconds": round(seconds)})
+        now = self.clock.now() + (seconds if set_clock else 0.0)
 
         def work(connection: Connection) -> list[tuple[str, int]]:
-            moved = keeping.shift_clocks(connection, seconds)
+            moved = keeping.shift_clocks(connection, seconds, now)
             for table_id, n in moved:
                 self.desk.live.note(connection, Moved(table_id, n))
             if set_clock:
@@ -257,24 +262,28 @@ class Steward:
         due = table.due is not None and table.due <= now
         if due and decided(loaded, now) is not None:
             return Duty("consent")
-        for seat, clock in loaded.clocks.items() if due else ():
+        for seat, clock in loaded.clocks.items() if due and not loaded.seals else ():
             if clock.deadline is not None and clock.deadline <= now and seat in match.asks:
                 if seat in match.run.pausing:
                     return Duty("moment", number=match.n)
                 return Duty("clock", seat, match.numbers[seat])
         if table.grace is not None and table.grace > now:
             return None
+        asked = loaded.open_asks()
         for seat, answer in match.due() if due else ():
-            return Duty("standing", seat, match.numbers[seat], answer)
-        for seat in match.asks if due else ():
+            if seat in asked:
+                return Duty("standing", seat, match.numbers[seat], answer)
+        for seat in asked if due else ():
             if loaded.automatic(seat) == AWAY and seat not in match.run.pausing:
                 return Duty("away", seat, match.numbers[seat])
         choosers = self._choosers(loaded, match, due, now)
         if choosers:
             return Duty("bots", task=self.bots.task(loaded, *choosers), person=table.host or table.id)
         for seat, answer in match.forced() if due and self.settings.forced else ():
-            if loaded.automatic(seat) is None and loaded.forced.get(seat, (0, now))[1] <= now:
+            if seat in asked and loaded.automatic(seat) is None and loaded.forced.get(seat, (0, now))[1] <= now:
                 return Duty("forced", seat, match.numbers[seat], answer)
+        if loaded.seals:
+            return _sealed_duty(loaded, now)
         return Duty("moment", number=match.n) if due and _given_to_bots(loaded, match) else None
 
     def _choosers(self, loaded: Loaded, match: Match, due: bool, now: float) -> list[Chooser]:
@@ -284,7 +293,7 @@ class Steward:
         if self._hearing(loaded) <= now or (due and _given_to_bots(loaded, match)):
             wanted = _unheard(loaded)
             loaded.heard = match.n
-        wanted += [seat for seat in match.asks if loaded.thinker(seat) and seat not in given][:1] if due else []
+        wanted += [seat for seat in loaded.open_asks() if loaded.thinker(seat) and seat not in given][:1] if due else []
         calm = loaded.unasked < MOST_UNASKED
         return [chooser(loaded, seat, str(loaded.automatic(seat)), interject=calm) for seat in wanted]
 
@@ -298,6 +307,10 @@ class Steward:
             return await self.desk.change(table_id, lambda draft: self._answer_for(draft, duty))
         if duty.kind == "moment":
             return await self.desk.change(table_id, lambda draft: self._lapse(draft, duty))
+        if duty.kind == "open":
+            return await self.opening.open(table_id)
+        if duty.kind == "remind":
+            return await self.desk.change(table_id, self._remind)
         if duty.kind == "forced":
             return await self.desk.change(table_id, lambda draft: self._force(draft, duty))
         if duty.task is None:
@@ -315,7 +328,7 @@ class Steward:
         """The match, if what the duty was about still stands."""
         loaded = draft.loaded
         match = loaded.match
-        stands = match is not None and loaded.table.status == "playing" and duty.seat in match.asks
+        stands = match is not None and loaded.table.status == "playing" and duty.seat in loaded.open_asks()
         return draft.playing() if match and stands and match.numbers[duty.seat] == duty.number else None
 
     @staticmethod
@@ -335,14 +348,14 @@ class Steward:
         match = self._still(draft, duty)
         if match is None or draft.loaded.automatic(duty.seat) != AWAY:
             return False
-        match.answer(duty.seat, match.asks[duty.seat].default, duty.number, by=AWAY)
+        draft.give(duty.seat, match.asks[duty.seat].default, duty.number, by=AWAY)
         return True
 
     def _stand(self, draft: Draft, duty: Duty) -> bool:
         match = self._still(draft, duty)
         if match is None or (duty.seat, duty.answer) not in match.due():
             return False
-        match.answer(duty.seat, duty.answer, duty.number, by="standing")
+        draft.give(duty.seat, duty.answer, duty.number, by="standing")
         return True
 
     def _force(self, draft: Draft, duty: Duty) -> bool:
@@ -350,8 +363,16 @@ class Steward:
         match = self._still(draft, duty)
         if match is None or (duty.seat, duty.answer) not in match.forced():
             return False
-        match.answer(duty.seat, duty.answer, duty.number, by=FORCED)
+        draft.give(duty.seat, duty.answer, duty.number, by=FORCED)
         return True
+
+    @staticmethod
+    def _remind(draft: Draft) -> bool:
+        """Whoever has not handed in hears of it once, here and by mail, though they were told of their turn before."""
+        late = [seat for seat, when in reminders(draft.loaded).items() if when <= draft.now]
+        for seat in late:
+            draft.remind(seat)
+        return bool(late)
 
     def _run_out(self, draft: Draft, duty: Duty) -> bool:
         """A clock has run out: a sheet is taken as it is if it may be; else a bot comes, or the default is taken."""
@@ -376,7 +397,7 @@ class Steward:
         loaded, match, seat = draft.loaded, draft.loaded.match, bot.seat
         if match is None or loaded.table.status != "playing" or loaded.automatic(seat) != bot.level:
             return False
-        asked = bot.ask is not None and seat in match.asks and match.numbers[seat] == bot.ask
+        asked = bot.ask is not None and seat in loaded.open_asks() and match.numbers[seat] == bot.ask
         if match.n != task.n and (not asked or chosen.interject is not None):
             return False
         by = f"bot:{bot.level}"
@@ -385,7 +406,7 @@ class Steward:
                 if chosen.interject is not None:
                     draft.playing().interject(seat, chosen.interject, chosen.answer, by=by)
                 else:
-                    draft.playing().answer(seat, chosen.answer, bot.ask, by=by)
+                    draft.give(seat, chosen.answer, bot.ask or 0, by=by)
                 return True
             except Refused:
                 log.warning("bot_refused", extra={"table": loaded.table.id, "level": bot.level})
@@ -394,12 +415,20 @@ class Steward:
             draft.set_seat(seat, **({"level": RANDOM} if is_bot else {"caretaker": RANDOM}))
             draft.say("house.bot_replaced", seat=f"seat:{seat}", level=bot.level)
         elif asked:
-            draft.playing().answer(seat, match.asks[seat].sample(Random(bot.seed)), bot.ask, by=by)
+            draft.give(seat, match.asks[seat].sample(Random(bot.seed)), bot.ask or 0, by=by)
         return True
 
 
 async def _nobody_decides(table_id: str) -> bool:
     return False
+
+
+def _sealed_duty(loaded: Loaded, now: float) -> Duty | None:
+    """What is to be done where answers are sealed, once nobody is left who answers by himself."""
+    opens = opens_at(loaded)
+    if opens is not None and opens <= now:
+        return Duty("open")
+    return Duty("remind") if any(when <= now for when in reminders(loaded).values()) else None
 
 
 def _given_to_bots(loaded: Loaded, match: Match) -> bool:

@@ -7,7 +7,7 @@ loaded again and the step tried once more, so that it happens only if it still m
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any, TypeVar, overload
@@ -17,17 +17,18 @@ import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Line, Match, Refused
-from tabularium.engine.record import Back, Given, Interject
+from tabularium.engine.record import AnyRow, Back, Given, Interject
 from tabularium.store import Conflict, Store, shelf
-from tabularium.store.rows import Change, ClockRow, DraftRow, LineRow, ProposalRow, Snapshot
+from tabularium.store.rows import Change, DraftRow, EnvelopeRow, LineRow, ProposalRow, Snapshot
 
 from ..door.problem import conflict, not_found
 from ..settings import Settings
-from ..steward import pace
+from .clocks import run_clocks
 from .gate import Gate, Together
 from .live import MemoryLive, Moved
 from .loaded import Loaded, Tail
 from .room import Room
+from .sealed import opens_at, reminders
 from .spoken import spoken
 from .voting import ripens
 
@@ -64,6 +65,12 @@ class Draft:
         """Must whoever only looks come in again?"""
         self.taken_back: dict[int, Answer] = {}
         """Sheets that go back to their seats, where they are filled in anew."""
+        self.envelopes: dict[int, EnvelopeRow | None] = {}
+        """What was sealed, and None where a seal was broken."""
+        self.reminded: list[int] = []
+        """Who is told once more by mail."""
+        self.said: tuple[int, list[Line]] | None = None
+        """The log of a match that was played on elsewhere."""
         self.by_hand = False
         """Did a person do it? Then automatic answers wait a little."""
         self.touched = False
@@ -114,6 +121,44 @@ class Draft:
         if proposal.closed:
             del self.loaded.proposals[proposal.id]
 
+    def give(self, seat: int, answer: Answer, number: int, by: str | None = None) -> None:
+        """Answer for a seat; where answers are sealed it is put into an envelope, and nothing else happens yet."""
+        match = self.playing()
+        if not self.loaded.seals:
+            match.answer(seat, answer, number, by=by)
+            return
+        checked = match.checked(seat, answer, number)
+        sealed = EnvelopeRow(table_id=self.loaded.table.id, seat=seat, ask=number, answer=checked, by=by)
+        self.envelopes[seat] = self.loaded.envelopes[seat] = sealed
+
+    def break_seal(self, seat: int) -> Answer:
+        """What a seat had handed in goes back to it."""
+        self.touched = True
+        self.envelopes[seat] = None
+        return self.loaded.envelopes.pop(seat).answer
+
+    def take_back(self, seat: int, held: Answer) -> None:
+        """A sheet that was handed in is a draft again."""
+        if isinstance(held, dict):
+            self.taken_back[seat] = held
+
+    def played_on(self, match: Match, rows: Iterable[AnyRow], said: tuple[int, list[Line]]) -> None:
+        """What has become of the match elsewhere takes its place, with the rows and the lines that led there."""
+        before = self.playing()
+        match.record = before.record
+        assert isinstance(match.record, Tail)
+        for row in rows:
+            match.record.append(row)
+        self.loaded.match, self.said = match, said
+
+    def remind(self, seat: int) -> None:
+        """Tell a seat once more that it is waited for, by mail too if its person wants mail."""
+        clock = self.loaded.clocks[seat]
+        clock.reminded = clock.ask
+        self.set_seat(seat, told=False)
+        self.say("house.reminded", to=[seat], seat=f"seat:{seat}")
+        self.reminded.append(seat)
+
     def along(self, work: Callable[[Connection], object]) -> None:
         """Do this in the same transaction; if it refuses, nothing has happened."""
         self.touched = True
@@ -128,7 +173,7 @@ class Draft:
     def clean(self) -> bool:
         """Is everything in memory as it was? The engine leaves a match alone when it refuses."""
         match = self.loaded.match
-        unchanged = not (self.fields or self.seats or self.proposals)
+        unchanged = not (self.fields or self.seats or self.proposals or self.envelopes)
         return unchanged and (match is None or match.record is None or not match.record.rows)
 
     # -- the change it makes -------------------------------------------------------------------------------------
@@ -147,6 +192,7 @@ class Draft:
         change.lines = notes + change.lines
         change.proposals = list(self.proposals.values())
         change.seen = self._shows(change)
+        change.envelopes = self.envelopes
         change.drafts = [self._back(seat, sheet) for seat, sheet in self.taken_back.items()]
         change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks.get(seat) != clock]
         return change
@@ -155,7 +201,7 @@ class Draft:
         """Has anything happened that everybody may know of? Of a private act nothing shows, not even when it was."""
         seats = any(name not in UNSEEN for fields in self.seats.values() for name in fields)
         fields = self.loaded.table.n != self._n or any(name not in UNSEEN for name in self.fields)
-        return fields or seats or bool(change.lines or change.proposals)
+        return fields or seats or bool(change.lines or change.proposals or self.envelopes)
 
     def _record(self, match: Match, change: Change) -> None:
         tail = match.record
@@ -196,40 +242,33 @@ class Draft:
 
     def _say(self, match: Match, change: Change) -> None:
         """The log's new lines, and from where on the old ones were taken back."""
-        change.cut, new = spoken(*self._log, match)
+        change.cut, new = spoken(*self._log, *(self.said or (match.log_start, match.log)))
         change.lines = [LineRow(public=match.n, at=self.now, line=line, place=place) for place, line in new]
 
     def _wait(self, match: Match, change: Change) -> None:
         """Who is asked now, whose clock runs, and when the house must look after the table."""
         table = self.loaded.table
         playing = table.status == "playing"
+        self._open(match)
         asked = {
-            str(seat): [match.numbers[seat], not ask.key.startswith(UNTOLD)]
-            for seat, ask in match.asks.items()
+            str(seat): [match.numbers[seat], not match.asks[seat].key.startswith(UNTOLD)]
+            for seat in self.loaded.open_asks()
             if table.status in ("playing", "paused")
         }
         if asked != table.asked:
             self.set(asked=asked)
         change.spent = [seat for seat, ask in self._sheets.items() if asked.get(str(seat), [None])[0] != ask]
-        self._run_clocks(match, playing)
+        run_clocks(self.loaded, match, self.now)
         self._ring(match, playing)
         self.set(**self._due(match, change))
         if playing:
             self._notices(match, change)
 
-    def _run_clocks(self, match: Match, playing: bool) -> None:
-        """Whoever is asked has a clock that runs; who is given a pause has one even where no clocks are played with."""
-        loaded, given = self.loaded, match.run.pausing
-        for seat in given:
-            loaded.clocks.setdefault(seat, ClockRow(table_id=loaded.table.id, seat=seat, left=0.0))
-        for seat, clock in loaded.clocks.items():
-            person = playing and seat in match.asks and loaded.automatic(seat) is None
-            if person and seat in given:
-                pace.give_pause(loaded.pace, clock, match.numbers[seat], self.now)
-            elif person and loaded.pace.kind != "none":
-                pace.begin(loaded.pace, clock, match.numbers[seat], self.now)
-            elif clock.ask is not None:
-                pace.halt(loaded.pace, clock, self.now)
+    def _open(self, match: Match) -> None:
+        """Envelopes whose question is no longer asked were opened, or are void."""
+        for seat, each in list(self.loaded.envelopes.items()):
+            if seat not in match.asks or match.numbers[seat] != each.ask:
+                self.break_seal(seat)
 
     def _ring(self, match: Match, playing: bool) -> None:
         """Where somebody presides, the clock of the room begins anew with every question that all may know of."""
@@ -255,8 +294,11 @@ class Draft:
             grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
         due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
         due += [when for _, when in self._force(match).values()]
+        due += reminders(loaded).values()
+        opens = opens_at(loaded) if loaded.seals else None
+        due += [] if opens is None else [opens]
         due += [ripe for each in loaded.proposals.values() if (ripe := ripens(loaded, each)) is not None]
-        if match.due() or loaded.for_bots(match):
+        if any(seat not in loaded.envelopes for seat, _ in match.due()) or loaded.for_bots(match):
             due.append(max(grace or 0.0, self.now + self._pause(match, change)))
         return {"grace": grace, "due": min(due, default=None)}
 
@@ -269,7 +311,7 @@ class Draft:
         before, loaded.forced = loaded.forced, {}
         for seat, _ in match.forced() if pause else ():
             number = match.numbers[seat]
-            if loaded.automatic(seat) is None:
+            if loaded.automatic(seat) is None and seat not in loaded.envelopes:
                 chance = Random(f"{loaded.table.seed!r} {seat} {number}")
                 when = self.now + (0.0 if match.asks[seat].open else chance.uniform(pause, 2 * pause))
                 loaded.forced[seat] = (number, when) if before.get(seat, (-1,))[0] != number else before[seat]
@@ -283,9 +325,9 @@ class Draft:
 
     def _notices(self, match: Match, change: Change) -> None:
         """Mail for people who are newly asked, unless they were told and have not been back since."""
-        for seat in match.asks:
+        for seat in self.loaded.open_asks():
             row = self.loaded.seats[seat]
-            new = self._asked.get(str(seat), [None])[0] != match.numbers[seat]
+            new = seat in self.reminded or self._asked.get(str(seat), [None])[0] != match.numbers[seat]
             if new and row.person in self.loaded.mail and not row.told and row.kind == "person" and not row.caretaker:
                 change.notices.append(
                     {
@@ -293,7 +335,7 @@ class Draft:
                         "table_id": row.table_id,
                         "seat": seat,
                         "ask": match.numbers[seat],
-                        "due": self.now + self.settings.mail_after,
+                        "due": self.now + (0.0 if seat in self.reminded else self.settings.mail_after),
                     }
                 )
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
+from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Sheet, StaleAsk, refuse
 from tabularium.engine.record import Given, read_row
@@ -13,8 +16,9 @@ from ..door.limits import Limits
 from ..door.problem import Problem, conflict, not_signed_in
 from ..settings import Settings
 from . import looking
-from .desk import Desk
+from .desk import MOST_TRIES, Desk
 from .loaded import Loaded
+from .sealed import check_unlocked
 from .shapes import Draft, Visitor
 
 BLANK = 0
@@ -44,7 +48,7 @@ class Drafts:
         if seat is None or who.id is None or loaded.match is None or loaded.table.status != "playing":
             return None
         ask, number, person = loaded.match.asks.get(seat), loaded.match.numbers[seat], who.id
-        if not isinstance(ask, Sheet):
+        if not isinstance(ask, Sheet) or seat in loaded.envelopes:
             return None
         row = await self.store.read(lambda connection: drafts.of(connection, loaded.table.id, seat, number, person))
         return _draft(ask, number, BLANK, ask.default) if row is None else _draft(ask, number, row.version, row.sheet)
@@ -72,24 +76,33 @@ class Drafts:
         if _size(sheet) > self.settings.draft_limit:
             raise Problem(413, "problem.too_big", most=self.settings.draft_limit)
         await self.limits.draft(who.id)
-        async with self.desk.reading(table_id) as loaded:
-            ask = _sheet(loaded, who, seat)
-            if loaded.playing().numbers[seat] != number:
-                raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
-            row = DraftRow(table_id=table_id, seat=seat, ask=number, person=who.id, version=version, sheet=sheet)
-            try:
-                saved = await self.store.write(lambda connection: drafts.save(connection, row))
-            except Conflict:
-                raise conflict("problem.draft_elsewhere") from None
-        return _draft(ask, number, saved.version, sheet)
+        row = DraftRow(table_id=table_id, seat=seat, ask=number, person=who.id, version=version, sheet=sheet)
+        for _ in range(MOST_TRIES):
+            async with self.desk.reading(table_id) as loaded:
+                ask = _sheet(loaded, who, seat)
+                check_unlocked(loaded, self.desk.clock.now())
+                if loaded.playing().numbers[seat] != number:
+                    raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
+                try:
+                    saved = await self.store.write(partial(_save, row=row, table=loaded.table.version))
+                except Conflict:
+                    raise conflict("problem.draft_elsewhere") from None
+            if saved is not None:
+                return _draft(ask, number, saved.version, sheet)
+        raise conflict("problem.too_busy")
 
 
-async def check_newest(store: Store, who: Visitor, table_id: str, seat: int, number: int, version: int) -> None:
-    """Refuse what goes on from a draft that was saved again elsewhere."""
-    person = who.id
-    if person is None:
+def _save(connection: Connection, row: DraftRow, table: int) -> DraftRow | None:
+    """Save a draft at a table of this version; None if it has another by now, and the sheet may be gone."""
+    return drafts.save(connection, row) if shelf.lock(connection, row.table_id) == table else None
+
+
+def check_newest(connection: Connection, who: Visitor, table_id: str, seat: int, number: int, version: int) -> None:
+    """Refuse what goes on from a draft that was saved again elsewhere, in the transaction in which it is handed in."""
+    if who.id is None:
         raise not_signed_in()
-    row = await store.read(lambda connection: drafts.of(connection, table_id, seat, number, person))
+    shelf.lock(connection, table_id)
+    row = drafts.of(connection, table_id, seat, number, who.id)
     if row is not None and row.version != version:
         raise conflict("problem.draft_elsewhere")
 
@@ -113,7 +126,7 @@ def _sheet(loaded: Loaded, who: Visitor, seat: int) -> Sheet:
     """The sheet this visitor is asked to fill in."""
     looking.own_seat(loaded, who, seat)
     ask = loaded.playing().asks.get(seat)
-    if not isinstance(ask, Sheet):
+    if not isinstance(ask, Sheet) or seat in loaded.envelopes:
         raise conflict("problem.not_a_sheet")
     return ask
 

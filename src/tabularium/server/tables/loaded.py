@@ -9,7 +9,7 @@ import msgspec
 from tabularium.engine import Committed, Dice, Game, Line, Match, Record, ReplayError, find_game
 from tabularium.engine.record import AnyRow, Rules, Standing
 from tabularium.engine.steps import Steps
-from tabularium.store.rows import ClockRow, ProposalRow, SeatRow, Stored, TableRow
+from tabularium.store.rows import ClockRow, EnvelopeRow, ProposalRow, SeatRow, Stored, TableRow
 
 from ..door.problem import conflict
 from .room import AWAY, Room
@@ -44,6 +44,7 @@ class Loaded:
 
     __slots__ = (
         "clocks",
+        "envelopes",
         "forced",
         "heard",
         "host",
@@ -64,6 +65,8 @@ class Loaded:
         self.table: TableRow = stored.table
         self.seats: list[SeatRow] = stored.seats
         self.clocks: dict[int, ClockRow] = {each.seat: each for each in stored.clocks}
+        self.envelopes: dict[int, EnvelopeRow] = {each.seat: each for each in stored.envelopes}
+        """By seat what was handed in and lies sealed."""
         self.proposals: dict[str, ProposalRow] = {each.id: each for each in stored.proposals}
         self.mail = stored.mail
         self.watchers = stored.watchers
@@ -133,10 +136,24 @@ class Loaded:
         level = self.automatic(seat)
         return None if level == AWAY else level
 
+    @property
+    def seals(self) -> bool:
+        """Are answers sealed here until all are opened?"""
+        return self.pace.kind == "weekly"
+
+    def open_asks(self) -> list[int]:
+        """The seats that are asked and have handed in nothing."""
+        return [seat for seat in self.match.asks if seat not in self.envelopes] if self.match else []
+
+    def deadline(self) -> float | None:
+        """When all sealed answers are opened; None while no clock runs."""
+        ends = [clock.deadline for clock in self.clocks.values() if clock.deadline is not None]
+        return min(ends, default=None) if self.seals else None
+
     def for_bots(self, match: Match) -> bool:
         """Is it a bot's turn? A pause is over for bots when no person is given it any more."""
         given = match.run.pausing
-        asked = [seat for seat in match.asks if seat not in given]
+        asked = [seat for seat in self.open_asks() if seat not in given]
         return any(map(self.automatic, asked)) or (bool(given) and all(map(self.automatic, given)))
 
     def people(self) -> list[int]:

@@ -139,7 +139,7 @@ class Tables:
             status="open",
             public=wanted.public,
             hot_seat=sum(seat.partition(":")[0] == ME for seat in wanted.seats) > 1,
-            pace=msgspec.to_builtins(pace.check(wanted.pace)),
+            pace=msgspec.to_builtins(pace.check(pace.fitting(wanted.pace, game))),
             undo=wanted.undo,
             away=wanted.away,
             host=person.id,

@@ -172,13 +172,18 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: An
 
 def _from_seat(loaded: Loaded, match: Match, seat: int, now: float) -> dict[str, Any]:
     """What only the one who sits there needs to know."""
-    ask = match.asks.get(seat)
-    can_undo = loaded.table.undo != "none" and match.can_undo(seat)
+    sealed = loaded.envelopes.get(seat)
+    ask = match.asks.get(seat) if sealed is None else None
+    deadline = loaded.deadline()
+    if sealed is None:
+        can_undo = loaded.table.undo != "none" and match.can_undo(seat)
+    else:
+        can_undo = deadline is None or now < deadline
     grace = loaded.table.grace
     return {
         "ask": ask,
         "number": match.numbers[seat] if ask else None,
-        "held": match.run.held.get(seat),
+        "held": match.run.held.get(seat) if sealed is None else sealed.answer,
         "chances": match.chances(seat),
         "can_undo": can_undo,
         "sealed_by": None if can_undo else match.seal,

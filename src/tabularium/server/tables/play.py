@@ -22,6 +22,7 @@ from .consent import Behind, WayBack, agreed, declined, way_back
 from .desk import Desk, Draft
 from .foreseen import Foreseen, next_foreseen
 from .loaded import Loaded
+from .sealed import check_unlocked
 from .seating import check_company
 from .seen import Seen
 from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
@@ -139,8 +140,8 @@ class Play:
             match = draft.playing()
             n = match.n
             step(draft, match)
-            quiet = private or match.n == n  # who lets a moment pass does so in private
-            draft.by_hand = not quiet
+            quiet = private or (match.n == n and not draft.envelopes)  # who lets a moment pass does so in private
+            draft.by_hand = match.n != n and not private
             self._returned(draft, seat)
             if quiet and not draft.notes:
                 draft.private = seat
@@ -161,6 +162,8 @@ class Play:
             draft.say("house.returned", seat=f"seat:{seat}")
         if row.told:
             draft.set_seat(seat, told=False)
+        if row.missed:
+            draft.set_seat(seat, missed=0)
 
     async def answer(
         self,
@@ -197,13 +200,13 @@ class Play:
     async def _answer(
         self, who: Visitor, table_id: str, seat: int, ask: int, answer: Answer, version: int | None = None
     ) -> Sight:
-        if version is not None:
-            await drafts.check_newest(self.store, who, table_id, seat, ask, version)
-
         def step(draft: Draft, match: Match) -> None:
-            if match.numbers[seat] != ask:
+            check_unlocked(draft.loaded, draft.now)
+            if match.numbers[seat] != ask or seat in draft.loaded.envelopes:
                 raise StaleAsk(refuse("refused.stale", seat=f"seat:{seat}"))
-            match.answer(seat, answer, ask)
+            draft.give(seat, answer, ask)
+            if version is not None:
+                draft.along(lambda connection: drafts.check_newest(connection, who, table_id, seat, ask, version))
 
         return await self._act(who, table_id, seat, step)
 
@@ -229,14 +232,18 @@ class Play:
         """Take back my last entry, seeing the table at this number."""
 
         def step(draft: Draft, match: Match) -> None:
+            _check_at(match, at, seat)
+            if seat in draft.loaded.envelopes:
+                check_unlocked(draft.loaded, draft.now)
+                draft.take_back(seat, draft.break_seal(seat))
+                return
             if draft.loaded.table.undo == "none":
                 raise conflict("problem.no_undo_here")
-            _check_at(match, at, seat)
             held = match.run.held.get(seat)
             check_record(draft.loaded.table.rows)
             match.undo(seat)
-            if isinstance(held, dict) and seat not in match.run.held:
-                draft.taken_back[seat] = held
+            if seat not in match.run.held:
+                draft.take_back(seat, held)
             draft.close_proposals("moved", "rewind")
 
         return await self._act(who, table_id, seat, step)

@@ -85,10 +85,11 @@ class Pace(Out, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How fast a table wants to be played.
 
     `none`: no clock. `live`: `bank` seconds for each seat, and `bonus` seconds more for each answer. `days`: so many
-    days for each answer; a deadline in the night of `zone` moves to the morning, and holidays do not count.
+    days for each answer; a deadline in the night of `zone` moves to the morning, and holidays do not count. `weekly`:
+    answers are sealed, and all are opened on the same `weekday` of every week, `at` an hour of `zone`.
     """
 
-    kind: Literal["none", "live", "days"] = "none"
+    kind: Literal["none", "live", "days", "weekly"] = "none"
     bank: float = 1800.0
     bonus: float = 20.0
     days: float = 2.0
@@ -103,6 +104,21 @@ class Pace(Out, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seconds for which everybody who could hold a card that answers a moment is waited for; 0: nobody is."""
     hours: float = 12.0
     """The same at a table over days, in hours, of which those of the night do not count."""
+    weekday: int = 6
+    """Of a week's deadline: 0 is Monday."""
+    at: str = "20:00"
+    weeks: int = 1
+    """The deadline comes in the last of so many weeks."""
+    shortest: float = 24.0
+    """Hours that a sheet is given at least; if less is left of the week, its deadline is that of the next."""
+    phases: dict[str, float] = {}
+    """Hours of questions that have a phase of their own in the week, by their key or the beginning of it."""
+    early: bool = False
+    """Are the answers opened before the deadline once all are in?"""
+    remind: float = 24.0
+    """So many hours before the deadline whoever has not handed in is reminded; 0: never."""
+    misses: int = 3
+    """After so many weeks missed in a row a bot looks after the seat, where the table wants bots; 0: never."""
 
 
 class ClockInfo(Out, frozen=True, kw_only=True):

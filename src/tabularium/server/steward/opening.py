@@ -1,0 +1,118 @@
+"""Opening sealed answers: all at once, in a process of their own, and written down exactly once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+import msgspec
+
+from tabularium.engine import Match
+from tabularium.engine.record import read_row
+from tabularium.store import Store
+
+from ..settings import Settings
+from ..tables.desk import Desk, Draft
+from ..tables.drafts import at_the_deadline
+from ..tables.loaded import Loaded
+from ..tables.sealed import opens_at
+from ..workers.pool import Pool
+from . import calendar
+from .bots import best_level
+from .resolver import CLOCK, Opened, Resolved, Sealed
+
+
+class CannotOpen(Exception):
+    """The answers could not be opened; they stay sealed, and it is tried again."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The answers of a table at one version of it."""
+
+    version: int
+    answers: list[Opened]
+    absent: list[int]
+    """Who has handed in nothing, and had nothing legal lying about."""
+    drafted: list[int]
+    """Whose draft is taken as it is."""
+
+
+class Opening:
+    """Opens what is sealed. Where two workers do so at once, what one of them writes counts."""
+
+    def __init__(self, store: Store, desk: Desk, settings: Settings) -> None:
+        self.store = store
+        self.desk = desk
+        self.clock = settings.clock
+        self.pool = Pool(f"{__package__}.resolver", 1, settings.resolve_seconds)
+
+    async def close(self) -> None:
+        """End the process."""
+        await self.pool.close()
+
+    async def open(self, table_id: str) -> bool:
+        """Open the answers of a table if it is time; False if it was not, or another worker was quicker."""
+        async with self.desk.reading(table_id) as loaded:
+            when = opens_at(loaded)
+            if loaded.table.status != "playing" or when is None or when > self.clock.now():
+                return False
+            game, dice, match = loaded.game, loaded.dice(), loaded.playing()
+            stack = await self._stack(loaded, match)
+            sealed = Sealed(
+                game=game.name,
+                snapshot=match.snapshot(),
+                seed=loaded.table.seed,
+                salts=[seat.salt for seat in loaded.seats],
+                answers=stack.answers,
+            )
+            person = loaded.table.host or table_id
+        resolved = await self.resolved(sealed, person)
+        if resolved.failed is not None:
+            raise CannotOpen(f"{game.name}: {resolved.failed}")
+        played = await asyncio.to_thread(Match.from_snapshot, game, resolved.snapshot, dice)
+        return await self.desk.change(table_id, lambda draft: _opened(draft, stack, played, resolved))
+
+    async def resolved(self, sealed: Sealed, person: str) -> Resolved:
+        """What has become of the match, on this person's turn."""
+        task = await asyncio.to_thread(msgspec.msgpack.encode, sealed)
+        answer = await self.pool.ask(person, task)
+        return await asyncio.to_thread(msgspec.msgpack.decode, answer, type=Resolved)
+
+    async def _stack(self, loaded: Loaded, match: Match) -> Stack:
+        """What each who is asked answers: what was handed in, else the draft, else what the ask says by itself."""
+        stack = Stack(loaded.table.version, [], [], [])
+        for seat, ask in match.asks.items():
+            envelope = loaded.envelopes.get(seat)
+            if envelope is not None:
+                stack.answers.append(Opened(seat, envelope.answer, envelope.by))
+                continue
+            draft = await at_the_deadline(self.store, loaded, seat)
+            (stack.absent if draft is None else stack.drafted).append(seat)
+            stack.answers.append(Opened(seat, ask.default if draft is None else draft, CLOCK))
+        return stack
+
+
+def _opened(draft: Draft, stack: Stack, played: Match, resolved: Resolved) -> bool:
+    """Write down what has become of the table, unless it has changed since."""
+    loaded = draft.loaded
+    if loaded.table.version != stack.version or loaded.match is None:
+        return False
+    weekly = any(calendar.phase(loaded.pace, ask.key) is None for ask in loaded.match.asks.values())
+    draft.played_on(played, map(read_row, resolved.rows), (resolved.log_start, resolved.log))
+    for seat in stack.drafted:
+        draft.say("house.clock_draft", seat=f"seat:{seat}")
+    for seat in [*stack.absent, *resolved.void]:
+        draft.say("house.clock_default", seat=f"seat:{seat}")
+    for seat in stack.absent if weekly else ():
+        _missed(draft, seat)
+    return True
+
+
+def _missed(draft: Draft, seat: int) -> None:
+    """Somebody was away for a whole week; after several a bot looks after the seat, where the table wants bots."""
+    loaded, missed = draft.loaded, draft.loaded.seats[seat].missed + 1
+    draft.set_seat(seat, missed=missed)
+    if loaded.table.away == "bot" and 0 < loaded.pace.misses <= missed:
+        draft.set_seat(seat, caretaker=best_level(loaded.game), away=draft.now)
+        draft.say("house.caretaker", seat=f"seat:{seat}")
