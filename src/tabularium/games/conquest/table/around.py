@@ -31,7 +31,7 @@ def phases(stage: Stage) -> Markup:
         )
         for at, name in enumerate(PHASES)
     ]
-    return h.ol(items, class_="phases", aria_label=look.text("board.phases", n=stage.view["round"]))
+    return h.ol(items, class_="phases", aria_label=look.text("board.phases", n=stage.view["round"]), tabindex="0")
 
 
 def seats(stage: Stage) -> Markup:

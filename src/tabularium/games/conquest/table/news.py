@@ -201,7 +201,7 @@ def told(stage: Stage, found: News) -> Markup | None:
     title = look.text("board.news" if look.seat is not None else "board.news.turn")
     return panel(
         title,
-        h.ol(rows, class_="log newslist"),
+        h.ol(rows, class_="log newslist", tabindex="0"),
         aside=look.text("board.news.n", n=len(found.lines)),
         class_="pane pane-hand news",
     )

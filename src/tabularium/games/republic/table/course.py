@@ -52,7 +52,7 @@ def course(stage: Stage) -> Markup:
     label = look.text("board.year", n=s.turn, era=look.words.ref(f"era:{look.view['era']}"))
     shown = steps(stage)
     return h.div(
-        h.ol(items, class_="phases", aria_label=label),
+        h.ol(items, class_="phases", aria_label=label, tabindex="0"),
         h.div(
             h.span(label, class_="steps__name"),
             h.ol([_step(each) for each in shown], class_="steps", aria_label=look.text("board.steps"))
