@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from tabularium.draw.ground import Ground
 from tabularium.draw.look import Look
-from tabularium.draw.parts import icon, seat_class, use
+from tabularium.draw.parts import seat_class, use
 from tabularium.draw.svg import Node, h, join
+from tabularium.draw.zoom import zoom_buttons
 
 from ..board import LANDS, NAMES, NUMBERS, ROAD, SEAS, VALUE
 from . import news as telling
@@ -128,7 +129,7 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
     )
     return h.div(
         drawn,
-        tools(look),
+        zoom_buttons(look, "search"),
         legend(look, told is not None and not own.trails),
         class_=f"map conquest-map{' map--near' if near else ''}",
         data_panzoom="conquest",
@@ -164,25 +165,6 @@ def action(stage: Stage, found: telling.News) -> list[str]:
     if not places and look.seat is not None and stage.players[look.seat]["home"]:
         places.append(stage.players[look.seat]["home"])
     return [place for place in dict.fromkeys(places or found.places) if place in MIDDLE]
-
-
-def tools(look: Look) -> Markup:
-    """Buttons to move the map with."""
-    buttons = (("in", "plus"), ("out", "dash"), ("fit", "fit"), ("action", "search"))
-    return h.div(
-        (
-            h.button(
-                icon(sign),
-                class_="iconbtn",
-                type="button",
-                data_zoom=what,
-                aria_label=look.text(f"board.map.{what}"),
-                title=look.text(f"board.map.{what}"),
-            )
-            for what, sign in buttons
-        ),
-        class_="map__tools",
-    )
 
 
 def legend(look: Look, news: bool) -> Markup:

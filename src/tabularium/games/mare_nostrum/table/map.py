@@ -6,9 +6,9 @@ from functools import cache
 
 from markupsafe import Markup
 
-from tabularium.draw.look import Look
 from tabularium.draw.parts import SPRITE, icon
 from tabularium.draw.svg import Node, h, join
+from tabularium.draw.zoom import zoom_buttons
 
 from ..tables import GRADES
 from .geometry import GROUND, LINES, around, bend, height, places, shapes, width
@@ -102,7 +102,7 @@ def world(stage: Stage) -> Markup:
     return h.div(
         drawn,
         _top(stage),
-        _tools(look),
+        zoom_buttons(look, "flag"),
         h.aside(
             h.button(
                 icon("cross"),
@@ -342,25 +342,6 @@ def _top(stage: Stage) -> Markup:
         ),
         h.ul(class_="found panel", data_found_places=True, hidden=True, data_none=look.text("board.map.none")),
         class_="maptop",
-    )
-
-
-def _tools(look: Look) -> Markup:
-    """Buttons to move the map with."""
-    buttons = (("in", "plus"), ("out", "dash"), ("fit", "fit"), ("action", "flag"))
-    return h.div(
-        (
-            h.button(
-                icon(sign),
-                class_="iconbtn",
-                type="button",
-                data_zoom=what,
-                aria_label=look.text(f"board.map.{what}"),
-                title=look.text(f"board.map.{what}"),
-            )
-            for what, sign in buttons
-        ),
-        class_="map__tools",
     )
 
 
