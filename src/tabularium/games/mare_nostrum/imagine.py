@@ -10,6 +10,7 @@ import msgspec
 from tabularium.engine import Knowledge
 from tabularium.engine.state import plain_copy
 
+from .annals import WIDTH
 from .book import rule
 from .deck import COPIES
 from .options import MareOptions
@@ -33,7 +34,7 @@ OPEN = (
     *("fought", "won", "lost", "grade", "kept", "hatred", "no_entry", "pending", "climbed", "fresh"),
     *("segment", "campaigns", "runs", "votes", "winners", "ending"),
 )
-OWN = ("treasury", "stability", "points", "hands")
+OWN = ("treasury", "stability", "points", "hands", "annals")
 """By nation, and its own business (5b, 5c, 5d, 5h)."""
 COUNTS = ("unfed", "card_limit", "extra_draws", "bought_cards", "new_fleets")
 """By nation as well, but the same for most of them at most times."""
@@ -115,6 +116,7 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
     s.treasury = [each or [rng.randrange(300), *(rng.randrange(12) for _ in range(3))] for each in known["treasury"]]
     s.stability = [rng.randrange(COLLAPSE + 1) if each is None else each for each in known["stability"]]
     s.points = [rng.randrange(-50, 200) if each is None else each for each in known["points"]]
+    s.annals = [[rng.randrange(300)] * WIDTH if each is None else each for each in known["annals"]]
     for name in COUNTS:
         default = {"unfed": False, "card_limit": 3}.get(name, 0)
         setattr(s, name, [default if each is None else each for each in known[name]])

@@ -217,6 +217,8 @@ class MareNostrum(State, kw_only=True):
     """By nation the trade points still to be placed free, with nations and with independents."""
     unfed: list[bool] = []
     """By nation whether its people went unfed this year: reports tell, and bots learn."""
+    annals: list[list[int]] = []
+    """By nation its figures of every turn in a row, as `annals` writes and reads them."""
 
     # -- provinces -----------------------------------------------------------------
     owner: list[int] = []

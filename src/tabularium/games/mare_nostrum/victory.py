@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Ask, Pick
 
+from .annals import note
 from .book import interjection, rule, scene
 from .state import NOBODY, POINTS, MareNostrum
 
@@ -34,6 +35,7 @@ def proclaim(s: MareNostrum, able: list[int], ends: dict[int, str]) -> None:
     s.winners = sorted(s.seat_of[nation] for nation in winners)
     s.ending = ends[winners[0]]
     s.say(f"victory.{s.ending}", rule="mare:8.2g", nations=[s.name(nation) for nation in winners])
+    note(s)
     s.over()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from .annals import entries
 from .counting import overrun
 from .deck import CARDS, COPIES
 from .diplomacy.overview import overview
@@ -48,12 +49,22 @@ def view(s: MareNostrum, seat: int | None) -> dict[str, Any]:
         "military_alliances": pairs(s, lambda a, b: s.military_alliance[a][b]),
         "winners": list(s.winners),
         "ending": s.ending or None,
+        "annals": annals(s, me),
         "flow": s.flow,
         "columns": known(s, seat),
     }
     if me != NOBODY and not s.eliminated[me]:
         shown["own"] = own_affairs(s, me)
     return shown
+
+
+def annals(s: MareNostrum, me: int) -> dict[str, list[dict[str, Any]]]:
+    """What a nation had from turn to turn; until the end it knows that of itself alone."""
+    known = {each: entries(s.annals[each]) for each in s.scenario.book_order if s.annals and (each == me or s.ending)}
+    return {
+        s.name(nation): [{**entry._asdict(), "stability": f"level:{LEVELS[entry.stability]}"} for entry in told]
+        for nation, told in known.items()
+    }
 
 
 def pairs(s: MareNostrum, bound: Callable[[int, int], bool]) -> list[list[str]]:

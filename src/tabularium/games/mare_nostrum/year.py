@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabularium.engine import Scene, Sheet, Together, written
 
+from .annals import note
 from .book import rule, scene
 from .diplomacy.expiry import expire
 from .forecast import forecast
@@ -20,6 +21,7 @@ ROME_FOUNDED = 753
 @rule("mare:1.0a")
 def open_turn(s: MareNostrum) -> None:
     """A turn begins: its phases follow each other, and after the last of them comes the next turn."""
+    note(s)
     s.say("year.opens", rule="mare:1.0a", year=s.year)
     s.next(open_turn)
     for phase in reversed(s.edition.phases):

@@ -8,6 +8,7 @@ from tabularium.draw.parts import icon, panel
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
+from .charts import charts
 from .livery import shield
 from .overview import yours
 from .stage import OPENS, Stage
@@ -66,6 +67,7 @@ def report(stage: Stage) -> Markup:
             else None,
             class_="paper",
         ),
+        charts(stage),
         class_="mn-page mn-page--year",
         aria_label=label,
     )
