@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from tabularium.draw.trend import Course, Trend
 
@@ -40,7 +41,7 @@ def test_ends_that_meet_are_pushed_apart() -> None:
     drawn = Trend("Points", ["1", "2"], courses, named=True).draw("as a table")
     places = [float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)">[ABC] 5<', drawn)]
     assert len(places) == 3
-    assert all(below - above >= 11 for above, below in zip(places, places[1:], strict=False))
+    assert all(below - above >= 11 for above, below in pairwise(places))
 
 
 def test_lines_without_colours_are_told_apart_by_their_dashes() -> None:

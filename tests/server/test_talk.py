@@ -46,7 +46,7 @@ async def test_a_letter_is_read_by_its_seats_only(inn: Inn, mini: str) -> None:
         await inn.house.talk.messages(people[1], table, 2)
     with pytest.raises(Problem, match="no_such_seat"):
         await inn.house.talk.say(people[0], table, "Nobody", to=[7])
-    with pytest.raises(Problem, match="no_such_seat"):
+    with pytest.raises(Problem, match="no_reader"):
         await inn.house.talk.say(people[0], table, "Myself", to=[0])
     with pytest.raises(Problem, match="not_your_seat"):
         await inn.house.talk.say(zoe, table, "Let me in", to=[1])

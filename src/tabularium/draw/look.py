@@ -42,6 +42,12 @@ class Look:
     recalls: Callable[[], Mapping[str, Any]] | None = None
     """What the seat knows as its game imagines from it, for boards that let the rules themselves reckon."""
     placed: set[str] = field(default_factory=set)
+    letters: str = ""
+    """Where letters are read and written; nowhere in a game without them."""
+    unread: int = 0
+    """How many letters wait there for the reader."""
+    titles: Callable[[int], str] | None = None
+    """What a seat plays, by name, where seats play known powers; with the name of whoever sits there."""
     livery: Callable[[int, str], Markup] = disc
     """What a seat's disc looks like, in a size; a game whose seats play known powers has the powers' own."""
 

@@ -144,6 +144,8 @@ class Game(Generic[S, O]):
     """By window, the cards that may be played there, each with who could hold and play it by what everybody knows."""
     letters: bool = False
     """May seats write each other privately while they play?"""
+    archive: Callable[[O], Collection[str]] = lambda options: ()
+    """Which papers everybody may read when the game is over, at a table with these options: `letters`, `documents`."""
     benches: Callable[[int], list[list[int]]] | None = None
     """Where several people play one party: of so many people, who sits with whom; the n-th bench is the n-th party."""
     bench: str = ""
@@ -203,6 +205,10 @@ class Game(Generic[S, O]):
         """Is there anything at a table with these options that not all may know?"""
         known = self.knowledge(self._made(options))
         return bool(known.own or known.hidden or known.veiled)
+
+    def opens(self, papers: str, options: Mapping[str, Any] | None = None) -> bool:
+        """May everybody read these papers when the game is over?"""
+        return papers in self.archive(self._made(options))
 
     def _made(self, options: Mapping[str, Any] | None) -> O:
         """Typed options from plain ones."""

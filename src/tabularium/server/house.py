@@ -11,6 +11,7 @@ from .door.doorstep import Doorstep
 from .door.limits import Limits
 from .people.accounts import People
 from .people.digest import Digests
+from .people.letters import Letters
 from .people.notices import Notices
 from .people.talk import Talk
 from .records.keeping import Records
@@ -49,6 +50,7 @@ class House:
     presence: Presence
     drafts: Drafts
     talk: Talk
+    letters: Letters
     records: Records
     notices: Notices
     steward: Steward
@@ -78,6 +80,7 @@ class House:
         steward = Steward(store, desk, bots, clock, settings)
         steward.decide = play.decide
         notices = Notices(store, people, settings)
+        talk = Talk(store, desk, play, live, limits, settings)
         presence = Presence(store, desk, live, settings)
         house = cls(
             settings=settings,
@@ -93,7 +96,8 @@ class House:
             joining=Joining(store, desk, people, limits, settings),
             presence=presence,
             drafts=Drafts(store, desk, limits, settings),
-            talk=Talk(store, desk, play, live, limits, settings),
+            talk=talk,
+            letters=Letters(store, desk, play, talk, limits, settings),
             records=Records(store, desk, play, settings),
             notices=notices,
             steward=steward,

@@ -1,6 +1,6 @@
 """Records in a database: SQLite by default, PostgreSQL by address; one schema, migrations on start."""
 
-from . import backup, drafts, forget, keeping, lists, post, registry, schema, shelf, talk, tries
+from . import backup, drafts, forget, keeping, letters, lists, post, registry, schema, shelf, talk, tries
 from .database import BadDatabase, Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "drafts",
     "forget",
     "keeping",
+    "letters",
     "lists",
     "open_store",
     "post",

@@ -28,12 +28,14 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any]:
     )
     said = select(messages.c.table_id, messages.c.at, messages.c.text).where(messages.c.person == person)
     drafts = select(schema.drafts).where(schema.drafts.c.person == person)
+    unsent = select(schema.letter_drafts).where(schema.letter_drafts.c.person == person)
     return {
         "person": {} if known is None else _open(known),
         "sessions": [_open(row) for row in connection.execute(_mine(schema.sessions, person))],
         "links": [_open(row) for row in connection.execute(_mine(schema.links, person))],
         "tables": [_open(row) for row in connection.execute(tables)],
         "drafts": [_open(row) for row in connection.execute(drafts)],
+        "letter_drafts": [_open(row) for row in connection.execute(unsent)],
         "messages": [_open(row) for row in connection.execute(said.order_by(messages.c.serial))],
     }
 

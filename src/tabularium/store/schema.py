@@ -246,6 +246,28 @@ messages = Table(
 )
 """Talk: for all where `audience` is null, else a letter to those seats."""
 
+letter_drafts = Table(
+    "letter_drafts",
+    metadata,
+    _table(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(16), primary_key=True),
+    _person(nullable=False, index=True),
+    Column("audience", String(200), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+"""Letters that are not sent yet; `key` is what the page on which one is written calls it."""
+
+mailboxes = Table(
+    "mailboxes",
+    metadata,
+    _table(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("read", Integer, nullable=False),
+)
+"""Up to which message a seat has read its letters."""
+
 mutes = Table(
     "mutes",
     metadata,

@@ -34,14 +34,14 @@ def _letter(look: Look, letter: Letter) -> Markup:
             h.b(letter.name),
             h.span(icon("hidden"), " ", to, class_="muted") if private else None,
             when(letter.at),
-            _manners(look, letter) if not letter.mine else None,
+            manners(look, letter) if not letter.mine else None,
             class_="row small",
         ),
         h.p(letter.text, class_="whisper" if private else None),
     )
 
 
-def _manners(look: Look, letter: Letter) -> Markup:
+def manners(look: Look, letter: Letter) -> Markup:
     """What one can do about somebody who is rude."""
     more = look.text("press.more", name=letter.name)
     return h.details(

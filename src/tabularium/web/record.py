@@ -75,6 +75,16 @@ def _line(look: Look, entry: Entry) -> Markup:
     )
 
 
+def noticed(shown: Shown) -> Markup | None:
+    """What wants to be read first: letters that wait, and what was missed."""
+    look, before = shown.look, missed(shown)
+    if not look.letters or not look.unread:
+        return before
+    told = look.text("letters.waiting", n=look.unread)
+    waiting = h.p(icon("letter"), " ", h.a(told, href=look.letters), class_="panel panel__body letters__waiting")
+    return h.div(waiting, before, class_="missed")
+
+
 def missed(shown: Shown) -> Markup | None:
     """What happened while the reader was away: the newest lines in their order, until the reader goes on playing."""
     look = shown.look

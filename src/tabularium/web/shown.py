@@ -42,6 +42,17 @@ class Letter(Protocol):
     def mine(self) -> bool: ...
 
 
+class Begun(Protocol):
+    """A letter that is not sent yet."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def to(self) -> list[int]: ...
+    @property
+    def text(self) -> str: ...
+
+
 class Clock(Protocol):
     """A seat's time."""
 
@@ -109,6 +120,8 @@ class Shown:
     muted: Sequence[Letter] = ()
     """The last words of each whom the reader does not want to hear."""
     letters: bool = False
+    unread: int = 0
+    """How many letters wait to be read."""
     talks: bool = True
     """May this visitor speak here?"""
     proposals: Sequence[Proposed] = ()

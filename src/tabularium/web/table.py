@@ -19,7 +19,7 @@ from tabularium.engine import Game, Sheet
 from . import ending, generic
 from .askbar import askbar
 from .press import press, press_form
-from .record import dice, log, missed
+from .record import dice, log, noticed
 from .sheets import page
 from .shown import Entry, Shown
 
@@ -88,7 +88,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     """Draw everything but the press."""
     look = shown.look
     module = None if plain else drawer(look.game)
-    _dress(look, module)
+    dress(look, module)
     drawn = module.board(look) if module else generic.board(look, only=not plain)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     told = getattr(module, "finale", ending.finale)
@@ -97,7 +97,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     drawings = (
         part("head", drawn.head),
         part("ask", bar),
-        part("missed", missed(shown)),
+        part("missed", noticed(shown)),
         *(part(name, each) for name, each in drawn.parts.items()),
         part("sheet", _sheet(shown, module)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
@@ -143,11 +143,13 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     return Laid(attributes, parts, (before, behind))
 
 
-def _dress(look: Look, module: ModuleType | None) -> None:
-    """Seats are shown as what they play, where the game knows how that looks."""
-    livery = getattr(module, "livery", None)
+def dress(look: Look, module: ModuleType | None) -> None:
+    """Seats are shown as what they play, where the game knows how that looks and what it is called."""
+    livery, titles = getattr(module, "livery", None), getattr(module, "titles", None)
     if livery is not None:
         look.livery = livery(look.view)
+    if titles is not None:
+        look.titles = titles(look)
 
 
 def pressed(shown: Shown) -> Part:
@@ -284,7 +286,7 @@ def replayed(look: Look, lines: Sequence[Entry], exact: bool) -> Markup:
     Where its rules are no more and it was not kept, the board is that of the moment before, and says so.
     """
     module = drawer(look.game)
-    _dress(look, module)
+    dress(look, module)
     drawn = module.board(look) if module else generic.board(look)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     told = None if exact else h.p(look.text("replay.not_kept"), class_="small muted")

@@ -42,6 +42,9 @@ def outcome(s: MareNostrum) -> dict[str, Any]:
     return {"winners": list(s.winners), "ending": s.ending}
 
 
+ARCHIVES = {"sealed": (), "documents": ("documents",), "all": ("documents", "letters")}
+"""By the table's choice, the papers that all may read when the game is over."""
+
 GAME = Game(
     name="mare_nostrum",
     package=__package__,
@@ -65,4 +68,5 @@ GAME = Game(
     bots={"random": WildBot, "greedy": GreedyBot},
     letters=True,
     calendar={"offers": 48.0, "accept_surrender": 24.0, "terms": 24.0},
+    archive=lambda options: ARCHIVES[options.archive],
 )

@@ -1,8 +1,7 @@
 """The JSON API, one module for each part of the service layer."""
 
-from . import desk, drafts, joining, live, people, play, records, tables, talk
+from . import desk, drafts, joining, letters, live, people, play, records, tables, talk
 
-ROUTES = [
-    route for part in (play, drafts, live, tables, talk, records, people, desk, joining) for route in part.router.routes
-]
+PARTS = (play, drafts, live, tables, talk, letters, records, people, desk, joining)
+ROUTES = [route for part in PARTS for route in part.router.routes]
 """All routes, the busiest first: they are looked through in this order."""

@@ -35,14 +35,14 @@ YEAR = 31_536_000
 def mount(app: FastAPI) -> None:
     """Put the pages on the application."""
     from ..records.stories import Stories
-    from . import house, joining, lobby, me, room, rules, table
+    from . import house, joining, letters, lobby, me, room, rules, table
 
     app.state.stories = Stories()
     app.state.copies = Copies()
     # Flat as the API's, and they too are looked through in this order: a table and what is done there come first.
     app.router.routes[:0] = table.router.routes[:BUSIEST]
     app.router.routes.extend(table.router.routes[BUSIEST:])
-    for module in (room, joining, rules, lobby, house, me):
+    for module in (letters, room, joining, rules, lobby, house, me):
         app.router.routes.extend(module.router.routes)
 
 

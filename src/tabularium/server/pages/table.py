@@ -117,6 +117,7 @@ def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: 
         hosting=info.hosting,
         main=main,
         back=back,
+        letters=shown.letters and not info.hot_seat,
     )
     return with_links(response, request, house, WAY_BACK, []) if back else response
 
@@ -208,6 +209,7 @@ async def reader(
     seen, upto = _visit(request, before, info.n) if seat is not None else (0, 0)
     messages, muted = await house.talk.press(who, info.id, seat)
     draft = await house.drafts.read(loaded, who, seat)
+    unread = await house.letters.unread(who, loaded, seat)
     return Shown(
         look=look_of(frame, info, seat, {}, [], draft=draft.sheet if draft else None),
         table=info.id,
@@ -218,6 +220,7 @@ async def reader(
         messages=messages,
         muted=muted,
         letters=loaded.game.letters,
+        unread=unread,
         talks=who.person is not None,
     )
 
@@ -233,7 +236,8 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     now = house.settings.clock.now()
     graced = table.grace is not None and table.grace > now
     known = (story.known, story.verified is not None)
-    key = (table.id, table.version, seat, frame.lang, plain, shown.seen, shown.upto, shown.version, graced, known)
+    own = (shown.seen, shown.upto, shown.version, shown.unread)
+    key = (table.id, table.version, seat, frame.lang, plain, own, graced, known)
     copies: Copies = request.app.state.copies
     copies.check_room()
 
@@ -274,6 +278,8 @@ def drawn(
         outcome=sight.outcome,
         remarks=_remarks(frame, info),
         recalls=recalls,
+        letters=f"/t/{info.id}/letters" if sight.letters and not info.hot_seat else "",
+        unread=shown.unread,
     )
     own = None if sight.seat is None else info.seats[sight.seat]
     return Shown(

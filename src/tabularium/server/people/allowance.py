@@ -20,6 +20,8 @@ MOST_UPLOADED = 200
 MOST_UPLOADED_BYTES = 32 * 1024 * 1024
 MOST_SAID = 1000
 """What one person may say at one table."""
+MOST_LETTER_DRAFTS = 20
+"""Letters that one seat may have begun and not sent."""
 MOST_ROWS = 20_000
 """Rows of one record; beyond that a game goes on by answers alone."""
 

@@ -39,7 +39,8 @@ class Talk:
         self.live = live
         self.limits = limits
         self.clock = settings.clock
-        self._any_words = Together(self._spoken)
+        self.any_words = Together(self._spoken)
+        """Has anything been said at a table at all?"""
 
     async def _spoken(self, table_id: str) -> bool:
         return await self.store.read(lambda connection: shelf.spoken(connection, table_id))
@@ -47,7 +48,7 @@ class Talk:
     async def press(self, who: Visitor, table_id: str, seat: int | None) -> tuple[list[Message], list[Message]]:
         """What this visitor hears of a table they may look at, and the last words of those they have muted."""
         person = who.id
-        if not await self._any_words(table_id):
+        if not await self.any_words(table_id):
             return [], []
 
         def work(connection: Connection) -> tuple[list[MessageRow], list[MessageRow]]:
@@ -107,7 +108,9 @@ class Talk:
         if seat is None:
             raise forbidden("problem.not_your_seat")
         others = sorted({each for each in to if each != seat})
-        if not others or not all(0 <= each < seats for each in others):
+        if not others:
+            raise invalid("problem.no_reader")
+        if not all(0 <= each < seats for each in others):
             raise invalid("problem.no_such_seat")
         return sorted({seat, *others})
 

@@ -218,6 +218,15 @@ class Message(Out, frozen=True, kw_only=True):
     mine: bool
 
 
+class LetterDraft(Out, frozen=True, kw_only=True):
+    """A letter I have not sent yet."""
+
+    key: str
+    to: list[int]
+    text: str
+    at: float
+
+
 class Proposal(Out, frozen=True, kw_only=True):
     """What waits for the consent of the table."""
 

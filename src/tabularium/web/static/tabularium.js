@@ -674,6 +674,14 @@ document.addEventListener("click", async event => {
 });
 // ---- deeds of desk and floor: a button carries its wish, a form its fields
 const typed = field => (field.dataset.as === "number" ? +field.value : field.dataset.as === "flag" ? field.checked : field.dataset.as === "optional" ? field.value.trim() || null : field.value);
+const wishOf = form => {
+  const wish = {};
+  for (const field of form.elements) {
+    if (!field.name || (field.type === "radio" && !field.checked)) continue;
+    if (field.dataset.as === "list") { wish[field.name] ??= []; if (field.checked) wish[field.name].push(+field.value); } else wish[field.name] = typed(field);
+  }
+  return wish;
+};
 document.addEventListener("click", async event => {
   const button = event.target.closest("button[data-deed]"), key = event.target.closest("[data-new-key]");
   if (event.target.closest("[data-print]")) print();
@@ -691,9 +699,18 @@ document.addEventListener("submit", async event => {
   if (!form) return;
   event.preventDefault();
   const clocks = Object.fromEntries($$("[data-timer]", form).map(field => [field.dataset.timer, 60 * Number.parseFloat(field.value.replace(",", ".")) || 0]));
-  const named = [...form.elements].filter(field => field.name && (field.type !== "radio" || field.checked));
-  const wish = "timers" in form.dataset ? { timers: clocks } : Object.fromEntries(named.map(field => [field.name, typed(field)]));
-  if (await act(form.dataset.deed, wish)) form.reset();
+  clearTimeout(unkept.get(form));
+  if (!await act(form.dataset.deed, "timers" in form.dataset ? { timers: clocks } : wishOf(form))) return;
+  if (form.dataset.then) location.href = form.dataset.then;
+  else form.reset();
+});
+// What is long in the writing is kept as one types.
+const unkept = new WeakMap();
+document.addEventListener("input", event => {
+  const form = event.target.closest("form[data-keeps]");
+  if (!form) return;
+  clearTimeout(unkept.get(form));
+  unkept.set(form, setTimeout(async () => { $("[data-kept-note]", form).hidden = !await act(form.dataset.keeps, wishOf(form)); }, 700));
 });
 
 // What a bot would write on a sheet is told by section, and can be taken over one by one or as a whole.

@@ -7,7 +7,7 @@ from tabularium.draw.svg import join
 
 from .contents import contents
 from .geometry import GROUND
-from .livery import livery
+from .livery import livery, titles
 from .map import key, world
 from .overview import ledger, overview, seats
 from .playback import playback
@@ -16,7 +16,7 @@ from .sheet import sheet
 from .stage import OPENS, Stage
 from .ways import follows, overlay, purses
 
-__all__ = ["EMBLEM", "GROUNDS", "SHEET", "TURN_BEGINS", "board", "livery", "score", "sheet"]
+__all__ = ["EMBLEM", "GROUNDS", "SHEET", "TURN_BEGINS", "board", "livery", "score", "sheet", "titles"]
 
 EMBLEM = "trident"
 """The sign of the game in the lobby."""

@@ -103,7 +103,7 @@ def contents(stage: Stage) -> Markup:
         ),
         h.nav(
             h.span(shield(nation, "s") if nation else None, stage.name(nation) if nation else "", class_="label"),
-            h.ol(h.li(_link(stage, name, icon(sign), None)) for name, sign in first),
+            h.ol((h.li(_link(stage, name, icon(sign), None)) for name, sign in first), _letters(stage)),
             h.span(look.text("board.sheet", year=stage.view["year"]), class_="label") if pages else None,
             h.ol(
                 h.li(_link(stage, leaf.name, h.span(at, class_="pg__n"), state(stage, leaf)))
@@ -117,6 +117,16 @@ def contents(stage: Stage) -> Markup:
         class_="panel pages",
         data_pages=True,
     )
+
+
+def _letters(stage: Stage) -> Markup | None:
+    """The way to the letters, with how many wait."""
+    look = stage.look
+    if not look.letters:
+        return None
+    waiting = h.span(look.unread, class_="chip chip--info", title=look.text("letters.waiting", n=look.unread))
+    name = h.span(look.text("letters.title"), class_="grow")
+    return h.li(h.a(icon("letter"), name, waiting if look.unread else None, class_="pg", href=look.letters))
 
 
 def _link(stage: Stage, name: str, sign: Node, found: str | None) -> Markup:

@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from tabularium.draw.look import Look
 from tabularium.draw.parts import disc, use
 from tabularium.draw.svg import h
 
@@ -66,6 +67,16 @@ def livery(view: Mapping[str, Any]) -> Callable[[int, str], Markup]:
     """A seat is shown as the nation it plays; before it has one, as any seat."""
     played = {player["seat"]: player["nation"] for player in view["players"] if player["nation"]}
     return lambda seat, size: shield(played[seat], size) if seat in played else disc(seat, size)
+
+
+def titles(look: Look) -> Callable[[int], str]:
+    """The nation of a seat, with whoever plays it."""
+    played = {player["seat"]: player["nation"] for player in look.view["players"] if player["nation"]}
+
+    def power(seat: int) -> str:
+        return f"{look.words.ref(played[seat])} ({look.name(seat)})" if seat in played else look.name(seat)
+
+    return power
 
 
 @cache

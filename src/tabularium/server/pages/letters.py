@@ -1,0 +1,142 @@
+"""The page of letters at a table, and what is done there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from tabularium.web.frame import Frame, Page
+from tabularium.web.letters import Drawn, Post, Readers
+from tabularium.web.letters import letters as draw
+from tabularium.web.table import drawer, dress
+
+from ..api import letters as api
+from ..api.wire import Direct, read
+from ..door.deps import house_of, visitor
+from ..door.problem import not_found
+from ..house import House
+from ..people.letters import Mailbox
+from ..tables import looking
+from ..tables.loaded import Loaded
+from ..tables.shapes import Visitor
+from .copies import Copies
+from .rendering import frame_for, send, show
+from .table import SHOWN, known_parts, look_of, name_of
+
+router = APIRouter(include_in_schema=False)
+SHEET = "letters.css"
+KEY = 12
+"""Letters of the name under which a new draft is kept."""
+
+
+async def letters_page(request: Request, table_id: str) -> Response:
+    """One's letters; with `part` only what the reader's page does not show yet."""
+    who, house = await visitor(request), house_of(request)
+    frame = frame_for(request, who)
+    async with house.desk.reading(table_id) as loaded:
+        await house.play.check_may_look(loaded, who)
+        box = await house.letters.mailbox(who, loaded)
+        info = looking.table_info(loaded, who)
+        page = await _drawn(request, frame, house, who, loaded, box)
+    if not request.query_params.get("hidden"):
+        await house.letters.mark_read(table_id, box)
+    if request.query_params.get("part"):
+        return send(request, page.changed(known_parts(request.headers.get(SHOWN, ""), box.seat)))
+    words, name = frame.words(), name_of(frame, info)
+    about = Page(
+        title=words.text("table.title", title=name),
+        where=name,
+        aside=words.text("letters.title"),
+        game=loaded.game,
+        events=f"/api/v1/tables/{info.id}/events",
+        skip="table",
+        bare=True,
+        more=(SHEET,),
+    )
+    return show(request, frame, about, "letters.html", main=page.whole(), id=table_id)
+
+
+async def _drawn(request: Request, frame: Frame, house: House, who: Visitor, loaded: Loaded, box: Mailbox) -> Drawn:
+    """Drawn away from the event loop, and kept for nobody: it is one reader's own."""
+    info = looking.table_info(loaded, who)
+    wanted = request.query_params
+    draft = next((each for each in box.drafts if each.key == wanted.get("draft")), None)
+    copies: Copies = request.app.state.copies
+    copies.check_room()
+
+    def work() -> Drawn:
+        view = loaded.match.view(box.seat) if loaded.match is not None else {}
+        look = look_of(frame, info, box.seat, view, [])
+        if view:
+            dress(look, drawer(loaded.game))
+        return draw(
+            Post(
+                look=look,
+                table=info.id,
+                n=info.n,
+                title=name_of(frame, info),
+                letters=box.letters,
+                drafts=box.drafts,
+                readers=None if draft is not None or wanted.get("new") else _readers(box, wanted.get("with")),
+                draft=draft,
+                key=draft.key if draft is not None else _key(house),
+                read=box.read,
+                writes=who.person is not None,
+                opened=box.opened,
+            )
+        )
+
+    return await copies.write(work)
+
+
+def _readers(box: Mailbox, wanted: str | None) -> Readers | None:
+    """The conversation that is asked for; else the newest one."""
+    for letter in reversed(box.letters):
+        if letter.to is not None and (wanted is None or wanted == "-".join(map(str, letter.to))):
+            return tuple(letter.to)
+    return None
+
+
+def _key(house: House) -> str:
+    return "".join(each for each in house.settings.token().lower() if each.isalnum())[:KEY]
+
+
+# -- deeds -------------------------------------------------------------------------------------------------------------
+class Deed(NamedTuple):
+    """How a wish is read, and what is done about it."""
+
+    wish: msgspec.json.Decoder[Any]
+    do: Callable[[House, Visitor, str, Any], Awaitable[object]]
+
+
+def _deed(wish: type, do: Callable[[House, Visitor, str, Any], Awaitable[object]]) -> Deed:
+    return Deed(msgspec.json.Decoder(wish), do)
+
+
+DEEDS = {
+    "letters/send": _deed(
+        api.SendIn,
+        lambda house, who, table, it: house.letters.send(who, table, it.seat, it.to, it.text, it.key or ""),
+    ),
+    "letters/keep": _deed(
+        api.KeepIn, lambda house, who, table, it: house.letters.keep(who, table, it.seat, it.key, it.to, it.text)
+    ),
+}
+
+
+async def act(request: Request, table_id: str, deed: str) -> Response:
+    """Do something about letters, and see at once what has become of them."""
+    who, house = await visitor(request), house_of(request)
+    known = DEEDS.get(deed)
+    if known is None:
+        raise not_found()
+    await known.do(house, who, table_id, await read(request, known.wish))
+    return await letters_page(request, table_id)
+
+
+router.add_api_route("/t/{table_id}/letters", letters_page, methods=["GET"], route_class_override=Direct)
+router.add_api_route("/t/{table_id}/letters/deeds/{deed:path}", act, methods=["POST"], route_class_override=Direct)
