@@ -150,6 +150,23 @@ def test_a_collapse_is_the_rebels_victory_and_without_one_everybodys_defeat(caus
     assert (alone.winners, alone.ending) == ([], cause)
 
 
+@pytest.mark.rule("republic_assembly:12.32a", "republic_assembly:12.1d")
+def test_in_a_collapse_the_revolt_that_goes_on_is_one_of_the_four_wars_he_must_fight_down() -> None:
+    three = dict.fromkeys((SYRIAN, GALLIC, MACEDONIAN), "active")
+    given: dict[str, Any] = {"people": REBEL, "rebel": person(JULIUS), "wars": three, "armies": {JULIUS: 5}}
+    s = board(**given)
+    s.resume([["sitting"]])
+    collapse(s, "bankruptcy")
+    assert (s.ending, s.scene, s.triumph) == ("", "save_rome", 1)
+    fought = {**given, "triumph": 1, "phase": "combat", "fleets": 5, "legions": 0}
+    won = play(position("save_rome", ["rebel_in_collapse"], dice=[6, 6, 6], **fought), SYRIAN)
+    assert won.outcome == {"winners": [1], "ending": "rebel_in_collapse"}
+    lost = play(position("save_rome", ["rebel_in_collapse"], dice=[1, 1, 1], **fought), GALLIC)
+    assert lost.outcome == {"winners": [], "ending": "four_wars"}
+    beaten = position("save_rome", ["rebel_takes_rome"], **fought)
+    assert beaten.outcome == {"winners": [1], "ending": "rebel_takes_rome"}, "who has beaten the Senate revolts no more"
+
+
 @pytest.mark.rule("republic_assembly:12.2c")
 def test_a_state_that_cannot_pay_for_a_disaster_is_lost() -> None:
     s = board(chest=40)

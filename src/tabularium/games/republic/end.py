@@ -73,15 +73,17 @@ def state_pays(s: Republic, amount: int) -> bool:
     "republic:12.4b",
     "republic_assembly:12.1d",
     "republic_assembly:12.2b",
+    "republic_assembly:12.32a",
 )
 def collapse(s: Republic, cause: str) -> None:
     """Bankruptcy or a revolt of the people: everybody loses, or the rebel wins if there is one.
 
-    With four wars at the gates, or one too long, he must first save Rome from them.
+    With four wars at the gates, or one too long, he must first save Rome from them; in some rulebooks his own revolt,
+    which has not beaten the Senate, is one of them.
     """
     if s.rebel == NOBODY:
         fall(s, cause)
-    elif not too_much(s):
+    elif not too_much(s, int(s.edition.revolt_is_war)):
         win(s, s.faction[s.rebel], REBEL_IN_COLLAPSE)
     else:
         s.triumph, s.chest = s.faction[s.rebel], max(0, s.chest)

@@ -6,7 +6,7 @@ from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
 from ..cards import PEOPLE, WAR, WARS
-from ..end import fall, too_much, win
+from ..end import REBEL_IN_COLLAPSE, fall, too_much, win
 from ..forces import all_fleets, legions_at, move
 from ..revolt import arrive, stronghold
 from ..state import ACTIVE_BOX, NOBODY, WITH, Republic
@@ -25,11 +25,17 @@ def fightable(s: Republic) -> list[int]:
     return sorted(wars, key=lambda war: land_strength(s, war) + naval_strength(s, war))
 
 
+@rule("republic:12.4b", "republic_assembly:12.32a")
+def menace(s: Republic, how: str) -> str:
+    """Why Rome cannot bear its enemies; where a revolt is a war, one that has not beaten the Senate is among them."""
+    return too_much(s, int(s.edition.revolt_is_war and how == REBEL_IN_COLLAPSE))
+
+
 @scene
 @rule("republic:12.4b", "republic_assembly:12.32a")
 def save_rome(s: Republic, how: str) -> Scene:
     """With his army and what is left in Rome he fights wars one by one until Rome can bear those that are left."""
-    threat = too_much(s)
+    threat = menace(s, how)
     if not threat:
         win(s, s.triumph, how)
         return
@@ -54,7 +60,7 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     result = fight(s, p, war, naval)
     take_losses(s, p, result)
     if result.kind != VICTORY:
-        fall(s, too_much(s))
+        fall(s, menace(s, how))
         return
     s.next(save_rome, how)
     conquered(s, war, naval)
