@@ -179,3 +179,21 @@ def test_between_elections_the_chair_itself_proposes_a_consul_for_life() -> None
     s = hall(people={**people, VALERIUS: {"prior": 1}}, session=Session(step="censor"))
     match = resumed(s, "nominate_censor")
     assert able(match, "propose_life") == [6], "not his leader"
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:11.21b")
+@pytest.mark.parametrize(("answer", "left"), [("refuse", (0, 5)), ("consent", (0, 4))])
+def test_a_master_of_horse_of_the_same_faction_is_asked_for_his_talents(answer: str, left: tuple[int, int]) -> None:
+    camp = {"place": "field", "post": 0}
+    people = {
+        CORNELIUS: {**camp, "office": "dictator", "talents": 1, "victor": 1},
+        FABIUS: {**camp, "office": "master_of_horse", "talents": 5},
+    }
+    match = meeting(
+        "return_or_rebel", [CORNELIUS], people=people, armies={CORNELIUS: 3}, phase="revolution", dice=[1] * 3
+    )
+    play(match, "sound_out", 2)
+    assert asked(match) == {6: "revolution.lend"}
+    play(match, answer)
+    s = state(match)
+    assert (s.talents[person(CORNELIUS)], s.talents[person(FABIUS)]) == left

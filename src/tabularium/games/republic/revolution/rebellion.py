@@ -116,7 +116,7 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
                 s.faction[p], "revolution.buy_loyalty", 0, most, rule="republic:11.21b", params={"senator": key}
             )
         lent = max(0, spent - s.talents[p])
-        if lent and s.faction[beside(s, p)] != s.faction[p]:
+        if lent and s.person_of(beside(s, p)) != s.person_of(p):
             s.next(lend, key, spent)
         else:
             s.next(reward, key, spent, lent)
@@ -224,7 +224,7 @@ def purse(s: Republic, p: int) -> int:
 @scene
 @rule("republic:11.21b")
 def lend(s: Republic, key: str, spent: int) -> Scene:
-    """A Master of Horse of another faction is asked for his talents."""
+    """A Master of Horse whom another plays is asked for his talents."""
     p = PERSON_AT[key]
     master = beside(s, p)
     lent = spent - s.talents[p]
