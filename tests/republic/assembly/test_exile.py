@@ -16,6 +16,7 @@ from tabularium.games.republic.playing import blocked
 from tabularium.games.republic.senators import Cause, kill, members, purse_open
 from tabularium.games.republic.state import (
     BENEATH,
+    CAPTIVE,
     CURIA,
     EXILE,
     FORUM,
@@ -23,6 +24,7 @@ from tabularium.games.republic.state import (
     NO_OFFICE,
     NOBODY,
     NOWHERE,
+    PROVINCE,
     ROME,
     Faction,
     Motion,
@@ -219,6 +221,18 @@ def test_another_of_his_number_may_be_played_and_then_he_cannot_come_back() -> N
     assert blocked(s, Faction(0), person("statesman:1b")) is None
     s.faction[person("statesman:1b")], s.place[person("statesman:1b")] = Faction(0), ROME
     assert recallable(s) == []
+
+
+@pytest.mark.rule("republic_assembly:9.423a", "republic_assembly:10.82b")
+@pytest.mark.parametrize(("place", "faction"), [(CAPTIVE, 2), (PROVINCE, NOBODY)])
+def test_he_cannot_come_back_while_his_family_is_captive_or_governs_for_nobody(place: int, faction: int) -> None:
+    s = exiled()
+    family = person(FABIUS)
+    s.curia.remove(family)
+    s.place[family], s.faction[family] = place, Faction(faction)
+    assert recallable(s) == []
+    s.place[family], s.faction[family] = place, Faction(2)
+    assert (recallable(s) == []) == (place == CAPTIVE), "from a faction's governor he takes over"
 
 
 @pytest.mark.rule("republic_assembly:9.423a", "republic_assembly:9.423b")

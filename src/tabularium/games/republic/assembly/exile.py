@@ -29,7 +29,7 @@ from ..senators import (
     step_down,
     voice,
 )
-from ..state import CURIA, EXILE, FORUM, NO_FACTION, NOBODY, ROME, Faction, Motion, Republic
+from ..state import CAPTIVE, CURIA, EXILE, FORUM, NO_FACTION, NOBODY, PROVINCE, ROME, Faction, Motion, Republic
 from .book import rule, scene
 from .state import Assembly
 
@@ -107,13 +107,20 @@ def banish(s: Assembly, p: int) -> None:
 # -- and back --------------------------------------------------------------------------------------------------------
 @rule("republic_assembly:9.423a")
 def recallable(s: Republic) -> list[int]:
-    """Exiles whose place is free: not while another statesman of the family, no twin of his, stands for it."""
-    return [
-        p
-        for p in people_at(s, EXILE)
-        if all(each in TWINS[p] for each in STATESMEN_OF[FAMILY[p]] if each != p and heads_family(s, each))
-        and not rejected_before(s, RECALL, [PERSON[p]])
-    ]
+    """Exiles whose place is free."""
+    return [p for p in people_at(s, EXILE) if place_is_free(s, p) and not rejected_before(s, RECALL, [PERSON[p]])]
+
+
+@rule("republic_assembly:9.423a")
+def place_is_free(s: Republic, p: int) -> bool:
+    """Not while another statesman of the family, no twin of his, stands for it; nor while it is held captive, or away.
+
+    From a faction's commander or governor he takes over, from nobody's governor he cannot.
+    """
+    family = FAMILY[p]
+    away = s.place[family] == CAPTIVE or (s.place[family] == PROVINCE and s.faction[family] == NOBODY)
+    others = [each for each in STATESMEN_OF[family] if each != p and heads_family(s, each)]
+    return not away and all(each in TWINS[p] for each in others)
 
 
 @subject
