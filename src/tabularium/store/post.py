@@ -9,7 +9,13 @@ from sqlalchemy import Connection, delete, select, update
 
 from . import schema
 
-notices, people, tables, seats = schema.notices, schema.people, schema.tables, schema.seats
+notices, people, tables, seats, clocks = (
+    schema.notices,
+    schema.people,
+    schema.tables,
+    schema.seats,
+    schema.clocks,
+)
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +32,9 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     tries: int
     still: bool
+    deadline: float | None
+    """When the answer is due, where a clock runs."""
+    zone: str
 
 
 def due(connection: Connection, now: float) -> list[Waiting]:
@@ -47,6 +56,8 @@ def due(connection: Connection, now: float) -> list[Waiting]:
             tables.c.game,
             tables.c.asked,
             tables.c.status,
+            tables.c.pace,
+            clocks.c.deadline,
             seats.c.told,
             seats.c.caretaker,
             seats.c.person.label("sitting"),
@@ -54,6 +65,7 @@ def due(connection: Connection, now: float) -> list[Waiting]:
         .join(people, people.c.id == notices.c.person)
         .join(tables, tables.c.id == notices.c.table_id)
         .join(seats, (seats.c.table_id == notices.c.table_id) & (seats.c.seat == notices.c.seat))
+        .outerjoin(clocks, (clocks.c.table_id == notices.c.table_id) & (clocks.c.seat == notices.c.seat))
         .where(notices.c.person.in_(someone))
         .order_by(notices.c.serial)
     )
@@ -78,6 +90,8 @@ def due(connection: Connection, now: float) -> list[Waiting]:
                 seat=row.seat,
                 tries=row.tries,
                 still=still,
+                deadline=row.deadline,
+                zone=row.pace.get("zone", "UTC"),
             )
         )
     return found

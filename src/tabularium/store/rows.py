@@ -129,6 +129,8 @@ class ProposalRow(msgspec.Struct, kw_only=True):
     person: str | None = None
     """Who wants to take a bot's seat."""
     name: str | None = None
+    against: list[int] | None = None
+    """Who has said no, where that does not end it."""
 
 
 class DraftRow(msgspec.Struct, frozen=True, kw_only=True):

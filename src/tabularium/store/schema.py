@@ -347,6 +347,7 @@ proposals = Table(
     Column("row", Integer),
     Column("public", Integer, nullable=False),
     Column("consents", Plain, nullable=False),
+    Column("against", Plain),
     Column("at", Double, nullable=False),
     Column("closed", String(10)),
     Column("person", String(24)),

@@ -332,5 +332,5 @@ def _proposal(shown: Shown, each: Proposed) -> Node:
         return h.button(label, type="button", class_="btn btn--small", data_consent=each.id, data_yes=yes)
 
     asked = "proposal.step_back" if each.seat < 0 else f"proposal.{each.kind}"
-    question = look.html(asked, seat=f"seat:{max(each.seat, 0)}", name=each.name or "", n=len(each.wanted))
+    question = look.html(asked, seat=f"seat:{max(each.seat, 0)}", name=each.name or "", n=each.needed)
     return h.span(h.b(question), [vote("yes", "1"), vote("no")] if mine else None, class_="row proposal")

@@ -11,7 +11,7 @@ from ..door.deps import Here, Who
 from ..tables import looking
 from ..tables.magister import Replacement
 from ..tables.room import MINUTE, MOST_REASON, MOST_TIMERS, MOST_WORDS, HandKind, Room
-from ..tables.shapes import Out
+from ..tables.shapes import Out, Pace
 from .tables import TableId
 from .wire import API, In, Number, SeatNumber, body, docs, done, reply
 
@@ -43,6 +43,18 @@ class MoreIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """So many seconds more."""
 
     seconds: Seconds = MINUTE
+
+
+class DeadlineIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The moment, in seconds since the epoch."""
+
+    at: Annotated[float, Meta(ge=0, le=1e11)]
+
+
+class CalendarIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pace of the kind `weekly`."""
+
+    pace: Pace
 
 
 class DeskSeatIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -149,6 +161,20 @@ async def timers(house: Here, who: Who, table: TableId, wish: Annotated[TimersIn
 async def more(house: Here, who: Who, table: TableId, wish: Annotated[MoreIn, body(MoreIn)]) -> Response:
     """More time for the present question."""
     await house.magister.more(who, table, wish.seconds)
+    return done()
+
+
+@router.post("/tables/{table}/desk/deadline", **docs(status=204, body=DeadlineIn, problems=DESK))
+async def deadline(house: Here, who: Who, table: TableId, wish: Annotated[DeadlineIn, body(DeadlineIn)]) -> Response:
+    """When what is sealed is opened."""
+    await house.magister.deadline(who, table, wish.at)
+    return done()
+
+
+@router.post("/tables/{table}/desk/calendar", **docs(status=204, body=CalendarIn, problems=DESK))
+async def calendar(house: Here, who: Who, table: TableId, wish: Annotated[CalendarIn, body(CalendarIn)]) -> Response:
+    """Another week, from the next question on."""
+    await house.magister.calendar(who, table, wish.pace)
     return done()
 
 

@@ -154,7 +154,7 @@ class WhyOut(Out, frozen=True, kw_only=True):
 
 
 class ProposeIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """To take back my last answer beyond a seal, to pause, or to abandon the game."""
+    """To take back my last answer beyond a seal, to pause, to put the deadline off by a day, or to abandon the game."""
 
     seat: SeatNumber
     at: Number

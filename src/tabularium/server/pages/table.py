@@ -114,6 +114,7 @@ def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: 
         id=info.id,
         seated=seated,
         facilitated=info.facilitated,
+        seals=info.pace.kind == "weekly",
         hosting=info.hosting,
         main=main,
         back=back,

@@ -16,7 +16,9 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from urllib.parse import unquote, urlsplit
+from zoneinfo import ZoneInfo
 
+from babel.dates import format_date, format_time
 from sqlalchemy import Connection
 
 from tabularium.engine import find_game
@@ -160,8 +162,11 @@ class Notices:
         lines = [words.text("mail.hello", name=first.name), ""]
         for each in turns:
             title = speaker(find_game(each.game), first.language).text("game.title")
-            table = each.table_name or title
-            lines.append(words.text("mail.turn", table=table, game=title, url=table_url(self.settings, each.table)))
+            where = {"table": each.table_name or title, "game": title, "url": table_url(self.settings, each.table)}
+            if each.deadline is None:
+                lines.append(words.text("mail.turn", **where))
+            else:
+                lines.append(words.text("mail.turn_until", when=_day_and_hour(each, first.language), **where))
         lines += ["", words.text("mail.why", url=f"{self.settings.base_url}/me")]
         return self._mail(first.email, words.text("mail.subject", turns=len(turns)), lines)
 
@@ -175,6 +180,13 @@ class Notices:
         mail["Subject"] = subject
         mail.set_content("\n".join(lines))
         return mail
+
+
+def _day_and_hour(waiting: Waiting, language: str) -> str:
+    """When an answer is due, in the time of its table."""
+    moment = datetime.fromtimestamp(waiting.deadline or 0.0, ZoneInfo(waiting.zone))
+    day, hour = format_date(moment, "full", language), format_time(moment, "short", locale=language)
+    return f"{day}, {hour} ({waiting.zone})"
 
 
 def _pause(tries: int) -> float:

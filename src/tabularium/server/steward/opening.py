@@ -104,8 +104,9 @@ def _opened(draft: Draft, stack: Stack, played: Match, resolved: Resolved) -> bo
         draft.say("house.clock_draft", seat=f"seat:{seat}")
     for seat in [*stack.absent, *resolved.void]:
         draft.say("house.clock_default", seat=f"seat:{seat}")
-    for seat in stack.absent if weekly else ():
-        _missed(draft, seat)
+    for seat in stack.absent:
+        if weekly and loaded.seats[seat].kind == "person":
+            _missed(draft, seat)
     return True
 
 

@@ -29,8 +29,8 @@ def run_clocks(loaded: Loaded, match: Match, now: float) -> None:
 
 
 def _run_by_calendar(loaded: Loaded, match: Match, playing: bool, now: float) -> None:
-    """Everybody who is asked has the same deadline, who is looked after by a bot too: so no year passes unseen."""
-    asked = [seat for seat in match.asks if playing and loaded.seats[seat].kind == "person"]
+    """All who are asked have one deadline, who is looked after by a bot and who is yet to come too."""
+    asked = [seat for seat in match.asks if playing and loaded.seats[seat].kind != "bot"]
     for seat, clock in loaded.clocks.items():
         if clock.ask is not None and (seat not in asked or clock.ask != match.numbers[seat]):
             pace.halt(loaded.pace, clock, now)

@@ -18,12 +18,21 @@ from .voting import wanted
 
 
 def check_invitable(loaded: Loaded, seat: int) -> None:
-    """Somebody can be invited to a seat that is free, and in mid-game to a bot's."""
+    """Somebody can be invited to a seat that is free, and in mid-game to a bot's, or to one that was left."""
     if loaded.table.status not in ("open", "playing", "paused"):
         raise conflict(f"problem.table_is_{loaded.table.status}")
-    free = ("open", "link") if loaded.table.status == "open" else ("bot",)
-    if seat not in range(len(loaded.seats)) or loaded.seats[seat].kind not in free:
+    if seat not in range(len(loaded.seats)):
         raise conflict("problem.seat_taken")
+    free = loaded.seats[seat].kind in ("open", "link") if loaded.table.status == "open" else _vacant(loaded, seat)
+    if not free:
+        raise conflict("problem.seat_taken")
+
+
+def _vacant(loaded: Loaded, seat: int) -> bool:
+    """Can this seat be taken over in mid-game: a bot's, or one whose person has missed so many weeks that one plays?"""
+    row = loaded.seats[seat]
+    gone = loaded.seals and row.caretaker is not None and 0 < loaded.pace.misses <= row.missed
+    return row.kind == "bot" or (row.kind == "person" and gone)
 
 
 def come_by(draft: Draft, link: LinkRow, arrival: Arrival, salt: str) -> None:
@@ -43,7 +52,7 @@ def come_by(draft: Draft, link: LinkRow, arrival: Arrival, salt: str) -> None:
     if draft.loaded.table.status == "open" and row.kind == "link":
         draft.along(arrival.enter)
         sit(draft, link.seat, arrival.id, arrival.name, salt)
-    elif draft.loaded.table.status == "playing" and row.kind == "bot":
+    elif draft.loaded.table.status == "playing" and _vacant(draft.loaded, link.seat):
         _watch(draft, link, arrival)
         _ask_to_take_over(draft, link.seat, arrival)
     else:

@@ -1,4 +1,4 @@
-"""What happens when the whole table has agreed: a pause, an end, or a way back beyond any seal."""
+"""What happens when the table has agreed: a pause, a later deadline, an end, or a way back beyond any seal."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from .desk import Draft
 from .seating import take_over
 
 _rows = msgspec.json.Decoder(AnyRow)
+EXTENSION = 86400.0
+"""Seconds by which a table puts its deadline off."""
 
 
 class Behind(Conflict):
@@ -31,6 +33,11 @@ def agreed(draft: Draft, proposal: ProposalRow, way: WayBack) -> None:
     elif proposal.kind == "pause":
         draft.playing()
         draft.set(status="paused")
+    elif proposal.kind == "resume":
+        draft.set(status="playing")
+    elif proposal.kind == "extend":
+        draft.playing()
+        draft.put_off(EXTENSION)
     elif proposal.kind == "seat":
         take_over(draft, proposal.seat, str(proposal.person), str(proposal.name))
     else:

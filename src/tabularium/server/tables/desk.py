@@ -29,6 +29,7 @@ from .live import MemoryLive, Moved
 from .loaded import Loaded, Tail
 from .room import Room
 from .sealed import opens_at, reminders
+from .shapes import Pace
 from .spoken import spoken
 from .voting import ripens
 
@@ -102,6 +103,11 @@ class Draft:
         self.loaded.room = room
         self.set(room=msgspec.to_builtins(room, str_keys=True))
 
+    def set_pace(self, pace: Pace) -> None:
+        """Change how fast the table is played."""
+        self.loaded.pace = pace
+        self.set(pace=msgspec.to_builtins(pace))
+
     def set_seat(self, seat: int, **fields: Any) -> None:
         """Change a seat."""
         self.touched = True
@@ -150,6 +156,13 @@ class Draft:
         for row in rows:
             match.record.append(row)
         self.loaded.match, self.said = match, said
+
+    def put_off(self, seconds: float) -> None:
+        """Every running clock runs out so much later."""
+        self.touched = True
+        for clock in self.loaded.clocks.values():
+            if clock.deadline is not None:
+                clock.deadline = max(clock.deadline, self.now) + seconds
 
     def remind(self, seat: int) -> None:
         """Tell a seat once more that it is waited for, by mail too if its person wants mail."""

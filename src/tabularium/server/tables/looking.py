@@ -26,7 +26,7 @@ from .shapes import (
     TableInfo,
     Visitor,
 )
-from .voting import wanted
+from .voting import needed, wanted
 
 
 def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
@@ -202,7 +202,7 @@ def clocks(loaded: Loaded, own: int | None = None) -> dict[int, ClockInfo]:
     """Everybody's time. Whose ask must stay unknown has a clock that seems to stand for all others."""
     open_asks = {int(seat) for seat, (_, public) in loaded.table.asked.items() if public or int(seat) == own}
     return {
-        seat: ClockInfo(left=row.left, deadline=row.deadline if seat in open_asks else None)
+        seat: ClockInfo(left=row.left, deadline=row.deadline if loaded.seals or seat in open_asks else None)
         for seat, row in loaded.clocks.items()
         if loaded.pace.kind != "none" or (seat == own and row.deadline is not None)
     }
@@ -217,6 +217,7 @@ def proposals(loaded: Loaded, now: float) -> list[Proposal]:
             seat=row.seat,
             consents=row.consents,
             wanted=wanted(loaded, row, now),
+            needed=needed(loaded, row, now),
             at=row.at,
             name=row.name,
         )

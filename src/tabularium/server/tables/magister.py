@@ -24,6 +24,7 @@ from ..people.accounts import People, signed_in
 from ..people.allowance import check_record
 from ..settings import Settings
 from ..steward.bots import best_level
+from ..steward.pace import check
 from . import looking
 from .consent import Behind, WayBack, rewind, way_back
 from .desk import Desk, Draft
@@ -39,12 +40,14 @@ from .room import (
     Session,
     checked_timers,
 )
-from .shapes import Visitor
+from .sealed import check_unlocked
+from .shapes import Pace, Visitor
 
 T = TypeVar("T")
 Replacement = Literal["wait", "bot", "person", "away"]
 """For somebody whose phone is lost: nobody, a bot until they return, another person, or the usual answers."""
-MOST_MORE = 30 * 86400.0
+DAY = 86400.0
+MOST_MORE = 30 * DAY
 """Seconds by which a deadline may be moved at once."""
 TRIES = 10
 BY = "desk"
@@ -144,9 +147,7 @@ class Magister:
                 draft.set_room(room.ring_at(max(room.until, draft.now) + seconds))
             elif draft.loaded.pace.kind == "none":
                 draft.set_room(room.ring_at(draft.now + seconds))
-            for clock in draft.loaded.clocks.values():
-                if clock.deadline is not None:
-                    clock.deadline = max(clock.deadline, draft.now) + seconds
+            draft.put_off(seconds)
             draft.say("house.desk_more_time", seconds=round(seconds))
 
         await self._do(who, table_id, step)
@@ -158,6 +159,33 @@ class Magister:
             draft.playing()
             draft.set_room(room.ring_at(draft.now))
             draft.say("house.desk_time")
+
+        await self._do(who, table_id, step)
+
+    async def deadline(self, who: Visitor, table_id: str, at: float) -> None:
+        """What is sealed is opened at this moment: later than it was to be, or sooner."""
+
+        def step(draft: Draft, room: Room) -> None:
+            draft.playing()
+            if draft.loaded.deadline() is None:
+                raise conflict("problem.no_deadline")
+            check_unlocked(draft.loaded, draft.now)
+            if not draft.now <= at <= draft.now + MOST_MORE:
+                raise invalid("problem.bad_deadline", days=round(MOST_MORE / DAY))
+            for clock in draft.loaded.clocks.values():
+                clock.deadline = None if clock.deadline is None else at
+            draft.say("house.desk_deadline")
+
+        await self._do(who, table_id, step)
+
+    async def calendar(self, who: Visitor, table_id: str, wanted: Pace) -> None:
+        """Another weekday or hour, other phases: from the next question on. The present deadline stays."""
+
+        def step(draft: Draft, room: Room) -> None:
+            if not draft.loaded.seals or wanted.kind != draft.loaded.pace.kind:
+                raise conflict("problem.no_deadline")
+            draft.set_pace(check(wanted))
+            draft.say("house.desk_calendar")
 
         await self._do(who, table_id, step)
 
@@ -180,7 +208,7 @@ class Magister:
         def step(draft: Draft, room: Room) -> None:
             match = draft.playing()
             _asked(draft, match, seat)
-            match.answer(seat, match.asks[seat].default, ask, by=BY)
+            draft.give(seat, match.asks[seat].default, ask, by=BY)
             draft.say("house.desk_skipped", seat=f"seat:{seat}")
 
         await self._do(who, table_id, step)

@@ -18,7 +18,7 @@ from ..people.allowance import check_record
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
 from . import drafts, looking
-from .consent import Behind, WayBack, agreed, declined, way_back
+from .consent import NOWHERE, Behind, WayBack, agreed, declined, way_back
 from .desk import Desk, Draft
 from .foreseen import Foreseen, next_foreseen
 from .loaded import Loaded
@@ -26,7 +26,7 @@ from .sealed import check_unlocked
 from .seating import check_company
 from .seen import Seen
 from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
-from .voting import decided, wanted
+from .voting import by_majority, decided, lost, wanted
 
 T = TypeVar("T")
 MINE: Any = object()
@@ -43,7 +43,7 @@ MOST_STANDING = 50
 MOST_STOOD_FOR = 4_096
 """Bytes that all standing answers of a seat may take together: they are part of every snapshot."""
 MOST_STOPS = 50
-ENTITLED = ("rewind", "pause", "abandon")
+ENTITLED = ("rewind", "pause", "extend", "abandon")
 
 
 class Play:
@@ -357,22 +357,32 @@ class Play:
         """Go on after a pause."""
 
         def step(draft: Draft) -> None:
-            looking.own_seats(draft.loaded, who)
+            mine = looking.own_seats(draft.loaded, who)
             if draft.loaded.room is not None:
                 raise forbidden("problem.desk_decides")
             if draft.loaded.table.status != "paused":
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
+            if draft.loaded.seals:
+                self._vote_to_resume(draft, mine)
+                return
             draft.set(status="playing")
             draft.say("house.resumed")
 
         await self.desk.change(table_id, step)
 
-    # -- consent -------------------------------------------------------------------------------------------------
-    async def propose(self, who: Visitor, table_id: str, seat: int, at: int, kind: str) -> Sight:
-        """Propose to take back my last answer beyond a seal, to pause, or to abandon the game."""
-        if kind not in ENTITLED:
-            raise invalid("problem.no_proposal")
-        proposal = ProposalRow(
+    def _vote_to_resume(self, draft: Draft, mine: Sequence[int]) -> None:
+        """Whoever wants to go on says so; a majority does."""
+        waiting = next((each for each in draft.loaded.proposals.values() if each.kind == "resume"), None)
+        proposal = waiting or self._proposal(draft.loaded.table.id, "resume", mine[0], draft.loaded.table.n)
+        proposal = msgspec.structs.replace(proposal, consents=sorted({*proposal.consents, *mine}))
+        draft.put(proposal)
+        if not wanted(draft.loaded, proposal, draft.now):
+            agreed(draft, proposal, NOWHERE)
+        elif waiting is None:
+            draft.say("house.proposed_resume", seat=f"seat:{mine[0]}")
+
+    def _proposal(self, table_id: str, kind: str, seat: int, at: int) -> ProposalRow:
+        return ProposalRow(
             id=self.settings.token()[:16],
             table_id=table_id,
             kind=kind,
@@ -381,6 +391,13 @@ class Play:
             consents=[seat],
             at=self.clock.now(),
         )
+
+    # -- consent -------------------------------------------------------------------------------------------------
+    async def propose(self, who: Visitor, table_id: str, seat: int, at: int, kind: str) -> Sight:
+        """Propose to take back my last answer beyond a seal, to pause, or to abandon the game."""
+        if kind not in ENTITLED:
+            raise invalid("problem.no_proposal")
+        proposal = self._proposal(table_id, kind, seat, at)
         return await self._vote(who, table_id, seat, lambda draft: self._proposed(draft, proposal, at))
 
     def _proposed(self, draft: Draft, proposal: ProposalRow, at: int) -> str:
@@ -390,6 +407,8 @@ class Play:
         check_record(loaded.table.rows)
         if loaded.room is not None:
             raise forbidden("problem.desk_decides")
+        if proposal.kind == "extend":
+            _check_extendable(loaded, draft.now)
         if proposal.kind == "rewind" and loaded.table.undo != "consent":
             raise conflict("problem.no_rewind_here")
         if any(each.kind == proposal.kind for each in loaded.proposals.values()):
@@ -405,10 +424,16 @@ class Play:
             found = draft.loaded.proposals.get(proposal)
             if found is None:
                 raise conflict("problem.no_such_proposal")
-            if not yes:
+            if not yes and not by_majority(draft.loaded, found):
                 declined(draft, found, seat)
-            elif seat not in found.consents:
-                draft.put(msgspec.structs.replace(found, consents=[*found.consents, seat]))
+                return proposal
+            consents = [each for each in found.consents if each != seat]
+            against = [each for each in found.against or () if each != seat]
+            (consents if yes else against).append(seat)
+            found = msgspec.structs.replace(found, consents=consents, against=against or None)
+            draft.put(found)
+            if not yes and lost(draft.loaded, found):
+                declined(draft, found, seat)
             return proposal
 
         return await self._vote(who, table_id, seat, step)
@@ -461,6 +486,13 @@ class Play:
 def _check_at(match: Match, at: int, seat: int) -> None:
     if match.n != at:
         raise StaleAsk(refuse("refused.moved_on", seat=f"seat:{seat}"))
+
+
+def _check_extendable(loaded: Loaded, now: float) -> None:
+    """A deadline is put off before it has passed, where there is one."""
+    if loaded.deadline() is None:
+        raise conflict("problem.no_deadline")
+    check_unlocked(loaded, now)
 
 
 def give_to_bot(draft: Draft, seat: int, level: str) -> None:

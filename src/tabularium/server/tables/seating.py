@@ -67,8 +67,9 @@ def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
 
 
 def take_over(draft: Draft, seat: int, person: str, name: str) -> None:
-    """Sit down in the middle of a game, where a bot sat."""
+    """Sit down in the middle of a game, where a bot sat, or somebody who stays away."""
     draft.set_seat(seat, kind="person", person=person, name=name, level=None, resigned=False, told=False)
+    draft.set_seat(seat, caretaker=None, away=None, missed=0)
     if draft.loaded.table.status == "playing":
         draft.playing().hand_over(seat, name)
     draft.say("house.joined", seat=f"seat:{seat}")

@@ -13,7 +13,7 @@ Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
 SeatKind = Literal["person", "open", "link", "bot"]
 UndoPolicy = Literal["none", "seal", "consent"]
 AwayPolicy = Literal["bot", "default"]
-ProposalKind = Literal["rewind", "pause", "abandon", "seat"]
+ProposalKind = Literal["rewind", "pause", "resume", "extend", "abandon", "seat"]
 
 
 class Out(msgspec.Struct, frozen=True, kw_only=True):
@@ -237,6 +237,8 @@ class Proposal(Out, frozen=True, kw_only=True):
     consents: list[int]
     wanted: list[int]
     """The seats whose consent is still wanted."""
+    needed: int
+    """How many of them must consent."""
     at: float
     name: str | None = None
     """Who wants to take the seat of a bot."""

@@ -1,6 +1,7 @@
 """Whose consent is wanted: everybody's who has a seat, or a majority's once the others have been away for long.
 
-Where somebody presides, whoever is known to be away is not waited for, and leaders speak for their party.
+Where somebody presides, whoever is known to be away is not waited for, and leaders speak for their party. At a table by
+the calendar a majority decides about time and seats: a dozen people are never all there.
 """
 
 from __future__ import annotations
@@ -32,6 +33,33 @@ def ripens(loaded: Loaded, proposal: ProposalRow) -> float | None:
     return max(away) + absence(loaded.pace)
 
 
+BY_MAJORITY = ("pause", "resume", "extend", "seat")
+"""What more than half of those who are there decide at a table by the calendar."""
+
+
+def by_majority(loaded: Loaded, proposal: ProposalRow) -> bool:
+    """Is this decided by a majority?"""
+    return loaded.seals and proposal.kind in BY_MAJORITY
+
+
+def voters(loaded: Loaded) -> list[int]:
+    """Who has a say where a majority decides: nobody waits for somebody whom a bot looks after."""
+    return [seat for seat in loaded.people() if loaded.seats[seat].caretaker is None]
+
+
+def needed(loaded: Loaded, proposal: ProposalRow, now: float) -> int:
+    """How many must still consent."""
+    if not by_majority(loaded, proposal):
+        return len(wanted(loaded, proposal, now))
+    all_ = voters(loaded)
+    return max(0, len(all_) // 2 + 1 - sum(seat in proposal.consents for seat in all_))
+
+
+def lost(loaded: Loaded, proposal: ProposalRow) -> bool:
+    """Can a majority no longer agree?"""
+    return 2 * len(set(proposal.against or ()) & set(voters(loaded))) >= len(voters(loaded))
+
+
 def decided(loaded: Loaded, now: float) -> ProposalRow | None:
     """A proposal that may happen now."""
     if loaded.table.status != "playing":
@@ -40,6 +68,11 @@ def decided(loaded: Loaded, now: float) -> ProposalRow | None:
 
 
 def _missing(loaded: Loaded, proposal: ProposalRow) -> list[int]:
+    if by_majority(loaded, proposal):
+        against, all_ = proposal.against or [], voters(loaded)
+        agreed = [seat for seat in all_ if seat in proposal.consents]
+        silent = [seat for seat in all_ if seat not in agreed and seat not in against]
+        return [] if 2 * len(agreed) > len(all_) else silent or against
     people = [seat for seat in loaded.people() if seat not in proposal.consents]
     if loaded.room is None:
         return people

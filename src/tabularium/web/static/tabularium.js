@@ -650,6 +650,7 @@ document.addEventListener("click", async event => {
     done: () => act("done", mine),
     rewind: () => act("proposals", { ...mine, at, kind: "rewind" }),
     pause: () => act("proposals", { ...mine, at, kind: "pause" }),
+    extend: () => act("proposals", { ...mine, at, kind: "extend" }),
     abandon: () => act("proposals", { ...mine, at, kind: "abandon" }),
     resign: async () => {
       if (!confirm(words.resign)) return;
