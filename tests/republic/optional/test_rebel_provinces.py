@@ -42,7 +42,7 @@ from tabularium.testing.language import asked, legal, lines, play
 from ..floor import all_for
 from ..table import holds, of, person, province, rome
 from .provinces import forces
-from .test_rebel_governors import AFRICA, ASIA, FABIUS, JULIUS, MANLIUS, NO_CHIT, ON, SICILIA, VALERIUS, playing, risen
+from .rebels import AFRICA, ASIA, FABIUS, JULIUS, MANLIUS, NO_CHIT, ON, SICILIA, VALERIUS, playing, risen
 
 FULVIUS, POMPEY = "family:fulvius", "statesman:30a"
 HARMLESS = (NO_CHIT, 28, 29, 30, 27, 26)

@@ -1,0 +1,1 @@
+"""What differs by edition, one difference a test."""
