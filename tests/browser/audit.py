@@ -11,10 +11,12 @@ AUDIT = Path(__file__).with_suffix(".js").read_text("utf-8").partition("\n")[2]
 GRAVE = ("serious", "critical")
 """What axe finds of less weight is a matter of taste; ours looks at what matters of it."""
 axe = Axe()
+AT_REST = "matchMedia('(prefers-reduced-motion: reduce)').matches"
 
 
 def audit(page: Page) -> list[str]:
-    """What is wrong with a page, in words. Motion must be off: what fades in has no colour yet."""
+    """What is wrong with a page, in words."""
+    assert page.evaluate(AT_REST), "motion must be off: what is just fading in has no colour yet"
     problems: list[str] = page.evaluate(AUDIT)
     return problems + axe_finds(page)
 

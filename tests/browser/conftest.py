@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.browser.kit import CHROMIUM, PATIENCE, House, at_home
 
 Visitor = Callable[..., Page]
+CALM = {"reduced_motion": "reduce"}
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -49,7 +50,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     opened.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def senate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house in which the mini senate can be played too."""
     opened = House(tmp_path_factory.mktemp("senate"), more_games=True)
@@ -73,12 +74,15 @@ def new_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
 
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[Visitor]:
-    """People, each with a browser of their own; nothing in it may go wrong, and nothing may come from elsewhere."""
+    """People, each with a browser of their own; nothing in it may go wrong, and nothing may come from elsewhere.
+
+    Motion is off unless a test is about it: what glows all the time is drawn all the time.
+    """
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def come(width: int = 1440, height: int = 900, **options: Any) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context = browser.new_context(viewport={"width": width, "height": height}, **CALM | options)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"{page.url}: {error}"))

@@ -17,6 +17,9 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
+from tabularium import client
+from tabularium.client import Table
+
 CHROMIUM = next(
     (path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path is not None), None
 )
@@ -33,6 +36,8 @@ commands.Settings = partial(commands.Settings, seed=lambda: bytes.fromhex("{}"))
 SLOWLY = "from tests.browser import slowly; slowly.put()"
 """The same for a house whose every answer comes late by chance: what a test or a page does not wait for, it misses."""
 ROOT = Path(__file__).parents[2]
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True}
+"""A narrow window under a finger."""
 PATIENCE = 20
 """Seconds until a table that does not move is given up."""
 OPENING = 60
@@ -220,14 +225,16 @@ class Person:
         """Answer whatever comes until the page shows what every game shows."""
         assert self.sees(selector), f"the game ended before {selector} was seen"
 
-    def plays_to_the_end(self, most: int = 600) -> int:
-        """Answer whatever comes; how many answers that took."""
-        for given in range(most):
-            self.waits()
-            if self.is_over():
-                return given
-            self.answers()
-        raise AssertionError("the game does not end")
+    def elsewhere(self, house: House) -> Table:
+        """The same table, played without the page: where it is at and what is asked comes by the JSON API."""
+        [token] = [each["value"] for each in self.page.context.cookies() if each["name"] == "tabularium"]
+        return client.House(house.url, token).table(self.page.url.rpartition("/")[2])
+
+    def goes_on_elsewhere(self, house: House) -> None:
+        """Answer as the questions suggest until the game is over."""
+        table = self.elsewhere(house)
+        while (seen := table.wait())["outcome"] is None:
+            table.answer(seen["ask"]["default"])
 
 
 def against_bots(page: Page, house: House) -> Person:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.audit import audit
 from tests.browser.caesar import Caesar, new_table
 from tests.browser.conftest import Visitor
-from tests.browser.kit import House, sideways
+from tests.browser.kit import PHONE, House, sideways
 from tests.browser.war import PREY, Step, find_war
 
 SHEET = ".conquest-map > svg"
-PHONE = {"width": 390, "height": 844, "has_touch": True}
 TOLD = {
     "battle.stand": "retreats from",
     "captive.fate": "for ransom",
@@ -26,17 +27,25 @@ TOLD = {
 
 
 # -- a war -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("times", [2, pytest.param(10**6, marks=pytest.mark.prove, id="all")])
 def test_a_caesar_falls_after_a_road_a_retreat_a_landing_a_pursuit_and_a_ransom(
-    new_house: Callable[..., House], visitor: Visitor
+    new_house: Callable[..., House], visitor: Visitor, times: int
 ) -> None:
-    """Given known dice and the greedy bot on the other seat, when a person before the page gives every answer from the
-    choice of a home on, then the last Caesar is theirs and the end is told and verified."""
+    """Given known dice and the greedy bot on the other seat, when a person before the page gives each kind of answer
+    from the choice of a home on, so many times, then the last Caesar is theirs and the end is told and verified."""
     war = find_war()
-    page = visitor(reduced_motion="reduce")
-    livia = new_table(page, new_house(seed=war.seed), "bot:greedy")
+    page, house = visitor(), new_house(seed=war.seed)
+    livia = new_table(page, house, "bot:greedy")
+    elsewhere = livia.elsewhere(house)
 
     looked: set[str] = set()
+    given: Counter[tuple[str, str]] = Counter()
     for step in war.steps:
+        given[step.kind] += 1
+        if given[step.kind] > times:
+            assert elsewhere.wait()["number"] == step.number
+            elsewhere.answer(step.answer)
+            continue
         livia.faces(step.number)
         if step.key not in looked and step.key in LOOKS:
             LOOKS[step.key](livia)
@@ -133,7 +142,7 @@ LOOKS: dict[str, Callable[[Caesar], None]] = {
 # -- the map -----------------------------------------------------------------------------------------------------------
 def test_from_the_first_turn_against_the_bot_on_a_phone(house: House, visitor: Visitor) -> None:
     """Given a phone, then the map shows the action, nothing scrolls sideways, and the next turn tells what happened."""
-    page = visitor(**PHONE, reduced_motion="reduce")
+    page = visitor(**PHONE)
     livia = new_table(page, house, "bot:greedy")
     page.touchscreen.tap(*livia.point("hispania"))
     page.locator("#ask", has_text="Who moves?").wait_for()
@@ -164,7 +173,7 @@ def test_from_the_first_turn_against_the_bot_on_a_phone(house: House, visitor: V
 
 def test_the_map_moves_and_stays_where_one_looks(house: House, visitor: Visitor) -> None:
     """Given wheel, drag, buttons and keys, then the view changes, no drag answers, and an answer does not move it."""
-    page = visitor(reduced_motion="reduce")
+    page = visitor()
     livia = new_table(page, house, "bot:random")
     sheet = page.locator(SHEET)
     whole = sheet.get_attribute("viewBox")
@@ -225,7 +234,7 @@ def width_of(sheet: Locator) -> float:
 
 def test_what_cannot_be_had_any_more_does_not_cover_its_neighbours(house: House, visitor: Visitor) -> None:
     """Given a purchase after which no other is possible, then its button says why when visited anew, not before."""
-    page = visitor(reduced_motion="reduce")
+    page = visitor()
     livia = new_table(page, house, "bot:random")
     livia.gives("space:egyptus")
     livia.waits()

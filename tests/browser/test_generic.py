@@ -7,9 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, Person, boxes, sideways
+from tests.browser.kit import PHONE, Friend, House, Person, boxes, sideways
 
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 HALF = 0.62
 """The share of a phone's screen that the ask may take."""
 
@@ -59,7 +58,7 @@ def test_a_set_out_of_many_is_chosen_with_the_finder(senate: House, visitor: Vis
 def test_long_panels_are_folded_and_stay_as_the_reader_left_them(senate: House, visitor: Visitor) -> None:
     livia = Friend(senate, "Livia")
     table = livia.opens("crowd", seats=["me", "bot:random"])
-    page = livia.comes(visitor(reduced_motion="reduce"), f"/t/{table}").page
+    page = livia.comes(visitor(), f"/t/{table}").page
     towns = page.locator('[data-fold="crowd.towns"]')
     expect(towns.locator("table")).to_be_hidden()
 
@@ -91,7 +90,7 @@ def opens_box(page: Page) -> None:
 def test_the_table_waits_for_me_where_i_wish(visitor: Visitor, seated: tuple[str, list[Friend]]) -> None:
     """Given a stop at the closing of a vote, when a vote closes, I am asked whether to go on, and nobody else is."""
     table, (livia, marco, tito) = seated
-    me = livia.comes(visitor(reduced_motion="reduce"), f"/t/{table}")
+    me = livia.comes(visitor(), f"/t/{table}")
     page = me.page
     opens_box(page)
     page.locator('[data-stop="vote.closing"]').check()
@@ -175,7 +174,7 @@ def test_several_ways_to_interject_stand_in_a_box_of_their_own(
 ) -> None:
     """Given an assassin to send, when the box is opened its question and its targets are there, and one is sent."""
     table, (livia, *_) = seated
-    page = livia.comes(visitor(reduced_motion="reduce"), f"/t/{table}").page
+    page = livia.comes(visitor(), f"/t/{table}").page
     box = page.locator('[data-fold="chance.assassinate"]')
     expect(box.locator("[data-chance]").first).to_be_hidden()
 

@@ -9,10 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, sideways
+from tests.browser.kit import PHONE, Friend, House, sideways
 
-DESK = {"width": 1440, "height": 900, "reduced_motion": "reduce"}
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
+DESK = {"width": 1440, "height": 900}
 BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 

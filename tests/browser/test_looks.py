@@ -8,12 +8,12 @@ from playwright.sync_api import Page, expect
 from tabularium.draw import LANGUAGES
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import ANSWERED, House, Person, against_bots, boxes, sideways
+from tests.browser.kit import ANSWERED, PHONE, House, Person, against_bots, boxes, sideways
 
-PHONE = {"width": 390, "height": 844, "has_touch": True}
 PAGES = ["/", "/new?with=friends", "/signin", "/me", "/rules/senators/war.1", "/help", "/help/senators", "/nowhere"]
 TAP = 44
 HEIGHTS = "buttons => buttons.map(button => button.getBoundingClientRect().height)"
+GLOW = "getComputedStyle(document.querySelector('#table .target')).animationName"
 MOMENTS = 6
 
 
@@ -26,7 +26,7 @@ def as_guest(page: Page, house: House) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_page_passes_the_audit(house: House, visitor: Visitor, theme: str) -> None:
-    page = visitor(color_scheme=theme, reduced_motion="reduce")
+    page = visitor(color_scheme=theme)
     as_guest(page, house)
     for path in PAGES:
         page.goto(house.url + path)
@@ -35,7 +35,7 @@ def test_every_page_passes_the_audit(house: House, visitor: Visitor, theme: str)
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1440), ("dark", 390)])
 def test_the_table_passes_the_audit_at_every_moment(house: House, visitor: Visitor, theme: str, width: int) -> None:
-    page = visitor(width=width, color_scheme=theme, reduced_motion="reduce")
+    page = visitor(width=width, color_scheme=theme)
     me = against_bots(page, house)
     for _ in range(MOMENTS):
         me.waits()
@@ -142,16 +142,19 @@ def test_a_game_can_be_played_without_a_pointer(house: House, visitor: Visitor) 
         page.wait_for_function(ANSWERED, arg=before)
 
 
-def test_with_reduced_motion_nothing_moves(house: House, visitor: Visitor) -> None:
-    page = visitor(reduced_motion="reduce")
+def test_what_glows_rests_where_no_motion_is_wanted(house: House, visitor: Visitor) -> None:
+    page = visitor(reduced_motion="no-preference")
     me = against_bots(page, house)
     me.plays_until("#table .target")
+    assert page.evaluate(GLOW) == "glow"
 
-    assert page.evaluate("getComputedStyle(document.querySelector('#table .target')).animationName") == "none"
+    page.emulate_media(reduced_motion="reduce")
+
+    assert page.evaluate(GLOW) == "none"
 
 
 def test_any_game_can_be_played_on_the_generic_table(house: House, visitor: Visitor) -> None:
-    page = visitor(reduced_motion="reduce")
+    page = visitor()
     me = against_bots(page, house)
     page.goto(f"{page.url}?board=generic")
     expect(page.locator(".board--gen")).to_be_visible()

@@ -10,10 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, boxes, sideways
+from tests.browser.kit import PHONE, Friend, House, boxes, sideways
 
-DESK = {"width": 1440, "height": 900, "reduced_motion": "reduce"}
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
+DESK = {"width": 1440, "height": 900}
 BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 SHORT = {"scenario": "three_shores", "bidding": False}
 VEILS = """() => [...document.querySelectorAll("[data-place-card]")]

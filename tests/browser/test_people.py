@@ -190,7 +190,7 @@ def test_the_lobby_tells_what_is_asked_and_what_happened_since(visitor: Visitor,
     """Given a table that moved while Livia was away, then the lobby says how, until she has been there."""
     livia, marco, tito = friends
     table = livia.opens("mini", marco, tito, name="Via Sacra")
-    page = visitor(reduced_motion="reduce")
+    page = visitor()
     me = livia.comes(page, f"/t/{table}")
     me.answers()
     page.goto(f"{livia.house.url}/")
@@ -218,7 +218,7 @@ def test_the_lobby_tells_what_is_asked_and_what_happened_since(visitor: Visitor,
 def test_a_page_that_slept_tells_what_happened_until_one_goes_on(visitor: Visitor, friends: list[Friend]) -> None:
     livia, marco, tito = friends
     table = livia.opens("mini", marco, tito)
-    page = visitor(reduced_motion="reduce")
+    page = visitor()
     me = livia.comes(page, f"/t/{table}")
     me.answers()
     expect(page.locator(".missed")).to_have_count(0)

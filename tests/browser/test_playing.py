@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PATIENCE, House, Person, against_bots, against_bots_until, boxes, sideways
+from tests.browser.kit import PATIENCE, Friend, House, Person, against_bots, against_bots_until, boxes, sideways
 
 OWN_VIEW = re.compile(r"/t/.*[?&]part=1")
 NEWS = """() => { document.dispatchEvent(new Event("visibilitychange")); }"""
@@ -38,16 +37,22 @@ def opens_table(page: Page, house: House, seats: dict[str, str], name: str, publ
     page.locator("[data-open]").click()
 
 
-def test_a_person_plays_to_the_end_against_bots(house: House, visitor: Visitor) -> None:
+@pytest.mark.parametrize("by_hand", [12, pytest.param(600, marks=pytest.mark.prove)])
+def test_a_person_plays_to_the_end_against_bots(house: House, visitor: Visitor, by_hand: int) -> None:
     """Given one click on the first page, when all questions are answered, the end is told and the dice are verified."""
     page = visitor()
     me = against_bots(page, house)
     me.waits()
     expect(page).to_have_title(re.compile("^● Your turn"))
 
-    answers = me.plays_to_the_end()
+    for _ in range(by_hand):
+        me.waits()
+        if me.is_over():
+            break
+        me.answers()
+    me.goes_on_elsewhere(house)
 
-    assert answers > 5
+    expect(page.locator("#table")).to_have_attribute("data-over", "1")
     expect(page.locator(".finale h1")).to_contain_text("Rome")
     expect(page.locator(".chart polyline")).to_have_count(4)
     expect(page.locator(".standings tbody tr")).to_have_count(4)
@@ -135,32 +140,27 @@ def test_the_press_reaches_the_other_browser_and_brings_no_markup(house: House, 
 
 
 def test_hot_seat_passes_one_screen_with_a_curtain(house: House, visitor: Visitor) -> None:
-    """Given two seats at one screen, then a curtain falls before each change and shows nothing of anybody."""
-    page = visitor()
+    """Given three seats at one screen, then a curtain falls before each change and shows nothing of anybody."""
+    page, names = visitor(), ("Livia", "Marco", "Tito")
     page.goto(f"{house.url}/new?game=senators")
-    for seat, kind in {"1": "me", "2": "bot:greedy", "3": "", "4": ""}.items():
+    for seat, kind in {"1": "me", "2": "me", "3": "", "4": ""}.items():
         page.locator(f'[name="senators.seat.{seat}"][value="{kind}"]').check(force=True)
-    page.locator('[name="senators.name.0"]').fill("Livia")
-    page.locator('[name="senators.name.1"]').fill("Marco")
+    for seat, name in enumerate(names):
+        page.locator(f'[name="senators.name.{seat}"]').fill(name)
     page.locator("[data-open]").click()
-    page.set_default_timeout(5000)
-    seen = set()
-    for _ in range(40):
-        page.locator(".curtain, #ask[data-mine], #table[data-over]").first.wait_for()
-        assert page.locator(".curtain [data-part]").count() == 0, "a curtain hides the whole table"
-        if titles := page.locator(".curtain h1").all_inner_texts():
-            assert page.locator(".curtain .pane-hand, .curtain [data-answer], .curtain .coins").count() == 0
-            seen.update(titles)
-            with suppress(TimeoutError):  # a seat that had no choice is answered for, and its curtain rises again
-                page.locator(".curtain a").click()
-            expect(page.locator("#table, .curtain").first).to_be_visible()
-            if len(seen) == 2:
-                break
-        else:
-            with suppress(TimeoutError):  # the curtain may fall before an answer is given
-                Person(page, len(seen)).answers()
+    curtain, seen = page.locator(".curtain h1"), set()
+    for answers in range(40):
+        page.locator(".curtain, #ask[data-mine]").first.wait_for()
+        if curtain.count():
+            assert page.locator(".curtain :is([data-part], .pane-hand, [data-answer], .coins)").count() == 0
+            seen.add(curtain.inner_text())
+            page.locator(".curtain a").click()
+            expect(curtain).to_have_count(0)
+        if len(seen) == len(names):
+            break
+        Person(page, answers).answers()
 
-    assert seen == {"Pass the screen to Livia.", "Pass the screen to Marco."}
+    assert seen == {f"Pass the screen to {name}." for name in names}
 
 
 def test_a_curtain_falls_over_the_whole_table(new_house: Callable[..., House], visitor: Visitor) -> None:
@@ -198,8 +198,15 @@ def test_undo_by_key_brings_the_question_back(new_house: Callable[..., House], v
 
 def test_the_only_answer_is_announced_and_can_be_held(new_house: Callable[..., House], visitor: Visitor) -> None:
     """Given one answer only, then the bar says that it is given for me; if I would rather do so, the table waits."""
-    page = visitor()
-    against_bots_until(page, new_house(forced=600), "[data-hold]")
+    senate = new_house(forced=600, more_games=True)
+    livia, marco, tito = (Friend(senate, name) for name in ("Livia", "Marco", "Tito"))
+    table = livia.opens("mini", marco, tito)
+    page = livia.comes(visitor(), f"/t/{table}").page
+    livia.answers(table, livia.sight(table)["ask"]["high"])
+    for friend in (marco, tito):
+        friend.answers(table, 0)
+    while livia.sight(table)["ask"]["key"] != "election.bid":
+        livia.answers(table, "adjourn")
     expect(page.locator(".ask__hint")).to_contain_text("There is only this answer")
     expect(page.locator(".ask__hint .timer")).not_to_be_empty()
     kind = page.locator("[data-hold]").get_attribute("data-hold")

@@ -11,9 +11,8 @@ from playwright.sync_api import Page, expect
 from tabularium.engine import Committed, Match, find_game
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, Person, boxes, sideways
+from tests.browser.kit import PHONE, Friend, House, Person, boxes, sideways
 
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 RAW = re.compile(r"\b(?:family|statesman|war|province|concession|law|intrigue|leader|seat|deal|promise|term):\w")
 """What a name looks like that nobody has put into words."""
 ANSWERS = 25
@@ -132,7 +131,7 @@ def test_some_months_of_rome(house: House, visitor: Visitor, size: dict[str, Any
 
 
 def test_the_ask_stays_in_sight_on_the_desk(house: House, visitor: Visitor) -> None:
-    _, _, me = rome(house, visitor, reduced_motion="reduce")
+    _, _, me = rome(house, visitor)
     me.waits()
 
     me.page.locator(".fac").last.scroll_into_view_if_needed()
@@ -206,7 +205,7 @@ def test_a_vote_is_split_and_bought_in_one_go(house: House, visitor: Visitor) ->
 
 def test_what_has_happened_stays_until_it_is_seen(house: House, visitor: Visitor) -> None:
     """Given the people's answer, then it is there with its dice, and once seen it does not come back by a reload."""
-    livia, table, me = rome(house, visitor, reduced_motion="reduce")
+    livia, table, me = rome(house, visitor)
     for _ in range(MOST_ANSWERS):
         me.waits()
         if me.page.locator("[data-moment]:visible").count():

@@ -9,11 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House, sideways
+from tests.browser.kit import PHONE, Friend, House, sideways
 
 NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Félix")
-PHONE = {"width": 390, "height": 844}
-CALM = {"reduced_motion": "reduce"}
 
 
 class Room:
@@ -261,7 +259,7 @@ def test_the_pages_of_the_room_fit_and_are_for_everybody(
     ana.post(f"tables/{room.table}/floor/hand", seat=0, kind="for", words="the veterans wait")
     room.serra.post(f"tables/{room.table}/floor/give", seat=0)
     room.serra.post(f"tables/{room.table}/desk/ruling", decided="So it is.", because="It was said.")
-    page = visitor(width=width, height=900, color_scheme=scheme, **CALM)
+    page = visitor(width=width, height=900, color_scheme=scheme)
 
     for friend, path in ((room.serra, "screen"), (room.serra, "desk"), (room.serra, "minutes"), (ana, "phone")):
         friend.comes(page, f"/t/{room.table}/{path}")

@@ -8,9 +8,8 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import Friend, House
+from tests.browser.kit import PHONE, Friend, House
 
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 GIFT = '"coins":2'
 """What the page sends when the last that was typed is saved; how often it was saved before is chance."""
 

@@ -48,6 +48,11 @@ class Step:
     key: str
     answer: Answer | None
 
+    @property
+    def kind(self) -> tuple[str, str]:
+        """What is asked and with what kind of control it is answered: a place, a leader, a number, a button."""
+        return self.key, self.answer.partition(":")[0] if isinstance(self.answer, str) else type(self.answer).__name__
+
 
 @dataclass(frozen=True)
 class War:
