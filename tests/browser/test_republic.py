@@ -184,6 +184,47 @@ def test_a_persuasion_is_one_press_and_its_chance_follows_the_bribe(house: House
     assert "persuasion.announced" in said
 
 
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_all_money_is_signed_on_one_sheet_whose_figures_follow(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    """Given purses, then all of it goes into the treasury with a press, some is stepped back, and one press signs."""
+    livia, table, me = rome(house, visitor, **size)
+    asked(livia, table, me, "revenue.money")
+    before = livia.sight(table)["view"]
+    own = [each for each in before["senators"].values() if each["faction"] == 0]
+    talents = sum(each["talents"] for each in own) + before["factions"][0]["treasury"]
+    left = me.page.locator(".purse--secret .after")
+    purse = me.page.locator(".purses .purse").first
+
+    me.page.get_by_role("button", name="All into the treasury").click()
+    expect(left).to_have_text(str(talents))
+    purse.locator("[data-name=holds] [data-step='1']").click()
+    expect(left).to_have_text(str(talents - 1))
+    expect(purse.locator(".after")).to_have_text("1")
+    assert sideways(me.page) <= 0
+    assert audit(me.page) == []
+    with me.page.expect_response(re.compile(r"/answer\b")) as heard:
+        me.ask.locator("[data-give=sheet]:not([data-chance])").click()
+
+    assert heard.value.ok, heard.value.text()
+    assert livia.sight(table)["view"]["factions"][0]["treasury"] == talents - 1
+
+
+def test_a_purse_is_dragged_onto_another(house: House, visitor: Visitor) -> None:
+    livia, table, me = rome(house, visitor)
+    asked(livia, table, me, "revenue.money")
+    first, second = (me.page.locator(".purses .purse").nth(at) for at in range(2))
+    talents = sum(int(each.locator("[name^=holds]").input_value()) for each in (first, second))
+
+    first.locator(".num").drag_to(second.locator(".num"))
+
+    expect(second.locator("[name^=holds]")).to_have_value(str(talents))
+    expect(first.locator("[name^=holds]")).to_have_value("0")
+    second.locator(".num").drag_to(me.page.locator(".purse--secret .num"))
+    expect(second.locator("[name^=holds]")).to_have_value("0")
+
+
 def test_a_vote_is_split_and_bought_in_one_go(house: House, visitor: Visitor) -> None:
     livia, table, me = rome(house, visitor)
     asked(livia, table, me, "senate.vote")

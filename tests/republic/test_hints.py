@@ -65,7 +65,7 @@ def test_the_other_numbers_are_those_of_the_tables() -> None:
     words = PageWords(GAME, strict=True)
 
     gifts = [(each["talents"], each["influence"]) for each in TABLES["contributions"]]
-    assert "10, 25 or 50 talents bring 1, 3 or 7 influence" in words.text("hint.revenue.give")
+    assert "10, 25 or 50 talents bring 1, 3 or 7 influence" in words.text("hint.revenue.contribute")
     assert gifts == [(10, 1), (25, 3), (50, 7)]
     assert "5 are certain" in words.text("hint.forum.knight_talents")
     assert (knights.certain(), knights.chance(0)) == (5, 1 / 6)

@@ -11,7 +11,14 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import GARRISON, Attempt, Deal, Offer, Promise, Rejected
-from tabularium.games.republic.upgrades import Plain, to_deals_that_wait, to_later_dues, to_parts, to_structs
+from tabularium.games.republic.upgrades import (
+    Plain,
+    to_deals_that_wait,
+    to_later_dues,
+    to_money_on_one_sheet,
+    to_parts,
+    to_structs,
+)
 from tabularium.testing.language import asked
 
 from .table import rome
@@ -154,3 +161,26 @@ def test_a_complaint_becomes_a_dispute(task: tuple[Any, ...], broken: list[int])
 def test_what_was_only_begun_is_forgotten(task: tuple[Any, ...]) -> None:
     new = talking(*task)
     assert (new["agenda"], len(new["deals"])) == ([["sitting"]], 1)
+
+
+# -- from version 6 --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("task", "now"),
+    [
+        (["transfers", 1, [[0, -1], [2, 5]]], ["redistribution", 1]),
+        (["offered", 0], ["redistribution", 0]),
+        (["redistribution", 2], ["redistribution", 2]),
+        (["contributions", 2], ["contributions"]),
+        (["incomes", []], ["incomes", []]),
+    ],
+)
+def test_whoever_was_moving_money_signs_in_the_same_round(task: list[Any], now: list[Any]) -> None:
+    old = {"offers": [], "treasury": [], "talents": [], "agenda": [["sitting"], task]}
+    assert to_money_on_one_sheet(old)["agenda"] == [["sitting"], now]
+
+
+def test_what_was_offered_and_not_taken_lies_in_its_purse_again() -> None:
+    taken = {"giver": 0, "source": -1, "receiver": 1, "talents": 2, "taken": True}
+    waiting = [taken | {"talents": 4, "taken": False}, taken | {"source": 1, "talents": 3, "taken": False}]
+    new = to_money_on_one_sheet({"offers": [taken, *waiting], "treasury": [1, 9], "talents": [0, 5], "agenda": []})
+    assert (new["offers"], new["treasury"], new["talents"]) == ([taken], [5, 9], [0, 8])

@@ -128,21 +128,29 @@ class Form:
         """The line for what is wrong here."""
         return h.span(" ".join(self._wrong.get(path, [])), class_="sheet__problem tiny", data_problem=True)
 
-    def bare(self, path: str, name: str, field: Field, value: Any, label: str) -> Markup:
-        """A field whose label stands elsewhere, as in the head of a column."""
+    def bare(self, path: str, key: str, field: Field, value: Any, label: str, **number: Any) -> Markup:
+        """A field whose label stands elsewhere, as in the head of a column; a number may have attributes of its own."""
         return h.span(
-            self.control(path, field, value, label),
+            self.control(path, field, value, label, **number),
             self.problem(path),
             class_="sheet__bare",
-            data_name=name,
+            data_name=key,
             data_type=type(field).__name__.lower(),
         )
 
     # -- rows that are all there ---------------------------------------------------------------------------------
-    def keyed(self, path: str, rows: Iterable[Markup], class_: str = "sheet__keyed") -> Markup:
-        """Rows by something that cannot be chosen, a province each: those in which nothing is written are left out."""
+    def keyed(self, path: str, rows: Iterable[Markup], class_: str = "sheet__keyed", whole: bool = False) -> Markup:
+        """Rows by something that cannot be chosen, a province each.
+
+        Those in which nothing is written are left out, unless the `whole` of them counts.
+        """
         return h.div(
-            list(rows), self.problem(path), class_=class_, data_name=path.rpartition(".")[2], data_type="keyed"
+            list(rows),
+            self.problem(path),
+            class_=class_,
+            data_name=path.rpartition(".")[2],
+            data_type="keyed",
+            data_whole=whole,
         )
 
     def written(self, path: str, name: str) -> dict[str, tuple[str, Any]]:
@@ -220,7 +228,7 @@ class Form:
             data_row=True,
         )
 
-    def control(self, path: str, field: Field, value: Any, label: str) -> Markup:
+    def control(self, path: str, field: Field, value: Any, label: str, **number: Any) -> Markup:
         """What is pressed or typed in."""
         invalid = "true" if path in self._wrong else None
         if isinstance(field, Switch):
@@ -250,6 +258,7 @@ class Form:
                     data_high=field.high,
                     aria_label=f"{label} {field.low}–{field.high}",
                     aria_invalid=invalid,
+                    **number,
                 ),
                 h.button("+", type="button", data_step="1", aria_label=f"{label}: {more}"),
                 class_="amount",

@@ -15,6 +15,7 @@ from ..floor import CENSURE, business, sitting
 from ..table import board, person, position, war
 
 CORNELIUS, FABIUS, JULIUS, FULVIUS = "family:cornelius", "family:fabius", "family:julius", "family:fulvius"
+VALERIUS = "family:valerius"
 """Rome Consul in the chair, his friend, the Field Consul of faction 1, and a leader of faction 2."""
 GALLIC, SYRIAN, ILLYRIAN, FIRST, SECOND = (
     "war:gallic-1",
@@ -312,11 +313,20 @@ def test_only_ones_own_senator_is_defended() -> None:
     assert answer(other, phase="forum") == 0
 
 
-@pytest.mark.parametrize(("treasury", "giver"), [(30, FABIUS), (200, "pass")])
-def test_a_poor_state_is_helped(treasury: int, giver: str) -> None:
-    told = {"treasury": treasury, "debts": 0}
-    ask = Pick(0, "revenue.contribute", ["pass", CORNELIUS, FABIUS], params=told)
-    assert answer(ask, phase="revenue", people={FABIUS: {"talents": 12}}) == giver
+@pytest.mark.parametrize(("treasury", "talents"), [(-5, 12), (30, 10), (200, 0)])
+def test_a_poor_state_is_helped(treasury: int, talents: int) -> None:
+    rich = {"phase": "revenue", "chest": treasury, "legions": 0, "people": {FABIUS: {"talents": 12}}}
+    assert advice(position("contributions", **rich)) == {"gifts": [{"senator": FABIUS, "talents": talents}]}
+
+
+def test_money_is_gathered_at_the_best_speaker_and_some_of_it_is_safe_in_the_treasury() -> None:
+    rich = {CORNELIUS: {"talents": 9}, FABIUS: {"talents": 12}, VALERIUS: {"talents": 1}}
+    match = position("redistribution", [0], phase="revenue", chest=200, people=rich)
+    assert advice(match, 0)["purses"] == [
+        {"senator": CORNELIUS, "holds": 15, "gives": 10},
+        {"senator": FABIUS, "holds": 0, "gives": 0},
+        {"senator": VALERIUS, "holds": 1, "gives": 0},
+    ]
 
 
 # -- unasked -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tests.republic.people.crowd import CROWD
 def test_random_games_end_and_different_people_of_a_faction_are_asked(people: int) -> None:
     asked: dict[str, set[int]] = defaultdict(set)
     acted: set[int] = set()
-    for seed in range(8):
+    for seed in range(10):
         for move in moves(Case(CROWD, people, seed=seed)):
             for seat, ask in move.match.asks.items():
                 asked[ask.key].add(seat)

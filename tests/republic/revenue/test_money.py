@@ -1,4 +1,4 @@
-"""The Revenue Phase: how money moves inside the factions and between them."""
+"""The Revenue Phase: how money moves inside the factions and between them, on one sheet each."""
 
 from __future__ import annotations
 
@@ -6,34 +6,45 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match
+from tabularium.engine import Answer, Match, Sheet
 from tabularium.games.republic.state import Offer, Republic
-from tabularium.testing.language import asked, everybody, legal, play, refused
+from tabularium.testing.language import asked, everybody, refusal, the_ask
 
 from ..table import of, person, position, rome
 
-FABIUS = person("family:fabius")
+CORNELIUS, FABIUS, VALERIUS = (f"family:{name}" for name in ("cornelius", "fabius", "valerius"))
+STAYS: Answer = {}
 
 
 # -- inside a faction ----------------------------------------------------------------
 def purses(**given: Any) -> Match:
     """The redistribution: Cornelius has 5 talents, Fabius 2, the treasury of faction 0 holds 1."""
-    people = {"family:cornelius": {"talents": 5}, "family:fabius": {"talents": 2}} | given.pop("people", {})
+    people = {CORNELIUS: {"talents": 5}, FABIUS: {"talents": 2}} | given.pop("people", {})
     return position(
         "redistribution", [given.pop("turn_of", 0)], phase="revenue", people=people, treasuries={0: 1}, **given
     )
 
 
-def settle(match: Match, seat: int, *moves: tuple[str, str, int]) -> Match:
-    """One player moves talents and everybody else confirms."""
-    for other in list(match.asks):
-        if other != seat:
-            match.answer(other, "confirm")
-    for source, target, talents in moves:
-        match.answer(seat, source)
-        match.answer(seat, target)
-        match.answer(seat, talents)
-    return match
+def money(gifts: dict[str, int] | None = None, source: str = "treasury", **holds: int) -> Answer:
+    """A sheet: what senators hold by their names, and what other factions are given."""
+    given = [{"faction": faction, "talents": talents, "source": source} for faction, talents in (gifts or {}).items()]
+    return {
+        "purses": [{"senator": f"family:{name}", "holds": talents} for name, talents in holds.items()],
+        "gifts": given,
+    }
+
+
+def sign(match: Match, sheet: Answer, seat: int = 0) -> Match:
+    """One player signs this, and all others that everything stays as it is."""
+    match.answer(seat, sheet)
+    return everybody(match, STAYS)
+
+
+def wrong(match: Match, sheet: Answer, seat: int = 0) -> list[tuple[str, str, str | None]]:
+    """What is wrong with a sheet: where, why, and by which rule."""
+    ask = the_ask(match, seat)
+    assert isinstance(ask, Sheet)
+    return [(path, why.message, why.rule) for path, why in ask.problems(sheet)]
 
 
 def column(s: Republic) -> list[int]:
@@ -42,76 +53,75 @@ def column(s: Republic) -> list[int]:
 
 
 @pytest.mark.rule("republic:6.3a", "republic:6.3d")
-def test_any_split_of_a_factions_talents_is_possible() -> None:
+def test_any_split_of_a_factions_talents_is_signed_in_one_answer() -> None:
     match = purses()
-    assert legal(match, 0) == ["confirm", "treasury", "family:cornelius", "family:fabius"]
-    assert legal(match, 1) == ["confirm"]
-    assert all(ask.default == "confirm" for ask in match.asks.values())
-    settle(
-        match,
-        0,
-        ("family:cornelius", "treasury", 5),
-        ("treasury", "family:valerius", 4),
-        ("family:fabius", "family:valerius", 1),
-    )
+    assert asked(match) == dict.fromkeys(range(5), "revenue.money")
+    sign(match, money(cornelius=0, fabius=1, valerius=5))
     assert column(rome(match)) == [0, 1, 5, 2]
-    match.answer(0, "confirm")
-    assert set(asked(match).values()) == {"revenue.contribute"}
+    assert rome(match).phase == "forum", "nobody is asked again"
 
 
 @pytest.mark.rule("republic:6.3a", "republic:6.3d")
-def test_no_purse_gives_more_than_it_has() -> None:
+def test_who_signs_nothing_leaves_everything_as_it_is() -> None:
     match = purses()
-    settle(match, 0)
-    match.answer(0, "family:fabius")
-    assert "family:fabius" not in legal(match)
-    match.answer(0, "treasury")
-    assert legal(match) == [0, 1, 2]
+    assert all(ask.accepts(STAYS) and ask.why(ask.default) is None for ask in match.asks.values())
+    everybody(match, STAYS)
+    assert column(rome(match)) == [5, 2, 0, 1]
 
 
 @pytest.mark.rule("republic:6.3a", "republic:6.3d")
-def test_six_transfers_and_the_player_is_done() -> None:
-    match = settle(purses(), 0, *[("family:cornelius", "treasury", 0)] * 6)
-    assert set(asked(match).values()) == {"revenue.contribute"}
-    match = settle(purses(), 0, *[("family:cornelius", "treasury", 0)] * 5)
-    assert asked(match) == {0: "revenue.from"}
+def test_no_more_is_placed_than_there_is() -> None:
+    match = purses()
+    assert wrong(match, money(valerius=2)) == [("purses[0].holds", "refused.not_that_much", "republic:6.3a")]
+    assert wrong(match, money({"seat:1": 2})) == [("gifts[0].talents", "refused.not_that_much", "republic:6.3a")]
+    assert refusal(match, money(cornelius=4, valerius=5), 0).params == {"talents": 3}
+    assert wrong(match, money(cornelius=0, valerius=6)) == []
+    assert wrong(match, money({"seat:1": 8}, cornelius=0, fabius=0)) == []
+
+
+@pytest.mark.rule("republic:6.3a", "republic:6.3d")
+def test_a_purse_is_named_once_and_is_the_players_own() -> None:
+    match = purses()
+    twice = {"purses": [{"senator": FABIUS, "holds": 2}, {"senator": FABIUS, "holds": 1}]}
+    assert wrong(match, twice) == [("purses[1].senator", "refused.named_twice", "republic:6.3a")]
+    assert wrong(match, money(julius=0)) == [("purses[0].senator", "refused.not_an_option", "republic:6.3a")]
+    assert wrong(match, money({"seat:0": 1})) == [("gifts[0].faction", "refused.not_an_option", "republic:6.3a")]
 
 
 @pytest.mark.rule("republic:6.3c")
 def test_senators_away_from_rome_take_part() -> None:
-    match = purses(provinces={"province:sicilia": "family:fabius"})
-    settle(match, 0, ("family:fabius", "family:cornelius", 2))
-    assert column(rome(match)) == [7, 0, 0, 1]
-    match.answer(0, "family:cornelius")
-    match.answer(0, "family:fabius")
-    match.answer(0, 7)
-    assert column(rome(match)) == [0, 7, 0, 1]
+    away = {"provinces": {"province:sicilia": FABIUS}}
+    assert column(rome(sign(purses(**away), money(cornelius=7, fabius=0)))) == [7, 0, 0, 1]
+    assert column(rome(sign(purses(**away), money(cornelius=0, fabius=7)))) == [0, 7, 0, 1]
+
+
+def rebels() -> Match:
+    """Fabius has risen with 9 talents, and Valerius with him."""
+    risen = {FABIUS: {"place": "revolt", "talents": 9}, VALERIUS: {"place": "revolt"}}
+    return purses(people=risen, rebel=person(FABIUS))
 
 
 @pytest.mark.rule("republic:6.3b", "republic:11.24b", "republic:6.3d")
-def test_rebels_are_cut_off_from_the_loyal_and_the_treasury() -> None:
-    rebels = {"family:fabius": {"place": "revolt", "talents": 9}, "family:valerius": {"place": "revolt"}}
-    match = settle(purses(people=rebels, rebel=FABIUS), 0)
-    match.answer(0, "family:fabius")
-    assert legal(match) == ["family:valerius"]
-    for target in ("treasury", "family:cornelius", "seat:1"):
-        assert refused(match, target) == "republic:6.3b"
-    match.answer(0, "family:valerius")
-    match.answer(0, 3)
-    match.answer(0, "treasury")
-    assert "family:fabius" not in legal(match)
-    assert refused(match, "family:fabius") == "republic:6.3b"
+def test_rebels_exchange_money_only_among_themselves() -> None:
+    match = rebels()
+    apart = [("purses", "refused.rebel_purses", "republic:6.3b")]
+    assert wrong(match, money(fabius=6)) == apart, "not with the treasury"
+    assert wrong(match, money(fabius=6, cornelius=8))[:1] == apart, "nor with the loyal"
+    assert wrong(match, money({"seat:1": 1}, source=FABIUS)) == [
+        ("gifts[0].source", "refused.rebel_purse", "republic:6.3b")
+    ]
+    sign(match, money(fabius=6, valerius=3))
+    assert column(rome(match)) == [5, 6, 3, 1]
 
 
 @pytest.mark.rule("republic:6.3a", "republic:6.3d")
 def test_a_captives_purse_is_closed() -> None:
-    match = purses(people={"family:fabius": {"place": "captive", "talents": 4}})
-    assert "family:fabius" not in legal(match, 0)
-    assert refused(match, "family:fabius", 0) == "republic:10.71b"
-    settle(match, 0)
-    match.answer(0, "family:cornelius")
-    assert "family:fabius" not in legal(match)
-    assert refused(match, "family:fabius") == "republic:10.71b"
+    match = purses(people={FABIUS: {"place": "captive", "talents": 4}})
+    closed = "refused.captive_purse", "republic:10.71b"
+    assert wrong(match, money(fabius=4)) == [("purses[0].senator", *closed)]
+    assert wrong(match, money({"seat:1": 1}, source=FABIUS)) == [("gifts[0].source", *closed)]
+    sign(match, money(cornelius=0))
+    assert column(rome(match)) == [0, 4, 0, 6]
 
 
 @pytest.mark.rule("republic:6.31a", "republic:4.2e", "republic:4.19a")
@@ -119,180 +129,141 @@ def test_treasuries_are_secret_and_purses_are_not() -> None:
     match = purses()
     assert match.view(0)["factions"][0]["treasury"] == 1
     assert match.view(1)["factions"][0]["treasury"] is None
-    assert match.view(1)["senators"]["family:cornelius"]["talents"] == 5
+    assert match.view(1)["senators"][CORNELIUS]["talents"] == 5
 
 
 @pytest.mark.rule("republic:6.3a", "republic:4.2e", "republic:6.3d")
 def test_what_a_player_moves_is_seen_by_others_only_in_the_end() -> None:
-    match = position("rebel_upkeep", phase="revenue", people={"family:cornelius": {"talents": 5}})
+    match = position("rebel_upkeep", phase="revenue", people={CORNELIUS: {"talents": 5}})
     assert rome(match).agenda == [["redistribution", 0]], "the first of three rounds"
-    settle(match, 0, ("family:cornelius", "family:fabius", 3))
-    assert match.view(0)["senators"]["family:fabius"]["talents"] == 3
-    assert match.view(1)["senators"]["family:fabius"]["talents"] == 0
-    match.answer(0, "confirm")
-    assert match.view(1)["senators"]["family:fabius"]["talents"] == 3
+    sign(match, money({"seat:1": 1}, cornelius=1, fabius=3))
+    assert match.view(0)["senators"][FABIUS]["talents"] == 3
+    assert match.view(1)["senators"][FABIUS]["talents"] == 0
+    everybody(match, STAYS)
+    assert match.view(1)["senators"][FABIUS]["talents"] == 3
+
+
+@pytest.mark.rule("republic:6.3a", "republic:4.2e", "republic:6.3d")
+def test_a_signature_can_be_taken_back_until_the_last_has_signed() -> None:
+    match = purses()
+    for seat in range(4):
+        match.answer(seat, STAYS)
+    assert match.can_undo(0)
+    match.undo(0)
+    match.answer(0, money(cornelius=0))
+    match.answer(4, STAYS)
+    assert column(rome(match)) == [0, 2, 0, 6]
+    assert not match.can_undo(4), "the purses are open"
 
 
 # -- between factions ----------------------------------------------------------------
-def gift(source: str = "treasury", talents: int = 1, **given: Any) -> Match:
-    """Faction 0 offers talents to faction 1."""
-    match = settle(purses(**given), 0, (source, "seat:1", talents))
-    match.answer(0, "confirm")
-    return match
-
-
 @pytest.mark.rule("republic:6.3d", "republic:4.16")
-def test_a_gift_waits_for_the_receiver_who_may_place_it_anywhere() -> None:
-    match = gift("family:cornelius", 5)
-    assert asked(match) == dict.fromkeys(range(5), "revenue.offers")
-    assert legal(match, 1) == [[], ["seat:0"]]
-    assert match.asks[1].params == {"offers": {"seat:0": 5}}
-    assert legal(match, 2) == [[]]
-    assert match.asks[1].default == ["seat:0"]
-    assert rome(match).treasury[1] == 0
-    match.answer(1, ["seat:0"])
-    everybody(match, [])
+def test_a_gift_lies_in_the_treasury_of_the_receiver_who_may_place_it_anywhere() -> None:
+    match = sign(purses(), money({"seat:1": 5}, CORNELIUS, cornelius=0))
+    assert column(rome(match)) == [0, 2, 0, 1]
     assert rome(match).treasury[1] == 5
-    assert rome(match).offers == [Offer(0, person("family:cornelius"), 1, 5, taken=True)]
-    settle(match, 1, ("treasury", "family:claudius", 2))
-    match.answer(1, "confirm")
+    assert rome(match).offers == [Offer(0, person(CORNELIUS), 1, 5, taken=True)]
+    assert asked(match) == dict.fromkeys(range(5), "revenue.money"), "nobody can tell who got it"
+    sign(match, money(claudius=2), seat=1)
     assert (rome(match).treasury[1], of(match, "talents", "family:claudius")) == (3, 2)
-    assert set(asked(match).values()) == {"revenue.contribute"}
+    assert rome(match).offers == []
 
 
 @pytest.mark.rule("republic:6.3d")
-def test_a_gift_that_is_declined_goes_back() -> None:
-    match = everybody(gift("family:cornelius", 5), [])
-    assert column(rome(match)) == [5, 2, 0, 1]
-    assert rome(match).treasury[1] == 0
-    assert asked(match) == dict.fromkeys(range(5), "revenue.from")
+def test_gifts_cross_and_each_is_paid_once() -> None:
+    match = purses(people={"family:julius": {"talents": 3}})
+    match.answer(0, money({"seat:1": 4, "seat:2": 1}, cornelius=1))
+    match.answer(1, money({"seat:0": 3}, julius=0))
+    everybody(match, STAYS)
+    assert rome(match).treasury[:3] == [3, 4, 1]
+    assert column(rome(match)) == [1, 2, 0, 3]
+    everybody(match, STAYS)
+    assert rome(match).treasury[:3] == [3, 4, 1]
 
 
 @pytest.mark.rule("republic:6.3d")
-def test_a_gift_can_be_withdrawn_until_it_is_taken() -> None:
-    match = gift()
-    assert "withdraw_offer" not in match.chances(1)
-    assert list(match.chances(0)["withdraw_offer"].legal()) == ["seat:1"]
-    match.interject(0, "withdraw_offer", "seat:1")
-    assert rome(match).treasury[0] == 1
-    assert legal(match, 1) == [[]]
-    everybody(match, [])
-    assert "withdraw_offer" not in match.chances(0)
-
-
-@pytest.mark.rule("republic:6.3d")
-def test_an_accepted_gift_cannot_be_withdrawn() -> None:
-    match = gift()
-    match.answer(1, ["seat:0"])
-    everybody(match, [])
-    assert "withdraw_offer" not in match.chances(0)
-
-
-@pytest.mark.rule("republic:6.3d")
-def test_several_gifts_are_added_up_and_withdrawn_apart() -> None:
-    match = purses()
-    settle(match, 0, ("family:cornelius", "seat:1", 2), ("family:fabius", "seat:1", 1), ("treasury", "seat:2", 1))
-    match.answer(0, "confirm")
-    assert match.asks[1].params == {"offers": {"seat:0": 3}}
-    match.interject(0, "withdraw_offer", "seat:2")
-    assert legal(match, 2) == [[]]
-    match.answer(1, ["seat:0"])
-    everybody(match, [])
-    assert rome(match).treasury[1] == 3
-    assert column(rome(match)) == [3, 1, 0, 1]
-
-
-@pytest.mark.rule("republic:6.3d")
-def test_in_the_last_round_money_stays_inside_the_factions() -> None:
-    match = settle(purses(turn_of=2), 0)
-    match.answer(0, "family:cornelius")
-    assert legal(match) == ["treasury", "family:fabius", "family:valerius"]
-    assert refused(match, "seat:1") == "republic:6.3d"
-    match = settle(purses(turn_of=1), 0)
-    match.answer(0, "family:cornelius")
-    assert legal(match)[3:] == ["seat:1", "seat:2", "seat:3", "seat:4"]
+def test_what_was_received_can_be_passed_on_but_not_in_the_last_round() -> None:
+    match = sign(purses(), money({"seat:1": 1}))
+    sign(match, money({"seat:2": 1}), seat=1)
+    assert rome(match).treasury[:3] == [0, 0, 1]
+    assert wrong(match, money({"seat:3": 1}), seat=2) == [
+        ("gifts[0].talents", "refused.no_more_gifts", "republic:6.3d")
+    ]
+    sign(match, money(fulvius=1), seat=2)
+    assert (rome(match).phase, of(match, "talents", "family:fulvius")) == ("forum", 1)
 
 
 @pytest.mark.rule("republic:6.3d", "republic:4.2e")
-@pytest.mark.parametrize(("source", "seen"), [("treasury", 0), ("family:fabius", 1)])
+@pytest.mark.parametrize(("source", "seen"), [("treasury", 0), (FABIUS, 1)])
 def test_only_a_gift_from_a_senators_purse_is_public(source: str, seen: int) -> None:
-    match = gift(source)
-    match.answer(1, ["seat:0"])
-    everybody(match, [])
-    everybody(match, "confirm")
+    match = sign(purses(), money({"seat:1": 1}, source))
+    everybody(match, STAYS)
 
     def heard(seat: int) -> list[str]:
-        return [
-            line.message for line in match.lines(seat) if line.message.startswith(("revenue.gift", "revenue.offer"))
-        ]
+        return [line.message for line in match.lines(seat) if line.message.startswith("revenue.gift")]
 
-    assert heard(0) == heard(1) == ["revenue.offer", "revenue.gift"] + ["revenue.gift_seen"] * seen
+    assert heard(0) == heard(1) == ["revenue.gift"] + ["revenue.gift_seen"] * seen
     assert heard(2) == ["revenue.gift_seen"] * seen
 
 
 @pytest.mark.rule("republic:4.16", "republic:4.2d")
 def test_money_moves_between_players_nowhere_else() -> None:
-    match = position("contributions", [0], phase="revenue", people={"family:cornelius": {"talents": 5}})
-    assert legal(match, 0) == ["pass", "family:cornelius"]
+    match = position("contributions", phase="revenue", people={CORNELIUS: {"talents": 5}})
+    ask = the_ask(match, 0)
+    assert isinstance(ask, Sheet)
+    assert list(ask.places()) == ["gifts", "gifts[].senator", "gifts[].talents"]
     assert set(match.chances(0)) <= {"record_deal", "show_card"}
 
 
 @pytest.mark.rule("republic:6.3d", "republic:6.3a")
-def test_an_offer_of_nothing_is_no_offer() -> None:
-    match = gift(talents=0)
-    assert set(asked(match).values()) == {"revenue.contribute"}
+def test_a_gift_of_nothing_is_no_gift() -> None:
+    match = sign(purses(), money({"seat:1": 0}))
+    assert rome(match).phase == "forum"
 
 
-@pytest.mark.rule("republic:6.3d")
-def test_a_declined_gift_is_not_offered_again() -> None:
-    match = everybody(gift("family:fabius", 2), [])
-    settle(match, 0, ("family:cornelius", "treasury", 1))
-    match.answer(0, "confirm")
-    assert set(asked(match).values()) == {"revenue.contribute"}
+# -- for the State ---------------------------------------------------------------------
+def signed(talents: int, holds: int) -> Answer:
+    """Cornelius holds so much and gives so much of it to the State."""
+    return {"purses": [{"senator": CORNELIUS, "holds": holds, "gives": talents}]}
 
 
-@pytest.mark.rule("republic:6.3d")
-def test_a_gift_is_paid_once_and_forgotten_in_the_end() -> None:
-    match = gift("family:cornelius", 4)
-    match.answer(1, ["seat:0"])
-    everybody(match, [])
-    settle(match, 0, ("family:fabius", "seat:1", 2))
-    match.answer(0, "confirm")
-    assert match.asks[1].params == {"offers": {"seat:0": 2}}
-    match.answer(1, ["seat:0"])
-    everybody(match, [])
-    assert rome(match).treasury[1] == 6
-    everybody(match, "confirm")
-    assert rome(match).offers == []
+@pytest.mark.rule("republic:6.53a", "republic:6.3a")
+def test_what_is_signed_for_the_state_is_paid_after_its_income() -> None:
+    match = sign(purses(people={CORNELIUS: {"talents": 14}}, legions=0, chest=7), signed(10, 14))
+    assert (rome(match).chest, of(match, "talents", CORNELIUS)) == (117, 4)
+    assert of(match, "influence", CORNELIUS) == 6
+    said = [line.message for line in match.lines(None)]
+    assert said.index("revenue.state") < said.index("revenue.contribution") < said.index("revenue.debts")
 
 
-@pytest.mark.rule("republic:6.3a", "republic:6.3d")
-def test_everybody_who_wants_to_moves_talents_in_turn() -> None:
-    match = purses(people={"family:julius": {"talents": 3}})
-    match.answer(0, "family:cornelius")
-    match.answer(1, "family:julius")
-    everybody(match, "confirm")
-    assert asked(match) == {0: "revenue.to"}
-    play(match, "treasury", 1, "confirm")
-    assert asked(match) == {1: "revenue.to"}
-    play(match, "treasury", 2, "confirm")
-    assert rome(match).treasury[:2] == [2, 2]
-    assert set(asked(match).values()) == {"revenue.contribute"}
+@pytest.mark.rule("republic:6.53a")
+def test_nobody_signs_more_than_he_will_hold() -> None:
+    match = purses()
+    assert wrong(match, signed(6, 5)) == [("purses[0].gives", "refused.gives_too_much", "republic:6.53a")]
+    assert wrong(match, signed(5, 5)) == []
+    risen = {"purses": [{"senator": FABIUS, "holds": 9, "gives": 9}]}
+    assert wrong(rebels(), risen) == [("purses[0].gives", "refused.rebel_gives", "republic:6.53a")]
 
 
-def test_nobody_is_told_why_a_purse_cannot_be_emptied_into_itself() -> None:
-    match = purses(people={"family:valerius": {"place": "captive"}})
-    settle(match, 0)
-    match.answer(0, "family:cornelius")
-    assert asked(match) == {0: "revenue.to"}
-    assert [answer for answer, _ in match.asks[0].near()] == ["family:valerius"]
+@pytest.mark.rule("republic:6.53a", "republic:6.3d")
+def test_what_was_signed_stands_in_the_next_round_and_nobody_else_knows() -> None:
+    match = purses(people={CORNELIUS: {"talents": 14}})
+    match.answer(0, signed(10, 14))
+    sign(match, money({"seat:2": 0}), seat=1)
+    match = purses(people={CORNELIUS: {"talents": 14}, "family:julius": {"talents": 3}})
+    match.answer(0, signed(10, 14))
+    sign(match, money({"seat:2": 3}, julius=0), seat=1)
+    assert of(match, "contributing", CORNELIUS) == 10
+    assert [match.game.knows(match.state, seat)["contributing"][0] for seat in (0, 1, None)] == [10, 0, 0]
+    everybody(match, STAYS)
+    assert of(match, "given", CORNELIUS) == 10
 
 
-@pytest.mark.rule("republic:6.3d")
-def test_after_two_rounds_of_gifts_comes_the_last() -> None:
-    match = gift("family:cornelius", 4, turn_of=1)
-    match.answer(1, ["seat:0"])
-    everybody(match, [])
-    settle(match, 1)
-    match.answer(1, "treasury")
-    assert legal(match) == ["family:julius", "family:claudius", "family:manlius"]
+@pytest.mark.rule("republic:6.53a", "republic:I.open-bodyguard")
+def test_who_spends_in_between_gives_what_is_left() -> None:
+    match = purses(people={"family:julius": {"talents": 3}}, hands={0: ["intrigue:open-bodyguard"]})
+    match.answer(0, signed(5, 5))
+    sign(match, money({"seat:2": 1}, julius=2), seat=1)
+    match.interject(0, "open_bodyguard", CORNELIUS)
+    everybody(match, STAYS)
+    assert (of(match, "given", CORNELIUS), of(match, "talents", CORNELIUS)) == (4, 0)

@@ -9,9 +9,9 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic import GAME
 from tabularium.games.republic.state import ACTIVE_BOX, BANK, CAPTIVE, ROME, WITH
-from tabularium.testing.language import asked, everybody, legal, play
+from tabularium.testing.language import asked, legal, play
 
-from ..table import board, holds, of, person, position, rome
+from ..table import board, contented, holds, of, person, position, rome
 
 FABIUS = person("family:fabius")
 
@@ -43,7 +43,7 @@ def rebellion(
 
 def released(legions: int, **given: Any) -> Match:
     """The rebel pays what he can, nobody moves money or gives any, and the State has its income."""
-    return everybody(everybody(play(rebellion(legions, **given), 4, 0), "confirm"), "pass")
+    return contented(play(rebellion(legions, **given), 4, 0))
 
 
 def army(match: Match) -> int:
@@ -79,7 +79,7 @@ def test_the_rebel_chooses_which_purse_pays() -> None:
     s = rome(match)
     assert (s.talents[FABIUS], s.talents[person("family:valerius")], s.treasury[0]) == (3, 1, 0)
     assert army(match) == 4
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert set(asked(match).values()) == {"revenue.money"}
 
 
 @pytest.mark.rule("republic:11.23a")
@@ -94,8 +94,8 @@ def test_legions_that_cannot_be_paid_return_to_the_senate() -> None:
     assert army(match) == 2
     assert rome(match).legion.count(ACTIVE_BOX) == 2
     assert of(match, "talents", "family:fabius") == 1
-    assert set(asked(match).values()) == {"revenue.from"}, "whether the State keeps them waits for its income"
-    everybody(everybody(match, "confirm"), "pass")
+    assert set(asked(match).values()) == {"revenue.money"}, "whether the State keeps them waits for its income"
+    contented(match)
     assert asked(match) == {0: "revenue.released"}
     assert match.asks[0].params == {"legions": 2}
 
@@ -144,9 +144,9 @@ def test_wars_are_paid_before_released_legions() -> None:
 
 @pytest.mark.rule("republic:11.23a")
 def test_nobody_is_asked_where_nothing_is_due() -> None:
-    assert set(asked(rebellion(2, ["family:fabius", "family:fabius"], talents=4)).values()) == {"revenue.from"}
+    assert set(asked(rebellion(2, ["family:fabius", "family:fabius"], talents=4)).values()) == {"revenue.money"}
     match = position("rebel_upkeep", phase="revenue", armies={"family:cornelius": 2})
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert set(asked(match).values()) == {"revenue.money"}
 
 
 @pytest.mark.rule("republic:11.23c")
@@ -156,6 +156,6 @@ def test_without_anybody_in_rome_released_legions_are_disbanded() -> None:
         if rome(match).place[p] == ROME:
             rome(match).place[p] = CAPTIVE
     play(match, 2, 0)
-    everybody(everybody(match, "confirm"), "pass")
+    contented(match)
     assert asked(match) == {0: "revenue.released"}
     assert legal(match) == ["refuse"]

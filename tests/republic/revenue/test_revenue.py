@@ -151,13 +151,13 @@ def test_a_holder_may_leave_the_drought_alone() -> None:
     play(match, 0)
     assert purses(match, "family:fabius") == [1 + 4]
     assert of(match, "popularity", "family:fabius") == 0
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert set(asked(match).values()) == {"revenue.money"}
 
 
 @pytest.mark.rule("republic:E.drought.1")
 def test_only_grain_thrives_on_drought() -> None:
     match = revenue(concessions={"concession:mining": "family:fabius"}, events={"event:drought": 1})
-    assert set(asked(match).values()) == {"revenue.from"}
+    assert set(asked(match).values()) == {"revenue.money"}
 
 
 # -- spoils of provinces ----------------------------------------------------------------
@@ -253,7 +253,7 @@ GUARDED = {"family:fabius": {"guards": 1, "talents": 1, "popularity": 2}}
 @pytest.mark.rule("republic:I.open-bodyguard")
 def test_an_open_bodyguard_is_paid_again_every_year() -> None:
     match = revenue(people=GUARDED)
-    assert set(asked(match).values()) == {"revenue.from"}, "who can pay pays: nobody is asked"
+    assert set(asked(match).values()) == {"revenue.money"}, "who can pay pays: nobody is asked"
     assert (of(match, "guards", "family:fabius"), of(match, "popularity", "family:fabius")) == (1, 1)
     assert purses(match, "family:fabius") == [1 + 1 - 1]
 

@@ -12,9 +12,9 @@ from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.revenue.contributions import reward
 from tabularium.games.republic.revenue.settling import bill_costs, debts, unit_costs, war_costs, warning
 from tabularium.games.republic.state import GARRISON, Republic
-from tabularium.testing.language import asked, everybody, legal, lines, play, refusal
+from tabularium.testing.language import asked, lines, play, refusal
 
-from ..table import board, of, person, position, province, rome, walk
+from ..table import board, contented, of, person, position, province, rome, walk
 
 SICILIA = province("province:sicilia")
 
@@ -99,8 +99,13 @@ def test_bequests_come_in_once() -> None:
 
 # -- contributions ----------------------------------------------------------------
 def giving(**given: Any) -> Match:
-    """The moment of contributions."""
-    return position("contributions", [given.pop("turn_of", 0)], phase="revenue", **given)
+    """The moment of contributions in a year whose taxes nobody could foresee."""
+    return position("contributions", phase="revenue", **given)
+
+
+def sheet(**talents: int) -> dict[str, Any]:
+    """What senators give, by names of families."""
+    return {"gifts": [{"senator": f"family:{name}", "talents": each} for name, each in talents.items()]}
 
 
 @pytest.mark.rule("republic:6.53a", "republic:6.52f")
@@ -112,33 +117,61 @@ def test_any_loyal_senator_may_give_wherever_he_is() -> None:
         "family:claudius": {"talents": 7, "place": "revolt"},
     }
     match = giving(people=rich, provinces={"province:sicilia": "family:fabius"}, rebel=person("family:claudius"))
-    assert legal(match, 0) == ["pass", "family:fabius"]
-    assert legal(match, 1) == ["pass"]
-    assert match.asks[0].default == "pass"
+    assert asked(match) == {0: "revenue.contribute"}, "nobody else has anything to give"
     assert match.asks[0].params == {"treasury": 100, "debts": debts(rome(match))}
-    refusals = [refusal(match, key, seat) for key, seat in (("family:valerius", 0), ("family:claudius", 1))]
-    assert [found.message for found in refusals] == ["refused.captive_gives", "refused.rebel_gives"]
-    assert refusal(match, "family:cornelius", 0).message == "refused.nothing_to_give"
-    match.answer(0, "family:fabius")
-    everybody(match, "pass")
-    assert legal(match, 0) == list(range(26))
-    play(match, 25)
-    assert (rome(match).chest, of(match, "talents", "family:fabius")) == (125, 0)
+    for gifts, message in (
+        (sheet(valerius=1), "refused.captive_gives"),
+        (sheet(cornelius=1), "refused.gives_too_much"),
+        (sheet(fabius=26), "refused.out_of_range"),
+        (sheet(fabius=1, cornelius=0) | {"gifts": sheet(fabius=1)["gifts"] * 2}, "refused.named_twice"),
+        (sheet(claudius=1), "refused.not_an_option"),
+    ):
+        assert refusal(match, gifts).message == message
+    play(match, sheet(fabius=25))
+    assert (rome(match).chest, of(match, "talents", "family:fabius")) == (125 - debts(rome(match)), 0)
     assert of(match, "given", "family:fabius") == 25
-    assert asked(match) == dict.fromkeys(range(5), "revenue.contribute")
 
 
 @pytest.mark.rule("republic:6.53a")
-def test_gifts_may_be_raised_until_all_pass_or_three_rounds_are_over() -> None:
-    match = giving(people={"family:fabius": {"talents": 9}})
+def test_a_rebel_gives_nothing_to_the_state() -> None:
+    rich = {"family:claudius": {"talents": 7, "place": "revolt"}, "family:julius": {"talents": 9}}
+    match = giving(people=rich, rebel=person("family:claudius"))
+    assert refusal(match, sheet(claudius=1)).message == "refused.rebel_gives"
+
+
+@pytest.mark.rule("republic:6.53a", "republic:6.52f")
+@pytest.mark.parametrize(("foreseen", "asks"), [(100, {}), (99, {0: "revenue.contribute"})])
+def test_all_are_asked_again_only_if_the_state_stands_otherwise_than_foreseen(
+    foreseen: int, asks: dict[int, str]
+) -> None:
+    signed = {"family:fabius": {"talents": 20, "contributing": 12}}
+    match = giving(people=signed, legions=0, foreseen=foreseen)
+    assert (asked(match) if rome(match).phase == "revenue" else {}) == asks
+    if asks:
+        play(match, {})
+    assert of(match, "given", "family:fabius") == 12, "who says nothing gives what he has signed"
+    assert sum(rome(match).contributing) == 0
+
+
+@pytest.mark.rule("republic:6.53a", "republic:6.52f")
+def test_who_is_asked_again_may_give_more_or_less_than_he_signed() -> None:
+    signed = {"family:fabius": {"talents": 20, "contributing": 12}, "family:julius": {"talents": 9, "contributing": 9}}
+    match = play(giving(people=signed, legions=0), (0, sheet(fabius=20)), (1, sheet(julius=0)))
+    assert (of(match, "given", "family:fabius"), of(match, "given", "family:julius")) == (20, 0)
+
+
+@pytest.mark.rule("republic:6.53a", "republic:6.52f")
+def test_gifts_may_be_raised_up_to_three_times_while_the_state_cannot_pay() -> None:
+    poor = {"chest": 0, "wars": {"war:punic-1": "active"}, "legions": 0}
+    match = giving(people={"family:fabius": {"talents": 9}}, **poor)
     for _ in range(3):
-        assert set(asked(match).values()) == {"revenue.contribute"}
-        match.answer(0, "family:fabius")
-        everybody(match, "pass")
-        play(match, 1)
-    assert rome(match).phase == "forum"
+        assert asked(match) == {0: "revenue.contribute"}
+        play(match, sheet(fabius=1))
+    assert rome(match).ending == "bankruptcy"
     assert of(match, "given", "family:fabius") == 3
-    match = everybody(giving(), "pass")
+    match = giving(people={"family:fabius": {"talents": 20, "contributing": 11}}, foreseen=-20, **poor)
+    assert (of(match, "given", "family:fabius"), asked(match)) == (11, {0: "revenue.contribute"}), "not enough yet"
+    play(match, sheet(fabius=9))
     assert rome(match).phase == "forum"
 
 
@@ -156,13 +189,11 @@ def test_a_contribution_brings_influence_by_its_size(talents: int, influence: in
 
 @pytest.mark.rule("republic:6.53b", "republic:6.53c", "republic:6.53a")
 def test_gifts_of_a_year_are_summed_and_rewarded_once_and_forgotten() -> None:
-    match = giving(people={"family:fabius": {"talents": 20}})
-    for _ in range(2):
-        match.answer(0, "family:fabius")
-        everybody(match, "pass")
-        play(match, 5)
+    poor = {"chest": 0, "wars": {"war:punic-1": "active"}, "legions": 0}
+    match = giving(people={"family:fabius": {"talents": 20}}, **poor)
+    play(match, sheet(fabius=5))
     assert of(match, "influence", "family:fabius") == 5
-    everybody(match, "pass")
+    play(match, sheet(fabius=15))
     assert of(match, "influence", "family:fabius") == 6
     match = position("revenue_phase", phase="revenue", given=[0, 20, *[0] * 47])
     assert sum(rome(match).given) == 0, "a new year begins with nothing"
@@ -200,7 +231,7 @@ def test_every_unit_that_is_no_rebels_costs_two() -> None:
 
 @pytest.mark.rule("republic:9.622", "republic:6.53a")
 def test_a_land_bill_of_the_first_type_is_paid_once() -> None:
-    match = everybody(giving(bills={"I": 1, "II": 1, "III": 1}, legions=0), "pass")
+    match = giving(bills={"I": 1, "II": 1, "III": 1}, legions=0)
     assert rome(match).bills == [0, 1, 1]
     (line,) = lines(match, "revenue.debts")
     assert (line.params["bills"], line.params["wars"], line.params["units"]) == (35, 0, 0)
@@ -209,21 +240,17 @@ def test_a_land_bill_of_the_first_type_is_paid_once() -> None:
 @pytest.mark.rule("republic:6.52f")
 def test_everything_comes_in_before_anything_is_paid() -> None:
     poor = {"chest": 10, "wars": {"war:punic-1": "active"}, "legions": 0, "people": {"family:fabius": {"talents": 10}}}
-    match = giving(**poor)
-    match.answer(0, "family:fabius")
-    everybody(match, "pass")
-    play(match, 10)
-    everybody(match, "pass")
+    match = play(giving(**poor), sheet(fabius=10))
     (line,) = lines(match, "revenue.debts")
     assert line.params["treasury"] == 20
     assert rome(match).phase == "forum", "nothing left, but not bankrupt"
-    match = everybody(giving(**poor), "pass")
+    match = contented(giving(**poor))
     assert match.outcome == {"winners": [], "ending": "bankruptcy"}
 
 
 @pytest.mark.rule("republic:6.52e", "republic:6.52d")
 def test_units_are_paid_in_full_or_the_state_is_bankrupt() -> None:
-    match = everybody(giving(chest=15, legions=10), "pass")
+    match = giving(chest=15, legions=10)
     assert match.outcome is not None
     assert match.outcome["ending"] == "bankruptcy"
     assert rome(match).legion.count(0) == 10
@@ -255,8 +282,7 @@ def test_the_steps_of_the_phase_come_in_order() -> None:
         legions=0,
     )
     play(match, "leave", 2)
-    everybody(match, "confirm")
-    everybody(match, "pass")
+    contented(match)
     steps = ["income", "upkeep", "redistribution", "development", "state", "debts", "terms"]
     heard = [line.message.removeprefix("revenue.") for line in match.lines(None)]
     assert [step for step in heard if step in steps] == steps
@@ -285,9 +311,6 @@ def test_wars_bills_and_units_are_paid_then_terms_run_down_and_the_table_is_warn
 
 @pytest.mark.rule("republic:6.53a")
 def test_who_gives_nothing_is_not_spoken_of() -> None:
-    match = giving(people={"family:fabius": {"talents": 9}})
-    match.answer(0, "family:fabius")
-    everybody(match, "pass")
-    play(match, 0)
+    match = play(giving(people={"family:fabius": {"talents": 9}}, legions=0), sheet(fabius=0))
     assert lines(match, "revenue.contribution") == []
     assert rome(match).chest == 100

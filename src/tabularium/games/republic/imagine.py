@@ -13,10 +13,10 @@ from tabularium.engine import Knowledge, State
 from .cards import CARD, CARD_ERA, CARD_OF, CARDS, ERA_ENDS, IN_HAND
 from .invariants import on_the_table
 from .options import RepublicOptions
-from .senators import factions, living
+from .senators import factions
 from .setup_decks import periods
 from .speakers import eyes
-from .state import NOBODY, Faction, Offer, Republic
+from .state import NOBODY, Faction, Republic
 from .view import sees_hand
 
 MOST_IMAGINED_TALENTS = 40
@@ -70,12 +70,23 @@ OPEN = (
         "rhodian",
     ),
     *("rhodian_turned_away", "rhodian_turn", "rhodian_war", "deck_era", "cup", "initiatives", "order"),
-    *("active", "auction_over", "persuasion", "spoils_taken", "given", "veil", "released", "session", "motions"),
+    *(
+        "active",
+        "auction_over",
+        "persuasion",
+        "spoils_taken",
+        "given",
+        "foreseen",
+        "veil",
+        "released",
+        "session",
+        "motions",
+    ),
     *("lined_up", "cleopatra_with", "withdraws", "pledged", "declared_force", "declared", "bargains"),
     *("triumph", "deals", "ending", "winners"),
 )
-VEILED = ("talents", "offers", "discards", "gone", "aside")
-"""Purses and offers while money is redistributed; of equal cards nobody can tell which lies where, or takes no part."""
+VEILED = ("talents", "offers", "contributing", "discards", "gone", "aside")
+"""Purses and gifts while money is redistributed; of equal cards nobody can tell which lies where, or takes no part."""
 
 
 def knowledge(options: RepublicOptions) -> Knowledge:
@@ -88,8 +99,7 @@ def known(s: Republic, seat: int | None) -> dict[str, Any]:
     """The state as plain data without what this seat may not know.
 
     Of a hidden hand and of the deck only the numbers of cards are left, of a hidden treasury nothing. While money is
-    redistributed others' purses are as they were before it, and of offers between others it is only known that there
-    are some: everybody will be asked for it.
+    redistributed others' purses are as they were before it, and gifts between others are not known.
     """
     columns: dict[str, Any] = msgspec.to_builtins(s)
     for name in (*State.__struct_fields__, "aside"):
@@ -108,7 +118,7 @@ def known(s: Republic, seat: int | None) -> dict[str, Any]:
         columns["offers"] = [
             msgspec.structs.asdict(offer) | {"source": offer.source if offer.giver == own else NOBODY} for offer in mine
         ]
-        columns["others_offer"] = pending([offer for offer in s.offers if offer not in mine])
+    columns["contributing"] = [talents if s.faction[p] == own else 0 for p, talents in enumerate(s.contributing)]
     return columns
 
 
@@ -117,16 +127,9 @@ def keys(cards: list[int]) -> list[str]:
     return [CARD[card] for card in cards]
 
 
-def pending(offers: list[Offer]) -> bool:
-    """Is there an offer that nobody has answered yet?"""
-    return any(not offer.taken for offer in offers)
-
-
 def open_task(task: list[Any], own: Faction | None) -> list[Any]:
-    """A scene under way as this faction may know it, without the purses others open and the cards they offer."""
+    """A scene under way as this faction may know it, without the cards others offer."""
     scene, *args = task
-    if scene == "transfers":
-        return [scene, args[0], [[each, source if each == own else NOBODY] for each, source in args[1]]]
     if scene in ("counter", "shake_hands") and own not in args[:2]:
         return [scene, *args[:2], *([] for _ in args[2:])]
     return task
@@ -138,7 +141,7 @@ def recall(known: Mapping[str, Any], kind: type[Republic] = Republic) -> Republi
     For boards, on which the rules reckon with what lies open.
     """
     columns = {**known}
-    for name in ("own", "deck", "others_offer"):
+    for name in ("own", "deck"):
         columns.pop(name, None)
     columns["hands"] = [[CARD_OF[key] for key in hand] if isinstance(hand, list) else [] for hand in columns["hands"]]
     columns["treasury"] = [talents or 0 for talents in columns["treasury"]]
@@ -160,7 +163,6 @@ def imagine(known: dict[str, Any], seed: int, kind: type[Republic] = Republic) -
     for pile in ("discards", "gone"):
         columns[pile] = [copies[key].pop() for key in columns[pile]]
     hands = [[copies[key].pop() for key in hand] if type(hand) is list else hand for hand in hands]
-    others_offer = columns.pop("others_offer", False)
     columns["treasury"] = [
         talents if talents is not None else 0 if out else rng.randint(0, MOST_IMAGINED_TALENTS)
         for talents, out in zip(columns["treasury"], columns["out"], strict=True)
@@ -170,19 +172,16 @@ def imagine(known: dict[str, Any], seed: int, kind: type[Republic] = Republic) -
     s.resume(flow)
     s.dice = rng.getrandbits(64)
     if s.veil:
-        _redistribute(s, own, others_offer, rng)
+        _redistribute(s, own, rng)
     _deal(s, hands, bags, rng)
     return s
 
 
-def _redistribute(s: Republic, own: Faction | None, others_offer: bool, rng: Random) -> None:
-    """Others have moved talents between their purses, and offered some to each other if that is known."""
+def _redistribute(s: Republic, own: Faction | None, rng: Random) -> None:
+    """Others have moved talents between their purses."""
     for p, faction in enumerate(s.faction):
         if faction not in (NOBODY, own):
             s.talents[p] = rng.randint(0, s.veil[p])
-    if others_offer:
-        giver, receiver = rng.sample([each for each in living(s) if each != own], 2)
-        s.offers.append(Offer(giver, NOBODY, receiver, rng.randint(1, MOST_IMAGINED_TALENTS)))
 
 
 def _deal(s: Republic, hands: list[Any], bags: list[int], rng: Random) -> None:

@@ -52,7 +52,7 @@ OFFICES: dict[str, Callable[[Republic], list[int]]] = {
 MATTERS: dict[Speaker, str] = {
     LEADER: """
         setup.age setup.leader setup.governor setup.term
-        revenue.from revenue.to revenue.talents revenue.offers revenue.withdraw revenue.contribute revenue.hire_guard
+        revenue.money revenue.contribute revenue.hire_guard
         forum.bidder forum.persuader forum.counter_bribe forum.knights forum.last_actions forum.sponsor forum.leader
         play.card play.holder cards.offer_to cards.give cards.answer cards.return cards.confirm cards.discard
         cards.show cards.peddle
@@ -68,7 +68,7 @@ MATTERS: dict[Speaker, str] = {
         combat.cleopatra veterans.desert veterans.recall proscription revolution.retire
     """,
     SENATOR: """
-        revenue.concession revenue.drought revenue.spoils revenue.upkeep revenue.give
+        revenue.concession revenue.drought revenue.spoils revenue.upkeep
         revenue.local_taxes revenue.local_share revenue.provincial_forces
         forum.bid forum.target forum.bribe forum.raise_bribe forum.unopposed
         forum.knights_how forum.knight_talents forum.knights_pressed forum.games

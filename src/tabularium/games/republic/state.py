@@ -413,6 +413,10 @@ class Republic(State, kw_only=True):
     """Provinces whose governor took personal income this turn."""
     given: list[int] = column(0, len(PEOPLE))
     """Contributions of this turn."""
+    contributing: list[int] = column(0, len(PEOPLE))
+    """What senators have signed for the State, and still have in their purses."""
+    foreseen: int = 0
+    """What the State would have after its debts, as all knew when they signed."""
     veil: list[int] = []
     """What every senator had when the redistribution began: what others see until it is over."""
     offers: list[Offer] = []

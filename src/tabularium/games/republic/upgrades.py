@@ -9,7 +9,7 @@ from tabularium.engine.save import dropped, replaced, waiting
 
 from .cards import PERSON_AT
 from .forum.persuasion import UNOPPOSED
-from .state import GARRISON
+from .state import GARRISON, NOBODY
 
 Plain = dict[str, Any]
 
@@ -127,4 +127,31 @@ def _disputed(state: Plain, seat: int, broken: list[int]) -> Plain:
     return {"state": "disputed", "plaintiff": seat, "complained": state["turn"], "finds_broken": broken}
 
 
-UPGRADES = {1: to_structs, 2: to_later_dues, 3: to_parts, 4: to_factions, 5: to_deals_that_wait}
+def to_money_on_one_sheet(state: Plain) -> Plain:
+    """From version 6: money is placed on one sheet, so what was offered and not taken yet lies in its purse again."""
+    for offer in state["offers"]:
+        if not offer["taken"] and offer["source"] == NOBODY:
+            state["treasury"][offer["giver"]] += offer["talents"]
+        elif not offer["taken"]:
+            state["talents"][offer["source"]] += offer["talents"]
+    return state | {
+        "offers": [offer for offer in state["offers"] if offer["taken"]],
+        "agenda": [_money_task(*task) for task in state["agenda"]],
+    }
+
+
+def _money_task(scene: str, *args: Any) -> list[Any]:
+    """Where talents moved one amount after the other all sign in the same round; contributions know no rounds."""
+    if scene in ("transfers", "offered"):
+        return ["redistribution", args[0]]
+    return [scene] if scene == "contributions" else [scene, *args]
+
+
+UPGRADES = {
+    1: to_structs,
+    2: to_later_dues,
+    3: to_parts,
+    4: to_factions,
+    5: to_deals_that_wait,
+    6: to_money_on_one_sheet,
+}

@@ -171,6 +171,8 @@ document.addEventListener("click", event => {
 document.addEventListener("click", event => {
   const end = event.target.closest("[data-step-to]"), input = end && $("input", end.parentElement);
   if (input) input.value = end.dataset.stepTo;
+  const fill = event.target.closest("[data-fill]");
+  if (fill) Object.entries(JSON.parse(fill.dataset.fill)).forEach(([name, value]) => { const field = fill.closest("form").elements.namedItem(name); if (field) field.value = value; });
 });
 // Figures that follow what is chosen: the house has worked out a row for every sum; here one of them is shown.
 const worth = field => (field.type === "radio" || field.type === "checkbox" ? (field.checked ? +field.dataset.worth || 0 : 0)
@@ -190,7 +192,7 @@ const planned = (form, but) => $$("[data-asks]", form).filter(field => !field.cl
   answer: field.matches("[data-set]") ? $$("input:checked", field).map(each => each.value) : field.matches("[data-amount]") ? bounded(field) : JSON.parse(field.value),
   about: JSON.parse(field.dataset.about || "{}"),
 }));
-for (const change of ["input", "change", "click"]) document.addEventListener(change, event => { const form = event.target.closest?.("form[data-row]"); if (form) { depend(); follow(form); } });
+for (const change of ["input", "change", "click"]) document.addEventListener(change, event => { const form = event.target.closest?.("form[data-row], form[data-sheet]"); if (form) { depend(); follow(form); } });
 
 // The toggles of a set: those in its own box, or all that lie on the table.
 const toggles = give => (give.closest(".pop") ? $$("[data-option]", give.closest(".pop")) : $$("[data-option]").filter(each => !each.closest(".pop")));
@@ -521,7 +523,7 @@ const filled = field => {
 };
 // Rows that are all there, one a province say, count if anything is written in them.
 const blank = value => (value !== null && typeof value === "object" ? Object.values(value).every(blank) : !value);
-const written = keyed => inside(keyed).filter(row => there(row)?.checked ?? !blank(filled(row)));
+const written = keyed => inside(keyed).filter(row => "whole" in keyed.dataset || (there(row)?.checked ?? !blank(filled(row))));
 const rowsOf = field => ({ rows: inside, keyed: written })[field.dataset.type]?.(field);
 const fieldAt = (form, path) => path.split(/[.[\]]+/).filter(Boolean).reduce((field, step) => field && (rowsOf(field)?.[+step] ?? inside(field).find(each => each.dataset.name === step)), form);
 // The other way round: a row is added and what it says is put into its fields.
@@ -621,7 +623,7 @@ document.addEventListener("click", event => {
 document.addEventListener("submit", event => { if (event.target.matches("[data-sheet], [data-row]")) event.preventDefault(); });
 document.addEventListener("click", event => {
   const form = event.target.closest("[data-sheet]"), add = event.target.closest("[data-row-add]"), remove = event.target.closest("[data-row-remove]"), up = event.target.closest("[data-row-up]");
-  if (!form || !(add || remove || up || event.target.closest("[data-step]"))) return;
+  if (!form || !(add || remove || up || event.target.closest("[data-step], [data-fill]"))) return;
   if (up) { const row = up.closest("[data-key]"); row.parentElement.prepend(row); up.focus(); }
   const rows = (add || remove)?.closest("[data-type=rows]");
   if (add) $("input, select", addRow(rows))?.focus();
@@ -637,7 +639,7 @@ document.addEventListener("click", event => {
   if (button.dataset.answer !== undefined) { give(JSON.parse(button.dataset.answer), button.dataset.chance); return; }
   if (button.dataset.give === "subset") { give(chosen(button), button.dataset.chance); return; }
   if (button.dataset.give === "row") { giveRow(button); return; }
-  if (button.dataset.give === "sheet") { handIn($("[data-sheet]", button.closest(".pop") ?? document), button.dataset.chance); return; }
+  if (button.dataset.give === "sheet") { handIn(button.dataset.chance ? $("[data-sheet]", button.closest(".pop")) : $("[data-sheet]:not([data-sheet=''])"), button.dataset.chance); return; }
   const input = $("[data-amount]", button.closest(".ask__opts, .row") ?? document), value = bounded(input);
   if (value === null) { input.focus(); input.select(); } else give(value, button.dataset.chance);
 });

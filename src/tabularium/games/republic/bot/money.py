@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.engine import Amount, Answer, Pick
+from tabularium.engine import Amount, Answer, Pick, Sheet
 
 from ..cards import PERSON_AT, PERSONAL_INCOME, PROVINCE
 from .reading import Table
@@ -14,37 +14,25 @@ LOW = 40
 """With less than this left after its debts the State needs help."""
 HANDFUL = 2
 SAFE = 6
+FROZEN = ("captive", "revolt")
 
 
-def source(t: Table, ask: Pick) -> Answer:
-    """Talents are gathered at the best speaker, but a few go into the chest of the faction."""
-    if t.speaker is None:
-        return "confirm"
-    own = t.view["factions"][t.own]["treasury"] or 0
-    if own < SAFE and t.senators[t.speaker]["talents"] >= 3 * SAFE and t.speaker in ask.options:
-        return t.speaker
-    others = [key for key in ask.options if key in t.senators and key != t.speaker]
-    rich = [key for key in others if t.senators[key]["talents"] > HANDFUL and t.senators[key]["place"] != "captive"]
-    return max(rich, key=lambda key: t.senators[key]["talents"], default="confirm")
-
-
-def goal(t: Table, ask: Pick) -> Answer:
-    """To the speaker; from the speaker into the chest."""
-    if ask.params["source"] == t.speaker or t.speaker not in ask.options:
-        return "treasury"
-    return t.speaker
-
-
-def moved(t: Table, ask: Amount) -> Answer:
-    """All of it, or as much as makes the chest safe."""
-    return min(ask.high, SAFE) if ask.params["target"] == "treasury" else ask.high
-
-
-def contribute(t: Table, ask: Pick) -> Answer:
-    """A rich senator buys influence with a gift; when the State is in need everybody who can gives."""
-    need = ask.params["treasury"] - ask.params["debts"] < LOW
-    fit = [key for key in ask.options if key in t.senators and gift(t.senators[key]["talents"], need)]
-    return max(fit, key=lambda key: t.senators[key]["talents"], default="pass")
+def place(t: Table, ask: Sheet) -> Answer:
+    """Talents are gathered at the best speaker, a few go into the chest of the faction, and a rich man gives some."""
+    holds = {key: t.senators[key]["talents"] for key in t.mine if t.senators[key]["place"] not in FROZEN}
+    if t.speaker in holds:
+        for key in holds:
+            if key != t.speaker and holds[key] > HANDFUL:
+                holds[t.speaker] += holds[key]
+                holds[key] = 0
+        chest = t.view["factions"][t.own]["treasury"] or 0
+        if chest < SAFE and holds[t.speaker] >= 3 * SAFE:
+            holds[t.speaker] -= SAFE
+    need = ask.params["treasury"] + ask.params["income"] - ask.params["debts"] < LOW
+    return {
+        "purses": [{"senator": key, "holds": talents, "gives": gift(talents, need)} for key, talents in holds.items()],
+        "gifts": [],
+    }
 
 
 def gift(talents: int, need: bool) -> int:
@@ -52,10 +40,16 @@ def gift(talents: int, need: bool) -> int:
     return next((tier for tier in TIERS if talents >= tier + (0 if need else tier // 2)), 0)
 
 
-def give(t: Table, ask: Amount) -> Answer:
-    """A whole tier."""
-    need = ask.params["treasury"] - ask.params["debts"] < LOW
-    return gift(ask.high, need)
+def contribute(t: Table, ask: Sheet) -> Answer:
+    """A rich senator buys influence with a gift; in need everybody who can gives, and all he has if Rome would fall."""
+    left = ask.params["treasury"] - ask.params["debts"]
+    return {
+        "gifts": [
+            {"senator": key, "talents": talents if left < 0 else gift(talents, left < LOW)}
+            for key in t.mine
+            if t.senators[key]["place"] not in FROZEN and (talents := t.senators[key]["talents"])
+        ]
+    }
 
 
 def spoils(t: Table, ask: Pick) -> Answer:
@@ -98,11 +92,8 @@ def new_leader(t: Table, ask: Pick) -> Answer:
 
 
 PLANS: dict[str, Any] = {
-    "revenue.from": source,
-    "revenue.to": goal,
-    "revenue.talents": moved,
+    "revenue.money": place,
     "revenue.contribute": contribute,
-    "revenue.give": give,
     "revenue.spoils": spoils,
     "revenue.local_taxes": local_taxes,
     "revenue.provincial_forces": provincial_forces,

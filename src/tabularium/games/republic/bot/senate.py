@@ -145,8 +145,9 @@ def strong_enough(t: Table) -> bool:
 
 
 def for_life(t: Table, ask: Pick) -> Answer:
-    """One's own."""
-    return candidate(t) or ask.default
+    """One's own, if he can be proposed."""
+    own = candidate(t)
+    return own if own in ask.options else ask.default
 
 
 def bill(t: Table) -> str | None:

@@ -45,13 +45,25 @@ def development(s: Republic) -> None:
     s.after(development)
 
 
+@rule("republic:E.allied-enthusiasm.1", "republic:E.allied-enthusiasm.2")
+def allied_gifts(s: Republic) -> int:
+    """What enthusiastic allies bring this year."""
+    return ENTHUSIASM[min(s.level[ALLIED_ENTHUSIASM], len(ENTHUSIASM) - 1)]
+
+
+@rule("republic:6.5")
+def sure_income(s: Republic) -> int:
+    """What the State takes in whatever the dice of its provinces say."""
+    return ANNUAL + allied_gifts(s) + s.due
+
+
 @scene
 @rule("republic:6.5", "republic:6.51a", "republic:E.allied-enthusiasm.1", "republic:E.allied-enthusiasm.2")
 def state_income(s: Republic) -> None:
     """The yearly revenue, the taxes of the provinces, and what allies and bequests bring."""
     taxes = sum(tax(s, province) for province in yielding(s))
-    allies = ENTHUSIASM[min(s.level[ALLIED_ENTHUSIASM], len(ENTHUSIASM) - 1)]
-    s.chest += ANNUAL + taxes + allies + s.due
+    allies = allied_gifts(s)
+    s.chest += sure_income(s) + taxes
     s.say(
         "revenue.state",
         rule="republic:6.5",

@@ -20,14 +20,14 @@ from .hand import hand
 from .happenings import digest, shown
 from .initiative import knights, last_actions
 from .ledger import ledger
-from .money import tiers
+from .money import sheet
 from .persuasion import bidding, persuasion, speaks
 from .rome import state_of_rome
 from .stage import Stage
 from .standings import standings
 from .wars import wars
 
-__all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "score"]
+__all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "score", "sheet"]
 
 EMBLEM = "column"
 """The sign of the game in the lobby."""
@@ -52,7 +52,7 @@ def board(look: Look) -> Board:
         [floor(at), ballot(at)] if at is not None else None,
         attempts(stage),
     ]
-    answer = [tiers(stage), speaks(stage), buttons(at) if at is not None else None]
+    answer = [speaks(stage), buttons(at) if at is not None else None]
     return Board(
         main=join(
             h.div(now, class_="rr-now"),
