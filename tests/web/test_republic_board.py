@@ -19,7 +19,15 @@ GAMES = range(6)
 IDS = re.compile(r">[^<]*\b(board|bar|hint|table|log|press|dice|ask|closed|view)\.[a-z_]+\.?[a-z_]*[^<]*<")
 RAW = re.compile(r">[^<]*\b(?:family|statesman|war|province|concession|law|intrigue|leader|seat|subject|term):\w[^<]*<")
 """What a name looks like that nobody has put into words."""
-CORE = {"revenue.money", "forum.persuader", "forum.knights", "forum.last_actions", "senate.vote", "senate.business", "senate.commander"}
+CORE = {
+    "revenue.money",
+    "forum.persuader",
+    "forum.knights",
+    "forum.last_actions",
+    "senate.vote",
+    "senate.business",
+    "senate.commander",
+}
 
 
 @cache

@@ -80,6 +80,7 @@ def _cards(shown: Shown) -> Node:
             )
             for card in look.game.cards
         ),
+        h.button(look.text("ahead.cards.none"), type="button", class_="btn btn--small", data_stops_none=True),
         class_="stack",
         data_cards=True,
     )
@@ -169,8 +170,10 @@ def _question(look: Look, key: str) -> str:
 
 def _said(look: Look, key: str, answer: Any) -> str:
     """A standing answer as its button says it."""
-    if look.ask is not None and look.ask.key == key:
+    if look.ask is not None and look.ask.key == key and not isinstance(answer, dict):
         return look.words.option(look.ask, answer)
+    if isinstance(answer, dict):
+        return look.text("ahead.sheet")
     if not isinstance(answer, str):
         return str(answer)
     if ":" in answer:

@@ -134,17 +134,11 @@ def to_money_on_one_sheet(state: Plain) -> Plain:
             state["treasury"][offer["giver"]] += offer["talents"]
         elif not offer["taken"]:
             state["talents"][offer["source"]] += offer["talents"]
-    return state | {
-        "offers": [offer for offer in state["offers"] if offer["taken"]],
-        "agenda": [_money_task(*task) for task in state["agenda"]],
-    }
+    return replaced(state, MONEY) | {"offers": [offer for offer in state["offers"] if offer["taken"]]}
 
 
-def _money_task(scene: str, *args: Any) -> list[Any]:
-    """Where talents moved one amount after the other all sign in the same round; contributions know no rounds."""
-    if scene in ("transfers", "offered"):
-        return ["redistribution", args[0]]
-    return [scene] if scene == "contributions" else [scene, *args]
+MONEY = {"transfers": "redistribution", "offered": "redistribution", "contributions": "contributions"}
+"""Scenes in which talents moved one amount after the other: all are asked for all of it anew."""
 
 
 UPGRADES = {

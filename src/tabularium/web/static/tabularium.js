@@ -771,11 +771,13 @@ document.addEventListener("click", event => {
   if (stand) {
     const box = stand.closest("[data-standing]"), field = $("[data-prefer]", box), until = $("[data-until]", box)?.value || null;
     const value = field.tagName === "INPUT" && field.type !== "hidden" ? Number.parseInt(field.value, 10) : JSON.parse(field.value);
-    const about = Object.fromEntries($$("[data-told]", box).filter(each => each.value !== "").map(each => [each.dataset.told, each.dataset.bound ? (each.dataset.bound === "low" ? [+each.value, null] : [null, +each.value]) : each.value]));
+    const about = Object.fromEntries($$("[data-told]", box).filter(each => each.value !== "" && (each.type !== "checkbox" || each.checked)).map(each => [each.dataset.told, each.dataset.bound ? (each.dataset.bound === "low" ? [+each.value, null] : [null, +each.value]) : each.value]));
     const pop = stand.closest("details.popbox");
     if (pop) pop.open = false;
     act("standing", { seat: seat(), key: stand.dataset.stand, prefer: [value], until, about });
   }
+  const none = event.target.closest("[data-stops-none]");
+  if (none) $$("[data-stop]:checked", none.closest("section")).forEach(each => act("stops", { seat: seat(), window: each.dataset.stop, on: false }));
   const hold = event.target.closest("[data-hold]");
   if (hold) act("stops", { seat: seat(), window: hold.dataset.hold, on: true });
   if (unstand) act("standing", { seat: seat(), key: unstand.dataset.unstand, prefer: [], about: JSON.parse(unstand.dataset.about || "{}") });

@@ -227,7 +227,12 @@ def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
         0,
         s.treasury[faction],
         rule="republic:7.413a",
-        params={"senator": PERSON[attempt.persuader], "target": PERSON[attempt.target], "base": base(s, attempt)},
+        params={
+            "senator": PERSON[attempt.persuader],
+            "target": PERSON[attempt.target],
+            "base": base(s, attempt),
+            "mine": int(s.faction[attempt.target] == faction),
+        },
     )
     if spent:
         s.treasury[faction] -= spent

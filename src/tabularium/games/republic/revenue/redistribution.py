@@ -32,7 +32,7 @@ def open_redistribution(s: Republic) -> None:
 
 @scene
 @rule("republic:6.3a", "republic:6.3d", "republic:6.53a")
-def redistribution(s: Republic, turn: int) -> Scene:
+def redistribution(s: Republic, turn: int = 0) -> Scene:
     """Everybody signs; what was given has arrived when all are asked again."""
     answers = yield Together([money_sheet(s, faction, turn) for faction in living(s)])
     sheets = {Faction(faction): written(Money, answer) for faction, answer in answers.items()}

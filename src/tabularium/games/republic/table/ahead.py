@@ -1,4 +1,4 @@
-"""Answers ahead: how my faction votes on kinds of proposals and by whom, and what I never pay or bid."""
+"""Answers ahead: how my faction votes on kinds of proposals and by whom, what I never pay or bid, and my money."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def ahead(stage: Stage) -> Markup | None:
         return None
     return h.details(
         h.summary(h.h2(stage.text("board.ahead"), class_="label"), class_="panel__head"),
-        h.div(_votes(stage), _bribes(stage), _bids(stage), class_="panel__body stack"),
+        h.div(
+            [box(stage) for box in (_votes, _calls, _consents, _bribes, _bids, _money, _contributions)],
+            class_="panel__body stack",
+        ),
         class_="panel fold pane pane-hand",
         data_fold="republic.ahead",
     )
@@ -71,12 +74,48 @@ def _votes(stage: Stage) -> Markup:
         _field(stage.text("board.ahead.about"), _choice(subjects, data_told="subject")),
         _field(stage.text("board.ahead.by"), _choice(by, data_told="by")),
         _field(stage.text("board.ahead.vote"), _choice(votes, data_prefer=True)),
+        h.label(
+            h.input(type="checkbox", value="0", data_told="vetoes", data_bound="high", checked=True),
+            h.span(stage.text("board.ahead.vetoes")),
+            class_="check",
+        ),
         _field(
             stage.text("board.ahead.until"),
             _choice(
                 [("", stage.text("board.ahead.for_good")), (UNTIL, stage.text("board.ahead.senate"))], data_until=True
             ),
         ),
+    )
+
+
+def _calls(stage: Stage) -> Markup:
+    """The chair calls all who have not voted in the order of the table."""
+    return _box(
+        stage,
+        "board.ahead.calls",
+        "senate.call",
+        h.input(type="hidden", value=json.dumps("clockwise"), data_prefer=True),
+    )
+
+
+CONSENTS = ("senate.commander_consent", "senate.governor_consent", "senate.sponsor_consent")
+"""What senators of mine are asked for before it is voted."""
+
+
+def _consents(stage: Stage) -> Markup:
+    """My senators take what they are offered, a press for each kind."""
+    return h.div(
+        h.span(stage.text("board.ahead.consents"), class_="sub"),
+        h.input(type="hidden", value=json.dumps("consent"), data_prefer=True),
+        h.div(
+            (
+                h.button(stage.text(f"board.ahead.{key}"), type="button", class_="btn btn--small", data_stand=key)
+                for key in CONSENTS
+            ),
+            class_="row row--wrap",
+        ),
+        class_="stack",
+        data_standing=True,
     )
 
 
@@ -87,12 +126,17 @@ def _number(told: str, bound: str, value: int) -> Markup:
 
 
 def _bribes(stage: Stage) -> Markup:
-    """No counter-bribes while the attempt is unlikely anyway."""
+    """No counter-bribes while the attempt is unlikely anyway, or for others' senators."""
     return _box(
         stage,
         "board.ahead.bribes",
         "forum.counter_bribe",
         _field(stage.text("board.ahead.base"), _number("base", "high", 4)),
+        h.label(
+            h.input(type="checkbox", value="0", data_told="mine", data_bound="high"),
+            h.span(stage.text("board.ahead.not_mine")),
+            class_="check",
+        ),
         h.input(type="hidden", value="0", data_prefer=True),
     )
 
@@ -105,4 +149,30 @@ def _bids(stage: Stage) -> Markup:
         "forum.bidder",
         _field(stage.text("board.ahead.best"), _number("best", "low", 1)),
         h.input(type="hidden", value=json.dumps("pass"), data_prefer=True),
+    )
+
+
+AS_IT_STANDS = "{}"
+"""A sheet on which nothing is written changes nothing."""
+
+
+def _money(stage: Stage) -> Markup:
+    """Nothing moves: always, or when all are asked again because somebody was given something."""
+    rounds = [("2", stage.text("board.ahead.money.again")), ("", stage.text("board.ahead.money.always"))]
+    return _box(
+        stage,
+        "board.ahead.money",
+        "revenue.money",
+        _field(stage.text("board.ahead.when"), _choice(rounds, data_told="round", data_bound="low")),
+        h.input(type="hidden", value=AS_IT_STANDS, data_prefer=True),
+    )
+
+
+def _contributions(stage: Stage) -> Markup:
+    """What was signed is given, whatever the taxes of the provinces are."""
+    return _box(
+        stage,
+        "board.ahead.contributions",
+        "revenue.contribute",
+        h.input(type="hidden", value=AS_IT_STANDS, data_prefer=True),
     )
