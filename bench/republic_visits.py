@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tabularium.engine import Match, find_game
+from tabularium.engine import SEATS, Match, find_game
 from tabularium.engine.ask import Bound
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.table.ahead import CONSENTS
@@ -45,13 +45,15 @@ class Visits:
 
 
 def answer_ahead(match: Match, seat: int) -> None:
-    """What one says once, when the game begins."""
+    """What one says once, when the game begins: how one votes, on one's own proposals to begin with, and the rest."""
+    match.stand(seat, "senate.vote", ["for"], about={"by": SEATS[seat]})
     for name, kind in SUBJECTS.items():
         if not kind.trial and name not in ASKED:
             veto = NO_VETO if name in VETOED else {}
             match.stand(seat, "senate.vote", ["for"], about={"subject": f"subject:{name}", **veto})
     match.stand(seat, "forum.counter_bribe", [0], about={"mine": [None, 0]})
     match.stand(seat, "forum.counter_bribe", [0], about={"base": [None, UNLIKELY]})
+    match.stand(seat, "forum.raise_bribe", [0], about={"countered": [None, 0]})
     match.stand(seat, "forum.bidder", ["pass"], about={"best": [1, None]})
     match.stand(seat, "senate.call", ["clockwise"])
     for key in CONSENTS:

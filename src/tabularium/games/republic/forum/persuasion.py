@@ -261,7 +261,12 @@ def raise_bribe(s: Republic) -> Scene:
         s.talents[persuader],
         rule="republic:7.414a",
         reason=why_no_bribe(s, persuader),
-        params={"senator": PERSON[persuader], "target": PERSON[attempt.target], "base": base(s, attempt)},
+        params={
+            "senator": PERSON[persuader],
+            "target": PERSON[attempt.target],
+            "base": base(s, attempt),
+            "countered": attempt.counter_bribes,
+        },
     )
     if not more:
         s.next(persuasion_roll)

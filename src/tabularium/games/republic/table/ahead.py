@@ -27,7 +27,7 @@ def ahead(stage: Stage) -> Markup | None:
     return h.details(
         h.summary(h.h2(stage.text("board.ahead"), class_="label"), class_="panel__head"),
         h.div(
-            [box(stage) for box in (_votes, _calls, _consents, _bribes, _bids, _money, _contributions)],
+            [box(stage) for box in (_votes, _calls, _consents, _bribes, _raises, _bids, _money, _contributions)],
             class_="panel__body stack",
         ),
         class_="panel fold pane pane-hand",
@@ -137,6 +137,17 @@ def _bribes(stage: Stage) -> Markup:
             h.span(stage.text("board.ahead.not_mine")),
             class_="check",
         ),
+        h.input(type="hidden", value="0", data_prefer=True),
+    )
+
+
+def _raises(stage: Stage) -> Markup:
+    """What was offered at first is enough as long as nobody spends against it."""
+    return _box(
+        stage,
+        "board.ahead.raises",
+        "forum.raise_bribe",
+        _field(stage.text("board.ahead.countered"), _number("countered", "high", 0)),
         h.input(type="hidden", value="0", data_prefer=True),
     )
 
