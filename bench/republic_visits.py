@@ -54,7 +54,7 @@ def answer_ahead(match: Match, seat: int) -> None:
     match.stand(seat, "forum.counter_bribe", [0], about={"mine": [None, 0]})
     match.stand(seat, "forum.counter_bribe", [0], about={"base": [None, UNLIKELY]})
     match.stand(seat, "forum.raise_bribe", [0], about={"countered": [None, 0]})
-    match.stand(seat, "forum.bidder", ["pass"], about={"best": [1, None]})
+    match.stand(seat, "forum.bidder", ["pass"], about={"best": [0, None]})
     match.stand(seat, "senate.call", ["clockwise"])
     for key in CONSENTS:
         match.stand(seat, key, ["consent"])
