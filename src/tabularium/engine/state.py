@@ -257,11 +257,13 @@ class State(msgspec.Struct, dict=True, kw_only=True):
 
     def shadow(self) -> Self:
         """A copy that still has its columns in common with this state: each is made its own before it is changed."""
-        return shallow(self)
+        other = shallow(self)
+        other.__dict__["owned"] = set()
+        return other
 
     def own(self, columns: Iterable[str]) -> None:
         """A shadow gets copies of these columns, if it has none yet."""
-        owned: set[str] = self.__dict__.setdefault("owned", set())
+        owned: set[str] = self.__dict__["owned"]
         copiers = column_copiers(type(self))
         for name in columns:
             if name not in owned:

@@ -10,6 +10,7 @@ from .tables import COLLAPSE, COLUMNS, FIASCO, TABLES
 
 YEARS: dict[str, int] = TABLES["leader_years"]
 DIVISOR: dict[str, int] = TABLES["age_check_divisor"]
+TROUBLE = {FIASCO: "fiasco", COLLAPSE: "collapse"}
 OLD = 51
 """From this age on a leader is checked at the end of every turn."""
 
@@ -21,8 +22,8 @@ def leader_ages(s: MareNostrum) -> None:
     """The end of a leader's year: all grow older, then some are checked, and who is gone is replaced."""
     for leader in s.leaders:
         leader.age += YEARS["period" if s.period else "turn"]
-        if leader.nation != NOBODY:
-            leader.age += YEARS.get(trouble(s, leader.nation), 0)
+        if leader.nation != NOBODY and s.stability[leader.nation] in TROUBLE:
+            leader.age += YEARS[trouble(s, leader.nation)]
     check_old_age(s)
     check_in_trouble(s)
     for leader in [each for each in s.leaders if each.leaves == s.turn]:
@@ -33,7 +34,7 @@ def leader_ages(s: MareNostrum) -> None:
 
 def trouble(s: MareNostrum, nation: int) -> str:
     """What a nation's stability does to its leaders: fiasco, collapse or nothing."""
-    return {FIASCO: "fiasco", COLLAPSE: "collapse"}.get(s.stability[nation], "")
+    return TROUBLE.get(s.stability[nation], "")
 
 
 @rule("mare:4.5.2g", "mare:4.5.4b")
@@ -49,8 +50,8 @@ def check_in_trouble(s: MareNostrum) -> None:
     """In Fiasco or Collapse one leader of the nation, whichever, is checked as well."""
     for nation in s.living():
         cause = trouble(s, nation)
-        numbers = [leader.number for leader in s.leaders_of(nation)]
-        if cause and numbers:
+        numbers = [leader.number for leader in s.leaders_of(nation)] if cause else []
+        if numbers:
             checked(s, s.leader(s.draw(numbers)), cause)
 
 

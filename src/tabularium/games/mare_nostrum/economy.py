@@ -83,7 +83,7 @@ def extraordinary(s: MareNostrum) -> None:
     """Tributes and goods on their way come in; then debts are paid."""
     for nation in s.living():
         paid = [province for province, grade in enumerate(s.grade[nation]) if grade >= SUBSIDIARY]
-        talents = sum(tribute(s, nation, province) for province in paid if s.independent(province)) * s.years
+        talents = sum([tribute(s, nation, province) for province in paid if s.independent(province)]) * s.years
         if talents:
             s.gain(nation, talents)
             s.tell(nation, "economy.tribute", rule="mare:2.2a", talents=talents)

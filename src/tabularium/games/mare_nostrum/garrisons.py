@@ -17,7 +17,7 @@ PRICE: int = TABLES["unit_cost"]["garrison_point"]["T"]
 @rule("mare:3.9a", "mare:7.1d")
 def garrisons(s: MareNostrum) -> None:
     """All nations strengthen their garrisons; in a Historical Period every city first gains a point for nothing."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("" if s.period else "garrisons"):
         man_walls(s, nation, orders, s.failed(nation))
     s.after(garrisons)
 

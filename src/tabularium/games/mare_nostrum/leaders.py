@@ -8,7 +8,7 @@ from .book import rule, scene
 from .independents import leader_appears
 from .orders import Deployment, Orders
 from .patronage import has_leader
-from .state import NOBODY, Failed, Force, Leader, MareNostrum
+from .state import NO_UNITS, NOBODY, Failed, Force, Leader, MareNostrum
 from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
 from .world import NOWHERE, PROVINCE, PROVINCES
 
@@ -98,9 +98,22 @@ def leader_deployment(s: MareNostrum) -> None:
 @rule("mare:3.11a", "mare:3.11c", "mare:3.11e", "mare:3.11f")
 def deploy_leaders(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """Leaders go where own units stand, then their companions to them; who has no place goes to the main army."""
-    waiting = {called(leader): leader for leader in s.leaders_of(nation)}
-    for leader in waiting.values():
+    waiting = s.leaders_of(nation)
+    for leader in waiting:
         leader.province, leader.principal = NOWHERE, NOBODY
+    if orders.leaders:
+        waiting = deploy_ordered(s, waiting, orders, failed)
+    home = main_army(s, nation) if waiting else NOWHERE
+    for leader in waiting:
+        leader.province = home
+        if home != NOWHERE and s.heard:
+            s.tell(nation, "leaders.fallback", "mare:3.11e", leader=spoken(leader), province=PROVINCES[home])
+
+
+@rule("mare:3.11a", "mare:3.11c")
+def deploy_ordered(s: MareNostrum, leaders: list[Leader], orders: Orders, failed: Failed) -> list[Leader]:
+    """Those who are sent to a province are placed before their companions. Who has no place after that?"""
+    waiting = {called(leader): leader for leader in leaders}
     placed: dict[str, Leader] = {}
     for path, row in sorted(
         ((f"leaders[{place}]", row) for place, row in enumerate(orders.leaders)),
@@ -110,11 +123,7 @@ def deploy_leaders(s: MareNostrum, nation: int, orders: Orders, failed: Failed) 
             failed(f"{path}.leader", refuse("leaders.placed_already", "mare:3.11a", leader=row.leader))
         elif deploy_leader(s, waiting[row.leader], row, placed, path, failed):
             placed[row.leader] = waiting.pop(row.leader)
-    home = main_army(s, nation) if waiting else NOWHERE
-    for leader in waiting.values():
-        leader.province = home
-        if home != NOWHERE and s.heard:
-            s.tell(nation, "leaders.fallback", "mare:3.11e", leader=spoken(leader), province=PROVINCES[home])
+    return [*waiting.values()]
 
 
 def deploy_leader(
@@ -152,11 +161,14 @@ def attach_leader(leader: Leader, principal: Leader | None, path: str, failed: F
 @rule("mare:3.11e")
 def main_army(s: MareNostrum, nation: int) -> int:
     """The province with most own units; of equals the capital's, then the first on the map. None: off the map."""
-    capital = s.capital(nation)
     units: dict[int, int] = {}
-    for force in [each for each in s.forces if each.nation == nation and any(each.units)]:
+    for force in [each for each in s.forces if each.nation == nation and each.units != NO_UNITS]:
         units[force.province] = units.get(force.province, 0) + force.size
-    return max(units, key=lambda province: (units[province], province == capital, -province), default=NOWHERE)
+    most = max(units.values(), default=0)
+    largest = [province for province, there in units.items() if there == most]
+    if len(largest) > 1 and (capital := s.capital(nation)) in largest:
+        return capital
+    return min(largest, default=NOWHERE)
 
 
 # -- words ------------------------------------------------------------------

@@ -39,57 +39,56 @@ from .world import CITIES, PROVINCES
 
 STATE = ("stability", "points")
 MONEY = ("treasury",)
+PEOPLE = (*MONEY, "forces")
 TREATIES = (
     *("passage_until", "no_passage_before", "trade_alliance", "no_trade_before", "military_alliance"),
     *("no_military_before", "casus_belli", "casus_belli_from", "routes", *STATE),
 )
-ARMS = ("forces", "fleets", "new_fleets")
 RELATIONS = ("grade", "kept", "no_entry", "hatred")
 WAR = (*TREATIES, "grade", "no_entry", "war_since", "declared", "peace_until", "debts")
-PEOPLE = (*MONEY, "rural", "urban", "forces")
-ANNEXATION = (*MONEY, *TREATIES, *RELATIONS, "owner", "forces", "occupier", "garrison", "feats")
-REFORMED = (
-    *(*MONEY, *STATE, "forces", "campaigns", "leaders", "strategy", "leader_count", "card_limit", "bought_cards"),
-    *("harvests", "improved"),
-)
+ANNEXATION = (*TREATIES, *RELATIONS, "owner", "occupier", "garrison", "feats")
+REFORMED = (*STATE, "campaigns", "strategy", "leader_count", "card_limit", "bought_cards", "harvests", "improved")
 EVERYTHING = tuple(each.name for each in msgspec.structs.fields(MareNostrum))
 
 
 class Page(NamedTuple):
-    """A page of the sheet: what it does for one nation, and which columns of the world it may change by that.
+    """A page of the sheet: what it does for one nation, and what of the world it may change by that.
 
-    A page does nothing where nothing is `written`, but for those that are `due`: upkeep, leaders and armies.
+    Of the columns in `own` only what is the nation's own: its row, its forces, its leaders. Of those in `changes`
+    anything. A page does nothing where nothing is `written`, but for those that are `due`: upkeep, leaders and armies.
     """
 
     name: str
     play: Callable[[MareNostrum, int, Orders, Failed], None]
+    own: tuple[str, ...]
     changes: tuple[str, ...]
     written: Callable[[Orders], object]
     due: bool = False
 
 
 NOTHING = Orders()
+NO_CARDS, NO_RECRUITS = NOTHING.cards, NOTHING.recruiting
 PAGES: tuple[Page, ...] = (
-    Page("cards.hand", leave_hand, ("hands", "deck", "ceded", "active", "removed"), lambda o: o.cards != NOTHING.cards),
-    Page("cards", play_cards, EVERYTHING, lambda o: o.cards.play),
-    Page("stability", invest, (*MONEY, *STATE), lambda o: o.stability != NOTHING.stability),
-    Page("diplomacy.cancel", cancel, (*TREATIES, "revoked"), lambda o: o.diplomacy),
-    Page("diplomacy.war", declare, WAR, lambda o: any(row.declare_war for row in o.diplomacy)),
-    Page("diplomacy", establish, (*TREATIES, "support"), lambda o: o.diplomacy),
-    Page("population", change_population, PEOPLE, lambda o: o.population != NOTHING.population),
-    Page("recruiting.infantry", raise_infantry, (*MONEY, "rural", "forces"), lambda o: o.recruiting.infantry),
-    Page("recruiting", raise_special_units, (*MONEY, "rural", *ARMS), lambda o: o.recruiting != NOTHING.recruiting),
-    Page("disbanding", disband, ARMS, lambda o: o.disbanding != NOTHING.disbanding),
-    Page("upkeep", pay_upkeep, (*MONEY, *STATE), lambda o: False, due=True),
-    Page("garrisons", man_walls, (*MONEY, "garrison"), lambda o: o.garrisons),
-    Page("fleets", deploy_fleets, ("fleets", "new_fleets"), lambda o: o.fleets),
-    Page("leaders", deploy_leaders, ("leaders",), lambda o: o.leaders, due=True),
-    Page("independents", approach, ANNEXATION, lambda o: o.independents),
-    Page("trade", set_points, (*MONEY, "free_trade", "routes"), lambda o: o.trade != NOTHING.trade),
-    Page("goods", move_goods, (*MONEY, "shipments"), lambda o: o.goods != NOTHING.goods),
-    Page("armies", compose, ("forces", "campaigns"), lambda o: o.armies, due=True),
-    Page("movement", plan, ("forces", "campaigns", "leaders"), lambda o: o.movement),
-    Page("reforms", reform, REFORMED, lambda o: o.reforms != NOTHING.reforms),
+    Page("cards.hand", leave_hand, ("hands",), ("deck", "ceded", "active", "removed"), lambda o: o.cards != NO_CARDS),
+    Page("cards", play_cards, (), EVERYTHING, lambda o: o.cards.play),
+    Page("stability", invest, MONEY, STATE, lambda o: o.stability != NOTHING.stability),
+    Page("diplomacy.cancel", cancel, ("revoked",), TREATIES, lambda o: o.diplomacy),
+    Page("diplomacy.war", declare, (), WAR, lambda o: any(row.declare_war for row in o.diplomacy)),
+    Page("diplomacy", establish, ("support",), TREATIES, lambda o: o.diplomacy),
+    Page("population", change_population, PEOPLE, ("rural", "urban"), lambda o: o.population != NOTHING.population),
+    Page("recruiting.infantry", raise_infantry, PEOPLE, ("rural",), lambda o: o.recruiting.infantry),
+    Page("recruiting", raise_special_units, PEOPLE, ("rural", "new_fleets"), lambda o: o.recruiting != NO_RECRUITS),
+    Page("disbanding", disband, ("forces", "fleets"), ("new_fleets",), lambda o: o.disbanding != NOTHING.disbanding),
+    Page("upkeep", pay_upkeep, MONEY, STATE, lambda o: False, due=True),
+    Page("garrisons", man_walls, MONEY, ("garrison",), lambda o: o.garrisons),
+    Page("fleets", deploy_fleets, ("fleets",), ("new_fleets",), lambda o: o.fleets),
+    Page("leaders", deploy_leaders, ("leaders",), (), lambda o: o.leaders, due=True),
+    Page("independents", approach, PEOPLE, ANNEXATION, lambda o: o.independents),
+    Page("trade", set_points, (*MONEY, "free_trade"), ("routes",), lambda o: o.trade != NOTHING.trade),
+    Page("goods", move_goods, MONEY, ("shipments",), lambda o: o.goods != NOTHING.goods),
+    Page("armies", compose, ("forces",), ("campaigns",), lambda o: o.armies, due=True),
+    Page("movement", plan, ("forces", "leaders"), ("campaigns",), lambda o: o.movement),
+    Page("reforms", reform, (*MONEY, "forces", "leaders"), REFORMED, lambda o: o.reforms != NOTHING.reforms),
 )
 """By the name of its section what each page does for one nation."""
 
@@ -104,6 +103,7 @@ def problems(s: MareNostrum, nation: int, orders: Orders) -> Iterator[tuple[str,
         played.pop()
     world = projected(s)
     for page in played:
+        world.own_part(page.own, nation)
         world.own(page.changes)
         page.play(world, nation, orders, lambda path, why: found.append((path, why)))
     yield from found

@@ -50,7 +50,7 @@ def open_period(s: MareNostrum) -> None:
 @rule("mare:7.2h")
 def period_reforms(s: MareNostrum) -> None:
     """All nations make their reforms when the usual actions are over."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("reforms"):
         reform(s, nation, orders, s.failed(nation))
     s.after(period_reforms)
 

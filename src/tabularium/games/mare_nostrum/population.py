@@ -19,7 +19,7 @@ URBAN_TALENTS, URBAN_RESOURCES = 15, 1
 @rule("mare:3.4f", "mare:3.4g")
 def population(s: MareNostrum) -> None:
     """All nations change their population, before any later page."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("population"):
         change_population(s, nation, orders, s.failed(nation))
     s.tidy()
     s.after(population)

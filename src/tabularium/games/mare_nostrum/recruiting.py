@@ -23,6 +23,7 @@ from .tables import (
 from .world import PORTS, PROVINCE, SEAS
 
 COST: dict[str, dict[str, int]] = TABLES["unit_cost"]
+GOODS_COST = {name: {LETTERS[each]: row[each] for each in LETTERS if each in row} for name, row in COST.items()}
 NAMES = ("infantry", "cavalry", "mercenary_infantry", "mercenary_cavalry")
 """How the table of costs calls the kinds of units."""
 CODES = dict(zip((*NAMES, "fleet"), (*KINDS, "fleet"), strict=True))
@@ -43,7 +44,7 @@ FLEETS_PER_PORT = 5
 @rule("mare:3.5a")
 def infantry(s: MareNostrum) -> None:
     """All nations raise their infantry."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("recruiting"):
         raise_infantry(s, nation, orders, s.failed(nation))
     s.after(infantry)
 
@@ -69,7 +70,7 @@ def raise_infantry(s: MareNostrum, nation: int, orders: Orders, failed: Failed) 
 @rule("mare:3.6a", "mare:3.6b", "mare:3.6c", "mare:3.6d")
 def special_units(s: MareNostrum) -> None:
     """All nations raise what they may raise once a turn, and build their fleets."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("recruiting"):
         raise_special_units(s, nation, orders, s.failed(nation))
     s.after(special_units)
 
@@ -139,7 +140,7 @@ def recruit(
 @rule("mare:3.5a", "mare:3.6a", "mare:3.6b", "mare:3.6c", "mare:3.6d", "mare:3.1a")
 def price(s: MareNostrum, nation: int, name: str, before: int) -> dict[str, int]:
     """The goods a unit or fleet costs when so many were bought before it; cards make some of them cheaper."""
-    cost = {LETTERS[letter]: COST[name][letter] for letter in LETTERS if letter in COST[name]}
+    cost = GOODS_COST[name].copy()
     for bargain in bargains(s, nation, ACTIONS[name]):
         if before >= bargain.get("max_units", before + 1):
             continue
@@ -181,7 +182,7 @@ def own_ports(s: MareNostrum, nation: int) -> list[int]:
 @rule("mare:3.7a")
 def disbanding(s: MareNostrum) -> None:
     """All nations let units and fleets go."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("disbanding"):
         disband(s, nation, orders, s.failed(nation))
     s.tidy()
     s.after(disbanding)

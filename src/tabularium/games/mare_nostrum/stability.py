@@ -19,7 +19,7 @@ INVESTED = (0, 1, 2)
 @rule("mare:3.2f", "mare:3.2g", "mare:3.2h")
 def stability(s: MareNostrum) -> None:
     """All nations invest in their stability."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("stability"):
         invest(s, nation, orders, s.failed(nation))
     s.after(stability)
 

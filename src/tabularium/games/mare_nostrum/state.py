@@ -7,12 +7,14 @@ are said.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import combinations
 from typing import Any, ClassVar
 
 import msgspec
 
 from tabularium.engine import Edition, Refusal, State
+from tabularium.engine.state import copier
 
 from .book import rule
 from .options import MareOptions
@@ -31,6 +33,8 @@ Failed = Callable[[str, Refusal], None]
 """Told of an order that cannot be carried out: its path in the sheet, and why."""
 
 PERIOD_YEARS = 5
+NO_UNITS = [0] * COLUMNS
+NO_ORDERS = Orders()
 POINTS: dict[str, int] = TABLES["victory_points"]
 
 
@@ -69,6 +73,10 @@ class Leader(msgspec.Struct):
     card: int = NOBODY
     leaves: int = 0
     """The turn at whose end he leaves, if one is set."""
+
+
+PIECES: dict[str, Callable[[Any], Any]] = {"forces": copier(Force), "leaders": copier(Leader)}
+"""The columns of pieces that are a nation's, and how one is copied."""
 
 
 class Campaign(msgspec.Struct):
@@ -376,9 +384,19 @@ class MareNostrum(State, kw_only=True):
         order = self.scenario.book_order
         return [nation for nation in order if not self.eliminated[nation]] if True in self.eliminated else [*order]
 
-    def ordered(self) -> list[tuple[int, Orders]]:
-        """The living nations with their orders of this turn; a nation that handed in nothing orders nothing."""
-        return [(nation, self.sheets[nation] or Orders()) for nation in self.living()]
+    def ordered(self, page: str = "") -> list[tuple[int, Orders]]:
+        """The living nations with their orders of this turn, or those that have written on one page of the sheet.
+
+        A nation that handed in nothing orders nothing.
+        """
+        if not page:
+            return [(nation, self.sheets[nation] or NO_ORDERS) for nation in self.living()]
+        sheets, blank = self.sheets, getattr(NO_ORDERS, page)
+        return [
+            (nation, orders)
+            for nation in self.living()
+            if (orders := sheets[nation]) is not None and getattr(orders, page) != blank
+        ]
 
     def others(self, nation: int) -> list[int]:
         """The living nations but this one."""
@@ -403,6 +421,12 @@ class MareNostrum(State, kw_only=True):
     def at_war(self, a: int, b: int) -> bool:
         """Are two nations at war?"""
         return self.war_since[a][b] > 0
+
+    def wars(self) -> list[tuple[int, int]]:
+        """The pairs of nations at war, in the book's order."""
+        since = self.war_since
+        fighting = [nation for nation in self.living() if any(since[nation])]
+        return [(a, b) for a, b in combinations(fighting, 2) if since[a][b]]
 
     def enemies(self, nation: int) -> list[int]:
         """The nations at war with it."""
@@ -431,6 +455,18 @@ class MareNostrum(State, kw_only=True):
         other = super().shadow()
         other.__dict__["kept_lands"] = self.lands
         return other
+
+    def own_part(self, columns: Iterable[str], nation: int) -> None:
+        """A shadow gets copies of what is one nation's in these columns: its row, its forces, its leaders."""
+        owned = self.__dict__["owned"]
+        for name in columns:
+            if name not in owned and (part := f"{name}:{nation}") not in owned:
+                owned.add(part)
+                column = getattr(self, name)
+                if name in PIECES:
+                    setattr(self, name, [PIECES[name](each) if each.nation == nation else each for each in column])
+                else:
+                    setattr(self, name, [*column[:nation], [*column[nation]], *column[nation + 1 :]])
 
     def provinces(self, nation: int) -> list[int]:
         """The provinces it controls, in the order of the map."""
@@ -511,7 +547,7 @@ class MareNostrum(State, kw_only=True):
 
     def tidy(self) -> None:
         """Forces without units are forgotten."""
-        self.forces = [force for force in self.forces if any(force.units)]
+        self.forces = [force for force in self.forces if force.units != NO_UNITS]
 
     def leader(self, number: int) -> Leader:
         """A leader by his number."""
@@ -538,13 +574,21 @@ class MareNostrum(State, kw_only=True):
     @rule("mare:3.0b")
     def affords(self, nation: int, talents: int = 0, grain: int = 0, resources: int = 0, horses: int = 0) -> bool:
         """Can it pay this without owing?"""
-        price = (talents, grain, resources, horses)
-        return all(have >= cost or not cost for have, cost in zip(self.treasury[nation], price, strict=True))
+        have = self.treasury[nation]
+        return (
+            (have[0] >= talents or not talents)
+            and (have[1] >= grain or not grain)
+            and (have[2] >= resources or not resources)
+            and (have[3] >= horses or not horses)
+        )
 
     def pay(self, nation: int, talents: int = 0, grain: int = 0, resources: int = 0, horses: int = 0) -> None:
         """Goods leave the treasury."""
-        for column, cost in enumerate((talents, grain, resources, horses)):
-            self.treasury[nation][column] -= cost
+        have = self.treasury[nation]
+        have[0] -= talents
+        have[1] -= grain
+        have[2] -= resources
+        have[3] -= horses
 
     def gain(self, nation: int, talents: int = 0, grain: int = 0, resources: int = 0, horses: int = 0) -> None:
         """Goods come into the treasury."""

@@ -37,9 +37,11 @@ class Played:
 @rule("mare:3.1.2f", "mare:3.1.2l", "mare:1.4b")
 def cards(s: MareNostrum) -> None:
     """Discards and cessions leave the hands; what is played is checked and paid; then all effects come together."""
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("cards"):
         leave_hand(s, nation, orders, s.failed(nation))
-    accepted = [played for nation, orders in s.ordered() for played in check_cards(s, nation, orders, s.failed(nation))]
+    accepted = [
+        played for nation, orders in s.ordered("cards") for played in check_cards(s, nation, orders, s.failed(nation))
+    ]
     for played in accepted:
         pay_for(s, played)
     take_effect(s, accepted)

@@ -22,7 +22,7 @@ from .spoils import battle_points, decided, remember, share
 @rule("mare:4.1a", "mare:4.1i", "mare:3.10f", "mare:3.3.5d")
 def naval_battles(s: MareNostrum) -> None:
     """In every sea the fleets of enemies fight, each pairing once."""
-    for sea in [place for place, there in enumerate(zip(*s.fleets, strict=True)) if any(there)]:
+    for sea in [place for place, there in enumerate(zip(*s.fleets, strict=True)) if sum(map(bool, there)) > 1]:
         pairs = [(a, b) for a, b in combinations(afloat(s, sea), 2) if at_arms(s, a, b)]
         for sides in battles(s, pairs, partial(afloat, s, sea), NOWHERE):
             fight(s, sea, sides)

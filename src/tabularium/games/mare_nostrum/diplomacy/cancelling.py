@@ -28,7 +28,9 @@ class Cancellation(NamedTuple):
 @rule("mare:3.3.1h", "mare:3.3.2c", "mare:3.3.3c", "mare:1.4b")
 def cancel_treaties(s: MareNostrum) -> None:
     """All nations end treaties; what each may end is seen before any is ended."""
-    ended = [each for nation, orders in s.ordered() for each in cancellations(s, nation, orders, s.failed(nation))]
+    ended = [
+        each for nation, orders in s.ordered("diplomacy") for each in cancellations(s, nation, orders, s.failed(nation))
+    ]
     carry_out(s, ended)
     s.after(cancel_treaties)
 

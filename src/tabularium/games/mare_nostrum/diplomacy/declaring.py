@@ -31,7 +31,9 @@ class Declaration(NamedTuple):
 def declare_wars(s: MareNostrum) -> None:
     """All nations declare war together, each in the order of its rows; both pay who declare it on each other."""
     s.declared = [[False] * len(row) for row in s.declared]
-    declared = [each for nation, orders in s.ordered() for each in declarations(s, nation, orders, s.failed(nation))]
+    declared = [
+        each for nation, orders in s.ordered("diplomacy") for each in declarations(s, nation, orders, s.failed(nation))
+    ]
     go_to_war(s, declared)
     s.after(declare_wars)
 

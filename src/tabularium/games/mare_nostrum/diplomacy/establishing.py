@@ -26,7 +26,9 @@ class Proposal(NamedTuple):
 @rule("mare:1.4b", "mare:3.3.2b", "mare:3.3.3b", "mare:3.3.3e", "mare:3.3.5s")
 def establish_treaties(s: MareNostrum) -> None:
     """Alliances that both have ordered and grants that suit the guest come about between nations at peace."""
-    offered = [each for nation, orders in s.ordered() for each in proposals(s, nation, orders, s.failed(nation))]
+    offered = [
+        each for nation, orders in s.ordered("diplomacy") for each in proposals(s, nation, orders, s.failed(nation))
+    ]
     for each in offered:
         if each.treaty == "passage":
             grant(s, each)
@@ -35,7 +37,7 @@ def establish_treaties(s: MareNostrum) -> None:
         elif not allied(s, each):
             ally(s, each)
     s.support = [[False] * len(row) for row in s.support]
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("diplomacy"):
         promise_support(s, nation, orders, s.failed(nation))
     s.after(establish_treaties)
 

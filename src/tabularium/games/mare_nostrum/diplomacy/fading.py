@@ -15,13 +15,7 @@ def war_fade(s: MareNostrum) -> None:
 
     Who waits for a forced surrender has troops in the land, so no such war fades.
     """
-    fading = [
-        (a, b)
-        for place, a in enumerate(s.living())
-        for b in s.living()[place + 1 :]
-        if s.at_war(a, b) and idle(s, a, b)
-    ]
-    for a, b in fading:
+    for a, b in [(a, b) for a, b in s.wars() if idle(s, a, b)]:
         end_war(s, a, b)
         s.say("war.faded", rule="mare:3.3.5t", nation=s.name(a), other=s.name(b))
     s.fought = [[False] * len(row) for row in s.fought]

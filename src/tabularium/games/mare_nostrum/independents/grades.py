@@ -11,7 +11,7 @@ from ..cards.lasting import diplomacy_price
 from ..casus_belli import give_casus_belli
 from ..patronage import has_leader, patron
 from ..routes import change_hands, lose_points
-from ..state import NOBODY, POINTS, MareNostrum
+from ..state import NOBODY, POINTS, Force, MareNostrum
 from ..tables import (
     ANNEXED,
     COLLAPSE,
@@ -128,9 +128,12 @@ def annex(s: MareNostrum, province: int, nation: int) -> None:
     change_hands(s, province, nation)
     s.points[nation] += POINTS["annexation"]
     s.feats.append(["annexed", nation, province])
-    for force in s.forces_in(province):
-        if force.nation == NOBODY:
-            force.nation, force.leader, force.resting = nation, NOBODY, True
+    s.forces = [
+        Force(nation=nation, province=province, units=[*force.units], resting=True)
+        if force.nation == NOBODY and force.province == province
+        else force
+        for force in s.forces
+    ]
     for city in CITIES_OF[province]:
         s.occupier[city] = NOBODY
     for other in s.living():
@@ -201,9 +204,12 @@ def lower(s: MareNostrum, nation: int, province: int, grade: int) -> None:
 @rule("mare:3.12.5c")
 def enemies_lose_passage(s: MareNostrum, a: int, b: int) -> None:
     """Two nations go to war: where one of them is an independent's military ally, the other may not pass any more."""
-    for province in s.independents():
-        if max(s.grade[a][province], s.grade[b][province]) < MILITARY_ALLIANCE:
-            continue
+    allied = [
+        province
+        for province, grades in enumerate(zip(s.grade[a], s.grade[b], strict=True))
+        if max(grades) >= MILITARY_ALLIANCE and s.independent(province)
+    ]
+    for province in allied:
         holder = patron(s, province)
         if holder not in (a, b):
             continue

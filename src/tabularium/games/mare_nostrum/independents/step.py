@@ -26,7 +26,9 @@ def independents(s: MareNostrum) -> None:
     """
     transfer_pending(s)
     for turn in range(actions(s)):
-        rows = [(nation, *row) for nation, orders in s.ordered() for row in round_of(s, nation, orders, turn)]
+        rows = [
+            (nation, *row) for nation, orders in s.ordered("independents") for row in round_of(s, nation, orders, turn)
+        ]
         for nation, path, row in sorted(rows, key=lambda each: each[-1].action != "hostile"):
             if row.action != "improve":
                 alter(s, nation, row, path, s.failed(nation))
@@ -36,7 +38,7 @@ def independents(s: MareNostrum) -> None:
             if row.action == "improve" and (investment := invest(s, nation, row, path, s.failed(nation)))
         ]
         settle(s, invested)
-    for nation, orders in s.ordered():
+    for nation, orders in s.ordered("independents"):
         too_many(s, nation, orders, s.failed(nation))
     s.after(independents)
 

@@ -26,7 +26,8 @@ def army_composition(s: MareNostrum) -> None:
 @rule("mare:3.14a", "mare:3.14b", "mare:3.12.7b")
 def compose(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """Leaders take what they are assigned of the units around them, by number; the rest stays as it stands."""
-    leaders = {called(leader): leader for leader in s.leaders_of(nation)}
+    own = s.leaders_of(nation)
+    leaders = {called(leader): leader for leader in own} if orders.armies else {}
     rows = [(f"armies[{place}]", row) for place, row in enumerate(orders.armies)]
     for path, row in sorted(rows, key=lambda each: int(each[1].leader.removeprefix("leader:"))):
         leader = leaders.get(row.leader)
@@ -37,7 +38,7 @@ def compose(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None
             failed(f"{path}.units", refuse("units.not_there", "mare:3.14a", province=where))
     s.campaigns += [
         Campaign(nation=nation, leader=leader.number, orders=leader.number)
-        for leader in leaders.values()
+        for leader in own
         if leader.principal == NOBODY and leader.province != NOWHERE
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from itertools import combinations
 
@@ -22,11 +23,9 @@ def contacts(s: MareNostrum, entered: list[Campaign]) -> bool:
         came.setdefault(s.leader(campaign.leader).province, []).append(campaign)
     if not came and s.segment > 1:
         return False
-    meeting: dict[int, set[int]] = {}
-    for force in s.forces:
-        if s.segment == 1 or force.province in came:
-            meeting.setdefault(force.province, set()).add(force.nation)
-    crowded = sorted(province for province, nations in meeting.items() if len(nations) > 1)
+    present = {(force.province, force.nation) for force in s.forces if s.segment == 1 or force.province in came}
+    nations = Counter(province for province, _ in present)
+    crowded = sorted(province for province, number in nations.items() if number > 1)
     return True in [contact(s, province, came.get(province, [])) for province in crowded]
 
 

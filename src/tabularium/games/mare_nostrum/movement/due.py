@@ -47,7 +47,7 @@ class Due:
 
 def all_due(s: MareNostrum) -> list[Due]:
     """The steps of all nations in this segment, by the numbers of their leaders."""
-    found = [each for nation, orders in s.ordered() for each in due_of(s, nation, orders, s.failed(nation))]
+    found = [each for nation, orders in s.ordered("movement") for each in due_of(s, nation, orders, s.failed(nation))]
     return sorted(found, key=lambda each: each.leader.number)
 
 

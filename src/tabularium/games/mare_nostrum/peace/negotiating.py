@@ -77,12 +77,7 @@ def answers(s: MareNostrum) -> Scene:
     waiting = open_offers(s)
     taken = (yield Together(answer(s, nation, waiting) for nation in belligerents(s))) if waiting else {}
     accepted = [(s.nation(name), s.nation_of[seat]) for seat, names in taken.items() for name in names]
-    s.treaties = [
-        treaty
-        for place, a in enumerate(s.living())
-        for b in s.living()[place + 1 :]
-        if s.at_war(a, b) and (treaty := treaty_between(s, a, b, accepted))
-    ]
+    s.treaties = [treaty for a, b in s.wars() if (treaty := treaty_between(s, a, b, accepted))]
     for loser, victor in waiting:
         if (loser, victor) not in accepted:
             s.tell(loser, "peace.declined", rule="mare:6.1a", nation=s.name(victor))
