@@ -49,8 +49,11 @@ def test_without_orders_fleets_stay_and_new_ones_gather_before_the_capital() -> 
     fleet(s, "rome", M07=10)
     s.new_fleets[nation(s, "rome")] = 3
     assert wrong(s, "rome") == {}
+    s.new_fleets[nation(s, "bosporus")] = 2
+    fleet(s, "bosporus", M18=5)
     run(s, "fleet_deployment")
     assert fleet(s, "rome") == {"M04": 3, "M07": 10}
+    assert fleet(s, "bosporus") == {"M16": 2, "M18": 5}, "its capital lies on two seas"
 
 
 @pytest.mark.rule("mare:3.10a")

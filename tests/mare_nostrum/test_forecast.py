@@ -57,6 +57,7 @@ def test_recruits_stand_with_the_others_when_armies_are_composed() -> None:
     assert (found.units["province:IT2"][0], found.standing["province:IT2"][0]) == (2, 5)
 
 
+@pytest.mark.rule("mare:3.0a")
 def test_a_march_is_walked_and_what_could_follow_is_told_for_the_first_free_segment() -> None:
     s, leader, armed = with_an_army()
     found = foreseen(s, **armed, movement=[March(leader, [Step(1, "march", "province:IT5")])]).ways[leader]

@@ -282,6 +282,7 @@ def test_hostility_is_free_from_neutral_only_and_hatred_stays() -> None:
     s.routes = [Route(nation(s, "rome"), CITY["city:roma"], CITIES_OF[place(HERE)][0], 4)]
     hostile = Approach(f"province:{HERE}", "hostile")
     assert wrong(s, "carthage", independents=[hostile]) == {"independents[0]": "mare:3.12.1d"}
+    assert wrong(s, "rome", independents=[Approach("province:AF1", "hostile")]) == {"independents[0]": "mare:3.12a"}
     order(s, "rome", independents=[hostile])
     run(s, "independents")
     assert (grade(s, "rome"), s.routes, purse(s, "rome")["talents"]) == ("hostile", [], 500)

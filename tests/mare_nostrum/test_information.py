@@ -83,6 +83,7 @@ def test_at_the_end_everything_is_open() -> None:
     assert view(s, None)["nations"]["nation:rome"]["talents"] == 245
 
 
+@pytest.mark.rule("mare:5b", "mare:5c", "mare:5d", "mare:5e", "mare:5f", "mare:5g", "mare:5h", "mare:5i", "mare:5j")
 def test_an_imagined_world_agrees_with_what_is_known() -> None:
     s = world()
     s.hands[nation(s, "rome")] = [Held(card=s.deck.pop(), since=1)]

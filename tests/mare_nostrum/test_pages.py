@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,11 +11,67 @@ from tabularium.engine import Refusal, Run, Sheet, Table, written
 from tabularium.games.mare_nostrum.bot import WildBot
 from tabularium.games.mare_nostrum.forecast import forecast
 from tabularium.games.mare_nostrum.game import GAME
-from tabularium.games.mare_nostrum.orders import Orders
+from tabularium.games.mare_nostrum.orders import (
+    Approach,
+    Assignment,
+    AtSea,
+    Cards,
+    Deployment,
+    Disbanding,
+    Goods,
+    InCity,
+    InProvince,
+    March,
+    Orders,
+    Play,
+    Points,
+    Population,
+    Purchase,
+    Recruiting,
+    Reforms,
+    Relation,
+    Stability,
+    Trade,
+    Units,
+)
 from tabularium.games.mare_nostrum.pages import PAGES, problems
 from tabularium.games.mare_nostrum.state import MareNostrum
 
+from .world import go_to_war, world, wrong
+
 YEARS = 4
+ABROAD = InProvince("province:AF1", 1)
+IMPOSSIBLE: dict[str, dict[str, Any]] = {
+    "discard": {"cards": Cards(discard=["card:C15_1"])},
+    "play": {"cards": Cards(play=[Play("card:C15_1")])},
+    "stability": {"stability": Stability(talents=2)},
+    "cancelling": {"diplomacy": [Relation("nation:egypt", revoke_passage=True)]},
+    "war": {"diplomacy": [Relation("nation:carthage", declare_war=True)]},
+    "support": {"diplomacy": [Relation("nation:egypt", unconditional_support=True)]},
+    "population": {"population": Population(rural_investment=[ABROAD])},
+    "infantry": {"recruiting": Recruiting(infantry=[ABROAD])},
+    "cavalry": {"recruiting": Recruiting(cavalry=ABROAD)},
+    "disbanding": {"disbanding": Disbanding(fleets=999)},
+    "garrisons": {"garrisons": [InCity("city:karjedon", 1)]},
+    "fleets": {"fleets": [AtSea("sea:M01", 999)]},
+    "leaders": {"leaders": [Deployment("leader:999", province="province:IT1")]},
+    "independents": {"independents": [Approach("province:AF1", "improve")]},
+    "trade": {"trade": Trade(nations=[Points("city:karjedon", "city:roma", 1)])},
+    "goods": {"goods": Goods(buy=Purchase(grain=999))},
+    "armies": {"armies": [Assignment("leader:999", Units(inf=1))]},
+    "movement": {"movement": [March("leader:999")]},
+    "reforms": {"reforms": Reforms(army_reform=True)},
+}
+"""By page of the sheet orders that Rome, at war with Carthage, cannot give in the first year."""
+
+
+@pytest.mark.rule("mare:3.0a")
+@pytest.mark.parametrize("page", IMPOSSIBLE)
+def test_what_cannot_be_done_is_found_on_every_page_even_if_nothing_else_is_written(page: str) -> None:
+    s = world()
+    go_to_war(s, "rome", "carthage")
+    assert len(wrong(s, "rome", **IMPOSSIBLE[page])) == 1
+    assert wrong(s, "rome") == {}
 
 
 @pytest.mark.rule("mare:1.4a")

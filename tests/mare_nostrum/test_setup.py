@@ -221,7 +221,7 @@ def test_the_germans_have_the_province_with_most_people_for_a_capital() -> None:
     assert s.capital(germans) == min(each for each in s.provinces(germans) if s.urban_in(each) == top)
 
 
-@pytest.mark.rule("mare:4.5.3a", "mare:4.5.4a", "mare:3.1.3b")
+@pytest.mark.rule("mare:1.1a", "mare:4.5.3a", "mare:4.5.4a", "mare:3.1.3b")
 def test_the_deal_rolls_leaders_places_twenty_of_independents_and_deals_hands() -> None:
     match = Match.new(GAME, seats=13, seed=4, options={"bidding": False})
     s = match.state

@@ -38,7 +38,7 @@ def test_upkeep_of_a_period_is_paid_five_times() -> None:
     assert purse(s, "dacians")["talents"] == 25
 
 
-@pytest.mark.rule("mare:3.8b", "mare:3.8c", "mare:3.2k")
+@pytest.mark.rule("mare:3.8a", "mare:3.8b", "mare:3.8c", "mare:3.2k")
 def test_unpaid_units_stay_and_the_treasury_owes_them() -> None:
     s = world()
     purse(s, "dacians", talents=34)

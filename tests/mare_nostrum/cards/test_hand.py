@@ -44,3 +44,4 @@ def test_a_discarded_card_goes_back_to_the_deck() -> None:
     order(s, "rome", cards=Cards(discard=[card("C15")]))
     run(s, "cards")
     assert CARD[card("C15")] in s.deck
+    assert s.hands[nation(s, "rome")] == []

@@ -110,6 +110,7 @@ def test_both_sides_take_their_losses_at_the_same_time() -> None:
     muster(s, "carthage", "IT1", inf=1)
     battle(s)
     assert (units(s, "rome", "IT1"), units(s, "carthage", "IT1")) == ({}, {})
+    assert s.fought[nation(s, "rome")][nation(s, "carthage")]
     [line] = lines(s, "battle.field")
     assert line.to is None
     assert [line.params[each] for each in ("units", "enemies", "lost", "killed")] == [1, 1, 1, 1]
@@ -124,7 +125,7 @@ def test_whoever_survives_stays() -> None:
     assert (units(s, "rome", "IT1"), units(s, "carthage", "IT1")) == ({"inf": 2}, {"inf": 2})
 
 
-@pytest.mark.rule("mare:4.2l", "mare:4.5.1a")
+@pytest.mark.rule("mare:4.2l", "mare:4.2b", "mare:4.5.1a")
 def test_the_modifier_of_a_leader_helps_all_units_of_his_side() -> None:
     s = field([6, 5, 6, 7, MISS, MISS, MISS, MISS, SURVIVES])
     lead(s, "rome", "IT1", modifier=2, inf=1, cav=1)

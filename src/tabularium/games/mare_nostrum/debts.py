@@ -55,7 +55,7 @@ def payers(nation: int, waiting: list[int], due: list[Debt]) -> set[int]:
 @rule("mare:6.2e", "mare:7.1j")
 def amount(s: MareNostrum, debt: Debt) -> list[int]:
     """What a debt comes to this turn: for every year of it that the turn holds, by the urban population of now."""
-    years = max(min(debt.until, s.last_year) - s.year + 1, 0)
+    years = min(debt.until, s.last_year) - s.year + 1
     goods = debt.goods or [0] * len(GOODS)
     yearly = [debt.per_urban * s.urban_of(debt.debtor), *[0] * (len(GOODS) - 1)]
     return [each * years + once for each, once in zip(yearly, goods, strict=True)]
