@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Response
+import msgspec
+from fastapi import APIRouter, Depends, Response
 from msgspec import Meta
 
 from ..door.deps import Here, Who
+from ..house import House
 from ..tables import looking
 from ..tables.magister import Replacement
 from ..tables.room import MINUTE, MOST_REASON, MOST_TIMERS, MOST_WORDS, HandKind, Room
-from ..tables.shapes import Out, Pace
+from ..tables.shapes import Out, Pace, Visitor
 from .tables import TableId
 from .wire import API, In, Number, SeatNumber, body, docs, done, reply
 
@@ -130,131 +133,159 @@ async def room(house: Here, who: Who, table: TableId) -> Response:
         return reply(looking.room_of(loaded, who))
 
 
-@router.post("/tables/{table}/desk/order", **docs(status=204, body=OrderIn, problems=DESK))
-async def order(house: Here, who: Who, table: TableId, wish: Annotated[OrderIn, body(OrderIn)]) -> Response:
+# -- deeds -------------------------------------------------------------------------------------------------------------
+Do = Callable[[House, Visitor, str, Any], Awaitable[object]]
+
+
+class Deed(NamedTuple):
+    """How a wish is read, and what is done about it."""
+
+    wish: msgspec.json.Decoder[Any]
+    do: Do
+
+
+async def nothing() -> NothingIn:
+    """The wish where there is nothing to be said."""
+    return NothingIn()
+
+
+DEEDS: dict[str, Deed] = {}
+"""What can be done at the desk and on the floor, by name: the pages of a room do the same as the API."""
+
+
+def deed(name: str, asks: type[In] = NothingIn, tells: type[Out] | None = None) -> Callable[[Do], Do]:
+    """Something that is done at a table on a wish of this shape; most of it tells nothing but that it is done."""
+
+    def known(do: Do) -> Do:
+        DEEDS[name] = Deed(msgspec.json.Decoder(asks), do)
+        wished = Depends(nothing) if asks is NothingIn else body(asks)
+
+        async def act(house: Here, who: Who, table: TableId, wish: Any = wished) -> Response:
+            told = await do(house, who, table, wish)
+            return done() if told is None else reply(told)
+
+        router.add_api_route(
+            f"/tables/{{table}}/{name}",
+            act,
+            methods=["POST"],
+            name=do.__name__,
+            description=do.__doc__,
+            **docs(tells, None if asks is NothingIn else asks, 200 if tells else 204, DESK),
+        )
+        return do
+
+    return known
+
+
+@deed("desk/order", OrderIn)
+async def order(house: House, who: Visitor, table: str, wish: OrderIn) -> None:
     """Pause, go on, close the session until another day, or call time."""
-    deeds = {
+    orders = {
         "pause": house.magister.pause,
         "resume": house.magister.resume,
         "adjourn": house.magister.adjourn,
         "time": house.magister.call_time,
     }
-    await deeds[wish.do](who, table)
-    return done()
+    await orders[wish.do](who, table)
 
 
-@router.post("/tables/{table}/desk/screen", **docs(status=204, body=ScreenIn, problems=DESK))
-async def screen(house: Here, who: Who, table: TableId, wish: Annotated[ScreenIn, body(ScreenIn)]) -> Response:
+@deed("desk/screen", ScreenIn)
+async def screen(house: House, who: Visitor, table: str, wish: ScreenIn) -> None:
     """Hide the screen of the room, or show it again."""
     await house.magister.screen(who, table, wish.black)
-    return done()
 
 
-@router.post("/tables/{table}/desk/timers", **docs(status=204, body=TimersIn, problems=DESK))
-async def timers(house: Here, who: Who, table: TableId, wish: Annotated[TimersIn, body(TimersIn)]) -> Response:
+@deed("desk/timers", TimersIn)
+async def timers(house: House, who: Visitor, table: str, wish: TimersIn) -> None:
     """How long questions may take. A clock that has run down rings, and answers nothing."""
     await house.magister.timers(who, table, wish.timers)
-    return done()
 
 
-@router.post("/tables/{table}/desk/more", **docs(status=204, body=MoreIn, problems=DESK))
-async def more(house: Here, who: Who, table: TableId, wish: Annotated[MoreIn, body(MoreIn)]) -> Response:
+@deed("desk/more", MoreIn)
+async def more(house: House, who: Visitor, table: str, wish: MoreIn) -> None:
     """More time for the present question."""
     await house.magister.more(who, table, wish.seconds)
-    return done()
 
 
-@router.post("/tables/{table}/desk/deadline", **docs(status=204, body=DeadlineIn, problems=DESK))
-async def deadline(house: Here, who: Who, table: TableId, wish: Annotated[DeadlineIn, body(DeadlineIn)]) -> Response:
+@deed("desk/deadline", DeadlineIn)
+async def deadline(house: House, who: Visitor, table: str, wish: DeadlineIn) -> None:
     """When what is sealed is opened."""
     await house.magister.deadline(who, table, wish.at)
-    return done()
 
 
-@router.post("/tables/{table}/desk/calendar", **docs(status=204, body=CalendarIn, problems=DESK))
-async def calendar(house: Here, who: Who, table: TableId, wish: Annotated[CalendarIn, body(CalendarIn)]) -> Response:
+@deed("desk/calendar", CalendarIn)
+async def calendar(house: House, who: Visitor, table: str, wish: CalendarIn) -> None:
     """Another week, from the next question on."""
     await house.magister.calendar(who, table, wish.pace)
-    return done()
 
 
-@router.post("/tables/{table}/desk/remind", **docs(status=204, body=DeskSeatIn, problems=DESK))
-async def remind(house: Here, who: Who, table: TableId, wish: Annotated[DeskSeatIn, body(DeskSeatIn)]) -> Response:
+@deed("desk/remind", DeskSeatIn)
+async def remind(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> None:
     """Tell somebody that the room waits for them."""
     await house.magister.remind(who, table, wish.seat)
-    return done()
 
 
-@router.post("/tables/{table}/desk/skip", **docs(status=204, body=SkipIn, problems=DESK))
-async def skip(house: Here, who: Who, table: TableId, wish: Annotated[SkipIn, body(SkipIn)]) -> Response:
+@deed("desk/skip", SkipIn)
+async def skip(house: House, who: Visitor, table: str, wish: SkipIn) -> None:
     """Take silence for the usual answer."""
     await house.magister.skip(who, table, wish.seat, wish.ask)
-    return done()
 
 
-@router.post("/tables/{table}/desk/seat", **docs(status=204, body=ReplaceIn, problems=DESK))
-async def replace(house: Here, who: Who, table: TableId, wish: Annotated[ReplaceIn, body(ReplaceIn)]) -> Response:
+@deed("desk/seat", ReplaceIn)
+async def replace(house: House, who: Visitor, table: str, wish: ReplaceIn) -> None:
     """Decide who answers at a seat."""
     await house.magister.replace(who, table, wish.seat, wish.by)
-    return done()
 
 
-@router.post("/tables/{table}/desk/key", **docs(KeyOut, DeskSeatIn, problems=DESK))
-async def key(house: Here, who: Who, table: TableId, wish: Annotated[DeskSeatIn, body(DeskSeatIn)]) -> Response:
+@deed("desk/key", DeskSeatIn, KeyOut)
+async def key(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> KeyOut:
     """A key word for whoever plays a seat and has lost their device."""
-    return reply(KeyOut(key=await house.magister.new_key(who, table, wish.seat)))
+    return KeyOut(key=await house.magister.new_key(who, table, wish.seat))
 
 
-@router.post("/tables/{table}/desk/back", **docs(BackOut, StepBackIn, problems=DESK))
-async def step_back(house: Here, who: Who, table: TableId, wish: Annotated[StepBackIn, body(StepBackIn)]) -> Response:
+@deed("desk/back", StepBackIn, BackOut)
+async def step_back(house: House, who: Visitor, table: str, wish: StepBackIn) -> BackOut:
     """Step back with everybody's knowledge; behind dice the table must agree."""
-    return reply(BackOut(done=await house.magister.step_back(who, table, wish.n, wish.because)))
+    return BackOut(done=await house.magister.step_back(who, table, wish.n, wish.because))
 
 
-@router.post("/tables/{table}/desk/ruling", **docs(status=204, body=RulingIn, problems=DESK))
-async def ruling(house: Here, who: Who, table: TableId, wish: Annotated[RulingIn, body(RulingIn)]) -> Response:
+@deed("desk/ruling", RulingIn)
+async def ruling(house: House, who: Visitor, table: str, wish: RulingIn) -> None:
     """Decide a doubt. It is kept in the record with its reason, and changes no die, card or vote."""
     await house.magister.rule(who, table, wish.decided, wish.because, wish.rule, wish.lasting)
-    return done()
 
 
-@router.post("/tables/{table}/floor/hand", **docs(status=204, body=HandIn, problems=DESK))
-async def hand(house: Here, who: Who, table: TableId, wish: Annotated[HandIn, body(HandIn)]) -> Response:
+@deed("floor/hand", HandIn)
+async def hand(house: House, who: Visitor, table: str, wish: HandIn) -> None:
     """Raise a hand to speak."""
     await house.floor.raise_hand(who, table, wish.seat, wish.kind, wish.words)
-    return done()
 
 
-@router.post("/tables/{table}/floor/lower", **docs(status=204, body=DeskSeatIn, problems=DESK))
-async def lower(house: Here, who: Who, table: TableId, wish: Annotated[DeskSeatIn, body(DeskSeatIn)]) -> Response:
+@deed("floor/lower", DeskSeatIn)
+async def lower(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> None:
     """Take a hand of my own down, or yield the floor."""
     await house.floor.lower_hand(who, table, wish.seat)
-    return done()
 
 
-@router.post("/tables/{table}/floor/give", **docs(status=204, body=DeskSeatIn, problems=DESK))
-async def give(house: Here, who: Who, table: TableId, wish: Annotated[DeskSeatIn, body(DeskSeatIn)]) -> Response:
+@deed("floor/give", DeskSeatIn)
+async def give(house: House, who: Visitor, table: str, wish: DeskSeatIn) -> None:
     """Give somebody on the list the floor; for the desk, and for who presides in the game."""
     await house.floor.give(who, table, wish.seat)
-    return done()
 
 
-@router.post("/tables/{table}/floor/more", **docs(status=204, body=MoreIn, problems=DESK))
-async def longer(house: Here, who: Who, table: TableId, wish: Annotated[MoreIn, body(MoreIn)]) -> Response:
+@deed("floor/more", MoreIn)
+async def longer(house: House, who: Visitor, table: str, wish: MoreIn) -> None:
     """Let whoever has the floor speak longer."""
     await house.floor.more(who, table, wish.seconds)
-    return done()
 
 
-@router.post("/tables/{table}/floor/end", **docs(status=204, problems=DESK))
-async def end(house: Here, who: Who, table: TableId) -> Response:
+@deed("floor/end")
+async def end(house: House, who: Visitor, table: str, wish: NothingIn) -> None:
     """Take the floor from whoever has it."""
     await house.floor.end(who, table)
-    return done()
 
 
-@router.post("/tables/{table}/floor/list", **docs(status=204, body=ListIn, problems=DESK))
-async def listing(house: Here, who: Who, table: TableId, wish: Annotated[ListIn, body(ListIn)]) -> Response:
+@deed("floor/list", ListIn)
+async def listing(house: House, who: Visitor, table: str, wish: ListIn) -> None:
     """Open or close the list of speakers."""
     await house.floor.listing(who, table, wish.on)
-    return done()

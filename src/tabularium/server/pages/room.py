@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -46,6 +46,13 @@ from .table import NOBODY, SHOWN, drawn, known_parts, look_of, name_of, reader
 
 router = APIRouter(include_in_schema=False)
 SHEET = "room.css"
+DEEDS = {
+    **api.DEEDS,
+    "desk/start": api.Deed(
+        msgspec.json.Decoder(api.NothingIn), lambda house, who, table, wish: house.tables.start(who, table)
+    ),
+}
+"""What is done on these pages besides playing: all that the API knows, and the desk begins."""
 KEY = re.compile(r"[a-z]{1,20}")
 KEY_COOKIE = "key-{table}"
 """Where a guest's device keeps the key of its seat; nobody but its owner and the house can read it."""
@@ -212,52 +219,6 @@ async def act(request: Request, table_id: str, page: str, deed: str) -> Response
     else:
         await known.do(house, who, table_id, await read(request, known.wish))
     return await room_page(request, table_id, page)
-
-
-# -- deeds -------------------------------------------------------------------------------------------------------------
-class Deed(NamedTuple):
-    """How a wish is read, and what is done about it."""
-
-    wish: msgspec.json.Decoder[Any]
-    do: Callable[[House, Visitor, str, Any], Awaitable[object]]
-
-
-def _deed(wish: type, do: Callable[[House, Visitor, str, Any], Awaitable[object]]) -> Deed:
-    return Deed(msgspec.json.Decoder(wish), do)
-
-
-ORDERS = {
-    "pause": lambda house: house.magister.pause,
-    "resume": lambda house: house.magister.resume,
-    "adjourn": lambda house: house.magister.adjourn,
-    "time": lambda house: house.magister.call_time,
-}
-DEEDS = {
-    "desk/start": _deed(api.NothingIn, lambda house, who, table, it: house.tables.start(who, table)),
-    "desk/order": _deed(api.OrderIn, lambda house, who, table, it: ORDERS[it.do](house)(who, table)),
-    "desk/screen": _deed(api.ScreenIn, lambda house, who, table, it: house.magister.screen(who, table, it.black)),
-    "desk/timers": _deed(api.TimersIn, lambda house, who, table, it: house.magister.timers(who, table, it.timers)),
-    "desk/more": _deed(api.MoreIn, lambda house, who, table, it: house.magister.more(who, table, it.seconds)),
-    "desk/deadline": _deed(api.DeadlineIn, lambda house, who, table, it: house.magister.deadline(who, table, it.at)),
-    "desk/remind": _deed(api.DeskSeatIn, lambda house, who, table, it: house.magister.remind(who, table, it.seat)),
-    "desk/skip": _deed(api.SkipIn, lambda house, who, table, it: house.magister.skip(who, table, it.seat, it.ask)),
-    "desk/seat": _deed(api.ReplaceIn, lambda house, who, table, it: house.magister.replace(who, table, it.seat, it.by)),
-    "desk/back": _deed(
-        api.StepBackIn, lambda house, who, table, it: house.magister.step_back(who, table, it.n, it.because)
-    ),
-    "desk/ruling": _deed(
-        api.RulingIn,
-        lambda house, who, table, it: house.magister.rule(who, table, it.decided, it.because, it.rule, it.lasting),
-    ),
-    "floor/hand": _deed(
-        api.HandIn, lambda house, who, table, it: house.floor.raise_hand(who, table, it.seat, it.kind, it.words)
-    ),
-    "floor/lower": _deed(api.DeskSeatIn, lambda house, who, table, it: house.floor.lower_hand(who, table, it.seat)),
-    "floor/give": _deed(api.DeskSeatIn, lambda house, who, table, it: house.floor.give(who, table, it.seat)),
-    "floor/more": _deed(api.MoreIn, lambda house, who, table, it: house.floor.more(who, table, it.seconds)),
-    "floor/end": _deed(api.NothingIn, lambda house, who, table, it: house.floor.end(who, table)),
-    "floor/list": _deed(api.ListIn, lambda house, who, table, it: house.floor.listing(who, table, it.on)),
-}
 
 
 # -- minutes -----------------------------------------------------------------------------------------------------------
