@@ -148,6 +148,8 @@ class Game(Generic[S, O]):
     """Which papers everybody may read when the game is over, at a table with these options: `letters`, `documents`."""
     benches: Callable[[int], list[list[int]]] | None = None
     """Where several people play one party: of so many people, who sits with whom; the n-th bench is the n-th party."""
+    seated: Callable[[S], list[list[int]]] | None = None
+    """The same once play has begun, where people change sides."""
     bench: str = ""
     """How such a party is named at the table: `faction` for `faction:2`."""
     chair: Callable[[S], int | None] | None = None

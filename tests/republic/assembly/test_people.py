@@ -128,10 +128,24 @@ def test_people_of_a_faction_that_is_out_go_to_the_smallest() -> None:
     assert Counter(s.sits) == {0: 3, 1: 3, 2: 3, 3: 2, 4: 2}
 
 
+def test_who_goes_over_sits_with_the_others_there() -> None:
+    s = room(13)
+    won = next(p for p in members(s, EVERY_FACTION[0]) if p != s.leader[0])
+    person = s.person_of(won)
+    s.faction[won] = EVERY_FACTION[1]
+    settle(s)
+
+    assert GAME.seated is not None
+    assert person in GAME.seated(s)[1]
+    assert person not in GAME.seated(s)[0]
+
+
 def test_the_house_knows_the_benches_the_chair_and_who_speaks_for_a_faction() -> None:
     s = room(13)
     assert GAME.benches is not None
     assert GAME.benches(13) == [s.people_of(faction) for faction in EVERY_FACTION]
+    assert GAME.seated is not None
+    assert GAME.seated(s) == GAME.benches(13)
     assert GAME.chair is not None
     assert GAME.chair(s) == s.person_of(s.office.index(ROME_CONSUL))
     assert GAME.leaders is not None

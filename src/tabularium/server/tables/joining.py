@@ -184,6 +184,8 @@ def benches(loaded: Loaded) -> list[Bench]:
     """Who sits with whom; one bench for all where everybody plays for themselves."""
     game, count = loaded.game, len(loaded.seats)
     parties = game.benches(count) if game.benches else [list(range(count))]
+    if game.seated is not None and loaded.match is not None:
+        parties = game.seated(loaded.match.state)
     return [
         Bench(
             name=f"{game.bench}:{number}" if game.benches else None,

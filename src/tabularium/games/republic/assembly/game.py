@@ -75,6 +75,11 @@ def benches(people: int) -> list[list[int]]:
     return [[seat for seat, each in enumerate(sits) if each == faction] for faction in EVERY_FACTION]
 
 
+def seated(s: Assembly) -> list[list[int]]:
+    """The same now: who plays a senator that was won over sits where he sits."""
+    return [list(s.people_of(faction)) for faction in EVERY_FACTION]
+
+
 def chair(s: Assembly) -> int | None:
     """The person who presides over the Senate, or would if it sat."""
     officer = presiding(s) if s.phase == "senate" else highest_officer(s)
@@ -131,6 +136,7 @@ GAME = replace(
     invariants=check,
     moments=ROOM.moments(SECOND_EDITION.moments),
     benches=benches,
+    seated=seated,
     bench=ROOM.kind,
     chair=chair,
     leaders=leaders,
