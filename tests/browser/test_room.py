@@ -15,12 +15,13 @@ NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Félix")
 
 
 class Room:
-    """A hall of six with its desk; people join by code, over the API or with phones of their own."""
+    """A hall of six or more with its desk; people join by code, over the API or with phones of their own."""
 
-    def __init__(self, house: House, free: int = 0) -> None:
+    def __init__(self, house: House, free: int = 0, seats: int = 6) -> None:
         self.house = house
         self.serra = Friend(house, "Serra")
-        made = self.serra.post("tables", game="hall", seats=["open"] * 6, facilitated=True, name="Aula III")["table"]
+        wish = {"game": "hall", "seats": ["open"] * seats, "facilitated": True, "name": "Aula III"}
+        made = self.serra.post("tables", **wish)["table"]
         self.table, self.code = str(made["id"]), str(made["code"])
         self.people = [Friend(house, name) for name in NAMES[: 6 - free]]
         for person in self.people:
@@ -178,6 +179,31 @@ def test_hands_are_the_same_list_on_phone_desk_and_screen(visitor: Visitor, sena
     expect(phone.locator("main")).to_contain_text("You have the floor.")
     phone.get_by_role("button", name="Yield the floor").click()
     expect(screen.locator(".orator")).to_have_count(0)
+
+
+def test_what_a_party_says_among_itself_nobody_else_reads(visitor: Visitor, senate: House) -> None:
+    """Given two who sit together, when one writes, then the other reads it, and nobody elsewhere nor at the desk."""
+    room = Room(senate, seats=12)
+    katia = Friend(senate, "Katia")
+    katia.post("codes/sit", code=room.code, bench=0)
+    room.begins()
+    ana = next(friend for friend in room.people if room.seat(friend) == 0)
+    other = next(friend for friend in room.people if room.seat(friend) == 1)
+    writes, reads, elsewhere = (room.phone(friend, visitor(**PHONE)) for friend in (katia, ana, other))
+    desk = room.desk(visitor())
+
+    writes.locator("[data-press] [name=text]").fill("We vote no.")
+    writes.locator("[data-press] button").click()
+
+    for page in (writes, reads):
+        expect(page.locator(".press .whisper")).to_have_text("We vote no.")
+    reads.locator("[data-press] [name=text]").fill("Both of us?")
+    writes.get_by_role("button", name="Raise my hand").click()
+    for page in (reads, elsewhere, desk):
+        expect(page.locator(".speakers li")).to_have_count(1)
+    expect(reads.locator("[data-press] [name=text]")).to_have_value("Both of us?")
+    for page in (elsewhere, desk):
+        expect(page.locator("main")).not_to_contain_text("We vote no.")
 
 
 def test_a_pause_reaches_every_phone_and_a_ruling_is_read_out(visitor: Visitor, senate: House) -> None:

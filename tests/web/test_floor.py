@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.draw.floor import Share, Tally
+from tabularium.draw.floor import Moment, Role, Share, Tally
 from tabularium.draw.look import Look
 from tabularium.draw.words import plain
-from tabularium.engine import Match, find_game
+from tabularium.engine import Committed, Match, find_game
 from tabularium.games.republic.senate.motions import totals
 from tabularium.web.room.bits import facts, floor_of, tally
 from tabularium.web.words import PageWords, html
+from tests.browser.year import DAGGER, PEOPLE, Step, Year, find_year
 
 ANSWERS = 400
+RAW = re.compile(r"\b(?:family|statesman|war|office|seat|faction|post|subject):\w")
+"""What a name looks like that nobody has put into words."""
 
 
-def looked(match: Match, lang: str = "en") -> Look:
-    """The table as nobody in particular sees it; a word that is missing is an error."""
+def looked(match: Match, lang: str = "en", seat: int | None = None) -> Look:
+    """The table as a seat or nobody in particular sees it; a word that is missing is an error."""
     words, rich = (PageWords(match.game, lang, match.names, mark, strict=True) for mark in (plain, html))
-    asked = list(match.asks)
-    return Look(match.game, words, rich, match.view(None), asked=asked, recalls=partial(match.known, None))
+    return Look(
+        match.game,
+        words,
+        rich,
+        match.view(seat),
+        seat,
+        asked=list(match.asks),
+        lines=match.lines(seat),
+        recalls=partial(match.known, seat),
+    )
+
+
+def told(match: Match, message: str) -> Moment:
+    """What the screen tells large when this was said last."""
+    look = looked(match)
+    last = max(at for at, line in enumerate(look.lines) if line.message == message)
+    look.lines = look.lines[: last + 1]
+    found = floor_of(look).moment
+    assert found is not None
+    return found
 
 
 def test_votes_to_come_lie_between_the_sides_and_those_of_nobody_count() -> None:
@@ -37,7 +60,7 @@ def test_every_motion_of_an_assembly_is_told_with_its_whole_tally(people: int) -
     """Given random play, at every question the screen has facts, and a vote counts what the rules count."""
     rng = Random(people)
     match = Match.new(find_game("republic_assembly"), people, seed=people)
-    votes = 0
+    votes = moments = 0
     for _ in range(ANSWERS):
         seat, ask = rng.choice(sorted(match.asks.items()))
         look = looked(match, rng.choice(LANGUAGES))
@@ -48,8 +71,98 @@ def test_every_motion_of_an_assembly_is_told_with_its_whole_tally(people: int) -
             assert shown.question
             assert (shown.tally.total(0), shown.tally.total(1)) == totals(match.state.motions[-1])
             assert tally(look, shown.tally)
+        if shown.moment is not None:
+            moments += 1
+            assert shown.moment.label
+            assert shown.moment.says
+            assert RAW.search(str(shown.moment)) is None
         match.answer(seat, ask.sample(rng))
         if not match.asks:
             break
 
     assert votes > 0
+    assert moments > 0
+
+
+# -- a year that has everything --------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def year() -> Year:
+    return find_year()
+
+
+def played(year: Year, until: Callable[[Step], bool]) -> Match:
+    """The year up to a step."""
+    match = Match.new(find_game("republic_assembly"), PEOPLE, dice=Committed(year.seed, [""] * PEOPLE))
+    for step in year.steps:
+        if until(step):
+            return match
+        if step.key == DAGGER:
+            match.interject(step.seat, step.key, step.answer)
+        else:
+            match.answer(step.seat, step.answer)
+    return match
+
+
+def test_an_approval_is_shown_by_faction_with_the_peoples_answer(year: Year) -> None:
+    match = played(year, lambda step: step.key == "senate.consul")
+
+    shown = told(match, "population.speech")
+
+    (given,) = [line.params for line in match.log if line.message == "approval.given"]
+    assert shown.tally is not None
+    assert [shown.tally.total(side) for side in (0, 1)] == [given["ayes"], given["noes"]]
+    assert str(shown.drawing).count("die--xl") == 3
+
+
+def test_an_election_is_shown_with_the_votes_of_each_faction_and_who_was_elected(year: Year) -> None:
+    match = played(year, lambda step: step.key == "senate.consul_role")
+
+    shown = floor_of(looked(match)).moment
+
+    (carried,) = [line.params for line in match.log if line.message == "senate.carried"]
+    assert shown is not None
+    assert shown.tally is not None
+    assert [shown.tally.total(side) for side in (0, 1)] == [carried["ayes"], carried["noes"]]
+    assert {share.seat for share in shown.tally.shares} == set(range(6))
+    assert str(shown.drawing).count('class="bust"') == 2
+
+
+def test_while_all_answer_at_once_the_screen_asks_and_tells_of_nothing_before(year: Year) -> None:
+    shown = floor_of(looked(played(year, lambda step: step.key == "approval.vote")))
+
+    assert "Scipio" in shown.question
+    assert shown.moment is None
+
+
+def test_a_trial_shows_every_way_out_and_exile_what_became_of_it(year: Year) -> None:
+    trial = floor_of(looked(played(year, lambda step: step.key == "trial.exile")))
+    fled = floor_of(looked(played(year, lambda step: step.about == "" and step.key == "senate.business"))).moment
+
+    assert str(trial.main).count("pj-way") - str(trial.main).count("pj-ways") >= 4
+    assert fled is not None
+    assert "leaves Rome" in fled.says
+
+
+def role_of(match: Match, seat: int) -> Role:
+    look = looked(match, seat=seat)
+    found: Role = look.game.module("room").role(look)  # type: ignore[union-attr]  # the assembly has one
+    return found
+
+
+def test_a_quaestor_has_his_books_and_nobody_else(year: Year) -> None:
+    match = played(year, lambda step: step.key == "contributions.offer")
+
+    books = {seat: [card.title for card in role_of(match, seat).cards] for seat in range(PEOPLE)}
+
+    assert sum("What you pay out each year" in titles for titles in books.values()) == 1
+    assert sum("The accounts of the State" in titles for titles in books.values()) == 1
+
+
+def test_who_has_no_senator_is_told_what_to_wait_for_and_sees_what_the_room_sees(year: Year) -> None:
+    match = played(year, lambda step: step.key == "approval.vote")
+    waiting, *_ = match.state.waiting
+
+    role = role_of(match, waiting)
+
+    assert [card.title for card in role.cards] == ["Without a senator"]
+    assert match.view(waiting)["faction"] is None

@@ -1,7 +1,7 @@
-"""What a room full of people sees of a game on its screen: the question on the floor, its tally, public facts.
+"""What a room full of people sees of a game: the question on the floor, its tally, public facts; and a person's own.
 
-A game that wants more than the house can say of itself has a module `room` with `floor(look)`, which gives one of
-these. It is drawn from what a spectator sees, and from nothing else.
+A game that wants more than the house can say of itself has a module `room`. Its `floor(look)` gives a `Floor`, which is
+drawn from what a spectator sees and from nothing else; `role(look)`, where it has one, what a phone says of its owner.
 """
 
 from __future__ import annotations
@@ -53,6 +53,19 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """Something that has happened and that the whole room should see: a battle, an election, a death."""
+
+    label: str
+    says: str | Markup
+    tally: Tally | None = None
+    drawing: Markup | None = None
+    """Something of the game's own, such as dice and their sum."""
+    after: Sequence[Markup] = ()
+    """What followed from it."""
+
+
+@dataclass(frozen=True)
 class Floor:
     """What is on the floor."""
 
@@ -64,8 +77,33 @@ class Floor:
     called: str | Markup = ""
     """Who is called, where the house cannot say it better."""
     main: Markup | None = None
-    """Something of the game's own, such as dice and their sum."""
+    """Something of the game's own beside the question, such as how each has voted."""
+    moment: Moment | None = None
+    """What has just happened, shown large as long as nothing is voted on."""
     then: str = ""
     """What comes next."""
     facts: Sequence[Fact] = ()
     """For the foot of the screen, the most important first."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """Something for somebody to see on the own phone."""
+
+    title: str
+    body: Markup
+    aside: str = ""
+    secret: bool = False
+    """May only some of the room know it?"""
+
+
+@dataclass(frozen=True)
+class Role:
+    """Whom somebody plays in the room."""
+
+    name: str
+    """What he is called there; the person's own name stands beside it."""
+    about: str = ""
+    """Where he stands, in a few words."""
+    cards: Sequence[Card] = ()
+    """What is his to see, the most important first."""

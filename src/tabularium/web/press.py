@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import disc, icon
+from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
 
 from .record import when
@@ -17,7 +17,7 @@ MOST_REASON = 500
 def press(shown: Shown) -> Markup:
     """What was said at the table."""
     look = shown.look
-    rows = [_letter(look, letter) for letter in shown.messages]
+    rows = [letter(look, each) for each in shown.messages]
     empty = h.p(look.text("press.empty"), class_="small muted") if not rows else None
     return h.div(
         h.div(rows, empty, class_="press", role="log", aria_label=look.text("press.label")),
@@ -25,19 +25,20 @@ def press(shown: Shown) -> Markup:
     )
 
 
-def _letter(look: Look, letter: Letter) -> Markup:
-    private = letter.to is not None
-    to = look.text("press.to", seats=[f"seat:{seat}" for seat in letter.to or [] if seat != letter.seat])
+def letter(look: Look, said: Letter, among: bool = False) -> Markup:
+    """Something that was said; `among` those who read it, it needs not be told who they are."""
+    private = said.to is not None
+    to = look.text("press.to", seats=[f"seat:{seat}" for seat in said.to or [] if seat != said.seat])
     return h.article(
         h.div(
-            disc(letter.seat, "s") if letter.seat is not None else None,
-            h.b(letter.name),
-            h.span(icon("hidden"), " ", to, class_="muted") if private else None,
-            when(letter.at),
-            manners(look, letter) if not letter.mine else None,
+            look.livery(said.seat, "s") if said.seat is not None else None,
+            h.b(said.name),
+            h.span(icon("hidden"), " ", to, class_="muted") if private and not among else None,
+            when(said.at),
+            manners(look, said) if not said.mine else None,
             class_="row small",
         ),
-        h.p(letter.text, class_="whisper" if private else None),
+        h.p(said.text, class_="whisper" if private else None),
     )
 
 

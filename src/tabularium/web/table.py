@@ -99,7 +99,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         part("ask", bar),
         part("missed", noticed(shown)),
         *(part(name, each) for name, each in drawn.parts.items()),
-        part("sheet", _sheet(shown, module)),
+        part("sheet", own_sheet(shown, module)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
         part("tabs", _tabs(shown, drawn)),
         part("hand", drawn.mine),
@@ -157,7 +157,7 @@ def pressed(shown: Shown) -> Part:
     return part("press", press(shown))
 
 
-def _sheet(shown: Shown, module: ModuleType | None) -> Node:
+def own_sheet(shown: Shown, module: ModuleType | None) -> Node:
     """The own sheet, where one is asked for: as the game lays it out, else field by field."""
     look = shown.look
     if look.ask is None or shown.paused or shown.abandoned:

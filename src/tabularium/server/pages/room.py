@@ -149,17 +149,18 @@ async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, f
     kept = request.cookies.get(KEY_COOKIE.format(table=loaded.table.id), "")
     word = " ".join(KEY.findall(kept)[:2]) or None
     gives = chairs(loaded, who)
+    heard = tuple(each.id for each in shown.messages)
 
     def draw() -> Drawn:
         if loaded.match is None:
-            return draw_phone(gathering(frame, scene, seat, rows), None, word)
+            return draw_phone(gathering(frame, scene, seat, rows), None, word, shown.messages)
         sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat))
         recalls = partial(loaded.match.known, seat)
         seen = drawn(frame, sight, shown, Story(), recalls)
-        return draw_phone(gathering(frame, scene, seat, rows, gives), seen, word)
+        return draw_phone(gathering(frame, scene, seat, rows, gives), seen, word, shown.messages)
 
     grace = loaded.table.grace is not None and loaded.table.grace > now
-    key = ("phone", loaded.table.id, loaded.table.version, seat, frame.lang, word, gives, grace, shown.version)
+    key = ("phone", loaded.table.id, loaded.table.version, seat, frame.lang, word, gives, grace, shown.version, heard)
     return await _written(request, key, draw)
 
 

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from markupsafe import Markup
 
+from tabularium.draw.floor import Role
 from tabularium.draw.parts import disc, icon
 from tabularium.draw.svg import Node, h
 
 from .. import generic
 from ..askbar import askbar
-from ..shown import Shown
-from ..table import drawer, part
+from ..press import letter as draw_letter
+from ..shown import Letter, Shown
+from ..table import drawer, dress, own_sheet, part
 from .bits import bench_name, clock, dots, floor_of, speakers, tally, together
 from .shown import Drawn, Gathering
 
 KINDS = ("for", "against", "question", "order")
 MOST_WORDS = 40
+MOST_SAID = 12
+"""So much of what was said in the own party is shown."""
 
 
-def phone(gathering: Gathering, shown: Shown | None, key: str | None = None) -> Drawn:
-    """The attributes of the page and its parts; the question at the thumb is the last. Before play nothing is shown."""
+def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, heard: Sequence[Letter] = ()) -> Drawn:
+    """The attributes of the page and its parts; the question at the thumb is the last. Before play nothing is shown.
+
+    `heard` is what was said to this person.
+    """
     look = gathering.look
     seat = look.seat
     assert seat is not None
+    module = drawer(look.game)
+    role = _role(gathering) if shown else None
+    for each in (look, shown.look) if shown else ():
+        dress(each, module)
     still = shown is None or look.outcome is not None or shown.paused or shown.abandoned
     attributes = {
         "class_": "phone",
@@ -38,10 +50,14 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None) -> 
         "data_still": "1" if still else None,
     }
     parts = [
-        part("head", _head(gathering, seat)),
+        part("head", _head(gathering, seat, role)),
         part("reminded", _reminded(gathering, shown, seat) if shown else None),
         part("floor", _floor(gathering) if shown else _company(gathering, seat)),
+        part("sheet", own_sheet(shown, module) if shown else None),
+        part("role", _own(role) if role else None),
         part("hand", _cards(gathering) if shown else None),
+        part("talk", _talk(gathering, seat, heard)),
+        part("write", _write(gathering, seat)),
         part("speakers", _card(look.text("room.hands"), speakers(gathering, gathering.chairs)) if shown else None),
         part("raise", _raise(gathering, seat)),
         part("rulings", _rulings(gathering)),
@@ -77,15 +93,30 @@ def _card(title: str, *body: Node, aside: Node = None, class_: str = "") -> Mark
     return h.section(head, *body, class_=f"panel ph-card {class_}".rstrip(), aria_label=title)
 
 
-def _head(shown: Gathering, seat: int) -> Markup:
+def _role(shown: Gathering) -> Role | None:
+    """Whom the reader plays, where the game has roles."""
+    module = shown.look.game.module("room")
+    tells = getattr(module, "role", None)
+    return tells(shown.look) if tells else None
+
+
+def _head(shown: Gathering, seat: int, role: Role | None) -> Markup:
     look, bench = shown.look, shown.bench_of(seat)
     party = bench_name(look, bench.name) if bench.name else shown.title
+    person = look.name(seat)
+    name, about = (role.name, role.about or party) if role else (person, party)
     return h.header(
         disc(shown.colour(seat), "l"),
-        h.div(h.h1(look.name(seat)), h.p(party)),
+        h.div(h.h1(name), h.p(about if name == person else f"{person} · {about}")),
         clock(shown),
         class_="ph-head",
     )
+
+
+def _own(role: Role) -> list[Markup]:
+    return [
+        _card(card.title, card.body, aside=card.aside, class_="secret" if card.secret else "") for card in role.cards
+    ]
 
 
 def _reminded(shown: Gathering, asked: Shown, seat: int) -> Node:
@@ -116,9 +147,46 @@ def _cards(shown: Gathering) -> Node:
     """What only this seat may know; its answers are buttons at the thumb, so that nothing here is pressed."""
     still = replace(shown.look, ask=None, chances={}, placed=set())
     module = drawer(still.game)
-    return module.board(still).mine if module else generic.mine(still)
+    if module is None:
+        return generic.mine(still)
+    own: Node = module.mine(still) if hasattr(module, "mine") else module.board(still).mine
+    return own
 
 
+# -- the party's own talk --------------------------------------------------------------------------------------------
+def _company_of(shown: Gathering, seat: int) -> list[int]:
+    """The others of the own party; nobody where all play for themselves, or letters are not allowed."""
+    bench = shown.bench_of(seat)
+    return [each for each in bench.seats if each != seat] if bench.name and shown.look.game.letters else []
+
+
+def _talk(shown: Gathering, seat: int, heard: Sequence[Letter]) -> Node:
+    """What was said among those who sit here, and nobody else has read."""
+    look, others = shown.look, _company_of(shown, seat)
+    ours = [each for each in heard if each.to is not None and {seat, *others}.issuperset(each.to)][-MOST_SAID:]
+    if not others or not ours:
+        return None
+    party = bench_name(look, shown.bench_of(seat).name or "")
+    rows = h.div([draw_letter(look, each, among=True) for each in ours], class_="press", role="log")
+    return _card(look.text("room.talk", party=party), rows, aside=look.text("room.talk.note"), class_="secret")
+
+
+def _write(shown: Gathering, seat: int) -> Node:
+    """Where one writes to them; it stays as it is while the table moves on, so that no word is lost."""
+    look, others = shown.look, _company_of(shown, seat)
+    if not others:
+        return None
+    label = look.text("room.talk.write", party=bench_name(look, shown.bench_of(seat).name or ""))
+    return h.form(
+        h.input(type="hidden", name="to", value=",".join(map(str, others))),
+        h.input(class_="input", name="text", maxlength=1000, autocomplete="off", aria_label=label, placeholder=label),
+        h.button(look.text("press.send"), class_="btn"),
+        class_="press__form",
+        data_press=True,
+    )
+
+
+# -- hands, rulings, the key -----------------------------------------------------------------------------------------
 def _raise(shown: Gathering, seat: int) -> Node:
     """Wish to speak, and say for what."""
     look, room = shown.look, shown.room

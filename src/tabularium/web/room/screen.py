@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from tabularium.draw.floor import Floor
+from tabularium.draw.floor import Floor, Moment
 from tabularium.draw.parts import disc, icon, seat_class, use
 from tabularium.draw.svg import Node, h, join
 
@@ -17,6 +17,7 @@ from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, phase_nam
 from .shown import Bench, Drawn, Gathering, Place
 
 LAST_EVENTS = 3
+"""So much of the record stands below the question."""
 ROUND = {"for": "check", "against": "cross", "question": "why", "order": "gavel"}
 
 
@@ -84,7 +85,7 @@ def _main(shown: Gathering, floor: Floor) -> Node:
         return _over(shown)
     if shown.status == "paused":
         return _paused(shown)
-    return [_ruling(shown), _question(shown, floor), _events(shown)]
+    return [_ruling(shown), _question(shown, floor), _events(shown, floor)]
 
 
 def gathering(shown: Gathering) -> Node:
@@ -155,19 +156,44 @@ def _question(shown: Gathering, floor: Floor) -> Node:
     """What is on the floor: the motion, its tally, who is called; beside it whoever speaks."""
     look = shown.look
     several = len({*shown.asked, *shown.closed}) > 1
-    head = h.div(
-        h.p(floor.label, class_="label") if floor.label else None,
-        h.h1(floor.question or _asks(shown, several)),
-        class_="pj-h",
-    )
-    effects = h.p((h.span(each) for each in floor.effects), class_="pj-eff") if floor.effects else None
     waiting = [together(shown), dots(shown)] if several else None
-    called = None if several and not floor.question else _called(shown, floor)
-    left = [head, effects, tally(look, floor.tally) if floor.tally else None, floor.main, waiting, called]
+    if floor.moment is not None:
+        left = [_moment(shown, floor.moment), _next(shown, floor), waiting]
+    else:
+        head = _head(floor.label, floor.question or _asks(shown, several))
+        effects = h.p((h.span(each) for each in floor.effects), class_="pj-eff") if floor.effects else None
+        called = _called(shown, floor) if floor.called or not several else waiting
+        left = [head, effects, tally(look, floor.tally) if floor.tally else None, called, floor.main]
     question = h.div(left, class_="pj-left")
     if shown.room.speech is None and not shown.room.hands:
         return question
     return h.div(question, _speakers(shown), class_="pj-two")
+
+
+def _head(label: str, says: Node) -> Markup:
+    return h.div(h.p(label, class_="label") if label else None, h.h1(says), class_="pj-h")
+
+
+def _moment(shown: Gathering, moment: Moment) -> Node:
+    """What has just happened, with what followed from it."""
+    return [
+        _head(moment.label, moment.says),
+        tally(shown.look, moment.tally) if moment.tally else None,
+        moment.drawing,
+        h.ul((h.li(each) for each in moment.after), class_="after") if moment.after else None,
+    ]
+
+
+def _next(shown: Gathering, floor: Floor) -> Node:
+    """What is decided now, and by whom, below what has happened."""
+    if not shown.asked:
+        return None
+    several = len({*shown.asked, *shown.closed}) > 1
+    asks = None if several else shown.look.html("room.called", seats=[f"seat:{seat}" for seat in shown.asked])
+    said = [h.b(floor.question) if floor.question else None, " " if floor.question else None, asks]
+    if not floor.question and several:
+        return None
+    return h.p(None if several else disc(shown.colour(shown.asked[0])), h.span(said), class_="pj-now")
 
 
 def _asks(shown: Gathering, several: bool) -> str | Markup:
@@ -183,7 +209,8 @@ def _called(shown: Gathering, floor: Floor) -> Node:
     if not shown.asked or not floor.question:
         return None
     told = floor.called or shown.look.html("room.called", seats=[f"seat:{seat}" for seat in shown.asked])
-    return h.p(disc(shown.colour(shown.asked[0])), h.span(told), class_="pj-now")
+    several = len({*shown.asked, *shown.closed}) > 1
+    return h.div(disc(shown.colour(shown.asked[0])), h.span(told), dots(shown) if several else None, class_="pj-now")
 
 
 def _speakers(shown: Gathering) -> Markup:
@@ -221,18 +248,18 @@ def _speakers(shown: Gathering) -> Markup:
     )
 
 
-def _events(shown: Gathering) -> Node:
-    """The last things that happened, in large type."""
-    last = _latest(shown.lines)
-    if not last:
+def _events(shown: Gathering, floor: Floor) -> Node:
+    """The last things that happened, in large type; where the game fills the screen, at most the newest."""
+    if floor.main is not None:
         return None
-    return h.ol(
-        (h.li(Markup(shown.look.rich.line(entry.line))) for entry in last), class_="pj-events", aria_live="polite"
-    )
+    most, told = (1, floor.moment.after) if floor.moment is not None else (LAST_EVENTS, ())
+    last = [Markup(shown.look.rich.line(entry.line)) for entry in _latest(shown.lines, most)]
+    fresh = [each for each in last if each not in told]
+    return h.ol((h.li(each) for each in fresh), class_="pj-events", aria_live="polite") if fresh else None
 
 
-def _latest(lines: Sequence[Entry]) -> list[Entry]:
-    return [entry for entry in lines if not entry.undone][-LAST_EVENTS:]
+def _latest(lines: Sequence[Entry], most: int) -> list[Entry]:
+    return [entry for entry in lines if not entry.undone][-most:]
 
 
 def _ruling(shown: Gathering) -> Node:
@@ -258,7 +285,7 @@ def _paused(shown: Gathering) -> Node:
             h.p(look.text("room.adjourned.note" if adjourned else "room.paused.note")),
             class_="pj-h",
         ),
-        _events(shown),
+        _events(shown, Floor()),
     ]
 
 

@@ -803,7 +803,7 @@ document.addEventListener("submit", async event => {
   const text = form.elements.text.value.trim(), to = form.elements.to?.value;
   if (!text) return;
   try {
-    await call(api("messages"), { seat: seat(), text, to: to ? [+to] : null });
+    await call(api("messages"), { seat: seat(), text, to: to ? to.split(",").map(Number) : null });
     form.elements.text.value = "";
     await refresh();
   } catch (error) { refused(error); }

@@ -58,13 +58,19 @@ def personal_income(s: Republic) -> None:
     """
     earners = [p for p in PEOPLE if earns(s, p)]
     for p in earners:
-        base = LEADER_INCOME if s.leader[s.faction[p]] == p else SENATOR_INCOME
-        s.talents[p] += base * factor(s, p) + KNIGHT_INCOME * s.knights[p] * factor(s, p, "knights")
+        s.talents[p] += pay(s, p)
     if s.pontifex in earners:
         s.talents[s.pontifex] += max(0, throw(s)) * factor(s, s.pontifex)
     if s.heard:
         s.say("revenue.income", rule="republic:6.11a", senators={PERSON[p]: s.talents[p] for p in earners})
     s.next(incomes, pending(s))
+
+
+@rule("republic:6.11a", "republic:6.11b")
+def pay(s: Republic, p: int) -> int:
+    """What a senator is paid a year: more if he leads his faction, and something for each of his knights."""
+    base = LEADER_INCOME if s.leader[s.faction[p]] == p else SENATOR_INCOME
+    return base * factor(s, p) + KNIGHT_INCOME * s.knights[p] * factor(s, p, "knights")
 
 
 def pending(s: Republic) -> list[list[int]]:

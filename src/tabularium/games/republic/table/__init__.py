@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from markupsafe import Markup
+
 from tabularium.draw.look import Board, Look
+from tabularium.draw.parts import disc
 from tabularium.draw.svg import Node, h, join
 
 from .ahead import ahead
@@ -27,7 +30,7 @@ from .stage import Stage
 from .standings import standings
 from .wars import wars
 
-__all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "score", "sheet"]
+__all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
 
 EMBLEM = "column"
 """The sign of the game in the lobby."""
@@ -62,12 +65,31 @@ def board(look: Look) -> Board:
             unaligned(stage),
             standings(stage),
         ),
-        mine=join(hand(stage), digest(stage), ledger(stage), ahead(stage)) or None,
+        mine=_own(stage),
         seats=forum(stage),
         head=course(stage),
         answer=join(answer) or None,
         panes=[(name, sign, stage.text(f"board.pane.{name}")) for name, sign in PANES.items()],
     )
+
+
+def mine(look: Look) -> Markup | None:
+    """What only the reader's seat sees, without the rest of the table."""
+    return _own(Stage(look))
+
+
+def _own(stage: Stage) -> Markup | None:
+    return join(hand(stage), digest(stage), ledger(stage), ahead(stage)) or None
+
+
+def livery(view: Mapping[str, Any]) -> Callable[[int, str], Markup]:
+    """Where several people play a faction, each wears its colours."""
+    people = view.get("players")
+
+    def colours(seat: int, size: str = "") -> Markup:
+        return disc(people[seat]["faction"] if people else seat, size)
+
+    return colours
 
 
 def score(view: Mapping[str, Any]) -> list[int]:

@@ -151,14 +151,14 @@ def die(face: int) -> Markup:
     return h.span(h.svg(pips, viewBox="0 0 24 24", aria_hidden="true"), h.span(face, class_="sr"), class_="die die--xl")
 
 
-def _terms(stage: Stage, each: Happening) -> Iterator[tuple[str, str]]:
+def terms(stage: Stage, line: Line) -> Iterator[tuple[str, str]]:
     """What is added up, with its word."""
-    params = each.line.params
-    if each.line.message in (BATTLE, CIVIL):
+    params = line.params
+    if line.message in (BATTLE, CIVIL):
         yield str(sum(params["dice"])), "dice"
         yield signed(params["mine"]), "rome"
-        yield signed(-params["theirs"]), "rebel" if each.line.message == CIVIL else "war"
-    elif each.line.message in (PEOPLE, SILENCE):
+        yield signed(-params["theirs"]), "rebel" if line.message == CIVIL else "war"
+    elif line.message in (PEOPLE, SILENCE):
         yield str(sum(params["dice"])), "dice"
         yield signed(params.get("popularity", 0)), "popularity"
         yield signed(-params["unrest"]), "unrest"
@@ -171,12 +171,12 @@ def _terms(stage: Stage, each: Happening) -> Iterator[tuple[str, str]]:
 
 
 def _sum(stage: Stage, each: Happening) -> Node:
-    terms = list(_terms(stage, each))
-    if not terms:
+    added = list(terms(stage, each.line))
+    if not added:
         return None
-    total = sum(int(value.replace("−", "-")) for value, _ in terms)
+    total = sum(int(value.replace("−", "-")) for value, _ in added)
     return h.p(
-        (h.span(h.b(value), stage.text(f"board.moment.{word}")) for value, word in terms),
+        (h.span(h.b(value), stage.text(f"board.moment.{word}")) for value, word in added),
         h.span(h.b(f"= {signed(total).removeprefix('+')}"), stage.text("board.moment.result"), class_="eq"),
         class_="math",
     )

@@ -75,6 +75,20 @@ def _treasury(stage: Stage) -> Markup:
 
 
 # -- the people ------------------------------------------------------------------------------------------------------
+def track(stage: Stage) -> Markup:
+    """How unruly the people are, on a row from calm to danger."""
+    unrest = stage.s.unrest
+    places = [
+        h.li(
+            f"{n}+" if n == TRACK else n,
+            class_="on" if n == min(unrest, TRACK) else "danger" if n >= DANGER else "past" if n < unrest else None,
+            aria_current="true" if n == min(unrest, TRACK) else None,
+        )
+        for n in range(TRACK + 1)
+    ]
+    return h.ol(places, class_="track", aria_label=stage.text("board.unrest", n=unrest))
+
+
 def _unrest(stage: Stage) -> Markup:
     """The track, and the odds of what the people answer the highest officer next."""
     s = stage.s
@@ -82,14 +96,6 @@ def _unrest(stage: Stage) -> Markup:
     popularity = s.popularity[speaker] if speaker != NOBODY else 0
     coming = s.unrest + unrest_to_come(s)
     found = chances(popularity, coming, stage.omens)
-    places = [
-        h.li(
-            f"{n}+" if n == TRACK else n,
-            class_="on" if n == min(s.unrest, TRACK) else "danger" if n >= DANGER else "past" if n < s.unrest else None,
-            aria_current="true" if n == min(s.unrest, TRACK) else None,
-        )
-        for n in range(TRACK + 1)
-    ]
     odds = {name: getattr(found, name) for name in SPEAKS}
     told = [
         h.span(stage.text(f"board.people.{name}", chance=stage.share(chance)), class_=f"people people--{name}")
@@ -99,7 +105,7 @@ def _unrest(stage: Stage) -> Markup:
     says = stage.text("board.people.calm") if not told else None
     return _tile(
         [icon("unrest"), " ", stage.text("view.unrest")],
-        h.ol(places, class_="track", aria_label=stage.text("board.unrest", n=s.unrest)),
+        track(stage),
         h.span(
             stage.text("board.people", speaker=stage.senator(speaker) if speaker != NOBODY else "–", unrest=coming),
             " ",
