@@ -33,7 +33,9 @@ def test_a_bot_reads_its_faction_from_the_view_of_its_person() -> None:
     bot = GAME.bot("greedy")
     answer = bot(match.view(8), match.asks[8])
     assert answer in match.asks[8].options
-    assert match.view(8)["senators"][answer]["faction"] == 2
+    seen = match.view(8)["senators"]
+    assert seen[answer]["faction"] == 2
+    assert seen[answer]["influence"] == max(each["influence"] for each in seen.values() if each["faction"] == 2)
 
 
 # -- what is asked here alone ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.assembly.exile import banish, choose_exile, come_back, most_for, recallable
+from tabularium.games.republic.assembly.exile import banish, choose_exile, claim_exile, come_back, most_for, recallable
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import FAMILY, INFLUENCE, LOYALTY, NUMBER_OF
 from tabularium.games.republic.chance import struck
@@ -29,7 +29,7 @@ from tabularium.games.republic.state import (
     Faction,
     Motion,
 )
-from tabularium.testing.language import asked, play
+from tabularium.testing.language import asked, line, play
 
 from ..court import CLAUDIUS, MANLIUS, options
 from ..floor import voted
@@ -116,6 +116,18 @@ def test_the_prosecutor_of_an_exile_is_rewarded_as_for_a_conviction() -> None:
     play(match, "no_appeal", "leave")
     assert of(match, "influence", MANLIUS) == before + 4
     assert of(match, "prior", MANLIUS) == 1
+
+
+@pytest.mark.rule("republic_assembly:9.412b", "republic_assembly:9.421b")
+def test_who_has_less_influence_than_is_printed_loses_none() -> None:
+    match = tried_for_his_life(influence=INFLUENCE[person(CUNCTATOR)] - 2)
+    before = of(match, "influence", MANLIUS)
+    play(match, "no_appeal", "leave")
+    assert line(match, "exile.goes").params["lost"] == 0
+    assert (of(match, "influence", MANLIUS), of(match, "influence", CUNCTATOR)) == (
+        before,
+        INFLUENCE[person(CUNCTATOR)] - 2,
+    )
 
 
 @pytest.mark.rule("republic_assembly:9.421a")
@@ -308,6 +320,14 @@ def test_a_natural_ten_wins_no_exile_however_loyal_he_is(dice: tuple[int, int], 
     voted(match, "abstain", "for", "abstain", "abstain", "abstain")
     play(match, "claim")
     assert (of(match, "faction", CATO) == 2) == won
+
+
+@pytest.mark.rule("republic_assembly:9.423b")
+def test_nobody_is_asked_about_an_exile_who_has_died_on_his_way() -> None:
+    s = exiled()
+    s.resume([["sitting"], ["claim_exile"]])
+    assert next(claim_exile(s, [person(CUNCTATOR), s.deaths[person(CUNCTATOR)] + 1], Faction(1)), None) is None
+    assert s.scene == "sitting"
 
 
 @pytest.mark.rule("republic_assembly:9.423b")

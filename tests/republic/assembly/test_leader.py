@@ -7,10 +7,11 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.assembly.leader import elect
-from tabularium.games.republic.cards import PERSON
+from tabularium.games.republic.cards import NUMBER_OF, PERSON
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import NOBODY
 
+from .hall import state
 from .room import room
 
 
@@ -42,11 +43,34 @@ def test_a_tie_goes_to_the_present_leader_then_to_influence_then_to_the_lower_nu
 
 
 @pytest.mark.rule("republic_assembly:4.5")
+def test_who_says_nothing_does_not_vote() -> None:
+    match = Match.new(GAME, 18, seed=1)
+    s = state(match)
+    assert {ask.default for ask in match.asks.values()} == {"abstain"}
+    lowly = min(members(s, 0), key=lambda p: (s.influence[p], -NUMBER_OF[p]))
+    foremost = [min(members(s, each), key=lambda p: (-s.influence[p], NUMBER_OF[p])) for each in range(1, 6)]
+    for seat in match.seats:
+        match.answer(seat, PERSON[lowly] if seat == 0 else match.asks[seat].default)
+    assert s.leader[0] == lowly, "one voice against none"
+    assert s.leader[1:] == foremost, "and where nobody votes who stands highest"
+
+
+@pytest.mark.rule("republic_assembly:4.5")
+def test_without_a_vote_the_present_leader_stays() -> None:
+    s = room(12)
+    a, b = members(s, 0)
+    s.influence[a], s.influence[b], s.leader[0] = 2, 3, a
+    elect(s, 0, dict.fromkeys(s.people_of(0), "abstain"))
+    assert s.leader[0] == a
+
+
+@pytest.mark.rule("republic_assembly:4.5")
 def test_how_everybody_voted_is_told_to_the_faction_alone() -> None:
     match = Match.new(GAME, 12, seed=1)
     for seat in match.seats:
-        match.answer(seat, match.asks[seat].options[0])
+        match.answer(seat, "abstain" if seat == 6 else match.asks[seat].options[0])
     told = [line for line in match.log if line.message == "people.ballot"]
     assert [line.to for line in told] == [[n, n + 6] for n in range(6)]
     assert told[0].params["votes"].keys() == {"seat:0", "seat:6"}
+    assert told[0].params["votes"]["seat:6"] == "vote:abstain"
     assert not [line for line in match.lines(None) if line.message == "people.ballot"]

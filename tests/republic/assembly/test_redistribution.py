@@ -94,7 +94,7 @@ def test_what_was_received_can_be_passed_on_and_the_third_round_is_the_last() ->
     assert (s.phase, s.veil) == ("forum", [])
 
 
-@pytest.mark.rule("republic_assembly:6.3c")
+@pytest.mark.rule("republic_assembly:6.3c", "republic_assembly:6.3a")
 def test_a_faction_splits_its_own_money_as_it_likes() -> None:
     match = exchange(12)
     three = [

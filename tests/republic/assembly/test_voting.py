@@ -11,7 +11,7 @@ from tabularium.engine.dice import Scripted, seeded
 from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.assembly.people import settle
 from tabularium.games.republic.assembly.state import Assembly
-from tabularium.games.republic.cards import CARD_OF
+from tabularium.games.republic.cards import CARD_OF, PERSON
 from tabularium.games.republic.senators import join, man, members
 from tabularium.games.republic.state import FIELD_CONSUL, NOBODY, PROVINCE, ROME_CONSUL, Motion
 
@@ -102,7 +102,7 @@ def test_a_person_whose_senator_is_away_is_not_asked() -> None:
     assert s.person_of(away) not in match.asks
 
 
-@pytest.mark.rule("republic:9.22a")
+@pytest.mark.rule("republic:9.22a", "republic_assembly:2a")
 def test_two_consuls_of_one_faction_settle_their_offices_as_two_people() -> None:
     s = room(12)
     one, two = members(s, 2)
@@ -112,3 +112,26 @@ def test_two_consuls_of_one_faction_settle_their_offices_as_two_people() -> None
     match.answer(s.person_of(two), "rome_consul")
     offices = match.state.office
     assert (offices[two], offices[one]) == (ROME_CONSUL, FIELD_CONSUL)
+
+
+@pytest.mark.rule("republic:9.22a", "republic_assembly:2a")
+def test_one_person_with_both_consuls_says_who_stays_in_rome() -> None:
+    s = room(12)
+    one, two = members(s, 2)
+    s.plays[two] = s.plays[one]
+    match = called(s, 2, "roles", man(s, one), man(s, two))
+    seat = s.person_of(one)
+    assert match.asks[seat].describe()["options"] == [PERSON[one], PERSON[two]]
+    match.answer(seat, PERSON[two])
+    assert (match.state.office[two], match.state.office[one]) == (ROME_CONSUL, FIELD_CONSUL)
+
+
+@pytest.mark.rule("republic:9.722b", "republic_assembly:2a")
+@pytest.mark.parametrize("dead", [0, 1])
+def test_who_outlives_his_colleague_is_rome_consul_without_being_asked(dead: int) -> None:
+    s = room(12)
+    pair = [man(s, p) for p in members(s, 2)]
+    pair[dead][1] += 1
+    match = called(s, 2, "roles", *pair)
+    assert "senate.consul_role" not in {ask.key for ask in match.asks.values()}
+    assert match.state.office[pair[1 - dead][0]] == ROME_CONSUL

@@ -26,6 +26,11 @@ class Hall(Table):
     feuds = ASSEMBLY.feuds
 
 
+def leader(t: Table, ask: Pick) -> Answer:
+    """Who has most influence leads: he cannot be won over."""
+    return max((key for key in ask.options if key in t.senators), key=lambda key: t.senators[key]["influence"])
+
+
 def contribute(t: Table, ask: Sheet) -> Answer:
     """A whole tier of each senator who can spare it; in need all who can, and all they have when the State owes."""
     treasury = ask.params["treasury"]
@@ -113,6 +118,7 @@ class AssemblyBot(GreedyBot):
     deeds = {**unasked.PLANS, "redeem": unasked.ransom}
     plans: ClassVar[Mapping[str, Callable[[Table, Any], Answer]]] = {
         **PLANS,
+        "people.leader": leader,
         "contributions.offer": contribute,
         "redistribution.wishes": redistribute,
         "approval.vote": approve,

@@ -8,15 +8,17 @@ from tabularium.engine import SEATS, Pick, Scene
 
 from ..cards import NUMBER_OF, PERSON, PERSON_AT
 from ..senators import living, members, names
-from ..speakers import foremost
-from ..state import NOBODY, Faction, Seat
+from ..state import Faction, Seat
 from .book import people_scene, rule
 from .people import all_at_once, named, senators_of
 from .state import Assembly
 
+ABSTAIN, NO_VOTE = "abstain", "vote:abstain"
+"""How one does not vote, and how it is told."""
+
 
 @people_scene
-@rule("republic_assembly:4.5")
+@rule("republic_assembly:4.5", "republic_assembly:4.3a")
 def name_leader(s: Assembly, turn: int) -> Scene:
     """All people of all factions choose at once, and in secret, who is to lead their own."""
     answers = yield from all_at_once(s, [paper(s, seat) for faction in living(s) for seat in electors(s, faction)])
@@ -43,14 +45,13 @@ def electors(s: Assembly, faction: Faction) -> list[Seat]:
 
 
 def paper(s: Assembly, seat: Seat) -> Pick:
-    """Whom a person wants to lead; who does not say leaves it as it is, or to who stands highest."""
+    """Whom a person wants to lead; who does not say does not vote."""
     faction = s.faction_of(seat)
-    present = s.leader[faction] if s.leader[faction] != NOBODY else foremost(s, faction)[0]
     return Pick(
         seat,
         "people.leader",
-        names(members(s, faction)),
-        fallback=PERSON[present],
+        [*names(members(s, faction)), ABSTAIN],
+        fallback=ABSTAIN,
         rule="republic_assembly:4.5",
         params={"faction": SEATS[faction]},
     )
@@ -58,15 +59,19 @@ def paper(s: Assembly, seat: Seat) -> Pick:
 
 @rule("republic_assembly:4.5")
 def elect(s: Assembly, faction: Faction, ballots: dict[Seat, str]) -> None:
-    """Most votes win; of several the present leader, else the one of most influence, then of the lowest number."""
-    votes = Counter(ballots.values())
+    """Most votes win; of several the present leader, else the one of most influence, then of the lowest number.
+
+    So it is among all where nobody votes.
+    """
+    votes = Counter({PERSON[p]: 0 for p in members(s, faction)})
+    votes.update(name for name in ballots.values() if name != ABSTAIN)
     tied = [PERSON_AT[name] for name, count in votes.items() if count == max(votes.values())]
     chosen = min(tied, key=lambda p: (p != s.leader[faction], -s.influence[p], NUMBER_OF[p]))
     s.say(
         "people.ballot",
         rule="republic_assembly:4.5",
         to=[faction],
-        votes={named(seat): name for seat, name in ballots.items()},
+        votes={named(seat): NO_VOTE if name == ABSTAIN else name for seat, name in ballots.items()},
     )
     if chosen != s.leader[faction]:
         s.leader[faction] = chosen

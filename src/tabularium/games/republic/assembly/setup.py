@@ -35,7 +35,13 @@ def table(options: AssemblyOptions, people: int, parties: list[Faction]) -> Asse
 
 
 @scene
-@rule("republic_assembly:2a", "republic_assembly:4.2", "republic_assembly:4.4", "republic_assembly:12.1e")
+@rule(
+    "republic_assembly:2a",
+    "republic_assembly:4.2",
+    "republic_assembly:4.4",
+    "republic_assembly:4.6",
+    "republic_assembly:12.1e",
+)
 def set_up(s: Assembly) -> None:
     """Families are dealt; what is left of the first period is the deck, to its last card."""
     laid = open_cards(s, EARLY)
