@@ -11,7 +11,7 @@ from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.assembly.quaestors import FIELD_QUAESTOR, QUAESTOR_OF_ROME, quaestor
 from tabularium.games.republic.playing import play_statesman
 from tabularium.games.republic.senators import Cause, kill
-from tabularium.games.republic.state import CAPTIVE, NOBODY, ROME, ROME_CONSUL, Faction
+from tabularium.games.republic.state import CAPTIVE, NOBODY, ROME, ROME_CONSUL, Faction, Session
 from tabularium.testing.language import asked, legal, line, play, the_ask
 
 from ..table import person
@@ -100,6 +100,20 @@ def test_a_single_senator_in_rome_cannot_be_both() -> None:
 def test_a_quaestor_holds_no_office() -> None:
     s = hall(quaestors=FABIUS_AND_CLAUDIUS)
     assert s.office[FABIUS] == s.office[CLAUDIUS] == 0
+
+
+@pytest.mark.rule("republic_assembly:4.3a")
+@pytest.mark.parametrize("wished", [False, True])
+def test_who_breaks_in_with_a_dagger_does_not_spare_rome_its_quaestors(wished: bool) -> None:
+    match = meeting("sitting", session=Session(step="quaestors"), dice=[3])
+    if wished:
+        play(match, "family:fabius", "family:claudius")
+    match.interject(10, "assassination", "family:manlius")
+    play(match, "family:aelius", 0, 0)
+    assert asked(match) == {1: "quaestors.rome"}, "the Field Consul is asked again"
+    play(match, *["family:fabius", "family:claudius"] * 2)
+    assert line(match, "quaestors.appointed").params == {"rome": "family:fabius", "field": "family:claudius"}
+    assert state(match).session.step == "censor"
 
 
 @pytest.mark.rule("republic_assembly:4.3b")

@@ -36,8 +36,14 @@ def serving(s: Assembly, post: int) -> str:
 @rule("republic_assembly:4.3a")
 def quaestors_next(s: Republic) -> None:
     """Every newly elected pair of consuls appoints quaestors, right after it has settled who stays in Rome."""
-    conclude(s, STEP)
     s.push(appoint_quaestors, [])
+
+
+def appointed(s: Assembly) -> None:
+    """There are quaestors, or nobody to be one; in the Senate its next business comes."""
+    s.done()
+    if s.session.step == STEP:
+        conclude(s, STEP)
 
 
 @scene(tags=(ASKED_ANEW,))
@@ -50,7 +56,7 @@ def appoint_quaestors(s: Assembly, wished: list[str]) -> Scene:
     consul, colleague = rome_consul(s), field_consul(s)
     fit = sorted(present(s), key=lambda p: (p == consul, s.influence[p], NUMBER_OF[p]))
     if len(fit) < len(POSTS):
-        s.done()
+        appointed(s)
         return
     asked = colleague if not wished and colleague not in (NOBODY, consul) else consul
     usual = wished or names(p for post in POSTS if (p := quaestor(s, post)) != NOBODY)
@@ -72,7 +78,7 @@ def appoint_quaestors(s: Assembly, wished: list[str]) -> Scene:
         )
     if asked == consul:
         take_posts(s, [PERSON_AT[each] for each in chosen])
-        s.done()
+        appointed(s)
     else:
         s.say("quaestors.wished", rule="republic_assembly:4.3a", senator=PERSON[asked], rome=chosen[0], field=chosen[1])
         s.next(appoint_quaestors, chosen)
