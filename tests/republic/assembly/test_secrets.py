@@ -29,7 +29,7 @@ def alike(one: Match, other: Match, but: int) -> None:
 @pytest.mark.rule("republic_assembly:4.5")
 def test_a_vote_for_the_leader_is_secret_within_the_faction() -> None:
     one, other = Match.new(GAME, 12, seed=1), Match.new(GAME, 12, seed=1)
-    first, second = one.asks[0].options
+    first, second, _ = one.asks[0].options
     one.answer(0, first)
     other.answer(0, second)
     alike(one, other, but=0)

@@ -1,4 +1,4 @@
-"""What a person sees: what his faction sees if he plays a senator, else what the room sees."""
+"""What a person sees: what his faction sees, whether he plays a senator or waits for one."""
 
 from __future__ import annotations
 
@@ -31,17 +31,20 @@ def test_treasury_and_hand_are_known_to_the_people_of_a_faction_alone() -> None:
         assert [each["hand"] is not None for each in view["factions"]] == [n == faction for n in range(6)]
 
 
-@pytest.mark.rule("republic_assembly:2a", "republic_assembly:5.2c")
-def test_who_waits_for_a_senator_sees_and_hears_what_the_room_does() -> None:
+@pytest.mark.rule("republic:6.31a", "republic_assembly:2a", "republic_assembly:7.3a")
+def test_who_waits_for_a_senator_still_sees_and_hears_what_is_his_factions() -> None:
     s = room(18)
     dead = members(s, 2)[1]
     seat = s.person_of(dead)
     kill(s, dead, Cause.MORTALITY)
     settle(s)
-    assert {**GAME.view(s, seat), "seat": None} == GAME.view(s, None)
+    assert s.waiting == [seat]
+    other = next(each for each in s.people_of(2) if each != seat)
+    assert GAME.view(s, seat)["factions"][2] == GAME.view(s, other)["factions"][2]
+    assert GAME.view(s, seat)["factions"][2]["hand"] is not None
     parties = GAME.scenes.parties
     assert parties is not None
-    assert seat not in parties.hearers(s, [2])
+    assert parties.hearers(s, [2]) == s.people_of(2)
 
 
 def test_where_nobody_of_a_faction_has_a_senator_all_of_them_see_what_is_theirs() -> None:

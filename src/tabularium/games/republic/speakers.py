@@ -142,17 +142,14 @@ def foremost(s: Republic, faction: Faction) -> list[int]:
 
 
 def eyes(s: Republic, seat: int | None) -> Faction | None:
-    """With whose eyes a person at the table looks: those of his faction, if it trusts him, or a spectator's."""
-    if seat is None:
-        return None
-    faction = s.faction_of(Seat(seat))
-    return faction if seat in s.insiders(faction) else None
+    """With whose eyes a person at the table looks: those of his faction, or a spectator's."""
+    return None if seat is None else s.faction_of(Seat(seat))
 
 
 FACTIONS = Parties(
     "faction",
     speaker=speaker,
     party=lambda s, seat: s.faction_of(Seat(seat)),
-    audience=lambda s, faction: s.insiders(Faction(faction)),
+    audience=lambda s, faction: s.people_of(Faction(faction)),
 )
 """How scenes that know factions reach the people at the table, where several play one."""

@@ -466,10 +466,6 @@ class Republic(State, kw_only=True):
         """Who plays a faction together."""
         return [Seat(faction)]
 
-    def insiders(self, faction: Faction) -> list[Seat]:
-        """Who of a faction sees what it sees and hears what it is told."""
-        return self.people_of(faction)
-
     def person_of(self, p: int) -> Seat:
         """Who plays a senator of a faction."""
         return Seat(self.faction[p])

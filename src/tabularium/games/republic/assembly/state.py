@@ -58,11 +58,6 @@ class Assembly(Republic, kw_only=True):
     def people_of(self, faction: Faction) -> list[Seat]:
         return [Seat(seat) for seat, each in enumerate(self.sits) if each == faction]
 
-    def insiders(self, faction: Faction) -> list[Seat]:
-        """Who waits for a senator sees what the room sees; but where nobody has one all are told alike."""
-        people = self.people_of(faction)
-        return [seat for seat in people if seat in self.plays] or people
-
     def person_of(self, p: int) -> Seat:
         seat, faction = self.plays[p], self.faction[p]
         return seat if seat != NOBODY and self.sits[seat] == faction else self.people_of(faction)[0]
