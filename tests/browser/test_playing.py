@@ -244,7 +244,32 @@ def test_why_not_explains_itself_to_pointer_keyboard_and_finger(house: House, vi
 
     assert me.number() == number, "nothing was answered"
     page.locator("#whynot a").click()
-    expect(page).to_have_url(re.compile("/rules/senators/"))
+    expect(page.locator("dialog.beside h2.display")).to_be_focused()
+
+
+def test_a_rule_opens_beside_the_table_with_search_and_a_way_back(house: House, visitor: Visitor) -> None:
+    """Given a rule that a question names, then it is read without leaving the table, and so are others."""
+    page = visitor()
+    against_bots_until(page, house, "#ask a.rule")
+    address, cited = page.url, page.locator("#ask a.rule").first
+    panel = page.locator("dialog.beside")
+
+    cited.click()
+    expect(panel.locator("h2.display")).to_be_focused()
+    first = panel.locator("h2.display").inner_text()
+    assert audit(page) == []
+    panel.locator("[data-find]").fill("war.1")
+    found = panel.locator("[data-found]:not([hidden]) a").first
+    title = found.locator("span").first.inner_text()
+    found.click()
+    expect(panel.locator("h2.display")).to_have_text(title)
+    panel.get_by_role("button", name="Back to the rule before").click()
+    expect(panel.locator("h2.display")).to_have_text(first)
+    page.keyboard.press("Escape")
+
+    expect(panel).to_be_hidden()
+    expect(page.locator("#ask")).to_be_visible()
+    assert page.url == address
 
 
 def test_news_do_not_take_away_what_is_being_pressed(house: House, visitor: Visitor) -> None:

@@ -19,6 +19,8 @@ TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8
 FIRST = ("tokens.css", "tabularium.css", "house.css")
 """The style sheets of every page, in the order in which they build on each other."""
 SCRIPT = "tabularium.js"
+BESIDE = "beside.js"
+"""Opens a rule beside a table."""
 OWN = ("table.css", "table.js")
 """What a game may add for its own table."""
 
@@ -83,6 +85,6 @@ def sheets(game: str | None = None) -> tuple[str, ...]:
 
 @cache
 def scripts(game: str | None = None) -> tuple[str, ...]:
-    """The scripts of a page: the house's, then the game's own if it has one."""
+    """The scripts of a page: the house's, then those of a page about a game, its own last."""
     own = f"games/{game}/table.js"
-    return tuple(href(name) for name in (SCRIPT, *([own] if own in assets() else [])))
+    return tuple(href(name) for name in (SCRIPT, *([BESIDE] if game else []), *([own] if own in assets() else [])))

@@ -39,6 +39,9 @@ SPOKEN = (
     "your_turn",
     "key",
     "time_is_up",
+    "beside",
+    "back",
+    "as_page",
 )
 """What the script itself has to say."""
 
