@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PHONE, Friend, House, sideways
+from tests.browser.kit import ANSWERED, PHONE, Friend, House, sideways
 
 DESK = {"width": 1440, "height": 900}
 BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -26,7 +27,7 @@ def court(house: House, *names: str) -> tuple[str, list[Friend]]:
 def write(page: Page, *to: str, text: str) -> None:
     """Name those who are to read a letter, and write it."""
     for name in to:
-        page.locator(".letters__reader", has_text=name).locator("input").check()
+        page.locator(".letters__form .letters__reader", has_text=name).locator("input").check()
     page.locator(".letters__form textarea").fill(text)
 
 
@@ -73,3 +74,85 @@ def test_a_letter_appears_on_an_open_page_and_stays_between_its_readers(house: H
     his.reload()
     expect(his.locator(".letters__list")).to_have_count(0)
     assert "Between us two" not in his.content()
+
+
+# -- treaties ----------------------------------------------------------------------------------------------------------
+def promise_war(page: Page, at: int, by: int, about: int) -> None:
+    """A clause by which a party is to declare war on somebody else."""
+    page.locator(f"[name='clauses.{at}.kind']").select_option("war")
+    page.locator(f"[name='clauses.{at}.by']").select_option(str(by))
+    page.locator(f"[name='clauses.{at}.about']").select_option(str(about))
+
+
+def test_three_courts_sign_a_treaty_and_go_to_war_with_a_fourth(
+    new_house: Callable[..., House], visitor: Visitor
+) -> None:
+    """Given a treaty by which three promise war, when all have signed and put it on their sheets, then it is war."""
+    house = new_house(seed=b"\x0a" * 32)
+    people = [Friend(house, name) for name in ("Cassia", "Nefer", "Brutus")]
+    seats = ["me", "link", "link", "bot:random"]
+    table = people[0].opens("mare_nostrum", *people[1:], seats=seats, options={"bidding": False})
+    nations = [player["nation"] for player in people[0].sight(table)["view"]["players"]]
+    pages = [visitor(**DESK) for _ in people]
+    for friend, page in zip(people, pages, strict=True):
+        friend.comes(page, f"/t/{table}/letters")
+
+    mine = pages[0]
+    mine.locator("[data-kept=propose] > summary").click()
+    proposal = mine.locator("form[data-deed='documents/propose']")
+    for name in ("Nefer", "Brutus"):
+        proposal.locator(".letters__reader", has_text=name).locator("input").check()
+    proposal.locator("[name=title]").fill("Against the fourth")
+    for by in range(3):
+        promise_war(mine, by, by, about=3)
+    proposal.locator(".btn--primary").click()
+    for page in pages[1:]:
+        page.locator(".doc [data-deed='documents/sign']").click()
+    for page in pages:
+        expect(page.locator(".doc--signed .doc__title")).to_have_text("Against the fourth")
+        expect(page.locator(".doc__clauses .chip", has_text="binds nobody")).to_have_count(3)
+
+    for page in pages:
+        page.locator(".doc__clauses a[href$='#diplomacy']").click()
+        court = page.locator(f".relation[data-key='{nations[3]}']")
+        court.locator("summary").click()
+        with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+            court.locator("[data-name=declare_war] input").check()
+        expect(page.locator("[data-pages] [data-page=diplomacy].pg--done")).to_be_visible()
+        number = page.locator("#ask").get_attribute("data-ask")
+        page.locator("#ask [data-give=sheet]").click()
+        page.wait_for_function(ANSWERED, arg=number)
+    expect(pages[0].locator(".ask__q")).to_contain_text("The orders of")
+
+    for page in pages:
+        page.locator("[data-pages] [data-page=year]").click()
+        expect(page.locator(".paper .news li", has_text="declares war on")).to_have_count(3)
+
+
+@BOTH
+def test_a_treaty_is_denounced_before_all_and_declared_words_stand_in_the_record(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    table, (livia, gaius, tito) = court(house, "Livia", "Gaius", "Tito")
+    livia.post(f"tables/{table}/documents", seat=0, to=[1], title="Off Rhodes", text="Before summer.")
+    [treaty] = gaius.http.get(f"tables/{table}/documents").json()
+    gaius.post(f"tables/{table}/documents/{treaty['id']}/sign", seat=1)
+    page, his = visitor(**size), visitor(**size)
+    livia.comes(page, f"/t/{table}/letters")
+    tito.comes(his, f"/t/{table}/letters")
+    page.on("dialog", lambda dialog: dialog.accept())
+    assert audit(page) == []
+    assert sideways(page) <= 0
+
+    page.locator("[data-deed='documents/denounce']").click()
+    expect(page.locator(".doc--denounced")).to_be_visible()
+    page.locator("[data-kept=declare] > summary").click()
+    page.locator("form[data-deed='documents/declare'] textarea").fill("We are free of our word.")
+    page.locator("form[data-deed='documents/declare'] .btn--primary").click()
+
+    expect(page.locator(".letters__text", has_text="We are free of our word.")).to_be_visible()
+    expect(his.locator(".letters__text", has_text="We are free of our word.")).to_be_visible()
+    expect(his.locator(".doc")).to_have_count(0)
+    his.goto(f"{house.url}/t/{table}")
+    expect(his.locator(".part-log .log")).to_contain_text("denounces a treaty")
+    expect(his.locator(".part-log .log")).not_to_contain_text("Before summer.")

@@ -32,6 +32,24 @@ class Course:
     mine: bool = False
 
 
+def _round(least: float) -> int:
+    """The next round number to count by."""
+    size = 1
+    while True:
+        for step in (1, 2, 5):
+            if step * size >= least:
+                return step * size
+        size *= 10
+
+
+def stroke(at: int, course: Course) -> Markup:
+    """A piece of a course's line, for a key."""
+    drawn = h.path(class_="line", d="M1 5H31", stroke_dasharray=DASHES[at % len(DASHES)])
+    return h.svg(
+        h.g(drawn, class_=course.colours or None), class_="trend__key", viewBox="0 0 32 10", aria_hidden="true"
+    )
+
+
 @dataclass(frozen=True)
 class Trend:
     """One measure over time. `reads` says a value in words, `falls` that the smallest value stands highest."""
@@ -49,8 +67,11 @@ class Trend:
     @cached_property
     def _range(self) -> tuple[int, int]:
         found = [value for course in self.courses for value in course.values if value is not None] or [0]
-        low = min(0, *found) if self.low is None else self.low
-        return low, max(low + TICKS, *found) if self.high is None else self.high
+        low, high = min(0, *found), max(TICKS, *found)
+        step = _round((high - low) / TICKS)
+        if self.low is None:
+            low = low // step * step
+        return low if self.low is None else self.low, -(-high // step) * step if self.high is None else self.high
 
     @cached_property
     def _ticks(self) -> range:

@@ -11,6 +11,7 @@ from .door.doorstep import Doorstep
 from .door.limits import Limits
 from .people.accounts import People
 from .people.digest import Digests
+from .people.documents import Documents
 from .people.letters import Letters
 from .people.notices import Notices
 from .people.talk import Talk
@@ -51,6 +52,7 @@ class House:
     drafts: Drafts
     talk: Talk
     letters: Letters
+    documents: Documents
     records: Records
     notices: Notices
     steward: Steward
@@ -97,6 +99,7 @@ class House:
             presence=presence,
             drafts=Drafts(store, desk, limits, settings),
             talk=talk,
+            documents=Documents(store, desk, live, limits, settings),
             letters=Letters(store, desk, play, talk, limits, settings),
             records=Records(store, desk, play, settings),
             notices=notices,

@@ -1,6 +1,6 @@
 """Records in a database: SQLite by default, PostgreSQL by address; one schema, migrations on start."""
 
-from . import backup, drafts, forget, keeping, letters, lists, post, registry, schema, shelf, talk, tries
+from . import backup, documents, drafts, forget, keeping, letters, lists, post, registry, schema, shelf, talk, tries
 from .database import BadDatabase, Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Store",
     "backup",
     "database_url",
+    "documents",
     "drafts",
     "forget",
     "keeping",

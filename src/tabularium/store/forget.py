@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, Text, bindparam, delete, func, select, type_coerce, update
 
-from . import registry, schema
+from . import documents, registry, schema
 
 NOBODY = "—"
 """The name of somebody who is gone."""
@@ -28,6 +28,7 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any]:
     )
     said = select(messages.c.table_id, messages.c.at, messages.c.text).where(messages.c.person == person)
     drafts = select(schema.drafts).where(schema.drafts.c.person == person)
+    papers = select(schema.documents).where(schema.documents.c.person == person)
     unsent = select(schema.letter_drafts).where(schema.letter_drafts.c.person == person)
     return {
         "person": {} if known is None else _open(known),
@@ -36,6 +37,7 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any]:
         "tables": [_open(row) for row in connection.execute(tables)],
         "drafts": [_open(row) for row in connection.execute(drafts)],
         "letter_drafts": [_open(row) for row in connection.execute(unsent)],
+        "documents": [_open(row) for row in connection.execute(papers.order_by(schema.documents.c.at))],
         "messages": [_open(row) for row in connection.execute(said.order_by(messages.c.serial))],
     }
 
@@ -144,6 +146,7 @@ def fall_silent(connection: Connection, person: str) -> bool:
 
 def finish(connection: Connection, person: str) -> None:
     """There is nobody of that name."""
+    documents.forget(connection, person)
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
 
 

@@ -268,6 +268,36 @@ mailboxes = Table(
 )
 """Up to which message a seat has read its letters."""
 
+documents = Table(
+    "documents",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    _table(nullable=False, index=True),
+    Column("public", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("person", String(24), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("seat", Integer, nullable=False),
+    Column("audience", String(200)),
+    Column("title", String(120), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("clauses", Plain, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("closed", String(10)),
+    Column("closed_by", Integer),
+    Column("closed_at", Double),
+)
+"""What seats sign with one another: `audience` are the parties, null in a declaration to all. What it says never
+changes; `closed` says that it was withdrawn before all had signed, or denounced afterwards.
+"""
+
+signatures = Table(
+    "signatures",
+    metadata,
+    Column("document", String(24), ForeignKey("documents.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+)
+
 mutes = Table(
     "mutes",
     metadata,

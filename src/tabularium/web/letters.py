@@ -12,6 +12,7 @@ from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
 
+from .documents import Papers, documents, forms
 from .press import manners
 from .record import when
 from .shown import Begun, Letter
@@ -91,8 +92,8 @@ class Drawn:
         return h.main([each.html for each in parts if known.get(each.name) != each.digest], **self.attributes)
 
 
-def letters(post: Post) -> Drawn:
-    """The whole page."""
+def letters(post: Post, papers: Papers) -> Drawn:
+    """The whole page: letters, and the documents beside them."""
     look = post.look
     return Drawn(
         attributes={
@@ -104,8 +105,10 @@ def letters(post: Post) -> Drawn:
             "data_seat": look.seat,
             "data_title": look.text("table.title", title=post.title),
         },
-        parts=[part("post", _list(post)), part("conversation", _conversation(post))],
+        parts=[part("post", _list(post, papers)), part("conversation", _conversation(post))],
         composer=_composer(post) if post.writes and look.seat is not None else None,
+        below=[part("documents", documents(papers))],
+        forms=forms(papers, address(post)),
     )
 
 
@@ -119,10 +122,23 @@ def _link(post: Post, readers: Sequence[int]) -> str:
     return address(post, **{"with": "-".join(map(str, readers))})
 
 
-def _list(post: Post) -> Markup:
-    """Conversations and drafts."""
+def _list(post: Post, papers: Papers) -> Markup:
+    """What waits to be signed, conversations, and drafts."""
     look = post.look
     rows: list[Node] = [
+        h.li(
+            h.a(
+                _discs(look, post.others(paper.parties)),
+                h.b(paper.title),
+                h.span(icon("seal"), " ", look.text("documents.sign"), class_="chip chip--warn"),
+                h.small(_names(look, post.others(paper.parties))),
+                href=f"#document-{paper.id}",
+            )
+        )
+        for paper in papers.documents
+        if papers.writes and look.seat in paper.parties and look.seat not in paper.signed and paper.closed is None
+    ]
+    rows += [
         h.li(
             h.a(
                 _discs(look, post.others(readers)),

@@ -9,20 +9,23 @@ import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from tabularium.web.documents import Papers
 from tabularium.web.frame import Frame, Page
 from tabularium.web.letters import Drawn, Post, Readers
 from tabularium.web.letters import letters as draw
 from tabularium.web.table import drawer, dress
 
+from ..api import documents as papers_api
 from ..api import letters as api
 from ..api.wire import Direct, read
 from ..door.deps import house_of, visitor
 from ..door.problem import not_found
 from ..house import House
+from ..people.documents import kinds
 from ..people.letters import Mailbox
 from ..tables import looking
 from ..tables.loaded import Loaded
-from ..tables.shapes import Visitor
+from ..tables.shapes import Document, Draft, Visitor
 from .copies import Copies
 from .rendering import frame_for, send, show
 from .table import SHOWN, known_parts, look_of, name_of
@@ -40,8 +43,10 @@ async def letters_page(request: Request, table_id: str) -> Response:
     async with house.desk.reading(table_id) as loaded:
         await house.play.check_may_look(loaded, who)
         box = await house.letters.mailbox(who, loaded)
+        papers = await house.documents.of(who, loaded)
+        draft = await house.drafts.read(loaded, who, box.seat)
         info = looking.table_info(loaded, who)
-        page = await _drawn(request, frame, house, who, loaded, box)
+        page = await _drawn(request, frame, house, who, loaded, box, papers, draft)
     if not request.query_params.get("hidden"):
         await house.letters.mark_read(table_id, box)
     if request.query_params.get("part"):
@@ -60,7 +65,16 @@ async def letters_page(request: Request, table_id: str) -> Response:
     return show(request, frame, about, "letters.html", main=page.whole(), id=table_id)
 
 
-async def _drawn(request: Request, frame: Frame, house: House, who: Visitor, loaded: Loaded, box: Mailbox) -> Drawn:
+async def _drawn(
+    request: Request,
+    frame: Frame,
+    house: House,
+    who: Visitor,
+    loaded: Loaded,
+    box: Mailbox,
+    papers: list[Document],
+    sheet: Draft | None,
+) -> Drawn:
     """Drawn away from the event loop, and kept for nobody: it is one reader's own."""
     info = looking.table_info(loaded, who)
     wanted = request.query_params
@@ -70,25 +84,29 @@ async def _drawn(request: Request, frame: Frame, house: House, who: Visitor, loa
 
     def work() -> Drawn:
         view = loaded.match.view(box.seat) if loaded.match is not None else {}
-        look = look_of(frame, info, box.seat, view, [])
+        written = sheet.sheet if sheet else None
+        look = look_of(frame, info, box.seat, view, [], draft=written, outcome=info.outcome)
         if view:
             dress(look, drawer(loaded.game))
-        return draw(
-            Post(
-                look=look,
-                table=info.id,
-                n=info.n,
-                title=name_of(frame, info),
-                letters=box.letters,
-                drafts=box.drafts,
-                readers=None if draft is not None or wanted.get("new") else _readers(box, wanted.get("with")),
-                draft=draft,
-                key=draft.key if draft is not None else _key(house),
-                read=box.read,
-                writes=who.person is not None,
-                opened=box.opened,
-            )
+        post = Post(
+            look=look,
+            table=info.id,
+            n=info.n,
+            title=name_of(frame, info),
+            letters=box.letters,
+            drafts=box.drafts,
+            readers=None if draft is not None or wanted.get("new") else _readers(box, wanted.get("with")),
+            draft=draft,
+            key=draft.key if draft is not None else _key(house),
+            read=box.read,
+            writes=who.person is not None,
+            opened=box.opened,
         )
+        game = loaded.game.module("documents")
+        playing = info.status in ("playing", "paused")
+        standing = getattr(game, "standing", None) if playing else None
+        writes = playing and post.writes
+        return draw(post, Papers(look, info.id, papers, kinds(loaded.game), standing, writes, view.get("year")))
 
     return await copies.write(work)
 
@@ -124,6 +142,24 @@ DEEDS = {
     ),
     "letters/keep": _deed(
         api.KeepIn, lambda house, who, table, it: house.letters.keep(who, table, it.seat, it.key, it.to, it.text)
+    ),
+    "documents/propose": _deed(
+        papers_api.ProposeIn,
+        lambda house, who, table, it: house.documents.propose(
+            who, table, it.seat, it.to, it.title, it.text, [each.written() for each in it.clauses]
+        ),
+    ),
+    "documents/declare": _deed(
+        papers_api.DeclareIn, lambda house, who, table, it: house.documents.declare(who, table, it.seat, it.text)
+    ),
+    "documents/sign": _deed(
+        papers_api.AboutIn, lambda house, who, table, it: house.documents.sign(who, table, it.seat, it.document)
+    ),
+    "documents/withdraw": _deed(
+        papers_api.AboutIn, lambda house, who, table, it: house.documents.withdraw(who, table, it.seat, it.document)
+    ),
+    "documents/denounce": _deed(
+        papers_api.AboutIn, lambda house, who, table, it: house.documents.denounce(who, table, it.seat, it.document)
     ),
 }
 

@@ -22,6 +22,8 @@ MOST_SAID = 1000
 """What one person may say at one table."""
 MOST_LETTER_DRAFTS = 20
 """Letters that one seat may have begun and not sent."""
+MOST_DOCUMENTS = 60
+"""Documents that one seat may have written at one table."""
 MOST_ROWS = 20_000
 """Rows of one record; beyond that a game goes on by answers alone."""
 

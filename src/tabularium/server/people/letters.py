@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from tabularium.store import Conflict, Store
+from tabularium.store import Conflict, Store, documents
 from tabularium.store import letters as shelf
 from tabularium.store.letters import LetterDraftRow
 from tabularium.store.shelf import audience
@@ -92,11 +92,18 @@ class Letters:
             return await self.mailbox(who, loaded)
 
     async def unread(self, who: Visitor, loaded: Loaded, seat: int | None) -> int:
-        """How many letters wait at a seat to be read."""
-        if seat is None or who.id is None or not writes(loaded) or not await self.talk.any_words(loaded.table.id):
+        """How many letters wait at a seat to be read, and documents to be signed."""
+        if seat is None or who.id is None or not writes(loaded):
             return 0
         table_id, person = loaded.table.id, who.id
-        return await self.store.read(lambda connection: shelf.unread(connection, table_id, seat, person))
+
+        playing = loaded.table.status in ("playing", "paused")
+
+        def work(connection: Connection) -> int:
+            unsigned = documents.waiting(connection, table_id, seat) if playing else 0
+            return shelf.unread(connection, table_id, seat, person) + unsigned
+
+        return await self.store.read(work)
 
     async def mark_read(self, table_id: str, box: Mailbox) -> None:
         """Whoever opened a mailbox has read what lies in it."""

@@ -39,8 +39,7 @@ class Talk:
         self.live = live
         self.limits = limits
         self.clock = settings.clock
-        self.any_words = Together(self._spoken)
-        """Has anything been said at a table at all?"""
+        self._any_words = Together(self._spoken)
 
     async def _spoken(self, table_id: str) -> bool:
         return await self.store.read(lambda connection: shelf.spoken(connection, table_id))
@@ -48,7 +47,7 @@ class Talk:
     async def press(self, who: Visitor, table_id: str, seat: int | None) -> tuple[list[Message], list[Message]]:
         """What this visitor hears of a table they may look at, and the last words of those they have muted."""
         person = who.id
-        if not await self.any_words(table_id):
+        if not await self._any_words(table_id):
             return [], []
 
         def work(connection: Connection) -> tuple[list[MessageRow], list[MessageRow]]:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tabularium.draw.documents import Clause
 from tabularium.engine import Answer, Ask, Line, Refusal
 
 Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
@@ -225,6 +226,27 @@ class LetterDraft(Out, frozen=True, kw_only=True):
     to: list[int]
     text: str
     at: float
+
+
+class Document(Out, frozen=True, kw_only=True):
+    """What seats sign with one another, or what one declares to all."""
+
+    id: str
+    at: float
+    seat: int
+    """Who wrote it."""
+    parties: list[int]
+    public: bool
+    """Is it a declaration to all?"""
+    title: str
+    text: str
+    clauses: list[Clause]
+    digest: str
+    signed: dict[int, float]
+    """Who has signed, and when."""
+    closed: str | None
+    """`withdrawn` before all had signed, or `denounced` afterwards."""
+    closed_by: int | None
 
 
 class Proposal(Out, frozen=True, kw_only=True):

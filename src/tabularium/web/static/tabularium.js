@@ -677,11 +677,13 @@ document.addEventListener("click", async event => {
 });
 // ---- deeds of desk and floor: a button carries its wish, a form its fields
 const typed = field => (field.dataset.as === "number" ? +field.value : field.dataset.as === "flag" ? field.checked : field.dataset.as === "optional" ? field.value.trim() || null : field.value);
+// A field named `clauses.0.kind` is that of the first of several; what is hidden is not said.
+const put = (wish, [first, ...rest], value) => { if (rest.length) put(wish[first] ??= /^\d/.test(rest[0]) ? [] : {}, rest, value); else wish[first] = value; };
 const wishOf = form => {
   const wish = {};
   for (const field of form.elements) {
-    if (!field.name || (field.type === "radio" && !field.checked)) continue;
-    if (field.dataset.as === "list") { wish[field.name] ??= []; if (field.checked) wish[field.name].push(+field.value); } else wish[field.name] = typed(field);
+    if (!field.name || field.closest("[hidden]") || (field.type === "radio" && !field.checked)) continue;
+    if (field.dataset.as === "list") { wish[field.name] ??= []; if (field.checked) wish[field.name].push(+field.value); } else put(wish, field.name.split("."), typed(field));
   }
   return wish;
 };

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from tabularium.draw.parts import panel
 from tabularium.draw.svg import h
-from tabularium.draw.trend import Course, Trend
+from tabularium.draw.trend import Course, Trend, stroke
 
 from ..tables import LEVELS
 from .livery import hue, shield
@@ -35,13 +35,17 @@ def charts(stage: Stage) -> Markup | None:
         *(_everybody(stage, told, "talents"), _stores(stage, told) if alone else None),
         *(_everybody(stage, told, "population"), _stability(stage, told), _everybody(stage, told, "points")),
     ]
-    key = [h.li(shield(nation, "s"), h.span(stage.name(nation))) for nation in told] if not alone else None
+    key = [
+        h.li(shield(nation, "s"), h.span(stage.name(nation)), stroke(at, Course("", (), hue(nation))))
+        for at, nation in enumerate(told)
+        if not alone
+    ]
     return panel(
         look.text("board.charts"),
         h.ul(key, class_="mapkey") if key else None,
         h.div([each.draw(look.text("board.charts.table")) for each in drawn if each], class_="trends"),
         aside=yours(stage) if alone else None,
-        class_="yours" if alone else "",
+        class_="charts yours" if alone else "charts",
     )
 
 
