@@ -17,6 +17,7 @@ from .record import subject
 from .sheets import page
 from .shown import Proposed, Shown
 from .values import told
+from .week import flag
 
 HOUSE = "house."
 """The lines of the log that tell of people, not of play, begin so."""
@@ -108,7 +109,9 @@ def _hold(shown: Shown, ask: Ask) -> Node:
 
 
 def _clock(shown: Shown, seats: list[int]) -> Node:
-    """The time that runs, beside the question."""
+    """The time that runs, beside the question; by the calendar it is the same for all, with its phase."""
+    if shown.week is not None:
+        return flag(shown.look, shown.week)
     ends = [clock.deadline for seat, clock in shown.clocks.items() if seat in seats and clock.deadline is not None]
     if not ends:
         return None
@@ -143,7 +146,9 @@ def _closed(shown: Shown) -> Markup:
         look.text("bar.wait"),
         "eye",
         text,
-        look.text("bar.still_open", seats=[f"seat:{seat}" for seat in look.asked]),
+        look.text("bar.still_open", seats=[f"seat:{seat}" for seat in look.asked])
+        if shown.week is None
+        else look.text("week.may_be_broken"),
         h.button(
             icon("undo"),
             " ",
@@ -154,6 +159,7 @@ def _closed(shown: Shown) -> Markup:
             data_key="u",
             data_do="undo",
         ),
+        more=_clock(shown, []) if shown.week is not None else None,
     )
 
 

@@ -10,6 +10,8 @@ from tabularium.draw.documents import Clause
 from tabularium.draw.look import Look
 from tabularium.engine import Line
 
+from .week import Week
+
 
 class Entry(Protocol):
     """A line of the log with when it was said."""
@@ -161,6 +163,8 @@ class Shown:
     stops: Collection[str] = ()
     """The moments at which the table is to wait for this seat."""
     clocks: Mapping[int, Clock] = field(default_factory=dict)
+    week: Week | None = None
+    """How the week stands, where answers are sealed."""
     paused: bool = False
     presided: bool = False
     """Does somebody preside, who alone goes on after a pause?"""

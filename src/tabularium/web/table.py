@@ -22,6 +22,7 @@ from .press import press, press_form
 from .record import dice, log, noticed
 from .sheets import page
 from .shown import Entry, Shown
+from .week import week_panel
 
 PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"))
 """The panels a phone shows one at a time, with their signs."""
@@ -259,6 +260,8 @@ def _tabs(shown: Shown, drawn: Board) -> Markup:
 def _clocks(shown: Shown) -> Node:
     """Whose clock runs, and until when."""
     look = shown.look
+    if shown.week is not None:
+        return week_panel(look, shown.week)
     rows = [
         h.li(
             h.b(look.name(seat)),

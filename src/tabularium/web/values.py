@@ -10,6 +10,7 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
+from tabularium.draw.words import Words
 
 MOST_INLINE = 8
 """A list or a dict of more entries than this is folded up."""
@@ -133,3 +134,9 @@ def thing(look: Look, option: str) -> Markup:
     assert look.ask is not None
     label = look.words.option(look.ask, option)
     return h.button(label, class_="btn btn--small target", **look.give(option))
+
+
+def phase_name(words: Words, phase: str) -> str:
+    """What a phase is called."""
+    message = f"phase.{phase}"
+    return words.text(message) if words.has(message) else phase.replace("_", " ").capitalize()

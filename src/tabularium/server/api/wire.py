@@ -26,6 +26,7 @@ from ..tables.shapes import (
     Sight,
     StandingInfo,
     TableInfo,
+    WeekInfo,
 )
 
 API = "/api/v1"
@@ -115,6 +116,7 @@ class SightOut(Out, frozen=True, kw_only=True):
     messages: list[Message]
     proposals: list[Proposal]
     clocks: dict[str, ClockInfo]
+    week: WeekInfo | None
     standing: list[StandingInfo]
     stops: list[str]
     seen: int
@@ -143,6 +145,7 @@ def sight_out(sight: Sight, lang: str = "") -> SightOut:
         messages=sight.messages,
         proposals=sight.proposals,
         clocks={str(seat): clock for seat, clock in sight.clocks.items()},
+        week=sight.week,
         standing=sight.standing,
         stops=sight.stops,
         seen=sight.seen,

@@ -8,14 +8,16 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from babel.dates import get_day_names
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.datastructures import UploadFile
 
 from tabularium.draw import LANGUAGES
-from tabularium.engine import Refused, TabulariumError, find_game
+from tabularium.engine import Game, Refused, TabulariumError, find_game
 from tabularium.web.frame import Page
 from tabularium.web.naming import level_of, preset_of, title_of, value_of
+from tabularium.web.values import phase_name
 
 from ..door.cookies import is_secure, set_session
 from ..door.deps import Here, Who
@@ -26,6 +28,7 @@ from ..steward.bots import best_level
 from ..tables.lobby import NewTable
 from ..tables.shapes import GameInfo, Link, Pace, SignedIn, Visitor
 from .rendering import LANGUAGE_COOKIE, YEAR, Filled, frame_for, go, inside, keep, show
+from .week import number, wanted_week
 
 router = APIRouter(include_in_schema=False)
 USUAL_SEATS = 4
@@ -140,6 +143,8 @@ def _new(
     chosen = wanted if any(game.name == wanted for game in games) else games[0].name
     company = next((each for each in ("friends", "room") if request.query_params.get("with") == each), "")
     friends = company == "friends"
+    if company and find_game(chosen).calendar is not None:
+        form = {"pace": "weekly", **form}
     if company == "room":
         form = {"facilitated": "1", **form}
 
@@ -165,6 +170,10 @@ def _new(
             "wrong": wrong,
             "default_seat": default_seat,
             "value_of": value_of,
+            "weekly": [game.name for game in games if find_game(game.name).calendar is not None],
+            "weekdays": [get_day_names("wide", locale=frame.lang)[day] for day in range(7)],
+            "phases_of": lambda game: find_game(game).calendar or {},
+            "phase_of": lambda game, key: phase_name(spoken(game), key),
             "pausing": [game.name for game in games if find_game(game.name).moments],
             "title_of": lambda game: title_of(frame, game),
             "level_of": lambda level: level_of(frame, level),
@@ -216,28 +225,26 @@ def _wanted(form: Mapping[str, str]) -> NewTable:
         options=options,
         name=form.get("name", ""),
         public=bool(form.get("public")),
-        pace=_pace(form),
+        pace=_pace(form, game),
         undo=form.get("undo", "consent"),  # type: ignore[arg-type]
         facilitated=bool(form.get("facilitated")),
         salt=form.get("salt", ""),
     )
 
 
-def _pace(form: Mapping[str, str]) -> Pace:
+def _pace(form: Mapping[str, str], game: Game) -> Pace:
     kind = form.get("pace", "none")
     try:
+        if kind == "weekly":
+            return wanted_week(form, game)
         if kind == "days":
-            return Pace(kind="days", days=_decimal(form, "days", "2"), hours=_decimal(form, "hours", "12"))
-        pause = _decimal(form, "pause", "6")
+            return Pace(kind="days", days=number(form, "days", 2.0), hours=number(form, "hours", 12.0))
+        pause = number(form, "pause", 6.0)
         if kind == "live":
             return Pace(kind="live", bank=60 * float(form.get("minutes", "30")), pause=pause)
     except ValueError:
         raise invalid("problem.bad_pace") from None
     return Pace(pause=pause)
-
-
-def _decimal(form: Mapping[str, str], name: str, default: str) -> float:
-    return float(form.get(name, default).replace(",", "."))
 
 
 # -- links -----------------------------------------------------------------------------------------------------------

@@ -112,6 +112,7 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
         keys=sorted({each.partition(".")[0] for each in public.words.family("ask")}),
         lines=lines,
         proposals=looking.proposals(loaded, 0.0),
+        week=looking.week(loaded, match) if match is not None else None,
         chairs=gives,
     )
 

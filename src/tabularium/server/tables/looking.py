@@ -25,6 +25,7 @@ from .shapes import (
     StandingInfo,
     TableInfo,
     Visitor,
+    WeekInfo,
 )
 from .voting import needed, wanted
 
@@ -162,6 +163,7 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: An
         "waits": bool(loaded.table.asked),
         "outcome": loaded.table.outcome,
         "clocks": clocks(loaded, seat),
+        "week": week(loaded, match),
         "proposals": proposals(loaded, now),
         "letters": loaded.game.letters,
     }
@@ -206,6 +208,19 @@ def clocks(loaded: Loaded, own: int | None = None) -> dict[int, ClockInfo]:
         for seat, row in loaded.clocks.items()
         if loaded.pace.kind != "none" or (seat == own and row.deadline is not None)
     }
+
+
+def week(loaded: Loaded, match: Match) -> WeekInfo | None:
+    """How the week stands, where there is one: all are asked the same."""
+    if not loaded.seals or loaded.table.outcome is not None:
+        return None
+    return WeekInfo(
+        phase=next((ask.key for ask in match.asks.values()), ""),
+        deadline=loaded.deadline(),
+        early=loaded.pace.early,
+        sealed=sorted(loaded.envelopes),
+        waiting=loaded.open_asks(),
+    )
 
 
 def proposals(loaded: Loaded, now: float) -> list[Proposal]:

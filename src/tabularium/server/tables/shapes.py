@@ -129,6 +129,19 @@ class ClockInfo(Out, frozen=True, kw_only=True):
     deadline: float | None
 
 
+class WeekInfo(Out, frozen=True, kw_only=True):
+    """What all may know of the week at a table where answers are sealed."""
+
+    phase: str
+    """The key of the question that is asked; nothing where none is."""
+    deadline: float | None
+    early: bool
+    """Does it end once all have handed in?"""
+    sealed: list[int]
+    """Who has handed in."""
+    waiting: list[int]
+
+
 class SeatInfo(Out, frozen=True, kw_only=True):
     """A seat as everybody may see it."""
 
@@ -307,6 +320,8 @@ class Sight:
     """The last things said; only when the table was looked at, not after an answer."""
     proposals: list[Proposal] = field(default_factory=list)
     clocks: dict[int, ClockInfo] = field(default_factory=dict)
+    week: WeekInfo | None = None
+    """None where answers are not sealed."""
     standing: list[StandingInfo] = field(default_factory=list)
     stops: list[str] = field(default_factory=list)
     seen: int = 0

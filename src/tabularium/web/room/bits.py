@@ -39,12 +39,6 @@ def plain_facts(look: Look) -> list[Fact]:
     ]
 
 
-def phase_name(look: Look, phase: str) -> str:
-    """What a phase is called."""
-    message = f"phase.{phase}"
-    return look.text(message) if look.words.has(message) else phase.replace("_", " ").capitalize()
-
-
 def bench_name(look: Look, name: str) -> str:
     """What a party is called."""
     return look.words.ref(name)

@@ -12,7 +12,9 @@ from tabularium.draw.svg import Node, h
 from ..record import subject
 from ..shown import Entry
 from ..table import part
-from .bits import bench_name, clock, deed, dots, floor_of, phase_name, speakers
+from ..values import phase_name
+from ..week import Week, week_panel
+from .bits import bench_name, clock, deed, dots, floor_of, speakers
 from .shown import Bench, Drawn, Gathering, Place
 
 HOUSE = "house."
@@ -20,7 +22,7 @@ MOST_BACK = 12
 COLUMNS = (("now", "attendance", "ruling", "rulings"), ("speakers", "clocks", "back", "record"))
 AWAY = "away"
 SPEECH = "speech"
-MINUTE = 60.0
+MINUTE, DAY = 60.0, 86400.0
 PHASE = "phase:"
 
 
@@ -38,7 +40,7 @@ def desk(shown: Gathering) -> Drawn:
         part("now", _now(shown)),
         part("attendance", _attendance(shown)),
         part("speakers", _speakers(shown)),
-        part("clocks", _clocks(shown)),
+        part("clocks", _clocks(shown) if shown.week is None else _week(shown, shown.week)),
         part("back", _back(shown)),
         part("ruling", _ruling(shown)),
         part("rulings", _rulings(shown)),
@@ -56,7 +58,7 @@ def _now(shown: Gathering) -> Markup:
     waiting = look.html("bar.thinks", seats=[f"seat:{seat}" for seat in shown.asked]) if shown.asked else ""
     told = look.text("room.adjourned" if shown.room.adjourned else "room.paused") if shown.status == "paused" else None
     over = Markup(look.rich.outcome(look.outcome)) if look.outcome is not None else None
-    label = " · ".join(filter(None, (phase_name(look, shown.phase) if shown.phase else "", floor.label)))
+    label = " · ".join(filter(None, (phase_name(look.words, shown.phase) if shown.phase else "", floor.label)))
     return h.section(
         h.div(
             h.div(
@@ -118,7 +120,7 @@ def _bar(shown: Gathering) -> Markup:
         return h.div(order("resume", "play", "btn btn--primary", "p"), _screen(shown), class_="desk-bar")
     return h.div(
         order("pause", "pause", "btn btn--primary", "p"),
-        deed([icon("clock"), " ", look.text("desk.minute")], "desk/more", {"seconds": 60}, "btn"),
+        _more(shown),
         order("time", "gavel"),
         [_skip(shown, seat) for seat in shown.asked] if len(shown.asked) == 1 else None,
         h.span(class_="grow"),
@@ -126,6 +128,12 @@ def _bar(shown: Gathering) -> Markup:
         _screen(shown),
         class_="desk-bar",
     )
+
+
+def _more(shown: Gathering) -> Markup:
+    """A minute more, or a day where the calendar is played by."""
+    name, seconds = ("minute", MINUTE) if shown.week is None else ("day", DAY)
+    return deed([icon("clock"), " ", shown.look.text(f"desk.{name}")], "desk/more", {"seconds": seconds}, "btn")
 
 
 def _screen(shown: Gathering) -> Node:
@@ -295,6 +303,24 @@ def _clocks(shown: Gathering) -> Markup:
     return panel(look.text("desk.clocks"), form, aside=look.text("desk.clocks.rings"))
 
 
+def _week(shown: Gathering, week: Week) -> Node:
+    """How the week stands, and a form to end it at another moment."""
+    look = shown.look
+    label = look.text("desk.deadline")
+    form = h.form(
+        h.label(
+            h.span(label),
+            h.input(class_="input", type="datetime-local", name="at", data_as="moment", required=True),
+            class_="field grow",
+        ),
+        h.button(look.text("desk.set_deadline"), class_="btn btn--small"),
+        class_="row row--wrap panel__body",
+        data_deed="desk/deadline",
+        aria_label=label,
+    )
+    return [week_panel(look, week), panel(label, form)]
+
+
 def _clock(shown: Gathering, name: str, number: int) -> Markup:
     return h.li(
         h.label(_clock_name(shown, name), for_=f"clock-{number}"),
@@ -319,7 +345,7 @@ def _clock_name(shown: Gathering, name: str) -> str:
     if name == SPEECH:
         return look.text("desk.clock.speech")
     if name.startswith(PHASE):
-        return look.text("desk.clock.phase", phase=phase_name(look, name.removeprefix(PHASE)))
+        return look.text("desk.clock.phase", phase=phase_name(look.words, name.removeprefix(PHASE)))
     message = f"clock.{name}"
     return look.text(message) if look.words.has(message) else look.text("desk.clock.question", key=name)
 

@@ -13,7 +13,8 @@ from tabularium.draw.svg import Node, h, join
 from ..qr import qr
 from ..shown import Entry
 from ..table import part
-from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, phase_name, tally, together, who
+from ..values import phase_name
+from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, tally, together, who
 from .shown import Bench, Drawn, Gathering, Place
 
 LAST_EVENTS = 3
@@ -45,10 +46,10 @@ def _top(shown: Gathering) -> Markup:
     look = shown.look
     phases = list(shown.phases)
     now = phases.index(shown.phase) if shown.phase in phases else -1
-    name = f"{phase_name(look, shown.phase)} · {shown.title}" if shown.phase else shown.title
+    name = f"{phase_name(look.words, shown.phase)} · {shown.title}" if shown.phase else shown.title
     steps = [
         h.li(
-            title=phase_name(look, each),
+            title=phase_name(look.words, each),
             class_="done" if at < now else None,
             aria_current="step" if at == now else None,
         )

@@ -13,6 +13,7 @@ from tabularium.draw.svg import h
 
 from ..shown import Entry, Proposed
 from ..table import Part
+from ..week import Week
 
 
 class Hand(Protocol):
@@ -164,6 +165,8 @@ class Gathering:
     """The names of the questions that are asked now, and of those there have been: for the clocks of the desk."""
     lines: Sequence[Entry] = ()
     proposals: Sequence[Proposed] = ()
+    week: Week | None = None
+    """How the week stands, where answers are sealed."""
     chairs: bool = False
     """Does the reader give the floor?"""
 

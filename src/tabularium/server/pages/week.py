@@ -1,0 +1,39 @@
+"""The form of a table by the calendar: which fields it has, and the pace they describe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabularium.engine import Game
+
+from ..door import tidy
+from ..tables.shapes import Pace
+
+USUAL = Pace(kind="weekly")
+MOST_ZONE = 60
+
+
+def phase_field(game: str, key: str) -> str:
+    """The name of the field for the hours of a phase."""
+    return f"{game}.phase.{key}"
+
+
+def wanted_week(form: Mapping[str, str], game: Game) -> Pace:
+    """The week that a form describes; a ValueError where it holds no numbers."""
+    calendar = game.calendar or {}
+    return Pace(
+        kind="weekly",
+        weekday=int(form.get("weekday") or USUAL.weekday),
+        at=form.get("at") or USUAL.at,
+        zone=tidy.clean(form.get("zone", ""), MOST_ZONE) or USUAL.zone,
+        early=form.get("early") == "1",
+        remind=number(form, "remind", USUAL.remind),
+        misses=int(number(form, "misses", USUAL.misses)),
+        phases={key: number(form, phase_field(game.name, key), hours) for key, hours in calendar.items()},
+    )
+
+
+def number(form: Mapping[str, str], name: str, usual: float) -> float:
+    """A number as people write it."""
+    text = form.get(name, "").strip()
+    return float(text.replace(",", ".")) if text else usual

@@ -1,0 +1,86 @@
+"""The week of a table by the calendar: its phase, how long it still takes, and who has handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from markupsafe import Markup
+
+from tabularium.draw.look import Look
+from tabularium.draw.parts import icon, panel
+from tabularium.draw.svg import Node, h
+
+from .values import phase_name
+
+
+class Week(Protocol):
+    """What all may know of it."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def deadline(self) -> float | None: ...
+    @property
+    def early(self) -> bool: ...
+    @property
+    def sealed(self) -> Sequence[int]: ...
+    @property
+    def waiting(self) -> Sequence[int]: ...
+
+
+def flag(look: Look, week: Week) -> Node:
+    """Phase and countdown, beside the question."""
+    if not week.phase:
+        return None
+    return [h.span(phase_name(look.words, week.phase), class_="chip"), " ", _until(look, week)]
+
+
+def week_panel(look: Look, week: Week) -> Markup:
+    """Until when, and whom the table waits for."""
+    asked = sorted({*week.sealed, *week.waiting})
+    rows = [
+        h.li(
+            h.b(look.name(seat)),
+            h.span(
+                icon("seal" if seat in week.sealed else "hourglass"),
+                " ",
+                look.text("week.sealed" if seat in week.sealed else "week.waiting"),
+                class_="muted small",
+            ),
+            data_sealed="1" if seat in week.sealed else None,
+        )
+        for seat in asked
+    ]
+    body = h.div(
+        h.p(h.b(phase_name(look.words, week.phase)), " ", _until(look, week), class_="week__until")
+        if week.phase
+        else None,
+        h.p(
+            h.span(look.text("week.opens"), class_="label"),
+            " ",
+            look.text("week.early" if week.early else "week.at_the_deadline"),
+            class_="small",
+        ),
+        class_="panel__body",
+    )
+    return h.section(
+        panel(
+            look.text("week.title"),
+            body,
+            h.ul(rows, class_="stakes"),
+            aside=look.text("week.so_many", n=len(week.sealed), all=len(asked)),
+        ),
+        class_="pane pane-seats week",
+    )
+
+
+def _until(look: Look, week: Week) -> Node:
+    """The countdown, and the day and hour as the reader's clock tells them."""
+    if week.deadline is None:
+        return None
+    return [
+        h.span(class_="timer", data_deadline=week.deadline, role="timer", aria_label=look.text("bar.time")),
+        " ",
+        h.time(class_="moment small muted hide-s", data_at=week.deadline),
+    ]
