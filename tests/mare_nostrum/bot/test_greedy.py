@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tabularium.games.mare_nostrum.bot import GreedyBot
+from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Stability
+from tabularium.games.mare_nostrum.state import Active
 
 from ..world import disarm, general, go_to_war, level, muster, nation, purse, sea, world
 from .seats import ordered, played
@@ -132,6 +134,19 @@ def test_it_stays_at_home_before_an_army_it_cannot_beat() -> None:
     general(s, "germans", "GM7")
     muster(s, "gauls", "GL3", inf=15, cav=5)
     assert not ordered(GreedyBot(), s, "germans").movement
+
+
+def test_its_own_history_cards_make_it_bolder() -> None:
+    s = world()
+    disarm(s)
+    go_to_war(s, "germans", "gauls")
+    muster(s, "germans", "GM6", inf=12)
+    muster(s, "gauls", "GM7", cav=9)
+    hero = general(s, "germans", "GM6", card=CARD["card:C10_1"], name="hero:C10")
+    assert not ordered(GreedyBot(), s, "germans").movement
+    s.active.append(Active(nation=hero.nation, card=hero.card, since=1))  # infantry hits more often at home
+    steps = ordered(GreedyBot(), s, "germans").movement[0].steps
+    assert [step.to for step in steps if step.action == "march"] == ["province:GM5", "province:GM7"]
 
 
 # -- whole games ------------------------------------------------------------------

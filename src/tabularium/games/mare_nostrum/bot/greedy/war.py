@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...cards.warfare import Field, field_dice, in_battle
 from ...diplomacy.declaring import against_falling, against_war
 from ...garrisons import PRICE as GARRISON_PRICE
 from ...movement.rights import free_entry
 from ...movement.ways import COST, LAST, SEA_COST, supremacy
-from ...odds import Army, field_battle
+from ...odds import Army, BattleOdds, field_battle
 from ...patronage import has_leader, patron
 from ...recruiting import FLEETS_PER_PORT
 from ...recruiting import price as unit_price
-from ...state import NOBODY, POINTS, Leader
+from ...state import NOBODY, POINTS, Force, Leader, MareNostrum
 from ...tables import (
     CAVALRY,
     COLLAPSE,
@@ -217,10 +218,8 @@ def prize(plan: Plan, leader: Leader, army: list[int], province: int) -> float:
     cities = [city for city in CITIES_OF[province] if s.holder(city) in foes(plan)]
     if not enemies:
         return float(POINTS["city_occupied"] * len(cities)) if sum(army) >= LEAST_STORM else 0.0
-    defence = [sum(column) for column in zip(*(force.units for force in enemies), strict=True)]
-    best = max((s.leader(force.leader).modifier for force in enemies if force.leader != NOBODY), default=None)
-    odds = field_battle(fielded(army, leader.modifier), fielded(defence, best))
-    bold = odds.points[0] - odds.points[1] > 0 and sum(army) > sum(defence)
+    odds = weighed(plan, leader, army, province, enemies)
+    bold = odds.points[0] - odds.points[1] > 0 and sum(army) > sum(force.size for force in enemies)
     return odds.points[0] + 2.0 * len(cities) if bold else 0.0
 
 
@@ -229,21 +228,48 @@ def subdued(plan: Plan, leader: Leader, army: list[int], province: int) -> float
     s, me = plan.s, plan.me
     if s.grade[me][province] > NEUTRAL or has_leader(s, province) or patron(s, province) not in (NOBODY, me):
         return 0.0
-    troops = [force.units for force in s.forces_in(province) if force.nation == NOBODY]
-    defence = [sum(column) for column in zip(*troops, strict=True)] if troops else []
+    troops = [force for force in s.forces_in(province) if force.nation == NOBODY and force.size]
     strangers = any(force.nation not in (NOBODY, me) for force in s.forces_in(province))
-    if strangers or not any(defence):
+    if strangers or not troops:
         return 0.0
-    odds = field_battle(fielded(army, leader.modifier), fielded(defence, None))
+    odds = weighed(plan, leader, army, province, troops)
     return POINTS["annexation"] * odds.destroyed[1] if odds.destroyed[1] >= SURE else 0.0
 
 
-def fielded(units: list[int], leader: int | None) -> Army:
+def weighed(plan: Plan, leader: Leader, army: list[int], province: int, enemies: list[Force]) -> BattleOdds:
+    """The odds of a battle with these enemies, and with the own history cards that count in it."""
+    s = plan.s
+    defence = [sum(column) for column in zip(*(force.units for force in enemies), strict=True)]
+    leaders = [leader], [s.leader(force.leader) for force in enemies if force.leader != NOBODY]
+    parties = [plan.me], [force.nation for force in enemies]
+    field = Field(province, parties, leaders, (sum(army), sum(defence)))
+    one, other = (
+        fielded(units, max((each.modifier for each in leaders[side]), default=None), added(s, field, side))
+        for side, units in enumerate((army, defence))
+    )
+    return field_battle(one, other)
+
+
+def added(s: MareNostrum, field: Field, side: int) -> tuple[int, int]:
+    """What cards add to the dice of cavalry and to those of infantry."""
+    cards, nation = in_battle(s, field), field.parties[side][0]
+    return field_dice(cards, field, side, nation, CAVALRY), field_dice(cards, field, side, nation, INFANTRY)
+
+
+def fielded(units: list[int], leader: int | None, cards: tuple[int, int]) -> Army:
     """Units as the odds count them: mercenaries fight like any others."""
     both = [units[INFANTRY] + units[MERCENARY_INFANTRY], units[CAVALRY] + units[MERCENARY_CAVALRY]]
     old = [units[VETERAN + INFANTRY] + units[VETERAN + MERCENARY_INFANTRY]]
     old.append(units[VETERAN + CAVALRY] + units[VETERAN + MERCENARY_CAVALRY])
-    return Army(infantry=both[0], cavalry=both[1], veteran_infantry=old[0], veteran_cavalry=old[1], leader=leader)
+    return Army(
+        infantry=both[0],
+        cavalry=both[1],
+        veteran_infantry=old[0],
+        veteran_cavalry=old[1],
+        leader=leader,
+        cards=cards[0],
+        infantry_cards=cards[1] - cards[0],
+    )
 
 
 def steps(plan: Plan, camp: int, way: list[int]) -> Iterator[dict[str, Any]]:
