@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .book import rule, scene
 from .independents import leader_gone
 from .leaders import new_leader, replace_independent_leader, spoken
@@ -20,8 +22,9 @@ OLD = 51
 @rule("mare:4.5.2b", "mare:4.5.2f", "mare:4.5.3a", "mare:4.5.4b", "mare:7.1h")
 def leader_ages(s: MareNostrum) -> None:
     """The end of a leader's year: all grow older, then some are checked, and who is gone is replaced."""
+    years = YEARS["period" if s.period else "turn"]
     for leader in s.leaders:
-        leader.age += YEARS["period" if s.period else "turn"]
+        leader.age += years
         if leader.nation != NOBODY and s.stability[leader.nation] in TROUBLE:
             leader.age += YEARS[trouble(s, leader.nation)]
     check_old_age(s)
@@ -130,8 +133,9 @@ def dissolve(s: MareNostrum, number: int, stay: bool) -> None:
 @rule("mare:4.5.3a", "mare:4.5.4c")
 def replace_leaders(s: MareNostrum) -> None:
     """Every nation has its number of leaders again, beside those whom cards brought; independents get new ones."""
+    there = Counter(leader.nation for leader in s.leaders if leader.card == NOBODY)
     for nation in s.living():
-        for _ in range(s.leader_count[nation] - sum(leader.card == NOBODY for leader in s.leaders_of(nation))):
+        for _ in range(s.leader_count[nation] - there[nation]):
             leader = new_leader(s, nation)
             s.say(
                 "leaders.new",

@@ -37,8 +37,9 @@ def activity(s: MareNostrum) -> None:
 @rule("mare:2.1l", "mare:2.1m", "mare:1.3c")
 def active_urban(s: MareNostrum, nation: int) -> int:
     """The urban population of a nation that pays: its towns, and its cities that nobody occupies."""
-    towns = sum([s.town[province] for province in s.lands.provinces.get(nation, ())])
-    return towns + sum([s.urban[city] for city in s.lands.cities.get(nation, ()) if not s.occupied(city)])
+    lands, town, urban, occupier = s.lands, s.town, s.urban, s.occupier
+    towns = sum([town[province] for province in lands.provinces.get(nation, ())])
+    return towns + sum([urban[city] for city in lands.cities.get(nation, ()) if occupier[city] == NOBODY])
 
 
 @rule("mare:2.1k", "mare:2.1q")
@@ -60,7 +61,8 @@ def income(s: MareNostrum) -> None:
         talents += trade_income(s, nation, trade) + route_bonus(s, nation, trade) + first_collection(s, nation)
         earned = [each * s.years for each in (talents, grain, resources, horses)]
         s.gain(nation, *earned)
-        s.tell(nation, "economy.income", rule="mare:2.1a", **dict(zip(GOODS, earned, strict=True)))
+        if s.heard:
+            s.tell(nation, "economy.income", rule="mare:2.1a", **dict(zip(GOODS, earned, strict=True)))
     s.after(income)
 
 
@@ -68,11 +70,12 @@ def income(s: MareNostrum) -> None:
 def produce(s: MareNostrum, nation: int, idle: Collection[int]) -> tuple[int, int, int, int]:
     """What mines, harvests, deposits and herds of active provinces yield: talents, grain, resources, horses."""
     working = [province for province in s.provinces(nation) if province not in idle]
+    mines, deposits, herds = s.mines, s.deposits, s.herds
     return (
-        TALENTS_PER_MINE * sum([s.mines[province] for province in working]),
+        TALENTS_PER_MINE * sum([mines[province] for province in working]),
         grain_yield(s, nation, working),
-        sum([s.deposits[province] for province in working]),
-        sum([s.herds[province] for province in working]),
+        sum([deposits[province] for province in working]),
+        sum([herds[province] for province in working]),
     )
 
 
@@ -128,7 +131,7 @@ def feed(s: MareNostrum, nation: int, idle: Collection[int]) -> None:
     """Rural population feeds as much urban population; then grain must, then talents, and each want costs a level."""
     provinces = s.provinces(nation)
     eaters = s.urban_of(nation) if s.options.maintain_occupied_ppu else active_urban(s, nation)
-    gap = max(eaters - sum(active_rural(s, province, idle) for province in provinces), 0) * s.years
+    gap = max(eaters - sum([active_rural(s, province, idle) for province in provinces]), 0) * s.years
     grain = min(gap, s.treasury[nation][1])
     s.pay(nation, grain=grain)
     unfed = gap - grain

@@ -18,7 +18,7 @@ Year = Annotated[int, Meta(ge=0, le=2000)]
 Segment = Annotated[int, Meta(ge=1, le=6)]
 
 
-class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A part of a sheet."""
 
 

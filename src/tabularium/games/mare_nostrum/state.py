@@ -507,7 +507,9 @@ class MareNostrum(State, kw_only=True):
 
     def urban_of(self, nation: int) -> int:
         """All urban population of a nation, occupied or not."""
-        return sum(self.urban_in(province) for province in self.provinces(nation))
+        lands, town, urban = self.lands, self.town, self.urban
+        towns = sum([town[province] for province in lands.provinces.get(nation, ())])
+        return towns + sum([urban[city] for city in lands.cities.get(nation, ())])
 
     # -- units -----------------------------------------------------------------
     def forces_in(self, province: int) -> list[Force]:

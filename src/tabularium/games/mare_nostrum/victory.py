@@ -41,7 +41,10 @@ def proclaim(s: MareNostrum, able: list[int], ends: dict[int, str]) -> None:
 
 def ended(s: MareNostrum, nation: int) -> str:
     """The first of the book's ends that a nation brings about, or nothing."""
-    return next((end for end, reached in ENDS.items() if reached(s, nation)), "")
+    for end, reached in ENDS.items():
+        if reached(s, nation):
+            return end
+    return ""
 
 
 # -- the ends ---------------------------------------------------------------------------------------------------------
@@ -63,7 +66,7 @@ def doubles_the_second(s: MareNostrum, nation: int) -> bool:
 def has_subdued_all(s: MareNostrum, nation: int) -> bool:
     """Every other nation in the game has at some time surrendered to it unconditionally."""
     row = s.subdued[nation]
-    return all(row[other] for other in s.living() if other != nation)
+    return all(row[other] for other in s.others(nation))
 
 
 @rule("mare:8.2d")

@@ -36,10 +36,13 @@ def chosen(card: Active, value: str) -> str:
 # -- income ------------------------------------------------------------------
 def grain_yield(s: MareNostrum, nation: int, provinces: list[int]) -> int:
     """The harvests of these provinces: none where locusts feed, and half of all after a failure of crops."""
-    mods = [(card, each) for card, each in lasting(s, "income_mod") if each["source"] == "harvests"]
-    mods = [(card, each) for card, each in mods if concerns(card, each, nation)]
+    mods = [
+        (card, each)
+        for card, each in lasting(s, "income_mod")
+        if each["source"] == "harvests" and concerns(card, each, nation)
+    ]
     bare = {chosen(card, each["region"]).removeprefix("region:") for card, each in mods if "region" in each}
-    total = sum(s.harvests[province] for province in provinces if REGION[province] not in bare)
+    total = sum([s.harvests[province] for province in provinces if REGION[province] not in bare])
     for _, each in mods:
         if "region" not in each:
             total = int(total * each["factor"])
