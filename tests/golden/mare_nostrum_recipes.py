@@ -8,6 +8,7 @@ from typing import Any
 from tabularium.engine import Answer, Ask, Match, Sheet
 from tabularium.games.mare_nostrum.bot import GreedyBot
 
+from .mare_nostrum_conquest import Conquest
 from .recipes import Recipe, bot_game, ending, sealed, winners
 
 SHORT = {"scenario": "three_shores", "bidding": False}
@@ -123,6 +124,13 @@ MARE_NOSTRUM = [
         "all others have surrendered unconditionally to one",
         bot_game([Subject] * 3, SHORT),
         lambda match: ends("subjugation", match),
+    ),
+    Recipe(
+        "mare_nostrum",
+        "eliminations",
+        "six nations are gone, taken apart province by province",
+        bot_game([Conquest] * 13, LONG),
+        lambda match: ends("eliminations", match),
     ),
     Recipe(
         "mare_nostrum",
