@@ -84,8 +84,10 @@ def test_who_has_a_name_in_history_is_checked_one_grade_better() -> None:
 @pytest.mark.rule("mare:4.5.2k")
 def test_any_cause_uses_the_same_check() -> None:
     s = quiet(dice=[24])
+    s.table.rolls = []
     leader = general(s, "rome", age=50)
     assert checked(s, leader, "old_age")
+    assert [faces for faces, _ in s.table.rolls] == [100]
 
 
 @pytest.mark.rule("mare:4.5.4b")

@@ -94,6 +94,19 @@ def test_investments_of_the_turn_are_lost_when_a_leader_appears() -> None:
     assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("subsidiary", 440)
 
 
+@pytest.mark.rule("mare:3.12.9e")
+def test_investments_elsewhere_are_lost_only_to_a_leader_there() -> None:
+    s = settled()
+    rome, there = nation(s, "rome"), place("IT10")
+    for province in (place(HERE), there):
+        s.grade[rome][province] = PASSAGE
+        s.climbed.append([rome, province, NEUTRAL, 0])
+    leader_appears(s, place(HERE))
+    assert (grade(s, "rome"), grade(s, "rome", "IT10")) == ("neutral", "passage")
+    leader_appears(s, there)
+    assert grade(s, "rome", "IT10") == "neutral"
+
+
 @pytest.mark.rule("mare:3.12.9a", "mare:3.3.3i", "mare:2.1h")
 @pytest.mark.parametrize("led", [False, True])
 def test_a_leader_suspends_the_help_of_a_patrons_troops(led: bool) -> None:

@@ -75,12 +75,13 @@ def test_a_surcharge_comes_on_top_of_the_minimum_and_hatred_on_top_of_all() -> N
 # -- climbing ------------------------------------------------------------------
 @pytest.mark.rule("mare:3.12b", "mare:3.12.8d")
 def test_grades_are_climbed_one_by_one_to_the_annexation() -> None:
-    s = settled()
+    s = settled({"egypt": PASSAGE})
     climbed = []
     for _ in range(5):
         order(s, "rome", independents=[improve()])
         run(s, "independents")
         climbed.append(grade(s, "rome"))
+        assert grade(s, "egypt") == ("passage" if len(climbed) < 4 else "neutral"), "only a vassal has one master"
     assert climbed[:-1] == ["passage", "subsidiary", "military_alliance", "vassal"]
     assert s.owner[place(HERE)] == nation(s, "rome")
     assert purse(s, "rome")["talents"] == 500 - 40 - 50 - 60 - 50 - 50
@@ -321,6 +322,8 @@ def test_a_grade_is_lowered_for_nothing_and_never_raised_so() -> None:
     s = settled({"rome": MILITARY_ALLIANCE})
     down = Approach(f"province:{HERE}", "lower", to="passage")
     assert wrong(s, "carthage", independents=[down]) == {"independents[0]": "mare:3.12.8h"}
+    same = Approach(f"province:{HERE}", "lower", to="military_alliance")
+    assert wrong(s, "rome", independents=[same]) == {"independents[0]": "mare:3.12.8h"}
     order(s, "rome", independents=[down])
     run(s, "independents")
     assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("passage", 500)

@@ -144,7 +144,7 @@ def test_a_new_leader_is_between_twenty_and_fifty() -> None:
     assert ages == [20, 20, 25, 25, 30, 30, 35, 35, 40, 40, 50, 50]
 
 
-@pytest.mark.rule("mare:4.5.3d")
+@pytest.mark.rule("mare:4.5.3c", "mare:4.5.3d")
 def test_romans_are_older() -> None:
     s = world(dice=[1, 14, 1, 60])
     assert [new_leader(s, nation(s, "rome")).age for _ in range(2)] == [35, 50]

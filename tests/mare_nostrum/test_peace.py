@@ -89,7 +89,7 @@ def test_a_declined_conditional_surrender_changes_nothing() -> None:
     assert [line.to for line in lines(s, "peace.declined")] == [[nation(s, "carthage")]]
 
 
-@pytest.mark.rule("mare:6.1a", "mare:5e")
+@pytest.mark.rule("mare:6.0a", "mare:6.1a", "mare:5e")
 def test_an_offer_is_told_to_its_two_parties_alone() -> None:
     s = enemies("rome", "carthage")
     phase(s, "negotiation", carthage=Offers([offer("rome", "conditional", clause("vp_gain"))]))

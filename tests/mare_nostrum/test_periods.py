@@ -228,9 +228,12 @@ def test_fifty_talents_buy_a_point() -> None:
 def test_what_is_not_ordered_is_neither_made_nor_paid() -> None:
     s = period()
     purse(s, "rome", talents=999)
-    assert reforms(s, "rome") == {}
-    assert purse(s, "rome")["talents"] == 999
-    assert s.strategy[nation(s, "rome")] == "D"
+    rome = nation(s, "rome")
+    before = s.leader_count[rome], s.card_limit[rome], s.points[rome]
+    assert reforms(s, "rome", agrarian=["province:IT1"]) == {}
+    assert purse(s, "rome")["talents"] == 999 - 50
+    assert s.strategy[rome] == "D"
+    assert (s.leader_count[rome], s.card_limit[rome], s.points[rome]) == before
 
 
 @pytest.mark.rule("mare:7.2h")

@@ -95,6 +95,17 @@ def test_every_nation_is_bid_on() -> None:
     assert [path for path, _ in bid_sheet(world(), 0).problems(missing)] == ["bids"]
 
 
+@pytest.mark.rule("mare:1.1a", "mare:1.1b")
+def test_players_get_what_they_have_bid_most_on_once_all_bids_are_in() -> None:
+    match = Match.new(GAME, seats=2, seed=4)
+    s = match.state
+    assert isinstance(s, MareNostrum)
+    match.answer(0, bids(*LOW))
+    assert s.nation_of == [NOBODY, NOBODY]
+    match.answer(1, bids(*LOW[:-1], 100))
+    assert [s.name(each) for each in s.nation_of] == [NAMES[-2], NAMES[-1]]
+
+
 def assigned(*offers: dict[str, int], dice: list[int] | None = None) -> MareNostrum:
     """Nations are assigned by these bids, by seat; nations nobody mentions are bid five on."""
     s = world(dice or [])
@@ -142,7 +153,10 @@ def test_by_option_unplayed_nations_are_independents() -> None:
     run(wild, "assignment")
     assert s.owner[place("GL1")] == nation(s, "gauls")
     assert (wild.owner[place("GL1")], len(wild.living())) == (NOBODY, 2)
-    assert wild.units_in(place("GL1"), NOBODY) > 0
+    assert wild.units_in(place("GL1"), NOBODY) == s.units_in(place("GL1"), nation(s, "gauls"))
+    assert s.units_in(place("GL5"), nation(s, "gauls")) == 0
+    assert wild.units_in(place("GL5"), NOBODY) == s.rural[place("GL5")] // 2 > 1
+    assert (sum(wild.fleets[nation(s, "carthage")]), sum(s.fleets[nation(s, "carthage")])) == (0, 50)
 
 
 # -- the scenario ------------------------------------------------------------------------------------------------------

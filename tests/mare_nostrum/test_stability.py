@@ -63,6 +63,9 @@ def test_two_levels_for_one_kind_of_goods_only_in_a_period() -> None:
     purse(s, "dacians", grain=10)
     two = Stability(grain=2)
     assert wrong(s, "dacians", stability=two) == {"stability.grain": "mare:3.2f"}
+    order(s, "dacians", stability=two)
+    run(s, "stability")
+    assert (level(s, "dacians"), purse(s, "dacians")["grain"]) == ("medio", 10)
     s.period = True
     order(s, "dacians", stability=two)
     run(s, "stability")

@@ -9,7 +9,7 @@ from tabularium.games.mare_nostrum.orders import InCity, InProvince, Recruiting
 from tabularium.games.mare_nostrum.upkeep import due
 from tabularium.games.mare_nostrum.world import CITY
 
-from .world import level, lines, nation, order, purse, run, world, wrong
+from .world import level, lines, muster, nation, order, purse, run, world, wrong
 
 
 @pytest.mark.rule("mare:3.8a", "mare:3.8e")
@@ -28,6 +28,15 @@ def test_units_and_fleets_cost_their_rate(name: str, talents: int) -> None:
     assert due(s, nation(s, name)) == talents
     s.period = True
     assert due(s, nation(s, name)) == 5 * talents
+
+
+@pytest.mark.rule("mare:3.8a", "mare:3.8e")
+def test_new_fleets_are_kept_from_the_start_and_hired_men_cost_the_same_everywhere() -> None:
+    s = world()
+    dacians = nation(s, "dacians")
+    s.new_fleets[dacians] = 4
+    muster(s, "dacians", "DC2", inf_mc=2)
+    assert due(s, dacians) == 35 + 4 + 2 * 3
 
 
 @pytest.mark.rule("mare:7.1e")

@@ -7,6 +7,7 @@ import pytest
 from tabularium.games.mare_nostrum.cards.hands import deal_period_cards, strike
 from tabularium.games.mare_nostrum.cards.lasting import hand_limit
 from tabularium.games.mare_nostrum.deck import CARD, CARDS, COPIES
+from tabularium.games.mare_nostrum.invariants import check
 from tabularium.games.mare_nostrum.world import CITY
 
 from ..world import nation, run
@@ -18,6 +19,7 @@ def test_a_hand_is_cut_to_its_limit_or_filled_by_one() -> None:
     s = dealt("C13", "C15", "C16", "C24", "C25")
     run(s, "card_limit")
     assert [len(s.hands[nation(s, name)]) for name in ("rome", "egypt")] == [3, 1]
+    check(s)  # what was cut is back in the deck
 
 
 @pytest.mark.rule("mare:3.1.3b")

@@ -11,11 +11,12 @@ from ..world import nation, order, run, wrong
 from .table import card, dealt, give
 
 
-@pytest.mark.rule("mare:3.1.1a", "mare:3.1.2a")
+@pytest.mark.rule("mare:3.1.1a", "mare:3.1.2a", "mare:3.1.2f")
 def test_only_cards_of_the_hand_are_played_given_or_discarded() -> None:
     s = dealt()
     sheet = Cards(play=[Play(card("C15"))], cede=[Cession(card("C15"), "nation:egypt")], discard=[card("C15")])
-    assert set(wrong(s, "rome", cards=sheet).values()) == {"mare:3.1.1a"}
+    rows = ("cards.play[0]", "cards.cede[0].card", "cards.discard[0]")
+    assert wrong(s, "rome", cards=sheet) == dict.fromkeys(rows, "mare:3.1.1a")
 
 
 @pytest.mark.rule("mare:3.1.1b", "mare:3.1.1d")

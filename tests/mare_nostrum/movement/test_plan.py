@@ -144,6 +144,10 @@ def test_cities_and_land_of_enemies_are_attacked_where_the_army_is() -> None:
     assert planned(s, assault(6, "pella"), plunder(5), start="GR1") == {}
     assert planned(s, assault(1, "roma"), start="GR1") == {"[0].city": "mare:3.14p"}
     assert planned(s, assault(1, "roma")) == {"[0].city": "mare:3.3.5b"}
+    alone = general(s, "rome", "GR1")
+    here = {"leaders": [Deployment(f"leader:{alone.number}", province="province:GR1")]}
+    orders = [March(f"leader:{alone.number}", [assault(1, "pella")])]
+    assert wrong(s, "rome", **here, movement=orders) == {"movement[0].steps[0].city": "mare:3.14ab"}
 
 
 @pytest.mark.rule("mare:3.14p", "mare:3.12.7c")

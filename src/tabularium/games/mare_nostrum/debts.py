@@ -7,7 +7,7 @@ from .state import NOBODY, Debt, MareNostrum
 from .tables import GOODS
 
 
-@rule("mare:2.2b", "mare:2.2d", "mare:3.2c")
+@rule("mare:2.2b", "mare:2.2d", "mare:3.2c", "mare:6.2e")
 def pay_debts(s: MareNostrum) -> None:
     """Whoever is owed nothing any more pays first: what comes in helps to pay. Failing costs a level."""
     due = [debt for debt in s.debts if is_due(s, debt)]

@@ -144,5 +144,6 @@ def feed(s: MareNostrum, nation: int, idle: Collection[int]) -> None:
     price, talents = TALENTS_PER_UNFED * unfed, s.treasury[nation][0]
     if talents < price:
         s.steady(nation, -1)
-    s.pay(nation, min(price, max(talents, 0)))
-    s.tell(nation, "economy.hunger", rule="mare:2.3c", urban=unfed, talents=min(price, max(talents, 0)))
+    paid = min(price, max(talents, 0))
+    s.pay(nation, paid)
+    s.tell(nation, "economy.hunger", rule="mare:2.3c", urban=unfed, talents=paid)

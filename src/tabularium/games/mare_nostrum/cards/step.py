@@ -34,7 +34,7 @@ class Played:
 
 
 @scene
-@rule("mare:3.1.2f", "mare:3.1.2l", "mare:1.4b")
+@rule("mare:3.1.1a", "mare:3.1.2f", "mare:3.1.2l", "mare:3.1.3a", "mare:1.4b")
 def cards(s: MareNostrum) -> None:
     """Discards and cessions leave the hands; what is played is checked and paid; then all effects come together."""
     for nation, orders in s.ordered("cards"):

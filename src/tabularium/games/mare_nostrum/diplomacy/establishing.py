@@ -23,7 +23,7 @@ class Proposal(NamedTuple):
 
 
 @scene
-@rule("mare:1.4b", "mare:3.3.2b", "mare:3.3.3b", "mare:3.3.3e", "mare:3.3.5s")
+@rule("mare:1.4b", "mare:3.3.1f", "mare:3.3.2b", "mare:3.3.3b", "mare:3.3.3e", "mare:3.3.5s")
 def establish_treaties(s: MareNostrum) -> None:
     """Alliances that both have ordered and grants that suit the guest come about between nations at peace."""
     offered = [

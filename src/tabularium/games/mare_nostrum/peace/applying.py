@@ -16,7 +16,6 @@ from ..tables import NEUTRAL, TABLES
 from ..world import CITIES_OF, PROVINCE, PROVINCES
 from .clauses import rescinds
 from .troops import best, taken, worst
-from .withdrawal import go_home
 
 YEARS = 5
 """For so long hold the clauses that hold for years."""
@@ -56,7 +55,7 @@ def indemnity(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
 
 @rule("mare:6.2f", "mare:6.2f5")
 def province_cession(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
-    """A province with all that is in it goes to the victor; units of the loser go home, garrisons stay."""
+    """A province with all that is in it goes to the victor, its garrisons too; units go home when peace is made."""
     province = PROVINCE[str(clause.province)]
     change_hands(s, province, treaty.victor)
     for city in CITIES_OF[province]:
@@ -64,9 +63,6 @@ def province_cession(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
             s.garrison[city] = 1
         s.occupier[city] = NOBODY
     s.say("peace.ceded", rule="mare:6.2f", province=PROVINCES[province], nation=s.name(treaty.victor))
-    for force in s.forces_in(province):
-        if force.nation == treaty.loser and s.provinces(treaty.loser):
-            go_home(s, force)
 
 
 @rule("mare:6.2g")
