@@ -24,6 +24,7 @@ from .steward.rounds import Steward
 from .tables.desk import Desk
 from .tables.drafts import Drafts
 from .tables.floor import Floor
+from .tables.guides import Guides
 from .tables.joining import Joining
 from .tables.live import MemoryLive, Moved, open_live
 from .tables.lobby import Tables
@@ -50,6 +51,7 @@ class House:
     joining: Joining
     presence: Presence
     drafts: Drafts
+    guides: Guides
     talk: Talk
     letters: Letters
     documents: Documents
@@ -98,6 +100,7 @@ class House:
             joining=Joining(store, desk, people, limits, settings),
             presence=presence,
             drafts=Drafts(store, desk, limits, settings),
+            guides=Guides(store, desk, tables),
             talk=talk,
             documents=Documents(store, desk, live, limits, settings),
             letters=Letters(store, desk, play, talk, limits, settings),

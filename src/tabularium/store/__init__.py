@@ -1,6 +1,21 @@
 """Records in a database: SQLite by default, PostgreSQL by address; one schema, migrations on start."""
 
-from . import backup, documents, drafts, forget, keeping, letters, lists, post, registry, schema, shelf, talk, tries
+from . import (
+    backup,
+    documents,
+    drafts,
+    forget,
+    guides,
+    keeping,
+    letters,
+    lists,
+    post,
+    registry,
+    schema,
+    shelf,
+    talk,
+    tries,
+)
 from .database import BadDatabase, Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
 
 __all__ = [
@@ -14,6 +29,7 @@ __all__ = [
     "documents",
     "drafts",
     "forget",
+    "guides",
     "keeping",
     "letters",
     "lists",

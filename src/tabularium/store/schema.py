@@ -367,6 +367,16 @@ drafts = Table(
 )
 """A sheet as far as a person has filled it in, for the ask of this number; `version` counts how often it was saved."""
 
+guides = Table(
+    "guides",
+    metadata,
+    _table(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+)
+"""How far a guest of a guided first game has come: the step, and the number of the question at which it was reached."""
+
 proposals = Table(
     "proposals",
     metadata,

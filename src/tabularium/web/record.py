@@ -12,6 +12,7 @@ from tabularium.draw.parts import icon, panel, use
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
+from .guide import companion
 from .shown import Entry, Shown
 
 MOST_LINES = 120
@@ -76,13 +77,12 @@ def _line(look: Look, entry: Entry) -> Markup:
 
 
 def noticed(shown: Shown) -> Markup | None:
-    """What wants to be read first: letters that wait, and what was missed."""
+    """What wants to be read first: what a guide says, letters that wait, and what was missed."""
     look, before = shown.look, missed(shown)
-    if not look.letters or not look.unread:
-        return before
-    told = look.text("letters.waiting", n=look.unread)
+    told = look.text("letters.waiting", n=look.unread) if look.letters and look.unread else ""
     waiting = h.p(icon("letter"), " ", h.a(told, href=look.letters), class_="panel panel__body letters__waiting")
-    return h.div(waiting, before, class_="missed")
+    first = [each for each in (companion(shown), waiting if told else None) if each is not None]
+    return h.div(first, before, class_="missed") if first else before
 
 
 def missed(shown: Shown) -> Markup | None:

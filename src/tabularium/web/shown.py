@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from tabularium.draw.documents import Clause
+from tabularium.draw.guide import Step
 from tabularium.draw.look import Look
 from tabularium.engine import Line
 
@@ -85,6 +86,17 @@ class Paper(Protocol):
     def closed_by(self) -> int | None: ...
 
 
+class Guided(Protocol):
+    """A step of a guided first game that is to be said now."""
+
+    @property
+    def at(self) -> int: ...
+    @property
+    def of(self) -> int: ...
+    @property
+    def step(self) -> Step: ...
+
+
 class Clock(Protocol):
     """A seat's time."""
 
@@ -156,6 +168,8 @@ class Shown:
     letters: bool = False
     unread: int = 0
     """How many letters wait to be read."""
+    guided: Guided | None = None
+    """What somebody beside the question has to say, in a guided first game."""
     talks: bool = True
     """May this visitor speak here?"""
     proposals: Sequence[Proposed] = ()

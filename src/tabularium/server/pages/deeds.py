@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from fastapi import Request
+from msgspec import Meta
 
 from ..api import play as api
 from ..api.wire import read
 from ..door.problem import not_found
 from ..house import House
+from ..tables.guides import Guides
 from ..tables.play import Play
 from ..tables.shapes import Visitor
 
@@ -47,6 +49,25 @@ DEEDS = {
     "back": _deed(api.SeatIn, lambda play, who, table, it: play.back(who, table, it.seat)),
     "resume": _deed(api.SeatIn, lambda play, who, table, it: play.resume(who, table)),
 }
+
+
+class ReadIn(api.SeatIn, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The step of a guide that was read."""
+
+    step: Annotated[int, Meta(ge=0, le=999)]
+
+
+GUIDED: dict[str, tuple[msgspec.json.Decoder[Any], Callable[[Guides, Visitor, str, Any], Awaitable[object]]]] = {
+    "guide/next": (
+        msgspec.json.Decoder(ReadIn),
+        lambda guides, who, table, it: guides.go_on(who, table, it.seat, it.step),
+    ),
+    "guide/leave": (
+        msgspec.json.Decoder(api.SeatIn),
+        lambda guides, who, table, it: guides.leave(who, table, it.seat),
+    ),
+}
+"""What can be done about the guide of a first game."""
 _consent = msgspec.json.Decoder(api.ConsentIn)
 
 
@@ -57,6 +78,9 @@ async def perform(request: Request, house: House, who: Visitor, table: str, deed
     if proposal and name == "proposals":
         agreed = await read(request, _consent)
         await play.consent(who, table, agreed.seat, proposal, agreed.yes)
+    elif deed in GUIDED:
+        read_on, go = GUIDED[deed]
+        await go(house.guides, who, table, await read(request, read_on))
     elif deed in DEEDS:
         wish, do = DEEDS[deed]
         await do(play, who, table, await read(request, wish))

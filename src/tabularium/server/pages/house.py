@@ -126,6 +126,15 @@ async def play_bots(request: Request, who: Who, house: Here) -> Response:
     return signed(go(f"/t/{created.table.id}"), request, house, session)
 
 
+@router.post("/guide")
+async def guided(request: Request, who: Who, house: Here) -> Response:
+    """One click: a first game with somebody beside the question."""
+    form = await request.form()
+    who, session = await somebody(who, house)
+    table = await house.guides.open(who, find_game(str(form.get("game", ""))).name)
+    return signed(go(f"/t/{table.id}"), request, house, session)
+
+
 # -- a new table -----------------------------------------------------------------------------------------------------
 @router.get("/new")
 async def new_table(request: Request, who: Who, house: Here) -> Response:

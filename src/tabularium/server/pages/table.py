@@ -211,6 +211,7 @@ async def reader(
     messages, muted = await house.talk.press(who, info.id, seat)
     draft = await house.drafts.read(loaded, who, seat)
     unread = await house.letters.unread(who, loaded, seat)
+    guided = await house.guides.at(loaded, seat, draft.sheet if draft else None) if who.id else None
     return Shown(
         look=look_of(frame, info, seat, {}, [], draft=draft.sheet if draft else None),
         table=info.id,
@@ -222,6 +223,7 @@ async def reader(
         muted=muted,
         letters=loaded.game.letters,
         unread=unread,
+        guided=guided,
         talks=who.person is not None,
     )
 
@@ -237,7 +239,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     now = house.settings.clock.now()
     graced = table.grace is not None and table.grace > now
     known = (story.known, story.verified is not None)
-    own = (shown.seen, shown.upto, shown.version, shown.unread)
+    own = (shown.seen, shown.upto, shown.version, shown.unread, shown.guided.at if shown.guided else None)
     key = (table.id, table.version, seat, frame.lang, plain, own, graced, known)
     copies: Copies = request.app.state.copies
     copies.check_room()
@@ -299,6 +301,7 @@ def drawn(
         seen=shown.seen,
         upto=shown.upto,
         letters=sight.letters,
+        guided=shown.guided,
         proposals=sight.proposals,
         standing=sight.standing,
         stops=sight.stops,

@@ -120,8 +120,13 @@ class Tables:
             return looking.table_info(loaded, who)
 
     # -- opening one ---------------------------------------------------------------------------------------------
-    async def create(self, who: Visitor, wanted: NewTable, previous: Loaded | None = None) -> Created:
-        """Open a table. It starts by itself when its last seat is taken, which may be at once."""
+    async def create(
+        self, who: Visitor, wanted: NewTable, previous: Loaded | None = None, seed: bytes | None = None
+    ) -> Created:
+        """Open a table. It starts by itself when its last seat is taken, which may be at once.
+
+        Only where a guide sets the table are its dice known before.
+        """
         person = signed_in(who)
         game = find_game(wanted.game)
         fit = game.seating(wanted.options)
@@ -129,7 +134,7 @@ class Tables:
         if len(wanted.seats) not in fit:
             raise invalid("problem.seat_count", least=fit[0], most=fit[-1])
         now = self.clock.now()
-        dice = Committed(self.settings.seed())
+        dice = Committed(self.settings.seed() if seed is None else seed)
         table_id = self.settings.token()[:12].replace("-", "x").replace("_", "y")
         table = TableRow(
             id=table_id,

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tabularium.draw.guide import guide_of
 from tabularium.engine import Game, Match, Refused, find_game
 from tabularium.engine.options import describe
 from tabularium.store.rows import SeatRow, Stored, TableRow
@@ -158,4 +159,5 @@ def game_info(game: Game) -> GameInfo:
         presets=list(game.presets),
         options=_options(game.name),
         letters=game.letters,
+        guided=guide_of(game) is not None,
     )

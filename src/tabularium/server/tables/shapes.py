@@ -373,3 +373,5 @@ class GameInfo(Out, frozen=True, kw_only=True):
     presets: list[str]
     options: list[dict[str, Any]]
     letters: bool
+    guided: bool = False
+    """Is there a guided first game?"""

@@ -435,10 +435,18 @@ const after = main => {
   maps();
   tick();
   notify();
+  guided();
   pane(document.body.dataset.pane);
   root.classList.remove("is-busy");
   document.dispatchEvent(new CustomEvent("shown"));
 };
+// What the guide of a first game speaks of is set off.
+const guided = () => {
+  $$(".is-guided").forEach(each => each.classList.remove("is-guided"));
+  const shows = $("[data-shows]")?.dataset.shows;
+  if (shows) $(shows)?.classList.add("is-guided");
+};
+guided();
 // What waits for me: the number of my question at a table, the number of tables in the lobby.
 const waits = () => ($("#ask")?.dataset.mine ? $("#ask").dataset.ask : $("main")?.dataset.turns || null);
 let asked = waits();

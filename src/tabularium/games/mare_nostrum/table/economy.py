@@ -172,7 +172,7 @@ def _points(stage: Stage, form: Form, path: str, partners: list[str | None]) -> 
                 "points",
                 Number(low=1, high=999),
                 inside(value, "points") or 1,
-                form.look.text("view.points"),
+                form.look.words.field(form.ask, f"{path}[].points"),
             ),
             form.problem(place),
             class_="tally__row",

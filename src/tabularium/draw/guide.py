@@ -1,0 +1,102 @@
+"""A guided first game, as data: a table that is set, and steps that each wait for a question and say what to do there.
+
+A game ships one as `guide.yaml` in its package. What a step says is in the catalogue of its board, `guide.NAME`, three
+lines at most. The guide never plays: it waits until its reader has read, has written what was asked for, or has
+answered, and whoever goes their own way plays on from where they are.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import msgspec
+import yaml
+
+from tabularium.engine import Answer, Game
+
+FILE = "guide.yaml"
+SOMETHING = "*"
+"""Stands in what is to be written for whatever its reader likes."""
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One step: the question it waits for, and when it is done."""
+
+    name: str
+    """Its words are `guide.NAME`."""
+    ask: str
+    """The key of the question during which it is said."""
+    done: Literal["read", "written", "answered"] = "read"
+    writes: dict[str, Any] = {}
+    """What the reader's sheet must hold for it to be done."""
+    example: dict[str, Any] = {}
+    """A way to write it."""
+    answer: Answer | None = None
+    """What to press, where it is done by an answer; None: what is written."""
+    shows: str = ""
+    """What the page sets off, as a selector."""
+    page: str = ""
+    """Where on the table that is."""
+    rules: tuple[str, ...] = ()
+
+
+class Guide(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table that is set, with its dice, and the steps; the reader sits where `me` stands."""
+
+    seats: list[str]
+    seed: str
+    steps: tuple[Step, ...]
+    options: dict[str, Any] = {}
+
+    @property
+    def seat(self) -> int:
+        """Where the reader sits."""
+        return self.seats.index("me")
+
+
+def guide_of(game: Game) -> Guide | None:
+    """The guide of a game; None if it has none. An edition is another game to learn, and has its own or none."""
+    return _read(game.package)
+
+
+@cache
+def _read(package: str) -> Guide | None:
+    if find_spec(package) is not None:
+        file = files(package).joinpath(FILE)
+        if file.is_file():
+            return msgspec.convert(yaml.safe_load(file.read_text(encoding="utf-8")), Guide)
+    return None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How far somebody has come: the step, and the number of the question at which it was reached."""
+
+    step: int
+    number: int
+
+
+def onward(guide: Guide, place: Place, number: int, sheet: Answer | None) -> Place:
+    """Where somebody is by now, who has this question before them and has written so much."""
+    step = place.step
+    if number != place.number:  # one was answered: what was to be said before that is said no more
+        answers = [at for at in range(step, len(guide.steps)) if guide.steps[at].done == "answered"]
+        step = answers[0] + 1 if answers else len(guide.steps)
+    while step < len(guide.steps) and guide.steps[step].done == "written" and holds(sheet, guide.steps[step].writes):
+        step += 1
+    return Place(step, number)
+
+
+def holds(written: Any, wanted: Any) -> bool:
+    """Does a sheet say what is wanted, and perhaps more? Of a number at least so much, of rows each somewhere."""
+    if wanted == SOMETHING:
+        return written not in (None, "", 0, False)
+    if isinstance(wanted, dict):
+        return isinstance(written, dict) and all(holds(written.get(name), each) for name, each in wanted.items())
+    if isinstance(wanted, list):
+        return isinstance(written, list) and all(any(holds(row, each) for row in written) for each in wanted)
+    if isinstance(wanted, int) and not isinstance(wanted, bool):
+        return isinstance(written, int) and written >= wanted
+    return bool(written == wanted)

@@ -1,0 +1,90 @@
+"""Guided first games: a table that is set, and somebody beside the question until one goes on alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from tabularium.draw.guide import Guide, Place, Step, guide_of, onward
+from tabularium.engine import Answer, find_game
+from tabularium.store import Conflict, Store
+from tabularium.store import guides as shelf
+
+from ..door.problem import not_found
+from . import looking
+from .desk import Desk
+from .loaded import Loaded
+from .lobby import Tables
+from .seating import NewTable
+from .shapes import TableInfo, Visitor
+
+
+@dataclass(frozen=True)
+class Guided:
+    """A step that is to be said now, and how many there are."""
+
+    at: int
+    of: int
+    step: Step
+
+
+class Guides:
+    """Opens guided tables, and knows how far each guest has come."""
+
+    def __init__(self, store: Store, desk: Desk, tables: Tables) -> None:
+        self.store = store
+        self.desk = desk
+        self.tables = tables
+
+    async def open(self, who: Visitor, game: str) -> TableInfo:
+        """Set the table of a game's guide; it begins at once."""
+        guide = _guide(game)
+        wanted = NewTable(game=game, seats=list(guide.seats), options=dict(guide.options))
+        table = (await self.tables.create(who, wanted, seed=bytes.fromhex(guide.seed))).table
+        async with self.desk.reading(table.id) as loaded:
+            number = loaded.playing().numbers[guide.seat]
+        await self.store.write(lambda connection: shelf.put(connection, table.id, guide.seat, 0, number))
+        return table
+
+    async def at(self, loaded: Loaded, seat: int | None, sheet: Answer | None) -> Guided | None:
+        """What is to be said at a seat; None where nobody is guided, or where the guide has nothing to say just now."""
+        guide, match = guide_of(loaded.game), loaded.match
+        if guide is None or match is None or seat is None or seat != guide.seat or loaded.table.status != "playing":
+            return None
+        table_id = loaded.table.id
+        kept = await self.store.read(lambda connection: shelf.of(connection, table_id, seat))
+        ask = match.asks.get(seat)
+        if kept is None or ask is None:
+            return None
+        place = onward(guide, Place(*kept), match.numbers[seat], sheet)
+        if place != Place(*kept):
+            with suppress(Conflict):  # the same page was opened twice
+                await self.store.write(
+                    lambda connection: shelf.put(connection, table_id, seat, place.step, place.number)
+                )
+        if place.step >= len(guide.steps) or guide.steps[place.step].ask != ask.key:
+            return None
+        return Guided(place.step, len(guide.steps), guide.steps[place.step])
+
+    async def go_on(self, who: Visitor, table_id: str, seat: int, step: int) -> None:
+        """What this step says was read."""
+
+        async with self.desk.reading(table_id) as loaded:
+            looking.own_seat(loaded, who, seat)
+            number = loaded.playing().numbers[seat]
+        kept = await self.store.read(lambda connection: shelf.of(connection, table_id, seat))
+        if kept is not None and kept[0] == step:
+            await self.store.write(lambda connection: shelf.put(connection, table_id, seat, step + 1, number))
+
+    async def leave(self, who: Visitor, table_id: str, seat: int) -> None:
+        """Go one's own way from here: the table is one like any other."""
+        async with self.desk.reading(table_id) as loaded:
+            looking.own_seat(loaded, who, seat)
+        await self.store.write(lambda connection: shelf.leave(connection, table_id, seat))
+
+
+def _guide(game: str) -> Guide:
+    found = guide_of(find_game(game))
+    if found is None:
+        raise not_found("guide")
+    return found

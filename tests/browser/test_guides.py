@@ -1,0 +1,98 @@
+"""A guided first game in the browser: its steps done by hand, left at any time, and played on from there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import Visitor
+from tests.browser.kit import PHONE, House, sideways
+
+DESK = {"width": 1440, "height": 900}
+BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+def begins(house: House, page: Page) -> None:
+    """One click from the lobby."""
+    page.goto(house.url)
+    page.locator("[data-guide=mare_nostrum]").click()
+    expect(page.locator(".guide")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def step(page: Page) -> str:
+    """Which step the guide is at."""
+    return page.locator(".guide__dots").get_attribute("aria-label") or ""
+
+
+def does(page: Page, deed: Callable[[], object]) -> None:
+    """Do what the guide says, and wait until it says something else."""
+    before = step(page)
+    deed()
+    expect(page.locator(".guide__dots")).not_to_have_attribute("aria-label", before)
+
+
+def reads(page: Page) -> None:
+    """Read on."""
+    does(page, page.locator("[data-deed='guide/next']").click)
+
+
+@BOTH
+def test_a_guided_year_is_played_to_its_end(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
+    """Given Rome and somebody beside it, when each step is done by hand, then a year passes, and one plays on alone."""
+    page = visitor(**size)
+    begins(house, page)
+    assert audit(page) == []
+    assert sideways(page) <= 0
+    for _ in range(3):
+        reads(page)
+
+    def shown(name: str) -> Page:
+        page.locator(".guide a.btn").click()
+        expect(page.locator("body")).to_have_attribute("data-page", name)
+        expect(page.locator(".is-guided").first).to_be_visible()
+        return page
+
+    stability = shown("stability").locator(".mn-page--stability [data-name=talents]")
+    does(page, stability.locator("[data-step='1']").click)
+    illyria = shown("diplomacy").locator(".relation[data-key='nation:illyria']")
+    illyria.locator("summary").click()
+    does(page, lambda: illyria.locator("[data-name=trade_alliance] select").select_option("establish"))
+    infantry = shown("recruiting").locator(".mn-page--recruiting .tally__row input").first
+    does(page, lambda: infantry.fill("1"))
+    leader = shown("leaders").locator(".mn-page--leaders [data-key='leader:1'] [data-name=province] select")
+    does(page, lambda: leader.select_option("province:IT1"))
+    province = shown("independents").locator(".mn-page--independents [data-key='province:IT8']")
+    does(page, lambda: province.locator("[data-name=action] select").select_option("improve"))
+    trade = shown("trade").locator(".mn-page--trade [data-name=nations]")
+    trade.locator("[data-row-add]").click()
+    trade.locator("[data-name=origin] select").select_option("city:roma")
+    does(page, lambda: trade.locator("[data-name=destination] select").select_option("city:karjedon"))
+    units = shown("armies").locator(".mn-page--armies .unit__cell input").first
+    does(page, lambda: units.fill("3"))
+    does(page, shown("movement").locator(".nexts .btn[data-write]:visible").first.click)
+    does(page, page.locator("#ask [data-give=sheet]").click)
+
+    expect(page.locator(".guide__says")).to_contain_text("The year has passed")
+    shown("year")
+    expect(page.locator(".paper")).to_be_visible()
+    reads(page)
+    reads(page)
+    page.locator("[data-deed='guide/next']").click()
+    expect(page.locator(".guide")).to_have_count(0)
+    expect(page.locator(".ask__q")).to_contain_text(re.compile("The orders of Rome for the year 523"))
+
+
+def test_a_guide_is_left_and_the_game_goes_on(house: House, visitor: Visitor) -> None:
+    page = visitor(**DESK)
+    begins(house, page)
+    page.locator("[data-deed='guide/leave']").click()
+    expect(page.locator(".guide")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#ask[data-mine]")).to_be_visible()
+    expect(page.locator(".guide")).to_have_count(0)
