@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.draw.guide import Guide, Place, Step, guide_of, holds, onward
+from tabularium.draw.guide import SOMETHING, UNMET, Guide, Place, Step, guide_of, holds, onward
 from tabularium.engine import Answer, Committed, Match, find_game, game_names
 from tabularium.web.words import PageWords
 
@@ -51,7 +51,7 @@ def test_a_guide_is_played_to_its_end(name: str) -> None:
     match, found = begin(name), guide(name)
     seat = found.seat
     bots = {at: find_game(name).bot(kind.partition(":")[2], at) for at, kind in enumerate(found.seats) if at != seat}
-    place, sheet = Place(0, match.numbers[seat]), None
+    place, sheet = Place(0), None
     for _ in range(MOST_ANSWERS):
         other = next((at for at in match.asks if at != seat), None)
         if seat not in match.asks:
@@ -60,14 +60,14 @@ def test_a_guide_is_played_to_its_end(name: str) -> None:
             continue
         ask = match.asks[seat]
         sheet = deepcopy(ask.default) if sheet is None and not ask.lists else sheet
-        place = onward(found, place, match.numbers[seat], sheet)
+        place = onward(found, place, match.numbers[seat], ask.key, sheet)
         if place.step == len(found.steps):
             return
         step = found.steps[place.step]
         if step.ask != ask.key:
             match.answer(seat, ask.default)
         elif step.done == "read":
-            place = Place(place.step + 1, place.number)
+            place = Place(place.step + 1)
         elif step.done == "written":
             assert not holds(sheet, step.writes), f"{step.name} is done before it is said"
             sheet = merged(sheet, step.example)
@@ -75,7 +75,7 @@ def test_a_guide_is_played_to_its_end(name: str) -> None:
             assert not ask.lists
             assert ask.accepts(sheet), f"{step.name}: {ask.problems(sheet)}"  # type: ignore[attr-defined]
         else:
-            given: Answer = sheet if step.answer is None else step.answer
+            given: Answer = sheet if step.answer is None else ask.default if step.answer == SOMETHING else step.answer
             assert ask.accepts(given), f"{step.name}: {given!r} is no answer to {ask.describe()}"
             match.answer(seat, given)
             sheet = None
@@ -105,15 +105,23 @@ GUIDE = Guide(seats=["me", "bot:random"], seed="00", steps=STEPS)
 
 
 def test_a_step_that_is_read_waits_for_its_reader_and_one_to_be_written_for_what_it_wants() -> None:
-    assert onward(GUIDE, Place(0, 5), 5, {}) == Place(0, 5)
-    assert onward(GUIDE, Place(1, 5), 5, {"levies": [{"where": "", "many": 2}]}) == Place(1, 5)
-    assert onward(GUIDE, Place(1, 5), 5, {"levies": [{"where": "roma", "many": 1}]}) == Place(1, 5)
-    assert onward(GUIDE, Place(1, 5), 5, {"levies": [{"where": "roma", "many": 3}], "more": 1}) == Place(2, 5)
+    assert onward(GUIDE, Place(0), 5, "orders", {}) == Place(0, 5)
+    assert onward(GUIDE, Place(1, 5), 5, "orders", {"levies": [{"where": "", "many": 2}]}) == Place(1, 5)
+    assert onward(GUIDE, Place(1, 5), 5, "orders", {"levies": [{"where": "roma", "many": 1}]}) == Place(1, 5)
+    written = {"levies": [{"where": "roma", "many": 3}], "more": 1}
+    assert onward(GUIDE, Place(1, 5), 5, "orders", written) == Place(2, 5)
 
 
 def test_whoever_answers_early_is_met_behind_the_answer() -> None:
-    assert onward(GUIDE, Place(0, 5), 6, {}) == Place(3, 6)
-    assert onward(GUIDE, Place(3, 6), 7, {}) == Place(4, 7)
+    assert onward(GUIDE, Place(0, 5), 6, "orders", {}) == Place(3, 6)
+    assert onward(GUIDE, Place(3, 6), 7, "orders", {}) == Place(4)
+
+
+def test_other_questions_come_and_go_without_moving_the_guide() -> None:
+    assert onward(GUIDE, Place(2), 5, "bids", {}) == Place(2, UNMET)
+    assert onward(GUIDE, Place(2), 6, "offers", {}) == Place(2, UNMET)
+    assert onward(GUIDE, Place(2), 7, "orders", {}) == Place(2, 7)
+    assert onward(GUIDE, Place(2, 7), 8, "offers", {}) == Place(3, UNMET)
 
 
 @pytest.mark.parametrize(

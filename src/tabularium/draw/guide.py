@@ -71,22 +71,32 @@ def _read(package: str) -> Guide | None:
     return None
 
 
+UNMET = -1
+"""The number of a question that has not been asked yet."""
+
+
 class Place(msgspec.Struct, frozen=True):
-    """How far somebody has come: the step, and the number of the question at which it was reached."""
+    """How far somebody has come: the step, and the number of its question, once that is asked."""
 
     step: int
-    number: int
+    number: int = UNMET
 
 
-def onward(guide: Guide, place: Place, number: int, sheet: Answer | None) -> Place:
-    """Where somebody is by now, who has this question before them and has written so much."""
-    step = place.step
-    if number != place.number:  # one was answered: what was to be said before that is said no more
-        answers = [at for at in range(step, len(guide.steps)) if guide.steps[at].done == "answered"]
-        step = answers[0] + 1 if answers else len(guide.steps)
-    while step < len(guide.steps) and guide.steps[step].done == "written" and holds(sheet, guide.steps[step].writes):
+def onward(guide: Guide, place: Place, number: int, key: str, sheet: Answer | None) -> Place:
+    """Where somebody is by now, who has the question of this number and key before them and has written so much.
+
+    Other questions than that of the step come and go. Whoever has answered its question is met behind the answer, and
+    what was to be said before it is said no more.
+    """
+    step, steps = place.step, guide.steps
+    if step < len(steps) and place.number not in (UNMET, number):
+        mine = (
+            at for at in range(step, len(steps)) if steps[at].done == "answered" and steps[at].ask == steps[step].ask
+        )
+        step = next(mine, step) + 1
+    while step < len(steps) and steps[step].done == "written" and holds(sheet, steps[step].writes):
         step += 1
-    return Place(step, number)
+    return Place(step, number if step < len(steps) and steps[step].ask == key else UNMET)
 
 
 def holds(written: Any, wanted: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
-from tabularium.draw.guide import Guide, Place, Step, guide_of, onward
+from tabularium.draw.guide import UNMET, Guide, Place, Step, guide_of, onward
 from tabularium.engine import Answer, find_game
 from tabularium.store import Conflict, Store
 from tabularium.store import guides as shelf
@@ -41,9 +41,7 @@ class Guides:
         guide = _guide(game)
         wanted = NewTable(game=game, seats=list(guide.seats), options=dict(guide.options))
         table = (await self.tables.create(who, wanted, seed=bytes.fromhex(guide.seed))).table
-        async with self.desk.reading(table.id) as loaded:
-            number = loaded.playing().numbers[guide.seat]
-        await self.store.write(lambda connection: shelf.put(connection, table.id, guide.seat, 0, number))
+        await self.store.write(lambda connection: shelf.put(connection, table.id, guide.seat, 0, UNMET))
         return table
 
     async def at(self, loaded: Loaded, seat: int | None, sheet: Answer | None) -> Guided | None:
@@ -56,7 +54,7 @@ class Guides:
         ask = match.asks.get(seat)
         if kept is None or ask is None:
             return None
-        place = onward(guide, Place(*kept), match.numbers[seat], sheet)
+        place = onward(guide, Place(*kept), match.numbers[seat], ask.key, sheet)
         if place != Place(*kept):
             with suppress(Conflict):  # the same page was opened twice
                 await self.store.write(
@@ -71,10 +69,9 @@ class Guides:
 
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
-            number = loaded.playing().numbers[seat]
         kept = await self.store.read(lambda connection: shelf.of(connection, table_id, seat))
         if kept is not None and kept[0] == step:
-            await self.store.write(lambda connection: shelf.put(connection, table_id, seat, step + 1, number))
+            await self.store.write(lambda connection: shelf.put(connection, table_id, seat, step + 1, UNMET))
 
     async def leave(self, who: Visitor, table_id: str, seat: int) -> None:
         """Go one's own way from here: the table is one like any other."""
