@@ -156,6 +156,8 @@ class Game(Generic[S, O]):
     """The seat that presides just now, by what everybody knows; in a room full of people it gives the floor."""
     leaders: Callable[[S], list[int]] | None = None
     """The seats that speak for all others where the table must agree; None: every seat speaks for itself."""
+    turn: Callable[[S], int] | None = None
+    """Which turn it is, counted from 1, by what everybody knows; None where there are none to be counted."""
     calendar: Mapping[str, float] | None = None
     """Where a turn may be given a week: by key or the beginning of it, for how many of its hours a question has a phase
     of its own; all others are due when the week ends. None: it is not played by the calendar."""

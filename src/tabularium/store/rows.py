@@ -69,6 +69,10 @@ class TableRow(msgspec.Struct, kw_only=True):
     """What is kept where somebody presides over the table; None where nobody does."""
     code: str | None = None
     """The word and number by which people come to it."""
+    delay: int = 0
+    """So many turns later spectators see it."""
+    turns: list[int] | None = None
+    """The public numbers at which its turns began, where that matters."""
 
 
 class SeatRow(msgspec.Struct, kw_only=True):

@@ -131,12 +131,15 @@ tables = Table(
     Column("following", String(24)),
     Column("room", Plain),
     Column("code", String(24), index=True, unique=True),
+    Column("delay", Integer, nullable=False, default=0),
+    Column("turns", Plain),
 )
 """`rows` counts the record, `n` what everybody may know has happened; `version` rises with every change at all.
 
 `asked` maps a seat to the number of its ask and whether others may know that it is asked. `grace` is until when
 automatic answers wait, `due` when the house must look after the table: an automatic answer or a clock. `seed` stays
-here until the record's end row reveals it. `room` is what a table keeps at which somebody presides, `code` the word
+here until the record's end row reveals it. `delay` is how many turns later spectators see it, `turns` at which
+numbers its turns began. `room` is what a table keeps at which somebody presides, `code` the word
 and number by which people come to it.
 """
 

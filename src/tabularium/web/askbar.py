@@ -178,7 +178,11 @@ def _waiting(shown: Shown) -> Markup:
         look.text("bar.watch" if watching else "bar.wait"),
         "eye",
         look.html("bar.thinks", seats=refs),
-        look.text("bar.grace") if shown.can_undo and shown.grace else None,
+        look.text("bar.delayed", n=shown.delay)
+        if shown.delay
+        else look.text("bar.grace")
+        if shown.can_undo and shown.grace
+        else None,
         _undo(shown),
         h.button(look.text("bar.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
         if shown.can_undo and shown.grace

@@ -179,6 +179,8 @@ class Shown:
     clocks: Mapping[int, Clock] = field(default_factory=dict)
     week: Week | None = None
     """How the week stands, where answers are sealed."""
+    delay: int = 0
+    """So many turns ago the table was as the reader sees it."""
     paused: bool = False
     presided: bool = False
     """Does somebody preside, who alone goes on after a pause?"""

@@ -277,5 +277,6 @@ TRIBUTE = Game(
     imagine=imagine,
     invariants=check,
     bots={"random": RandomBot},
+    turn=lambda s: s.year,
     calendar={},
 )

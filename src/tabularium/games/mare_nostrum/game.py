@@ -67,6 +67,7 @@ GAME = Game(
     short={"last_year": 3},
     bots={"random": WildBot, "greedy": GreedyBot},
     letters=True,
+    turn=lambda s: s.turn,
     calendar={"offers": 48.0, "accept_surrender": 24.0, "terms": 24.0},
     archive=lambda options: ARCHIVES[options.archive],
 )

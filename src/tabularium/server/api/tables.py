@@ -15,6 +15,7 @@ from ..door.deps import Here, Who
 from ..door.problem import not_found
 from ..door.speech import speaker
 from ..tables.lobby import Created, Lobby, NewTable
+from ..tables.seating import MOST_DELAY
 from ..tables.shapes import AwayPolicy, GameInfo, Link, LinkInfo, Out, Pace, TableInfo, UndoPolicy
 from .wire import API, DigestOut, In, SeatNumber, body, digest_out, docs, done, reply
 
@@ -35,6 +36,7 @@ class TableIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pace: Pace = Pace()
     undo: UndoPolicy = "consent"
     away: AwayPolicy = "bot"
+    delay: Annotated[int, Meta(ge=0, le=MOST_DELAY)] = 0
     facilitated: bool = False
     salt: Salt = ""
 

@@ -116,6 +116,8 @@ class SightOut(Out, frozen=True, kw_only=True):
     messages: list[Message]
     proposals: list[Proposal]
     clocks: dict[str, ClockInfo]
+    past: int | None
+    """The number of the moment that is shown, where spectators see the table some turns later."""
     week: WeekInfo | None
     standing: list[StandingInfo]
     stops: list[str]
@@ -145,6 +147,7 @@ def sight_out(sight: Sight, lang: str = "") -> SightOut:
         messages=sight.messages,
         proposals=sight.proposals,
         clocks={str(seat): clock for seat, clock in sight.clocks.items()},
+        past=sight.past,
         week=sight.week,
         standing=sight.standing,
         stops=sight.stops,

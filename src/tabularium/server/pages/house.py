@@ -26,6 +26,7 @@ from ..house import House
 from ..people.calling import guest_name
 from ..steward.bots import best_level
 from ..tables.lobby import NewTable
+from ..tables.seating import MOST_DELAY
 from ..tables.shapes import GameInfo, Link, Pace, SignedIn, Visitor
 from .rendering import LANGUAGE_COOKIE, YEAR, Filled, frame_for, go, inside, keep, show
 from .week import number, wanted_week
@@ -180,6 +181,7 @@ def _new(
             "default_seat": default_seat,
             "value_of": value_of,
             "weekly": [game.name for game in games if find_game(game.name).calendar is not None],
+            "delaying": [game.name for game in games if find_game(game.name).turn is not None],
             "weekdays": [get_day_names("wide", locale=frame.lang)[day] for day in range(7)],
             "phases_of": lambda game: find_game(game).calendar or {},
             "phase_of": lambda game, key: phase_name(spoken(game), key),
@@ -236,9 +238,17 @@ def _wanted(form: Mapping[str, str]) -> NewTable:
         public=bool(form.get("public")),
         pace=_pace(form, game),
         undo=form.get("undo", "consent"),  # type: ignore[arg-type]
+        delay=_delay(form, game),
         facilitated=bool(form.get("facilitated")),
         salt=form.get("salt", ""),
     )
+
+
+def _delay(form: Mapping[str, str], game: Game) -> int:
+    try:
+        return int(number(form, "delay", 0)) if game.turn is not None else 0
+    except ValueError:
+        raise invalid("problem.bad_delay", most=MOST_DELAY) from None
 
 
 def _pace(form: Mapping[str, str], game: Game) -> Pace:

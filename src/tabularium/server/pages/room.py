@@ -31,6 +31,7 @@ from ..door.problem import forbidden
 from ..house import House
 from ..records.stories import Story
 from ..tables import looking
+from ..tables.delayed import check_no_spectator
 from ..tables.floor import chairs
 from ..tables.joining import benches
 from ..tables.keys import in_address
@@ -189,6 +190,7 @@ async def room_page(request: Request, table_id: str, page: str) -> Response:
     frame = frame_for(request, who)
     async with house.desk.reading(table_id) as loaded:
         looking.check_may_look(loaded, who)
+        check_no_spectator(loaded, who)
         shown = await PAGES[page](request, who, house, loaded, frame)
         info = looking.table_info(loaded, who)
     if request.query_params.get("part"):
@@ -230,6 +232,7 @@ async def minutes(request: Request, table_id: str) -> Response:
     frame = frame_for(request, who)
     async with house.desk.reading(table_id) as loaded:
         looking.check_may_look(loaded, who)
+        check_no_spectator(loaded, who)
         scene = await _scene(request, house, who, loaded)
         rows = await house.store.read(lambda connection: shelf.log(connection, table_id, None, limit=WHOLE_LOG))
         shown = gathering(frame, scene, None, rows)

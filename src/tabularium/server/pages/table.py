@@ -27,6 +27,7 @@ from ..door.problem import conflict, not_found
 from ..house import House
 from ..records.stories import Story
 from ..tables import looking
+from ..tables.delayed import past
 from ..tables.keys import in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, MOST_LINES, WHOLE_LOG
@@ -245,13 +246,16 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     copies.check_room()
 
     async def draw() -> Laid:
+        then = await past(house.store, loaded, seat)
+        latest = then.n if then else None
         rows = await house.store.read(
-            lambda connection: shelf.log(connection, table.id, seat, None, None, WHOLE_LOG if over else MOST_LINES)
+            lambda connection: shelf.log(connection, table.id, seat, None, latest, WHOLE_LOG if over else MOST_LINES)
         )
 
         def work() -> Laid:
-            sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat))
-            recalls = partial(loaded.match.known, seat) if loaded.match is not None else None
+            sight = looking.sight(loaded, NOBODY, seat, now, then, lines=looking.log_lines(rows, seat))
+            now_known = partial(loaded.match.known, seat) if loaded.match is not None else None
+            recalls = now_known if then is None else then.known
             return lay(drawn(frame, sight, shown, story, recalls), plain)
 
         return await copies.write(work)
@@ -307,6 +311,7 @@ def drawn(
         stops=sight.stops,
         clocks=sight.clocks if not over and sight.week is None else {},
         week=sight.week,
+        delay=info.delay if sight.past is not None else 0,
         paused=info.status == "paused",
         presided=info.facilitated,
         abandoned=info.status == "abandoned",

@@ -25,6 +25,7 @@ from ..people.accounts import signed_in
 from ..people.allowance import check_upload
 from ..settings import Settings
 from ..tables import looking
+from ..tables.delayed import past, upto
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.play import MINE, Play
@@ -108,10 +109,11 @@ class Records:
         def work(connection: Connection) -> tuple[list[LineRow], list[bytes], list[MessageRow]]:
             own = [] if seat is None else shelf.own_rows(connection, table.id, seat)
             said = talk.heard(connection, table.id, seat, None, limit=MOST_ROWS)
-            return shelf.log(connection, table.id, seat, limit=MOST_ROWS), own, said
+            latest = upto(loaded) if seat is None else None
+            return shelf.log(connection, table.id, seat, upto=latest, limit=MOST_ROWS), own, said
 
         log, own, said = await self.store.read(work)
-        match = loaded.match
+        match, seen = loaded.match, await past(self.store, loaded, seat)
         assert match is not None
         return {
             "game": table.game,
@@ -120,8 +122,8 @@ class Records:
             "names": loaded.names,
             "digest": table.digest,
             "seat": seat,
-            "n": table.n,
-            "view": match.view(seat),
+            "n": seen.n if seen else table.n,
+            "view": seen.view if seen else match.view(seat),
             "own": [_without_chance(line) for line in own],
             "log": looking.log_lines(log, seat),
             "talk": [looking.message(row, None, row.to) for row in said],
@@ -132,7 +134,9 @@ class Records:
         """The numbers at which a table can be looked at again."""
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
-            return list(range(loaded.table.n + 1)) if loaded.match is not None else []
+            latest = None if loaded.seats_of(who.id) else upto(loaded)
+            last = loaded.table.n if latest is None else latest
+            return list(range(last + 1)) if loaded.match is not None else []
 
     async def at(self, who: Visitor, table_id: str, n: int, seat: int | None = MINE) -> Moment:
         """A table as it was at a number. While it runs, only from one's own seat or as a spectator."""
@@ -152,6 +156,9 @@ class Records:
                     raise forbidden("problem.not_your_seat")
             else:
                 seat = self.play.chosen(loaded, who, seat)
+            latest = upto(loaded) if seat is None else None
+            if latest is not None and n > latest:
+                raise not_found("moment")
         return await self._moment(loaded, n, seat)
 
     async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> tuple[Moment, Callable[[], dict[str, Any]]]:

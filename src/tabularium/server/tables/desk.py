@@ -43,7 +43,7 @@ SNAPSHOT_AT_LAST = 32
 ENDED = ("over", "abandoned", "closed")
 UNTOLD = ("stop.", "moment.")
 """Asks of which nobody else may know."""
-UNSEEN = {"n", "rows", "head", "asked", "standing", "grace", "due", "rules_version", "told", "seen"}
+UNSEEN = {"n", "rows", "head", "asked", "standing", "grace", "due", "rules_version", "told", "seen", "turns"}
 """Fields of tables and seats whose change nobody sees; the number shows by itself."""
 
 
@@ -235,8 +235,18 @@ class Draft:
         standing = [msgspec.to_builtins(row) for row in match.standings]
         if standing != table.standing:
             self.set(standing=standing)
+        self._count_turns(match)
         change.step = self.loaded.steps.step(match.game, match.state)
         self._snapshot(match, tail, change)
+
+    def _count_turns(self, match: Match) -> None:
+        """Note where a turn began, for those who see the table some turns later; what was taken back never was."""
+        table, turn = self.loaded.table, match.game.turn
+        if table.delay and turn is not None:
+            before = (table.turns or [])[: turn(match.state)]
+            turns = before + [match.n] * (turn(match.state) - len(before))
+            if turns != table.turns:
+                self.set(turns=turns)
 
     def _back(self, seat: int, sheet: Answer) -> DraftRow:
         loaded, match = self.loaded, self.loaded.playing()

@@ -38,6 +38,7 @@ from .seating import (
     begin,
     check_company,
     check_wish,
+    checked_delay,
     closed_book,
     game_info,
     reserve,
@@ -155,6 +156,7 @@ class Tables:
             created=now,
             changed=now,
             previous=previous.table.id if previous else None,
+            delay=checked_delay(wanted.delay, game),
             room=msgspec.to_builtins(Room(), str_keys=True) if wanted.facilitated else None,
             code=new_code(self.settings.token) if "open" in wanted.seats else None,
         )

@@ -12,6 +12,7 @@ from tabularium.store.rows import LineRow
 from tabularium.store.talk import MessageRow
 
 from ..door.problem import conflict, forbidden, not_found
+from .delayed import Past
 from .loaded import Loaded
 from .room import Room
 from .shapes import (
@@ -60,6 +61,7 @@ def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
         ],
         host=host,
         hosting=who.id is not None and who.id == table.host,
+        delay=table.delay,
         facilitated=loaded.room is not None,
         code=table.code,
         n=table.n,
@@ -149,8 +151,8 @@ def log_lines(rows: Iterable[LineRow], seat: int | None) -> list[LogLine]:
     ]
 
 
-def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: Any) -> Sight:
-    """The table as it is seen from a seat of the visitor's own, or by a spectator."""
+def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, past: Past | None = None, **more: Any) -> Sight:
+    """The table as it is seen from a seat of the visitor's own, or by a spectator, who may see it later."""
     info = table_info(loaded, who)
     match = loaded.match
     if match is None:
@@ -159,7 +161,8 @@ def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, **more: An
         "table": info,
         "seat": seat,
         "n": loaded.table.n,
-        "view": match.view(seat),
+        "view": match.view(seat) if past is None else past.view,
+        "past": past.n if past else None,
         "waits": bool(loaded.table.asked),
         "outcome": loaded.table.outcome,
         "clocks": clocks(loaded, seat),

@@ -17,8 +17,9 @@ from ..door.problem import conflict, forbidden, invalid
 from ..people.allowance import check_record
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
-from . import drafts, looking
+from . import delayed, drafts, looking
 from .consent import NOWHERE, Behind, WayBack, agreed, declined, way_back
+from .delayed import past
 from .desk import Desk, Draft
 from .foreseen import Foreseen, next_foreseen
 from .loaded import Loaded
@@ -82,9 +83,11 @@ class Play:
         async with self.desk.reading(table_id) as loaded:
             await self.check_may_look(loaded, who)
             seat = self.chosen(loaded, who, seat)
+            seen = await past(self.store, loaded, seat)
+            upto = seen.n if seen else None
             rows, said = await self.store.read(
                 lambda connection: (
-                    shelf.log(connection, table_id, seat, since, None, min(limit, MOST_LINES)),
+                    shelf.log(connection, table_id, seat, since, upto, min(limit, MOST_LINES)),
                     talk.heard(connection, table_id, seat, who.id, limit=MOST_MESSAGES),
                 )
             )
@@ -93,6 +96,7 @@ class Play:
                 who,
                 seat,
                 self.clock.now(),
+                seen,
                 lines=looking.log_lines(rows, seat),
                 messages=[looking.message(row, who.id, row.to) for row in said],
                 seen=self.seen.look(loaded, seat, peek),
@@ -111,8 +115,10 @@ class Play:
         async with self.desk.reading(table_id) as loaded:
             await self.check_may_look(loaded, who)
             seat = self.chosen(loaded, who, seat)
+            latest = delayed.upto(loaded) if seat is None else None
+        last = upto if latest is None else min(latest, latest if upto is None else upto)
         rows = await self.store.read(
-            lambda connection: shelf.log(connection, table_id, seat, since, upto, min(max(limit, 1), WHOLE_LOG))
+            lambda connection: shelf.log(connection, table_id, seat, since, last, min(max(limit, 1), WHOLE_LOG))
         )
         return looking.log_lines(rows, seat)
 

@@ -26,6 +26,7 @@ from .shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor
 BOT_NAMES = ("Gaius", "Livia", "Marcus", "Julia", "Titus", "Octavia", "Quintus", "Flavia", "Lucius", "Valeria")
 BOT = "bot:"
 ME = "me"
+MOST_DELAY = 20
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +40,8 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace = Pace()
     undo: UndoPolicy = "consent"
     away: AwayPolicy = "bot"
+    delay: int = 0
+    """So many turns later spectators see it."""
     facilitated: bool = False
     """Does the host preside, from a desk, and perhaps without a seat?"""
     salt: str = ""
@@ -50,6 +53,13 @@ def check_wish(wanted: NewTable) -> None:
         msgspec.convert(msgspec.to_builtins(wanted), NewTable)
     except msgspec.ValidationError as error:
         raise invalid("problem.bad_body", reason=str(error)) from None
+
+
+def checked_delay(turns: int, game: Game) -> int:
+    """How many turns later spectators see a table: none where its game counts no turns."""
+    if not 0 <= turns <= MOST_DELAY or (turns and game.turn is None):
+        raise invalid("problem.bad_delay", most=MOST_DELAY)
+    return turns
 
 
 def check_company(draft: Draft) -> None:
@@ -133,6 +143,7 @@ def same_again(loaded: Loaded, who: Visitor) -> NewTable:
         pace=loaded.pace,
         undo=table.undo,  # type: ignore[arg-type]
         away=table.away,  # type: ignore[arg-type]
+        delay=table.delay,
         facilitated=loaded.room is not None,
     )
 

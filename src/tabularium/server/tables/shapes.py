@@ -174,6 +174,8 @@ class TableInfo(Out, frozen=True, kw_only=True):
     """The name of who opened it."""
     hosting: bool
     """Am I the host?"""
+    delay: int
+    """So many turns later spectators see it."""
     facilitated: bool
     """Does its host preside over it, from a desk of their own?"""
     code: str | None
@@ -320,6 +322,8 @@ class Sight:
     """The last things said; only when the table was looked at, not after an answer."""
     proposals: list[Proposal] = field(default_factory=list)
     clocks: dict[int, ClockInfo] = field(default_factory=dict)
+    past: int | None = None
+    """The number of the moment that is shown, where spectators see the table some turns later."""
     week: WeekInfo | None = None
     """None where answers are not sealed."""
     standing: list[StandingInfo] = field(default_factory=list)
