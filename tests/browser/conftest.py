@@ -27,11 +27,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(missing)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """Chromium, without a window, and with a home of its own.
 
-    It ends with its module: while it runs, no other test of this process can have an event loop.
+    It ends with the tests of this folder: while it runs, no other test of this process can have an event loop.
     """
     with sync_playwright() as playwright:
         home = tmp_path_factory.mktemp("home")

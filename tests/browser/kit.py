@@ -145,6 +145,10 @@ class Friend:
         assert answer.is_success, answer.text
         return dict(answer.json())
 
+    def asked(self, table: str) -> dict[str, Any]:
+        """The same as soon as this friend is asked, or all is over."""
+        return client.House(self.house.url, self.token).table(table).wait()
+
     def answers(self, table: str, answer: Any = None) -> bool:
         """Answer if asked: so, or as the question's default says. Was there a question?"""
         seen = self.sight(table)
