@@ -12,6 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
+REWRITTEN := .tmp/.rewritten
 
 # Keep tools out of the home folder. pip asks rustc for its version, and rustup answers by writing a settings file.
 export PIP_NO_CACHE_DIR := 1
@@ -54,7 +55,10 @@ play: $(READY) ## Open the house on this machine and print its address; PORT=800
 terminal: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,greedy,greedy,random.
 	@XDG_DATA_HOME=$(CURDIR)/.house $(BIN)/tabularium play $(GAME) --seats $(SEATS)
 
-test: lint types contract sample ## Style, types, import contract and the quick sample of every proof.
+# What is written down once for all workers is written while the types are checked, which takes one core.
+test: $(READY) ## Style, types, import contract and the quick sample of every proof.
+	@$(MAKE) --no-print-directory --jobs=2 lint types contract $(REWRITTEN)
+	@$(MAKE) --no-print-directory sample
 
 lint: $(READY) ## Check style and formatting.
 	$(BIN)/ruff check .
@@ -65,6 +69,11 @@ types: $(READY) ## Check the types, strictly.
 
 contract: $(READY) ## Check that imports point one way.
 	$(BIN)/lint-imports
+
+# pytest rewrites every test before its first run, and workers that start together would each rewrite all of them.
+$(REWRITTEN): $(READY) $(shell find tests -name '*.py')
+	@mkdir -p $(@D)
+	@$(BIN)/python -m pytest --collect-only --quiet >/dev/null && touch $@ || true
 
 sample: $(READY) ## Run the tests, and list at the end what could not run here; RERUNS=1 tries again what failed.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)

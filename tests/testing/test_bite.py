@@ -151,7 +151,7 @@ def test_less_may_be_asked_for(toy: Toy) -> None:
 
 
 def test_an_endless_loop_is_killed_by_the_clock(toy: Toy) -> None:
-    found = fates(toy.results("--rule", "toy:tax.1", "--sample", "99", "--limit", "2"))
+    found = fates(toy.results("--rule", "toy:tax.1", "--sample", "99", "--limit", "1"))
     assert found["coins -= 1 → pass"] == "killed by the clock"
     assert found["coins > 0 → False"] == "killed"
 

@@ -6,11 +6,13 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from bench.serve import CROWD, LOOKED, PAGES, WELL, Line, looks, script, served
+from tests.databases import new_postgres, new_sqlite
 from tests.server.attack.size import SIZE, at_most, many, note
 
 LEEWAY = 10.0 if SIZE < 1 else 1.0
@@ -19,11 +21,16 @@ HICCUPS = 0.95
 """The share of answers that must come in time: the machine has other things to do now and then."""
 
 
-@pytest.fixture
-def port(tmp_path: Path, database: str) -> Iterator[int]:
-    """A house in a process of its own, on each kind of database; where it listens."""
-    with served("real", tmp_path, database) as opened:
-        yield opened
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """A house in a process of its own, on each kind of database, for all crowds one after the other; its port."""
+    folder = tmp_path_factory.mktemp("house")
+    with ExitStack() as stack:
+        if request.param == "sqlite":
+            database = new_sqlite(request.getfixturevalue("pattern"), folder)
+        else:
+            database = stack.enter_context(new_postgres(request.getfixturevalue("postgres")))
+        yield stack.enter_context(served("real", folder, database))
 
 
 class Share:
