@@ -13,6 +13,7 @@ import pytest
 from tabularium.testing.inventory import editions, plugin
 from tabularium.testing.inventory.reading import UnreadableError
 from tabularium.testing.scenarios import scenario
+from tests.mini import senate
 from tests.mini.game import MINI
 from tests.mini.late import LATE as LATE_GAME
 from tests.mini.tribute.game import TRIBUTE
@@ -179,6 +180,29 @@ def test_a_test_holds_for_an_edition_if_all_its_rules_are_shared() -> None:
     assert editions.holds(LATE_GAME, ["mini:election.1", "late:vote.2"])
     assert not editions.holds(LATE_GAME, ["mini:election.1", "mini:vote.2"])
     assert not editions.holds(LATE_GAME, ["late:vote.2"])
+
+
+def test_an_editions_own_tests_name_its_rules_and_none_it_has_not() -> None:
+    assert editions.is_own(LATE_GAME, ["late:vote.2"])
+    assert editions.is_own(LATE_GAME, ["mini:election.1", "late:vote.2"])
+    assert not editions.is_own(LATE_GAME, ["mini:election.1"])
+    assert not editions.is_own(LATE_GAME, ["mini:vote.2", "late:vote.2"])
+
+
+def test_an_edition_has_names_of_its_own_for_rules_it_shares() -> None:
+    same = {rule.same_as: rule.id for rule in LATE_GAME.rules.rules.values() if rule.same_as}
+    assert editions.also_called(LATE_GAME, ["mini:election.1", "mini:vote.2"]) == [same["mini:election.1"]]
+
+
+def test_what_an_edition_does_not_play_is_left_out() -> None:
+    found = editions.left_out(LATE_GAME)
+    assert {module for module, _ in found} == {"tests.mini.senate"}
+    lines = Path(senate.__file__).read_text("utf-8").splitlines()
+    heads = ["".join(lines[each.start - 1 : each.stop]) for _, each in found]
+    assert sorted(name for name in ("def count", "def suspend", "def election") if name in "".join(heads)) == [
+        "def count",
+        "def suspend",
+    ]
 
 
 def test_what_is_no_edition_is_refused() -> None:

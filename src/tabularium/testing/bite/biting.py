@@ -10,7 +10,8 @@ somewhere below ``tests``:
       mutation: bid > most → bid >= most
       why: Equal bids were settled before.
 
-With ``--edition NAME`` only rules are taken out that an edition of the game shares, and their tests are played by it.
+With ``--edition NAME`` only rules are taken out that an edition of the game shares, in what it plays of the game: their
+tests are played by it, and its own tests that name them run beside these.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from importlib.metadata import entry_points
@@ -32,9 +33,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
 
+from tabularium.engine import Game
 from tabularium.testing.bite.mutants import Mutant, Source, choose, find_mutants, read_sources
 from tabularium.testing.bite.trial import Court, Trial, Verdict
-from tabularium.testing.inventory.editions import edition_called, shared
+from tabularium.testing.inventory.editions import also_called, edition_called, left_out, shared
 from tabularium.testing.inventory.reading import (
     UnreadableError,
     collected_files,
@@ -237,6 +239,18 @@ def _baseline(
     return sound
 
 
+def _played(mutants: Iterable[Mutant], edition: Game, tests: Tests) -> list[Mutant]:
+    """The mutants of what an edition plays, each with the names by which its own tests call their rules."""
+    gone = left_out(edition)
+    kept = (
+        mutant
+        for mutant in mutants
+        if not any(mutant.source.module == module and mutant.line in lines for module, lines in gone)
+    )
+    called = {mutant: [id for id in also_called(edition, mutant.rules) if id in tests.files] for mutant in kept}
+    return [replace(mutant, rules=(*mutant.rules, *names)) for mutant, names in called.items()]
+
+
 def _fate(verdict: Verdict, equivalent: str | None) -> Fate:
     if verdict.passed:
         return Fate.SURVIVED if equivalent is None else Fate.EQUIVALENT
@@ -316,9 +330,13 @@ def _run(options: argparse.Namespace) -> int:
         raise UnreadableError(f"{options.tests}: no such folder of tests")
     sources = read_sources(package)
     wanted = [set(options.rule)] if options.rule else []
-    if options.edition:
-        wanted.append(set(shared(edition_called(options.edition))))
+    edition = edition_called(options.edition) if options.edition else None
+    if edition is not None:
+        wanted.append(set(shared(edition)))
     mutants = [mutant for mutant in find_mutants(sources) if all(each & set(mutant.rules) for each in wanted)]
+    tests = Tests(options.tests)
+    if edition is not None:
+        mutants = _played(mutants, edition, tests)
     number = options.sample if options.sample is not None or options.list else 200
     chosen = choose(mutants, number, options.seed)
     if not chosen:
@@ -327,7 +345,7 @@ def _run(options: argparse.Namespace) -> int:
         print("\n".join(str(mutant) for mutant, _ in sorted(chosen, key=lambda pair: pair[0].order)))
         return 0
     equivalents = read_equivalents(sorted(options.tests.rglob(f"{options.game}/equivalent.yaml")))
-    report = _tried(chosen, equivalents, options, sources)
+    report = _tried(chosen, tests, equivalents, options, sources)
     print(report.render())
     if options.json:
         options.json.write_text(json.dumps(_as_json(report, options), indent=2, ensure_ascii=False) + "\n", "utf-8")
@@ -336,6 +354,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _tried(
     chosen: Sequence[tuple[Mutant, CodeType]],
+    tests: Tests,
     equivalents: Equivalents,
     options: argparse.Namespace,
     sources: Sequence[Source],
@@ -346,7 +365,7 @@ def _tried(
     roots = {"tabularium", *(source.module.partition(".")[0] for source in sources)}
     with tempfile.TemporaryDirectory(prefix="bite-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")) as scratch:
         court = Court(Path.cwd(), roots, Path(scratch), options.jobs, options.edition)
-        report = bite(chosen, Tests(options.tests), court, equivalents, options.limit)
+        report = bite(chosen, tests, court, equivalents, options.limit)
     print(f"{time.monotonic() - began:.0f} s", file=sys.stderr)
     return Report(report.results, report.errors, report.notes + stale)
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from importlib.metadata import EntryPoint
+from inspect import getsourcelines
 from typing import TypeVar
 
 from tabularium.engine import Game, UnknownName, find_game
+from tabularium.engine.rules import Rule
 
 from .reading import UnreadableError
 
@@ -50,11 +52,21 @@ def shared(edition: Game) -> frozenset[str]:
     book, found = edition.rules, set[str]()
     waiting = [rule for rule in book.rules.values() if rule.same_as]
     while waiting:
-        same = waiting.pop().same_as or ()
-        ids = {same} if isinstance(same, str) else set(same)
+        ids = _same(waiting.pop())
         waiting += [rule for id in ids - found if (rule := book.find(id)) is not None and rule.same_as]
         found |= ids
     return frozenset(found)
+
+
+def also_called(edition: Game, rules: Collection[str]) -> list[str]:
+    """The ids under which an edition has these rules of its bases."""
+    return sorted(rule.id for rule in edition.rules.rules.values() if _same(rule) & set(rules))
+
+
+def _same(rule: Rule) -> set[str]:
+    """What a rule is the same as."""
+    same = rule.same_as or ()
+    return {same} if isinstance(same, str) else set(same)
 
 
 def holds(edition: Game, named: Collection[str]) -> bool:
@@ -62,3 +74,21 @@ def holds(edition: Game, named: Collection[str]) -> bool:
     bases = {prefix for book in edition.rules.bases for prefix in book.prefixes}
     theirs = {id for id in named if id.partition(":")[0] in bases}
     return bool(theirs) and theirs <= shared(edition)
+
+
+def is_own(edition: Game, named: Collection[str]) -> bool:
+    """Is a test that names these rules one of the edition's own, which relies on nothing it has not?"""
+    theirs = {id for id in named if id.partition(":")[0] not in edition.rules.prefixes}
+    return theirs <= shared(edition) and len(theirs) < len(named)
+
+
+def left_out(edition: Game) -> list[tuple[str, range]]:
+    """The scenes of its base that an edition does not play, each as its module and the lines it stands in."""
+    assert edition.base is not None
+    played_here = (edition.lone or edition).scenes.by_name
+    gone = [scene for name, scene in edition.base.scenes.by_name.items() if played_here.get(name) is not scene]
+    found = []
+    for scene in gone:
+        lines, first = getsourcelines(scene)
+        found.append((scene.__module__, range(first, first + len(lines))))
+    return found

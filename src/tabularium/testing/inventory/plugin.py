@@ -57,14 +57,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect every test that names none of the rules asked for, and what does not hold for the edition asked for."""
+    """Deselect every test that names none of the rules asked for, and what does not hold for the edition asked for.
+
+    By rule an edition's own tests are found, too.
+    """
     wanted = set(config.getoption("tabularium_rules"))
     edition = config.stash[_EDITION]
     chosen: list[pytest.Item] = []
     others: list[pytest.Item] = []
     for item in items:
         named = set(_rules(item))
-        fits = (not wanted or wanted & named) and (edition is None or editions.holds(edition, named))
+        fits = not wanted or bool(wanted & named)
+        if edition is not None:
+            fits = fits and (editions.holds(edition, named) or (bool(wanted) and editions.is_own(edition, named)))
         (chosen if fits else others).append(item)
     if others:
         config.hook.pytest_deselected(items=others)
