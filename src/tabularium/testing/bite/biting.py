@@ -10,8 +10,8 @@ somewhere below ``tests``:
       mutation: bid > most → bid >= most
       why: Equal bids were settled before.
 
-With ``--edition NAME`` only rules are taken out that an edition of the game shares, in what it plays of the game: their
-tests are played by it, and its own tests that name them run beside these.
+With ``--edition NAME`` only rules are taken out that an edition of the game shares: of the code it plays that whose
+rules it has, all of them. Their tests are played by it, and its own tests that name them run beside these.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from types import CodeType
 from tabularium.engine import Game
 from tabularium.testing.bite.mutants import Mutant, Source, choose, find_mutants, read_sources
 from tabularium.testing.bite.trial import Court, Trial, Verdict
-from tabularium.testing.inventory.editions import also_called, edition_called, left_out, shared
+from tabularium.testing.inventory.editions import also_called, edition_called, holds, left_out
 from tabularium.testing.inventory.reading import (
     UnreadableError,
     collected_files,
@@ -240,12 +240,13 @@ def _baseline(
 
 
 def _played(mutants: Iterable[Mutant], edition: Game, tests: Tests) -> list[Mutant]:
-    """The mutants of what an edition plays, each with the names by which its own tests call their rules."""
+    """The mutants of what an edition plays and shares, each with the names by which its own tests call their rules."""
     gone = left_out(edition)
     kept = (
         mutant
         for mutant in mutants
-        if not any(mutant.source.module == module and mutant.line in lines for module, lines in gone)
+        if holds(edition, mutant.rules)
+        and not any(mutant.source.module == module and mutant.line in lines for module, lines in gone)
     )
     called = {mutant: [id for id in also_called(edition, mutant.rules) if id in tests.files] for mutant in kept}
     return [replace(mutant, rules=(*mutant.rules, *names)) for mutant, names in called.items()]
@@ -329,14 +330,11 @@ def _run(options: argparse.Namespace) -> int:
     if not options.tests.is_dir():
         raise UnreadableError(f"{options.tests}: no such folder of tests")
     sources = read_sources(package)
-    wanted = [set(options.rule)] if options.rule else []
-    edition = edition_called(options.edition) if options.edition else None
-    if edition is not None:
-        wanted.append(set(shared(edition)))
-    mutants = [mutant for mutant in find_mutants(sources) if all(each & set(mutant.rules) for each in wanted)]
+    wanted = set(options.rule)
+    mutants = [mutant for mutant in find_mutants(sources) if not wanted or wanted & set(mutant.rules)]
     tests = Tests(options.tests)
-    if edition is not None:
-        mutants = _played(mutants, edition, tests)
+    if options.edition:
+        mutants = _played(mutants, edition_called(options.edition), tests)
     number = options.sample if options.sample is not None or options.list else 200
     chosen = choose(mutants, number, options.seed)
     if not chosen:
