@@ -18,6 +18,7 @@ from tabularium.games.republic.senators import highest_officer, present
 from tabularium.games.republic.state import (
     ACTIVE_BOX,
     BANK,
+    CAMP,
     DICTATOR,
     GARRISON,
     IN_CURIA,
@@ -161,6 +162,16 @@ def test_units_are_disbanded_wherever_they_stand() -> None:
     play(match, "consent")
     all_for(match)
     assert (s.fleets_with[person(CLAUDIUS)], s.session.disbanded) == (2, [2, 1])
+
+
+@pytest.mark.rule("republic_assembly:9.64e", "republic_assembly:10.5b")
+def test_units_of_an_army_without_commander_are_disbanded_too() -> None:
+    match = business(people={CLAUDIUS: IN_SYRIA}, wars={SYRIAN: "active"}, armies={CLAUDIUS: 3})
+    s = rome(match)
+    s.legion[0], s.camp_fleets[war(SYRIAN)] = CAMP + war(SYRIAN), 4
+    play(match, "disband_abroad", SYRIAN, 0, 3)
+    all_for(match)
+    assert (s.legion[0], s.camp_fleets[war(SYRIAN)]) == (CAMP + war(SYRIAN), 1)
 
 
 @pytest.mark.rule("republic_assembly:9.64e")

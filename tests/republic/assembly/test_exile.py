@@ -225,6 +225,15 @@ def test_a_gracchus_joins_his_brother() -> None:
 
 
 @pytest.mark.rule("republic_assembly:9.423a")
+def test_a_gracchus_whose_brother_is_nobodys_lies_in_the_forum() -> None:
+    s = board(people={TIBERIUS: {"faction": -1, "place": "forum"}, GAIUS: {"faction": 3}})
+    assert isinstance(s, Assembly)
+    banish(s, person(GAIUS))
+    come_back(s, person(GAIUS))
+    assert (s.faction[person(GAIUS)], s.place[person(GAIUS)]) == (NOBODY, FORUM)
+
+
+@pytest.mark.rule("republic_assembly:9.423a")
 def test_another_of_his_number_may_be_played_and_then_he_cannot_come_back() -> None:
     s = board(people={SCIPIO: {"faction": 0}})
     assert isinstance(s, Assembly)
@@ -271,6 +280,10 @@ def test_nobody_rules_for_life_from_exile() -> None:
     assert isinstance(s, Assembly)
     banish(s, person(CUNCTATOR))
     assert s.life == NOBODY
+    other = board(people={CUNCTATOR: {"faction": 0}}, life=person(CLAUDIUS))
+    assert isinstance(other, Assembly)
+    banish(other, person(CUNCTATOR))
+    assert other.life == person(CLAUDIUS)
 
 
 @pytest.mark.rule("republic_assembly:9.423b")
@@ -309,6 +322,17 @@ def test_with_or_equal_the_loyalty_itself_wins_him() -> None:
     voted(match, "abstain", "for", "abstain", "abstain", "abstain")
     play(match, "claim")
     assert of(match, "faction", CUNCTATOR) == 2
+
+
+@pytest.mark.rule("republic_assembly:9.423b")
+def test_evil_omens_spoil_the_claim_on_an_exile() -> None:
+    total = LOYALTY[person(CUNCTATOR)] - 1
+    people = {CUNCTATOR: {"place": "exile", "faction": -1}, FABIUS: {"place": "curia"}}
+    match = business(people=people, dice=[total // 2, total - total // 2], events={"event:evil-omens": 1})
+    play(match, "exile_recall", CUNCTATOR)
+    voted(match, "abstain", "for", "abstain", "abstain", "abstain")
+    play(match, "claim")
+    assert of(match, "faction", CUNCTATOR) == NOBODY
 
 
 @pytest.mark.rule("republic_assembly:9.423b", "republic_assembly:7.51b")

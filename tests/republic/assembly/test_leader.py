@@ -11,7 +11,7 @@ from tabularium.games.republic.cards import NUMBER_OF, PERSON
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import NOBODY
 
-from .hall import state
+from .hall import meeting, state
 from .room import room
 
 
@@ -53,6 +53,31 @@ def test_who_says_nothing_does_not_vote() -> None:
         match.answer(seat, PERSON[lowly] if seat == 0 else match.asks[seat].default)
     assert s.leader[0] == lowly, "one voice against none"
     assert s.leader[1:] == foremost, "and where nobody votes who stands highest"
+
+
+@pytest.mark.rule("republic_assembly:4.5", "republic_assembly:4.3a", "republic_assembly:4.7")
+def test_leaders_then_quaestors_then_cards() -> None:
+    match = Match.new(GAME, 12, seed=1)
+    for seat in match.seats:
+        match.answer(seat, "abstain")
+    assert [ask.key for ask in match.asks.values()] == ["quaestors.rome"]
+    assert not any(state(match).hands)
+    for _ in range(2):
+        (seat,) = match.asks
+        match.answer(seat, match.asks[seat].default)
+    assert [len(hand) for hand in state(match).hands] == [3] * 6
+
+
+@pytest.mark.rule("republic_assembly:3d", "republic_assembly:4.5")
+def test_in_its_initiative_a_faction_may_choose_again() -> None:
+    match = meeting("last_actions", [["games", "leader"]], phase="forum", active=2)
+    match.answer(2, "leader")
+    assert sorted(match.asks) == [2, 8, 14], "its people alone"
+    for seat, wish in ((2, "family:fulvius"), (8, "family:furius"), (14, "family:furius")):
+        match.answer(seat, wish)
+    s = state(match)
+    assert PERSON[s.leader[2]] == "family:furius"
+    assert s.active != 2, "nobody can pay for games, so the initiative is over"
 
 
 @pytest.mark.rule("republic_assembly:4.5")

@@ -76,6 +76,17 @@ def test_sponsors_of_one_faction_are_struck_by_anybody_too() -> None:
     match.interject(THIRD, "land_bill_assassination", CLAUDIUS)
     play(match, SULPICIUS, 0, 0)
     assert [each.params["senator"] for each in match.log if each.message == "senator.dies"] == [SULPICIUS]
+    assert [motion.subject for motion in state(match).motions] == ["land_bill"], "his leader is not tried for it"
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:9.84b")
+def test_whoever_is_caught_his_leader_is_tried_for_it() -> None:
+    match = in_session(dice=[1], people={FLAMINIUS: {"influence": 8}})
+    match.interject(SECOND, "assassination", JULIUS)
+    play(match, AELIUS, 0, 0)
+    s = state(match)
+    assert s.influence[person(FLAMINIUS)] == 3
+    assert [(motion.subject, motion.terms[0]) for motion in s.motions] == [("special_trial", FLAMINIUS)]
 
 
 @pytest.mark.rule("republic_assembly:2a")
@@ -169,8 +180,12 @@ def test_either_consul_of_one_faction_may_offer_a_dictator_unasked() -> None:
     assert able(match, "dictator_appoint") == [0, 6]
     match.interject(6, "dictator_appoint", CLAUDIUS)
     assert asked(match) == {0: "senate.agree_dictator"}
+    assert match.asks[0].params == {"senator": CLAUDIUS}
     play(match, "consent")
     assert state(match).office[person(CLAUDIUS)] == DICTATOR
+    assert asked(match) == {7: "senate.master_of_horse"}
+    play(match, VALERIUS)
+    assert asked(match) == {}, "nobody is asked for a Dictator any more"
 
 
 @pytest.mark.rule("republic_assembly:2a", "republic_assembly:9.67a")

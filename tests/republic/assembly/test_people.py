@@ -99,6 +99,27 @@ def test_a_statesman_is_played_by_who_played_his_family_and_the_heir_too() -> No
     put_beneath(s, family, statesman)
     settle(s)
     assert (s.person_of(statesman), senators_of(s, seat)) == (seat, [statesman])
+    assert s.plays[family] == NOBODY, "who lies beneath is played by nobody"
+    kill(s, statesman, Cause.MORTALITY)
+    settle(s)
+    assert senators_of(s, seat) == [family]
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:5.2c")
+def test_an_heir_is_for_who_played_the_dead_even_if_another_has_waited_longer() -> None:
+    s = room(18)
+    leader, other, third = members(s, 0)
+    family = next(p for p in (leader, other, third) if STATESMEN_OF[p])
+    waits = s.person_of(next(p for p in (leader, other, third) if p != family))
+    statesman = STATESMEN_OF[family][0]
+    join(s, statesman, 0)
+    put_beneath(s, family, statesman)
+    s.leader[0] = statesman
+    settle(s)
+    kill(s, senators_of(s, waits)[0], Cause.MORTALITY)
+    settle(s)
+    assert s.waiting == [waits]
+    seat = s.person_of(statesman)
     kill(s, statesman, Cause.MORTALITY)
     settle(s)
     assert senators_of(s, seat) == [family]
@@ -117,6 +138,7 @@ def test_nobody_plays_two_beside_one_who_waits() -> None:
     assert [len(senators_of(s, seat)) for seat in s.people_of(3)] == [1, 1]
 
 
+@pytest.mark.rule("republic_assembly:2a")
 def test_people_of_a_faction_that_is_out_go_to_the_smallest() -> None:
     s = room(13)
     s.out[5] = 1

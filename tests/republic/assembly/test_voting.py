@@ -135,3 +135,30 @@ def test_who_outlives_his_colleague_is_rome_consul_without_being_asked(dead: int
     match = called(s, 2, "roles", *pair)
     assert "senate.consul_role" not in {ask.key for ask in match.asks.values()}
     assert match.state.office[pair[1 - dead][0]] == ROME_CONSUL
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:9.72a")
+def test_a_faction_that_has_nobody_left_in_rome_is_passed_over() -> None:
+    s = room(12)
+    for p in members(s, 2):
+        s.place[p] = PROVINCE
+    match = called(s, 2)
+    assert {ask.key for ask in match.asks.values()} == {"senate.call"}
+
+
+@pytest.mark.rule("republic_assembly:9.72a")
+def test_there_is_no_veto_where_nothing_is_voted_nor_for_who_has_nobody_in_rome() -> None:
+    s = room(12)
+    s.hands[2] = [TRIBUNE]
+    for pile in (*s.deck, s.aside, *(hand for n, hand in enumerate(s.hands) if n != 2)):
+        if TRIBUNE in pile:
+            pile.remove(TRIBUNE)
+    leader = s.person_of(s.leader[2])
+    assert "tribune_veto" in called(s.copy(), 3).chances(leader)
+    quiet = called(s.copy(), 3, "sitting")
+    quiet.state.motions = []
+    assert "tribune_veto" not in quiet.chances(leader)
+    away = s.copy()
+    for p in members(away, 2):
+        away.place[p] = PROVINCE
+    assert "tribune_veto" not in called(away, 3).chances(leader)

@@ -10,7 +10,6 @@ from ..chance import highest, omens
 from ..forum.persuasion import change_sides
 from ..odds.persuasion import FAILS_FROM
 from ..playing import replace
-from ..senate.chair import seat_chair
 from ..senate.motions import Framing, Subject, rejected_before, subject, totals
 from ..senate.subjects import kind_of, lawful
 from ..senate.verdicts import accused_of, closed, prosecutor_of, reward_prosecutor
@@ -82,7 +81,6 @@ def flee(s: Assembly, motion: Motion) -> None:
     s.say("exile.goes", rule="republic_assembly:9.421a", senator=PERSON[accused], lost=lost)
     banish(s, accused)
     reward_prosecutor(s, prosecutor_of(motion), lost, prior)
-    seat_chair(s)
 
 
 @rule("republic_assembly:9.421b", "republic_assembly:9.422")

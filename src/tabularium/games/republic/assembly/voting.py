@@ -82,8 +82,8 @@ def roles(s: Assembly, one: list[int], other: list[int]) -> Scene:
         survive(s, one, other)
         return
     tellers = [teller(s, p) for p in pair]
-    if tellers[0] == tellers[1]:
-        answer = yield Pick(tellers[0], "senate.rome_consul", names(pair), rule="republic:9.22a")
+    if len({*tellers}) == 1:
+        answer = yield Pick(tellers.pop(), "senate.rome_consul", names(pair), rule="republic:9.22a")
         install(s, pair, PERSON_AT[answer])
         return
     wishes = yield from all_at_once(s, map(wish, tellers, pair))
