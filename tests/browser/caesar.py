@@ -109,7 +109,7 @@ class Caesar(Person):
 
     def told(self, words: str) -> None:
         """The record says so."""
-        expect(self.page.locator(".log:not(.newslist)").get_by_text(words).first).to_be_attached()
+        expect(self.page.locator("#p-log .log").get_by_text(words).first).to_be_attached()
 
 
 def new_table(page: Page, house: House, other: str) -> Caesar:

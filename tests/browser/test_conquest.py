@@ -167,7 +167,7 @@ def test_from_the_first_turn_against_the_bot_on_a_phone(house: House, visitor: V
     page.locator("#ask", has_text="Who moves?").wait_for()
     livia.waits()
 
-    expect(page.locator(".newslist li")).not_to_have_count(0)
+    expect(page.locator("#p-log .since"), "one record, with a mark where I left it").to_have_count(1)
     expect(page.locator(".news-marks")).to_have_count(1)
 
 

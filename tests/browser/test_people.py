@@ -70,8 +70,10 @@ def test_somebody_rude_is_reported_and_muted(visitor: Visitor, friends: list[Fri
     livia, marco, tito = friends
     table = livia.opens("mini", marco, tito)
     page = livia.comes(visitor(), f"/t/{table}").page
-    page.locator("#t-press").click()
     marco.post(f"tables/{table}/messages", text="Asine.")
+    expect(page.locator("#t-press"), "what is new is counted until it is read").to_have_attribute("data-unread", "1")
+    page.locator("#t-press").click()
+    expect(page.locator("#t-press")).not_to_have_attribute("data-unread", "1")
     rude = page.locator(".press article", has_text="Asine.")
 
     rude.locator("summary").click()

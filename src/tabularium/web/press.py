@@ -39,6 +39,7 @@ def letter(look: Look, said: Letter, among: bool = False) -> Markup:
             class_="row small",
         ),
         h.p(said.text, class_="whisper" if private else None),
+        data_said=None if said.mine else said.id,
     )
 
 

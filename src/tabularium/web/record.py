@@ -42,15 +42,16 @@ def until(at: float) -> Markup:
 
 
 def log(look: Look, entries: Sequence[Entry], seen: int, turn_begins: str | None) -> Markup:
-    """The newest first, turn by turn, with a line where the last visit ended."""
+    """The newest first, turn by turn, with a mark where the reader's last visit ended, or else their last turn."""
     rows: list[Node] = []
-    marked = False
     shown = list(entries)[-MOST_LINES:]
-    for entry in reversed(shown):
-        if not marked and seen and entry.n <= seen:
-            marked = True
-            if rows:
-                rows.append(h.li(look.text("log.since"), class_="since"))
+    new, since = _visited(shown, seen), "log.since"
+    if not new:
+        new, since = _played(shown, look.seat, turn_begins), "log.since_turn"
+    for at in reversed(range(len(shown))):
+        entry = shown[at]
+        if at == new - 1:
+            rows.append(h.li(look.text(since), class_="since"))
         if entry.line.message == CHAPTER:
             rows.append(h.li(h.span(look.words.line(entry.line), class_="label"), class_="turn"))
             continue
@@ -59,6 +60,19 @@ def log(look: Look, entries: Sequence[Entry], seen: int, turn_begins: str | None
         if entry.line.message == turn_begins and seat is not None:
             rows.append(h.li(h.span(look.text("log.turn", seat=f"seat:{seat}"), class_="label"), class_="turn"))
     return h.ol(rows, class_="log", aria_label=look.text("log.label"))
+
+
+def _visited(shown: Sequence[Entry], seen: int) -> int:
+    """The place of the first line after the last visit; 0 where there is none, or none before it."""
+    return next((at for at, entry in enumerate(shown) if entry.n > seen), 0) if seen else 0
+
+
+def _played(shown: Sequence[Entry], seat: int | None, turn_begins: str | None) -> int:
+    """The place at which another's turn began after the last that this seat has ended; 0 where there is none."""
+    begins = [at for at, entry in enumerate(shown) if entry.line.message == turn_begins]
+    mine = [at for at in begins if subject(shown[at].line) == seat]
+    ended = mine[:-1] if mine[-1:] == begins[-1:] else mine
+    return next((at for at in begins if ended and at > ended[-1]), 0)
 
 
 def _line(look: Look, entry: Entry) -> Markup:

@@ -819,6 +819,18 @@ document.addEventListener("submit", async event => {
   } catch (error) { refused(error); }
 });
 
+// ---- the press wears the number of what others said since the reader last had it open
+const unread = () => {
+  const key = `press.${table()?.dataset.table}`, said = $$("#p-press [data-said]").map(each => +each.dataset.said), newest = Math.max(0, ...said);
+  const open = $("#p-press")?.getClientRects().length > 0 && !document.hidden;
+  if (open) localStorage[key] = newest;
+  const fresh = said.filter(each => each > +(localStorage[key] ?? 0)).length;
+  $$("#t-press, [data-pane-tab=press]").forEach(tab => { tab.toggleAttribute("data-unread", fresh > 0); if (fresh) tab.dataset.unread = fresh; });
+};
+document.addEventListener("shown", unread);
+document.addEventListener("click", event => { if (event.target.closest("[role=tab], [data-pane-tab]")) unread(); });
+if (table()) unread();
+
 // ---- keys: digits answer, Enter goes on, U takes back, / goes to the press, Escape closes
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

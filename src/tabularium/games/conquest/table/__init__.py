@@ -14,7 +14,7 @@ from .letters import desk
 from .map import GROUND, board_map, provinces
 from .march import muster, orders
 from .market import todo, tray
-from .news import news, told
+from .news import news
 from .sea import clash_of, sea_fight
 from .stage import Stage
 from .story import finale
@@ -50,7 +50,7 @@ def board(look: Look) -> Board:
             h.div(beside, sheet, class_="board--tray") if beside is not None else sheet,
             provinces(stage),
         ),
-        mine=join(orders(stage) or muster(stage), told(stage, found)) or None,
+        mine=orders(stage) or muster(stage),
         seats=seats(stage),
     )
 

@@ -1,4 +1,4 @@
-"""What happened since my last turn: read from the log, drawn on the map and told as a list."""
+"""What happened since my last turn: read from the log and drawn on the map; the record tells it."""
 
 from __future__ import annotations
 
@@ -8,42 +8,14 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
-from tabularium.draw.parts import disc, icon, panel, seat_class
+from tabularium.draw.parts import seat_class
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
 from .geometry import MIDDLE, Point
-from .stage import Stage, called, seat_of
+from .stage import called, seat_of
 
-TOLD = {
-    "move.march",
-    "move.road",
-    "move.landed",
-    "conquered",
-    "battle.begins",
-    "battle.won",
-    "battle.held",
-    "battle.nobody",
-    "retreat.done",
-    "retreat.none",
-    "naval.begins",
-    "naval.sunk",
-    "galley.lost",
-    "captive.taken",
-    "captive.removed",
-    "eliminated",
-    "inflation.coming",
-    "inflation.now",
-    "destroyed",
-    "bought",
-    "ransom.done",
-    "ransom.declined",
-    "hail.named",
-    "alliance.named",
-}
-"""The lines that are told; dice and single losses are in the record."""
 MOVES = ("move.march", "move.road", "move.sailed")
-MOST_TOLD = 24
 BEND = 0.16
 """How far a trail bends, as a part of its length."""
 
@@ -52,7 +24,6 @@ BEND = 0.16
 class News:
     """What moved, where it was fought, what changed hands."""
 
-    lines: list[Line] = field(default_factory=list)
     trails: list[tuple[int, str, str, str]] = field(default_factory=list)
     """Seat, from, to, and how: march, road, sea or flight."""
     battles: list[str] = field(default_factory=list)
@@ -81,7 +52,7 @@ def news(look: Look) -> News:
     """The news for the one who reads."""
     span = lately(look.lines, look.seat)
     lines = look.lines[span]
-    found = News([line for line in lines if line.message in TOLD])
+    found = News()
     at_sea = _at_sea(look.lines[: span.start])
     for line in lines:
         _note(found, line, at_sea)
@@ -182,26 +153,3 @@ def _head(line: str) -> str:
     tip = bx + ux * 5, by + uy * 5
     left, right = (bx - uy * 4, by + ux * 4), (bx + uy * 4, by - ux * 4)
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in (tip, left, right)) + "z"
-
-
-# -- as a list -------------------------------------------------------------------------------------------------------
-def told(stage: Stage, found: News) -> Markup | None:
-    """The list, the newest last, for it is a story."""
-    look = stage.look
-    if not found.lines or look.outcome is not None:
-        return None
-    shown = found.lines[-MOST_TOLD:]
-    rows = [
-        h.li(
-            disc(seat_of(line.params["seat"]), "s") if "seat" in line.params else h.span(icon("flag"), class_="lead"),
-            h.span(Markup(look.rich.line(line))),
-        )
-        for line in shown
-    ]
-    title = look.text("board.news" if look.seat is not None else "board.news.turn")
-    return panel(
-        title,
-        h.ol(rows, class_="log newslist", tabindex="0"),
-        aside=look.text("board.news.n", n=len(found.lines)),
-        class_="pane pane-hand news",
-    )
