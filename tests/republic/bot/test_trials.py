@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.games.republic import GAME
+from tabularium.games.republic import GAME, assembly
 from tabularium.games.republic.bot.votes import JUDGES
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.testing.language import play
@@ -11,6 +11,8 @@ from ..court import court, tried
 
 
 def test_it_judges_only_what_can_be_voted_on() -> None:
+    """What the assembly alone votes on is known once it is there."""
+    assert assembly.GAME.bots
     assert set(JUDGES) <= set(SUBJECTS)
 
 

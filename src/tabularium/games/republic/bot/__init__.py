@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 
 from tabularium.engine import Answer, Ask
 
-from . import forum, money, revolt, senate, unasked, votes
+from . import forum, money, revolt, rivals, senate, unasked, votes
 from .reading import Table
 
 PLANS: dict[str, Callable[[Table, Any], Answer]] = {
     **forum.PLANS,
     **money.PLANS,
     **revolt.PLANS,
+    **rivals.PLANS,
     **senate.PLANS,
     **votes.PLANS,
     "tribune.subject": unasked.by_tribune,
@@ -30,17 +31,24 @@ class GreedyBot:
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
+        self._table: Table | None = None
+
+    def _read(self, view: dict[str, Any]) -> Table:
+        """The table of a view; what it has worked out for an interjection serves the answer too."""
+        if self._table is None or self._table.view is not view:
+            self._table = self.reads(view)
+        return self._table
 
     def __call__(self, view: dict[str, Any], ask: Ask) -> Answer:
         plan = self.plans.get(ask.key)
-        answer = plan(self.reads(view), ask) if plan else ask.default
+        answer = plan(self._read(view), ask) if plan else ask.default
         return answer if ask.accepts(answer) else ask.default
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """The first chance that a plan has a use for; what it has no plan for it does not look at."""
         for name, plan in self.deeds.items():
             ask = chances.get(name)
-            answer = plan(self.reads(view), ask) if ask is not None else None
+            answer = plan(self._read(view), ask) if ask is not None else None
             if answer is not None and ask is not None and ask.accepts(answer):
                 return name, answer
         return None

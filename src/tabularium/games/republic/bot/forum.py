@@ -13,7 +13,8 @@ from .reading import Table
 GOOD_CHANCE = 0.55
 KNIGHT_BUDGET = 3
 RESERVE = 4
-ANGRY = 3
+ANGRY, RESTLESS = 3, 2
+"""Unrest that is to be feared, and that at which games are held."""
 GAMES = {"slice-and-dice": 7, "blood-fest": 13, "gladiator-gala": 18}
 
 
@@ -118,7 +119,7 @@ def knight_talents(t: Table, ask: Amount) -> Answer:
 def last_actions(t: Table, ask: Pick) -> Answer:
     """Games when the people are angry and somebody can pay for them."""
     rich = any(t.senators[key]["talents"] >= GAMES["slice-and-dice"] for key in t.mine)
-    return "games" if "games" in ask.options and t.unrest >= ANGRY and rich else "done"
+    return "games" if "games" in ask.options and t.unrest >= RESTLESS and rich else "done"
 
 
 def sponsor(t: Table, ask: Pick) -> Answer:

@@ -7,18 +7,22 @@ from typing import Any
 from tabularium.engine import Amount, Answer, Pick, Sheet
 
 from ..cards import PERSON_AT, PERSONAL_INCOME, PROVINCE
+from ..revenue.contributions import TIERS as REWARDS
 from .reading import Table
+from .rivals import LIFE
 
 TIERS = (50, 25, 10)
 LOW = 40
 """With less than this left after its debts the State needs help."""
+PER_WAR = 50
+"""And so much more for every active war."""
 HANDFUL = 2
 SAFE = 6
 FROZEN = ("captive", "revolt")
 
 
 def place(t: Table, ask: Sheet) -> Answer:
-    """Talents are gathered at the best speaker, a few go into the chest of the faction, and a rich man gives some."""
+    """Talents are gathered at the best speaker, a few go into the chest of the faction, and some to the State."""
     holds = {key: t.senators[key]["talents"] for key in t.mine if t.senators[key]["place"] not in FROZEN}
     if t.speaker in holds:
         for key in holds:
@@ -26,13 +30,36 @@ def place(t: Table, ask: Sheet) -> Answer:
                 holds[t.speaker] += holds[key]
                 holds[key] = 0
         chest = t.view["factions"][t.own]["treasury"] or 0
-        if chest < SAFE and holds[t.speaker] >= 3 * SAFE:
+        if chest > SAFE:
+            holds[t.speaker] += chest - SAFE
+        elif chest < SAFE and holds[t.speaker] >= 3 * SAFE:
             holds[t.speaker] -= SAFE
-    need = ask.params["treasury"] + ask.params["income"] - ask.params["debts"] < LOW
+    need = in_need(t, ask.params["treasury"] + ask.params["income"] - ask.params["debts"])
+    gives = dict.fromkeys(holds, 0)
+    for key, talents in [(key, gift(talents, need)) for key, talents in holds.items()]:
+        if talents:
+            giver = in_whose_name(t, key, talents, list(holds))
+            holds[key] -= talents
+            holds[giver] += talents
+            gives[giver] += talents
     return {
-        "purses": [{"senator": key, "holds": talents, "gives": gift(talents, need)} for key, talents in holds.items()],
+        "purses": [{"senator": key, "holds": talents, "gives": gives[key]} for key, talents in holds.items()],
         "gifts": [],
     }
+
+
+def in_whose_name(t: Table, owner: str, talents: int, others: list[str]) -> str:
+    """Who gives: the man nobody fears, for his influence counts for the faction as any other's; who would rule by the
+    gift gives himself."""
+    reward = max((influence for least, influence in REWARDS if talents >= least), default=0)
+    if t.view["life"] is None and int(t.senators[owner]["influence"]) + reward >= LIFE:
+        return owner
+    return min(others, key=lambda key: (int(t.senators[key]["influence"]), PERSON_AT[key]))
+
+
+def in_need(t: Table, left: int) -> bool:
+    """Is what is left after the State's debts too little for the wars it has to fight?"""
+    return left < LOW + PER_WAR * len(t.active_wars)
 
 
 def gift(talents: int, need: bool) -> int:
@@ -45,7 +72,7 @@ def contribute(t: Table, ask: Sheet) -> Answer:
     left = ask.params["treasury"] - ask.params["debts"]
     return {
         "gifts": [
-            {"senator": key, "talents": talents if left < 0 else gift(talents, left < LOW)}
+            {"senator": key, "talents": talents if left < 0 else gift(talents, in_need(t, left))}
             for key in t.mine
             if t.senators[key]["place"] not in FROZEN and (talents := t.senators[key]["talents"])
         ]

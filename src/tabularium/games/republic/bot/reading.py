@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ..cards import (
+    CARD_ERA,
+    CARD_OF,
     DISASTER,
+    ERAS,
+    LAND_STRENGTH,
     LEADER,
     LEADER_DISASTER,
     LEADER_STANDOFF,
+    LEADER_STRENGTH,
+    LEADER_WARS,
     MATCHING,
     MILITARY,
+    NAVAL_STRENGTH,
     PERSON_AT,
     PROVINCE,
     STANDOFF,
@@ -32,6 +40,15 @@ KEPT = 2
 """Senators a faction wants to keep in Rome."""
 COMMANDS = ("dictator", "field_consul", "rome_consul")
 DIE = 3.5
+Result = TypeVar("Result")
+
+
+class Enemy(NamedTuple):
+    """A war as a commander meets it: its strength on land and at sea, and who leads it."""
+
+    land: int
+    naval: int
+    leaders: list[int]
 
 
 class Table:
@@ -46,6 +63,15 @@ class Table:
         self.view = view
         self.own: Faction = view["faction"]
         self.senators: dict[str, dict[str, Any]] = view["senators"]
+        self._plans: dict[Any, Any] = {}
+
+    def planned(self, plan: Callable[..., Result], *about: Any) -> Result:
+        """What a plan makes of this table, worked out once."""
+        key = (plan, *about)
+        if key not in self._plans:
+            self._plans[key] = plan(self, *about)
+        found: Result = self._plans[key]
+        return found
 
     # -- people ------------------------------------------------------------------------------------------------------
     def of(self, faction: Faction) -> list[str]:
@@ -100,6 +126,15 @@ class Table:
         """What a faction can throw into a vote: its votes in Rome, and a vote for every talent of these senators."""
         there = [self.senators[key] for key in self.of(faction) if self.senators[key]["place"] == "rome"]
         return int(self.view["factions"][faction]["votes"]) + sum(int(each["talents"]) for each in there)
+
+    @cached_property
+    def everybodys_votes(self) -> int:
+        """What all factions can throw into a vote."""
+        return sum(self.votes_and_talents(each["seat"]) for each in self.view["factions"])
+
+    def lacks(self, faction: Faction) -> int:
+        """By how much a faction with all its talents would be outvoted by all the others with theirs."""
+        return self.everybodys_votes - 2 * self.votes_and_talents(faction)
 
     @cached_property
     def expendable(self) -> set[str]:
@@ -165,16 +200,34 @@ class Table:
     # -- wars --------------------------------------------------------------------------------------------------------
     def odds(self, war: str, commander: str, legions: int, fleets: int, *, on_land: bool = False) -> dict[str, float]:
         """The chances of a commander with this force in his next battle of a war, or in the one on land."""
-        card = self.view["wars"][war]
+        enemy = self.enemies[war]
         number = WAR_NUMBER[war]
-        leaders = [LEADER_NUMBER[each] for each in card["leaders"]]
         own = not voids(PERSON_AT[commander], number)
-        disaster = [*(DISASTER[number] if own else []), *self._numbers(LEADER_DISASTER, leaders)]
-        standoff = [*(STANDOFF[number] if own else []), *self._numbers(LEADER_STANDOFF, leaders)]
-        at_sea = card["naval"] and not on_land
+        disaster = [*(DISASTER[number] if own else []), *self._numbers(LEADER_DISASTER, enemy.leaders)]
+        standoff = [*(STANDOFF[number] if own else []), *self._numbers(LEADER_STANDOFF, enemy.leaders)]
+        at_sea = enemy.naval and not on_land
         omens = self.view["events"].get("event:evil-omens", 0)
         mine = strength(fleets if at_sea else legions, self.skill(commander))
-        return battle(mine, card["naval"] if at_sea else card["land"], disaster, standoff, omens)
+        return battle(mine, enemy.naval if at_sea else enemy.land, disaster, standoff, omens)
+
+    @cached_property
+    def enemies(self) -> dict[str, Enemy]:
+        """The wars as a commander would meet them."""
+        return {war: self._met(war) for war in self.open_wars}
+
+    def _met(self, war: str) -> Enemy:
+        """Who attacks a war that sleeps rouses it: beside its series, and under the leaders who wait for it."""
+        card = self.view["wars"][war]
+        if war in self.active_wars:
+            return Enemy(card["land"], card["naval"], [LEADER_NUMBER[each] for each in card["leaders"]])
+        number = WAR_NUMBER[war]
+        waiting = [LEADER_NUMBER[key] for key, place in self.view["leaders"].items() if place != "gone"]
+        leaders = [each for each in waiting if number in LEADER_WARS[each]]
+        beside = any(WAR[other] in self.active_wars for other in MATCHING[number])
+        led = sum(LEADER_STRENGTH[each] for each in leaders)
+        land = card["land"] + led + LAND_STRENGTH[number] * beside
+        naval = card["naval"] + led + NAVAL_STRENGTH[number] * beside if card["naval"] else 0
+        return Enemy(land, naval, leaders)
 
     @staticmethod
     def _numbers(table: list[list[int]], leaders: list[int]) -> list[int]:
@@ -197,9 +250,23 @@ class Table:
         """What the Senate has voted down today, each as its subject and what it named."""
         return [f"{each['subject']} {each['says']}" for each in self.view["rejected"]]
 
-    def kin(self, war: str) -> int:
-        """How many other wars of its series are in play."""
-        return sum(WAR[other] in self.open_wars for other in MATCHING[WAR_NUMBER[war]])
+    def kin(self, war: str) -> list[str]:
+        """The other wars of its series in play."""
+        return [WAR[other] for other in MATCHING[WAR_NUMBER[war]] if WAR[other] in self.open_wars]
+
+    def kin_to_come(self, war: str) -> int:
+        """How many other wars of its series are still in this era's deck."""
+        others = [WAR[other] for other in MATCHING[WAR_NUMBER[war]]]
+        era = ERAS.index(self.view["era"])
+        return sum(other not in self.view["wars"] and CARD_ERA[CARD_OF[other]] == era for other in others)
+
+    def leaders_to_come(self, war: str) -> int:
+        """How many leaders of the war are still in this era's deck."""
+        era, number = ERAS.index(self.view["era"]), WAR_NUMBER[war]
+        return sum(
+            number in wars and LEADER[each] not in self.view["leaders"] and CARD_ERA[CARD_OF[LEADER[each]]] == era
+            for each, wars in enumerate(LEADER_WARS)
+        )
 
     def strength_of(self, war: str) -> int:
         """A war's strength on land and at sea together."""

@@ -6,23 +6,33 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick, Subset
 
-from ..cards import MILITARY, PERSON_AT, TABLES
+from ..cards import MILITARY, PERSON_AT
 from ..odds.ageing import death
 from . import revolt, war
 from .reading import Table
+from .rivals import too_high, would_rule
 
-LIFE_CANDIDATE: int = TABLES["consul_for_life"]["election_min_influence"]
 NEAR_LIFE = 28
+"""With so much influence a rival is near to ruling for life."""
 HARDLY = 0.5
 """Who is likelier than this to die of old age next year retires."""
-"""With so much influence a rival is near to ruling for life."""
-ANGRY = 3
+RESTLESS, BOILING = 2, 4
+"""The unrest at which the people get land, and at which they get it before the army its recruits."""
 RESERVE = 25
 """Talents the State keeps."""
 MOST_PROPOSALS = 60
 MOST_REFUSALS = 3
 LAND_COST = {"I": 20, "II": 5, "III": 10}
-CONSUL = 5
+SOLDIER = 3
+"""The military of a man who is worth a command."""
+OWN, OWN_LESS, OWN_LEAST = 10, 2, 3
+"""How much more one's own man is wanted; less for every active war, for then Rome wants the best."""
+POPULAR = 0.8
+"""How much a point of popularity is worth in who may have to speak for Rome to an angry people."""
+HOPELESS = 12
+"""How much less a man is wanted whom the others would refuse the office."""
+CONSUL, DICTATOR, MASTER = 5, 7, 3
+"""The influence these offices bring."""
 
 
 def military(t: Table, key: str) -> int:
@@ -35,10 +45,11 @@ def fitness(t: Table, key: str) -> float:
     """How much the bot wants this senator in an office."""
     card = t.senators[key]
     influence = float(card["influence"])
+    worth = military(t, key) + POPULAR * int(card["popularity"]) - (HOPELESS if too_high(t, key, CONSUL) else 0)
     if card["faction"] == t.own:
-        return 10 + military(t, key) + influence / 10
-    runaway = influence + CONSUL >= NEAR_LIFE or card["faction"] == t.leaders_of_the_race
-    return military(t, key) - (6 if runaway else 0) - influence / 20
+        return worth + max(OWN - OWN_LESS * len(t.active_wars), OWN_LEAST) + influence / 10
+    runaway = card["faction"] == t.leaders_of_the_race
+    return worth - (6 if runaway else 0) - influence / 20
 
 
 def nominee(t: Table, ask: Pick) -> Answer:
@@ -67,28 +78,48 @@ def colleague(t: Table, ask: Pick) -> Answer:
         ask.options,
         key=lambda key: (
             not refused(t, key),
-            (t.faction(key) != first) * 4 + military(t, key) + (t.faction(key) == t.own) * 3,
+            (t.faction(key) != first) * 4
+            + military(t, key)
+            + (t.faction(key) == t.own) * 3
+            + POPULAR * t.senators[key]["popularity"]
+            - HOPELESS * too_high(t, key, CONSUL),
         ),
     )
 
 
 def role(t: Table, ask: Pick) -> Answer:
     """A soldier goes to the field, a speaker stays in Rome."""
-    soldier = military(t, ask.params["senator"]) >= 3 and bool(t.active_wars)
+    soldier = military(t, ask.params["senator"]) >= SOLDIER and bool(t.active_wars)
     return "field_consul" if soldier else "rome_consul"
 
 
 def dictator(t: Table, ask: Pick) -> Answer:
-    """One's own best soldier, in real danger."""
-    own = [key for key in ask.options if key in t.senators and t.is_mine(key) and military(t, key) >= 3]
-    return max(own, key=lambda key: military(t, key), default=ask.default)
+    """The best soldier, one's own before others, whom the honour does not bring near to ruling."""
+    soldiers = [key for key in ask.options if key in t.senators and military(t, key) >= SOLDIER and not refused(t, key)]
+    return max(
+        (key for key in soldiers if not too_high(t, key, DICTATOR)),
+        key=lambda key: (military(t, key) + 2 * t.is_mine(key), -int(t.senators[key]["influence"]), key),
+        default=ask.default,
+    )
+
+
+def master_of_horse(t: Table, ask: Pick) -> Answer:
+    """The best soldier beside the Dictator, one's own where others are no better; no rival near to ruling."""
+    return max(
+        ask.options,
+        key=lambda key: (
+            t.is_mine(key) or not too_high(t, key, MASTER),
+            military(t, key) + t.is_mine(key),
+            -int(t.senators[key]["influence"]),
+            key,
+        ),
+    )
 
 
 def agree_dictator(t: Table, ask: Pick) -> Answer:
     """A soldier is welcome unless he is near to ruling for life."""
     key = ask.params["senator"]
-    near = t.senators[key]["influence"] + 7 >= NEAR_LIFE and not t.is_mine(key)
-    return "consent" if military(t, key) >= 3 and not near else "refuse"
+    return "consent" if military(t, key) >= SOLDIER and (t.is_mine(key) or not too_high(t, key, DICTATOR)) else "refuse"
 
 
 # -- business ------------------------------------------------------------------------------------------------------
@@ -105,8 +136,8 @@ def business(t: Table, ask: Pick) -> Answer:
         return "consul_for_life"
     if open_to("intercept") and revolt.interceptable(t):
         return "intercept"
-    pressed = len(t.active_wars) >= war.GRAVE and open_to("recruit") and any(war.to_raise(t))
-    if open_to("land_bill") and t.unrest >= ANGRY and not pressed and bill(t) is not None:
+    pressed = t.unrest < BOILING and open_to("recruit") and any(war.to_raise(t))
+    if open_to("land_bill") and t.unrest >= RESTLESS and not pressed and bill(t) is not None:
         return "land_bill"
     if open_to("concessions"):
         return "concessions"
@@ -118,6 +149,8 @@ def business(t: Table, ask: Pick) -> Answer:
         return "reinforce"
     if "dispatch" in ask.options and march(t):
         return "dispatch"
+    if open_to("disband") and war.idle_fleets(t):
+        return "disband"
     return "adjourn"
 
 
@@ -138,10 +171,7 @@ def candidate(t: Table) -> str | None:
 def strong_enough(t: Table) -> bool:
     """Could mine with all their talents outvote everybody else's?"""
     best = candidate(t)
-    if best is None or t.senators[best]["influence"] < LIFE_CANDIDATE:
-        return False
-    force = t.votes_and_talents(t.own) + int(t.senators[best]["influence"])
-    return force > sum(t.votes_and_talents(each["seat"]) for each in t.view["factions"] if each["seat"] != t.own)
+    return best is not None and would_rule(t, best)
 
 
 def for_life(t: Table, ask: Pick) -> Answer:
@@ -151,10 +181,11 @@ def for_life(t: Table, ask: Pick) -> Answer:
 
 
 def bill(t: Table) -> str | None:
-    """The land bill that Rome can pay for."""
+    """The land bill that Rome can pay for; to an angry people it may owe some of it next year."""
     in_force = t.view["land_bills"]
+    left = RESERVE if t.unrest < BOILING else -RESERVE
     for kind, most in (("II", 2), ("III", 3), ("I", 1)):
-        if in_force.get(kind, 0) < most and t.chest + t.yearly - LAND_COST[kind] >= RESERVE:
+        if in_force.get(kind, 0) < most and t.chest + t.yearly - LAND_COST[kind] >= left:
             return kind
     return None
 
@@ -204,6 +235,16 @@ def legions(t: Table, ask: Amount) -> Answer:
 def fleets(t: Table, ask: Amount) -> Answer:
     """What the wars need."""
     return offered(ask, min(ask.high, war.to_raise(t)[1]))
+
+
+def disband_legions(t: Table, ask: Amount) -> Answer:
+    """None."""
+    return ask.low
+
+
+def disband_fleets(t: Table, ask: Amount) -> Answer:
+    """Those that no war asks for."""
+    return offered(ask, min(ask.high, war.idle_fleets(t)))
 
 
 def commander(t: Table, ask: Pick) -> Answer:
@@ -303,6 +344,14 @@ def retire(t: Table, ask: Subset) -> Answer:
 
 
 # -- consents ------------------------------------------------------------------------------------------------------
+def land_battle(t: Table, ask: Pick) -> Answer:
+    """After a victory at sea at once on land, at good odds or to save Rome."""
+    key, where = ask.params["senator"], ask.params["war"]
+    legions, fleets = t.army(key)
+    odds = t.odds(where, key, legions, fleets, on_land=True)
+    return "fight" if odds["victory"] >= (war.DESPERATE if war.deadly(t, where) else war.ENOUGH) else "wait"
+
+
 def willing(t: Table, ask: Pick) -> Answer:
     """Popularity and influence are welcome."""
     return "consent"
@@ -347,6 +396,7 @@ PLANS: dict[str, Any] = {
     "senate.pontifex": pontiff,
     "senate.appoint_dictator": dictator,
     "senate.nominate_dictator": dictator,
+    "senate.master_of_horse": master_of_horse,
     "senate.agree_dictator": agree_dictator,
     "senate.business": business,
     "senate.land_bill": land_bill,
@@ -360,6 +410,8 @@ PLANS: dict[str, Any] = {
     "senate.concession_to": own_first,
     "senate.legions": legions,
     "senate.fleets": fleets,
+    "senate.disband_legions": disband_legions,
+    "senate.disband_fleets": disband_fleets,
     "senate.commander": commander,
     "senate.target": target,
     "senate.send_legions": send_legions,
@@ -375,6 +427,7 @@ PLANS: dict[str, Any] = {
     "revolution.retire": retire,
     "revolution.disband": disband,
     "veterans.count": recalled,
+    "combat.land_battle": land_battle,
     "senate.sponsor_consent": willing,
     "law.sponsor_consent": willing,
     "senate.commander_consent": take_command,

@@ -9,6 +9,7 @@ from tabularium.engine import Answer
 
 from ..senate.means import TRIBUNE_CARD
 from .reading import Table
+from .rivals import strike
 from .senate import MOST_PROPOSALS, NEAR_LIFE, march
 from .war import DEADLY
 
@@ -148,6 +149,8 @@ PLANS: dict[str, Callable[[Table, Any], Answer | None]] = {
     "claim_land_commissioner": land_commissioner,
     "law_play": law,
     "law_propose": bring_law,
+    "assassination": strike,
+    "land_bill_assassination": strike,
     "agree_deal": gift,
     "refuse_deal": offer,
     "find_broken": own_complaint,

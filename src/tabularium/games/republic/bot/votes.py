@@ -7,19 +7,18 @@ from typing import Any
 
 from tabularium.engine import Amount, Answer, Pick
 
-from ..cards import FAMILY, PERSON, PERSON_AT, TABLES
+from ..cards import FAMILY, LAND_STRENGTH, PERSON, PERSON_AT, TABLES
 from ..senate.telling import REBEL
+from ..senate.verdicts import IMPIETY, MAJOR, MINOR_INFLUENCE
 from ..state import Faction
 from . import war
-from .reading import Table
-from .senate import CONSUL, NEAR_LIFE, RESERVE, military
+from .reading import WAR_NUMBER, Table
+from .rivals import LIFE, menaces, too_high
+from .senate import CONSUL, NEAR_LIFE, RESERVE, SOLDIER, military
 
-LIFE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 RELIEF, REFORMS = ("law:julian", "law:plautian-papirian", "law:gabinian"), "law:military-reforms"
 """Laws that help Rome in its wars, and the one that takes a crown away."""
 PONTIFF: int = TABLES["office_influence"]["pontifex_maximus"]
-RUIN = 0.15
-"""The most chance of defeat or disaster that is borne in good times."""
 
 
 def vote(t: Table, ask: Pick) -> Answer:
@@ -46,11 +45,10 @@ def buy_votes(t: Table, ask: Amount) -> Answer:
 
 
 def _election(t: Table, terms: list[Any]) -> str:
-    if any(t.is_mine(key) for key in terms):
+    runaway = any(not t.is_mine(key) and too_high(t, key, CONSUL) for key in terms if key in t.senators)
+    if not runaway and any(t.is_mine(key) for key in terms):
         return "for"
-    limit = LIFE if len(t.active_wars) >= war.GRAVE else NEAR_LIFE
-    runaway = any(t.senators[key]["influence"] + CONSUL >= limit for key in terms if key in t.senators)
-    return "against" if runaway else "for" if max(military(t, key) for key in terms) >= 3 else "abstain"
+    return "against" if runaway else "for" if max(military(t, key) for key in terms) >= SOLDIER else "abstain"
 
 
 def _pontiff(t: Table, terms: list[Any]) -> str:
@@ -99,6 +97,13 @@ def _recruit(t: Table, terms: list[Any]) -> str:
     return "for" if sum(terms) <= war.affordable(t) else "against"
 
 
+def _disband_in_rome(t: Table, terms: list[Any]) -> str:
+    veterans, legions, fleets = terms
+    if not veterans and not legions:
+        return "for" if fleets <= war.idle_fleets(t) else "against"
+    return _disband(t, terms)
+
+
 def _disband(t: Table, terms: list[Any]) -> str:
     return "for" if t.chest + t.yearly < RESERVE and not t.active_wars else "against"
 
@@ -109,14 +114,13 @@ def _dispatch(t: Table, terms: list[Any]) -> str:
             if (where == REBEL or where in t.view["provinces"]) and t.rebel is None:
                 return "against"
             continue
-        card = t.view["wars"][where]
-        gain = (card["land"] + 1) // 2
+        glory = ((LAND_STRENGTH[WAR_NUMBER[where]] or t.view["wars"][where]["land"]) + 1) // 2
         pressing = len(t.active_wars) >= war.GRAVE or war.years(t, where) >= war.LONG
-        if not t.is_mine(key) and t.senators[key]["influence"] + gain >= LIFE and not pressing:
+        if not t.is_mine(key) and t.senators[key]["influence"] + glory >= LIFE and not pressing:
             return "veto"
         waiting, anchored = t.camp(where)
-        odds = t.odds(where, key, raw + 2 * len(veterans) + waiting, ships + anchored)
-        if not pressing and (odds["victory"] < war.ENOUGH / 2 or odds["defeat"] + odds["disaster"] > 2 * RUIN):
+        chance, gain = war.prospect(t, where, key, raw + 2 * len(veterans) + waiting, ships + anchored)
+        if not pressing and (chance < war.ENOUGH / 2 or gain <= 0):
             return "against"
     return "for"
 
@@ -125,10 +129,18 @@ def _intercept(t: Table, terms: list[Any]) -> str:
     return "against" if t.rebel is None else "for"
 
 
+def _special_trial(t: Table, terms: list[Any]) -> str:
+    return "for" if t.faction(terms[0]) == t.leaders_of_the_race else "against"
+
+
 def _trial(t: Table, terms: list[Any]) -> str:
-    if t.is_mine(terms[0]):
+    accused, prosecutor, charge = terms
+    lost = int(t.senators[accused]["influence"])
+    spoils = ((lost if charge in (MAJOR, IMPIETY) else min(lost, MINOR_INFLUENCE)) + 1) // 2
+    rises = prosecutor in t.senators and not t.is_mine(prosecutor) and too_high(t, prosecutor, spoils)
+    if t.is_mine(accused) or rises:
         return "against"
-    return "for" if t.faction(terms[0]) == t.leaders_of_the_race else "abstain"
+    return "for" if t.faction(terms[0]) == t.leaders_of_the_race or terms[0] in menaces(t) else "abstain"
 
 
 def house_of(t: Table, exile: str) -> Faction | None:
@@ -158,13 +170,13 @@ JUDGES: dict[str, Callable[[Table, list[Any]], str]] = {
     "repeal": _repeal,
     "law": _law,
     "recruit": _recruit,
-    "disband": _disband,
+    "disband": _disband_in_rome,
     "disband_abroad": _disband,
     "exile_recall": _exile,
     "dispatch": _dispatch,
     "intercept": _intercept,
     "trial": _trial,
-    "special_trial": _trial,
+    "special_trial": _special_trial,
 }
 
 

@@ -2,44 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..cards import DROUGHT, MATCHING, SERIES_ORDER, SPOILS, WAR
+from ..cards import CARD_ERA, CARD_OF, DECK_WARS, DROUGHT, ERAS, FLEET_SUPPORT, MATCHING, SERIES_ORDER, SPOILS, WAR
 from ..odds.battle import strength
 from .reading import UPKEEP, WAR_NUMBER, Table
 
 MOST_UNITS = 25
 DEADLY, GRAVE = 4, 3
 """So many active wars at the end of the year are Rome's end, and one fewer is near to it."""
-MARGINS = (8, 6, 5, 4, 3, 1, -1, -3)
+MARGINS = (12, 10, 8, 6, 5, 4, 3, 1, -1, -3)
 """By how much a force is to be stronger than its enemy, the safest first."""
-ACTIVE_WORTH, QUIET_WORTH, DROUGHT_WORTH = 100, 25, 20
+LIMITS = (12, 8, 5, 3)
+"""How much stronger at most, where more than one enemy is to be met."""
+ACTIVE_WORTH, IMMINENT_WORTH, QUIET_WORTH, DROUGHT_WORTH = 100, 60, 25, 20
 GRAVE_WORTH, DEADLY_WORTH = 60, 300
 LONG, TOO_LONG = 5, 6
 """A war this many years old is next year's end of Rome, or this year's."""
-KIN_WORTH = 90
-"""What it is worth that a war cannot multiply another of its series any more."""
+KIN_WORTH, KIN_IMMINENT, KIN_TO_COME, LEADER_TO_COME = 60, 60, 90, 20
+"""What it is worth that a war cannot multiply another of its series any more, be that in play, at that next year, or
+still to come; and that a leader still to come finds it gone."""
 AT_SEA = 0.5
 """What the enemy's fleet alone is worth of a whole war."""
 RUIN = 40
 """What a lost battle costs beside the units."""
-STIRRED = 60
-"""What it costs to wake a war and not to beat it."""
+STIRRED, HALF_BEATEN = 60, 30
+"""What it costs to wake a war and not to beat it, or to beat its fleet alone."""
 UNIT = 10
+PURSE, ARMY = 100, 16
+"""A State that has more than this in its chest keeps so many legions in store."""
 LIFE_LEADS = 15
 """How much a Consul for Life prefers a point of his enemy's strength."""
 USE = 0.5
 """What it costs to bind a unit to a war."""
 RAISE = 0.2
-"""What a talent spent on a new unit weighs; it will serve again."""
+"""What a talent spent on a new unit weighs if it is the State's last; the unit will serve again."""
 ENOUGH, DESPERATE = 0.37, 0.04
 """The least chance of a victory with which a commander is sent."""
 REBEL_MARGIN = 4
 """By how much an army is to be stronger than a rebel's."""
+AGAINST_A_FLEET = 8
+"""By how many more than it has the fleets are kept against a war at sea."""
 MUCH_BETTER = 2
 """By how much military a commander is worth being put in another's place."""
-CUSHION = {0: 40, 1: 30, 2: 20, 3: 10}
+CUSHION = {0: 40, 1: 20, 2: 0, 3: 0}
 """What the State keeps after next year's debts, by active wars."""
 
 
@@ -96,6 +103,11 @@ def affordable(t: Table) -> int:
     return max(0, min(t.chest // price(t), after_debts // (price(t) + UPKEEP)))
 
 
+def burden(t: Table, talents: int) -> float:
+    """What it weighs to spend talents on new units: little for a rich State, much if it takes most of what it has."""
+    return RAISE * talents * talents / max(1, t.chest)
+
+
 def at_hand(t: Table) -> Means:
     """Only what is in Rome."""
     return Means(t.free_legions, int(t.view["fleets"]), 0, 0, 0)
@@ -111,9 +123,12 @@ def at_most(t: Table) -> Means:
 def worth(t: Table, war: str) -> float:
     """What it is worth to be rid of a war."""
     number = WAR_NUMBER[war]
-    value = SPOILS[number] / 2 + t.kin(war) * KIN_WORTH
+    kin = [t.view["wars"][each]["state"] for each in t.kin(war)]
+    value = SPOILS[number] / 2 + len(kin) * KIN_WORTH + kin.count("imminent") * KIN_IMMINENT
+    value += t.kin_to_come(war) * KIN_TO_COME + t.leaders_to_come(war) * LEADER_TO_COME
     if war not in t.active_wars:
-        return value + QUIET_WORTH + (DROUGHT_WORTH if DROUGHT[number] else 0)
+        rest = IMMINENT_WORTH if t.view["wars"][war]["state"] == "imminent" else QUIET_WORTH
+        return value + rest + (DROUGHT_WORTH if DROUGHT[number] else 0)
     grave = len(t.active_wars) == GRAVE or years(t, war) == LONG
     danger = DEADLY_WORTH if deadly(t, war) else GRAVE_WORTH if grave else 0
     return value + ACTIVE_WORTH + danger
@@ -131,58 +146,84 @@ def deadly(t: Table, war: str) -> bool:
 
 def prospect(t: Table, war: str, commander: str, legions: int, fleets: int) -> tuple[float, float]:
     """The chance to beat the war, or at least its fleet, this year; and what the attempt is worth without its cost."""
-    card = t.view["wars"][war]
-    value = worth(t, war)
-    quiet = war not in t.active_wars
+    card, enemy = t.view["wars"][war], t.enemies[war]
+    value = t.planned(worth, war)
+    quiet = card["state"] == "inactive"
     first = t.odds(war, commander, legions, fleets)
     bad = first["defeat"] + first["disaster"]
     won = first["victory"]
     beaten = won
-    if card["naval"]:
+    if enemy.naval:
         value *= AT_SEA
         beaten = 0.0
         if legions and fleets >= card["support"]:
             then = t.odds(war, commander, legions, fleets, on_land=True)
             beaten = won * then["victory"]
             bad += won * (then["defeat"] + then["disaster"])
-    gain = value * (won + beaten if card["naval"] else won) - RUIN * bad
-    return won, gain - (STIRRED * (1 - beaten) if quiet else 0)
+    gain = value * (won + beaten if enemy.naval else won) - RUIN * bad
+    return won, gain - (STIRRED * (1 - won) + HALF_BEATEN * (won - beaten) if quiet else 0)
 
 
-def campaigns(t: Table, commander: str, war: str, means: Means) -> Iterator[Campaign]:
-    """The ways to send a commander against a war that are worth it, from overwhelming to daring."""
-    card = t.view["wars"][war]
-    there = commander in t.proconsuls
-    waiting, anchored = t.army(commander) if there else t.camp(war)
-    least = DESPERATE if deadly(t, war) else ENOUGH
-    seen: set[tuple[int, int]] = set()
+class Option(NamedTuple):
+    """A force for a commander against a war: its margin, its chance to win, and what that is worth without its cost."""
+
+    margin: int
+    legions: int
+    fleets: int
+    chance: float
+    gain: float
+
+
+def options(t: Table, commander: str, war: str) -> list[Option]:
+    """The forces Rome could muster, from overwhelming to daring; one that waits there need not be sent."""
+    card, enemy, means = t.view["wars"][war], t.enemies[war], t.planned(at_most)
+    waiting, anchored = t.army(commander) if commander in t.proconsuls else t.camp(war)
+    found: dict[tuple[int, int], Option] = {}
     for margin in MARGINS:
-        land = t.units(card["land"] + margin, commander)
-        sea = t.units(card["naval"] + margin, commander) if card["naval"] else 0
+        land = t.units(enemy.land + margin, commander)
+        sea = t.units(enemy.naval + margin, commander) if enemy.naval else 0
         ships = max(card["support"], sea)
-        for legions in (land, 0) if card["naval"] else (land,):
-            force = max(int(not card["naval"] and not waiting), legions - waiting), max(0, ships - anchored)
-            cost = means.cost(*force)
-            if cost is None or force in seen:
-                continue
-            seen.add(force)
-            chance, gain = prospect(t, war, commander, force[0] + waiting, force[1] + anchored)
-            value = gain - USE * sum(force) - RAISE * cost * price(t)
-            if chance >= least and value > 0:
-                yield Campaign(value, commander, war, *force)
+        for legions in (land, 0) if enemy.naval else (land,):
+            force = max(int(not enemy.naval and not waiting), legions - waiting), max(0, ships - anchored)
+            if force not in found and means.cost(*force) is not None:
+                chance, gain = prospect(t, war, commander, force[0] + waiting, force[1] + anchored)
+                found[force] = Option(margin, *force, chance, gain - USE * sum(force))
+    least = DESPERATE if deadly(t, war) else ENOUGH
+    return [each for each in found.values() if each.chance >= least and each.gain > 0]
+
+
+def campaigns(t: Table, commander: str, war: str, means: Means, most: int) -> Iterator[Campaign]:
+    """The ways to send a commander against a war that are worth it and no stronger than by `most`."""
+    for each in t.planned(options, commander, war):
+        cost = means.cost(each.legions, each.fleets) if each.margin <= most else None
+        if cost is not None:
+            value = each.gain - burden(t, cost * price(t))
+            if value > 0:
+                yield Campaign(value, commander, war, each.legions, each.fleets)
 
 
 # -- the plan ------------------------------------------------------------------------------------------------------
 def plan(t: Table, means: Means) -> list[Campaign]:
-    """This year's campaigns, the most valuable first; the Rome Consul goes only after the Field Consul."""
+    """This year's campaigns, the most valuable first: the best of those that overwhelm one enemy or meet more."""
+    return t.planned(_plan, means)
+
+
+def _plan(t: Table, means: Means) -> list[Campaign]:
+    several = len(t.unfought) > 1 and len(t.commanders) + len(t.proconsuls) > 1
+    limits = LIMITS if several else LIMITS[:1]
+    return max((assigned(t, means, most) for most in limits), key=lambda found: sum(each.value for each in found))
+
+
+def assigned(t: Table, means: Means, most: int) -> list[Campaign]:
+    """Campaigns with such margins at most, one after the other; the Rome Consul goes only after the Field Consul."""
     found: list[Campaign] = []
-    wars = [war for war in t.unfought if may_begin(t, war)]
+    wars = list(t.unfought)
     free = [*t.commanders, *t.proconsuls]
     while free:
         able = ready(t, free)
-        allowed = [war for war in wars if beneath_life(t, war, found)]
+        allowed = [war for war in wars if may_begin(t, war, found) and beneath_life(t, war, found)]
         best = max(
-            (each for key in able for war in t.front(key, allowed) for each in campaigns(t, key, war, means)),
+            (each for key in able for war in t.front(key, allowed) for each in campaigns(t, key, war, means, most)),
             key=lambda each: (preference(t, each), each.commander),
             default=None,
         )
@@ -216,13 +257,17 @@ def ready(t: Table, free: list[str]) -> list[str]:
     return [key for key in free if t.senators[key]["office"] != "rome_consul" or not waiting]
 
 
-def may_begin(t: Table, war: str) -> bool:
-    """A war that sleeps is left alone while others press, and a later one of a series while an earlier is unfought."""
+def may_begin(t: Table, war: str, found: Sequence[Campaign] = ()) -> bool:
+    """A war that sleeps is left alone while others press, and a later one of a series while an earlier is unfought.
+
+    The chair closes the Senate when it goes: nobody can follow it against the later one.
+    """
     number = WAR_NUMBER[war]
+    met = [each.war for each in found if each.commander != t.view["chair"]]
     earlier = [WAR[each] for each in MATCHING[number] if SERIES_ORDER[each] < SERIES_ORDER[number]]
-    if any(each in t.active_wars and each in t.unfought for each in earlier):
+    if any(each in t.active_wars and each in t.unfought and each not in met for each in earlier):
         return False
-    return war in t.active_wars or len(t.active_wars) < GRAVE - 1
+    return war in t.active_wars or len(t.active_wars) < GRAVE
 
 
 def to_raise(t: Table) -> tuple[int, int]:
@@ -235,7 +280,18 @@ def to_raise(t: Table) -> tuple[int, int]:
         return min(max(0, against.legions - means.legions), means.new_legions, t.chest // price(t)), 0
     coming = plan(t, means)
     legions, fleets = sum(each.legions for each in coming), sum(each.fleets for each in coming)
-    return max(0, legions - means.legions), max(0, fleets - means.fleets)
+    more = max(0, legions - means.legions), max(0, fleets - means.fleets)
+    return in_store(t, means.without(legions, fleets), *more)
+
+
+def in_store(t: Table, left: Means, legions: int, fleets: int) -> tuple[int, int]:
+    """What is raised beside this for wars to come, by a rich State while men are cheap."""
+    spare = min(left.money, (t.chest - PURSE) // UNIT - legions - fleets)
+    if price(t) > UNIT or not t.open_wars or spare <= 0:
+        return legions, fleets
+    army = max(0, min(spare, left.new_legions, ARMY - len(t.view["legions"]) - legions))
+    navy = max(0, min(spare - army, left.new_fleets, most_support(t) - t.all_fleets - fleets))
+    return legions + army, fleets + navy
 
 
 def next_campaign(t: Table) -> Campaign | None:
@@ -246,7 +302,7 @@ def next_campaign(t: Table) -> Campaign | None:
     against = uprising(t)
     if against and against.commander != t.facing:
         return against if t.free_legions else None
-    coming = [each for each in plan(t, at_hand(t)) if each.commander not in t.proconsuls]
+    coming = [each for each in plan(t, at_hand(t)) if each.commander not in t.proconsuls and may_begin(t, each.war)]
     order = {each.commander: n for n, each in enumerate(coming)}
     life = t.view["life"]
     return min(
@@ -269,6 +325,20 @@ def forlorn(t: Table) -> str | None:
     """A Proconsul who can neither win nor be helped to."""
     going = {each.commander for each in plan(t, at_hand(t))}
     return next((key for key in t.proconsuls if key not in going and key != t.facing), None)
+
+
+def most_support(t: Table) -> int:
+    """The most fleets that a war in play or still to come in this era asks for on land."""
+    era = ERAS.index(t.view["era"])
+    beaten = [war for war, card in t.view["wars"].items() if card["state"] == "beaten"]
+    wars = [n for n in DECK_WARS if CARD_ERA[CARD_OF[WAR[n]]] == era and WAR[n] not in beaten]
+    return max([*(FLEET_SUPPORT[n] for n in wars), *(int(t.view["wars"][war]["support"]) for war in t.open_wars), 0])
+
+
+def idle_fleets(t: Table) -> int:
+    """Fleets in Rome that no war in play or still to come in this era asks for; each costs its upkeep every year."""
+    sea = [t.enemies[war].naval + AGAINST_A_FLEET for war in t.open_wars if t.enemies[war].naval]
+    return max(0, int(t.view["fleets"] - max([most_support(t), *sea])))
 
 
 # -- the rebel -----------------------------------------------------------------------------------------------------
