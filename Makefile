@@ -120,6 +120,7 @@ pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real brow
 	@$(BIN)/python -m tests.browser.pictures
 	@$(BIN)/python -m tests.browser.conquest_pictures
 	@$(BIN)/python -m tests.browser.mare_pictures
+	@$(BIN)/python -m tests.browser.room_pictures
 	@$(BIN)/python -m tests.browser.terminal_pictures
 
 format: $(READY) ## Put the code in shape.

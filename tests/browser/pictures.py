@@ -218,11 +218,11 @@ def leaves_a_table(photographer: Photographer, page: Page) -> None:
         page.wait_for_timeout(500)
 
 
-def main(take: Callable[[Browser, House], None] | None = None) -> None:
-    """Every picture, or those that `take` takes."""
+def main(take: Callable[[Browser, House], None] | None = None, seed: bytes | None = None) -> None:
+    """Every picture, or those that `take` takes; in a house with the dice of a seed, if there is one."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
+        house = House(Path(folder), seed=seed)
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, **at_home(Path(folder))}
         )

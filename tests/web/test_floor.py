@@ -13,7 +13,7 @@ from tabularium.draw import LANGUAGES
 from tabularium.draw.floor import Moment, Role, Share, Tally
 from tabularium.draw.look import Look
 from tabularium.draw.words import plain
-from tabularium.engine import Committed, Match, find_game
+from tabularium.engine import Committed, Line, Match, find_game
 from tabularium.games.republic.senate.motions import totals
 from tabularium.web.room.bits import facts, floor_of, tally
 from tabularium.web.words import PageWords, html
@@ -141,6 +141,22 @@ def test_a_trial_shows_every_way_out_and_exile_what_became_of_it(year: Year) -> 
     assert str(trial.main).count("pj-way") - str(trial.main).count("pj-ways") >= 4
     assert fled is not None
     assert "leaves Rome" in fled.says
+
+
+@pytest.mark.parametrize(("dice", "result", "rows"), [([6, 5, 4], "victory", 1), ([4, 4, 4], "standoff", 0)])
+def test_a_battle_is_shown_on_its_table_unless_its_dice_decide_by_themselves(
+    year: Year, dice: list[int], result: str, rows: int
+) -> None:
+    look = looked(played(year, lambda step: step.key == "senate.business"))
+    params = {"senator": "family:julius", "war": "war:gallic-1", "dice": dice, "mine": 12, "theirs": 10}
+    look.lines = [Line(message="combat.fought", params={**params, "result": f"result:{result}"})]
+
+    shown = floor_of(look).moment
+
+    assert shown is not None
+    assert result in shown.says
+    assert str(shown.drawing).count(' now"') == rows
+    assert str(shown.drawing).count("die--xl") == 3
 
 
 def role_of(match: Match, seat: int) -> Role:

@@ -71,42 +71,33 @@ def vote(it: Happened) -> Moment:
     stage, params = it.stage, it.line.params
     carried = it.line.message == CARRIED
     trial = params["subject"] in TRIALS
-    word = "verdict" if trial else "vote"
     elected = [PERSON_AT[each] for line in it.after if line.message == ELECTED for each in line.params["senators"]]
     result = {(True, True): "condemned", (True, False): "acquitted", (False, True): "carried", (False, False): "lost"}
     name = stage.ref(params["subject"])
     return Moment(
         label=name[:1].upper() + name[1:],
         says=stage.look.html(f"room.vote.{result[trial, carried]}", ayes=params["ayes"], noes=params["noes"]),
-        tally=Tally(
-            (stage.text(f"board.{word}.for"), stage.text(f"board.{word}.against")),
-            shares(it),
-            even=trial,
-            swing=_swing(it),
-        ),
+        tally=tally(it, trial),
         drawing=pair(stage, elected) if elected else None,
         after=it.told(),
     )
 
 
-def shares(it: Happened) -> list[Share]:
-    """What each faction has cast, from what was said after each of them was called."""
-    found: list[Share] = []
+def tally(it: Happened, trial: bool) -> Tally | None:
+    """What each faction has cast, as was said after each of them; None where something came between, or an advocate."""
+    stage, word = it.stage, "verdict" if trial else "vote"
+    lines = it.since(PROPOSED, CARRIED, REJECTED)
+    if not lines or lines[0].message != PROPOSED or (trial and stage.s.options.advocates):
+        return None
     ayes = noes = 0
-    for line in it.since(PROPOSED):
+    shares: list[Share] = []
+    for line in lines:
         if line.message == VOTED:
             faction = int(line.params["seat"].partition(":")[2])
-            now = line.params["ayes"], line.params["noes"]
-            found += [Share(faction, more, side) for side, more in ((0, now[0] - ayes), (1, now[1] - noes)) if more > 0]
-            ayes, noes = now
-    return found
-
-
-def _swing(it: Happened) -> int:
-    """Votes that are nobody's at the table, as far as the sums tell of them."""
-    cast, sides = shares(it), {0: int(it.line.params["ayes"]), 1: int(it.line.params["noes"])}
-    extra = [votes - sum(share.votes for share in cast if share.side == side) for side, votes in sides.items()]
-    return extra[0] - extra[1]
+            for side, more in ((0, line.params["ayes"] - ayes), (1, line.params["noes"] - noes)):
+                shares += [Share(faction, more, side)] if more > 0 else []
+            ayes, noes = line.params["ayes"], line.params["noes"]
+    return Tally((stage.text(f"board.{word}.for"), stage.text(f"board.{word}.against")), shares, even=trial)
 
 
 # -- dice ------------------------------------------------------------------------------------------------------------
