@@ -34,6 +34,7 @@ def ballot_and_approval(room: Room) -> None:
     assert "leads" not in room.closed(len(ballots) - 1)
     room.plays(1)
     expect(screen.locator("h1")).not_to_have_text("Who shall lead each faction?")
+    expect(room.desk.locator("li[data-seat='0']")).to_contain_text("Valerius Ana")
 
     room.until(lambda step: step.key == "approval.vote")
     shows(screen, "Do you approve of what", "Scipio")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from markupsafe import Markup
@@ -200,9 +201,11 @@ def _place(shown: Gathering, place: Place, named: bool) -> Markup:
         else None
     )
     name = place.name or look.text("room.free")
+    plays = known_as(shown).get(seat)
+    called = [h.b(plays), " ", name] if plays else h.b(name)
     return h.li(
         disc(shown.colour(seat), "s") if named else icon(sign),
-        h.span(h.b(name), " ", h.small(_state(shown, place))),
+        h.span(called, " ", h.small(_state(shown, place))),
         h.span(
             remind,
             _skip(shown, seat, "btn btn--small") if asked and len(shown.asked) > 1 else None,
@@ -211,6 +214,12 @@ def _place(shown: Gathering, place: Place, named: bool) -> Markup:
         ),
         data_seat=seat,
     )
+
+
+def known_as(shown: Gathering) -> Mapping[int, str]:
+    """As whom people are known in the room, where the game has roles for them."""
+    tells = getattr(shown.public.game.module("room"), "known_as", None)
+    return tells(shown.public) if tells and shown.begun else {}
 
 
 def _state(shown: Gathering, place: Place) -> Node:
@@ -356,10 +365,11 @@ def _back(shown: Gathering) -> Node:
     look = shown.look
     if look.outcome is not None or not shown.begun:
         return None
-    done = [entry for entry in shown.lines if not entry.line.message.startswith(HOUSE)][-MOST_BACK:]
+    done = [entry for entry in shown.lines if not entry.line.message.startswith(HOUSE)]
     waits = any(each.kind == "rewind" for each in shown.proposals)
     older = [-1, *(entry.n for entry in done)]
-    rows = [_entry(shown, entry, entry.n != before) for entry, before in zip(done, older, strict=False)][::-1]
+    firsts = [entry for entry, before in zip(done, older, strict=False) if entry.n != before or entry.undone]
+    rows = [_entry(shown, entry) for entry in reversed(firsts[-MOST_BACK:])]
     body: list[Node] = [
         h.p(look.text("desk.back.asked"), class_="chip chip--gold") if waits else None,
         h.label(
@@ -372,14 +382,14 @@ def _back(shown: Gathering) -> Node:
     return panel(look.text("desk.back"), *body, aside=look.text("desk.back.note"))
 
 
-def _entry(shown: Gathering, entry: Entry, first: bool) -> Markup:
-    """Something that was done; the way to before it stands beside the first of what happened at once."""
+def _entry(shown: Gathering, entry: Entry) -> Markup:
+    """Something that was done, the first of what was said of it, with the way to before it."""
     look = shown.look
     text = Markup(look.rich.line(entry.line))
     seat = subject(entry.line)
     button = (
         deed(look.text("desk.before"), "desk/back", {"n": entry.n - 1}, data_with_reason=True)
-        if first and not entry.undone and shown.playing and entry.n
+        if not entry.undone and shown.playing and entry.n
         else None
     )
     return h.li(

@@ -136,7 +136,7 @@ def _floor(shown: Gathering) -> Node:
     body: list[Node] = [
         h.p(floor.question, class_="display ph-q") if floor.question else None,
         tally(look, floor.tally) if floor.tally else None,
-        [together(shown), dots(shown)] if several else None,
+        [h.p(floor.called, class_="pj-sealed") if floor.called else together(shown), dots(shown)] if several else None,
     ]
     if not any(body):
         return None

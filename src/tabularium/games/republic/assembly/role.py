@@ -47,6 +47,15 @@ def role(look: Look) -> Role:
     return Role(called, about, [*(_senator(stage, p, len(own) > 1) for p in own), *books])
 
 
+def known_as(look: Look) -> dict[int, str]:
+    """The senators everybody plays, by person: so the desk calls them."""
+    return {
+        seat: look.words.listing([look.words.ref(each) for each in person["senators"]])
+        for seat, person in enumerate(look.view["players"])
+        if person["senators"]
+    }
+
+
 def _senator(stage: Stage, p: int, named: bool) -> Card:
     """What a senator is known by."""
     s = stage.s

@@ -17,9 +17,9 @@ from ..table.happenings import PEOPLE
 from ..table.stage import Stage
 from .approval import APPROVE, DISAPPROVE
 from .ledger import books
-from .role import role
+from .role import known_as, role
 
-__all__ = ["floor", "role"]
+__all__ = ["floor", "known_as", "role"]
 
 APPROVED, DENIED = "approval.given", "approval.denied"
 EXILED, FINANCES = "exile.goes", "quaestors.finances"
@@ -53,7 +53,7 @@ def answered(it: Happened) -> Moment:
         says=said,
         tally=opinions(it.stage, line.params["approve"], line.params["disapprove"]),
         drawing=found.drawing,
-        after=[it.says(), *found.after],
+        after=it.told(),
     )
 
 
@@ -75,8 +75,7 @@ def exiled(it: Happened) -> Moment:
     return Moment(
         label=stage.text("room.exile.label"),
         says=stage.look.html("room.exile", senator=params["senator"]),
-        drawing=None,
-        after=[it.says(), *it.told()],
+        after=it.told(),
     )
 
 

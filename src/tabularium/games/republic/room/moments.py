@@ -39,9 +39,9 @@ class Happened:
     after: list[Line]
 
     def told(self) -> list[Markup]:
-        """What followed, in words, as long as the phase lasts."""
+        """The line itself and what followed, in words, as long as the phase lasts."""
         lines = takewhile(lambda line: line.message != CHAPTER, self.after)
-        return [Markup(self.stage.look.rich.line(line)) for line in islice(lines, MOST_AFTER)]
+        return [self.says(), *(Markup(self.stage.look.rich.line(line)) for line in islice(lines, MOST_AFTER))]
 
     def says(self) -> Markup:
         """The line itself."""
@@ -57,11 +57,14 @@ Telling = Callable[[Happened], Moment]
 
 
 def latest(stage: Stage, moments: Mapping[str, Telling]) -> Moment | None:
-    """The newest of what was said lately and has a drawing."""
-    lines = list(stage.look.lines)
+    """The newest of what was said lately, in this phase or the one before, and has a drawing."""
+    lines, chapters = list(stage.look.lines), 0
     for at in range(len(lines) - 1, max(-1, len(lines) - 1 - RECENT), -1):
         if lines[at].message in moments:
             return moments[lines[at].message](Happened(stage, lines[at], lines[:at], lines[at + 1 :]))
+        chapters += lines[at].message == CHAPTER
+        if chapters > 1:
+            return None
     return None
 
 
@@ -134,7 +137,7 @@ def people(it: Happened) -> Moment:
     """What the people answered the speech on the state of the Republic."""
     stage = it.stage
     title = stage.text("board.moment.population_speech")
-    return Moment(label=title, says=it.says(), drawing=clash(it), after=it.told())
+    return Moment(label=title, says=it.says(), drawing=clash(it), after=it.told()[1:])
 
 
 def battle(it: Happened) -> Moment:
@@ -142,7 +145,7 @@ def battle(it: Happened) -> Moment:
     stage, params = it.stage, it.line.params
     title = stage.text(f"board.moment.{it.line.message.replace('.', '_')}")
     if it.line.message == CIVIL:
-        return Moment(label=title, says=it.says(), drawing=clash(it), after=it.told())
+        return Moment(label=title, says=it.says(), drawing=clash(it), after=it.told()[1:])
     return Moment(
         label=stage.ref(params["war"]),
         says=stage.look.html("room.battle", senator=params["senator"], result=params["result"]),
