@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 from markupsafe import Markup
 
+from tabularium.draw.guide import SOMETHING, Step
 from tabularium.draw.parts import use
 from tabularium.draw.svg import h
 
@@ -52,5 +55,11 @@ def companion(shown: Shown) -> Markup | None:
         class_="guide",
         aria_label=look.text("guide.label"),
         aria_live="polite",
-        data_shows=step.shows or None,
+        data_shows=step.shows or _pressed(step),
     )
+
+
+def _pressed(step: Step) -> str | None:
+    """Where an answer is given by one press, that is what is set off."""
+    named = isinstance(step.answer, str | int) and step.answer != SOMETHING
+    return f"[data-answer='{json.dumps(step.answer)}']" if named else None
