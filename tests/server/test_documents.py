@@ -178,3 +178,15 @@ async def test_whoever_leaves_takes_along_what_they_wrote(inn: Inn) -> None:
     assert (await inn.house.people.export(people[0]))["documents"][0]["title"] == "Off Rhodes"
     await inn.house.people.delete(people[0])
     assert await papers(inn, people[1], table) == []
+
+
+async def test_spectators_who_see_the_table_later_read_no_declarations_now(lite: Inn) -> None:
+    options = {"scenario": "three_shores", "bidding": False}
+    table, people = await lite.friends(3, game="mare_nostrum", options=options, delay=1)
+    await lite.house.documents.declare(people[0], table, 0, "We march at dawn.")
+    assert len(await papers(lite, people[1], table)) == 1
+    for spectator in (Visitor(), await lite.guest("Zoe")):
+        with pytest.raises(Problem, match="seen_later"):
+            await papers(lite, spectator, table)
+        with pytest.raises(Problem, match="seen_later"):
+            await lite.house.letters.of(spectator, table)

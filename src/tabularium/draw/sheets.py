@@ -38,3 +38,42 @@ def _told(ask: Sheet, path: str, field: Field, value: Any, words: Words, whole: 
             yield ", ".join(_told(ask, f"{path}[0]", field.row, row, words, whole=True))
     elif whole or value != field.blank():
         yield f"{words.field(ask, path)}: {said(ask, field, value, words)}"
+
+
+# -- a sheet of the past, whose question is no more ------------------------------------------------------------------
+def written(key: str, sheet: dict[str, Any], words: Words) -> Iterator[tuple[str, str]]:
+    """By section what it is called and what was filled in, from the answer and the key of its question alone."""
+    for name, value in sheet.items():
+        told = "; ".join(_filled(key, name, value, words))
+        if told:
+            yield _called(key, name, words), told
+
+
+def _filled(key: str, path: str, value: Any, words: Words, row: bool = False) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _filled(key, joined(path, name), inner, words, row)
+    elif isinstance(value, list):
+        for each in value:
+            yield (
+                ", ".join(_filled(key, path, each, words, row=True))
+                if isinstance(each, dict)
+                else _named(key, each, words)
+            )
+    elif value:
+        said = _named(key, value, words)
+        yield said if row and isinstance(value, str) else f"{_called(key, path, words)}: {said}"
+
+
+def _called(key: str, path: str, words: Words) -> str:
+    own = f"ask.{key}.{path}"
+    return words.text(own) if words.has(own) else path.rpartition(".")[2].replace("_", " ").capitalize()
+
+
+def _named(key: str, value: Any, words: Words) -> str:
+    if value is True:
+        return words.text("sheet.yes")
+    if isinstance(value, str) and ":" in value:
+        return words.ref(value)
+    own = f"ask.{key}.{value}"
+    return words.text(own) if isinstance(value, str) and words.has(own) else words.mark("", str(value))

@@ -206,10 +206,11 @@ def last_here(connection: Connection, table_id: str) -> dict[int, float | None]:
     return {row.seat: row.here for row in found}
 
 
-def own_rows(connection: Connection, table_id: str, seat: int) -> list[bytes]:
-    """The rows that one seat made."""
+def own_rows(connection: Connection, table_id: str, seat: int, upto: int = LAST) -> list[bytes]:
+    """The rows that one seat made, up to a public number."""
     rows = schema.rows
-    found = select(rows.c.line).where(rows.c.table_id == table_id, rows.c.seat == seat).order_by(rows.c.n)
+    mine = (rows.c.table_id == table_id, rows.c.seat == seat, rows.c.public <= upto)
+    found = select(rows.c.line).where(*mine).order_by(rows.c.n)
     return [bytes(line) for line in connection.execute(found).scalars()]
 
 

@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from tabularium.draw.fields import Form
 from tabularium.draw.look import Board, Look
-from tabularium.draw.parts import icon
+from tabularium.draw.parts import icon, panel
+from tabularium.draw.sheets import written
 from tabularium.draw.svg import Node, h, join
 from tabularium.engine import Game, Sheet
 
@@ -283,8 +284,10 @@ def _clocks(shown: Shown) -> Node:
     )
 
 
-def replayed(look: Look, lines: Sequence[Entry], exact: bool) -> Markup:
-    """A moment of the past: board, seats and record, with nothing to answer.
+def replayed(
+    look: Look, lines: Sequence[Entry], exact: bool, sheet: tuple[str, dict[str, Any]] | None = None
+) -> Markup:
+    """A moment of the past: board, seats, record and the last sheet handed in, with nothing to answer.
 
     Where its rules are no more and it was not kept, the board is that of the moment before, and says so.
     """
@@ -301,6 +304,7 @@ def replayed(look: Look, lines: Sequence[Entry], exact: bool) -> Markup:
         h.aside(
             part("hand", drawn.mine).html,
             part("seats", drawn.seats).html,
+            part("handed", _handed_in(look, *sheet) if sheet is not None else None).html,
             h.section(
                 h.div(h.h2(look.text("table.pane.log"), class_="label"), class_="panel__head"),
                 h.div(part("log", log(look, lines, 0, begins)).html, class_="scrolls", tabindex="0"),
@@ -311,3 +315,11 @@ def replayed(look: Look, lines: Sequence[Entry], exact: bool) -> Markup:
             aria_label=look.text("table.rail"),
         ),
     )
+
+
+def _handed_in(look: Look, key: str, sheet: dict[str, Any]) -> Markup:
+    """A sheet in words."""
+    told = [(h.b(title), h.span(text)) for title, text in written(key, sheet, look.words)]
+    rows = h.ul((h.li(title, " ", text) for title, text in told), class_="rows") if told else None
+    empty = None if told else h.p(look.text("answer.nothing"), class_="panel__body small muted")
+    return panel(look.text("replay.handed_in"), rows, empty, class_="handed")

@@ -365,9 +365,9 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     at = _seat_number(request.query_params.get("at"), moments)
     seat = _seat(request.query_params.get("seat"))
     moment, recalls = await house.records.recalled(who, table_id, moments[at], seat)
-    lines = await house.play.log(who, table_id, None if seat is None else MINE, upto=moments[at])
+    lines, sheet = await house.records.heard(who, table_id, moments[at], seat)
     look = look_of(frame, info, seat, moment.view, lines, outcome=moment.outcome, recalls=recalls)
-    parts = replayed(look, lines, moment.exact)
+    parts = replayed(look, lines, moment.exact, sheet)
     if request.query_params.get("part"):
         return send(request, join(parts))
     eyes = [("", words.text("replay.spectator"))]

@@ -20,6 +20,7 @@ from ..door.limits import Limits
 from ..door.problem import conflict, invalid, not_found
 from ..settings import Settings
 from ..tables import looking
+from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk, Draft
 from ..tables.live import MemoryLive, Moved
 from ..tables.loaded import Loaded
@@ -56,6 +57,7 @@ class Documents:
         """The documents of a table that this visitor may read: declarations, and those to which they are a party."""
         if not writes(loaded):
             raise conflict("problem.no_letters")
+        check_no_spectator(loaded, who)
         seats = None if opened(loaded, "documents") else loaded.seats_of(who.id)[:1]
         rows, signed = await self.store.read(lambda connection: shelf.of(connection, loaded.table.id, seats))
         return [_shown(row, signed[row.id]) for row in rows]

@@ -17,6 +17,7 @@ from ..door.limits import Limits
 from ..door.problem import conflict, invalid
 from ..settings import Settings
 from ..tables import looking
+from ..tables.delayed import check_no_spectator
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
 from ..tables.play import Play
@@ -67,6 +68,7 @@ class Letters:
         """What a visitor may read of a table that is being read."""
         if not writes(loaded):
             raise conflict("problem.no_letters")
+        check_no_spectator(loaded, who)
         table_id, person = loaded.table.id, who.id
         seat = next(iter(loaded.seats_of(person)), None)
         all_open = opened(loaded, "letters")

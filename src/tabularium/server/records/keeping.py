@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import BrokenRecord, Dice, Game, Match, Record, ReplayError, find_game
-from tabularium.engine.record import AnyRow, Back
+from tabularium.engine.record import AnyRow, Back, Given
 from tabularium.engine.state import State
 from tabularium.engine.steps import state_at
 from tabularium.store import Store, shelf, talk
@@ -28,7 +28,7 @@ from ..tables import looking
 from ..tables.delayed import past, upto
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
-from ..tables.play import MINE, Play
+from ..tables.play import MINE, MOST_LINES, Play
 from ..tables.shapes import LogLine, Out, Visitor
 from ..workers.once import Once
 from .replayer import Check, Checked, Found, TakeIn, TakenIn, Unsound, dice_of
@@ -151,15 +151,38 @@ class Records:
             await self.play.check_may_look(loaded, who)
             if loaded.match is None:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
-            if seat is not None and seat is not MINE and is_over(loaded):
-                if seat not in range(len(loaded.seats)):
-                    raise forbidden("problem.not_your_seat")
-            else:
-                seat = self.play.chosen(loaded, who, seat)
+            seat = self._eyes(loaded, who, seat)
             latest = upto(loaded) if seat is None else None
             if latest is not None and n > latest:
                 raise not_found("moment")
         return await self._moment(loaded, n, seat)
+
+    def _eyes(self, loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
+        """From whose seat a visitor may look again: their own, and when the game is over anybody's."""
+        if seat is None or seat is MINE or not is_over(loaded):
+            return self.play.chosen(loaded, who, seat)
+        if seat not in range(len(loaded.seats)):
+            raise forbidden("problem.not_your_seat")
+        return seat
+
+    async def heard(
+        self, who: Visitor, table_id: str, n: int, seat: int | None
+    ) -> tuple[list[LogLine], tuple[str, dict[str, Any]] | None]:
+        """What a seat had been told by a number, and the last sheet it had handed in, with the key of its question."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            seat = self._eyes(loaded, who, seat)
+            latest = upto(loaded) if seat is None else None
+        n = n if latest is None else min(n, latest)
+
+        def work(connection: Connection) -> tuple[list[LineRow], list[bytes]]:
+            own = [] if seat is None else shelf.own_rows(connection, table_id, seat, n)
+            return shelf.log(connection, table_id, seat, None, n, MOST_LINES), own
+
+        said, own = await self.store.read(work)
+        given = (row for line in reversed(own) if isinstance(row := _rows.decode(line), Given))
+        sheet = next(((row.key, row.answer) for row in given if isinstance(row.answer, dict)), None)
+        return looking.log_lines(said, seat), sheet
 
     async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> tuple[Moment, Callable[[], dict[str, Any]]]:
         table_id = loaded.table.id
