@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any, NamedTuple
 
@@ -47,6 +47,11 @@ class Field:
         """What keeps a value from standing here, whatever the rest of the sheet says."""
         if value is not None or not self.optional:
             yield from self._faults(value, path)
+
+    @property
+    def sure(self) -> bool:
+        """Can anything stand here that the struct can hold, where nothing is narrowed?"""
+        return False
 
     def fits(self, value: Any, now: Moment) -> bool:
         """Has a value no faults, given that the struct can hold it? Found without wording any: most have none."""
@@ -103,6 +108,12 @@ class Number(Field):
 
     low: int
     high: int
+    bounded: bool = False
+    """Does the struct itself set both limits?"""
+
+    @property
+    def sure(self) -> bool:
+        return self.bounded
 
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         if type(value) is not int:
@@ -210,6 +221,10 @@ class Choice(Field):
 @dataclass(frozen=True, kw_only=True)
 class Switch(Field):
     """Yes or no."""
+
+    @property
+    def sure(self) -> bool:
+        return True
 
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         if type(value) is not bool:
@@ -331,8 +346,15 @@ class Section(Field):
             return False
         if value == self.usual and not now.within:
             return True
-        fields = self.fields
-        return all(name in fields and fields[name].fits(each, now) for name, each in value.items())
+        looked_at = self.fields.items() if now.within else self.telling
+        return value.keys() <= self.fields.keys() and all(
+            each.fits(value[name], now) for name, each in looked_at if name in value
+        )
+
+    @cached_property
+    def telling(self) -> list[tuple[str, Field]]:
+        """The fields in which a value that the struct can hold may be wrong all the same, where no numbers are set."""
+        return [(name, each) for name, each in self.fields.items() if not each.sure]
 
     def _sample(self, rng: Random) -> dict[str, Any]:
         return {name: each.sample(rng) for name, each in self.fields.items()}
@@ -467,7 +489,9 @@ def _field(info: inspect.Type, where: str) -> Field:
         return Switch()
     place = where.partition(".")[2]
     if isinstance(info, inspect.IntType):
-        return Number(low=int(info.ge or 0), high=HIGHEST if info.le is None else int(info.le), place=place)
+        bounded = info.ge is not None and info.le is not None
+        high = HIGHEST if info.le is None else int(info.le)
+        return Number(low=int(info.ge or 0), high=high, bounded=bounded, place=place)
     if isinstance(info, inspect.LiteralType) and all(isinstance(each, str) for each in info.values):
         return Choice(values=tuple(map(str, info.values)), place=place)
     if isinstance(info, inspect.EnumType):

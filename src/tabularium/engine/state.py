@@ -262,8 +262,10 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         return other
 
     def own(self, columns: Iterable[str]) -> None:
-        """A shadow gets copies of these columns, if it has none yet."""
-        owned: set[str] = self.__dict__["owned"]
+        """A shadow gets copies of these columns, if it has none yet; all other states own all of theirs."""
+        owned: set[str] | None = self.__dict__.get("owned")
+        if owned is None:
+            return
         copiers = column_copiers(type(self))
         for name in columns:
             if name not in owned:

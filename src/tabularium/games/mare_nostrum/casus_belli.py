@@ -15,6 +15,7 @@ def has_casus_belli(s: MareNostrum, nation: int, against: int) -> bool:
 @rule("mare:3.3.5n", "mare:7.1l")
 def give_casus_belli(s: MareNostrum, nation: int, against: int, *, at_once: bool = False) -> None:
     """One is good in the turn after it arose, however many years that has; `at_once` also in this one."""
+    s.own(("casus_belli", "casus_belli_from"))
     first = s.turn if at_once else s.turn + 1
     if s.casus_belli[nation][against] >= s.turn:  # another is still good, and the new one follows it without a gap
         first = min(first, s.casus_belli_from[nation][against])

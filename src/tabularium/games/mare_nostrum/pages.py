@@ -42,11 +42,10 @@ MONEY = ("treasury",)
 PEOPLE = (*MONEY, "forces")
 TREATIES = (
     *("passage_until", "no_passage_before", "trade_alliance", "no_trade_before", "military_alliance"),
-    *("no_military_before", "casus_belli", "casus_belli_from", "routes", *STATE),
+    *("no_military_before", "routes", *STATE),
 )
-RELATIONS = ("grade", "kept", "no_entry", "hatred")
-WAR = (*TREATIES, "grade", "no_entry", "war_since", "declared", "peace_until", "debts")
-ANNEXATION = (*TREATIES, *RELATIONS, "owner", "occupier", "garrison", "feats")
+RELATIONS = (*MONEY, "grade", "kept", "no_entry", "hatred")
+WAR = (*TREATIES, "war_since", "declared", "peace_until", "debts")
 REFORMED = (*STATE, "campaigns", "strategy", "leader_count", "card_limit", "bought_cards", "harvests", "improved")
 EVERYTHING = tuple(each.name for each in msgspec.structs.fields(MareNostrum))
 
@@ -55,7 +54,8 @@ class Page(NamedTuple):
     """A page of the sheet: what it does for one nation, and what of the world it may change by that.
 
     Of the columns in `own` only what is the nation's own: its row, its forces, its leaders. Of those in `changes`
-    anything. A page does nothing where nothing is `written`, but for those that are `due`: upkeep, leaders and armies.
+    anything; what seldom happens makes further columns its own when it does. A page does nothing where nothing is
+    `written`, but for those that are `due`: upkeep, leaders and armies.
     """
 
     name: str
@@ -83,7 +83,7 @@ PAGES: tuple[Page, ...] = (
     Page("garrisons", man_walls, MONEY, ("garrison",), lambda o: o.garrisons),
     Page("fleets", deploy_fleets, ("fleets",), ("new_fleets",), lambda o: o.fleets),
     Page("leaders", deploy_leaders, ("leaders",), (), lambda o: o.leaders, due=True),
-    Page("independents", approach, PEOPLE, ANNEXATION, lambda o: o.independents),
+    Page("independents", approach, RELATIONS, (*STATE, "occupier", "garrison"), lambda o: o.independents),
     Page("trade", set_points, (*MONEY, "free_trade"), ("routes",), lambda o: o.trade != NOTHING.trade),
     Page("goods", move_goods, MONEY, ("shipments",), lambda o: o.goods != NOTHING.goods),
     Page("armies", compose, ("forces",), ("campaigns",), lambda o: o.armies, due=True),

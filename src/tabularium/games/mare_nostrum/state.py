@@ -8,6 +8,7 @@ are said.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from itertools import combinations
 from typing import Any, ClassVar
 
@@ -356,7 +357,7 @@ class MareNostrum(State, kw_only=True):
         return self.year + self.years - 1
 
     # -- who is who -----------------------------------------------------------------
-    @property
+    @cached_property
     def scenario(self) -> Scenario:
         """What this game started from."""
         return scenario(self.options.scenario)
@@ -400,7 +401,10 @@ class MareNostrum(State, kw_only=True):
 
     def others(self, nation: int) -> list[int]:
         """The living nations but this one."""
-        return [other for other in self.living() if other != nation]
+        others = self.living()
+        if nation in others:
+            others.remove(nation)
+        return others
 
     def tell(self, nation: int, message: str, /, rule: str | None = None, **params: object) -> None:
         """A line of the report that only one nation may read."""

@@ -28,6 +28,8 @@ from ..world import CITIES_OF, PROVINCES, near
 
 COST: list[dict[str, int | str]] = [TABLES["independent_cost"].get(name, {}) for name in TABLES["independent_grades"]]
 MODIFIER: list[int | None] = [TABLES["diplomacy_modifier_T"][name] for name in TABLES["stability_levels"]]
+GRANTED = ("grade", "kept", "no_entry")
+"""The columns of what is granted, in which some grades of one nation change those of others."""
 HATRED = 15
 MOST_SUBSIDIARIES = 2
 
@@ -115,6 +117,7 @@ def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
     s.grade[nation][province] = max(grade, s.grade[nation][province])
     s.kept[nation][province] = HOSTILE
     if grade == VASSAL:
+        s.own(GRANTED)
         for other in s.others(nation):
             s.grade[other][province] = min(s.grade[other][province], NEUTRAL)
             s.kept[other][province] = min(s.kept[other][province], NEUTRAL)
@@ -125,6 +128,7 @@ def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
 @rule("mare:3.12.7a", "mare:3.12.7b", "mare:8.1g", "mare:1.3d")
 def annex(s: MareNostrum, province: int, nation: int) -> None:
     """The province is the nation's own; its units are too, but rest until the next year."""
+    s.own((*GRANTED, "owner", "routes", "occupier", "feats"))
     change_hands(s, province, nation)
     s.points[nation] += POINTS["annexation"]
     s.feats.append(["annexed", nation, province])
@@ -209,6 +213,8 @@ def enemies_lose_passage(s: MareNostrum, a: int, b: int) -> None:
         for province, grades in enumerate(zip(s.grade[a], s.grade[b], strict=True))
         if max(grades) >= MILITARY_ALLIANCE and s.independent(province)
     ]
+    if allied:
+        s.own(("grade", "no_entry"))
     for province in allied:
         holder = patron(s, province)
         if holder not in (a, b):

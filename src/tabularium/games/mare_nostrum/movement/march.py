@@ -87,7 +87,8 @@ def turn_away(s: MareNostrum, nation: int, province: int) -> None:
 @rule("mare:3.14h", "mare:3.14z", "mare:3.3.1b")
 def arrive(s: MareNostrum) -> list[Campaign]:
     """All moves that end in this segment are made at once. Who has entered a province?"""
-    arriving = admitted(s, [each for each in s.campaigns if each.bound != NOWHERE and each.arrives == s.segment])
+    due = [each for each in s.campaigns if each.bound != NOWHERE and each.arrives == s.segment]
+    arriving = admitted(s, due) if due else []
     held = held_back(s, arriving)
     for campaign in held:
         annul(s, campaign, refuse("movement.held_back", "mare:3.14n", province=PROVINCES[campaign.bound]))
