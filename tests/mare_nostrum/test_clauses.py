@@ -279,7 +279,8 @@ def test_troops_stay_only_by_that_clause_and_only_where_they_are() -> None:
     s = enemies("rome", "carthage")
     muster(s, "rome", "AF2", inf=8)
     at_mercy(s)
-    assert refused_terms(s, "rome", "carthage", keep=["AF2"]) == {"terms[0].keep_troops": "mare:6.2m"}
+    for code in ("AF2", "AF3"):
+        assert refused_terms(s, "rome", "carthage", keep=[code]) == {"terms[0].keep_troops": "mare:6.2m"}
     passage = clause("passage_to_victor")
     assert refused_terms(s, "rome", "carthage", passage, keep=["AF2"]) == {}
     assert refused_terms(s, "rome", "carthage", passage, keep=["AF3"]) == {"terms[0].keep_troops[0]": "mare:6.2m"}

@@ -219,7 +219,7 @@ def test_who_expects_something_from_a_circle_waits_for_it() -> None:
     assert (purse(s, "gauls")["talents"], level(s, "egypt")) == (45, "medio")
 
 
-@pytest.mark.rule("mare:7.1j")
+@pytest.mark.rule("mare:2.2b", "mare:7.1j")
 def test_in_a_period_an_indemnity_is_paid_for_the_years_that_are_left() -> None:
     s = owing(("dacians", "rome", 525), year=529, until=530, dacians=500, rome=0)
     s.period = True
@@ -237,7 +237,7 @@ def hungry(name: str = "rome", **goods: int) -> MareNostrum:
     return s
 
 
-@pytest.mark.rule("mare:2.3a", "mare:2.3b")
+@pytest.mark.rule("mare:2.3a", "mare:2.3b", "mare:2.3e")
 def test_rural_population_feeds_the_towns_of_the_whole_nation_and_grain_the_rest() -> None:
     s = hungry(grain=20)
     assert purse(s, "rome")["grain"] == 20 - (77 - 65)

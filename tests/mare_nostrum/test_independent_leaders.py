@@ -85,6 +85,17 @@ def test_who_gives_in_to_a_leader_keeps_the_grade_too() -> None:
     assert (grade(s, "rome"), level(s, "rome")) == ("subsidiary", "bajo")
 
 
+@pytest.mark.rule("mare:3.12.9b", "mare:3.12.9c")
+def test_a_war_that_was_declared_before_a_leader_rose_outlasts_him() -> None:
+    s = settled()
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "hostile")])
+    run(s, "independents")
+    lead(s)
+    s.leaders.clear()
+    leader_gone(s, place(HERE))
+    assert grade(s, "rome") == "hostile"
+
+
 @pytest.mark.rule("mare:3.12.9e")
 def test_investments_of_the_turn_are_lost_when_a_leader_appears() -> None:
     s = settled({"rome": SUBSIDIARY})

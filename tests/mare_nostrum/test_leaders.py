@@ -148,6 +148,7 @@ def test_a_new_leader_is_between_twenty_and_fifty() -> None:
 def test_romans_are_older() -> None:
     s = world(dice=[1, 14, 1, 60])
     assert [new_leader(s, nation(s, "rome")).age for _ in range(2)] == [35, 50]
+    assert [leader.number for leader in s.leaders] == [1, 2]
 
 
 @pytest.mark.rule("mare:4.5.3a")

@@ -7,7 +7,7 @@ import pytest
 from tabularium.games.mare_nostrum.orders import InCity, InProvince, Population, Units, UnitsIn
 from tabularium.games.mare_nostrum.world import CITY, most
 
-from .world import nation, order, place, purse, run, units, world, wrong
+from .world import muster, nation, order, place, purse, run, units, world, wrong
 
 DC1 = "province:DC1"
 
@@ -55,6 +55,9 @@ def test_soldiers_settle_where_they_stand_and_mercenaries_never() -> None:
     assert (units(s, "rome", "IT5")["inf"], s.rural[place("IT5")]) == (before - 1, rural + 1)
     hired = Population(demobilise=[UnitsIn("province:AF1", Units(inf_mc=1))])
     assert wrong(s, "carthage", population=hired) == {"population.demobilise[0].units": "mare:3.4c"}
+    muster(s, "rome", "AF1", inf=1)
+    abroad = Population(demobilise=[UnitsIn("province:AF1", Units(inf=1))])
+    assert wrong(s, "rome", population=abroad) == {"population.demobilise[0].province": "mare:3.4c"}
 
 
 @pytest.mark.rule("mare:3.4c", "mare:3.4e")

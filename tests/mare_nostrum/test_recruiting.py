@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.orders import Disbanding, InProvince, Recruiting, Units, UnitsIn
+from tabularium.games.mare_nostrum.tables import GOODS
 from tabularium.games.mare_nostrum.world import PORTS
 
-from .world import level, lines, nation, order, place, purse, run, units, world, wrong
+from .world import level, lines, muster, nation, order, place, purse, run, units, world, wrong
 
 
 def raised(**amounts: int) -> Recruiting:
@@ -93,6 +94,10 @@ def test_barbarians_hire_nobody(name: str) -> None:
         "recruiting.mercenary_infantry": "mare:3.6g",
         "recruiting.mercenary_cavalry": "mare:3.6g",
     }
+    before = units(s, name, code)
+    order(s, name, recruiting=page)
+    run(s, "special_units")
+    assert (units(s, name, code), purse(s, name)["talents"]) == (before, 500)
 
 
 @pytest.mark.rule("mare:3.6g")
@@ -102,6 +107,15 @@ def test_rome_hires_mercenary_cavalry_only() -> None:
     one = InProvince("province:IT1", 1)
     page = Recruiting(mercenary_infantry=one, mercenary_cavalry=one)
     assert wrong(s, "rome", recruiting=page) == {"recruiting.mercenary_infantry": "mare:3.6g"}
+
+
+@pytest.mark.rule("mare:3.0b")
+@pytest.mark.parametrize("goods", GOODS)
+def test_a_treasury_can_be_spent_to_the_last(goods: str) -> None:
+    s = world()
+    purse(s, "rome", **{goods: 3})
+    rome = nation(s, "rome")
+    assert [s.affords(rome, **{goods: price}) for price in (0, 2, 3, 4)] == [True, True, True, False]
 
 
 @pytest.mark.rule("mare:3.0b", "mare:1.4c")
@@ -120,7 +134,9 @@ def test_units_and_fleets_are_let_go_for_nothing() -> None:
     before = units(s, "rome", "IT1")["inf"], sum(s.fleets[nation(s, "rome")]), purse(s, "rome")
     gone = UnitsIn("province:IT1", Units(inf=2))
     order(s, "rome", disbanding=Disbanding(units=[gone], fleets=7))
+    muster(s, "rome", "IT2", inf=0)
     run(s, "disbanding")
+    assert all(force.size for force in s.forces)
     after = units(s, "rome", "IT1")["inf"], sum(s.fleets[nation(s, "rome")]), purse(s, "rome")
     assert after == (before[0] - 2, before[1] - 7, before[2])
 

@@ -104,6 +104,7 @@ def test_players_get_what_they_have_bid_most_on_once_all_bids_are_in() -> None:
     assert s.nation_of == [NOBODY, NOBODY]
     match.answer(1, bids(*LOW[:-1], 100))
     assert [s.name(each) for each in s.nation_of] == [NAMES[-2], NAMES[-1]]
+    assert s.bids == []
 
 
 def assigned(*offers: dict[str, int], dice: list[int] | None = None) -> MareNostrum:
@@ -157,6 +158,8 @@ def test_by_option_unplayed_nations_are_independents() -> None:
     assert s.units_in(place("GL5"), nation(s, "gauls")) == 0
     assert wild.units_in(place("GL5"), NOBODY) == s.rural[place("GL5")] // 2 > 1
     assert (sum(wild.fleets[nation(s, "carthage")]), sum(s.fleets[nation(s, "carthage")])) == (0, 50)
+    assert any(map(any, s.trade_alliance))
+    assert not any(row[wild.nation("nation:carthage")] for row in (*wild.trade_alliance, *wild.military_alliance))
 
 
 # -- the scenario ------------------------------------------------------------------------------------------------------
@@ -233,6 +236,8 @@ def test_the_germans_have_the_province_with_most_people_for_a_capital() -> None:
     top = max(s.urban_in(each) for each in s.provinces(germans))
     assert s.urban_in(s.capital(germans)) == top
     assert s.capital(germans) == min(each for each in s.provinces(germans) if s.urban_in(each) == top)
+    s.town[place("IT2")] = 99
+    assert s.capital(nation(s, "rome")) == place("IT1"), "who has a capital keeps it"
 
 
 @pytest.mark.rule("mare:1.1a", "mare:4.5.3a", "mare:4.5.4a", "mare:3.1.3b")

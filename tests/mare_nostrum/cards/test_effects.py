@@ -115,7 +115,9 @@ def test_a_tempest_takes_fleets_of_everybody_after_the_battles() -> None:
 
 
 @pytest.mark.rule("mare:4.5.2k")
-@pytest.mark.parametrize(("roll", "lives", "exposed"), [(9, False, False), (10, True, False), (91, True, True)])
+@pytest.mark.parametrize(
+    ("roll", "lives", "exposed"), [(9, False, False), (10, True, False), (91, True, True), (100, True, True)]
+)
 def test_an_assassin_strikes_or_is_exposed(roll: int, lives: bool, exposed: bool) -> None:
     s = dealt("C52", dice=(roll,))
     s.leaders.append(Leader(number=5, nation=nation(s, "egypt"), modifier=0, age=30))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.mare_nostrum.cards.hands import deal_period_cards, strike
+from tabularium.games.mare_nostrum.cards.hands import deal_period_cards, draw_card, strike
 from tabularium.games.mare_nostrum.cards.lasting import hand_limit
 from tabularium.games.mare_nostrum.deck import CARD, CARDS, COPIES
 from tabularium.games.mare_nostrum.invariants import check
@@ -40,6 +40,9 @@ def test_a_plague_strikes_when_it_is_drawn() -> None:
     strike(s, nation(s, "rome"), CARD[card("C58")])
     assert (s.urban[CITY["city:roma"]], s.urban[CITY["city:capua"]]) == (19, 9)
     assert CARD[card("C58")] in s.deck
+    s.deck = [CARD[card("C58")]]
+    draw_card(s, nation(s, "rome"))
+    assert (s.hands[nation(s, "rome")], s.deck) == ([], [CARD[card("C58")]])
 
 
 @pytest.mark.rule("mare:3.1.3e")

@@ -103,7 +103,7 @@ def test_losses_are_drawn_from_all_nations_of_a_side() -> None:
     assert (units(s, "rome", "IT1"), units(s, "pergamon", "IT1")) == ({"inf": 1}, {})
 
 
-@pytest.mark.rule("mare:4.2e", "mare:4.2d")
+@pytest.mark.rule("mare:4.2e", "mare:4.2d", "mare:3.3.5t")
 def test_both_sides_take_their_losses_at_the_same_time() -> None:
     s = field([HIT, HIT])
     muster(s, "rome", "IT1", inf=1)

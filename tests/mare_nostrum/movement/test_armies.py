@@ -25,6 +25,17 @@ def test_leaders_take_what_they_are_assigned_and_the_rest_stands() -> None:
 
 
 @pytest.mark.rule("mare:3.14a")
+def test_companions_and_leaders_off_the_map_command_nobody() -> None:
+    s = world()
+    muster(s, "rome", "IT1", inf=10)
+    consul = general(s, "rome", "IT1")
+    general(s, "rome", "IT1", principal=consul.number)
+    general(s, "rome")
+    run(s, "army_composition")
+    assert [campaign.leader for campaign in s.campaigns] == [consul.number]
+
+
+@pytest.mark.rule("mare:3.14a")
 def test_what_is_not_there_cannot_be_assigned_and_leaders_are_served_by_number() -> None:
     s = world()
     muster(s, "rome", "IT1", inf=10)

@@ -43,6 +43,15 @@ def test_who_begins_the_year_there_leaves_in_the_first_segment() -> None:
     assert level(s, "rome") == "bajo"
 
 
+@pytest.mark.rule("mare:3.12.2a", "mare:3.12.2b")
+def test_a_leader_without_units_offends_nobody() -> None:
+    s = on_the_map()
+    lead(s, "rome", "IT12")
+    s.tidy()
+    segments(s, 6)
+    assert level(s, "rome") == "medio"
+
+
 @pytest.mark.rule("mare:3.12.2b")
 def test_units_that_nobody_leads_cost_a_level_a_turn() -> None:
     s = on_the_map()

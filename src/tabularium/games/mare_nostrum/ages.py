@@ -73,7 +73,7 @@ def limit_at(age: int, cause: str, named: bool) -> int:
 @rule("mare:4.5.2k")
 def checked(s: MareNostrum, leader: Leader, cause: str) -> bool:
     """An age check; a leader who fails it leaves the game. Did he?"""
-    if s.roll(1, 100)[0] >= limit(leader, cause):
+    if s.die(100) >= limit(leader, cause):
         return False
     retire(s, leader, "leaders.died")
     return True

@@ -27,7 +27,7 @@ def new_leader(s: MareNostrum, nation: int) -> Leader:
 @rule("mare:4.5.3b")
 def modifier(s: MareNostrum, strategy: str) -> int:
     """A modifier by the table of a level."""
-    roll = s.roll(1, 100)[0]
+    roll = s.die(100)
     for name, (low, high) in TABLES["leader_modifier_1d100"][strategy].items():
         if low <= roll <= high:
             return int(name)
@@ -37,7 +37,7 @@ def modifier(s: MareNostrum, strategy: str) -> int:
 @rule("mare:4.5.3c", "mare:4.5.2a")
 def age(s: MareNostrum, older: int = 0) -> int:
     """An age by the table; a roll above its end counts as its end."""
-    roll = min(s.roll(1, 100)[0] + older, 100)
+    roll = min(s.die(100) + older, 100)
     for years, (low, high) in TABLES["leader_age_1d100"].items():
         if low <= roll <= high:
             return int(years)
@@ -76,7 +76,7 @@ def replace_independent_leader(s: MareNostrum) -> None:
 
     Where a nation rules by now, or another leader stands, there is no room for him: he is gone for good.
     """
-    roll = s.roll(1, 20)[0]
+    roll = s.die(20)
     row = next(row for row in TABLES["independent_leaders_1d20"] if row["roll"][0] <= roll <= row["roll"][1])
     province = s.draw(list(s.scenario.independents))
     if s.independent(province) and not has_leader(s, province):

@@ -37,7 +37,7 @@ def partner(s: MareNostrum, route: Route) -> int:
     return s.owner[PROVINCE_OF[route.destination]]
 
 
-@rule("mare:2.1p", "mare:3.3.2d", "mare:3.13.1f")
+@rule("mare:2.1j", "mare:2.1m", "mare:2.1p", "mare:3.3.2d", "mare:3.13.1f")
 def paying(s: MareNostrum, idle: Collection[int]) -> list[Route]:
     """The active points: both their cities can trade, and nations at the two ends are trade allies at peace."""
     cities = {city for route in s.routes for city in (route.origin, route.destination)}

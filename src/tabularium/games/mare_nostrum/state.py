@@ -567,6 +567,11 @@ class MareNostrum(State, kw_only=True):
         """All fleets of a nation that lie in some sea."""
         return sum(self.fleets[nation])
 
+    # -- dice -----------------------------------------------------------------
+    def die(self, faces: int) -> int:
+        """One die of so many faces."""
+        return self.roll(1, faces)[0]
+
     # -- stability and points -----------------------------------------------------------------
     @rule("mare:3.2a", "mare:3.2b", "mare:8.1h")
     def steady(self, nation: int, levels: int) -> None:

@@ -35,7 +35,7 @@ def pay_upkeep(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
 def due(s: MareNostrum, nation: int) -> int:
     """The upkeep of this turn: every unit and fleet at its rate, five times in a Period; what was annexed rests."""
     kept_up = [force.units for force in s.forces if force.nation == nation and not force.resting]
-    units = [sum(column) for column in zip(*kept_up, strict=True)]
+    units: list[int] = [sum(column) for column in zip(*kept_up, strict=True)]
     fleets = (s.fleets_of(nation) + s.new_fleets[nation]) * RATES["fleet"]
     kept = sum([number * rate(s, nation, plain(each)) for each, number in enumerate(units) if number])
     return s.years * (fleets + kept)

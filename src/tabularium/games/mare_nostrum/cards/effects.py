@@ -182,7 +182,7 @@ def leader(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chose
 def leader_age(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chosen) -> None:
     """An age check by an assassin, whom the same roll may betray."""
     victim = s.leader(int(chosen["leader"][0].removeprefix("leader:")))
-    owner, roll = victim.nation, s.roll(1, 100)[0]
+    owner, roll = victim.nation, s.die(100)
     low, high = effect["exposed_on"]
     if low <= roll <= high:
         give_casus_belli(s, owner, nation)

@@ -206,7 +206,7 @@ def pay_for(s: MareNostrum, played: Played) -> None:
     s.pay(played.nation, *cost(played.copy))
 
 
-@rule("mare:3.1.2b", "mare:3.1.2i", "mare:3.1.2l")
+@rule("mare:3.1.2b", "mare:3.1.2i", "mare:3.1.2l", "mare:3.12.8c")
 def take_effect(s: MareNostrum, accepted: list[Played]) -> None:
     """All that gives before all that takes; then what lasts is in play, and the rest goes back to the deck.
 

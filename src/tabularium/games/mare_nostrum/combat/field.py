@@ -104,9 +104,9 @@ def bonus(battle: Battle, side: int) -> int:
 @rule("mare:4.2j")
 def toughen(s: MareNostrum, forces: list[Force]) -> None:
     """One victory in ten makes up to three veterans out of those who survived it."""
-    if s.roll(1, DIE)[0] != VETERANS_ON:
+    if s.die(DIE) != VETERANS_ON:
         return
-    for _ in range(s.roll(1, MOST_VETERANS)[0]):
+    for _ in range(s.die(MOST_VETERANS)):
         slots = [(force.units, column) for force in forces for column in range(VETERAN) if force.units[column]]
         if slots:
             units, column = drawn(s, slots, sum(units[column] for units, column in slots))

@@ -28,7 +28,7 @@ def fall(s: MareNostrum, counts: Sequence[list[int]], number: int) -> None:
 
 def drawn(s: MareNostrum, slots: Sequence[Slot], total: int) -> Slot:
     """One of so many, by lot; where all are alike no lot is drawn."""
-    at = s.roll(1, total)[0] if len(slots) > 1 else 1
+    at = s.die(total) if len(slots) > 1 else 1
     for units, column in slots:
         at -= units[column]
         if at <= 0:

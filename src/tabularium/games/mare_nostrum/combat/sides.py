@@ -14,7 +14,7 @@ Sides = tuple[list[int], list[int]]
 
 def picked(s: MareNostrum, number: int) -> int:
     """A place among so many, by lot; of one no lot is drawn."""
-    return s.roll(1, number)[0] - 1 if number > 1 else 0
+    return s.die(number) - 1 if number > 1 else 0
 
 
 @rule("mare:4.1h", "mare:4.1j", "mare:4.2n")
