@@ -17,7 +17,7 @@ from tabularium.server.steward import botworker
 from tabularium.server.steward import rounds as steward
 from tabularium.server.steward.bots import BotPool, chooser
 from tabularium.server.steward.botworker import Chosen, Task
-from tabularium.server.tables.desk import Draft
+from tabularium.server.tables.change import Draft
 from tabularium.server.tables.live import Moved
 from tabularium.server.tables.shapes import Visitor
 from tests.mini.game import MINI

@@ -76,6 +76,13 @@ async def test_a_pause_and_its_end_are_voted_and_the_seals_hold(lite: Inn, tribu
     assert (await lite.house.play.sight(people[0], table, 0)).held is not None
 
 
+async def test_a_vote_on_the_deadline_is_over_with_it(lite: Inn, tribute: str) -> None:
+    table, people = await lite.friends(3, game=tribute, pace=SUNDAYS, options={"years": 8})
+    await proposed(lite, table, people, "extend", "")
+    await pass_the_deadline(lite, table)
+    assert (await lite.house.play.sight(people[1], table, 1)).proposals == []
+
+
 async def test_a_table_without_a_deadline_has_none_to_put_off(lite: Inn, tribute: str) -> None:
     table, people = await lite.friends(2, game=tribute)
     with pytest.raises(Problem) as refused:

@@ -30,12 +30,18 @@ def everything_of(connection: Connection, person: str) -> dict[str, Any]:
     drafts = select(schema.drafts).where(schema.drafts.c.person == person)
     papers = select(schema.documents).where(schema.documents.c.person == person)
     unsent = select(schema.letter_drafts).where(schema.letter_drafts.c.person == person)
+    envelopes = (
+        select(schema.envelopes.c.table_id, schema.envelopes.c.seat, schema.envelopes.c.answer)
+        .join(seats, (seats.c.table_id == schema.envelopes.c.table_id) & (seats.c.seat == schema.envelopes.c.seat))
+        .where(seats.c.person == person, schema.envelopes.c.by.is_(None))
+    )
     return {
         "person": {} if known is None else _open(known),
         "sessions": [_open(row) for row in connection.execute(_mine(schema.sessions, person))],
         "links": [_open(row) for row in connection.execute(_mine(schema.links, person))],
         "tables": [_open(row) for row in connection.execute(tables)],
         "drafts": [_open(row) for row in connection.execute(drafts)],
+        "envelopes": [_open(row) for row in connection.execute(envelopes)],
         "letter_drafts": [_open(row) for row in connection.execute(unsent)],
         "documents": [_open(row) for row in connection.execute(papers.order_by(schema.documents.c.at))],
         "messages": [_open(row) for row in connection.execute(said.order_by(messages.c.serial))],

@@ -12,8 +12,8 @@ from tabularium.store import BadDatabase, Conflict, PostgresStore, backup, lists
 from ..door.problem import conflict, invalid, not_found
 from ..house import House
 from ..people.accounts import SIGN_IN_LINK_HOURS
+from ..tables.change import Draft
 from ..tables.consent import WayBack, rewind, way_back
-from ..tables.desk import Draft
 from ..tables.play import give_to_bot
 from ..tables.seating import BOT
 

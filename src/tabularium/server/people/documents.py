@@ -20,8 +20,9 @@ from ..door.limits import Limits
 from ..door.problem import conflict, invalid, not_found
 from ..settings import Settings
 from ..tables import looking
+from ..tables.change import Draft
 from ..tables.delayed import check_no_spectator
-from ..tables.desk import Desk, Draft
+from ..tables.desk import Desk
 from ..tables.live import MemoryLive, Moved
 from ..tables.loaded import Loaded
 from ..tables.shapes import Document, Visitor

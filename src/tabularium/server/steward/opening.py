@@ -12,7 +12,8 @@ from tabularium.engine.record import read_row
 from tabularium.store import Store
 
 from ..settings import Settings
-from ..tables.desk import Desk, Draft
+from ..tables.change import Draft
+from ..tables.desk import Desk
 from ..tables.drafts import at_the_deadline
 from ..tables.loaded import Loaded
 from ..tables.sealed import opens_at
@@ -99,6 +100,7 @@ def _opened(draft: Draft, stack: Stack, played: Match, resolved: Resolved) -> bo
     if loaded.table.version != stack.version or loaded.match is None:
         return False
     weekly = any(calendar.phase(loaded.pace, ask.key) is None for ask in loaded.match.asks.values())
+    draft.close_proposals("moved", "extend")
     draft.played_on(played, map(read_row, resolved.rows), (resolved.log_start, resolved.log))
     for seat in stack.drafted:
         draft.say("house.clock_draft", seat=f"seat:{seat}")

@@ -16,7 +16,8 @@ from tabularium.engine.match import FORCED
 from tabularium.store import Conflict, Store, keeping, lists
 
 from ..settings import Settings
-from ..tables.desk import Desk, Draft
+from ..tables.change import Draft
+from ..tables.desk import Desk
 from ..tables.drafts import at_the_deadline
 from ..tables.live import Moved
 from ..tables.loaded import Loaded

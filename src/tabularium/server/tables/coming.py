@@ -10,8 +10,8 @@ from tabularium.store.rows import ProposalRow
 
 from ..door.problem import conflict, not_found
 from ..people.arriving import Arrival
+from .change import Draft
 from .consent import NOWHERE, agreed
-from .desk import Draft
 from .loaded import Loaded
 from .seating import sit
 from .voting import wanted

@@ -14,8 +14,11 @@ from tabularium.store import Conflict, registry, shelf
 from tabularium.store.rows import ProposalRow
 
 from ..door.problem import conflict
-from .desk import Draft
+from .change import Draft
+from .loaded import Loaded
+from .sealed import check_unlocked
 from .seating import take_over
+from .voting import by_majority, lost, wanted
 
 _rows = msgspec.json.Decoder(AnyRow)
 EXTENSION = 86400.0
@@ -50,6 +53,38 @@ def agreed(draft: Draft, proposal: ProposalRow, way: WayBack) -> None:
         draft.say(f"house.agreed_{proposal.kind}", seat=f"seat:{proposal.seat}", name=proposal.name or "")
     if proposal.id in draft.loaded.proposals:
         draft.put(msgspec.structs.replace(proposal, closed="agreed"))
+
+
+def vote(draft: Draft, proposal: ProposalRow, seat: int, yes: bool) -> None:
+    """A seat votes, and may change its mind; a no ends what all must agree to, and what no majority can any more."""
+    if not yes and not by_majority(draft.loaded, proposal):
+        declined(draft, proposal, seat)
+        return
+    consents = [each for each in proposal.consents if each != seat]
+    against = [each for each in proposal.against or () if each != seat]
+    (consents if yes else against).append(seat)
+    voted = msgspec.structs.replace(proposal, consents=consents, against=against or None)
+    draft.put(voted)
+    if not yes and lost(draft.loaded, voted):
+        declined(draft, voted, seat)
+
+
+def vote_to_resume(draft: Draft, fresh: ProposalRow, mine: Sequence[int]) -> None:
+    """Whoever wants to go on after a pause says so; a majority does. The first to say so makes the proposal."""
+    waiting = next((each for each in draft.loaded.proposals.values() if each.kind == fresh.kind), fresh)
+    proposal = msgspec.structs.replace(waiting, consents=sorted({*waiting.consents, *mine}))
+    draft.put(proposal)
+    if not wanted(draft.loaded, proposal, draft.now):
+        agreed(draft, proposal, NOWHERE)
+    elif waiting is fresh:
+        draft.say("house.proposed_resume", seat=f"seat:{fresh.seat}")
+
+
+def check_extendable(loaded: Loaded, now: float) -> None:
+    """A deadline is put off before it has passed, where there is one."""
+    if loaded.deadline() is None:
+        raise conflict("problem.no_deadline")
+    check_unlocked(loaded, now)
 
 
 def declined(draft: Draft, proposal: ProposalRow, seat: int) -> None:

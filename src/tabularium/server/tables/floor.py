@@ -11,7 +11,8 @@ from ..door.limits import Limits
 from ..door.problem import conflict, forbidden, invalid
 from ..people.accounts import signed_in
 from . import looking
-from .desk import Desk, Draft
+from .change import Draft
+from .desk import Desk
 from .loaded import Loaded
 from .room import MOST_WORDS, Hand, HandKind, Room
 from .shapes import Visitor

@@ -20,7 +20,8 @@ from ..people.allowance import check_sitting
 from ..people.arriving import Arrival
 from ..settings import Settings
 from . import looking
-from .desk import Desk, Draft
+from .change import Draft
+from .desk import Desk
 from .keys import new_key, typed
 from .loaded import Loaded
 from .seating import sit, take_over

@@ -23,8 +23,9 @@ from ..settings import Settings
 from ..steward import pace
 from ..steward.bots import best_level
 from . import looking
+from .change import Draft
 from .coming import check_invitable, come_by
-from .desk import Desk, Draft
+from .desk import Desk
 from .gate import Together
 from .keys import new_code
 from .loaded import Loaded

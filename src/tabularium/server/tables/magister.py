@@ -26,8 +26,9 @@ from ..settings import Settings
 from ..steward.bots import best_level
 from ..steward.pace import check
 from . import looking
+from .change import Draft
 from .consent import Behind, WayBack, rewind, way_back
-from .desk import Desk, Draft
+from .desk import Desk
 from .keys import new_key
 from .presence import Presence
 from .room import (

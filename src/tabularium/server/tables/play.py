@@ -18,16 +18,17 @@ from ..people.allowance import check_record
 from ..settings import Settings
 from ..steward.bots import BotPool, best_level, chooser
 from . import delayed, drafts, looking
-from .consent import NOWHERE, Behind, WayBack, agreed, declined, way_back
+from .change import Draft
+from .consent import Behind, WayBack, agreed, check_extendable, vote, vote_to_resume, way_back
 from .delayed import past
-from .desk import Desk, Draft
+from .desk import Desk
 from .foreseen import Foreseen, next_foreseen
 from .loaded import Loaded
 from .sealed import check_unlocked
 from .seating import check_company
 from .seen import Seen
 from .shapes import Hint, LogLine, Sight, Visitor, WhyNot
-from .voting import by_majority, decided, lost, wanted
+from .voting import decided, wanted
 
 T = TypeVar("T")
 MINE: Any = object()
@@ -369,23 +370,12 @@ class Play:
             if draft.loaded.table.status != "paused":
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             if draft.loaded.seals:
-                self._vote_to_resume(draft, mine)
+                vote_to_resume(draft, self._proposal(table_id, "resume", mine[0], draft.loaded.table.n), mine)
                 return
             draft.set(status="playing")
             draft.say("house.resumed")
 
         await self.desk.change(table_id, step)
-
-    def _vote_to_resume(self, draft: Draft, mine: Sequence[int]) -> None:
-        """Whoever wants to go on says so; a majority does."""
-        waiting = next((each for each in draft.loaded.proposals.values() if each.kind == "resume"), None)
-        proposal = waiting or self._proposal(draft.loaded.table.id, "resume", mine[0], draft.loaded.table.n)
-        proposal = msgspec.structs.replace(proposal, consents=sorted({*proposal.consents, *mine}))
-        draft.put(proposal)
-        if not wanted(draft.loaded, proposal, draft.now):
-            agreed(draft, proposal, NOWHERE)
-        elif waiting is None:
-            draft.say("house.proposed_resume", seat=f"seat:{mine[0]}")
 
     def _proposal(self, table_id: str, kind: str, seat: int, at: int) -> ProposalRow:
         return ProposalRow(
@@ -414,7 +404,7 @@ class Play:
         if loaded.room is not None:
             raise forbidden("problem.desk_decides")
         if proposal.kind == "extend":
-            _check_extendable(loaded, draft.now)
+            check_extendable(loaded, draft.now)
         if proposal.kind == "rewind" and loaded.table.undo != "consent":
             raise conflict("problem.no_rewind_here")
         if any(each.kind == proposal.kind for each in loaded.proposals.values()):
@@ -424,22 +414,13 @@ class Play:
         return proposal.id
 
     async def consent(self, who: Visitor, table_id: str, seat: int, proposal: str, yes: bool) -> Sight:
-        """Agree to a proposal, or say no, which ends it."""
+        """Agree to a proposal, or say no, which ends it unless a majority decides."""
 
         def step(draft: Draft) -> str:
             found = draft.loaded.proposals.get(proposal)
             if found is None:
                 raise conflict("problem.no_such_proposal")
-            if not yes and not by_majority(draft.loaded, found):
-                declined(draft, found, seat)
-                return proposal
-            consents = [each for each in found.consents if each != seat]
-            against = [each for each in found.against or () if each != seat]
-            (consents if yes else against).append(seat)
-            found = msgspec.structs.replace(found, consents=consents, against=against or None)
-            draft.put(found)
-            if not yes and lost(draft.loaded, found):
-                declined(draft, found, seat)
+            vote(draft, found, seat, yes)
             return proposal
 
         return await self._vote(who, table_id, seat, step)
@@ -492,13 +473,6 @@ class Play:
 def _check_at(match: Match, at: int, seat: int) -> None:
     if match.n != at:
         raise StaleAsk(refuse("refused.moved_on", seat=f"seat:{seat}"))
-
-
-def _check_extendable(loaded: Loaded, now: float) -> None:
-    """A deadline is put off before it has passed, where there is one."""
-    if loaded.deadline() is None:
-        raise conflict("problem.no_deadline")
-    check_unlocked(loaded, now)
 
 
 def give_to_bot(draft: Draft, seat: int, level: str) -> None:

@@ -18,7 +18,7 @@ from ..people.allowance import check_alone
 from ..people.calling import another
 from ..steward import pace
 from ..steward.bots import best_level
-from .desk import Draft
+from .change import Draft
 from .loaded import Loaded, Tail
 from .room import Session
 from .shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor

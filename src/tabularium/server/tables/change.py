@@ -1,0 +1,375 @@
+"""What one step changes about a table: its match, its people, its clocks, what is sealed and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from tabularium.engine import Answer, Line, Match
+from tabularium.engine.record import AnyRow, Back, Given, Interject
+from tabularium.store import shelf
+from tabularium.store.rows import Change, DraftRow, EnvelopeRow, LineRow, ProposalRow, Snapshot
+
+from ..settings import Settings
+from .clocks import run_clocks
+from .live import Moved
+from .loaded import Loaded, Tail
+from .room import Room
+from .sealed import opens_at, reminders
+from .shapes import Pace
+from .spoken import spoken
+from .voting import ripens
+
+SNAPSHOT_AFTER = 8
+"""A sealed match gets a new snapshot when so many rows have come since the last one."""
+SNAPSHOT_AT_LAST = 32
+"""So does one that nothing has sealed for so long."""
+ENDED = ("over", "abandoned", "closed")
+UNTOLD = ("stop.", "moment.")
+"""Asks of which nobody else may know."""
+UNSEEN = {"n", "rows", "head", "asked", "standing", "grace", "due", "rules_version", "told", "seen", "turns"}
+"""Fields of tables and seats whose change nobody sees; the number shows by itself."""
+
+
+class Draft:
+    """What one step wants to change about a table. Nothing of it is true before it is written."""
+
+    def __init__(self, loaded: Loaded, now: float, settings: Settings) -> None:
+        self.loaded = loaded
+        self.now = now
+        self.settings = settings
+        self.fields: dict[str, Any] = {}
+        self.seats: dict[int, dict[str, Any]] = {}
+        self.notes: list[Line] = []
+        self.private: int | None = None
+        """The only seat that needs to hear of it, where the step is nobody else's business."""
+        self.proposals: dict[str, ProposalRow] = {}
+        self.also: list[Callable[[Connection], object]] = []
+        """What happens in the same transaction, or the step does not."""
+        self.sends_away = False
+        """Must whoever only looks come in again?"""
+        self.taken_back: dict[int, Answer] = {}
+        """Sheets that go back to their seats, where they are filled in anew."""
+        self.envelopes: dict[int, EnvelopeRow | None] = {}
+        """What was sealed, and None where a seal was broken."""
+        self.reminded: list[int] = []
+        """Who is told once more by mail."""
+        self.said: tuple[int, list[Line]] | None = None
+        """The log of a match that was played on elsewhere."""
+        self.by_hand = False
+        """Did a person do it? Then automatic answers wait a little."""
+        self.touched = False
+        match = loaded.match
+        self._n = loaded.table.n
+        self._log = (match.log_start, list(match.log)) if match else (0, [])
+        self._clocks = {seat: msgspec.structs.replace(clock) for seat, clock in loaded.clocks.items()}
+        self._asked = dict(loaded.table.asked)
+        self._sheets = {seat: match.numbers[seat] for seat, ask in match.asks.items() if not ask.lists} if match else {}
+
+    # -- what a step can do --------------------------------------------------------------------------------------
+    def playing(self) -> Match:
+        """The match, to be changed."""
+        match = self.loaded.playing()
+        self.touched = True
+        return match
+
+    def set(self, **fields: Any) -> None:
+        """Change the table. Nobody comes by its code to a game that is over."""
+        self.touched = True
+        if fields.get("status") in ENDED and self.loaded.table.code is not None:
+            fields["code"] = None
+        self.fields.update(fields)
+        for name, value in fields.items():
+            setattr(self.loaded.table, name, value)
+
+    def set_room(self, room: Room) -> None:
+        """Change the room of a table over which somebody presides."""
+        self.loaded.room = room
+        self.set(room=msgspec.to_builtins(room, str_keys=True))
+
+    def set_pace(self, pace: Pace) -> None:
+        """Change how fast the table is played."""
+        self.loaded.pace = pace
+        self.set(pace=msgspec.to_builtins(pace))
+
+    def set_seat(self, seat: int, **fields: Any) -> None:
+        """Change a seat."""
+        self.touched = True
+        self.seats.setdefault(seat, {}).update(fields)
+        for name, value in fields.items():
+            setattr(self.loaded.seats[seat], name, value)
+
+    def say(self, message: str, to: list[int] | None = None, **params: Any) -> None:
+        """The house says something in the log."""
+        self.touched = True
+        self.notes.append(Line(message=message, to=to, params=params))
+
+    def put(self, proposal: ProposalRow) -> None:
+        """A proposal that is new or has changed."""
+        self.touched = True
+        self.proposals[proposal.id] = self.loaded.proposals[proposal.id] = proposal
+        if proposal.closed:
+            del self.loaded.proposals[proposal.id]
+
+    def give(self, seat: int, answer: Answer, number: int, by: str | None = None) -> None:
+        """Answer for a seat; where answers are sealed it is put into an envelope, and nothing else happens yet."""
+        match = self.playing()
+        if not self.loaded.seals:
+            match.answer(seat, answer, number, by=by)
+            return
+        checked = match.checked(seat, answer, number)
+        sealed = EnvelopeRow(table_id=self.loaded.table.id, seat=seat, ask=number, answer=checked, by=by)
+        self.envelopes[seat] = self.loaded.envelopes[seat] = sealed
+
+    def break_seal(self, seat: int) -> Answer:
+        """What a seat had handed in goes back to it."""
+        self.touched = True
+        self.envelopes[seat] = None
+        return self.loaded.envelopes.pop(seat).answer
+
+    def take_back(self, seat: int, held: Answer) -> None:
+        """A sheet that was handed in is a draft again."""
+        if isinstance(held, dict):
+            self.taken_back[seat] = held
+
+    def played_on(self, match: Match, rows: Iterable[AnyRow], said: tuple[int, list[Line]]) -> None:
+        """What has become of the match elsewhere takes its place, with the rows and the lines that led there."""
+        before = self.playing()
+        match.record = before.record
+        assert isinstance(match.record, Tail)
+        for row in rows:
+            match.record.append(row)
+        self.loaded.match, self.said = match, said
+
+    def put_off(self, seconds: float) -> None:
+        """Every running clock runs out so much later."""
+        self.touched = True
+        for clock in self.loaded.clocks.values():
+            if clock.deadline is not None:
+                clock.deadline = max(clock.deadline, self.now) + seconds
+
+    def remind(self, seat: int) -> None:
+        """Tell a seat once more that it is waited for, by mail too if its person wants mail."""
+        clock = self.loaded.clocks[seat]
+        clock.reminded = clock.ask
+        self.set_seat(seat, told=False)
+        self.say("house.reminded", to=[seat], seat=f"seat:{seat}")
+        self.reminded.append(seat)
+
+    def along(self, work: Callable[[Connection], object]) -> None:
+        """Do this in the same transaction; if it refuses, nothing has happened."""
+        self.touched = True
+        self.also.append(work)
+
+    def close_proposals(self, why: str, kind: str | None = None) -> None:
+        """Close whatever waits for consent, or all of a kind."""
+        for proposal in list(self.loaded.proposals.values()):
+            if kind in (None, proposal.kind):
+                self.put(msgspec.structs.replace(proposal, closed=why))
+
+    def clean(self) -> bool:
+        """Is everything in memory as it was? The engine leaves a match alone when it refuses."""
+        match = self.loaded.match
+        unchanged = not (self.fields or self.seats or self.proposals or self.envelopes)
+        return unchanged and (match is None or match.record is None or not match.record.rows)
+
+    # -- the change it makes -------------------------------------------------------------------------------------
+    def change(self) -> Change | None:
+        """Everything to be written; None if nothing has happened."""
+        if not self.touched:
+            return None
+        loaded, match = self.loaded, self.loaded.match
+        change = Change(table_id=loaded.table.id, version=loaded.table.version, now=self.now, table=self.fields)
+        change.seats = self.seats
+        if match is not None:
+            self._record(match, change)
+            self._say(match, change)
+            self._wait(match, change)
+        notes = [LineRow(public=loaded.table.n, at=self.now, line=line) for line in self.notes]
+        change.lines = notes + change.lines
+        change.proposals = list(self.proposals.values())
+        change.seen = self._shows(change)
+        change.envelopes = self.envelopes
+        change.drafts = [self._back(seat, sheet) for seat, sheet in self.taken_back.items()]
+        change.clocks = [clock for seat, clock in loaded.clocks.items() if self._clocks.get(seat) != clock]
+        return change
+
+    def _shows(self, change: Change) -> bool:
+        """Has anything happened that everybody may know of? Of a private act nothing shows, not even when it was."""
+        seats = any(name not in UNSEEN for fields in self.seats.values() for name in fields)
+        fields = self.loaded.table.n != self._n or any(name not in UNSEEN for name in self.fields)
+        return fields or seats or bool(change.lines or change.proposals or self.envelopes)
+
+    def _record(self, match: Match, change: Change) -> None:
+        tail = match.record
+        assert isinstance(tail, Tail)
+        table = self.loaded.table
+        if not tail.rows:
+            return
+        for row, line in zip(tail.rows, tail.lines, strict=True):
+            change.rows.append((row.n, getattr(row, "seat", None), match.n, line))
+            if isinstance(row, Given):
+                self.loaded.unasked = self.loaded.unasked + 1 if isinstance(row, Interject) and row.by else 0
+        self.set(n=match.n, rows=tail.first + len(tail.rows), head=tail.head)
+        if match.outcome is not None and table.status == "playing":
+            self.set(status="over", ended=self.now, outcome=match.outcome)
+            self.close_proposals("over")
+        if table.rules_version != match.game.rules_version:
+            self.set(rules_version=match.game.rules_version)
+        standing = [msgspec.to_builtins(row) for row in match.standings]
+        if standing != table.standing:
+            self.set(standing=standing)
+        self._count_turns(match)
+        change.step = self.loaded.steps.step(match.game, match.state)
+        self._snapshot(match, tail, change)
+
+    def _count_turns(self, match: Match) -> None:
+        """Note where a turn began, for those who see the table some turns later; what was taken back never was."""
+        table, turn = self.loaded.table, match.game.turn
+        if table.delay and turn is not None:
+            before = (table.turns or [])[: turn(match.state)]
+            turns = before + [match.n] * (turn(match.state) - len(before))
+            if turns != table.turns:
+                self.set(turns=turns)
+
+    def _back(self, seat: int, sheet: Answer) -> DraftRow:
+        loaded, match = self.loaded, self.loaded.playing()
+        number, person = match.numbers[seat], loaded.seats[seat].person or ""
+        return DraftRow(table_id=loaded.table.id, seat=seat, ask=number, person=person, version=0, sheet=sheet)
+
+    def _snapshot(self, match: Match, tail: Tail, change: Change) -> None:
+        last = change.rows[-1][0]
+        newest = self.loaded.newest
+        rewound = any(isinstance(row, Back) and row.to is not None for row in tail.rows)
+        kept = rewound or newest < 0 or last // shelf.KEEP_EVERY > newest // shelf.KEEP_EVERY
+        age = last - newest
+        sealed = not any(match.can_undo(seat) for seat in match.seats)
+        if kept or match.outcome or age >= SNAPSHOT_AT_LAST or (sealed and age >= SNAPSHOT_AFTER):
+            change.snapshot = Snapshot(last, match.n, match.snapshot(standings=False), kept)
+
+    def _say(self, match: Match, change: Change) -> None:
+        """The log's new lines, and from where on the old ones were taken back."""
+        change.cut, new = spoken(*self._log, *(self.said or (match.log_start, match.log)))
+        change.lines = [LineRow(public=match.n, at=self.now, line=line, place=place) for place, line in new]
+
+    def _wait(self, match: Match, change: Change) -> None:
+        """Who is asked now, whose clock runs, and when the house must look after the table."""
+        table = self.loaded.table
+        playing = table.status == "playing"
+        self._open(match)
+        asked = {
+            str(seat): [match.numbers[seat], not match.asks[seat].key.startswith(UNTOLD)]
+            for seat in self.loaded.open_asks()
+            if table.status in ("playing", "paused")
+        }
+        if asked != table.asked:
+            self.set(asked=asked)
+        change.spent = [seat for seat, ask in self._sheets.items() if asked.get(str(seat), [None])[0] != ask]
+        run_clocks(self.loaded, match, self.now)
+        self._ring(match, playing)
+        self.set(**self._due(match, change))
+        if playing:
+            self._notices(match, change)
+
+    def _open(self, match: Match) -> None:
+        """Envelopes whose question is no longer asked were opened, or are void."""
+        for seat, each in list(self.loaded.envelopes.items()):
+            if seat not in match.asks or match.numbers[seat] != each.ask:
+                self.break_seal(seat)
+
+    def _ring(self, match: Match, playing: bool) -> None:
+        """Where somebody presides, the clock of the room begins anew with every question that all may know of."""
+        room, asked = self.loaded.room, self.loaded.table.asked
+        if room is None or not playing:
+            return
+        fresh = [
+            seat for seat, (number, public) in asked.items() if public and self._asked.get(seat, [None])[0] != number
+        ]
+        if fresh:
+            seconds = room.seconds(match.asks[int(fresh[0])].key, match.game.phase(match.state))
+            self.set_room(room.ring_at(None if seconds is None else self.now + seconds))
+        elif room.until is not None and not any(public for _, public in asked.values()):
+            self.set_room(room.ring_at(None))
+
+    def _due(self, match: Match, change: Change) -> dict[str, float | None]:
+        loaded = self.loaded
+        if loaded.table.status != "playing" or not match.asks:
+            return {"grace": None, "due": None}
+        grace = loaded.table.grace
+        if self.by_hand:
+            undoable = loaded.table.undo != "none" and any(match.can_undo(seat) for seat in loaded.people())
+            grace = self.now + self.settings.grace if undoable and self.settings.grace > 0 else None
+        due = [clock.deadline for clock in loaded.clocks.values() if clock.deadline is not None]
+        due += [when for _, when in self._force(match).values()]
+        due += reminders(loaded).values()
+        opens = opens_at(loaded) if loaded.seals else None
+        due += [] if opens is None else [opens]
+        due += [ripe for each in loaded.proposals.values() if (ripe := ripens(loaded, each)) is not None]
+        if any(seat not in loaded.envelopes for seat, _ in match.due()) or loaded.for_bots(match):
+            due.append(max(grace or 0.0, self.now + self._pause(match, change)))
+        return {"grace": grace, "due": min(due, default=None)}
+
+    def _force(self, match: Match) -> dict[int, tuple[int, float]]:
+        """Whose only answer is given for them, and when: as long as a person would take, or at once if all can see it.
+
+        What others do meanwhile does not put it off.
+        """
+        loaded, pause = self.loaded, self.settings.forced
+        before, loaded.forced = loaded.forced, {}
+        for seat, _ in match.forced() if pause else ():
+            number = match.numbers[seat]
+            if loaded.automatic(seat) is None and seat not in loaded.envelopes:
+                chance = Random(f"{loaded.table.seed!r} {seat} {number}")
+                when = self.now + (0.0 if match.asks[seat].open else chance.uniform(pause, 2 * pause))
+                loaded.forced[seat] = (number, when) if before.get(seat, (-1,))[0] != number else before[seat]
+        return loaded.forced
+
+    def _pause(self, match: Match, change: Change) -> float:
+        """Eyes want to follow when another bot goes on after something was seen to happen, and only then."""
+        last = change.rows[-1][1] if change.rows else None
+        same = last is not None and next(iter(match.asks)) == last
+        return 0.0 if self.by_hand or same or not change.lines else self.settings.bot_pause
+
+    def _notices(self, match: Match, change: Change) -> None:
+        """Mail for people who are newly asked, unless they were told and have not been back since."""
+        for seat in self.loaded.open_asks():
+            row = self.loaded.seats[seat]
+            new = seat in self.reminded or self._asked.get(str(seat), [None])[0] != match.numbers[seat]
+            if new and row.person in self.loaded.mail and not row.told and row.kind == "person" and not row.caretaker:
+                change.notices.append(
+                    {
+                        "person": row.person,
+                        "table_id": row.table_id,
+                        "seat": seat,
+                        "ask": match.numbers[seat],
+                        "due": self.now + (0.0 if seat in self.reminded else self.settings.mail_after),
+                    }
+                )
+
+    def moved(self, change: Change) -> Moved:
+        """What to tell the pages."""
+        people = [
+            str(row.person) for row in self.loaded.seats if row.person and self.private in (None, row.seat)
+        ]  # whose lobby may have changed
+        host = self.loaded.table.host
+        if self.loaded.room is not None and self.private is None and host is not None:
+            people.append(host)  # who presides hears of everything that all may know
+        seats = None if self.private is None else [self.private]
+        more = self.loaded.table.n == self._n
+        people = sorted(set(people))
+        return Moved(self.loaded.table.id, self.loaded.table.n, seats, people, more=more, hang_up=self.sends_away)
+
+    def written(self, change: Change) -> None:
+        """It is true now."""
+        loaded = self.loaded
+        loaded.table.version += 1
+        if change.seen:
+            loaded.table.changed = self.now
+        if change.snapshot is not None:
+            loaded.newest = change.snapshot.n
+        if loaded.match is not None and isinstance(loaded.match.record, Tail):
+            loaded.match.record.written()
