@@ -14,15 +14,17 @@ FALLS = ("bankruptcy", "four_wars", "people_revolt")
 
 @dataclass(frozen=True)
 class Standing:
-    """How many games of a scenario are played, and in which share of them Rome must stand."""
+    """How many games of a scenario are played, in which share of them Rome must stand, and in which at most a Consul
+    for Life may win: factions that are not his know how to stop him."""
 
     scenario: str
     games: int
     least: float = 0.0
+    most_for_life: float = 1.0
 
 
 STANDINGS = (
-    Standing("early", 500, 0.6),
+    Standing("early", 500, 0.84, 1 / 3),
     Standing("middle", 200),
     Standing("late", 200),
     Standing("extended", 100),
@@ -43,6 +45,18 @@ class Share:
     def rate(self) -> float:
         """The share of games with a winner."""
         return self.stood / self.games
+
+    @property
+    def for_life(self) -> int:
+        """How many games a Consul for Life won."""
+        return self.endings.get("consul_for_life", 0)
+
+    def meets(self, standing: Standing) -> bool:
+        """Is it as it must be? A smaller sample than the full one only fails if chance does not explain it."""
+        if self.games >= standing.games:
+            return self.rate >= standing.least and self.for_life / self.games <= standing.most_for_life
+        highest, lowest = wilson(self.stood, self.games)[1], wilson(self.for_life, self.games)[0]
+        return highest >= standing.least and lowest <= standing.most_for_life
 
     def __str__(self) -> str:
         low, high = wilson(self.stood, self.games)
