@@ -10,8 +10,13 @@ import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
+from tabularium.games.republic.odds.appeal import FREED, chances
+from tabularium.testing.language import the_ask
+from tests.republic.court import court, tried
 from tests.republic.optional.test_together import ALL_ON
 from tests.republic.people.crowd import CROWD
+from tests.republic.sitting import sitting
+from tests.republic.table import rome
 from tests.web.gallery import Controls, drawn, moments
 
 REPUBLIC = find_game("republic")
@@ -205,3 +210,29 @@ def test_a_card_says_whether_now_or_when_it_can_be_played() -> None:
 
     assert any('class="icard icard--now"' in page for page in waits)
     assert all(page.count('class="icard') == page.count('class="icard__a"') * 2 for page in waits)
+
+
+# -- trials ------------------------------------------------------------------------------------------------------------
+def test_an_accusation_is_one_press_with_the_prospects_of_the_accused() -> None:
+    """Given a corrupt senator, then charge and prosecutor stand in one form, his own votes and his appeal beside it."""
+    page = drawn(court(), 1)
+
+    assert 'data-row="court.family:junius"' in page
+    assert 'data-asks="trial.charge"' in page
+    assert 'data-asks="trial.prosecutor"' in page
+    assert re.search(r"\d+ votes are his to begin with, \d+ are others’", page)
+    freed = chances(popularity=0)[FREED]
+    assert f"A popular appeal frees him with {100 * freed:.1f}%" in page
+
+
+def test_a_trial_tells_what_an_appeal_would_do_until_there_was_one() -> None:
+    match = tried(court())
+    assert "it would acquit him with" in drawn(match, 1)
+    rome(match).motions[-1].appealed = True
+    assert "it would acquit him with" not in drawn(match, 1)
+
+
+def test_what_cannot_be_intercepted_says_why() -> None:
+    ask = the_ask(sitting(options={"provincial_wars": True, "rebel_governors": True}))
+    why = dict(ask.near())["intercept"]
+    assert (why.rule, why.remedy) == ("republic:11.372a", "refused.needs.intercept")

@@ -71,6 +71,7 @@ NEEDS = {
     "ungarrison": ("republic:9.646b", "refused.needs.ungarrison"),
     "recruit": ("republic:9.63c", "refused.needs.recruit"),
     "disband": ("republic:9.63d", "refused.needs.disband"),
+    "intercept": ("republic:11.372a", "refused.needs.intercept"),
     "refuse_rhodian": ("republic:9.131a", "refused.needs.refuse_rhodian"),
     "concessions": ("republic:9.61a", "refused.needs.concessions"),
     "governor_recall": ("republic:9.131a", "refused.needs.governor_recall"),

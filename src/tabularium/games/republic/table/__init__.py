@@ -16,6 +16,7 @@ from .attempt import attempts
 from .ballot import ballot, buttons
 from .business import builder
 from .course import course
+from .court import accusation, prospects
 from .factions import factions, unaligned
 from .floor import floor, floor_of
 from .forum import forum
@@ -52,7 +53,8 @@ def board(look: Look) -> Board:
         knights(stage),
         last_actions(stage),
         builder(stage),
-        [floor(at), ballot(at)] if at is not None else None,
+        accusation(stage),
+        [floor(at, prospects(at)), ballot(at)] if at is not None else None,
         attempts(stage),
     ]
     answer = [speaks(stage), buttons(at) if at is not None else None]

@@ -86,10 +86,10 @@ def floor_of(stage: Stage) -> Floor | None:
     return Floor(stage, stage.s.motions[-1]) if stage.s.motions else None
 
 
-def floor(at: Floor) -> Markup:
-    """The card of the proposal and the bar of its vote."""
+def floor(at: Floor, prospects: Node = None) -> Markup:
+    """The card of the proposal and the bar of its vote; in a trial with the prospects of the accused."""
     return h.section(
-        h.div(_proposal(at), class_="vote__l"),
+        h.div(_proposal(at), prospects, class_="vote__l"),
         tally(at),
         class_="panel vote vote--trial" if at.trial else "panel vote",
         aria_label=at.stage.text("board.floor"),
