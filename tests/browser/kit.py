@@ -19,20 +19,19 @@ from playwright.sync_api import Locator, Page, expect
 
 from tabularium import client
 from tabularium.client import Table
+from tests.browser import shelf
 
 CHROMIUM = next(
     (path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path is not None), None
 )
 OPEN = re.compile(r"http://[\w.\[\]:]+")
 SERVE = "import typer; from tabularium.server.keeper.commands import serve; typer.run(serve)"
-MORE_GAMES = "from tests.browser import shelf; shelf.put()"
-"""What is done before a house is opened, that the games of the tests can be played in it too."""
 SEEDED = """
 from functools import partial
 from tabularium.server.keeper import commands
 commands.Settings = partial(commands.Settings, seed=lambda: bytes.fromhex("{}"))
 """
-"""The same for dice that a test decides: every table has this seed."""
+"""What is done before a house is opened for dice that a test decides: every table has this seed."""
 SLOWLY = "from tests.browser import slowly; slowly.put()"
 """The same for a house whose every answer comes late by chance: what a test or a page does not wait for, it misses."""
 ROOT = Path(__file__).parents[2]
@@ -73,11 +72,11 @@ class House:
     ) -> None:
         self.folder = folder
         preparations = [
-            *([MORE_GAMES] if more_games else []),
             *([SEEDED.format(seed.hex())] if seed is not None else []),
             *([SLOWLY] if os.environ.get("SLOW") else []),
         ]
         self.program = "\n".join([*preparations, SERVE])
+        self.path = [str(shelf.put(folder / "shelf")), str(ROOT)] if more_games else []
         waits = {"--grace": grace, "--bot-pause": pause, "--forced": forced}
         self.options = ["--data-dir", str(folder), *(str(each) for pair in waits.items() for each in pair)]
         self.port = "0"
@@ -91,6 +90,7 @@ class House:
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(self.path)} if self.path else None,
         )
         self.url = self._announced()
         self.port = self.url.rpartition(":")[2]

@@ -1,12 +1,18 @@
-"""`tabularium serve` with the games of the tests on its shelf: what Senators has not, they have."""
+"""The games of the tests beside the installed ones: what Senators has not, they have.
+
+They are announced as an installed game is, by metadata on the path, so that a house and all its processes find them.
+"""
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
+import os
+import sys
+import tempfile
+from pathlib import Path
 
 import typer
 
-import tabularium.engine.game as shelf
+from tabularium.engine.game import GROUP
 from tabularium.server.keeper.commands import serve
 
 OURS = {
@@ -15,16 +21,24 @@ OURS = {
     "tribute": "tests.mini.tribute.game:TRIBUTE",
     "hall": "tests.mini.hall:HALL",
     "crowd": "tests.browser.crowd:CROWD",
+    "rome_year": "tests.browser.rome:YEAR",
+    "rome_veto": "tests.browser.rome:VETO",
+    "rome_end": "tests.browser.rome:END",
 }
 
 
-def put() -> None:
-    """Put them beside the installed ones; worker processes inherit the shelf."""
-    installed = shelf.entry_points
-    ours = [EntryPoint(name, place, shelf.GROUP) for name, place in OURS.items()]
-    shelf.entry_points = lambda group: [*installed(group=group), *ours]  # type: ignore[assignment, misc]
+def put(folder: Path) -> Path:
+    """Write the metadata into a folder; who has it on the path has the games."""
+    told = folder / "games_of_the_tests-1.dist-info"
+    told.mkdir(parents=True)
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: games-of-the-tests\nVersion: 1\n")
+    rows = [f"{name} = {place}" for name, place in OURS.items()]
+    (told / "entry_points.txt").write_text("\n".join([f"[{GROUP}]", *rows, ""]))
+    return folder
 
 
 if __name__ == "__main__":
-    put()
-    typer.run(serve)
+    with tempfile.TemporaryDirectory() as place:
+        sys.path.append(str(put(Path(place) / "shelf")))
+        os.environ["PYTHONPATH"] = os.pathsep.join(sys.path[-1:])
+        typer.run(serve)

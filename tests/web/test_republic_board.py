@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from html import unescape
 
 import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
 from tabularium.games.republic.odds.appeal import FREED, chances
-from tabularium.testing.language import the_ask
+from tabularium.testing.language import asked, the_ask
 from tests.republic.court import court, tried
 from tests.republic.optional.test_together import ALL_ON
 from tests.republic.people.crowd import CROWD
@@ -236,3 +237,34 @@ def test_what_cannot_be_intercepted_says_why() -> None:
     ask = the_ask(sitting(options={"provincial_wars": True, "rebel_governors": True}))
     why = dict(ask.near())["intercept"]
     assert (why.rule, why.remedy) == ("republic:11.372a", "refused.needs.intercept")
+
+
+# -- proposals ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("kind", "asks"),
+    [
+        ("land_bill", ["senate.land_bill", "senate.sponsor", "senate.cosponsor"]),
+        ("repeal", ["senate.repeal", "senate.repeal_sponsor"]),
+        ("minor_motion", ["senate.minor_motion", "senate.minor_motion_on"]),
+        ("concessions", ["senate.concession", "senate.concession_to"]),
+    ],
+)
+def test_a_proposal_that_names_a_few_things_is_one_form(kind: str, asks: list[str]) -> None:
+    """Given other business, then what stands first in its form is legal, question by question."""
+    match = sitting(
+        bills={"II": 1}, concessions={"concession:mining": "forum"}, people={"family:cornelius": {"popularity": 9}}
+    )
+    page = drawn(match, 0)
+    form = re.search(rf'<form [^>]*data-row="{kind}".*?</form>', page, re.S)
+    assert form is not None
+    fields = re.findall(r'<(?:input|select)[^>]*data-asks="([a-z_.]+)"[^>]*>', form[0])
+    assert list(dict.fromkeys(fields)) == asks
+
+    match.answer(0, kind)
+    for key in asks:
+        ask = the_ask(match)
+        assert ask.key == key
+        first = re.search(rf'data-asks="{key}".*?value="(.*?)"|value="([^"]*)"[^>]*data-asks="{key}"', form[0], re.S)
+        assert first is not None
+        match.answer(0, json.loads(unescape(first[1] or first[2])))
+    assert {"senate.business"} != set(asked(match).values()), "it has been put"

@@ -14,6 +14,7 @@ from ..revenue.settling import UNIT_COST
 from ..senate.recruiting import UNIT_COST as UNIT_PRICE
 from ..senate.recruiting import most, price
 from .ballot import stepper
+from .drafts import DRAFTS
 from .force import COMMANDER, dispatch
 from .stage import Stage
 
@@ -157,5 +158,6 @@ def _recruit(stage: Stage, kind: str) -> Markup:
 FORMS: dict[str, Callable[[Stage, str], Markup | None]] = {
     "recruit": _recruit,
     "dispatch": lambda stage, kind: dispatch(stage, [], kind),
+    **DRAFTS,
 }
 """The kinds that are put in one go."""

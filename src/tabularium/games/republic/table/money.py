@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -31,8 +32,11 @@ which count as less than nothing in a sum, how much they are, what the State has
 
 
 def sheet(form: Form) -> Markup | None:
-    """Where a faction's money lies, or what its senators give when they are asked again."""
-    stage = Stage(form.look)
+    """Where a faction's money lies, or what its senators give when they are asked again.
+
+    It follows the table: deals are made while it is being filled in.
+    """
+    stage, form = Stage(form.look), replace(form, follows=True)
     if form.ask.key == MONEY:
         return _money(stage, form)
     return _contribute(stage, form) if form.ask.key == CONTRIBUTE else None

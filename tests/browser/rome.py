@@ -1,0 +1,63 @@
+"""Rome at prepared moments, for the browser: games that begin in the middle of things, so that these surely happen."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+from tabularium.engine import Game
+from tabularium.games.republic import GAME
+from tabularium.games.republic.options import RepublicOptions
+from tabularium.games.republic.state import Republic, Session
+from tests.republic.table import board
+
+CORNELIUS, FABIUS, VALERIUS, JULIUS, FULVIUS = (
+    f"family:{name}" for name in ("cornelius", "fabius", "valerius", "julius", "fulvius")
+)
+
+
+def beginning(name: str, scene: str, **given: Any) -> Game:
+    """The Republic from a position on: it opens with this scene."""
+
+    def start(options: RepublicOptions, seats: int) -> Republic:
+        return board(game=GAME, seats=seats, **deepcopy(given))
+
+    return replace(GAME, name=name, base=GAME, start=start, opening=scene)
+
+
+YEAR = beginning(
+    "rome_year",
+    "mortality_phase",
+    phase="mortality",
+    chest=150,
+    legions=12,
+    fleets=6,
+    people={
+        CORNELIUS: {"talents": 30, "prior": 1},
+        FABIUS: {"talents": 10},
+        VALERIUS: {"talents": 6},
+        JULIUS: {"corrupt": 1, "talents": 4},
+        FULVIUS: {"corrupt": 1},
+    },
+    hands={0: ["intrigue:tribune", "intrigue:assassin"]},
+    wars={"war:gallic-1": "active"},
+    provinces={"province:sicilia": None},
+    treasuries={0: 8},
+)
+"""A whole year: the first seat has the Consul, the only former Consul for Censor, money, a war, a province to give."""
+
+VETO = beginning(
+    "rome_veto",
+    "sitting",
+    session=Session(step="business"),
+    chest=120,
+    legions=4,
+    people={CORNELIUS: {"office": "none"}, JULIUS: {"office": "rome_consul"}},
+    hands={0: ["intrigue:tribune"]},
+    wars={"war:gallic-1": "active"},
+)
+"""Another presides over the Senate, and the first seat holds a Tribune."""
+
+END = beginning("rome_end", "next_initiative", phase="forum", era_ends=True, initiatives=5, order=[0])
+"""The last initiative of the era, which is the first seat's: then the game is over."""
