@@ -11,6 +11,11 @@ from playwright.sync_api import Locator, expect
 from tabularium.engine import Answer
 from tests.browser.kit import ANSWERED, PATIENCE, Friend, Person
 
+INTO_SIGHT = """each => {
+  if (!each.closest("#ask")) scrollBy({ top: each.getBoundingClientRect().top - innerHeight / 4, behavior: "instant" });
+}"""
+"""Between what sticks to the upper edge and, on a phone, to the lower one."""
+
 
 class Consul(Person):
     """Somebody at a table of the Republic: their page, and their name for the house."""
@@ -41,8 +46,8 @@ class Consul(Person):
 
     # -- pressing ----------------------------------------------------------------------------------------------------
     def presses(self, control: Locator) -> None:
-        """Press something; what the bar of the ask would hide is brought into the middle first."""
-        control.evaluate("each => each.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        """Press something; what the bar of the ask could hide is brought into sight first."""
+        control.evaluate(INTO_SIGHT)
         control.click()
         self.pressed += 1
 

@@ -34,7 +34,24 @@ def accusation(stage: Stage) -> Markup | None:
     return panel(
         stage.text("board.court"),
         h.div((_case(stage, p) for p in accused), class_="kinds"),
+        _not_liable(stage),
         aside=look.rule_link("republic:9.41a"),
+    )
+
+
+def _not_liable(stage: Stage) -> Markup | None:
+    """Who cannot be tried, and why, for whoever asks."""
+    look = stage.look
+    assert look.ask is not None
+    found = [(answer, why) for answer, why in look.ask.near() if isinstance(answer, str)]
+    look.placed.update(answer for answer, _ in found)
+    if not found:
+        return None
+    return h.details(
+        h.summary(stage.text("board.court.not", n=len(found)), class_="small"),
+        h.ul((h.li(look.words.refusal(why, look.ask)) for _, why in found), class_="tiny muted"),
+        class_="panel__body fold",
+        data_fold="republic.court",
     )
 
 
