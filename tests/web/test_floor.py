@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -15,7 +16,10 @@ from tabularium.draw.look import Look
 from tabularium.draw.words import plain
 from tabularium.engine import Committed, Line, Match, find_game
 from tabularium.games.republic.senate.motions import totals
+from tabularium.server.tables.room import Room
 from tabularium.web.room.bits import facts, floor_of, tally
+from tabularium.web.room.screen import screen
+from tabularium.web.room.shown import Bench, Gathering, Place
 from tabularium.web.words import PageWords, html
 from tests.browser.year import DAGGER, PEOPLE, Step, Year, find_year
 
@@ -181,3 +185,21 @@ def test_who_has_no_senator_is_told_what_to_wait_for(year: Year) -> None:
     role = role_of(match, waiting)
 
     assert [card.title for card in role.cards] == ["Without a senator"]
+
+
+def test_in_the_end_the_screen_shows_how_all_factions_stand() -> None:
+    game = find_game("republic_assembly")
+    match, rng = Match.new(game, PEOPLE, seed=3), Random(3)
+    while match.asks:
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, ask.sample(rng))
+    look = replace(looked(match), outcome=match.outcome)
+    assert game.seated is not None
+    benches = [Bench(f"faction:{n}", seats) for n, seats in enumerate(game.seated(match.state))]
+    places = [Place(seat, look.name(seat), "person") for seat in match.seats]
+    shown = Gathering(look, look, Room(), "t", match.n, "over", "Aula", "Serra", "", places=places, benches=benches)
+
+    page = str(screen(shown).whole())
+
+    assert page.count("bars__bar") == 6
+    assert [page.count(f">{name}<") for name in ("Aquila", "Columna")] == [1, 1]

@@ -10,9 +10,10 @@ from tabularium.draw.floor import Floor, Moment
 from tabularium.draw.parts import disc, icon, seat_class, use
 from tabularium.draw.svg import Node, h, join
 
+from .. import ending
 from ..qr import qr
 from ..shown import Entry
-from ..table import part
+from ..table import drawer, part
 from ..values import phase_name
 from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, tally, together, who
 from .shown import Bench, Drawn, Gathering, Place
@@ -291,11 +292,44 @@ def _paused(shown: Gathering) -> Node:
 
 
 def _over(shown: Gathering) -> Node:
+    """Who has won, and how all stand in the end."""
     look = shown.look
     assert look.outcome is not None
     winners = look.outcome.get("winners") or []
-    return h.div(
-        join(*(who(shown, seat, "l") for seat in winners)),
-        h.h1(Markup(look.rich.outcome(look.outcome))),
-        class_="pj-end",
+    parties = [bench for bench in shown.benches if bench.name and set(bench.seats) & set(winners)]
+    who_won = (
+        [h.span(disc(shown.colour(bench.seats[0]), "l"), " ", bench_name(look, bench.name or "")) for bench in parties]
+        if parties
+        else [who(shown, seat, "l") for seat in winners]
+    )
+    return [
+        h.div(join(*who_won), h.h1(Markup(look.rich.outcome(look.outcome))), class_="pj-end"),
+        _standings(shown),
+    ]
+
+
+def _standings(shown: Gathering) -> Node:
+    """What the game counts for each party, or for each seat, the most first; nothing where it counts nothing."""
+    look = shown.look
+    score = getattr(drawer(look.game), "score", ending.score)(look.view)
+    names = [bench_name(look, bench.name) for bench in shown.benches if bench.name]
+    names = names if len(names) == len(score) else [look.name(place.seat) for place in shown.places]
+    if len(score) != len(names) or not any(score):
+        return None
+    order = sorted(range(len(score)), key=lambda each: -score[each])
+    rows = [
+        h.li(disc(each, "s"), h.span(names[each]), _bar(each, score[each] / max(score)), h.b(score[each]))
+        for each in order
+    ]
+    return h.ol(rows, class_="bars")
+
+
+def _bar(colour: int, share: float) -> Markup:
+    length = max(0.0, round(100 * share, 1))
+    return h.svg(
+        h.rect(width=length, height=10),
+        class_=f"bars__bar {seat_class(colour)}",
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )
