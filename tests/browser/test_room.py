@@ -126,7 +126,7 @@ def test_all_answer_at_once_and_the_room_sees_only_who_has_closed(visitor: Visit
     phone.locator("[data-amount]").fill("3")
     phone.locator("[data-give=amount]").click()
     expect(screen.locator(".dot.on")).to_have_count(1)
-    expect(screen.locator("main")).not_to_contain_text("3")
+    expect(screen.locator(".pj-main")).not_to_contain_text("3")
     for friend in others:
         friend.answers(room.table, 0)
     expect(screen.locator(".dot.on")).to_have_count(5)

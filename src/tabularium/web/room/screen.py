@@ -71,7 +71,7 @@ def _foot(shown: Gathering, floor: Floor) -> Node:
         return None
     then = (
         h.span(h.span(shown.look.text("room.then"), class_="label"), h.b(floor.then), class_="pj-k")
-        if floor.then
+        if floor.then and shown.look.outcome is None
         else None
     )
     return h.footer(facts(floor.facts), then, class_="pj-foot")
