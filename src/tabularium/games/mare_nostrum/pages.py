@@ -55,7 +55,7 @@ class Page(NamedTuple):
 
     Of the columns in `own` only what is the nation's own: its row, its forces, its leaders. Of those in `changes`
     anything; what seldom happens makes further columns its own when it does. A page does nothing where nothing is
-    `written`, but for those that are `due`: upkeep, leaders and armies.
+    `written`, but for those that are `due` before some others: upkeep, leaders and armies.
     """
 
     name: str
@@ -63,10 +63,12 @@ class Page(NamedTuple):
     own: tuple[str, ...]
     changes: tuple[str, ...]
     written: Callable[[Orders], object]
-    due: bool = False
+    due: frozenset[str] = frozenset()
 
 
 NOTHING = Orders()
+PAID_LATER = frozenset({"garrisons", "independents", "trade", "goods", "reforms"})
+"""The pages that are paid for after the army is."""
 NO_CARDS, NO_RECRUITS = NOTHING.cards, NOTHING.recruiting
 PAGES: tuple[Page, ...] = (
     Page("cards.hand", leave_hand, ("hands",), ("deck", "ceded", "active", "removed"), lambda o: o.cards != NO_CARDS),
@@ -79,14 +81,14 @@ PAGES: tuple[Page, ...] = (
     Page("recruiting.infantry", raise_infantry, PEOPLE, ("rural",), lambda o: o.recruiting.infantry),
     Page("recruiting", raise_special_units, PEOPLE, ("rural", "new_fleets"), lambda o: o.recruiting != NO_RECRUITS),
     Page("disbanding", disband, ("forces", "fleets"), ("new_fleets",), lambda o: o.disbanding != NOTHING.disbanding),
-    Page("upkeep", pay_upkeep, MONEY, STATE, lambda o: False, due=True),
+    Page("upkeep", pay_upkeep, MONEY, STATE, lambda o: False, due=PAID_LATER),
     Page("garrisons", man_walls, MONEY, ("garrison",), lambda o: o.garrisons),
     Page("fleets", deploy_fleets, ("fleets",), ("new_fleets",), lambda o: o.fleets),
-    Page("leaders", deploy_leaders, ("leaders",), (), lambda o: o.leaders, due=True),
+    Page("leaders", deploy_leaders, ("leaders",), (), lambda o: o.leaders, due=frozenset({"armies", "movement"})),
     Page("independents", approach, RELATIONS, (*STATE, "occupier", "garrison"), lambda o: o.independents),
     Page("trade", set_points, (*MONEY, "free_trade"), ("routes",), lambda o: o.trade != NOTHING.trade),
     Page("goods", move_goods, MONEY, ("shipments",), lambda o: o.goods != NOTHING.goods),
-    Page("armies", compose, ("forces",), ("campaigns",), lambda o: o.armies, due=True),
+    Page("armies", compose, ("forces",), ("campaigns",), lambda o: o.armies, due=frozenset({"movement"})),
     Page("movement", plan, ("forces", "leaders"), ("campaigns",), lambda o: o.movement),
     Page("reforms", reform, (*MONEY, "forces", "leaders"), REFORMED, lambda o: o.reforms != NOTHING.reforms),
 )
@@ -94,15 +96,13 @@ PAGES: tuple[Page, ...] = (
 
 
 def problems(s: MareNostrum, nation: int, orders: Orders) -> Iterator[tuple[str, Refusal]]:
-    """What cannot work now, by path; behind the last page that is written on nothing can fail."""
+    """What cannot work now, by path; a page on which nothing is written is played only if it is due before another."""
     if orders == NOTHING:
         return
     found: list[tuple[str, Refusal]] = []
-    played = [page for page in PAGES if page.due or page.written(orders)]
-    while not played[-1].written(orders):
-        played.pop()
+    written = {page.name for page in PAGES if page.written(orders)}
     world = projected(s)
-    for page in played:
+    for page in [page for page in PAGES if page.name in written or not page.due.isdisjoint(written)]:
         world.own_part(page.own, nation)
         world.own(page.changes)
         page.play(world, nation, orders, lambda path, why: found.append((path, why)))

@@ -39,7 +39,8 @@ NO_ORDERS = Orders()
 POINTS: dict[str, int] = TABLES["victory_points"]
 
 
-class Force(msgspec.Struct):
+# Plain data lies in no circles: the garbage collector need not look at pieces.
+class Force(msgspec.Struct, gc=False):
     """Units that stand together: a nation's, or with NOBODY an independent province's own.
 
     `units` counts infantry, cavalry and mercenaries of both kinds, then the veterans of each. With a leader they move
@@ -58,7 +59,7 @@ class Force(msgspec.Struct):
         return sum(self.units)
 
 
-class Leader(msgspec.Struct):
+class Leader(msgspec.Struct, gc=False):
     """A leader by his number, of a nation or (NOBODY) of an independent province.
 
     `principal` is the leader whom he accompanies. `card` brought a historical one, who is extra and not replaced.
@@ -80,7 +81,7 @@ PIECES: dict[str, Callable[[Any], Any]] = {"forces": copier(Force), "leaders": c
 """The columns of pieces that are a nation's, and how one is copied."""
 
 
-class Campaign(msgspec.Struct):
+class Campaign(msgspec.Struct, gc=False):
     """How far a leader has come with his orders of this year.
 
     `orders` is the leader to whom they were given: himself, or the one he succeeded. While he crosses a `border` (none
@@ -100,7 +101,7 @@ class Campaign(msgspec.Struct):
     forced: list[int] = []
 
 
-class Plunder(msgspec.Struct):
+class Plunder(msgspec.Struct, gc=False):
     """A run of segments in which units of a nation plundered a province, each unit counted once a segment."""
 
     nation: int
@@ -110,7 +111,7 @@ class Plunder(msgspec.Struct):
     """The segment in which it went on last."""
 
 
-class Route(msgspec.Struct):
+class Route(msgspec.Struct, gc=False):
     """Trade points of a nation, from a city of its own to another's or to an independent's."""
 
     nation: int
@@ -119,7 +120,7 @@ class Route(msgspec.Struct):
     points: int
 
 
-class Shipment(msgspec.Struct):
+class Shipment(msgspec.Struct, gc=False):
     """Goods that arrive with the next income; bought ones come from NOBODY."""
 
     to: int
@@ -127,7 +128,7 @@ class Shipment(msgspec.Struct):
     goods: list[int]
 
 
-class Debt(msgspec.Struct):
+class Debt(msgspec.Struct, gc=False):
     """What a nation owes another each year: an amount for each point of urban population, or a fixed sum (a card)."""
 
     debtor: int
@@ -140,7 +141,7 @@ class Debt(msgspec.Struct):
     """In how many more economic phases the goods are due, where a card and no treaty says so."""
 
 
-class Held(msgspec.Struct):
+class Held(msgspec.Struct, gc=False):
     """A card in a hand: the copy's number, whether another nation gave it, and since which turn it is held."""
 
     card: int
@@ -148,7 +149,7 @@ class Held(msgspec.Struct):
     since: int = 0
 
 
-class Active(msgspec.Struct):
+class Active(msgspec.Struct, gc=False):
     """A card in play: who played it, with what parameters, and the last turn of its effect (0: no end of its own)."""
 
     nation: int
@@ -161,7 +162,7 @@ class Active(msgspec.Struct):
     used: int = 0
 
 
-class Treaty(msgspec.Struct):
+class Treaty(msgspec.Struct, gc=False):
     """A surrender or a truce of this turn, with the clauses that were agreed or chosen.
 
     `kind` is conditional, unconditional, dictated (forced, with the loser having no say) or truce; in a truce nobody is
