@@ -47,3 +47,8 @@ def test_ends_that_meet_are_pushed_apart() -> None:
 def test_lines_without_colours_are_told_apart_by_their_dashes() -> None:
     drawn = Trend("Stores", ["1", "2"], [Course("Grain", [1, 2]), Course("Horses", [2, 1])]).draw("as a table")
     assert len(re.findall(r"stroke-dasharray", drawn)) == 1
+
+
+def test_the_axis_counts_in_round_numbers() -> None:
+    drawn = Trend("People", ["1", "2"], [Course("Rome", [103, 130])]).draw("as a table")
+    assert re.findall(r'text-anchor="end">(\d+)<', drawn) == ["0", "50", "100", "150"]

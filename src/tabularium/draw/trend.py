@@ -76,7 +76,7 @@ class Trend:
     @cached_property
     def _ticks(self) -> range:
         low, high = self._range
-        return range(low, high + 1, -(-(high - low) // TICKS))
+        return range(low, high + 1, _round((high - low) / TICKS))
 
     @cached_property
     def _edges(self) -> tuple[float, float]:
