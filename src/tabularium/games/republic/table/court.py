@@ -102,7 +102,7 @@ def _case(stage: Stage, p: int) -> Markup:
                 data_give="row",
                 data_first=json.dumps(PERSON[p]),
             ),
-            class_="kind__form stack",
+            class_="kind__form composer stack",
             data_row=f"court.{PERSON[p]}",
         ),
         class_="fold kindfold",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import chip, icon
+from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
 
 from ..cards import CONCESSION, LAND_BILLS
@@ -53,7 +53,7 @@ def _bills(stage: Stage, asks: str, kinds: Iterable[str], figures: bool) -> Mark
         (
             h.label(
                 h.input(type="radio", name="bill", value=json.dumps(kind), checked=at == 0, data_asks=asks),
-                h.span(kind, " ", _does(stage, kind) if figures else None),
+                h.span(kind, h.small(_does(stage, kind)) if figures else None),
             )
             for at, kind in enumerate(kinds)
         ),
@@ -61,13 +61,10 @@ def _bills(stage: Stage, asks: str, kinds: Iterable[str], figures: bool) -> Mark
     )
 
 
-def _does(stage: Stage, kind: str) -> list[Node]:
+def _does(stage: Stage, kind: str) -> str:
     bill = LAND_BILLS[TYPES.index(kind)]
     cost = "board.bill_cost.yearly" if bill["recurring"] else "board.bill_cost"
-    return [
-        chip(stage.text("board.unrest_change", n=signed(bill["unrest"])), kind="ok"),
-        chip(stage.text(cost, n=bill["cost"]), kind="warn"),
-    ]
+    return ", ".join((stage.text("board.unrest_change", n=signed(bill["unrest"])), stage.text(cost, n=bill["cost"])))
 
 
 def _people(stage: Stage, keys: Iterable[str]) -> list[Choice]:
