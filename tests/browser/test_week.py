@@ -21,13 +21,14 @@ SEEN = """() => {
   const before = document.querySelector(".ask__q").textContent;
   window.seenAt = new Promise(seen => {
     const look = () => {
-      const now = document.querySelector(".ask__q")?.textContent;
-      if (now && now !== before && now.includes("The orders of")) seen(Date.now() / 1000);
+      const now = document.querySelector("#ask[data-mine] .ask__q")?.textContent;
+      if (now && now !== before) seen(Date.now() / 1000);
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
 }"""
-"""Note when another year is asked for, which is when its report has come."""
+"""Note when the next question is there, which is when the report has come."""
+PATIENCE = "Promise.race([window.seenAt, new Promise((_, late) => setTimeout(late, 60000, 'no report came'))])"
 
 
 def week_of(house: House, page: Page, seats: list[str], *friends: Friend, **more: Any) -> tuple[Friend, str]:
@@ -86,14 +87,16 @@ def test_the_report_of_thirteen_nations_is_on_the_screen_soon_after_the_deadline
     """Given thirteen nations whose sheets are sealed, when the deadline passes, then each year is there in a moment."""
     page = visitor(**DESK)
     seats = ["me", *["bot:greedy"] * 12]
-    livia, table = week_of(house, page, seats, options={"bidding": False})
+    week = {**WEEK, "misses": 0}  # she hands in nothing, and no bot is to write for her
+    livia, table = week_of(house, page, seats, options={"bidding": False}, pace=week)
     took = []
-    for _ in range(3):
-        expect(page.locator(".week li[data-sealed]")).to_have_count(12)
+    while len(took) < 3:  # between the years there may be peace to be made
+        expect(page.locator(".week li:not([data-sealed])")).to_have_count(1)
+        orders = "The orders of" in page.locator(".ask__q").inner_text()
         page.evaluate(SEEN)
         deadline = deadline_in(livia, table, 2.0)
-        took.append(page.evaluate("window.seenAt") - deadline)
-        expect(page.locator(".mn-page--year .news, .mn-page--overview").first).to_be_attached()
+        seen = page.evaluate(PATIENCE) - deadline
+        took += [seen] if orders else []
     with capsys.disabled():
         print("\nfrom the deadline to the report of 13 nations on screen:", " ".join(f"{each:.2f} s" for each in took))
     assert all(0 <= each < 20 for each in took)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
 
 import msgspec
@@ -21,6 +22,8 @@ from ..workers.pool import Pool
 from . import calendar
 from .bots import best_level
 from .resolver import CLOCK, Opened, Resolved, Sealed
+
+log = logging.getLogger("tabularium.opening")
 
 
 class CannotOpen(Exception):
@@ -48,9 +51,26 @@ class Opening:
         self.clock = settings.clock
         self.pool = Pool(f"{__package__}.resolver", 1, settings.resolve_seconds)
 
+        self._warming: asyncio.Task[object] | None = None
+
     async def close(self) -> None:
         """End the process."""
+        if self._warming is not None:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
         await self.pool.close()
+
+    def warm(self, loaded: Loaded) -> None:
+        """Let the process read the game before a deadline: that takes longer than to play a year of it."""
+        if loaded.match is not None and self._warming is None and not self.pool.started:
+            nothing = _sealed(loaded, loaded.match, [])
+            self._warming = asyncio.create_task(self.pool.ask(loaded.table.id, msgspec.msgpack.encode(nothing)))
+            self._warming.add_done_callback(self._warmed)
+
+    def _warmed(self, task: asyncio.Task[object]) -> None:
+        self._warming = None
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("not_warmed", extra={"reason": str(task.exception())})
 
     async def open(self, table_id: str) -> bool:
         """Open the answers of a table if it is time; False if it was not, or another worker was quicker."""
@@ -60,13 +80,7 @@ class Opening:
                 return False
             game, dice, match = loaded.game, loaded.dice(), loaded.playing()
             stack = await self._stack(loaded, match)
-            sealed = Sealed(
-                game=game.name,
-                snapshot=match.snapshot(),
-                seed=loaded.table.seed,
-                salts=[seat.salt for seat in loaded.seats],
-                answers=stack.answers,
-            )
+            sealed = _sealed(loaded, match, stack.answers)
             person = loaded.table.host or table_id
         resolved = await self.resolved(sealed, person)
         if resolved.failed is not None:
@@ -92,6 +106,16 @@ class Opening:
             (stack.absent if draft is None else stack.drafted).append(seat)
             stack.answers.append(Opened(seat, ask.default if draft is None else draft, CLOCK))
         return stack
+
+
+def _sealed(loaded: Loaded, match: Match, answers: list[Opened]) -> Sealed:
+    return Sealed(
+        game=loaded.game.name,
+        snapshot=match.snapshot(),
+        seed=loaded.table.seed,
+        salts=[seat.salt for seat in loaded.seats],
+        answers=answers,
+    )
 
 
 def _opened(draft: Draft, stack: Stack, played: Match, resolved: Resolved) -> bool:

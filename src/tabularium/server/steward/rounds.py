@@ -113,6 +113,8 @@ class Steward:
     def _changed(self, loaded: Loaded) -> None:
         if self._background is not None:
             self._set_timer(loaded.table.id, self._next(loaded))
+            if loaded.seals:
+                self.opening.warm(loaded)
 
     def _next(self, loaded: Loaded) -> float | None:
         """When a table must be looked after: what is due, or bots that may want to do something unasked."""
