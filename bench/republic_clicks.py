@@ -19,6 +19,11 @@ DEEDS = (
     ("forum.knights", "forum.knights_how", "forum.knight_talents", "forum.knights_pressed"),
     ("forum.last_actions", "forum.sponsor", "forum.games", "forum.leader"),
     ("senate.vote", "senate.vote_of", "senate.buy_votes"),
+    ("trial.accuse", "trial.charge", "trial.prosecutor"),
+    ("senate.business", "senate.land_bill", "senate.sponsor", "senate.cosponsor"),
+    ("senate.business", "senate.repeal", "senate.repeal_sponsor"),
+    ("senate.business", "senate.minor_motion", "senate.minor_motion_on"),
+    ("senate.business", "senate.concession", "senate.concession_to"),
     ("senate.business", "senate.legions", "senate.fleets"),
     (
         *("senate.business", "senate.commander", "senate.target", "senate.send_legions", "senate.send_veterans"),
