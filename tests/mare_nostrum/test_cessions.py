@@ -9,7 +9,7 @@ from tabularium.games.mare_nostrum.deck import COPIES
 from tabularium.games.mare_nostrum.economy import produce
 from tabularium.games.mare_nostrum.orders import Offers
 from tabularium.games.mare_nostrum.peace.clauses import weigh
-from tabularium.games.mare_nostrum.peace.elimination import eliminate
+from tabularium.games.mare_nostrum.peace.elimination import disband_all, eliminate
 from tabularium.games.mare_nostrum.state import (
     NOBODY,
     Active,
@@ -248,3 +248,13 @@ def test_one_victor_takes_two_provinces() -> None:
             production[place(code)] = 0
     surrender(s, "carthage", "egypt", "unconditional", *two)
     assert [s.owner[place(code)] for code in ("AF2", "AF3")] == [nation(s, "egypt")] * 2
+
+
+@pytest.mark.rule("mare:6.2f6")
+def test_only_the_leaders_of_the_fallen_leave() -> None:
+    s = enemies("carthage", "rome")
+    s.leaders = []
+    general(s, "carthage", "AF1")
+    left = general(s, "rome", "AF1")
+    disband_all(s, nation(s, "carthage"))
+    assert s.leaders == [left]

@@ -185,6 +185,14 @@ def test_the_oldest_debt_is_served_first_and_a_shortfall_costs_one_level() -> No
     assert level(s, "dacians") == "bajo"
 
 
+@pytest.mark.rule("mare:6.2e", "mare:6.2f6")
+def test_nothing_is_owed_to_who_is_gone() -> None:
+    s = owing(("dacians", "rome", 525), dacians=100, rome=0)
+    s.eliminated[nation(s, "rome")] = True
+    run(s, "extraordinary")
+    assert (purse(s, "dacians")["talents"], purse(s, "rome")["talents"]) == (100, 0)
+
+
 @pytest.mark.rule("mare:2.2c")
 def test_debts_of_one_age_share_equally_and_what_is_left_over_falls_by_lot() -> None:
     s = owing(("dacians", "rome", 525), ("dacians", "egypt", 525), dacians=21, rome=0, egypt=0)
@@ -241,6 +249,7 @@ def hungry(name: str = "rome", **goods: int) -> MareNostrum:
 def test_rural_population_feeds_the_towns_of_the_whole_nation_and_grain_the_rest() -> None:
     s = hungry(grain=20)
     assert purse(s, "rome")["grain"] == 20 - (77 - 65)
+    assert [nation(s, "rome")] in [line.to for line in lines(s, "economy.fed")]
     assert level(s, "rome") == "medio"
 
 

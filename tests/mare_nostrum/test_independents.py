@@ -327,6 +327,10 @@ def test_a_grade_is_lowered_for_nothing_and_never_raised_so() -> None:
     order(s, "rome", independents=[down])
     run(s, "independents")
     assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("passage", 500)
+    s.no_entry[nation(s, "rome")][place(HERE)] = True
+    order(s, "rome", independents=[Approach(f"province:{HERE}", "lower", to="neutral")])
+    run(s, "independents")
+    assert not s.no_entry[nation(s, "rome")][place(HERE)]
 
 
 @pytest.mark.rule("mare:3.12.1b")

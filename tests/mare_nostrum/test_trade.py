@@ -111,3 +111,12 @@ def test_grain_and_resources_are_bought_for_ten_and_horses_for_twenty_five() -> 
     run(s, "trade")
     assert purse(s, "rome") == {"talents": 0, "grain": 0, "resources": 0, "horses": 0}
     assert [(each.to, each.sender, each.goods) for each in s.shipments] == [(nation(s, "rome"), NOBODY, [0, 1, 1, 2])]
+
+
+@pytest.mark.rule("mare:3.13.4a", "mare:3.13.4b")
+def test_who_can_buy_nothing_is_sent_nothing() -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=9)
+    order(s, "rome", goods=Goods(buy=Purchase(grain=1)))
+    run(s, "trade")
+    assert (s.shipments, purse(s, "rome")["talents"]) == ([], 9)

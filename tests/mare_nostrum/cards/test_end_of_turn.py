@@ -10,7 +10,7 @@ from tabularium.games.mare_nostrum.deck import CARD, CARDS, COPIES
 from tabularium.games.mare_nostrum.invariants import check
 from tabularium.games.mare_nostrum.world import CITY
 
-from ..world import nation, run
+from ..world import lines, nation, run
 from .table import card, dealt, played
 
 
@@ -39,6 +39,7 @@ def test_a_plague_strikes_when_it_is_drawn() -> None:
     s.urban[CITY["city:capua"]] = 10
     strike(s, nation(s, "rome"), CARD[card("C58")])
     assert (s.urban[CITY["city:roma"]], s.urban[CITY["city:capua"]]) == (19, 9)
+    assert [line.to for line in lines(s, "cards.strikes")] == [[nation(s, "rome")]]
     assert CARD[card("C58")] in s.deck
     s.deck = [CARD[card("C58")]]
     draw_card(s, nation(s, "rome"))

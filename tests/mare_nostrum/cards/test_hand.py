@@ -29,6 +29,7 @@ def test_a_card_given_away_arrives_at_the_next_turn() -> None:
     assert [(held.card, held.received, held.since) for held in s.hands[nation(s, "egypt")] if held.received] == [
         (CARD[card("C15")], True, s.turn + 1)
     ]
+    assert s.ceded == []
 
 
 @pytest.mark.rule("mare:3.1.1c")

@@ -20,7 +20,7 @@ from ..world import go_to_war, nation, order, place, purse, run
 from .table import card, dealt, give, played
 
 
-@pytest.mark.rule("mare:3.1.3b")
+@pytest.mark.rule("mare:3.1.3b", "mare:2.3e")
 def test_crops_fail_once_and_locusts_eat_a_region() -> None:
     s = dealt()
     strike(s, nation(s, "rome"), CARD[card("C14")])

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from tabularium.games.mare_nostrum.movement.crossings import HORSE
 from tabularium.games.mare_nostrum.state import Leader, MareNostrum
 
-from ..world import alliance, go_to_war, lead, lines, nation
+from ..world import alliance, columns, go_to_war, lead, lines, nation
 from .steps import march, on_the_map, segments, told, where
 
 SURVIVES = 100
@@ -87,3 +88,9 @@ def test_allies_who_go_the_same_way_are_added_and_move_or_stay_together() -> Non
 
     assert passing(7) == ["IT5", "IT5", "IT5"]
     assert passing(9) == ["IT1", "IT1", "IT1"]
+
+
+@pytest.mark.rule("mare:3.14o")
+def test_all_who_ride_count_as_cavalry() -> None:
+    riders = columns(cav=1, cav_mc=1, veteran_cav=1, veteran_cav_mc=1)
+    assert sorted(HORSE) == [column for column, number in enumerate(riders) if number]
