@@ -134,6 +134,6 @@ def test_fabius_tries_to_persuade_claudius() -> None:
 def test_an_unopposed_attempt_cannot_be_resisted_and_what_was_spent_against_it_does_not_count() -> None:
     match = attempt(6, treasuries={1: 5}, hands={0: ["intrigue:seduction"]}, dice=(3, 3))
     play(match, "resist", 5)
-    match.interject(6, "unopposed", "intrigue:seduction")
+    match.interject(0, "unopposed", "intrigue:seduction")
     assert line(match, "persuasion.success").params["base"] == 1 + 6
     assert state(match).talents[TERENTIUS] == 6 + 5, "but it is his"
