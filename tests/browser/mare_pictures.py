@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.kit import House
+from tests.browser.kit import Friend, House
 from tests.browser.pictures import NARROW, Photographer, Shot, main
 
 YEARS = 3
@@ -55,6 +55,39 @@ def reign(photographer: Photographer, page: Page) -> None:
     photographer.speak(page, "en")
 
 
+def court(photographer: Photographer, page: Page) -> None:
+    """Letters and a treaty between three courts, and somebody beside a first year."""
+    house = photographer.house
+
+    def post(path: str, **wish: Any) -> Any:
+        reply = page.request.post(f"{house.url}/api/v1/tables{path}", data=wish, headers={"Origin": house.url})
+        assert reply.ok, reply.text()
+        return reply.json() if reply.body() else None
+
+    options = {"scenario": "three_shores", "bidding": False}
+    made = post("", game="mare_nostrum", seats=["me", "link", "link"], options=options)
+    table, others = made["table"]["id"], [Friend(house, name) for name in ("Gaius", "Tito")]
+    for friend, link in zip(others, made["links"], strict=True):
+        friend.post("links/open", token=link["token"])
+    gaius = others[0]
+    gaius.post(f"tables/{table}/letters", seat=1, to=[0, 2], text="If three navies lie off Salona before summer?")
+    post(f"/{table}/letters", seat=0, to=[1, 2], text="We can spare five, and passage for your men until 525.")
+    clauses = [
+        {"kind": "military_alliance", "by": 0, "to": 1},
+        {"kind": "passage", "by": 0, "to": 1, "until": 525},
+        {"kind": "promise", "words": "Half of what we take is yours."},
+    ]
+    post(f"/{table}/documents", seat=0, to=[1], title="The league of the straits", clauses=clauses)
+    [treaty] = gaius.http.get(f"tables/{table}/documents").json()
+    gaius.post(f"tables/{table}/documents/{treaty['id']}/sign", seat=1)
+    photographer.take(Shot("mare-letters"), f"/t/{table}/letters")
+    photographer.take(Shot("mare-letters-phone", size=NARROW, theme="dark"), f"/t/{table}/letters")
+    page.goto(house.url)
+    page.locator("[data-guide=mare_nostrum]").click()
+    page.locator("[data-deed='guide/next']").wait_for()
+    photographer.take(Shot("mare-guide"), page.url.removeprefix(house.url))
+
+
 def pictures(browser: Browser, house: House) -> None:
     """Somebody signs in and reigns."""
     photographer = Photographer(browser, house)
@@ -63,6 +96,7 @@ def pictures(browser: Browser, house: House) -> None:
         page.locator('form[action="/guest"] [name="name"]').fill("Cornelia")
         page.locator('form[action="/guest"] button').click()
         photographer.state = page.context.storage_state()  # type: ignore[assignment]
+        court(photographer, page)
         reign(photographer, page)
 
 
