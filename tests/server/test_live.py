@@ -83,6 +83,7 @@ async def test_signing_out_at_one_worker_ends_the_session_at_another(tmp_path: P
 
 
 async def test_the_stream_says_where_the_table_is_and_then_every_move(tmp_path: Path, sqlite: str) -> None:
+    """Also the move that is made while the stream looks where the table is."""
     async with open_inn(tmp_path, sqlite) as inn:
         table, people = await inn.friends()
         sent: asyncio.Queue[bytes] = asyncio.Queue()
@@ -96,10 +97,13 @@ async def test_the_stream_says_where_the_table_is_and_then_every_move(tmp_path: 
             if message["type"] == "http.response.body":
                 sent.put_nowait(bytes(message["body"]))  # type: ignore[call-overload]
 
-        stream = Stream(inn.house, "10.0.0.1", table, [], b"first\n\n")
+        async def first() -> bytes:
+            await inn.step(table, people)
+            return b"first\n\n"
+
+        stream = Stream(inn.house, "10.0.0.1", table, [], first)
         running = asyncio.create_task(stream({"type": "http"}, receive, send))  # type: ignore[arg-type]
-        assert await sent.get() == b"first\n\n"
-        await inn.step(table, people)
+        assert await sent.get() == b"retry: 1000\n\nfirst\n\n"
 
         assert await sent.get() == b'event: table\ndata: {"table":"%s","n":1}\n\n' % table.encode()
         hung_up.set()
@@ -129,8 +133,8 @@ async def test_a_stream_that_has_nothing_to_say_says_so(lite: Inn, monkeypatch: 
         if message["type"] == "http.response.body":
             sent.put_nowait(bytes(message["body"]))  # type: ignore[call-overload]
 
-    running = asyncio.create_task(Stream(lite.house, "10.0.0.1", table, [], b"first\n\n")({}, receive, send))  # type: ignore[arg-type]
-    assert [await asyncio.wait_for(sent.get(), 5) for _ in range(2)] == [b"first\n\n", b": \n\n"]
+    running = asyncio.create_task(Stream(lite.house, "10.0.0.1", table, [])({}, receive, send))  # type: ignore[arg-type]
+    assert [await asyncio.wait_for(sent.get(), 5) for _ in range(2)] == [b"retry: 1000\n\n: \n\n", b": \n\n"]
     lite.house.live.hang_up()
     await asyncio.wait_for(running, 5)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from markupsafe import escape
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import find_game
+from tabularium.games.republic.assembly.speakers import who_decides
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
-from tests.web.gallery import drawn, moments
+from tests.web.gallery import drawn, moments, shown
 from tests.web.test_republic_board import IDS, RAW
 
 ASSEMBLY = find_game("republic_assembly")
@@ -33,3 +35,17 @@ def test_chances_compare_as_the_rulebook_does() -> None:
     assert [persuaded(8, base, margin=strict) for base in (8, 9)] == [False, True]
     assert chance(9, margin=strict) == chance(8)
     assert useful_base(margin=strict) == useful_base() + 1
+
+
+def test_the_table_and_the_phone_say_who_decides_what() -> None:
+    """Given a person in the room, then everybody who is ever asked stands there with what he is asked for."""
+    _, seat, match = next(moments(ASSEMBLY, 12, range(1)))
+    assert seat is not None
+    look = shown(match, seat).look
+    room = ASSEMBLY.module("room")
+    assert room is not None
+    phone = next(card.body for card in room.role(look).cards if card.title == "Who decides what")
+
+    for page in (drawn(match, seat), str(phone)):
+        for name in who_decides():
+            assert str(escape(look.text(f"decides.{name}.what"))) in page

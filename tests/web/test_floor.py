@@ -184,7 +184,7 @@ def test_who_has_no_senator_is_told_what_to_wait_for(year: Year) -> None:
 
     role = role_of(match, waiting)
 
-    assert [card.title for card in role.cards] == ["Without a senator"]
+    assert [card.title for card in role.cards] == ["Without a senator", "Who decides what"]
 
 
 def test_in_the_end_the_screen_shows_how_all_factions_stand() -> None:

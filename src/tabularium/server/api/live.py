@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -26,6 +26,7 @@ HEADERS = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
+RETRY, SILENT = b"retry: 1000\n\n", b": \n\n"
 EVENTS: dict[str, Any] = docs(problems=(401, 403, 404, 429))
 EVENTS["responses"][200] = {"description": "Done", "content": {STREAM: {"schema": {"type": "string"}}}}
 
@@ -42,7 +43,15 @@ class Stream(Response):
 
     media_type = STREAM
 
-    def __init__(self, house: House, address: str, topic: str, seats: Iterable[int] | None, first: bytes) -> None:
+    def __init__(
+        self,
+        house: House,
+        address: str,
+        topic: str,
+        seats: Iterable[int] | None,
+        first: Callable[[], Awaitable[bytes]] | None = None,
+    ) -> None:
+        """`first` says where the topic is; it is looked up while one listens already, so that no move falls between."""
         super().__init__()
         self._house = house
         self._address = address
@@ -54,13 +63,14 @@ class Stream(Response):
         live, doorstep = self._house.live, self._house.doorstep
         await live.tune_in(self._topic)
         with doorstep.stream(self._address), live.subscribe(self._topic, self._seats) as subscription:
+            first = await self._first() if self._first is not None else SILENT
             await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
-            await send({"type": "http.response.body", "body": self._first, "more_body": True})
+            await send({"type": "http.response.body", "body": RETRY + first, "more_body": True})
             gone = asyncio.create_task(_hang_up(receive, subscription))
             try:
                 while not subscription.closed:
                     news = await subscription.next()
-                    data = b"".join([event(table, *each) for table, each in news.items()]) or b": \n\n"
+                    data = b"".join([event(table, *each) for table, each in news.items()]) or SILENT
                     await send({"type": "http.response.body", "body": data, "more_body": True})
             finally:
                 gone.cancel()
@@ -81,10 +91,14 @@ async def table_events(request: Request, house: Here, who: Who, table: TableId) 
     `"more": true` says that something besides the number has changed: somebody has spoken, agreed, left or returned.
     """
     info = await house.tables.info(who, table)
-    return Stream(house, address_of(request), table, info.my_seats, b"retry: 1000\n\n" + event(table, info.n))
+
+    async def at() -> bytes:
+        return event(table, (await house.tables.info(who, table)).n)
+
+    return Stream(house, address_of(request), table, info.my_seats, at)
 
 
 @router.get("/events", **EVENTS)
 async def my_events(request: Request, house: Here, who: Who) -> Response:
     """The same for all my tables."""
-    return Stream(house, address_of(request), signed_in(who).id, None, b"retry: 1000\n\n: \n\n")
+    return Stream(house, address_of(request), signed_in(who).id, None)

@@ -26,6 +26,7 @@ beside the second edition's in `..editions`; what differs in flow stands here, a
 | `civil_war` | 10.51, 11.51: veterans between the sides |
 | `captives` | 10.82: who pays for a captive |
 | `view` | what a person sees |
+| `table`, `decides` | the board, and the table of who decides what on it |
 | `bot` | how the greedy bot answers what is asked here alone |
 | `game` | the game as the house knows it |
 """

@@ -11,6 +11,7 @@ from ..cards import MILITARY
 from ..senators import oratory, votes
 from ..state import NO_OFFICE, NOBODY, OFFICES, ROME, Seat
 from ..table.stage import Stage, signed
+from .decides import TITLE, decisions
 from .ledger import forecast, payments
 from .people import senators_of
 from .quaestors import FIELD_QUAESTOR, POST, QUAESTOR_OF_ROME, quaestor
@@ -31,7 +32,7 @@ def role(look: Look) -> Role:
     own = sorted(senators_of(s, seat), key=lambda p: (p != leader, -s.influence[p]))
     party = stage.called(faction)
     if not own:
-        return Role(look.name(seat), party, [_without(stage, s, seat)])
+        return Role(look.name(seat), party, [_without(stage, s, seat), _who(stage)])
     if leader == NOBODY:
         about = party
     elif leader in own:
@@ -44,7 +45,7 @@ def role(look: Look) -> Role:
         if quaestor(s, post) in own
     ]
     called = look.words.listing([stage.senator(p) for p in own])
-    return Role(called, about, [*(_senator(stage, p, len(own) > 1) for p in own), *books])
+    return Role(called, about, [*(_senator(stage, p, len(own) > 1) for p in own), *books, _who(stage)])
 
 
 def known_as(look: Look) -> dict[int, str]:
@@ -77,6 +78,11 @@ def _senator(stage: Stage, p: int, named: bool) -> Card:
     body: list[Node] = [h.div(stats, class_="ph-stats"), h.ul(holds, class_="ph-f") if holds else None]
     title = stage.senator(p) if named else stage.text("room.your_senator")
     return Card(title, h.div(body, class_="stack"), ", ".join(filter(None, (office, away))))
+
+
+def _who(stage: Stage) -> Card:
+    """Who decides what, for everybody to look up."""
+    return Card(stage.text(TITLE), decisions(stage))
 
 
 def _without(stage: Stage, s: Assembly, seat: Seat) -> Card:

@@ -1,0 +1,27 @@
+"""The board of the assembly: the second edition's, and beneath it who decides what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabularium.draw.look import Board, Look
+from tabularium.draw.svg import h, join
+
+from ..table import ASK_STAYS, EMBLEM, TURN_BEGINS, livery, mine, score, sheet
+from ..table import board as second_edition
+from ..table.stage import Stage
+from .decides import TITLE, decisions
+
+__all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
+
+
+def board(look: Look) -> Board:
+    """The table as a person sees it; who decides what is folded, for one asks it once."""
+    found, stage = second_edition(look), Stage(look)
+    told = h.details(
+        h.summary(h.h2(stage.text(TITLE), class_="label"), class_="panel__head"),
+        decisions(stage),
+        class_="panel fold pane pane-more",
+        data_fold="decides",
+    )
+    return replace(found, main=join(found.main, told))
