@@ -10,8 +10,8 @@ from pathlib import Path
 from rich.console import Console
 
 from tabularium.draw import Words
-from tabularium.engine import Amount, Ask, Game, Record, find_game
-from tabularium.terminal.play import Play
+from tabularium.engine import Amount, Ask, Game, Record, Sheet, find_game
+from tabularium.terminal.play import TAKE, Play
 from tabularium.terminal.screen import Screen
 from tabularium.terminal.sitting import resume_game, start_game
 
@@ -85,9 +85,12 @@ def _screen() -> tuple[Keyboard, io.StringIO, Console]:
 
 
 def clever(play: Play) -> Iterator[str]:
-    """Plays as the hint says, until the end."""
+    """Plays as the hint says, until the end; a sheet is taken over from it."""
     while True:
-        yield wish(play)
+        if isinstance(play.match.asks[play.before], Sheet):
+            yield from ("h", f"h {TAKE}", "ok")
+        else:
+            yield wish(play)
 
 
 def first(count: int) -> Typing:

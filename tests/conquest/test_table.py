@@ -363,8 +363,8 @@ def test_a_voyage_is_drawn_from_where_it_began() -> None:
     assert news(look).trails == [(1, "m_libycum", "m_sabrata", "sea"), (1, "m_sabrata", "m_numidia", "sea")]
 
 
-def test_news_is_drawn_on_the_map_and_told() -> None:
-    """Given a march and a conquest in the other's turn, then there is an arrow, a ring, and a list of what happened."""
+def test_news_is_drawn_on_the_map() -> None:
+    """Given a march and a conquest in the other's turn, then there is an arrow and a ring."""
     match = end_turn(position(2, active=1, units={"egyptus": {0: (5, 0, 0)}}))
     end_turn(march(match, "egyptus_general_1", "cyrenaica", infantry=2))
     found = news(shown(match, 1).look)
@@ -373,8 +373,15 @@ def test_news_is_drawn_on_the_map_and_told() -> None:
     assert found.trails == [(0, "egyptus", "cyrenaica", "march")]
     assert found.taken == {"cyrenaica": 0}
     assert 'class="trail trail--march"' in page
-    assert "Since your last turn" in page
     assert drawn(play(match, "leader:hispania_general_1"), 1).count("trail--march") == 0, "gone when I begin to act"
+
+
+def test_the_record_is_marked_where_my_last_turn_ended() -> None:
+    match = end_turn(end_turn(position(2, active=1)))
+    first, again = drawn(match, 1), drawn(end_turn(end_turn(match)), 1)
+
+    assert "since your last turn" not in first, "it is my first"
+    assert again.count('<li class="since">since your last turn</li>') == 1
 
 
 def test_my_own_path_stays_on_the_map_until_the_movement_ends() -> None:

@@ -254,8 +254,8 @@ async def test_the_proof_would_notice_a_leak(tmp_path: Path, sqlite: str, monkey
         table = await play_to(inn, 12)
     real = looking.sight
 
-    def leaky(loaded: Any, who: Any, seat: int | None, now: float, **more: Any) -> Any:
-        return real(loaded, who, None, now, **more) if seat is not None else real(loaded, who, 0, now, **more)
+    def leaky(loaded: Any, who: Any, seat: int | None, *rest: Any, **more: Any) -> Any:
+        return real(loaded, who, None if seat is not None else 0, *rest, **more)
 
     monkeypatch.setattr(looking, "sight", leaky)
     path = f"{API}/tables/{table}/sight?seat=none"

@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.bot.reading import Table
-from tabularium.games.republic.bot.war import at_hand, campaigns, worth
+from tabularium.games.republic.bot.war import LIMITS, at_hand, campaigns, worth
 from tabularium.games.republic.end import collapse, too_much
 from tabularium.games.republic.state import BEATEN, REBEL_POST, Republic
 from tabularium.games.republic.view import view
@@ -158,7 +158,7 @@ def test_the_bot_dares_more_against_a_war_that_would_be_the_end_of_rome() -> Non
     def daring(years: int) -> bool:
         s = board(wars={GALLIC: "active"}, options=ON, duration=worn({GALLIC: years}), legions=5)
         t = Table(view(s, 0))
-        return any(campaigns(t, JULIUS, GALLIC, at_hand(t)))
+        return any(campaigns(t, JULIUS, GALLIC, at_hand(t), LIMITS[0]))
 
     assert not daring(4)
     assert daring(6)
