@@ -92,8 +92,9 @@ def guests(look: Look, stage: Stage) -> Markup:
             state = chip(look.text("board.guest.next"))
         you = " guest--you" if look.is_me(seat) else ""
         rows.append(h.span(disc(seat, "s"), look.name(seat), " ", state, class_=f"guest{you}"))
-    label = h.span(look.text("board.guests", seat=f"seat:{host}"), class_="label")
-    return h.div(h.div(label, rows, class_="guests"), class_="panel")
+    title = look.text("board.guests", seat=f"seat:{host}")
+    label = h.span(title, class_="label")
+    return h.div(h.div(label, rows, class_="guests", role="group", aria_label=title, tabindex="0"), class_="panel")
 
 
 # -- the counter -----------------------------------------------------------------------------------------------------
