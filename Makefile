@@ -108,12 +108,13 @@ bench-room: $(READY) ## Measure how soon the screen of a room shows what 24 peop
 
 # The only target that touches the system, and only where it may; without Chromium `make test` lists what it could not run.
 browser-deps: ## Install Chromium for the browser tests, if run by root on Debian; else say what is missing.
-	@if command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	@if command -v chromium-headless-shell; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		export DEBIAN_FRONTEND=noninteractive; apt-get update -q && apt-get install -y -q chromium \
+		export DEBIAN_FRONTEND=noninteractive; apt-get update -q && { apt-get install -y -q chromium-headless-shell || apt-get install -y -q chromium; } \
 			|| echo "Chromium could not be installed: the browser tests will be listed as not run." >&2; \
+	elif command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
 	else \
-		echo "The browser tests want Chromium and will be listed as not run. On Debian: sudo apt-get install chromium" >&2; \
+		echo "The browser tests want Chromium and will be listed as not run. On Debian: sudo apt-get install chromium-headless-shell" >&2; \
 	fi
 
 pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real browser.
