@@ -16,6 +16,16 @@ DESK = {"width": 1440, "height": 900}
 BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
+THREE_AROUND_ARMENIA = 4031
+"""A seed that gives four players Bosporus, the Seleucids and Pontus, and between all of them Armenia."""
+ARMENIA = "nation:armenia"
+MARCHES = {
+    1: ("leader:12", {"inf": 7, "cav": 3}, "province:SR7", "province:AR8"),
+    2: ("leader:18", {"inf": 5, "cav": 2}, "province:AS18", "province:AR8"),
+}
+"""By seat who goes with what from where over which border."""
+
+
 def court(house: House, *names: str) -> tuple[str, list[Friend]]:
     """Friends with a nation each, before their sheets."""
     people = [Friend(house, name) for name in names]
@@ -84,15 +94,52 @@ def promise_war(page: Page, at: int, by: int, about: int) -> None:
     page.locator(f"[name='clauses.{at}.about']").select_option(str(about))
 
 
-def test_three_courts_sign_a_treaty_and_go_to_war_with_a_fourth(
-    new_house: Callable[..., House], visitor: Visitor
-) -> None:
-    """Given a treaty by which three promise war, when all have signed and put it on their sheets, then it is war."""
-    house = new_house(seed=b"\x0a" * 32)
+def march_of(leader: str, units: dict[str, int], home: str, to: str) -> dict[str, Any]:
+    """The part of a sheet in which a leader takes these units at home, and goes over the border with them."""
+    steps = [{"segment": 1, "action": "march", "to": to}]
+    return {
+        "leaders": [{"leader": leader, "province": home}],
+        "armies": [{"leader": leader, "units": units}],
+        "movement": [{"leader": leader, "steps": steps}],
+    }
+
+
+def write_march(page: Page, leader: str, units: dict[str, int], home: str, to: str) -> None:
+    """The same by hand: leader, army and march, each on its page."""
+
+    def saved() -> Any:
+        return page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok)
+
+    page.locator("[data-pages] [data-page=leaders]").click()
+    with saved():
+        page.locator(f".mn-page--leaders [data-key='{leader}'] [data-name=province] select").select_option(home)
+    page.locator("[data-pages] [data-page=armies]").click()
+    for kind, number in units.items():
+        with saved():
+            page.locator(f".mn-page--armies [data-key='{leader}'] [data-name={kind}] input").fill(str(number))
+    page.locator("[data-pages] [data-page=movement]").click()
+    with saved():
+        page.locator(f".nexts .btn[data-write*='{to}']:visible").click()
+    expect(page.locator(".mare-map .marrow")).to_have_count(1)
+
+
+def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[..., House], visitor: Visitor) -> None:
+    """Given a treaty by which three promise war, when all have signed, declared it and marched, then all read of it.
+
+    Bosporus writes its march by hand; those of the other two lie ready on their sheets.
+    """
+    house = new_house(seed=THREE_AROUND_ARMENIA.to_bytes(32))
     people = [Friend(house, name) for name in ("Cassia", "Nefer", "Brutus")]
-    seats = ["me", "link", "link", "bot:random"]
-    table = people[0].opens("mare_nostrum", *people[1:], seats=seats, options={"bidding": False})
+    tigran = Friend(house, "Tigran")
+    seats = ["me", "link", "link", "link"]
+    table = people[0].opens("mare_nostrum", *people[1:], tigran, seats=seats, options={"bidding": False})
     nations = [player["nation"] for player in people[0].sight(table)["view"]["players"]]
+    assert nations == [*(f"nation:{name}" for name in ("bosporus", "seleucids", "pontus")), ARMENIA]
+    for seat, march in MARCHES.items():
+        asked = people[seat].sight(table)
+        sheet = asked["ask"]["default"] | march_of(*march)
+        people[seat].post(f"tables/{table}/draft", seat=seat, ask=asked["number"], version=0, sheet=sheet)
+    assert tigran.answers(table)
     pages = [visitor(**DESK) for _ in people]
     for friend, page in zip(people, pages, strict=True):
         friend.comes(page, f"/t/{table}/letters")
@@ -114,19 +161,24 @@ def test_three_courts_sign_a_treaty_and_go_to_war_with_a_fourth(
 
     for page in pages:
         page.locator(".doc__clauses a[href$='#diplomacy']").click()
-        court = page.locator(f".relation[data-key='{nations[3]}']")
+        court = page.locator(f".relation[data-key='{ARMENIA}']")
         court.locator("summary").click()
         with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
             court.locator("[data-name=declare_war] input").check()
         expect(page.locator("[data-pages] [data-page=diplomacy].pg--done")).to_be_visible()
+        if page is mine:
+            write_march(page, "leader:23", {"inf": 1, "cav": 1, "inf_mc": 2}, "province:BF7", "province:AR3")
         number = page.locator("#ask").get_attribute("data-ask")
         page.locator("#ask [data-give=sheet]").click()
         page.wait_for_function(ANSWERED, arg=number)
-    expect(pages[0].locator(".ask__q")).to_contain_text("The orders of")
 
-    for page in pages:
+    for page, nation in zip(pages, ("Bosporan Kingdom", "Seleucid Empire", "Pontus"), strict=True):
+        expect(page.locator("#ask[data-mine]")).to_be_visible()
         page.locator("[data-pages] [data-page=year]").click()
         expect(page.locator(".paper .news li", has_text="declares war on")).to_have_count(3)
+        expect(page.locator(".paper .fight")).to_contain_text(nation)
+        expect(page.locator(".paper .fight")).to_contain_text("Armenia")
+        expect(page.locator(".playback .marrow")).to_have_count(3)
 
 
 @BOTH
