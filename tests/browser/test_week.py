@@ -141,3 +141,32 @@ def test_a_table_by_the_week_is_opened_by_the_form(house: House, visitor: Visito
     pace = page.request.get(f"{house.url}/api/v1/tables/{table}").json()["pace"]
     assert (pace["kind"], pace["weekday"], pace["at"], pace["zone"]) == ("weekly", 2, "19:30", "Europe/Madrid")
     assert (pace["early"], pace["phases"]["terms"], pace["phases"]["offers"]) == (True, 12.0, 48.0)
+
+
+def test_the_desk_changes_the_calendar(house: House, visitor: Visitor) -> None:
+    """Given a table by the week, when its desk says how the weeks to come run, then so they do; this one stays."""
+    page = visitor(**DESK)
+    holidays = ["2031-12-28"]
+    livia, table = week_of(house, page, ["me", "bot:random", "bot:random"], pace={**WEEK, "holidays": holidays})
+    before = livia.sight(table)["week"]["deadline"]
+    page.goto(f"{house.url}/t/{table}/desk")
+    weeks = page.get_by_role("form", name="The weeks to come")
+    expect(weeks.get_by_label("Hours: Diplomatic phase")).to_have_value("48")
+    weeks.get_by_label("Weekday of the deadline").select_option("Wednesday")
+    weeks.get_by_label("Hour", exact=True).fill("19:30")
+    weeks.get_by_label("Time zone").fill("Europe/Nowhere")
+    weeks.get_by_label("Hours: Clauses of surrenders").fill("12")
+    weeks.get_by_label("once all are in").check()
+
+    weeks.get_by_role("button", name="Set the calendar").click()
+    expect(page.locator(".toast")).to_contain_text("Europe/Nowhere")
+    weeks.get_by_label("Time zone").fill("Europe/Madrid")
+    weeks.get_by_role("button", name="Set the calendar").click()
+
+    expect(page.locator(".week")).to_contain_text("or once all are in")
+    pace = livia.http.get(f"tables/{table}").json()["pace"]
+    assert (pace["weekday"], pace["at"], pace["zone"], pace["early"]) == (2, "19:30", "Europe/Madrid", True)
+    assert (pace["phases"]["terms"], pace["phases"]["offers"], pace["holidays"]) == (12, 48, holidays)
+    assert livia.sight(table)["week"]["deadline"] == before
+    expect(weeks.get_by_label("Weekday of the deadline")).to_have_value("2")
+    assert audit(page) == []

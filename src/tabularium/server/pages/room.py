@@ -18,6 +18,7 @@ from tabularium.store import shelf
 from tabularium.store.rows import LineRow
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
+from tabularium.web.room.calendar import Calendar
 from tabularium.web.room.desk import desk as draw_desk
 from tabularium.web.room.phone import phone as draw_phone
 from tabularium.web.room.screen import screen as draw_screen
@@ -114,7 +115,24 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
         lines=lines,
         proposals=looking.proposals(loaded, 0.0),
         week=looking.week(loaded, match) if match is not None else None,
+        calendar=_calendar(loaded) if loaded.seals else None,
         chairs=gives,
+    )
+
+
+def _calendar(loaded: Loaded) -> Calendar:
+    pace = loaded.pace
+    return Calendar(
+        weekday=pace.weekday,
+        at=pace.at,
+        zone=pace.zone,
+        early=pace.early,
+        weeks=pace.weeks,
+        shortest=pace.shortest,
+        remind=pace.remind,
+        misses=pace.misses,
+        phases={key: pace.phases.get(key, hours) for key, hours in (loaded.game.calendar or {}).items()},
+        whole=msgspec.json.encode(pace).decode(),
     )
 
 

@@ -14,13 +14,14 @@ from ..record import subject
 from ..shown import Entry
 from ..table import part
 from ..values import phase_name
-from ..week import Week, week_panel
+from ..week import week_panel
 from .bits import bench_name, clock, deed, dots, floor_of, speakers
+from .calendar import calendar
 from .shown import Bench, Drawn, Gathering, Place
 
 HOUSE = "house."
 MOST_BACK = 12
-COLUMNS = (("now", "attendance", "ruling", "rulings"), ("speakers", "clocks", "back", "record"))
+COLUMNS = (("now", "attendance", "ruling", "rulings"), ("speakers", "clocks", "calendar", "back", "record"))
 AWAY = "away"
 SPEECH = "speech"
 MINUTE, DAY = 60.0, 86400.0
@@ -41,7 +42,8 @@ def desk(shown: Gathering) -> Drawn:
         part("now", _now(shown)),
         part("attendance", _attendance(shown)),
         part("speakers", _speakers(shown)),
-        part("clocks", _clocks(shown) if shown.week is None else _week(shown, shown.week)),
+        part("clocks", _clocks(shown) if shown.week is None else week_panel(shown.look, shown.week)),
+        part("calendar", calendar(shown.look, shown.calendar) if shown.week and shown.calendar else None),
         part("back", _back(shown)),
         part("ruling", _ruling(shown)),
         part("rulings", _rulings(shown)),
@@ -310,24 +312,6 @@ def _clocks(shown: Gathering) -> Markup:
         aria_label=look.text("desk.clocks"),
     )
     return panel(look.text("desk.clocks"), form, aside=look.text("desk.clocks.rings"))
-
-
-def _week(shown: Gathering, week: Week) -> Node:
-    """How the week stands, and a form to end it at another moment."""
-    look = shown.look
-    label = look.text("desk.deadline")
-    form = h.form(
-        h.label(
-            h.span(label),
-            h.input(class_="input", type="datetime-local", name="at", data_as="moment", required=True),
-            class_="field grow",
-        ),
-        h.button(look.text("desk.set_deadline"), class_="btn btn--small"),
-        class_="row row--wrap panel__body",
-        data_deed="desk/deadline",
-        aria_label=label,
-    )
-    return [week_panel(look, week), panel(label, form)]
 
 
 def _clock(shown: Gathering, name: str, number: int) -> Markup:

@@ -14,6 +14,7 @@ from tabularium.draw.svg import h
 from ..shown import Entry, Proposed
 from ..table import Part
 from ..week import Week
+from .calendar import Calendar
 
 
 class Hand(Protocol):
@@ -167,6 +168,8 @@ class Gathering:
     proposals: Sequence[Proposed] = ()
     week: Week | None = None
     """How the week stands, where answers are sealed."""
+    calendar: Calendar | None = None
+    """How all weeks run there."""
     chairs: bool = False
     """Does the reader give the floor?"""
 

@@ -684,7 +684,7 @@ document.addEventListener("click", async event => {
   await deeds[button.dataset.do]?.();
 });
 // ---- deeds of desk and floor: a button carries its wish, a form its fields
-const typed = field => (field.dataset.as === "number" ? +field.value : field.dataset.as === "moment" ? new Date(field.value) / 1000 : field.dataset.as === "flag" ? field.checked : field.dataset.as === "optional" ? field.value.trim() || null : field.value);
+const typed = field => (field.dataset.as === "number" ? +field.value : field.dataset.as === "moment" ? new Date(field.value) / 1000 : field.dataset.as === "flag" ? field.checked : field.dataset.as === "optional" ? field.value.trim() || null : field.dataset.as === "json" ? JSON.parse(field.value) : field.value);
 // A field named `clauses.0.kind` is that of the first of several; what is hidden is not said.
 const put = (wish, [first, ...rest], value) => { if (rest.length) put(wish[first] ??= /^\d/.test(rest[0]) ? [] : {}, rest, value); else wish[first] = value; };
 const wishOf = form => {
