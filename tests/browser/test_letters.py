@@ -176,8 +176,9 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
         expect(page.locator("#ask[data-mine]")).to_be_visible()
         page.locator("[data-pages] [data-page=year]").click()
         expect(page.locator(".paper .news li", has_text="declares war on")).to_have_count(3)
-        expect(page.locator(".paper .fight")).to_contain_text(nation)
-        expect(page.locator(".paper .fight")).to_contain_text("Armenia")
+        expect(page.locator(".paper .lead .fight").first).to_contain_text(nation)
+        expect(page.locator(".paper .lead .fight").first).to_contain_text("Armenia")
+        expect(page.locator(".paper .fight .d10.hit")).not_to_have_count(0)
         expect(page.locator(".playback .marrow")).to_have_count(3)
 
 

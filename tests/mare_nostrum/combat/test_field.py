@@ -114,6 +114,7 @@ def test_both_sides_take_their_losses_at_the_same_time() -> None:
     [line] = lines(s, "battle.field")
     assert line.to is None
     assert [line.params[each] for each in ("units", "enemies", "lost", "killed")] == [1, 1, 1, 1]
+    assert line.params["dice"] == [[[HIT], []], [[HIT], []]]
 
 
 @pytest.mark.rule("mare:4.2m")

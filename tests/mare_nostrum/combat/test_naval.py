@@ -46,6 +46,7 @@ def test_enemies_in_one_sea_shoot_once_at_the_same_time() -> None:
     [line] = lines(s, "battle.naval")
     assert line.to is None
     assert (line.params["lost"], line.params["killed"]) == (1, 2)
+    assert line.params["dice"] == [[[10, 9], [8]], [[10], [8, 8]]]
     assert s.fought[nation(s, "carthage")][nation(s, "rome")]
 
 

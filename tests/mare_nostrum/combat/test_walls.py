@@ -98,6 +98,7 @@ def test_the_garrison_is_told_to_all_when_it_is_attacked() -> None:
     attack(s, PELLA, [army(s, "rome", inf=1)], "assault")
     [line] = lines(s, "city.assault")
     assert (line.to, line.params["garrison"]) == (None, 4)
+    assert line.params["dice"] == [[[], [MISS]], [[], [MISS] * 4]]
 
 
 # -- cities that fall -----------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ loaded again and the step tried once more, so that it happens only if it still m
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -20,6 +21,7 @@ from tabularium.store.rows import Change
 
 from ..door.problem import conflict, not_found
 from ..settings import Settings
+from ..workers.turns import Turns
 from .change import Draft
 from .gate import Gate, Together
 from .live import MemoryLive, Moved
@@ -42,6 +44,7 @@ class Desk:
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
         self._gates: WeakValueDictionary[str, Gate] = WeakValueDictionary()
         self._version = Together(self._version_of)
+        self._sheets = Turns(1)
 
     def _gate(self, table_id: str) -> Gate:
         gate = self._gates.get(table_id)
@@ -56,7 +59,7 @@ class Desk:
         stored = await self.store.read(lambda connection: shelf.load(connection, table_id))
         if stored is None:
             raise not_found("table")
-        return self._keep(Loaded(stored))
+        return self._keep(await asyncio.to_thread(Loaded, stored))
 
     def _keep(self, loaded: Loaded) -> Loaded:
         self._loaded[loaded.table.id] = loaded
@@ -133,8 +136,7 @@ class Desk:
                     loaded = await self._load(table_id)
                 draft = Draft(loaded, self.clock.now(), self.settings)
                 try:
-                    result = step(draft)
-                    change = draft.change()
+                    result, change = await self._tried(draft, step)
                 except Refused:
                     if draft.clean() and (fresh or await self._fresh(table_id)):
                         raise
@@ -148,6 +150,29 @@ class Desk:
                 if change is None or await self._write(loaded, draft, change):
                     return result if then is None else then(loaded, change)
         raise conflict("problem.too_busy")
+
+    async def _tried(self, draft: Draft, step: Callable[[Draft], T]) -> tuple[T, Change | None]:
+        """Try a step; where sheets are filled in away from the event loop, for the last of them plays a whole year.
+
+        Hosts take turns at that. Nobody finds the table in memory meanwhile, and if whoever wanted it leaves, nobody
+        does afterwards: it is loaded again as it was.
+        """
+
+        def tried() -> tuple[T, Change | None]:
+            return step(draft), draft.change()
+
+        loaded = draft.loaded
+        if loaded.match is None or all(ask.lists for ask in loaded.match.asks.values()):
+            return tried()
+        self.forget(loaded.table.id)
+        async with self._sheets.turn(loaded.table.host or loaded.table.id):
+            try:
+                done = await asyncio.to_thread(tried)
+            except Refused:
+                self._keep(loaded)
+                raise
+        self._keep(loaded)
+        return done
 
     async def _write(self, loaded: Loaded, draft: Draft, change: Change) -> bool:
         """Write a change; False if somebody else was quicker."""

@@ -15,7 +15,7 @@ from ..state import NOBODY, POINTS, Active, Force, Leader, MareNostrum
 from ..tables import HOSTILE, VETERAN
 from ..world import PROVINCES
 from .commanders import commander, present, survive, without_troops
-from .figures import DIE, needed, rolling, victor
+from .figures import DIE, Volley, needed, rolling, victor, volley
 from .losses import drawn, fall
 from .sides import Sides, picked
 from .spoils import Engaged, battle_points, decided, remember, share
@@ -58,15 +58,15 @@ def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | No
     had = battle.size(0), battle.size(1)
     field = Field(province, sides, battle.leaders, had)
     cards = in_battle(s, field)
-    hits = strikes(s, battle, 0, field, cards), strikes(s, battle, 1, field, cards)
+    dice = strikes(s, battle, 0, field, cards), strikes(s, battle, 1, field, cards)
     battle_over(cards)
-    lost = min(hits[1], had[0]), min(hits[0], had[1])
+    lost = min(dice[1].struck, had[0]), min(dice[0].struck, had[1])
     for side in (0, 1):
         fall(s, [force.units for force in battle.forces[side]], lost[side])
     remember(s, sides)
     led = all(battle.leaders)
     winner = victor(had, lost, "field") if led else None
-    report(s, battle, had, lost, winner)
+    report(s, battle, had, lost, winner, dice)
     for side in (0, 1):
         points = battle_points(winner == side, lost[1 - side], lost[side], POINTS["unit_excess"])
         share(s, battle.engaged[side], points)
@@ -83,15 +83,15 @@ def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | No
 
 
 @rule("mare:4.2b", "mare:4.2c")
-def strikes(s: MareNostrum, battle: Battle, side: int, field: Field, cards: Cards) -> int:
-    """How many enemies a side hits."""
+def strikes(s: MareNostrum, battle: Battle, side: int, field: Field, cards: Cards) -> Volley:
+    """The dice with which a side strikes."""
     lead = bonus(battle, side)
     needing: Counter[int] = Counter()
     for force in battle.forces[side]:
         for column, number in enumerate(force.units):
             if number:
                 needing[needed(column) - lead - field_dice(cards, field, side, force.nation, column)] += number
-    return sum(die >= need for need, dice in rolling(needing) for die in s.roll(dice, DIE))
+    return volley((need, s.roll(dice, DIE)) for need, dice in rolling(needing))
 
 
 @rule("mare:4.2l", "mare:4.5.1b")
@@ -147,7 +147,14 @@ def free_to_go(battle: Battle, winner: int | None, side: int) -> bool:
     )
 
 
-def report(s: MareNostrum, battle: Battle, had: tuple[int, int], lost: tuple[int, int], winner: int | None) -> None:
+def report(
+    s: MareNostrum,
+    battle: Battle,
+    had: tuple[int, int],
+    lost: tuple[int, int],
+    winner: int | None,
+    dice: tuple[Volley, Volley],
+) -> None:
     """What everybody hears of it."""
     if s.heard:
         province = PROVINCES[battle.province]
@@ -163,6 +170,7 @@ def report(s: MareNostrum, battle: Battle, had: tuple[int, int], lost: tuple[int
             enemies=had[1],
             lost=lost[0],
             killed=lost[1],
+            dice=[list(side) for side in dice],
         )
         if winner is not None:
             s.say("battle.won", rule="mare:4.2g", winners=(one, other)[winner])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from ..book import rule
 from ..state import plain
@@ -14,6 +15,25 @@ TEST: dict[str, dict[str, int]] = TABLES["victory_test"]
 CITY_LOSS_ON: dict[str, int] = TABLES["ppu_loss_on"]
 
 DIE = 10
+
+
+class Volley(NamedTuple):
+    """The dice of a side in one battle: those that hit and those that missed, each from the highest down."""
+
+    hits: list[int]
+    misses: list[int]
+
+    @property
+    def struck(self) -> int:
+        """How many enemies it hits."""
+        return len(self.hits)
+
+
+def volley(rolls: Iterable[tuple[int, Sequence[int]]]) -> Volley:
+    """The dice of a side, rolled by what they need."""
+    dice = [(die, die >= need) for need, rolled in rolls for die in rolled]
+    hits, misses = ([die for die, hit in dice if hit is wanted] for wanted in (True, False))
+    return Volley(sorted(hits, reverse=True), sorted(misses, reverse=True))
 
 
 @rule("mare:4.2b", "mare:4.2k")

@@ -12,7 +12,7 @@ from ..patronage import patron
 from ..recruiting import own_ports
 from ..state import POINTS, MareNostrum
 from ..world import CITIES_OF, NOWHERE, PORTS, PORTS_ON, PROVINCE_OF, SEAS
-from .figures import DIE, HIT_ON, MOST_DICE, port_bonus, victor
+from .figures import DIE, HIT_ON, MOST_DICE, Volley, port_bonus, victor, volley
 from .losses import fall
 from .sides import Sides, battles
 from .spoils import battle_points, decided, remember, share
@@ -40,13 +40,13 @@ def fight(s: MareNostrum, sea: int, sides: Sides) -> None:
     engaged = [{nation: s.fleets[nation][sea] for nation in side} for side in sides]
     had = sum(engaged[0].values()), sum(engaged[1].values())
     harbours = ports(s, sea, sides, 0), ports(s, sea, sides, 1)
-    hits = [strikes(s, sea, sides, side, had[side], harbours[side] - harbours[1 - side]) for side in (0, 1)]
-    lost = min(hits[1], had[0]), min(hits[0], had[1])
+    dice = [strikes(s, sea, sides, side, had[side], harbours[side] - harbours[1 - side]) for side in (0, 1)]
+    lost = min(dice[1].struck, had[0]), min(dice[0].struck, had[1])
     for side in (0, 1):
         sink(s, sea, sides[side], lost[side])
     remember(s, sides)
     winner = victor(had, lost, "naval")
-    report(s, sea, sides, had, lost, winner)
+    report(s, sea, sides, had, lost, winner, dice)
     for side in (0, 1):
         share(s, engaged[side], battle_points(winner == side, lost[1 - side], lost[side], POINTS["fleets_per_vp"]))
     if winner is not None:
@@ -54,10 +54,10 @@ def fight(s: MareNostrum, sea: int, sides: Sides) -> None:
 
 
 @rule("mare:4.1b", "mare:4.1c")
-def strikes(s: MareNostrum, sea: int, sides: Sides, side: int, fleets: int, more_ports: int) -> int:
-    """How many enemy fleets a side hits: one die a fleet, twenty at most."""
+def strikes(s: MareNostrum, sea: int, sides: Sides, side: int, fleets: int, more_ports: int) -> Volley:
+    """The dice with which a side strikes: one a fleet, twenty at most."""
     need = HIT_ON["fleet"] - bonus(s, sea, sides, side, more_ports)
-    return sum(die >= need for die in s.roll(min(fleets, MOST_DICE["naval"]), DIE))
+    return volley([(need, s.roll(min(fleets, MOST_DICE["naval"]), DIE))])
 
 
 @rule("mare:4.1c")
@@ -95,7 +95,13 @@ def sink(s: MareNostrum, sea: int, side: list[int], number: int) -> None:
 
 
 def report(
-    s: MareNostrum, sea: int, sides: Sides, had: tuple[int, int], lost: tuple[int, int], winner: int | None
+    s: MareNostrum,
+    sea: int,
+    sides: Sides,
+    had: tuple[int, int],
+    lost: tuple[int, int],
+    winner: int | None,
+    dice: list[Volley],
 ) -> None:
     """What everybody hears of it."""
     if s.heard:
@@ -110,6 +116,7 @@ def report(
             enemies=had[1],
             lost=lost[0],
             killed=lost[1],
+            dice=[list(side) for side in dice],
         )
         if winner is not None:
             s.say("battle.won", rule="mare:4.1f", winners=(one, other)[winner])

@@ -9,7 +9,7 @@ from ..cards.warfare import attackers_need, garrison_needs
 from ..independents import may_storm, stormed
 from ..state import NOBODY, POINTS, Force, MareNostrum
 from ..world import CITIES, PROVINCE_OF
-from .figures import CITY_LOSS_ON, DIE, HIT_ON, MOST_DICE
+from .figures import CITY_LOSS_ON, DIE, HIT_ON, MOST_DICE, Volley, volley
 from .losses import fall
 from .sides import picked
 
@@ -38,10 +38,9 @@ def attack(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> None
     """
     had = s.garrison[city]
     units = sum(army.size for army in armies)
-    hits = breaches(s, city, armies, how)
-    need = garrison_hits_on(s, city, how)
-    lost = min(sum(die >= need for die in s.roll(had, DIE)), units)
-    broken = min(hits, had)
+    attackers = breaches(s, city, armies, how)
+    defenders = volley([(garrison_hits_on(s, city, how), s.roll(had, DIE))])
+    lost, broken = min(defenders.struck, units), min(attackers.struck, had)
     s.garrison[city] -= broken
     fall(s, [army.units for army in armies], lost)
     ruined = min(sum(die >= CITY_LOSS_ON[how] for die in s.roll(broken, DIE)), s.urban[city])
@@ -59,30 +58,31 @@ def attack(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> None
             garrison=had,
             broken=broken,
             ruined=ruined,
+            dice=[list(attackers), list(defenders)],
         )
     if not s.garrison[city] and lost < units:
         fall_of(s, city, armies)
 
 
 @rule("mare:4.3b", "mare:4.4b", "mare:4.5.1a")
-def breaches(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> int:
-    """How many points of garrison the attackers hit, whatever they are and whoever leads them.
+def breaches(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> Volley:
+    """The dice with which the attackers strike the garrison, whatever they are and whoever leads them.
 
     All of them roll in an assault, ten in a siege; the surest first.
     """
     if not s.garrison[city]:
-        return 0
+        return volley([])
     left = sum(army.size for army in armies)
     if how == SIEGE:
         left = min(left, MOST_DICE["siege"])
     elif s.options.assault_dice_cap != "none":
         left = min(left, int(s.options.assault_dice_cap))
-    hits = 0
+    rolls = []
     for need, army in sorted(((attacker_hits_on(s, army, how), army) for army in armies), key=lambda each: each[0]):
         dice = min(army.size, left)
         left -= dice
-        hits += sum(die >= need for die in s.roll(dice, DIE))
-    return hits
+        rolls.append((need, s.roll(dice, DIE)))
+    return volley(rolls)
 
 
 def attacker_hits_on(s: MareNostrum, army: Force, how: str) -> int:

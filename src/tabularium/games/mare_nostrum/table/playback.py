@@ -10,10 +10,11 @@ from tabularium.draw.parts import SPRITE, icon, panel
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
+from .battles import BATTLES, SIEGES
 from .geometry import bend, places
 from .livery import hue
 from .map import mark
-from .report import BATTLES, MOVES, SIEGES
+from .report import MOVES
 from .stage import Stage
 from .ways import ROMAN
 
