@@ -57,6 +57,20 @@ def test_a_point_with_an_independent_costs_seven_and_none_is_sold_to_a_hostile_n
     assert wrong(s, "rome", trade=Trade(independents=[to("cyrene", 1)])) == {"trade.independents[0]": "mare:3.13.2a"}
 
 
+@pytest.mark.rule("mare:6.2i", "mare:3.13.2a")
+def test_a_nation_kept_out_of_an_independent_sets_no_points_there_either() -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=500)
+    s.sphere_until[nation(s, "rome")][place("GL13")] = s.year
+    points = Trade(independents=[to("massalia", 1)])
+    assert wrong(s, "rome", trade=points) == {"trade.independents[0]": "mare:6.2i"}
+    order(s, "rome", trade=points)
+    run(s, "trade")
+    assert (purse(s, "rome")["talents"], s.routes) == (500, [])
+    s.year += 1
+    assert wrong(s, "rome", trade=points) == {}
+
+
 @pytest.mark.rule("mare:9b", "mare:9c", "mare:9d", "mare:9e", "mare:9f")
 def test_in_the_first_turn_points_are_free_within_their_two_parts_and_then_lost() -> None:
     s = world()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tabularium.games.mare_nostrum.orders import Step
+from tabularium.games.mare_nostrum.orders import Step, Units
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE
 from tabularium.games.mare_nostrum.world import CITY
 
-from ..world import lead, lines, muster, nation, place
+from ..world import alliance, go_to_war, lead, lines, muster, nation, place, units
 from .steps import assault, besiege, march, on_the_map, plunder, segments, told
 
-MISS, SURVIVES = 1, 100
+MISS, HIT, SURVIVES = 1, 10, 100
 UTICA = CITY["city:utica"]
 
 
@@ -82,6 +84,18 @@ def test_a_city_that_he_holds_is_not_attacked_again() -> None:
     assert (len(lines(s, "city.assault")), len(lines(s, "city.not_enemy"))) == (1, 1)
 
 
+@pytest.mark.rule("mare:3.14ab")
+@pytest.mark.parametrize("attack", [assault, besiege])
+def test_who_loses_his_last_unit_before_walls_has_no_more_orders(attack: Callable[[int, str], Step]) -> None:
+    s = on_the_map([MISS, HIT])
+    s.garrison[UTICA] = 1
+    muster(s, "rome", "AF1", cav=2)
+    leader = lead(s, "rome", "AF1", inf=1)
+    told(s, "rome", {leader.number: [attack(1, "utica"), Step(2, pick_up=Units(cav=2)), march(3, "AF2")]})
+    segments(s)
+    assert units(s, "rome", "AF1") == {"cav": 2}
+
+
 # -- plunder --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("mare:3.14s", "mare:3.14r")
 def test_each_unit_makes_a_point_of_rural_population_inactive() -> None:
@@ -138,6 +152,21 @@ def test_armies_of_one_nation_plunder_together_in_one_run() -> None:
     segments(s, 6)
     assert s.plundered[place("AF1")] == 2 + 1 + 1
     assert len(lines(s, "plunder.done")) == 1
+
+
+@pytest.mark.rule("mare:3.14s", "mare:3.14t", "mare:3.14u")
+def test_every_unit_counts_that_plunders_whosever_it_is() -> None:
+    s = on_the_map([10, 9])
+    go_to_war(s, "pergamon", "carthage")
+    alliance(s, "rome", "pergamon")
+    one, other = lead(s, "rome", "AF1", inf=3), lead(s, "pergamon", "AF1", inf=4)
+    rural(s, 5)
+    told(s, "rome", {one.number: [plunder(6)]})
+    told(s, "pergamon", {other.number: [plunder(6)]})
+    segments(s)
+    assert (s.plundered[place("AF1")], s.rural[place("AF1")]) == (5, 4)
+    (line,) = lines(s, "plunder.done")
+    assert line.params["nations"] == ["nation:rome", "nation:pergamon"]
 
 
 @pytest.mark.rule("mare:3.14r", "mare:3.3.5b")

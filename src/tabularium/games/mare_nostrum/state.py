@@ -102,9 +102,9 @@ class Campaign(msgspec.Struct, gc=False):
 
 
 class Plunder(msgspec.Struct, gc=False):
-    """A run of segments in which units of a nation plundered a province, each unit counted once a segment."""
+    """A run of segments in which units plundered a province, each unit counted once a segment; and whose they were."""
 
-    nation: int
+    nations: list[int]
     province: int
     units: int
     last: int

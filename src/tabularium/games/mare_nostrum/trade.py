@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Refusal, refuse
 
 from .book import rule, scene
+from .independents.grades import closed
 from .orders import Orders, Parcel, Points, Purchase
 from .state import NOBODY, Failed, MareNostrum, Route, Shipment
 from .tables import GOODS, HOSTILE
@@ -45,7 +46,7 @@ def set_points(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
                 failed(path, why)
 
 
-@rule("mare:3.13.1a", "mare:3.13.2a", "mare:3.13.2b", "mare:3.3.2a")
+@rule("mare:3.13.1a", "mare:3.13.2a", "mare:3.13.2b", "mare:3.3.2a", "mare:6.2i")
 def unsuitable(s: MareNostrum, nation: int, kind: int, row: Points) -> Refusal | None:
     """Why points cannot run between these cities."""
     rule_id = ("mare:3.13.1a", "mare:3.13.2a")[kind]
@@ -63,6 +64,8 @@ def unsuitable(s: MareNostrum, nation: int, kind: int, row: Points) -> Refusal |
         return refuse("trade.not_independent", rule_id, city=row.destination)
     elif s.grade[nation][province] == HOSTILE:
         return refuse("trade.hostile", "mare:3.13.2b", city=row.destination)
+    else:
+        return closed(s, nation, province)
     return None
 
 

@@ -75,15 +75,23 @@ def obstacle(s: MareNostrum, nation: int, province: int) -> Refusal | None:
         return refuse("independents.collapse", "mare:3.12.10c")
     if has_leader(s, province):
         return refuse("independents.has_leader", "mare:3.12.9a", province=name)
-    if s.sphere_until[nation][province] >= s.year:
-        until = s.sphere_until[nation][province]
-        return refuse("independents.sphere", "mare:6.2i", province=name, year=until)
+    if (why := closed(s, nation, province)) is not None:
+        return why
     if grade == HOSTILE:
         return refuse("independents.hostile", "mare:3.12.8d", province=name)
     aim = next_grade(s, nation, province)
     if aim > PASSAGE and not s.period and not adjacent(s, nation, province):
         return refuse("independents.far", "mare:3.12.8b", province=name)
     return taken(s, nation, province, aim)
+
+
+@rule("mare:6.2i")
+def closed(s: MareNostrum, nation: int, province: int) -> Refusal | None:
+    """A treaty of peace may bar a nation from spending anything on an independent, trade among it."""
+    until = s.sphere_until[nation][province]
+    if until < s.year:
+        return None
+    return refuse("independents.sphere", "mare:6.2i", province=PROVINCES[province], year=until)
 
 
 @rule("mare:3.12.3a", "mare:3.12.4b", "mare:3.12.5b", "mare:3.12.6c", "mare:3.12.6d")

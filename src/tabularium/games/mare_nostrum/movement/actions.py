@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule
+from ..combat.commanders import without_troops
 from ..combat.field import enemies_in
 from ..combat.figures import DIE
 from ..combat.walls import ASSAULT, SIEGE, attack, open_to_attack
@@ -21,9 +22,12 @@ ORDER = {"assault": ASSAULT, "besiege": SIEGE}
 
 
 # -- cities ---------------------------------------------------------------------------------------------------------
-@rule("mare:3.14p", "mare:3.14q", "mare:4.3e", "mare:4.4a")
+@rule("mare:3.14p", "mare:3.14q", "mare:3.14ab", "mare:4.3e", "mare:4.4a")
 def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
-    """Each city that is assaulted, or besieged, is so by all armies together that are ordered to."""
+    """Each city that is assaulted, or besieged, is so by all armies together that are ordered to.
+
+    Who loses his last unit there has no more orders this year.
+    """
     attackers: dict[int, list[Force]] = {}
     for each in due:
         if each.step.action != action or each.campaign.stopped:
@@ -35,6 +39,8 @@ def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
             attackers.setdefault(CITY[each.step.city or ""], []).append(led_by(s, each.leader))
     for city, armies in sorted(attackers.items()):
         attack(s, city, armies, ORDER[action])
+    for army in [each for armies in attackers.values() for each in armies if not each.size]:
+        without_troops(s, [s.leader(army.leader)])
     if attackers:
         s.tidy()
 
@@ -69,7 +75,7 @@ def enemy(s: MareNostrum, nation: int, owner: int, province: int) -> bool:
 # -- plunder --------------------------------------------------------------------------------------------------------
 @rule("mare:3.14r", "mare:3.14u")
 def plunder(s: MareNostrum, due: Sequence[Due]) -> None:
-    """Armies lay a province waste; a run of segments in which a nation does so counts when it ends."""
+    """Armies lay a province waste, those of allies together; a run of segments in which they do counts when it ends."""
     for each in due:
         if each.step.action != "plunder" or each.campaign.stopped:
             continue
@@ -80,8 +86,7 @@ def plunder(s: MareNostrum, due: Sequence[Due]) -> None:
             go_on(s, each.nation, each.leader.province, led_by(s, each.leader).size)
     ended = [run for run in s.runs if run.last < s.segment or s.segment == SEGMENTS]
     s.runs = [run for run in s.runs if run not in ended]
-    order = s.living()
-    for run in sorted(ended, key=lambda run: (order.index(run.nation), run.province)):
+    for run in sorted(ended, key=lambda run: run.province):
         lay_waste(s, run)
 
 
@@ -100,12 +105,14 @@ def no_plunder(s: MareNostrum, each: Due) -> Refusal | None:
 
 def go_on(s: MareNostrum, nation: int, province: int, units: int) -> None:
     """So many units plunder in this segment, after those of the segment before."""
-    for run in s.runs:
-        if (run.nation, run.province) == (nation, province):
-            run.units += units
-            run.last = s.segment
-            return
-    s.runs.append(Plunder(nation=nation, province=province, units=units, last=s.segment))
+    run = next((each for each in s.runs if each.province == province), None)
+    if run is None:
+        run = Plunder(nations=[], province=province, units=0, last=s.segment)
+        s.runs.append(run)
+    run.units += units
+    run.last = s.segment
+    if nation not in run.nations:
+        run.nations.append(nation)
 
 
 @rule("mare:3.14s", "mare:3.14t", "mare:3.14u")
@@ -119,7 +126,7 @@ def lay_waste(s: MareNostrum, run: Plunder) -> None:
     s.say(
         "plunder.done",
         rule="mare:3.14s",
-        nation=s.name(run.nation),
+        nations=[s.name(nation) for nation in s.living() if nation in run.nations],
         province=PROVINCES[province],
         inactive=min(run.units, rural),
         destroyed=destroyed,
