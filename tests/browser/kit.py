@@ -256,6 +256,13 @@ def boxes(page: Page, *selectors: str) -> list[dict[str, float]]:
     return measured
 
 
+def as_guest(page: Page, house: House) -> None:
+    """Somebody with a name, so that every page has something to show."""
+    page.goto(f"{house.url}/signin")
+    page.locator('form[action="/guest"] [name="name"]').fill("Livia")
+    page.locator('form[action="/guest"] button').click()
+
+
 def sideways(page: Page) -> int:
     """By how many pixels the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tabularium.draw import LANGUAGES
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import ANSWERED, PHONE, House, Person, against_bots, boxes, sideways
+from tests.browser.kit import ANSWERED, PHONE, House, Person, against_bots, as_guest, boxes, sideways
 
 PAGES = ["/", "/new?with=friends", "/signin", "/me", "/rules/senators/war.1", "/help", "/help/senators", "/nowhere"]
 TAP = 44
 HEIGHTS = "buttons => buttons.map(button => button.getBoundingClientRect().height)"
 GLOW = "getComputedStyle(document.querySelector('#table .target')).animationName"
 MOMENTS = 6
-
-
-def as_guest(page: Page, house: House) -> None:
-    """Somebody with a name, so that every page has something to show."""
-    page.goto(f"{house.url}/signin")
-    page.locator('form[action="/guest"] [name="name"]').fill("Livia")
-    page.locator('form[action="/guest"] button').click()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

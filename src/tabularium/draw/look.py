@@ -36,6 +36,10 @@ class Look:
     """The own sheet as far as it is filled in."""
     chances: Mapping[str, Ask] = field(default_factory=dict)
     lines: Sequence[Line] = ()
+    numbers: Sequence[int] = ()
+    """The number of the table at which each line was said."""
+    replay: str = ""
+    """Where the moments of this table are looked at again."""
     outcome: Mapping[str, Any] | None = None
     remarks: Mapping[int, str] = field(default_factory=dict)
     """What is to be said of a seat: that a bot sits there, or looks after it."""
@@ -80,6 +84,18 @@ class Look:
     def is_me(self, seat: int) -> bool:
         """Does the reader sit here?"""
         return seat == self.seat
+
+    def again(self, n: int, *children: Node, **attributes: Any) -> Markup:
+        """A way to see a moment again, with the same eyes; where there is none, what it would stand on."""
+        if not self.replay:
+            return h.span(*children, **attributes)
+        eyes = "" if self.seat is None else f"&seat={self.seat}"
+        return h.a(*children, href=f"{self.replay}?at={n}{eyes}", data_to=n, **attributes)
+
+    def told(self, at: int) -> Markup:
+        """A line of the log in words, as a way to its moment."""
+        words = Markup(self.rich.line(self.lines[at]))
+        return self.again(self.numbers[at], words, class_="again") if self.numbers else h.span(words)
 
     # -- rules and refusals --------------------------------------------------------------------------------------
     def rule_href(self, rule: str) -> str:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    true,
     update,
 )
 
@@ -379,9 +380,15 @@ def audience(seats: Sequence[int] | None) -> str | None:
     return None if seats is None else "".join([",", *(f"{seat}," for seat in seats)])
 
 
+EVERYBODY = -2
+"""In place of a seat: all that anybody was told, which is nobody's to read before a game is over."""
+
+
 def heard_by(column: Column[str | None], seat: int | None) -> ColumnElement[bool]:
     """What a seat (None: a spectator) may read."""
     open_to_all: ColumnElement[bool] = column.is_(None)
+    if seat == EVERYBODY:
+        return true()
     return open_to_all if seat is None else or_(open_to_all, column.like(f"%,{seat},%"))
 
 

@@ -74,15 +74,14 @@ def _moments(look: Look) -> Markup:
     """What was said least often in the whole game, in the order in which it happened: the rest was everyday life."""
     began = next((at for at, line in enumerate(look.lines) if line.message == CHAPTER), 0)
     often = Counter(line.message for line in look.lines)
-    told = [(often[line.message], -at, line) for at, line in enumerate(look.lines) if at >= began]
-    rare = sorted(told, key=lambda each: each[:2])[:MOMENTS]
+    told = [(often[line.message], -at) for at, line in enumerate(look.lines) if at >= began]
     items = [
         h.li(
             h.span(use("e-tabula"), class_="disc disc--s") if seat is None else look.livery(seat, "s"),
-            h.span(Markup(look.rich.line(line))),
+            look.told(at),
         )
-        for _, _, line in sorted(rare, key=lambda each: -each[1])
-        for seat in [subject(line)]
+        for at in sorted(-late for _, late in sorted(told)[:MOMENTS])
+        for seat in [subject(look.lines[at])]
     ]
     return panel(look.text("ending.moments"), h.ol(items, class_="log"))
 

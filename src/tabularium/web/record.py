@@ -68,8 +68,16 @@ def _visited(shown: Sequence[Entry], seen: int) -> int:
 
 
 def _played(shown: Sequence[Entry], seat: int | None, turn_begins: str | None) -> int:
-    """The place at which another's turn began after the last that this seat has ended; 0 where there is none."""
+    """The place at which another's turn began after the last that this seat has ended; 0 where there is none.
+
+    Where turns are everybody's, the first line after the last that tells of this seat.
+    """
+    if seat is None:
+        return 0
     begins = [at for at, entry in enumerate(shown) if entry.line.message == turn_begins]
+    if not any(subject(shown[at].line) is not None for at in begins):
+        own = [at for at, entry in enumerate(shown[:-1]) if subject(entry.line) == seat]
+        return own[-1] + 1 if own else 0
     mine = [at for at in begins if subject(shown[at].line) == seat]
     ended = mine[:-1] if mine[-1:] == begins[-1:] else mine
     return next((at for at in begins if ended and at > ended[-1]), 0)
@@ -85,7 +93,7 @@ def _line(look: Look, entry: Entry) -> Markup:
     return h.li(
         sign,
         h.span(h.s(words) if undone else words, " ", look.rule_link(line.rule) if line.rule else None),
-        when(entry.at),
+        look.again(entry.n, when(entry.at), class_="again", title=look.text("log.again")),
         class_="undone" if undone else None,
     )
 

@@ -285,35 +285,50 @@ def _clocks(shown: Shown) -> Node:
 
 
 def replayed(
-    look: Look, lines: Sequence[Entry], exact: bool, sheet: tuple[str, dict[str, Any]] | None = None
-) -> Markup:
-    """A moment of the past: board, seats, record and the last sheet handed in, with nothing to answer.
+    look: Look,
+    lines: Sequence[Entry],
+    exact: bool,
+    sheet: tuple[str, dict[str, Any]] | None = None,
+    others: Sequence[Look] = (),
+) -> tuple[Markup, Markup, Markup]:
+    """A moment of the past: course, board, and beside it seats, record and the last sheet; nothing to answer.
 
-    Where its rules are no more and it was not kept, the board is that of the moment before, and says so.
+    Where its rules are no more and it was not kept, the board is that of the moment before, and says so. `others` are
+    the seats whose secrets lie open, for who looks with everybody's eyes.
     """
     module = drawer(look.game)
     dress(look, module)
     drawn = module.board(look) if module else generic.board(look)
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     told = None if exact else h.p(look.text("replay.not_kept"), class_="small muted")
-    return join(
+    board = join(
         [part(name, each).html for name, each in drawn.parts.items()],
-        part(
-            "board", h.section(told, drawn.head, drawn.main, class_="board", aria_label=look.text("table.board"))
-        ).html,
-        h.aside(
-            part("hand", drawn.mine).html,
-            part("seats", drawn.seats).html,
-            part("handed", _handed_in(look, *sheet) if sheet is not None else None).html,
-            h.section(
-                h.div(h.h2(look.text("table.pane.log"), class_="label"), class_="panel__head"),
-                h.div(part("log", log(look, lines, 0, begins)).html, class_="scrolls", tabindex="0"),
-                class_="panel",
-                aria_label=look.text("table.pane.log"),
-            ),
-            class_="rail",
-            aria_label=look.text("table.rail"),
+        part("board", h.section(told, drawn.main, class_="board", aria_label=look.text("table.board"))).html,
+    )
+    beside = join(
+        part("hand", drawn.mine, [_opened(each, module) for each in others]).html,
+        part("seats", drawn.seats).html,
+        part("handed", _handed_in(look, *sheet) if sheet is not None else None).html,
+        h.section(
+            h.div(h.h2(look.text("table.pane.log"), class_="label"), class_="panel__head"),
+            h.div(part("log", log(look, lines, 0, begins)).html, class_="scrolls", tabindex="0"),
+            class_="panel",
+            aria_label=look.text("table.pane.log"),
         ),
+    )
+    return part("head", drawn.head).html, board, beside
+
+
+def _opened(look: Look, module: ModuleType | None) -> Node:
+    """What only one seat saw then, under its name."""
+    dress(look, module)
+    own = getattr(module, "mine", None)
+    mine = own(look) if own else (module.board(look) if module else generic.board(look)).mine
+    assert look.seat is not None
+    return (
+        h.details(h.summary(look.who(look.seat)), mine, class_="panel opened", data_kept=f"opened.{look.seat}")
+        if mine
+        else None
     )
 
 

@@ -9,16 +9,20 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.draw.svg import join
 from tabularium.engine import find_game
 from tabularium.store import shelf
+from tabularium.store.shelf import EVERYBODY
 from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import called, level_of, title_of
 from tabularium.web.qr import qr
+from tabularium.web.replay import ALL, chapters, head, line, seen_by, way
+from tabularium.web.replay import moment as happened
 from tabularium.web.shown import Shown
-from tabularium.web.table import Laid, changed, lay, replayed, whole
+from tabularium.web.table import Laid, Part, changed, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
 from ..api.wire import Direct
@@ -199,8 +203,18 @@ def look_of(
 ) -> Look:
     game = find_game(info.game)
     names = tuple(each.name or f"{each.seat + 1}" for each in info.seats)
-    said = [each.line for each in lines if not each.undone]
-    return Look(game, frame.words(game, names), frame.rich(game, names), view, seat, lines=said, **more)
+    said = [each for each in lines if not each.undone]
+    return Look(
+        game,
+        frame.words(game, names),
+        frame.rich(game, names),
+        view,
+        seat,
+        lines=[each.line for each in said],
+        numbers=[each.n for each in said],
+        replay=f"/t/{info.id}/replay",
+        **more,
+    )
 
 
 async def reader(
@@ -355,24 +369,41 @@ def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
 # -- replay ----------------------------------------------------------------------------------------------------------
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, who: Who, house: Here, table_id: str) -> Response:
-    """Any moment of a table again, from one's own seat, or from anybody's once it is over."""
+    """Any moment of a table again, from one's own seat, or once it is over from anybody's and with everybody's eyes."""
     frame = frame_for(request, who)
     words = frame.words()
     info = await house.tables.info(who, table_id)
     moments = await house.records.moments(who, table_id)
     if not moments:
         raise conflict(f"problem.table_is_{info.status}")
-    at = _seat_number(request.query_params.get("at"), moments)
-    seat = _seat(request.query_params.get("seat"))
-    moment, recalls = await house.records.recalled(who, table_id, moments[at], seat)
-    lines, sheet = await house.records.heard(who, table_id, moments[at], seat)
-    look = look_of(frame, info, seat, moment.view, lines, outcome=moment.outcome, recalls=recalls)
-    parts = replayed(look, lines, moment.exact, sheet)
+    last = moments[-1]
+    at = min(_number(request.query_params.get("at")) or 0, last)
+    eyes = request.query_params.get("seat") or ""
+    seat = EVERYBODY if eyes == ALL else _seat(eyes)
+    moment, then = await house.records.recalled(who, table_id, at, seat)
+    lines, sheet = await house.records.heard(who, table_id, at, seat)
+    from_here = None if seat == EVERYBODY else seat
+    recalls = partial(then.known, from_here)
+    look = look_of(frame, info, from_here, moment.view, lines, outcome=moment.outcome, recalls=recalls)
+    copies: Copies = request.app.state.copies
+    copies.check_room()
+
+    def work() -> tuple[Part, Markup, Markup, Markup]:
+        seats = range(len(info.seats)) if seat == EVERYBODY else ()
+        opened = [
+            look_of(frame, info, each, then.view(each), lines, recalls=partial(then.known, each)) for each in seats
+        ]
+        return part("moment", happened(look, moment.lines)), *replayed(look, lines, moment.exact, sheet, opened)
+
+    told, top, board, beside = await copies.write(work)
     if request.query_params.get("part"):
-        return send(request, join(parts))
-    eyes = [("", words.text("replay.spectator"))]
-    allowed = range(len(info.seats)) if info.status == "over" or info.origin == "uploaded" else info.my_seats
-    eyes += [(str(each), info.seats[each].name) for each in allowed]
+        return send(request, join(told.html, top, board, beside))
+    over = info.status == "over" or info.origin == "uploaded"
+    story = await request.app.state.stories.of(house, who, info) if info.status == "over" else Story()
+    said = await house.records.course(who, table_id, seat)
+    whole_way = await copies.write(lambda: way(look, table_id, eyes, at, last, said, story.scores))
+    known = [("", words.text("replay.spectator")), *([(ALL, words.text("replay.everybody"))] if over else [])]
+    known += [(str(each), info.seats[each].name) for each in (range(len(info.seats)) if over else info.my_seats)]
     page = Page(
         title=words.text("table.title", title=name_of(frame, info)),
         where=name_of(frame, info),
@@ -386,20 +417,12 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
         frame,
         page,
         "replay.html",
-        id=table_id,
-        moments=moments,
-        at=at,
-        parts=parts,
-        eyes=eyes,
-        seen_by="" if seat is None else str(seat),
+        top=top,
+        head=head(whole_way, told.html),
+        board=board,
+        line=line(whole_way),
+        beside=[seen_by(whole_way, known), chapters(whole_way), beside],
     )
-
-
-def _seat_number(text: str | None, moments: list[int]) -> int:
-    """Where in the list of moments a wanted number stands; the first if it stands nowhere."""
-    number = _number(text)
-    earlier = [at for at, moment in enumerate(moments) if number is not None and moment <= number]
-    return earlier[-1] if earlier else 0
 
 
 @router.get("/t/{table_id}/record")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from tabularium.engine.state import State
 from tabularium.engine.steps import state_at
 from tabularium.store import Store, shelf, talk
 from tabularium.store.rows import LineRow, SeatRow, Snapshot, TableRow
+from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
 from ..door import tidy
@@ -28,7 +28,7 @@ from ..tables import looking
 from ..tables.delayed import past, upto
 from ..tables.desk import Desk
 from ..tables.loaded import Loaded
-from ..tables.play import MINE, MOST_LINES, Play
+from ..tables.play import MINE, MOST_LINES, WHOLE_LOG, Play
 from ..tables.shapes import LogLine, Out, Visitor
 from ..workers.once import Once
 from .replayer import Check, Checked, Found, TakeIn, TakenIn, Unsound, dice_of
@@ -54,6 +54,22 @@ class Moment(Out, frozen=True, kw_only=True):
     lines: list[LogLine]
     """What was said on the way to this number from the one before."""
     outcome: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Then:
+    """The state of a game at a moment, to be seen with one pair of eyes or another."""
+
+    game: Game
+    state: State
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat saw."""
+        return self.game.view(self.state, seat)
+
+    def known(self, seat: int | None) -> dict[str, Any]:
+        """What a seat knew, as the game imagines from it."""
+        return self.game.knows(self.state, seat)
 
 
 class Verified(Out, frozen=True, kw_only=True):
@@ -143,10 +159,8 @@ class Records:
         moment, _ = await self.recalled(who, table_id, n, seat)
         return moment
 
-    async def recalled(
-        self, who: Visitor, table_id: str, n: int, seat: int | None = MINE
-    ) -> tuple[Moment, Callable[[], dict[str, Any]]]:
-        """The same, and what was known then, as the game imagines from it."""
+    async def recalled(self, who: Visitor, table_id: str, n: int, seat: int | None = MINE) -> tuple[Moment, Then]:
+        """The same, and the state itself."""
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
             if loaded.match is None:
@@ -158,9 +172,11 @@ class Records:
         return await self._moment(loaded, n, seat)
 
     def _eyes(self, loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
-        """From whose seat a visitor may look again: their own, and when the game is over anybody's."""
+        """From whose seat a visitor may look again: their own, and when the game is over anybody's, or everybody's."""
         if seat is None or seat is MINE or not is_over(loaded):
             return self.play.chosen(loaded, who, seat)
+        if seat == EVERYBODY:
+            return seat
         if seat not in range(len(loaded.seats)):
             raise forbidden("problem.not_your_seat")
         return seat
@@ -184,7 +200,16 @@ class Records:
         sheet = next(((row.key, row.answer) for row in given if isinstance(row.answer, dict)), None)
         return looking.log_lines(said, seat), sheet
 
-    async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> tuple[Moment, Callable[[], dict[str, Any]]]:
+    async def course(self, who: Visitor, table_id: str, seat: int | None) -> list[LogLine]:
+        """All that a seat was ever told, for the line of a game."""
+        async with self.desk.reading(table_id) as loaded:
+            await self.play.check_may_look(loaded, who)
+            seat = self._eyes(loaded, who, seat)
+            latest = upto(loaded) if seat is None else None
+        rows = await self.store.read(lambda connection: shelf.log(connection, table_id, seat, None, latest, WHOLE_LOG))
+        return looking.log_lines(rows, seat)
+
+    async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> tuple[Moment, Then]:
         table_id = loaded.table.id
 
         def work(connection: Connection) -> Any:
@@ -203,15 +228,16 @@ class Records:
         dice = dice_of(*(_rows.decode(line) for line in ends)) if ends else loaded.dice()
         state, exact = await asyncio.to_thread(_state, loaded.game, steps, dice, snapshot, since)
         lines = [line for line in said if line.public == n]
+        then = Then(loaded.game, state)
         moment = Moment(
             n=n,
             last=loaded.table.n,
-            view=loaded.game.view(state, seat),
+            view=then.view(None if seat == EVERYBODY else seat),
             exact=exact,
             lines=looking.log_lines(lines, seat),
             outcome=None if state.agenda else loaded.game.outcome(state),
         )
-        return moment, partial(loaded.game.knows, state, seat)
+        return moment, then
 
     # -- checking ------------------------------------------------------------------------------------------------
     async def verify(self, who: Visitor, table_id: str) -> Verified:

@@ -9,6 +9,7 @@ import msgspec
 
 from tabularium.engine import Match
 from tabularium.store.rows import LineRow
+from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
 from ..door.problem import conflict, forbidden, not_found
@@ -147,7 +148,7 @@ def log_lines(rows: Iterable[LineRow], seat: int | None) -> list[LogLine]:
             to=None if row.line.to is None or seat is None else [seat],
         )
         for row in rows
-        if row.line.visible(seat)
+        if seat == EVERYBODY or row.line.visible(seat)
     ]
 
 

@@ -149,6 +149,7 @@ const tick = () => {
   $$("[data-until]").forEach(bar => { bar.style.width = `${Math.max(0, Math.min(100, 100 * (Date.now() / 1000 - bar.dataset.since) / (bar.dataset.until - bar.dataset.since)))}%`; });
   $$("[data-flex]").forEach(each => { each.style.flexGrow = each.dataset.flex; });
   $$("[data-at]:not(time)").forEach(each => { each.style.left = `${each.dataset.at}%`; });
+  $$("[data-wide]").forEach(each => { each.style.width = `${each.dataset.wide}%`; });
   $$("time.moment[data-at]").forEach(time => { time.textContent = day.format(+time.dataset.at * 1000); });
 };
 tick();
@@ -895,27 +896,24 @@ $$("[data-share]").forEach(each => {
 });
 $$("[data-absolute]").forEach(each => { each.textContent = location.origin + each.dataset.absolute; });
 
-// ---- replay: a slider over the rows of the record
+// ---- replay: a slider over the answers of a game; marks, chapters and lines of the record lead to their moment
 const slider = $("[data-replay]");
 if (slider) {
-  const moments = JSON.parse(slider.dataset.moments);
   let timer = null, wanted = null, drawing = false;
+  const last = +slider.max, now = () => +slider.value;
   const draw = async () => {
     if (drawing) return;
     drawing = true;
     while (wanted !== null) {
-      const at = moments[wanted];
       wanted = null;
       const url = new URL(location.href);
-      url.searchParams.set("at", at);
-      history.replaceState(null, "", url);
       url.searchParams.set("part", "1");
       const response = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
       if (response?.ok) {
         const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
         for (const part of $$("[data-part]", fresh)) {
           const old = $(`main [data-part="${part.dataset.part}"]`);
-          if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); old.replaceWith(part); }
+          if (old && old.dataset.v !== part.dataset.v) { arrive(old, part); reopen(old, part); old.replaceWith(part); }
         }
         maps();
         tick();
@@ -924,29 +922,55 @@ if (slider) {
     }
     drawing = false;
   };
-  const go = value => {
-    slider.value = Math.max(0, Math.min(+slider.max, value));
-    const text = words.step.replace("{at}", slider.value).replace("{all}", slider.max);
+  // Where one is: on the lanes, in the chapters, in the address that keeps step and eyes.
+  const stand = () => {
+    const text = words.step.replace("{at}", now()).replace("{all}", last), url = new URL(location.href);
     slider.setAttribute("aria-valuetext", text);
     $("#step").textContent = text;
-    wanted = +slider.value;
-    draw();
+    url.searchParams.set("at", now());
+    history.replaceState(null, "", url);
+    $$("[data-at-now]").forEach(each => { each.value = now(); });
+    $$("[data-needle]").forEach(each => { each.dataset.at = 100 * now() / Math.max(1, last); });
+    $$(".course [data-to], .chapters [data-to]").forEach(each => {
+      const end = each.dataset.round, here = end ? +each.dataset.to <= now() && (now() < +end || now() === last && +end === last) : +each.dataset.to === now();
+      each.toggleAttribute("aria-current", here);
+      if (here) each.setAttribute("aria-current", "true");
+    });
+    const chapter = $(".chapters [aria-current]"), list = chapter?.closest(".chapters");
+    if (chapter) list.scrollTop = chapter.offsetTop - list.offsetTop - list.clientHeight / 2;
+    tick();
+  };
+  const go = value => { slider.value = value; stand(); wanted = now(); draw(); };
+  const marked = by => {
+    const ways = $$(".chapters li:not([hidden]) [data-to]").map(each => +each.dataset.to);
+    return by > 0 ? ways.find(n => n > now()) : ways.findLast(n => n < now());
   };
   const stop = () => { clearInterval(timer); timer = null; $("[data-play]").setAttribute("aria-pressed", "false"); };
-  slider.addEventListener("input", () => go(+slider.value));
+  slider.addEventListener("input", () => go(now()));
   document.addEventListener("click", event => {
-    const step = event.target.closest("[data-skip]"), jump = event.target.closest("[data-jump]"), play = event.target.closest("[data-play]");
-    if (step || jump) stop();
-    if (step) go(+slider.value + +step.dataset.skip);
-    if (jump) go(jump.dataset.jump === "last" ? +slider.max : +jump.dataset.jump);
+    const at = name => event.target.closest(`[data-${name}]`), to = at("to"), step = at("skip"), jump = at("jump"), mark = at("mark"), play = at("play");
+    if (to && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    if (to) event.preventDefault();
+    if (to || step || jump || mark) stop();
+    if (to) go(+to.dataset.to);
+    if (step) go(now() + +step.dataset.skip);
+    if (mark) go(marked(+mark.dataset.mark) ?? (+mark.dataset.mark > 0 ? last : 0));
+    if (jump) go(jump.dataset.jump === "last" ? last : +jump.dataset.jump);
+    if (at("copy-here")) navigator.clipboard.writeText(location.href).then(() => toast(words.copied, location.href)).catch(() => toast(location.href));
     if (play && timer) stop();
     else if (play) {
+      const speed = $("[data-speed]").value, next = () => (speed === "marks" ? marked(1) ?? last : now() + 1);
       play.setAttribute("aria-pressed", "true");
-      if (+slider.value === +slider.max) go(0);
-      timer = setInterval(() => { if (+slider.value >= +slider.max) stop(); else go(+slider.value + 1); }, +$("[data-speed]").value);
+      if (now() === last) go(0);
+      timer = setInterval(() => { if (now() >= last) stop(); else go(next()); }, speed === "marks" ? 2400 : +speed);
     }
   });
-  document.addEventListener("change", event => { if (event.target.matches("[data-speed]") && timer) { stop(); $("[data-play]").click(); } });
+  document.addEventListener("change", event => {
+    if (event.target.matches("[data-speed]") && timer) { stop(); $("[data-play]").click(); }
+    const kind = event.target.closest("[data-chapters]");
+    if (kind) $$(".chapters li").forEach(each => { each.hidden = Boolean(kind.value) && each.dataset.kind !== kind.value; });
+  });
+  stand();
 }
 
 // ---- forms of the house: what depends on a choice is shown with it

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabularium.draw.look import Board, Look
+from tabularium.draw.marks import Marks
 from tabularium.draw.svg import h, join
 
 from .around import phases, seats
@@ -19,7 +20,7 @@ from .sea import clash_of, sea_fight
 from .stage import Stage
 from .story import finale
 
-__all__ = ["EMBLEM", "GROUNDS", "TURN_BEGINS", "board", "finale", "score"]
+__all__ = ["EMBLEM", "GROUNDS", "MARKS", "TURN_BEGINS", "board", "finale", "score"]
 
 EMBLEM = "eagle"
 """The sign of the game in the lobby."""
@@ -27,6 +28,12 @@ GROUNDS = (GROUND,)
 """What never changes of the board, served as files of their own."""
 TURN_BEGINS = "turn.begins"
 """The line of the log that begins a turn."""
+MARKS = Marks(
+    rounds=(TURN_BEGINS, "round"),
+    turning=("eliminated", "captive.taken", "inflation.now", "alliance.named", "alliance.ended", "end."),
+    battles=("battle.begins", "naval.begins"),
+    wars={"battle.begins": ("seat", "foe"), "naval.begins": ("seat", "foe")},
+)
 PLACING = ("place_city", "place_fortification", "place_road", "place_galley", "place_units")
 
 

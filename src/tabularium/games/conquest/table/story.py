@@ -156,9 +156,9 @@ def moments(look: Look) -> Markup:
             disc(seat_of(line.params["seat"]), "s")
             if "seat" in line.params
             else h.span(use("e-tabula"), class_="disc disc--s"),
-            h.span(Markup(look.rich.line(line))),
+            look.told(at),
         )
-        for weight, _, line in chosen
+        for weight, at, line in chosen
         if weight
     ]
     return panel(look.text("board.moments"), h.ol(items, class_="log"))

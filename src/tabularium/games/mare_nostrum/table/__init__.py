@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabularium.draw.look import Board, Look
+from tabularium.draw.marks import Marks
 from tabularium.draw.svg import join
 
 from .contents import contents
@@ -16,7 +17,7 @@ from .sheet import sheet
 from .stage import OPENS, Stage
 from .ways import follows, overlay, purses
 
-__all__ = ["EMBLEM", "GROUNDS", "SHEET", "TURN_BEGINS", "board", "livery", "score", "sheet", "titles"]
+__all__ = ["EMBLEM", "GROUNDS", "MARKS", "SHEET", "TURN_BEGINS", "board", "livery", "score", "sheet", "titles"]
 
 EMBLEM = "trident"
 """The sign of the game in the lobby."""
@@ -24,6 +25,16 @@ GROUNDS = (GROUND,)
 """What never changes of the map, served as a file of its own."""
 TURN_BEGINS = OPENS
 """The line of the log that begins a year."""
+MARKS = Marks(
+    rounds=(TURN_BEGINS, ""),
+    turning=(
+        *("periods.opens", "city.occupied", "peace.ceded", "peace.eliminated", "peace.unconditional"),
+        *("military_alliance.made", "military_alliance.cancelled", "victory."),
+    ),
+    battles=("battle.naval", "battle.field", "city.assault"),
+    wars={"war.declared": ("nation", "victim")},
+    peace={"peace.made": ("nation", "other"), "war.faded": ("nation", "other")},
+)
 SHEET = "below"
 """The map stands above the page on which it is written."""
 

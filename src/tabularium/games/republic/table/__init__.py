@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.look import Board, Look
+from tabularium.draw.marks import Marks
 from tabularium.draw.parts import disc
 from tabularium.draw.svg import Node, h, join
 
@@ -31,12 +32,22 @@ from .stage import Stage
 from .standings import standings
 from .wars import wars
 
-__all__ = ["ASK_STAYS", "EMBLEM", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
+__all__ = ["ASK_STAYS", "EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
 
 EMBLEM = "column"
 """The sign of the game in the lobby."""
 TURN_BEGINS = "turn.phase"
 """The line of the log that begins a part of a year."""
+MARKS = Marks(
+    rounds=(TURN_BEGINS, "turn"),
+    turning=(
+        *("assassination.killed", "trial.convicted", "trial.condemned", "trial.lynched", "revolution.rebels"),
+        *("revolution.province_rebels", "province.created", "end."),
+    ),
+    battles=("combat.fought", "civil_war.fought", "provincial.fought"),
+    wars={"war.active": ("war",), "war.appears": ("war",)},
+    peace={"war.beaten": ("war",), "war.peace": ("war",), "war.treaty": ("war",)},
+)
 ASK_STAYS = True
 PANES = {"hand": "hand", "seats": "seats", "more": "board"}
 """What a phone shows one at a time, with their signs."""

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.look import Board, Look
+from tabularium.draw.marks import Marks
 from tabularium.draw.svg import join
 
 from .around import screen, seats, topline, track
@@ -20,12 +21,17 @@ from .post import post
 from .scene import Stage, stage_of
 from .story import finale
 
-__all__ = ["EMBLEM", "TURN_BEGINS", "board", "finale", "score"]
+__all__ = ["EMBLEM", "MARKS", "TURN_BEGINS", "board", "finale", "score"]
 
 EMBLEM = "laurel"
 """What the lobby shows for the game."""
 TURN_BEGINS = "event.drawn"
 """The line of the log that begins a turn."""
+MARKS = Marks(
+    rounds=(TURN_BEGINS, ""),
+    turning=("trade.censored", "deficit.missed", "embezzle.forced", "elimination", "end."),
+    battles=("war.result", "deficit.met"),
+)
 
 STAGES: dict[str, Callable[[Look, Stage], Markup | None]] = {
     "war": fists,

@@ -150,9 +150,7 @@ def moments(look: Look) -> Markup:
     """The lines that mattered most, in the order in which they happened."""
     weighed = [(weight(line), at, line) for at, line in enumerate(look.lines)]
     chosen = sorted(sorted(weighed, key=lambda each: -each[0])[:MOMENTS], key=lambda each: each[1])
-    items: list[Node] = [
-        h.li(disc(subject(line), "s"), h.span(Markup(look.rich.line(line)))) for points, _, line in chosen if points
-    ]
+    items: list[Node] = [h.li(disc(subject(line), "s"), look.told(at)) for points, at, line in chosen if points]
     return panel(look.text("board.moments"), h.ol(items, class_="log"))
 
 
