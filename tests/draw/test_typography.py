@@ -12,8 +12,10 @@ from tabularium.draw import LANGUAGES, catalogue
 
 SOURCE = Path(tabularium.__file__).parent
 CATALOGUES = sorted(
-    (".".join(path.relative_to(SOURCE.parent).parts[:-4]), path.stem)
-    for path in SOURCE.glob("**/locale/en/LC_MESSAGES/*.po")
+    {
+        (".".join(path.relative_to(SOURCE.parent).parts[:-4]), path.stem)
+        for path in SOURCE.glob("**/locale/*/LC_MESSAGES/*.po")
+    }
 )
 NO_BREAK, NARROW = "\u00a0", "\u202f"
 TYPED = ("odds.usage", "odds.bad.force", "odds.bad.sides")

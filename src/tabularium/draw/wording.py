@@ -11,6 +11,8 @@ from .catalogue import ENGLISH, catalogue
 DOMAIN = "rules"
 """The catalogue a game keeps for its rules. English has only the examples there: all else stands in the rulebook."""
 
+PARTS = ("says", "example", "reading")
+
 
 @dataclass(frozen=True)
 class Wording:
@@ -23,19 +25,39 @@ class Wording:
 
 
 def wording(game: Game, rule: Rule, lang: str) -> Wording:
-    """A rule in the reader's language; in English where it has not been translated yet."""
+    """A rule in the reader's language; in English where it has not been translated yet.
+
+    A rule that is the same as others says what they say; only its reading may be its own.
+    """
+    told = [_told(game, each, lang) for each in _sayers(game, rule)]
+    if not all(each["says"] for each in told) and lang != ENGLISH:
+        return wording(game, rule, ENGLISH)
+    says, example, reading = (" ".join(filter(None, (each[part] for each in told))) for part in PARTS)
+    return Wording(says, example, _told(game, rule, lang)["reading"] or reading, lang)
+
+
+def _sayers(game: Game, rule: Rule) -> list[Rule]:
+    """The rules that say what a rule says: itself, or those it is the same as."""
+    if rule.rule or not rule.same_as:
+        return [rule]
+    ids = (rule.same_as,) if isinstance(rule.same_as, str) else rule.same_as
+    return [each for id in ids if (found := game.rules.find(id)) for each in _sayers(game, found)]
+
+
+def _told(game: Game, rule: Rule, lang: str) -> dict[str, str]:
+    """What a rule itself says, by part; English is written in the rulebook, but for the examples."""
     own = _sentences(game, rule, lang)
-    if lang != ENGLISH and "says" in own:
-        return Wording(own["says"], own.get("example", ""), own.get("reading", ""), lang)
-    english = _sentences(game, rule, ENGLISH)
-    return Wording(rule.rule, english.get("example", rule.check), rule.ambiguity, ENGLISH)
+    if lang == ENGLISH:
+        return {"says": rule.rule, "example": own["example"] or rule.check, "reading": rule.ambiguity}
+    return own
 
 
 def _sentences(game: Game, rule: Rule, lang: str) -> dict[str, str]:
     """What the nearest catalogue has for a rule, by part."""
+    found = dict.fromkeys(PARTS, "")
     for package, _ in game.homes:
         known = catalogue(package, DOMAIN, lang).messages
-        found = {part: known.get(f"{part}.{rule.id}") for part in ("says", "example", "reading")}
+        found = {part: known[id].forms[0] if (id := f"{part}.{rule.id}") in known else "" for part in PARTS}
         if any(found.values()):
-            return {part: message.forms[0] for part, message in found.items() if message}
-    return {}
+            break
+    return found

@@ -80,6 +80,15 @@ def _entry(words: PageWords, game: Game, rule: Rule) -> Entry:
     )
 
 
+def _interpretations(entries: list[Entry]) -> list[Entry]:
+    """Where we had to decide ourselves, once each: several rules may be the same as the one that says it."""
+    found: dict[str, Entry] = {}
+    for each in entries:
+        if each.told.reading:
+            found.setdefault(each.told.reading, each)
+    return list(found.values())
+
+
 @router.get("/rules")
 async def rules() -> Response:
     """The rules of the first game."""
@@ -116,7 +125,7 @@ async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Res
             "listing": rule == INTERPRETATIONS,
             "phases": list(phases.items()),
             "count": len(entries),
-            "interpretations": [each for each in entries if each.told.reading],
+            "interpretations": _interpretations(entries),
             "near": [each for each in phases.get(chosen.phase, []) if each is not chosen][:MOST_NEAR] if chosen else [],
             "before": entries[at - 1] if chosen and at > 0 else None,
             "after": entries[at + 1] if chosen and at + 1 < len(entries) else None,
