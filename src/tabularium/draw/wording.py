@@ -53,11 +53,11 @@ def _told(game: Game, rule: Rule, lang: str) -> dict[str, str]:
 
 
 def _sentences(game: Game, rule: Rule, lang: str) -> dict[str, str]:
-    """What the nearest catalogue has for a rule, by part."""
+    """What the catalogues have for a rule, by part; the nearest speaks first."""
     found = dict.fromkeys(PARTS, "")
     for package, _ in game.homes:
         known = catalogue(package, DOMAIN, lang).messages
-        found = {part: known[id].forms[0] if (id := f"{part}.{rule.id}") in known else "" for part in PARTS}
-        if any(found.values()):
-            break
+        for part in PARTS:
+            message = known.get(f"{part}.{rule.id}")
+            found[part] = found[part] or (message.forms[0] if message else "")
     return found
