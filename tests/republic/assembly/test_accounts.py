@@ -48,7 +48,7 @@ def test_the_order_of_the_phase() -> None:
         deck=(),
     )
     match = resumed(s, "revenue_phase", dice=[1] * 30)
-    play(match, "leave", 2)
+    play(match, "leave", 1, 2)
     content(match)
     order = [
         "quaestors.pays",
@@ -232,6 +232,9 @@ def rebellion(talents: int, box: int, legions: int = 4, fleets: int = 1, sworn: 
 @pytest.mark.parametrize("ships", [0, 1])
 def test_a_rebel_pays_for_fleets_too_and_returns_what_he_cannot_pay(ships: int) -> None:
     match = rebellion(talents=4, box=2)
+    assert (asked(match), legal(match)) == ({6: "revenue.keep_units"}, [0, 1, 2, 3])
+    assert match.asks[6].default == 3
+    play(match, 3)
     assert (asked(match), legal(match)) == ({6: "revenue.upkeep"}, [4])
     play(match, 4)
     assert (asked(match), legal(match)) == ({6: "revenue.release_fleets"}, [0, 1])
@@ -252,6 +255,38 @@ def test_sworn_veterans_are_free_and_fleets_alone_are_charged() -> None:
     assert (s.legion.count(WITH + FABIUS), s.fleets_with[FABIUS], s.fleets) == (2, 0, 2)
     assert said(match, "revenue.released") == []
     assert line(match, "revenue.released_fleets").params == {"fleets": 2}
+
+
+@pytest.mark.rule("republic_assembly:6.13", "republic_assembly:11.3a")
+def test_a_rebel_may_give_back_units_that_he_could_pay() -> None:
+    match = rebellion(talents=20, box=0, legions=2, fleets=3)
+    assert (asked(match), legal(match)) == ({6: "revenue.keep_units"}, [0, 1, 2, 3, 4, 5])
+    play(match, 2)
+    assert (asked(match), legal(match)) == ({6: "revenue.upkeep"}, [4])
+    play(match, 4)
+    assert (asked(match), legal(match)) == ({6: "revenue.release_fleets"}, [1, 2, 3])
+    play(match, 3)
+    s = state(match)
+    assert (s.talents[FABIUS], s.legion.count(WITH + FABIUS), s.fleets_with[FABIUS], s.fleets) == (16, 2, 0, 3)
+
+
+@pytest.mark.rule("republic_assembly:11.22b", "republic_assembly:11.3a", "republic_assembly:6.31a")
+def test_the_rebel_pays_with_what_his_followers_have_as_if_it_were_his_own() -> None:
+    s = hall(
+        phase="revenue",
+        people={"family:fabius": {"place": "revolt"}, "family:valerius": {"place": "revolt", "talents": 3}},
+        armies={"family:fabius": 2},
+        rebel=FABIUS,
+        treasuries={0: 5},
+        legions=0,
+    )
+    match = resumed(s, "rebel_upkeep")
+    play(match, 2, 0)
+    assert asked(match) == {6: "revenue.upkeep"}, "not who plays Valerius, nor the leader of the faction"
+    assert match.asks[6].params == {"senator": "family:valerius"}
+    play(match, 1)
+    s = state(match)
+    assert (s.talents[person("family:valerius")], s.treasury[0]) == (2, 2)
 
 
 # -- what both rulebooks say alike -------------------------------------------------------------------------------------

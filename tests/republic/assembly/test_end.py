@@ -19,7 +19,7 @@ from tabularium.testing.language import asked, play
 from ..battles import GALLIC
 from ..sitting import options
 from ..table import person, rome
-from .factions import board, business, loaded, position
+from .factions import battle, board, business, loaded, position
 
 JULIUS, CORNELIUS, FABIUS, CLAUDIUS = "family:julius", "family:cornelius", "family:fabius", "family:claudius"
 SYRIAN, ILLYRIAN, MACEDONIAN, JUGURTHINE = "war:syrian", "war:illyrian-2", "war:macedonian-3", "war:jugurthine"
@@ -232,3 +232,11 @@ def test_four_wars_beat_everybody_even_with_the_last_card_drawn() -> None:
     four = (SYRIAN, GALLIC, MACEDONIAN, JUGURTHINE)
     assert after_combat(four, life=person(FABIUS)).ending == "four_wars"
     assert after_combat(four, deck=[]).ending == "four_wars"
+
+
+@pytest.mark.rule("republic_assembly:12.31", "republic_assembly:10.12c")
+@pytest.mark.parametrize(("given", "seat"), [({}, 1), ({"life": 7}, 2), ({"life": 7, "rebel": 4}, 1)])
+def test_for_the_rest_of_the_turn_he_says_whether_others_land(given: dict[str, int], seat: int) -> None:
+    people = {CLAUDIUS: {"place": "revolt", "faction": 1}} if "rebel" in given else {}
+    match = battle(6, 6, 6, target="war:punic-1", legions=12, fleets=15, people=people, **given)
+    assert asked(match) == {seat: "combat.land_battle"}

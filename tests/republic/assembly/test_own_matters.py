@@ -212,3 +212,44 @@ def test_a_master_of_horse_of_the_same_faction_is_asked_for_his_talents(answer: 
     play(match, answer)
     s = state(match)
     assert (s.talents[person(CORNELIUS)], s.talents[person(FABIUS)]) == left
+
+
+# -- a province ------------------------------------------------------------------------------------------------------
+def governing(senator: str, **given: Any) -> Match:
+    """Local taxes of 10 pay a single unit of the forces of Sicily; who governs it may add to them."""
+    usual = {"treasuries": {4: 40}, "people": {senator: {"talents": 10}}}
+    sicily = {"province:sicilia": senator}
+    options = {"provincial_wars": True}
+    return meeting("local_forces", phase="revenue", options=options, provinces=sicily, **{**usual, **given})
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:6.31a")
+@pytest.mark.parametrize(("granted", "sums"), [(0, 1), (9, 1), (10, 2), (20, 3)])
+def test_what_a_governor_adds_of_the_treasury_is_for_his_leader_to_grant(granted: int, sums: int) -> None:
+    match = governing(AELIUS)
+    assert asked(match) == {LEADS: "revenue.local_grant"}
+    assert match.asks[LEADS].params["senator"] == AELIUS
+    assert match.asks[LEADS].default == 0
+    play(match, granted)
+    assert asked(match) == {SECOND: "revenue.local_taxes"}
+    most = legal(match, SECOND)
+    assert len(most) == 1 + sums, "nothing, or one unit more, or several"
+    play(match, most[-1])
+    assert legal(match, SECOND) == list(range(most[-1] - granted, 11))
+    play(match, 10)
+    assert asked(match) == {SECOND: "revenue.provincial_forces"}
+    play(match, 1)
+    assert (state(match).talents[person(AELIUS)], state(match).treasury[4]) == (0, 40 - (most[-1] - 10))
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:6.31a")
+def test_a_leader_who_governs_asks_nobody_and_of_an_empty_treasury_nothing_is_granted() -> None:
+    leader = governing(FLAMINIUS)
+    assert asked(leader) == {LEADS: "revenue.local_taxes"}
+    assert legal(leader, LEADS)[-1] == 50
+    empty = governing(AELIUS, treasuries={4: 0})
+    assert asked(empty) == {SECOND: "revenue.local_taxes"}
+    assert legal(empty, SECOND) == [0, 10]
+    poor = governing(AELIUS, treasuries={4: 4}, people={})
+    assert asked(poor) == {SECOND: "revenue.local_taxes"}, "it would not pay a unit"
+    assert legal(poor, SECOND) == [0]

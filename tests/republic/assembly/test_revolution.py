@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.engine.dice import Scripted
+from tabularium.games.republic.assembly import BY_FACTION
 from tabularium.games.republic.cards import BEQUESTS, MILITARY, NUMBER_OF, PERSONAL_INCOME, PROVINCES, STATE_INCOME
 from tabularium.games.republic.combat.civil_war import fates, senate_wins
+from tabularium.games.republic.combat.phase import stand_down
 from tabularium.games.republic.combat.results import STALEMATE, Result
-from tabularium.games.republic.forces import army, rebel_strength
+from tabularium.games.republic.forces import army, legions_at, loyal_fleets, move, rebel_strength
 from tabularium.games.republic.revenue.rebels import rebel_income
 from tabularium.games.republic.revenue.state_income import yielding
 from tabularium.games.republic.revolt import marches
@@ -21,13 +24,16 @@ from tabularium.games.republic.state import (
     ACTIVE_BOX,
     BEQUEST_POST,
     CAPTIVE,
+    FIELD,
     IN_FORUM,
     MASTER_OF_HORSE,
     NOBODY,
     REBEL_POST,
+    ROME,
     WITH,
+    Republic,
 )
-from tabularium.testing.language import asked, lines, play
+from tabularium.testing.language import asked, everybody, lines, play
 
 from ..battles import GALLIC
 from ..table import concession, of, person, rome, war
@@ -61,6 +67,12 @@ def in_revolt(**more: Any) -> dict[str, Any]:
     }
     armies = {JULIUS: 5, CORNELIUS: 10}
     return {"phase": "combat", "people": people, "rebel": person(JULIUS), "armies": armies, **more}
+
+
+def resumed_at(s: Republic, scene: str, *dice: int) -> Match:
+    """The same table, later in the turn."""
+    s.phase, s.agenda = "revolution", [[scene]]
+    return Match.from_state(BY_FACTION, s, s.factions, Scripted(dice))
 
 
 # -- the Revolution Phase --------------------------------------------------------------------------------------------
@@ -148,6 +160,8 @@ def test_legions_a_rebel_does_not_pay_are_the_senates_again() -> None:
     match = position(
         "rebel_upkeep", phase="revenue", people=people, rebel=person(JULIUS), armies={JULIUS: 5}, legions=0
     )
+    assert asked(match) == {1: "revenue.keep_units"}
+    play(match, 3)
     assert asked(match) == {1: "revenue.upkeep"}
     play(match, 6)
     s = rome(match)
@@ -261,3 +275,44 @@ def test_veterans_sworn_to_the_rebel_come_to_him_without_asking() -> None:
     assert s.legion[0] == ACTIVE_BOX
     play(match, "sound_out", "rebel")
     assert s.legion[0] == WITH + person(JULIUS)
+
+
+@pytest.mark.rule("republic_assembly:11.52c", "republic_assembly:11.2a")
+def test_who_has_beaten_a_rebel_declares_himself_like_any_victor() -> None:
+    match = position("clash", [CORNELIUS], dice=[6, 6, 6, *[6] * 10], **in_revolt(legions=0))
+    s = rome(match)
+    assert (s.rebel, of(match, "place", CORNELIUS), s.legion.count(WITH + person(CORNELIUS))) == (NOBODY, FIELD, 10)
+    assert s.legion.count(ACTIVE_BOX) == 5, "the rebel's legions are the Senate's again"
+    stand_down(s)
+    assert victors(s) == [person(CORNELIUS)]
+    follow = resumed_at(s, "declarations", *[6] * 10)
+    play(follow, "sound_out", "rebel")
+    assert rome(follow).rebel == person(CORNELIUS)
+
+
+@pytest.mark.rule("republic_assembly:11.52c", "republic_assembly:11.2a")
+def test_or_he_gives_his_force_back() -> None:
+    match = position("clash", [CORNELIUS], dice=[6, 6, 6], **in_revolt(legions=0))
+    follow = resumed_at(rome(match), "declarations")
+    play(follow, "return")
+    assert (of(follow, "place", CORNELIUS), rome(follow).legion.count(ACTIVE_BOX)) == (ROME, 15)
+
+
+@pytest.mark.rule("republic_assembly:6.13")
+def test_the_fleets_of_his_force_stay_with_a_rebel() -> None:
+    match = after_battle(6, 6, 6, julius={"fleets_with": 4})
+    play(match, "sound_out", "rebel")
+    everybody(match, "loyal")
+    s = rome(match)
+    assert (s.rebel, s.fleets_with[s.rebel], s.fleets, loyal_fleets(s)) == (person(JULIUS), 4, 0, 0)
+
+
+@pytest.mark.rule("republic_assembly:6.13", "republic_assembly:11.2c")
+def test_the_fleets_of_one_who_rebelled_too_weakly_come_home_with_him() -> None:
+    stronger = {CLAUDIUS: {**VICTOR, "faction": 2}}
+    match = after_battle(*[6] * 12, julius={"fleets_with": 4}, people=stronger, legions=9)
+    move(rome(match), legions_at(rome(match), ACTIVE_BOX), WITH + person(CLAUDIUS))
+    play(match, "sound_out", "rebel", "sound_out", "rebel")
+    everybody(match, "loyal")
+    s = rome(match)
+    assert (s.rebel, s.fleets, of(match, "place", JULIUS)) == (person(CLAUDIUS), 4, ROME)

@@ -236,3 +236,15 @@ def test_a_veto_must_leave_a_pair() -> None:
     assert len(consular(rome(match))) == 3
     play(match, FABIUS, VALERIUS)
     assert may(match, 0, "tribune_veto") == []
+
+
+@pytest.mark.rule("republic_assembly:9.65c")
+def test_the_vote_that_sends_the_chair_to_war_is_suspended_before_or_in_the_own_turn_and_not_after_it() -> None:
+    held = {1: ["intrigue:tribune"], 2: ["intrigue:tribune"], 3: ["intrigue:tribune"]}
+    match = business(wars={"war:gallic-1": "active"}, legions=20, hands=held)
+    play(match, "dispatch", "family:julius", "war:gallic-1", 10, 0, "family:cornelius", "war:gallic-1", 10, 0)
+    play(match, "seat:1", "for", "seat:2")
+    able = [seat for seat in held if may(match, seat, "tribune_suspend")]
+    assert able == [2, 3], "the first of them has voted"
+    match.interject(3, "tribune_suspend", "intrigue:tribune")
+    assert asked(match) == {3: "tribune.subject"}

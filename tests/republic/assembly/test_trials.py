@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
-from tabularium.games.republic.cards import CONCESSIONS
+from tabularium.games.republic.cards import CONCESSION, CONCESSIONS
+from tabularium.games.republic.forum.arrivals import destroy
 from tabularium.games.republic.odds.assassination import CAUGHT, KILLED, outcome
+from tabularium.games.republic.playing import replace
 from tabularium.games.republic.senate.assassination import punish
+from tabularium.games.republic.senate.governors import appoint
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.senate.trials import charges, end_trials, implicate
 from tabularium.games.republic.senate.verdicts import TRIAL, convict
+from tabularium.games.republic.senators import man
 from tabularium.games.republic.state import CURIA, IN_FORUM, ROME, Faction, Motion, Session
 from tabularium.testing.language import asked, lines, play, refused
 
@@ -21,7 +25,7 @@ from ..table import concession, of, person, rome, war
 from .factions import board, in_court, loaded, position, sitting
 
 FURIUS, FULVIUS = "family:furius", "family:fulvius"
-MINING = "concession:mining"
+MINING, HARBOR = "concession:mining", "concession:harbor-fees"
 
 
 def trial_of_junius(charge: str = "charge:major", prosecutor: str = MANLIUS) -> Motion:
@@ -252,3 +256,43 @@ def test_a_governor_who_is_home_for_a_year_is_not_to_be_tried() -> None:
     assert options(match) == ["end_trials", AELIUS]
     assert refused(match, JUNIUS) == "republic:9.412a"
     assert may(match, 3, "tribune_veto") == []
+
+
+@pytest.mark.rule("republic_assembly:9.411a", "republic_assembly:9.611c")
+def test_who_has_earned_by_a_concession_is_liable_though_it_was_destroyed_since() -> None:
+    match = in_court({}, concessions={MINING: JUNIUS})
+    s = rome(match)
+    assert charges(s, person(JUNIUS)) == [], "it has not paid"
+    s.bar[concession(MINING)] = 1
+    assert destroy(s, concession(MINING))
+    assert charges(s, person(JUNIUS)) == [MINING]
+    s.deaths[person(JUNIUS)] += 1
+    assert charges(s, person(JUNIUS)) == [], "not his heir"
+
+
+@pytest.mark.rule("republic_assembly:9.411a", "republic_assembly:9.41b")
+def test_after_one_conviction_he_can_be_tried_for_another_concession_that_has_paid_but_not_for_the_same() -> None:
+    s = board(concessions={MINING: JUNIUS, HARBOR: JUNIUS}, people={CLAUDIUS: {"office": "censor"}})
+    s.session = Session(step="trials", minor_trials=1)
+    s.bar[concession(MINING)] = s.bar[concession(HARBOR)] = 1
+    convict(s, trial_of_junius(MINING), fatal=False)
+    assert s.holder[concession(HARBOR)] == IN_FORUM
+    assert charges(s, person(JUNIUS)) == [HARBOR]
+    end_trials(s)
+    assert s.earned == []
+
+
+@pytest.mark.rule("republic_assembly:9.411a")
+def test_a_statesman_answers_for_what_his_family_has_earned() -> None:
+    s = board(people={CLAUDIUS: {"office": "censor"}}, concessions={MINING: "family:cornelius"})
+    s.bar[concession(MINING)] = 1
+    destroy(s, concession(MINING))
+    replace(s, person("family:cornelius"), person("statesman:1a"))
+    assert [CONCESSION[each] for each, *who in s.earned if who == man(s, person("statesman:1a"))] == [MINING]
+
+
+@pytest.mark.rule("republic_assembly:9.43b")
+def test_a_governor_answers_for_his_last_term_alone() -> None:
+    s = board(people={AELIUS: {"corrupt": 1, "returned": 2}}, provinces={"province:sicilia": None})
+    appoint(s, 0, person(AELIUS))
+    assert s.corrupt[person(AELIUS)] == 0

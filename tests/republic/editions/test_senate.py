@@ -86,7 +86,7 @@ def test_whether_an_acquittal_shames_the_censor(shames: bool) -> None:
 @pytest.mark.rule("republic:9.422b")
 @pytest.mark.parametrize("rewarded", [False, True])
 def test_whether_the_crowd_rewards_the_prosecutor(rewarded: bool) -> None:
-    s = played_by({"crowd_rewards": rewarded}, people={PERSON[CLAUDIUS + 1]: {"popularity": -9, "influence": 10}})
+    s = played_by({"crowd_convicts": rewarded}, people={PERSON[CLAUDIUS + 1]: {"popularity": -9, "influence": 10}})
     motion = Motion(subject=TRIAL, terms=[PERSON[CLAUDIUS + 1], PERSON[FABIUS], "charge:lesser"], by=0)
     s.motions, before = [motion], s.influence[FABIUS]
     s.resume([["sitting"], ["ballot"]])

@@ -44,8 +44,9 @@ class RepublicEdition(Edition):
     commission_needs_bill: bool
     """Does the Land Commissioner earn only while a land bill is in force? republic:I.land-commissioner,
     republic_assembly:7.32c."""
-    rebel_pays_fleets: bool
-    """Does a rebel pay for fleets as for legions? republic:11.23a, republic_assembly:6.13."""
+    rebel_keeps_fleets: bool
+    """Does a rebel keep the fleets of his force, and pay for them as for legions? republic:11.21d, republic:11.23a,
+    republic_assembly:6.13."""
     unpaid_refusable: bool
     """May the highest officer refuse the legions a rebel could not pay? republic:11.23c, republic_assembly:11.3a."""
 
@@ -92,8 +93,9 @@ class RepublicEdition(Edition):
     """Does a Dictator become Prior Consul when he takes office? republic:9.33a, republic_assembly:9.91c."""
     acquittal_shames: bool
     """Does an acquittal by everybody cost the Censor something? republic:9.41b, republic_assembly:9.41b."""
-    crowd_rewards: bool
-    """Does a prosecutor gain by an accused whom the crowd kills? republic:9.422b, republic_assembly:9.44b."""
+    crowd_convicts: bool
+    """Is an accused whom the crowd kills found guilty, so that a prosecutor gains by it and an assassin's faction pays
+    for its victim? republic:9.422b, republic:9.74e, republic_assembly:9.44b."""
     shameless_chair: bool
     """May a chair without influence stay after a unanimous rejection? republic:9.144b, republic_assembly:9.34."""
     life_needs_office: bool
@@ -101,6 +103,9 @@ class RepublicEdition(Edition):
     life_apart: bool
     """Is a Consul for Life above all offices: neither chair nor bound by his office, but bound to lead the army
     himself and to spare others a vote against land bills? republic:9.823a, republic:9.823b, republic:9.823c,
+    republic_assembly:12.31."""
+    obeyed_in: frozenset[str]
+    """In which phases a Consul for Life decides for all but the rebel's faction: republic:9.823a,
     republic_assembly:12.31."""
     fleets_unmanned: bool
     """Can fleets be built in a year without recruitment? republic:8.2b, republic_assembly:8.2c."""
@@ -117,6 +122,9 @@ class RepublicEdition(Edition):
     tribune_waits: bool
     """Can a Tribune before the end of the trials bring nothing but candidates? republic:9.151a,
     republic_assembly:9.71."""
+    suspends_after_voting: bool
+    """May a faction that has voted still suspend the vote that sends the chair to war? republic:9.642,
+    republic_assembly:9.65c."""
     tribune_final: bool
     """Is what a Tribune proposes beyond any veto? republic:9.151c, republic_assembly:9.72b."""
     veto_bars: bool
@@ -130,6 +138,9 @@ class RepublicEdition(Edition):
     marked_in_the_forum: bool
     """Is an officer made liable at the end of the Forum, not for having been one since the Senate before?
     republic:7.8a, republic_assembly:9.411a, republic_assembly:9.42."""
+    earner_liable: bool
+    """Can who has earned by a concession be tried for it though it is his no more? republic:9.412a,
+    republic_assembly:9.411a."""
     appeal_beside_votes: bool
     """Do the votes of a popular appeal go to either side, instead of adding to those of the accused or taking from
     them? republic:9.422a, republic_assembly:9.44a."""
@@ -177,6 +188,9 @@ class RepublicEdition(Edition):
     master_succeeds: bool
     """Does a Master of Horse outlive his Dictator in office, and in command of a victorious force? republic:10.7d,
     republic:11.2b, republic_assembly:11.2b."""
+    civil_victor_declares: bool
+    """Has who beat a rebel a command to give back, or to rebel with? republic:11.271a, republic_assembly:11.2a,
+    republic_assembly:11.52c."""
     rebel_inherits: bool
     """Does a rebel govern the province that he was sent to take over? republic:E.bequest.2,
     republic_assembly:9.624b."""
@@ -254,7 +268,7 @@ SECOND = RepublicEdition(
     follow=tuple(TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS),
     faction_inherits=False,
     commission_needs_bill=False,
-    rebel_pays_fleets=False,
+    rebel_keeps_fleets=False,
     unpaid_refusable=True,
     consul_drawn=True,
     events_stay=True,
@@ -271,10 +285,11 @@ SECOND = RepublicEdition(
     past_censor_free=True,
     dictator_prior=False,
     acquittal_shames=True,
-    crowd_rewards=True,
+    crowd_convicts=True,
     shameless_chair=False,
     life_needs_office=False,
     life_apart=True,
+    obeyed_in=frozenset({"senate"}),
     fleets_unmanned=True,
     offered=(
         *("minor_motion", "censor", "consul_for_life", "dispatch", "intercept", "reinforce", "recall", "withdraw"),
@@ -288,11 +303,13 @@ SECOND = RepublicEdition(
     consuls_together=False,
     convener_presides=False,
     tribune_waits=False,
+    suspends_after_voting=True,
     tribune_final=True,
     veto_bars=False,
     chair_lost_for_good=True,
     tried_whenever_back=True,
     marked_in_the_forum=True,
+    earner_liable=False,
     appeal_beside_votes=True,
     special_prosecutor=True,
     special_appeal_choice=False,
@@ -311,6 +328,7 @@ SECOND = RepublicEdition(
     entry_hits_minority=False,
     numbers_wear_off=frozenset(),
     master_succeeds=False,
+    civil_victor_declares=False,
     rebel_inherits=False,
     rebel_takes_all_fleets=False,
     victor_must_live=False,
@@ -380,7 +398,7 @@ ASSEMBLY = RepublicEdition(
     follow=tuple(least + 1 for least in SECOND.follow),
     faction_inherits=True,
     commission_needs_bill=True,
-    rebel_pays_fleets=True,
+    rebel_keeps_fleets=True,
     unpaid_refusable=False,
     consul_drawn=False,
     events_stay=True,
@@ -397,21 +415,24 @@ ASSEMBLY = RepublicEdition(
     past_censor_free=False,
     dictator_prior=True,
     acquittal_shames=False,
-    crowd_rewards=False,
+    crowd_convicts=False,
     shameless_chair=True,
     life_needs_office=True,
     life_apart=False,
+    obeyed_in=frozenset({"senate", "combat"}),
     fleets_unmanned=False,
     offered=(*(each for each in SECOND.offered if each != "dictator"), "disband_abroad", "exile_recall"),
     grouped=frozenset({"concessions", "dispatch", "governor_recall", "governors"}),
     consuls_together=True,
     convener_presides=True,
     tribune_waits=True,
+    suspends_after_voting=False,
     tribune_final=False,
     veto_bars=True,
     chair_lost_for_good=False,
     tried_whenever_back=False,
     marked_in_the_forum=False,
+    earner_liable=True,
     appeal_beside_votes=False,
     special_prosecutor=False,
     special_appeal_choice=False,
@@ -430,6 +451,7 @@ ASSEMBLY = RepublicEdition(
     entry_hits_minority=False,
     numbers_wear_off=frozenset({"stalemate", "standoff"}),
     master_succeeds=True,
+    civil_victor_declares=True,
     rebel_inherits=True,
     rebel_takes_all_fleets=True,
     victor_must_live=True,

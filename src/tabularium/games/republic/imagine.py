@@ -39,7 +39,7 @@ OPEN = (
         "guard_paid",
     ),
     *("deaths", "returned", "fleets_with", "sent", "rank", "victor", "curia", "life", "life_elected", "rebel"),
-    *("rebel_master", "holder", "bar", "laws", "servilian", "bills", "level", "shortage", "no_recruitment"),
+    *("rebel_master", "holder", "bar", "earned", "laws", "servilian", "bills", "level", "shortage", "no_recruitment"),
     *("proscribed", "enthusiasm", "due", "war", "navy_beaten", "revolt", "halved", "struck", "fought"),
     *("leader_at", "refuge", "pretender", "captors", "province", "governor", "term", "developed", "appointed"),
     *(

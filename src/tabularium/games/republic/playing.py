@@ -26,7 +26,7 @@ from .cards import (
     THING,
     TWINS,
 )
-from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, heads_family, join, loyal, members, put_beneath
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, fresh, heads_family, join, loyal, man, members, put_beneath
 from .state import BENEATH, CAPTIVE, CURIA, FORUM, NOBODY, NOWHERE, WITH, Faction, Republic
 from .wars import cut_off
 
@@ -177,6 +177,8 @@ def replace(s: Republic, family: int, statesman: int) -> None:
         s.rebel_master = statesman
     if s.cleopatra_with == family:
         s.cleopatra_with = statesman
+    before, after = man(s, family), man(s, statesman)
+    s.earned = [[each, *(after if earner == before else earner)] for each, *earner in s.earned]
     s.succeed(family, statesman)
     fresh(s, family)
 

@@ -197,8 +197,8 @@ def clockwise(s: Republic, first: Faction | None = None) -> list[Faction]:
 
 @rule("republic:9.823a", "republic_assembly:12.31")
 def voice(s: Republic, faction: Faction) -> Faction:
-    """Who answers for a faction in the Senate: the Consul for Life for all but a rebel's."""
-    if s.life == NOBODY or s.phase != "senate" or s.faction[s.life] == NOBODY:
+    """Who answers for a faction while a Consul for Life is obeyed, in the Senate first of all: he, but for a rebel."""
+    if s.life == NOBODY or s.phase not in s.edition.obeyed_in or s.faction[s.life] == NOBODY:
         return faction
     return faction if s.rebel != NOBODY and s.faction[s.rebel] == faction else s.faction[s.life]
 
@@ -434,7 +434,15 @@ def give_back_concessions(s: Republic, p: int) -> None:
     """A senator's concessions are in the Forum again, nobody's and clean."""
     for concession in CONCESSIONS:
         if s.holder[concession] == p:
-            s.holder[concession], s.bar[concession] = IN_FORUM, 0
+            take_away(s, concession, IN_FORUM)
+
+
+@rule("republic:7.32c", "republic:9.412a", "republic_assembly:9.411a")
+def take_away(s: Republic, concession: int, where: int) -> None:
+    """A concession leaves its holder, and is clean; where he can be tried for it all the same, that is remembered."""
+    if s.edition.earner_liable and s.bar[concession] and s.holder[concession] >= 0:
+        s.earned.append([concession, *man(s, s.holder[concession])])
+    s.holder[concession], s.bar[concession] = where, 0
 
 
 @rule("republic:5.3b", "republic_assembly:5.2a")

@@ -68,7 +68,7 @@ MATTERS: dict[Speaker, str] = {
         combat.cleopatra veterans.desert veterans.recall proscription revolution.retire
     """,
     SENATOR: """
-        revenue.concession revenue.drought revenue.spoils revenue.upkeep
+        revenue.concession revenue.drought revenue.spoils
         revenue.local_taxes revenue.local_share revenue.provincial_forces
         forum.bid forum.target forum.bribe forum.raise_bribe forum.unopposed
         forum.knights_how forum.knight_talents forum.knights_pressed forum.games
@@ -103,7 +103,8 @@ MATTERS: dict[Speaker, str] = {
     HORSEMAN: "revolution.lend",
     PONTIFF: "pontifex.priest pontifex.former pontifex.veto",
     REBEL: """
-        revenue.release revenue.release_fleets revenue.disperse_fleets revolution.reinforce combat.save_rome
+        revenue.upkeep revenue.release revenue.release_fleets revenue.disperse_fleets
+        revolution.reinforce combat.save_rome
     """,
 }
 """Who decides what: the keys of all asks of the game, by who speaks for the faction that is asked."""

@@ -310,6 +310,8 @@ class Republic(State, kw_only=True):
     holder: list[int] = column(NOBODY, len(CONCESSIONS))
     bar: list[int] = column(0, len(CONCESSIONS))
     """Does it show its corrupt bar?"""
+    earned: list[list[int]] = []
+    """Concessions that are no longer his by whom they paid since the last trials, and that man as he was then."""
     laws: list[int] = column(0, len(LAWS))
     servilian: Faction = NO_FACTION
     """The faction that has the Servilian Law before it."""

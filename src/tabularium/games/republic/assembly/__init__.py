@@ -16,6 +16,7 @@ beside the second edition's in `..editions`; what differs in flow stands here, a
 | `accounts` | 6: what the quaestors pay and report, debts before gifts, bankruptcy |
 | `contributions` | 6.22: sealed gifts on condition |
 | `redistribution` | 6.3: money changes hands last of all |
+| `treasury` | 6.13, 6.31: what a rebel pays for, and what a governor is granted |
 | `forum` | 7: what the year brings, initiatives, bidding for and against |
 | `approval` | 8.2: the vote on the consul's record |
 | `voting` | 9.3: everybody votes with his own senators |

@@ -27,6 +27,7 @@ from . import (  # noqa: F401  (they bring their scenes)
     leader,
     quaestors,
     redistribution,
+    treasury,
     veto,
     voting,
 )
@@ -107,7 +108,7 @@ BY_FACTION = Game(
     options=AssemblyOptions,
     scenes=CHAPTERS.revised(of_people),
     rules=book,
-    rules_version=2,
+    rules_version=3,
     start=by_faction,
     opening=set_up,
     view=view,

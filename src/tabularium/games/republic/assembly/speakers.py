@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..speakers import CHAIR, FACTIONS, LEADER, SENATOR, SPEAKERS, Speaker, by_key, speaker
+from ..speakers import CHAIR, FACTIONS, LEADER, REBEL, SENATOR, SPEAKERS, Speaker, by_key, speaker
 from .people import settle
 
 EVERYBODY = Speaker("person")
@@ -17,9 +17,13 @@ MATTERS: dict[Speaker, str] = {
         senate.appoint_dictator_now senate.agree_dictator veterans.sides captive.redeem
         assassination.target assassination.sponsor assassination.attacker
     """,
-    LEADER: "forum.side forum.support forum.unopposed senate.exile_claim senate.nominate_for_life tribune.veto",
+    LEADER: """
+        forum.side forum.support forum.unopposed revenue.local_grant senate.exile_claim senate.nominate_for_life
+        tribune.veto
+    """,
     SENATOR: "quaestors.rome quaestors.field quaestors.substitute trial.exile",
     CHAIR: "senate.disband_where senate.exile_recall",
+    REBEL: "revenue.keep_units",
 }
 """What is asked otherwise than there, by who answers it."""
 DECIDES: dict[str, Speaker] = {**SPEAKERS, **by_key(MATTERS)}

@@ -9,7 +9,7 @@ from ..cards import ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PER
 from ..chance import omens
 from ..forces import army, command, strength
 from ..provincial.allies import share_losses
-from ..senators import gain_influence, gain_popularity, stir
+from ..senators import gain_influence, gain_popularity, stir, voice
 from ..state import FIELD, Republic
 from ..wars import FOUGHT, at_sea, land_strength, naval_strength, printed_naval, support
 from .conquest import attacked, beat, take_spoils
@@ -26,6 +26,7 @@ from .results import (
     deserted,
     look_up,
     skill,
+    still_striking,
 )
 
 UNREST: dict[str, int] = TABLES["combat_results"]["unrest"]
@@ -84,6 +85,7 @@ def fight(s: Republic, p: int, war: int, naval: bool) -> Result:
     dice = s.roll(3)
     theirs = deserted(s, naval_strength(s, war) if naval else land_strength(s, war), dice)
     natural = sum(dice)
+    disaster, standoff = still_striking(s, p, war)
     result = automatic(s, p, war, natural) or look_up(natural + mine - theirs - omens(s))
     s.say(
         "combat.fought",
@@ -93,6 +95,8 @@ def fight(s: Republic, p: int, war: int, naval: bool) -> Result:
         dice=dice,
         mine=mine,
         theirs=theirs,
+        disaster=disaster,
+        standoff=standoff,
         result=f"result:{result.kind}",
     )
     return result
@@ -187,7 +191,7 @@ def won_at_sea(s: Republic, p: int, war: int) -> None:
 
 
 @scene
-@rule("republic:10.12c", "republic:10.8d")
+@rule("republic:10.12c", "republic:10.8d", "republic_assembly:12.31")
 def land_next(s: Republic, key: str) -> Scene:
     """After a victory at sea: the land battle now, or not this year."""
     p = PERSON_AT[key]
@@ -195,7 +199,7 @@ def land_next(s: Republic, key: str) -> Scene:
     units = strength(s, army(s, p))
     able = units + min(command(s, p), units) >= land_strength(s, war)
     answer = yield Pick(
-        s.faction[p],
+        voice(s, s.faction[p]),
         "combat.land_battle",
         ["fight", "wait"],
         fallback="fight" if able else "wait",

@@ -161,16 +161,22 @@ def senate_beaten(s: Republic, p: int) -> None:
         s.push(crushed, s.triumph)
 
 
-@rule("republic:11.271a", "republic:I.proscription", "republic_assembly:11.52c")
+@rule("republic:11.271a", "republic:I.proscription", "republic_assembly:11.52c", "republic_assembly:11.2a")
 def senate_wins(s: Republic, p: int, beaten: int, rebels: int) -> None:
-    """The revolt is crushed: the rebels die, all legions are the Senate's again, and its commander has the glory."""
+    """The revolt is crushed: the rebels die, their legions are the Senate's again, and its commander has the glory.
+
+    He goes home with his force, or declares himself like any victor.
+    """
     stir(s, UNREST["victory_land"])
     if s.rebel != NOBODY:
         kill(s, s.rebel, Cause.WAR)
     if s.place[p] == FIELD:
         gain_influence(s, p, -(-beaten // 2))
         gain_popularity(s, p, -(-beaten // 2))
-        go_home(s, p)
+        if s.edition.civil_victor_declares:
+            s.victor[p] = 1
+        else:
+            go_home(s, p)
     s.push(crushed, rebels)
 
 

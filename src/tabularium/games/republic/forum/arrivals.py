@@ -23,6 +23,7 @@ from ..cards import (
     WAR_EFFECTS,
 )
 from ..provincial.allies import set_free
+from ..senators import take_away
 from ..state import (
     ACTIVE,
     BEATEN,
@@ -134,7 +135,7 @@ def destroy(s: Republic, concession: int) -> bool:
     """A concession in play is destroyed: it goes to the Curia. False if it is not in play."""
     if s.holder[concession] < 0 and s.holder[concession] != IN_FORUM:
         return False
-    s.holder[concession], s.bar[concession] = IN_CURIA, 0
+    take_away(s, concession, IN_CURIA)
     s.say("concession.destroyed", rule="republic:7.321", concession=CONCESSION[concession])
     return True
 

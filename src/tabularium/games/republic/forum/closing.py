@@ -23,7 +23,7 @@ from ..cards import (
 )
 from ..chance import throw, throw_spared
 from ..end import era_over
-from ..senators import clockwise
+from ..senators import clockwise, take_away
 from ..state import (
     FORUM,
     IN_CURIA,
@@ -117,7 +117,7 @@ def roll_in_the_curia(s: Republic) -> None:
 def commissioner_leaves(s: Republic) -> None:
     """Without a land bill in force there is nothing to do for a Land Commissioner, if the table looks for it now."""
     if s.options.land_commissioner_check == "end_of_forum" and s.holder[LAND_COMMISSIONER] >= 0 and not any(s.bills):
-        s.holder[LAND_COMMISSIONER], s.bar[LAND_COMMISSIONER] = IN_FORUM, 0
+        take_away(s, LAND_COMMISSIONER, IN_FORUM)
     s.after(commissioner_leaves)
 
 

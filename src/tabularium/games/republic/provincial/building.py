@@ -52,13 +52,13 @@ def affordable(s: Republic, province: int, talents: int) -> int:
 
 
 @rule("republic:6.511b")
-def contributions(s: Republic, province: int) -> list[int]:
-    """The sums with which the governor and his faction can pay for one more unit, two more and so on; or nothing."""
+def contributions(s: Republic, province: int, granted: int) -> list[int]:
+    """The sums with which the governor and what his faction grants pay for one more unit, two and so on; or nothing."""
     taxes, governor = local_taxes(s, province), s.governor[province]
     own = s.talents[governor] if purse_open(s, governor) else 0
     units = range(taxes // PRICE + 1, sum(room(s, province)) + 1)
     sums = [PRICE * count - taxes for count in units]
-    return [0, *(each for each in sums if each <= own + s.treasury[s.faction[governor]])]
+    return [0, *(each for each in sums if each <= own + granted)]
 
 
 # -- building --------------------------------------------------------------------------------------------------------
@@ -78,16 +78,22 @@ def local_forces(s: Republic) -> None:
 
 
 @scene
-@rule("republic:6.511b", "republic:6.511c", "republic:6.512a")
+@rule("republic:6.511b")
 def build(s: Republic, province: int) -> Scene:
-    """A governor may add money to the local taxes; all of it is spent on units, of which kind he says."""
+    """A governor raises forces; all that his faction has he may add to."""
+    return raise_forces(s, province, s.treasury[s.faction[s.governor[province]]])
+
+
+@rule("republic:6.511b", "republic:6.511c", "republic:6.512a")
+def raise_forces(s: Republic, province: int, granted: int) -> Scene:
+    """He may add money to the local taxes; all of it is spent on units, of which kind he says."""
     governor = s.governor[province]
     faction = s.faction[governor]
     key, where = PERSON[governor], PROVINCE[province]
     taxes = local_taxes(s, province)
     added = own = 0
     if sum(room(s, province)) > taxes // PRICE:
-        sums = contributions(s, province)
+        sums = contributions(s, province, granted)
         added = yield Amount(
             faction,
             "revenue.local_taxes",
@@ -99,7 +105,7 @@ def build(s: Republic, province: int) -> Scene:
         )
     purse = s.talents[governor] if purse_open(s, governor) else 0
     if added and purse:
-        least, most = max(0, added - s.treasury[faction]), min(added, purse)
+        least, most = max(0, added - granted), min(added, purse)
         own = yield Amount(
             faction,
             "revenue.local_share",

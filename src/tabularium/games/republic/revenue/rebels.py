@@ -81,13 +81,26 @@ def charged(s: Republic) -> Dues:
     provinces = rebel_provinces(s) if s.options.provincial_wars else []
     return Dues(
         [legion for legion in rebel_legions(s) if s.sworn[legion] == NOBODY or loyal(s, s.sworn[legion])],
-        s.fleets_with[s.rebel] if s.edition.rebel_pays_fleets or s.options.rebel_governors else 0,
+        s.fleets_with[s.rebel] if s.edition.rebel_keeps_fleets or s.options.rebel_governors else 0,
         sum(s.provincial_armies[province] for province in provinces),
         sum(s.provincial_fleets[province] for province in provinces),
         sum(table[s.developed[province]][province] for province in provinces for table in (BASE_LAND, BASE_NAVAL))
         if s.options.rebel_governors
         else 0,
     )
+
+
+@rule("republic:11.23a", "republic:11.22b", "republic:6.31b", "republic_assembly:6.13")
+def paying(s: Republic) -> list[int]:
+    """Whose purses pay for a revolt beside the faction's box: the rebel's own, and those of his followers."""
+    return [s.rebel, *(p for p in PEOPLE if not loyal(s, p) and p != s.rebel)]
+
+
+@rule("republic:11.23a", "republic_assembly:6.13")
+def payable(s: Republic) -> int:
+    """For how many units all of these can pay."""
+    funds = sum(s.talents[p] for p in paying(s)) + s.treasury[s.faction[s.rebel]]
+    return min(charged(s).units, funds // UPKEEP)
 
 
 @scene
@@ -97,7 +110,7 @@ def rebel_upkeep(s: Republic) -> Scene | None:
     if s.rebel == NOBODY or not charged(s).units:
         s.after(rebel_upkeep)
         return None
-    return pay_rebels(s)
+    return pay_rebels(s, payable(s))
 
 
 @rule(
@@ -110,17 +123,16 @@ def rebel_upkeep(s: Republic) -> Scene | None:
     "republic_assembly:6.13",
     "republic_assembly:11.3a",
 )
-def pay_rebels(s: Republic) -> Scene:
-    """His own purse, those of his followers and the faction's box: he decides who pays how much, they must pay all.
+def pay_rebels(s: Republic, kept: int) -> Scene:
+    """His own purse, those of his followers and the faction's box: he decides who pays how much for so many units.
 
     What is short is taken from fleets of his own and legions first, then from the forces of his provinces; their base
     stands even if it is not paid.
     """
     faction = s.faction[s.rebel]
     dues = charged(s)
-    payers = [s.rebel, *(p for p in PEOPLE if not loyal(s, p) and p != s.rebel)]
+    payers = paying(s)
     funds = sum(s.talents[p] for p in payers) + s.treasury[faction]
-    kept = min(dues.units, funds // UPKEEP)
     due = funds if kept < dues.base else kept * UPKEEP
     others = funds
     paid = []

@@ -321,16 +321,16 @@ def take_back(s: Republic) -> None:
         send_home(s, s.declared)
 
 
-@rule("republic:11.2c", "republic:11.21d", "republic:11.24a", "republic:11.32.1")
+@rule("republic:11.2c", "republic:11.21d", "republic:11.24a", "republic:11.32.1", "republic_assembly:6.13")
 def declare(s: Republic, p: int, pledged: list[int]) -> None:
-    """He rebels with the legions that follow him; the others, and his fleets, are the Senate's.
+    """He rebels with the legions that follow him; the others, and his fleets unless he keeps them, are the Senate's.
 
     Where governors may rebel he asks his fleets, too, as soon as the revolt begins.
     """
     s.declared = p
     s.declared_force = weight(s, p, pledged)
     move(s, [legion for legion in army(s, p) if legion not in pledged], ACTIVE_BOX)
-    if not s.options.rebel_governors:
+    if not s.options.rebel_governors and not s.edition.rebel_keeps_fleets:
         s.fleets += s.fleets_with[p]
         s.fleets_with[p] = 0
     s.say("revolution.rebels", rule="republic:11.2a", senator=PERSON[p], legions=len(pledged))
@@ -371,7 +371,7 @@ def revolt_begins(s: Republic) -> None:
         come_home(s, master)
     if stronghold(s) != NOBODY:
         s.push("march_or_stay", True)
-    if s.fleets_with[p]:
+    if s.fleets_with[p] and s.options.rebel_governors:
         s.push("sound_fleets")
     for each in reversed(members(s, s.faction[p])):
         if loyal(s, each) and s.place[each] != CAPTIVE:

@@ -79,7 +79,7 @@ def heard_by_the_people(s: Republic, motion: Motion, dice: int, own: bool = True
         s.say("trial.lynched", rule="republic:9.422b", senator=PERSON[accused], total=total)
         s.motions.pop()
         s.done()
-        convict(s, motion, fatal=True, rewarded=s.edition.crowd_rewards)
+        convict(s, motion, fatal=True, guilty=s.edition.crowd_convicts)
         crowd_turns_on(s, motion, total)
     elif result == FREED:
         s.say("trial.freed", rule="republic:9.422d", senator=PERSON[accused], total=total)

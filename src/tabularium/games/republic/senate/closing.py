@@ -12,7 +12,7 @@ from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.closing import mark_officers
 from ..forum.rhodes import fleets_go_home
-from ..senators import clockwise
+from ..senators import clockwise, take_away
 from ..state import (
     BEQUEST_POST,
     FIELD,
@@ -104,7 +104,7 @@ def helpless(s: Republic, p: int) -> bool:
 def commissioner_back(s: Republic) -> None:
     """Without a land bill in force there is nothing for the Land Commissioner to do."""
     if s.holder[LAND_COMMISSIONER] >= 0 and not any(s.bills):
-        s.holder[LAND_COMMISSIONER], s.bar[LAND_COMMISSIONER] = IN_FORUM, 0
+        take_away(s, LAND_COMMISSIONER, IN_FORUM)
 
 
 # -- the Gabinian Law ----------------------------------------------------------------------------------------------

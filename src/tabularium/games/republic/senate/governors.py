@@ -141,11 +141,23 @@ def _consents(s: Republic, motion: Motion) -> list[Consent]:
     ]
 
 
-@rule("republic:9.5c", "republic:9.5e", "republic:9.51a", "republic:9.53", "republic:L.vatinian.1")
+@rule(
+    "republic:9.5c",
+    "republic:9.5e",
+    "republic:9.51a",
+    "republic:9.53",
+    "republic:L.vatinian.1",
+    "republic_assembly:9.43b",
+)
 def appoint(s: Republic, province: int, p: int) -> None:
-    """A governor is elected for three years and leaves Rome at once, unless he may send a legate."""
+    """A governor is elected for three years and leaves Rome at once, unless he may send a legate.
+
+    Where an earlier term is forgotten he leaves with clean hands.
+    """
     s.province[province], s.governor[province] = GOVERNED, p
     s.term[province], s.appointed[province] = TERM, s.turn
+    if not s.edition.tried_whenever_back:
+        s.corrupt[p] = 0
     s.say("senate.governor", rule="republic:9.5b", province=PROVINCE[province], senator=PERSON[p])
     if s.laws[VATINIAN] and s.faction[p] != NOBODY:
         s.push(residence, PERSON[p], province)

@@ -73,10 +73,11 @@ def charges(s: Republic, p: int) -> list[str]:
     "republic_assembly:9.43b",
 )
 def usual_charges(s: Republic, p: int) -> list[str]:
-    """What a senator's markers and concessions tell against him."""
+    """What a senator's markers and concessions tell against him, and those he had."""
     found = [CORRUPTION] if s.corrupt[p] and (s.edition.tried_whenever_back or s.returned[p] == s.turn) else []
     if p in s.holder:
         found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
+    found += [CONCESSION[concession] for concession, *earner in s.earned if earner == man(s, p)]
     if s.major[p]:
         found += [LESSER] if s.session.minor_trials else [LESSER, MAJOR]
     return found
@@ -113,7 +114,7 @@ def end_trials(s: Republic) -> None:
 
     Where nobody is tried for what is longer ago, only what a governor has taken is remembered until he is back.
     """
-    s.impious = []
+    s.impious, s.earned = [], []
     there = present(s)
     for p in there:
         s.corrupt[p] = 0

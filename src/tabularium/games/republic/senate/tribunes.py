@@ -107,10 +107,15 @@ def vote_runs(s: Republic, faction: Faction) -> bool:
     return voting(s, departing=False) and faction not in s.session.reserved
 
 
-@rule("republic:9.151g", "republic:9.642")
+@rule("republic:9.151g", "republic:9.642", "republic_assembly:9.65c")
 def chair_departs(s: Republic, faction: Faction) -> bool:
-    """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand."""
-    return voting(s, departing=True) and bool(for_a_tribune(s, faction))
+    """The vote that sends the chair to war, and so ends the Senate, can wait for a proposal; votes cast stand.
+
+    In some rulebooks only for who has not voted yet.
+    """
+    if not voting(s, departing=True) or not for_a_tribune(s, faction):
+        return False
+    return s.edition.suspends_after_voting or faction not in s.motions[-1].called
 
 
 @rule("republic:9.151e", "republic:9.6b")

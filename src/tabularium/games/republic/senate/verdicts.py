@@ -66,8 +66,11 @@ def capital(motion: Motion) -> bool:
 
 # -- guilty ----------------------------------------------------------------------------------------------------------
 @rule("republic:9.44", "republic:9.441", "republic:9.442", "republic:9.422b", "republic:CH.7", "republic:9.12e")
-def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> None:
-    """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul."""
+def convict(s: Republic, motion: Motion, fatal: bool, guilty: bool = True) -> None:
+    """The prosecutor takes half of the influence that the convict loses, and his rank of Prior Consul.
+
+    One whom the crowd has killed need not have been found guilty: then nobody gains by it, and nobody else pays.
+    """
     trial = trial_of(motion)
     accused, prosecutor = accused_of(motion), prosecutor_of(motion)
     special = motion.subject == SPECIAL_TRIAL
@@ -82,10 +85,10 @@ def convict(s: Republic, motion: Motion, fatal: bool, rewarded: bool = True) -> 
         kill(s, accused, Cause.CAUGHT if special else Cause.CONDEMNED)
     else:
         disgrace(s, accused)
-    if rewarded:
+    if guilty:
         reward_prosecutor(s, prosecutor, lost, prior)
     defence_fails(s, motion)
-    if special:
+    if special and guilty:
         collective_guilt(s, faction, trial.popularity, defender(s, motion))
     seat_chair(s)
 
