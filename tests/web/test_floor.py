@@ -15,7 +15,9 @@ from tabularium.draw.floor import Moment, Role, Share, Tally
 from tabularium.draw.look import Look
 from tabularium.draw.words import plain
 from tabularium.engine import Committed, Line, Match, find_game
+from tabularium.games.republic.cards import EVENT_AT, WAR_AT
 from tabularium.games.republic.senate.motions import totals
+from tabularium.games.republic.state import ACTIVE, ROME_CONSUL, Faction, Motion
 from tabularium.server.tables.room import Room
 from tabularium.web.room.bits import facts, floor_of, tally
 from tabularium.web.room.screen import screen
@@ -161,6 +163,34 @@ def test_a_battle_is_shown_on_its_table_unless_its_dice_decide_by_themselves(
     assert result in shown.says
     assert str(shown.drawing).count(' now"') == rows
     assert str(shown.drawing).count("die--xl") == 3
+
+
+@pytest.mark.parametrize(("deserted", "told"), [(0, 1), (1, 0)])
+def test_beside_a_battle_stands_what_was_known_before_its_dice(year: Year, deserted: int, told: int) -> None:
+    match = played(year, lambda step: step.key == "senate.business")
+    match.state.level[EVENT_AT["ally-deserts"]] = deserted
+    look = looked(match)
+    params = {"senator": "family:julius", "war": "war:gallic-1", "dice": [4, 4, 4], "mine": 14, "theirs": 10}
+    numbers = {"disaster": [13], "standoff": [15]}
+    look.lines = [Line(message="combat.fought", params={**params, **numbers, "result": "result:victory"})]
+
+    shown = floor_of(look).moment
+
+    assert shown is not None
+    assert str(shown.drawing).count("pj-fates") == told
+    assert ("<b>48%</b>" in str(shown.drawing)) == bool(told)
+
+
+def test_a_proposal_that_sends_commanders_shows_how_their_battles_may_go(year: Year) -> None:
+    match = played(year, lambda step: step.key == "senate.business")
+    s = match.state
+    s.war[WAR_AT["gallic-1"]] = s.war[WAR_AT["punic-1"]] = ACTIVE
+    terms = [["family:julius", "war:gallic-1", 10, [], 0], ["family:cornelius", "war:punic-1", 10, [], 12]]
+    s.motions = [Motion(subject="dispatch", terms=terms, by=Faction(0), chair=s.office.index(ROME_CONSUL))]
+
+    shown = floor_of(looked(match))
+
+    assert str(shown.main).count("pj-fates") == 2
 
 
 def role_of(match: Match, seat: int) -> Role:

@@ -18,12 +18,13 @@ from ..senate.verdicts import accused_of, capital, trial_of
 from ..state import NOBODY
 from ..table.floor import AGAINST, FOR, Floor, floor_of, title_of
 from ..table.stage import Stage
+from .chances import of_commands, of_landing
 from .foot import facts, then
 from .moments import MOMENTS, Telling, latest
 from .people import bust, pair
 from .votes import benches
 
-CONSULS = "consuls"
+CONSULS, DISPATCH = "consuls", "dispatch"
 ONE_CANDIDATE = ("censor", "dictator", "pontifex", "consul_for_life")
 """Who is to be elected, where it is one man."""
 
@@ -34,7 +35,13 @@ def floor(look: Look, moments: Mapping[str, Telling] = MOMENTS) -> Shown:
     at = floor_of(stage)
     if at is not None:
         return motion(at)
-    return Shown(question=decided(stage), moment=latest(stage, moments), facts=facts(stage), then=then(stage))
+    return Shown(
+        question=decided(stage),
+        main=of_landing(stage),
+        moment=latest(stage, moments),
+        facts=facts(stage),
+        then=then(stage),
+    )
 
 
 def decided(stage: Stage) -> str:
@@ -54,7 +61,7 @@ def motion(at: Floor) -> Shown:
         effects=about,
         tally=_tally(at),
         called=_called(at),
-        main=join(_named(at), benches(at)),
+        main=join(_named(at), *(of_commands(stage, at.motion) if at.motion.subject == DISPATCH else []), benches(at)),
         facts=facts(stage),
         then=then(stage),
     )

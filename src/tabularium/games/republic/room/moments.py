@@ -17,6 +17,7 @@ from ..cards import PERSON_AT
 from ..combat.results import ALL, ROWS
 from ..table.happenings import BATTLE, CHAPTER, CIVIL, KINDS, LEAST, PEOPLE, SILENCE, die, terms
 from ..table.stage import Stage
+from .chances import of_battle
 from .people import pair
 
 RECENT = 14
@@ -149,7 +150,7 @@ def battle(it: Happened) -> Moment:
     return Moment(
         label=stage.ref(params["war"]),
         says=stage.look.html("room.battle", senator=params["senator"], result=params["result"]),
-        drawing=h.div(clash(it), _scale(it), class_="stack"),
+        drawing=h.div(clash(it), _scale(it), of_battle(stage, params), class_="stack"),
         after=it.told(),
     )
 
