@@ -20,6 +20,7 @@ SPOT = """answer => {
   const fair = element => element?.closest?.("[data-answer]")?.dataset.answer === answer;
   const grid = [.5, .4, .6, .3, .7, .2, .8, .1, .9];
   const all = [...document.querySelectorAll("#table [data-answer]:not([data-chance])")];
+  all.forEach(each => each.removeAttribute("data-then"));
   const ours = all.filter(each => each.dataset.answer === answer);
   for (const block of ["nearest", "center"]) for (const each of ours) {
     each.scrollIntoView({ block, behavior: "instant" });
@@ -31,7 +32,10 @@ SPOT = """answer => {
   }
   return null;
 }"""
-"""A place on the screen where a click gives an answer: what lies there, whatever else is drawn, is a control for it."""
+"""A place on the screen where a click gives an answer: what lies there, whatever else is drawn, is a control for it.
+
+It gives this answer alone: what the page would say along with it is for the story to say.
+"""
 
 
 class Caesar(Person):
@@ -83,6 +87,14 @@ class Caesar(Person):
 
     def _noted(self, before: str | None) -> None:
         self.page.wait_for_function(ANSWERED, arg=before, timeout=PATIENCE * 1000)
+
+    def place(self, name: str) -> Locator:
+        """A place on the map that can be pressed, or that shows a way there."""
+        return self.page.locator(f'.conquest-map g[data-place="space:{name}"]')
+
+    def plan(self) -> Locator:
+        """The way that is shown."""
+        return self.page.locator("#ask .plan:not([hidden])")
 
     def control(self, answer: Answer) -> Locator:
         """The first control that gives this answer."""

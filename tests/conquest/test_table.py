@@ -16,7 +16,7 @@ from tabularium.engine import Ask, Line, Match, Subset, find_game
 from tabularium.games.conquest.board import COASTS, KEYS, LANDS, NAMES, SEAS
 from tabularium.games.conquest.odds import Force, flight, land_battle
 from tabularium.games.conquest.table import finale
-from tabularium.games.conquest.table.geometry import COAST, SHAPES, bounds, frame, outlines
+from tabularium.games.conquest.table.geometry import COAST, MIDDLE, NEAR, NEAR_MOST, SHAPES, bounds, frame, outlines
 from tabularium.games.conquest.table.map import GROUND
 from tabularium.games.conquest.table.news import lately, news
 from tabularium.games.conquest.table.worth import percent
@@ -95,7 +95,7 @@ def test_whatever_can_be_pressed_has_a_name_and_every_id_is_unique(key: str) -> 
         if tag == "g" and attributes.get("role") == "button":
             assert attributes["aria-label"]
             assert attributes["tabindex"] == "0"
-            assert "data-answer" in attributes or "data-option" in attributes or "data-why" in attributes
+            assert {"data-answer", "data-option", "data-why", "data-reveals", "data-give"} & set(attributes)
     ids = [attributes["id"] for attributes in Controls(page).having("id")]
     assert len(ids) == len(set(ids))
 
@@ -167,7 +167,19 @@ def test_a_view_of_places_holds_them_all_and_stays_on_the_sheet() -> None:
         assert left <= box[0] <= box[2] <= left + wide
         assert top <= box[1] <= box[3] <= top + high
     assert frame([]) is None
-    assert (frame(["creta"]) or "").endswith(" 300 300"), "a small place is not blown up"
+    assert (frame(["creta"]) or "").endswith(" 420 240"), "a small place is not blown up"
+
+
+def test_a_small_screen_is_shown_no_more_than_a_finger_can_meet() -> None:
+    """Given places far apart, when little may be shown at once, then it is what lies around the most important one."""
+    view = frame(["hispania", "egyptus"], NEAR, NEAR_MOST, "egyptus")
+
+    assert view is not None
+    left, top, wide, high = map(float, view.split())
+    assert (wide, high) == NEAR_MOST
+    x, y = MIDDLE["egyptus"]
+    assert left < x < left + wide
+    assert top < y < top + high
 
 
 def test_provinces_carry_the_sign_of_their_lord() -> None:
@@ -175,7 +187,7 @@ def test_provinces_carry_the_sign_of_their_lord() -> None:
     page = drawn(empire(), ITALIA)
 
     assert re.search(
-        r'<use href="[^"]*#a-dalmatia" class="land owned owned-1 seat-1"><title>Dalmatia, 5 talents, Seat 1, Seat 1: ',
+        r'#a-dalmatia" class="land owned owned-1 seat-1"[^>]*><title>Dalmatia, 5 talents, Seat 1, Seat 1: ',
         page,
     )
     assert 'id="pat-6"' in page

@@ -115,6 +115,24 @@ async def test_undo_takes_back_the_last_entry_and_says_so_in_the_log(inn: Inn) -
     assert [line.undone for line in log if line.n == after.n] == [True] * len(after.lines)
 
 
+async def test_undo_takes_back_what_one_press_has_answered_and_no_more_than_is_open(lite: Inn) -> None:
+    """Given a leader called and let go, when more is taken back than that, then it ends where another has answered."""
+    table, people = await lite.friends(2, game="conquest", options={"home_assignment": "choice"})
+    play = lite.house.play
+    for seat, home in enumerate(("space:egyptus", "space:hispania")):
+        seen = await play.sight(people[seat], table, seat)
+        await play.answer(people[seat], table, seat, seen.number or 0, home)
+    before = await play.sight(people[0], table, 0)
+    called = await play.answer(people[0], table, 0, before.number or 0, "leader:egyptus_general_1")
+    after = await play.answer(people[0], table, 0, called.number or 0, "stay")
+
+    undone = await play.undo(people[0], table, 0, after.n, times=9)
+
+    assert undone.ask is not None
+    assert (undone.ask.key, undone.view) == ("move.who", before.view)
+    assert not undone.can_undo
+
+
 async def test_undo_must_name_the_number_it_was_seen_at(lite: Inn) -> None:
     table, people = await lite.friends()
     seat, after = await lite.step(table, people)

@@ -185,6 +185,8 @@ class Board:
     """What stands above all: the course of the game."""
     answer: Markup | None = None
     """What stands in the bar of the ask for the answers that are put together on the board."""
+    plans: Markup | None = None
+    """What stands in the bar in place of the question while it is looked at: deeds of several answers."""
     panes: Sequence[tuple[str, str, str]] = ()
     """The panels that a phone shows one at a time, but for record and press, where the board has others than hand and
     seats: name, sign, and what they are called."""

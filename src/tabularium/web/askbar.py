@@ -23,11 +23,11 @@ HOUSE = "house."
 """The lines of the log that tell of people, not of play, begin so."""
 
 
-def askbar(shown: Shown, own_board: bool = True, answer: Node = None) -> Markup:
+def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Node = None) -> Markup:
     """The bar in the mood of the moment: mine, closed, waiting, watching, over.
 
     The game's own hints speak of its own board; beside another one they are not given. `answer` is what gives an
-    answer that is put together on that board.
+    answer that is put together on that board, `plans` stand in place of the question while one of them is looked at.
     """
     look = shown.look
     if look.outcome is not None:
@@ -42,6 +42,7 @@ def askbar(shown: Shown, own_board: bool = True, answer: Node = None) -> Markup:
         mood = _waiting(shown)
     return h.section(
         mood,
+        plans,
         _aside(shown, own_board),
         class_=f"ask {_edge(shown)}".rstrip(),
         id="ask",
@@ -239,9 +240,12 @@ def _undo(shown: Shown) -> Node:
     look = shown.look
     key = h.span("U", class_="kbd", aria_hidden="true")
     if shown.can_undo:
-        return h.button(
-            icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo"
-        )
+        return [
+            h.button(
+                icon("undo"), " ", look.text("bar.undo"), key, type="button", class_="btn", data_key="u", data_do="undo"
+            ),
+            h.button(look.text("bar.undo_step"), type="button", class_="btn btn--quiet", data_do="step", hidden=True),
+        ]
     if look.seat is None or shown.sealed_by is None or not _has_done_something(shown):
         return None
     if shown.consent:

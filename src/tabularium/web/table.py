@@ -95,7 +95,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     begins = getattr(module, "TURN_BEGINS", None) if module else None
     told = getattr(module, "finale", ending.finale)
     finale = told(look, shown.history) if look.outcome is not None else None
-    bar = askbar(shown, module is drawer(look.game), drawn.answer)
+    bar = askbar(shown, module is drawer(look.game), drawn.answer, drawn.plans)
     drawings = (
         part("head", drawn.head),
         part("ask", bar),

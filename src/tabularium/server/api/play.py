@@ -92,6 +92,12 @@ class AtIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     at: Number
 
 
+class UndoIn(AtIn, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Take back my last entry, or so many of my last as one press has given."""
+
+    times: Annotated[int, Meta(ge=1, le=MOST_FORESEEN + 1)] = 1
+
+
 class StopIn(In, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Wait for me at this window, or no longer."""
 
@@ -221,10 +227,10 @@ async def interject(house: Here, who: Who, table: TableId, wish: Annotated[Inter
     return reply(sight_out(seen))
 
 
-@router.post("/tables/{table}/undo", **docs(SightOut, AtIn, problems=ACTING))
-async def undo(house: Here, who: Who, table: TableId, wish: Annotated[AtIn, body(AtIn)]) -> Response:
-    """Take back my last entry."""
-    return reply(sight_out(await house.play.undo(who, table, wish.seat, wish.at)))
+@router.post("/tables/{table}/undo", **docs(SightOut, UndoIn, problems=ACTING))
+async def undo(house: Here, who: Who, table: TableId, wish: Annotated[UndoIn, body(UndoIn)]) -> Response:
+    """Take back my last entry, or several."""
+    return reply(sight_out(await house.play.undo(who, table, wish.seat, wish.at, wish.times)))
 
 
 @router.post("/tables/{table}/done", **docs(SightOut, SeatIn, problems=ACTING))

@@ -38,7 +38,7 @@ DEEDS = {
         api.InterjectIn,
         lambda play, who, table, it: play.interject(who, table, it.seat, it.at, it.name, it.answer, it.then),
     ),
-    "undo": _deed(api.AtIn, lambda play, who, table, it: play.undo(who, table, it.seat, it.at)),
+    "undo": _deed(api.UndoIn, lambda play, who, table, it: play.undo(who, table, it.seat, it.at, it.times)),
     "done": _deed(api.SeatIn, lambda play, who, table, it: play.done(who, table, it.seat)),
     "stops": _deed(api.StopIn, lambda play, who, table, it: play.stop(who, table, it.seat, it.window, it.on)),
     "standing": _deed(

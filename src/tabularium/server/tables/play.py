@@ -235,8 +235,8 @@ class Play:
 
         return await self._go_on(who, table_id, seat, await self._act(who, table_id, seat, step), then)
 
-    async def undo(self, who: Visitor, table_id: str, seat: int, at: int) -> Sight:
-        """Take back my last entry, seeing the table at this number."""
+    async def undo(self, who: Visitor, table_id: str, seat: int, at: int, times: int = 1) -> Sight:
+        """Take back my last entry, or so many of my last, seeing the table at this number; a seal stops it."""
 
         def step(draft: Draft, match: Match) -> None:
             _check_at(match, at, seat)
@@ -247,10 +247,13 @@ class Play:
             if draft.loaded.table.undo == "none":
                 raise conflict("problem.no_undo_here")
             held = match.run.held.get(seat)
-            check_record(draft.loaded.table.rows)
+            check_record(draft.loaded.table.rows + times - 1)
             match.undo(seat)
             if seat not in match.run.held:
                 draft.take_back(seat, held)
+            for _ in range(1, times):
+                if match.can_undo(seat):
+                    match.undo(seat)
             draft.close_proposals("moved", "rewind")
 
         return await self._act(who, table_id, seat, step)

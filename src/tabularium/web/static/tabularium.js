@@ -240,19 +240,40 @@ document.addEventListener("keydown", event => {
   if (left.length === 1) left[0].click();
 });
 
-// ---- maps: wheel, drag, pinch, buttons and keys move the viewBox; what one looks at stays when the table moves on
-const looks = {};  // by the map's name: where one looks; apart from that, where one looks while the page shows a part of it
+// ---- maps: wheel, drag, pinch, buttons and keys move the viewBox; what one looks at stays when the table moves on, and over a reload
+const lookKey = name => `look.${$("#table[data-table]")?.dataset.table ?? ""}.${name}`;
 const box = text => (text ? text.split(" ").map(Number) : null);
 const holds = (view, part) => part && view[2] > part[2] * .6 && view[2] < part[2] * 2.4 && [0, 1].every(at => view[at] <= part[at] + part[at + 2] * .2 && view[at] + view[at + 2] >= part[at] + part[at + 2] * .8);
+const shows = (view, part) => !part || [0, 1].every(at => view[at] <= part[at] + part[at + 2] / 2 && view[at] + view[at + 2] >= part[at] + part[at + 2] / 2);
+const LEAST_TEXT = 11, TOUCHED = 32;  // pixels: text on a map, and what a finger is to meet
 const panzoom = frame => {
-  const svg = $("svg", frame), whole = box(svg.getAttribute("viewBox"));
+  const svg = $("svg", frame), whole = box(svg.getAttribute("viewBox")), finger = matchMedia("(pointer: coarse)").matches;
   const offered = box(matchMedia("(max-width: 760px)").matches ? frame.dataset.phoneFocus : frame.dataset.focus);
-  const name = frame.dataset.panzoom + (offered ? " near" : ""), kept = looks[name];
-  let view = kept && (!offered || holds(kept, offered)) ? kept : offered || [...whole];
-  const set = next => {
-    view = looks[name] = next;
+  const name = frame.dataset.panzoom, kept = JSON.parse(sessionStorage[lookKey(name)] || "null");
+  // Who has moved the map sees what they chose for as long as it shows where something is to be done.
+  const stays = kept && (kept.hand ? shows(kept.view, offered) : !offered || holds(kept.view, offered));
+  let laying = 0, view = stays ? kept.view : offered || [...whole];
+  const set = (next, hand = true) => {
+    view = next;
+    sessionStorage[lookKey(name)] = JSON.stringify({ view, hand });
     svg.setAttribute("viewBox", view.map(n => n.toFixed(1)).join(" "));
-    svg.toggleAttribute("data-far", svg.clientWidth / view[2] < .62);
+    const unit = svg.getScreenCTM()?.a || svg.clientWidth / view[2], letter = +frame.dataset.letter, token = +frame.dataset.token;
+    svg.toggleAttribute("data-far", unit < .62);
+    if (!letter) return;
+    const k = Math.max(1, LEAST_TEXT / letter / unit);
+    svg.style.setProperty("--k", k.toFixed(3));
+    svg.style.setProperty("--touch", Math.max(k, finger ? TOUCHED / token / unit : 0).toFixed(3));
+    cancelAnimationFrame(laying);
+    laying = requestAnimationFrame(lay);
+  };
+  // What is laid later waits where it would cover what lies there already.
+  const lay = () => {
+    const taken = [];
+    for (const each of $$("[data-lays]", svg).sort((a, b) => a.dataset.lays - b.dataset.lays)) {
+      const { left, top, right, bottom } = each.getBoundingClientRect(), room = +each.dataset.lays && taken.some(other => other.left < right - 2 && other.right > left + 2 && other.top < bottom - 2 && other.bottom > top + 2);
+      each.toggleAttribute("data-off", Boolean(room));
+      if (!room && right > left) taken.push({ left, top, right, bottom });
+    }
   };
   const zoom = (by, x = view[0] + view[2] / 2, y = view[1] + view[3] / 2) => {
     const wide = Math.min(whole[2] * 1.1, Math.max(whole[2] * .09, view[2] * by)), part = wide / view[2];
@@ -261,11 +282,13 @@ const panzoom = frame => {
   const pan = (right, down) => set([view[0] + right, view[1] + down, view[2], view[3]]);
   const at = event => { const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()); return [point.x, point.y]; };
   const fingers = new Map();
-  let gap = 0, from = [0, 0], dragged = false;
+  let gap = 0, from = [0, 0], dragged = false, piece = null;
   svg.addEventListener("wheel", event => { event.preventDefault(); zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, ...at(event)); }, { passive: false });
   svg.addEventListener("pointerdown", event => {
     if (fingers.size) dragged = true;
     else { from = [event.clientX, event.clientY]; dragged = false; }
+    // A piece is drawn with the pointer of a desk; a finger moves the map.
+    piece = event.pointerType === "mouse" && event.button === 0 ? event.target.closest("[data-drags]") : null;
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
   });
   svg.addEventListener("pointermove", event => {
@@ -274,7 +297,12 @@ const panzoom = frame => {
     if (!dragged && Math.hypot(event.clientX - from[0], event.clientY - from[1]) < (event.pointerType === "touch" ? 12 : 6)) return;
     dragged = true;
     const [x, y] = fingers.get(event.pointerId), unit = 1 / svg.getScreenCTM().a;
-    if (fingers.size === 1) pan((x - event.clientX) * unit, (y - event.clientY) * unit);
+    if (piece) {
+      const [a, b] = at({ clientX: from[0], clientY: from[1] }), [c, d] = at(event);
+      let line = $(":scope > .drawn", svg);
+      if (!line) { line = document.createElementNS("http://www.w3.org/2000/svg", "path"); line.setAttribute("class", "drawn"); svg.append(line); }
+      line.setAttribute("d", `M${a} ${b}L${c} ${d}`);
+    } else if (fingers.size === 1) pan((x - event.clientX) * unit, (y - event.clientY) * unit);
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
     if (fingers.size === 2) {
       const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -282,10 +310,18 @@ const panzoom = frame => {
       gap = apart;
     }
   });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(end, event => { fingers.delete(event.pointerId); gap = 0; });
+  svg.addEventListener("pointerup", event => {
+    const drawn = piece;
+    piece = null;
+    if (!drawn || !dragged) return;
+    $(":scope > .drawn", svg)?.remove();
+    const place = document.elementsFromPoint(event.clientX, event.clientY).map(each => each.closest("[data-place]")).find(Boolean);
+    if (place) drop(drawn.dataset.drags, place.dataset.place);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(end, event => { fingers.delete(event.pointerId); gap = 0; if (end !== "pointerup") { piece = null; $(":scope > .drawn", svg)?.remove(); } });
   // A drag that ends on a target is no answer. Clicks from the keyboard have no detail and always count.
   svg.addEventListener("click", event => { if (dragged && event.detail) { event.stopPropagation(); event.preventDefault(); } dragged = false; }, true);
-  const deeds = { in: () => zoom(.75), out: () => zoom(1.33), fit: () => set([...whole]), action: () => set(box(frame.dataset.action) || [...whole]) };
+  const deeds = { in: () => zoom(.75), out: () => zoom(1.33), fit: () => set([...whole]), action: () => set(box(frame.dataset.action) || [...whole], false) };
   $$("[data-zoom]", frame).forEach(button => button.addEventListener("click", () => deeds[button.dataset.zoom]()));
   frame.addEventListener("keydown", event => {
     const step = view[2] * .08, way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
@@ -297,7 +333,14 @@ const panzoom = frame => {
     event.preventDefault();
   });
   frame.addEventListener("look-at", event => set(event.detail));
-  set(view);
+  // A part that is not in sight is added to what is.
+  frame.addEventListener("show", event => {
+    const unit = svg.getScreenCTM().a, [x, y, wide, high] = event.detail, across = svg.clientWidth / unit, down = svg.clientHeight / unit;
+    const now = [view[0] + (view[2] - across) / 2, view[1] + (view[3] - down) / 2], left = Math.min(now[0], x), top = Math.min(now[1], y);
+    const right = Math.max(now[0] + across, x + wide), bottom = Math.max(now[1] + down, y + high);
+    if (right - left > across + 1 || bottom - top > down + 1) set(narrow.matches ? event.detail : [left, top, right - left, bottom - top], false);
+  });
+  set(view, Boolean(stays && kept.hand));
   frame.dataset.ready = "";
 };
 const maps = () => {
@@ -435,12 +478,33 @@ const after = main => {
   fitSubset();
   maps();
   tick();
+  steps();
+  reveal(revealed.ask === $("#ask")?.dataset.ask ? revealed.name : "");
   notify();
   guided();
   pane(document.body.dataset.pane);
   root.classList.remove("is-busy");
   document.dispatchEvent(new CustomEvent("shown"));
 };
+// ---- what a press only shows: a deed of several answers, before it is done
+let revealed = { ask: "", name: "" };
+const reveal = name => {
+  const found = name && $(`#ask [data-revealed="${CSS.escape(name)}"]`);
+  revealed = { ask: $("#ask")?.dataset.ask, name: found ? name : "" };
+  $$("[data-revealed]").forEach(each => each.toggleAttribute("hidden", each.dataset.revealed !== revealed.name));
+  $$("[data-place][data-reveals]").forEach(each => each.classList.toggle("is-shown", each.dataset.reveals === revealed.name.split("~")[0]));
+  $("#ask")?.classList.toggle("ask--plan", Boolean(found));
+  if (!found) return;
+  $("#say").textContent = found.getAttribute("aria-label");
+  if (found.dataset.look) $("[data-panzoom]")?.dispatchEvent(new CustomEvent("show", { detail: box(found.dataset.look) }));
+};
+document.addEventListener("click", event => {
+  const shows = event.target.closest("[data-reveals]");
+  if (!shows) return;
+  reveal(shows.dataset.reveals);
+  if (!inSight($("#ask"))) $("#ask").scrollIntoView();
+  if (!event.detail) $("#ask [data-revealed]:not([hidden]) button")?.focus();
+});
 // What the guide of a first game speaks of is set off.
 const guided = () => {
   $$(".is-guided").forEach(each => each.classList.remove("is-guided"));
@@ -488,11 +552,13 @@ const perform = async (what, body) => {
   if (what === "answer" && body.ask !== +$("#ask")?.dataset.ask) return;
   root.classList.add("is-busy");
   visit.upto = null;
+  const before = +table().dataset.n;
   try {
     const page = table().dataset.page ? `/${table().dataset.page}` : "";
     const html = await call(here(`/t/${table().dataset.table}${page}/deeds/${what}`), body, showing());
     await unheld();
     swap(html);
+    if (what === "answer") pressedOnce(+table().dataset.n, +table().dataset.n - before);
     if (!inSight($("#ask"))) $("#ask").scrollIntoView();
     return true;
   } catch (error) {
@@ -503,9 +569,32 @@ const perform = async (what, body) => {
   }
 };
 
-const give = (answer, chance, version) => (chance
+// What one press has answered, one undo takes back; a second button takes back its last answer alone.
+const rowKey = () => `row.${table().dataset.table}`;
+const pressedOnce = (n, answers) => { sessionStorage[rowKey()] = JSON.stringify([n, answers]); steps(); };
+const inARow = () => { const [n, answers] = JSON.parse((table() && sessionStorage[rowKey()]) || "[-1, 1]"); return n === +table()?.dataset.n ? answers : 1; };
+const steps = () => $$("[data-do=step]").forEach(each => { each.hidden = inARow() < 2; });
+
+const give = (answer, chance, version, then) => (chance
   ? act("interject", { seat: seat(), at: +table().dataset.n, name: chance, answer })
-  : act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer, version }));
+  : act("answer", { seat: seat(), ask: +$("#ask").dataset.ask, answer, version, then }));
+
+// A piece drawn to a place: as if the one and then the other had been pressed.
+const drop = async (first, name) => {
+  if (first && !await give(JSON.parse(first))) return;
+  const places = $$(`[data-place="${CSS.escape(name)}"]`), place = places.find(each => each.matches("[role=button]")) ?? places[0];
+  place?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+};
+// What is no answer and does not say why: the house is asked, when somebody tries it.
+document.addEventListener("click", async event => {
+  const tried = event.target.closest("[data-place], [data-tries]"), ask = $("#ask[data-mine]");
+  if (!tried || !ask || seat() === null || tried.closest("[data-answer], [data-option], [data-give], [data-reveals], [data-why]")) return;
+  const found = await call(api("why"), { seat: seat(), answer: tried.dataset.tries ?? tried.dataset.place }).catch(() => null);
+  if (!found?.text || !document.contains(tried) || ask.dataset.ask !== $("#ask")?.dataset.ask) return;
+  const short = found.rule?.replace(/^[^:]*:/, "");
+  Object.assign(tried.dataset, { why: found.text, remedy: found.remedy ?? "", ...(short ? { rule: short, href: `/rules/${document.body.dataset.game}/${short}` } : {}) });
+  why(tried);
+});
 
 const giveRow = button => {
   const row = button.dataset.then ? JSON.parse(button.dataset.then) : planned(button.form, button.dataset.but), first = button.dataset.first === undefined ? row.shift() : { answer: JSON.parse(button.dataset.first) };
@@ -645,7 +734,7 @@ document.addEventListener("click", event => {
 document.addEventListener("click", event => {
   const button = event.target.closest("[data-answer], [data-give]");
   if (!button || !table() || button.getAttribute("aria-disabled") === "true") return;
-  if (button.dataset.answer !== undefined) { give(JSON.parse(button.dataset.answer), button.dataset.chance); return; }
+  if (button.dataset.answer !== undefined) { give(JSON.parse(button.dataset.answer), button.dataset.chance, undefined, JSON.parse(button.dataset.then || "null") ?? undefined); return; }
   if (button.dataset.give === "subset") { give(chosen(button), button.dataset.chance); return; }
   if (button.dataset.give === "row") { giveRow(button); return; }
   if (button.dataset.give === "sheet") { handIn(button.dataset.chance ? $("[data-sheet]", button.closest(".pop")) : $("[data-sheet]:not([data-sheet=''])"), button.dataset.chance); return; }
@@ -657,7 +746,8 @@ document.addEventListener("click", async event => {
   if (!button || !table()) return;
   const at = +table().dataset.n, mine = { seat: seat() };
   const deeds = {
-    undo: () => act("undo", { ...mine, at }),
+    undo: () => act("undo", { ...mine, at, times: inARow() }),
+    step: async () => { const left = inARow() - 1; if (await act("undo", { ...mine, at })) pressedOnce(+table().dataset.n, left); },
     done: () => act("done", mine),
     rewind: () => act("proposals", { ...mine, at, kind: "rewind" }),
     pause: () => act("proposals", { ...mine, at, kind: "pause" }),
@@ -828,6 +918,7 @@ const unread = () => {
   const fresh = said.filter(each => each > +(localStorage[key] ?? 0)).length;
   $$("#t-press, [data-pane-tab=press]").forEach(tab => { tab.toggleAttribute("data-unread", fresh > 0); if (fresh) tab.dataset.unread = fresh; });
 };
+if (table()) steps();
 document.addEventListener("shown", unread);
 document.addEventListener("click", event => { if (event.target.closest("[role=tab], [data-pane-tab]")) unread(); });
 if (table()) unread();
@@ -835,12 +926,12 @@ if (table()) unread();
 // ---- keys: digits answer, Enter goes on, U takes back, / goes to the press, Escape closes
 addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (event.key === "Escape") { hideWhy(); $$("details.popbox[open]").forEach(each => { each.open = false; }); }
+  if (event.key === "Escape") { hideWhy(); reveal(""); $$("details.popbox[open]").forEach(each => { each.open = false; }); }
   const typing = event.target.closest?.("input, textarea, select, dialog");
   if (typing && !(event.key === "Enter" && typing.matches("[data-amount]"))) return;
   if (event.key === "Enter" && event.target.closest?.("a, button, summary")) return;
-  const element = $(`[data-key="${CSS.escape(event.key.length === 1 ? event.key.toLowerCase() : event.key)}"]`);
-  if (!element || element.offsetParent === null) return;
+  const element = $$(`[data-key="${CSS.escape(event.key.length === 1 ? event.key.toLowerCase() : event.key)}"]`).find(each => each.offsetParent !== null);
+  if (!element) return;
   element.focus();
   element.click();
   event.preventDefault();

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from markupsafe import Markup
+
 from tabularium.draw.look import Board, Look
 from tabularium.draw.marks import Marks
 from tabularium.draw.svg import h, join
 
+from ..routes import Said
 from .around import phases, seats
 from .fight import battle, fight_of
 from .letters import desk
-from .map import GROUND, board_map, provinces
+from .map import GROUND, board_map, provinces, reach
 from .march import muster, orders
 from .market import todo, tray
 from .news import news
+from .plans import gives, plans
 from .sea import clash_of, sea_fight
 from .stage import Stage
 from .story import finale
@@ -55,11 +59,23 @@ def board(look: Look) -> Board:
             phases(stage),
             above,
             h.div(beside, sheet, class_="board--tray") if beside is not None else sheet,
+            reach(stage),
             provinces(stage),
         ),
         mine=orders(stage) or muster(stage),
         seats=seats(stage),
+        plans=plans(stage),
+        answer=ends_movement(stage),
     )
+
+
+def ends_movement(stage: Stage) -> Markup | None:
+    """Who is under orders need not be let go first: the movement can be ended from here."""
+    look = stage.look
+    if look.ask is None or "done" not in stage.others:
+        return None
+    says = [Said(look.ask.key, "stay"), Said("move.who", "done")]
+    return h.button(look.text("ask.move.who.done"), type="button", class_="btn", **gives(says))
 
 
 def score(view: Mapping[str, Any]) -> list[int]:

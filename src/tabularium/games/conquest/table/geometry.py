@@ -66,14 +66,38 @@ def bounds(name: str) -> tuple[float, float, float, float]:
     return min(across), min(down), max(across), max(down)
 
 
-def frame(names: Iterable[str], least: float = 300, margin: float = 26) -> str | None:
-    """A part of the sheet that shows all these places, as a viewBox; nothing for no places."""
+Size = tuple[float, float]
+WIDE: Size = (420, 240)
+"""No part of the sheet smaller than this is shown on a wide screen."""
+NEAR: Size = (170, 170)
+"""The same on a phone, and the most that is shown there at once: what a finger meets must not be too small."""
+NEAR_MOST: Size = (270, 270)
+
+
+def frame(
+    names: Iterable[str], least: Size = WIDE, most: Size | None = None, heart: str | None = None, margin: float = 22
+) -> str | None:
+    """A part of the sheet that shows all these places, as a viewBox; nothing for no places.
+
+    Where there is a `heart` and that is more than the `most` that may be shown, it is what lies around the heart.
+    """
     boxes = [bounds(name) for name in names]
     if not boxes:
         return None
     left, top = min(box[0] for box in boxes) - margin, min(box[1] for box in boxes) - margin
     right, bottom = max(box[2] for box in boxes) + margin, max(box[3] for box in boxes) + margin
-    size = min(max(right - left, bottom - top, least), WIDTH)
-    across = min(max((left + right - size) / 2, 0), WIDTH - size)
-    down = min(max((top + bottom - size) / 2, 0), max(HEIGHT - size, 0))
-    return f"{across:.0f} {down:.0f} {size:.0f} {size:.0f}"
+    (x, wide), (y, high) = (
+        _span(low, high, least[at], (most[at], MIDDLE[heart][at]) if most and heart else None, sheet)
+        for at, (low, high, sheet) in enumerate(((left, right, WIDTH), (top, bottom, HEIGHT)))
+    )
+    return f"{x:.0f} {y:.0f} {wide:.0f} {high:.0f}"
+
+
+def _span(
+    low: float, high: float, least: float, around: tuple[float, float] | None, sheet: float
+) -> tuple[float, float]:
+    """Where a view begins and how long it is, on one axis; `around` is the most it may be and what it must show."""
+    most, heart = around or (sheet, (low + high) / 2)
+    size = min(max(high - low, least), most, sheet)
+    middle = (low + high) / 2 if high - low <= most else heart
+    return min(max(middle - size / 2, 0), max(sheet - size, 0)), size

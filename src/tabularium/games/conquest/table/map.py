@@ -9,20 +9,25 @@ from markupsafe import Markup
 
 from tabularium.draw.ground import Ground
 from tabularium.draw.look import Look
-from tabularium.draw.parts import seat_class, use
+from tabularium.draw.parts import disc, odds, seat_class, use
 from tabularium.draw.svg import Node, h, join
 from tabularium.draw.zoom import zoom_buttons
 
-from ..board import LANDS, NAMES, NUMBERS, ROAD, SEAS, VALUE
+from ..board import LANDS, NAMES, NEIGHBOURS, NUMBERS, ROAD, SEAS, VALUE
 from . import news as telling
-from .geometry import COAST, HEIGHT, IS_SMALL, MIDDLE, NAMED, SHAPES, WIDTH, frame, outlines, path
-from .stacks import fleet, spot, stack
+from .geometry import COAST, HEIGHT, IS_SMALL, MIDDLE, NAMED, NEAR, NEAR_MOST, SHAPES, WIDTH, frame, outlines, path
+from .plans import after, drawn, far, question
+from .stacks import WIDE, fleet, spot, stack
 from .stage import Stage, called
 from .worth import attack, percent
 
 LAND_NAMES, SEA_NAMES = [NAMES[land] for land in LANDS], [NAMES[sea] for sea in SEAS]
 LETTER = 7.0
 """How wide a capital of a land's name is."""
+SMALLEST = 8
+"""The smallest letters on the map, in units of the sheet."""
+PIECES, LAND_NAME, SEA_NAME = range(3)
+"""What is laid on the map first; what would cover it waits until there is room."""
 BEST = 10
 """What the rich provinces pay."""
 LONG = 12
@@ -74,7 +79,10 @@ def sheet() -> Markup:
         GROUND.use(f"b-{at}", "out" if each["kind"] == "land" else "open-sea")
         for at, each in enumerate(SHAPES["out_of_play"])
     ]
-    seas = [outline(name, f"sea{' sea-alt' if at % 2 else ''}") for at, name in enumerate(SEA_NAMES)]
+    seas = [
+        GROUND.use(f"a-{name}", f"sea{' sea-alt' if at % 2 else ''}", data_place=f"space:{name}")
+        for at, name in enumerate(SEA_NAMES)
+    ]
     west = h.rect(x=-900, y=-700, width=1400, height=HEIGHT + 1400, class_="open-sea")
     east = h.rect(x=400, y=-700, width=1500, height=HEIGHT + 1400, class_="out")
     fade = h.linearGradient(h.stop(offset="0"), h.stop(offset="1", stop_opacity="0"), id="fade")
@@ -93,7 +101,7 @@ def straits() -> Markup:
 def far_names() -> Markup:
     """Lands beyond the Empire."""
     return join(
-        h.text(each["name"], class_="oname", x=each["label"][0], y=each["label"][1])
+        h.g(h.text(each["name"], class_="oname keeps"), transform=f"translate({each['label'][0]} {each['label'][1]})")
         for each in SHAPES["out_of_play"]
         if each["kind"] == "land" and each.get("label") and each["id"] in ("x_germania_magna", "x_sarmatia")
     )
@@ -105,9 +113,10 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
     look = stage.look
     focus = action(stage, found)
     view = frame(focus)
+    close = frame(focus, NEAR, NEAR_MOST, heart(stage))
     own = telling.under_way(look) if stage.phase == "movement" else telling.News()
     told = telling.marks(own if own.trails else found) if own.trails or shows_news(look) else None
-    drawn = h.svg(
+    svg = h.svg(
         sheet(),
         [sea(stage, name) for name in SEA_NAMES],
         [land(stage, name) for name in LAND_NAMES],
@@ -119,6 +128,7 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
         told,
         [target(stage, name) for name in LAND_NAMES],
         [standing(stage, name) for name in LAND_NAMES],
+        drawn(stage),
         [fleets(stage, place) for place in [*COAST, *SEA_NAMES]],
         coasts(look),
         road_targets(stage),
@@ -128,13 +138,15 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
         tabindex="0",
     )
     return h.div(
-        drawn,
+        svg,
         zoom_buttons(look, "search"),
         legend(look, told is not None and not own.trails),
         class_=f"map conquest-map{' map--near' if near else ''}",
         data_panzoom="conquest",
-        data_focus=view if near else None,
-        data_phone_focus=view,
+        data_letter=SMALLEST,
+        data_token=WIDE,
+        data_focus=view,
+        data_phone_focus=close,
         data_action=view,
     )
 
@@ -147,24 +159,48 @@ def shows_news(look: Look) -> bool:
 
 
 def action(stage: Stage, found: telling.News) -> list[str]:
-    """The places the reader will want to see."""
+    """The places the reader will want to see: what can be chosen, where it begins, and what lies around it."""
     look = stage.look
-    places = [called(option).partition(".")[0] for option in look.options if option.split(":")[0] in ("space", "coast")]
-    places += [end for option in look.options if option.startswith("road:") for end in called(option).split(".")]
+    options = look.options
+    places = [called(option).partition(".")[0] for option in options if option.split(":")[0] in ("space", "coast")]
+    places += [end for option in options if option.startswith("road:") for end in called(option).split(".")]
     params = look.ask.params if look.ask is not None else {}
     places += [called(params[name]) for name in ("land", "place") if str(params.get(name)).startswith("space:")]
     for option in look.options:
         kind, _, name = option.partition(":")
         if kind == "leader":
-            places.append(stage.view["leaders"][name]["land"] or "")
+            places += around(stage.view["leaders"][name]["land"] or "")
         elif kind == "galley":
             places.append(stage.view["galleys"][name]["land"] or stage.view["galleys"][name]["sea"])
     field = stage.view["columns"]["field"]
     if not places and 0 <= field < len(NAMES):
-        places.append(stage.place(field))
-    if not places and look.seat is not None and stage.players[look.seat]["home"]:
-        places.append(stage.players[look.seat]["home"])
-    return [place for place in dict.fromkeys(places or found.places) if place in MIDDLE]
+        places += around(stage.place(field))
+    return [place for place in dict.fromkeys(places or found.places or in_play(stage)) if place in MIDDLE]
+
+
+def around(land: str) -> list[str]:
+    """A land and those next to it."""
+    return [land, *(NAMES[other] for other in NEIGHBOURS[NUMBERS[land]])] if land in LAND_NAMES else [land]
+
+
+def in_play(stage: Stage) -> list[str]:
+    """The provinces the reader holds, with their neighbours; for who only watches, all that are held."""
+    lands = stage.view["lands"]
+    mine = [
+        name for name in LAND_NAMES if lands[name]["control"] is not None and lands[name]["control"] == stage.look.seat
+    ]
+    if mine:
+        return [place for name in mine for place in around(name)]
+    return [name for name in LAND_NAMES if lands[name]["control"] is not None]
+
+
+def heart(stage: Stage) -> str | None:
+    """The place that a small screen must show, if there is one: where orders are given, else where leaders wait."""
+    look = stage.look
+    params = look.ask.params if look.ask is not None else {}
+    at = [called(str(params[name])).partition(".")[0] for name in ("land", "place") if name in params]
+    at += [stage.view["leaders"][called(each)]["land"] for each in look.options if each.startswith("leader:")]
+    return next((place for place in at if place in MIDDLE), None)
 
 
 def legend(look: Look, news: bool) -> Markup:
@@ -181,12 +217,28 @@ def legend(look: Look, news: bool) -> Markup:
 
 # -- seas and lands --------------------------------------------------------------------------------------------------
 def sea(stage: Stage, name: str) -> Markup | None:
-    """A sea that can be chosen."""
+    """A sea that can be chosen, at once or by a longer way."""
     look = stage.look
     option = f"space:{name}"
+    if option in far(stage):
+        return beyond(stage, option, "far--sea")
     if option not in look.options and f'"{option}"' not in look.refused:
         return None
-    return spot(look, option, _glow(name), label=stage.space(name), class_="target--sea")
+    return spot(look, option, _glow(name), label=stage.space(name), class_="target--sea", then=after(stage, option))
+
+
+def beyond(stage: Stage, option: str, class_: str = "") -> Markup:
+    """A place that takes several answers: pressing it shows the way there."""
+    route = far(stage)[option][0]
+    return h.g(
+        _glow(called(option)),
+        class_=f"far {class_}".rstrip(),
+        role="button",
+        tabindex="0",
+        aria_label=question(stage, route),
+        data_reveals=option,
+        data_place=option,
+    )
 
 
 def _glow(name: str) -> list[Node]:
@@ -197,7 +249,7 @@ def land(stage: Stage, name: str) -> Markup:
     """A province in the colour and pattern of its lord."""
     control = stage.view["lands"][name]["control"]
     owned = "" if control is None else f" owned owned-{control + 1} {seat_class(control)}"
-    return outline(name, f"land{owned}", h.title(describe(stage, name)))
+    return GROUND.use(f"a-{name}", f"land{owned}", h.title(describe(stage, name)), data_place=f"space:{name}")
 
 
 def describe(stage: Stage, name: str) -> str:
@@ -230,12 +282,14 @@ def target(stage: Stage, name: str) -> Markup | None:
         if called_up:
             words = look.text("board.map.calls", land=f"space:{name}", leader=called_up[0])
             return spot(look, option, _glow(name), label=words, class_="target--home", answer=called_up[0])
+    if option in far(stage):
+        return beyond(stage, option)
     if option not in look.options and f'"{option}"' not in look.refused:
         return None
-    odds = attack(stage, name)
-    if odds is not None:
-        label = look.text("board.map.battle", land=label, percent=percent(odds.outcomes.attacker_wins))
-    return spot(look, option, _glow(name), label=label)
+    battle = attack(stage, name)
+    if battle is not None:
+        label = look.text("board.map.battle", land=label, percent=percent(battle.outcomes.attacker_wins))
+    return spot(look, option, _glow(name), label=label, then=after(stage, option))
 
 
 def origin(stage: Stage) -> Markup | None:
@@ -265,42 +319,53 @@ def _text(lines: Sequence[str], x: float, y: float, step: float, class_: str) ->
 def sea_name(stage: Stage, name: str) -> Markup:
     """A sea's name, where it is widest."""
     x, y = MIDDLE[name]
-    return _text(_lines(stage.space(name)), max(x, 46), y - 3, 11, "sname")
+    text = h.g(_text(_lines(stage.space(name)), 0, -3, 11, "sname"), class_="keeps", data_lays=SEA_NAME)
+    return anchored(max(x, 46), y, text)
 
 
 def standing(stage: Stage, name: str) -> Markup:
-    """A province's name, value, marker, city and pieces."""
+    """A province's name, value, marker, city and pieces, drawn around its anchor: far away they grow against it."""
     x, y = NAMED[name]
     there = stage.view["lands"][name]
     small = IS_SMALL[name]
     lines = [stage.space(name)] if small else _lines(stage.space(name))
     tinted = "" if there["control"] is None else f" lname--owned {seat_class(there['control'])}"
-    right = x + max(map(len, lines)) * LETTER / 2 + 7.5
-    top = y - (9 if small else 5) - 10 * (len(lines) - 1)
+    right = max(map(len, lines)) * LETTER / 2 + 7.5
+    top = -(9 if small else 5) - 10 * (len(lines) - 1)
     middle = top - 3 + 5 * (len(lines) - 1)
     value = BEST if VALUE[NUMBERS[name]] == BEST else BEST // 2
     worth = [
         h.circle(cx=round(right, 1), cy=round(middle, 1), r=5.6, class_=f"value-{value}"),
         h.text(there["tribute"], x=round(right, 1), y=round(middle + 2.7, 1), class_="value"),
     ]
-    drawn, bottom = stack(stage, name, x, y + (-5 if small else 1))
-    return h.g(
-        _text(lines, x, top, 10, f"lname{' lname--small' if small else tinted}"),
-        None if small else worth,
-        drawn,
-        chance(stage, name, x, bottom),
-        class_="standing",
+    pieces, bottom = stack(stage, name, 0, -5 if small else 1)
+    title = [_text(lines, 0, top, 10, f"lname{' lname--small' if small else tinted}"), None if small else worth]
+    return anchored(
+        x,
+        y,
+        h.g(title, class_="standing keeps", data_lays=LAND_NAME),
+        h.g(pieces, chance(stage, name, 0, bottom), class_=kept(pieces), data_lays=PIECES),
     )
+
+
+def anchored(x: float, y: float, *children: Node) -> Markup:
+    """What is drawn around a point of the sheet, and keeps its size on the screen when that is looked at from far."""
+    return h.g(children, transform=f"translate({x:g} {y:g})")
+
+
+def kept(pieces: str) -> str:
+    """How pieces keep their size: a finger must be able to meet those that can be chosen."""
+    return "standing keeps keeps--touch" if "data-answer" in pieces else "standing keeps"
 
 
 def chance(stage: Stage, name: str, x: float, y: float) -> Markup | None:
     """The odds of a battle, below the pieces that would fight it."""
-    odds = attack(stage, name) if f"space:{name}" in stage.look.options else None
-    if odds is None:
+    battle = attack(stage, name) if f"space:{name}" in stage.look.options else None
+    if battle is None:
         return None
     return h.g(
         h.rect(x=round(x - 16, 1), y=round(y + 1, 1), width=32, height=12, rx=6, class_="oddsbox"),
-        h.text(f"{percent(odds.outcomes.attacker_wins)} %", x=round(x, 1), y=round(y + 10, 1), class_="oddstext"),
+        h.text(f"{percent(battle.outcomes.attacker_wins)} %", x=round(x, 1), y=round(y + 10, 1), class_="oddstext"),
         class_="map-odds",
     )
 
@@ -356,7 +421,33 @@ def fleets(stage: Stage, place: str) -> Markup | None:
     if not seats:
         return None
     x, y = COAST[place] if place in COAST else (MIDDLE[place][0], MIDDLE[place][1] + 20)
-    return join(fleet(stage, seat, place, x, y + at * 21) for at, seat in enumerate(seats))
+    ships = join(fleet(stage, seat, place, 0, at * 21) for at, seat in enumerate(seats))
+    return anchored(x, y, h.g(ships, class_=kept(ships), data_lays=PIECES))
+
+
+def reach(stage: Stage) -> Markup | None:
+    """The places that can be chosen as a list, for a screen on which the map is small: the same answers."""
+    look = stage.look
+    near = [option for option in look.options if option.startswith("space:")]
+    rows = [_row(stage, option) for option in [*near, *far(stage)]]
+    return h.ol(rows, class_="reach", aria_label=look.text("board.legend.target")) if rows else None
+
+
+def _row(stage: Stage, option: str) -> Markup:
+    look, name = stage.look, called(option)
+    land = stage.view["lands"].get(name)
+    routes = far(stage).get(option)
+    odds_there = attack(stage, name) if land and not routes else None
+    won = percent(odds_there.outcomes.attacker_wins) if odds_there else 0
+    about: Node = look.text("board.plan.points", n=routes[0].points) if routes else None
+    if odds_there:
+        about = odds(look.text("board.odds.win", percent=won), won)
+    held = land["control"] if land else None
+    sign = disc(held, "s") if held is not None else h.span(land["tribute"] if land else "~", class_="reach__n")
+    pressed = {"data_reveals": option} if routes else {**look.give(option), "data_then": after(stage, option)}
+    detail = describe(stage, name).partition(", ")[2] if land else None
+    button = h.button(sign, h.span(h.b(stage.space(name)), h.small(detail)), about, **{**pressed, "type": "button"})
+    return h.li(button)
 
 
 def provinces(stage: Stage) -> Markup:

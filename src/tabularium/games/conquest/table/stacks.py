@@ -16,7 +16,9 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Subset
 
 from ..pieces import KINDS, LAND_KINDS
+from ..routes import Said
 from ..state import NOBODY
+from .plans import gives
 from .stage import Stage, number_of
 
 WIDE, HIGH, GAP = 14, 20, 1
@@ -25,10 +27,20 @@ TOWN = 13
 MOST_IN_A_ROW = 5
 
 
-def spot(look: Look, option: str, *children: Node, label: str, class_: str = "", answer: str | None = None) -> Markup:
+def spot(
+    look: Look,
+    option: str,
+    *children: Node,
+    label: str,
+    class_: str = "",
+    answer: str | None = None,
+    then: str | None = None,
+    drags: bool = False,
+) -> Markup:
     """Something on the map: glowing if it is an answer, explaining itself if it would be tempting, or only drawn.
 
-    With `answer` pressing it gives that answer, which another thing on the table stands for as well.
+    With `answer` pressing it gives that answer, which another thing on the table stands for as well; `then` is what is
+    answered along with it. What `drags` can be drawn to a place instead of being pressed.
     """
     given = answer or option
     if given in look.options:
@@ -41,6 +53,9 @@ def spot(look: Look, option: str, *children: Node, label: str, class_: str = "",
             tabindex="0",
             aria_label=label,
             data_answer=None if chooses else json.dumps(given),
+            data_then=then,
+            data_drags=json.dumps(given) if drags else None,
+            data_place=option if option.startswith("space:") else None,
             data_option=given if chooses else None,
             aria_pressed="false" if chooses else None,
         )
@@ -48,7 +63,9 @@ def spot(look: Look, option: str, *children: Node, label: str, class_: str = "",
     if refusal is not None:
         look.placed.add(given)
         why = look.why(refusal)
-        return h.g(*children, class_=f"no {class_}".rstrip(), role="button", tabindex="0", aria_label=label, **why)
+        place = option if option.startswith("space:") else None
+        named = {"role": "button", "tabindex": "0", "aria_label": label, "data_place": place}
+        return h.g(*children, class_=f"no {class_}".rstrip(), **named, **why)
     return h.g(*children, class_=class_ or None)
 
 
@@ -62,6 +79,8 @@ class Box:
     option: str = ""
     leads: bool = False
     chosen: bool = False
+    instead: bool = False
+    """Can it be called once the one under orders is let go?"""
 
     def draw(self, look: Look, x: float, y: float) -> Markup:
         """The box with its upper left corner here."""
@@ -77,7 +96,12 @@ class Box:
             h.use(href=f"{SPRITE}#{self.symbol}", x=x + 1.8, y=y + 1, width=GLYPH, height=GLYPH),
             h.text(self.text, x=x + WIDE / 2, y=y + HIGH - 1.7, class_="piece__num"),
         ]
-        return spot(look, self.option, box, label=self.label) if self.option else h.g(box)
+        if self.instead and look.ask is not None:
+            says = [Said(look.ask.key, "stay"), Said("move.who", self.option)]
+            return h.g(box, class_="instead", role="button", tabindex="0", aria_label=self.label, **gives(says))
+        if self.chosen:
+            return h.g(box, class_="carried", data_drags="")
+        return spot(look, self.option, box, label=self.label, drags=look.asks("move.who")) if self.option else h.g(box)
 
 
 def leader_boxes(stage: Stage, seat: int, place: str) -> list[Box]:
@@ -87,20 +111,25 @@ def leader_boxes(stage: Stage, seat: int, place: str) -> list[Box]:
     params = look.ask.params if look.ask is not None else {}
     chosen = {params.get("leader"), *params.get("leaders", [])} if look.asks("move.march", "move.land") else set()
     one_by_one = any(
-        f"leader:{name}" in look.options or json.dumps(f"leader:{name}") in look.refused or f"leader:{name}" in chosen
-        for name in names
+        key in look.options or json.dumps(key) in look.refused or key in chosen or key in stage.others
+        for key in [f"leader:{name}" for name in names]
     )
     boxes = []
     generals = [name for name in names if not name.endswith("_caesar")]
     for name in names:
         key = f"leader:{name}"
         if name not in generals:
-            boxes.append(Box("u-caesar", "·", look.words.ref(key), key, True, key in chosen))
+            boxes.append(_leader_box(stage, "u-caesar", "·", key, key in chosen))
         elif one_by_one:
-            boxes.append(Box("u-general", roman(number_of(name)), look.words.ref(key), key, True, key in chosen))
+            boxes.append(_leader_box(stage, "u-general", roman(number_of(name)), key, key in chosen))
     if generals and not one_by_one:
         boxes.append(Box("u-general", str(len(generals)), look.text("board.generals", n=len(generals)), "", True))
     return boxes
+
+
+def _leader_box(stage: Stage, symbol: str, text: str, key: str, chosen: bool) -> Box:
+    instead = key in stage.others and key not in stage.look.options and not chosen
+    return Box(symbol, text, stage.look.words.ref(key), key, True, chosen, instead)
 
 
 def unit_boxes(stage: Stage, numbers: Sequence[int]) -> list[Box]:
@@ -176,7 +205,7 @@ def fleet(stage: Stage, seat: int, place: str, x: float, y: float) -> Markup:
     """A seat's galleys in a place: one by one where they can be chosen, with a pip where something is aboard."""
     look = stage.look
     names = stage.galleys[seat, place]
-    pressed = [name for name in names if _matters(look, f"galley:{name}")]
+    pressed = [name for name in names if _matters(look, f"galley:{name}") or f"galley:{name}" in stage.others]
     shown: list[tuple[str, str, str]] = [(name, roman(number_of(name)), f"galley:{name}") for name in pressed]
     others = [name for name in names if name not in pressed]
     if others:
@@ -185,7 +214,9 @@ def fleet(stage: Stage, seat: int, place: str, x: float, y: float) -> Markup:
     drawn = []
     for at, (name, text, option) in enumerate(shown):
         across = round(left + at * (WIDE + GAP), 1)
-        named = Box("u-galley", text, aboard_of(stage, name), option).draw(look, across, round(y - HIGH / 2, 1))
+        instead = option in stage.others and option not in look.options and not look.asks("move.sail")
+        box = Box("u-galley", text, aboard_of(stage, name), option, instead=instead)
+        named = box.draw(look, across, round(y - HIGH / 2, 1))
         carried = [each for each in (others if not option else [name]) if laden(stage, each)]
         pip = h.circle(cx=across + WIDE - 1, cy=round(y - HIGH / 2 + 1, 1), r=3, class_="pip") if carried else None
         drawn.append(h.g(named, pip))

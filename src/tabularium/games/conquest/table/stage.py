@@ -12,8 +12,10 @@ from tabularium.draw.numerals import roman
 from tabularium.engine import Line
 
 from ..board import NAMES
+from ..bot.position import Position
 from ..odds import Force
 from ..pieces import KINDS, LAND_KINDS
+from ..routes import Route, Scout
 from ..view import PHASES as PHASE_OF
 
 PHASES = ("movement", "combat", "tribute", "destruction", "purchase", "placement")
@@ -132,6 +134,29 @@ class Stage:
     def place(self, number: int) -> str:
         """A land or sea by its number in the columns."""
         return NAMES[number]
+
+    # -- what could be done ----------------------------------------------------------------------------------------
+    @cached_property
+    def routes(self) -> dict[str, list[Route]]:
+        """Where the legion or galley under orders could go, with all that would be answered on the way."""
+        ask = self.look.ask
+        if ask is None or not self.look.asks("move.march", "move.sail"):
+            return {}
+        return Scout(self.look.game, ask.seat).routes(self.view)
+
+    @cached_property
+    def others(self) -> Sequence[str]:
+        """Whom one could call instead of the one who is under orders."""
+        ask = self.look.ask
+        if ask is None or not self.look.asks("move.march", "move.sail", "move.land"):
+            return ()
+        return Scout(self.look.game, ask.seat).let_go(self.view)
+
+    @cached_property
+    def position(self) -> Position:
+        """The board as the bots read it: who could strike where."""
+        assert self.look.seat is not None
+        return Position(self.view, self.look.seat)
 
     # -- words -----------------------------------------------------------------------------------------------------
     def space(self, name: str) -> str:

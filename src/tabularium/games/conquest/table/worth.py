@@ -38,12 +38,17 @@ def attack(stage: Stage, land: str) -> Odds | None:
     look = stage.look
     if look.ask is None or not look.asks("move.march", "move.land"):
         return None
-    foes = [seat for seat in stage.armed(land) if seat != look.ask.seat]
-    numbers = legion(look.ask.params["units"])
-    if len(foes) != 1 or not any(numbers):
+    params = look.ask.params
+    return assault(stage, land, legion(params["units"]), [params["leader"], *params["leaders"]])
+
+
+def assault(stage: Stage, land: str, numbers: Sequence[int], leaders: Sequence[str]) -> Odds | None:
+    """The battle that these units and leaders of the reader would fight in a land, if it is one."""
+    ask = stage.look.ask
+    foes = [seat for seat in stage.armed(land) if ask is not None and seat != ask.seat]
+    if ask is None or len(foes) != 1 or not any(numbers):
         return None
-    leaders = [called(key) for key in [look.ask.params["leader"], *look.ask.params["leaders"]]]
-    mine = stage.force(look.ask.seat, land, numbers, leaders, galleys=False)
+    mine = stage.force(ask.seat, land, numbers, [called(key) for key in leaders], galleys=False)
     return land_battle(mine, stage.force(foes[0], land), fort=stage.walled(land, foes[0]))
 
 
