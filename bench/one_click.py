@@ -19,7 +19,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from tabularium.engine import find_game, game_names
-from tests.browser.kit import CHROMIUM, Friend, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, Friend, House, at_home
 
 CLICKS = 12
 QUIET = 0.6
@@ -117,7 +117,7 @@ def main() -> None:
         folder = Path(name)
         house = House(folder / "house")
         home = {**os.environ, **at_home(folder)}
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], env=home)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env=home)
         try:
             print(f"{'one click':12}{'requests':>10}{'kB wire':>10}{'kB unpacked':>12}{'ms shown':>10}   the requests")
             for game in given.games:

@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.browser.consul import Consul
-from tests.browser.kit import CHROMIUM, Friend, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, Friend, House, at_home
 
 SEED = bytes([4]) * 32
 TABLES = {"general table": "?board=generic", "its own table": ""}
@@ -24,9 +24,7 @@ def main() -> None:
     home = Path(tempfile.mkdtemp())
     house = House(home / "house", more_games=True, seed=SEED)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, **at_home(home)}
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env={**os.environ, **at_home(home)})
         for name, board in TABLES.items():
             livia = Friend(house, "Livia")
             table = livia.opens("rome_year", seats=["me", *["bot:greedy"] * 4])

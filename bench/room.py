@@ -18,7 +18,7 @@ from statistics import median
 import httpx
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.kit import CHROMIUM, Friend, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, Friend, House, at_home
 
 PEOPLE = 24
 VOTES = 8
@@ -102,7 +102,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "house", more_games=True)
         browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, **at_home(Path(folder))}
+            executable_path=CHROMIUM, args=FLAGS, env={**os.environ, **at_home(Path(folder))}
         )
         try:
             while len(found) < VOTES:

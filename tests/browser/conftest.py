@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.kit import CHROMIUM, PATIENCE, House, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, PATIENCE, House, at_home
 
 Visitor = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
@@ -35,9 +35,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """
     with sync_playwright() as playwright:
         home = tmp_path_factory.mktemp("home")
-        launched = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, **at_home(home)}
-        )
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env={**os.environ, **at_home(home)})
         yield launched
         launched.close()
 

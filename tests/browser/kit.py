@@ -24,6 +24,17 @@ from tests.browser import shelf
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The one without a window of its own first: it draws the same pages with half the work."""
 CHROMIUM = next((path for path in map(shutil.which, BROWSERS) if path is not None), None)
+USELESS = (
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
+    *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    *("PreloadTopChromeWebUI", "SpareRendererForSitePerProcess", "ThirdPartyStoragePartitioning"),
+    *("WebUIOmniboxAimPopup", "WebUIOmniboxPopup"),
+)
+"""What a Chromium with a window does for every visitor though nobody sees it, such as the pages of an address bar.
+
+Playwright's own list is part of it: the last one that is given counts."""
+FLAGS = ["--no-sandbox", f"--disable-features={','.join(USELESS)}"]
 OPEN = re.compile(r"http://[\w.\[\]:]+")
 SERVE = "import typer; from tabularium.server.keeper.commands import serve; typer.run(serve)"
 SEEDED = """

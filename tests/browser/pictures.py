@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.kit import CHROMIUM, House, Person, at_home
+from tests.browser.kit import CHROMIUM, FLAGS, House, Person, at_home
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE, NARROW = (1440, 900), (390, 844)
@@ -224,7 +224,7 @@ def main(take: Callable[[Browser, House], None] | None = None, seed: bytes | Non
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder), seed=seed)
         browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, **at_home(Path(folder))}
+            executable_path=CHROMIUM, args=FLAGS, env={**os.environ, **at_home(Path(folder))}
         )
         try:
             (take or pictures)(browser, house)
