@@ -1,4 +1,4 @@
-"""What all tests share: their databases, short names, and what a run says at its end of what could not run."""
+"""What all tests share: databases, short names, and what a run tells at its end: what was left out, what was slow."""
 
 import re
 from collections import defaultdict
@@ -14,6 +14,10 @@ LONGEST_TEXT = 12
 """Characters of a text that a case is called by."""
 LONGEST_NAME = 100
 """Characters of a test's name with its case: what fits on a line can be read, copied and asked for."""
+SLOWEST = 10
+"""Files that are named at the end of a run with the time they took."""
+LEAST_RUN = 60.0
+"""Seconds of testing from which on these are told: in a short run nobody asks."""
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
@@ -47,6 +51,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("failed once and tried again")
         for test in sorted(tried_again):
             terminalreporter.line(f"  {test}")
+    _tell_the_slowest(terminalreporter)
+
+
+def _tell_the_slowest(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the files that took longest, so that nobody has to guess where the time of a run went."""
+    took: defaultdict[str, float] = defaultdict(float)
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                took[report.nodeid.partition("::")[0]] += report.duration
+    if (whole := sum(took.values())) < LEAST_RUN:
+        return
+    terminalreporter.section(f"the {SLOWEST} slowest files, of {whole:.0f} seconds of all workers")
+    for path, seconds in sorted(took.items(), key=lambda each: -each[1])[:SLOWEST]:
+        terminalreporter.line(f"  {seconds:6.1f}  {path}")
 
 
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
