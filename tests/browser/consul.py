@@ -177,12 +177,18 @@ def business(me: Consul) -> bool:
     return False
 
 
+def governors(me: Consul) -> bool:
+    """Whoever stands first for the province that stands first."""
+    return me.in_one("form[data-row=governors] [data-give=row]")
+
+
 DEEDS = {
     "revenue.money": money,
     "forum.persuader": persuade,
     "forum.knights": knights,
     "forum.last_actions": games,
     "trial.accuse": accuse,
+    "senate.province": governors,
     "senate.business": business,
 }
 """The questions that have a form of their own."""

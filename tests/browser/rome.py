@@ -8,6 +8,7 @@ from typing import Any
 
 from tabularium.engine import Game
 from tabularium.games.republic import GAME
+from tabularium.games.republic.cards import WAR
 from tabularium.games.republic.options import RepublicOptions
 from tabularium.games.republic.state import Republic, Session
 from tests.republic.table import board
@@ -61,3 +62,23 @@ VETO = beginning(
 
 END = beginning("rome_end", "next_initiative", phase="forum", era_ends=True, initiatives=5, order=[0])
 """The last initiative of the era, which is the first seat's: then the game is over."""
+
+SESSION = beginning(
+    "rome_session",
+    "sitting",
+    session=Session(step="business"),
+    chest=90,
+    legions=6,
+    fleets=5,
+    people={
+        FULVIUS: {"place": "field", "post": WAR.index("war:gallic-1"), "office": "proconsul", "sent": 1, "rank": 3}
+    },
+    armies={FULVIUS: 5},
+    hands={0: ["intrigue:tribune", "intrigue:assassin"]},
+    wars={"war:gallic-1": "active", "war:illyrian-1": "inactive"},
+    provinces={"province:sicilia": "family:plautius"},
+    garrisons={"province:sicilia": 2},
+    concessions={"concession:mining": "forum", "concession:harbor-fees": "forum"},
+    veteran=[1] + [0] * 24,
+)
+"""The first seat presides over other business; an army stands in Gaul, a garrison in Sicilia."""

@@ -25,6 +25,7 @@ OURS = {
     "rome_veto": "tests.browser.rome:VETO",
     "rome_end": "tests.browser.rome:END",
     "conquest_war": "tests.browser.empire:AT_WAR",
+    "rome_session": "tests.browser.rome:SESSION",
 }
 
 

@@ -128,3 +128,19 @@ def test_two_people_conclude_a_public_deal_and_one_breaks_it(rome: House, visito
 
     expect(debtor.page.locator(".deals")).to_contain_text("withdrawn")
     assert {"deal.recorded", "deal.disputed", "deal.judged"} <= set(debtor.said())
+
+
+def test_reinforcements_are_one_form_whose_chances_follow(rome: House, visitor: Visitor) -> None:
+    """Given an army in the field, when fewer are to join it, then its strength follows, and one press puts it."""
+    me = seated(rome, "rome_session", visitor)
+    me.seen()
+    me.opens("republic.kind.reinforce")
+    form = me.page.locator("form[data-row=reinforce]")
+    mine = form.locator(".clash b").first
+    before = int(mine.inner_text())
+
+    me.presses(form.locator("[data-step='-1']:visible").first)
+
+    expect(mine).to_have_text(str(before - 1))
+    me.gives(form.locator("[data-give=row]").first)
+    assert me.friend.sight(me.table)["view"]["motions"][-1]["subject"] == "reinforce"

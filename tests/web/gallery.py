@@ -133,3 +133,45 @@ def reachable(controls: Controls, ask: Ask) -> bool:
     if ask.kind == "amount":
         return any("data-amount" in each for each in controls.having("data-amount"))
     return sorted(controls.options()) == sorted(ask.options)  # type: ignore[attr-defined]
+
+
+class Row(HTMLParser):
+    """The answers that a form gives in a row as it stands, each with the key of its question, as the page reads them.
+
+    What is hidden is not asked, of several ways the chosen one is given, of a list the first.
+    """
+
+    def __init__(self, page: str, form: str) -> None:
+        super().__init__()
+        self.form = form
+        self.answers: list[tuple[str, Any]] = []
+        self.open: list[tuple[str, bool]] = []
+        self.list = ""
+        start = page.index(f'data-row="{form}"')
+        self.feed(page[page.rindex("<form", 0, start) : page.index("</form>", start)])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        hidden = "hidden" in given or any(hides for _, hides in self.open)
+        if tag != "input":
+            self.open.append((tag, hidden))
+        if hidden:
+            return
+        asks = given.get("data-asks", "")
+        if "data-set" in given:
+            self.answers.append((asks, []))
+        elif tag == "select":
+            self.list = asks
+        elif tag == "option" and self.list:
+            self.answers.append((self.list, json.loads(given["value"])))
+            self.list = ""
+        elif given.get("type") == "checkbox" and "checked" in given:
+            self.answers[-1][1].append(given["value"])
+        elif asks and "data-amount" in given:
+            self.answers.append((asks, int(given["value"])))
+        elif asks and (given["type"] != "radio" or "checked" in given):
+            self.answers.append((asks, json.loads(given["value"])))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass

@@ -6,19 +6,21 @@ import json
 import re
 from functools import cache
 from html import unescape
+from typing import Any
 
 import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
 from tabularium.games.republic.odds.appeal import FREED, chances
-from tabularium.testing.language import asked, the_ask
+from tabularium.games.republic.state import Session
+from tabularium.testing.language import asked, play, the_ask
 from tests.republic.court import court, tried
 from tests.republic.optional.test_together import ALL_ON
 from tests.republic.people.crowd import CROWD
 from tests.republic.sitting import sitting
-from tests.republic.table import rome
-from tests.web.gallery import Controls, drawn, moments
+from tests.republic.table import rome, war
+from tests.web.gallery import Controls, Row, drawn, moments
 
 REPUBLIC = find_game("republic")
 GAMES = range(6)
@@ -240,31 +242,93 @@ def test_what_cannot_be_intercepted_says_why() -> None:
 
 
 # -- proposals ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("kind", "asks"),
-    [
-        ("land_bill", ["senate.land_bill", "senate.sponsor", "senate.cosponsor"]),
-        ("repeal", ["senate.repeal", "senate.repeal_sponsor"]),
-        ("minor_motion", ["senate.minor_motion", "senate.minor_motion_on"]),
-        ("concessions", ["senate.concession", "senate.concession_to"]),
-    ],
+CORNELIUS, FULVIUS, GALLIC = "family:cornelius", "family:fulvius", "war:gallic-1"
+SICILIA, SARDINIA = "province:sicilia", "province:sardinia-et-corsica"
+PROPOSALS = (
+    *("land_bill", "repeal", "minor_motion", "concessions", "recruit", "disband", "dispatch", "reinforce", "withdraw"),
+    *("recall", "garrison", "ungarrison", "governor_recall", "consul_for_life"),
 )
-def test_a_proposal_that_names_a_few_things_is_one_form(kind: str, asks: list[str]) -> None:
-    """Given other business, then what stands first in its form is legal, question by question."""
-    match = sitting(
-        bills={"II": 1}, concessions={"concession:mining": "forum"}, people={"family:cornelius": {"popularity": 9}}
-    )
-    page = drawn(match, 0)
-    form = re.search(rf'<form [^>]*data-row="{kind}".*?</form>', page, re.S)
-    assert form is not None
-    fields = re.findall(r'<(?:input|select)[^>]*data-asks="([a-z_.]+)"[^>]*>', form[0])
-    assert list(dict.fromkeys(fields)) == asks
+
+
+def in_session(**more: Any) -> Match:
+    """A Rome with something of everything: a bill, concessions, a Proconsul, provinces, garrisons, a great man."""
+    away = {"place": "field", "post": war(GALLIC), "office": "proconsul", "sent": 1, "rank": 3, "fleets_with": 2}
+    given: dict[str, Any] = {
+        "bills": {"II": 1},
+        "chest": 100,
+        "concessions": {"concession:mining": "forum", "concession:harbor-fees": "forum"},
+        "people": {CORNELIUS: {"popularity": 9}, "family:claudius": {"influence": 25}, FULVIUS: away},
+        "legions": 6,
+        "fleets": 3,
+        "armies": {FULVIUS: 5},
+        "wars": {GALLIC: "active"},
+        "provinces": {SICILIA: "family:plautius"},
+        "garrisons": {SICILIA: 3},
+        "veteran": [1] + [0] * 24,
+    }
+    return sitting(**(given | more))
+
+
+def give_row(match: Match, answers: list[tuple[str, Any]]) -> None:
+    """Give what was foreseen as long as it is asked."""
+    while match.asks and not rome(match).motions:
+        ((seat, ask),) = match.asks.items()
+        found = next((each for each in answers if each[0] == ask.key), None)
+        assert found is not None, f"{ask.key} is not in the form"
+        answers.remove(found)
+        match.answer(seat, found[1])
+
+
+@pytest.mark.parametrize("kind", PROPOSALS)
+def test_a_proposal_is_one_form(kind: str) -> None:
+    """Given other business, when a form is put as it stands, then its proposal lies before the Senate."""
+    match = in_session()
+    answers = Row(drawn(match, 0), kind).answers
 
     match.answer(0, kind)
-    for key in asks:
-        ask = the_ask(match)
-        assert ask.key == key
-        first = re.search(rf'data-asks="{key}".*?value="(.*?)"|value="([^"]*)"[^>]*data-asks="{key}"', form[0], re.S)
-        assert first is not None
-        match.answer(0, json.loads(unescape(first[1] or first[2])))
-    assert {"senate.business"} != set(asked(match).values()), "it has been put"
+    give_row(match, answers)
+
+    assert [motion.subject for motion in rome(match).motions] == [kind]
+
+
+def test_governors_are_named_in_one_form() -> None:
+    match = in_session(provinces={SICILIA: None, SARDINIA: None}, garrisons={}, session=Session(step="governors"))
+    assert "senate.province" in asked(match).values()
+
+    give_row(match, Row(drawn(match, 0), "governors").answers)
+
+    assert rome(match).motions[-1].terms[0][0] == SARDINIA
+
+
+def test_a_second_part_is_added_in_the_form_of_the_first() -> None:
+    """Given one garrison, when another is to go with it in one vote, then the form is there with what is left."""
+    match = in_session(provinces={SICILIA: "family:plautius", SARDINIA: "family:papirius"}, garrisons={})
+    play(match, "garrison", SARDINIA, [], 4)
+
+    answers = dict(Row(drawn(match, 0), "garrison").answers)
+
+    assert answers["senate.garrison"] == "put"
+    assert "1 in Rome" in drawn(match, 0)
+
+
+def test_forces_in_the_field_show_how_their_battle_would_go() -> None:
+    """Given five legions at war, then reinforcing them has the chances of more, withdrawing those of less."""
+    page = drawn(in_session(), 0)
+    more, less = (strengths(page, kind) for kind in ("reinforce", "withdraw"))
+    assert more[0] == less[0]
+    assert more == sorted(more)
+    assert less == sorted(less, reverse=True)
+
+
+def strengths(page: str, kind: str) -> list[int]:
+    """What Rome would have in battle, by the legions that are named."""
+    form = page[page.index(f'data-row="{kind}"') :]
+    rows = re.search(r'class="chances stack" data-rows="(.*?)"', form)
+    assert rows is not None
+    return [each[5] for each in json.loads(unescape(rows[1]))][:4]
+
+
+def test_a_garrison_tells_whether_it_holds_where_provinces_are_attacked() -> None:
+    wars = {GALLIC: "active", "war:slave-1": "active"}
+    assert "it is not lost to the wars" in drawn(in_session(wars=wars, options={"provincial_wars": True}), 0)
+    assert "it is not lost to the wars" not in drawn(in_session(wars=wars), 0)

@@ -9,6 +9,7 @@ from ..cards import CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON, PERSON_A
 from ..playing import grantable
 from ..senators import names, present, voice
 from ..state import IN_FORUM, ROME, Faction, Motion, Republic
+from .groups import Group, Parts, frame_group
 from .means import free
 from .motions import Framing, Subject, subject
 
@@ -30,6 +31,22 @@ def on_offer(s: Republic) -> list[int]:
     ]
 
 
+@rule("republic:9.61a", "republic:9.61c")
+def awards(s: Republic, teller: Faction) -> Group:
+    """Concessions for senators in Rome, in one proposal."""
+
+    def left(parts: Parts) -> list[str]:
+        named = [key for key, _ in parts]
+        return [CONCESSION[each] for each in on_offer(s) if CONCESSION[each] not in named]
+
+    def part(key: str, parts: Parts) -> Framing:
+        params = {"concession": key}
+        to = yield Pick(teller, "senate.concession_to", names(present(s)), rule="republic:9.61a", params=params)
+        return [key, to]
+
+    return Group("concessions", "senate.concession", "republic:9.61a", left, part)
+
+
 @subject
 class Concessions(Subject):
     """Concessions of the Forum are awarded to senators in Rome."""
@@ -43,19 +60,7 @@ class Concessions(Subject):
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """One or several concessions, each with a senator in Rome."""
         teller = voice(s, faction)
-        terms: list[list[str]] = []
-        while True:
-            left = [CONCESSION[each] for each in on_offer(s) if CONCESSION[each] not in [key for key, _ in terms]]
-            options = left if not terms else ["put", *left]
-            if options == ["put"]:
-                return terms
-            answer = yield Pick(teller, "senate.concession", options, rule="republic:9.61a")
-            if answer == "put":
-                return terms
-            senator = yield Pick(
-                teller, "senate.concession_to", names(present(s)), rule="republic:9.61a", params={"concession": answer}
-            )
-            terms.append([answer, senator])
+        return (yield from frame_group(s, teller, awards(s, teller)))
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
         return all(

@@ -75,7 +75,8 @@ def _loyal_provinces(s: Republic) -> list[str]:
     return [PROVINCE[each] for each in PROVINCES if roman(s, each)]
 
 
-def _sending(s: Republic, teller: Faction) -> Group:
+def sending(s: Republic, teller: Faction) -> Group:
+    """Legions in Rome, for provinces that are Rome's."""
     at_home = legions_at(s, ACTIVE_BOX)
 
     def legions(where: str, parts: Parts) -> list[int]:
@@ -94,7 +95,7 @@ class Garrison(Subject):
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """One or more legions for a province, or for several."""
         teller = voice(s, faction)
-        return (yield from frame_group(s, teller, _sending(s, teller)))
+        return (yield from frame_group(s, teller, sending(s, teller)))
 
     def passed(self, s: Republic, motion: Motion) -> None:
         for where, veterans, count in motion.terms:
@@ -112,12 +113,12 @@ class Garrison(Subject):
         )
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return bool(_sending(s, faction).left([]))
+        return bool(sending(s, faction).left([]))
 
 
 # -- and home again --------------------------------------------------------------------------------------------------
 @rule("republic:9.646b", "republic_assembly:9.641")
-def _settled(s: Republic, where: str) -> list[int]:
+def settled(s: Republic, where: str) -> list[int]:
     """The part of a garrison that can come home: what was sent this turn settles first."""
     legions = garrison(s, PROVINCE.index(where))
     if not s.edition.garrison_settles:
@@ -125,9 +126,11 @@ def _settled(s: Republic, where: str) -> list[int]:
     return [legion for legion in legions if legion not in s.session.garrisoned]
 
 
-def _bringing(s: Republic, teller: Faction) -> Group:
+def bringing(s: Republic, teller: Faction) -> Group:
+    """Garrisons that have settled, on their way home."""
+
     def legions(where: str, parts: Parts) -> list[int]:
-        return _settled(s, where)
+        return settled(s, where)
 
     held = [PROVINCE[each] for each in garrisoned(s) if not rebellious(s, each)]
     return _group(s, teller, "ungarrison", "republic:9.646b", held, legions)
@@ -143,16 +146,16 @@ class Ungarrison(Subject):
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """Legions come home from a province, or from several."""
         teller = voice(s, faction)
-        return (yield from frame_group(s, teller, _bringing(s, teller)))
+        return (yield from frame_group(s, teller, bringing(s, teller)))
 
     def passed(self, s: Republic, motion: Motion) -> None:
         for where, veterans, count in motion.terms:
-            legions = named_legions(s, _settled(s, where), veterans, count)
+            legions = named_legions(s, settled(s, where), veterans, count)
             move(s, legions, ACTIVE_BOX)
             s.say("senate.ungarrisoned", rule="republic:9.646b", province=where, legions=len(legions))
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return bool(_bringing(s, faction).left([]))
+        return bool(bringing(s, faction).left([]))
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
-        return all(still_there(s, _settled(s, where), veterans, count) for where, veterans, count in motion.terms)
+        return all(still_there(s, settled(s, where), veterans, count) for where, veterans, count in motion.terms)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
-from tabularium.engine import Ask, Pick, Scene, Together, Window
+from tabularium.engine import Pick, Scene
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
@@ -30,7 +27,7 @@ from .motions import Consent, Framing, Subject, propose, rejected_before, subjec
 from .offices import consecrated
 from .order import conclude, reopen
 from .session import first, step
-from .subjects import vetoed_for_good
+from .subjects import SUBJECTS, vetoed_for_good
 
 TERM = 3
 
@@ -90,33 +87,30 @@ def governors_next(s: Republic) -> None:
 def nominate_governors(s: Republic) -> Scene:
     """The chair names governors."""
     faction = s.faction[presiding(s)]
-    terms = yield from _frame(s, faction)
+    terms = yield from SUBJECTS["governors"].frame(s, faction)
     s.done()
-    propose(s, Motion(subject="governors", terms=terms, by=faction))
+    if terms is not None:
+        propose(s, Motion(subject="governors", terms=terms, by=faction))
 
 
-@rule("republic:9.5d", "republic:9.6a")
-def _frame(s: Republic, faction: Faction) -> Generator[Ask | Together | Window, Any, list[list[str]]]:
-    """A governor for one province, or for several in one proposal."""
-    teller = voice(s, faction)
-    terms: list[list[str]] = []
-    vacant = vacancies(s)
-    while True:
-        open_posts = [PROVINCE[each] for each in vacant if PROVINCE[each] not in [post for post, _ in terms]]
-        open_posts = [post for post in open_posts if candidates(s, post, terms)]
-        options = open_posts if not terms else ["put", *open_posts]
-        if options == ["put"]:
-            return terms
-        post = yield Pick(teller, "senate.province", options, rule="republic:9.5d")
-        if post == "put":
-            return terms
-        fit = candidates(s, post, terms)
-        senator = yield Pick(teller, "senate.governor", names(fit), rule="republic:9.5e", params={"province": post})
-        terms.append([post, senator])
+@rule("republic:9.5d", "republic:9.5e")
+def nominations(s: Republic, teller: Faction) -> Group:
+    """Governors for vacant provinces, in one proposal."""
+
+    def left(parts: Parts) -> list[str]:
+        named = [post for post, _ in parts]
+        posts = [PROVINCE[each] for each in vacancies(s)]
+        return [post for post in posts if post not in named and candidates(s, post, parts)]
+
+    def part(post: str, parts: Parts) -> Framing:
+        fit = names(candidates(s, post, parts))
+        return [post, (yield Pick(teller, "senate.governor", fit, rule="republic:9.5e", params={"province": post}))]
+
+    return Group("governors", "senate.province", "republic:9.5d", left, part)
 
 
 @rule("republic:9.131a")
-def candidates(s: Republic, post: str, terms: list[list[str]]) -> list[int]:
+def candidates(s: Republic, post: str, terms: Parts) -> list[int]:
     """Who can be named for a province, the unaligned first, then those with the fewest votes to lose.
 
     Nobody already in the proposal, nor one with whom it would be a group that has been rejected.
@@ -229,8 +223,11 @@ class Governors(Subject):
         """The last candidate for a province cannot be vetoed."""
         return all(len(untried(s, PROVINCE.index(post))) > 1 for post, _ in motion.terms)
 
+    @rule("republic:9.5d", "republic:9.6a")
     def frame(self, s: Republic, faction: Faction) -> Framing:
-        return _frame(s, faction)
+        """A governor for one province, or for several."""
+        teller = voice(s, faction)
+        return (yield from frame_group(s, teller, nominations(s, teller)))
 
     def possible(self, s: Republic, faction: Faction) -> bool:
         return bool(vacancies(s))
@@ -251,7 +248,7 @@ def recallable(s: Republic) -> list[int]:
 
 
 @rule("republic:9.52b", "republic:9.131a")
-def _recalls(s: Republic, teller: Faction) -> Group:
+def recalls(s: Republic, teller: Faction) -> Group:
     """Governors recalled in one proposal, each for a successor."""
 
     def successors(post: str, parts: Parts) -> list[str]:
@@ -294,7 +291,7 @@ class GovernorRecall(Subject):
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """One governor or several."""
         teller = voice(s, faction)
-        return (yield from frame_group(s, teller, _recalls(s, teller)))
+        return (yield from frame_group(s, teller, recalls(s, teller)))
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
         posts, fit = recallable(s), eligible(s)
@@ -307,7 +304,7 @@ class GovernorRecall(Subject):
             appoint(s, province, PERSON_AT[senator])
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return bool(_recalls(s, faction).left([]))
+        return bool(recalls(s, faction).left([]))
 
     def consents(self, s: Republic, motion: Motion) -> list[Consent]:
         return _consents(s, motion)

@@ -64,7 +64,7 @@ def replacements(s: Republic, who: str, parts: Parts) -> list[str]:
 
 # -- framing -------------------------------------------------------------------------------------------------------
 @rule("republic:9.131a", "republic:9.644a", "republic:10.2a")
-def _group(s: Republic, teller: Faction) -> Group:
+def recalls(s: Republic, teller: Faction) -> Group:
     """Recalls in one proposal; not what has been rejected."""
 
     def successors(who: str, parts: Parts) -> list[str]:
@@ -110,13 +110,13 @@ class Recall(Subject):
     military = True
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return bool(_group(s, faction).left([]))
+        return bool(recalls(s, faction).left([]))
 
     @rule("republic:9.644a", "republic:9.6a")
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """One commander or army, or several."""
         teller = voice(s, faction)
-        return (yield from frame_group(s, teller, _group(s, teller)))
+        return (yield from frame_group(s, teller, recalls(s, teller)))
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
         """Are they all still there, and could each still be replaced as proposed?"""

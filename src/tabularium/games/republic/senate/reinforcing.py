@@ -23,9 +23,29 @@ def reinforceable(s: Republic) -> list[int]:
     return [p for p in there if s.post[p] != REBEL_POST or marches(s)]
 
 
-def _at_hand(s: Republic, parts: Parts) -> tuple[list[int], int]:
+def at_hand(s: Republic, parts: Parts) -> tuple[list[int], int]:
     """The legions and fleets in Rome that these parts leave."""
     return unused(s, legions_at(s, ACTIVE_BOX), parts), s.fleets - sum(part[3] for part in parts)
+
+
+@rule("republic:9.647a")
+def reinforcements(s: Republic, teller: Faction) -> Group:
+    """More units for commanders in the field, in one proposal."""
+
+    def left(parts: Parts) -> list[str]:
+        legions, fleets = at_hand(s, parts)
+        helped = [part[0] for part in parts]
+        return [who for who in names(reinforceable(s)) if who not in helped] if legions or fleets else []
+
+    def part(who: str, parts: Parts) -> Framing:
+        legions, fleets = at_hand(s, parts)
+        told = {"senator": who, "target": target(s, front(s, PERSON_AT[who]))}
+        asks = ("senate.send_legions", "senate.send_fleets")
+        draft = Draft("reinforce", [who], asks, "republic:9.647a", told, group, parts)
+        return frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: fleets))
+
+    group = Group("reinforce", "senate.reinforce", "republic:9.647a", left, part)
+    return group
 
 
 @subject
@@ -42,25 +62,11 @@ class Reinforce(Subject):
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """More units for one commander in the field or for several."""
         teller = voice(s, faction)
-
-        def left(parts: Parts) -> list[str]:
-            legions, fleets = _at_hand(s, parts)
-            helped = [part[0] for part in parts]
-            return [who for who in names(reinforceable(s)) if who not in helped] if legions or fleets else []
-
-        def part(who: str, parts: Parts) -> Framing:
-            legions, fleets = _at_hand(s, parts)
-            told = {"senator": who, "target": target(s, front(s, PERSON_AT[who]))}
-            asks = ("senate.send_legions", "senate.send_fleets")
-            draft = Draft("reinforce", [who], asks, "republic:9.647a", told, group, parts)
-            return frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: fleets))
-
-        group = Group("reinforce", "senate.reinforce", "republic:9.647a", left, part)
-        return (yield from frame_group(s, teller, group))
+        return (yield from frame_group(s, teller, reinforcements(s, teller)))
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
         for n, (who, veterans, count, fleets) in enumerate(motion.terms):
-            legions, ships = _at_hand(s, motion.terms[:n])
+            legions, ships = at_hand(s, motion.terms[:n])
             if PERSON_AT[who] not in reinforceable(s) or not still_there(s, legions, veterans, count) or fleets > ships:
                 return False
         return True

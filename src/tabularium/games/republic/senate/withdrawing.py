@@ -42,6 +42,24 @@ def taken_from(legions: list[int], fleets: int) -> Force:
     )
 
 
+@rule("republic:9.644b")
+def withdrawals(s: Republic, teller: Faction) -> Group:
+    """Units taken from forces in the field, in one proposal."""
+
+    def left(parts: Parts) -> list[str]:
+        named = [part[0] for part in parts]
+        return [each for each in divisible(s) if each not in named]
+
+    def part(whose: str, parts: Parts) -> Framing:
+        legions, fleets = force(s, whose)
+        asks = ("senate.withdraw_legions", "senate.withdraw_fleets")
+        draft = Draft("withdraw", [whose], asks, "republic:9.644b", group=group, beside=parts)
+        return frame_force(s, teller, draft, taken_from(legions, fleets))
+
+    group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part)
+    return group
+
+
 @subject
 class Withdraw(Subject):
     """Units are taken from a commander in the field."""
@@ -55,19 +73,7 @@ class Withdraw(Subject):
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """Some units come home, the rest stay where they are; from one force or from several."""
         teller = voice(s, faction)
-
-        def left(parts: Parts) -> list[str]:
-            named = [part[0] for part in parts]
-            return [each for each in divisible(s) if each not in named]
-
-        def part(whose: str, parts: Parts) -> Framing:
-            legions, fleets = force(s, whose)
-            asks = ("senate.withdraw_legions", "senate.withdraw_fleets")
-            draft = Draft("withdraw", [whose], asks, "republic:9.644b", group=group, beside=parts)
-            return frame_force(s, teller, draft, taken_from(legions, fleets))
-
-        group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part)
-        return (yield from frame_group(s, teller, group))
+        return (yield from frame_group(s, teller, withdrawals(s, teller)))
 
     @rule("republic:9.643c", "republic:9.643b")
     def consents(self, s: Republic, motion: Motion) -> list[Consent]:

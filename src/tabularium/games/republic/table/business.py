@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 from markupsafe import Markup
@@ -10,11 +9,10 @@ from markupsafe import Markup
 from tabularium.draw.parts import icon, panel
 from tabularium.draw.svg import Node, h
 
-from ..revenue.settling import UNIT_COST
-from ..senate.recruiting import UNIT_COST as UNIT_PRICE
-from ..senate.recruiting import most, price
-from .ballot import stepper
+from ..senate.groups import Parts
+from .armies import ARMIES
 from .drafts import DRAFTS
+from .floor import title_of
 from .force import COMMANDER, dispatch
 from .stage import Stage
 
@@ -42,12 +40,13 @@ SIGNS = {
 def builder(stage: Stage) -> Markup | None:
     """The kinds of proposals, each a press or a form, and those that are not in order with their reason."""
     look = stage.look
-    if look.asks(COMMANDER) and look.ask is not None:
-        form = dispatch(stage, look.ask.params.get("parts", []), None)
+    if look.ask is not None and look.ask.key in GROUPS:
+        kind = GROUPS[look.ask.key]
+        form = FORMS[kind](stage, look.ask.params.get("parts", []), None)
         if form is None:
             return None
         look.placed.update(each for each in look.options if ":" in each)
-        return panel(stage.text("ask.senate.business.dispatch"), h.div(form, class_="panel__body"))
+        return panel(title_of(stage, kind), h.div(form, class_="panel__body"))
     if not look.asks(BUSINESS, SUBJECT) or look.ask is None:
         return None
     goes_on = ("adjourn",)
@@ -69,7 +68,7 @@ def _kind(stage: Stage, kind: str) -> Markup:
     look = stage.look
     assert look.ask is not None
     label = look.words.option(look.ask, kind)
-    form = FORMS[kind](stage, kind) if kind in FORMS else None
+    form = FORMS[kind](stage, [], kind) if kind in FORMS else None
     sign = icon(SIGNS.get(kind, "log"))
     if form is None:
         return h.button(sign, h.span(label), class_="kind", **look.give(kind))
@@ -114,50 +113,18 @@ def _not_now(stage: Stage) -> Markup | None:
     )
 
 
-# -- forms -----------------------------------------------------------------------------------------------------------
-def _recruit(stage: Stage, kind: str) -> Markup:
-    """So many legions and fleets, with what they cost now and every year."""
-    s = stage.s
-    legions, fleets = most(s)
-    affordable = s.chest // price(s)
-    rows = [[n * price(s), s.chest - n * price(s), n * UNIT_COST] for n in range(legions + fleets + 1)]
-    figures = [
-        h.span(stage.text(f"board.recruit.{name}"), " ", h.b(rows[0][at], data_figure=at, data_of="legions fleets"))
-        for at, name in enumerate(("price", "left", "yearly"))
-    ]
-    return h.form(
-        h.div(
-            h.div(
-                h.span(icon("legions"), " ", stage.text("view.legions")),
-                stepper(stage, "legions", "senate.legions", 0, min(legions, affordable), 0, stage.text("view.legions")),
-                class_="force",
-            ),
-            h.div(
-                h.span(icon("fleets"), " ", stage.text("view.fleets")),
-                stepper(stage, "fleets", "senate.fleets", 0, min(fleets, affordable), 0, stage.text("view.fleets")),
-                class_="force",
-            ),
-            class_="forces",
-        ),
-        h.p(stage.text("board.recruit.dear", n=price(s)), class_="small") if price(s) > UNIT_PRICE else None,
-        h.p(figures, class_="row row--wrap", data_rows=json.dumps(rows)),
-        h.button(
-            icon("gavel"),
-            " ",
-            stage.text("ask.senate.commander.put"),
-            type="button",
-            class_="btn btn--primary",
-            data_give="row",
-            data_first=json.dumps(kind),
-        ),
-        class_="composer stack",
-        data_row="recruit",
-    )
-
-
-FORMS: dict[str, Callable[[Stage, str], Markup | None]] = {
-    "recruit": _recruit,
-    "dispatch": lambda stage, kind: dispatch(stage, [], kind),
-    **DRAFTS,
-}
+Form = Callable[[Stage, Parts, str | None], Markup | None]
+FORMS: dict[str, Form] = {"dispatch": dispatch, **ARMIES, **DRAFTS}
 """The kinds that are put in one go."""
+GROUPS = {
+    COMMANDER: "dispatch",
+    "senate.reinforce": "reinforce",
+    "senate.withdraw": "withdraw",
+    "senate.recall": "recall",
+    "senate.garrison": "garrison",
+    "senate.ungarrison": "ungarrison",
+    "senate.concession": "concessions",
+    "senate.province": "governors",
+    "senate.recall_from": "governor_recall",
+}
+"""The kinds of which several parts are voted on together, by the question what comes next."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import chip, icon
+from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
 
 from ..cards import BEQUEST, PERSON, WAR_OF
@@ -18,11 +18,12 @@ from ..odds.battle import strength as with_commander
 from ..odds.force import Outcomes, against_rebels, by_kind, commander_lost, losses, outcomes
 from ..revolt import host
 from ..senate.dispatch import against, at_hand, commanders, needs, targets, waiting
-from ..senate.groups import PUT, Parts
+from ..senate.groups import Parts
 from ..senate.telling import REBEL
 from ..state import OFFICES, Republic
-from .ballot import stepper
+from .proposal import benches, form, pick
 from .stage import Stage, signed
+from .units import Asks, Span, Units, each_force, named, steppers
 from .wars import SIGNS
 
 COMMANDER = "senate.commander"
@@ -41,10 +42,7 @@ class Size(NamedTuple):
 
 
 def dispatch(stage: Stage, parts: Parts, first: str | None) -> Markup | None:
-    """The form that sends a commander; `parts` are those sent in the same proposal already.
-
-    `first` is the answer with which it begins where the subject itself is still to be named.
-    """
+    """The form that sends a commander; `parts` are those sent in the same proposal already."""
     s = stage.s
     raw, veterans, fleets = at_hand(s, parts)
     named = [part[1] for part in parts]
@@ -55,168 +53,93 @@ def dispatch(stage: Stage, parts: Parts, first: str | None) -> Markup | None:
     }
     if not found:
         return None
-    leader = next(iter(found))
-    chosen = [
-        h.label(
-            h.input(
-                type="radio",
-                name="commander",
-                value=json.dumps(PERSON[p]),
-                checked=p == leader,
-                data_asks=COMMANDER,
-            ),
-            h.span(
-                h.b(stage.senator(p)),
-                " ",
-                h.small(
-                    f"{stage.ref(f'office:{OFFICES[s.office[p]]}')}, {stage.text('view.military')} {command(s, p)}"
-                ),
-            ),
-        )
-        for p in found
-    ]
-    attributes = {"data_give": "row", "data_first": None if first is None else json.dumps(first)}
-    return h.form(
-        h.div(
-            h.span(stage.text("board.force.commander"), class_="sub"),
-            h.div(chosen, class_="segr segr--col"),
-            class_="stack",
+    return form(
+        stage,
+        "dispatch",
+        pick(
+            stage.text("board.force.commander"),
+            "commander",
+            COMMANDER,
+            [(PERSON[p], commander_of(stage, p)) for p in found],
         ),
-        [_goals(stage, p, goals, (raw, veterans, fleets), parts) for p, goals in found.items()],
-        h.input(type="hidden", name=PUT, value=json.dumps(PUT), data_asks=COMMANDER),
-        h.p(
-            h.button(
-                icon("gavel"),
-                " ",
-                stage.text("ask.senate.commander.put"),
-                type="button",
-                class_="btn btn--primary",
-                **attributes,
-            ),
-            h.button(stage.text("board.force.another"), type="button", class_="btn", data_but=PUT, **attributes)
-            if len(found) > 1
-            else None,
-            class_="row row--wrap",
-        ),
-        class_="composer stack",
-        data_row="dispatch",
+        benches("commander", ((PERSON[p], _goals(stage, p, goals, parts)) for p, goals in found.items())),
+        first=first,
+        group=COMMANDER,
+        more=len(found) > 1,
     )
 
 
-def _goals(stage: Stage, p: int, goals: Sequence[str], at_home: tuple[int, list[str], int], parts: Parts) -> Markup:
-    """Against what a commander may go, and the bench of each."""
-    choice = f"target-{p}"
-    picks = [
-        h.label(
-            h.input(
-                type="radio",
-                name=choice,
-                value=json.dumps(goal),
-                checked=at == 0,
-                data_asks="senate.target",
-                data_about=json.dumps({"senator": PERSON[p]}),
-            ),
-            h.span(stage.text(f"ask.senate.target.{goal}") if ":" not in goal else stage.ref(goal)),
-        )
-        for at, goal in enumerate(goals)
-    ]
-    benches = [
-        h.div(_bench(stage, p, goal, at_home, parts), data_when=f"{choice} {json.dumps(goal)}", hidden=at > 0)
-        for at, goal in enumerate(goals)
-    ]
-    first = next(iter(commanders(stage.s, [part[0] for part in parts])))
-    return h.div(
-        h.div(
-            h.span(stage.text("board.force.against"), class_="sub"),
-            h.div(picks, class_="segr segr--col"),
-            class_="stack",
-        ),
-        benches,
-        class_="stack",
-        data_when=f"commander {json.dumps(PERSON[p])}",
-        hidden=p != first,
-    )
-
-
-def _bench(stage: Stage, p: int, goal: str, at_home: tuple[int, list[str], int], parts: Parts) -> list[Node]:
+def commander_of(stage: Stage, p: int) -> Node:
+    """A commander with his office and skill."""
     s = stage.s
-    raw, veterans, fleets = at_home
+    office = stage.ref(f"office:{OFFICES[s.office[p]]}") if s.office[p] else ""
+    told = ", ".join(each for each in (office, f"{stage.text('view.military')} {command(s, p)}") if each)
+    return [h.b(stage.senator(p)), " ", h.small(told)]
+
+
+def _goals(stage: Stage, p: int, goals: Sequence[str], parts: Parts) -> Node:
+    """Against what a commander may go, and the bench of each."""
+    choice, about = f"target-{p}", json.dumps({"senator": PERSON[p]})
+    called = [(goal, stage.text(f"ask.senate.target.{goal}") if ":" not in goal else stage.ref(goal)) for goal in goals]
+    return [
+        pick(stage.text("board.force.against"), choice, "senate.target", called, about),
+        benches(choice, ((goal, _bench(stage, p, goal, parts)) for goal in goals)),
+    ]
+
+
+def _bench(stage: Stage, p: int, goal: str, parts: Parts) -> list[Node]:
+    s = stage.s
+    raw, veterans, fleets = at_hand(s, parts)
     named = [part[1] for part in parts]
     least = needs(s, goal, named)
     there, anchored = waiting(s, goal, named)
     verb = "join" if there or anchored else "send"
     tag = f"{p}-{goal.replace(':', '-')}"
     low = max(0, least[0] - len(veterans))
-    about = json.dumps({"senator": PERSON[p]})
-    steppers: list[Node] = [
-        h.div(
-            h.span(icon("legions"), " ", stage.text("view.legions")),
-            stepper(
-                stage, f"legions-{tag}", f"senate.{verb}_legions", low, raw, raw, stage.text("view.legions"), about
-            ),
-            h.small(stage.text("board.force.in_rome", n=raw)),
-            class_="force",
-        )
-    ]
-    if veterans:
-        steppers.append(
-            h.div(
-                h.span(icon("leader"), " ", stage.text("board.force.veterans")),
-                h.span(
-                    (
-                        h.label(
-                            h.input(
-                                type="checkbox",
-                                name=f"veterans-{tag}",
-                                value=each,
-                                data_worth=raw + 1,
-                                checked=True,
-                            ),
-                            h.span(stage.ref(each)),
-                            class_="check",
-                        )
-                        for each in veterans
-                    ),
-                    data_set=True,
-                    data_asks="senate.send_veterans",
-                    class_="row row--wrap",
-                ),
-                class_="force",
-            )
-        )
-    steppers.append(
-        h.div(
-            h.span(icon("fleets"), " ", stage.text("view.fleets")),
-            stepper(
-                stage,
-                f"fleets-{tag}",
-                f"senate.{verb}_fleets",
-                least[1],
-                fleets,
-                least[1],
-                stage.text("view.fleets"),
-                about,
-            ),
-            h.small(stage.text("board.force.fleets", n=fleets, least=least[1])),
-            class_="force",
-        )
+    units = Units(
+        Span(low, raw, raw, stage.text("board.force.in_rome", n=raw)),
+        veterans,
+        Span(least[1], fleets, least[1], stage.text("board.force.fleets", n=fleets, least=least[1])),
+        all_veterans=True,
     )
-    body: list[Node] = [h.div(steppers, class_="forces")]
+    asks = Asks(f"senate.{verb}_legions", "senate.send_veterans", f"senate.{verb}_fleets")
+    body: list[Node] = [steppers(stage, tag, units, asks, json.dumps({"senator": PERSON[p]}))]
     if there or anchored:
         body.append(chip(stage.text("board.war.leaderless", legions=len(there), fleets=anchored), kind="info"))
     if goal not in BEQUEST:
-        sea, _ = foe(s, goal)
-        if sea:
-            sizes = [Size(ships + anchored, ships + anchored) for ships in range(fleets + 1)]
-            body.append(_chances(stage, p, goal, f"fleets-{tag}", sizes, range(1), at_sea=True))
-        sizes = [
-            Size(count + VETERAN_STRENGTH * old + strength(s, there), count + old + len(there))
-            for old in range(len(veterans) + 1)
-            for count in range(raw + 1)
-        ]
-        units, afloat = f"legions-{tag} veterans-{tag}", range(anchored, anchored + fleets + 1)
-        body.append(_chances(stage, p, goal, units, sizes, afloat, at_sea=False, fleets=f"fleets-{tag}"))
+        body += chances(stage, p, goal, tag, units, Present(there, anchored), s.edition.force_margin)
     return body
+
+
+class Present(NamedTuple):
+    """The legions and fleets that stand at the enemy already; `leaves` if what is named is taken from them."""
+
+    legions: Sequence[int]
+    fleets: int
+    leaves: bool = False
+
+
+def chances(
+    stage: Stage, p: int, goal: str, tag: str, units: Units, present: Present, margin: int | None
+) -> Iterator[Markup]:
+    """The fates of the battles that a commander would fight, at sea and on land, for every force that can be named.
+
+    Below the margin he may refuse; None: nobody asks him.
+    """
+    s = stage.s
+    sign = -1 if present.leaves else 1
+    most = units.fleets.high if units.fleets is not None else 0
+    afloat = [present.fleets + sign * ships for ships in range(most + 1)]
+    if foe(s, goal)[0]:
+        sizes = [Size(ships, ships) for ships in afloat]
+        yield _chances(stage, p, goal, named(tag, "fleets"), sizes, [0], margin, at_sea=True)
+    ashore, many = strength(s, present.legions), len(present.legions)
+    sizes = [
+        Size(ashore + sign * (legions + VETERAN_STRENGTH * veterans), many + sign * (legions + veterans))
+        for veterans, legions in each_force(units)
+    ]
+    fleets = named(tag, "fleets") if units.fleets is not None else ""
+    yield _chances(stage, p, goal, named(tag), sizes, afloat, margin, at_sea=False, fleets=fleets)
 
 
 def foe(s: Republic, goal: str) -> tuple[int, int]:
@@ -225,13 +148,22 @@ def foe(s: Republic, goal: str) -> tuple[int, int]:
 
 
 def _chances(
-    stage: Stage, p: int, goal: str, of: str, sizes: list[Size], afloat: range, *, at_sea: bool, fleets: str = ""
+    stage: Stage,
+    p: int,
+    goal: str,
+    of: str,
+    sizes: list[Size],
+    afloat: Sequence[int],
+    margin: int | None,
+    *,
+    at_sea: bool,
+    fleets: str = "",
 ) -> Markup:
     """The five fates of one battle for every size of the force that can be sent."""
     s = stage.s
     sea, land = foe(s, goal)
     theirs = sea if at_sea else land
-    rows = [row(stage, p, goal, size, theirs, afloat, at_sea=at_sea) for size in sizes]
+    rows = [row(stage, p, goal, size, afloat, margin, at_sea=at_sea) for size in sizes]
     now = rows[-1] if not at_sea else rows[0]
     title = stage.text("board.force.at_sea" if at_sea else "board.force.on_land")
 
@@ -276,17 +208,24 @@ def _chances(
     )
 
 
-def row(stage: Stage, p: int, goal: str, size: Size, theirs: int, afloat: range, *, at_sea: bool) -> list[Any]:
+def expected(s: Republic, p: int, goal: str, units: int, *, at_sea: bool) -> Outcomes:
+    """How a battle of this commander with so much strength would go; none is fought without units."""
+    if units <= 0:
+        return {}
+    if goal in WAR_OF:
+        return outcomes(s, p, WAR_OF[goal], units, at_sea=at_sea)
+    return against_rebels(s, p, foe(s, goal)[0 if at_sea else 1], units)
+
+
+def row(
+    stage: Stage, p: int, goal: str, size: Size, afloat: Sequence[int], margin: int | None, *, at_sea: bool
+) -> list[Any]:
     """A row of chances as it is shown: shares, strength, difference, losses, the bar, and the commander by fleets."""
     s = stage.s
-    if not size.strength:
-        found: Outcomes = {}
-    elif goal in WAR_OF:
-        found = outcomes(s, p, WAR_OF[goal], size.strength, at_sea=at_sea)
-    else:
-        found = against_rebels(s, p, theirs, size.strength)
+    theirs = foe(s, goal)[0 if at_sea else 1]
+    found = expected(s, p, goal, size.strength, at_sea=at_sea)
     kinds = by_kind(found)
-    mine = with_commander(size.strength, command(s, p))
+    mine = with_commander(max(0, size.strength), command(s, p))
     ends, end = [], 0.0
     for kind in KINDS:
         end += 100 * kinds[kind]
@@ -299,6 +238,10 @@ def row(stage: Stage, p: int, goal: str, size: Size, theirs: int, afloat: range,
         for ships in afloat
     ]
     shares = [stage.share(kinds[kind]) for kind in KINDS]
-    word = "must_go" if mine - theirs >= s.edition.force_margin else "may_refuse"
-    consent = stage.text(f"board.force.{word}")
+    consent = "" if margin is None else stage.text(f"board.force.{_word(mine - theirs, margin)}")
     return [*shares, mine, signed(mine - theirs), stage.look.words.number(lost, "#,##0.0"), consent, *ends, *lives]
+
+
+def _word(difference: int, margin: int) -> str:
+    """May he refuse to go with so much more than the enemy has?"""
+    return "must_go" if difference >= margin else "may_refuse"

@@ -70,6 +70,10 @@ class Stage:
         """What a thing is called."""
         return self.look.words.ref(reference)
 
+    def faction_of(self, p: int) -> Faction:
+        """Whose a senator is."""
+        return Faction(self.s.faction[p])
+
     def senator(self, p: int) -> str:
         """What a senator is called."""
         return self.ref(PERSON[p])
