@@ -177,3 +177,23 @@ def readable(page: Page, by_finger: bool) -> None:
     assert min(page.evaluate(LETTERS)) >= 10.95
     if by_finger:
         assert min(page.evaluate(TOKENS)) >= 31.9
+
+
+def test_what_cannot_be_chosen_says_why_when_it_is_pressed_and_at_a_key(senate: House, visitor: Visitor) -> None:
+    """Given a legion, when a land too far is pressed, then a bubble says how far it is; W lists more."""
+    livia, _, _ = at_war(senate, visitor, GENERAL)
+    page, number = livia.page, livia.number()
+    page.locator("[data-zoom=fit]").click()
+
+    page.mouse.click(*livia.point("egyptus"))
+    expect(page.locator("#whynot")).to_contain_text("provinces away")
+    expect(page.locator("#whynot cite a")).to_have_attribute("href", "/rules/conquest_war/board.6")
+    page.mouse.click(*livia.point("baleares"))
+    expect(page.locator("#whynot")).to_contain_text("No way by land")
+
+    page.keyboard.press("w")
+    refused = page.locator("[data-fold=why] .pop")
+    expect(refused).to_be_visible()
+    expect(refused.locator("li").first.locator("a.rule")).to_have_count(1)
+    assert livia.number() == number
+    assert audit(page) == []

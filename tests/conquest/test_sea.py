@@ -308,7 +308,7 @@ def test_leaders_alone_do_not_land_among_enemies():
     play(match, f"leader:{GENERAL}")
 
     assert refused(match, "space:corsica") == "conquest:leader.3"
-    assert refusal(match, "space:sardinia").message == "refused.not_an_option"
+    assert refusal(match, "space:sardinia").message == "land.elsewhere"
 
 
 @pytest.mark.rule("conquest:unit.galley")

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Ask, Sheet
+from tabularium.engine import Answer, Ask, Refusal, Sheet
 from tabularium.engine.ask import CONFIRMS
 from tabularium.engine.match import FORCED
 
@@ -21,6 +21,10 @@ from .week import flag
 
 HOUSE = "house."
 """The lines of the log that tell of people, not of play, begin so."""
+
+
+MOST_TOLD = 12
+"""Of so many things that one would try next the bar tells why not."""
 
 
 def askbar(shown: Shown, own_board: bool = True, answer: Node = None, plans: Node = None) -> Markup:
@@ -304,6 +308,7 @@ def _aside(shown: Shown, own_board: bool) -> Markup | None:
                 data_do="hint",
             )
         )
+        rows.append(_why_not(look, look.ask))
     if isinstance(look.ask, Sheet):
         before = look.text("bar.before")
         rows.append(
@@ -312,6 +317,37 @@ def _aside(shown: Shown, own_board: bool) -> Markup | None:
     rows.append(ahead(shown))
     rows += [stands(look, each) for each in shown.standing]
     return h.div(rows, class_="ask__aside")
+
+
+def _why_not(look: Look, ask: Ask) -> Node:
+    """What one would try next and may not, each with its reason, its remedy and its rule, at a key."""
+    told = [(answer, each) for answer, each in ask.near() if not isinstance(answer, dict | list)][:MOST_TOLD]
+    if not told:
+        return None
+
+    def row(answer: Answer, refusal: Refusal) -> Node:
+        name = look.words.option(ask, answer) if isinstance(answer, str) else str(answer)
+        remedy = look.words.remedy(refusal)
+        rule = look.rule_link(refusal.rule) if refusal.rule else None
+        return h.li(h.b(name), " ", look.words.refusal(refusal, ask), " ", remedy, " ", rule, class_="small")
+
+    return h.details(
+        h.summary(
+            icon("why"),
+            " ",
+            look.text("bar.why_not"),
+            h.span("W", class_="kbd", aria_hidden="true"),
+            class_="btn btn--quiet btn--small",
+            data_key="w",
+        ),
+        h.div(
+            h.h3(look.text("bar.why_not.title"), class_="label"),
+            h.ul((row(*each) for each in told), class_="stack"),
+            class_="pop stack",
+        ),
+        class_="popbox",
+        data_fold="why",
+    )
 
 
 def _chance(look: Look, name: str, ask: Ask, own_board: bool) -> Node:

@@ -46,6 +46,25 @@ NEIGHBOURS: list[list[int]] = [
     sorted(NUMBERS[other] for other in land["adjacent_land"] + land["straits"]) for land in _lands
 ]
 """The lands a legion can walk to, straits included."""
+FAR = 99
+"""Farther than any two lands are apart."""
+
+
+def _distances(start: int) -> list[int]:
+    """How many steps by land every land is from this one."""
+    found = [FAR] * len(LANDS)
+    found[start] = 0
+    queue = [start]
+    for here in queue:
+        for there in NEIGHBOURS[here]:
+            if found[there] == FAR:
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
+
+
+STEPS = [_distances(land) for land in LANDS]
+"""How many steps by land it is from land to land."""
 LANES: list[list[int]] = [[] for _ in LANDS] + [
     sorted(NUMBERS[other] for other in sea["adjacent_sea"]) for sea in _seas
 ]

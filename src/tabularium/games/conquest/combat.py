@@ -109,7 +109,7 @@ def combat(s: Conquest) -> Scene:
         place = PLACE.get(answer, NOBODY)
         if any(place == each for each, _ in s.fought):
             return refuse("naval.once", "conquest:naval.11", place=answer)
-        return None
+        return refuse("combat.nobody", "conquest:combat.1a", place=answer) if answer in PLACE else None
 
     where = options[0]
     if len(options) > 1:

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import placement
-from .board import HOMES, KEYS, LANDS, PLACE, PORTS, SHORE_LAND
+from .board import HOMES, KEYS, PLACE, PORTS, SHORE_LAND
 from .book import rule, scene
 from .pieces import (
     CITY,
@@ -54,7 +54,7 @@ def destroy(s: Conquest) -> Scene:
     def why(answer: Any) -> Refusal | None:
         if answer == KIND_KEYS[FORTIFICATION]:
             return refuse("destroy.whole", "conquest:destroy.2", "destroy.whole.remedy")
-        if PLACE.get(answer) in LANDS:
+        if answer in PLACE:
             return refuse("destroy.not_yours", "conquest:destroy.1", land=answer)
         return None
 

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import combat, sailing
-from .board import KEYS, LANDS, NEIGHBOURS, PLACE, STRETCHES_OF
+from .board import FAR, KEYS, LANDS, NEIGHBOURS, PLACE, STEPS, STRETCHES_OF
 from .book import rule, scene
 from .pieces import (
     AFTER_ROAD,
@@ -108,9 +108,20 @@ def not_movable(s: Conquest, answer: Any) -> Refusal | None:
         return refuse("move.at_sea", "conquest:sea.7", "move.at_sea.remedy", leader=answer)
     if answer in GALLEY_AT:
         return sailing.not_sailing(s, GALLEY_AT[answer])
-    if PLACE.get(answer, len(LANDS)) < len(LANDS) and s.strong(s.active, PLACE[answer]):
-        return refuse("move.no_leader", "conquest:leader.1", "move.no_leader.remedy", land=answer)
+    if answer in PLACE:
+        return nobody_to_move(s, PLACE[answer])
     return None
+
+
+@rule("conquest:leader.1", "conquest:move.3", "conquest:seq.1")
+def nobody_to_move(s: Conquest, place: int) -> Refusal:
+    """Why nothing moves from a place: its leaders are spent, its units have none, or it is empty of the player's."""
+    spent = s.leaders_at(s.active, place)
+    if spent:
+        return refuse("move.spent", "conquest:move.3", leader=LEADER_KEYS[spent[0]])
+    if place in LANDS and s.strong(s.active, place):
+        return refuse("move.no_leader", "conquest:leader.1", "move.no_leader.remedy", land=KEYS[place])
+    return refuse("move.nobody", "conquest:seq.1", "move.nobody.remedy", place=KEYS[place])
 
 
 # -- a legion and its units ------------------------------------------------------------------------------------------
@@ -307,6 +318,13 @@ def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
     s.next(move)
 
 
+@rule("conquest:move.3")
+def weary(s: Conquest, leaders: list[int], legion: list[int]) -> list[str]:
+    """Who of a legion has no movement point left, by name."""
+    found = [LEADER_KEYS[leader] for leader in leaders if s.strength[leader] >= ROAD_ONLY]
+    return found + [UNIT_KEYS[group][count] for group, count in enumerate(legion) if count and ROAD_BOUND[group]]
+
+
 # -- what cannot be done ---------------------------------------------------------------------------------------------
 @rule("conquest:move.2", "conquest:move.3", "conquest:leader.3", "conquest:board.6", "conquest:sea.5", "conquest:sea.7")
 def no_march(s: Conquest, answer: Any, leader: int, legion: list[int], others: list[int]) -> Refusal | None:
@@ -325,11 +343,16 @@ def no_march(s: Conquest, answer: Any, leader: int, legion: list[int], others: l
     if answer in LEADER:
         return refuse("march.not_with", "conquest:move.2", leader=answer)
     place = PLACE.get(answer, NOBODY)
+    if place == here:
+        return refuse("march.here", "conquest:move.2", "march.here.remedy", land=answer)
     if place in LANDS:
+        if STEPS[here][place] == FAR:
+            return refuse("march.overseas", "conquest:sea.7", "march.overseas.remedy", land=answer)
         if place not in NEIGHBOURS[here]:
-            return refuse("march.far", "conquest:board.6", land=answer)
+            return refuse("march.far", "conquest:board.6", "march.far.remedy", land=answer, n=STEPS[here][place])
         if not can_step(s, [leader, *others], legion):
-            return refuse("march.no_points", "conquest:move.3", "march.no_points.remedy", land=answer)
+            tired = weary(s, [leader, *others], legion)
+            return refuse("march.no_points", "conquest:move.3", "march.no_points.remedy", land=answer, pieces=tired)
         return refuse("march.alone", "conquest:leader.3", "march.alone.remedy", land=answer)
     if place != NOBODY:
         return refuse("march.water", "conquest:sea.7", "march.water.remedy", place=answer)

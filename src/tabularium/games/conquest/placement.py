@@ -52,6 +52,11 @@ def chosen(s: Conquest, key: str, options: list[str], rule: str, reason: Why, ne
     return choice
 
 
+def afloat(answer: Any, rule: str) -> Refusal | None:
+    """Nothing but galleys stands in the water."""
+    return refuse("place.water", rule, place=answer) if answer in PLACE else None
+
+
 # -- cities ----------------------------------------------------------------------------------------------------------
 @rule("conquest:place.4", "conquest:city.1")
 def sites(s: Conquest, seat: int) -> list[int]:
@@ -74,7 +79,7 @@ def place_city(s: Conquest) -> Scene:
     def why(answer: Any) -> Refusal | None:
         land = PLACE.get(answer, NOBODY)
         if land not in LANDS:
-            return None
+            return afloat(answer, "conquest:place.4")
         if s.control[land] != seat:
             return refuse("place.not_yours", "conquest:place.4", land=answer)
         if s.city[land] != BARE:
@@ -106,7 +111,7 @@ def place_fortification(s: Conquest) -> Scene:
     def why(answer: Any) -> Refusal | None:
         land = PLACE.get(answer, NOBODY)
         if land not in LANDS:
-            return None
+            return afloat(answer, "conquest:place.5")
         if s.city[land] == BARE or s.control[land] != seat:
             return refuse("place.no_city", "conquest:place.5", land=answer)
         return refuse("place.fortified", "conquest:city.4", land=answer)
@@ -236,6 +241,8 @@ def place_road(s: Conquest) -> Scene:
 @rule("conquest:road.1", "conquest:road.2", "conquest:road.8")
 def no_road(s: Conquest, answer: Any) -> Refusal | None:
     """Why no road can be built there."""
+    if answer in PLACE:
+        return refuse("place.between", "conquest:road.1", "place.between.remedy", place=answer)
     if answer not in STRETCH_AT:
         return refuse("place.no_border", "conquest:road.2") if str(answer).startswith("road:") else None
     if s.road[STRETCH_AT[answer]] != NOBODY:
@@ -278,6 +285,7 @@ def place_units(s: Conquest) -> Scene:
             "place.unit",
             [KEYS[home] for home in homes],
             rule="conquest:place.1",
+            reason=lambda answer: refuse("place.camp", "conquest:place.1", place=answer) if answer in PLACE else None,
             params={"unit": KIND_KEYS[kind]},
         )
         numbers = [int(each == kind) for each in range(LAND_KINDS)]

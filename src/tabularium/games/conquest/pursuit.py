@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tabularium.engine import SEATS, Pick, Scene
+from typing import Any
+
+from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import battle, combat
 from .board import KEYS, NEIGHBOURS, PLACE
 from .book import rule, scene
 from .pieces import CAVALRY, FACES, LEADER_KEYS, counted
-from .state import Conquest
+from .state import NOBODY, Conquest
 
 
 @rule("conquest:pursuit.1", "conquest:pursuit.2", "conquest:pursuit.6", "conquest:combat.1d")
@@ -62,12 +64,23 @@ def retreat(s: Conquest, fleeing: int) -> Scene:
 def asked(s: Conquest, seat: int, havens: list[int]) -> Pick:
     """The one who retreats chooses, by default an own province."""
     own = [land for land in havens if s.control[land] == seat]
+
+    def why(answer: Any) -> Refusal | None:
+        place = PLACE.get(answer, NOBODY)
+        if place in NEIGHBOURS[s.field]:
+            return refuse("retreat.watched", "conquest:retreat.1", land=answer)
+        return (
+            refuse("retreat.far", "conquest:retreat.1", place=answer, land=KEYS[s.field]) if answer in PLACE else None
+        )
+
     return Pick(
         seat,
         "retreat.to",
         [KEYS[land] for land in havens],
         KEYS[(own or havens)[0]],
         rule="conquest:retreat.1",
+        reason=why,
+        nearby=lambda: [KEYS[land] for land in NEIGHBOURS[s.field]],
         params={"land": KEYS[s.field]},
     )
 

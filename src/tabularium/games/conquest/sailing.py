@@ -239,6 +239,8 @@ def land(s: Conquest, leader: int, units: list[int], others: list[int]) -> Scene
     def why(answer: Any) -> Refusal | None:
         if answer == KEYS[shore]:
             return refuse("march.alone", "conquest:leader.3", "march.alone.remedy", land=answer)
+        if answer in PLACE:
+            return refuse("land.elsewhere", "conquest:sea.7", "land.elsewhere.remedy", place=answer, shore=KEYS[shore])
         return None
 
     choice = yield Pick(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Pick, Scene
+from typing import Any
+
+from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 
 from . import turn
 from .board import HOMES, HOMES_FOR, KEYS, PLACE
@@ -49,7 +51,15 @@ def choose_home(s: Conquest) -> Scene:
     """The next seat takes one of the homes that are left for this number of players."""
     seat = len(s.nation)
     left = [nation for nation in HOMES_FOR[s.seats] if nation not in s.nation]
-    choice = yield Pick(seat, "setup.home", [KEYS[HOMES[nation]] for nation in left], rule="conquest:setup.1")
+
+    def why(answer: Any) -> Refusal | None:
+        place = PLACE.get(answer, NOBODY)
+        if place in HOMES and HOMES.index(place) in s.nation:
+            return refuse("home.taken", "conquest:setup.1", land=answer, seat=SEATS[s.lord[HOMES.index(place)]])
+        return refuse("home.none", "conquest:setup.1", place=answer, n=s.seats) if answer in PLACE else None
+
+    options = [KEYS[HOMES[nation]] for nation in left]
+    choice = yield Pick(seat, "setup.home", options, rule="conquest:setup.1", reason=why)
     settle(s, HOMES.index(PLACE[choice]))
     if len(s.nation) < s.seats:
         s.next(choose_home)

@@ -588,7 +588,7 @@ const drop = async (first, name) => {
 // What is no answer and does not say why: the house is asked, when somebody tries it.
 document.addEventListener("click", async event => {
   const tried = event.target.closest("[data-place], [data-tries]"), ask = $("#ask[data-mine]");
-  if (!tried || !ask || seat() === null || tried.closest("[data-answer], [data-option], [data-give], [data-reveals], [data-why]")) return;
+  if (!tried?.closest("[data-asks-why]") || !ask || seat() === null || tried.closest("[data-answer], [data-option], [data-give], [data-reveals], [data-why]")) return;
   const found = await call(api("why"), { seat: seat(), answer: tried.dataset.tries ?? tried.dataset.place }).catch(() => null);
   if (!found?.text || !document.contains(tried) || ask.dataset.ask !== $("#ask")?.dataset.ask) return;
   const short = found.rule?.replace(/^[^:]*:/, "");

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from .. import battle
-from ..board import COASTS_OF, LANDS, NEIGHBOURS, PLACE, ROAD_KEYS, SHORE_LAND, SHORE_SEA, SHORES, STRETCHES
+from ..board import COASTS_OF, FAR, LANDS, NEIGHBOURS, PLACE, ROAD_KEYS, SHORE_LAND, SHORE_SEA, SHORES, STEPS, STRETCHES
 from ..economy import own_cities, price
 from ..pieces import (
     CATAPULT,
@@ -25,7 +25,7 @@ from ..state import BARE, NOBODY, OPEN_CITY
 from .campaign import SAFE, Campaign
 from .judge import Units, add, might
 from .letters import ransom_fund
-from .position import FAR, STEPS, Position
+from .position import Position
 
 CITIES_UNTIL = 25
 """After this round a city does not pay for itself any more."""

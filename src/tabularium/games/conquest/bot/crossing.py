@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..board import COASTS, KEYS, LANDS, LANES, SEAS, SHORE_LAND, SHORES, ZONES
+from ..board import COASTS, FAR, KEYS, LANDS, LANES, SEAS, SHORE_LAND, SHORES, STEPS, ZONES
 from ..pieces import GALLEY_KEYS, GALLEY_POINTS, GALLEY_ROOM
 from ..sailing import load, next_places, waters
 from ..state import ABOARD
 from .campaign import Campaign, Order, one_of
 from .judge import Units, best_of, might
-from .position import FAR, STEPS
 
 BY_SEA = 6.0
 """How much less a landing counts than a march: the galley is used up with it for the turn."""

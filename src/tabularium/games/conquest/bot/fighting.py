@@ -5,14 +5,14 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Amount, Pick
 
 from .. import battle
-from ..board import LANDS, NEIGHBOURS, PLACE
+from ..board import LANDS, NEIGHBOURS, PLACE, STEPS
 from ..economy import KIND
 from ..odds import Force, sea_battle
 from ..pieces import GALLEY, LAND_KINDS, PRICES, is_caesar
 from ..sailing import load
 from ..state import ABOARD
 from .judge import GENERAL_WORTH, Units, battle_worth, best_legion, might, odds, spared
-from .position import STEPS, Position
+from .position import Position
 
 STAND_FROM = 0.4
 """Who has less than this chance to win the battle retreats, if there is somewhere to go."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tabularium.engine import Pick
 
-from ..board import KEYS, LANDS, PLACE
+from ..board import FAR, KEYS, LANDS, PLACE, STEPS
 from ..movement import reach
 from ..pieces import CLASSES, GALLEY_AT, LEADER, LEADER_KEYS, ONE_ROAD, ROAD_ONLY, UNIT, UNIT_KEYS, UNITS_PER_LEADER
 from ..sailing import boats
@@ -14,7 +14,7 @@ from .assault import assaults, needed
 from .campaign import SAFE, Campaign, Order, less, one_of
 from .crossing import EAGER, crossings
 from .judge import NONE, Units, add, best_of
-from .position import FAR, STEPS, Position
+from .position import Position
 
 FLEE_FROM = 0.08
 """A Caesar in greater danger than this leaves."""

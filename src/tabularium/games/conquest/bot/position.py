@@ -5,32 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from ..board import HOMES, LANDS, NEIGHBOURS, SHORE_LAND, ZONES
+from ..board import FAR, HOMES, LANDS, NEIGHBOURS, SHORE_LAND, STEPS, ZONES
 from ..movement import roads_from
 from ..pieces import CAVALRY, GALLEY_POINTS, LEADERS, LEADERS_EACH, LEADERS_OF, UNITS_PER_LEADER, is_caesar
 from ..sailing import load, moored, waters
 from ..state import ABOARD, FORTIFIED, NOBODY
 from ..view import standing
 from .judge import Units, add, battle_worth, best_of, might
-
-FAR = 99
-"""Farther than any two lands are apart."""
-
-
-def _distances(start: int) -> list[int]:
-    """How many steps by land every land is from this one."""
-    found = [FAR] * len(LANDS)
-    found[start] = 0
-    queue = [start]
-    for here in queue:
-        for there in NEIGHBOURS[here]:
-            if found[there] == FAR:
-                found[there] = found[here] + 1
-                queue.append(there)
-    return found
-
-
-STEPS = [_distances(land) for land in LANDS]
 
 
 class Threat:

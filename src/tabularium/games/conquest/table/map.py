@@ -24,6 +24,11 @@ from .worth import attack, percent
 LAND_NAMES, SEA_NAMES = [NAMES[land] for land in LANDS], [NAMES[sea] for sea in SEAS]
 LETTER = 7.0
 """How wide a capital of a land's name is."""
+ON_THE_MAP = (
+    *("setup.home", "move.who", "move.march", "move.sail", "move.land", "combat.next", "retreat.to", "destroy.city"),
+    *("place.city", "place.fortification", "place.road", "place.galley", "place.unit"),
+)
+"""The questions that are answered on the map: whatever is pressed there can say why it is no answer."""
 SMALLEST = 8
 """The smallest letters on the map, in units of the sheet."""
 PIECES, LAND_NAME, SEA_NAME = range(3)
@@ -143,6 +148,7 @@ def board_map(stage: Stage, found: telling.News, near: bool = False) -> Markup:
         legend(look, told is not None and not own.trails),
         class_=f"map conquest-map{' map--near' if near else ''}",
         data_panzoom="conquest",
+        data_asks_why=look.asks(*ON_THE_MAP) or None,
         data_letter=SMALLEST,
         data_token=WIDE,
         data_focus=view,
