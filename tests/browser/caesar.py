@@ -38,8 +38,22 @@ It gives this answer alone: what the page would say along with it is for the sto
 """
 
 
+NOTHING = "about:blank"
+
+
 class Caesar(Person):
     """Somebody before the map."""
+
+    def looks_away(self) -> None:
+        """While the table goes on without the page: a map that nobody looks at need not be drawn."""
+        if self.page.url != NOTHING:
+            self.left = self.page.url
+            self.page.goto(NOTHING)
+
+    def looks_again(self) -> None:
+        """Come back to the table."""
+        if self.page.url == NOTHING:
+            self.page.goto(self.left)
 
     def faces(self, number: int) -> None:
         """Until the page asks this question."""

@@ -27,7 +27,7 @@ TOLD = {
 
 
 # -- a war -------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("times", [2, pytest.param(10**6, marks=pytest.mark.prove, id="all")])
+@pytest.mark.parametrize("times", [1, pytest.param(10**6, marks=pytest.mark.prove, id="all")])
 def test_a_caesar_falls_after_a_road_a_retreat_a_landing_a_pursuit_and_a_ransom(
     new_house: Callable[..., House], visitor: Visitor, times: int
 ) -> None:
@@ -43,9 +43,11 @@ def test_a_caesar_falls_after_a_road_a_retreat_a_landing_a_pursuit_and_a_ransom(
     for step in war.steps:
         given[step.kind] += 1
         if given[step.kind] > times:
+            livia.looks_away()
             assert elsewhere.wait()["number"] == step.number
             elsewhere.answer(step.answer)
             continue
+        livia.looks_again()
         livia.faces(step.number)
         if step.key not in looked and step.key in LOOKS:
             LOOKS[step.key](livia)
@@ -54,6 +56,7 @@ def test_a_caesar_falls_after_a_road_a_retreat_a_landing_a_pursuit_and_a_ransom(
             livia.told(TOLD[step.key])
         looked.add(step.key)
 
+    livia.looks_again()
     assert looked >= {*LOOKS, *TOLD}
     expect(page.locator("#table[data-over]")).to_have_count(1)
     expect(page.locator(".finale h1")).to_have_text("Livia has the Empire")
