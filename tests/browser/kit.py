@@ -10,11 +10,13 @@ import shutil
 import signal
 import subprocess
 import sys
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tabularium import client
@@ -48,6 +50,18 @@ SLOWLY = "from tests.browser import slowly; slowly.put()"
 ROOT = Path(__file__).parents[2]
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True}
 """A narrow window under a finger."""
+DESK: dict[str, Any] = {"width": 1440, "height": 900}
+ON_A_DESK, ON_A_PHONE = (
+    pytest.mark.parametrize(
+        "size",
+        [
+            pytest.param(here, id=name),
+            pytest.param(there, id=other, marks=pytest.mark.prove),
+        ],
+    )
+    for (name, here), (other, there) in permutations((("desk", DESK), ("phone", PHONE)))
+)
+"""What goes the same way on both: shown on one of them in the suite, and on the other in `make prove`."""
 PATIENCE = 20
 """Seconds until a table that does not move is given up."""
 OPENING = 60

@@ -6,15 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PHONE, House, sideways
-
-DESK = {"width": 1440, "height": 900}
-BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+from tests.browser.kit import DESK, ON_A_PHONE, House, sideways
 
 
 def begins(house: House, page: Page) -> None:
@@ -42,7 +38,7 @@ def reads(page: Page) -> None:
     does(page, page.locator("[data-deed='guide/next']").click)
 
 
-@BOTH
+@ON_A_PHONE
 def test_a_guided_year_is_played_to_its_end(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
     """Given Rome and somebody beside it, when each step is done by hand, then a year passes, and one plays on alone."""
     page = visitor(**size)

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import ANSWERED, PHONE, Friend, House, sideways
-
-DESK = {"width": 1440, "height": 900}
-BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-
+from tests.browser.kit import ANSWERED, DESK, ON_A_DESK, ON_A_PHONE, Friend, House, sideways
 
 THREE_AROUND_ARMENIA = 4031
 """A seed that gives four players Bosporus, the Seleucids and Pontus, and between all of them Armenia."""
@@ -41,7 +36,7 @@ def write(page: Page, *to: str, text: str) -> None:
     page.locator(".letters__form textarea").fill(text)
 
 
-@BOTH
+@ON_A_PHONE
 def test_a_letter_to_two_is_kept_as_one_writes_and_read_by_both(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -182,7 +177,7 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
         expect(page.locator(".playback .marrow")).to_have_count(3)
 
 
-@BOTH
+@ON_A_DESK
 def test_a_treaty_is_denounced_before_all_and_declared_words_stand_in_the_record(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:

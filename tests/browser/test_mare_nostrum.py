@@ -10,10 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PHONE, Friend, House, boxes, sideways
+from tests.browser.kit import DESK, ON_A_DESK, ON_A_PHONE, PHONE, Friend, House, boxes, sideways
 
-DESK = {"width": 1440, "height": 900}
-BOTH = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 SHORT = {"scenario": "three_shores", "bidding": False}
 VEILS = """() => [...document.querySelectorAll("[data-place-card]")]
   .reduce((sum, card) => sum + card.content.querySelectorAll(".veil").length, 0)"""
@@ -66,7 +64,7 @@ def test_the_list_stands_left_of_its_page_and_the_rail_right_of_it(house: House,
     assert ask["y"] + ask["height"] <= min(pages["y"], overview["y"])
 
 
-@BOTH
+@ON_A_PHONE
 def test_every_page_opens_by_the_list_and_the_address_remembers_it(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -122,7 +120,7 @@ def test_who_has_handed_in_is_known_and_a_seal_can_be_broken(house: House, visit
 
 
 # -- the sheet ---------------------------------------------------------------------------------------------------------
-@BOTH
+@ON_A_DESK
 def test_what_is_written_is_saved_moves_the_treasury_and_marks_its_page(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -144,7 +142,7 @@ def test_what_is_written_is_saved_moves_the_treasury_and_marks_its_page(
     assert draft["recruiting"]["infantry"] == []
 
 
-@BOTH
+@ON_A_PHONE
 def test_a_broken_rule_stands_beside_its_field_and_in_a_list_that_leads_there(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -168,7 +166,7 @@ def test_a_broken_rule_stands_beside_its_field_and_in_a_list_that_leads_there(
     expect(page.locator("#ask [data-give=sheet]")).not_to_have_attribute("aria-disabled", "true")
 
 
-@BOTH
+@ON_A_DESK
 def test_an_army_is_composed_and_marches_by_pressing_the_map(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -213,9 +211,7 @@ def test_a_page_tells_of_what_another_page_has_changed(house: House, visitor: Vi
         expect(page.locator(f".mn-page--armies [data-key='{leader}'] .leader__name small")).to_have_text(place)
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.prove)]
-)
+@ON_A_PHONE
 def test_every_page_of_a_year_is_filled_in_by_hand(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
     """Given a blank sheet, when something is written on every page, then it stands in the draft in its own form: the
     house may refuse what cannot be done, but nothing that could not stand in the sheet at all."""
@@ -308,7 +304,7 @@ def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House,
 
 
 # -- the year ----------------------------------------------------------------------------------------------------------
-@BOTH
+@ON_A_PHONE
 def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
@@ -344,7 +340,7 @@ def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------
-@BOTH
+@ON_A_DESK
 def test_the_map_finds_a_place_tells_what_is_known_and_changes_its_layer(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:

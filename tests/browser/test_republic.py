@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tabularium.engine import Committed, Match, find_game
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PHONE, Friend, House, Person, boxes, sideways
+from tests.browser.kit import ON_A_DESK, PHONE, Friend, House, Person, boxes, sideways
 
 RAW = re.compile(r"\b(?:family|statesman|war|province|concession|law|intrigue|leader|seat|deal|promise|term):\w")
 """What a name looks like that nobody has put into words."""
@@ -130,7 +130,7 @@ def told(livia: Friend, table: str, *messages: str) -> None:
 
 
 @pytest.mark.parametrize("answers", ANSWERS)
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+@ON_A_DESK
 def test_some_months_of_rome(house: House, visitor: Visitor, size: dict[str, Any], answers: int) -> None:
     """Given its own table, then whatever is asked can be answered, no name is bare, and nothing sticks out."""
     me = at_rome(house, visitor, **size)
@@ -196,7 +196,7 @@ def test_a_persuasion_is_one_press_and_its_chance_follows_the_bribe(house: House
     assert "persuasion.announced" in said
 
 
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+@ON_A_DESK
 def test_all_money_is_signed_on_one_sheet_whose_figures_follow(
     house: House, visitor: Visitor, size: dict[str, Any]
 ) -> None:
