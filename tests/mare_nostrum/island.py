@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabularium.games.mare_nostrum.orders import Approach
-from tabularium.games.mare_nostrum.state import NOBODY, Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import (
     GRADES,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.ages import checked, limit
-from tabularium.games.mare_nostrum.state import NOBODY, Force, Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Force, Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import COLLAPSE, COLUMNS, HOSTILE, SUBSIDIARY
 
 from .world import general, level, lines, nation, place, run, world

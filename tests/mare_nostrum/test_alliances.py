@@ -9,7 +9,7 @@ import pytest
 from tabularium.games.mare_nostrum.diplomacy.passage import may_enter
 from tabularium.games.mare_nostrum.hostility import at_arms
 from tabularium.games.mare_nostrum.orders import Goods, Parcel, Points, Trade
-from tabularium.games.mare_nostrum.state import Route
+from tabularium.games.mare_nostrum.pieces import Route
 from tabularium.games.mare_nostrum.world import CITY
 
 from .diplomacy import YEAR, allied, grant, holds, ordered, refused, towards, trading

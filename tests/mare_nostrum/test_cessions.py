@@ -10,16 +10,8 @@ from tabularium.games.mare_nostrum.economy import produce
 from tabularium.games.mare_nostrum.orders import Offers
 from tabularium.games.mare_nostrum.peace.clauses import weigh
 from tabularium.games.mare_nostrum.peace.elimination import disband_all, eliminate
-from tabularium.games.mare_nostrum.state import (
-    NOBODY,
-    Active,
-    Debt,
-    Force,
-    Held,
-    MareNostrum,
-    Route,
-    Shipment,
-)
+from tabularium.games.mare_nostrum.pieces import NOBODY, Active, Debt, Force, Held, Route, Shipment
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import COLUMNS, NEUTRAL, SUBSIDIARY
 from tabularium.games.mare_nostrum.world import BORDERS, CITY, PROVINCES
 

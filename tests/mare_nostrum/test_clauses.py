@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.games.mare_nostrum.debts import amount
-from tabularium.games.mare_nostrum.state import (
-    MareNostrum,
-    Route,
-)
+from tabularium.games.mare_nostrum.pieces import Route
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE, NEUTRAL, PASSAGE, SUBSIDIARY, VASSAL
 from tabularium.games.mare_nostrum.world import CITY
 

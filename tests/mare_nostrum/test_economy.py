@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.debts import pay_debts
-from tabularium.games.mare_nostrum.state import NOBODY, Debt, Force, Leader, MareNostrum, Shipment
+from tabularium.games.mare_nostrum.pieces import NOBODY, Debt, Force, Leader, Shipment
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import MILITARY_ALLIANCE, SUBSIDIARY, VASSAL
 from tabularium.games.mare_nostrum.world import CITIES_OF
 

@@ -13,7 +13,8 @@ from tabularium.games.mare_nostrum.independents import (
 from tabularium.games.mare_nostrum.independents.grades import price
 from tabularium.games.mare_nostrum.independents.investments import Investment, settle
 from tabularium.games.mare_nostrum.orders import Approach
-from tabularium.games.mare_nostrum.state import NOBODY, MareNostrum, Route
+from tabularium.games.mare_nostrum.pieces import NOBODY, Route
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import (
     ANNEXED,
     HOSTILE,

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from tabularium.games.mare_nostrum.imagine import imagine, known
-from tabularium.games.mare_nostrum.state import NOBODY, Debt, Held, Leader, MareNostrum, Route
+from tabularium.games.mare_nostrum.pieces import NOBODY, Debt, Held, Leader, Route
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.view import view
 from tabularium.games.mare_nostrum.world import CITY
 

@@ -7,7 +7,7 @@ import pytest
 from tabularium.games.mare_nostrum.ages import retire
 from tabularium.games.mare_nostrum.leaders import main_army, new_leader, place_independent_leaders
 from tabularium.games.mare_nostrum.orders import Deployment
-from tabularium.games.mare_nostrum.state import NOBODY, Campaign, Leader
+from tabularium.games.mare_nostrum.pieces import NOBODY, Campaign, Leader
 from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY, PASSAGE, SUBSIDIARY
 from tabularium.games.mare_nostrum.world import NOWHERE, PROVINCES
 

@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.games.mare_nostrum.imagine import known
 from tabularium.games.mare_nostrum.orders import Dictate, Offers
-from tabularium.games.mare_nostrum.state import NOBODY, Force, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Force
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import COLUMNS
 from tabularium.games.mare_nostrum.world import CITIES_OF, CITY
 

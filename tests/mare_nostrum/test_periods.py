@@ -9,7 +9,8 @@ import pytest
 from tabularium.games.mare_nostrum.counting import overrun
 from tabularium.games.mare_nostrum.economy import produce
 from tabularium.games.mare_nostrum.orders import Reforms
-from tabularium.games.mare_nostrum.state import NOBODY, Held, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Held
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.world import PROVINCES
 
 from .world import general, go_to_war, lines, nation, order, place, purse, run, world, wrong

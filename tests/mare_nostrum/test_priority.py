@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.mare_nostrum.orders import Offers
-from tabularium.games.mare_nostrum.state import (
-    MareNostrum,
-)
+from tabularium.games.mare_nostrum.state import MareNostrum
 
 from .peace import (
     clause,

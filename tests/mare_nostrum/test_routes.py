@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.counting import overrun
+from tabularium.games.mare_nostrum.pieces import Route
 from tabularium.games.mare_nostrum.routes import (
     alliance_ended,
     change_hands,
@@ -13,7 +14,7 @@ from tabularium.games.mare_nostrum.routes import (
     route_bonus,
     trade_income,
 )
-from tabularium.games.mare_nostrum.state import MareNostrum, Route
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.world import CITY, PROVINCE_OF, SEA
 
 from .world import go_to_war, nation, place, world

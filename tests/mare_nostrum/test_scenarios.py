@@ -13,7 +13,8 @@ from tabularium.games.mare_nostrum.invariants import check
 from tabularium.games.mare_nostrum.movement.rights import no_entry
 from tabularium.games.mare_nostrum.orders import Orders
 from tabularium.games.mare_nostrum.pages import choices
-from tabularium.games.mare_nostrum.state import NOBODY, OUT_OF_PLAY, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY
+from tabularium.games.mare_nostrum.state import OUT_OF_PLAY, MareNostrum
 from tabularium.games.mare_nostrum.world import CITY, PORTS, PROVINCE, PROVINCE_OF, SEA, SHORES
 
 from .world import place

@@ -11,8 +11,9 @@ from tabularium.engine.dice import Scripted
 from tabularium.games.mare_nostrum.deck import COPIES
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.orders import Goods, Parcel
+from tabularium.games.mare_nostrum.pieces import NOBODY
 from tabularium.games.mare_nostrum.setup import bid_sheet, first_hand
-from tabularium.games.mare_nostrum.state import NOBODY, MareNostrum
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import MILITARY_ALLIANCE
 from tabularium.games.mare_nostrum.world import (
     BORDERS,

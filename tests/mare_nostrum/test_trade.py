@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.orders import Goods, Parcel, Points, Purchase, Trade
-from tabularium.games.mare_nostrum.state import NOBODY
+from tabularium.games.mare_nostrum.pieces import NOBODY
 from tabularium.games.mare_nostrum.tables import HOSTILE
 from tabularium.games.mare_nostrum.world import CITY
 

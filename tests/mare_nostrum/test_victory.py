@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.engine import SEATS, Match
 from tabularium.games.mare_nostrum.game import GAME, outcome
-from tabularium.games.mare_nostrum.state import NOBODY, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.victory import acclaim, may_acclaim
 
 from .world import go_to_war, lines, nation, run, world

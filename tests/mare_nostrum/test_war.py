@@ -6,7 +6,8 @@ import pytest
 
 from tabularium.games.mare_nostrum.casus_belli import give_casus_belli
 from tabularium.games.mare_nostrum.orders import Orders
-from tabularium.games.mare_nostrum.state import NOBODY, Debt, MareNostrum, Route
+from tabularium.games.mare_nostrum.pieces import NOBODY, Debt, Route
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.world import CITY
 
 from .diplomacy import YEAR, allied, arm, at_war, grant, granted, holds, may_use, ordered, refused, towards, trading

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tabularium.games.mare_nostrum.state import NOBODY, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.watch import Watch
 
 from .ruling import RIVALS, leads

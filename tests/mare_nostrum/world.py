@@ -11,7 +11,8 @@ from tabularium.engine.log import Line
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.orders import Orders, Units
 from tabularium.games.mare_nostrum.pages import problems
-from tabularium.games.mare_nostrum.state import NOBODY, Campaign, Force, Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Campaign, Force, Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import GOODS, KINDS, LEVELS
 from tabularium.games.mare_nostrum.world import PROVINCE, SEA
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.games.mare_nostrum.bot import GreedyBot
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Stability
-from tabularium.games.mare_nostrum.state import Active
+from tabularium.games.mare_nostrum.pieces import Active
 
 from ..world import disarm, general, go_to_war, level, muster, nation, purse, sea, world
 from .seats import ordered, played

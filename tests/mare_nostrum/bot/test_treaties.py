@@ -8,7 +8,8 @@ from tabularium.engine import Ask
 from tabularium.games.mare_nostrum.bot import GreedyBot
 from tabularium.games.mare_nostrum.peace.negotiating import answer
 from tabularium.games.mare_nostrum.peace.papers import offer_sheet, terms_sheet
-from tabularium.games.mare_nostrum.state import MareNostrum, Treaty
+from tabularium.games.mare_nostrum.pieces import Treaty
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.view import view
 
 from ..world import disarm, go_to_war, level, muster, nation, world

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabularium.games.mare_nostrum.deck import COPIES
 from tabularium.games.mare_nostrum.orders import Cards, Named, Play
-from tabularium.games.mare_nostrum.state import Held, MareNostrum
+from tabularium.games.mare_nostrum.pieces import Held
+from tabularium.games.mare_nostrum.state import MareNostrum
 
 from ..world import nation, order, purse, run, world, wrong
 

@@ -7,7 +7,7 @@ import pytest
 from tabularium.games.mare_nostrum.cards.step import resolve_timed
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Approach, Cards, Named, Play
-from tabularium.games.mare_nostrum.state import NOBODY, Force, Leader, Route
+from tabularium.games.mare_nostrum.pieces import NOBODY, Force, Leader, Route
 from tabularium.games.mare_nostrum.tables import CAVALRY, MILITARY_ALLIANCE, PASSAGE, SUBSIDIARY, VASSAL
 from tabularium.games.mare_nostrum.world import CITY, SEA, most
 

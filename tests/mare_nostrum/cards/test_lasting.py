@@ -11,8 +11,8 @@ from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.economy import produce, tribute
 from tabularium.games.mare_nostrum.independents.grades import price
 from tabularium.games.mare_nostrum.orders import InProvince, Recruiting
+from tabularium.games.mare_nostrum.pieces import Route
 from tabularium.games.mare_nostrum.routes import paying, trade_income
-from tabularium.games.mare_nostrum.state import Route
 from tabularium.games.mare_nostrum.tables import INFANTRY, SUBSIDIARY, VASSAL
 from tabularium.games.mare_nostrum.world import CITY
 

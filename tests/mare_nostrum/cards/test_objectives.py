@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.deck import CARD
-from tabularium.games.mare_nostrum.state import Route
+from tabularium.games.mare_nostrum.pieces import Route
 from tabularium.games.mare_nostrum.world import CITY
 
 from ..world import nation, run

@@ -6,7 +6,7 @@ import pytest
 
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Cards, Named, Play
-from tabularium.games.mare_nostrum.state import NOBODY, Force, Leader
+from tabularium.games.mare_nostrum.pieces import NOBODY, Force, Leader
 from tabularium.games.mare_nostrum.world import CITY
 
 from ..world import go_to_war, level, nation, order, place, purse, run, wrong

@@ -18,7 +18,8 @@ from tabularium.games.mare_nostrum.cards.warfare import (
 )
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Step
-from tabularium.games.mare_nostrum.state import Active, Force, Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import Active, Force, Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY, MERCENARY_INFANTRY, VETERAN
 from tabularium.games.mare_nostrum.world import SEA
 

@@ -8,7 +8,8 @@ from tabularium.games.mare_nostrum.combat.commanders import commander
 from tabularium.games.mare_nostrum.combat.field import Battle, fight, free_to_go, line_up
 from tabularium.games.mare_nostrum.combat.figures import needed, rolling, victor
 from tabularium.games.mare_nostrum.deck import CARD
-from tabularium.games.mare_nostrum.state import NOBODY, Active, Force, Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Active, Force, Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE, NEUTRAL, SUBSIDIARY, VASSAL
 
 from ..world import (

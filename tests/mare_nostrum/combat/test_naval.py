@@ -6,7 +6,8 @@ import pytest
 
 from tabularium.games.mare_nostrum.combat.figures import port_bonus, victor
 from tabularium.games.mare_nostrum.combat.naval import ports
-from tabularium.games.mare_nostrum.state import NOBODY, Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import MILITARY_ALLIANCE, VASSAL
 from tabularium.games.mare_nostrum.world import CITY, PORTS_ON
 

@@ -9,7 +9,8 @@ import pytest
 from tabularium.games.mare_nostrum.combat.sides import Sides, battles
 from tabularium.games.mare_nostrum.hostility import allied, at_arms, hostile
 from tabularium.games.mare_nostrum.patronage import patron
-from tabularium.games.mare_nostrum.state import NOBODY, Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY, Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE, MILITARY_ALLIANCE, NEUTRAL, PASSAGE, VASSAL
 from tabularium.games.mare_nostrum.world import NOWHERE
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.combat.walls import attack, open_to_attack
-from tabularium.games.mare_nostrum.state import NOBODY, Force, MareNostrum, Route
+from tabularium.games.mare_nostrum.pieces import NOBODY, Force, Route
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE, NEUTRAL, VASSAL
 from tabularium.games.mare_nostrum.world import CITY, PROVINCE_OF
 

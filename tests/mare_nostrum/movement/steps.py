@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tabularium.games.mare_nostrum.orders import Assignment, Deployment, March, Relation, Step, Units
-from tabularium.games.mare_nostrum.state import Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.world import PROVINCES
 
 from ..world import disarm, general, go_to_war, order, run, world, wrong

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.orders import Assignment, Deployment, Units
-from tabularium.games.mare_nostrum.state import Force
+from tabularium.games.mare_nostrum.pieces import Force
 
 from ..world import columns, general, muster, nation, order, place, run, units, world, wrong
 

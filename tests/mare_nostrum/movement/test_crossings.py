@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.games.mare_nostrum.movement.crossings import HORSE
-from tabularium.games.mare_nostrum.state import Leader, MareNostrum
+from tabularium.games.mare_nostrum.pieces import Leader
+from tabularium.games.mare_nostrum.state import MareNostrum
 
 from ..world import alliance, columns, go_to_war, lead, lines, nation
 from .steps import march, on_the_map, segments, told, where

@@ -12,7 +12,8 @@ from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.leaders import new_leader, place_independent_leaders
 from tabularium.games.mare_nostrum.orders import Assignment, AtSea, Deployment, March, Orders, Relation, Step, Units
 from tabularium.games.mare_nostrum.pages import problems
-from tabularium.games.mare_nostrum.state import NOBODY, MareNostrum
+from tabularium.games.mare_nostrum.pieces import NOBODY
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE, SEGMENTS
 from tabularium.games.mare_nostrum.world import BORDERS, CITIES, CITIES_OF, COASTS, PROVINCES, SEAS, SHORES
 

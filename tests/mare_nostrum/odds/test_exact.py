@@ -25,7 +25,8 @@ from tabularium.games.mare_nostrum.odds import (
     naval_battle,
 )
 from tabularium.games.mare_nostrum.odds.dice import hits, struck
-from tabularium.games.mare_nostrum.state import Active, Force, MareNostrum
+from tabularium.games.mare_nostrum.pieces import Active, Force
+from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.world import CITY, PORTS_ON, PROVINCE_OF
 
 from ..world import columns, disarm, general, go_to_war, lead, nation, place, sea, world

@@ -7,7 +7,8 @@ from collections import Counter
 from .book import rule, scene
 from .independents import leader_gone
 from .leaders import new_leader, replace_independent_leader, spoken
-from .state import NOBODY, Leader, MareNostrum
+from .pieces import NOBODY, Leader
+from .state import MareNostrum
 from .tables import COLLAPSE, COLUMNS, FIASCO, TABLES
 
 YEARS: dict[str, int] = TABLES["leader_years"]

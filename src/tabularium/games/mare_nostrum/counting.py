@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from .book import rule
 from .patronage import patron
-from .state import NOBODY, MareNostrum
+from .pieces import NOBODY
+from .state import MareNostrum
 from .tables import HOSTILE
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .book import rule
-from .state import NOBODY, Debt, MareNostrum
+from .pieces import NOBODY, Debt
+from .state import MareNostrum
 from .tables import GOODS
 
 

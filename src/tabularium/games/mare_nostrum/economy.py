@@ -10,8 +10,9 @@ from .cards.lasting import grain_yield, vassal_tribute
 from .counting import overrun
 from .debts import pay_debts
 from .patronage import has_leader
+from .pieces import NOBODY
 from .routes import first_collection, paying, route_bonus, trade_income
-from .state import NOBODY, MareNostrum
+from .state import MareNostrum
 from .tables import GOODS, SUBSIDIARY, VASSAL
 from .world import PROVINCES
 

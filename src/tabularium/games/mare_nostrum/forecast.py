@@ -18,8 +18,9 @@ from .movement.march import journey
 from .movement.segments import planned
 from .orders import Orders, Step
 from .pages import EVERYTHING, PAGES, projected
+from .pieces import NOBODY, Campaign
 from .stability import INVESTED, level_price
-from .state import NOBODY, Campaign, Failed, MareNostrum
+from .state import Failed, MareNostrum
 from .tables import GOODS, LEVELS
 from .world import BORDERS, CITIES, CITIES_OF, COASTS, LANES, NOWHERE, PROVINCES, SEAS, SHORES
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from .book import rule
 from .patronage import has_leader, patron
-from .state import NOBODY, MareNostrum
+from .pieces import NOBODY
+from .state import MareNostrum
 from .tables import HOSTILE, VASSAL
 
 

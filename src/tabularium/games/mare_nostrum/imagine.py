@@ -14,7 +14,8 @@ from .annals import WIDTH
 from .book import rule
 from .deck import COPIES
 from .options import MareOptions
-from .state import NOBODY, OUT_OF_PLAY, Debt, Held, MareNostrum, Route, Shipment, Treaty
+from .pieces import NOBODY, Debt, Held, Route, Shipment, Treaty
+from .state import OUT_OF_PLAY, MareNostrum
 from .tables import COLLAPSE
 from .world import PORTS, PROVINCE_OF
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .deck import COPIES
-from .state import NOBODY, OUT_OF_PLAY, MareNostrum
+from .pieces import NOBODY
+from .state import OUT_OF_PLAY, MareNostrum
 from .tables import COLLAPSE, OPTIMAL
 from .world import CITIES_OF, MOST_RURAL, MOST_URBAN, RURAL, URBAN
 

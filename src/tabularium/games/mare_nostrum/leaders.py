@@ -8,7 +8,8 @@ from .book import rule, scene
 from .independents import leader_appears
 from .orders import Deployment, Orders
 from .patronage import has_leader
-from .state import NO_UNITS, NOBODY, Failed, Force, Leader, MareNostrum
+from .pieces import NOBODY, Force, Leader
+from .state import NO_UNITS, Failed, MareNostrum
 from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
 from .world import NOWHERE, PROVINCE, PROVINCES
 

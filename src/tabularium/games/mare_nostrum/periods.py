@@ -11,7 +11,8 @@ from .book import rule, scene
 from .cards.hands import deal_period_cards
 from .leaders import called
 from .orders import Orders, Reforms
-from .state import NOBODY, Failed, MareNostrum
+from .pieces import NOBODY
+from .state import Failed, MareNostrum
 from .tables import TABLES
 from .world import PROVINCE
 

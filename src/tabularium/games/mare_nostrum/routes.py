@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from .book import rule
 from .cards.lasting import point_yield
 from .counting import surplus_of_enemy_fleets
-from .state import NOBODY, MareNostrum, Route
+from .pieces import NOBODY, Route
+from .state import MareNostrum
 from .world import PORTS, PROVINCE_OF
 
 BLOCKADE = 10

@@ -11,8 +11,9 @@ from .deck import COPIES
 from .leaders import new_leader, place_independent_leaders
 from .options import MareOptions
 from .orders import Bid, Bids
+from .pieces import NOBODY, Force, Held
 from .scenarios import scenario
-from .state import NOBODY, OUT_OF_PLAY, Force, Held, MareNostrum, squares
+from .state import OUT_OF_PLAY, MareNostrum, squares
 from .tables import COLUMNS, GOODS, HOSTILE, INFANTRY, KINDS, LEVELS, NEUTRAL
 from .world import CITIES, DEPOSITS, GARRISON, HARVESTS, HERDS, MINES, PROVINCES, RURAL, SEAS, TOWN, URBAN
 

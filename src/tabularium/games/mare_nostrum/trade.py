@@ -7,7 +7,8 @@ from tabularium.engine import Refusal, refuse
 from .book import rule, scene
 from .independents.grades import closed
 from .orders import Orders, Parcel, Points, Purchase
-from .state import NOBODY, Failed, MareNostrum, Route, Shipment
+from .pieces import NOBODY, Route, Shipment
+from .state import Failed, MareNostrum
 from .tables import GOODS, HOSTILE
 from .world import CITY, PORTS, PROVINCE_OF
 

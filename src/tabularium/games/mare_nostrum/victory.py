@@ -6,7 +6,8 @@ from tabularium.engine import SEATS, Ask, Pick
 
 from .annals import note
 from .book import interjection, rule, scene
-from .state import NOBODY, POINTS, MareNostrum
+from .pieces import NOBODY
+from .state import POINTS, MareNostrum
 
 
 @scene

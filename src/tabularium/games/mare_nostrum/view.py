@@ -15,9 +15,10 @@ from .diplomacy.overview import overview
 from .imagine import known
 from .independents.grades import next_grade, price
 from .patronage import has_leader
+from .pieces import NOBODY
 from .recruiting import own_ports
 from .routes import paying
-from .state import NOBODY, MareNostrum
+from .state import MareNostrum
 from .tables import ANNEXED, GOODS, GRADES, HOSTILE, KINDS, LEVELS, NEUTRAL
 from .upkeep import due
 from .world import CITIES, PROVINCE_OF, PROVINCES, SEAS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .state import NOBODY, MareNostrum, plain
+from .pieces import NOBODY
+from .state import MareNostrum, plain
 
 UNITS_CHANGE = (
     *("assignment", "deal", "peace_effects", "cards", "population", "infantry", "special_units", "disbanding"),

@@ -12,7 +12,8 @@ from .independents import rested, war_is_over
 from .orders import Orders
 from .pages import choices, problems
 from .periods import open_period
-from .state import NOBODY, MareNostrum
+from .pieces import NOBODY
+from .state import MareNostrum
 
 ROME_FOUNDED = 753
 

@@ -9,8 +9,9 @@ from tabularium.engine.state import Table
 
 from ..book import scenes
 from ..imagine import imagine
+from ..pieces import NOBODY, Leader
 from ..recruiting import own_ports
-from ..state import NOBODY, Leader, MareNostrum
+from ..state import MareNostrum
 from ..world import BORDERS, PORTS
 
 SEED = 753

@@ -7,8 +7,9 @@ from typing import Any
 
 from ..book import rule
 from ..counting import foes
+from ..pieces import NOBODY
 from ..recruiting import forbidden, own_ports
-from ..state import NOBODY, MareNostrum, plain
+from ..state import MareNostrum, plain
 from ..tables import HOSTILE, LEVELS, MERCENARIES
 from ..world import BORDERS, CITY, PROVINCE_OF, SEA
 

@@ -12,7 +12,8 @@ from ..deck import COPIES
 from ..independents import leader_appears, leader_gone
 from ..leaders import independent_leader
 from ..patronage import has_leader
-from ..state import NOBODY, Debt, Leader, MareNostrum, plain
+from ..pieces import NOBODY, Debt, Leader
+from ..state import MareNostrum, plain
 from ..tables import GOODS, KINDS, LETTERS, LEVELS, MERCENARIES, VETERAN
 from ..trade import add_points
 from ..world import CITY, MOST_RURAL, MOST_URBAN, PROVINCE, SEA

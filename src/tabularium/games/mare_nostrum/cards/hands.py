@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..ages import retire
 from ..book import rule, scene
 from ..deck import COPIES
-from ..state import Active, Held, MareNostrum
+from ..pieces import Active, Held
+from ..state import MareNostrum
 from .effects import apply
 from .lasting import hand_limit
 from .objectives import score_objectives

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..book import rule
 from ..deck import COPIES
-from ..state import Active, MareNostrum
+from ..pieces import Active
+from ..state import MareNostrum
 from ..tables import KINDS
 from ..world import CITY, PORTS, PROVINCES, REGION, SEA
 

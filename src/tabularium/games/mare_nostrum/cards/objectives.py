@@ -8,8 +8,9 @@ from typing import Any
 from ..book import rule
 from ..counting import overrun
 from ..deck import COPIES
+from ..pieces import Active
 from ..routes import paying
-from ..state import Active, MareNostrum
+from ..state import MareNostrum
 from ..world import SEAS
 from .lasting import chosen
 from .step import put_away

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from ..counting import overrun
 from ..patronage import has_leader
+from ..pieces import NOBODY
 from ..routes import paying
-from ..state import NOBODY, MareNostrum, plain
+from ..state import MareNostrum, plain
 from ..tables import GRADES, MERCENARIES, VASSAL
 from ..world import CITY, PORTS, PROVINCE, PROVINCE_OF, REGION
 from .conditions import Chosen

@@ -11,7 +11,8 @@ from ..deck import CARD, CARDS, COPIES
 from ..independents.grades import taken
 from ..independents.investments import Investment, settle
 from ..orders import Orders, Play
-from ..state import Active, Failed, Held, MareNostrum
+from ..pieces import Active, Held
+from ..state import Failed, MareNostrum
 from ..tables import ANNEXED, GOODS, GRADES, LETTERS, SUBSIDIARY
 from ..world import PROVINCE
 from .conditions import Chosen, holds

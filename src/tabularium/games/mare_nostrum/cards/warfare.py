@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..state import Active, Force, Leader, MareNostrum, plain
+from ..pieces import Active, Force, Leader
+from ..state import MareNostrum, plain
 from ..tables import KINDS
 from .lasting import Effect, chosen, concerns, lasting
 

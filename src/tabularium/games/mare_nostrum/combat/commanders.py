@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..ages import YEARS, checked, retire
 from ..book import rule
-from ..state import NOBODY, POINTS, Force, Leader, MareNostrum
+from ..pieces import NOBODY, Force, Leader
+from ..state import POINTS, MareNostrum
 from .spoils import Engaged, share
 
 

@@ -11,7 +11,8 @@ from ..cards.warfare import Field, battle_over, field_dice, in_battle
 from ..hostility import hostile
 from ..independents import exterminated, leader_gone
 from ..patronage import has_leader
-from ..state import NOBODY, POINTS, Active, Force, Leader, MareNostrum
+from ..pieces import NOBODY, Active, Force, Leader
+from ..state import POINTS, MareNostrum
 from ..tables import HOSTILE, VETERAN
 from ..world import PROVINCES
 from .commanders import commander, present, survive, without_troops

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..state import NOBODY, POINTS, MareNostrum
+from ..pieces import NOBODY
+from ..state import POINTS, MareNostrum
 from .sides import Sides
 
 Engaged = dict[int, int]

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ..book import rule
 from ..cards.warfare import attackers_need, garrison_needs
 from ..independents import may_storm, stormed
-from ..state import NOBODY, POINTS, Force, MareNostrum
+from ..pieces import NOBODY, Force
+from ..state import POINTS, MareNostrum
 from ..world import CITIES, PROVINCE_OF
 from .figures import CITY_LOSS_ON, DIE, HIT_ON, MOST_DICE, Volley, volley
 from .losses import fall

@@ -8,7 +8,8 @@ from tabularium.engine import Refusal, refuse
 
 from ..book import rule, scene
 from ..orders import Orders
-from ..state import NOBODY, Failed, MareNostrum
+from ..pieces import NOBODY
+from ..state import Failed, MareNostrum
 from .rows import rows
 from .treaties import has_passage
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..book import rule, scene
-from ..state import NOBODY, POINTS, MareNostrum
+from ..pieces import NOBODY
+from ..state import POINTS, MareNostrum
 from ..world import CITIES
 from .passage import has_troops
 

@@ -10,8 +10,9 @@ from ..book import rule
 from ..cards.lasting import diplomacy_price
 from ..casus_belli import give_casus_belli
 from ..patronage import has_leader, patron
+from ..pieces import NOBODY, Force
 from ..routes import change_hands, lose_points
-from ..state import NOBODY, POINTS, Force, MareNostrum
+from ..state import POINTS, MareNostrum
 from ..tables import (
     ANNEXED,
     COLLAPSE,

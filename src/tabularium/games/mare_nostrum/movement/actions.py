@@ -11,7 +11,8 @@ from ..combat.commanders import without_troops
 from ..combat.field import enemies_in
 from ..combat.figures import DIE
 from ..combat.walls import ASSAULT, SIEGE, attack, open_to_attack
-from ..state import NOBODY, Force, MareNostrum, Plunder
+from ..pieces import NOBODY, Force, Plunder
+from ..state import MareNostrum
 from ..tables import HOSTILE, SEGMENTS
 from ..world import CITY, PROVINCE_OF, PROVINCES
 from .armies import led_by

@@ -7,7 +7,8 @@ from tabularium.engine import refuse
 from ..book import rule, scene
 from ..leaders import called
 from ..orders import Orders, Units
-from ..state import NOBODY, Campaign, Failed, Force, Leader, MareNostrum
+from ..pieces import NOBODY, Campaign, Force, Leader
+from ..state import Failed, MareNostrum
 from ..tables import COLUMNS
 from ..world import NOWHERE, PROVINCES
 

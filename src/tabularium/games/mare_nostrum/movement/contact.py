@@ -11,7 +11,8 @@ from ..combat.field import fight, free_to_go
 from ..combat.sides import battles
 from ..hostility import hostile
 from ..leaders import spoken
-from ..state import NOBODY, Campaign, MareNostrum
+from ..pieces import NOBODY, Campaign
+from ..state import MareNostrum
 from ..world import PROVINCES
 
 

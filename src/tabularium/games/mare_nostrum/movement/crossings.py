@@ -6,7 +6,8 @@ from ..book import rule
 from ..combat.sides import picked
 from ..hostility import at_arms
 from ..patronage import patron
-from ..state import Campaign, MareNostrum
+from ..pieces import Campaign
+from ..state import MareNostrum
 from ..tables import CAVALRY, MERCENARY_CAVALRY, VETERAN
 
 HORSE = (CAVALRY, MERCENARY_CAVALRY, VETERAN + CAVALRY, VETERAN + MERCENARY_CAVALRY)

@@ -9,7 +9,8 @@ from tabularium.engine import Refusal, refuse
 
 from ..book import rule
 from ..orders import March, Orders, Step
-from ..state import Campaign, Failed, Force, Leader, MareNostrum
+from ..pieces import Campaign, Force, Leader
+from ..state import Failed, MareNostrum
 from ..world import NOWHERE
 
 NO_ORDERS = March("")

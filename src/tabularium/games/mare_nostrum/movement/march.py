@@ -12,7 +12,8 @@ from ..cards.warfare import crossing_losses
 from ..combat.losses import fall
 from ..diplomacy.passage import turned_away
 from ..orders import Units
-from ..state import OUT_OF_PLAY, Campaign, MareNostrum
+from ..pieces import Campaign
+from ..state import OUT_OF_PLAY, MareNostrum
 from ..world import BORDERS, NOWHERE, PROVINCE, PROVINCES
 from .armies import leave, take
 from .crossings import held_back

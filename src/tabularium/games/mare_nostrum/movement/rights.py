@@ -8,7 +8,8 @@ from ..book import rule
 from ..diplomacy.passage import may_enter
 from ..diplomacy.rows import rows
 from ..orders import Orders
-from ..state import NOBODY, OUT_OF_PLAY, Campaign, MareNostrum
+from ..pieces import NOBODY, Campaign
+from ..state import OUT_OF_PLAY, MareNostrum
 from ..tables import COLLAPSE, HOSTILE, NEUTRAL, PASSAGE
 from ..world import PROVINCES
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..state import NOBODY, MareNostrum
+from ..pieces import NOBODY
+from ..state import MareNostrum
 from ..tables import SEGMENTS
 from ..world import NOWHERE, PROVINCES
 from .rights import accompanied, only_passing

@@ -10,7 +10,8 @@ from ..book import rule
 from ..cards.warfare import crossing_cost, crossing_ends
 from ..counting import surplus_of_enemy_fleets
 from ..orders import Step
-from ..state import Leader, MareNostrum
+from ..pieces import Leader
+from ..state import MareNostrum
 from ..tables import SEGMENTS
 from ..world import BORDERS, CITIES_OF, COASTS, LANES, NOWHERE, PORTS, PROVINCE, PROVINCES, SEA, SEAS
 

@@ -9,9 +9,10 @@ from ..book import rule
 from ..diplomacy.treaties import end_military_alliance, end_passage, end_trade_alliance
 from ..leaders import called
 from ..orders import Clause
+from ..pieces import NOBODY, Debt, Treaty
 from ..recruiting import scrap
 from ..routes import change_hands
-from ..state import NOBODY, POINTS, Debt, MareNostrum, Treaty
+from ..state import POINTS, MareNostrum
 from ..tables import NEUTRAL, TABLES
 from ..world import CITIES_OF, PROVINCE, PROVINCES
 from .clauses import rescinds

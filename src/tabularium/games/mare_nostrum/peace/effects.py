@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..book import rule, scene
 from ..diplomacy.fading import end_war
 from ..orders import Clause
-from ..state import POINTS, MareNostrum, Treaty
+from ..pieces import Treaty
+from ..state import POINTS, MareNostrum
 from ..tables import TABLES
 from ..world import PROVINCE, PROVINCES
 from .applying import APPLY

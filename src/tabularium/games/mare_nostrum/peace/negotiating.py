@@ -6,7 +6,8 @@ from tabularium.engine import Scene, Subset, Together, written
 
 from ..book import rule, scene
 from ..orders import Clause, Dictate, Offer, Offers
-from ..state import NOBODY, MareNostrum, Treaty
+from ..pieces import NOBODY, Treaty
+from ..state import MareNostrum
 from ..world import PROVINCE
 from .papers import belligerents, has_a_choice, offer_sheet, terms_sheet
 

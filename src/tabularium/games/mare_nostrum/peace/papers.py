@@ -12,7 +12,8 @@ from tabularium.engine import Refusal, Sheet, refuse
 
 from ..book import rule
 from ..orders import Clause, Dictate, Offer, Offers, Terms
-from ..state import NOBODY, MareNostrum, Treaty
+from ..pieces import NOBODY, Treaty
+from ..state import MareNostrum
 from ..world import PROVINCE, PROVINCES
 from . import clauses
 

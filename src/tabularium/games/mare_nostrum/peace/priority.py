@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..book import rule
 from ..orders import Clause
-from ..state import MareNostrum, Treaty
+from ..pieces import Treaty
+from ..state import MareNostrum
 from .clauses import KINDS, ORDER
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..book import rule
-from ..state import Force, MareNostrum, plain
+from ..pieces import Force
+from ..state import MareNostrum, plain
 from ..tables import CAVALRY, MERCENARY_CAVALRY, TABLES, VETERAN
 from ..upkeep import rate
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..book import rule
-from ..state import NOBODY, Force, MareNostrum
+from ..pieces import NOBODY, Force
+from ..state import MareNostrum
 
 
 @rule("mare:6.1k", "mare:6.2m")

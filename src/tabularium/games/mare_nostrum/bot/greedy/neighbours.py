@@ -7,8 +7,9 @@ from typing import Any
 from ...diplomacy.establishing import Proposal, against_allying, against_any
 from ...independents.grades import adjacent, next_grade, obstacle, price
 from ...independents.step import actions
+from ...pieces import NOBODY
 from ...routes import blockaded, partner
-from ...state import NOBODY, POINTS
+from ...state import POINTS
 from ...tables import ANNEXED, HOSTILE, PASSAGE
 from ...trade import PRICE as POINT_PRICE
 from ...trade import WITH_INDEPENDENTS, WITH_NATIONS

@@ -12,9 +12,10 @@ from ...movement.rights import free_entry
 from ...movement.ways import COST, LAST, SEA_COST, supremacy
 from ...odds import Army, BattleOdds, field_battle
 from ...patronage import has_leader, patron
+from ...pieces import NOBODY, Force, Leader
 from ...recruiting import FLEETS_PER_PORT
 from ...recruiting import price as unit_price
-from ...state import NOBODY, POINTS, Force, Leader, MareNostrum
+from ...state import POINTS, MareNostrum
 from ...tables import (
     CAVALRY,
     COLLAPSE,
