@@ -75,6 +75,24 @@ def test_in_fiasco_and_collapse_one_leader_is_checked(stability: str, age: int, 
     assert s.leaders == [leaders[0], leaders[2]]
 
 
+@pytest.mark.rule("mare:4.5.2i", "mare:4.5.2f")
+@pytest.mark.parametrize("stability", ["optimo", "medio", "muy_bajo"])
+def test_in_better_times_nobody_young_is_checked(stability: str) -> None:
+    s = quiet(dice=[1, 1, 1])
+    leader = general(s, "rome", age=40)
+    level(s, "rome", stability)
+    run(s, "leader_ages")
+    assert (s.leaders_of(leader.nation)[0] is leader, leader.age) == (True, 41)
+
+
+@pytest.mark.rule("mare:4.5.2k", "mare:4.5.2g")
+@pytest.mark.parametrize(("roll", "gone"), [(29, True), (30, False)])
+def test_a_roll_below_the_part_of_the_age_removes_him_and_an_equal_one_does_not(roll: int, gone: bool) -> None:
+    s = quiet(dice=[roll])
+    leader = general(s, "rome", age=60)
+    assert (checked(s, leader, "old_age"), leader not in s.leaders) == (gone, gone)
+
+
 @pytest.mark.rule("mare:4.5.2j")
 def test_who_has_a_name_in_history_is_checked_one_grade_better() -> None:
     s = quiet()

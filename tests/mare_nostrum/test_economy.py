@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.mare_nostrum.debts import pay_debts
+from tabularium.games.mare_nostrum.debts import pay_debts, share
 from tabularium.games.mare_nostrum.pieces import NOBODY, Debt, Force, Leader, Shipment
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import MILITARY_ALLIANCE, SUBSIDIARY, VASSAL
@@ -199,6 +199,53 @@ def test_debts_of_one_age_share_equally_and_what_is_left_over_falls_by_lot() -> 
     s = owing(("dacians", "rome", 525), ("dacians", "egypt", 525), dacians=21, rome=0, egypt=0)
     run(s, "extraordinary")
     assert sorted(purse(s, name)["talents"] for name in ("rome", "egypt")) == [10, 11]
+
+
+@pytest.mark.rule("mare:2.2c")
+@pytest.mark.parametrize(
+    ("owed", "there", "parts"),
+    [
+        ([5, 10, 10], 20, [[5, 8, 7], [5, 7, 8]]),
+        ([5, 10, 10], 14, [[4, 5, 5], [5, 4, 5], [5, 5, 4]]),
+        ([2, 9], 20, [[2, 9]]),
+        ([10, 10], 1, [[1, 0], [0, 1]]),
+        ([10, 10, 1], 0, [[0, 0, 0]]),
+        ([1, 1, 6], 7, [[1, 1, 5]]),
+    ],
+)
+def test_nobody_gets_more_than_he_is_owed_and_the_others_share_the_rest(
+    owed: list[int], there: int, parts: list[list[int]]
+) -> None:
+    assert share(world(), owed, there) in parts
+
+
+@pytest.mark.rule("mare:2.2c")
+def test_what_cannot_be_divided_goes_to_whom_the_lot_names() -> None:
+    assert {tuple(share(world(dice=[lot]), [10, 10, 10], 7)) for lot in (0, 1, 2)} == {(3, 2, 2), (2, 3, 2), (2, 2, 3)}
+
+
+@pytest.mark.rule("mare:2.2b", "mare:2.2c")
+def test_who_owes_his_army_pays_no_debt_out_of_nothing() -> None:
+    s = owing(("dacians", "rome", 525), dacians=-30, rome=0)
+    run(s, "extraordinary")
+    assert (purse(s, "dacians")["talents"], purse(s, "rome")["talents"]) == (-30, 0)
+
+
+@pytest.mark.rule("mare:6.2e", "mare:2.2b")
+def test_a_debt_runs_from_the_year_after_it_arose_to_its_last() -> None:
+    for year, paid in ((530, 0), (531, 21), (535, 21), (536, 0)):
+        s = owing(("dacians", "rome", 530), year=year, until=535, dacians=100, rome=0)
+        run(s, "extraordinary")
+        assert purse(s, "rome")["talents"] == paid
+        assert bool(s.debts) is (year < 535)
+
+
+@pytest.mark.rule("mare:2.2b")
+def test_in_a_circle_of_equals_the_first_in_the_books_order_pays_first() -> None:
+    s = owing(("rome", "dacians", 525), ("dacians", "rome", 525), dacians=10, rome=10)
+    run(s, "extraordinary")
+    # Rome pays its ten; the Dacians then have twenty for their 21
+    assert [purse(s, name)["talents"] for name in ("rome", "dacians")] == [20, 0]
 
 
 @pytest.mark.rule("mare:2.2b")

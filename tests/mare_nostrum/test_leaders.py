@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.ages import retire
-from tabularium.games.mare_nostrum.leaders import main_army, new_leader, place_independent_leaders
+from tabularium.games.mare_nostrum.leaders import (
+    main_army,
+    new_leader,
+    place_independent_leaders,
+    replace_independent_leader,
+)
 from tabularium.games.mare_nostrum.orders import Deployment
 from tabularium.games.mare_nostrum.pieces import NOBODY, Campaign, Leader
 from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY, PASSAGE, SUBSIDIARY
 from tabularium.games.mare_nostrum.world import NOWHERE, PROVINCES
 
-from .world import alliance, disarm, general, lines, muster, nation, order, place, run, units, world, wrong
+from .world import alliance, disarm, general, lead, lines, muster, nation, order, place, run, units, world, wrong
 
 
 def at(leader: Leader, code: str) -> Deployment:
@@ -124,11 +129,27 @@ def test_without_companion_the_army_stands_where_it_is() -> None:
     assert s.campaigns == []
 
 
+BANDS = {
+    "A": [(1, 45), (46, 73), (74, 90), (91, 100)],
+    "B": [(1, 49), (50, 80), (81, 100)],
+    "C": [(1, 65), (66, 90), (91, 100)],
+    "D": [(1, 70), (71, 100)],
+    "E": [(1, 80), (81, 100)],
+    "F": [(1, 90), (91, 100)],
+}
+"""By level of strategy the first and last rolls that give a leader of 0, 1, 2 and 3."""
+
+
 # -- 4.5.3 new leaders ------------------------------------------------------------------
 @pytest.mark.rule("mare:4.5.3b", "mare:4.5.1a")
 @pytest.mark.parametrize(
     ("strategy", "roll", "modifier"),
-    [("A", 45, 0), ("A", 91, 3), ("B", 50, 1), ("C", 90, 1), ("C", 91, 2), ("D", 71, 1), ("E", 80, 0), ("F", 90, 0)],
+    [
+        (strategy, roll, modifier)
+        for strategy, bands in BANDS.items()
+        for modifier, band in enumerate(bands)
+        for roll in band
+    ],
 )
 def test_the_level_of_strategy_gives_the_modifier(strategy: str, roll: int, modifier: int) -> None:
     s = world(dice=[roll, 1])
@@ -198,6 +219,49 @@ def test_who_left_is_replaced_in_a_province_drawn_among_the_first_independents()
     assert army is not None
     assert (army.units[INFANTRY], army.units[CAVALRY]) == (2, 2)
     assert s.departed == 0
+
+
+@pytest.mark.rule("mare:4.5.4c", "mare:4.5.4d")
+@pytest.mark.parametrize(
+    ("roll", "infantry", "cavalry"),
+    [
+        *((1, 1, 0), (5, 1, 0), (6, 2, 0), (10, 2, 0), (11, 2, 0), (12, 2, 0), (13, 2, 1), (14, 2, 1), (15, 2, 1)),
+        *((16, 2, 1), (17, 3, 1), (18, 3, 1), (19, 2, 2), (20, 3, 2)),
+    ],
+)
+def test_the_table_of_new_independent_leaders(roll: int, infantry: int, cavalry: int) -> None:
+    s = world(dice=[roll, place("GL13"), 100, 1])
+    disarm(s)
+    replace_independent_leader(s)
+    [army] = s.forces
+    assert (army.units[INFANTRY], army.units[CAVALRY]) == (infantry, cavalry)
+    assert s.leaders[0].modifier == (2 if roll >= 18 else 1)
+
+
+@pytest.mark.rule("mare:3.11a", "mare:3.11e")
+def test_where_no_unit_is_left_leaders_stay_off_the_map_and_lose_their_principals() -> None:
+    s = world()
+    leader, other = general(s, "rome", "IT1"), general(s, "rome", "IT1")
+    other.principal = leader.number
+    disarm(s)
+    run(s, "leader_deployment")
+    assert [(each.province, each.principal) for each in (leader, other)] == [(NOWHERE, NOBODY)] * 2
+    assert lines(s, "leaders.fallback") == []
+
+
+@pytest.mark.rule("mare:3.11e")
+def test_the_main_army_is_the_largest_with_all_its_parts_wherever_it_stands() -> None:
+    s = world()
+    disarm(s)
+    rome = nation(s, "rome")
+    assert main_army(s, rome) == NOWHERE
+    muster(s, "rome", "IT1", inf=3)
+    lead(s, "rome", "AF3", inf=2)
+    lead(s, "rome", "AF3", inf=2)
+    muster(s, "carthage", "AF2", inf=9)
+    assert main_army(s, rome) == place("AF3")
+    muster(s, "rome", "IT1", inf=4)
+    assert main_army(s, rome) == s.capital(rome) == place("IT1")
 
 
 @pytest.mark.rule("mare:4.5.4d")

@@ -82,6 +82,31 @@ def test_five_fleets_at_most_are_built_for_each_port_that_nobody_occupies() -> N
     assert purse(s, "illyria") == {"talents": 500 - 5 * most, "grain": 0, "resources": 90 - most, "horses": 0}
 
 
+@pytest.mark.rule("mare:3.6d", "mare:3.6e")
+@pytest.mark.parametrize(("talents", "resources", "built"), [(14, 9, 2), (90, 1, 1), (4, 9, 0), (15, 3, 3)])
+def test_fleets_are_built_as_far_as_talents_and_resources_go(talents: int, resources: int, built: int) -> None:
+    s = world()
+    purse(s, "illyria", talents=talents, resources=resources)
+    order(s, "illyria", recruiting=Recruiting(fleets=3))
+    run(s, "special_units")
+    assert s.new_fleets[nation(s, "illyria")] == built
+    assert purse(s, "illyria")["talents"] == talents - 5 * built
+    assert [line.params["built"] for line in lines(s, "recruiting.fleets")] == ([built] if built < 3 else [])
+
+
+@pytest.mark.rule("mare:3.6d", "mare:3.6f", "mare:3.6e")
+def test_who_builds_no_fleets_is_told_nothing_and_who_is_in_collapse_builds_none() -> None:
+    s = world()
+    purse(s, "illyria", talents=100, resources=10)
+    level(s, "illyria", "colapso")
+    order(s, "illyria", recruiting=Recruiting(fleets=0))
+    run(s, "special_units")
+    assert lines(s) == []
+    order(s, "illyria", recruiting=Recruiting(fleets=1))
+    run(s, "special_units")
+    assert ([line.rule for line in lines(s)], s.new_fleets[nation(s, "illyria")]) == (["mare:3.6f"], 0)
+
+
 @pytest.mark.rule("mare:3.6g")
 @pytest.mark.parametrize("name", ["gauls", "dacians", "germans"])
 def test_barbarians_hire_nobody(name: str) -> None:
@@ -139,6 +164,20 @@ def test_units_and_fleets_are_let_go_for_nothing() -> None:
     assert all(force.size for force in s.forces)
     after = units(s, "rome", "IT1")["inf"], sum(s.fleets[nation(s, "rome")]), purse(s, "rome")
     assert after == (before[0] - 2, before[1] - 7, before[2])
+
+
+@pytest.mark.rule("mare:3.7a")
+def test_fleets_just_built_can_be_scrapped_too_and_nobody_complains_of_what_was_done() -> None:
+    s = world()
+    rome = nation(s, "rome")
+    s.new_fleets[rome] = 4
+    order(s, "rome", disbanding=Disbanding(fleets=32))
+    run(s, "disbanding")
+    assert (s.new_fleets[rome], s.fleets_of(rome), lines(s)) == (0, 2, [])
+    s.new_fleets[rome] = 1
+    order(s, "rome", disbanding=Disbanding(fleets=9))
+    run(s, "disbanding")
+    assert (s.new_fleets[rome], s.fleets_of(rome), len(lines(s, "disbanding.fleets"))) == (0, 0, 1)
 
 
 @pytest.mark.rule("mare:3.7a")

@@ -81,9 +81,10 @@ def test_the_card_of_a_leader_leaves_the_game_with_him() -> None:
     assert (s.active, CARD[card("C07")] in s.removed) == ([], True)
 
 
+@pytest.mark.rule("mare:4.5.3a", "mare:3.1.2i")
 def test_a_captain_for_hire_stays_for_two_turns() -> None:
     s = played("C12")
-    assert s.leaders[0].leaves == s.turn + 1
+    assert (s.leaders[0].leaves, s.leaders[0].number + 1) == (s.turn + 1, s.next_leader)
     close(s)
     assert len(s.leaders) == 1
     s.turn += 1
@@ -91,16 +92,19 @@ def test_a_captain_for_hire_stays_for_two_turns() -> None:
     assert (s.leaders, CARD[card("C12")] in s.deck) == ([], True)
 
 
+@pytest.mark.rule("mare:3.1a")
 def test_mercenaries_desert_one_in_four_rounded_up() -> None:
     s = played("C50", nation="nation:carthage")
     assert sum(sum(force.units) for force in s.forces if force.nation == nation(s, "carthage")) == 10 + 25 - 7
 
 
+@pytest.mark.rule("mare:3.1a", "mare:4.2j")
 def test_two_units_of_a_province_become_veterans() -> None:
     s = played("C51", province="province:IT5")
     assert units(s, "rome", "IT5") == {"inf": 1, "veteran_inf": 2}
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.10c")
 def test_a_tempest_takes_fleets_of_everybody_after_the_battles() -> None:
     s = dealt("C54")
     s.fleets = [[0] * 18 for _ in s.fleets]
@@ -139,6 +143,7 @@ def test_population_grows_within_its_limits() -> None:
     assert town.urban[CITY["city:roma"]] == 21
 
 
+@pytest.mark.rule("mare:3.1b", "mare:3.4e")
 def test_an_earthquake_leaves_one_of_each_and_spares_capitals() -> None:
     s = dealt("C57")
     assert wrong(s, "rome", cards=play("C57", city="city:karjedon")) == {"cards.play[0]": "mare:3.1.2a"}
@@ -147,18 +152,21 @@ def test_an_earthquake_leaves_one_of_each_and_spares_capitals() -> None:
     assert (s.urban[CITY["city:capua"]], s.garrison[CITY["city:capua"]]) == (1, 1)
 
 
+@pytest.mark.rule("mare:3.1a")
 def test_a_mine_is_found_for_good() -> None:
     s = dealt("C19")
     s.mines[place("IT1")] = 1
     assert played("C19", s=s, province="province:IT1").mines[place("IT1")] == 2
 
 
+@pytest.mark.rule("mare:3.1b", "mare:3.9c")
 def test_walls_are_raised_as_often_as_a_city_is_named_up_to_its_people() -> None:
     s = dealt("C47")
     s.garrison[CITY["city:roma"]] = 18
     assert played("C47", s=s, cities=["city:roma"] * 3).garrison[CITY["city:roma"]] == 20
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.10c", "mare:4.1i")
 def test_gates_are_opened_just_before_movement() -> None:
     s = dealt("C46")
     go_to_war(s, "rome", "carthage")
@@ -171,6 +179,7 @@ def test_gates_are_opened_just_before_movement() -> None:
     assert s.garrison[city] == max(before - 2, 1)
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.13.1b")
 def test_merchants_gain_points_where_they_trade_already() -> None:
     s = dealt("C22")
     s.routes = [Route(nation(s, "rome"), CITY["city:roma"], CITY["city:cyrene"], 1)]
@@ -276,6 +285,7 @@ def test_of_two_leaders_of_one_nation_the_first_rises() -> None:
     assert [force.units[CAVALRY] for force in s.forces if force.leader != NOBODY] == [1]
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.12.9e", "mare:3.12.9d")
 def test_tribes_revolt_only_against_others() -> None:
     s = dealt("C61", name="carthage")
     s.grade[nation(s, "carthage")][place("HP1")] = MILITARY_ALLIANCE
@@ -283,7 +293,7 @@ def test_tribes_revolt_only_against_others() -> None:
     assert wrong(s, "carthage", cards=play("C61", province="province:GL13")) == {}
 
 
-@pytest.mark.rule("mare:3.3.4a")
+@pytest.mark.rule("mare:3.3.4a", "mare:3.3.5n")
 def test_a_marriage_binds_both_for_three_years_and_an_incident_is_a_casus_belli_now() -> None:
     s = played("C37", nation="nation:egypt")
     rome, egypt = nation(s, "rome"), nation(s, "egypt")

@@ -32,6 +32,7 @@ def test_crops_fail_once_and_locusts_eat_a_region() -> None:
     assert produce(s, nation(s, "rome"), overrun(s))[1] == 0
 
 
+@pytest.mark.rule("mare:3.1a", "mare:2.1b", "mare:3.13.1c")
 def test_a_lighthouse_doubles_and_pirates_end_the_pay_of_points() -> None:
     s = dealt("C23")
     s.routes = [Route(nation(s, "rome"), CITY["city:roma"], CITY["city:cyrene"], 4)]
@@ -52,6 +53,7 @@ def test_a_lighthouse_doubles_and_pirates_end_the_pay_of_points() -> None:
     assert (s.active, trade_income(s, nation(s, "rome"), paying(s, overrun(s)))) == ([], 4)
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.12.6a")
 def test_client_kings_pay_six_talents() -> None:
     s = dealt("C34")
     s.grade[nation(s, "rome")][place("HP1")] = VASSAL
@@ -67,6 +69,7 @@ def test_a_hero_keeps_infantry_for_less_for_five_turns() -> None:
     assert upkeep_rate(s, nation(s, "rome"), INFANTRY, 2) == 2
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.12.10b")
 def test_hostages_halve_the_price_of_a_step_before_its_minimum() -> None:
     s = dealt("C32")
     full = price(s, nation(s, "rome"), place("IT9"), SUBSIDIARY)
@@ -74,7 +77,7 @@ def test_hostages_halve_the_price_of_a_step_before_its_minimum() -> None:
     assert price(s, nation(s, "rome"), place("IT9"), SUBSIDIARY) == max(30, -(-full // 2))
 
 
-@pytest.mark.rule("mare:3.5b")
+@pytest.mark.rule("mare:3.5b", "mare:3.5a", "mare:3.1a")
 def test_a_levy_needs_no_resources_for_six_and_no_limit_of_provinces() -> None:
     s = dealt("C48")
     go_to_war(s, "rome", "carthage")
@@ -86,6 +89,7 @@ def test_a_levy_needs_no_resources_for_six_and_no_limit_of_provinces() -> None:
     assert (purse(s, "rome")["resources"], purse(s, "rome")["talents"]) == (0, 2000 - 35)
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.6c", "mare:3.6d")
 def test_soldiers_of_fortune_and_busy_shipyards_are_cheap() -> None:
     s = played("C49")
     purse(s, "rome", talents=100)

@@ -54,6 +54,7 @@ def dice(s: MareNostrum, field: Field, side: int, column: int = INFANTRY) -> int
     return field_dice(in_battle(s, field), field, side, field.parties[side][0], column)
 
 
+@pytest.mark.rule("mare:3.1a", "mare:4.5.1b", "mare:4.2b", "mare:4.2e")
 def test_elephants_help_own_units_in_the_first_battle_of_their_leader() -> None:
     s, card = in_play("C39", leader="leader:7")
     field = battle(s)
@@ -63,12 +64,14 @@ def test_elephants_help_own_units_in_the_first_battle_of_their_leader() -> None:
     assert (card.used, dice(s, field, 0)) == (1, 0)
 
 
+@pytest.mark.rule("mare:3.1a", "mare:4.2b")
 def test_an_ambush_hurts_the_stronger_enemy_only() -> None:
     s, _ = in_play("C40", leader="leader:7")
     assert (dice(s, battle(s), 0), dice(s, battle(s), 1)) == (0, -1)
     assert dice(s, battle(s, sizes=(5, 5)), 1) == 0
 
 
+@pytest.mark.rule("mare:3.1a", "mare:4.2b")
 @pytest.mark.parametrize(("code", "minus"), [("IT1", -1), ("AF1", 0)])
 def test_the_delayer_hurts_enemies_at_home(code: str, minus: int) -> None:
     s, _ = in_play("C03")
@@ -76,12 +79,14 @@ def test_the_delayer_hurts_enemies_at_home(code: str, minus: int) -> None:
     assert dice(s, battle(s, code, led=False), 1) == 0
 
 
+@pytest.mark.rule("mare:3.1a", "mare:4.2b")
 def test_arminius_helps_own_infantry_at_home() -> None:
     s, _ = in_play("C10")
     columns = (INFANTRY, INFANTRY + VETERAN, CAVALRY, MERCENARY_INFANTRY)
     assert [dice(s, battle(s), 0, column) for column in columns] == [1, 1, 0, 0]
 
 
+@pytest.mark.rule("mare:3.1a", "mare:4.1c")
 def test_the_boarding_bridge_helps_a_side_in_one_sea() -> None:
     s, _ = in_play("C53", sea="sea:M04")
     rome, egypt = nation(s, "rome"), nation(s, "egypt")
@@ -91,6 +96,7 @@ def test_the_boarding_bridge_helps_a_side_in_one_sea() -> None:
     ] == [1, 0, 0]
 
 
+@pytest.mark.rule("mare:3.1a", "mare:4.3b", "mare:4.4b")
 def test_a_siege_train_and_the_machines_of_archimedes() -> None:
     s, _ = in_play("C44", leader="leader:7")
     army = Force(nation=nation(s, "rome"), province=place("IT1"), units=[1] * 8, leader=7)
@@ -105,6 +111,7 @@ def test_a_siege_train_and_the_machines_of_archimedes() -> None:
     ] == [8, 9, 9]
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.14g", "mare:3.14i")
 def test_one_leader_crosses_the_alps_at_any_time_and_at_a_price() -> None:
     s, card = in_play("C41", leader="leader:7")
     leader = s.leaders[0]
@@ -119,6 +126,7 @@ def test_one_leader_crosses_the_alps_at_any_time_and_at_a_price() -> None:
     assert card in s.active
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.14b", "mare:3.14h")
 @pytest.mark.parametrize(
     ("way", "left"), [(march(1, "IT11"), 4), (sail(1, "IT11", "M03"), 5)], ids=["over the mountains", "by sea"]
 )
@@ -134,6 +142,7 @@ def test_the_alps_take_their_toll_of_who_crosses_them_and_not_of_who_sails_round
     assert units(s, "rome", "IT11") == {"inf": left}
 
 
+@pytest.mark.rule("mare:3.1a", "mare:3.14g")
 def test_a_bridge_of_boats_serves_all_own_leaders_and_no_others() -> None:
     s, _ = in_play("C42")
     other = Leader(number=8, nation=nation(s, "carthage"), modifier=0, age=30)

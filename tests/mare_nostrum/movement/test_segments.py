@@ -6,6 +6,7 @@ import pytest
 
 from tabularium.games.mare_nostrum.orders import Relation, Step, Units
 from tabularium.games.mare_nostrum.tables import HOSTILE, PASSAGE
+from tabularium.games.mare_nostrum.world import CITY
 
 from ..world import alliance, columns, general, go_to_war, lead, level, lines, muster, nation, place, sea, units
 from .steps import assault, force_passage, march, on_the_map, plunder, sail, segments, told, where
@@ -72,6 +73,54 @@ def test_who_is_crossing_still_fights_where_he_was() -> None:
     assert len(lines(s, "battle.field")) == 1
     segments(s, 1)
     assert (where(roman), where(punic)) == ("IT12", "IT3")
+
+
+@pytest.mark.rule("mare:3.3.1d", "mare:3.14h", "mare:3.14aa")
+def test_who_is_under_way_to_a_province_that_falls_to_another_is_turned_back_at_its_border() -> None:
+    s = on_the_map()
+    germans = nation(s, "germans")
+    s.grade[germans][place("GM8")] = HOSTILE
+    s.garrison[CITY["city:noreya"]] = 0
+    stormer, late = lead(s, "germans", "GM8", inf=2), lead(s, "rome", "GM9", inf=3)
+    told(s, "germans", {stormer.number: [assault(1, "noreya")]})
+    told(s, "rome", {late.number: [march(1, "GM8")]})
+    segments(s, 2)
+    assert (s.owner[place("GM8")], where(late)) == (germans, "GM9")
+    assert [line.to for line in lines(s, "movement.no_right")] == [[nation(s, "rome")]]
+
+
+@pytest.mark.rule("mare:3.3.1k", "mare:3.3.1d")
+@pytest.mark.parametrize(("forced", "wronged"), [(False, True), (True, False)])
+def test_a_move_annulled_by_a_revocation_is_a_casus_belli(forced: bool, wronged: bool) -> None:
+    s = on_the_map()
+    rome, macedonia = nation(s, "rome"), nation(s, "macedonia")
+    s.revoked[macedonia][rome] = 1
+    leader = lead(s, "rome", "DM5", inf=2)
+    pages = {"diplomacy": force_passage("macedonia")} if forced else {}
+    told(s, "rome", {leader.number: [march(1, "GR4")]}, **pages)
+    segments(s, 2)
+    assert (where(leader), s.casus_belli[rome][macedonia] > 0) == ("DM5" if wronged else "GR4", wronged)
+
+
+@pytest.mark.rule("mare:3.14z", "mare:3.14e", "mare:3.14r", "mare:3.12.2b")
+def test_a_segment_hands_over_then_moves_then_plunders_and_counts_who_overstays() -> None:
+    s = on_the_map()
+    first, second = lead(s, "rome", "AF1", inf=3), lead(s, "rome", "AF1", inf=1)
+    guest = lead(s, "rome", "IT12", inf=1)
+    s.rural[place("AF1")] = 9
+    told(
+        s,
+        "rome",
+        {
+            first.number: [Step(2, drop=Units(inf=2))],
+            second.number: [Step(2, "plunder", pick_up=Units(inf=2))],
+            guest.number: [Step(1)],
+        },
+    )
+    before = level(s, "rome")
+    segments(s, 3)
+    assert s.plundered[place("AF1")] == 3
+    assert (before, level(s, "rome")) == ("medio", "bajo")
 
 
 @pytest.mark.rule("mare:3.11c", "mare:3.11d")

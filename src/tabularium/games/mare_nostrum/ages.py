@@ -20,7 +20,7 @@ OLD = 51
 
 # -- growing old ------------------------------------------------------------------
 @scene
-@rule("mare:4.5.2b", "mare:4.5.2f", "mare:4.5.3a", "mare:4.5.4b", "mare:7.1h")
+@rule("mare:4.5.2b", "mare:4.5.2f", "mare:4.5.3a", "mare:4.5.4b", "mare:7.1h", "mare:4.5.2g", "mare:4.5.2i")
 def leader_ages(s: MareNostrum) -> None:
     """The end of a leader's year: all grow older, then some are checked, and who is gone is replaced."""
     years = YEARS["period" if s.period else "turn"]
@@ -71,7 +71,7 @@ def limit_at(age: int, cause: str, named: bool) -> int:
     return age // (DIVISOR[cause] + (DIVISOR["named_leader_adds"] if named else 0))
 
 
-@rule("mare:4.5.2k")
+@rule("mare:4.5.2k", "mare:4.5.2g", "mare:4.5.2h")
 def checked(s: MareNostrum, leader: Leader, cause: str) -> bool:
     """An age check; a leader who fails it leaves the game. Did he?"""
     if s.die(100) >= limit(leader, cause):

@@ -8,7 +8,7 @@ from .state import MareNostrum
 from .tables import GOODS
 
 
-@rule("mare:2.2b", "mare:2.2d", "mare:3.2c", "mare:6.2e")
+@rule("mare:2.2b", "mare:2.2d", "mare:3.2c", "mare:6.2e", "mare:2.2a")
 def pay_debts(s: MareNostrum) -> None:
     """Whoever is owed nothing any more pays first: what comes in helps to pay. Failing costs a level."""
     due = [debt for debt in s.debts if is_due(s, debt)]
@@ -53,7 +53,7 @@ def payers(nation: int, waiting: list[int], due: list[Debt]) -> set[int]:
     return found
 
 
-@rule("mare:6.2e", "mare:7.1j")
+@rule("mare:6.2e", "mare:7.1j", "mare:2.2a")
 def amount(s: MareNostrum, debt: Debt) -> list[int]:
     """What a debt comes to this turn: for every year of it that the turn holds, by the urban population of now."""
     years = min(debt.until, s.last_year) - s.year + 1

@@ -82,7 +82,7 @@ def produce(s: MareNostrum, nation: int, idle: Collection[int]) -> tuple[int, in
 
 # -- 2.2 extraordinary income and payments ------------------------------------------------------------------
 @scene
-@rule("mare:2.2a", "mare:2.3e", "mare:3.13.4c")
+@rule("mare:2.2a", "mare:2.3e", "mare:3.13.4c", "mare:7.1a")
 def extraordinary(s: MareNostrum) -> None:
     """Tributes and goods on their way come in; then debts are paid."""
     for nation in s.living():
@@ -104,7 +104,7 @@ def extraordinary(s: MareNostrum) -> None:
     s.after(extraordinary)
 
 
-@rule("mare:3.12.4a", "mare:3.12.6a", "mare:3.12.9a")
+@rule("mare:3.12.4a", "mare:3.12.6a", "mare:3.12.9a", "mare:7.1a")
 def tribute(s: MareNostrum, nation: int, province: int) -> int:
     """What an independent pays as a vassal, else as a subsidiary; nothing while it has a leader of its own."""
     grade = s.grade[nation][province]
@@ -116,7 +116,7 @@ def tribute(s: MareNostrum, nation: int, province: int) -> int:
 
 # -- 2.3 the people ------------------------------------------------------------------
 @scene
-@rule("mare:2.3e", "mare:3.0a")
+@rule("mare:2.3e", "mare:3.0a", "mare:2.1q")
 def feeding(s: MareNostrum) -> None:
     """Every nation feeds its towns; what is left is what orders are paid from."""
     idle = overrun(s)

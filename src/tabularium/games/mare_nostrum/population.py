@@ -25,7 +25,7 @@ def population(s: MareNostrum) -> None:
     s.after(population)
 
 
-@rule("mare:3.4h")
+@rule("mare:3.4h", "mare:3.4c")
 def change_population(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """In this order: rural investment, urban to rural, demobilisation, urban growth."""
     rural_investment(s, nation, orders, failed)

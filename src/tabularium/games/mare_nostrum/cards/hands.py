@@ -16,7 +16,7 @@ PERIOD_CARDS = 2
 
 
 @scene
-@rule("mare:3.1.3d", "mare:3.1.3e", "mare:3.1.1b", "mare:7.1i", "mare:7.2e")
+@rule("mare:3.1.3d", "mare:3.1.3e", "mare:3.1.1b", "mare:7.1i", "mare:7.2e", "mare:8.1k", "mare:3.1.3b", "mare:5d")
 def card_limit(s: MareNostrum) -> None:
     """Objectives are scored, spent cards put away, hands cut to their limit and filled by one; spies come last."""
     score_objectives(s, "end")

@@ -84,7 +84,7 @@ def kind_of(name: str) -> str:
     return f"card:{COPIES[CARD[name]]['id']}" if name in CARD else name
 
 
-@rule("mare:3.1.1b", "mare:3.1.1c")
+@rule("mare:3.1.1b", "mare:3.1.1c", "mare:3.1.1a")
 def cede(s: MareNostrum, nation: int, name: str, to: str, path: str, failed: Failed) -> None:
     """A card drawn from the deck goes to another nation, which has it from the next turn on."""
     held, other = in_hand(s, nation, name), s.nation(to)
@@ -153,7 +153,7 @@ def cost(copy: int) -> list[int]:
     return [COPIES[copy]["cost"].get(letter, 0) for letter in LETTERS]
 
 
-@rule("mare:3.1.2f", "mare:3.1a")
+@rule("mare:3.1.2f", "mare:3.1a", "mare:3.1.2a")
 def unplayable(s: MareNostrum, nation: int, play: Play, chosen: Chosen, spent: list[int]) -> Refusal | None:
     """Why a card cannot be played: not held, parameters, conditions, or its cost beside what was spent before."""
     if in_hand(s, nation, play.card) is None:

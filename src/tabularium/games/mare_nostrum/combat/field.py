@@ -52,7 +52,19 @@ def line_up(s: MareNostrum, province: int, sides: Sides) -> Battle:
     return Battle(province, sides, (one, other), (present(s, one), present(s, other)), engaged)
 
 
-@rule("mare:4.2e", "mare:4.2f", "mare:4.2m", "mare:8.1a", "mare:8.1b")
+@rule(
+    "mare:4.2e",
+    "mare:4.2f",
+    "mare:4.2m",
+    "mare:8.1a",
+    "mare:8.1b",
+    "mare:4.2d",
+    "mare:3.14ab",
+    "mare:3.12.9d",
+    "mare:3.12.1b",
+    "mare:8.1d",
+    "mare:8.1e",
+)
 def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | None]:
     """Both sides strike once at the same time and take their losses; nobody retreats. Who won, if anybody did?"""
     battle = line_up(s, province, sides)
@@ -115,7 +127,7 @@ def toughen(s: MareNostrum, forces: list[Force]) -> None:
             units[column + VETERAN] += 1
 
 
-@rule("mare:3.12.1b", "mare:3.12.9c")
+@rule("mare:3.12.1b", "mare:3.12.9c", "mare:3.12.1c")
 def conquer(s: MareNostrum, battle: Battle) -> None:
     """An independent without troops falls to the Hostile nation that has most units left; among equals by lot.
 

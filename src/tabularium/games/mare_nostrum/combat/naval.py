@@ -34,7 +34,7 @@ def afloat(s: MareNostrum, sea: int) -> list[int]:
     return [nation for nation in s.living() if s.fleets[nation][sea]]
 
 
-@rule("mare:4.1a", "mare:4.1b", "mare:4.1e", "mare:4.1f", "mare:4.1g")
+@rule("mare:4.1a", "mare:4.1b", "mare:4.1e", "mare:4.1f", "mare:4.1g", "mare:4.1c", "mare:8.1c")
 def fight(s: MareNostrum, sea: int, sides: Sides) -> None:
     """Both sides shoot once at the same time; then it is found out whether one has won."""
     engaged = [{nation: s.fleets[nation][sea] for nation in side} for side in sides]

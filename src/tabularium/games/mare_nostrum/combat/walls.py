@@ -97,7 +97,7 @@ def garrison_hits_on(s: MareNostrum, city: int, how: str) -> int:
 
 
 # -- cities that fall -----------------------------------------------------------------------------------------------
-@rule("mare:4.3e", "mare:4.4d")
+@rule("mare:4.3e", "mare:4.4d", "mare:3.12.7c")
 def fall_of(s: MareNostrum, city: int, armies: Sequence[Force]) -> None:
     """A city falls to the nation of the leader who has most units left, among equals by lot."""
     most = [army.nation for army in armies if army.size == max(army.size for army in armies)]
@@ -130,7 +130,7 @@ def take(s: MareNostrum, city: int, taker: int) -> None:
     s.say("city.occupied", rule="mare:4.3d", city=CITIES[city], nation=s.name(taker))
 
 
-@rule("mare:3.2s", "mare:8.1f")
+@rule("mare:3.2s", "mare:8.1f", "mare:3.12.7c")
 def leave(s: MareNostrum, city: int) -> None:
     """Whose garrison is driven out loses a level; an occupier loses the points of a nation's city too."""
     holder, occupied = s.holder(city), s.occupied(city)

@@ -100,7 +100,7 @@ def carry_out(s: MareNostrum, ended: list[Cancellation]) -> None:
         CARRY_OUT[each.treaty](s, each.nation, each.other, one_sided)
 
 
-@rule("mare:3.3.1h", "mare:3.2n")
+@rule("mare:3.3.1h", "mare:3.2n", "mare:3.3.1k")
 def revoke(s: MareNostrum, nation: int, guest: int, one_sided: bool) -> None:
     """Revoking costs a level; only the two parties hear of it."""
     end_passage(s, nation, guest)

@@ -27,7 +27,7 @@ class Declaration(NamedTuple):
 
 
 @scene
-@rule("mare:1.4b", "mare:3.3.5r", "mare:7.1k")
+@rule("mare:1.4b", "mare:3.3.5r", "mare:7.1k", "mare:3.3.3e")
 def declare_wars(s: MareNostrum) -> None:
     """All nations declare war together, each in the order of its rows; both pay who declare it on each other."""
     s.declared = [[False] * len(row) for row in s.declared]
@@ -100,7 +100,7 @@ def against_falling(level: int, levels: int) -> Refusal | None:
     return refuse("war.collapse_by_treaties", "mare:3.3.5q") if level + levels >= COLLAPSE else None
 
 
-@rule("mare:3.3.5j", "mare:3.3.5k", "mare:3.3.5o", "mare:3.12.5c")
+@rule("mare:3.3.5j", "mare:3.3.5k", "mare:3.3.5o", "mare:3.12.5c", "mare:3.3.3e")
 def go_to_war(s: MareNostrum, declared: list[Declaration]) -> None:
     """The wars begin, their declarers pay, and the allies of their victims may join them next year."""
     aggrieved = [(ally, each.nation) for each in declared for ally in allies_to_arm(s, each.victim, each.nation)]

@@ -16,7 +16,7 @@ def has_passage(s: MareNostrum, guest: int, host: int) -> bool:
     return s.passage_until[host][guest] >= s.year
 
 
-@rule("mare:3.3.1h")
+@rule("mare:3.3.1h", "mare:6.2k")
 def end_passage(s: MareNostrum, host: int, guest: int) -> None:
     """A grant ends before its time and cannot be given again for five years."""
     s.passage_until[host][guest] = 0

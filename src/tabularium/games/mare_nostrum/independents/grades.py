@@ -134,7 +134,7 @@ def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
     s.say("independents.granted", rule="mare:3.12.8d", **told(s, nation, province))
 
 
-@rule("mare:3.12.7a", "mare:3.12.7b", "mare:8.1g", "mare:1.3d")
+@rule("mare:3.12.7a", "mare:3.12.7b", "mare:8.1g", "mare:1.3d", "mare:3.12.7c")
 def annex(s: MareNostrum, province: int, nation: int) -> None:
     """The province is the nation's own; its units are too, but rest until the next year."""
     s.own((*GRANTED, "owner", "routes", "occupier", "feats"))

@@ -42,8 +42,6 @@ def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
         attack(s, city, armies, ORDER[action])
     for army in [each for armies in attackers.values() for each in armies if not each.size]:
         without_troops(s, [s.leader(army.leader)])
-    if attackers:
-        s.tidy()
 
 
 @rule("mare:3.14p", "mare:3.14q", "mare:4.3a", "mare:4.4a")

@@ -17,21 +17,20 @@ from ..world import PROVINCES
 
 
 @rule("mare:4.2a", "mare:3.3.5c", "mare:3.12.1a")
-def contacts(s: MareNostrum, entered: list[Campaign]) -> bool:
-    """Field battles of a segment, province by province. Were there any?"""
+def contacts(s: MareNostrum, entered: list[Campaign]) -> None:
+    """Field battles of a segment, province by province."""
     came: dict[int, list[Campaign]] = {}
     for campaign in entered:
         came.setdefault(s.leader(campaign.leader).province, []).append(campaign)
-    if not came and s.segment > 1:
-        return False
     present = {(force.province, force.nation) for force in s.forces if s.segment == 1 or force.province in came}
     nations = Counter(province for province, _ in present)
     crowded = sorted(province for province, number in nations.items() if number > 1)
-    return True in [contact(s, province, came.get(province, [])) for province in crowded]
+    for province in crowded:
+        contact(s, province, came.get(province, []))
 
 
-def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> bool:
-    """All battles in one province; then it is seen who may go on. Was there any?"""
+def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> None:
+    """All battles in one province; then it is seen who may go on."""
     came = {campaign.nation for campaign in entered}
     opening = came | (led_parties(s, province) if s.segment == 1 else set())
     pairs = [
@@ -48,7 +47,6 @@ def contact(s: MareNostrum, province: int, entered: list[Campaign]) -> bool:
     for campaign in entered:
         if campaign.nation in held and campaign in s.campaigns:
             stop(s, campaign)
-    return bool(pairs)
 
 
 def parties(s: MareNostrum, province: int) -> list[int]:

@@ -8,12 +8,10 @@ from dataclasses import dataclass, replace
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule
-from ..orders import March, Orders, Step
+from ..orders import Orders, Step
 from ..pieces import Campaign, Force, Leader
 from ..state import Failed, MareNostrum
 from ..world import NOWHERE
-
-NO_ORDERS = March("")
 
 
 @dataclass(frozen=True)
@@ -55,22 +53,22 @@ def all_due(s: MareNostrum) -> list[Due]:
 @rule("mare:3.14c", "mare:3.14h", "mare:3.14l", "mare:3.11d")
 def due_of(s: MareNostrum, nation: int, orders: Orders, tell: Failed, planned: bool = False) -> Iterator[Due]:
     """The steps of one nation in this segment; who was stopped does nothing, who is under way nothing else."""
-    if not orders.movement:
-        return
     marches = {march.leader: (place, march) for place, march in reversed([*enumerate(orders.movement)])}
     for campaign in s.campaigns:
         if campaign.nation != nation or campaign.stopped:
             continue
-        place, march = marches.get(f"leader:{campaign.orders}", (0, NO_ORDERS))
-        steps = ((number, step) for number, step in enumerate(march.steps) if step.segment == s.segment)
-        number, step = next(steps, (0, None))
-        if step is None:
+        if (ordered := marches.get(f"leader:{campaign.orders}")) is None:
             continue
-        path = f"movement[{place}].steps[{number}]"
-        if campaign.bound != NOWHERE:
-            tell(path, refuse("movement.under_way", "mare:3.14h", segment=s.segment))
-        else:
-            yield Due(campaign, s.leader(campaign.leader), step, orders, path, tell, planned)
+        place, march = ordered
+        for number, step in enumerate(march.steps):
+            if step.segment != s.segment:
+                continue
+            path = f"movement[{place}].steps[{number}]"
+            if campaign.bound != NOWHERE:
+                tell(path, refuse("movement.under_way", "mare:3.14h", segment=s.segment))
+            else:
+                yield Due(campaign, s.leader(campaign.leader), step, orders, path, tell, planned)
+            break
 
 
 @rule("mare:3.11d")

@@ -41,7 +41,7 @@ def hand_over(s: MareNostrum, due: Sequence[Due]) -> None:
 
 
 # -- setting out ----------------------------------------------------------------------------------------------------
-@rule("mare:3.14b", "mare:3.14d", "mare:3.14y", "mare:3.14z", "mare:3.14ab")
+@rule("mare:3.14b", "mare:3.14d", "mare:3.14y", "mare:3.14z", "mare:3.14ab", "mare:3.1a")
 def set_out(s: MareNostrum, due: Sequence[Due]) -> None:
     """Those who are to move begin to; whose step is not possible from where he is stays there."""
     for each in due:
@@ -77,7 +77,7 @@ def journey(s: MareNostrum, each: Due) -> int | Refusal:
     return why or cost
 
 
-@rule("mare:3.3.1k")
+@rule("mare:3.3.1k", "mare:3.3.1d")
 def turn_away(s: MareNostrum, nation: int, province: int) -> None:
     """A nation that has just revoked the right to this move gives its guest a reason for war."""
     if s.owner[province] != OUT_OF_PLAY:
@@ -85,7 +85,7 @@ def turn_away(s: MareNostrum, nation: int, province: int) -> None:
 
 
 # -- arriving -------------------------------------------------------------------------------------------------------
-@rule("mare:3.14h", "mare:3.14z", "mare:3.3.1b")
+@rule("mare:3.14h", "mare:3.14z", "mare:3.3.1b", "mare:3.14n", "mare:5a")
 def arrive(s: MareNostrum) -> list[Campaign]:
     """All moves that end in this segment are made at once. Who has entered a province?"""
     due = [each for each in s.campaigns if each.bound != NOWHERE and each.arrives == s.segment]

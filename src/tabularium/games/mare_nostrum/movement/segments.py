@@ -23,17 +23,15 @@ from .transit import overstay
 
 
 @scene
-@rule("mare:3.14z")
+@rule("mare:3.14z", "mare:3.14e", "mare:3.14r", "mare:3.12.2b")
 def movement_segment(s: MareNostrum) -> None:
     """A segment: units change hands, all move, fight, storm and plunder; after the sixth the armies stand down."""
     s.segment += 1
     due = all_due(s)
     hand_over(s, due)
     set_out(s, due)
-    entered = arrive(s)
-    fought = contacts(s, entered)
-    if due or entered or fought:
-        s.tidy()
+    contacts(s, arrive(s))
+    s.tidy()
     here = still_due(s, due)
     attack_cities(s, here, "assault")
     attack_cities(s, here, "besiege")

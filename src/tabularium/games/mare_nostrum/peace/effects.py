@@ -71,6 +71,7 @@ def report(s: MareNostrum, treaty: Treaty, stand: list[Clause]) -> None:
     "mare:8.1i",
     "mare:8.1j",
     "mare:8.2c",
+    "mare:8.1k",
 )
 def reward(s: MareNostrum, treaty: Treaty) -> None:
     """The victor gains points and levels, the loser loses as many levels, and its leaders grow old over it."""
