@@ -346,16 +346,24 @@ def test_a_hint_rings_the_answer_to_one_question_only(house: House, visitor: Vis
     against_bots_until(page, house, "[data-chance][data-answer]")
     chance = page.locator("[data-chance][data-answer]").first
     name, answer = chance.get_attribute("data-chance"), json.loads(chance.get_attribute("data-answer") or "")
-    wording = {"level": "greedy", "answer": answer, "question": "At any moment:", "text": "do it", "sections": []}
+    wording = {
+        "level": "greedy",
+        "answer": answer,
+        "question": "At any moment:",
+        "text": "do it",
+        "sections": [],
+        "reason": "",
+    }
 
     page.route("**/hint", lambda route: route.fulfill(json={**wording, "interject": None}), times=1)
     page.locator("[data-do=hint]").click()
     expect(page.locator(".toast")).to_contain_text("do it")
     assert page.locator("[data-chance].is-hinted").count() == 0
-    page.route("**/hint", lambda route: route.fulfill(json={**wording, "interject": name}), times=1)
+    told = {**wording, "interject": name, "reason": "The chance is 55%."}
+    page.route("**/hint", lambda route: route.fulfill(json=told), times=1)
     page.locator("[data-do=hint]").click()
 
-    expect(page.locator(".toast", has_text="At any moment: do it")).to_be_visible()
+    expect(page.locator(".toast", has_text="At any moment: do it")).to_contain_text("The chance is 55%.")
     expect(page.locator(f'[data-chance="{name}"].is-hinted')).to_have_count(1)
     expect(page.locator(".is-hinted")).to_have_count(1)
 

@@ -93,7 +93,11 @@ def game_messages(name: str) -> set[str]:
     """What a game says, with the names of its things and its options."""
     game = GAMES[name]
     said = SAID.get(name)
-    used = set(said()) if said else set(read(sorted(SOURCE.glob(f"games/{name}/*.py"))))
+    used = (
+        set(said())
+        if said
+        else set(read(sorted([*SOURCE.glob(f"games/{name}/*.py"), *SOURCE.glob(f"games/{name}/bot/*.py")])))
+    )
     used |= {"game.title", "game.about"}
     used |= {f"preset.{name}" for name in game.presets}
     for info in describe(game.options):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -209,11 +210,17 @@ async def test_a_hint_comes_from_a_bot(client: httpx.AsyncClient) -> None:
     ann = await guest(client, "Ann")
     wish = {"game": "senators", "seats": ["me:A", "me:B", "me:C"]}
     table = (await client.post(f"{API}/tables", json=wish, headers=ann)).json()["table"]["id"]
-    sight = (await client.get(f"{API}/tables/{table}/sight", headers=ann)).json()
-
-    hint = await client.post(f"{API}/tables/{table}/hint", json={"seat": sight["seat"]}, headers=ann)
+    for _ in range(40):
+        sight = (await client.get(f"{API}/tables/{table}/sight", headers=ann)).json()
+        hint = await client.post(f"{API}/tables/{table}/hint", json={"seat": sight["seat"]}, headers=ann)
+        if hint.json()["reason"]:
+            break
+        wish = {"seat": sight["seat"], "ask": sight["number"], "answer": hint.json()["answer"]}
+        await client.post(f"{API}/tables/{table}/answer", json=wish, headers=ann)
 
     assert hint.json()["level"] == "greedy"
+    assert hint.json()["text"]
+    assert re.search(r"\d|worth", hint.json()["reason"]), "why, with the figures that decided"
 
 
 async def test_openapi_tells_of_every_route_and_every_shape(client: httpx.AsyncClient) -> None:

@@ -3,7 +3,7 @@
 from .ask import SEATS, Amount, Answer, Ask, Bound, Pick, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .edition import Edition
-from .game import Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
+from .game import Adviser, Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
 from .kinds import KINDS, Surface
 from .log import Line
 from .match import Match
@@ -33,6 +33,7 @@ from .verify import same_rules, verify
 __all__ = [
     "KINDS",
     "SEATS",
+    "Adviser",
     "Amount",
     "Answer",
     "Ask",

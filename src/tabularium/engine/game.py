@@ -10,9 +10,10 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, runtime_checkable
 
 from .ask import Answer, Ask
+from .log import Line
 from .options import Options, make
 from .parties import SEAT
 from .refusal import TabulariumError
@@ -47,6 +48,15 @@ class Bot(Protocol):
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """Something to do unasked, or None."""
+        ...
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A bot that can also say why it would answer so."""
+
+    def reason(self, view: dict[str, Any], ask: Ask, answer: Answer) -> Line | None:
+        """One line with what it reckons: odds, prices; None where it follows a habit."""
         ...
 
 

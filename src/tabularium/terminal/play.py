@@ -12,7 +12,7 @@ from rich.text import Text
 from tabularium.draw import Spoken, Words
 from tabularium.draw.paint import ASK, BAD, GOOD, QUIET, WARNING, markup, painted
 from tabularium.draw.sheets import sections
-from tabularium.engine import Answer, Ask, Bot, Match, Refusal, Refused, Sheet
+from tabularium.engine import Adviser, Answer, Ask, Bot, Match, Refusal, Refused, Sheet
 from tabularium.engine.record import Auto, Back, Given
 from tabularium.web.words import PageWords
 
@@ -310,6 +310,9 @@ class Play:
                 self.screen.show(painted(f"  {title}: {told}"))
             return
         self.screen.show(self.say("play.hint", style=GOOD, bot=bot, answer=self.plain.option(ask, chosen)))
+        why = self.hinter.reason(view, ask, chosen) if isinstance(self.hinter, Adviser) else None
+        if why is not None:
+            self.screen.show(painted(f"  {self.words.line(why)}"))
 
     def show_log(self, seat: int, rest: str) -> None:
         """The last lines of the log."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from tabularium.engine import Amount, Answer, Ask, Pick, Subset
+from tabularium.engine import Amount, Answer, Ask, Line, Pick, Subset
 
 from .cards import (
     CARD_OF,
@@ -22,6 +22,7 @@ from .cards import (
     TYPE,
     VALUE,
 )
+from .reasons import REASONS
 from .sets import all_sets, best_value, price, values_of
 
 SENATOR = ECONOMY["senator_price"]
@@ -54,6 +55,11 @@ class GreedyBot:
         plan: Callable[[Position, Any], Answer] | None = PLANS.get(ask.key)
         answer = plan(Position(view, ask.seat), ask) if plan else ask.default
         return answer if ask.accepts(answer) else ask.default
+
+    def reason(self, view: dict[str, Any], ask: Ask, answer: Answer) -> Line | None:
+        """The price and the worth that were compared."""
+        tell = REASONS.get(ask.key)
+        return None if tell is None else tell(Position(view, ask.seat), ask, answer)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """A senator is worth twice what embezzling brings: never."""

@@ -145,6 +145,8 @@ class HintOut(Out, frozen=True, kw_only=True):
     """What is answered, in words."""
     text: str = ""
     """The answer in words."""
+    reason: str = ""
+    """Why, in a line, if the bot can say."""
     sections: list[HintSection] = []
 
 
@@ -288,6 +290,7 @@ async def hint(house: Here, who: Who, table: TableId, wish: Annotated[SeatIn, bo
             interject=hint.interject,
             question=words.ask(hint.ask),
             text=words.option(hint.ask, answer),
+            reason=words.line(hint.reason) if hint.reason is not None else "",
             sections=told,
         )
     )

@@ -30,7 +30,7 @@ def chooser(loaded: Loaded, seat: int, level: str, hint: bool = False, interject
     mixed = hashlib.sha256(f"bot:{secret}:{seat}:{match.numbers[seat]}:{match.n}".encode()).digest()
     asked = seat in match.asks and (hint or seat not in match.run.pausing)  # in a pause a bot acts or says nothing
     ask = match.numbers[seat] if asked else None
-    return Chooser(seat=seat, level=level, seed=int.from_bytes(mixed[:6]), ask=ask, interject=interject)
+    return Chooser(seat=seat, level=level, seed=int.from_bytes(mixed[:6]), ask=ask, interject=interject, says_why=hint)
 
 
 class BotPool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Game, Match, find_game
+from tabularium.engine import Adviser, Game, Line, Match, find_game
 
 from ..workers.pipe import answer_all
 
@@ -24,6 +24,8 @@ class Chooser(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the ask it must answer; None if it may only do something unasked."""
     interject: bool = True
     """May it do something unasked?"""
+    says_why: bool = False
+    """Is it asked for advice, and is to give its reason?"""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -44,6 +46,7 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     answer: Any = None
     interject: str | None = None
+    reason: Line | None = None
     failed: str | None = None
 
 
@@ -77,7 +80,8 @@ def _choose(game: Game, match: Match, chooser: Chooser) -> Chosen | None:
     answer = bot(view, ask)
     if not ask.accepts(answer):
         return Chosen(seat=seat, failed=f"{chooser.level} chose what is not legal at {ask.key}")
-    return Chosen(seat=seat, answer=answer)
+    why = bot.reason(view, ask, answer) if chooser.says_why and isinstance(bot, Adviser) else None
+    return Chosen(seat=seat, answer=answer, reason=why)
 
 
 def answer(data: bytes) -> bytes:

@@ -338,7 +338,7 @@ class Play:
         if chosen.failed is not None:
             raise conflict("problem.no_hint")
         meant = ask if chosen.interject is None else chances[chosen.interject]
-        return Hint(ask=meant, level=level, answer=chosen.answer, interject=chosen.interject)
+        return Hint(ask=meant, level=level, answer=chosen.answer, interject=chosen.interject, reason=chosen.reason)
 
     # -- leaving and returning -----------------------------------------------------------------------------------
     async def resign(self, who: Visitor, table_id: str, seat: int) -> Sight:

@@ -364,6 +364,7 @@ class Hint:
     level: str
     answer: Answer
     interject: str | None = None
+    reason: Line | None = None
 
 
 class GameInfo(Out, frozen=True, kw_only=True):

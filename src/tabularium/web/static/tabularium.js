@@ -98,13 +98,13 @@ document.addEventListener("click", event => {
 
 // ---- small notices
 const toasts = $(".toasts");
-const toast = (title, detail = "", link = null) => {
+const toast = (title, detail = "", link = null, reason = "") => {
   if (!toasts) return;
   const box = document.createElement("div"), text = document.createElement("span"), strong = document.createElement("b");
   box.className = "toast";
   strong.textContent = title;
   text.append(strong);
-  if (detail) { const more = document.createElement("span"); more.className = "small muted"; more.textContent = detail; text.append(more); }
+  [detail, reason].filter(Boolean).forEach(each => { const more = document.createElement("span"); more.className = "small muted"; more.textContent = each; text.append(more); });
   if (link) { const a = document.createElement("a"); a.href = link.href; a.textContent = link.text; a.className = "small"; text.append(" ", a); }
   const close = document.createElement("button");
   close.type = "button"; close.className = "iconbtn"; close.textContent = "×"; close.setAttribute("aria-label", words.dismiss || "×");
@@ -865,7 +865,7 @@ const hinted = hint => {
   const shown = Array.isArray(answer) ? answer.map(each => $$(`[data-option="${CSS.escape(each)}"]`).find(ours)) : $$("[data-answer]").filter(each => ours(each) && each.dataset.answer === JSON.stringify(answer));
   shown.filter(Boolean).forEach(each => each.classList.add("is-hinted"));
   if (amount && typeof answer === "number") { amount.value = answer; amount.classList.add("is-hinted"); }
-  toast(words.hint, chance ? `${hint.question} ${hint.text}` : hint.text);
+  toast(words.hint, chance ? `${hint.question} ${hint.text}` : hint.text, null, hint.reason);
 };
 document.addEventListener("click", event => {
   const stand = event.target.closest("[data-stand]"), unstand = event.target.closest("[data-unstand]"), consent = event.target.closest("[data-consent]"), mute = event.target.closest("[data-mute]"), hear = event.target.closest("[data-hear]");

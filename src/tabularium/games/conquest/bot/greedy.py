@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from tabularium.engine import Answer, Ask
+from tabularium.engine import Answer, Ask, Line
 
-from . import buying, fighting, letters, moving
+from . import buying, fighting, letters, moving, reasons
 from .campaign import Order
 from .position import Position
 
@@ -67,6 +67,13 @@ class GreedyBot:
             self._orders = moving.orders(Position(view, seat))
             self._seen = seen
         return self._orders
+
+    def reason(self, view: dict[str, Any], ask: Ask, answer: Answer) -> Line | None:
+        """The odds, the tribute or the price that decided."""
+        if ask.key in MOVES:
+            return reasons.move(Position(view, ask.seat), self.orders(view, ask.seat), answer)
+        tell = reasons.REASONS.get(ask.key)
+        return None if tell is None else tell(Position(view, ask.seat), ask, answer)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """Hails the master of the empire when there is no hope left, and does nothing else unasked."""

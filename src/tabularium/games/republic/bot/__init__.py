@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from tabularium.engine import Answer, Ask
+from tabularium.engine import Answer, Ask, Line
 
 from . import forum, money, revolt, rivals, senate, unasked, votes
 from .reading import Table
+from .reasons import REASONS
 
 PLANS: dict[str, Callable[[Table, Any], Answer]] = {
     **forum.PLANS,
@@ -43,6 +44,11 @@ class GreedyBot:
         plan = self.plans.get(ask.key)
         answer = plan(self._read(view), ask) if plan else ask.default
         return answer if ask.accepts(answer) else ask.default
+
+    def reason(self, view: dict[str, Any], ask: Ask, answer: Answer) -> Line | None:
+        """The chance, the influence or the man that decided."""
+        tell = REASONS.get(ask.key)
+        return None if tell is None else tell(self._read(view), ask, answer)
 
     def interject(self, view: dict[str, Any], chances: Mapping[str, Ask]) -> tuple[str, Answer] | None:
         """The first chance that a plan has a use for; what it has no plan for it does not look at."""
