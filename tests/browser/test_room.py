@@ -182,7 +182,10 @@ def test_hands_are_the_same_list_on_phone_desk_and_screen(visitor: Visitor, sena
 
 
 def test_what_a_party_says_among_itself_nobody_else_reads(visitor: Visitor, senate: House) -> None:
-    """Given two who sit together, when one writes, then the other reads it, and nobody elsewhere nor at the desk."""
+    """Given two who sit together, when one writes, then the other reads it, and nobody elsewhere nor at the desk.
+
+    What is said often a tap says, and it leaves alone what is being written.
+    """
     room = Room(senate, seats=12)
     katia = Friend(senate, "Katia")
     katia.post("codes/sit", code=room.code, bench=0)
@@ -193,11 +196,13 @@ def test_what_a_party_says_among_itself_nobody_else_reads(visitor: Visitor, sena
     desk = room.desk(visitor())
 
     writes.locator("[data-press] [name=text]").fill("We vote no.")
-    writes.locator("[data-press] button").click()
+    writes.locator("[data-press]").get_by_role("button", name="Send").click()
 
     for page in (writes, reads):
         expect(page.locator(".press .whisper")).to_have_text("We vote no.")
     reads.locator("[data-press] [name=text]").fill("Both of us?")
+    reads.get_by_role("button", name="With you").click()
+    expect(writes.locator(".press .whisper")).to_have_text(["We vote no.", "With you"])
     writes.get_by_role("button", name="Raise my hand").click()
     for page in (reads, elsewhere, desk):
         expect(page.locator(".speakers li")).to_have_count(1)

@@ -190,7 +190,7 @@ def test_a_proposal_that_sends_commanders_shows_how_their_battles_may_go(year: Y
 
     shown = floor_of(looked(match))
 
-    assert str(shown.main).count("pj-fates") == 2
+    assert str(shown.main).count("pj-fates ") == 2
 
 
 def role_of(match: Match, seat: int) -> Role:

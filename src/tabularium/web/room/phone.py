@@ -23,6 +23,8 @@ KINDS = ("for", "against", "question", "order")
 MOST_WORDS = 40
 MOST_SAID = 12
 """So much of what was said in the own party is shown."""
+REPLIES = ("with_you", "not_this", "wait", "what_for_me")
+"""What is said there with a tap."""
 
 
 def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, heard: Sequence[Letter] = ()) -> Drawn:
@@ -181,9 +183,15 @@ def _write(shown: Gathering, seat: int) -> Node:
         h.input(type="hidden", name="to", value=",".join(map(str, others))),
         h.input(class_="input", name="text", maxlength=1000, autocomplete="off", aria_label=label, placeholder=label),
         h.button(look.text("press.send"), class_="btn"),
+        h.div((_reply(look.text(f"room.talk.{word}")) for word in REPLIES), class_="row row--wrap"),
         class_="press__form",
         data_press=True,
     )
+
+
+def _reply(says: str) -> Markup:
+    """Something that is said so often that a tap says it; after the button that sends, which Enter means."""
+    return h.button(says, class_="btn", data_says=says)
 
 
 # -- hands, rulings, the key -----------------------------------------------------------------------------------------

@@ -901,11 +901,11 @@ document.addEventListener("submit", async event => {
   const form = event.target.closest("[data-press]");
   if (!form) return;
   event.preventDefault();
-  const text = form.elements.text.value.trim(), to = form.elements.to?.value;
+  const reply = event.submitter?.dataset.says, text = reply ?? form.elements.text.value.trim(), to = form.elements.to?.value;
   if (!text) return;
   try {
     await call(api("messages"), { seat: seat(), text, to: to ? to.split(",").map(Number) : null });
-    form.elements.text.value = "";
+    if (!reply) form.elements.text.value = "";
     await refresh();
   } catch (error) { refused(error); }
 });

@@ -36,7 +36,7 @@ def before_the_throw(stage: Stage, label: str, chances: dict[str, float]) -> Mar
     )
 
 
-def of_commands(stage: Stage, motion: Motion) -> list[Markup]:
+def of_commands(stage: Stage, motion: Motion) -> Markup:
     """The next battle of everybody whom a proposal sends against a war."""
     s = stage.s
     found, named = [], list[str]()
@@ -49,7 +49,7 @@ def of_commands(stage: Stage, motion: Motion) -> list[Markup]:
             label = stage.text("room.battle.chances", senator=who, war=where)
             found.append(before_the_throw(stage, label, by_kind(outcomes(s, p, war, units, at_sea=naval))))
         named.append(where)
-    return found
+    return h.div(found, class_="pj-fateset")
 
 
 def of_landing(stage: Stage) -> Markup | None:

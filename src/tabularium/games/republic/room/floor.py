@@ -61,7 +61,7 @@ def motion(at: Floor) -> Shown:
         effects=about,
         tally=_tally(at),
         called=_called(at),
-        main=join(_named(at), *(of_commands(stage, at.motion) if at.motion.subject == DISPATCH else []), benches(at)),
+        main=join(_named(at), of_commands(stage, at.motion) if at.motion.subject == DISPATCH else None, benches(at)),
         facts=facts(stage),
         then=then(stage),
     )
