@@ -289,6 +289,16 @@ def test_the_rebel_pays_with_what_his_followers_have_as_if_it_were_his_own() -> 
     assert (s.talents[person("family:valerius")], s.treasury[0]) == (2, 2)
 
 
+@pytest.mark.rule("republic_assembly:6.13")
+def test_without_a_rebel_or_with_sworn_veterans_alone_nobody_is_asked() -> None:
+    veterans = rebellion(talents=9, box=4, legions=2, fleets=0, sworn=2)
+    assert not {"revenue.keep_units", "revenue.upkeep"} & set(asked(veterans).values())
+    assert (state(veterans).talents[FABIUS], state(veterans).treasury[0]) == (9, 4)
+    peace = resumed(hall(phase="revenue", quaestors=QUAESTORS, treasuries={0: 4}), "rebel_upkeep")
+    assert state(peace).treasury[0] == 4
+    assert said(peace, "revenue.upkeep") == []
+
+
 # -- what both rulebooks say alike -------------------------------------------------------------------------------------
 @pytest.mark.rule("republic_assembly:6.12b", "republic_assembly:6.12a")
 @pytest.mark.parametrize(("roll", "governor", "treasury"), [(1, 0, 47), (4, 0, 50), (6, 2, 50)])

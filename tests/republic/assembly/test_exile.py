@@ -363,3 +363,13 @@ def test_a_leader_who_has_come_back_is_nobodys_prey() -> None:
     assert asked(match) == {1: "senate.business"}, "Julius presides, and nobody is asked"
     assert rome(match).leader[0] == person(SCIPIO)
     assert FAMILY[person(SCIPIO)] == person(CORNELIUS)
+
+
+@pytest.mark.rule("republic_assembly:9.421a")
+def test_the_trial_comes_before_a_vote_that_waits_for_it() -> None:
+    match = tried_for_his_life()
+    rome(match).motions.insert(0, Motion(subject="minor_motion", terms=["motion:censure", MANLIUS], by=Faction(0)))
+    play(match, "no_appeal")
+    assert match.asks[0].params["senator"] == CUNCTATOR
+    play(match, "leave")
+    assert [motion.subject for motion in rome(match).motions] == ["minor_motion"]

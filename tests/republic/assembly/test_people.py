@@ -12,8 +12,10 @@ from tabularium.games.republic.assembly.people import senators_of, settle
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import PERSON, STATESMEN_OF
 from tabularium.games.republic.senators import Cause, join, kill, members, put_beneath
-from tabularium.games.republic.state import EVERY_FACTION, FORUM, NOBODY, ROME_CONSUL
+from tabularium.games.republic.state import EVERY_FACTION, FORUM, NOBODY, ROME, ROME_CONSUL, Faction, Seat
 
+from ..table import person
+from .hall import hall
 from .room import begun, room
 
 
@@ -180,3 +182,15 @@ def test_a_room_is_asked_for_its_leaders_at_once() -> None:
     match = Match.new(GAME, 12, seed=1)
     assert {ask.key for ask in match.asks.values()} == {"people.leader"}
     assert sorted(match.asks) == list(range(12))
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:5.2c")
+def test_who_plays_two_keeps_both_when_somebody_else_dies() -> None:
+    s = hall()
+    newcomer = person("family:aurelius")
+    s.faction[newcomer], s.place[newcomer] = Faction(0), ROME
+    s.plays[newcomer], s.stood = Seat(12), list(s.faction)
+    kill(s, person("family:claudius"), Cause.WAR)
+    settle(s)
+    assert [p for p, seat in enumerate(s.plays) if seat == 12] == [2, newcomer]
+    assert [s.plays[p] for p in range(3)] == [0, 6, 12]

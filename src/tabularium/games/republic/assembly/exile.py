@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tabularium.engine import SEATS, Pick, Scene
 
 from ..cards import FAMILY, INFLUENCE, LOYALTY, PERSON, PERSON_AT, STATESMEN_OF, TWINS
@@ -177,7 +179,7 @@ def come_back(s: Republic, p: int) -> None:
 @rule("republic_assembly:9.423b")
 def most_for(s: Republic, motion: Motion) -> Faction:
     """The faction that cast most votes for it; of several the higher 2d6."""
-    cast = dict.fromkeys((s.faction[p] for p in motion.ayes), 0)
+    cast = Counter[Faction]()
     for p, weight in motion.weights:
         if p in motion.ayes:
             cast[s.faction[p]] += weight

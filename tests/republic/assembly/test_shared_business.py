@@ -1,0 +1,124 @@
+"""What the assembly shares with the second edition: elections, words, what was rejected, and forces in the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.games.republic.senate.elections import consuls_first
+from tabularium.games.republic.senate.groups import Group, open_to
+from tabularium.games.republic.senate.withdrawing import Withdraw
+from tabularium.games.republic.state import CAMP, NO_OFFICE, Faction, Motion, Rejected, Republic, Session
+from tabularium.games.republic.state import PROVINCE as AWAY
+from tabularium.testing.language import asked, play
+
+from ..floor import all_for, may
+from ..table import person, rome, war
+from .factions import board, business, sitting
+
+CORNELIUS, FABIUS, JULIUS, CLAUDIUS = "family:cornelius", "family:fabius", "family:julius", "family:claudius"
+JUNIUS, MANLIUS, FULVIUS = "family:junius", "family:manlius", "family:fulvius"
+PUNIC, SYRIAN = "war:punic-1", "war:syrian"
+SICILIA = "province:sicilia"
+
+
+# -- elections and words ---------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:9.2a", "republic_assembly:9.21")
+def test_a_pair_is_named_voted_on_and_elected_or_another_is_named() -> None:
+    match = play(sitting("consuls"), FABIUS, CLAUDIUS)
+    assert [(each.subject, each.terms) for each in rome(match).motions] == [("consuls", [FABIUS, CLAUDIUS])]
+    assert "nominate_consuls" not in [scene for scene, *_ in rome(match).agenda], "until it is decided nobody is named"
+    play(match, "clockwise", "abstain", *["against"] * 3, "for")
+    assert asked(match) == {0: "senate.consul"}
+    all_for(play(match, FABIUS, MANLIUS))
+    assert rome(match).session.step != "consuls"
+    assert "nominate_consuls" not in [scene for scene, *_ in rome(match).agenda]
+
+
+@pytest.mark.rule("republic_assembly:9.2a", "republic_assembly:9.23")
+def test_without_a_pair_there_are_no_consuls_and_the_old_ones_step_down() -> None:
+    s = board(session=Session(step="consuls"))
+    for p in range(15):
+        if p not in (person(CORNELIUS), person(JULIUS), person(FABIUS)):
+            s.place[p] = AWAY
+    consuls_first(s)
+    assert [s.office[person(each)] for each in (CORNELIUS, JULIUS, FABIUS)] == [NO_OFFICE] * 3
+    assert [s.prior[person(each)] for each in (CORNELIUS, JULIUS, FABIUS)] == [1, 1, 0]
+    assert s.session.step not in ("consuls", "roles")
+
+
+@pytest.mark.rule("republic_assembly:9.68")
+def test_between_elections_too_the_chair_may_move_words_and_nothing_comes_of_them() -> None:
+    match = sitting("consuls")
+    assert may(match, 0, "propose_minor_motion")
+    assert not may(match, 1, "propose_minor_motion")
+    before = list(rome(match).influence), list(rome(match).popularity)
+    match.interject(0, "propose_minor_motion", "motion:censure")
+    play(match, JUNIUS)
+    assert [each.subject for each in rome(match).motions] == ["minor_motion"]
+    play(match, "clockwise", *["against"] * 4, "for")
+    assert asked(match) == {0: "senate.consul"}, "and its rejection costs the chair nothing"
+    assert (rome(match).influence, rome(match).popularity) == before
+
+
+# -- what was rejected -----------------------------------------------------------------------------------------------
+def group(subject: str, left: list[str]) -> Group:
+    """Proposals of a kind, of which so much is left to add."""
+    return Group(subject, f"senate.{subject}", "republic:9.6a", lambda _: left, lambda _, __: iter(()))  # type: ignore[arg-type, return-value]
+
+
+@pytest.mark.rule("republic_assembly:9.69a", "republic_assembly:9.6a")
+def test_what_was_rejected_comes_back_only_with_something_added_where_that_may_be_one_vote() -> None:
+    s = board()
+    one = [[SICILIA, [], 1]]
+    assert open_to(s, group("garrison", []), one)
+    s.session.rejected = [Rejected("garrison", one), Rejected("governors", one)]
+    assert not open_to(s, group("garrison", ["province:asia"]), one), "garrisons are voted on one by one"
+    assert open_to(s, group("garrison", []), [[SICILIA, [], 2]])
+    assert open_to(s, group("governors", ["province:asia"]), one)
+    assert not open_to(s, group("governors", []), one)
+
+
+# -- forces in the field ---------------------------------------------------------------------------------------------
+def proconsul(where: str, fleets: int) -> dict[str, Any]:
+    return {"office": "proconsul", "place": "field", "post": war(where), "fleets_with": fleets}
+
+
+def waits(s: Republic, where: str, legions: int, fleets: int) -> None:
+    """An army without commander."""
+    for legion in range(legions):
+        s.legion[legion] = CAMP + war(where)
+    s.camp_fleets[war(where)] = fleets
+
+
+@pytest.mark.rule("republic_assembly:10.2a", "republic_assembly:9.65a")
+def test_who_is_sent_takes_over_the_army_that_waits_with_all_its_fleets() -> None:
+    match = business(wars={SYRIAN: "active"}, legions=6, fleets=5)
+    waits(rome(match), SYRIAN, 2, 3)
+    play(match, "dispatch", JULIUS, SYRIAN, 4, 2)
+    while "senate.call" not in asked(match).values():
+        (seat, key), *_ = asked(match).items()
+        match.answer(seat, "consent" if key == "senate.commander_consent" else "put")
+    all_for(match)
+    s = rome(match)
+    assert (s.legion.count(CAMP + war(SYRIAN)), s.camp_fleets[war(SYRIAN)], s.fleets) == (0, 0, 3)
+    assert (s.fleets_with[person(JULIUS)], s.post[person(JULIUS)]) == (5, war(SYRIAN))
+
+
+@pytest.mark.rule("republic_assembly:9.642c", "republic_assembly:9.642b")
+@pytest.mark.parametrize(("taken", "asked_for"), [(0, False), (8, False), (9, True)])
+def test_a_proconsul_agrees_if_he_would_be_weaker_than_the_fleet_he_faces(taken: int, asked_for: bool) -> None:
+    """Ten are at sea against him, and he himself counts four."""
+    s = board(people={JULIUS: proconsul(PUNIC, 14)}, wars={PUNIC: "active"})
+    consents = Withdraw().consents(s, Motion(subject="withdraw", terms=[[JULIUS, [], 0, taken]], by=Faction(0)))
+    assert [params for _, _, params in consents] == ([{"senator": JULIUS}] if asked_for else [])
+
+
+@pytest.mark.rule("republic_assembly:9.642c", "republic_assembly:9.642b")
+def test_for_an_army_without_commander_nobody_is_asked() -> None:
+    s = board(people={JULIUS: proconsul(SYRIAN, 2)}, wars={SYRIAN: "active", PUNIC: "active"}, armies={JULIUS: 3})
+    waits(s, PUNIC, 2, 3)
+    terms = [[PUNIC, [], 1, 1], [JULIUS, [], 1, 0]]
+    consents = Withdraw().consents(s, Motion(subject="withdraw", terms=terms, by=Faction(0)))
+    assert [(faction, key) for faction, key, _ in consents] == [(1, "senate.proconsul_consent")]
