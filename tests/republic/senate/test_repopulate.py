@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabularium.games.republic.state import CURIA
+from tabularium.games.republic.state import CURIA, ROME
 from tabularium.testing.language import asked, play
 
-from ..sitting import options, sitting
+from ..floor import cards
+from ..sitting import options, sitting, vote
 from ..table import of, person, rome
 
 CURIA_OF = {"place": "curia"}
@@ -74,3 +75,16 @@ def test_the_consul_for_life_chooses_for_whoever_receives_one() -> None:
     assert asked(match) == {2: "senate.repopulate"}
     play(match, "family:terentius")
     assert of(match, "faction", "family:terentius") == 0
+
+
+@pytest.mark.rule("republic:9.81b")
+def test_who_was_to_choose_is_not_asked_any_more_when_a_tribune_s_sitting_took_the_last() -> None:
+    gone = {f"family:{name}": {"place": "nowhere"} for name in ("fabius", "manlius", "claudius")}
+    forum = {"family:terentius": {"place": "forum"}}
+    match = sitting(seats=3, people=gone | forum, hands={2: cards("tribune")})
+    assert set(asked(match).values()) == {"senate.repopulate"}
+    match.interject(2, "tribune_propose", "intrigue:tribune")
+    play(match, "recruit", 1, 0, "family:terentius")
+    vote(match, "against")
+    assert "senate.repopulate" not in asked(match).values()
+    assert list(rome(match).place).count(ROME) == 7

@@ -22,11 +22,17 @@ def unaligned(s: Republic) -> Sequence[int]:
     return people_at(s, FORUM)
 
 
+@rule("republic:9.81a")
+def too_few(s: Republic) -> bool:
+    """Are fewer than eight aligned senators in Rome?"""
+    return s.place.count(ROME) < LEAST
+
+
 @at_once
 @rule("republic:9.81a", "republic:9.81b")
 def repopulate(s: Republic) -> bool:
     """With fewer than eight aligned senators in Rome the first of the Curia joins a faction, or one of the Forum."""
-    if s.place.count(ROME) >= LEAST or not (s.curia or unaligned(s)):
+    if not (too_few(s) and (s.curia or unaligned(s))):
         return False
     s.push(settle_in)
     return True
@@ -59,8 +65,14 @@ def settle_in(s: Republic) -> None:
 @scene
 @rule("republic:9.81b")
 def choose_senator(s: Republic, faction: Faction) -> Scene:
-    """With an empty Curia the receiving player takes an unaligned senator of his choice."""
+    """With an empty Curia the receiving player takes an unaligned senator of his choice.
+
+    A Tribune's proposal may come first, in whose sitting Rome is repopulated too: perhaps nobody is needed or left.
+    """
     fit = sorted(unaligned(s), key=lambda p: standing(s, p))
+    if not (fit and too_few(s)):
+        s.done()
+        return
     answer = yield Pick(voice(s, faction), "senate.repopulate", names(fit), rule="republic:9.81b")
     s.done()
     welcome(s, PERSON_AT[answer], faction)
