@@ -157,7 +157,7 @@ def test_the_level_of_strategy_gives_the_modifier(strategy: str, roll: int, modi
     assert new_leader(s, nation(s, "egypt")).modifier == modifier
 
 
-@pytest.mark.rule("mare:4.5.3c", "mare:4.5.2a")
+@pytest.mark.rule("mare:4.5.3a", "mare:4.5.3c", "mare:4.5.2a")
 def test_a_new_leader_is_between_twenty_and_fifty() -> None:
     rolls = (1, 25, 26, 46, 47, 63, 64, 78, 79, 90, 91, 100)
     s = world(dice=[die for roll in rolls for die in (1, roll)])

@@ -9,7 +9,7 @@ from tabularium.games.mare_nostrum.pieces import NOBODY
 from tabularium.games.mare_nostrum.tables import HOSTILE
 from tabularium.games.mare_nostrum.world import CITY
 
-from .world import nation, order, place, purse, run, world, wrong
+from .world import lines, nation, order, place, purse, run, world, wrong
 
 
 def to(destination: str, points: int, origin: str = "roma") -> Points:
@@ -55,6 +55,63 @@ def test_a_point_with_an_independent_costs_seven_and_none_is_sold_to_a_hostile_n
     s.grade[nation(s, "rome")][place("GL13")] = HOSTILE
     assert wrong(s, "rome", trade=Trade(independents=[to("massalia", 1)])) == {"trade.independents[0]": "mare:3.13.2b"}
     assert wrong(s, "rome", trade=Trade(independents=[to("cyrene", 1)])) == {"trade.independents[0]": "mare:3.13.2a"}
+
+
+@pytest.mark.rule("mare:3.13.1b", "mare:3.13.1d", "mare:3.13.2a")
+@pytest.mark.parametrize(
+    ("talents", "with_nations", "with_independents"),
+    [(29, 2, 1), (9, 0, 1), (6, 0, 0), (500, 3, 3), (0, 0, 0), (-50, 0, 0), (7, 0, 1)],
+)
+def test_points_are_set_as_far_as_the_talents_go(talents: int, with_nations: int, with_independents: int) -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=talents)
+    order(s, "rome", trade=Trade(nations=[to("cyrene", 3)], independents=[to("massalia", 3)]))
+    run(s, "trade")
+    assert [route.points for route in s.routes] == [each for each in (with_nations, with_independents) if each]
+    assert purse(s, "rome")["talents"] == talents - 10 * with_nations - 7 * with_independents
+    short = [line.params["able"] for line in lines(s, "trade.too_dear")]
+    assert short == [each for each in (with_nations, with_independents) if each < 3]
+
+
+@pytest.mark.rule("mare:3.13.4a", "mare:3.13.4b", "mare:3.13.3a")
+@pytest.mark.parametrize(
+    ("talents", "bought"), [(95, [0, 2, 5, 1]), (70, [0, 2, 5, 0]), (24, [0, 2, 0, 0]), (9, None), (-9, None)]
+)
+def test_goods_are_bought_as_far_as_the_talents_go_and_what_is_not_is_told(
+    talents: int, bought: list[int] | None
+) -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=talents)
+    order(s, "rome", goods=Goods(buy=Purchase(grain=2, resources=5, horses=1)))
+    run(s, "trade")
+    assert [each.goods for each in s.shipments if any(each.goods)] == ([bought] if bought else [])
+    got = bought or [0, 0, 0, 0]
+    assert purse(s, "rome")["talents"] == talents - 10 * got[1] - 10 * got[2] - 25 * got[3]
+    missing = [line.params["able"] for line in lines(s, "goods.too_dear")]
+    assert missing == [able for able, wanted in zip(got[1:], (2, 5, 1), strict=True) if able < wanted]
+
+
+@pytest.mark.rule("mare:3.13.3a", "mare:3.13.4a", "mare:3.13.4b")
+def test_who_buys_nothing_expects_nothing() -> None:
+    s = world(turn=2)
+    order(s, "rome", goods=Goods(send=[Parcel("nation:egypt", grain=1)]))
+    run(s, "trade")
+    assert [(each.to, each.goods) for each in s.shipments] == [(nation(s, "egypt"), [0, 1, 0, 0])]
+
+
+@pytest.mark.rule("mare:3.13.3a", "mare:3.13.3b", "mare:3.3.2a")
+@pytest.mark.parametrize(("talents_too", "sent"), [(True, [4, 0, 2, 0]), (False, [0, 0, 2, 0])])
+def test_a_parcel_holds_what_is_there_and_talents_only_where_the_table_allows_it(
+    talents_too: bool, sent: list[int]
+) -> None:
+    s = world(turn=2, options={"transfer_includes_talents": talents_too})
+    s.treasury[nation(s, "rome")] = [4, -1, 2, 5]
+    order(s, "rome", goods=Goods(send=[Parcel("nation:egypt", talents=9, grain=3, resources=2)]))
+    run(s, "trade")
+    assert [each.goods for each in s.shipments] == [sent]
+    assert s.treasury[nation(s, "rome")] == [4 - sent[0], -1, 0, 5]
+    assert len(lines(s, "goods.no_talents")) == (not talents_too)
+    assert [line.params["able"] for line in lines(s, "goods.not_there")] == ([4, 0] if talents_too else [0])
 
 
 @pytest.mark.rule("mare:6.2i", "mare:3.13.2a")

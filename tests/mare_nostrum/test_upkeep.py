@@ -9,7 +9,7 @@ from tabularium.games.mare_nostrum.orders import InCity, InProvince, Recruiting
 from tabularium.games.mare_nostrum.upkeep import due
 from tabularium.games.mare_nostrum.world import CITY
 
-from .world import level, lines, muster, nation, order, purse, run, world, wrong
+from .world import disarm, level, lines, muster, nation, order, purse, run, world, wrong
 
 
 @pytest.mark.rule("mare:3.8a", "mare:3.8e")
@@ -37,6 +37,22 @@ def test_new_fleets_are_kept_from_the_start_and_hired_men_cost_the_same_everywhe
     s.new_fleets[dacians] = 4
     muster(s, "dacians", "DC2", inf_mc=2)
     assert due(s, dacians) == 35 + 4 + 2 * 3
+
+
+@pytest.mark.rule("mare:3.8b", "mare:3.8c", "mare:3.2k")
+@pytest.mark.parametrize(
+    ("talents", "units", "stability"),
+    [(35, 35, "medio"), (36, 35, "medio"), (34, 35, "bajo"), (0, 0, "medio"), (-9, 0, "medio"), (-9, 1, "bajo")],
+)
+def test_a_level_is_lost_only_where_something_stays_unpaid(talents: int, units: int, stability: str) -> None:
+    s = world()
+    disarm(s)
+    muster(s, "dacians", "DC2", inf=units)
+    purse(s, "dacians", talents=talents)
+    run(s, "upkeep")
+    assert (purse(s, "dacians")["talents"], level(s, "dacians")) == (talents - units, stability)
+    unpaid = [line.params["talents"] for line in lines(s, "upkeep.unpaid") if line.to == [nation(s, "dacians")]]
+    assert unpaid == ([talents] if stability == "bajo" else [])
 
 
 @pytest.mark.rule("mare:7.1e")

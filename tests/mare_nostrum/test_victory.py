@@ -10,7 +10,7 @@ from tabularium.engine import SEATS, Match
 from tabularium.games.mare_nostrum.game import GAME, outcome
 from tabularium.games.mare_nostrum.pieces import NOBODY
 from tabularium.games.mare_nostrum.state import MareNostrum
-from tabularium.games.mare_nostrum.victory import acclaim, may_acclaim
+from tabularium.games.mare_nostrum.victory import acclaim, doubles_the_second, may_acclaim, outlasts_the_fallen
 
 from .world import go_to_war, lines, nation, run, world
 
@@ -39,6 +39,10 @@ def test_seven_hundred_points_end_the_game(points: int, how: Any) -> None:
 
 @pytest.mark.rule("mare:8.2a", "mare:8.2g")
 def test_the_highest_score_of_two_wins_and_equals_share() -> None:
+    s = scores(world(), rome=710, egypt=705)
+    before = [len(row) for row in s.annals] or [0] * 13
+    run(s, "victory")
+    assert len(s.annals[nation(s, "rome")]) > before[0], "the annals hold the last year"
     assert end(scores(world(), rome=710, egypt=705)) == (["rome"], "goal")
     assert end(scores(world(), rome=705, egypt=705)) == (["rome", "egypt"], "goal")
 
@@ -51,6 +55,16 @@ def test_the_highest_score_of_two_wins_and_equals_share() -> None:
 def test_more_than_twice_the_second_from_350_on_ends_the_game(first: int, second: int, how: Any) -> None:
     s = world(points=[second] * 13)
     assert end(scores(s, rome=first)) == how
+
+
+@pytest.mark.rule("mare:8.2b")
+def test_the_second_is_the_best_of_all_others_and_alone_in_the_world_anybody_is_enough() -> None:
+    assert end(scores(world(), rome=400, egypt=200, gauls=1)) is None
+    assert end(scores(world(), rome=401, egypt=200, gauls=1)) == (["rome"], "double")
+    s = scores(world(), rome=350)
+    s.eliminated = [name != nation(s, "rome") for name in range(13)]
+    s.subdued = [[False] * 13 for _ in range(13)]
+    assert doubles_the_second(s, nation(s, "rome"))
 
 
 @pytest.mark.rule("mare:8.2c")
@@ -73,6 +87,16 @@ def test_six_eliminations_end_the_game_for_the_highest_score_left() -> None:
     assert end(s) is None
     s.eliminated[nation(s, gone[-1])] = True
     assert end(s) == (["egypt"], "eliminations")
+
+
+@pytest.mark.rule("mare:8.2d")
+def test_before_the_sixth_elimination_nobody_wins_by_them_and_players_of_the_fallen_count() -> None:
+    s = world(options={"unplayed_nations": "independent"})
+    for name in ("gauls", "illyria", "pontus", "armenia", "dacians"):
+        s.eliminated[nation(s, name)] = True
+    assert not outlasts_the_fallen(s, nation(s, "rome"))
+    s.eliminated[nation(s, "germans")] = True
+    assert outlasts_the_fallen(s, nation(s, "rome"))
 
 
 @pytest.mark.rule("mare:8.2d", "mare:1.1e")
@@ -131,6 +155,7 @@ def test_a_nation_that_nobody_plays_does_not_win() -> None:
     assert end(s) == (["egypt"], "goal")
 
 
+@pytest.mark.rule("mare:8.2g")
 @pytest.mark.parametrize(("years", "how"), [(0, None), (4, None), (3, (["egypt"], "last_year"))])
 def test_the_table_may_end_the_game_after_some_years_for_the_highest_score(years: int, how: Any) -> None:
     s = scores(world(options={"last_year": years}), egypt=12, rome=11)
@@ -176,7 +201,7 @@ def test_an_acclamation_can_be_withdrawn_and_the_eliminated_have_no_voice() -> N
     assert SEATS[1] not in ask.legal()
     s.resume([["open_turn"], ["acclaim", 0, "nobody"]])
     acclaim(s, 0, "nobody")
-    assert s.votes[0] == NOBODY
+    assert (s.votes[0], s.table.moved) == (NOBODY, "done")
 
 
 @pytest.mark.rule("mare:8.2f", "mare:6.2f6")

@@ -45,6 +45,11 @@ def battle(s: MareNostrum, code: str = "IT1", one: str = "rome", other: str = "c
     return fight(s, place(code), ([nation(s, one)], [nation(s, other) if other else NOBODY]))
 
 
+def muster_independent(s: MareNostrum, code: str, number: int) -> None:
+    """So many infantry of the province itself, beside those of its leader."""
+    s.forces.append(Force(nation=NOBODY, province=place(code), units=columns(inf=number)))
+
+
 # -- dice -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("mare:4.2b", "mare:4.2k")
 def test_cavalry_hits_on_eight_infantry_on_nine_and_veterans_on_one_less() -> None:
@@ -384,6 +389,30 @@ def test_of_allies_the_one_with_most_units_left_gets_it(roman: int, lot: list[in
     muster(s, "", "GL10", inf=2)
     fight(s, place("GL10"), ([nation(s, "rome"), nation(s, "pergamon")], [NOBODY]))
     assert s.grade[nation(s, holder)][place("GL10")] == VASSAL
+
+
+@pytest.mark.rule("mare:3.12.1b", "mare:3.12.1c", "mare:3.12.9c")
+def test_a_war_on_a_leader_of_an_independent_ends_with_him_and_not_before() -> None:
+    for garrison, dice, grade in ((9, [HIT, *[MISS] * 10, DIES], SUBSIDIARY), (9, [MISS] * 11 + [SURVIVES], HOSTILE)):
+        s = field([*dice, SURVIVES])
+        rome, here = nation(s, "rome"), place("HP9")
+        lead(s, "", "HP9", inf=1)
+        muster_independent(s, "HP9", garrison)
+        muster(s, "rome", "HP9", inf=1)
+        s.grade[rome][here], s.kept[rome][here] = HOSTILE, SUBSIDIARY
+        battle(s, "HP9", other="")
+        assert s.grade[rome][here] == grade
+
+
+@pytest.mark.rule("mare:3.12.1b", "mare:3.12.9c")
+def test_a_battle_between_nations_in_a_hostile_province_decides_nothing_about_it() -> None:
+    s = field([HIT, MISS, MISS])
+    rome, here = nation(s, "rome"), place("HP9")
+    muster(s, "rome", "HP9", inf=1)
+    muster(s, "carthage", "HP9", inf=1)
+    s.grade[rome][here] = HOSTILE
+    battle(s, "HP9")
+    assert s.grade[rome][here] == HOSTILE
 
 
 @pytest.mark.rule("mare:3.12.1b", "mare:3.12.9d")

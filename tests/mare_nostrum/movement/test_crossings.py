@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabularium.games.mare_nostrum.movement.crossings import HORSE
+from tabularium.games.mare_nostrum.movement.crossings import HORSE, strength, together
 from tabularium.games.mare_nostrum.pieces import Leader
 from tabularium.games.mare_nostrum.state import MareNostrum
 
-from ..world import alliance, columns, go_to_war, lead, lines, nation
+from ..world import alliance, columns, general, go_to_war, lead, lines, nation, place
 from .steps import march, on_the_map, segments, told, where
 
 SURVIVES = 100
@@ -89,6 +89,43 @@ def test_allies_who_go_the_same_way_are_added_and_move_or_stay_together() -> Non
 
     assert passing(7) == ["IT5", "IT5", "IT5"]
     assert passing(9) == ["IT1", "IT1", "IT1"]
+
+
+@pytest.mark.rule("mare:3.14n", "mare:4.1j")
+def test_only_allies_of_all_who_are_enemies_of_the_other_are_added() -> None:
+    s = on_the_map()
+    rome, pergamon, egypt, carthage = (nation(s, name) for name in ("rome", "pergamon", "egypt", "carthage"))
+    stream = [rome, pergamon, egypt]
+    assert together(s, rome, stream, carthage) == [rome]
+    alliance(s, "rome", "pergamon")
+    assert together(s, rome, stream, carthage) == [rome]
+    go_to_war(s, "pergamon", "carthage")
+    go_to_war(s, "egypt", "carthage")
+    alliance(s, "rome", "egypt")
+    assert together(s, rome, stream, carthage) == [rome, pergamon]
+    alliance(s, "pergamon", "egypt")
+    assert together(s, rome, stream, carthage) == [rome, pergamon, egypt]
+
+
+@pytest.mark.rule("mare:3.14n", "mare:3.14o")
+def test_of_several_leaders_the_best_counts_a_companion_too_and_one_who_goes_home_is_enough() -> None:
+    s = on_the_map()
+    alliance(s, "rome", "pergamon")
+    first, second = lead(s, "rome", "IT1", inf=4, modifier=1), lead(s, "pergamon", "IT1", cav=2)
+    rome, pergamon = nation(s, "rome"), nation(s, "pergamon")
+    stream = [campaign for campaign in s.campaigns if campaign.leader in (first.number, second.number)]
+    for campaign in stream:
+        campaign.bound = place("IT5")
+    assert strength(s, [rome, pergamon], stream) == (6, 1, True, 2)
+    general(s, "pergamon", "IT1", modifier=3, principal=second.number)
+    for campaign in stream:
+        campaign.bound = place("AF1")
+    assert strength(s, [rome, pergamon], stream) == (6, 3, False, 2)
+    s.military_alliance = [[False] * 13 for _ in range(13)]
+    for campaign in stream:
+        campaign.bound = place("IT5")
+    assert strength(s, [rome, pergamon], stream)[2]
+    assert not strength(s, [pergamon], stream)[2]
 
 
 @pytest.mark.rule("mare:3.14o")

@@ -76,10 +76,9 @@ def settle(s: MareNostrum, debtor: int, debts: list[Debt]) -> bool:
                 if not part or debt.creditor == NOBODY:
                     continue
                 s.treasury[debt.creditor][column] += part
-                if part:
-                    paid: dict[str, object] = {"goods": f"goods:{GOODS[column]}", "amount": part}
-                    s.tell(debtor, "economy.debt_paid", rule="mare:2.2a", nation=s.name(debt.creditor), **paid)
-                    s.tell(debt.creditor, "economy.debt_received", rule="mare:2.2a", nation=s.name(debtor), **paid)
+                paid: dict[str, object] = {"goods": f"goods:{GOODS[column]}", "amount": part}
+                s.tell(debtor, "economy.debt_paid", rule="mare:2.2a", nation=s.name(debt.creditor), **paid)
+                s.tell(debt.creditor, "economy.debt_received", rule="mare:2.2a", nation=s.name(debtor), **paid)
             whole = whole and parts == owed
     return whole
 
