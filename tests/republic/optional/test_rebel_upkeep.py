@@ -17,7 +17,7 @@ from tabularium.games.republic.revenue.raids import internal_disorder, raids
 from tabularium.games.republic.revenue.rebels import charged
 from tabularium.games.republic.revenue.state_income import undisturbed
 from tabularium.games.republic.revolt import rebel_legions
-from tabularium.games.republic.senate.garrisons import _bringing, _loyal_provinces
+from tabularium.games.republic.senate.garrisons import _loyal_provinces, bringing
 from tabularium.games.republic.senate.governors import recallable
 from tabularium.games.republic.senators import rebellious
 from tabularium.games.republic.state import EVERY_FACTION
@@ -51,7 +51,7 @@ def test_a_rebel_governor_stays_beyond_his_term_and_his_garrison_is_not_recalled
     s.term[province(ASIA)] = 1
     walk(s, "terms")
     assert s.governor[province(ASIA)] == person(FABIUS)
-    assert _bringing(s, EVERY_FACTION[1]).left([]) == []
+    assert bringing(s, EVERY_FACTION[1]).left([]) == []
 
 
 @pytest.mark.rule("republic:11.35", "republic:6.513b")
