@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tabularium.draw import LANGUAGES
 from tests.browser.audit import audit
@@ -124,15 +124,61 @@ def test_a_game_can_be_played_without_a_pointer(house: House, visitor: Visitor) 
     assert outline != "none", "the focus can be seen"
     for _ in range(MOMENTS):
         me.waits()
-        before = me.ask.get_attribute("data-ask")
-        me.ask.focus()
-        key = page.locator("#ask [data-key]:not([data-key='u']):visible").first
-        if key.count():
-            page.keyboard.press(key.get_attribute("data-key") or "")
-        else:
-            page.locator("#table .target").first.focus()
+        answers_by_keys(me)
+
+
+@pytest.mark.prove
+def test_a_whole_game_of_senators_is_played_by_keyboard_alone(house: House, visitor: Visitor) -> None:
+    """Given no pointer at all, then every question until the end is answered with digits, Tab and Enter."""
+    page = visitor()
+    page.goto(house.url)
+    tab_to(page, "[data-start=senators]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table")).to_be_visible()
+    me, answered = Person(page), 0
+    while True:
+        me.waits()
+        if me.is_over():
+            break
+        answers_by_keys(me)
+        answered += 1
+    assert answered > MOMENTS
+    tab_to(page, "a[href$='/replay']")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-replay]")).to_be_visible()
+
+
+ON = "selector => document.activeElement?.matches(selector) ?? false"
+FREE = ":not([aria-disabled=true])"
+MOST_TABS = 200
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """With the tab key until the focus is on something."""
+    for _ in range(MOST_TABS):
+        if page.evaluate(ON, selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the tab key never comes to {selector}")
+
+
+def answers_by_keys(me: Person) -> None:
+    """Answer with a digit if there is one; else go to what glows, and from there to what gives it."""
+    page, before = me.page, me.ask.get_attribute("data-ask")
+    digits = page.locator(f"#ask [data-key]{FREE}:visible").evaluate_all("all => all.map(each => each.dataset.key)")
+    digits = [key for key in digits if key.isdigit()]
+    if digits:
+        page.keyboard.press(me.rng.choice(digits))
+    elif page.locator("#table [data-option]").count():
+        while page.locator(f"#ask [data-give=subset]{FREE}").count() == 0:
+            tab_to(page, f"#table [data-option][aria-pressed=false]{FREE}")
             page.keyboard.press("Enter")
-        page.wait_for_function(ANSWERED, arg=before)
+        tab_to(page, "[data-give=subset]")
+        page.keyboard.press("Enter")
+    else:
+        tab_to(page, f"#ask [data-give]{FREE}, #table [data-answer]:not([data-chance]){FREE}")
+        page.keyboard.press("Enter")
+    page.wait_for_function(ANSWERED, arg=before)
 
 
 def test_what_glows_rests_where_no_motion_is_wanted(house: House, visitor: Visitor) -> None:

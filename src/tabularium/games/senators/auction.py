@@ -87,6 +87,12 @@ def bidding(s: Senators, seat: int) -> Scene:
             return refuse("auction.no_space", "senators:auction.6", card=answer, bid=standing)
         return refuse("auction.too_dear", "senators:auction.7", card=answer, means=most, bid=standing)
 
+    def facts() -> dict[str, Any]:
+        able = [s.lots.index(CARD_OF[key]) for key in options if key in CARD_OF]
+        printed = s.options.bid_spaces == "list"
+        legal = {lot: spaces(s, lot) if printed else [lowest_bid(s, lot)] for lot in able}
+        return {"most": most, "bids": {KEYS[s.lots[lot]]: bids for lot, bids in legal.items()}}
+
     most = highest_bid(s, seat)
     options = ["done"]
     if most >= LOWEST_BID:
@@ -100,6 +106,7 @@ def bidding(s: Senators, seat: int) -> Scene:
         rule="senators:auction.3",
         reason=why,
         nearby=lambda: [KEYS[card] for card in s.lots],
+        facts=facts,
     )
     if choice == "done":
         s.next(bidding, s.left_of(seat))

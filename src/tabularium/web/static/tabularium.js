@@ -187,13 +187,23 @@ const follow = (scope = document) => $$("[data-figure]", scope).forEach(each => 
   if (each.dataset.attribute) each.setAttribute(each.dataset.attribute, value);
   else if (each.textContent !== String(value)) each.textContent = value;
 });
+// Numbers that together may not exceed something: then what gives them says so.
+const within = (scope = document) => $$("form[data-most]", scope).forEach(form => {
+  const sum = $$("[data-amount]", form).reduce((all, field) => all + (bounded(field) ?? 0), 0);
+  $$(`[data-give=row]`).filter(button => button.form === form).forEach(button => {
+    button.toggleAttribute("aria-disabled", sum > +form.dataset.most);
+    if (sum > +form.dataset.most) { button.setAttribute("aria-disabled", "true"); button.dataset.why = form.dataset.over; } else delete button.dataset.why;
+  });
+});
 // Answers in a row: the fields of a form in their order, each for the question it names. What is hidden is not asked.
-const planned = (form, but) => $$("[data-asks]", form).filter(field => !field.closest("[hidden]") && !(field.type === "radio" && !field.checked) && !(but && field.name === but)).map(field => ({
+// What stands in a box `if-any` is said only if its number is more than nought.
+const anyOf = field => { const box = field.closest("[data-if-any]"); return !box || (bounded($("[data-amount]", box)) ?? 1) > 0; };
+const planned = (form, but) => $$("[data-asks]", form).filter(field => !field.closest("[hidden]") && anyOf(field) && !(field.type === "radio" && !field.checked) && !(but && field.name === but)).map(field => ({
   key: field.dataset.asks,
   answer: field.matches("[data-set]") ? $$("input:checked", field).map(each => each.value) : field.matches("[data-amount]") ? bounded(field) : JSON.parse(field.value),
   about: JSON.parse(field.dataset.about || "{}"),
 }));
-for (const change of ["input", "change", "click"]) document.addEventListener(change, event => { const form = event.target.closest?.("form[data-row], form[data-sheet]"); if (form) { depend(); follow(form); } });
+for (const change of ["input", "change", "click"]) document.addEventListener(change, event => { const form = event.target.closest?.("form[data-row], form[data-sheet]"); if (form) { depend(); follow(form); within(); } });
 
 // The toggles of a set: those in its own box, or all that lie on the table.
 const toggles = give => (give.closest(".pop") ? $$("[data-option]", give.closest(".pop")) : $$("[data-option]").filter(each => !each.closest(".pop")));

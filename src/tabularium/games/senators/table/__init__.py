@@ -17,6 +17,7 @@ from .fists import fists
 from .lanes import lanes
 from .lots import lots
 from .offer import offer
+from .pad import giving
 from .post import post
 from .scene import Stage, stage_of
 from .story import finale
@@ -58,6 +59,7 @@ def board(look: Look) -> Board:
         main=join(topline(look, stage), draw(look, stage), track(look, ghosts)),
         mine=screen(look, stage),
         seats=seats(look, stage),
+        answer=giving(look),
     )
 
 

@@ -15,6 +15,7 @@ from tabularium.engine import Amount
 from ..auction import MERCHANTS_PRICE
 from ..cards import DATA
 from .cards import card, is_resource
+from .pad import BIDS, pad, stepper
 from .scene import Stage, own
 
 PRINTED: dict[str, list[int]] = DATA["bid_spaces"]
@@ -24,7 +25,8 @@ def lots(look: Look, stage: Stage) -> Markup:
     """What is on offer."""
     decided = stage.args[0] if stage.name == "verdict" else None
     rows = [lot_panel(look, lot, at == decided) for at, lot in enumerate(look.view["lots"])]
-    return h.div(rows, class_="lots")
+    shown = h.div(rows, class_="lots")
+    return pad(look, shown) if look.asks(BIDS) else shown
 
 
 def place_of(look: Look, name: str) -> tuple[str, int]:
@@ -56,6 +58,7 @@ def lot_panel(look: Look, lot: dict[str, Any], decided: bool) -> Markup:
             h.div(
                 h.div(lead, class_="lot__lead small"),
                 spaces(look, amount, lot) if isinstance(amount, Amount) else None,
+                stepper(look, lot) if look.asks(BIDS) and f"card:{name}" in look.options else None,
                 verdict(look, lot) if decided and look.asks("auction.verdict") else None,
                 class_="lot__bids",
             ),
