@@ -287,6 +287,17 @@ async def test_no_curtain_falls_where_nothing_is_hidden(client: httpx.AsyncClien
     assert "Pass the screen to" in curtain
 
 
+async def test_a_house_rule_leads_to_the_rule_it_decides_about(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/new")).text
+    links = set(re.findall(r'<a class="rule" href="(/rules/[^"]+)"', page))
+
+    assert "/rules/senators/auction.6" in links
+    assert {link.split("/")[2] for link in links} >= {"senators", "conquest", "republic", "mare_nostrum"}
+    for game in ("senators", "conquest"):
+        for link in sorted(each for each in links if each.startswith(f"/rules/{game}/")):
+            assert (await client.get(link)).status_code == 200, link
+
+
 # -- records ---------------------------------------------------------------------------------------------------------
 def finished() -> bytes:
     """The record of a whole game between bots."""

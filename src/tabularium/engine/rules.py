@@ -15,6 +15,9 @@ from .refusal import KernelError
 
 F = TypeVar("F", bound=Callable[..., Any])
 ID_LINE = re.compile(r"^- id: (\S+)", re.MULTILINE)
+DECIDES = re.compile(r"setting:\s+name: (\w+)|^  option: (\w+)$|[Oo]ption:? (\w+)", re.MULTILINE)
+"""Where an entry names the option of the table by which it holds, or holds otherwise."""
+META = "\n  phase: meta\n"
 
 
 class UnknownRule(KernelError):
@@ -109,6 +112,18 @@ class Rulebook:
             return function
 
         return mark
+
+    @cached_property
+    def decided(self) -> dict[str, str]:
+        """By the name of an option, the first rule that it decides about; read without parsing the files."""
+        found = dict[str, str]()
+        for name in self.rule_files:
+            text = files(self.package).joinpath(name).read_text("utf-8")
+            _, *parts = ID_LINE.split(text)
+            for id, entry in zip(parts[::2], parts[1::2], strict=True):
+                for match in DECIDES.finditer(entry) if META not in entry else ():
+                    found.setdefault(next(filter(None, match.groups())), id)
+        return {**(self.base.decided if self.base else {}), **found}
 
     @cached_property
     def entries(self) -> dict[str, dict[str, Any]]:

@@ -169,6 +169,9 @@ def _new(
             return ""
         return "link" if friends and seat < game.seats[0] else f"bot:{best_level(find_game(game.name))}"
 
+    def rule_of(game: str, option: str) -> str:
+        return find_game(game).rules.decided.get(option, "")
+
     def spoken(game: str) -> Any:
         return frame.words(find_game(game))
 
@@ -190,6 +193,7 @@ def _new(
             "level_of": lambda level: level_of(frame, level),
             "preset_of": lambda game, preset: preset_of(frame, game, preset),
             "sentence_of": lambda game, option: spoken(game).option_sentence(option),
+            "rule_of": rule_of,
             "option_value": lambda game, option, value: spoken(game).option_value(option, value),
         }
 
