@@ -13,7 +13,7 @@ from tabularium.engine.match import FORCED
 
 from .ahead import ahead, stands
 from .controls import options
-from .record import subject
+from .record import subject, when
 from .sheets import page
 from .shown import Proposed, Shown
 from .values import told
@@ -187,13 +187,20 @@ def _waiting(shown: Shown) -> Markup:
         if shown.delay
         else look.text("bar.grace")
         if shown.can_undo and shown.grace
-        else None,
+        else _since(shown),
         _undo(shown),
         h.button(look.text("bar.go_on"), type="button", class_="btn btn--primary", data_do="done", data_key="Enter")
         if shown.can_undo and shown.grace
         else None,
         more=_clock(shown, asked),
     )
+
+
+def _since(shown: Shown) -> Node:
+    """For how long the table has been waiting, where no clock says how long it still will."""
+    if not shown.lines or shown.clocks or shown.week is not None:
+        return None
+    return h.span(shown.look.text("bar.since"), " ", when(shown.lines[-1].at))
 
 
 def _still(shown: Shown) -> Markup:
