@@ -6,10 +6,27 @@ from typing import Any
 
 import pytest
 
+from tabularium.games.republic.cards import SERIES_ORDER, SERIES_SIZE
+from tabularium.games.republic.combat.conquest import end_of_series
+from tabularium.games.republic.revolution.rebellion import take_back
+from tabularium.games.republic.senate.dispatch import waiting
 from tabularium.games.republic.senate.elections import consuls_first
+from tabularium.games.republic.senate.garrisons import sending
 from tabularium.games.republic.senate.groups import Group, open_to
+from tabularium.games.republic.senate.telling import REBEL
 from tabularium.games.republic.senate.withdrawing import Withdraw
-from tabularium.games.republic.state import CAMP, NO_OFFICE, Faction, Motion, Rejected, Republic, Session
+from tabularium.games.republic.state import (
+    CAMP,
+    FIELD,
+    NO_OFFICE,
+    NOBODY,
+    ROME,
+    Faction,
+    Motion,
+    Rejected,
+    Republic,
+    Session,
+)
 from tabularium.games.republic.state import PROVINCE as AWAY
 from tabularium.testing.language import asked, play
 
@@ -19,7 +36,7 @@ from .factions import board, business, sitting
 
 CORNELIUS, FABIUS, JULIUS, CLAUDIUS = "family:cornelius", "family:fabius", "family:julius", "family:claudius"
 JUNIUS, MANLIUS, FULVIUS = "family:junius", "family:manlius", "family:fulvius"
-PUNIC, SYRIAN = "war:punic-1", "war:syrian"
+PUNIC, SYRIAN, GERMANIA = "war:punic-1", "war:syrian", "war:germania"
 SICILIA = "province:sicilia"
 
 
@@ -122,3 +139,47 @@ def test_for_an_army_without_commander_nobody_is_asked() -> None:
     terms = [[PUNIC, [], 1, 1], [JULIUS, [], 1, 0]]
     consents = Withdraw().consents(s, Motion(subject="withdraw", terms=terms, by=Faction(0)))
     assert [(faction, key) for faction, key, _ in consents] == [(1, "senate.proconsul_consent")]
+
+
+@pytest.mark.rule("republic_assembly:10.2a")
+def test_an_army_waits_for_the_first_who_is_sent_to_its_war() -> None:
+    s = board(wars={SYRIAN: "active"}, legions=2)
+    waits(s, SYRIAN, 2, 3)
+    assert waiting(s, SYRIAN, []) == ([0, 1], 3)
+    assert waiting(s, SYRIAN, [PUNIC]) == ([0, 1], 3)
+    assert waiting(s, SYRIAN, [SYRIAN]) == ([], 0), "it is another's"
+    assert waiting(s, REBEL, []) == ([], 0)
+
+
+@pytest.mark.rule("republic_assembly:9.69a", "republic_assembly:9.641")
+def test_a_province_that_is_named_already_is_not_offered_again() -> None:
+    s = board(provinces={SICILIA: "family:furius", "province:asia": None}, legions=3)
+    garrisons = sending(s, Faction(0))
+    assert set(garrisons.left([])) == {SICILIA, "province:asia"}
+    assert garrisons.left([[SICILIA, [], 1]]) == ["province:asia"]
+
+
+# -- series and revolts ----------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:7.335c")
+def test_with_the_last_of_a_series_beaten_the_others_are_revolts_and_not_with_an_earlier_one() -> None:
+    first, second, third = (war(f"war:punic-{n}") for n in (1, 2, 3))
+    s = board(wars={"war:punic-1": "active", "war:punic-2": "beaten", "war:punic-3": "beaten", SYRIAN: "active"})
+    end_of_series(s, second)
+    assert not any(s.revolt)
+    end_of_series(s, war(SYRIAN))
+    assert not any(s.revolt)
+    end_of_series(s, third)
+    assert [each for each, mark in enumerate(s.revolt) if mark] == [first]
+    assert [SERIES_ORDER[each] for each in (first, second, third)] == [1, 2, 3]
+    assert (SERIES_SIZE[first], SERIES_SIZE[third]) == (3, 3)
+    assert (SERIES_ORDER[war(GERMANIA)], SERIES_SIZE[war(GERMANIA)]) == (0, 1), "it stands alone and ends nothing"
+
+
+@pytest.mark.rule("republic_assembly:11.2c")
+@pytest.mark.parametrize("declared", [NOBODY, 3])
+def test_what_was_declared_before_is_void_and_where_nothing_was_nobody_moves(declared: int) -> None:
+    s = board(people={JULIUS: {"place": "field", "post": war(SYRIAN), "victor": 1}}, wars={SYRIAN: "beaten"})
+    s.declared, before = declared, list(s.place)
+    take_back(s)
+    assert before[person(JULIUS)] == FIELD
+    assert s.place == [ROME if p == declared else place for p, place in enumerate(before)]
