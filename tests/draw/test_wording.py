@@ -11,7 +11,7 @@ from tabularium.engine import Game, find_game, game_names
 from tabularium.web.words import PageWords
 
 GAMES = [find_game(name) for name in game_names()]
-TRANSLATED = [find_game(name) for name in ("senators", "conquest")]
+TRANSLATED = [find_game(name) for name in ("senators", "conquest", "republic_assembly")]
 """Games whose rules are told in all languages; of the others, those languages are complete that are begun."""
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 TOLD = [
