@@ -128,6 +128,7 @@ def test_an_assassin_strikes_or_is_exposed(roll: int, lives: bool, exposed: bool
     order(s, "rome", cards=play("C52", leader="leader:5"))
     run(s, "cards")
     assert bool(s.leaders) is lives
+    assert [line.to for line in lines(s, "cards.plot")] == ([[nation(s, "egypt")]] if exposed else [])
     assert (s.casus_belli[nation(s, "egypt")][nation(s, "rome")] > 0) is exposed
 
 

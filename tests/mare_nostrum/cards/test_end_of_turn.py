@@ -30,7 +30,9 @@ def test_use_or_discard_cards_go_after_their_first_turn() -> None:
     assert CARD[card("C27")] in [held.card for held in s.hands[nation(s, "rome")]]
     s.turn += 1
     run(s, "card_limit")
+    drawn = [held.card for hand in s.hands for held in hand]
     assert CARD[card("C27")] not in [held.card for held in s.hands[nation(s, "rome")]]
+    assert CARD[card("C27")] in [*s.deck, *drawn]
 
 
 @pytest.mark.rule("mare:3.1.3b")

@@ -24,6 +24,7 @@ from .table import card, dealt, give, played
 def test_crops_fail_once_and_locusts_eat_a_region() -> None:
     s = dealt()
     strike(s, nation(s, "rome"), CARD[card("C14")])
+    assert ([each.card for each in s.active], s.deck.count(CARD[card("C14")])) == ([CARD[card("C14")]], 1)
     assert produce(s, nation(s, "rome"), overrun(s))[1] == 7
     run(s, "feeding")
     assert produce(s, nation(s, "rome"), overrun(s))[1] == 14

@@ -16,6 +16,7 @@ from tabularium.games.mare_nostrum.cards.warfare import (
     in_battle,
     naval_dice,
 )
+from tabularium.games.mare_nostrum.combat.naval import bonus
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Step
 from tabularium.games.mare_nostrum.pieces import Active, Force, Leader
@@ -94,6 +95,7 @@ def test_the_boarding_bridge_helps_a_side_in_one_sea() -> None:
         naval_dice(s, sea, side)
         for sea, side in (("sea:M04", [egypt, rome]), ("sea:M04", [egypt]), ("sea:M05", [rome]))
     ] == [1, 0, 0]
+    assert [bonus(s, SEA["sea:M04"], ([rome], [egypt]), side, 2) for side in (0, 1)] == [2, 1]
 
 
 @pytest.mark.rule("mare:3.1a", "mare:4.3b", "mare:4.4b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.combat.commanders import commander
-from tabularium.games.mare_nostrum.combat.field import Battle, fight, free_to_go, line_up
+from tabularium.games.mare_nostrum.combat.field import Battle, fight, free_to_go, line_up, toughen
 from tabularium.games.mare_nostrum.combat.figures import needed, rolling, victor
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.pieces import NOBODY, Active, Force, Leader
@@ -313,6 +313,15 @@ def test_a_victory_may_make_veterans_of_survivors() -> None:
 
 
 @pytest.mark.rule("mare:4.2j")
+@pytest.mark.parametrize(("die", "veterans"), [(1, 3), (2, 0), (10, 0)])
+def test_one_roll_in_ten_makes_veterans(die: int, veterans: int) -> None:
+    s = field([die, 3])
+    muster(s, "rome", "IT1", inf=5)
+    toughen(s, s.forces)
+    assert units(s, "rome", "IT1").get("veteran_inf", 0) == veterans
+
+
+@pytest.mark.rule("mare:4.2j")
 def test_there_are_no_more_veterans_than_units_to_become_so() -> None:
     s = field([*[HIT] * 4, *[MISS] * 4, 1, 3, SURVIVES, SURVIVES])
     lead(s, "rome", "IT1", veteran_inf=3, inf=1)
@@ -402,6 +411,19 @@ def test_a_war_on_a_leader_of_an_independent_ends_with_him_and_not_before() -> N
         s.grade[rome][here], s.kept[rome][here] = HOSTILE, SUBSIDIARY
         battle(s, "HP9", other="")
         assert s.grade[rome][here] == grade
+
+
+@pytest.mark.rule("mare:3.12.1b", "mare:3.12.1c")
+def test_an_independent_beside_its_patron_is_exterminated_like_one_alone() -> None:
+    s = field([HIT] * 4 + [MISS] * 2, patron_reaction="next_turn")
+    rome, gauls, massalia = nation(s, "rome"), nation(s, "gauls"), place("GL13")
+    go_to_war(s, "rome", "gauls")
+    s.grade[gauls][massalia] = HOSTILE
+    muster(s, "gauls", "GL13", inf=4)
+    muster(s, "", "GL13", inf=1)
+    muster(s, "rome", "GL13", inf=1)
+    fight(s, massalia, ([gauls], [rome, NOBODY]))
+    assert s.pending == [[massalia, gauls, rome]]
 
 
 @pytest.mark.rule("mare:3.12.1b", "mare:3.12.9c")

@@ -198,6 +198,26 @@ def test_a_naval_victory_gives_points_and_stability() -> None:
     assert {line.to[0] for line in lines(s, "battle.points") if line.to} == {nation(s, "rome")}
 
 
+@pytest.mark.rule("mare:4.1b", "mare:4.1e", "mare:4.1f", "mare:8.1a", "mare:8.1c")
+def test_whichever_side_wins_each_rolls_for_its_own_fleets_and_loses_no_more_than_it_has() -> None:
+    s = world(dice=[HIT] * 3 + [MISS] * 7 + [HIT] * 7 + [MISS] * 5 + [1] * 10)
+    open_sea(s)
+    afloat(s, rome=10, carthage=12)
+    go_to_war(s, "rome", "carthage")
+    s.points = [0] * 13
+    run(s, "naval_battles")
+    assert afloat(s) == {"rome": 3, "carthage": 9}
+    assert (s.points[nation(s, "rome")], s.points[nation(s, "carthage")]) == (0, 5 + 2)
+    assert (level(s, "rome"), level(s, "carthage")) == ("bajo", "alto")
+    s = world(dice=[MISS] * 2 + [HIT] * 5 + [MISS] * 7)
+    open_sea(s)
+    afloat(s, rome=2, carthage=12)
+    go_to_war(s, "rome", "carthage")
+    run(s, "naval_battles")
+    assert afloat(s) == {"carthage": 12}
+    assert (lines(s, "battle.naval")[0].params["lost"], s.points[nation(s, "carthage")]) == (2, 1)
+
+
 @pytest.mark.rule("mare:4.5.1a")
 def test_leaders_take_no_part_at_sea() -> None:
     s = world(dice=[8, 8])

@@ -45,6 +45,19 @@ def test_enemies_who_are_no_allies_are_fought_apart_in_random_order(lot: int, fi
     assert {two[1][0], one[1][0]} == {nation(s, "carthage"), nation(s, "macedonia")}
 
 
+@pytest.mark.rule("mare:3.3.3a", "mare:4.1j")
+@pytest.mark.parametrize("lots", [[1, 1], [1, 2], [2, 1], [3, 1]])
+def test_who_is_an_ally_of_only_some_does_not_join_them(lots: list[int]) -> None:
+    s = world(dice=lots)
+    pergamon, egypt = nation(s, "pergamon"), nation(s, "egypt")
+    for name in ("rome", "pergamon", "egypt"):
+        go_to_war(s, name, "carthage")
+    alliance(s, "rome", "pergamon")
+    alliance(s, "rome", "egypt")
+    for sides in fought(s, "rome", "pergamon", "egypt", "carthage"):
+        assert not any({pergamon, egypt} <= set(side) for side in sides)
+
+
 @pytest.mark.rule("mare:3.3.3a")
 def test_an_ally_at_peace_with_the_enemy_looks_on() -> None:
     s = world()
