@@ -57,7 +57,7 @@ def test_a_guided_year_is_played_to_its_end(house: House, visitor: Visitor, size
     stability = shown("stability").locator(".mn-page--stability [data-name=talents]")
     does(page, stability.locator("[data-step='1']").click)
     illyria = shown("diplomacy").locator(".relation[data-key='nation:illyria']")
-    illyria.locator("summary").click()
+    illyria.locator(".relation__head").click()
     does(page, lambda: illyria.locator("[data-name=trade_alliance] select").select_option("establish"))
     infantry = shown("recruiting").locator(".mn-page--recruiting .tally__row input").first
     does(page, lambda: infantry.fill("1"))

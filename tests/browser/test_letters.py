@@ -157,7 +157,7 @@ def test_three_courts_sign_a_treaty_and_attack_a_fourth(new_house: Callable[...,
     for page in pages:
         page.locator(".doc__clauses a[href$='#diplomacy']").click()
         court = page.locator(f".relation[data-key='{ARMENIA}']")
-        court.locator("summary").click()
+        court.locator(".relation__head").click()
         with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
             court.locator("[data-name=declare_war] input").check()
         expect(page.locator("[data-pages] [data-page=diplomacy].pg--done")).to_be_visible()

@@ -248,7 +248,7 @@ def test_every_page_of_a_year_is_filled_in_by_hand(house: House, visitor: Visito
     with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
         page.locator(".history-card [data-there]").first.check()
     turn_to(page, "diplomacy")
-    page.locator(".relation summary").first.click()
+    page.locator(".relation__head").first.click()
     chooses("diplomacy", "[data-name=trade_alliance]", "establish")
     plus("diplomacy", "[data-name=grant_passage_until]")
 
@@ -269,6 +269,29 @@ def test_every_page_of_a_year_is_filled_in_by_hand(house: House, visitor: Visito
     assert [each for each in draft["problems"] if each["message"].startswith("refused.")] == []
 
 
+@BOTH
+def test_figures_say_on_demand_where_they_come_from(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
+    """Given a blank sheet, then income, prices and points open to their items, each with its rule."""
+    page = visitor(**size)
+    livia, table = year_one(house, page)
+    turn_to(page, "upkeep")
+    due = livia.sight(table)["view"]["own"]["upkeep"]
+    expect(page.locator(".mn-page--upkeep .account tfoot td").nth(2)).to_have_text(f"−{due}")
+    for name in ("income", "stability", "diplomacy"):
+        turn_to(page, name)
+        if name == "diplomacy":
+            page.locator(".relation__head").first.click()
+        asked = page.locator(f".mn-page--{name} .why:visible").last
+        asked.locator("summary").click()
+        expect(asked.locator("a.rule").first).to_be_visible()
+        assert sideways(page) <= 0, name
+    turn_to(page, "overview")
+    points = page.locator(".mn-page--overview .why").last
+    points.locator("summary").click()
+    expect(points.locator("a.rule")).to_have_count(10)
+    assert audit(page) == []
+
+
 def test_orders_to_nations_are_written_in_the_order_in_which_they_are_to_come(house: House, visitor: Visitor) -> None:
     """Given orders to two nations, when the second is put first, then so it stands in the sheet, here and on reload."""
     page = visitor(**DESK)
@@ -276,7 +299,7 @@ def test_orders_to_nations_are_written_in_the_order_in_which_they_are_to_come(ho
     turn_to(page, "diplomacy")
     rows = page.locator(".relation")
     for row in (rows.first, rows.last):
-        row.locator("summary").click()
+        row.locator(".relation__head").click()
         with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
             row.locator("[data-name=force_passage] input").check()
     first, last = rows.first.get_attribute("data-key"), rows.last.get_attribute("data-key")
@@ -325,6 +348,7 @@ def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
 
     turn_to(page, "year")
     expect(page.locator(".paper .yours").first).to_contain_text("Income of the year")
+    expect(page.locator(".paper .year-ledger tbody tr")).to_have_count(4)
     expect(page.locator(".mare-map .playback .marrow:not([data-off])")).not_to_have_count(0)
     page.locator("[data-moment='0']").click()
     expect(page.locator(".mare-map .playback .marrow:not([data-off])")).to_have_count(0)

@@ -13,6 +13,9 @@ from tabularium.draw.svg import Node, h
 
 from .values import phase_name
 
+MOST_NAMED = 6
+"""Of more people only those who still write are named."""
+
 
 class Week(Protocol):
     """What all may know of it."""
@@ -37,8 +40,9 @@ def flag(look: Look, week: Week) -> Node:
 
 
 def week_panel(look: Look, week: Week) -> Markup:
-    """Until when, and whom the table waits for."""
+    """Until when, and whom the table waits for; of many who have handed in it tells only how many they are."""
     asked = sorted({*week.sealed, *week.waiting})
+    named = asked if len(asked) <= MOST_NAMED else sorted(week.waiting)
     rows = [
         h.li(
             h.b(look.name(seat)),
@@ -50,7 +54,7 @@ def week_panel(look: Look, week: Week) -> Markup:
             ),
             data_sealed="1" if seat in week.sealed else None,
         )
-        for seat in asked
+        for seat in named
     ]
     body = h.div(
         h.p(h.b(phase_name(look.words, week.phase)), " ", _until(look, week), class_="week__until")

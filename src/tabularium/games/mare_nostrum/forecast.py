@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from tabularium.engine import Refusal
 
+from .accounts import Item, accounts
 from .book import rule
 from .cards.parameters import numbers, options
 from .deck import CARDS, COPIES
@@ -75,6 +76,8 @@ class Forecast:
     """What a level of stability costs of each of the goods that buy one."""
     ways: dict[str, Way] = field(default_factory=dict)
     """By leader how he would go."""
+    accounts: dict[str, list[Item]] = field(default_factory=dict)
+    """Where income, food and upkeep come from, before the first page."""
 
 
 @rule("mare:3.0a")
@@ -83,6 +86,7 @@ def forecast(s: MareNostrum, nation: int, orders: Orders) -> Forecast:
     world = projected(s)
     world.own(EVERYTHING)
     found = Forecast(before=list(world.treasury[nation]), units=unled(world, nation))
+    found.accounts = accounts(world, nation)
     found.wanted = {CARDS[held.card]: wanted(world, nation, held.card) for held in world.hands[nation]}
     found.level_price = {GOODS[column]: level_price(world, nation, column) for column in INVESTED}
     for page in PAGES:

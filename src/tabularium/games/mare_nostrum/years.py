@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabularium.engine import Edition
 
-YEAR = Edition(
+
+class Years(Edition):
+    """All phases of a year lie on the agenda from its beginning, the last lowest: the uppermost is under way."""
+
+    def phase_of(self, scenes: Iterable[str]) -> str:
+        """The phase of the uppermost step."""
+        return super().phase_of(reversed(list(scenes)))
+
+
+YEAR = Years(
     name="v18",
     phases=("economy", "peace", "orders", "resolution", "movement", "close"),
     steps={

@@ -37,7 +37,7 @@ class Calendar(NamedTuple):
 
 def calendar(look: Look, runs: Calendar) -> Node:
     """Two forms: this week's end, which holds at once, and the weeks to come."""
-    return [_deadline(look), _weeks(look, runs)]
+    return h.div(_deadline(look), _weeks(look, runs), class_="stack stack--l")
 
 
 def _deadline(look: Look) -> Markup:

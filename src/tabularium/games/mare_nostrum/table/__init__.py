@@ -6,6 +6,7 @@ from tabularium.draw.look import Board, Look
 from tabularium.draw.marks import Marks
 from tabularium.draw.svg import join
 
+from .charts import charts
 from .contents import contents
 from .geometry import GROUND
 from .livery import livery, titles
@@ -43,7 +44,7 @@ def board(look: Look) -> Board:
     """The table as the reader's nation sees it."""
     stage = Stage(look)
     return Board(
-        main=join(report(stage), world(stage), playback(stage), key(stage)),
+        main=join(report(stage), world(stage), playback(stage), charts(stage), key(stage)),
         mine=ledger(stage),
         seats=seats(stage),
         parts={

@@ -11,8 +11,8 @@ from tabularium.engine.form import Rows, Section
 
 from ..scenarios import Nation, scenario
 from ..tables import GOODS
+from .accounts import SIGNS
 from .livery import hue, shield
-from .overview import SIGNS
 from .stage import Stage
 
 STEP = 5

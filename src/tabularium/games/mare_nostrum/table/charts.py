@@ -45,7 +45,7 @@ def charts(stage: Stage) -> Markup | None:
         h.ul(key, class_="mapkey") if key else None,
         h.div([each.draw(look.text("board.charts.table")) for each in drawn if each], class_="trends"),
         aside=yours(stage) if alone else None,
-        class_="charts yours" if alone else "charts",
+        class_=f"charts mn-page mn-page--year{' yours' if alone else ''}",
     )
 
 

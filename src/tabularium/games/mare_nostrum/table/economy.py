@@ -12,15 +12,14 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 from tabularium.engine.form import Choice, Number, Rows, Section
 
-from ..tables import GOODS, KINDS
-from ..upkeep import RATES
+from ..tables import GOODS
 from ..world import CITY, PORTS
+from .accounts import STABILITY, account, rules, why
 from .controls import part, row
 from .stage import Stage
 
 INCOME = ("economy.income", "economy.tribute", "economy.bought", "economy.sent", "economy.debt", "economy.inactive")
 PEOPLE = ("economy.fed", "economy.hunger")
-RATED = dict(zip(KINDS, ("infantry", "cavalry", "mercenary_infantry", "mercenary_cavalry"), strict=True))
 
 
 def _said(stage: Stage, beginnings: tuple[str, ...]) -> list[Line]:
@@ -41,20 +40,26 @@ def _told(stage: Stage, lines: list[Line], none: str) -> Markup:
 
 
 def income(stage: Stage, form: Form) -> Node:
-    """What came in when the year began."""
-    return _told(stage, _said(stage, INCOME), "board.income.none")
+    """What came in when the year began, and from what a year lives."""
+    return [
+        _told(stage, _said(stage, INCOME), "board.income.none"),
+        why(stage.look.text("board.why.account"), account(stage, "income")),
+    ]
 
 
 def people(stage: Stage, form: Form) -> Node:
     """Who was fed, and with what."""
-    return _told(stage, _said(stage, PEOPLE), "board.people.none")
+    return [
+        _told(stage, _said(stage, PEOPLE), "board.people.none"),
+        why(stage.look.text("board.why.account"), account(stage, "people")),
+    ]
 
 
 def stability(stage: Stage, form: Form) -> Node:
     """Levels bought, each with its price."""
     look = stage.look
     prices = stage.forecast.level_price if stage.forecast else {}
-    return h.div(
+    bought = h.div(
         (
             h.div(
                 h.span(
@@ -77,36 +82,22 @@ def stability(stage: Stage, form: Form) -> Node:
         data_type="section",
         data_name="stability",
     )
+    price = look.text("board.why.level_price", n=stage.view["nations"][stage.me]["urban"])
+    return [
+        bought,
+        why(
+            look.text("board.why.price"),
+            h.p(price, [[" ", look.rule_link(f"mare:3.2{letter}")] for letter in "fgh"], class_="panel__body small"),
+        ),
+        why(look.text("board.why.moves"), *(rules(stage, "3.2", letters) for letters in STABILITY)),
+    ]
 
 
 def upkeep(stage: Stage, form: Form) -> Node:
     """What all that is under arms costs; it is paid by itself."""
     look = stage.look
-    armies = [army for army in stage.view["armies"] if army["nation"] == stage.me]
-    counts = {kind: sum(army[kind] for army in armies) for kind in KINDS}
-    rows = [
-        h.tr(
-            h.th(look.text(f"view.{kind}"), scope="row"),
-            h.td(counts[kind], class_="num"),
-            h.td(RATES[RATED[kind]], class_="num"),
-        )
-        for kind in KINDS
-        if counts[kind]
-    ]
-    fleets = stage.view["nations"][stage.me]["fleets"]
-    rows.append(
-        h.tr(
-            h.th(look.text("view.fleets"), scope="row"), h.td(fleets, class_="num"), h.td(RATES["fleet"], class_="num")
-        )
-    )
-    head = h.tr(
-        h.th("", scope="col"), h.th(look.text("generic.count"), scope="col"), h.th(look.text("board.each"), scope="col")
-    )
     due = stage.own["upkeep"] if stage.own else 0
-    return [
-        h.table(h.thead(head), h.tbody(rows), class_="tbl"),
-        h.p(look.text("board.upkeep.now", n=due), class_="panel__body"),
-    ]
+    return [account(stage, "upkeep"), h.p(look.text("board.upkeep.now", n=due), class_="panel__body")]
 
 
 def trade(stage: Stage, form: Form) -> Node:

@@ -8,11 +8,12 @@ from tabularium.draw.parts import icon, panel, use
 from tabularium.draw.svg import Node, h, join
 
 from ..tables import GOODS, LEVELS
+from .accounts import POINTS, SIGNS, STABILITY, rules, signed, why
 from .contents import leaves, section_of, state
 from .livery import hue, shield
+from .news import LEDGER, for_the_reader
 from .stage import Stage
 
-SIGNS = {"talents": "i-talents", "grain": "r-grain", "resources": "r-ore", "horses": "i-horses"}
 MOST_NEWS = 6
 YOURS = "board.yours"
 
@@ -113,15 +114,16 @@ def _stability(stage: Stage) -> Markup:
                 class_=" ".join(filter(None, classes)) or None,
             )
         )
-    return panel(look.text("view.stability"), h.ol(cells, class_="lvls"), aside=yours(stage), class_="yours")
+    moves = why(look.text("board.why.moves"), *(rules(stage, "3.2", letters) for letters in STABILITY))
+    return panel(look.text("view.stability"), h.ol(cells, class_="lvls"), moves, aside=yours(stage), class_="yours")
 
 
 def _news(stage: Stage) -> Markup:
-    """What changed last year, the newest first, and what the new year brought."""
+    """What befell the nation last year, and what the new year brought it."""
     look = stage.look
-    lines = [*stage.last_year, *stage.this_year]
-    mine = [line for line in lines if line.to is not None] or lines
-    rows = [h.li(Markup(look.rich.line(line))) for line in mine[-MOST_NEWS:]]
+    before = [line for line in stage.last_year if not line.message.startswith(LEDGER)]
+    lines = for_the_reader(stage, [*before, *stage.this_year])
+    rows = [h.li(Markup(look.rich.line(line))) for line in lines[:MOST_NEWS]]
     link = h.a(look.text("board.read_year"), class_="btn btn--small", href="#year", data_page="year")
     return panel(look.text("board.changed"), h.ul(rows, class_="rows news-brief"), aside=link)
 
@@ -155,23 +157,29 @@ def _figures(stage: Stage) -> Markup:
     provinces = stage.owned(stage.me)
     rural = sum(stage.view["provinces"][each]["rural"] for each in provinces)
     goods = [h.span(use(SIGNS[each], "i"), row[each], class_="stat", title=look.text(f"view.{each}")) for each in GOODS]
-    figures: list[tuple[str, Node]] = [
-        ("board.treasury", h.span(goods, class_="row")),
-        ("view.urban", row["urban"]),
-        ("view.rural", rural),
-        ("view.units", row["units"]),
-        ("view.fleets", row["fleets"]),
-        ("view.leaders", len(stage.own_leaders())),
-        ("view.provinces", len(provinces)),
-        ("view.points", row["points"]),
-        ("view.upkeep", stage.own["upkeep"]),
-        ("view.hand", f"{len(stage.own['hand'])} / {stage.own['card_limit']}"),
+    figures: list[tuple[str, Node, str]] = [
+        ("board.treasury", h.span(goods, class_="row"), "2.3e"),
+        ("view.urban", row["urban"], "2.1a"),
+        ("view.rural", rural, "2.3a"),
+        ("view.units", row["units"], "3.5a"),
+        ("view.fleets", row["fleets"], "3.10a"),
+        ("view.leaders", len(stage.own_leaders()), "3.11a"),
+        ("view.provinces", len(provinces), "2.1h"),
+        ("view.points", row["points"], "8.1a"),
+        ("view.upkeep", stage.own["upkeep"], "3.8a"),
+        ("view.hand", f"{len(stage.own['hand'])} / {stage.own['card_limit']}", "3.1a"),
     ]
     cells = [
-        h.div(h.span(look.text(name), class_="label"), h.span(value, class_="mid"), class_="fig")
-        for name, value in figures
+        h.div(
+            h.span(look.text(name), class_="label"),
+            h.span(value, class_="mid"),
+            look.rule_link(f"mare:{rule}"),
+            class_="fig",
+        )
+        for name, value, rule in figures
     ]
-    return panel(stage.name(stage.me or ""), h.div(cells, class_="figs"), aside=yours(stage), class_="yours")
+    points = why(look.text("board.why.points"), rules(stage, "8.1", POINTS))
+    return panel(stage.name(stage.me or ""), h.div(cells, class_="figs"), points, aside=yours(stage), class_="yours")
 
 
 # -- the rail --------------------------------------------------------------------------------------------------------
@@ -196,21 +204,17 @@ def ledger(stage: Stage) -> Markup | None:
         change = [a - b for a, b in zip(after, last, strict=True)]
         if any(change):
             link = h.a(look.text(f"board.page.{leaf.name}"), href=f"#{leaf.name}", data_page=leaf.name)
-            body.append(_line(link, change, signed=True))
+            body.append(_line(link, change, change=True))
         last = after
     foot = _line(look.text("board.ledger.left"), last)
     grid = h.table(h.thead(head), h.tbody(body), h.tfoot(foot) if found else None, class_="tbl")
     return panel(look.text("board.ledger"), grid, aside=yours(stage), class_="yours ledger pane pane-hand")
 
 
-def _line(name: Node, goods: list[int], signed: bool = False) -> Markup:
+def _line(name: Node, goods: list[int], change: bool = False) -> Markup:
     def cell(value: int) -> Markup:
-        shown = (
-            (f"{'+' if value > 0 else '−'}{abs(value)}" if value else "")
-            if signed
-            else f"{'−' if value < 0 else ''}{abs(value)}"
-        )
-        return h.td(shown, class_="num minus" if value < 0 and not signed else "num")
+        shown = signed(value) if change else f"{'−' if value < 0 else ''}{abs(value)}"
+        return h.td(shown, class_="num minus" if value < 0 and not change else "num")
 
     return h.tr(h.th(name, scope="row"), map(cell, goods))
 

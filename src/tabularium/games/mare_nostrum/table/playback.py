@@ -14,7 +14,7 @@ from .battles import BATTLES, SIEGES
 from .geometry import bend, places
 from .livery import hue
 from .map import mark
-from .report import MOVES
+from .news import MOVES
 from .stage import Stage
 from .ways import ROMAN
 

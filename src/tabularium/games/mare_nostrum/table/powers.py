@@ -13,6 +13,7 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine.form import Choice, Field, Number, Rows, Section, Switch
 
 from ..tables import GRADES
+from .accounts import WAR, rules, why
 from .contents import written
 from .controls import part, row
 from .livery import shield
@@ -29,6 +30,7 @@ ORDERS = (
     "declare_war",
 )
 """What can be done towards a nation, war last."""
+BONDS = ("wars", "military_alliances", "trade_alliances")
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------
@@ -220,11 +222,13 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
             ],
             class_="relation__head",
         ),
+        _bonds(stage, nation),
         h.div(
             [_order(stage, form, path, name, section.fields[name], inside(value, name), nation) for name in ORDERS],
             _first(stage, nation),
             class_="relation__orders",
         ),
+        why(look.text("board.why.war"), rules(stage, "3.3.5", WAR)),
         form.problem(path),
         class_="relation",
         open=written({name: inside(value, name) for name in ORDERS}),
@@ -233,6 +237,21 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
         data_key=nation,
         data_key_name="nation",
     )
+
+
+def _bonds(stage: Stage, nation: str) -> Markup | None:
+    """How a nation stands to the others, which all know."""
+    look = stage.look
+    bound = {
+        entry: [other for pair in stage.view[entry] if nation in pair for other in pair if other != nation]
+        for entry in BONDS
+    }
+    told = [
+        h.span(h.b(look.text(f"view.{entry}")), " ", look.words.listing(map(stage.name, others)))
+        for entry, others in bound.items()
+        if others
+    ]
+    return h.p(told, class_="bonds small") if told else None
 
 
 def _order(stage: Stage, form: Form, path: str, name: str, field: Field, value: Any, nation: str) -> Markup:

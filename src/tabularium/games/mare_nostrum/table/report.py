@@ -8,14 +8,12 @@ from tabularium.draw.parts import panel
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
+from .accounts import last_year
 from .battles import BATTLES, SIEGES, dice, is_mine, lead, size
-from .charts import charts
+from .news import LEDGER, MOVES, for_all
 from .overview import yours
 from .stage import OPENS, Stage
 
-MOVES = "movement.segment"
-"""The line of the marches of a segment, which are played back on the map."""
-LEDGER = ("economy.", "upkeep.", "stability.")
 MOST_NEWS = 10
 
 
@@ -34,7 +32,7 @@ def report(stage: Stage) -> Markup:
     private = [line for line in lines if line.to is not None]
     fights = [line for line in public if line.message in BATTLES]
     first = max(fights, key=lambda line: (is_mine(stage, line), size(line)), default=None)
-    news = [line for line in public if line is not first]
+    news = for_all(stage, (line for line in public if line is not first))
     return h.section(
         h.article(
             h.header(
@@ -46,7 +44,12 @@ def report(stage: Stage) -> Markup:
             h.div(
                 h.div(lead(stage, first, lines) if first else None, _articles(stage, news[:MOST_NEWS])),
                 h.div(
-                    _private(stage, "board.year.ledger", [line for line in private if line.message.startswith(LEDGER)]),
+                    _private(
+                        stage,
+                        "board.year.ledger",
+                        [line for line in private if line.message.startswith(LEDGER)],
+                        last_year(stage),
+                    ),
                     _private(
                         stage, "board.year.yours", [line for line in private if not line.message.startswith(LEDGER)]
                     ),
@@ -63,7 +66,6 @@ def report(stage: Stage) -> Markup:
             else None,
             class_="paper",
         ),
-        charts(stage),
         class_="mn-page mn-page--year",
         aria_label=label,
     )
@@ -92,8 +94,8 @@ def _articles(stage: Stage, lines: list[Line]) -> Markup | None:
     )
 
 
-def _private(stage: Stage, title: str, lines: list[Line]) -> Node:
+def _private(stage: Stage, title: str, lines: list[Line], table: Node = None) -> Node:
     """What only this nation may read."""
-    if not lines:
+    if not lines and table is None:
         return None
-    return panel(stage.look.text(title), _articles(stage, lines), aside=yours(stage), class_="yours")
+    return panel(stage.look.text(title), table, _articles(stage, lines), aside=yours(stage), class_="yours")

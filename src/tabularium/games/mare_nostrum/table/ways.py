@@ -15,11 +15,12 @@ from tabularium.engine import Refusal
 
 from ..forecast import Next, Way
 from ..tables import GOODS
+from .accounts import SIGNS
 from .contents import leaves
 from .geometry import GROUND, bend, places
 from .livery import hue
 from .map import mark
-from .overview import SIGNS, yours
+from .overview import yours
 from .stage import Stage
 
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI")
