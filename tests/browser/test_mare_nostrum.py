@@ -194,6 +194,10 @@ def test_an_army_is_composed_and_marches_by_pressing_the_map(
     assert draft["problems"] == []
     page.locator(".march [data-row-remove]").first.click()
     expect(page.locator(".mare-map .marrow")).to_have_count(0)
+    page.locator(".march [data-row-add]").first.click()
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        page.locator(".march .step__to select").first.select_option(march["steps"][0]["to"])
+    expect(page.locator(".mare-map .marrow")).to_have_count(1)
 
 
 def test_a_page_tells_of_what_another_page_has_changed(house: House, visitor: Visitor) -> None:
@@ -269,7 +273,7 @@ def test_every_page_of_a_year_is_filled_in_by_hand(house: House, visitor: Visito
     assert [each for each in draft["problems"] if each["message"].startswith("refused.")] == []
 
 
-@BOTH
+@ON_A_PHONE
 def test_figures_say_on_demand_where_they_come_from(house: House, visitor: Visitor, size: dict[str, Any]) -> None:
     """Given a blank sheet, then income, prices and points open to their items, each with its rule."""
     page = visitor(**size)
@@ -378,6 +382,7 @@ def test_the_map_finds_a_place_tells_what_is_known_and_changes_its_layer(
     card = page.locator("[data-card]")
     expect(card).to_contain_text("Etruria")
     expect(card).to_contain_text("Rural population")
+    expect(card.locator(".placeways")).to_contain_text("mountains: Liguria")
     expect(page.locator(".chosen use")).to_have_attribute("href", re.compile("province-IT2"))
     card.locator("[data-card-close]").click()
     expect(card).to_be_hidden()
@@ -407,11 +412,21 @@ def test_a_garrison_that_is_not_ones_own_is_a_veil(house: House, visitor: Visito
     assert hidden == len(others) > 0
 
 
-def test_the_first_visit_is_light_and_later_ones_are_lighter(house: House, visitor: Visitor) -> None:
+@pytest.mark.parametrize(
+    ("bots", "turn"),
+    [pytest.param("random", 1, id="first-year"), pytest.param("greedy", 3, id="third-year", marks=pytest.mark.prove)],
+)
+def test_the_first_visit_is_light_and_later_ones_are_lighter(
+    house: House, visitor: Visitor, capsys: pytest.CaptureFixture[str], bots: str, turn: int
+) -> None:
     """Given thirteen nations, then all pages come within 400 kB, and once the ground is kept within 60 kB."""
     page, livia = visitor(**DESK), Friend(house, "Livia")
-    table = livia.opens("mare_nostrum", seats=["me", *["bot:random"] * 12], options={"bidding": False})
-    livia.comes(visitor(**DESK), f"/t/{table}").waits()
+    table = livia.opens("mare_nostrum", seats=["me", *[f"bot:{bots}"] * 12], options={"bidding": False})
+    while (seen := livia.asked(table))["view"]["turn"] < turn or seen["ask"]["key"] != "orders":
+        livia.answers(table)
+    before = visitor(**DESK)
+    livia.comes(before, f"/t/{table}").waits()
+    expect(before.locator(".sealgrid li:has-text('writes')")).to_have_count(1)
     session, wire = page.context.new_cdp_session(page), [0]
     session.send("Network.enable")
     session.on("Network.loadingFinished", lambda event: wire.append(wire.pop() + int(event["encodedDataLength"])))
@@ -423,7 +438,8 @@ def test_the_first_visit_is_light_and_later_ones_are_lighter(house: House, visit
     wire[0] = 0
     page.goto(f"{house.url}/t/{table}?again=1#map")
     expect(page.locator(".mare-map .ml[data-on]").first).to_be_visible()
-    print(f"first {first}, later {wire[0]}")
+    with capsys.disabled():
+        print(f"\nthe pages of 13 nations in year {turn}: first {first} bytes, later {wire[0]}")
 
     assert 0 < first < 400_000
     assert 0 < wire[0] < 60_000

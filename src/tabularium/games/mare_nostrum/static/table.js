@@ -111,6 +111,7 @@ const open = place => {
   const card = $("[data-card]", map());
   if (!template) return;
   $("[data-card-body]", card).replaceChildren(template.content.cloneNode(true));
+  $$("[data-goto]:empty", card).forEach(way => { way.textContent = $(`.ml[data-place="${way.dataset.goto}"]`, map())?.textContent ?? way.dataset.goto; });
   card.hidden = false;
   const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
   ring.setAttribute("href", `${map().dataset.ground}#${template.dataset.placeCard.replace(":", "-")}`);
@@ -184,8 +185,22 @@ document.addEventListener("click", event => {
   playing = setInterval(() => { if (moment >= last) stop(); else play(moment + 1); }, 1100);
 });
 
+// ---- a step may name any place: what is offered are the names on the map
+const offer = () => {
+  const blank = $("#step-row")?.content;
+  for (const box of [...$$("[data-places]"), ...(blank ? $$("[data-places]", blank) : [])]) {
+    const select = $("select:not([data-whole])", box);
+    if (!select) continue;
+    select.dataset.whole = "";
+    $$(`.mare-map .ml-${box.dataset.places}`).filter(text => text.dataset.place !== select.value)
+      .map(text => new Option(text.dataset.name ?? text.textContent, text.dataset.place))
+      .sort((one, other) => one.text.localeCompare(other.text)).forEach(option => select.add(option));
+  }
+};
+
 const shown = () => {
   if (!map()) return;  // the general table, or a page of rules
+  offer();
   fold();
   watch();
   layered();

@@ -120,10 +120,8 @@ def _sum(stage: Stage, messages: tuple[str, ...], sign: int) -> list[int]:
 def rules(stage: Stage, chapter: str, letters: str) -> Markup:
     """Rules by their titles, each linked."""
     look = stage.look
+    named = [f"mare:{chapter}{letter}" for letter in letters]
     return h.ul(
-        (
-            h.li(h.span(look.words.rule_title(rule), class_="grow"), look.rule_link(rule))
-            for rule in (f"mare:{chapter}{letter}" for letter in letters)
-        ),
+        (h.li(h.a(look.words.rule_title(rule), class_="rule", href=look.rule_href(rule))) for rule in named),
         class_="rows",
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -17,6 +16,8 @@ from .stage import Stage
 
 STEP = "step-row"
 """The id of the one template of a step, for all leaders."""
+PLACES = {"to": "province", "city": "city"}
+"""The fields that name any place of a kind: the script offers the names that stand on the map, so they come once."""
 
 
 def fleets(stage: Stage, form: Form) -> Node:
@@ -161,12 +162,13 @@ def _step(stage: Stage, form: Form, steps: Rows, path: str, value: Any, has: lis
         field = section.fields[name]
         label = words.field(form.ask, f"movement[].steps[].{name}")
         given = inside(value, name)
+        if name in PLACES:
+            field = Choice(values=(given,) if given else (), optional=True)
         return h.div(
             h.span(label),
-            form.bare(
-                f"{path}.{name}", name, replace(field, optional=True) if name in ("to", "city") else field, given, label
-            ),
+            form.bare(f"{path}.{name}", name, field, given, label),
             class_=f"field step__{name}",
+            data_places=PLACES.get(name),
         )
 
     seas = section.fields["seas"]

@@ -69,7 +69,7 @@ def bend(a: Point, b: Point, by: float = 0.08) -> tuple[str, Point]:
     """A bent line from one place to another, and where its middle is."""
     (ax, ay), (bx, by_) = a, b
     mx, my = (ax + bx) / 2 - (by_ - ay) * by, (ay + by_) / 2 + (bx - ax) * by
-    return f"M{ax:g} {ay:g}Q{mx:.1f} {my:.1f} {bx:g} {by_:g}", (
+    return f"M{ax:.0f} {ay:.0f}Q{mx:.0f} {my:.0f} {bx:.0f} {by_:.0f}", (
         round((ax + 2 * mx + bx) / 4, 1),
         round((ay + 2 * my + by_) / 4, 1),
     )

@@ -159,7 +159,7 @@ def mark(
     return h.g(
         *children,
         class_=f"mk ly-{layer} {more}".rstrip(),
-        data_at=f"{at[0]:g} {at[1]:g}",
+        data_at=f"{at[0]:.0f} {at[1]:.0f}",
         data_size=f"{size[0]:g} {size[1]:g} {dy:g}",
     )
 
@@ -285,7 +285,7 @@ def _names(stage: Stage) -> list[Node]:
         x, y = places()[at] if at in places() else _middle(stage, at)
         place = {} if kind == "nation" else {"data_place": at}
         whole = stage.name(at) if kind != "nation" and stage.name(at) != shown else None
-        return h.text(shown, class_=f"mk ml ml-{kind}", data_at=f"{x:g} {y:g}", data_name=whole, **place)
+        return h.text(shown, class_=f"mk ml ml-{kind}", data_at=f"{x:.0f} {y:.0f}", data_name=whole, **place)
 
     provinces = sorted(view["provinces"], key=lambda name: view["provinces"][name]["nation"] != stage.me)
     seats = set(stage.capitals.values())

@@ -107,8 +107,9 @@ def _relations(stage: Stage, name: str, row: dict[str, Any]) -> list[Node]:
     return rows
 
 
-def _go(stage: Stage, name: str) -> Markup:
-    return h.button(stage.short(name), type="button", class_="linkbtn", data_goto=name)
+def _go(name: str) -> Markup:
+    """The way to another card; the script writes its name, which stands on the map."""
+    return h.button(type="button", class_="linkbtn", data_goto=name)
 
 
 def _neighbours(stage: Stage, name: str) -> Markup | None:
@@ -121,7 +122,7 @@ def _neighbours(stage: Stage, name: str) -> Markup | None:
         return None
     return h.p(
         [
-            h.span(stage.look.text(f"board.border.{kind}"), ": ", [_go(stage, each) for each in there])
+            h.span(stage.look.text(f"board.border.{kind}"), ": ", [_go(each) for each in there])
             for kind, there in around.items()
         ],
         class_="placeways small",
@@ -146,5 +147,5 @@ def _sea(stage: Stage, name: str) -> Markup:
             class_="placerows",
         ),
         h.p(look.text("board.place.ports", cities=ports), class_="small placeports") if ports else None,
-        h.p([_go(stage, SEAS[other]) for other in LANES[SEA[name]]], class_="placeways small"),
+        h.p([_go(SEAS[other]) for other in LANES[SEA[name]]], class_="placeways small"),
     )

@@ -200,9 +200,10 @@ def diplomacy(stage: Stage, form: Form) -> Node:
     assert isinstance(field.row, Section)
     known = form.written("diplomacy", "nation")
     names = dict.fromkeys([*known, *form.ask.offered()["diplomacy[].nation"]])
-    return form.keyed(
-        "diplomacy", [_relation(stage, form, field.row, name, known) for name in names], class_="relations"
-    )
+    return [
+        form.keyed("diplomacy", [_relation(stage, form, field.row, name, known) for name in names], class_="relations"),
+        why(stage.look.text("board.why.war"), rules(stage, "3.3.5", WAR)),
+    ]
 
 
 def _relation(stage: Stage, form: Form, section: Section, nation: str, known: dict[str, tuple[str, Any]]) -> Markup:
@@ -228,7 +229,6 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
             _first(stage, nation),
             class_="relation__orders",
         ),
-        why(look.text("board.why.war"), rules(stage, "3.3.5", WAR)),
         form.problem(path),
         class_="relation",
         open=written({name: inside(value, name) for name in ORDERS}),
