@@ -582,7 +582,7 @@ const perform = async (what, body) => {
 // What one press has answered, one undo takes back; a second button takes back its last answer alone.
 const rowKey = () => `row.${table().dataset.table}`;
 const pressedOnce = (n, answers) => { sessionStorage[rowKey()] = JSON.stringify([n, answers]); steps(); };
-const inARow = () => { const [n, answers] = JSON.parse((table() && sessionStorage[rowKey()]) || "[-1, 1]"); return n === +table()?.dataset.n ? answers : 1; };
+const inARow = () => { const [n, answers] = JSON.parse((table() && sessionStorage[rowKey()]) || "[-1, 1]"); return n === +table()?.dataset.n ? Math.max(answers, 1) : 1; };  // what is sealed moves no number
 const steps = () => $$("[data-do=step]").forEach(each => { each.hidden = inARow() < 2; });
 
 const give = (answer, chance, version, then) => (chance
