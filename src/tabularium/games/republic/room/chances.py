@@ -11,14 +11,13 @@ from tabularium.draw.svg import h
 
 from ..cards import PERSON_AT, WAR_OF
 from ..combat.results import ALLY_DESERTS, ENEMYS_ALLY_DESERTS
-from ..forces import VETERAN_STRENGTH, army, strength
+from ..forces import army, strength
 from ..odds.battle import KINDS, battle
 from ..odds.force import by_kind, outcomes
-from ..senate.dispatch import waiting
 from ..state import Motion
+from ..table.force import battles_of
 from ..table.stage import Stage
 from ..table.wars import SIGNS, bar
-from ..wars import at_sea
 
 LANDING = "land_next"
 """The scene in which a commander who has won at sea decides whether he lands."""
@@ -38,17 +37,11 @@ def before_the_throw(stage: Stage, label: str, chances: dict[str, float]) -> Mar
 
 def of_commands(stage: Stage, motion: Motion) -> Markup:
     """The next battle of everybody whom a proposal sends against a war."""
-    s = stage.s
-    found, named = [], list[str]()
-    for who, where, count, veterans, fleets in motion.terms:
-        if where in WAR_OF:
-            p, war = PERSON_AT[who], WAR_OF[where]
-            legions, anchored = waiting(s, where, named)
-            naval = at_sea(s, war)
-            units = fleets + anchored if naval else count + VETERAN_STRENGTH * len(veterans) + strength(s, legions)
-            label = stage.text("room.battle.chances", senator=who, war=where)
-            found.append(before_the_throw(stage, label, by_kind(outcomes(s, p, war, units, at_sea=naval))))
-        named.append(where)
+    found = [
+        before_the_throw(stage, stage.text("room.battle.chances", senator=who, war=where), chances)
+        for who, where, chances in battles_of(stage, motion.terms)
+        if where in WAR_OF
+    ]
     return h.div(found, class_="pj-fateset")
 
 

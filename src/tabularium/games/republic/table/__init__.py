@@ -28,6 +28,7 @@ from .ledger import ledger
 from .money import sheet
 from .persuasion import bidding, persuasion, speaks
 from .rome import state_of_rome
+from .session import session
 from .stage import Stage
 from .standings import standings
 from .wars import wars
@@ -58,7 +59,6 @@ def board(look: Look) -> Board:
     stage = Stage(look)
     at = floor_of(stage)
     now: list[Node] = [
-        shown(stage),
         persuasion(stage),
         bidding(stage),
         knights(stage),
@@ -66,6 +66,7 @@ def board(look: Look) -> Board:
         builder(stage),
         accusation(stage),
         [floor(at, prospects(at)), ballot(at)] if at is not None else None,
+        shown(stage),
         attempts(stage),
     ]
     answer = [speaks(stage), buttons(at) if at is not None else None]
@@ -79,7 +80,7 @@ def board(look: Look) -> Board:
             standings(stage),
         ),
         mine=_own(stage),
-        seats=forum(stage),
+        seats=join(session(stage), forum(stage)),
         head=course(stage),
         answer=join(answer) or None,
         panes=[(name, sign, stage.text(f"board.pane.{name}")) for name, sign in PANES.items()],

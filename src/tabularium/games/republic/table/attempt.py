@@ -12,8 +12,8 @@ from tabularium.draw.svg import Node, h
 
 from ..cards import PERSON, PERSON_AT
 from ..odds.assassination import chances
-from .ballot import stepper
 from .hand import ASSASSIN
+from .numbers import stepper
 from .stage import Stage
 
 CHANCES = ("assassination", "land_bill_assassination")

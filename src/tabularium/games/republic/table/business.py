@@ -12,7 +12,7 @@ from tabularium.draw.svg import Node, h
 from ..senate.groups import Parts
 from .armies import ARMIES
 from .drafts import DRAFTS
-from .floor import title_of
+from .floor import house, title_of
 from .force import COMMANDER, dispatch
 from .stage import Stage
 
@@ -58,7 +58,7 @@ def builder(stage: Stage) -> Markup | None:
             h.div([_kind(stage, each) for each in kinds], class_="kinds"),
             aside=stage.text("board.business.in_order", n=len(kinds)),
         ),
-        _not_now(stage),
+        h.div(house(stage), _not_now(stage), class_="builder__r"),
         class_="builder",
     )
 

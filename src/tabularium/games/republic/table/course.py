@@ -14,6 +14,7 @@ from ..cards import PERSON, WAR
 from ..forum.initiative import INITIATIVES
 from ..state import FIELD, NOBODY
 from .stage import Stage
+from .standings import STANDINGS
 
 UNSAID = ("roles", "closed")
 """Steps of a sitting that need no name of their own beside the others."""
@@ -58,6 +59,7 @@ def course(stage: Stage) -> Markup:
             h.ol([_step(each) for each in shown], class_="steps", aria_label=look.text("board.steps"))
             if shown
             else None,
+            h.a(look.text("board.standings"), href=f"#{STANDINGS}", class_="btn btn--quiet btn--small sidelink"),
             class_="stepsrow",
         ),
         class_="phasebox",

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import chip, disc, icon, seat_class, shift
+from tabularium.draw.parts import chip, disc, icon, panel, seat_class, shift
 from tabularium.draw.svg import Node, h
 
 from ..cards import LAND_BILLS
@@ -18,9 +18,11 @@ from ..senate.motions import dictates, totals
 from ..senate.recruiting import price
 from ..senate.subjects import Subject, kind_of
 from ..senate.telling import told
-from ..senators import in_rome
+from ..senators import faction_votes, in_rome
 from ..state import NOBODY, Faction, Motion
+from .force import battles_of
 from .stage import Stage, signed, wide
+from .wars import bar
 
 FOR, AGAINST, OPEN = "for", "against", "open"
 
@@ -117,6 +119,7 @@ def _proposal(at: Floor) -> list[Node]:
             class_="row small",
         ),
         h.p(list(_effects(at)), class_="row row--wrap"),
+        _battles(at),
         _veto(at),
     ]
 
@@ -152,6 +155,20 @@ def _effects(at: Floor) -> Iterator[Markup]:
         yield chip(stage.text("board.closes"), kind="warn", sign="gavel")
     if motion.advocate:
         yield chip(stage.text("board.advocate", senator=stage.senator(motion.advocate[0])))
+
+
+def _battles(at: Floor) -> list[Node]:
+    """How the battles may go to which it sends commanders."""
+    if at.motion.subject != "dispatch":
+        return []
+    stage = at.stage
+    return [
+        h.div(
+            h.span(stage.ref(who), class_="small"),
+            bar(stage, chances, stage.text("board.odds_of", senator=who)),
+        )
+        for who, _, chances in battles_of(stage, at.motion.terms)
+    ]
 
 
 def _veto(at: Floor) -> Markup:
@@ -236,6 +253,29 @@ def _majority() -> Markup:
         viewBox="0 0 100 42",
         preserveAspectRatio="none",
         aria_hidden="true",
+    )
+
+
+def house(stage: Stage) -> Markup:
+    """The votes in Rome before anything is put, the reader's own first, and how many make a proposal certain."""
+    found = [(each, votes) for each in stage.factions if (votes := faction_votes(stage.s, each))]
+    every = sum(votes for _, votes in found)
+    bars = [
+        h.div(
+            h.span(disc(each, "s"), votes),
+            class_=f"tally__seg {'' if each == stage.own else 'tally__seg--wait '}{seat_class(each)} {wide(votes)}",
+            title=f"{stage.called(each)}: {votes}",
+        )
+        for each, votes in found
+    ]
+    told = stage.text("board.majority", n=every // 2 + 1)
+    return panel(
+        stage.text("board.house"),
+        h.div(
+            h.div(bars, _majority() if every else None, class_="tally__bar", role="img", aria_label=told),
+            class_="panel__body",
+        ),
+        aside=told,
     )
 
 

@@ -11,7 +11,9 @@ from markupsafe import Markup
 from tabularium.draw.parts import chip
 from tabularium.draw.svg import Node, h
 
-from ..cards import BEQUEST, PERSON, WAR_OF
+from ..cards import BEQUEST, PERSON, PERSON_AT, WAR_OF
+from ..combat.battle import UNREST
+from ..combat.results import VICTORY
 from ..forces import VETERAN_STRENGTH, command, rebel_strength, strength
 from ..odds.battle import KINDS
 from ..odds.battle import strength as with_commander
@@ -111,6 +113,19 @@ def _bench(stage: Stage, p: int, goal: str, parts: Parts) -> list[Node]:
     return body
 
 
+def battles_of(stage: Stage, terms: Parts) -> Iterator[tuple[str, str, dict[str, float]]]:
+    """The next battle of everybody whom a proposal sends against an enemy: who, against what, and how it may go."""
+    s = stage.s
+    at_once: list[str] = []
+    for who, where, count, veterans, fleets in terms:
+        if where not in BEQUEST:
+            legions, anchored = waiting(s, where, at_once)
+            at_sea = foe(s, where)[0] > 0
+            units = fleets + anchored if at_sea else count + VETERAN_STRENGTH * len(veterans) + strength(s, legions)
+            yield who, where, by_kind(expected(s, PERSON_AT[who], where, units, at_sea=at_sea))
+        at_once.append(where)
+
+
 class Present(NamedTuple):
     """The legions and fleets that stand at the enemy already; `leaves` if what is named is taken from them."""
 
@@ -193,7 +208,12 @@ def _chances(
         h.svg(bars, class_="fatebar fatebar--l", viewBox="0 0 100 10", preserveAspectRatio="none", aria_hidden="true"),
         h.ul(
             (
-                h.li(figure(at), h.span(stage.text(f"result.{kind}")), class_=f"k-{SIGNS[kind]}")
+                h.li(
+                    figure(at),
+                    h.span(stage.text(f"result.{kind}")),
+                    h.span(stage.text(f"board.fate.{kind}", n=_stirs(kind, at_sea))),
+                    class_=f"k-{SIGNS[kind]}",
+                )
                 for at, kind in enumerate(KINDS)
             ),
             class_="fatekey",
@@ -206,6 +226,12 @@ def _chances(
         class_="chances stack",
         data_rows=json.dumps(rows, ensure_ascii=False, separators=(",", ":")),
     )
+
+
+def _stirs(kind: str, at_sea: bool) -> str:
+    """What a result does to the mood of the people."""
+    name = ("victory_naval" if at_sea else "victory_land") if kind == VICTORY else kind
+    return signed(UNREST.get(name, 0))
 
 
 def expected(s: Republic, p: int, goal: str, units: int, *, at_sea: bool) -> Outcomes:

@@ -15,7 +15,7 @@ from ..forum.knights import ATTRACT, GAMES, GAMES_TABLE, LEADER, LEAST_PRICE, PR
 from ..odds.knights import certain, chance, yields
 from ..senators import elder, in_rome, purse_open
 from ..state import NOBODY
-from .ballot import stepper
+from .numbers import stepper
 from .stage import Stage, signed, stat
 
 KNIGHTS, LAST = "forum.knights", "forum.last_actions"

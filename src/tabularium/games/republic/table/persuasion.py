@@ -15,7 +15,7 @@ from ..forum.persuasion import OPPOSED, UNOPPOSED, base, loyalty, persuadable
 from ..odds.persuasion import ALIGNED_LOYALTY, chance, useful_base
 from ..senators import in_play, in_rome, oratory
 from ..state import NOBODY, Attempt
-from .ballot import all_of, stepper
+from .numbers import all_of, stepper
 from .stage import Stage, signed
 
 KEY, FORM = "forum.persuader", "persuasion"

@@ -17,6 +17,9 @@ from ..wars import LONGEST, active
 from .rome import income
 from .stage import Stage, wide
 
+STANDINGS = "standings"
+"""Where the course of the year leads to: what is folded up opens for whoever goes there."""
+
 
 def standings(stage: Stage) -> Markup:
     """All of it, folded up until it is wanted."""
@@ -50,7 +53,7 @@ def standings(stage: Stage) -> Markup:
     ]
     return h.details(
         h.summary(h.h2(stage.text("board.standings"), class_="label"), class_="panel__head"),
-        h.div(rows, class_="race"),
+        h.div(rows, class_="race", id=STANDINGS),
         h.div(_ways(stage), _perils(stage), class_="two"),
         class_="panel fold pane pane-more",
         data_fold="republic.standings",

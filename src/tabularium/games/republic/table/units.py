@@ -11,7 +11,7 @@ from markupsafe import Markup
 from tabularium.draw.parts import icon
 from tabularium.draw.svg import Node, h
 
-from .ballot import stepper
+from .numbers import stepper
 from .stage import Stage
 
 
