@@ -13,10 +13,10 @@ from tests.browser.conftest import Visitor
 from tests.browser.kit import DESK, ON_A_PHONE, House, sideways
 
 
-def begins(house: House, page: Page) -> None:
+def begins(house: House, page: Page, game: str = "mare_nostrum") -> None:
     """One click from the lobby."""
     page.goto(house.url)
-    page.locator("[data-guide=mare_nostrum]").click()
+    page.locator(f"[data-guide={game}]").click()
     expect(page.locator(".guide")).to_be_visible()
     page.wait_for_load_state()
 
@@ -92,3 +92,16 @@ def test_a_guide_is_left_and_the_game_goes_on(house: House, visitor: Visitor) ->
     page.reload()
     expect(page.locator("#ask[data-mine]")).to_be_visible()
     expect(page.locator(".guide")).to_have_count(0)
+
+
+def test_the_republic_begins_with_a_leader_money_and_the_odds_of_a_persuasion(house: House, visitor: Visitor) -> None:
+    """Given what stands in the bar of the ask, when it is pressed as the guide says, then the next thing is set off."""
+    page = visitor(**DESK)
+    begins(house, page, "republic")
+    reads(page)
+    does(page, page.locator(".is-guided[data-answer]").click)
+    does(page, page.locator("#ask .is-guided[data-answer]").click)
+    expect(page.locator(".purses.is-guided")).to_be_visible()
+    does(page, page.locator("#ask [data-give=sheet]:not([data-chance])").click)
+    expect(page.locator(".guide__says")).to_contain_text("Two dice must not exceed the base")
+    assert audit(page) == []
