@@ -88,6 +88,31 @@ def court(photographer: Photographer, page: Page) -> None:
     photographer.take(Shot("mare-guide"), page.url.removeprefix(house.url))
 
 
+def week(photographer: Photographer, page: Page) -> None:
+    """A table by the week, as its players see it and as its desk does."""
+    house = photographer.house
+
+    def post(path: str, **wish: Any) -> Any:
+        reply = page.request.post(f"{house.url}/api/v1/tables{path}", data=wish, headers={"Origin": house.url})
+        assert reply.ok, reply.text()
+        return reply.json() if reply.body() else None
+
+    made = post(
+        "",
+        game="mare_nostrum",
+        seats=["me", "link", "bot:random"],
+        options={"scenario": "three_shores", "bidding": False},
+        pace={"kind": "weekly", "zone": "Europe/Rome"},
+        facilitated=True,
+    )
+    table = made["table"]["id"]
+    Friend(house, "Gaius").post("links/open", token=made["links"][0]["token"])
+    post(f"/{table}/start")
+    photographer.take(Shot("mare-week"), f"/t/{table}")
+    photographer.take(Shot("mare-desk"), f"/t/{table}/desk")
+    photographer.take(Shot("mare-desk-phone", size=NARROW, theme="dark"), f"/t/{table}/desk")
+
+
 def pictures(browser: Browser, house: House) -> None:
     """Somebody signs in and reigns."""
     photographer = Photographer(browser, house)
@@ -97,6 +122,7 @@ def pictures(browser: Browser, house: House) -> None:
         page.locator('form[action="/guest"] button').click()
         photographer.state = page.context.storage_state()  # type: ignore[assignment]
         court(photographer, page)
+        week(photographer, page)
         reign(photographer, page)
 
 
