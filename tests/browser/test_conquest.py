@@ -244,7 +244,7 @@ def test_what_cannot_be_had_any_more_does_not_cover_its_neighbours(house: House,
     while not livia.asked("What do you buy"):
         livia.gives("done")
         livia.waits()
-    button = page.locator(".ware", has_text="infantry").locator("button")
+    button = page.locator(".ware", has_text="infantry").locator(".ware__add").last
     bubble = page.locator("#whynot")
 
     livia.does(button)

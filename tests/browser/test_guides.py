@@ -105,3 +105,24 @@ def test_the_republic_begins_with_a_leader_money_and_the_odds_of_a_persuasion(ho
     does(page, page.locator("#ask [data-give=sheet]:not([data-chance])").click)
     expect(page.locator(".guide__says")).to_contain_text("Two dice must not exceed the base")
     assert audit(page) == []
+
+
+def test_a_guided_turn_of_conquest_marches_fights_and_buys(house: House, visitor: Visitor) -> None:
+    """Given Italy and somebody beside it, when each step is done on the map, then a battle is won and pieces bought."""
+    page = visitor(**DESK)
+    begins(house, page, "conquest")
+    expect(page.locator("#ask[data-mine]")).to_have_count(1)
+    reads(page)
+    does(page, page.locator(".muster__row", has_text="General I").first.click)
+    expect(page.locator(".is-guided")).to_be_visible()
+    reads(page)
+    reads(page)
+    does(page, page.locator('.conquest-map g.target[data-place="space:narbonensis"]').click)
+    does(page, page.locator("#ask [data-answer='\"done\"']").click)
+    expect(page.locator(".till")).to_contain_text("25")
+    reads(page)
+    for _ in range(2):
+        does(page, page.locator(".ware", has_text="infantry").locator("[data-answer='\"kind:infantry\"']").click)
+    assert audit(page) == []
+    does(page, page.locator("#ask [data-answer='\"done\"']").click)
+    expect(page.locator(".guide")).to_contain_text("General III")

@@ -100,7 +100,7 @@ def test_without_contact_the_game_goes_on_to_tribute():
 
     play(match, "done")
 
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
     assert board(match).talents[MAC] == 15
 
 
@@ -124,7 +124,7 @@ def test_units_brought_together_by_a_placement_fight_when_their_owner_has_moved(
         leaders={f"italia_{who}": "neapolis" for who in ("caesar", "general_1", "general_2", "general_3", "general_4")},
     )
 
-    play(match, "done", "done", "kind:infantry", "done")
+    play(match, "done", "kind:infantry", "done")
     assert force(match, ITA, "italia") == [1, 0, 0]
     end_turn(match)
     end_turn(match)
@@ -397,7 +397,7 @@ def test_the_battle_is_over_when_the_attacker_retreats():
     assert owner(match, "dacia") == GAL
     assert force(match, MAC, "pannonia") == [2, 0, 0]
     assert lines(match, "battle.held")
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:combat.4b")
@@ -429,7 +429,7 @@ def test_without_a_choice_they_go_where_they_can_or_stay(blocked: list[str], pla
     match = fight([], [], generals=1, dice=[F, F], units=units)
 
     assert where(match, "macedonia_general_1") == place
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:combat.4e", "conquest:conquer.1")

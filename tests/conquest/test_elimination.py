@@ -81,7 +81,7 @@ def test_the_captor_has_the_losers_generals_and_captives():
     assert where(match, "galatia_general_3") == "macedonia"
     assert where(match, "egyptus_general_1") == f"captive:{MAC}"
     assert where(match, "macedonia_general_4") == "macedonia"
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:elim.2")
@@ -165,7 +165,7 @@ def test_pending_battles_against_the_fallen_are_cancelled():
     assert len(lines(match, "battle.begins")) == 1
     assert owner(match, "moesia") == owner(match, "thracia") == MAC
     assert force(match, MAC, "moesia") == [3, 0, 0]
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:elim.1", "conquest:seq.2", "conquest:elim.4")

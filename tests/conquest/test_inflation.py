@@ -35,7 +35,7 @@ def test_prices_double_when_the_turn_of_the_one_who_reached_the_mark_comes_round
 
     assert match.view()["prices"]["infantry"] == 20
     assert lines(match, "inflation.now")[0].params == {"factor": 2}
-    play(match, "done", "done")
+    play(match, "done")
     before = board(match).talents[EGY]
     play(match, "kind:infantry")
     assert board(match).talents[EGY] == before - 20

@@ -128,7 +128,7 @@ def test_a_leader_alone_on_a_coast_among_enemies_stays_aboard_when_movement_ends
     play(match, "galley:macedonia_1", "space:galatia", "done")
 
     assert where(match, GENERAL) == "galley:macedonia_1"
-    assert asked(match) == {MAC: "destroy.city"}, "nobody is captured"
+    assert asked(match) == {MAC: "buy.piece"}, "nobody is captured"
 
 
 @pytest.mark.rule("conquest:leader.3", "conquest:sea.9")
@@ -152,7 +152,7 @@ def test_who_is_off_the_board_is_not_caught_by_units_in_the_last_province_of_the
 
     play(match, "done")
 
-    assert asked(match) == {GAL: "destroy.city"}
+    assert asked(match) == {GAL: "buy.piece"}
     assert where(match, "egyptus_general_1") == "gone"
 
 

@@ -28,7 +28,7 @@ def test_the_active_player_may_decline_a_battle_at_sea():
     play(match, "done")
 
     assert set(match.view()["galleys"]) == set(MEETING)
-    assert asked(match) == {GAL: "destroy.city"}
+    assert asked(match) == {GAL: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:naval.1")
@@ -56,7 +56,7 @@ def test_where_nobody_else_lies_there_is_no_battle():
 
     play(match, "done")
 
-    assert asked(match) == {GAL: "destroy.city"}
+    assert asked(match) == {GAL: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:naval.2", "conquest:naval.3", "conquest:naval.5")
@@ -83,7 +83,7 @@ def test_three_rounds_and_nobody_stops_earlier():
 
     assert len(rolls(match)) == 6
     assert set(match.view()["galleys"]) == set(MEETING)
-    assert asked(match) == {GAL: "destroy.city"}
+    assert asked(match) == {GAL: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:naval.4")
@@ -223,7 +223,7 @@ def test_a_battle_at_sea_ends_with_the_attackers_caesar():
     assert asked(match) == {EGY: "move.who"}
     play(match, "done")
 
-    assert asked(match) == {EGY: "destroy.city"}
+    assert asked(match) == {EGY: "buy.piece"}
     assert len(rolls(match)) == 2
 
 
@@ -316,7 +316,7 @@ def test_several_opponents_are_fought_one_by_one_and_each_once():
     play(match, "space:m_alexandria")
 
     assert [line.params["foe"] for line in lines(match, "naval.begins")] == ["seat:2", "seat:3"]
-    assert asked(match) == {GAL: "destroy.city"}
+    assert asked(match) == {GAL: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:naval.11")
@@ -351,7 +351,7 @@ def test_a_battle_that_is_over_leaves_no_field():
 
     play(match, "done", "space:m_alexandria")
 
-    assert asked(match) == {GAL: "destroy.city"}
+    assert asked(match) == {GAL: "buy.piece"}
     assert (board(match).field, board(match).foe) == (-1, -1)
 
 
@@ -365,7 +365,7 @@ def test_only_a_sea_that_was_fought_over_is_refused_as_such():
 
     assert asked(play(match, "done")) == {GAL: "combat.next"}
 
-    assert refusal(match, "space:m_tyrrhenum").message == "refused.not_an_option"
+    assert refusal(match, "space:m_tyrrhenum").message == "combat.nobody"
     play(match, "space:m_rhodus")
     assert refusal(match, "space:m_rhodus").message == "naval.once"
 

@@ -112,7 +112,7 @@ def test_a_city_can_stand_in_a_province_conquered_this_turn():
     match = position(talents=[50, 0, 0, 0, 0, 0])
 
     march(match, "macedonia_general_1", "moesia", infantry=1)
-    play(match, "done", "done", "kind:city", "done")
+    play(match, "done", "kind:city", "done")
 
     assert match.view()["lands"]["moesia"]["city"]
 
@@ -298,7 +298,7 @@ def test_inherited_homes_take_new_units_only_with_the_other_reading(inherited: b
         dice=["infantry"] * 5 + ["blank"],
     )
 
-    play(match, "done", "done", "kind:infantry", "kind:infantry", "done")
+    play(match, "done", "kind:infantry", "kind:infantry", "done")
 
     assert (asked(match) == {EGY: "place.unit"}) is inherited
     if inherited:
@@ -321,7 +321,7 @@ def test_each_unit_is_placed_by_itself_where_there_are_several_homes():
         dice=["infantry"] * 5 + ["blank"],
     )
 
-    play(match, "done", "done", "kind:cavalry", "kind:catapult", "done")
+    play(match, "done", "kind:cavalry", "kind:catapult", "done")
     assert match.asks[EGY].params["unit"] == "kind:cavalry"
     play(match, "space:numidia")
     assert match.asks[EGY].params["unit"] == "kind:catapult"

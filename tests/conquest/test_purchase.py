@@ -52,7 +52,8 @@ def test_four_pieces_for_ninety_talents():
     play(match, "kind:infantry", "kind:cavalry", "kind:catapult", "kind:city")
 
     assert board(match).talents[MAC] == 10
-    assert legal(match) == ["done", "kind:infantry", "kind:road"]
+    wares = [f"less:{kind}" for kind in ("infantry", "cavalry", "catapult", "city")]
+    assert legal(match) == ["done", "kind:infantry", "kind:road", *wares]
     play(match, "done")
     assert lines(match, "bought")[0].params["pieces"] == [
         "piece:infantry_1",
@@ -162,7 +163,7 @@ def test_lost_units_can_be_bought_again():
         dice=["blank"] * 3 + ["infantry"] * 5,
     )
 
-    play(match, "done", "done", "kind:infantry", "kind:infantry", "kind:infantry")
+    play(match, "done", "kind:infantry", "kind:infantry", "kind:infantry")
 
     assert refused(match, "kind:infantry") == "conquest:pieces.1"
 
@@ -213,7 +214,7 @@ def test_without_the_home_no_combat_units_are_bought():
     assert [refused(match, f"kind:{kind}") for kind in ("infantry", "cavalry", "catapult", "galley")] == [
         "conquest:place.8"
     ] * 4
-    assert legal(match) == ["done", "kind:city", "kind:fortification", "kind:fortified_city"]
+    assert legal(match) == ["done", "kind:city", "kind:fortification", "kind:fortified_city", "destroy"]
 
 
 @pytest.mark.rule("conquest:buy.3", "conquest:place.7")
@@ -248,3 +249,29 @@ def test_the_limit_is_that_of_the_player_who_buys():
     assert refused(match, "kind:catapult") == "conquest:pieces.1"
     match = rich(active=HIS, talents=[0, 0, 0, 0, 500, 0], units={"macedonia": {MAC: [5, 0, 6]}})
     assert "kind:catapult" in legal(match)
+
+
+@pytest.mark.rule("conquest:buy.1", "conquest:buy.3")
+def test_what_is_in_the_basket_can_go_back_for_what_it_has_cost():
+    match = rich(factor=2, due=[0, -1])
+    before = match.view(0)
+
+    play(match, "kind:infantry", "kind:galley", "kind:catapult")
+    assert {"less:infantry", "less:galley"} <= set(legal(match))
+    for option in [each for each in legal(match) if each.startswith("less:")]:
+        play(match, option)
+
+    assert match.view(0) == before
+    assert refusal(match, "less:infantry").message == "buy.not_bought"
+
+
+@pytest.mark.rule("conquest:place.7")
+def test_a_city_that_other_purchases_wait_for_stays_in_the_basket():
+    """Given a new city with its walls, when the city shall go back, then the walls must go first."""
+    match = rich(control={"moesia": 0})
+
+    play(match, "kind:fortified_city")
+    assert refused(match, "less:city") == "conquest:place.7"
+    play(match, "less:fortification", "less:city")
+
+    assert board(match).basket == [0] * 7

@@ -91,7 +91,7 @@ def test_when_nobody_is_left_to_flee_nobody_is_asked_where_to():
     play(match, "retreat")
 
     assert owner(match, "dacia") == MAC
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:pursuit.5")
@@ -103,7 +103,7 @@ def test_leaders_are_captured_when_their_last_unit_falls_in_battle():
     assert asked(match) == {MAC: "captive.fate"}
     play(match, "hold", "remove")
     assert (where(match, "galatia_general_1"), where(match, "galatia_general_2")) == (f"captive:{MAC}", "gone")
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:leader.3", "conquest:pursuit.5")
@@ -140,7 +140,7 @@ def test_who_retreats_into_a_province_takes_the_leaders_alone_there():
     play(match, "hold")
     assert where(match, "egyptus_general_1") == f"captive:{MAC}"
     assert owner(match, "pannonia") == MAC
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
 
 
 @pytest.mark.rule("conquest:leader.3")
@@ -149,7 +149,7 @@ def test_leaders_alone_have_their_own_turn_to_leave_those_who_retreated_to_them(
 
     play(match, "retreat", "space:pannonia")
 
-    assert asked(match) == {MAC: "destroy.city"}
+    assert asked(match) == {MAC: "buy.piece"}
     assert force(match, GAL, "pannonia") == [1, 0, 0]
     assert where(match, "macedonia_general_1") == "pannonia"
 

@@ -26,7 +26,7 @@ def test_letters_are_written_in_the_sixth_phase_only():
     match = position(leaders={"macedonia_general_1": f"captive:{GAL}"})
 
     assert refused(match, MINE) == "conquest:captive.2"
-    play(match, "done", "done", "done")
+    play(match, "done", "done")
 
     assert asked(match) == {MAC: "ransom.who"}
     assert legal(match) == ["done", MINE]
@@ -89,7 +89,7 @@ def test_there_is_one_exchange_of_letters_about_a_general_each_turn():
     assert refusal(match, MINE).message == "ransom.once"
     play(match, "done")
     assert asked(match) == {GAL: "move.who"}
-    play(match, "done", "done", "done")
+    play(match, "done", "done")
     assert legal(match) == ["done", MINE]
 
 

@@ -129,7 +129,7 @@ def test_everybody_begins_with_a_tribute_of_fifteen_and_no_talents():
 def test_the_first_purchase_comes_after_the_first_tribute():
     match = position(3)
 
-    play(match, "done", "done")
+    play(match, "done")
 
     assert asked(match) == {0: "buy.piece"}
     assert board(match).talents == [15, 0, 0]
@@ -166,7 +166,7 @@ def test_a_turn_has_its_phases_in_order_and_nothing_of_one_can_be_done_in_anothe
 
     assert match.view()["phase"] == "movement"
     assert refused(match, "kind:infantry") == "conquest:seq.1"
-    play(match, "done")
+    play(match, "done", "destroy")
     assert match.view()["phase"] == "destruction"
     assert refused(match, "leader:macedonia_general_1") == "conquest:seq.1"
     play(match, "done")

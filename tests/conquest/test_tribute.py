@@ -67,7 +67,7 @@ def test_any_number_of_own_cities_can_be_destroyed():
 
     assert sorted(legal(match)) == ["done", "space:dacia", "space:macedonia", "space:moesia", "space:thracia"]
     assert refused(match, "space:galatia") == "conquest:destroy.1"
-    assert refusal(match, "space:m_aegaeum").message == "refused.not_an_option"
+    assert refused(match, "space:m_aegaeum") == "conquest:destroy.1"
     play(match, "space:dacia", "space:thracia")
 
     assert not match.view()["lands"]["dacia"]["city"]
@@ -111,7 +111,7 @@ def test_a_road_stays_when_its_cities_change_hands():
 def test_tribute_is_collected_before_cities_are_destroyed():
     match = burning(scene="move")
 
-    play(match, "done", "space:dacia")
+    play(match, "done", "destroy", "space:dacia")
 
     assert board(match).talents[MAC] == 45
     assert board(match).tribute[MAC] == 40
@@ -119,11 +119,28 @@ def test_tribute_is_collected_before_cities_are_destroyed():
 
 @pytest.mark.rule("conquest:destroy.5")
 def test_cities_are_destroyed_in_that_phase_only():
-    match = burning(scene="buy")
+    match = burning(scene="buy", talents=[10, 0, 0, 0, 0, 0])
 
     assert refused(match, "space:dacia") == "conquest:seq.1"
+    play(match, "kind:infantry")
+    assert refused(match, "destroy") == "conquest:destroy.5"
+    assert refusal(match, "destroy").remedy == "destroy.late.remedy"
     assert match.view()["lands"]["dacia"]["city"]
+    play(match, "less:infantry")
+    assert "destroy" in legal(match)
     assert "space:dacia" not in legal(burning(scene="move"))
+
+
+@pytest.mark.rule("conquest:destroy.1", "conquest:seq.1")
+def test_nobody_is_asked_about_cities_who_does_not_wish_to_destroy_one():
+    match = burning(scene="move")
+
+    play(match, "done")
+
+    assert asked(match) == {MAC: "buy.piece"}
+    play(match, "destroy", "done")
+    assert asked(match) == {MAC: "buy.piece"}
+    assert len(match.view()["roads"]) == 3
 
 
 @pytest.mark.rule("conquest:destroy.1")

@@ -49,7 +49,7 @@ def test_the_printed_turn_of_italia():
     assert board(match).tribute[ITA] == 40
     assert board(match).tribute[HIS] == 15
     assert board(match).talents[ITA] == 40
-    play(match, "space:neapolis", "done")
+    play(match, "destroy", "space:neapolis", "done")
     assert match.view()["roads"] == []
     assert (board(match).tribute[ITA], board(match).talents[ITA]) == (35, 40)
     before = board(match).units[(ITA * 42 + NUMBERS["italia"]) * 3]

@@ -123,6 +123,7 @@ def pieces_and_places() -> set[str]:
     references += [
         *(key for keys in pieces.UNIT_KEYS for key in keys),
         *pieces.KIND_KEYS,
+        *economy.LESS_KEYS,
         economy.FORTIFIED_CITY,
         "kind:general",
         *pieces.FACE_KEYS,

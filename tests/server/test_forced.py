@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
+from tabularium.games.conquest import economy
 from tabularium.server.tables.shapes import Sight, Visitor
 from tests.server.kit import Inn, open_inn
 
@@ -87,8 +88,10 @@ async def test_nobody_else_can_tell_a_forced_ask(patient: Inn) -> None:
     assert spectator.clocks == {}
 
 
-async def test_what_everybody_can_see_is_waited_for_by_nobody(patient: Inn) -> None:
-    """In Conquest treasuries are open: who cannot buy anything is not asked what."""
+async def test_what_everybody_can_see_is_waited_for_by_nobody(patient: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Conquest treasuries are open: who can neither buy nor destroy nor put back anything is not asked what."""
+    monkeypatch.setattr(economy, "own_cities", lambda s, seat: [])
+    monkeypatch.setattr(economy, "returnable", lambda s: [])
     ann = await patient.guest("Ann")
     table = (await patient.table(ann, ["me", "bot:random"], game="conquest")).table.id
     for _ in range(600):

@@ -46,6 +46,8 @@ class Look:
     recalls: Callable[[], Mapping[str, Any]] | None = None
     """What the seat knows as its game imagines from it, for boards that let the rules themselves reckon."""
     placed: set[str] = field(default_factory=set)
+    filled: Answer | None = None
+    """What the board fills in as the answer, where it knows a better one than what is usual."""
     letters: str = ""
     """Where letters are read and written; nowhere in a game without them."""
     unread: int = 0

@@ -163,7 +163,7 @@ def stepper(look: Look, ask: Amount, chance: str | None) -> list[Node]:
                 h.button("−", type="button", data_step="-1", aria_label=look.text("bar.less")),
                 h.input(
                     inputmode="numeric",
-                    value=ask.default,
+                    value=look.filled if chance is None and ask.accepts(look.filled) else ask.default,
                     data_low=ask.low,
                     data_high=ask.high,
                     data_spaces=json.dumps(ask.spaces) if ask.spaces else None,

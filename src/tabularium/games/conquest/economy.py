@@ -22,6 +22,10 @@ from .pieces import (
 from .state import FACTORS, OPEN_CITY, Conquest
 
 FORTIFIED_CITY = "kind:fortified_city"
+DESTROY = "destroy"
+LESS_KEYS = [f"less:{kind}" for kind in KINDS]
+LESS: dict[str, int] = {key: kind for kind, key in enumerate(LESS_KEYS)}
+"""One of a kind that was bought goes back, until the purchase is done."""
 KIND: dict[str, int] = {key: kind for kind, key in enumerate(KIND_KEYS)}
 NO_ROOM = {CITY: "buy.no_site", FORTIFICATION: "buy.no_city", ROAD: "buy.no_pair"}
 """How it is said that a piece which stands by cities finds no place."""
@@ -33,7 +37,7 @@ def collect(s: Conquest) -> None:
     s.talents[s.active] += s.tribute[s.active]
     if s.heard:
         s.say("tribute", rule="conquest:tribute.1", seat=SEATS[s.active], talents=s.tribute[s.active])
-    s.next(destroy)
+    s.next(buy)
 
 
 def own_cities(s: Conquest, seat: int) -> list[int]:
@@ -45,7 +49,7 @@ def own_cities(s: Conquest, seat: int) -> list[int]:
 @scene
 @rule("conquest:destroy.1", "conquest:destroy.2", "conquest:destroy.5", "conquest:destroy.4")
 def destroy(s: Conquest) -> Scene:
-    """Any number of own cities can be destroyed, whole ones only."""
+    """Any number of own cities can be destroyed, whole ones only; who wishes to says so before the first purchase."""
     cities = own_cities(s, s.active)
     if not cities:
         s.next(buy)
@@ -157,6 +161,14 @@ def unbuyable(s: Conquest, answer: Any) -> Refusal | None:
     """Why something cannot be bought."""
     if answer in LEADER or answer in ("kind:general", "kind:caesar"):
         return refuse("buy.leaders", "conquest:pieces.5", "buy.leaders.remedy")
+    if answer == DESTROY:
+        if own_cities(s, s.active):
+            return refuse("destroy.late", "conquest:destroy.5", "destroy.late.remedy")
+        return refuse("destroy.none", "conquest:destroy.1")
+    if answer in LESS:
+        if s.basket[LESS[answer]]:
+            return refuse("buy.city_needed", "conquest:place.7", unit=KIND_KEYS[CITY])
+        return refuse("buy.not_bought", "conquest:buy.1", unit=KIND_KEYS[LESS[answer]])
     there = stock(s)
     for kind in parts(answer):
         if not there[kind]:
@@ -176,9 +188,13 @@ def parts(answer: Any) -> list[int]:
 
 
 @scene
-@rule("conquest:buy.1", "conquest:buy.2", "conquest:buy.3", "conquest:city.4", "conquest:setup.5")
+@rule(
+    *("conquest:buy.1", "conquest:buy.2", "conquest:buy.3", "conquest:city.4", "conquest:setup.5"),
+    *("conquest:destroy.1", "conquest:destroy.5"),
+)
 def buy(s: Conquest) -> Scene:
-    """Pieces are bought one by one for talents in hand, as long as they can be had and placed."""
+    """Pieces are bought one by one for talents in hand, as long as they can be had and placed, and put back until all
+    are chosen. Before the first of them cities can be destroyed: nobody is asked who does not wish to."""
     purse, seat = s.talents[s.active], s.active
     options = ["done"]
     costs, there = COSTS[s.factor], stock(s)
@@ -187,13 +203,16 @@ def buy(s: Conquest) -> Scene:
             options.append(KIND_KEYS[kind])
     if KIND_KEYS[CITY] in options and s.fortifications and costs[CITY] + costs[FORTIFICATION] <= purse:
         options.append(FORTIFIED_CITY)
+    options += [LESS_KEYS[kind] for kind in returnable(s)]
+    if not any(s.basket) and own_cities(s, seat):
+        options.append(DESTROY)
     choice = yield Pick(
         seat,
         "buy.piece",
         options,
         rule="conquest:seq.1",
         reason=lambda answer: unbuyable(s, answer),
-        nearby=lambda: [*KIND_KEYS, FORTIFIED_CITY, "kind:general"],
+        nearby=lambda: [*KIND_KEYS, FORTIFIED_CITY, "kind:general", *([LESS_KEYS[CITY]] if s.basket[CITY] else [])],
         params={"talents": purse, "factor": s.factor},
         open=not s.options.hidden_treasury,
     )
@@ -202,6 +221,11 @@ def buy(s: Conquest) -> Scene:
             s.say("bought", rule="conquest:buy.1", seat=SEATS[seat], pieces=told(s.basket))
         placement.place_next(s)
         return
+    if choice == DESTROY:
+        s.next(destroy)
+        return
+    if choice in LESS:
+        purchase(s, LESS[choice], -1)
     for kind in parts(choice):
         purchase(s, kind)
     s.next(buy)
@@ -213,15 +237,30 @@ def told(basket: list[int]) -> list[str]:
 
 
 @rule("conquest:buy.1", "conquest:buy.3")
-def purchase(s: Conquest, kind: int) -> None:
-    """One piece leaves the supply and is paid for."""
-    s.talents[s.active] -= price(s, kind)
-    s.basket[kind] += 1
+def purchase(s: Conquest, kind: int, count: int = 1) -> None:
+    """One piece leaves the supply and is paid for, or with -1 goes back for what it has cost."""
+    s.talents[s.active] -= count * price(s, kind)
+    s.basket[kind] += count
     if kind < COMBAT_KINDS:
-        s.supply[s.active * COMBAT_KINDS + kind] -= 1
+        s.supply[s.active * COMBAT_KINDS + kind] -= count
     elif kind == CITY:
-        s.cities -= 1
+        s.cities -= count
     elif kind == FORTIFICATION:
-        s.fortifications -= 1
+        s.fortifications -= count
     else:
-        s.roads -= 1
+        s.roads -= count
+
+
+@rule("conquest:buy.1", "conquest:place.7")
+def returnable(s: Conquest) -> list[int]:
+    """The kinds in the basket of which one can go back, so that all others still find their place."""
+    return [kind for kind, count in enumerate(s.basket) if count and (kind != CITY or spare_city(s))]
+
+
+@rule("conquest:place.7")
+def spare_city(s: Conquest) -> bool:
+    """Would roads and fortifications that were bought find their place with one new city fewer?"""
+    basket = s.basket
+    open_cities = len([land for land in own_cities(s, s.active) if s.city[land] == OPEN_CITY])
+    walls = open_cities + basket[CITY] - 1 >= basket[FORTIFICATION]
+    return walls and placement.fits(s, basket[CITY] - 1, basket[ROAD])

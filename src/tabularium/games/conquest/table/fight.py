@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -315,19 +315,29 @@ def amounts(fight: Fight, ask: Amount) -> Markup:
     """How many of a kind fall, or fight: every number with what is left and the odds from there."""
     look = fight.stage.look
     kind = called(ask.params["unit"])
+    choices = {count: _filled(fight, ask, kind, count) for count in ask.legal()}
+    chances = {count: _after(fight, ask, taken) for count, taken in choices.items()}
+    best = _best(ask, chances)
+    if best is not None:
+        look.filled = best
     rows = []
-    for count in ask.legal():
-        taken = _filled(fight, ask, kind, count)
+    for count, taken in choices.items():
         keys = [f"unit:{each}_{n}" for each, n in zip(LAND, taken, strict=True) if n]
         label = look.text(f"board.part.{ask.key}", force=keys)
         left = look.text("board.part.left", force=_left(fight, taken)) if ask.key == "pursuit.losses" else ""
-        found = _after(fight, ask, taken)
+        found = chances[count]
         rows.append(
             h.button(
                 h.span(troopers(look, taken), class_="ranks"),
                 h.span(label, h.small(left, class_="muted") if left else None, class_="part__w"),
-                odds(look.text("board.odds.win", percent=found), found) if found is not None else None,
-                class_=f"part-row target {seat_class(_of(fight, ask))}",
+                h.span(
+                    chip(look.text("board.odds.best"), kind="gold") if count == best else None,
+                    odds(look.text("board.odds.win", percent=found), found),
+                    class_="row",
+                )
+                if found is not None
+                else None,
+                class_=f"part-row target {seat_class(_of(fight, ask))}{' is-best' if count == best else ''}",
                 **look.give(count, ", ".join(filter(None, (label, left)))),
             )
         )
@@ -339,6 +349,15 @@ def amounts(fight: Fight, ask: Amount) -> Markup:
         h.div(rows, class_="part-rows"),
         h.p(" ".join(notes), class_="tiny muted panel__body"),
     )
+
+
+def _best(ask: Amount, chances: Mapping[int, int | None]) -> int | None:
+    """The number that keeps the best odds; of equal ones the usual one, if it is among them."""
+    known = {count: chance for count, chance in chances.items() if chance is not None}
+    if len(known) < 2:
+        return None
+    equal = [count for count, chance in known.items() if chance == max(known.values())]
+    return ask.default if ask.default in equal else equal[0]
 
 
 def _left(fight: Fight, taken: Sequence[int]) -> list[str]:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from tabularium.draw.parts import chip, icon, panel, seat_class, use
 from tabularium.draw.svg import Node, h
 
-from ..economy import FORTIFIED_CITY
+from ..economy import DESTROY, FORTIFIED_CITY
 from ..pieces import BOX, COMBAT_KINDS, KINDS, LIMITS, PRICES
 from ..state import FACTORS, MARKS, NOBODY
 from .stage import Stage, sign_of
@@ -36,9 +36,20 @@ def tray(stage: Stage) -> Markup:
         if talents is not None
         else None,
         h.p(look.text("board.market.note"), class_="small muted panel__body"),
+        _destroys(stage),
         aside=look.text("board.market.prices"),
         class_="tray",
     )
+
+
+def _destroys(stage: Stage) -> Markup | None:
+    """Who wishes to destroy cities says so here, before the first purchase."""
+    look = stage.look
+    if look.ask is None or DESTROY not in look.options:
+        return None
+    look.placed.add(DESTROY)
+    button = h.button(look.words.option(look.ask, DESTROY), class_="btn btn--quiet btn--small", **look.give(DESTROY))
+    return h.p(button, class_="panel__body")
 
 
 def _stock(stage: Stage, kind: str) -> str:
@@ -64,7 +75,7 @@ def _ware(stage: Stage, kind: str, count: int) -> Markup:
             h.b(look.words.ref(f"kind:{kind}")), h.span(_stock(stage, kind), class_="small muted"), class_="ware__n"
         ),
         _price(stage, kind),
-        _add(stage, f"kind:{kind}"),
+        h.span(_less(stage, kind, count), _add(stage, f"kind:{kind}"), class_="ware__steps"),
         h.span(h.span("×", aria_hidden="true"), count, class_="ware__s")
         if count
         else h.span("·", class_="ware__s muted"),
@@ -86,7 +97,7 @@ def _together(stage: Stage) -> Markup | None:
             class_="ware__n",
         ),
         _price(stage, "city", "fortification"),
-        _add(stage, FORTIFIED_CITY),
+        h.span(_add(stage, FORTIFIED_CITY), class_="ware__steps"),
         h.span("·", class_="ware__s muted"),
         class_="ware",
     )
@@ -97,6 +108,14 @@ def _add(stage: Stage, option: str) -> Markup:
     label = look.text("board.market.buy", unit=option)
     look.placed.add("kind:general")  # nobody is tempted to buy one here
     return look.thing(option, icon("plus"), class_="btn btn--small ware__add", label=label)
+
+
+def _less(stage: Stage, kind: str, count: int) -> Markup | None:
+    """One goes back, as long as there is one."""
+    option = f"less:{kind}"
+    if not count:
+        return None
+    return stage.look.thing(option, icon("dash"), class_="btn btn--small ware__add", label=stage.look.words.ref(option))
 
 
 def inflation(stage: Stage) -> Markup | None:
