@@ -70,7 +70,9 @@ def test_one_that_was_voted_down_for_everybody_is_no_longer_offered() -> None:
     match = play(business(session={"rejected": down}), "minor_motion")
     assert options(match) == ["motion:thanks", "motion:address"]
     everything = [Rejected("minor_motion", [kind, key]) for kind in MINOR for key in THREE_EACH[:15]]
-    assert "minor_motion" not in options(business(session={"rejected": everything}))
+    match = business(session={"rejected": everything})
+    assert "minor_motion" not in options(match)
+    assert dict(match.asks[0].near())["minor_motion"].message == "refused.rejected_this_turn"
 
 
 @pytest.mark.rule("republic:9.17a")

@@ -83,10 +83,12 @@ NEEDS = {
 
 
 def why_not(s: Republic, answer: str) -> Refusal | None:
-    """A subject the rules know is not possible now, and what it needs; anything else is none."""
+    """A subject the rules know was rejected this turn, or is not possible now and needs something; else it is none."""
     if answer not in SUBJECTS:
         return refuse("refused.no_subject", "republic:9.17a", answer=answer)
-    rule_id, remedy = NEEDS[answer] if answer in NEEDS and not turned_down(s, answer) else ("republic:9.131a", None)
+    if turned_down(s, answer):
+        return refuse("refused.rejected_this_turn", "republic:9.131a", subject=f"subject:{answer}")
+    rule_id, remedy = NEEDS.get(answer, ("republic:9.131a", None))
     return refuse(
         "refused.not_now",
         rule_id,

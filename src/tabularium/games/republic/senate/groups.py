@@ -41,7 +41,7 @@ def frame_group(s: Republic, teller: Faction, group: Group) -> Framing:
     more is added to it.
     """
     parts: Parts = []
-    again = refuse("refused.not_now", "republic:9.131a", subject=f"subject:{group.subject}")
+    again = refuse("refused.rejected_this_turn", "republic:9.131a", subject=f"subject:{group.subject}")
     while True:
         ends = [LET_GO if rejected_before(s, group.subject, parts) else PUT] if parts else []
         options = [*ends, *(group.left(parts) if not parts or group.subject in s.edition.grouped else [])]

@@ -60,7 +60,7 @@ def ask_count(teller: Faction, draft: Draft, key: str, low: int, high: int, coun
     """How many, from low to high; what is not among the counts is what the Senate has rejected."""
     if len(counts) == high - low + 1:
         return Amount(teller, key, low, high, rule=draft.cited, params=draft.told)
-    again = refuse("refused.not_now", "republic:9.131a", subject=f"subject:{draft.subject}")
+    again = refuse("refused.rejected_this_turn", "republic:9.131a", subject=f"subject:{draft.subject}")
     within = range(low, high + 1)
     return Amount(
         teller,
