@@ -181,7 +181,11 @@ def action(stage: Stage, found: telling.News) -> list[str]:
     field = stage.view["columns"]["field"]
     if not places and 0 <= field < len(NAMES):
         places += around(stage.place(field))
-    return [place for place in dict.fromkeys(places or found.places or in_play(stage)) if place in MIDDLE]
+    return [
+        place
+        for place in dict.fromkeys(places or (found.places if look.seat is None else []) or in_play(stage))
+        if place in MIDDLE
+    ]
 
 
 def around(land: str) -> list[str]:
