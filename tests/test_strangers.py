@@ -12,7 +12,21 @@ from tabularium.engine import find_game, game_names
 HOUSE = Path(tabularium.__file__).parent
 OURS = [path for path in sorted(HOUSE.rglob("*")) if path.is_file() and "games" not in path.relative_to(HOUSE).parts]
 TEXT = {".py", ".html", ".js", ".css", ".po", ".json", ".yaml", ".ini", ".mako"}
-COMMON = {"by", "start", "called", "card", "event", "kind", "owner", "unit", "leader", "kept", "control", "winner"}
+COMMON = {
+    "by",
+    "start",
+    "called",
+    "card",
+    "event",
+    "kind",
+    "owner",
+    "unit",
+    "leader",
+    "war",
+    "kept",
+    "control",
+    "winner",
+}
 """Words of a legend that any program may use for something of its own."""
 
 

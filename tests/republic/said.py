@@ -43,6 +43,7 @@ BUTTONS = {
     "tribune.subject": [name for name, kind in OWN_SUBJECTS.items() if kind.steps],
     "senate.business": [name for name, kind in OWN_SUBJECTS.items() if "business" in kind.steps],
     **{f"senate.{each}": ("",) for each in (*UNITS, "garrison_legions")},
+    "senate.province": ("", "put"),
     **{f"senate.{each}": ("", "put", "let_go") for each in PARTS},
     **{f"senate.{each}_consent": ("", "refuse", "consent") for each in CONSENTS},
 }

@@ -8,7 +8,7 @@ from tabularium.engine import Edition
 
 
 class Years(Edition):
-    """All phases of a year lie on the agenda from its beginning, the last lowest: the uppermost is under way."""
+    """All phases of a year wait from its beginning on, the last lowest: the uppermost is under way."""
 
     def phase_of(self, scenes: Iterable[str]) -> str:
         """The phase of the uppermost step."""
