@@ -53,7 +53,6 @@ LEFT_TO_GAMES = ("ask.", "ending.", "game.", "option.*", "outcome.", "preset.", 
 """Where the house leaves it to each game to have the message."""
 TYPED = ("play.amount", "play.spaces", "play.subset")
 """What the terminal's controls say can be typed."""
-RULES = "rules"
 IN_THE_RULEBOOK = ("rule.", "says.", "reading.")
 """What English has in `rules.yaml` and the other languages have in catalogues."""
 NUMBERED = re.compile(r"_\d+$")
@@ -212,13 +211,8 @@ def test_no_message_stands_twice_in_a_catalogue() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("package", "domain"), CATALOGUES)
 def test_every_language_has_the_same_messages_with_the_same_fields(package: str, domain: str, lang: str) -> None:
-    """Given any catalogue, then only what rules say, which English takes from the rulebook, is more or less.
-
-    The rules of a game may wait for a language: readers then get them in English (`test_wording.py` says which may).
-    """
+    """Given any catalogue, then only what rules say, which English takes from the rulebook, is more or less."""
     english, other = catalogue(package, domain, "en").messages, catalogue(package, domain, lang).messages
-    if domain == RULES and not other:
-        other = english
 
     differing = {
         name: (message.counts, other[name].counts)
