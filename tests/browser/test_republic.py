@@ -309,8 +309,10 @@ def test_a_vote_is_given_ahead_for_what_somebody_brings(house: House, visitor: V
 
 
 def test_the_lobby_counts_down_to_my_answer(house: House, visitor: Visitor) -> None:
-    livia, _ = table_of(house, pace={"kind": "live", "bank": 5400, "bonus": 0})
-    livia.opens("senators", pace={"kind": "days", "days": 3})
+    livia, rome = table_of(house, pace={"kind": "live", "bank": 5400, "bonus": 0})
+    senate = livia.opens("senators", pace={"kind": "days", "days": 3})
+    for table in (rome, senate):
+        livia.asked(table)  # the bots before me have answered: the lobby tells what is so when it is opened
     page = livia.comes(visitor(**PHONE, locale="en-GB"), "/").page
 
     due = page.locator(".turn-card__due")
