@@ -412,9 +412,11 @@ async def test_rules_are_read_in_the_readers_language(client: httpx.AsyncClient)
         assert "text in English" not in page
 
 
-async def test_rules_that_are_not_translated_yet_say_that_their_text_is_english(client: httpx.AsyncClient) -> None:
-    german = (await client.get("/rules/republic/3.1.2c", headers={"Accept-Language": "de"})).text
-    english = (await client.get("/rules/republic/3.1.2c")).text
+async def test_rules_that_are_not_translated_yet_say_that_their_text_is_english(
+    client: httpx.AsyncClient, mini: str
+) -> None:
+    german = (await client.get(f"/rules/{mini}/setup.1", headers={"Accept-Language": "de"})).text
+    english = (await client.get(f"/rules/{mini}/setup.1")).text
 
     assert "Text auf Englisch" in german
     assert '<p class="leaf__text" lang="en">' in german
