@@ -19,7 +19,7 @@ from tests.republic.court import court, tried
 from tests.republic.optional.test_together import ALL_ON
 from tests.republic.people.crowd import CROWD
 from tests.republic.sitting import sitting
-from tests.republic.table import rome, war
+from tests.republic.table import position, rome, war
 from tests.web.gallery import Controls, Row, drawn, moments
 
 REPUBLIC = find_game("republic")
@@ -332,3 +332,25 @@ def test_a_garrison_tells_whether_it_holds_where_provinces_are_attacked() -> Non
     wars = {GALLIC: "active", "war:slave-1": "active"}
     assert "it is not lost to the wars" in drawn(in_session(wars=wars, options={"provincial_wars": True}), 0)
     assert "it is not lost to the wars" not in drawn(in_session(wars=wars), 0)
+
+
+# -- before and after a vote -------------------------------------------------------------------------------------------
+def test_who_votes_on_commanders_sees_how_their_battle_may_go() -> None:
+    match = play(in_session(), "dispatch", "family:julius", GALLIC, 5, ["legion:0"], 0)
+    page = drawn(match, 0)
+    card = page[page.index('class="vote__l"') :]
+    assert "fatebar" in card[: card.index('class="tally"')]
+
+
+def test_whoever_presides_sees_the_votes_in_rome_and_what_makes_a_proposal_certain() -> None:
+    match = in_session()
+    votes = [each["votes"] for each in match.view(0)["factions"]]
+    panel = drawn(match, 0).partition("Votes in Rome")[2].partition("</section>")[0]
+    assert f"certain with {sum(votes) // 2 + 1} votes" in panel
+    assert panel.count("tally__seg ") == len(votes)
+
+
+def test_what_the_sitting_has_decided_stands_beside_the_table() -> None:
+    match = play(position("senate_phase"), "family:fabius", "family:claudius", "clockwise", *["for"] * 5)
+    assert "This session" in drawn(match, 0)
+    assert "This session" not in drawn(in_session(), 0)
