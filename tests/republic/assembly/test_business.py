@@ -190,6 +190,17 @@ def test_what_has_been_rejected_is_not_disbanded_and_lent_fleets_are_not_more_th
     assert (s.fleets_with[person(CLAUDIUS)], s.rhodian) == (1, 1)
 
 
+@pytest.mark.rule("republic_assembly:9.64e")
+def test_what_was_disbanded_can_be_raised_again_in_the_same_turn() -> None:
+    match = business(legions=25, fleets=25, chest=100)
+    play(match, "disband", 2, 1)
+    all_for(match)
+    play(match, "recruit", 2, 1)
+    all_for(match)
+    s = rome(match)
+    assert (len(legions_at(s, ACTIVE_BOX)), s.fleets, s.chest) == (25, 25, 70)
+
+
 @pytest.mark.rule("republic_assembly:9.641")
 def test_a_garrison_may_come_home_in_the_turn_it_was_sent() -> None:
     match = play(business(provinces={SICILIA: FURIUS}), "garrison", SICILIA, 2)
@@ -331,6 +342,12 @@ def test_who_can_be_nominated_for_life() -> None:
     assert candidates(s) == [person(CORNELIUS)]
     read = board(people=people, options={"printed_comparisons": "or_equal", "life_consul_office": "optional"})
     assert candidates(read) == [person(FABIUS), person(CORNELIUS), person(JULIUS)]
+
+
+@pytest.mark.rule("republic_assembly:9.67a", "republic_assembly:9.43a")
+def test_the_pontifex_maximus_holds_an_office() -> None:
+    s = board(people={FABIUS: {"influence": 30}}, options={"pontifex_maximus": True}, pontifex=person(FABIUS))
+    assert candidates(s) == [person(FABIUS)]
 
 
 @pytest.mark.rule("republic_assembly:9.67a")

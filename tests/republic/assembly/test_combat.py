@@ -14,6 +14,7 @@ from tabularium.games.republic.combat.losses import fall_in_battle, go_home, ris
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
 from tabularium.games.republic.combat.results import STALEMATE, VICTORY, WORN_OFF, Result, automatic
 from tabularium.games.republic.forces import army, garrison, remove
+from tabularium.games.republic.forum.alliances import make_peace
 from tabularium.games.republic.provincial.losses import entry, fall_together, strikes_minority
 from tabularium.games.republic.revenue.raids import overrun
 from tabularium.games.republic.senators import members
@@ -163,6 +164,15 @@ def test_a_commander_without_victory_stays_as_proconsul_and_is_prior_consul_only
     match = marius(4, 3, 3)
     assert (of(match, "office", JULIUS), of(match, "place", JULIUS)) == (PROCONSUL, FIELD)
     assert of(match, "prior", JULIUS) == 0
+
+
+@pytest.mark.rule("republic_assembly:10.7a", "republic_assembly:9.43a")
+def test_peace_before_the_next_election_makes_a_proconsul_a_prior_consul_who_can_be_tried() -> None:
+    there = {"office": "proconsul", "place": "field", "post": war(GALLIC)}
+    s = board(phase="forum", people={JULIUS: there}, wars={GALLIC: "active"})
+    make_peace(s, war(GALLIC))
+    julius = person(JULIUS)
+    assert (s.place[julius], s.office[julius], s.prior[julius], s.major[julius]) == (ROME, NO_OFFICE, 1, 1)
 
 
 @pytest.mark.rule("republic_assembly:10.7a")

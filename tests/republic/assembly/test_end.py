@@ -17,6 +17,7 @@ from tabularium.games.republic.state import NOBODY, REBEL_POST, Faction, Republi
 from tabularium.testing.language import asked, play
 
 from ..battles import GALLIC
+from ..floor import may
 from ..sitting import options
 from ..table import person, rome
 from .factions import battle, board, business, loaded, position
@@ -102,6 +103,27 @@ def test_who_obeys_a_consul_for_life_votes_even_against_land_if_he_says_so() -> 
     match = business(life=person(CORNELIUS))
     play(match, "land_bill", "I", CORNELIUS, FABIUS, "seat:2")
     assert "against" in options(match)
+
+
+@pytest.mark.rule("republic_assembly:12.31", "republic_assembly:6.32")
+def test_a_consul_for_life_is_obeyed_but_sees_nobodys_hand() -> None:
+    match = business(life=person(CORNELIUS), hands={1: ["intrigue:tribune"]})
+    assert match.view(0)["factions"][1]["hand"] is None
+
+
+@pytest.mark.rule("republic_assembly:12.31", "republic_assembly:9.8a")
+def test_the_faction_of_a_consul_for_life_may_still_attempt_a_life_and_who_obeys_him_may_not() -> None:
+    match = business(life=person(CORNELIUS), life_elected=True)
+    assert FABIUS not in may(match, 0, "assassination"), "one of his own"
+    assert JULIUS in may(match, 0, "assassination")
+    assert may(match, 1, "assassination") == []
+
+
+@pytest.mark.rule("republic_assembly:9.67d", "republic_assembly:12.1a")
+@pytest.mark.parametrize("elected", [False, True])
+def test_only_who_was_elected_for_life_cannot_be_murdered(elected: bool) -> None:
+    match = business(people=REBEL, rebel=person(JULIUS), life=person(CORNELIUS), life_elected=elected)
+    assert (CORNELIUS in may(match, 1, "assassination")) is not elected
 
 
 # -- rebels ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.cards import CARD, CARD_OF, LEADER_DISASTER, LEADER_STRENGTH, ORATORY
+from tabularium.games.republic.cards import CARD, CARD_OF, LAND_STRENGTH, LEADER_DISASTER, LEADER_STRENGTH, ORATORY
 from tabularium.games.republic.combat.phase import prosecuted
 from tabularium.games.republic.end import too_much
 from tabularium.games.republic.forum.arrivals import appear, lead
@@ -21,6 +21,7 @@ from tabularium.games.republic.state import (
     LEADER_GONE,
     LEADER_IN_CURIA,
     NO_OFFICE,
+    NOBODY,
     PROVINCE,
     ROME_CONSUL,
 )
@@ -198,6 +199,16 @@ def test_his_leader_rouses_an_inactive_war() -> None:
     s = hall(wars={"war:punic-1": "inactive"})
     lead(s, leader("leader:hannibal"))
     assert s.war[war("war:punic-1")] == ACTIVE
+
+
+@pytest.mark.rule("republic_assembly:7.331")
+def test_a_leader_who_has_found_refuge_rouses_the_war_he_joins() -> None:
+    guest = leader("leader:hannibal")
+    s = hall(phase="forum", leaders={"leader:hannibal": "leading"}, refuge=[[guest, NOBODY]])
+    germania = war("war:germania")
+    appear(s, germania)
+    assert (s.war[germania], s.refuge) == (ACTIVE, [[guest, germania]])
+    assert land_strength(s, germania) == LAND_STRENGTH[germania] + LEADER_STRENGTH[guest]
 
 
 @pytest.mark.rule("republic_assembly:7.34b")

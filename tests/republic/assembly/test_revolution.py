@@ -28,6 +28,7 @@ from tabularium.games.republic.state import (
     IN_FORUM,
     MASTER_OF_HORSE,
     NOBODY,
+    PROCONSUL,
     REBEL_POST,
     ROME,
     WITH,
@@ -96,6 +97,26 @@ def test_a_victor_gives_his_legions_back_or_rebels() -> None:
     assert asked(match) == {1: "revolution.command"}
     play(match, "return")
     assert rome(match).legion.count(ACTIVE_BOX) == 3
+
+
+@pytest.mark.rule("republic_assembly:11.2a", "republic_assembly:9.1a")
+def test_the_order_of_declarations_begins_with_the_highest_officer_who_is_in_rome() -> None:
+    won = {JULIUS: VICTOR | {"office": "rome_consul"}, CORNELIUS: VICTOR | {"office": "field_consul"}}
+    s = board(
+        phase="revolution", people={**won, "family:furius": {"office": "censor"}}, armies={JULIUS: 2, CORNELIUS: 2}
+    )
+    assert (s.faction[person("family:furius")], s.faction[person(JULIUS)]) == (2, 1)
+    assert victors(s) == [person(CORNELIUS), person(JULIUS)], "clockwise from the Censor's faction"
+
+
+@pytest.mark.rule("republic_assembly:12.31", "republic_assembly:11.2a")
+@pytest.mark.parametrize(("rebel", "seat"), [({}, 0), ({"rebel": person("family:aurelius")}, 1)])
+def test_for_who_has_not_rebelled_yet_a_consul_for_life_says_whether_he_gives_his_army_back(
+    rebel: dict[str, Any], seat: int
+) -> None:
+    aurelius = {"place": "revolt", "faction": 1} if rebel else {}
+    match = after_battle(6, 6, 6, life=person(CORNELIUS), people={"family:aurelius": aurelius}, **rebel)
+    assert asked(match) == {seat: "revolution.command"}
 
 
 @pytest.mark.rule("republic_assembly:11.2b")
@@ -275,6 +296,23 @@ def test_veterans_sworn_to_the_rebel_come_to_him_without_asking() -> None:
     assert s.legion[0] == ACTIVE_BOX
     play(match, "sound_out", "rebel")
     assert s.legion[0] == WITH + person(JULIUS)
+
+
+@pytest.mark.rule("republic_assembly:11.52d", "republic_assembly:10.8b")
+def test_a_rebel_who_has_lost_his_last_legion_is_not_beaten_by_that() -> None:
+    given = in_revolt()
+    given["armies"] = {JULIUS: 1, CORNELIUS: 2}
+    match = position("clash", [CORNELIUS], dice=[3, 3, 4], **given)
+    s = rome(match)
+    assert lines(match, "civil_war.fought")[0].params["result"] == "result:stalemate"
+    assert (army(s, person(JULIUS)), s.rebel, of(match, "office", CORNELIUS)) == ([], person(JULIUS), PROCONSUL)
+
+
+@pytest.mark.rule("republic_assembly:11.5")
+def test_the_senate_must_send_an_army_even_against_a_rebel_without_legions() -> None:
+    people = {JULIUS: {"place": "revolt", "office": "none", "faction": 1}}
+    match = position("march_on_rome", phase="combat", people=people, rebel=person(JULIUS))
+    assert match.outcome == {"winners": [1], "ending": "rebel_takes_rome"}
 
 
 @pytest.mark.rule("republic_assembly:11.52c", "republic_assembly:11.2a")

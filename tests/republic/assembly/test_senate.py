@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.republic.cards import ORATORY
+from tabularium.games.republic.cards import CARD, ORATORY
 from tabularium.games.republic.senate.chair import presiding
 from tabularium.games.republic.senate.elections import consular, outgoing
 from tabularium.games.republic.senate.governors import untried
@@ -13,7 +13,7 @@ from tabularium.games.republic.senators import highest_officer
 from tabularium.games.republic.state import CENSOR, NO_OFFICE, PROCONSUL, ROME_CONSUL, Session
 from tabularium.testing.language import asked, play, refused
 
-from ..floor import may, voted
+from ..floor import all_for, may, voted
 from ..sitting import options
 from ..table import of, person, province, rome, war
 from .factions import board, business, sitting
@@ -21,6 +21,7 @@ from .factions import board, business, sitting
 CORNELIUS, FABIUS, VALERIUS = "family:cornelius", "family:fabius", "family:valerius"
 CLAUDIUS, JULIUS = "family:claudius", "family:julius"
 MARCELLUS = "statesman:8a"
+SENDS_THE_CHAIR = ("dispatch", JULIUS, "war:gallic-1", 10, 0, CORNELIUS, "war:gallic-1", 10, 0)
 
 
 @pytest.mark.rule("republic_assembly:9.1a")
@@ -131,8 +132,21 @@ def test_before_the_end_of_the_trials_a_tribune_brings_candidates_only() -> None
 @pytest.mark.rule("republic_assembly:9.22a")
 def test_while_a_proposal_is_discussed_nobody_else_proposes() -> None:
     match = play(business(hands={2: ["intrigue:tribune"]}), "recruit", 1, 0)
+    assert asked(match) == {0: "senate.call"}, "it is stated, and nobody has been called yet"
+    assert may(match, 2, "tribune_propose") == []
     play(match, "seat:1", "for")
     assert may(match, 2, "tribune_propose") == []
+
+
+@pytest.mark.rule("republic_assembly:9.22b", "republic_assembly:9.7")
+def test_a_tribune_played_in_the_discussion_is_for_the_next_proposal() -> None:
+    match = play(business(hands={2: ["intrigue:tribune"]}), "recruit", 1, 0)
+    match.interject(2, "tribune_reserve", "intrigue:tribune")
+    s = rome(match)
+    assert (s.hands[2], [CARD[card] for card in s.discards]) == ([], ["intrigue:tribune"]), "a card is used once"
+    assert asked(match) == {0: "senate.call"}, "what was stated comes first"
+    all_for(match)
+    assert asked(match) == {2: "tribune.subject"}
 
 
 @pytest.mark.rule("republic_assembly:9.22d")
@@ -242,9 +256,11 @@ def test_a_veto_must_leave_a_pair() -> None:
 def test_the_vote_that_sends_the_chair_to_war_is_suspended_before_or_in_the_own_turn_and_not_after_it() -> None:
     held = {1: ["intrigue:tribune"], 2: ["intrigue:tribune"], 3: ["intrigue:tribune"]}
     match = business(wars={"war:gallic-1": "active"}, legions=20, hands=held)
-    play(match, "dispatch", "family:julius", "war:gallic-1", 10, 0, "family:cornelius", "war:gallic-1", 10, 0)
+    play(match, *SENDS_THE_CHAIR)
     play(match, "seat:1", "for", "seat:2")
     able = [seat for seat in held if may(match, seat, "tribune_suspend")]
     assert able == [2, 3], "the first of them has voted"
     match.interject(3, "tribune_suspend", "intrigue:tribune")
     assert asked(match) == {3: "tribune.subject"}
+    stated = play(business(wars={"war:gallic-1": "active"}, legions=20, hands=held), *SENDS_THE_CHAIR)
+    assert [seat for seat in held if may(stated, seat, "tribune_suspend")] == [1, 2, 3], "as soon as it is stated"

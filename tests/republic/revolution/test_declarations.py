@@ -115,7 +115,7 @@ def test_a_commander_who_has_sounded_out_his_legions_may_still_return() -> None:
     assert s.legion.count(0) == 4 + 3
 
 
-@pytest.mark.rule("republic:11.2c")
+@pytest.mark.rule("republic:11.2c", "republic:11.2a")
 @pytest.mark.parametrize(("legions", "options"), [(4, ["return"]), (5, ["return", "rebel"])])
 def test_a_later_rebel_must_be_stronger_than_the_first_with_the_skill_of_both(legions: int, options: list[str]) -> None:
     people = {CORNELIUS: VICTOR | {"office": "rome_consul"}, CLAUDIUS: VICTOR}

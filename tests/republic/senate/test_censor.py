@@ -117,7 +117,7 @@ def test_a_murdered_candidate_makes_room_for_another_nomination() -> None:
     assert options(match) == ["family:junius", "family:aelius"]
 
 
-@pytest.mark.rule("republic:9.15a")
+@pytest.mark.rule("republic:9.15a", "republic:9.151b")
 def test_a_tribunes_candidate_elected_first_ends_the_election() -> None:
     match = play(election(people=PRIORS, hands={1: cards("tribune")}), "family:fabius")
     match.interject(1, "tribune_propose", "intrigue:tribune")

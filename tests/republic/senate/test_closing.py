@@ -115,7 +115,7 @@ def test_an_alliance_that_was_refused_is_over() -> None:
     assert rome(match).level[event("event:rhodian-alliance")] == 0
 
 
-@pytest.mark.rule("republic:9.131b")
+@pytest.mark.rule("republic:9.131b", "republic:9.151b")
 def test_two_concessions_of_which_one_was_voted_on_in_between_are_not_voted_together() -> None:
     match = sitting(concessions={MINING: "forum", FEES: "forum"}, hands={1: cards("tribune")})
     stops(match, "proposal.announced", 1)

@@ -133,7 +133,7 @@ def first_by_tribune(match: Any, *terms: Any) -> Any:
     return match
 
 
-@pytest.mark.rule("republic:9.131b", "republic:9.61b")
+@pytest.mark.rule("republic:9.131b", "republic:9.61b", "republic:9.151b")
 def test_a_concession_voted_on_by_a_tribune_first_is_not_voted_on_twice() -> None:
     mining = "concession:mining"
     match = sitting(hands={1: cards("tribune")}, concessions={mining: "forum"})
@@ -166,7 +166,7 @@ def test_what_may_be_voted_on_once_a_turn_is_not_voted_on_twice(
     assert asked(match) == {0: "senate.business"}
 
 
-@pytest.mark.rule("republic:9.131a")
+@pytest.mark.rule("republic:9.131a", "republic:9.151b")
 @pytest.mark.parametrize(("count", "void"), [(2, True), (1, False)])
 def test_what_the_senate_rejected_a_moment_ago_is_not_voted_on_again(count: int, void: bool) -> None:
     match = sitting(hands={1: cards("tribune")}, chest=100)

@@ -41,7 +41,7 @@ def test_a_vote_that_has_begun_goes_on_though_the_same_is_rejected_meanwhile() -
 
 
 # -- one proposal above another --------------------------------------------------------------------------------------
-@pytest.mark.rule("republic:9.131b", "republic:9.62b", "republic:9.14c")
+@pytest.mark.rule("republic:9.131b", "republic:9.62b", "republic:9.14c", "republic:9.151b")
 def test_a_tribunes_bill_of_another_type_leaves_the_announced_one_to_be_voted_on() -> None:
     match = business(hands={1: cards("tribune")})
     play(match, "land_bill", "I", *OURS)

@@ -70,6 +70,9 @@ class RepublicEdition(Edition):
     leaders_wait: str
     """Where an enemy leader without a war waits, and dies: republic:7.344a, republic:7.344c, republic_assembly:7.34b,
     republic_assembly:7.34c."""
+    guest_rouses: bool
+    """Does a leader who has found refuge rouse an inactive war that he joins? republic:E.refuge.1,
+    republic_assembly:7.331."""
     persuasion_support: bool
     """May factions spend talents for an attempt as well, the persuader's own too? republic:7.413a,
     republic_assembly:7.513."""
@@ -101,14 +104,17 @@ class RepublicEdition(Edition):
     life_needs_office: bool
     """Must a Consul for Life already hold an office to be proposed? republic:9.821a, republic_assembly:9.67a."""
     life_apart: bool
-    """Is a Consul for Life above all offices: neither chair nor bound by his office, but bound to lead the army
-    himself and to spare others a vote against land bills? republic:9.823a, republic:9.823b, republic:9.823c,
+    """Is a Consul for Life above all offices: neither chair nor bound by his office, with an eye on all hands and safe
+    even if nobody has elected him, but bound to lead the army himself, to spare others a vote against land bills and to
+    attempt no life? republic:9.822c, republic:9.823a, republic:9.823b, republic:9.823c, republic_assembly:9.67d,
     republic_assembly:12.31."""
     obeyed_in: frozenset[str]
     """In which phases a Consul for Life decides for all but the rebel's faction: republic:9.823a,
     republic_assembly:12.31."""
     fleets_unmanned: bool
     """Can fleets be built in a year without recruitment? republic:8.2b, republic_assembly:8.2c."""
+    disbanded_wait: bool
+    """Can units that were disbanded not be raised again in the same turn? republic:9.63d, republic_assembly:9.64e."""
     offered: tuple[str, ...]
     """What can be proposed, in the order in which it is offered: republic:9.84, republic:9.63d, republic:9.32a,
     republic_assembly:9.626, republic_assembly:9.64e, republic_assembly:9.91b, republic_assembly:9.423a."""
@@ -122,6 +128,9 @@ class RepublicEdition(Edition):
     tribune_waits: bool
     """Can a Tribune before the end of the trials bring nothing but candidates? republic:9.151a,
     republic_assembly:9.71."""
+    stated_first: bool
+    """Is a proposal voted on before any other once it is stated, so that a Tribune is for the next one?
+    republic:9.151b, republic_assembly:9.22a."""
     suspends_after_voting: bool
     """May a faction that has voted still suspend the vote that sends the chair to war? republic:9.642,
     republic_assembly:9.65c."""
@@ -191,6 +200,12 @@ class RepublicEdition(Edition):
     civil_victor_declares: bool
     """Has who beat a rebel a command to give back, or to rebel with? republic:11.271a, republic_assembly:11.2a,
     republic_assembly:11.52c."""
+    absent_rank: bool
+    """Do officers who are away rank as if they were in Rome when commanders declare themselves? republic:11.2a,
+    republic_assembly:11.2a."""
+    falls_without_legions: bool
+    """Is a rebel who has no legion left beaten, be it without a battle? republic:11.271b, republic_assembly:11.5,
+    republic_assembly:11.52d."""
     rebel_inherits: bool
     """Does a rebel govern the province that he was sent to take over? republic:E.bequest.2,
     republic_assembly:9.624b."""
@@ -277,6 +292,7 @@ SECOND = RepublicEdition(
     own_purse=False,
     imminent=True,
     leaders_wait="curia",
+    guest_rouses=False,
     persuasion_support=False,
     persuasion_margin=0,
     feuds=True,
@@ -291,6 +307,7 @@ SECOND = RepublicEdition(
     life_apart=True,
     obeyed_in=frozenset({"senate"}),
     fleets_unmanned=True,
+    disbanded_wait=True,
     offered=(
         *("minor_motion", "censor", "consul_for_life", "dispatch", "intercept", "reinforce", "recall", "withdraw"),
         *("garrison", "ungarrison", "recruit", "disband", "refuse_rhodian", "concessions", "dictator", "consuls"),
@@ -303,6 +320,7 @@ SECOND = RepublicEdition(
     consuls_together=False,
     convener_presides=False,
     tribune_waits=False,
+    stated_first=False,
     suspends_after_voting=True,
     tribune_final=True,
     veto_bars=False,
@@ -329,6 +347,8 @@ SECOND = RepublicEdition(
     numbers_wear_off=frozenset(),
     master_succeeds=False,
     civil_victor_declares=False,
+    absent_rank=True,
+    falls_without_legions=True,
     rebel_inherits=False,
     rebel_takes_all_fleets=False,
     victor_must_live=False,
@@ -407,6 +427,7 @@ ASSEMBLY = RepublicEdition(
     own_purse=True,
     imminent=False,
     leaders_wait="forum",
+    guest_rouses=True,
     persuasion_support=True,
     persuasion_margin=1,
     feuds=False,
@@ -419,13 +440,15 @@ ASSEMBLY = RepublicEdition(
     shameless_chair=True,
     life_needs_office=True,
     life_apart=False,
-    obeyed_in=frozenset({"senate", "combat"}),
+    obeyed_in=frozenset({"senate", "combat", "revolution"}),
     fleets_unmanned=False,
+    disbanded_wait=False,
     offered=(*(each for each in SECOND.offered if each != "dictator"), "disband_abroad", "exile_recall"),
     grouped=frozenset({"concessions", "dispatch", "governor_recall", "governors"}),
     consuls_together=True,
     convener_presides=True,
     tribune_waits=True,
+    stated_first=True,
     suspends_after_voting=False,
     tribune_final=False,
     veto_bars=True,
@@ -452,6 +475,8 @@ ASSEMBLY = RepublicEdition(
     numbers_wear_off=frozenset({"stalemate", "standoff"}),
     master_succeeds=True,
     civil_victor_declares=True,
+    absent_rank=False,
+    falls_without_legions=False,
     rebel_inherits=True,
     rebel_takes_all_fleets=True,
     victor_must_live=True,

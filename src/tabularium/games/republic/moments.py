@@ -48,8 +48,8 @@ def by_tribune(moment: Could) -> Could:
 
 
 def before_the_vote(s: Republic, faction: Faction) -> bool:
-    """A Tribune may put another proposal before the one that sends the chair away."""
-    return floor_open(s) and not busy(s) and bool(for_a_tribune(s, faction))
+    """A Tribune may put another proposal before the one that sends the chair away, or suspend it."""
+    return (floor_open(s) and not busy(s) and bool(for_a_tribune(s, faction))) or chair_departs(s, faction)
 
 
 # -- what answers a Tribune ------------------------------------------------------------------------------------------

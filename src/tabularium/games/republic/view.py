@@ -232,12 +232,12 @@ def forum_table(s: Republic) -> dict[str, Any]:
     }
 
 
-@rule("republic:9.823a")
+@rule("republic:9.823a", "republic_assembly:12.31")
 def sees_hand(s: Republic, faction: Faction | None, whose: Faction) -> bool:
-    """A hand is its owner's; the faction of the Consul for Life may look at all but a rebel's."""
+    """A hand is its owner's; the faction of a Consul for Life above offices may look at all but a rebel's."""
     if faction is None or faction == whose:
         return faction == whose
-    if s.life == NOBODY or s.faction[s.life] != faction:
+    if s.life == NOBODY or s.faction[s.life] != faction or not s.edition.life_apart:
         return False
     return s.rebel == NOBODY or s.faction[s.rebel] != whose
 

@@ -85,7 +85,7 @@ class DisbandAbroad(Withdraw):
 
     @rule("republic_assembly:9.64e", "republic_assembly:10.5b")
     def passed(self, s: Republic, motion: Motion) -> None:
-        """They go back to the bank and cannot be raised again this turn; veterans are veterans no longer."""
+        """They go back to the bank; veterans are veterans no longer."""
         where, veterans, count, *ships = motion.terms
         fleets = sum(ships)
         legions = named_legions(s, stationed(s, where)[0], veterans, count)

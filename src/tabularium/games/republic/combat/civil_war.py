@@ -98,7 +98,7 @@ def clash(s: Republic, key: str) -> None:
         senate_beaten(s, p)
         return
     make_veterans(s, p, result)
-    beaten = not any(host(s))
+    beaten = s.edition.falls_without_legions and not any(host(s))
     fates(s, p, result, losses)
     if result.kind == VICTORY:
         senate_wins(s, p, theirs, rebels)

@@ -102,9 +102,9 @@ def cleopatra(s: Republic, key: str) -> Scene:
 
 
 @scene
-@rule("republic:11.25", "republic:11.271b", "republic:11.38a", "republic:11.38b")
+@rule("republic:11.25", "republic:11.271b", "republic:11.38a", "republic:11.38b", "republic_assembly:11.5")
 def march_on_rome(s: Republic) -> None:
-    """A rebel against whom the Senate has sent nobody has won, if he still has somebody to march with.
+    """A rebel against whom the Senate has sent nobody has won, perhaps only if he has still somebody to march with.
 
     One who stays in his province has defied the Senate.
     """
@@ -112,7 +112,7 @@ def march_on_rome(s: Republic) -> None:
     s.defied = stronghold(s) != NOBODY and not any(post >= REBEL_PROVINCE_POST for post, _ in s.fought)
     if not marches(s) or [REBEL_POST, 1] in s.fought:
         return
-    if any(host(s)):
+    if any(host(s)) or not s.edition.falls_without_legions:
         unopposed(s)
     else:
         forsaken(s)

@@ -8,17 +8,8 @@ from ..book import rule, scene
 from ..cards import CARD_OF, EVENT_AT, PEOPLE, REVOLTS, SPOILS, WAR
 from ..forces import bring_home, strike_camp
 from ..hands import slip_in
-from ..senators import clockwise, come_home, voice
-from ..state import (
-    BEATEN,
-    CAPTIVE,
-    FIELD,
-    NO_OFFICE,
-    PROCONSUL,
-    UNSEEN,
-    VACANT,
-    Republic,
-)
+from ..senators import clockwise, come_home, lay_down_command, voice
+from ..state import BEATEN, CAPTIVE, FIELD, UNSEEN, VACANT, Republic
 from ..wars import combined_strength, in_play
 from .arrivals import war_over
 from .provinces import create_provinces
@@ -86,8 +77,7 @@ def forces_return(s: Republic, war: int) -> None:
         if s.post[p] == war and s.place[p] in (FIELD, CAPTIVE):
             bring_home(s, p)
             come_home(s, p)
-            if s.office[p] == PROCONSUL:
-                s.office[p] = NO_OFFICE
+            lay_down_command(s, p)
     strike_camp(s, war)
 
 

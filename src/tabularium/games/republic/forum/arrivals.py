@@ -66,8 +66,8 @@ CONDITIONAL, OR_DROUGHT = "conditional", "or_drought"
 def appear(s: Republic, war: int) -> None:
     """A war is drawn: imminent beside a matching one, active by its card or for a leader in play, else inactive.
 
-    A matching war that was inactive becomes active. Who waits in refuge joins the new war. A revolt that is a mere
-    drought without its province is one, and no war.
+    A matching war that was inactive becomes active. Who waits in refuge joins the new war, and may rouse it. A revolt
+    that is a mere drought without its province is one, and no war.
     """
     if s.edition.cards.activation[war] == OR_DROUGHT and not provinces_stand(s, war):
         s.discards.append(CARD_OF[WAR[war]])
@@ -92,6 +92,8 @@ def appear(s: Republic, war: int) -> None:
         if pair[1] == NOBODY:
             pair[1] = war
             s.say("leader.joins", rule="republic:E.refuge.1", leader=LEADER[pair[0]], war=WAR[war])
+            if s.edition.guest_rouses and s.war[war] == INACTIVE:
+                activate(s, war)
     strike_at_arrival(s, war)
     if s.war[war] == ACTIVE:
         pretender_rises(s)

@@ -25,6 +25,7 @@ from ..revolt import discontented, rebel_legions, stronghold
 from ..senate.dispatch import earlier, engaged
 from ..senate.units import named_legions, split
 from ..senators import (
+    clockwise,
     come_home,
     elder,
     give_back_concessions,
@@ -34,6 +35,7 @@ from ..senators import (
     members,
     resides,
     vacate,
+    voice,
 )
 from ..state import (
     ACTIVE_BOX,
@@ -66,10 +68,10 @@ def victors(s: Republic) -> list[int]:
     return in_turn(s, [p for p in there if s.office[p] != MASTER_OF_HORSE or s.victor[p]])
 
 
-@rule("republic:11.2a", "republic:11.3a")
+@rule("republic:11.2a", "republic:11.3a", "republic_assembly:11.2a")
 def in_turn(s: Republic, people: list[int]) -> list[int]:
-    """From the highest officer's faction clockwise, as if all were in Rome; of one faction commanders first."""
-    start = s.faction[highest_officer(s, everybody=True)]
+    """From the highest officer's faction clockwise, perhaps as if all were in Rome; of one faction commanders first."""
+    start = s.faction[highest_officer(s, everybody=True)] if s.edition.absent_rank else clockwise(s)[0]
     return sorted(people, key=lambda p: ((s.faction[p] - start) % s.factions, s.place[p] != FIELD, -s.influence[p], p))
 
 
@@ -97,15 +99,17 @@ def declarations(s: Republic) -> None:
     "republic:11.21b",
     "republic:L.manilian",
     "republic_assembly:11.2a",
+    "republic_assembly:12.31",
 )
 def return_or_rebel(s: Republic, key: str) -> Scene:
     """A victor gives his army back, leads it to another war under the Manilian Law, or sounds out his legions."""
     p = PERSON_AT[key]
+    teller = voice(s, s.faction[p])
     options = ["return"]
     if s.rebel == NOBODY:
         options.append("sound_out")
     options += [WAR[war] for war in elsewhere(s, p)]
-    answer = yield Pick(s.faction[p], "revolution.command", options, rule="republic:11.2a", params={"senator": key})
+    answer = yield Pick(teller, "revolution.command", options, rule="republic:11.2a", params={"senator": key})
     if answer == "return":
         give_back(s, p)
     elif answer == "sound_out":
@@ -113,7 +117,7 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
         if purse(s, p):
             most = min(purse(s, p), len(doubtful(s, p)))
             spent = yield Amount(
-                s.faction[p], "revolution.buy_loyalty", 0, most, rule="republic:11.21b", params={"senator": key}
+                teller, "revolution.buy_loyalty", 0, most, rule="republic:11.21b", params={"senator": key}
             )
         lent = max(0, spent - s.talents[p])
         if lent and s.person_of(beside(s, p)) != s.person_of(p):
@@ -250,7 +254,7 @@ def reward(s: Republic, key: str, spent: int, lent: int) -> Scene:
     chosen = veterans if spent else []
     if chosen and spent < len(raw) + len(veterans):
         chosen = yield Subset(
-            s.faction[p],
+            voice(s, s.faction[p]),
             "revolution.reward",
             veterans,
             max(0, spent - len(raw)),
@@ -293,13 +297,13 @@ def followed(s: Republic, p: int) -> bool:
 
 
 @scene
-@rule("republic:11.2a", "republic:11.2c", "republic:11.21d", "republic:11.271b")
+@rule("republic:11.2a", "republic:11.2c", "republic:11.21d", "republic:11.271b", "republic_assembly:12.31")
 def decide(s: Republic, key: str) -> Scene:
     """Knowing who follows him he gives back his command or rebels; a stronger rebel voids an earlier one."""
     p = PERSON_AT[key]
     can = followed(s, p) and (not s.declared_force or weight(s, p, s.pledged) > s.declared_force)
     answer = yield Pick(
-        s.faction[p],
+        voice(s, s.faction[p]),
         "revolution.decide",
         ["return", "rebel"] if can else ["return"],
         rule="republic:11.2a",

@@ -25,12 +25,21 @@ LEADER_LOSES = 5
 
 
 # -- who may attack whom ---------------------------------------------------------------------------------------------
-@rule("republic:9.7b", "republic:9.71a", "republic:9.71b", "republic:9.6c", "republic:9.823b")
+@rule(
+    "republic:9.7b",
+    "republic:9.71a",
+    "republic:9.71b",
+    "republic:9.6c",
+    "republic:9.823b",
+    "republic_assembly:12.31",
+)
 def may_attempt(s: Republic, faction: Faction) -> bool:
-    """Once a turn, while the Senate sits; under a Consul for Life only the rebel's faction."""
+    """Once a turn, while the Senate sits; under a Consul for Life only the rebel's faction, and perhaps his own."""
     if not free(s, faction) or s.session.adjourning or faction in s.session.attempted:
         return False
-    return s.life == NOBODY or (s.rebel != NOBODY and s.faction[s.rebel] == faction)
+    if s.life == NOBODY or not s.edition.life_apart:
+        return True
+    return s.rebel != NOBODY and s.faction[s.rebel] == faction
 
 
 @rule("republic:9.71a", "republic:5.51a")
@@ -39,11 +48,17 @@ def daggers(s: Republic, faction: Faction) -> list[int]:
     return [p for p in in_rome(s, faction) if not elder(s, p)]
 
 
-@rule("republic:9.7b", "republic:9.7c", "republic:9.71a", "republic:9.821d", "republic:9.822c")
+@rule("republic:9.7b", "republic:9.7c", "republic:9.71a")
 def vulnerable(s: Republic, faction: Faction) -> list[int]:
     """Senators in Rome of other factions that have suffered no attempt this turn; never a Consul for Life."""
-    spared = (faction, *s.session.suffered)
-    return [p for p in present(s) if s.faction[p] not in spared and p != s.life]
+    spared, safe = (faction, *s.session.suffered), beyond_murder(s)
+    return [p for p in present(s) if s.faction[p] not in spared and p != safe]
+
+
+@rule("republic:9.821d", "republic:9.822c", "republic_assembly:9.67d", "republic_assembly:12.1a")
+def beyond_murder(s: Republic) -> int:
+    """The Consul for Life whom nobody can attack; in some rulebooks only if the Senate has elected him."""
+    return s.life if s.life_elected or s.edition.life_apart else NOBODY
 
 
 def why_spared(s: Republic, faction: Faction, answer: str) -> Refusal | None:
@@ -53,7 +68,7 @@ def why_spared(s: Republic, faction: Faction, answer: str) -> Refusal | None:
     p = PERSON_AT[answer]
     if s.faction[p] == faction:
         return refuse("refused.own_faction", "republic:9.7c", senator=answer)
-    if p == s.life:
+    if p == beyond_murder(s):
         return refuse("refused.for_life", "republic:9.821d", senator=answer)
     if s.faction[p] in s.session.suffered:
         return refuse("refused.suffered", "republic:9.7b", senator=answer)

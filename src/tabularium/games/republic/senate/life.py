@@ -56,7 +56,7 @@ def candidates(s: Republic) -> list[int]:
     """Senators in Rome of enough influence, whatever office they hold; the most influential first."""
     fit = [p for p in present(s) if s.influence[p] >= s.edition.life_influence]
     if s.edition.life_needs_office:
-        fit = [p for p in fit if s.office[p] != NO_OFFICE]
+        fit = [p for p in fit if s.office[p] != NO_OFFICE or p == s.pontifex]
     return sorted(fit, key=lambda p: -s.influence[p])
 
 

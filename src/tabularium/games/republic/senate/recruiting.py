@@ -21,12 +21,17 @@ def price(s: Republic) -> int:
     return UNIT_COST + SHORTAGE_COST * (s.level[MANPOWER_SHORTAGE] + s.shortage)
 
 
-@rule("republic:9.63b", "republic:9.63d", "republic:8.2b")
+@rule("republic:9.63b", "republic:9.63d", "republic:8.2b", "republic_assembly:9.64e")
 def most(s: Republic) -> tuple[int, int]:
-    """How many legions and fleets can be raised: not those disbanded this turn, no legions without recruitment."""
+    """How many legions and fleets can be raised: no legions without recruitment.
+
+    Those disbanded this turn may have to wait.
+    """
     legions, fleets = room(s)
-    legions = 0 if s.no_recruitment else legions - s.session.disbanded[0]
-    fleets = 0 if s.no_recruitment and not s.edition.fleets_unmanned else fleets - s.session.disbanded[1]
+    if s.edition.disbanded_wait:
+        legions, fleets = legions - s.session.disbanded[0], fleets - s.session.disbanded[1]
+    if s.no_recruitment:
+        legions, fleets = 0, fleets if s.edition.fleets_unmanned else 0
     return legions, fleets
 
 

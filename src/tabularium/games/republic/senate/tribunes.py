@@ -48,17 +48,28 @@ def ask_means(s: Republic, faction: Faction, key: str) -> Ask | None:
     return Pick(faction, key, means, rule="republic:9.15a") if means else None
 
 
-@rule("republic:9.151a", "republic:9.151b", "republic:9.151c", "republic:9.151d", "republic:9.151e")
+@rule(
+    "republic:9.151a",
+    "republic:9.151b",
+    "republic:9.151c",
+    "republic:9.151d",
+    "republic:9.151e",
+    "republic_assembly:9.22a",
+)
 def floor_open(s: Republic) -> bool:
-    """Has no faction been called for the proposal on the table, if there is one, and is it neither a trial nor a
-    Tribune's?
-    """
+    """Is no proposal under way that comes first, nor a trial or a Tribune's before the Senate?"""
     if s.awaits("adjournment"):
         return False
     if not s.motions:
         return True
     motion = s.motions[-1]
-    return not motion.opened and not motion.tribune and not kind_of(motion).trial
+    return not under_way(s, motion) and not motion.tribune and not kind_of(motion).trial
+
+
+@rule("republic:9.151b", "republic_assembly:9.22a", "republic_assembly:9.22b")
+def under_way(s: Republic, motion: Motion) -> bool:
+    """Is a proposal under way: as soon as the first faction is called, or as it is stated?"""
+    return motion.opened or s.edition.stated_first
 
 
 @rule("republic:9.15b")
@@ -93,12 +104,12 @@ def may_bring_land_bill(s: Republic, faction: Faction) -> Ask | None:
 
 @rule("republic:9.151b", "republic:9.151d", "republic:9.642")
 def voting(s: Republic, departing: bool) -> bool:
-    """Is a proposal being voted, of the kind that sends the chair to war or not?"""
+    """Is a proposal under way, of the kind that sends the chair to war or not?"""
     if busy(s) or not s.motions:
         return False
     motion = s.motions[-1]
     kind = kind_of(motion)
-    return motion.opened and not kind.trial and kind.departs(s, motion) == departing
+    return under_way(s, motion) and not kind.trial and kind.departs(s, motion) == departing
 
 
 @rule("republic:9.151b")
