@@ -104,6 +104,7 @@ MINI = Game(
     bots={"random": RandomBot},
     things=OMENS,
     legend=Legend(seats=("presiding",)),
+    ahead=("election.bid", "vote.cast"),
     letters=True,
     chair=lambda s: None if s.presiding == NOBODY else s.presiding,
 )

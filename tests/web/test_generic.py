@@ -12,7 +12,7 @@ import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.draw.look import Look
-from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game
+from tabularium.engine import Amount, Ask, Match, Pick, Subset, find_game, game_names
 from tabularium.web.askbar import askbar
 from tabularium.web.generic import UNSHOWN
 from tabularium.web.generic import board as generic_board
@@ -403,6 +403,31 @@ def test_windows_and_ends_of_standing_answers_come_from_the_games_catalogue() ->
     assert '<option value="new_round">the next round begins</option>' in page
     [only] = Controls(senators).having("data-stop")
     assert only["data-stop"] == "forced", "Senators has no windows"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "questions"), [(SENATORS, 4, {"war.bid", "auction.bids"}), (MINI, 3, {"vote.cast"})]
+)
+def test_a_standing_answer_is_offered_where_the_same_may_be_said_again(game, seats, questions) -> None:  # type: ignore[no-untyped-def]
+    """Given every question of a game, then it can be answered ahead if the game says so, and with words, not things."""
+    found = set()
+    for key, seat, match in moments(game, seats, range(1)):
+        box = Controls(drawn(match, seat, plain=True, strict=False))
+        stands = {each["data-stand"] for each in box.having("data-stand")}
+        assert stands <= {key} & set(game.ahead)
+        found |= stands
+        told = [each["value"] for tag, each in box.elements if tag == "option" and "value" in each] if stands else []
+        assert not any(":" in each for each in told)
+
+    assert found >= questions
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_can_be_answered_ahead_are_questions_of_the_game(name: str) -> None:
+    game = find_game(name)
+    words = PageWords(game, "en", (), strict=True)
+
+    assert all(words.has(f"ask.{key}") for key in game.ahead)
 
 
 def test_cards_at_their_moments_are_ticked_whether_one_holds_them_or_not() -> None:

@@ -152,6 +152,8 @@ class Game(Generic[S, O]):
     legend: Legend = Legend()
     moments: Mapping[str, Mapping[str, Callable[[S, Any], bool]]] = field(default_factory=dict)
     """By window, the cards that may be played there, each with who could hold and play it by what everybody knows."""
+    ahead: tuple[str, ...] = ()
+    """The questions that come again and again and may well be answered alike each time: these can be answered ahead."""
     letters: bool = False
     """May seats write each other privately while they play?"""
     archive: Callable[[O], Collection[str]] = lambda options: ()

@@ -33,8 +33,8 @@ def ahead(shown: Shown) -> Node:
 
 
 def _standing(look: Look) -> Node:
-    """The answer to give whenever the same is asked again, and until when."""
-    if look.ask is None:
+    """The answer to give whenever the same is asked again, and until when; the game says of which questions."""
+    if look.ask is None or look.ask.key not in look.game.ahead:
         return None
     field = page.of(look.ask).ahead(look, look.ask)
     if field is None:

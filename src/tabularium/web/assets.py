@@ -1,4 +1,4 @@
-"""Style sheets, script and emblems: read and packed once, versioned by their content so that browsers may keep them."""
+"""Style sheets, script, text face, emblems: read and packed once, versioned by content so that browsers keep them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,16 @@ from tabularium.engine import find_game, game_names
 
 from .table import drawer
 
-TYPES = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+}
 FIRST = ("tokens.css", "tabularium.css", "house.css")
 """The style sheets of every page, in the order in which they build on each other."""
+FACES = ("gelasio-normal.woff2", "gelasio-italic.woff2")
+"""The text face, as the first style sheet names it; the upright one is on every page, which has it fetched at once."""
 SCRIPT = "tabularium.js"
 BESIDE = "beside.js"
 """Opens a rule beside a table."""
@@ -47,6 +54,10 @@ def assets() -> dict[str, Asset]:
     """Every file by its name below `/static/`: ours, and of each game its styles, its script and its grounds."""
     own = files(__package__).joinpath("static")
     found = {each.name: _asset(each.name, each.read_bytes()) for each in own.iterdir() if _served(each)}
+    tokens = found[FIRST[0]].body
+    for face in FACES:
+        tokens = tokens.replace(face.encode(), f"{face}?v={found[face].version}".encode())
+    found[FIRST[0]] = _asset(FIRST[0], tokens)
     found["emblems.svg"] = _asset("emblems.svg", EMBLEMS_SVG)
     for name in game_names():
         game = find_game(name)

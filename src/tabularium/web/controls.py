@@ -19,8 +19,6 @@ from .values import told
 A = TypeVar("A", bound=Ask)
 GOES_ON = ("done", "finish", "go_on")
 """Answers that only go on: they carry the filled button and the Enter key."""
-MOST_CHOICES = 60
-"""Beyond so many options nobody picks one for all times to come."""
 FAR = 3
 """From so many steps on, a stepper has a way straight to its end."""
 MOST_SETS = 400
@@ -71,10 +69,11 @@ class Buttons(Control[Pick]):
         return look.text("bar.press_glowing") if placed else None
 
     def ahead(self, look: Look, ask: Pick) -> Node:
-        if not 1 < len(ask.options) <= MOST_CHOICES:
+        words = [option for option in ask.options if ":" not in option]
+        if not words or not ask.is_choice():
             return None
         return h.select(
-            (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in ask.options),
+            (h.option(look.words.option(ask, option), value=json.dumps(option)) for option in words),
             class_="select",
             data_prefer=True,
         )

@@ -15,7 +15,7 @@ from tabularium.draw.numerals import roman
 from tabularium.draw.parts import chip, disc, icon, seat_class, use
 from tabularium.engine import Game
 
-from .assets import href, scripts, sheets
+from .assets import FACES, href, scripts, sheets
 from .words import PageWords, html
 
 THEMES = ("light", "dark")
@@ -107,6 +107,7 @@ def environment() -> Environment:
         roman=roman,
         seat_class=seat_class,
         href=href,
+        FACE=FACES[0],
         LANGUAGES=LANGUAGES,
         LANGUAGE_NAMES=LANGUAGE_NAMES,
     )

@@ -30,7 +30,7 @@ PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"
 OF_BOARD = 2
 """The first of them come from the board."""
 STAYS = "game--stays"
-"""The class of a table whose ask stays in sight while its board is scrolled (`ASK_STAYS` of the game's table)."""
+"""The class of a table whose ask stays in sight while its board is scrolled, unless its game says no (`ASK_STAYS`)."""
 ABOVE, BELOW = "above", "below"
 """Where a game's table wants a sheet that is filled in (`SHEET`), as seen from the board."""
 PRESS = Markup("<!-- press -->")
@@ -113,7 +113,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     below = getattr(module, "SHEET", ABOVE) == BELOW
     middle = ("board", "sheet") if below else ("sheet", "board")
     kinds = {
-        STAYS: getattr(module, "ASK_STAYS", False),
+        STAYS: getattr(module, "ASK_STAYS", True),
         "game--headed": drawn.head is not None,
         "game--sheet-below": below,
     }

@@ -47,6 +47,12 @@ LEGEND = Legend(
     unread=("terms",),
 )
 
+AHEAD = (
+    *("play.card", "forum.bidder", "forum.counter_bribe", "forum.raise_bribe", "forum.unopposed"),
+    *("senate.call", "senate.vote", "senate.commander_consent", "senate.governor_consent", "senate.sponsor_consent"),
+)
+"""Votes, consents, and what is let pass most of the time."""
+
 GAME = Game(
     name="republic",
     package=__package__,
@@ -72,6 +78,7 @@ GAME = Game(
     things=CARD_OF,
     legend=LEGEND,
     moments=MOMENTS,
+    ahead=AHEAD,
     letters=True,
     longest=20_000,
 )

@@ -36,5 +36,6 @@ GAME = Game(
     invariants=check,
     bots={"random": RandomBot, "greedy": GreedyBot},
     things=NUMBERS,
+    ahead=("auction.bids", "newsenator.answer", "trade.join", "war.bid"),
     legend=Legend(seats=("start", "bidder", "winner"), kinds=("card", "event")),
 )

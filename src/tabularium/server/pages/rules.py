@@ -27,7 +27,7 @@ MOST_NEAR = 8
 
 @router.get("/static/{name:path}")
 async def static(request: Request, name: str) -> Response:
-    """A style sheet, the script, the emblems."""
+    """A style sheet, the script, the text face, the emblems."""
     asset = assets().get(name)
     if asset is None:
         raise not_found()
@@ -36,7 +36,7 @@ async def static(request: Request, name: str) -> Response:
     headers = {"Cache-Control": kept, "ETag": f'"{asset.version}"', "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if "gzip" in request.headers.get("accept-encoding", "") and len(asset.packed) < len(asset.body):
         return Response(asset.packed, media_type=asset.type, headers={**headers, "Content-Encoding": "gzip"})
     return Response(asset.body, media_type=asset.type, headers=headers)
 

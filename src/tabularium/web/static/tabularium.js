@@ -459,8 +459,17 @@ document.addEventListener("pointerdown", event => { held = event.button === 0; }
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(() => { held = false; lifted?.(); lifted = null; }), true);
 const unheld = () => (held ? new Promise(resolve => { lifted = resolve; setTimeout(resolve, 5000); }) : Promise.resolve());
 
+// The board stays where it is when the ask above it grows or shrinks; a question of quite another size moves it.
+const boardTop = () => { const box = narrow.matches ? null : $(".game--stays .board")?.getBoundingClientRect(); return box?.height ? box.top : null; };
+const still = deed => {
+  const before = boardTop();
+  deed();
+  const now = boardTop();
+  if (before !== null && now !== null && now !== before && Math.abs(now - before) < innerHeight / 5) scrollBy({ top: now - before, behavior: "instant" });
+};
 // What is swapped is only a part whose digest changed; focus and what was typed elsewhere stay.
-const swap = html => {
+const swap = html => still(() => exchange(html));
+const exchange = html => {
   const fresh = new DOMParser().parseFromString(html, "text/html"), next = fresh.querySelector("main"), now = $("main");
   if (!next) return;
   if (next.dataset.room !== now.dataset.room) { location.reload(); return; }
@@ -511,7 +520,7 @@ const reveal = name => {
 document.addEventListener("click", event => {
   const shows = event.target.closest("[data-reveals]");
   if (!shows) return;
-  reveal(shows.dataset.reveals);
+  still(() => reveal(shows.dataset.reveals));
   if (!inSight($("#ask"))) $("#ask").scrollIntoView();
   if (!event.detail) $("#ask [data-revealed]:not([hidden]) button")?.focus();
 });
@@ -567,8 +576,10 @@ const perform = async (what, body) => {
     const page = table().dataset.page ? `/${table().dataset.page}` : "";
     const html = await call(here(`/t/${table().dataset.table}${page}/deeds/${what}`), body, showing());
     await unheld();
-    swap(html);
-    if (what === "answer") pressedOnce(+table().dataset.n, +table().dataset.n - before);
+    still(() => {
+      exchange(html);
+      if (what === "answer") pressedOnce(+table().dataset.n, +table().dataset.n - before);
+    });
     if (!inSight($("#ask"))) $("#ask").scrollIntoView();
     return true;
   } catch (error) {

@@ -18,7 +18,19 @@ from .sheet import sheet
 from .stage import OPENS, Stage
 from .ways import follows, overlay, purses
 
-__all__ = ["EMBLEM", "GROUNDS", "MARKS", "SHEET", "TURN_BEGINS", "board", "livery", "score", "sheet", "titles"]
+__all__ = [
+    "ASK_STAYS",
+    "EMBLEM",
+    "GROUNDS",
+    "MARKS",
+    "SHEET",
+    "TURN_BEGINS",
+    "board",
+    "livery",
+    "score",
+    "sheet",
+    "titles",
+]
 
 EMBLEM = "trident"
 """The sign of the game in the lobby."""
@@ -36,6 +48,8 @@ MARKS = Marks(
     wars={"war.declared": ("nation", "victim")},
     peace={"peace.made": ("nation", "other"), "war.faded": ("nation", "other")},
 )
+ASK_STAYS = False
+"""The year is one question, and its pages are long."""
 SHEET = "below"
 """The map stands above the page on which it is written."""
 

@@ -123,6 +123,7 @@ BY_FACTION = Game(
     things=SECOND_EDITION.things,
     legend=replace(LEGEND, parties="faction", people=("winners",)),
     moments=SECOND_EDITION.moments,
+    ahead=(*SECOND_EDITION.ahead, "forum.side"),
     letters=SECOND_EDITION.letters,
     longest=SECOND_EDITION.longest,
     base=SECOND_EDITION,

@@ -7,12 +7,12 @@ from dataclasses import replace
 from tabularium.draw.look import Board, Look
 from tabularium.draw.svg import h, join
 
-from ..table import ASK_STAYS, EMBLEM, MARKS, TURN_BEGINS, livery, mine, score, sheet
+from ..table import EMBLEM, MARKS, TURN_BEGINS, livery, mine, score, sheet
 from ..table import board as second_edition
 from ..table.stage import Stage
 from .decides import TITLE, decisions
 
-__all__ = ["ASK_STAYS", "EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
+__all__ = ["EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
 
 
 def board(look: Look) -> Board:

@@ -33,7 +33,7 @@ from .stage import Stage
 from .standings import standings
 from .wars import wars
 
-__all__ = ["ASK_STAYS", "EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
+__all__ = ["EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
 
 EMBLEM = "column"
 """The sign of the game in the lobby."""
@@ -49,7 +49,6 @@ MARKS = Marks(
     wars={"war.active": ("war",), "war.appears": ("war",)},
     peace={"war.beaten": ("war",), "war.peace": ("war",), "war.treaty": ("war",)},
 )
-ASK_STAYS = True
 PANES = {"hand": "hand", "seats": "seats", "more": "board"}
 """What a phone shows one at a time, with their signs."""
 

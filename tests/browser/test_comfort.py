@@ -1,0 +1,60 @@
+"""What the eye is spared: letters that come late move nothing, and the board stays when the ask above it grows."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.kit import DESK, House
+from tests.browser.test_routes import GENERAL, at_war
+
+FACE = "16px Gelasio"
+PLACES = """() => [...document.querySelectorAll("h1, h2, h3, p, .btn, .panel, .plate")]
+  .map(each => each.getBoundingClientRect()).map(box => [box.top, box.height])"""
+"""Where the things of a page stand and how tall they are."""
+STANDS = """() => ["#ask", ".board"].map(each => document.querySelector(each).getBoundingClientRect())
+  .map((box, at) => at ? box.top : box.height)"""
+"""How tall the ask is and where the board begins, in one moment."""
+
+
+def stands(page: Page) -> tuple[float, float]:
+    """The height of the ask and the top of the board."""
+    height, top = page.evaluate(STANDS)
+    return height, top
+
+
+def test_the_text_face_comes_with_the_page_and_moves_nothing(house: House, visitor: Visitor) -> None:
+    """Given a face that is slow to come, when it is there at last, then all stands where it stood."""
+    page = visitor(**DESK)
+    held: list[Route] = []
+    page.route("**/gelasio-normal*", lambda route: held.append(route))
+    page.goto(house.url, wait_until="domcontentloaded")
+    page.wait_for_function(f"() => !document.fonts.check('{FACE}')")
+    before = page.evaluate(PLACES)
+
+    for route in held:
+        route.continue_()
+    page.wait_for_function(f"() => document.fonts.check('{FACE}')")
+    after = page.evaluate(PLACES)
+
+    assert len(held) == 1, "the upright face alone is fetched before it is needed, and once"
+    assert len(before) == len(after) > 10
+    assert all(
+        abs(was - now) <= 1 for old, new in zip(before, after, strict=True) for was, now in zip(old, new, strict=True)
+    )
+
+
+def test_the_board_stays_where_it_is_when_the_ask_grows_and_shrinks(senate: House, visitor: Visitor) -> None:
+    """Given a general, when the way to a far province fills the ask and is marched, then the map is never moved."""
+    livia, _, _ = at_war(senate, visitor, GENERAL, **DESK)
+    small, top = stands(livia.page)
+
+    livia.page.mouse.click(*livia.point("moesia"))
+    expect(livia.plan()).to_be_visible()
+    tall, then = stands(livia.page)
+    livia.does(livia.plan().locator(".btn--primary"), key="Enter")
+    again, last = stands(livia.page)
+
+    assert tall > small + 40 > again, "the ask has not grown at all"
+    assert abs(then - top) <= 1
+    assert abs(last - top) <= 1
