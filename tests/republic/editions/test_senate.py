@@ -6,7 +6,6 @@ import pytest
 
 from tabularium.engine import Pick
 from tabularium.games.republic.cards import PEOPLE, PERSON, PROVINCE, WAR
-from tabularium.games.republic.forum.closing import mark_officers
 from tabularium.games.republic.senate.appeal import appeal, heard_by_the_people
 from tabularium.games.republic.senate.chair import give_up_chair, presiding
 from tabularium.games.republic.senate.closing import closing
@@ -238,14 +237,6 @@ def test_when_an_officer_becomes_liable(in_forum: bool) -> None:
     s.resume([["sitting"]])
     closing(s)
     assert bool(s.major[CORNELIUS]) != in_forum
-
-
-@pytest.mark.rule("republic:7.8a")
-@pytest.mark.parametrize("liable", [False, True])
-def test_whether_the_pontifex_is_liable(liable: bool) -> None:
-    s = played_by({"pontifex_liable": liable}, options={"pontifex_maximus": True}, pontifex=FABIUS)
-    mark_officers(s)
-    assert bool(s.major[FABIUS]) == liable
 
 
 @pytest.mark.rule("republic:9.422a")

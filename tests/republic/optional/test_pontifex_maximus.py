@@ -8,6 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.bot import GreedyBot
+from tabularium.games.republic.forum.closing import mark_officers
 from tabularium.games.republic.forum.events import evil_omens
 from tabularium.games.republic.playing import play_statesman
 from tabularium.games.republic.senate.censor import censorial
@@ -107,6 +108,26 @@ def board_keys() -> list[str]:
 def test_nobody_is_elected_without_the_option_or_while_one_is_in_office(given: dict[str, Any]) -> None:
     match = sitting("pontifex", **given)
     assert asked(match) == {0: "senate.censor"}
+
+
+@pytest.mark.rule("republic:7.8a", "republic:9.65c")
+def test_his_is_a_major_office_for_which_he_can_be_tried() -> None:
+    s = board(**holy(), phase="forum")
+    mark_officers(s)
+    assert s.major[person(FABIUS)]
+
+
+@pytest.mark.rule("republic:9.821a", "republic:9.65a")
+def test_a_consul_for_life_can_be_proposed_before_the_pontifex_is_elected() -> None:
+    great = {FULVIUS: {"influence": 21}}
+    match = sitting("pontifex", options=ON, people=great, hands={1: cards("tribune")})
+    assert [seat for seat in EVERY_FACTION[:5] if may(match, seat, "propose_life")] == [0]
+    match.interject(0, "propose_life", FULVIUS)
+    voted(match, *["against"] * 3, "abstain", "abstain")
+    assert asked(match) == {0: "senate.pontifex"}, "and the sitting goes on"
+    by_tribune = sitting("pontifex", options=ON, people=great, hands={1: cards("tribune")})
+    by_tribune.interject(1, "tribune_propose", "intrigue:tribune")
+    assert "consul_for_life" in options(by_tribune)
 
 
 @pytest.mark.rule("republic:9.65b")

@@ -124,6 +124,17 @@ def test_a_later_rebel_must_be_stronger_than_the_first_with_the_skill_of_both(le
     assert legal(match) == options
 
 
+@pytest.mark.rule("republic:11.2c", "republic:11.22d")
+def test_a_stronger_victor_of_the_rebels_own_faction_does_not_take_his_place() -> None:
+    people = {JULIUS: VICTOR | {"influence": 9}, CLAUDIUS: VICTOR}
+    match = after_battle(*[6] * 7, people=people, armies={JULIUS: 2, CLAUDIUS: 5})
+    play(match, "sound_out", "rebel")
+    assert (asked(match), legal(match)) == ({1: "revolution.command"}, ["return"])
+    play(match, "return")
+    assert rome(match).rebel == person(JULIUS)
+    assert "revolution.side" in asked(match).values(), "he can only follow"
+
+
 @pytest.mark.rule("republic:11.2a", "republic:11.271b")
 def test_a_commander_whom_no_legion_follows_cannot_rebel() -> None:
     match = after_battle(1, 1, 1, people={JULIUS: VICTOR}, armies={JULIUS: 3})

@@ -110,6 +110,20 @@ def test_a_consul_for_life_wins_at_the_end_of_a_year_that_rome_survives() -> Non
     assert lost.outcome == {"winners": [], "ending": "four_wars"}
 
 
+@pytest.mark.rule("republic:9.822a", "republic:9.822b", "republic:12.2c")
+@pytest.mark.parametrize(
+    ("fulvius", "junius", "laws", "winners"),
+    [(35, 35, [], [2]), (35, 36, [], [3]), (0, 34, [], None), (0, 36, ["law:military-reforms"], None)],
+)
+def test_who_has_the_influence_wins_though_a_greater_one_has_died_this_year(
+    fulvius: int, junius: int, laws: list[str], winners: list[int] | None
+) -> None:
+    people = {"family:fulvius": {"influence": fulvius}, "family:junius": {"influence": junius}}
+    people["family:furius"] = {"influence": 4}
+    match = position("year_ends", phase="revolution", people=people, laws=laws)
+    assert match.outcome == (winners and {"winners": winners, "ending": "consul_for_life"})
+
+
 @pytest.mark.rule("republic:7.333b", "republic:7.331")
 @pytest.mark.parametrize(("provinces", "state"), [({"province:sicilia": None}, ACTIVE), ({}, INACTIVE)])
 def test_a_conditional_revolt_whose_province_is_in_play_is_active_with_the_new_year(

@@ -47,6 +47,16 @@ def test_officers_cannot_be_governors_unless_the_vatinian_law_is_in_force() -> N
     assert "family:cornelius" in options(legal)
 
 
+@pytest.mark.rule("republic:9.51b", "republic:9.53")
+@pytest.mark.parametrize(("returned", "named"), [(2, False), (1, True)])
+def test_an_unaligned_governor_cannot_agree_to_go_out_again_in_the_year_he_came_back(
+    returned: int, named: bool
+) -> None:
+    people = {"family:terentius": {"place": "forum", "returned": returned}}
+    match = play(sitting("governors", people=people, **vacant(SICILIA)), SICILIA)
+    assert ("family:terentius" in options(match)) == named
+
+
 @pytest.mark.rule("republic:9.5b")
 def test_voting_goes_on_until_one_candidate_is_left_who_is_elected_without_a_vote() -> None:
     match = sitting("governors", **vacant(SICILIA), seats=3)

@@ -145,6 +145,15 @@ def test_the_reforms_come_too_late_for_a_consul_for_life() -> None:
     assert not may(match, 0, "law_play")
 
 
+@pytest.mark.rule("republic:9.822c", "republic:12.2c")
+def test_they_are_not_too_late_for_one_whom_the_senate_has_elected() -> None:
+    elected = {"life": person("family:fabius"), "life_elected": True}
+    match = holding("military-reforms", seat=0, people={"family:claudius": {"influence": 34}}, **elected)
+    match.interject(0, "law_play", "law:military-reforms")
+    gain_influence(rome(match), person("family:claudius"), 1)
+    assert rome(match).life == person("family:fabius")
+
+
 @pytest.mark.rule("republic:L.julian")
 def test_the_julian_law_ends_the_shortage_and_costs_influence() -> None:
     match = enacted(
@@ -304,6 +313,17 @@ def test_a_fine_is_possible_until_the_senate_closes_and_the_knights_need_no_cens
     assert bool(may(court(step, **given), 1, "governor_fine")) == (step != "censor"), (
         "the new Censor is not elected yet"
     )
+
+
+@pytest.mark.rule("republic:L.calpurnian", "republic:6.13d", "republic:9.45")
+def test_the_end_of_the_trials_clears_his_marker_but_saves_him_from_no_fine() -> None:
+    match = court(dice=[2], people={"family:furius": {"corrupt": 1}})
+    match.answer(1, "end_trials")
+    assert (rome(match).session.step, of(match, "corrupt", "family:junius")) == ("business", 0)
+    assert may(match, 1, "governor_fine") == ["family:junius"], "and nobody who is back for longer"
+    match.interject(1, "governor_fine", "family:junius")
+    assert (of(match, "talents", "family:junius"), rome(match).treasury[3]) == (0, 9)
+    assert not may(match, 1, "governor_fine")
 
 
 @pytest.mark.rule("republic:L.acilian", "republic:4.18a")

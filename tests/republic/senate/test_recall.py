@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.forces import army, garrison
-from tabularium.games.republic.state import BEQUEST_POST, FIELD, NO_OFFICE, ROME
+from tabularium.games.republic.state import BEQUEST_POST, FIELD, NO_OFFICE, ROME, Session
 from tabularium.testing.language import asked, legal, play
 
 from ..sitting import consent, options, sitting, vote
@@ -51,6 +51,21 @@ def test_a_recalled_commander_is_in_rome_at_once_and_his_units_in_the_active_box
     assert of(match, "office", FULVIUS) == NO_OFFICE
     assert rome(match).legion.count(0) == 4 + 8
     assert rome(match).fleets == 2
+
+
+@pytest.mark.rule("republic:9.642", "republic:9.34b")
+@pytest.mark.parametrize(("resigned", "closed"), [(True, True), (False, False)])
+def test_the_senate_ends_if_the_chair_rides_along_with_a_replacement(resigned: bool, closed: bool) -> None:
+    officers = {
+        "family:cornelius": {"office": "none"},
+        "family:aurelius": {"office": "dictator"},
+        "family:furius": {"office": "master_of_horse"},
+    }
+    session = Session(resigned=[person("family:aurelius")] + [person(JULIUS)] * resigned)
+    match = sitting(session=session, **proconsul(legions=12, people=officers))
+    vote(play(match, "recall", FULVIUS, "family:aurelius"), "for")
+    assert of(match, "post", "family:furius") == war(GALLIC)
+    assert (rome(match).phase != "senate") == closed
 
 
 @pytest.mark.rule("republic:9.644a", "republic:9.643a")

@@ -26,8 +26,6 @@ class RepublicEdition(Edition):
     """The least influence for a proposal as Consul for Life: republic:9.821a, republic_assembly:9.67a."""
     proconsul_liable: bool
     """Is a Proconsul, too, liable to a major trial? republic:7.8a, republic_assembly:9.43a."""
-    pontifex_liable: bool
-    """And the Pontifex Maximus, where there is one? republic:7.8a, republic_assembly:9.43a."""
     repeal_margin: int
     """How much more popular than it will cost him a sponsor of a repeal must be: republic:9.621a,
     republic_assembly:9.631."""
@@ -277,7 +275,6 @@ SECOND = RepublicEdition(
     dictator_strength=TABLES["dictator"]["or_single_war_strength_min"],
     life_influence=TABLES["consul_for_life"]["election_min_influence"],
     proconsul_liable=False,
-    pontifex_liable=False,
     repeal_margin=0,
     force_margin=0,
     follow=tuple(TABLES["legion_allegiance"]["min_to_follow"][era] for era in ERAS),
@@ -412,7 +409,6 @@ ASSEMBLY = RepublicEdition(
     dictator_strength=SECOND.dictator_strength + 1,
     life_influence=SECOND.life_influence + 1,
     proconsul_liable=True,
-    pontifex_liable=True,
     repeal_margin=1,
     force_margin=1,
     follow=tuple(least + 1 for least in SECOND.follow),

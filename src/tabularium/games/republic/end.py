@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS
 
 from .book import rule
+from .cards import MILITARY_REFORMS
 from .chance import highest
 from .senators import LIFE_INFLUENCE, living, loyal
 from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Faction, Republic
@@ -102,16 +103,18 @@ def total_influence(s: Republic) -> list[int]:
     return totals
 
 
-@rule("republic:12.2c", "republic:9.822b", "republic_assembly:12.1a", "republic_assembly:12.1c")
+@rule("republic:12.2c", "republic:9.822a", "republic:9.822b", "republic_assembly:12.1a", "republic_assembly:12.1c")
 def for_life(s: Republic) -> list[Faction]:
     """Who has won by a Consul for Life: his faction.
 
-    Where a tie is a draw all who have the influence are compared when the year ends: by it, then by their factions'.
+    If there is none all who have the influence are compared: by it, then by their factions'. Where a tie is a draw
+    they are in any case.
     """
-    able = [p for p, faction in enumerate(s.faction) if faction != NOBODY and loyal(s, p)]
-    able = [p for p in able if s.influence[p] >= LIFE_INFLUENCE] if s.edition.tie_is_drawn else []
+    reached = s.edition.tie_is_drawn or (s.life == NOBODY and not s.laws[MILITARY_REFORMS])
+    able = [p for p, faction in enumerate(s.faction) if faction != NOBODY and loyal(s, p)] if reached else []
+    able = [p for p in able if s.influence[p] >= LIFE_INFLUENCE]
     if not able:
-        return [s.faction[s.life]] if s.life != NOBODY else []
+        return [s.faction[s.life]] if s.life != NOBODY and loyal(s, s.life) else []
     highest_influence = max(s.influence[p] for p in able)
     best = {s.faction[p] for p in able if s.influence[p] == highest_influence}
     totals = total_influence(s)
@@ -122,8 +125,9 @@ def for_life(s: Republic) -> list[Faction]:
 @rule("republic:12.1b", "republic:12.2c", "republic:12.2e", "republic:10.71b")
 def era_over(s: Republic) -> None:
     """After Era Ends a Consul for Life wins, else the faction with most influence."""
-    if s.life != NOBODY and loyal(s, s.life):
-        win(s, s.faction[s.life], "consul_for_life")
+    crowned = for_life(s)
+    if crowned:
+        win_equally(s, crowned, "consul_for_life")
         return
     totals, seats = total_influence(s), living(s)
     best = max(totals[faction] for faction in seats)

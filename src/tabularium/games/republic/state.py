@@ -154,6 +154,8 @@ class Session(msgspec.Struct):
     """Pairs of a senator and a reason for which he cannot be tried again this turn."""
     fined: list[int] = []
     """Governors fined this turn."""
+    cleared: list[int] = []
+    """Governors whose Corrupt markers the end of the trials has cleared: they can still be fined."""
     fining: Faction = NO_FACTION
     """The faction that won the right to fine among several with equally many knights."""
     disbanded: list[int] = msgspec.field(default_factory=lambda: [0, 0])

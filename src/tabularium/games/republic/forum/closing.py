@@ -52,12 +52,14 @@ def mark_majors(s: Republic) -> None:
     s.after(mark_majors)
 
 
-@rule("republic:7.8a", "republic_assembly:9.411a", "republic_assembly:9.42", "republic_assembly:9.43a")
+@rule(
+    "republic:7.8a", "republic:9.65c", "republic_assembly:9.411a", "republic_assembly:9.42", "republic_assembly:9.43a"
+)
 def mark_officers(s: Republic) -> None:
-    """All who hold a major office now are liable for it."""
+    """All who hold a major office now are liable for it, the Pontifex Maximus among them."""
     last = PROCONSUL if s.edition.proconsul_liable else PROCONSUL - 1
     for p in PEOPLE:
-        if NO_OFFICE < s.office[p] <= last or (s.edition.pontifex_liable and p == s.pontifex):
+        if NO_OFFICE < s.office[p] <= last or p == s.pontifex:
             s.major[p] = 1
 
 

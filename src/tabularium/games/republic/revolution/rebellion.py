@@ -106,7 +106,7 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
     p = PERSON_AT[key]
     teller = voice(s, s.faction[p])
     options = ["return"]
-    if s.rebel == NOBODY:
+    if may_lead(s, p):
         options.append("sound_out")
     options += [WAR[war] for war in elsewhere(s, p)]
     answer = yield Pick(teller, "revolution.command", options, rule="republic:11.2a", params={"senator": key})
@@ -126,6 +126,12 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
             s.next(reward, key, spent, lent)
     else:
         redeploy(s, p, WAR.index(answer))
+
+
+@rule("republic:11.2c", "republic:11.22d")
+def may_lead(s: Republic, p: int) -> bool:
+    """Could he lead a revolt: while there is none, and nobody of his own faction has declared himself before him?"""
+    return s.rebel == NOBODY and (s.declared == NOBODY or s.faction[s.declared] != s.faction[p])
 
 
 @rule("republic:L.manilian", "republic:7.332d", "republic:5.51c")

@@ -324,6 +324,14 @@ def take_over(s: Republic, p: int, where: str) -> None:
     )
 
 
+@rule("republic:9.642", "republic:9.34b")
+def takes_the_chair(s: Republic, going: Sequence[int]) -> bool:
+    """Is the chair among those who go to war, or does it ride beside a Dictator who does?"""
+    chair = presiding(s)
+    rides_along = s.office[chair] == MASTER_OF_HORSE and any(s.office[p] == DICTATOR for p in going)
+    return chair in going or rides_along
+
+
 @subject
 class Dispatch(Subject):
     """Commanders are sent against wars, a rebel, or for a bequest."""
@@ -393,10 +401,6 @@ class Dispatch(Subject):
         if closes:
             rise(s)
 
-    @rule("republic:9.642")
     def departs(self, s: Republic, motion: Motion) -> bool:
-        """Does it send the chair to war, be it as Master of Horse?"""
-        going = [PERSON_AT[each[0]] for each in motion.terms]
-        chair = presiding(s)
-        rides_along = s.office[chair] == MASTER_OF_HORSE and any(s.office[p] == DICTATOR for p in going)
-        return chair in going or rides_along
+        """Does it send the chair to war?"""
+        return takes_the_chair(s, [PERSON_AT[each[0]] for each in motion.terms])

@@ -14,15 +14,18 @@ from .means import free
 from .order import reached
 
 
-@rule("republic:L.calpurnian", "republic:6.13d")
+@rule("republic:L.calpurnian", "republic:6.13d", "republic:9.45")
 def finable(s: Republic) -> list[int]:
-    """Corrupt senators in Rome who came home from a province this turn; one fine a turn, or one for each of them."""
+    """Corrupt senators in Rome who came home from a province this turn; one fine a turn, or one for each of them.
+
+    That the trials are over has taken their markers away but not what they did.
+    """
     if not s.laws[CALPURNIAN]:
         return []
     if s.session.fined and not s.options.calpurnian_each_governor:
         return []
-    back = [p for p in present(s) if s.corrupt[p] and s.returned[p] == s.turn]
-    return [p for p in back if p not in s.session.fined]
+    back = [p for p in present(s) if s.returned[p] == s.turn and p not in s.session.fined]
+    return [p for p in back if s.corrupt[p] or p in s.session.cleared]
 
 
 @rule("republic:L.acilian", "republic:L.calpurnian", "republic:L.servilian.2")

@@ -32,14 +32,14 @@ from .subjects import SUBJECTS, vetoed_for_good
 TERM = 3
 
 
-@rule("republic:9.5e", "republic:9.5f", "republic:9.53", "republic:5.51a", "republic_assembly:9.62d")
+@rule("republic:9.5e", "republic:9.5f", "republic:9.51b", "republic:9.53", "republic:5.51a", "republic_assembly:9.62d")
 def eligible(s: Republic) -> list[int]:
     """Any senator in Rome without office, a leader too; with the Vatinian Law any; and the unaligned of the Forum.
 
-    No elder leaves Rome.
+    No elder leaves Rome. For an unaligned governor who came back this turn nobody can agree that he goes out again.
     """
     there = [p for p in able_bodied(s) if s.laws[VATINIAN] or (s.office[p] == NO_OFFICE and not consecrated(s, p))]
-    return [*there, *(p for p in people_at(s, FORUM) if not elder(s, p))]
+    return [*there, *(p for p in people_at(s, FORUM) if not elder(s, p) and s.returned[p] != s.turn)]
 
 
 @rule("republic:9.131a", "republic:9.152c", "republic_assembly:9.72c")

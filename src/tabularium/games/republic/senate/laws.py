@@ -63,9 +63,9 @@ def _after_calpurnian(s: Republic) -> bool:
 
 
 @rule("republic:9.822c", "republic:L.military-reforms")
-def _nobody_for_life(s: Republic) -> bool:
-    """Too late for the reforms once somebody is Consul for Life."""
-    return s.life == NOBODY
+def _nobody_by_influence(s: Republic) -> bool:
+    """Too late for the reforms once somebody is Consul for Life by his influence."""
+    return s.life == NOBODY or s.life_elected
 
 
 CONDITION: dict[int, Callable[[Republic], bool]] = {
@@ -74,7 +74,7 @@ CONDITION: dict[int, Callable[[Republic], bool]] = {
     PLAUTIAN: _social_war,
     GABINIAN: _pirates,
     ACILIAN: _after_calpurnian,
-    MILITARY_REFORMS: _nobody_for_life,
+    MILITARY_REFORMS: _nobody_by_influence,
 }
 """Laws that need something; the others can always be played."""
 

@@ -17,7 +17,7 @@ from .means import set_aside
 from .motions import Framing, Subject, propose, subject
 from .subjects import proposable
 
-AFTER_CONSULS = frozenset({"dictator", "censor", "governors", "business"})
+AFTER_CONSULS = frozenset({"pontifex", "dictator", "censor", "governors", "business"})
 """Any time after the consuls' election, trials excepted."""
 SUBJECT = "consul_for_life"
 
@@ -135,7 +135,7 @@ def may_propose_life(s: Republic, faction: Faction) -> Ask | None:
     """The chair may bring it between two elections, too, while nothing is being voted."""
     if s.phase != "senate" or s.motions or s.session.step == "business" or SUBJECT not in proposable(s, faction):
         return None
-    if not s.awaits("nominate_dictator", "nominate_censor", "nominate_governors"):
+    if not s.awaits("nominate_pontifex", "nominate_dictator", "nominate_censor", "nominate_governors"):
         return None
     if voice(s, s.faction[presiding(s)]) != faction:
         return None

@@ -5,13 +5,12 @@ from __future__ import annotations
 from tabularium.engine import Pick
 
 from ..book import rule
-from ..cards import PERSON, PERSON_AT, WAR
+from ..cards import PERSON_AT, WAR
 from ..census import people_at
 from ..forces import army, bring_home, camp, camps, strength, strike_camp
 from ..senators import come_home, lay_down_command, names, voice
 from ..state import BEQUEST_POST, FIELD, MASTER_OF_HORSE, REBEL_POST, Faction, Motion, Republic
-from .chair import presiding
-from .dispatch import commanders, front, march, targets, unwilling
+from .dispatch import commanders, front, march, takes_the_chair, targets, unwilling
 from .groups import Group, Parts, frame_group, open_to
 from .motions import Consent, Framing, Subject, subject
 from .order import rise
@@ -160,7 +159,6 @@ class Recall(Subject):
         if closes:
             rise(s)
 
-    @rule("republic:9.642")
     def departs(self, s: Republic, motion: Motion) -> bool:
         """Does it send the chair to war in another's place?"""
-        return PERSON[presiding(s)] in [other for _, other in motion.terms]
+        return takes_the_chair(s, [PERSON_AT[other] for _, other in motion.terms if other != NONE])

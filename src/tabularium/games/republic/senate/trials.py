@@ -116,6 +116,7 @@ def end_trials(s: Republic) -> None:
     """
     s.impious, s.earned = [], []
     there = present(s)
+    s.session.cleared = [p for p in there if s.corrupt[p]]
     for p in there:
         s.corrupt[p] = 0
     for p in there if s.edition.tried_whenever_back else PEOPLE:
