@@ -13,8 +13,6 @@ from tests.browser.conftest import Visitor
 from tests.browser.kit import DESK, ON_A_DESK, ON_A_PHONE, PHONE, Friend, House, boxes, sideways
 
 SHORT = {"scenario": "three_shores", "bidding": False}
-VEILS = """() => [...document.querySelectorAll("[data-place-card]")]
-  .reduce((sum, card) => sum + card.content.querySelectorAll(".veil").length, 0)"""
 ORDER_PAGES = (
     *("income", "people", "cards", "stability", "diplomacy", "population", "recruiting", "disbanding", "upkeep"),
     *("garrisons", "fleets", "leaders", "independents", "trade", "goods", "armies", "movement"),
@@ -401,20 +399,13 @@ def test_the_replay_has_the_map(house: House, visitor: Visitor) -> None:
     expect(page.locator(".mare-map .ml[data-on]").first).to_be_visible()
 
 
-def test_a_garrison_that_is_not_ones_own_is_a_veil(house: House, visitor: Visitor) -> None:
-    """Given any place card, then garrisons of others are veiled and no secret of theirs is in the page."""
-    page = visitor(**DESK)
-    livia, table = year_one(house, page)
-    mine = livia.sight(table)["view"]["nation"]
-    hidden = page.evaluate(VEILS)
-    others = [row for row in livia.sight(table)["view"]["cities"].values() if row["garrison"] is None]
-    assert mine is not None
-    assert hidden == len(others) > 0
-
-
 @pytest.mark.parametrize(
     ("bots", "turn"),
-    [pytest.param("random", 1, id="first-year"), pytest.param("greedy", 3, id="third-year", marks=pytest.mark.prove)],
+    [
+        pytest.param("random", 1, id="first-year"),
+        pytest.param("greedy", 3, id="third-year", marks=pytest.mark.prove),
+        pytest.param("random", 12, id="twelfth-year", marks=pytest.mark.prove),
+    ],
 )
 def test_the_first_visit_is_light_and_later_ones_are_lighter(
     house: House, visitor: Visitor, capsys: pytest.CaptureFixture[str], bots: str, turn: int

@@ -13,6 +13,8 @@ from tabularium.engine import Match
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.table.contents import LEAVES
 from tabularium.games.mare_nostrum.table.livery import LIVERY
+from tabularium.games.mare_nostrum.table.places import cards
+from tabularium.games.mare_nostrum.table.stage import Stage
 from tabularium.web.table import table
 from tests.web.gallery import Controls, drawn, shown
 
@@ -91,6 +93,15 @@ def test_no_page_of_another_nation_tells_a_secret() -> None:
     finally:
         state.treasury[mine][0] -= 70  # type: ignore[attr-defined]
         state.stability[mine] -= 1  # type: ignore[attr-defined]
+
+
+def test_a_garrison_that_is_not_ones_own_is_a_veil_on_every_card() -> None:
+    match = first_year()
+    found = cards(Stage(shown(match, 0).look))
+    garrisons = [city["garrison"] for city in match.view(0)["cities"].values()]
+    drawn_cards = "".join(found[name] for name in match.view(0)["provinces"])
+    assert drawn_cards.count('class="veil"') == garrisons.count(None) > 0
+    assert drawn_cards.count("#u-fort") == len(garrisons)
 
 
 def test_a_spectator_has_the_map_and_no_sheet() -> None:

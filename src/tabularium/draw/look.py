@@ -183,6 +183,8 @@ class Board:
     seats: Markup
     parts: Mapping[str, Node] = field(default_factory=dict)
     """What stands before the middle and is sent on its own when it changes, by name."""
+    asides: Mapping[str, Markup] = field(default_factory=dict)
+    """What is sent only to whoever wants to see it, by name: the card of a place."""
     head: Markup | None = None
     """What stands above all: the course of the game."""
     answer: Markup | None = None

@@ -66,6 +66,8 @@ class Laid:
     parts: Mapping[str, Part]
     whole: tuple[Markup, Markup]
     """All of it, before the press and behind it."""
+    asides: Mapping[str, Markup]
+    """What is sent only when it is wanted, by name."""
 
 
 def table(shown: Shown, plain: bool = False) -> Markup:
@@ -142,7 +144,7 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
         **attributes,
     )
     before, _, behind = main.partition(PRESS)
-    return Laid(attributes, parts, (before, behind))
+    return Laid(attributes, parts, (before, behind), drawn.asides)
 
 
 def dress(look: Look, module: ModuleType | None) -> None:
@@ -317,6 +319,13 @@ def replayed(
         ),
     )
     return part("head", drawn.head).html, board, beside
+
+
+def asides(look: Look) -> Mapping[str, Markup]:
+    """What can be wanted beside the board of a moment of the past, by name."""
+    module = drawer(look.game)
+    dress(look, module)
+    return module.board(look).asides if module else {}
 
 
 def _opened(look: Look, module: ModuleType | None) -> Node:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -22,7 +22,7 @@ from tabularium.web.qr import qr
 from tabularium.web.replay import ALL, chapters, head, line, seen_by, way
 from tabularium.web.replay import moment as happened
 from tabularium.web.shown import Shown
-from tabularium.web.table import Laid, Part, changed, lay, part, replayed, whole
+from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
 from ..api.wire import Direct
@@ -45,12 +45,14 @@ from .rendering import frame_for, go, send, show
 router = APIRouter(include_in_schema=False)
 NOBODY = Visitor()
 """Drawn is for nobody in particular: whoever looks from the same seat sees the same."""
+ASIDE = "aside"
+"""The parameter by which a page asks for one thing beside its board."""
 SHOWN = "Tabularium-Shown"
 """The header in which a page says what it shows."""
 
 
 async def table_page(request: Request, table_id: str) -> Response:
-    """The table as this visitor may see it; with `part` only what the page does not show yet."""
+    """The table as this visitor may see it; with `part` only what the page does not show yet, with `aside` one thing."""
     who, house = await visitor(request), house_of(request)
     frame = frame_for(request, who)
     wanted = _seat(request.query_params.get("seat"))
@@ -72,6 +74,8 @@ async def table_page(request: Request, table_id: str) -> Response:
         laid = None if over else await _laid(request, frame, house, loaded, shown, Story())
     if laid is None:  # a finished game does not change any more, and its story may take a while
         laid = await _laid(request, frame, house, loaded, shown, await request.app.state.stories.of(house, who, info))
+    if ASIDE in request.query_params:
+        return _aside(request, laid.asides)
     if request.query_params.get("part"):
         known = known_parts(request.headers.get(SHOWN, ""), seat)
         return send(request, changed(laid, shown, known) if known else whole(laid, shown))
@@ -126,6 +130,13 @@ def _page(request: Request, frame: Frame, house: House, info: TableInfo, shown: 
         letters=shown.letters and not info.hot_seat,
     )
     return with_links(response, request, house, WAY_BACK, []) if back else response
+
+
+def _aside(request: Request, known: Mapping[str, Markup]) -> Response:
+    wanted = request.query_params[ASIDE]
+    if wanted not in known:
+        raise not_found()
+    return send(request, known[wanted])
 
 
 def _number(text: str | None, digits: int = 9) -> int | None:
@@ -387,6 +398,8 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     look = look_of(frame, info, from_here, moment.view, lines, outcome=moment.outcome, recalls=recalls)
     copies: Copies = request.app.state.copies
     copies.check_room()
+    if ASIDE in request.query_params:
+        return _aside(request, await copies.write(lambda: asides(look)))
 
     def work() -> tuple[Part, Markup, Markup, Markup]:
         seats = range(len(info.seats)) if seat == EVERYBODY else ()

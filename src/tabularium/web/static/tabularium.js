@@ -557,6 +557,14 @@ const here = (path = location.pathname) => {
   if (visit.upto) url.searchParams.set("upto", visit.upto);
   return url;
 };
+// A board may ask for one thing beside it, which nobody needs before it is wanted.
+document.addEventListener("aside", async ({ detail: { name, show } }) => {
+  const url = here();
+  url.searchParams.set("aside", name);
+  url.searchParams.set("hidden", "1");
+  const response = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (response?.ok) show(new DOMParser().parseFromString(await response.text(), "text/html").body.childNodes);
+});
 // One thing after the other, deeds and looks alike: what comes back fits what the page shows.
 let doing = Promise.resolve(), looking = null, leaving = false;
 const queue = deed => (doing = doing.then(deed));

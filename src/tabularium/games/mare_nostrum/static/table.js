@@ -106,18 +106,22 @@ const go = place => {
   if (point) map().dispatchEvent(new CustomEvent("look-at", { detail: [point[0] - wide / 2, point[1] - high / 2, wide, high] }));
   open(place);
 };
+// The card of a place comes from the house when it is wanted; what was pressed last counts.
+let wanted = null;
 const open = place => {
-  const template = $$("[data-place-card]", map()).find(each => each.dataset.placeCard === place) ?? $$("[data-place-card]", map()).find(each => each.dataset.cities?.split(" ").includes(place));
+  wanted = place;
+  document.dispatchEvent(new CustomEvent("aside", { detail: { name: place, show: drawn => { if (wanted === place) show(drawn); } } }));
+};
+const show = drawn => {
   const card = $("[data-card]", map());
-  if (!template) return;
-  $("[data-card-body]", card).replaceChildren(template.content.cloneNode(true));
+  $("[data-card-body]", card).replaceChildren(...drawn);
   $$("[data-goto]:empty", card).forEach(way => { way.textContent = $(`.ml[data-place="${way.dataset.goto}"]`, map())?.textContent ?? way.dataset.goto; });
   card.hidden = false;
   const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  ring.setAttribute("href", `${map().dataset.ground}#${template.dataset.placeCard.replace(":", "-")}`);
+  ring.setAttribute("href", `${map().dataset.ground}#${$("[data-place-card]", card).dataset.placeCard.replace(":", "-")}`);
   $(".chosen", sheet()).replaceChildren(ring);
 };
-const shut = () => { $("[data-card]").hidden = true; $(".chosen", sheet()).replaceChildren(); };
+const shut = () => { wanted = null; $("[data-card]").hidden = true; $(".chosen", sheet()).replaceChildren(); };
 document.addEventListener("click", event => {
   const layer = event.target.closest("[data-layers]"), place = event.target.closest(".mare-map [data-place]"), goto = event.target.closest("[data-goto]"), leader = event.target.closest("[data-leader]");
   if (layer) { layers = layer.dataset.layers; layered(); }

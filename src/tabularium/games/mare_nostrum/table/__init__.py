@@ -12,6 +12,7 @@ from .geometry import GROUND
 from .livery import livery, titles
 from .map import key, world
 from .overview import ledger, overview, seats
+from .places import cards
 from .playback import playback
 from .report import report
 from .sheet import sheet
@@ -66,6 +67,7 @@ def board(look: Look) -> Board:
             "overview": overview(stage),
             "purse": join(purses(stage), follows(stage), overlay(stage)),
         },
+        asides=cards(stage),
     )
 
 

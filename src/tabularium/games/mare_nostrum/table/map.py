@@ -13,7 +13,6 @@ from tabularium.draw.zoom import zoom_buttons
 from ..tables import GRADES
 from .geometry import GROUND, LINES, around, bend, height, places, shapes, width
 from .livery import LIVERY, emblem, hue, patterns, shield
-from .places import cards
 from .stage import Stage
 
 LAYERS = ("control", "armies", "fleets", "population", "trade", "diplomacy")
@@ -117,7 +116,6 @@ def world(stage: Stage) -> Markup:
             hidden=True,
             aria_label=look.text("board.place"),
         ),
-        cards(stage),
         class_="map mare-map",
         data_panzoom="mare_nostrum",
         data_focus=focus,

@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from tabularium.draw.parts import icon, use, veil
-from tabularium.draw.svg import Node, h, join
+from tabularium.draw.svg import Node, h
 
 from ..tables import KINDS
 from ..world import BORDERS, CITIES, LANES, PORTS, PORTS_ON, PROVINCE, PROVINCES, SEA, SEAS
@@ -17,14 +17,11 @@ from .stage import Stage
 YIELDS = ("harvests", "herds", "deposits", "mines")
 
 
-def cards(stage: Stage) -> Markup:
-    """All cards, at hand for whoever presses a place."""
-    provinces = [
-        h.template(_province(stage, name), data_place_card=name, data_cities=" ".join(stage.cities.get(name, [])))
-        for name in stage.view["provinces"]
-    ]
-    seas = [h.template(_sea(stage, name), data_place_card=name) for name in SEAS]
-    return join(provinces, seas)
+def cards(stage: Stage) -> dict[str, Markup]:
+    """The card of every place by its name; a city has that of its province."""
+    provinces = {name: _province(stage, name) for name in stage.view["provinces"]}
+    cities = {name: provinces[row["province"]] for name, row in stage.view["cities"].items()}
+    return provinces | cities | {name: _sea(stage, name) for name in SEAS}
 
 
 def _head(title: str, sign: Node, below: Node) -> Markup:
@@ -54,6 +51,7 @@ def _province(stage: Stage, name: str) -> Markup:
             class_="placerows",
         ),
         _neighbours(stage, name),
+        data_place_card=name,
     )
 
 
@@ -148,4 +146,5 @@ def _sea(stage: Stage, name: str) -> Markup:
         ),
         h.p(look.text("board.place.ports", cities=ports), class_="small placeports") if ports else None,
         h.p([_go(SEAS[other]) for other in LANES[SEA[name]]], class_="placeways small"),
+        data_place_card=name,
     )
