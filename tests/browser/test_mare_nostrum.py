@@ -390,6 +390,27 @@ def test_the_map_finds_a_place_tells_what_is_known_and_changes_its_layer(
     expect(page.locator(".mare-map .ly-armies[data-on]")).to_have_count(0)
 
 
+def test_a_square_of_nations_says_itself_and_the_small_map_leads_to_the_great_one(
+    house: House, visitor: Visitor
+) -> None:
+    """Given a phone, then a pressed square is told in words, of the independents some can be shown, and a place on the
+    small map of the overview opens its card on the great one."""
+    page = visitor(**PHONE)
+    year_one(house, page)
+    turn_to(page, "diplomacy")
+    page.locator(".mx tbody tr").first.locator("td").nth(1).click()
+    expect(page.locator("[data-pair]")).to_have_text(re.compile(r"^\w+ – \w+: "))
+    turn_to(page, "independents")
+    rows = page.locator(".independents > .tally__row:visible")
+    expect(page.locator(".mare-map .ly-diplomacy[data-on]").first).to_be_attached()
+    page.locator("[data-sift=mine]").click()
+    expect(rows).to_have_count(page.locator(".independents > .is-mine").count())
+    turn_to(page, "overview")
+    page.locator(".mare-map .land.to-me").first.dispatch_event("click")
+    expect(page.locator("body")).to_have_attribute("data-page", "map")
+    expect(page.locator("[data-card] [data-place-card]")).to_be_visible()
+
+
 def test_the_replay_has_the_map(house: House, visitor: Visitor) -> None:
     page = visitor(**DESK)
     _, table = year_one(house, page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import pytest
@@ -14,7 +15,9 @@ from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.table.contents import LEAVES
 from tabularium.games.mare_nostrum.table.livery import LIVERY
 from tabularium.games.mare_nostrum.table.places import cards
+from tabularium.games.mare_nostrum.table.relations import relations
 from tabularium.games.mare_nostrum.table.stage import Stage
+from tabularium.games.mare_nostrum.table.week import week
 from tabularium.web.table import table
 from tests.web.gallery import Controls, drawn, shown
 
@@ -102,6 +105,75 @@ def test_a_garrison_that_is_not_ones_own_is_a_veil_on_every_card() -> None:
     drawn_cards = "".join(found[name] for name in match.view(0)["provinces"])
     assert drawn_cards.count('class="veil"') == garrisons.count(None) > 0
     assert drawn_cards.count("#u-fort") == len(garrisons)
+
+
+# -- all nations, and the week ---------------------------------------------------------------------------------------
+def squares(page: str) -> list[list[str]]:
+    """The square of relations as it is drawn: what stands in each cell, row by row."""
+    body = page.partition('class="mx"')[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    rows = [row.split("<td")[1:] for row in body.split("<tr")[1:]]
+    return [[" ".join(re.findall(r'class="sr">([^<]*)<', cell)) for cell in row] for row in rows]
+
+
+def test_the_square_of_nations_tells_what_all_know_the_same_way_from_both_sides() -> None:
+    look = shown(first_year(), 0).look
+    nations = list(look.view["nations"])
+    view = {**look.view, "wars": [nations[3:5]], "military_alliances": [nations[:2]], "trade_alliances": [nations[:2]]}
+    for seat in (0, None):
+        found = squares(str(relations(Stage(replace(look, seat=seat, view=view)))))
+        assert [len(row) for row in found] == [13] * 13
+        assert found[3][4] == found[4][3] == "war"
+        assert found[0][1] == found[1][0] == "military alliance, trade alliance"
+        assert sum(bool(cell) for row in found for cell in row) == 4
+
+
+def test_a_truce_stands_in_the_own_row_and_in_no_other() -> None:
+    look = shown(first_year(), 0).look
+    me, nations = look.view["nation"], list(look.view["nations"])
+    other = next(name for name in nations if name != me)
+    view = {**look.view, "own": {**look.view["own"], "treaties": {other: {"no_war_before": 528}}}}
+    found = squares(str(relations(Stage(replace(look, view=view)))))
+    at, with_ = nations.index(me), nations.index(other)
+    assert found[at][with_] == found[with_][at] == "no war until 527"
+    assert sum("no war" in cell for row in found for cell in row) == 2
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """A week as the table knows it."""
+
+    phase: str
+    deadline: float | None = 1_800_000_000.0
+    early: bool = False
+    sealed: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+    phases: dict[str, float] = field(default_factory=lambda: {"offers": 48.0, "accept_surrender": 24.0, "terms": 24.0})
+
+
+@pytest.mark.parametrize(
+    ("phase", "classes", "now"),
+    [
+        ("offers", ["now", None, None], "Diplomatic phase"),
+        ("accept_surrender", ["done", "now", None], "Answers to surrenders"),
+        ("terms", ["done", "now", None], "Clauses of surrenders"),
+        ("orders", ["done", "done", "now"], "then all sheets open at once"),
+    ],
+)
+def test_the_week_is_a_line_of_three_phases(phase: str, classes: list[str | None], now: str) -> None:
+    """Given a question by the calendar, then its phase counts down, those before are over, those to come have hours."""
+    drawn_week = str(week(Stage(replace(shown(first_year(), 0).look, week=Calendar(phase)))))
+    steps = drawn_week.split("<li")[1:]
+    found = [match[1] if (match := re.match(r' class="(\w+)"', step)) else None for step in steps]
+    assert found == classes
+    assert [each for each in steps if "data-deadline" in each] == [steps[classes.index("now")]]
+    assert now in steps[classes.index("now")]
+    assert [each for each in steps if "48 hours" in each] == (steps[1:2] if phase == "offers" else [])
+
+
+def test_there_is_no_week_without_a_calendar_and_none_before_the_first_year() -> None:
+    look = shown(first_year(), 0).look
+    assert week(Stage(look)) is None
+    assert week(Stage(replace(look, week=Calendar("bids")))) is None
 
 
 def test_a_spectator_has_the_map_and_no_sheet() -> None:

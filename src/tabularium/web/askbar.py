@@ -115,8 +115,8 @@ def _hold(shown: Shown, ask: Ask) -> Node:
 
 def _clock(shown: Shown, seats: list[int]) -> Node:
     """The time that runs, beside the question; by the calendar it is the same for all, with its phase."""
-    if shown.week is not None:
-        return flag(shown.look, shown.week)
+    if shown.look.week is not None:
+        return flag(shown.look, shown.look.week)
     ends = [clock.deadline for seat, clock in shown.clocks.items() if seat in seats and clock.deadline is not None]
     if not ends:
         return None
@@ -152,7 +152,7 @@ def _closed(shown: Shown) -> Markup:
         "eye",
         text,
         look.text("bar.still_open", seats=[f"seat:{seat}" for seat in look.asked])
-        if shown.week is None
+        if shown.look.week is None
         else look.text("week.may_be_broken"),
         h.button(
             icon("undo"),
@@ -164,7 +164,7 @@ def _closed(shown: Shown) -> Markup:
             data_key="u",
             data_do="undo",
         ),
-        more=_clock(shown, []) if shown.week is not None else None,
+        more=_clock(shown, []) if shown.look.week is not None else None,
     )
 
 
@@ -198,7 +198,7 @@ def _waiting(shown: Shown) -> Markup:
 
 def _since(shown: Shown) -> Node:
     """For how long the table has been waiting, where no clock says how long it still will."""
-    if not shown.lines or shown.clocks or shown.week is not None:
+    if not shown.lines or shown.clocks or shown.look.week is not None:
         return None
     return h.span(shown.look.text("bar.since"), " ", when(shown.lines[-1].at))
 

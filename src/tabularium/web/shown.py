@@ -11,8 +11,6 @@ from tabularium.draw.guide import Step
 from tabularium.draw.look import Look
 from tabularium.engine import Line
 
-from .week import Week
-
 
 class Entry(Protocol):
     """A line of the log with when it was said."""
@@ -177,8 +175,6 @@ class Shown:
     stops: Collection[str] = ()
     """The moments at which the table is to wait for this seat."""
     clocks: Mapping[int, Clock] = field(default_factory=dict)
-    week: Week | None = None
-    """How the week stands, where answers are sealed."""
     delay: int = 0
     """So many turns ago the table was as the reader sees it."""
     paused: bool = False

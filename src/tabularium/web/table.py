@@ -263,8 +263,8 @@ def _tabs(shown: Shown, drawn: Board) -> Markup:
 def _clocks(shown: Shown) -> Node:
     """Whose clock runs, and until when."""
     look = shown.look
-    if shown.week is not None:
-        return week_panel(look, shown.week)
+    if shown.look.week is not None:
+        return week_panel(look, shown.look.week)
     rows = [
         h.li(
             h.b(look.name(seat)),

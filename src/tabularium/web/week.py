@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.draw.parts import icon, panel
 from tabularium.draw.svg import Node, h
+from tabularium.draw.week import Week, until
 
 from .values import phase_name
 
@@ -17,26 +15,11 @@ MOST_NAMED = 6
 """Of more people only those who still write are named."""
 
 
-class Week(Protocol):
-    """What all may know of it."""
-
-    @property
-    def phase(self) -> str: ...
-    @property
-    def deadline(self) -> float | None: ...
-    @property
-    def early(self) -> bool: ...
-    @property
-    def sealed(self) -> Sequence[int]: ...
-    @property
-    def waiting(self) -> Sequence[int]: ...
-
-
 def flag(look: Look, week: Week) -> Node:
     """Phase and countdown, beside the question."""
     if not week.phase:
         return None
-    return [h.span(phase_name(look.words, week.phase), class_="chip"), " ", _until(look, week)]
+    return [h.span(phase_name(look.words, week.phase), class_="chip"), " ", until(look, week)]
 
 
 def week_panel(look: Look, week: Week) -> Markup:
@@ -57,7 +40,7 @@ def week_panel(look: Look, week: Week) -> Markup:
         for seat in named
     ]
     body = h.div(
-        h.p(h.b(phase_name(look.words, week.phase)), " ", _until(look, week), class_="week__until")
+        h.p(h.b(phase_name(look.words, week.phase)), " ", until(look, week), class_="week__until")
         if week.phase
         else None,
         h.p(
@@ -77,14 +60,3 @@ def week_panel(look: Look, week: Week) -> Markup:
         ),
         class_="pane pane-seats week",
     )
-
-
-def _until(look: Look, week: Week) -> Node:
-    """The countdown, and the day and hour as the reader's clock tells them."""
-    if week.deadline is None:
-        return None
-    return [
-        h.span(class_="timer", data_deadline=week.deadline, role="timer", aria_label=look.text("bar.time")),
-        " ",
-        h.time(class_="moment small muted hide-s", data_at=week.deadline),
-    ]

@@ -52,7 +52,7 @@ SHOWN = "Tabularium-Shown"
 
 
 async def table_page(request: Request, table_id: str) -> Response:
-    """The table as this visitor may see it; with `part` only what the page does not show yet, with `aside` one thing."""
+    """The table as this visitor may see it; with `part` what the page does not show yet, with `aside` one thing."""
     who, house = await visitor(request), house_of(request)
     frame = frame_for(request, who)
     wanted = _seat(request.query_params.get("seat"))
@@ -312,6 +312,7 @@ def drawn(
         recalls=recalls,
         letters=f"/t/{info.id}/letters" if sight.letters and not info.hot_seat else "",
         unread=shown.unread,
+        week=sight.week,
     )
     own = None if sight.seat is None else info.seats[sight.seat]
     return Shown(
@@ -335,7 +336,6 @@ def drawn(
         standing=sight.standing,
         stops=sight.stops,
         clocks=sight.clocks if not over and sight.week is None else {},
-        week=sight.week,
         delay=info.delay if sight.past is not None else 0,
         paused=info.status == "paused",
         presided=info.facilitated,

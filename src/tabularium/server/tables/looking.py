@@ -220,6 +220,7 @@ def week(loaded: Loaded, match: Match) -> WeekInfo | None:
         return None
     return WeekInfo(
         phase=next((ask.key for ask in match.asks.values()), ""),
+        phases=loaded.pace.phases,
         deadline=loaded.deadline(),
         early=loaded.pace.early,
         sealed=sorted(loaded.envelopes),

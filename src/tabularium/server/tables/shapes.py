@@ -134,6 +134,8 @@ class WeekInfo(Out, frozen=True, kw_only=True):
 
     phase: str
     """The key of the question that is asked; nothing where none is."""
+    phases: dict[str, float]
+    """The hours of questions with a phase of their own, in the order in which they come."""
     deadline: float | None
     early: bool
     """Does it end once all have handed in?"""

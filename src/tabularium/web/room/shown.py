@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from tabularium.draw.look import Look
 from tabularium.draw.svg import h
+from tabularium.draw.week import Week
 
 from ..shown import Entry, Proposed
 from ..table import Part
-from ..week import Week
 from .calendar import Calendar
 
 

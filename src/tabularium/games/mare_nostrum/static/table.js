@@ -12,6 +12,7 @@ const turn = (wanted, to = true) => {
   $$("[data-pages] [data-page]").forEach(link => { if (link.dataset.page === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current"); });
   if (to && location.hash !== `#${name}`) history.replaceState(null, "", `#${name}`);
   document.dispatchEvent(new CustomEvent("renew"));
+  layered();
   lay();
 };
 // On a phone the list is one line; what the reader has opened stays open while the table moves on.
@@ -89,12 +90,16 @@ const watch = () => {
 };
 
 // ---- layers, search and place cards
-let layers = null;
+// Each page has the layer it is about, until the reader chooses another one there.
+const ARMIES = "control armies", about = { fleets: "control fleets", independents: "diplomacy", trade: "trade" }, picked = {};
 const layered = () => {
-  if (!sheet() || layers === null) return;
+  if (!sheet()) return;
+  const page = document.body.dataset.page, layers = picked[page] ?? about[page] ?? (page === "overview" && !$(".mn-page--overview") ? "control" : ARMIES);
   sheet().dataset.layer = layers;
   $$("[data-layers]").forEach(button => button.setAttribute("aria-pressed", button.dataset.layers === layers));
 };
+// Of many independents some; which, stays while the table moves on.
+const sift = () => $$("[data-sift]").forEach(button => button.setAttribute("aria-pressed", button.dataset.sift === (document.body.dataset.sifted ?? "all")));
 const where = place => {
   const mark = $$(".labs > .mk", sheet()).find(each => each.dataset.place === place);
   return mark ? numbers(mark.dataset.at) : null;
@@ -124,12 +129,24 @@ const show = drawn => {
 const shut = () => { wanted = null; $("[data-card]").hidden = true; $(".chosen", sheet()).replaceChildren(); };
 document.addEventListener("click", event => {
   const layer = event.target.closest("[data-layers]"), place = event.target.closest(".mare-map [data-place]"), goto = event.target.closest("[data-goto]"), leader = event.target.closest("[data-leader]");
-  if (layer) { layers = layer.dataset.layers; layered(); }
+  if (layer) { picked[document.body.dataset.page] = layer.dataset.layers; layered(); }
+  const kind = event.target.closest("[data-sift]"), pair = event.target.closest("[data-pairs] td");
+  if (kind) { document.body.dataset.sifted = kind.dataset.sift; sift(); }
+  if (pair) said(pair);
   if (event.target.closest("[data-card-close]")) shut();
+  else if (place && document.body.dataset.page === "overview") go(place.dataset.place);
   else if (goto) { go(goto.dataset.goto); found([]); }
   else if (place && !event.target.closest("[data-write]")) open(place.dataset.place);
   if (leader) choose(leader.dataset.leader);
 });
+// A square of the relations in words, under the table.
+const said = square => {
+  const line = $("[data-pair]"), names = [square.parentElement.cells[0], square.closest("table").rows[0].cells[square.cellIndex]].map(each => each.textContent);
+  $$("[data-pairs] [aria-current]").forEach(each => each.removeAttribute("aria-current"));
+  if (names[0] === names[1] || !names[1]) { line.textContent = ""; return; }
+  square.setAttribute("aria-current", "true");
+  line.textContent = `${names.join(" – ")}: ${square.textContent || line.dataset.pair}`;
+};
 const found = (rows, typed = "") => {
   const list = $("[data-found-places]");
   list.replaceChildren(...rows.map(([place, name]) => {
@@ -206,6 +223,7 @@ const shown = () => {
   if (!map()) return;  // the general table, or a page of rules
   offer();
   fold();
+  sift();
   watch();
   layered();
   overlay();

@@ -14,6 +14,7 @@ from .map import key, world
 from .overview import ledger, overview, seats
 from .places import cards
 from .playback import playback
+from .relations import relations
 from .report import report
 from .sheet import sheet
 from .stage import OPENS, Stage
@@ -65,6 +66,7 @@ def board(look: Look) -> Board:
         parts={
             "pages": contents(stage),
             "overview": overview(stage),
+            "relations": relations(stage),
             "purse": join(purses(stage), follows(stage), overlay(stage)),
         },
         asides=cards(stage),

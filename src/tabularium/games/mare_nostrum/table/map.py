@@ -11,6 +11,7 @@ from tabularium.draw.svg import Node, h, join
 from tabularium.draw.zoom import zoom_buttons
 
 from ..tables import GRADES
+from .battles import BATTLES, SIEGES
 from .geometry import GROUND, LINES, around, bend, height, places, shapes, width
 from .livery import LIVERY, emblem, hue, patterns, shield
 from .stage import Stage
@@ -22,6 +23,8 @@ PER_STEP = 4
 """So many people more are a step."""
 BOX = 22
 """How wide a box of a stack is on the screen."""
+NEUTRAL = "grade:neutral"
+"""What an independent is to whoever is not told otherwise."""
 CROWD = 3
 """From so many people on a city says how many."""
 
@@ -87,6 +90,7 @@ def world(stage: Stage) -> Markup:
             [_capital(stage, nation) for nation in view["nations"]],
             [_stack(stage, province) for province in stage.armies],
             [_fleets(stage, sea) for sea in view["fleets"]],
+            [_grade(stage, name) for name in stage.owned(None) if stage.me],
             class_="marks",
         ),
         h.g(class_="markers"),
@@ -101,6 +105,11 @@ def world(stage: Stage) -> Markup:
     return h.div(
         drawn,
         _top(stage),
+        h.div(
+            h.h2(look.text("board.minimap" if _burns(stage) else "view.nations"), class_="label"),
+            h.a(look.text("board.page.map"), class_="btn btn--small", href="#map", data_page="map"),
+            class_="minimap__head",
+        ),
         zoom_buttons(look, "flag"),
         h.aside(
             h.button(
@@ -123,6 +132,11 @@ def world(stage: Stage) -> Markup:
         data_action=focus,
         data_ground=f"/static/{GROUND.path}",
     )
+
+
+def _burns(stage: Stage) -> bool:
+    """Was there fighting last year?"""
+    return any(line.message in (*BATTLES, *SIEGES) for line in stage.last_year)
 
 
 # -- provinces -------------------------------------------------------------------------------------------------------
@@ -263,6 +277,22 @@ def _city(stage: Stage, name: str) -> list[Node]:
             size=(radius * 2, radius * 2),
         ),
     ]
+
+
+def _grade(stage: Stage, name: str) -> Markup:
+    """How an independent stands to the reader: the degree as a number, or the sign of a leader, who lets nobody in."""
+    row = stage.view["provinces"][name]
+    grade = GRADES.index(row["relations"].get(stage.me, NEUTRAL).partition(":")[2])
+    kind = "led" if row["leader"] else "hostile" if not grade else "ours" if grade > 1 else "neutral"
+    return mark(
+        places()[name],
+        h.circle(r=10, cy=14),
+        h.text(stage.look.text("board.grade.led") if row["leader"] else grade, y=18),
+        layer="diplomacy",
+        size=(22, 22),
+        dy=14,
+        more=f"degree degree--{kind}",
+    )
 
 
 def _route(stage: Stage, at: int) -> Markup:

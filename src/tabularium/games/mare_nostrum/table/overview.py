@@ -13,6 +13,7 @@ from .contents import leaves, section_of, state
 from .livery import hue, shield
 from .news import LEDGER, for_the_reader
 from .stage import Stage
+from .week import week
 
 MOST_NEWS = 6
 YOURS = "board.yours"
@@ -28,6 +29,7 @@ def overview(stage: Stage) -> Markup | None:
     if stage.me is None:
         return None
     return h.section(
+        week(stage),
         h.div(
             h.div(_wants(stage), _stability(stage), class_="stackp"),
             h.div(_news(stage), _sealed(stage), class_="stackp"),

@@ -277,9 +277,40 @@ def independents(stage: Stage, form: Form) -> Node:
         return name not in known, -GRADES.index(grade) if grade != "neutral" else 0, stage.name(name)
 
     names = sorted({*form.ask.offered()["independents[].province"], *known}, key=rank)
-    return form.keyed(
-        "independents", [_approach(stage, form, field.row, name, known) for name in names], class_="tally"
+    return [
+        _sift(stage, names),
+        form.keyed(
+            "independents",
+            [_approach(stage, form, field.row, name, known) for name in names],
+            class_="tally independents",
+        ),
+    ]
+
+
+def _sift(stage: Stage, names: list[str]) -> Markup:
+    """Which of them are shown: all, those with whom one has a treaty, those where others have one too."""
+    kinds = [_kinds(stage, name) for name in names]
+    return h.div(
+        (
+            h.button(
+                stage.look.text(f"board.sift.{each}", n=sum(each in kind for kind in kinds)),
+                type="button",
+                data_sift=each,
+                aria_pressed="true" if each == "all" else "false",
+            )
+            for each in ("all", "mine", "contested")
+        ),
+        class_="seg sift",
+        role="group",
+        aria_label=stage.look.text("board.sift"),
     )
+
+
+def _kinds(stage: Stage, name: str) -> list[str]:
+    """Of which selections an independent is part."""
+    relations = stage.view["provinces"].get(name, {}).get("relations", {})
+    others = any(nation != stage.me for nation in relations)
+    return ["all", *(["mine"] if stage.me in relations else []), *(["contested"] if others else [])]
 
 
 def _grade(stage: Stage, name: str) -> str:
@@ -293,10 +324,20 @@ def _approach(stage: Stage, form: Form, section: Section, name: str, known: dict
     path, value = known.get(name, ("independents[]", None))
     relations = stage.view["provinces"].get(name, {}).get("relations", {})
     price = (stage.own or {}).get("independents", {}).get(name)
-    told = [stage.name(f"grade:{_grade(stage, name)}")]
+    grade = _grade(stage, name)
+    told = [stage.name(f"grade:{grade}")]
     if price:
         told.append(look.text("board.place.price", n=price["price"]))
-    told += [f"{stage.name(nation)}: {stage.name(grade)}" for nation, grade in relations.items() if nation != stage.me]
+    others = [
+        h.span(
+            shield(nation, "s"),
+            GRADES.index(each.partition(":")[2]),
+            class_="stat",
+            title=f"{stage.name(nation)}: {stage.name(each)}",
+        )
+        for nation, each in relations.items()
+        if nation != stage.me
+    ]
     cells = [
         form.bare(
             f"{path}.{each}",
@@ -308,4 +349,22 @@ def _approach(stage: Stage, form: Form, section: Section, name: str, known: dict
         for each in ("action", "to")
     ]
     link = h.button(stage.name(name), type="button", class_="linkbtn", data_goto=name)
-    return row(form, "province", name, path, [h.span(h.b(link), h.small("; ".join(told)), class_="grow"), cells])
+    return row(
+        form,
+        "province",
+        name,
+        path,
+        [
+            h.span(h.b(link), h.small("; ".join(told)), class_="grow"),
+            _ladder(GRADES.index(grade)),
+            h.span(others, class_="others"),
+            cells,
+        ],
+        class_=" ".join(["tally__row", *(f"is-{kind}" for kind in _kinds(stage, name))]),
+    )
+
+
+def _ladder(grade: int) -> Markup:
+    """The degrees from neutral to annexed, filled up to the present one; none where there is hostility."""
+    steps = [h.i(class_="on" if at <= grade else None) for at in range(1, len(GRADES))]
+    return h.span(steps, class_="degrees", aria_hidden="true")
