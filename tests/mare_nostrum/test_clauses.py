@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.mare_nostrum.debts import amount
+from tabularium.games.mare_nostrum.orders import Offers
 from tabularium.games.mare_nostrum.pieces import Route
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import HOSTILE, NEUTRAL, PASSAGE, SUBSIDIARY, VASSAL
@@ -18,11 +19,12 @@ from .peace import (
     defeated,
     enemies,
     offer,
+    phase,
     refused_offers,
     refused_terms,
     surrender,
 )
-from .world import alliance, general, level, lines, muster, nation, place, units
+from .world import alliance, general, level, lines, muster, nation, place, run, units
 
 YEAR = 522
 
@@ -252,6 +254,24 @@ def test_a_broken_trade_alliance_halves_its_points_and_wrongs_nobody() -> None:
     assert [line.rule for line in lines(s, "peace.trade_broken")] == ["mare:3.3.2e"], "no word of a clause"
     other = clause("break_trade_alliance", nation="nation:gauls")
     assert refused_terms(at_mercy(), "rome", "carthage", other) == {"terms[0].clauses[0]": "mare:6.2l"}
+
+
+@pytest.mark.rule("mare:6.2l", "mare:3.3.2d")
+def test_a_trade_alliance_that_both_allies_must_break_in_one_peace_ends_once() -> None:
+    s = enemies("rome", "carthage", "egypt")
+    egypt, carthage = nation(s, "egypt"), nation(s, "carthage")
+    s.trade_alliance[carthage][egypt] = s.trade_alliance[egypt][carthage] = True
+    s.routes = [Route(carthage, CITY["city:utica"], CITY["city:cyrene"], points=8)]
+    papers = {
+        loser: Offers([offer("rome", "conditional", clause("break_trade_alliance", nation=f"nation:{ally}"))])
+        for loser, ally in (("carthage", "egypt"), ("egypt", "carthage"))
+    }
+    phase(s, "negotiation", **papers)
+    phase(s, "answers", rome=["nation:carthage", "nation:egypt"])
+    phase(s, "surrender_terms")
+    run(s, "peace_effects")
+    assert [route.points for route in s.routes] == [4]
+    assert len(lines(s, "peace.trade_broken")) == 1
 
 
 @pytest.mark.rule("mare:6.2m")

@@ -93,7 +93,7 @@ def test_an_empty_deck_deals_nothing_and_what_was_bought_is_dealt_once() -> None
     s = world()
     s.deck, s.bought_cards[0], s.extra_draws[0] = [], 2, 1
     draw_card(s, 0)
-    draw_cards(s, 0)
+    draw_cards(s, 0, s.card_limit[0])
     assert (s.hands[0], s.bought_cards[0], s.extra_draws[0]) == ([], 0, 0)
 
 

@@ -23,7 +23,7 @@ from tabularium.games.mare_nostrum.tables import (
 
 from .cards.table import dealt, play
 from .island import HERE, grade, improve, lead, settled
-from .world import level, muster, nation, order, place, purse, run, wrong
+from .world import level, lines, muster, nation, order, place, purse, run, wrong
 
 
 @pytest.mark.rule("mare:3.12.9a")
@@ -148,3 +148,48 @@ def test_a_leader_takes_back_what_a_card_raised_earlier_in_the_turn() -> None:
     assert grade(s, "rome") == "passage"
     leader_appears(s, place(HERE))
     assert grade(s, "rome") == "neutral"
+
+
+@pytest.mark.rule("mare:3.12.9e", "mare:3.0b")
+@pytest.mark.parametrize(("talents", "left"), [(500, 460), (30, 30)], ids=["it is lost", "too dear anyway"])
+def test_what_is_invested_where_a_card_raises_a_leader_the_same_turn_is_lost(talents: int, left: int) -> None:
+    s = dealt("C60", name="carthage")
+    muster(s, "", "DC7", inf=4)
+    purse(s, "rome", talents=talents)
+    order(s, "rome", independents=[improve("DC7")])
+    order(s, "carthage", cards=play("C60", province="province:DC7"))
+    run(s, "cards")
+    run(s, "independents")
+    assert (grade(s, "rome", "DC7"), purse(s, "rome")["talents"]) == ("neutral", left)
+
+
+@pytest.mark.rule("mare:3.12.9a", "mare:3.12.9e")
+def test_who_raises_a_leader_himself_is_told_before_that_he_cannot_invest_there() -> None:
+    s = dealt("C60")
+    found = wrong(s, "rome", cards=play("C60", province="province:DC7"), independents=[improve("DC7")])
+    assert found == {"independents[0]": "mare:3.12.9a"}
+
+
+@pytest.mark.rule("mare:3.12.9e")
+def test_the_turn_after_a_leader_rose_nothing_is_lost_any_more() -> None:
+    s = dealt("C60", name="carthage")
+    order(s, "carthage", cards=play("C60", province="province:DC7"))
+    run(s, "cards")
+    run(s, "advance")
+    purse(s, "rome", talents=500)
+    order(s, "rome", independents=[improve("DC7")])
+    run(s, "independents")
+    assert purse(s, "rome")["talents"] == 500
+
+
+@pytest.mark.rule("mare:3.12.9e", "mare:3.12.6c")
+def test_a_leader_gives_back_what_others_lost_to_a_vassal_of_the_turn() -> None:
+    s = settled({"rome": MILITARY_ALLIANCE, "egypt": SUBSIDIARY, "illyria": NEUTRAL})
+    enemies_lose_passage(s, nation(s, "egypt"), nation(s, "rome"))
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "egypt")) == ("vassal", "neutral")
+    leader_appears(s, place(HERE))
+    assert (grade(s, "rome"), grade(s, "egypt"), grade(s, "illyria")) == ("military_alliance", "subsidiary", "neutral")
+    assert s.no_entry[nation(s, "egypt")][place(HERE)]
+    assert [line.to for line in lines(s, "independents.overtaken")] == [[nation(s, "rome")]]

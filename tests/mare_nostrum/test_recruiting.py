@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Disbanding, InProvince, Recruiting, Units, UnitsIn
+from tabularium.games.mare_nostrum.pieces import Active
 from tabularium.games.mare_nostrum.tables import GOODS
 from tabularium.games.mare_nostrum.world import PORTS
+from tabularium.games.mare_nostrum.year import order_sheet
 
 from .world import level, lines, muster, nation, order, place, purse, run, units, world, wrong
 
@@ -188,3 +192,14 @@ def test_who_is_not_there_cannot_be_let_go() -> None:
         "disbanding.units[0].units": "mare:3.7a",
         "disbanding.fleets": "mare:3.7a",
     }
+
+
+@pytest.mark.rule("mare:3.5b", "mare:3.1a")
+def test_a_general_levy_is_raised_in_any_number_of_provinces() -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=500, resources=50)
+    s.owner = [nation(s, "rome") if each == nation(s, "gauls") else each for each in s.owner]
+    s.active.append(Active(nation=nation(s, "rome"), card=CARD["card:C48_1"], since=2, until=2))
+    everywhere = raised(GL1=1, GL2=1, GL3=1, **{f"IT{number}": 1 for number in range(1, 9)})
+    sheet = order_sheet(s, s.seat_of[nation(s, "rome")])
+    assert sheet.problems({"recruiting": msgspec.to_builtins(everywhere)}) == []

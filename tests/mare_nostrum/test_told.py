@@ -157,7 +157,7 @@ def test_a_card_on_its_way_to_who_is_gone_goes_back_to_the_deck() -> None:
 def test_a_hand_that_keeps_its_limit_loses_nothing() -> None:
     s = world()
     s.hands[0] = [Held(card=number) for number in range(s.card_limit[0])]
-    cut_to_limit(s, 0)
+    cut_to_limit(s, 0, s.card_limit[0])
     assert (len(s.hands[0]), lines(s)) == (s.card_limit[0], [])
 
 

@@ -84,7 +84,7 @@ def test_the_card_of_a_leader_leaves_the_game_with_him() -> None:
 @pytest.mark.rule("mare:4.5.3a", "mare:3.1.2i")
 def test_a_captain_for_hire_stays_for_two_turns() -> None:
     s = played("C12")
-    assert (s.leaders[0].leaves, s.leaders[0].number + 1) == (s.turn + 1, s.next_leader)
+    assert (s.leaders[0].leaves, s.next_leader) == (s.turn + 1, 1)
     close(s)
     assert len(s.leaders) == 1
     s.turn += 1

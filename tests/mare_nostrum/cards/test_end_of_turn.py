@@ -11,7 +11,7 @@ from tabularium.games.mare_nostrum.invariants import check
 from tabularium.games.mare_nostrum.world import CITY
 
 from ..world import lines, nation, run
-from .table import card, dealt, played
+from .table import card, dealt, give, played
 
 
 @pytest.mark.rule("mare:3.1.3d", "mare:3.1.3e")
@@ -59,10 +59,24 @@ def test_an_oracle_lets_draw_a_second_card() -> None:
 @pytest.mark.rule("mare:3.1.3d")
 def test_a_library_holds_one_card_more_for_five_turns() -> None:
     s = played("C28")
-    assert hand_limit(s, nation(s, "rome")) == 4
+    rome = nation(s, "rome")
+    for kind in ("C13", "C15", "C16", "C19", "C20"):
+        give(s, "rome", kind)
+    for kept in (4, 4, 4, 4, 4, 3):
+        run(s, "card_limit")
+        assert len(s.hands[rome]) == kept
+        s.turn += 1
+    assert hand_limit(s, rome) == 3
+
+
+@pytest.mark.rule("mare:3.1.3e", "mare:3.1.2i")
+def test_in_its_last_turn_a_library_lets_draw_up_to_its_limit_and_is_drawn_from_the_deck_itself() -> None:
+    s = dealt("C28", "C13", "C15", "C16")
+    played("C28", s=s)
     s.turn += 4
+    s.deck = []
     run(s, "card_limit")
-    assert hand_limit(s, nation(s, "rome")) == 3
+    assert [COPIES[held.card]["id"] for held in s.hands[nation(s, "rome")]] == ["C13", "C15", "C16", "C28"]
 
 
 @pytest.mark.rule("mare:7.1i", "mare:7.2e")

@@ -155,6 +155,42 @@ def test_of_several_leaders_the_best_leads_of_equals_the_oldest_and_all_take_par
     assert [leader.age for leader in (first, second, third)] == [31, 31, 41]
 
 
+@pytest.mark.rule("mare:4.5.1b", "mare:4.2f", "mare:4.2l", "mare:4.5.2c")
+def test_a_leader_to_whom_nothing_was_assigned_leads_the_units_of_his_nation_around_him() -> None:
+    s = field([MISS] * 6 + [HIT - 3] * 6 + [NO_VETERANS] + [SURVIVES] * 3)
+    lead(s, "rome", "IT1", inf=6)
+    muster(s, "carthage", "IT1", inf=6)
+    punic, companion = general(s, "carthage", "IT1", 2), general(s, "carthage", "IT1")
+    companion.principal = punic.number
+    _, winner = battle(s)
+    assert (winner, punic.age, companion.age) == (1, 31, 31)
+
+
+@pytest.mark.rule("mare:3.14ab", "mare:4.5.1b", "mare:4.2f")
+@pytest.mark.parametrize("follows", [False, True], ids=["himself", "with a companion"])
+def test_who_has_lost_his_units_does_not_lead_others_that_year(follows: bool) -> None:
+    s = field([MISS] * 4 + [SURVIVES])
+    lead(s, "rome", "IT1", inf=2)
+    punic = lead(s, "carthage", "IT1", 2)
+    if follows:
+        general(s, "carthage", "IT1", principal=punic.number)
+    s.campaigns[-1].stopped = True
+    muster(s, "carthage", "IT1", inf=2)
+    fought, winner = battle(s)
+    assert (fought.leaders[1], winner, punic.age) == ([], None, 30)
+
+
+@pytest.mark.rule("mare:3.11c", "mare:4.5.1b")
+def test_who_is_elsewhere_leads_nobody() -> None:
+    s = field([MISS] * 4 + [SURVIVES])
+    lead(s, "rome", "IT1", inf=2)
+    muster(s, "carthage", "IT1", inf=2)
+    general(s, "carthage", "AF1", 2)
+    general(s, "egypt", "IT1", 2)
+    fought, _ = battle(s)
+    assert fought.leaders[1] == []
+
+
 # -- victory --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("mare:4.2f", "mare:8.1b")
 def test_without_leaders_on_both_sides_nobody_wins() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.orders import Relation, Step, Units
+from tabularium.games.mare_nostrum.pieces import Campaign
 from tabularium.games.mare_nostrum.tables import HOSTILE, PASSAGE
 from tabularium.games.mare_nostrum.world import CITY
 
@@ -217,6 +218,18 @@ def test_forces_in_contact_at_the_start_fight_once_if_one_has_a_leader(led: bool
     muster(s, "carthage", "IT1", inf=2)
     segments(s, 6)
     assert len(lines(s, "battle.field")) == (1 if led else 0)
+
+
+@pytest.mark.rule("mare:4.2a", "mare:3.3.5c", "mare:4.5.1b")
+def test_a_leader_among_units_that_nobody_was_assigned_opens_the_battle_and_may_take_them_up() -> None:
+    s = on_the_map([MISS] * 4 + [SURVIVES])
+    leader = general(s, "rome", "IT1")
+    s.campaigns.append(Campaign(nation=leader.nation, leader=leader.number, orders=leader.number))
+    muster(s, "rome", "IT1", inf=2)
+    muster(s, "carthage", "IT1", inf=2)
+    told(s, "rome", {leader.number: [march(2, "IT5", pick_up=Units(inf=2))]})
+    segments(s, 2)
+    assert (len(lines(s, "battle.field")), where(leader), units(s, "rome", "IT5")) == (1, "IT5", {"inf": 2})
 
 
 @pytest.mark.rule("mare:3.14l")

@@ -32,7 +32,7 @@ OPEN = (
         "declared",
         "support",
     ),
-    *("fought", "won", "lost", "grade", "kept", "hatred", "no_entry", "pending", "climbed", "fresh"),
+    *("fought", "won", "lost", "grade", "kept", "hatred", "no_entry", "pending", "climbed", "uprisings", "fresh"),
     *("segment", "campaigns", "runs", "votes", "winners", "ending"),
 )
 OWN = ("treasury", "stability", "points", "hands", "annals")

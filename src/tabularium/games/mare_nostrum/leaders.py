@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabularium.engine import refuse
 
 from .book import rule, scene
+from .deck import hero_name
 from .independents import leader_appears
 from .orders import Deployment, Orders
 from .patronage import has_leader
@@ -121,7 +122,7 @@ def deploy_ordered(s: MareNostrum, leaders: list[Leader], orders: Orders, failed
         key=lambda each: each[1].accompanies is not None,
     ):
         if row.leader not in waiting:
-            failed(f"{path}.leader", refuse("leaders.placed_already", "mare:3.11a", leader=row.leader))
+            failed(f"{path}.leader", refuse("leaders.placed_already", "mare:3.11a", leader=hero_name(row.leader)))
         elif deploy_leader(s, waiting[row.leader], row, placed, path, failed):
             placed[row.leader] = waiting.pop(row.leader)
     return [*waiting.values()]
@@ -132,7 +133,7 @@ def deploy_leader(
 ) -> bool:
     """One leader goes to a province, or along with one who has been placed."""
     if (row.province is None) == (row.accompanies is None):
-        failed(path, refuse("leaders.one_place", "mare:3.11a", leader=row.leader))
+        failed(path, refuse("leaders.one_place", "mare:3.11a", leader=spoken(leader)))
         return False
     if row.province is not None:
         return place_leader(s, leader, row.province, f"{path}.province", failed)
@@ -143,7 +144,7 @@ def deploy_leader(
 def place_leader(s: MareNostrum, leader: Leader, province: str, path: str, failed: Failed) -> bool:
     """A leader goes to a province that holds own units; an ally's do not do."""
     if not s.units_in(PROVINCE[province], leader.nation):
-        failed(path, refuse("leaders.no_units", "mare:3.11b", leader=called(leader), province=province))
+        failed(path, refuse("leaders.no_units", "mare:3.11b", leader=spoken(leader), province=province))
         return False
     leader.province = PROVINCE[province]
     return True
@@ -153,7 +154,7 @@ def place_leader(s: MareNostrum, leader: Leader, province: str, path: str, faile
 def attach_leader(leader: Leader, principal: Leader | None, path: str, failed: Failed) -> bool:
     """A leader accompanies another who was himself placed in a province."""
     if principal is None or principal.principal != NOBODY:
-        failed(path, refuse("leaders.no_principal", "mare:3.11c", leader=called(leader)))
+        failed(path, refuse("leaders.no_principal", "mare:3.11c", leader=spoken(leader)))
         return False
     leader.province, leader.principal = principal.province, principal.number
     return True

@@ -134,7 +134,7 @@ class Population(Page, frozen=True):
 class Recruiting(Page, frozen=True):
     """Units raised and fleets built."""
 
-    infantry: Annotated[list[InProvince], Meta(max_length=10)] = []
+    infantry: Annotated[list[InProvince], Meta(max_length=40)] = []
     cavalry: InProvince | None = None
     mercenary_infantry: InProvince | None = None
     mercenary_cavalry: InProvince | None = None

@@ -17,7 +17,7 @@ from tabularium.engine.state import Table
 
 from .book import rule
 from .cards.step import leave_hand, play_cards
-from .deck import CARDS
+from .deck import CARDS, hero
 from .diplomacy.cancelling import cancel
 from .diplomacy.declaring import declare
 from .diplomacy.establishing import establish
@@ -117,14 +117,15 @@ def projected(s: MareNostrum) -> MareNostrum:
     return world
 
 
-@rule("mare:3.12.8e")
+@rule("mare:3.12.8e", "mare:3.11a")
 def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
-    """What the fields of the sheet may name at this moment."""
+    """What the fields of the sheet may name at this moment; leaders whom cards in the hand would bring among it."""
     provinces = [PROVINCES[province] for province in s.provinces(nation)]
     cities = [CITIES[city] for city in s.cities(nation)]
     others = [s.name(other) for other in s.others(nation)]
     independents = [PROVINCES[province] for province in s.independents()]
     leaders = [f"leader:{leader.number}" for leader in s.leaders_of(nation)]
+    commanders = [*leaders, *filter(None, (hero(each.card) for each in s.hands[nation]))]
     held = [CARDS[each.card] for each in s.hands[nation]]
     active = [CARDS[each.card] for each in s.active if each.nation == nation]
     return {
@@ -145,17 +146,17 @@ def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
         "disbanding.units[].province": s.scenario.provinces,
         "garrisons[].city": [CITIES[city] for city in held_cities(s, nation)],
         "fleets[].sea": s.scenario.seas,
-        "leaders[].leader": leaders,
+        "leaders[].leader": commanders,
         "leaders[].province": s.scenario.provinces,
-        "leaders[].accompanies": leaders,
+        "leaders[].accompanies": commanders,
         "independents[].province": independents,
         "trade.nations[].origin": cities,
         "trade.nations[].destination": s.scenario.cities,
         "trade.independents[].origin": cities,
         "trade.independents[].destination": s.scenario.cities,
         "goods.send[].to": others,
-        "armies[].leader": leaders,
-        "movement[].leader": leaders,
+        "armies[].leader": commanders,
+        "movement[].leader": commanders,
         "movement[].steps[].to": s.scenario.provinces,
         "movement[].steps[].seas[]": s.scenario.seas,
         "movement[].steps[].city": s.scenario.cities,

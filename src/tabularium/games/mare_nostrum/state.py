@@ -166,7 +166,9 @@ class MareNostrum(State, kw_only=True):
     pending: list[list[int]] = []
     """Exterminated protected independents: province, aggressor, patron."""
     climbed: list[list[int]] = []
-    """Grades reached this turn: nation, province, the grade before, and 1 if passage had been lost."""
+    """Grades that investments changed this turn: nation, province, the grade before, 1 if passage had been lost."""
+    uprisings: list[int] = []
+    """Provinces in which a card has raised a leader this turn."""
     fresh: list[list[int]] = []
     """Vassals of this turn, won by extermination: province, nation."""
 

@@ -75,7 +75,7 @@ def advance(s: MareNostrum) -> None:
     s.year += s.years
     open_period(s)
     s.turn += 1
-    s.climbed, s.feats = [], []
+    s.climbed, s.uprisings, s.feats = [], [], []
     s.sheets = [None] * len(s.sheets)
     expire(s)
     war_is_over(s)

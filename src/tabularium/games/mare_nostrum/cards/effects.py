@@ -8,7 +8,7 @@ from typing import Any
 from ..ages import limit, retire
 from ..book import rule
 from ..casus_belli import give_casus_belli
-from ..deck import COPIES
+from ..deck import COPIES, HEROES, hero_name
 from ..independents import leader_appears, leader_gone
 from ..leaders import independent_leader
 from ..patronage import has_leader
@@ -165,18 +165,18 @@ def fleets(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chose
 @rule("mare:4.5.2j", "mare:4.5.3a")
 def leader(s: MareNostrum, nation: int, copy: int, effect: Effect, chosen: Chosen) -> None:
     """A leader whom history knows by name, beside the usual number."""
+    number = HEROES + copy
     s.leaders.append(
         Leader(
-            number=s.next_leader,
+            number=number,
             nation=nation,
             modifier=effect["modifier"],
             age=effect["age"],
-            name=f"hero:{COPIES[copy]['id']}",
+            name=hero_name(f"leader:{number}"),
             card=copy,
             leaves=s.turn + effect["leaves_after_turns"] - 1 if "leaves_after_turns" in effect else 0,
         )
     )
-    s.next_leader += 1
 
 
 @rule("mare:4.5.2k")
@@ -242,6 +242,7 @@ def led_independent(s: MareNostrum, nation: int, copy: int, effect: Effect, chos
         return
     independent_leader(s, province, {"level": effect["level"], "infantry": effect["inf"], "cavalry": effect["cav"]})
     leader_appears(s, province)
+    s.uprisings.append(province)
 
 
 # -- relations, hands ------------------------------------------------------------------

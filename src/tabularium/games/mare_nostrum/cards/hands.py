@@ -20,12 +20,15 @@ PERIOD_CARDS = 2
 def card_limit(s: MareNostrum) -> None:
     """Objectives are scored, spent cards put away, hands cut to their limit and filled by one; spies come last."""
     score_objectives(s, "end")
+    limits = {
+        nation: hand_limit(s, nation) for nation in s.living()
+    }  # cards of which this is the last turn count in it
     end_cards(s)
-    for nation in s.living():
+    for nation, limit in limits.items():
         discard_unplayed(s, nation)
-        cut_to_limit(s, nation)
-    for nation in s.living():
-        draw_cards(s, nation)
+        cut_to_limit(s, nation, limit)
+    for nation, limit in limits.items():
+        draw_cards(s, nation, limit)
     for copy, nation in s.ceded:
         if s.eliminated[nation]:
             s.deck.append(copy)
@@ -73,10 +76,10 @@ def discard_unplayed(s: MareNostrum, nation: int) -> None:
 
 
 @rule("mare:3.1.3d")
-def cut_to_limit(s: MareNostrum, nation: int) -> None:
+def cut_to_limit(s: MareNostrum, nation: int, limit: int) -> None:
     """Too large a hand loses cards at random."""
     hand = s.hands[nation]
-    while len(hand) > hand_limit(s, nation):
+    while len(hand) > limit:
         copy = s.draw([held.card for held in hand])
         hand[:] = [held for held in hand if held.card != copy]
         s.deck.append(copy)
@@ -85,10 +88,10 @@ def cut_to_limit(s: MareNostrum, nation: int) -> None:
 
 # -- the draw ------------------------------------------------------------------
 @rule("mare:3.1.3e", "mare:7.1i", "mare:7.2e")
-def draw_cards(s: MareNostrum, nation: int) -> None:
+def draw_cards(s: MareNostrum, nation: int, limit: int) -> None:
     """One card if the hand is below its limit, not after a Period; an oracle's second; then bought cards beyond it."""
     for _ in range((0 if s.period else 1) + s.extra_draws[nation]):
-        if len(s.hands[nation]) < hand_limit(s, nation):
+        if len(s.hands[nation]) < limit:
             draw_card(s, nation)
     for _ in range(s.bought_cards[nation]):
         draw_card(s, nation)

@@ -11,11 +11,21 @@ from ..state import POINTS, MareNostrum
 from .spoils import Engaged, share
 
 
-@rule("mare:4.5.1b", "mare:3.11c")
-def present(s: MareNostrum, forces: Sequence[Force]) -> list[Leader]:
-    """The leaders of some forces with those who accompany them."""
-    leading = {force.leader for force in forces if force.leader != NOBODY and force.size}
-    return [leader for leader in s.leaders if leader.number in leading or leader.principal in leading]
+@rule("mare:4.5.1b", "mare:3.11c", "mare:4.2f", "mare:3.3.5c")
+def present(s: MareNostrum, province: int, forces: Sequence[Force]) -> list[Leader]:
+    """The leaders who are in a province with forces of their own nation, whether these were assigned to them or not."""
+    nations = {force.nation for force in forces if force.size}
+    here = [leader for leader in s.leaders if leader.province == province and leader.nation in nations]
+    return [leader for leader in here if not bereft(s, leader)]
+
+
+@rule("mare:3.14ab")
+def bereft(s: MareNostrum, leader: Leader) -> bool:
+    """Has a leader, or the one he accompanies, lost all his units this year?"""
+    number = leader.number if leader.principal == NOBODY else leader.principal
+    army = s.army(number)
+    stopped = any(campaign.stopped for campaign in s.campaigns if campaign.leader == number)
+    return stopped and (army is None or not army.size)
 
 
 @rule("mare:4.5.1a", "mare:4.5.1b", "mare:4.2l")
@@ -34,14 +44,11 @@ def survive(s: MareNostrum, leaders: Sequence[Leader], cause: str, enemies: Enga
 
 
 @rule("mare:3.14ab", "mare:3.12.9d")
-def without_troops(s: MareNostrum, leaders: Sequence[Leader]) -> None:
-    """A nation's leader without units has no more orders this year; one of an independent leaves the game."""
-    for leader in leaders:
-        army = s.army(leader.number)
-        if leader not in s.leaders or leader.principal != NOBODY or (army is not None and army.size):
-            continue
-        if leader.nation == NOBODY:
-            retire(s, leader, "leaders.died")
-        for campaign in s.campaigns:
-            if campaign.leader == leader.number:
-                campaign.stopped = True
+def without_troops(s: MareNostrum, armies: Sequence[Force]) -> None:
+    """A nation's leader who lost all units has no more orders this year; one of an independent leaves the game."""
+    alone = [army.leader for army in armies if not army.size]
+    for campaign in s.campaigns:
+        if campaign.leader in alone:
+            campaign.stopped = True
+    for leader in [each for each in s.leaders if each.number in alone and each.nation == NOBODY]:
+        retire(s, leader, "leaders.died")

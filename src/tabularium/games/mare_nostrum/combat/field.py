@@ -43,13 +43,13 @@ class Battle:
 
 def line_up(s: MareNostrum, province: int, sides: Sides) -> Battle:
     """All units of both sides in a province, led or not."""
-    here = s.forces_in(province)
+    here = [force for force in s.forces_in(province) if force.size]
     one, other = ([force for force in here if force.nation in side] for side in sides)
     engaged: tuple[Engaged, Engaged] = ({}, {})
     for side, forces in zip(engaged, (one, other), strict=True):
         for force in forces:
             side[force.nation] = side.get(force.nation, 0) + force.size
-    return Battle(province, sides, (one, other), (present(s, one), present(s, other)), engaged)
+    return Battle(province, sides, (one, other), (present(s, province, one), present(s, province, other)), engaged)
 
 
 @rule(
@@ -90,7 +90,7 @@ def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | No
         cause = "battle_undecided" if winner is None else "battle_won" if winner == side else "battle_lost"
         survive(s, battle.leaders[side], cause, battle.engaged[1 - side])
     for side in (0, 1):
-        without_troops(s, battle.leaders[side])
+        without_troops(s, battle.forces[side])
     conquer(s, battle)
     return battle, winner
 

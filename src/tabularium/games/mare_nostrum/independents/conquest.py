@@ -80,9 +80,13 @@ def leader_gone(s: MareNostrum, province: int) -> None:
 
 @rule("mare:3.12.9e")
 def leader_appears(s: MareNostrum, province: int) -> None:
-    """A leader rises: what nations invested there this turn is lost, and things are as they were before it."""
+    """A leader rises: what nations invested there this turn is lost, and things are as they were before it.
+
+    Who lost advantages to a vassal of this turn has them again.
+    """
     for nation, place, before, no_entry in reversed(s.climbed):
         if place == province and s.independent(province):
+            if s.grade[nation][province] >= before:
+                s.tell(nation, "independents.overtaken", rule="mare:3.12.9e", province=PROVINCES[province])
             s.grade[nation][province], s.no_entry[nation][province] = before, bool(no_entry)
-            s.tell(nation, "independents.overtaken", rule="mare:3.12.9e", province=PROVINCES[province])
     s.climbed = [each for each in s.climbed if each[1] != province]

@@ -51,8 +51,9 @@ def adjacent(s: MareNostrum, nation: int, province: int) -> bool:
 # -- 3.12.3 to 3.12.7 and 3.12.10 what a step costs ------------------------------------------------------------------
 @rule("mare:3.12.3c", "mare:3.12.4c", "mare:3.12.5d", "mare:3.12.6d", "mare:3.12.7a")
 def base_price(s: MareNostrum, province: int, grade: int) -> int:
-    """So much for each unit or each point of urban population, before minimum and modifiers."""
-    number = s.units_in(province, NOBODY) if COST[grade]["per"] == "unit" else s.urban_in(province)
+    """So much for each unit of its own or each point of urban population, before minimum and modifiers."""
+    own = [force for force in s.forces_in(province) if force.nation == NOBODY and force.leader == NOBODY]
+    number = sum(force.size for force in own) if COST[grade]["per"] == "unit" else s.urban_in(province)
     return int(COST[grade]["T"]) * number
 
 
@@ -67,14 +68,17 @@ def price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
 
 # -- what may be granted ------------------------------------------------------------------
 @rule("mare:3.12.8a", "mare:3.12.8b", "mare:3.12.8d", "mare:3.12.9a", "mare:3.12.10c", "mare:6.2i", "mare:7.1f")
-def obstacle(s: MareNostrum, nation: int, province: int) -> Refusal | None:
-    """Why a nation cannot invest in an independent now, whatever others do."""
+def obstacle(s: MareNostrum, nation: int, province: int, *, foreseen: bool = True) -> Refusal | None:
+    """Why a nation cannot invest in an independent now, whatever others do.
+
+    A leader whom a card has raised since the orders were written is not `foreseen`, and keeps nobody from investing.
+    """
     grade, name = s.grade[nation][province], PROVINCES[province]
     if not s.independent(province):
         return refuse("independents.not_independent", "mare:3.12a", province=name)
     if s.stability[nation] == COLLAPSE:
         return refuse("independents.collapse", "mare:3.12.10c")
-    if has_leader(s, province):
+    if has_leader(s, province) and (foreseen or province not in s.uprisings):
         return refuse("independents.has_leader", "mare:3.12.9a", province=name)
     if (why := closed(s, nation, province)) is not None:
         return why

@@ -9,7 +9,7 @@ from tabularium.engine import refuse
 
 from ..book import rule
 from ..state import MareNostrum
-from ..tables import VASSAL
+from ..tables import NEUTRAL, VASSAL
 from ..world import BORDERS, PROVINCES
 from .grades import adjacent, grant, places
 
@@ -29,15 +29,34 @@ def settle(s: MareNostrum, invested: list[Investment]) -> None:
     """Decide all investments of a round, province by province."""
     for province in sorted({each.province for each in invested}):
         here = [each for each in invested if each.province == province]
+        if province in s.uprisings:
+            forfeited(s, here)
+            continue
         final = [each for each in here if each.grade >= VASSAL]
         granted, lost = (final[:1], []) if final else decided(s, here)
         for each in granted:
-            before, no_entry = s.grade[each.nation][province], s.no_entry[each.nation][province]
-            s.climbed.append([each.nation, province, before, int(no_entry)])
+            remember(s, each)
             grant(s, each.nation, province, each.grade)
         for each in here:
             if each not in granted:
                 refused(s, each, refund=each not in lost)
+
+
+@rule("mare:3.12.9e")
+def forfeited(s: MareNostrum, here: list[Investment]) -> None:
+    """A card has raised a leader there this turn: nothing is granted, and nothing given back."""
+    for each in here:
+        s.tell(each.nation, "independents.overtaken", rule="mare:3.12.9e", province=PROVINCES[each.province])
+
+
+@rule("mare:3.12.9e", "mare:3.12.6c")
+def remember(s: MareNostrum, granted: Investment) -> None:
+    """What a leader undoes who rises before the turn is over: the step, and what others lose by a vassal."""
+    province = granted.province
+    for nation in s.living():
+        before = s.grade[nation][province]
+        if nation == granted.nation or (granted.grade == VASSAL and before > NEUTRAL):
+            s.climbed.append([nation, province, before, int(s.no_entry[nation][province])])
 
 
 def decided(s: MareNostrum, here: list[Investment]) -> tuple[list[Investment], list[Investment]]:

@@ -35,7 +35,8 @@ def independents(s: MareNostrum) -> None:
         invested = [
             investment
             for nation, path, row in rows
-            if row.action == "improve" and (investment := invest(s, nation, row, path, s.failed(nation)))
+            if row.action == "improve"
+            and (investment := invest(s, nation, row, path, s.failed(nation), foreseen=False))
         ]
         settle(s, invested)
     for nation, orders in s.ordered("independents"):
@@ -118,10 +119,12 @@ def unalterable(s: MareNostrum, nation: int, row: Approach, province: int) -> Re
 
 # -- investments ------------------------------------------------------------------
 @rule("mare:3.12.8d", "mare:3.12.10d", "mare:3.0b")
-def invest(s: MareNostrum, nation: int, row: Approach, path: str, failed: Failed) -> Investment | None:
+def invest(
+    s: MareNostrum, nation: int, row: Approach, path: str, failed: Failed, *, foreseen: bool = True
+) -> Investment | None:
     """Pay for the next grade, in full or not at all; whether it is granted is decided with all others'."""
     province = PROVINCE[row.province]
-    why = obstacle(s, nation, province)
+    why = obstacle(s, nation, province, foreseen=foreseen)
     if why is None:
         grade = next_grade(s, nation, province)
         talents = price(s, nation, province, grade)

@@ -40,8 +40,7 @@ def attack_cities(s: MareNostrum, due: Sequence[Due], action: str) -> None:
             attackers.setdefault(CITY[each.step.city or ""], []).append(led_by(s, each.leader))
     for city, armies in sorted(attackers.items()):
         attack(s, city, armies, ORDER[action])
-    for army in [each for armies in attackers.values() for each in armies if not each.size]:
-        without_troops(s, [s.leader(army.leader)])
+    without_troops(s, [army for armies in attackers.values() for army in armies])
 
 
 @rule("mare:3.14p", "mare:3.14q", "mare:4.3a", "mare:4.4a")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabularium.engine import refuse
 
 from ..book import rule, scene
+from ..deck import hero_name
 from ..leaders import called
 from ..orders import Orders, Units
 from ..pieces import NOBODY, Campaign, Force, Leader
@@ -33,7 +34,7 @@ def compose(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None
     for path, row in sorted(rows, key=lambda each: int(each[1].leader.removeprefix("leader:"))):
         leader = leaders.get(row.leader)
         if leader is None or leader.principal != NOBODY or leader.province == NOWHERE:
-            failed(f"{path}.leader", refuse("armies.no_command", "mare:3.14a", leader=row.leader))
+            failed(f"{path}.leader", refuse("armies.no_command", "mare:3.14a", leader=hero_name(row.leader)))
         elif not take(s, leader, row.units):
             where = PROVINCES[leader.province]
             failed(f"{path}.units", refuse("units.not_there", "mare:3.14a", province=where))

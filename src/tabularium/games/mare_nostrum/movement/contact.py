@@ -7,6 +7,7 @@ from functools import partial
 from itertools import combinations
 
 from ..book import rule
+from ..combat.commanders import present
 from ..combat.field import fight, free_to_go
 from ..combat.sides import battles
 from ..hostility import hostile
@@ -57,8 +58,8 @@ def parties(s: MareNostrum, province: int) -> list[int]:
 
 
 def led_parties(s: MareNostrum, province: int) -> set[int]:
-    """The parties whose units in a province have a leader."""
-    return {force.nation for force in s.forces_in(province) if force.leader != NOBODY and force.size}
+    """The parties whose units in a province have a leader with them."""
+    return {leader.nation for leader in present(s, province, s.forces_in(province))}
 
 
 @rule("mare:3.14l", "mare:3.14m")

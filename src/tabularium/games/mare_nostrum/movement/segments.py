@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from tabularium.engine import refuse
 
 from ..book import rule, scene
+from ..deck import hero_name
 from ..orders import Orders
 from ..state import Failed, MareNostrum
 from ..tables import SEGMENTS
@@ -80,7 +81,8 @@ def well_formed(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> 
     seen: list[str] = []
     for place, march in enumerate(orders.movement):
         if march.leader in seen or march.leader not in commands:
-            failed(f"movement[{place}].leader", refuse("movement.no_command", "mare:3.11c", leader=march.leader))
+            why = refuse("movement.no_command", "mare:3.11c", leader=hero_name(march.leader))
+            failed(f"movement[{place}].leader", why)
         seen.append(march.leader)
         counted: Counter[int] = Counter()
         for number, step in enumerate(march.steps):

@@ -117,6 +117,8 @@ def rescind_passage(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
 def break_trade_alliance(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """A trade alliance of the loser ends, and is nobody's wrong; why it does, the line does not tell."""
     ally = s.nation(str(clause.nation))
+    if not s.trade_alliance[treaty.loser][ally]:  # the ally has surrendered too, and broke it first
+        return
     end_trade_alliance(s, treaty.loser, ally)
     s.say("peace.trade_broken", rule="mare:3.3.2e", nation=s.name(treaty.loser), other=s.name(ally))
 

@@ -34,7 +34,7 @@ def fleets(stage: Stage, form: Form) -> Node:
 def _leaders(stage: Stage, form: Form, path: str) -> dict[str, tuple[str, Any]]:
     """Own leaders, each with the path and the value of what is written for him."""
     known = form.written(path, "leader")
-    return {name: known.get(name, (f"{path}[]", None)) for name in dict.fromkeys([*stage.own_leaders(), *known])}
+    return {name: known.get(name, (f"{path}[]", None)) for name in dict.fromkeys([*stage.commanders(), *known])}
 
 
 def _title(stage: Stage, leader: str, place: str | None) -> Markup:
@@ -59,7 +59,7 @@ def leaders(stage: Stage, form: Form) -> Node:
     for name, (path, value) in _leaders(stage, form, "leaders").items():
         province = inside(value, "province")
         places = tuple(dict.fromkeys([*armed, *([province] if province else [])]))
-        others = tuple(each for each in stage.own_leaders() if each != name)
+        others = tuple(each for each in stage.commanders() if each != name)
         cells = [
             h.div(
                 h.span(words.field(form.ask, f"leaders[].{each}")),

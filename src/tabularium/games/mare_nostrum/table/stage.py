@@ -10,6 +10,7 @@ from typing import Any
 from tabularium.draw.look import Look
 from tabularium.engine import Answer, Line, Refusal, Sheet
 
+from ..deck import hero_name
 from ..forecast import Forecast
 from ..scenarios import scenario
 from ..world import CITIES, NOWHERE
@@ -53,7 +54,7 @@ class Stage:
     def leader(self, reference: str) -> str:
         """What a leader is called: a famous one by his name."""
         row = self.view["leaders"].get(reference)
-        return self.name(row["name"] if row and row["name"] else reference)
+        return self.name(row["name"] if row and row["name"] else hero_name(reference))
 
     # -- the sheet -----------------------------------------------------------------------------------------------
     @cached_property
@@ -126,6 +127,10 @@ class Stage:
     def own_leaders(self) -> list[str]:
         """The reader's leaders."""
         return [name for name, row in self.view["leaders"].items() if row["nation"] == self.me and self.me]
+
+    def commanders(self) -> list[str]:
+        """The reader's leaders, and those whom cards on the sheet would bring."""
+        return [*dict.fromkeys([*self.own_leaders(), *(self.forecast.ways if self.forecast else {})])]
 
     # -- between nations -----------------------------------------------------------------------------------------
     def bound(self, entry: str, other: str) -> bool:
