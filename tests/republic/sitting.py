@@ -45,3 +45,9 @@ def options(match: Match) -> list[str]:
     (ask,) = match.asks.values()
     found: list[str] = ask.describe()["options"]
     return found
+
+
+def refusals(match: Match) -> dict[str, tuple[str, str | None]]:
+    """What the one who is asked might try and may not, each with its message and rule."""
+    (ask,) = match.asks.values()
+    return {str(answer): (why.message, why.rule) for answer, why in ask.near()}

@@ -7,7 +7,7 @@ import pytest
 from tabularium.games.republic.state import IN_FORUM, NOBODY, Session
 from tabularium.testing.language import asked, play
 
-from ..sitting import options, sitting, vote
+from ..sitting import options, refusals, sitting, vote
 from ..table import concession, person, rome
 
 MINING, FEES, LAND = "concession:mining", "concession:harbor-fees", "concession:land-commissioner"
@@ -26,6 +26,7 @@ def test_several_concessions_can_go_to_several_senators_in_one_proposal() -> Non
 def test_only_senators_in_rome_can_be_named() -> None:
     match = sitting(concessions=FORUM, provinces={"province:sicilia": "family:fabius"})
     assert "family:fabius" not in options(play(match, "concessions", MINING))
+    assert refusals(match) == {"family:fabius": ("refused.not_in_rome", "republic:9.61a")}
 
 
 @pytest.mark.rule("republic:9.61b", "republic:9.131b", "republic:9.61a")

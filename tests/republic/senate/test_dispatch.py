@@ -10,7 +10,7 @@ from tabularium.games.republic.forces import army
 from tabularium.games.republic.state import ACTIVE, FIELD, REBEL_POST, ROME, Session
 from tabularium.testing.language import asked, play
 
-from ..sitting import consent, options, sitting, vote
+from ..sitting import consent, options, refusals, sitting, vote
 from ..table import of, person, rome, war
 
 CORNELIUS, JULIUS = "family:cornelius", "family:julius"
@@ -186,6 +186,37 @@ def test_the_senate_ends_if_the_chair_rides_out_as_master_of_horse(resigned: boo
     match = sitting(session=Session(resigned=gone), **ready(people=people))
     vote(play(match, "dispatch", "family:fulvius", GALLIC, 6, 0, "put"), "for")
     assert (rome(match).phase != "senate") == closed
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:9.641b", "republic:9.641c")
+def test_it_is_said_why_a_senator_cannot_be_sent() -> None:
+    people = {"family:claudius": {"office": "censor"}}
+    match = play(sitting(**ready(people=people, provinces={"province:asia": "family:fabius"})), "dispatch")
+    assert refusals(match) == {
+        CORNELIUS: ("refused.field_consul_first", "republic:9.641c"),
+        "family:claudius": ("refused.no_command", "republic:9.641b"),
+    }
+    (ask,) = match.asks.values()
+    assert ask.why("family:fabius").message == "refused.not_in_rome"  # type: ignore[union-attr]
+    assert ask.why("family:manlius").message == "refused.no_command"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("republic:9.64b", "republic:7.332d", "republic:E.bequest.1", "republic:9.823c")
+def test_it_is_said_why_he_cannot_be_sent_there() -> None:
+    wars = {GALLIC: "active", "war:macedonian-1": "active", "war:macedonian-3": "active"}
+    given = ready(wars=wars, fleets=9, people={JULIUS: {"office": "none"}}, bequest=[1, 0, 0])
+    match = play(sitting(**given), "dispatch", CORNELIUS)
+    assert refusals(match) == {
+        "war:macedonian-1": ("refused.force_too_small", "republic:9.64b"),
+        "war:macedonian-3": ("refused.earlier_war", "republic:7.332d"),
+        "bequest:pergamene": ("refused.bequest_field_consul", "republic:E.bequest.1"),
+    }
+    (ask,) = match.asks.values()
+    assert ask.why("war:macedonian-1").params["fleets"] == 10  # type: ignore[union-attr]
+    assert ask.why("war:syrian").message == "refused.not_an_option"  # type: ignore[union-attr]
+    field = play(sitting(**ready(wars=wars, fleets=2, bequest=[1, 0, 0])), "dispatch", JULIUS)
+    assert refusals(field)["bequest:pergamene"] == ("refused.force_too_small", "republic:9.64b")
 
 
 @pytest.mark.rule("republic:9.642", "republic:7.332d")

@@ -10,7 +10,7 @@ from tabularium.games.republic.senators import faction_votes, present
 from tabularium.games.republic.state import FIELD, FORUM, GOVERNED, PROVINCE, ROME, Rejected, Session
 from tabularium.testing.language import asked, play
 
-from ..sitting import consent, options, sitting, vote
+from ..sitting import consent, options, refusals, sitting, vote
 from ..table import board, of, person, province, rome, war
 
 SICILIA, AFRICA = "province:sicilia", "province:africa"
@@ -55,6 +55,22 @@ def test_an_unaligned_governor_cannot_agree_to_go_out_again_in_the_year_he_came_
     people = {"family:terentius": {"place": "forum", "returned": returned}}
     match = play(sitting("governors", people=people, **vacant(SICILIA)), SICILIA)
     assert ("family:terentius" in options(match)) == named
+
+
+@pytest.mark.rule("republic:9.5f", "republic:9.51b", "republic:9.131a", "republic:9.5e")
+def test_it_is_said_why_a_senator_cannot_be_governor() -> None:
+    session = Session(rejected=[Rejected("governors", [[SICILIA, "family:fulvius"]])])
+    people = {"family:terentius": {"place": "forum", "returned": 2}, "family:julius": {"office": "none"}}
+    given = vacant(SICILIA) | {"people": people, "session": session}
+    given["provinces"] |= {AFRICA: "family:claudius"}
+    match = play(sitting("governors", **given), SICILIA)
+    assert refusals(match) == {
+        "family:cornelius": ("refused.governor_office", "republic:9.5f"),
+        "family:fulvius": ("refused.rejected_before", "republic:9.131a"),
+        "family:terentius": ("refused.cannot_agree", "republic:9.51b"),
+    }
+    (ask,) = match.asks.values()
+    assert ask.why("family:claudius").message == "refused.not_in_rome"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("republic:9.5b")

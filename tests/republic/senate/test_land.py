@@ -12,7 +12,7 @@ from tabularium.games.republic.state import Rejected, Session
 from tabularium.testing.language import asked, play
 
 from ..floor import tally
-from ..sitting import consent, options, sitting, vote
+from ..sitting import consent, options, refusals, sitting, vote
 from ..table import of, rome
 
 FULVIUS, JULIUS = "family:fulvius", "family:julius"
@@ -87,6 +87,15 @@ def test_one_bill_of_each_type_a_turn_whatever_comes_of_it() -> None:
     play(match, "lose_influence") if "senate.loss_of_face" in asked(match).values() else None
     play(match, "land_bill")
     assert options(match) == ["I", "III"]
+
+
+@pytest.mark.rule("republic:9.62b", "republic:9.62c")
+def test_it_is_said_why_a_type_cannot_be_proposed() -> None:
+    match = play(sitting(bills={"II": 2}, session=Session(bills=[0])), "land_bill")
+    assert refusals(match) == {
+        "I": ("refused.bill_proposed", "republic:9.62b"),
+        "II": ("refused.bill_markers", "republic:9.62c"),
+    }
 
 
 @pytest.mark.rule("republic:9.62c", "republic:2")

@@ -11,7 +11,7 @@ from tabularium.games.republic.forces import army, garrison
 from tabularium.games.republic.state import BEQUEST_POST, FIELD, NO_OFFICE, ROME, Session
 from tabularium.testing.language import asked, legal, play
 
-from ..sitting import consent, options, sitting, vote
+from ..sitting import consent, options, refusals, sitting, vote
 from ..table import of, person, province, rome, war
 
 FULVIUS, JULIUS, GALLIC, SICILIA = "family:fulvius", "family:julius", "war:gallic-1", "province:sicilia"
@@ -35,6 +35,17 @@ def test_a_commander_is_reinforced_but_not_in_the_turn_he_was_sent() -> None:
     match = vote(play(sitting(**proconsul(fleets=0)), "reinforce", FULVIUS, 3, 0), "for")
     assert len(army(rome(match), person(FULVIUS))) == 11
     assert "reinforce" not in options(sitting(**proconsul(sent=2)))
+
+
+@pytest.mark.rule("republic:9.644c", "republic:9.647a")
+def test_it_is_said_why_a_commander_is_neither_recalled_nor_reinforced() -> None:
+    there = {"place": "field", "post": war("war:syrian"), "office": "field_consul", "sent": 2}
+    given = proconsul(people={JULIUS: there}, wars={"war:syrian": "active"})
+    for subject, message, rule in (
+        ("recall", "refused.cannot_recall", "republic:9.644c"),
+        ("reinforce", "refused.cannot_reinforce", "republic:9.647a"),
+    ):
+        assert refusals(play(sitting(**given), subject)) == {JULIUS: (message, rule)}
 
 
 @pytest.mark.rule("republic:9.647a")

@@ -72,12 +72,12 @@ NEEDS = {
     "recruit": ("republic:9.63c", "refused.needs.recruit"),
     "disband": ("republic:9.63d", "refused.needs.disband"),
     "intercept": ("republic:11.372a", "refused.needs.intercept"),
-    "refuse_rhodian": ("republic:9.131a", "refused.needs.refuse_rhodian"),
+    "refuse_rhodian": ("republic:E.rhodian-alliance.1", "refused.needs.refuse_rhodian"),
     "concessions": ("republic:9.61a", "refused.needs.concessions"),
-    "governor_recall": ("republic:9.131a", "refused.needs.governor_recall"),
+    "governor_recall": ("republic:9.52b", "refused.needs.governor_recall"),
     "land_bill": ("republic:9.62b", "refused.needs.land_bill"),
     "repeal": ("republic:9.621a", "refused.needs.repeal"),
-    "remove_pontifex": ("republic:9.131a", "refused.needs.remove_pontifex"),
+    "remove_pontifex": ("republic:9.654a", "refused.needs.remove_pontifex"),
 }
 """What a subject of other business needs to be in order, with the rule that says so."""
 

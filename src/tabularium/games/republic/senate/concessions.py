@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Ask, Pick
+from tabularium.engine import Ask, Pick, Refusal, refuse
 
 from ..book import interjection, rule
-from ..cards import CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PERSON, PERSON_AT
+from ..cards import CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PEOPLE, PERSON, PERSON_AT
 from ..playing import grantable
-from ..senators import names, present, voice
+from ..senators import aligned, in_play, names, present, voice
 from ..state import IN_FORUM, ROME, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group
 from .means import free
@@ -40,11 +40,25 @@ def awards(s: Republic, teller: Faction) -> Group:
         return [CONCESSION[each] for each in on_offer(s) if CONCESSION[each] not in named]
 
     def part(key: str, parts: Parts) -> Framing:
-        params = {"concession": key}
-        to = yield Pick(teller, "senate.concession_to", names(present(s)), rule="republic:9.61a", params=params)
+        to = yield Pick(
+            teller,
+            "senate.concession_to",
+            names(present(s)),
+            rule="republic:9.61a",
+            reason=lambda answer: why_not_awarded(s, answer),
+            nearby=lambda: names(p for p in PEOPLE if aligned(s, p) and in_play(s, p) and s.place[p] != ROME),
+            params={"concession": key},
+        )
         return [key, to]
 
     return Group("concessions", "senate.concession", "republic:9.61a", left, part)
+
+
+@rule("republic:9.61a")
+def why_not_awarded(s: Republic, key: str) -> Refusal | None:
+    """Only senators in Rome are awarded anything."""
+    away = key in PERSON_AT and s.place[PERSON_AT[key]] != ROME
+    return refuse("refused.not_in_rome", "republic:9.61a", senator=key) if away else None
 
 
 @subject

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tabularium.engine import Amount, Pick, Subset
+from tabularium.engine import Amount, Pick, Refusal, Subset, refuse
 
 from ..book import rule
 from ..cards import BEQUEST, BEQUESTS, PERSON, PERSON_AT, PROVINCE, SERIES_ORDER, WAR, WAR_OF
@@ -15,7 +15,7 @@ from ..combat.assault import assailable
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
 from ..revolt import marches, rebel_provinces
-from ..senators import able_bodied, names, voice
+from ..senators import able_bodied, names, present, voice
 from ..state import (
     ACTIVE_BOX,
     BEQUEST_OPEN,
@@ -25,6 +25,7 @@ from ..state import (
     FIELD,
     FIELD_CONSUL,
     MASTER_OF_HORSE,
+    NO_OFFICE,
     NOBODY,
     REBEL_POST,
     REBEL_PROVINCE_POST,
@@ -101,13 +102,17 @@ def targets(
         found.append(REBEL)
     found += [PROVINCE[province] for province in rebel_provinces(s) if assailable(s, province)]
     if s.office[p] == FIELD_CONSUL:
-        found += [
-            BEQUEST[n]
-            for n, state in enumerate(s.bequest)
-            if state == BEQUEST_OPEN and BEQUESTS[n]["requires"] is not None
-        ]
+        found += bequests(s)
     beside = [*with_them, *recalled]
     return [where for where in found if suffices(needs(s, where, beside), legions, fleets)]
+
+
+@rule("republic:E.bequest.1")
+def bequests(s: Republic) -> list[str]:
+    """The bequests for which somebody must be sent."""
+    return [
+        BEQUEST[n] for n, state in enumerate(s.bequest) if state == BEQUEST_OPEN and BEQUESTS[n]["requires"] is not None
+    ]
 
 
 def suffices(least: tuple[int, int], legions: int, fleets: int) -> bool:
@@ -156,6 +161,42 @@ def least_fleets(s: Republic, war: int) -> int:
     return max(support(s, war), naval)
 
 
+# -- why not -------------------------------------------------------------------------------------------------------
+@rule("republic:9.641b", "republic:9.641c")
+def why_no_commander(s: Republic, who: str, with_them: list[str]) -> Refusal | None:
+    """Why a senator cannot be sent now, beside those who are."""
+    p = PERSON_AT.get(who, NOBODY)
+    if p == NOBODY or who in with_them:
+        return None
+    if s.place[p] != ROME:
+        return refuse("refused.not_in_rome", "republic:9.641b", senator=who)
+    if not entitled(s, p):
+        return refuse("refused.no_command", "republic:9.641b", senator=who)
+    if p in able_bodied(s) and p not in commanders(s, with_them):
+        return refuse("refused.field_consul_first", "republic:9.641c", senator=who)
+    return None
+
+
+@rule("republic:9.64b", "republic:7.332d", "republic:9.823c", "republic:E.bequest.1")
+def why_no_target(s: Republic, p: int, where: str, with_them: list[str]) -> Refusal | None:
+    """Why a commander cannot be sent there: another must go, or first elsewhere, or there are too few units."""
+    if where in bequests(s) and s.office[p] != FIELD_CONSUL:
+        return refuse("refused.bequest_field_consul", "republic:E.bequest.1", target=where)
+    if where in WAR_OF:
+        war = WAR_OF[where]
+        if war not in in_play(s):
+            return None
+        for each in earlier(s, war):
+            if not engaged(s, each) and WAR[each] not in with_them:
+                return refuse("refused.earlier_war", "republic:7.332d", target=where, war=WAR[each])
+        if not may_command(s, p, war, with_them):
+            return refuse("refused.life_leads", "republic:9.823c", senator=PERSON[s.life])
+    elif where not in bequests(s):
+        return None
+    legions, fleets = needs(s, where, with_them)
+    return refuse("refused.force_too_small", "republic:9.64b", target=where, legions=legions, fleets=fleets)
+
+
 # -- framing -------------------------------------------------------------------------------------------------------
 
 
@@ -176,7 +217,15 @@ def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Fram
     legions, veterans, fleets = at_hand(s, parts)
     named = [each[1] for each in parts]
     goals = targets(s, PERSON_AT[who], legions + len(veterans), fleets, named)
-    where = yield Pick(teller, "senate.target", goals, rule="republic:9.64a", params={"senator": who})
+    where = yield Pick(
+        teller,
+        "senate.target",
+        goals,
+        rule="republic:9.64a",
+        reason=lambda answer: why_no_target(s, PERSON_AT[who], answer, named),
+        nearby=lambda: [*(WAR[war] for war in in_play(s)), *bequests(s)],
+        params={"senator": who},
+    )
     least = needs(s, where, named)
     low = max(0, least[0] - len(veterans))
     told: dict[str, Any] = {"senator": who, "target": target(s, where)}
@@ -360,7 +409,14 @@ class Dispatch(Subject):
         def part(who: str, parts: Parts) -> Framing:
             return _frame_command(s, teller, who, parts)
 
-        return (yield from frame_group(s, teller, Group("dispatch", "senate.commander", "republic:9.641b", left, part)))
+        def why(who: str, parts: Parts) -> Refusal | None:
+            return why_no_commander(s, who, [each[0] for each in parts])
+
+        def near() -> list[str]:
+            return names(p for p in present(s) if s.office[p] != NO_OFFICE)
+
+        group = Group("dispatch", "senate.commander", "republic:9.641b", left, part, why, near)
+        return (yield from frame_group(s, teller, group))
 
     def consents(self, s: Republic, motion: Motion) -> list[Consent]:
         found: list[Consent] = []

@@ -121,6 +121,8 @@ def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be named."""
     if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
         return None
+    if consecrated(s, PERSON_AT[answer]):
+        return refuse("refused.other_office", "republic:9.2d", senator=answer)
     if PERSON_AT[answer] not in consular(s):
         return refuse("refused.incumbent", "republic:9.2c", senator=answer)
     return refuse("refused.pair_rejected", "republic:9.2b", senator=answer)

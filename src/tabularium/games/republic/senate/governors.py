@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Pick, Scene
+from tabularium.engine import Pick, Refusal, Scene, refuse
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
@@ -14,6 +14,7 @@ from ..senators import (
     go_to_province,
     governs,
     names,
+    present,
     rebellious,
     resides,
     vacate,
@@ -103,10 +104,38 @@ def nominations(s: Republic, teller: Faction) -> Group:
         return [post for post in posts if post not in named and candidates(s, post, parts)]
 
     def part(post: str, parts: Parts) -> Framing:
-        fit = names(candidates(s, post, parts))
-        return [post, (yield Pick(teller, "senate.governor", fit, rule="republic:9.5e", params={"province": post}))]
+        return [post, (yield who_governs(s, teller, "governors", post, names(candidates(s, post, parts))))]
 
     return Group("governors", "senate.province", "republic:9.5d", left, part)
+
+
+def who_governs(s: Republic, teller: Faction, subject: str, post: str, fit: list[str]) -> Pick:
+    """Who is to have a province, vacant or not."""
+    return Pick(
+        teller,
+        "senate.governor",
+        fit,
+        rule="republic:9.5e" if subject == Governors.name else "republic:9.52b",
+        reason=lambda answer: why_no_governor(s, subject, post, answer),
+        nearby=lambda: names([*present(s), *people_at(s, FORUM)]),
+        params={"province": post},
+    )
+
+
+@rule("republic:9.5e", "republic:9.5f", "republic:9.51b", "republic:9.131a")
+def why_no_governor(s: Republic, subject: str, post: str, key: str) -> Refusal | None:
+    """Why a senator cannot be named for a province."""
+    if key not in PERSON_AT:
+        return None
+    p = PERSON_AT[key]
+    if s.place[p] == FORUM and s.returned[p] == s.turn:
+        return refuse("refused.cannot_agree", "republic:9.51b", senator=key)
+    if s.place[p] not in (ROME, FORUM):
+        return refuse("refused.not_in_rome", "republic:9.5e", senator=key)
+    if p not in eligible(s):
+        return refuse("refused.governor_office", "republic:9.5f", senator=key) if not elder(s, p) else None
+    again = rejected_before(s, subject, [[post, key]])
+    return refuse("refused.rejected_before", "republic:9.131a", senator=key) if again else None
 
 
 @rule("republic:9.131a")
@@ -263,8 +292,7 @@ def recalls(s: Republic, teller: Faction) -> Group:
         return [post for post in posts if post not in named and successors(post, parts)]
 
     def part(post: str, parts: Parts) -> Framing:
-        fit = successors(post, parts)
-        return [post, (yield Pick(teller, "senate.governor", fit, rule="republic:9.52b", params={"province": post}))]
+        return [post, (yield who_governs(s, teller, "governor_recall", post, successors(post, parts)))]
 
     group = Group("governor_recall", "senate.recall_from", "republic:9.52b", left, part)
     return group

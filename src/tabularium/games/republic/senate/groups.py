@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Pick, refuse
+from tabularium.engine import Pick, Refusal, refuse
 from tabularium.engine.state import plain_copy
 
 from ..book import rule
@@ -25,7 +25,8 @@ class Group(msgspec.Struct, frozen=True):
     """A kind of proposal whose parts are voted on together.
 
     `ask` is the key of the question what comes next and `cited` its rule; `left` says what could be named next beside
-    these parts, and `frame` asks for the rest of the part that was named.
+    these parts, and `frame` asks for the rest of the part that was named. `why` says why something cannot be named,
+    and `near` what one might try all the same.
     """
 
     subject: str
@@ -33,6 +34,8 @@ class Group(msgspec.Struct, frozen=True):
     cited: str
     left: Callable[[Parts], list[str]]
     frame: Callable[[str, Parts], Framing]
+    why: Callable[[str, Parts], Refusal | None] = lambda answer, parts: None
+    near: Callable[[], list[str]] = list
 
 
 @rule("republic:9.6a", "republic:9.131a", "republic_assembly:9.6a")
@@ -52,7 +55,8 @@ def frame_group(s: Republic, teller: Faction, group: Group) -> Framing:
             group.ask,
             options,
             rule=group.cited,
-            reason=lambda answer: again if answer == PUT else None,
+            reason=lambda answer: again if answer == PUT else group.why(answer, parts),
+            nearby=group.near,
             facts=lambda: {"parts": plain_copy(parts)},
         )
         if key in ends:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Pick
+from tabularium.engine import Pick, Refusal, refuse
 
 from ..book import rule
 from ..cards import LAND_BILLS, PERSON, PERSON_AT
@@ -31,6 +31,16 @@ def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
     return [key for key in names(present(s)) if key != sponsor and key not in refused]
 
 
+@rule("republic:9.62b", "republic:9.62c")
+def why_no_bill(s: Republic, kind: str) -> Refusal | None:
+    """Why a land bill of this type cannot be proposed."""
+    if kind not in TYPES:
+        return None
+    if TYPES.index(kind) in s.session.bills:
+        return refuse("refused.bill_proposed", "republic:9.62b")
+    return refuse("refused.bill_markers", "republic:9.62c") if TYPES.index(kind) not in passable(s) else None
+
+
 @subject
 class LandBill(Subject):
     """Land for the people, at the expense of the State."""
@@ -48,7 +58,14 @@ class LandBill(Subject):
         teller = voice(s, faction)
         there = names(present(s))
         kinds = [TYPES[each] for each in passable(s) if any(seconds(s, TYPES[each], key) for key in there)]
-        kind = yield Pick(teller, "senate.land_bill", kinds, rule="republic:9.62b")
+        kind = yield Pick(
+            teller,
+            "senate.land_bill",
+            kinds,
+            rule="republic:9.62b",
+            reason=lambda answer: why_no_bill(s, answer),
+            nearby=lambda: TYPES,
+        )
         sponsors = [key for key in there if seconds(s, kind, key)]
         sponsor = yield Pick(teller, "senate.sponsor", sponsors, rule="republic:9.62d")
         second = yield Pick(

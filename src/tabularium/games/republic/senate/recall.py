@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Pick
+from tabularium.engine import Pick, Refusal, refuse
 
 from ..book import rule
 from ..cards import PERSON_AT, WAR
@@ -80,7 +80,11 @@ def recalls(s: Republic, teller: Faction) -> Group:
         fit = successors(who, parts)
         return [who, (yield Pick(teller, "senate.replacement", fit, rule="republic:9.644a", params={"senator": who}))]
 
-    group = Group("recall", "senate.recall", "republic:9.644a", left, part)
+    def why(who: str, parts: Parts) -> Refusal | None:
+        away = who in names(at_the_front(s)) and who not in recallable(s)
+        return refuse("refused.cannot_recall", "republic:9.644c", senator=who) if away else None
+
+    group = Group("recall", "senate.recall", "republic:9.644a", left, part, why, lambda: names(at_the_front(s)))
     return group
 
 

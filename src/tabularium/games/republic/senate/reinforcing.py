@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from tabularium.engine import Refusal, refuse
+
 from ..book import rule
 from ..cards import PERSON_AT
 from ..forces import legions_at, move
@@ -44,7 +48,12 @@ def reinforcements(s: Republic, teller: Faction) -> Group:
         draft = Draft("reinforce", [who], asks, "republic:9.647a", told, group, parts)
         return frame_force(s, teller, draft, Force(legions, len(legions), lambda sent: fleets))
 
-    group = Group("reinforce", "senate.reinforce", "republic:9.647a", left, part)
+    def why(who: str, parts: Parts) -> Refusal | None:
+        fresh = who in names(at_the_front(s)) and who not in names(settled(s)) and s.edition.fresh_force_settles
+        return refuse("refused.cannot_reinforce", "republic:9.647a", senator=who) if fresh else None
+
+    near = partial(names, at_the_front(s))
+    group = Group("reinforce", "senate.reinforce", "republic:9.647a", left, part, why, near)
     return group
 
 
