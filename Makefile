@@ -5,8 +5,8 @@ PORT ?= 8000
 SEATS ?= me,greedy,greedy,random
 SAMPLE ?= 200
 SEED ?= 1
-# One more than two cores: much of a run is waiting for browsers and databases.
-WORKERS ?= 3
+# Two more than two cores: half of a run is waiting, for browsers, databases and processes that start.
+WORKERS ?= 4
 
 VENV := .venv
 BIN := $(VENV)/bin

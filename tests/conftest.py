@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,12 @@ LONGEST_TEXT = 12
 """Characters of a text that a case is called by."""
 LONGEST_NAME = 100
 """Characters of a test's name with its case: what fits on a line can be read, copied and asked for."""
+FIRST = (
+    *("browser/test_mare_nostrum.py", "browser/test_playing.py", "browser/test_looks.py", "browser/test_conquest.py"),
+    *("browser", "server/test_kill.py", "testing/test_bite.py", "server/attack", "server", "conformance", "web", "cli"),
+    "testing",
+)
+"""Files and folders that are begun first, the longest before others; the browser's together, for they share one."""
 SLOWEST = 10
 """Files that are named at the end of a run with the time they took."""
 LEAST_RUN = 60.0
@@ -34,6 +41,18 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         raise pytest.UsageError(f"{item.nodeid}: give it and its cases names of at most {LONGEST_NAME} characters")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest: a file that begins last and is long lets all other workers wait for its end."""
+    here = Path(__file__).parent
+    places = [here / name for name in FIRST]
+
+    def at(item: pytest.Item) -> int:
+        return next((at for at, place in enumerate(places) if item.path.is_relative_to(place)), len(places))
+
+    items.sort(key=at)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """List each skipped test with its reason, so that a green run never hides what it left out."""
     skipped = terminalreporter.stats.get("skipped", [])
@@ -47,10 +66,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line(f"{reason}:")
         for test in sorted(tests):
             terminalreporter.line(f"  {test}")
-    if tried_again := {report.nodeid for report in terminalreporter.stats.get("rerun", [])}:
+    if tried_again := terminalreporter.stats.get("rerun", []):
         terminalreporter.section("failed once and tried again")
-        for test in sorted(tried_again):
-            terminalreporter.line(f"  {test}")
+        for report in sorted(tried_again, key=lambda each: each.nodeid):
+            terminalreporter.line(f"  {report.nodeid}")
+            for line in report.longreprtext.splitlines():
+                if line.startswith("E  "):
+                    terminalreporter.line(f"    {line[1:].strip()}")
     _tell_the_slowest(terminalreporter)
 
 

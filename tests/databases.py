@@ -68,6 +68,14 @@ async def _migrate(database: str) -> None:
     await store.close()
 
 
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a folder's tests name it, SQLite waits for no disk either: each commit would take milliseconds."""
+    from tabularium.store import database
+
+    monkeypatch.setattr(database, "FLUSH", "OFF")
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest) -> str:
     """The address of a database with nothing in it, of each kind in turn."""

@@ -41,7 +41,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def any_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house in which nobody waits for anybody."""
     opened = House(tmp_path_factory.mktemp("house"))
     yield opened
@@ -49,7 +49,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def senate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def any_senate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house in which the mini senate can be played too."""
     opened = House(tmp_path_factory.mktemp("senate"), more_games=True)
     yield opened
@@ -57,12 +57,33 @@ def senate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def new_house(tmp_path: Path) -> Iterator[Callable[..., House]]:
+def word(request: pytest.FixtureRequest) -> str:
+    """What the dice of this test are made of: its name, so that every run has the same ones. LUCK=7 has others."""
+    return f"{request.node.name} {os.environ.get('LUCK', '')}"
+
+
+@pytest.fixture
+def house(any_house: House, word: str) -> House:
+    """The house of all tests, with the dice of this one."""
+    any_house.deals(word)
+    return any_house
+
+
+@pytest.fixture
+def senate(any_senate: House, word: str) -> House:
+    """The same where the mini senate can be played too."""
+    any_senate.deals(word)
+    return any_senate
+
+
+@pytest.fixture
+def new_house(tmp_path: Path, word: str) -> Iterator[Callable[..., House]]:
     """Houses of one's own, for what must not disturb the others."""
     opened: list[House] = []
 
     def make(**options: Any) -> House:
         opened.append(House(tmp_path / f"house{len(opened)}", **options))
+        opened[-1].deals(word)
         return opened[-1]
 
     yield make

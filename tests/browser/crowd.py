@@ -44,7 +44,7 @@ def view(s: Crowd, seat: int | None) -> dict[str, Any]:
     """Every town with what is known of it."""
     return {
         "seat": seat,
-        "towns": {each: {"owner": 1, "people": {"0": {"guards": 2, "boats": 0}}, "roads": [7] * 20} for each in TOWNS},
+        "towns": {each: {"owner": 1, "people": {"0": {"guards": 2, "boats": 0}}, "roads": [7] * 4} for each in TOWNS},
         "chosen": list(s.chosen),
     }
 

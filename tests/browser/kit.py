@@ -21,7 +21,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tabularium import client
 from tabularium.client import Table
-from tests.browser import shelf
+from tests.browser import luck, shelf
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The one without a window of its own first: it draws the same pages with half the work."""
@@ -45,8 +45,12 @@ from tabularium.server.keeper import commands
 commands.Settings = partial(commands.Settings, seed=lambda: bytes.fromhex("{}"))
 """
 """What is done before a house is opened for dice that a test decides: every table has this seed."""
+LUCKY = "from pathlib import Path; from tests.browser import luck; luck.put(Path({!r}))"
+"""The same for dice that a test can lay out at any time; until then they are those of any house."""
 SLOWLY = "from tests.browser import slowly; slowly.put()"
 """The same for a house whose every answer comes late by chance: what a test or a page does not wait for, it misses."""
+HASTILY = 'from tabularium.store import database; database.FLUSH = "OFF"'
+"""And what is done for every house here: no power is cut, so nobody waits for a disk."""
 ROOT = Path(__file__).parents[2]
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True}
 """A narrow window under a finger."""
@@ -96,8 +100,12 @@ class House:
         seed: bytes | None = None,
     ) -> None:
         self.folder = folder
+        self.dice = folder / "dice"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.dice.write_bytes(os.urandom(32))
         preparations = [
-            *([SEEDED.format(seed.hex())] if seed is not None else []),
+            HASTILY,
+            SEEDED.format(seed.hex()) if seed is not None else LUCKY.format(str(self.dice)),
             *([SLOWLY] if os.environ.get("SLOW") else []),
         ]
         self.program = "\n".join([*preparations, SERVE])
@@ -128,6 +136,10 @@ class House:
         found = OPEN.search(self.process.stdout.readline())
         assert found is not None, "the house did not say where it is"
         return found[0]
+
+    def deals(self, told: str) -> None:
+        """From now on its tables have the dice of this word, the same ones in every run."""
+        luck.tell(self.dice, told.encode())
 
     def kill(self) -> None:
         """Without a word of warning."""

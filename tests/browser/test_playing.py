@@ -332,7 +332,7 @@ def test_standing_answers_and_hints(house: House, visitor: Visitor) -> None:
 
     page.locator("[data-do=hint]").click()
     expect(page.locator(".toast")).to_contain_text("A bot would choose")
-    page.locator(".ask__aside .popbox summary").click()
+    page.locator(".ask__aside .popbox", has=page.locator("[data-stand]")).locator("summary").click()
     page.locator("[data-stand]").click()
 
     expect(page.locator("[data-unstand]")).to_be_visible()

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.databases import hasty
 from tests.server.kit import Inn, courteous, late, mini, open_inn, replayed_here, resolved_here, tribute
 
-__all__ = ["courteous", "late", "mini", "replayed_here", "resolved_here", "tribute"]
+__all__ = ["courteous", "hasty", "late", "mini", "replayed_here", "resolved_here", "tribute"]
 
 
 @pytest.fixture

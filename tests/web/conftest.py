@@ -6,9 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.databases import hasty
 from tests.server.kit import late, mini, open_client, replayed_here, tribute
 
-__all__ = ["late", "mini", "replayed_here", "tribute"]
+__all__ = ["hasty", "late", "mini", "replayed_here", "tribute"]
 
 
 @pytest.fixture

@@ -31,6 +31,8 @@ CONNECTIONS = 8
 """Connections of one worker to PostgreSQL, besides the one on which it listens; who finds none free waits."""
 MOST_TOGETHER = 64
 BUSY_MS = 10_000
+FLUSH = "FULL"
+"""When SQLite has a commit on disk: before it returns. Tests that cut no power do without."""
 
 
 class Conflict(TabulariumError):
@@ -113,7 +115,7 @@ def sqlite_engine(url: URL, begin: str = "BEGIN") -> Engine:
         connection.isolation_level = None
         for pragma in (
             "journal_mode = WAL",
-            "synchronous = FULL",
+            f"synchronous = {FLUSH}",
             "foreign_keys = ON",
             f"busy_timeout = {BUSY_MS}",
             "temp_store = MEMORY",
