@@ -36,6 +36,9 @@ SPOT = """answer => {
 
 It gives this answer alone: what the page would say along with it is for the story to say.
 """
+STILL = """([answer, x, y]) => document.elementFromPoint(x, y)?.closest("[data-answer]")?.dataset.answer === answer"""
+"""Does that still lie there? Asked under a finger that is down, for what lies under one does not change."""
+MOST_TRIES = 5
 
 
 NOTHING = "about:blank"
@@ -73,18 +76,32 @@ class Caesar(Person):
             self.does(self.page.locator("#ask [data-give=amount]"))
             return
         before = self.ask.get_attribute("data-ask")
+        self.lays_a_finger_on(answer, spot)
         with self.page.expect_response(re.compile(r"/answer\b")) as heard:
-            self.page.mouse.click(*spot)
+            self.page.mouse.up()
         assert heard.value.ok, heard.value.text()
         self._noted(before)
+
+    def lays_a_finger_on(self, answer: Answer, spot: list[float] | None) -> None:
+        """Press the pointer down on what gives an answer, and elsewhere again if the page has moved meanwhile."""
+        told, mouse = json.dumps(answer), self.page.mouse
+        for _ in range(MOST_TRIES):
+            assert spot is not None, f"nothing on the page gives {answer}"
+            mouse.move(*spot)
+            mouse.down()
+            if self.page.evaluate(STILL, [told, *spot]):
+                return
+            mouse.move(0, 0)
+            mouse.up()
+            spot = self.page.evaluate(SPOT, told)
+        raise AssertionError(f"what gives {answer} does not come to rest")
 
     def does(self, control: Locator, key: str = "") -> None:
         """Press a control that answers, with the pointer or with a key, and wait until the page has taken note."""
         before = self.ask.get_attribute("data-ask")
         with self.page.expect_response(re.compile(r"/answer\b")) as heard:
             if key:
-                control.focus()
-                self.page.keyboard.press(key)
+                control.press(key)
             else:
                 control.click()
         assert heard.value.ok, heard.value.text()

@@ -23,19 +23,36 @@ class Slowly:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let every answer wait once, and a stream of news before each piece."""
-        streams = False
+        """Let every answer wait once, and each piece of a stream of news; none holds up the next."""
+        under_way: asyncio.Queue[tuple[float, Message]] = asyncio.Queue()
+        carrier: asyncio.Task[None] | None = None
+        now = asyncio.get_running_loop().time
+
+        async def carry() -> None:
+            while True:
+                due, message = await under_way.get()
+                await asyncio.sleep(max(0.0, due - now()))
+                await send(message)
+                under_way.task_done()
 
         async def late(message: Message) -> None:
-            nonlocal streams
+            nonlocal carrier
             begins = message["type"] == "http.response.start"
-            if begins:
-                streams = any(value.startswith(NEWS) for name, value in message["headers"] if name == b"content-type")
-            if begins or streams:
-                await asyncio.sleep(uniform(0, LATEST))
-            await send(message)
+            if begins and any(value.startswith(NEWS) for name, value in message["headers"] if name == b"content-type"):
+                carrier = asyncio.create_task(carry())
+            if carrier is not None:
+                under_way.put_nowait((now() + uniform(0, LATEST), message))
+            else:
+                await asyncio.sleep(uniform(0, LATEST) if begins else 0.0)
+                await send(message)
+            if carrier is not None and not begins and not message.get("more_body"):
+                await under_way.join()
 
-        await self.app(scope, receive, late)
+        try:
+            await self.app(scope, receive, late)
+        finally:
+            if carrier is not None:
+                carrier.cancel()
 
 
 def put() -> None:
