@@ -32,7 +32,7 @@ from tabularium.games.republic.state import (
     UNPROSECUTED,
 )
 from tabularium.games.republic.wars import droughts
-from tabularium.testing.language import asked, lines
+from tabularium.testing.language import asked, lines, play
 
 from ..battles import GALLIC, JULIUS, fought
 from ..table import of, person, province, rome, war
@@ -110,6 +110,17 @@ def test_who_wins_at_sea_without_legions_keeps_his_fleets_until_the_revolution()
     assert of(match, "victor", JULIUS) == 1
     assert (of(match, "place", JULIUS), of(match, "fleets_with", JULIUS)) == (FIELD, 15)
     assert rome(match).phase == "revolution"
+
+
+@pytest.mark.rule("republic_assembly:10.7a", "republic_assembly:11.2a", "republic_assembly:10.12c")
+@pytest.mark.parametrize("fleets", [15, 4])
+def test_who_wins_at_sea_and_does_not_land_is_a_victor_and_no_proconsul(fleets: int) -> None:
+    match = battle(6, 6, 6, target="war:punic-1", legions=3, fleets=fleets)
+    if fleets == 15:
+        assert asked(match) == {1: "combat.land_battle"}
+        play(match, "wait")
+    assert (of(match, "victor", JULIUS), of(match, "office", JULIUS)) == (1, FIELD_CONSUL)
+    assert not lines(match, "combat.proconsul")
 
 
 @pytest.mark.rule("republic_assembly:10.4d")

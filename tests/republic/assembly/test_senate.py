@@ -264,3 +264,14 @@ def test_the_vote_that_sends_the_chair_to_war_is_suspended_before_or_in_the_own_
     assert asked(match) == {3: "tribune.subject"}
     stated = play(business(wars={"war:gallic-1": "active"}, legions=20, hands=held), *SENDS_THE_CHAIR)
     assert [seat for seat in held if may(stated, seat, "tribune_suspend")] == [1, 2, 3], "as soon as it is stated"
+
+
+@pytest.mark.rule("republic_assembly:9.65c")
+def test_all_with_cards_are_waited_for_before_the_chair_is_sent_to_war() -> None:
+    match = business(wars={"war:gallic-1": "active"}, legions=20, hands={2: ["intrigue:tribune"], 3: ["law:julian"]})
+    match.be_courteous()
+    play(match, *SENDS_THE_CHAIR)
+    assert asked(match) == dict.fromkeys((2, 3), "moment.war_departure.pending")
+    match.interject(2, "tribune_suspend", "intrigue:tribune")
+    while asked(match) != {2: "tribune.subject"}:
+        match.lapse()

@@ -50,7 +50,7 @@ def test_whether_a_proconsul_is_prior_consul(prior: bool) -> None:
 @pytest.mark.parametrize("home", [False, True])
 def test_whether_a_victor_at_sea_goes_home(home: bool) -> None:
     war = WAR.index("war:punic-1")
-    s = played_by({"home_from_sea": home}, wars={"war:punic-1": "active"})
+    s = played_by({"sea_victor_declares": not home}, wars={"war:punic-1": "active"})
     s.place[CORNELIUS], s.post[CORNELIUS], s.fleets_with[CORNELIUS] = FIELD, war, 15
     won_at_sea(s, CORNELIUS, war)
     assert (s.place[CORNELIUS] == ROME) == home

@@ -175,8 +175,10 @@ class RepublicEdition(Edition):
     """Can a commander be captured in a battle he has won? republic:10.71a, republic_assembly:10.82a."""
     proconsul_prior: bool
     """Does a commander who stays as Proconsul become Prior Consul? republic:10.8a, republic_assembly:10.7a."""
-    home_from_sea: bool
-    """Does a commander without legions go home after a victory at sea? republic:10.12d, republic_assembly:10.12e."""
+    sea_victor_declares: bool
+    """Has who has won at sea alone a command to give back, or to rebel with, instead of going home without legions and
+    staying as Proconsul with them? republic:10.12d, republic:10.8d, republic_assembly:10.7a,
+    republic_assembly:10.12e."""
     legion_prosecutes: bool
     """Is a legion on the spot enough for a war to be prosecuted, and a victory at sea alone not? republic:10.9a,
     republic_assembly:7.334c, republic_assembly:10.1b, republic_assembly:10.72a."""
@@ -335,7 +337,7 @@ SECOND = RepublicEdition(
     legions_per_popularity=2,
     capture_in_victory=False,
     proconsul_prior=True,
-    home_from_sea=True,
+    sea_victor_declares=False,
     legion_prosecutes=False,
     revolt_is_war=False,
     rebel_keeps_knights=False,
@@ -462,7 +464,7 @@ ASSEMBLY = RepublicEdition(
     legions_per_popularity=0,
     capture_in_victory=True,
     proconsul_prior=False,
-    home_from_sea=False,
+    sea_victor_declares=True,
     legion_prosecutes=True,
     revolt_is_war=True,
     rebel_keeps_knights=True,

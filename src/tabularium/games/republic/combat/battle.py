@@ -169,25 +169,33 @@ def glory(s: Republic, p: int, printed: int) -> None:
     gain_popularity(s, p, -(-printed // 2))
 
 
-@rule("republic:10.12b", "republic:10.12c", "republic:10.12d", "republic:10.8d", "republic_assembly:10.12e")
+@rule("republic:10.12b", "republic:10.12c")
 def won_at_sea(s: Republic, p: int, war: int) -> None:
-    """The enemy's fleet is gone for good. With legions and support the land can be attacked at once.
-
-    Without legions the commander goes home, or is a victor like others; with legions that do not fight he stays as
-    Proconsul.
-    """
+    """The enemy's fleet is gone for good. With legions and support the land can be attacked at once."""
     s.navy_beaten[war] = 1
     if s.place[p] != FIELD:
         return
-    if not army(s, p):
-        if s.edition.home_from_sea:
-            go_home(s, p)
-        else:
-            s.victor[p] = 1
-    elif s.fleets_with[p] >= support(s, war):
+    if army(s, p) and s.fleets_with[p] >= support(s, war):
         s.push(land_next, PERSON[p])
     else:
+        no_landing(s, p)
+
+
+@rule(
+    "republic:10.12d",
+    "republic:10.8d",
+    "republic_assembly:10.7a",
+    "republic_assembly:10.12e",
+    "republic_assembly:11.2a",
+)
+def no_landing(s: Republic, p: int) -> None:
+    """Who has won at sea alone is a victor like others; or he goes home without legions, and with them is Proconsul."""
+    if s.edition.sea_victor_declares:
+        s.victor[p] = 1
+    elif army(s, p):
         make_proconsul(s, p)
+    else:
+        go_home(s, p)
 
 
 @scene
@@ -210,7 +218,7 @@ def land_next(s: Republic, key: str) -> Scene:
         s.next(before_battle, key)
     else:
         s.done()
-        make_proconsul(s, p)
+        no_landing(s, p)
 
 
 @rule("republic:10.4a", "republic:10.4d", "republic:10.4e", "republic:10.4f")
