@@ -176,6 +176,19 @@ def test_there_is_no_week_without_a_calendar_and_none_before_the_first_year() ->
     assert week(Stage(replace(look, week=Calendar("bids")))) is None
 
 
+@pytest.mark.parametrize("played", [True, False])
+def test_a_leader_whom_a_played_card_brings_stands_among_the_leaders_by_his_name(played: bool) -> None:
+    """Given a hand with Masinissa, then he can be placed, armed and sent once his card is on the sheet."""
+    whole = shown(first_year(), 0)
+    named = [{"parameter": "province", "value": whole.look.view["own"]["capital"]}]
+    draft = {"cards": {"play": [{"card": "card:C06_1", "named": named}]}} if played else {}
+    page = str(table(replace(whole, look=replace(whole.look, draft=draft))))
+    for leaf in ("leaders", "armies", "movement"):
+        part = page.partition(f'orderpage mn-page mn-page--{leaf}"')[2].partition("orderpage mn-page")[0]
+        assert ("Masinissa" in part) is played, leaf
+        assert "Leader 9" not in part
+
+
 def test_a_spectator_has_the_map_and_no_sheet() -> None:
     page = drawn(first_year(), None)
     assert "mare-map" in page

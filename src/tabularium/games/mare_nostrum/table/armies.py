@@ -59,7 +59,7 @@ def leaders(stage: Stage, form: Form) -> Node:
     for name, (path, value) in _leaders(stage, form, "leaders").items():
         province = inside(value, "province")
         places = tuple(dict.fromkeys([*armed, *([province] if province else [])]))
-        others = tuple(each for each in stage.commanders() if each != name)
+        others = tuple(each for each in stage.own_leaders() if each != name)
         cells = [
             h.div(
                 h.span(words.field(form.ask, f"leaders[].{each}")),
