@@ -40,6 +40,24 @@ def test_no_more_than_the_state_can_pay_at_once() -> None:
     assert "recruit" not in options(sitting(chest=9))
 
 
+@pytest.mark.rule("republic:9.63e", "republic:9.63b", "republic:9.63d", "republic:8.2b")
+@pytest.mark.parametrize(
+    ("number", "given", "message", "cited"),
+    [
+        (4, {"chest": 39}, "refused.state_cannot_pay", "republic:9.63e"),
+        (22, {"chest": 999}, "refused.no_more_units", "republic:9.63b"),
+        (20, {"chest": 999, "session": Session(disbanded=[2, 0])}, "refused.just_disbanded", "republic:9.63d"),
+        (1, {"chest": 999, "no_recruitment": True}, "refused.no_recruitment", "republic:8.2b"),
+        (-1, {"chest": 999}, "refused.out_of_range", "republic:9.63e"),
+    ],
+)
+def test_it_is_said_why_so_many_cannot_be_raised(number: int, given: Any, message: str, cited: str) -> None:
+    (ask,) = play(sitting(**given), "recruit").asks.values()
+    why = ask.why(number)
+    assert why is not None
+    assert (why.message, why.rule) == (message, cited)
+
+
 @pytest.mark.rule("republic:9.63b")
 def test_no_more_than_twenty_five_of_each() -> None:
     match = play(sitting(chest=900, legions=23, fleets=24), "recruit")

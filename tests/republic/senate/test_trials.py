@@ -13,6 +13,7 @@ from tabularium.testing.language import asked, lines, play, refused
 
 from ..court import AELIUS, CLAUDIUS, JUNIUS, MANLIUS, court, options, tried
 from ..floor import cards, may, sitting, tally
+from ..sitting import refusals
 from ..table import THREE_EACH, concession, of, person, rome
 
 BARS = [1] * len(CONCESSIONS)
@@ -28,6 +29,25 @@ def verdict(match: Match, *, guilty: bool, appeal: str = "no_appeal") -> Match:
 
 
 # -- who can be tried ------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:9.41a", "republic:9.412b", "republic:9.411")
+@pytest.mark.parametrize(
+    ("accused", "held", "why"),
+    [
+        ({"corrupt": 1}, 0, ("refused.no_major_marker", "republic:9.412b")),
+        ({"corrupt": 1, "major": 1}, 1, ("refused.minor_held", "republic:9.41a")),
+    ],
+)
+def test_it_is_said_why_a_trial_is_no_major_one_and_who_cannot_prosecute(
+    accused: dict[str, int], held: int, why: tuple[str, str]
+) -> None:
+    match = play(court(accused, session={"minor_trials": held}, provinces={"province:sicilia": AELIUS}), JUNIUS)
+    assert refusals(match) == {"charge:major": why}
+    play(match, "charge:corruption")
+    third = ("refused.third_man", "republic:9.411")
+    assert refusals(match) == {CLAUDIUS: third, JUNIUS: third}
+    assert match.asks[1].why(AELIUS).message == "refused.not_in_rome"  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("republic:9.41a", "republic:9.41c", "republic:9.412a")
 def test_the_censor_tries_who_is_liable_in_rome_but_not_himself_or_ends_the_trials() -> None:
     people = {CLAUDIUS: {"office": "censor", "corrupt": 1}, "family:furius": {"major": 1}, AELIUS: {"corrupt": 1}}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from tabularium.engine import Refusal, refuse
+
 from ..book import rule
-from ..cards import CONCESSIONS, EVENT_AT, PER_FLEET, PER_LEGION, TABLES
+from ..cards import CONCESSIONS, EVENT_AT, LEGIONS, MOST_FLEETS, PER_FLEET, PER_LEGION, TABLES
 from ..forces import all_fleets, legions_at, raise_legions, remove, room
 from ..senators import factor, purse_open, voice
 from ..state import ACTIVE_BOX, Faction, Motion, Republic
@@ -12,6 +16,8 @@ from .units import Draft, Force, frame_force, frame_units, named_legions, still_
 
 UNIT_COST: int = TABLES["forces"]["unit_cost"]
 SHORTAGE_COST = 10
+OF_LEGIONS, OF_FLEETS = "senate.legions", "senate.fleets"
+"""How many are to be raised."""
 MANPOWER_SHORTAGE = EVENT_AT["manpower-shortage"]
 
 
@@ -45,6 +51,21 @@ def share_out(s: Republic, raised: int, built: int) -> None:
             s.bar[each] = 1
 
 
+@rule("republic:8.2b", "republic:9.63b", "republic:9.63d", "republic:9.63e")
+def why_not_raised(s: Republic, key: str, number: int) -> Refusal | None:
+    """Why so many legions or fleets cannot be raised: no men are called up, none are left, or the State cannot pay."""
+    if number < 0:
+        return None
+    kind = (OF_LEGIONS, OF_FLEETS).index(key)
+    if number <= most(s)[kind]:
+        return refuse("refused.state_cannot_pay", "republic:9.63e", price=price(s), treasury=s.chest)
+    if number <= room(s)[kind] and s.no_recruitment:
+        return refuse("refused.no_recruitment", "republic:8.2b")
+    if number <= room(s)[kind]:
+        return refuse("refused.just_disbanded", "republic:9.63d")
+    return refuse("refused.no_more_units", "republic:9.63b", most=(len(LEGIONS), MOST_FLEETS)[kind])
+
+
 @subject
 class Recruit(Subject):
     """Legions and fleets are raised."""
@@ -60,7 +81,8 @@ class Recruit(Subject):
         teller = voice(s, faction)
         legions, fleets = most(s)
         affordable = s.chest // price(s)
-        draft = Draft("recruit", [], ("senate.legions", "senate.fleets"), "republic:9.63e")
+        why = partial(why_not_raised, s)
+        draft = Draft("recruit", [], (OF_LEGIONS, OF_FLEETS), "republic:9.63e", why=why)
         most_legions = min(legions, affordable)
         return (yield from frame_units(s, teller, draft, most_legions, lambda raised: min(fleets, affordable - raised)))
 

@@ -149,9 +149,24 @@ def hold_trial(s: Republic) -> Scene:
         return
     accused = PERSON_AT[answer]
     asked = {"senator": answer}
-    charge = yield Pick(teller, "trial.charge", charges(s, accused), rule="republic:9.412a", params=asked)
-    fit = names(prosecutors(s, accused, charge))
-    prosecutor = yield Pick(teller, "trial.prosecutor", fit, rule="republic:9.411", params=asked)
+    charge = yield Pick(
+        teller,
+        "trial.charge",
+        charges(s, accused),
+        rule="republic:9.412a",
+        reason=lambda answer: why_no_major(s, accused, answer),
+        nearby=lambda: [MAJOR],
+        params=asked,
+    )
+    prosecutor = yield Pick(
+        teller,
+        "trial.prosecutor",
+        names(prosecutors(s, accused, charge)),
+        rule="republic:9.411",
+        reason=lambda answer: why_not_prosecuting(s, accused, answer),
+        nearby=lambda: names([censor, accused]),
+        params=asked,
+    )
     s.done()
     propose(s, Motion(subject=TRIAL, terms=[answer, prosecutor, charge], by=faction))
 
@@ -166,6 +181,28 @@ def why_not_liable(s: Republic, answer: str) -> Refusal | None:
     if any(key == answer for key, _ in s.session.tried):
         return refuse("refused.tried_before", "republic:9.43", senator=answer)
     return refuse("refused.not_liable", "republic:9.412a", senator=answer)
+
+
+@rule("republic:9.41a", "republic:9.412b")
+def why_no_major(s: Republic, p: int, charge: str) -> Refusal | None:
+    """A major trial needs the marker of a major office, and cannot follow a minor one."""
+    if charge != MAJOR:
+        return None
+    if s.major[p] and s.session.minor_trials:
+        return refuse("refused.minor_held", "republic:9.41a")
+    return refuse("refused.no_major_marker", "republic:9.412b", senator=PERSON[p]) if not s.major[p] else None
+
+
+@rule("republic:9.411")
+def why_not_prosecuting(s: Republic, accused: int, answer: str) -> Refusal | None:
+    """Neither the Censor nor the accused prosecutes, nor anybody who is away."""
+    p = PERSON_AT.get(answer, NOBODY)
+    if p == NOBODY:
+        return None
+    if s.place[p] != ROME:
+        return refuse("refused.not_in_rome", "republic:9.411", senator=answer)
+    third = p != accused and s.office[p] != CENSOR
+    return refuse("refused.third_man", "republic:9.411") if not third else None
 
 
 # -- the vote --------------------------------------------------------------------------------------------------------

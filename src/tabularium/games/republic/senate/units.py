@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tabularium.engine import Amount, Subset, refuse
+from tabularium.engine import Amount, Refusal, Subset, refuse
 
 from ..book import rule
 from ..state import Faction, Republic
@@ -19,7 +19,8 @@ class Draft(msgspec.Struct, frozen=True):
     """A proposal being framed, or a part of one: its terms so far, and how one asks for what is missing.
 
     `asks` are the keys of its questions, for legions and then for fleets, `cited` is their rule, `told` what they
-    tell besides. A part belongs to a `group` and stands `beside` those framed before it.
+    tell besides. A part belongs to a `group` and stands `beside` those framed before it. `why` says, by the key of a
+    question, why a number is out of reach.
     """
 
     subject: str
@@ -29,6 +30,7 @@ class Draft(msgspec.Struct, frozen=True):
     told: dict[str, Any] = {}
     group: Group | None = None
     beside: Parts = []
+    why: Callable[[str, int], Refusal | None] = lambda key, number: None
 
 
 @rule("republic:9.131a")
@@ -58,8 +60,6 @@ class Force(msgspec.Struct, frozen=True):
 
 def ask_count(teller: Faction, draft: Draft, key: str, low: int, high: int, counts: Sequence[int]) -> Amount:
     """How many, from low to high; what is not among the counts is what the Senate has rejected."""
-    if len(counts) == high - low + 1:
-        return Amount(teller, key, low, high, rule=draft.cited, params=draft.told)
     again = refuse("refused.rejected_this_turn", "republic:9.131a", subject=f"subject:{draft.subject}")
     within = range(low, high + 1)
     return Amount(
@@ -67,10 +67,10 @@ def ask_count(teller: Faction, draft: Draft, key: str, low: int, high: int, coun
         key,
         low,
         high,
-        spaces=list(counts),
+        spaces=None if len(counts) == len(within) else list(counts),
         rule=draft.cited,
         params=draft.told,
-        reason=lambda answer: again if answer in within else None,
+        reason=lambda answer: again if answer in within else draft.why(key, answer),
     )
 
 
