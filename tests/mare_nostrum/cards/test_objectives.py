@@ -30,6 +30,7 @@ def test_goals_score_when_they_are_met_in_time() -> None:
     [
         ("C65", [["occupied", 0, 1], ["occupied", 0, 2], ["occupied", 0, 3]], 10),
         ("C65", [["occupied", 0, 1], ["occupied", 0, 2], ["occupied", 1, 3]], 0),
+        ("C65", [["occupied", 0, 1], ["occupied", 0, 2], ["occupied", 0, 1]], 0),
     ],
 )
 def test_three_cities_in_one_turn(kind: str, feats: list[list[object]], points: int) -> None:

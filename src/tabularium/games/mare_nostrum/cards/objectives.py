@@ -61,8 +61,8 @@ def trade_points(s: MareNostrum, card: Active, goal: dict[str, Any]) -> bool:
 
 
 def cities_occupied_in_turn(s: MareNostrum, card: Active, goal: dict[str, Any]) -> bool:
-    """So many cities of enemy nations occupied in one turn."""
-    return sum(feat[:2] == ["occupied", card.nation] for feat in s.feats) >= int(goal["n"])
+    """So many cities of enemy nations occupied in one turn; one that was lost and taken again is still one."""
+    return len({feat[2] for feat in s.feats if feat[:2] == ["occupied", card.nation]}) >= int(goal["n"])
 
 
 GOALS: dict[str, Goal] = {
