@@ -78,6 +78,7 @@ ANSWERED = """before => {
 }"""
 """The page has taken note of an answer: another question stands there, or none of mine."""
 
+HEIGHTS = "all => all.map(each => each.getBoundingClientRect().height)"
 BOXES = "selectors => selectors.map(each => document.querySelector(each).getBoundingClientRect().toJSON())"
 
 

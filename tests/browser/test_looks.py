@@ -8,11 +8,10 @@ from playwright.sync_api import Page, expect
 from tabularium.draw import LANGUAGES
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import ANSWERED, PHONE, House, Person, against_bots, as_guest, boxes, sideways
+from tests.browser.kit import ANSWERED, HEIGHTS, PHONE, House, Person, against_bots, as_guest, boxes, sideways
 
 PAGES = ["/", "/new?with=friends", "/signin", "/me", "/rules/senators/war.1", "/help", "/help/senators", "/nowhere"]
 TAP = 44
-HEIGHTS = "buttons => buttons.map(button => button.getBoundingClientRect().height)"
 GLOW = "getComputedStyle(document.querySelector('#table .target')).animationName"
 MOMENTS = 6
 

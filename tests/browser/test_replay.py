@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import House, as_guest, sideways
+from tests.browser.kit import House, as_guest, boxes, sideways
 from tests.golden.again import files
 
 
@@ -54,6 +54,5 @@ def test_the_replay_with_its_marks_passes_the_audit(house: House, visitor: Visit
     expect(page.locator(".chapters a").first).to_be_visible()
     assert audit(page) == []
     assert sideways(page) <= 0
-    keys = page.locator(".replay").bounding_box()
-    assert keys is not None
+    [keys] = boxes(page, ".replay")
     assert keys["y"] + keys["height"] <= 900, "play and slider are in sight"

@@ -11,7 +11,7 @@ from tests.browser.audit import audit
 from tests.browser.caesar import Caesar
 from tests.browser.conftest import Visitor
 from tests.browser.empire import SEATS
-from tests.browser.kit import PHONE, Friend, House, sideways
+from tests.browser.kit import HEIGHTS, PHONE, Friend, House, sideways
 
 GENERAL = "leader:italia_general_2"
 LETTERS = """() => {
@@ -164,8 +164,7 @@ def test_the_map_can_be_read_and_stays_where_it_was_over_a_reload(
     if size:
         rows = page.locator(".reach button")
         expect(rows.first).to_be_in_viewport()
-        boxes = [box for box in (each.bounding_box() for each in rows.all()) if box is not None]
-        assert min(box["height"] for box in boxes) >= 52
+        assert min(rows.evaluate_all(HEIGHTS)) >= 52
         rows.filter(has_text="Moesia").click()
         expect(livia.plan()).to_contain_text("March to Moesia?")
         assert sideways(page) <= 0
