@@ -12,7 +12,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
-    Update,
     and_,
     bindparam,
     delete,
@@ -28,6 +27,7 @@ from tabularium.engine.steps import LONGEST_CHAIN
 
 from . import drafts, schema
 from .database import Conflict
+from .ready import Ready, adding
 from .rows import (
     Change,
     ClockRow,
@@ -216,7 +216,7 @@ def own_rows(connection: Connection, table_id: str, seat: int, upto: int = LAST)
 
 
 # -- changing ----------------------------------------------------------------------------------------------------
-_cut = (
+_cut = Ready(
     update(schema.lines)
     .where(
         schema.lines.c.table_id == bindparam("id"),
@@ -225,20 +225,20 @@ _cut = (
     )
     .values(undone=bindparam("by"))
 )
-_forget_newest = delete(schema.snapshots).where(
-    schema.snapshots.c.table_id == bindparam("id"), schema.snapshots.c.kept.is_(False)
+_forget_newest = Ready(
+    delete(schema.snapshots).where(schema.snapshots.c.table_id == bindparam("id"), schema.snapshots.c.kept.is_(False))
 )
-
-
-_add_row, _add_line, _add_snapshot = insert(schema.rows), insert(schema.lines), insert(schema.snapshots)
+_add_row = adding(schema.rows, "table_id", "n", "seat", "public", "at", "line", "step")
+_add_line = adding(schema.lines, "table_id", "place", "public", "undone", "at", "audience", "line")
+_add_snapshot = adding(schema.snapshots, "table_id", "n", "public", "data", "kept")
 
 
 @lru_cache(maxsize=256)
-def _moved(names: tuple[str, ...]) -> Update:
-    """The statement that changes these fields; made once, for making it takes longer than running it."""
+def _moved(names: tuple[str, ...]) -> Ready:
+    """The statement that changes these fields."""
     tables = schema.tables
     here = update(tables).where(tables.c.id == bindparam("the_id"), tables.c.version == bindparam("the_version"))
-    return here.values({name: bindparam(name) for name in names})
+    return Ready(here.values({name: bindparam(name) for name in names}))
 
 
 def apply(connection: Connection, change: Change) -> None:
@@ -247,18 +247,17 @@ def apply(connection: Connection, change: Change) -> None:
     if change.seen:
         values["changed"] = change.now
     keys = {"the_id": change.table_id, "the_version": change.version}
-    result = connection.execute(_moved(tuple(values)), {**values, **keys})
-    if result.rowcount != 1:
+    if _moved(tuple(values)).run(connection, {**values, **keys}) != 1:
         raise Conflict(f"table {change.table_id} has moved on from version {change.version}")
     if change.rows:
         steps = {} if change.step is None else {change.rows[-1][0]: change.step}
         add_rows(connection, change.table_id, change.rows, change.now, steps)
     if change.cut is not None:
-        connection.execute(_cut, {"id": change.table_id, "from_place": change.cut, "by": change.table["n"]})
+        _cut.run(connection, {"id": change.table_id, "from_place": change.cut, "by": change.table["n"]})
     if change.lines:
         add_lines(connection, change.table_id, change.lines)
     if change.snapshot is not None:
-        connection.execute(_forget_newest, {"id": change.table_id})
+        _forget_newest.run(connection, {"id": change.table_id})
         add_snapshots(connection, change.table_id, [change.snapshot])
     for seat, fields in change.seats.items():
         here = and_(schema.seats.c.table_id == change.table_id, schema.seats.c.seat == seat)
@@ -333,9 +332,9 @@ def add_rows(
 
     Two that append the same number break the unique key, and one of them fails.
     """
-    connection.execute(
-        _add_row,
-        [
+    _add_row.run(
+        connection,
+        *(
             {
                 "table_id": table_id,
                 "n": n,
@@ -346,15 +345,15 @@ def add_rows(
                 "step": steps.get(n),
             }
             for n, seat, public, line in rows
-        ],
+        ),
     )
 
 
 def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -> None:
     """Add lines to a log."""
-    connection.execute(
-        _add_line,
-        [
+    _add_line.run(
+        connection,
+        *(
             {
                 "table_id": table_id,
                 "place": each.place,
@@ -365,13 +364,13 @@ def add_lines(connection: Connection, table_id: str, lines: Sequence[LineRow]) -
                 "line": each.line,
             }
             for each in lines
-        ],
+        ),
     )
 
 
 def add_snapshots(connection: Connection, table_id: str, snapshots: Sequence[Snapshot]) -> None:
     """Keep snapshots."""
-    connection.execute(_add_snapshot, [{"table_id": table_id, **fields_of(each)} for each in snapshots])
+    _add_snapshot.run(connection, *({"table_id": table_id, **fields_of(each)} for each in snapshots))
 
 
 # -- who may read what -------------------------------------------------------------------------------------------
