@@ -20,15 +20,18 @@ from tabularium.store import BadDatabase
 
 from .api import ROUTES
 from .api.wire import API, components, problem_response
-from .door.deps import language_of, visitor
+from .door.deps import known_visitor, language_of, visitor
 from .door.guard import Guard
 from .door.outside import router as outside
 from .door.problem import Problem, refusal_of, status_of
+from .door.straight import Straight
 from .house import House
 from .settings import Settings
 
 BAD_DATA = "22"
 """How the state of a statement begins that failed because no column takes such a value."""
+NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
+"""The house tells nobody what its people do; FastAPI would look at every request whether somebody wants to know."""
 PAGES = f"{__package__}.pages.rendering"
 
 DESCRIPTION = """Everything the pages do. Sign in with a cookie or with `Authorization: Bearer TOKEN`.
@@ -65,11 +68,13 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
         openapi_url=f"{API}/openapi.json",
         docs_url=None,
         redoc_url=None,
+        telemetry=NO_TELEMETRY,
     )
     app.router.routes.extend(ROUTES)  # flat: routers within routers are looked through more slowly
     _mount_outside(app, pages and has_pages())
     _tell_problems(app)
     _complete_docs(app)
+    app.add_middleware(Straight, owner=app)
     app.add_middleware(Guard, settings=settings, tell=_told)
     return app
 
@@ -118,7 +123,7 @@ def _tell_problems(app: FastAPI) -> None:
 
 
 def _told(request: Request, status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
-    who = getattr(request.state, "visitor", None)
+    who = known_visitor(request)
     lang = who.language if who else language_of(request)
     in_browser = "text/html" in request.headers.get("accept", "")
     pages = request.app.state.pages

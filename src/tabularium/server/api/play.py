@@ -12,13 +12,13 @@ from tabularium.draw.sheets import sections
 from tabularium.engine import Sheet
 
 from ..door.deps import Here, Who, house_of, visitor
+from ..door.straight import Direct
 from ..tables.play import MINE, MOST_FORESEEN, MOST_LINES
 from ..tables.shapes import LogLine, Out, ProposalKind
 from .tables import TableId
 from .wire import (
     API,
     Answered,
-    Direct,
     In,
     Number,
     SeatNumber,

@@ -7,7 +7,6 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from fastapi import Depends, Request, Response
-from fastapi.routing import APIRoute
 from msgspec import Meta
 
 from tabularium.draw import Words
@@ -283,18 +282,6 @@ def body(kind: type[B]) -> Any:
         return await read(request, decoder)
 
     return Depends(parse)
-
-
-class Direct(APIRoute):
-    """A busy route whose handler takes the request as it is: FastAPI documents it and stays out of its way."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handler: Callable[..., Coroutine[Any, Any, Response]] = self.endpoint
-
-        async def handle(request: Request) -> Response:
-            return await handler(request, **request.path_params)
-
-        return handle
 
 
 # -- OpenAPI -----------------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ from .cookies import COOKIE
 
 BEARER = "bearer "
 LANGUAGE_COOKIE = "lang"
+VISITOR = "tabularium.visitor"
+"""Where a request keeps who is asking."""
 
 
 def house_of(request: Request) -> House:
@@ -59,12 +61,18 @@ def address_of(request: Request) -> str:
 
 async def visitor(request: Request) -> Visitor:
     """Who is asking; nobody in particular if they do not say so, or if what they say opens nothing."""
-    known: Visitor | None = getattr(request.state, "visitor", None)
-    if known is None:
+    who = known_visitor(request)
+    if who is None:
         token, address = token_of(request), address_of(request)
-        known = await house_of(request).people.visitor(token, lambda: language_of(request), address)
-        request.state.visitor = known
-    return known
+        who = await house_of(request).people.visitor(token, lambda: language_of(request), address)
+        request.scope[VISITOR] = who
+    return who
+
+
+def known_visitor(request: Request) -> Visitor | None:
+    """Who is asking, if that was found out already."""
+    who: Visitor | None = request.scope.get(VISITOR)
+    return who
 
 
 Here = Annotated[House, Depends(here)]

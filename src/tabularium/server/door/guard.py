@@ -39,6 +39,7 @@ UPLOADS = "/records"
 log = logging.getLogger("tabularium.access")
 
 
+Heads = dict[bytes, bytes]
 Tell = Callable[[Request, int, Refusal], Response]
 """How a refusal is put before whoever made the request."""
 
@@ -60,69 +61,10 @@ class Guard:
             await self.app(scope, receive, send)
             return
         started = time.perf_counter()
-        status = 500
-
-        async def dressed(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                self._dress(scope, message)
-            await send(message)
-
-        headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
-        try:
-            if refusal is not None:
-                await self._refuse(*refusal, scope, receive, dressed)
-            else:
-                await self._measured(scope, receive, dressed, headers)
-        finally:
-            if log.isEnabledFor(logging.INFO):
-                took = round((time.perf_counter() - started) * 1000, 1)
-                told = {"method": scope["method"], "route": route_of(scope), "status": status, "ms": took}
-                log.info("request", extra=told)
-
-    # -- what comes in -------------------------------------------------------------------------------------------
-    def _limit(self, path: str) -> int:
-        return self.settings.record_limit if path.endswith(UPLOADS) else self.settings.body_limit
-
-    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, Refusal] | None:
-        length = headers.get("content-length", "0")
-        limit = self._limit(scope["path"])
-        if not length.isdigit() or int(length) > limit:
-            return 413, refuse("problem.too_big", most=limit)
-        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
-            return 404, refuse("problem.no_page")
-        if scope["method"] not in SAFE and not self._same_origin(scope, headers):
-            return 403, refuse("problem.other_origin")
-        return None
-
-    def _same_origin(self, scope: Scope, headers: Headers) -> bool:
-        """Does an unsafe request come from our own pages, or from a program that brings its own token?"""
-        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
-        if site is not None and site not in ("same-origin", "none"):
-            return False
-        if origin is not None:
-            return self._is_ours(origin, scope, headers)
-        if site is not None or headers.get("authorization", "")[: len(BEARER)].lower() == BEARER:
-            return True
-        return f"{COOKIE}=" not in headers.get("cookie", "")
-
-    def _is_ours(self, origin: str, scope: Scope, headers: Headers) -> bool:
-        try:
-            parts = urlsplit(origin)
-        except ValueError:
-            return False
-        if self.settings.base_url and origin == "{0.scheme}://{0.netloc}".format(urlsplit(self.settings.base_url)):
-            return True
-        return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == headers.get("host")
-
-    async def _measured(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        """Serve, and stop reading a body that turns out longer than it said."""
-        limit, received = self._limit(scope["path"]), 0
-        begun = False
+        limit, received, status = self._limit(scope["path"]), 0, 0
 
         async def counted() -> Message:
+            """What comes in, and no more of it than may."""
             nonlocal received
             message = await receive()
             if message["type"] == "http.request":
@@ -131,26 +73,70 @@ class Guard:
                     raise TooBig
             return message
 
-        async def sent(message: Message) -> None:
-            nonlocal begun
-            begun = True
+        async def dressed(message: Message) -> None:
+            """What goes out, with the headers of the house."""
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._dress(scope, message)
             await send(message)
 
+        refusal = self._refusal(scope, limit)
         try:
-            await self.app(scope, counted, sent)
-        except TooBig:
-            if not begun:
-                await self._refuse(413, refuse("problem.too_big", most=limit), scope, receive, send)
-        except ClientDisconnect:  # gone in the middle of a sentence: nobody waits for an answer
-            pass
-        except Exception:
-            log.exception("request_failed", extra={"route": route_of(scope)})
-            if begun:
-                raise
-            await self._refuse(500, refuse("problem.broken", remedy="problem.broken.remedy"), scope, receive, send)
+            if refusal is None:
+                try:
+                    await self.app(scope, counted, dressed)
+                except TooBig:
+                    refusal = None if status else (413, refuse("problem.too_big", most=limit))
+                except ClientDisconnect:  # gone in the middle of a sentence: nobody waits for an answer
+                    pass
+                except Exception:
+                    log.exception("request_failed", extra={"route": route_of(scope)})
+                    if status:
+                        raise
+                    refusal = 500, refuse("problem.broken", remedy="problem.broken.remedy")
+            if refusal is not None:
+                await self.tell(Request(scope), *refusal)(scope, receive, dressed)
+        finally:
+            if log.isEnabledFor(logging.INFO):
+                took = round((time.perf_counter() - started) * 1000, 1)
+                told = {"method": scope["method"], "route": route_of(scope), "status": status or 500, "ms": took}
+                log.info("request", extra=told)
 
-    async def _refuse(self, status: int, refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.tell(Request(scope), status, refusal)(scope, receive, send)
+    # -- what comes in -------------------------------------------------------------------------------------------
+    def _limit(self, path: str) -> int:
+        return self.settings.record_limit if path.endswith(UPLOADS) else self.settings.body_limit
+
+    def _refusal(self, scope: Scope, limit: int) -> tuple[int, Refusal] | None:
+        heads: Heads = dict(reversed(scope["headers"]))  # the first of a name counts
+        length = heads.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > limit:
+            return 413, refuse("problem.too_big", most=limit)
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            return 404, refuse("problem.no_page")
+        if scope["method"] not in SAFE and not self._same_origin(heads):
+            return 403, refuse("problem.other_origin")
+        return None
+
+    def _same_origin(self, heads: Heads) -> bool:
+        """Does an unsafe request come from our own pages, or from a program that brings its own token?"""
+        origin, site = heads.get(b"origin"), heads.get(b"sec-fetch-site")
+        if site is not None and site not in (b"same-origin", b"none"):
+            return False
+        if origin is not None:
+            return self._is_ours(origin.decode("latin-1"), heads.get(b"host", b"").decode("latin-1"))
+        if site is not None or heads.get(b"authorization", b"")[: len(BEARER)].lower() == BEARER.encode():
+            return True
+        return f"{COOKIE}=".encode() not in heads.get(b"cookie", b"")
+
+    def _is_ours(self, origin: str, host: str) -> bool:
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        if self.settings.base_url and origin == "{0.scheme}://{0.netloc}".format(urlsplit(self.settings.base_url)):
+            return True
+        return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == host
 
     # -- what goes out -------------------------------------------------------------------------------------------
     def _dress(self, scope: Scope, message: Message) -> None:

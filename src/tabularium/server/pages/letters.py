@@ -17,9 +17,10 @@ from tabularium.web.table import drawer, dress
 
 from ..api import documents as papers_api
 from ..api import letters as api
-from ..api.wire import Direct, read
+from ..api.wire import read
 from ..door.deps import house_of, visitor
 from ..door.problem import not_found
+from ..door.straight import Direct
 from ..house import House
 from ..people.documents import kinds
 from ..people.letters import Mailbox

@@ -16,7 +16,7 @@ from tabularium.draw.numerals import roman
 from tabularium.engine import Refusal
 from tabularium.web.frame import THEMES, Frame, Page, render
 
-from ..door.deps import language_of
+from ..door.deps import known_visitor, language_of
 from ..door.speech import DOMAIN, PACKAGE
 from ..tables.shapes import Visitor
 from .copies import Copies
@@ -146,8 +146,7 @@ def inside(path: str | None) -> str:
 
 def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
     """What went wrong, in words, with the way out."""
-    known: Visitor | None = getattr(request.state, "visitor", None)
-    frame = frame_for(request, known or Visitor(language=language_of(request)))
+    frame = frame_for(request, known_visitor(request) or Visitor(language=language_of(request)))
     words = frame.words()
     parts = request.url.path.split("/")
     back = f"/t/{parts[2]}" if len(parts) > 2 and parts[1] == "t" and status in (409, 422) else "/"

@@ -25,10 +25,11 @@ from tabularium.web.room.screen import screen as draw_screen
 from tabularium.web.room.shown import Bench, Drawn, Gathering, Place
 
 from ..api import desk as api
-from ..api.wire import Direct, read
+from ..api.wire import read
 from ..door.addresses import Address, best
 from ..door.deps import house_of, visitor
 from ..door.problem import forbidden
+from ..door.straight import Direct
 from ..house import House
 from ..records.stories import Story
 from ..tables import looking

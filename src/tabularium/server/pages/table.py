@@ -25,9 +25,9 @@ from tabularium.web.shown import Shown
 from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
-from ..api.wire import Direct
 from ..door.deps import Here, Who, house_of, visitor
 from ..door.problem import conflict, not_found
+from ..door.straight import Direct
 from ..house import House
 from ..records.stories import Story
 from ..tables import looking
