@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from fastapi import Depends, Request, Response
 from msgspec import Meta
+from starlette.requests import ClientDisconnect
 
 from tabularium.draw import Words
 from tabularium.engine import Ask, Game, Refusal, find_game
@@ -263,7 +264,7 @@ async def read(request: Request, decoder: msgspec.json.Decoder[B]) -> B:
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != JSON:
         raise Problem(415, "problem.not_json")
-    data = await request.body()
+    data = await _body(request)
     if NUL in data:
         raise Problem(422, "problem.bad_body", reason="NUL")
     try:
@@ -272,6 +273,18 @@ async def read(request: Request, decoder: msgspec.json.Decoder[B]) -> B:
         raise Problem(422, "problem.bad_body", reason=str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Problem(400, "problem.broken_body") from None
+
+
+async def _body(request: Request) -> bytes:
+    """The bytes of a body, which mostly come at once: Starlette would make a stream of them first."""
+    parts = []
+    while True:
+        message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        parts.append(message.get("body", b""))
+        if not message.get("more_body", False):
+            return b"".join(parts)
 
 
 def body(kind: type[B]) -> Any:

@@ -39,6 +39,8 @@ KEPT_FILES = 256
 """Files that a worker needs besides connections: database, pipes of bots, pictures, logs."""
 LATER = 5
 """Seconds after which somebody who found no room may come again."""
+HEAD = b"HTTP/1.1 "
+"""How the head of an answer begins."""
 NO_ROOM = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: %d\r\nconnection: close\r\ncontent-length: 0\r\n\r\n" % LATER
 )
@@ -122,6 +124,50 @@ class Doorstep:
         self._looking = asyncio.get_running_loop().call_later(LOOK, self._look_again) if self._patience else None
 
 
+class OneBreath(asyncio.Transport):
+    """A transport over which the head of an answer leaves with the body that follows it: in one packet, not in two."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._transport = transport
+        self._head = b""
+        self._loop = asyncio.get_running_loop()
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Send it; a head waits for its body until whoever answers pauses."""
+        if self._head:
+            data, self._head = self._head + data, b""
+        elif data[: len(HEAD)] == HEAD:
+            self._head = bytes(data)
+            self._loop.call_soon(self._send_head)
+            return
+        self._transport.write(data)
+
+    def _send_head(self) -> None:
+        if self._head:
+            self.write(b"")
+
+    def close(self) -> None:
+        self._send_head()
+        self._transport.close()
+
+    def abort(self) -> None:
+        self._head = b""
+        self._transport.abort()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def pause_reading(self) -> None:
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._transport.resume_reading()
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._transport.get_extra_info(name, default)
+
+
 class Caller(H11Protocol):
     """One connection, as uvicorn has it, with the patience of the doorstep."""
 
@@ -132,7 +178,7 @@ class Caller(H11Protocol):
         self._here = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
-        super().connection_made(transport)
+        super().connection_made(OneBreath(transport))
         self.address = origin(self.client[0]) if self.client else ""
         self._here = self.doorstep.come(self)
         if self._here:

@@ -59,7 +59,9 @@ class Desk:
         stored = await self.store.read(lambda connection: shelf.load(connection, table_id))
         if stored is None:
             raise not_found("table")
-        return self._keep(await asyncio.to_thread(Loaded, stored))
+        loaded = await asyncio.to_thread(Loaded, stored)
+        loaded.gate = self._gate(table_id)
+        return self._keep(loaded)
 
     def _keep(self, loaded: Loaded) -> Loaded:
         self._loaded[loaded.table.id] = loaded

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
-class Gate:
-    """Whoever looks waits for nobody but a change that is being written; whoever changes, for those who look now."""
+class Gate(AbstractAsyncContextManager[None]):
+    """Whoever looks waits for nobody but a change that is being written; whoever changes, for those who look now.
+
+    It is its own context of a change, for one comes with every answer.
+    """
 
     def __init__(self) -> None:
-        self._changing = asyncio.Lock()
+        self._turn = asyncio.Lock()
         self.loading = asyncio.Lock()
         """Held by the one who loads the table for all."""
         self._lookers = 0
@@ -35,20 +38,34 @@ class Gate:
             if not self._lookers and self._empty is not None and not self._empty.done():
                 self._empty.set_result(None)
 
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[None]:
+    def changing(self) -> AbstractAsyncContextManager[None]:
         """Nobody else looks or changes."""
-        async with self._changing:
-            loop = asyncio.get_running_loop()
-            self._shut = loop.create_future()
-            try:
-                while self._lookers:
-                    self._empty = loop.create_future()
-                    await self._empty
-                yield
-            finally:
-                self._shut.set_result(None)
-                self._shut = self._empty = None
+        return self
+
+    async def __aenter__(self) -> None:
+        await self._turn.acquire()
+        try:
+            await self._shut_out()
+        except BaseException:
+            self._open()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._open()
+
+    async def _shut_out(self) -> None:
+        """Let nobody in any more, and wait until those have left who look now."""
+        loop = asyncio.get_running_loop()
+        self._shut = loop.create_future()
+        while self._lookers:
+            self._empty = loop.create_future()
+            await self._empty
+
+    def _open(self) -> None:
+        if self._shut is not None:
+            self._shut.set_result(None)
+        self._shut = self._empty = None
+        self._turn.release()
 
 
 class Together(Generic[T]):

@@ -147,13 +147,13 @@ class MemoryLive:
 
     def deliver(self, moved: Moved, channel: str | None = None) -> None:
         """To everybody here who listens, or listens on this channel."""
-        if channel in (None, channel_of(moved.table)):
+        if channel is None or channel == channel_of(moved.table):
             for listener in self.on_moved:
                 listener(moved)
         for topic in (moved.table, *moved.people):
-            if channel not in (None, channel_of(topic)):
+            if topic not in self._topics or (channel is not None and channel != channel_of(topic)):
                 continue
-            for subscription in self._topics.get(topic, ()):
+            for subscription in self._topics[topic]:
                 if moved.hang_up and subscription.seats is not None and not subscription.seats:
                     subscription.close()
                 else:

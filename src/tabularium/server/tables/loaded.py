@@ -12,6 +12,7 @@ from tabularium.engine.steps import Steps
 from tabularium.store.rows import ClockRow, EnvelopeRow, ProposalRow, SeatRow, Stored, TableRow
 
 from ..door.problem import conflict
+from .gate import Gate
 from .room import AWAY, Room
 from .shapes import Pace
 
@@ -46,6 +47,7 @@ class Loaded:
         "clocks",
         "envelopes",
         "forced",
+        "gate",
         "heard",
         "host",
         "mail",
@@ -83,6 +85,8 @@ class Loaded:
         """The number at which bots were last given the chance to do something unasked."""
         self.unasked = 0
         """How often bots have done so since anybody answered."""
+        self.gate: Gate | None = None
+        """The gate through which it is reached lasts as long as it does."""
         self.newest = stored.table.rows - 1 - len(stored.since)
         if stored.snapshot is not None:
             self.match = self._replayed(stored.snapshot, stored.since)
