@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Iterable
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -109,21 +110,33 @@ def backs(s: Senators, seat: int) -> list[int]:
 
 def known_decks(s: Senators, seat: int | None) -> list[list[str]]:
     """The cards whose deck this seat knows: all of them, or those it has seen where decks were dealt at random."""
-    seen: Container[int] = RESOURCES
-    if s.options.deck_split == "random_18":
-        mine = [s.hidden[seat]] if seat is not None else []
-        seen = {card for cards in (*s.open, *s.discards, s.lots, *mine) for card in cards}
+    if s.options.deck_split != "random_18":
+        return [list(names) for names in _by_deck(tuple(s.deck_of))]
+    mine = [s.hidden[seat]] if seat is not None else []
+    seen = {card for cards in (*s.open, *s.discards, s.lots, *mine) for card in cards}
+    return _in_decks((card, deck) for card, deck in enumerate(s.deck_of) if card in seen)
+
+
+def _in_decks(cards: Iterable[tuple[int, int]]) -> list[list[str]]:
+    """Cards by name in their decks."""
     decks: list[list[str]] = [[] for _ in range(DECKS)]
-    for card, deck in enumerate(s.deck_of):
-        if card in seen:
-            decks[deck].append(NAMES[card])
+    for card, deck in cards:
+        decks[deck].append(NAMES[card])
     return decks
+
+
+@lru_cache(maxsize=64)
+def _by_deck(deck_of: tuple[int, ...]) -> list[list[str]]:
+    """All cards by their decks, in which they stay for the whole game."""
+    return _in_decks(enumerate(deck_of))
 
 
 def first_pile(s: Senators) -> list[int]:
     """With spread wars: how many Wars and others are still in the first part of the event deck."""
+    if not s.options.spread_wars:
+        return []
     wars = sum(card in WARS for card in s.events)
-    return [wars, len(s.events) - wars] if s.options.spread_wars else []
+    return [wars, len(s.events) - wars]
 
 
 OPEN = (

@@ -34,6 +34,7 @@ HEADERS = {
     "cache-control": "no-store",
 }
 DRESS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+DRESSED = {name for name, _ in DRESS}
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 UPLOADS = "/records"
 log = logging.getLogger("tabularium.access")
@@ -142,7 +143,8 @@ class Guard:
     def _dress(self, scope: Scope, message: Message) -> None:
         headers: list[tuple[bytes, bytes]] = message["headers"]
         given = {name for name, _ in headers}
-        message["headers"] = [*headers, *(pair for pair in DRESS if pair[0] not in given)]
+        worn = DRESS if given.isdisjoint(DRESSED) else [pair for pair in DRESS if pair[0] not in given]
+        message["headers"] = headers + worn
         if over_tls(scope["scheme"], Headers(scope=scope), self.settings):
             message["headers"].append(HSTS)
 

@@ -247,8 +247,10 @@ class Draft:
         rewound = any(isinstance(row, Back) and row.to is not None for row in tail.rows)
         kept = rewound or newest < 0 or last // shelf.KEEP_EVERY > newest // shelf.KEEP_EVERY
         age = last - newest
-        sealed = not any(match.can_undo(seat) for seat in match.seats)
-        if kept or match.outcome or age >= SNAPSHOT_AT_LAST or (sealed and age >= SNAPSHOT_AFTER):
+        old = age >= SNAPSHOT_AT_LAST or (
+            age >= SNAPSHOT_AFTER and not any(match.can_undo(seat) for seat in match.seats)
+        )
+        if kept or old or match.outcome:
             change.snapshot = Snapshot(last, match.n, match.snapshot(standings=False), kept)
 
     def _say(self, match: Match, change: Change) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
@@ -37,8 +37,7 @@ class Person(Out, frozen=True, kw_only=True):
     """Does this person want mail when it is their turn?"""
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
+class Visitor(msgspec.Struct, frozen=True):
     """Who is asking. Nobody in particular if `person` is None."""
 
     person: Person | None = None
@@ -292,8 +291,7 @@ class StandingInfo(Out, frozen=True, kw_only=True):
     about: dict[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Everything one visitor may see of a table at one moment, from one seat or as a spectator.
 
     `ask` and `chances` are the engine's own asks, to be drawn or described at once and never kept.
@@ -309,7 +307,7 @@ class Sight:
     """The number of the ask, which an answer must name."""
     held: Answer | None = None
     """My own closed answer in a simultaneous ask that still waits for others."""
-    chances: dict[str, Ask] = field(default_factory=dict)
+    chances: dict[str, Ask] = {}
     can_undo: bool = False
     sealed_by: str | None = None
     """Where nothing can be undone: the message id of what sealed it."""
@@ -319,17 +317,17 @@ class Sight:
     """When the only answer I could give is given for me."""
     waits: bool = False
     """Does the table wait for anybody at all?"""
-    lines: list[LogLine] = field(default_factory=list)
-    messages: list[Message] = field(default_factory=list)
+    lines: list[LogLine] = []
+    messages: list[Message] = []
     """The last things said; only when the table was looked at, not after an answer."""
-    proposals: list[Proposal] = field(default_factory=list)
-    clocks: dict[int, ClockInfo] = field(default_factory=dict)
+    proposals: list[Proposal] = []
+    clocks: dict[int, ClockInfo] = {}
     past: int | None = None
     """The number of the moment that is shown, where spectators see the table some turns later."""
     week: WeekInfo | None = None
     """None where answers are not sealed."""
-    standing: list[StandingInfo] = field(default_factory=list)
-    stops: list[str] = field(default_factory=list)
+    standing: list[StandingInfo] = []
+    stops: list[str] = []
     seen: int = 0
     """The number up to which this seat had seen the table before."""
     letters: bool = False
