@@ -8,7 +8,8 @@ anew.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -43,14 +44,24 @@ class Steps:
 
     def step(self, game: Game, state: State) -> bytes | None:
         """The next step; None if nothing has changed since the last."""
-        plain = encode_state(state)
-        if plain == self._before:
+        pack = self.to_pack(game, state)
+        return None if pack is None else pack()
+
+    def to_pack(self, game: Game, state: State) -> Callable[[], bytes] | None:
+        """The same, to be packed by whoever has time for it."""
+        plain, before = encode_state(state), self._before
+        if plain == before:
             return None
         whole = self._chain >= LONGEST_CHAIN
-        packer = zlib.compressobj(LEVEL) if whole else zlib.compressobj(LEVEL, zdict=self._before)
-        data = packer.compress(plain) + packer.flush()
         self._before, self._chain = plain, 0 if whole else self._chain + 1
-        return msgspec.msgpack.encode(Step(game.state_version, whole, data))
+        return partial(_packed, game.state_version, plain, None if whole else before)
+
+
+def _packed(version: int, plain: bytes, before: bytes | None) -> bytes:
+    """A state as a step, whole or with the one before it as its dictionary."""
+    packer = zlib.compressobj(LEVEL) if before is None else zlib.compressobj(LEVEL, zdict=before)
+    data = packer.compress(plain) + packer.flush()
+    return msgspec.msgpack.encode(Step(version, before is None, data))
 
 
 def state_at(game: Game, steps: Sequence[bytes]) -> State | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -200,8 +201,8 @@ class Change(msgspec.Struct, kw_only=True):
     seats: dict[int, dict[str, Any]] = {}
     rows: list[tuple[int, int | None, int, bytes]] = []
     """New rows of the record: number, seat, the public number afterwards, line."""
-    step: bytes | None = None
-    """The state after the last of them, if it has changed."""
+    step: Callable[[], bytes] | None = None
+    """Packs the state after the last of them, if it has changed; whoever writes has time for it."""
     snapshot: Snapshot | None = None
     cut: int | None = None
     """From this place on the log was taken back."""

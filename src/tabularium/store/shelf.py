@@ -250,7 +250,7 @@ def apply(connection: Connection, change: Change) -> None:
     if _moved(tuple(values)).run(connection, {**values, **keys}) != 1:
         raise Conflict(f"table {change.table_id} has moved on from version {change.version}")
     if change.rows:
-        steps = {} if change.step is None else {change.rows[-1][0]: change.step}
+        steps = {} if change.step is None else {change.rows[-1][0]: change.step()}
         add_rows(connection, change.table_id, change.rows, change.now, steps)
     if change.cut is not None:
         _cut.run(connection, {"id": change.table_id, "from_place": change.cut, "by": change.table["n"]})

@@ -224,7 +224,7 @@ class Draft:
         if standing != table.standing:
             self.set(standing=standing)
         self._count_turns(match)
-        change.step = self.loaded.steps.step(match.game, match.state)
+        change.step = self.loaded.steps.to_pack(match.game, match.state)
         self._snapshot(match, tail, change)
 
     def _count_turns(self, match: Match) -> None:
