@@ -107,6 +107,26 @@ def test_the_republic_begins_with_a_leader_money_and_the_odds_of_a_persuasion(ho
     assert audit(page) == []
 
 
+def test_a_guided_year_of_the_assembly_from_the_ballot_to_the_money(house: House, visitor: Visitor) -> None:
+    """Given one of twelve people, when each step is done by hand, then leader, quaestors and offers are settled."""
+    page = visitor(**DESK)
+    begins(house, page, "republic_assembly")
+    reads(page)
+
+    def presses(what: str = ".is-guided[data-answer]") -> None:
+        does(page, page.locator(what).first.click)
+
+    presses()
+    presses()
+    presses("#ask [data-answer]:not([data-chance])")
+    for _ in range(3):
+        presses()
+    assert audit(page) == []
+    expect(page.locator(".is-guided")).to_be_visible()
+    presses("#ask [data-give=sheet]:not([data-chance])")
+    expect(page.locator(".guide__says")).to_contain_text("Money changes hands only here")
+
+
 def test_a_guided_turn_of_conquest_marches_fights_and_buys(house: House, visitor: Visitor) -> None:
     """Given Italy and somebody beside it, when each step is done on the map, then a battle is won and pieces bought."""
     page = visitor(**DESK)

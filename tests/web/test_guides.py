@@ -42,7 +42,7 @@ def merged(sheet: Any, more: Any) -> Any:
 
 
 def test_there_are_guides() -> None:
-    assert {"conquest", "mare_nostrum", "republic", "senators"} <= set(GUIDED)
+    assert {"conquest", "mare_nostrum", "republic", "republic_assembly", "senators"} <= set(GUIDED)
 
 
 @pytest.mark.parametrize("name", GUIDED)
