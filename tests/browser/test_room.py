@@ -211,6 +211,32 @@ def test_what_a_party_says_among_itself_nobody_else_reads(visitor: Visitor, sena
         expect(page.locator("main")).not_to_contain_text("We vote no.")
 
 
+def test_a_straw_vote_is_counted_among_those_who_sit_together_and_binds_nobody(visitor: Visitor, senate: House) -> None:
+    """Given two who sit together, when one asks and both answer, then both read the count; one may think again."""
+    room = Room(senate, seats=12)
+    katia = Friend(senate, "Katia")
+    katia.post("codes/sit", code=room.code, bench=0)
+    room.begins()
+    ana = next(friend for friend in room.people if room.seat(friend) == 0)
+    asks, answers = (room.phone(friend, visitor(**PHONE)) for friend in (katia, ana))
+
+    asks.locator(".straw__new summary").click()
+    asks.locator("[name=question]").fill("Do we split?")
+    for field, word in zip(asks.locator("[name=choice]").all(), ("Split", "As one"), strict=True):
+        field.fill(word)
+    asks.get_by_role("button", name="Ask them").click()
+    for page, word in ((asks, "Split"), (answers, "As one"), (answers, "Split")):
+        page.locator(".straw [data-says]", has_text=word).click()
+        expect(page.locator(".straw [aria-pressed=true]")).to_contain_text(word)
+
+    for page in (asks, answers):
+        expect(page.locator(".straw")).to_contain_text("Straw vote of Katia")
+        expect(page.locator(".straw [data-says]")).to_have_text(["Split 2", "As one 0"])
+        expect(page.locator(".press .whisper"), "ballots are counted, not told one by one").to_have_count(0)
+    assert audit(asks) == []
+    assert sideways(asks) <= 0
+
+
 def test_a_pause_reaches_every_phone_and_a_ruling_is_read_out(visitor: Visitor, senate: House) -> None:
     room = Room(senate).begins().voting()
     screen, desk = room.screen(visitor()), room.desk(visitor())

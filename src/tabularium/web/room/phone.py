@@ -18,6 +18,7 @@ from ..shown import Letter, Shown
 from ..table import drawer, dress, own_sheet, part
 from .bits import bench_name, clock, dots, floor_of, speakers, tally, together
 from .shown import Drawn, Gathering
+from .straw import ballot, newest, opening
 
 KINDS = ("for", "against", "question", "order")
 MOST_WORDS = 40
@@ -165,12 +166,20 @@ def _company_of(shown: Gathering, seat: int) -> list[int]:
 def _talk(shown: Gathering, seat: int, heard: Sequence[Letter]) -> Node:
     """What was said among those who sit here, and nobody else has read."""
     look, others = shown.look, _company_of(shown, seat)
-    ours = [each for each in heard if each.to is not None and {seat, *others}.issuperset(each.to)][-MOST_SAID:]
+    ours = [each for each in heard if each.to is not None and {seat, *others}.issuperset(each.to)]
     if not others or not ours:
         return None
     party = bench_name(look, shown.bench_of(seat).name or "")
-    rows = h.div([draw_letter(look, each, among=True) for each in ours], class_="press", role="log")
-    return _card(look.text("room.talk", party=party), rows, aside=look.text("room.talk.note"), class_="secret")
+    straw = newest(ours)
+    told = [each for each in ours if straw is None or not straw.counts(each)][-MOST_SAID:]
+    rows = h.div([draw_letter(look, each, among=True) for each in told], class_="press", role="log") if told else None
+    vote = ballot(look, straw, _named(others)) if straw else None
+    return _card(look.text("room.talk", party=party), rows, vote, aside=look.text("room.talk.note"), class_="secret")
+
+
+def _named(seats: Sequence[int]) -> str:
+    """Seats, as the field of a form names them."""
+    return ",".join(map(str, seats))
 
 
 def _write(shown: Gathering, seat: int) -> Node:
@@ -179,14 +188,15 @@ def _write(shown: Gathering, seat: int) -> Node:
     if not others:
         return None
     label = look.text("room.talk.write", party=bench_name(look, shown.bench_of(seat).name or ""))
-    return h.form(
-        h.input(type="hidden", name="to", value=",".join(map(str, others))),
+    form = h.form(
+        h.input(type="hidden", name="to", value=_named(others)),
         h.input(class_="input", name="text", maxlength=1000, autocomplete="off", aria_label=label, placeholder=label),
         h.button(look.text("press.send"), class_="btn"),
         h.div((_reply(look.text(f"room.talk.{word}")) for word in REPLIES), class_="row row--wrap"),
         class_="press__form",
         data_press=True,
     )
+    return [form, opening(look, _named(others))]
 
 
 def _reply(says: str) -> Markup:

@@ -930,11 +930,14 @@ document.addEventListener("submit", async event => {
   const form = event.target.closest("[data-press]");
   if (!form) return;
   event.preventDefault();
-  const reply = event.submitter?.dataset.says, text = reply ?? form.elements.text.value.trim(), to = form.elements.to?.value;
+  const [question, ...choices] = $$("[name=question], [name=choice]", form).map(each => each.value.trim().replace(/[[\]/]/g, " "));
+  const reply = event.submitter?.dataset.says, to = form.elements.to?.value;
+  const text = reply ?? (question ? `${question} [${choices.join(" / ")}]` : form.elements.text?.value.trim());
   if (!text) return;
   try {
     await call(api("messages"), { seat: seat(), text, to: to ? to.split(",").map(Number) : null });
-    if (!reply) form.elements.text.value = "";
+    if (!reply) $$("input:not([type=hidden])", form).forEach(each => { each.value = ""; });
+    form.closest("details.straw__new")?.removeAttribute("open");
     await refresh();
   } catch (error) { refused(error); }
 });
