@@ -16,6 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
+from bench.conquest_clicks import counted
 from bench.republic_clicks import chosen, deeds, presses
 from tabularium.engine import Match, find_game
 from tests.browser.kit import CHROMIUM, House, against_bots, at_home
@@ -118,6 +119,8 @@ def main() -> None:
         finally:
             browser.close()
             house.close()
+    for deed, counts in counted().items():
+        told(deed, *map(str, counts))
     for name, first in (("persuade", "forum.persuader"), ("vote", "senate.vote")):
         found = list(of_rome(first))
         told(name, *(f"{statistics.mean(each):.1f}" for each in zip(*found, strict=True)))
