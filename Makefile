@@ -2,6 +2,7 @@
 
 GAME ?= senators
 PORT ?= 8000
+HOST ?= 127.0.0.1
 SEATS ?= me,greedy,greedy,random
 SAMPLE ?= 200
 SEED ?= 1
@@ -49,8 +50,8 @@ $(READY): $(INSTALLED) pyproject.toml
 	@$(BIN)/python -m pip check --quiet
 	@touch $@
 
-play: $(READY) ## Open the house on this machine and print its address; PORT=8000. Ctrl-C closes it.
-	@$(BIN)/tabularium serve --port $(PORT) --data-dir .house
+play: $(READY) ## Open the house on this machine and print its addresses; PORT=8000, HOST=0.0.0.0 for the network. Ctrl-C closes it.
+	@$(BIN)/tabularium serve --host $(HOST) --port $(PORT) --data-dir .house
 
 terminal: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,greedy,greedy,random.
 	@XDG_DATA_HOME=$(CURDIR)/.house $(BIN)/tabularium play $(GAME) --seats $(SEATS)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabularium.server.door.addresses import Address, Addresses, answers, own_addresses
+from tabularium.server.keeper.running import announce, listen_at
 from tests.server.kit import FakeClock, settings_for
 
 pytestmark = pytest.mark.anyio
@@ -63,3 +64,20 @@ async def test_they_are_tried_again_after_a_while_and_not_before(tmp_path: Path)
 async def test_nothing_that_leads_nobody_here_is_an_address_of_this_machine() -> None:
     assert not [each for each in own_addresses() if each.startswith(("127.", "::1", "fe80", "169.254"))]
     assert not await answers("127.0.0.1", 9)
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [("127.0.0.1", "With --host 0.0.0.0"), ("0.0.0.0", "In your network it is at")],
+)
+def test_who_opens_a_house_reads_its_address_in_the_network_too(
+    host: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with listen_at(host, 0) as listening:
+        port = listening.getsockname()[1]
+        announce(listening, "en", find=lambda: ["192.168.1.5", "10.0.0.1"])
+
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == f"Tabularium is open at http://{host}:{port}"
+    assert told in second
+    assert second.endswith(f"http://192.168.1.5:{port}")

@@ -87,7 +87,7 @@ class Addresses:
         """Where the house is, for somebody who came to it like this; the best to give away first."""
         usual = HTTPS if scheme == "https" else HTTP
         door = port or usual
-        came = f"{scheme}://{_bracketed(host)}{'' if door == usual else f':{door}'}"
+        came = f"{scheme}://{bracketed(host)}{'' if door == usual else f':{door}'}"
         if self._settings.base_url:
             return [Address(self._settings.base_url, "public", True)]
         if not _only_here(host):
@@ -101,7 +101,7 @@ class Addresses:
             hosts = await asyncio.to_thread(self._find)
             found = await asyncio.gather(*(self._tries(host, port) for host in hosts))
             known = [
-                Address(f"{scheme}://{_bracketed(host)}:{port}", "network", open_)
+                Address(f"{scheme}://{bracketed(host)}:{port}", "network", open_)
                 for host, open_ in zip(hosts, found, strict=True)
             ]
             known.sort(key=lambda each: not each.answers)
@@ -109,5 +109,5 @@ class Addresses:
         return known
 
 
-def _bracketed(host: str) -> str:
+def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host

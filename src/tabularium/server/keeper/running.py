@@ -9,8 +9,9 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -25,6 +26,7 @@ from tabularium.draw.catalogue import ENGLISH
 from tabularium.store import BadDatabase, database_url, open_store
 
 from ..app import create_app
+from ..door.addresses import bracketed, own_addresses
 from ..door.doorstep import Caller, ask_for_files
 from ..door.problem import invalid
 from ..door.speech import speaker
@@ -49,7 +51,7 @@ class HouseServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and sockets:
-            announce(sockets[0], self.lang)
+            await asyncio.to_thread(announce, sockets[0], self.lang)
 
 
 def listen_at(host: str, port: int) -> socket.socket:
@@ -68,11 +70,15 @@ def listen_at(host: str, port: int) -> socket.socket:
     return listening
 
 
-def announce(listening: socket.socket, lang: str) -> None:
-    """Say where the house is."""
+def announce(listening: socket.socket, lang: str, find: Callable[[], list[str]] = own_addresses) -> None:
+    """Say where the house is, and where others of its network find it, or would if it were open to them."""
     host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    print(speaker(None, lang).text("serve.open", url=f"http://{shown}:{port}"), flush=True)
+    words, here = speaker(None, lang), ip_address(host.partition("%")[0])
+    print(words.text("serve.open", url=f"http://{bracketed(host)}:{port}"), flush=True)
+    if here.is_loopback or here.is_unspecified:
+        message = "serve.network" if here.is_unspecified else "serve.network.closed"
+        for each in find()[:1]:
+            print(words.text(message, url=f"http://{bracketed(each)}:{port}"), flush=True)
 
 
 def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
