@@ -40,7 +40,8 @@ BIDDING = ".game:has([data-answer='\"done\"']):has(.facecard) .lot__lead .disc"
 AT_TABLE = [
     Shot("senators", BIDDING),
     Shot("senators-phone", BIDDING, NARROW, "dark"),
-    Shot("bid", ".bids"),
+    Shot("bids", ".pad__amount"),
+    Shot("bids-phone", ".pad__amount", NARROW),
     Shot("war", ".fist--mine", theme="dark"),
     Shot("war-phone", ".fist--mine", NARROW),
     Shot("new-senator", ".ladder", theme="dark"),

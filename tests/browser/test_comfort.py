@@ -1,9 +1,10 @@
-"""What the eye is spared: letters that come late move nothing, and the board stays when the ask above it grows."""
+"""What the eye is spared: late letters move nothing, the board stays when the ask grows, audits find faults."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
 from tests.browser.kit import DESK, House
 from tests.browser.test_routes import GENERAL, at_war
@@ -15,6 +16,12 @@ PLACES = """() => [...document.querySelectorAll("h1, h2, h3, p, .btn, .panel, .p
 STANDS = """() => ["#ask", ".board"].map(each => document.querySelector(each).getBoundingClientRect())
   .map((box, at) => at ? box.top : box.height)"""
 """How tall the ask is and where the board begins, in one moment."""
+FAULTS = """() => {
+  const button = document.createElement("button"), text = document.createElement("p");
+  text.textContent = "grey on grey";
+  Object.assign(text.style, { color: "#888", backgroundColor: "#999" });
+  document.querySelector("main").append(button, text);
+}"""
 
 
 def stands(page: Page) -> tuple[float, float]:
@@ -58,3 +65,16 @@ def test_the_board_stays_where_it_is_when_the_ask_grows_and_shrinks(senate: Hous
     assert tall > small + 40 > again, "the ask has not grown at all"
     assert abs(then - top) <= 1
     assert abs(last - top) <= 1
+
+
+def test_the_audit_finds_what_a_reader_could_not_use(house: House, visitor: Visitor) -> None:
+    """Given a page without a fault, when a button loses its name and a text its contrast, then both are found."""
+    page = visitor(**DESK)
+    page.goto(f"{house.url}/help")
+    assert audit(page) == []
+
+    page.evaluate(FAULTS)
+    found = " ".join(audit(page))
+
+    assert "axe button-name" in found
+    assert "axe color-contrast" in found

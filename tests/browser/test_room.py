@@ -209,6 +209,7 @@ def test_what_a_party_says_among_itself_nobody_else_reads(visitor: Visitor, sena
     expect(reads.locator("[data-press] [name=text]")).to_have_value("Both of us?")
     for page in (elsewhere, desk):
         expect(page.locator("main")).not_to_contain_text("We vote no.")
+    expect(desk.locator(".att header").first, "all are asked for a bid").to_contain_text("called")
 
 
 def test_a_straw_vote_is_counted_among_those_who_sit_together_and_binds_nobody(visitor: Visitor, senate: House) -> None:

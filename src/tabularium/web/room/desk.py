@@ -184,11 +184,18 @@ def _attendance(shown: Gathering) -> Markup:
 def _bench(shown: Gathering, bench: Bench) -> Markup:
     look = shown.look
     head = (
-        h.header(disc(list(shown.benches).index(bench), "s"), bench_name(look, bench.name))
+        h.header(disc(list(shown.benches).index(bench), "s"), bench_name(look, bench.name), _asked(shown, bench))
         if bench.name is not None
         else None
     )
     return h.section(head, h.ul(_place(shown, shown.places[seat], bench.name is None) for seat in bench.seats))
+
+
+def _asked(shown: Gathering, bench: Bench) -> Node:
+    """Is this party waited for, or has it answered?"""
+    seats = set(bench.seats)
+    word = "called" if seats.intersection(shown.asked) else "answered" if seats.intersection(shown.closed) else None
+    return h.small(shown.look.text(f"room.bench.{word}")) if word and shown.playing else None
 
 
 def _place(shown: Gathering, place: Place, named: bool) -> Markup:
