@@ -28,7 +28,8 @@ from tabularium.games.republic.cards import (
 )
 from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.invariants import on_the_table
-from tabularium.games.republic.senators import fresh, go_to_province, put_beneath
+from tabularium.games.republic.posts import go_to_province
+from tabularium.games.republic.senators import fresh, put_beneath
 from tabularium.games.republic.state import (
     ACTIVE_BOX,
     GARRISON,

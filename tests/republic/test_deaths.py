@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF, INFLUENCE
-from tabularium.games.republic.senators import Cause, family_appears, gain_influence, kill, members, votes
+from tabularium.games.republic.death import Cause, kill
+from tabularium.games.republic.senators import family_appears, gain_influence, members, votes
 from tabularium.games.republic.state import ACTIVE_BOX, BENEATH, CURIA, FORUM, NOBODY
 
 from .table import board, holds, person

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF, ERA_ENDS
-from tabularium.games.republic.senators import Cause, eliminate, kill, members
+from tabularium.games.republic.death import Cause, eliminate, kill
+from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import CURIA, NOBODY, Republic
 
 from .table import board, holds, person

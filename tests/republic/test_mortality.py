@@ -10,9 +10,10 @@ from tabularium.engine import Match, Table
 from tabularium.engine.dice import Scripted
 from tabularium.games.republic.cards import CARD_OF, CHITS, DRAW_TWO, LEADER, NO_CHIT
 from tabularium.games.republic.chance import draw_chits, highest, lowest
+from tabularium.games.republic.death import Cause, eliminate, kill
 from tabularium.games.republic.editions import SECOND
 from tabularium.games.republic.mortality import die_by_chits
-from tabularium.games.republic.senators import Cause, eliminate, kill, members
+from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import (
     ACTIVE,
     ACTIVE_BOX,

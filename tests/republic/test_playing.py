@@ -8,8 +8,9 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD_OF, WAR_AT
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.playing import blocked, play_statesman
-from tabularium.games.republic.senators import Cause, family_appears, kill, members
+from tabularium.games.republic.senators import family_appears, members
 from tabularium.games.republic.state import BENEATH, FIELD, NOBODY, NOWHERE, REVOLT, ROME, WITH
 from tabularium.testing.language import asked, legal, play, refusal, refused
 

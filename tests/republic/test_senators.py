@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF
-from tabularium.games.republic.senators import (
-    Cause,
-    clockwise,
-    faction_votes,
-    family_appears,
-    highest_officer,
-    kill,
-    voice,
-)
+from tabularium.games.republic.death import Cause, kill
+from tabularium.games.republic.senators import clockwise, faction_votes, family_appears, highest_officer, voice
 from tabularium.games.republic.state import CURIA, IN_FORUM, NOBODY, ROME
 from tabularium.games.republic.view import view
 

@@ -10,13 +10,13 @@ from tabularium.engine import Match
 from tabularium.games.republic.cards import REVOLTS
 from tabularium.games.republic.combat.conquest import beat
 from tabularium.games.republic.forum.provinces import province_revolts
+from tabularium.games.republic.posts import come_home, vacate
 from tabularium.games.republic.revenue.income import take_spoils
 from tabularium.games.republic.revenue.rebels import rebel_income
 from tabularium.games.republic.revenue.settling import bill_costs, lapse, war_costs
 from tabularium.games.republic.revenue.state_income import development, state_income, yielding
 from tabularium.games.republic.senate.recruiting import share_out
 from tabularium.games.republic.senate.trials import liable
-from tabularium.games.republic.senators import come_home, vacate
 from tabularium.games.republic.state import ACTIVE_BOX, REVOLT, WITH
 from tabularium.testing.language import asked, everybody, legal, line, play, the_ask
 

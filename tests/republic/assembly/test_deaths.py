@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.cards import CARD, NO_CHIT
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.forum.arrivals import destroy
 from tabularium.games.republic.forum.closing import roll_in_the_curia
-from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import CURIA, IN_CURIA, IN_FORUM, NOBODY, ROME, VACANT
 from tabularium.testing.language import lines
 

@@ -8,11 +8,12 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.combat.phase import combat_over
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import collapse, state_pays
 from tabularium.games.republic.revolution.ending import year_ends
 from tabularium.games.republic.senate.chair import presiding
 from tabularium.games.republic.senate.dispatch import commanders
-from tabularium.games.republic.senators import Cause, kill, voice
+from tabularium.games.republic.senators import voice
 from tabularium.games.republic.state import NOBODY, REBEL_POST, Faction, Republic
 from tabularium.testing.language import asked, play
 

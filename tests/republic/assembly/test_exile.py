@@ -11,9 +11,10 @@ from tabularium.games.republic.assembly.exile import banish, choose_exile, claim
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import FAMILY, INFLUENCE, LOYALTY, NUMBER_OF
 from tabularium.games.republic.chance import struck
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.forum.events import abroad
 from tabularium.games.republic.playing import blocked
-from tabularium.games.republic.senators import Cause, kill, members, purse_open
+from tabularium.games.republic.senators import members, purse_open
 from tabularium.games.republic.state import (
     BENEATH,
     CAPTIVE,

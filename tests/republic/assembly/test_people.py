@@ -11,7 +11,8 @@ from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.assembly.people import senators_of, settle
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import PERSON, STATESMEN_OF
-from tabularium.games.republic.senators import Cause, join, kill, members, put_beneath
+from tabularium.games.republic.death import Cause, kill
+from tabularium.games.republic.senators import join, members, put_beneath
 from tabularium.games.republic.state import EVERY_FACTION, FORUM, NOBODY, ROME, ROME_CONSUL, Faction, Seat
 
 from ..table import person

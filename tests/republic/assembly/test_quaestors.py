@@ -9,8 +9,8 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.assembly.quaestors import FIELD_QUAESTOR, QUAESTOR_OF_ROME, quaestor
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.playing import play_statesman
-from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import CAPTIVE, NOBODY, ROME, ROME_CONSUL, Faction, Session
 from tabularium.testing.language import asked, legal, line, play, the_ask
 

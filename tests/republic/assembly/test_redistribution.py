@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD
-from tabularium.games.republic.senators import Cause, kill
+from tabularium.games.republic.death import Cause, kill
 from tabularium.testing.language import asked, lines, play, refusal, the_ask
 
 from ..table import person

@@ -7,7 +7,8 @@ import pytest
 from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.assembly.people import settle
 from tabularium.games.republic.cards import PERSON
-from tabularium.games.republic.senators import Cause, kill, members
+from tabularium.games.republic.death import Cause, kill
+from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import FORUM, NO_FACTION
 
 from .room import room

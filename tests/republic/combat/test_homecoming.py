@@ -8,12 +8,12 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.combat.civil_war import may_proscribe
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import state_pays
 from tabularium.games.republic.forces import army, raise_legions
 from tabularium.games.republic.forum.arrivals import appear
 from tabularium.games.republic.invariants import check
 from tabularium.games.republic.revolution.rebellion import elsewhere, outlaw
-from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import (
     ACTIVE,
     BEQUEST_POST,

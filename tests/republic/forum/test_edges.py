@@ -14,7 +14,7 @@ from tabularium.games.republic.forum.arrivals import appear
 from tabularium.games.republic.forum.events import befall
 from tabularium.games.republic.forum.pretender import pretender_rises
 from tabularium.games.republic.forum.provinces import province_revolts
-from tabularium.games.republic.senators import come_home
+from tabularium.games.republic.posts import come_home
 from tabularium.games.republic.state import (
     ACTIVE,
     ACTIVE_BOX,

@@ -9,9 +9,9 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.bot import GreedyBot
 from tabularium.games.republic.cards import NUMBER_OF, ORATORY, PERSON
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.odds import ask
 from tabularium.games.republic.odds.trial import acquittal, chances, outcome
-from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import CURIA, ROME
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play

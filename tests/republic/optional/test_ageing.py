@@ -18,13 +18,14 @@ from tabularium.games.republic.forum.persuasion import change_sides
 from tabularium.games.republic.odds import ask
 from tabularium.games.republic.odds.ageing import death, survival
 from tabularium.games.republic.playing import play_statesman
+from tabularium.games.republic.posts import come_home
 from tabularium.games.republic.revolution.rebellion import elsewhere
 from tabularium.games.republic.senate.censor import censorial
 from tabularium.games.republic.senate.dictator import untried
 from tabularium.games.republic.senate.dispatch import commanders
 from tabularium.games.republic.senate.elections import consular
 from tabularium.games.republic.senate.governors import eligible
-from tabularium.games.republic.senators import clockwise, come_home, names
+from tabularium.games.republic.senators import clockwise, names
 from tabularium.games.republic.state import CURIA, FIELD, NOBODY, PROVINCE, ROME, Republic
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play

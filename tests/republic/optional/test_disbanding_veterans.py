@@ -9,9 +9,10 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.bot import GreedyBot
 from tabularium.games.republic.cards import LEGIONS, ORATORY
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.forces import legions_at, raise_legions
 from tabularium.games.republic.playing import play_statesman
-from tabularium.games.republic.senators import Cause, faction_votes, kill, oratory
+from tabularium.games.republic.senators import faction_votes, oratory
 from tabularium.games.republic.state import ACTIVE_BOX, BANK, NOBODY, Republic
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play

@@ -8,6 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.bot import GreedyBot
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.forum.closing import mark_officers
 from tabularium.games.republic.forum.events import evil_omens
 from tabularium.games.republic.playing import play_statesman
@@ -16,7 +17,7 @@ from tabularium.games.republic.senate.elections import consular
 from tabularium.games.republic.senate.governors import eligible
 from tabularium.games.republic.senate.pontifex import PontifexRemoval, may_ordain
 from tabularium.games.republic.senate.subjects import SUBJECTS, proposable
-from tabularium.games.republic.senators import Cause, highest_officer, kill, names, votes
+from tabularium.games.republic.senators import highest_officer, names, votes
 from tabularium.games.republic.state import CAPTIVE, EVERY_FACTION, NOBODY, ROME, Motion, Republic, Session
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play

@@ -8,11 +8,11 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.combat.phase import march_on_rome
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import too_much
 from tabularium.games.republic.forces import garrison, rebel_strength
 from tabularium.games.republic.revenue.settling import war_costs
 from tabularium.games.republic.revolt import host, marches, stronghold
-from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.state import (
     ACTIVE_BOX,
     AT_HOME,

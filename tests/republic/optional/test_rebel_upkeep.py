@@ -10,6 +10,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.forces import garrison
 from tabularium.games.republic.forum.pretender import pretender_rises
+from tabularium.games.republic.posts import rebellious
 from tabularium.games.republic.provinces import roman, under_attack
 from tabularium.games.republic.provincial.building import building
 from tabularium.games.republic.provincial.defence import attackers
@@ -19,7 +20,6 @@ from tabularium.games.republic.revenue.state_income import undisturbed
 from tabularium.games.republic.revolt import rebel_legions
 from tabularium.games.republic.senate.garrisons import _loyal_provinces, bringing
 from tabularium.games.republic.senate.governors import recallable
-from tabularium.games.republic.senators import rebellious
 from tabularium.games.republic.state import EVERY_FACTION
 from tabularium.testing.language import asked, legal, lines, play
 

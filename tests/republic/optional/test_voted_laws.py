@@ -9,8 +9,8 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.bot import GreedyBot
 from tabularium.games.republic.cards import CARD_OF, INFLUENCE, LAW
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.senate.law_votes import kept, laws_back
-from tabularium.games.republic.senators import Cause, kill
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, lines, play
 

@@ -10,11 +10,11 @@ from tabularium.engine import Line, Table
 from tabularium.engine.dice import Scripted
 from tabularium.games.republic.cards import FRONTIER, NO_CHIT, PROVINCES
 from tabularium.games.republic.forces import garrison, raise_legions
+from tabularium.games.republic.posts import go_to_province
 from tabularium.games.republic.provinces import land_defence, naval_defence
 from tabularium.games.republic.revenue.raids import internal_disorder, raids
 from tabularium.games.republic.revenue.settling import terms
 from tabularium.games.republic.revenue.state_income import development
-from tabularium.games.republic.senators import go_to_province
 from tabularium.games.republic.state import (
     ACTIVE,
     BANK,

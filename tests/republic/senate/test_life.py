@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.senate.life import rise_together
-from tabularium.games.republic.senators import Cause, gain_influence, highest_officer, kill
+from tabularium.games.republic.senators import gain_influence, highest_officer
 from tabularium.games.republic.state import CAPTIVE, NOBODY
 from tabularium.testing.language import asked, lines, play, refused
 

@@ -6,8 +6,9 @@ from tabularium.engine import SEATS, Pick, Scene, Subset
 
 from .book import rule, scene
 from .cards import NUMBER_OF, PEOPLE, PERSON, PERSON_AT
+from .death import Cause, kill
 from .odds.ageing import dies
-from .senators import Cause, clockwise, elder, in_play, in_rome, kill, members, names
+from .senators import clockwise, elder, in_play, in_rome, members, names
 from .state import Faction, Republic
 
 HONOURED = 20

@@ -21,8 +21,9 @@ from .cards import (
     THING,
 )
 from .forces import all_fleets
+from .posts import rebellious
 from .senate.chair import presiding
-from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, in_play, living, rebellious
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, in_play, living
 from .state import (
     ALLIED,
     AT_HOME,

@@ -6,8 +6,8 @@ from .ageing import grow_old
 from .book import rule, scene
 from .cards import ERAS, LATE, PERSON, WARS
 from .chance import draw_chits, struck
+from .death import Cause, kill
 from .forum.arrivals import activate
-from .senators import Cause, kill
 from .state import IMMINENT, NOBODY, ROME, Republic
 
 YEARLY_CHITS = 1

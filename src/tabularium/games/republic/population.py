@@ -7,10 +7,11 @@ from typing import Any
 from .book import rule, scene
 from .cards import PERSON, TABLES
 from .chance import draw_chits, omens
+from .death import Cause
 from .end import collapse
 from .mortality import die_by_chits
 from .revolt import stronghold
-from .senators import Cause, highest_officer, rome_consul, stir
+from .senators import highest_officer, rome_consul, stir
 from .state import NOBODY, UNPROSECUTED, Republic
 from .wars import droughts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .book import rule
 from .cards import ATTACKS, BASE_LAND, BASE_NAVAL, MILITARY, PROVINCES, WARS
 from .forces import garrison, local_strength
-from .senators import rebellious, resides
+from .posts import rebellious, resides
 from .state import GOVERNED, VACANT, Republic
 from .wars import FOUGHT
 

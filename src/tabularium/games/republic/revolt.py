@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .book import rule
 from .cards import BASE_NAVAL, LEGIONS, PROVINCES
-from .senators import aligned, rebellious, resides
+from .posts import rebellious, resides
+from .senators import aligned
 from .state import AT_HOME, GARRISON, IN_TRANSIT, JOINED, NOBODY, WITH, Republic
 
 

@@ -26,7 +26,8 @@ from .cards import (
 )
 from .forces import legions_at, raise_legions, remove
 from .invariants import on_the_table
-from .senators import fresh, go_to_province, join, put_beneath
+from .posts import go_to_province
+from .senators import fresh, join, put_beneath
 from .setup import start
 from .state import (
     ACTIVE_BOX,

@@ -1,59 +1,30 @@
-"""Senators: where they are, what they count for, how they rise, and what happens when one dies."""
+"""Senators: where they are, what they count for, and how they rise."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import Enum, auto
 
 from tabularium.engine import SEATS
 
 from .book import rule
-from .cards import (
-    CARD_OF,
-    CONCESSION,
-    CONCESSIONS,
-    FAMILY,
-    INFLUENCE,
-    KIND,
-    LEGIONS,
-    MILITARY_REFORMS,
-    NUMBER_OF,
-    ORATORY,
-    PEOPLE,
-    PERSON,
-    POPULARITY,
-    PROVINCES,
-    STATESMEN,
-    STATESMEN_OF,
-    TABLES,
-)
+from .cards import INFLUENCE, MILITARY_REFORMS, NUMBER_OF, ORATORY, PEOPLE, PERSON, POPULARITY, STATESMEN_OF, TABLES
 from .census import census, people_at
-from .hands import slip_in
 from .state import (
-    ACTIVE_BOX,
-    AT_HOME,
     BENEATH,
-    CAMP,
     CAPTIVE,
     CURIA,
     DICTATOR,
     EVERY_FACTION,
     EXILE,
-    FIELD,
     FORUM,
-    GARRISON,
-    IN_FORUM,
     NO_FACTION,
     NO_OFFICE,
     NOBODY,
     NOWHERE,
     PROCONSUL,
-    PROVINCE,
     REVOLT,
     ROME,
     ROME_CONSUL,
-    VACANT,
-    WITH,
     Faction,
     Republic,
     Seat,
@@ -63,25 +34,6 @@ LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
 ELDER = 7
 """The age from which a senator is old."""
 LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
-
-
-class Cause(Enum):
-    """What a senator dies of."""
-
-    MORTALITY = auto()
-    """His number was drawn in the Mortality Phase."""
-    EVENT = auto()
-    MOB = auto()
-    WAR = auto()
-    """In battle, or with a revolt that has failed."""
-    CAPTIVITY = auto()
-    CONDEMNED = auto()
-    """In a major trial, or caught when he went for the sponsor of a land bill."""
-    CAUGHT = auto()
-    """As an assassin, or condemned with his faction for it."""
-    MURDERED = auto()
-    RETIREMENT = auto()
-    """He has not died but retired, with the same consequences."""
 
 
 # -- who is where --------------------------------------------------------------------------------------------------
@@ -309,83 +261,7 @@ def put_beneath(s: Republic, family: int, statesman: int) -> None:
     s.place[family], s.faction[family] = BENEATH, s.faction[statesman]
 
 
-# -- death ---------------------------------------------------------------------------------------------------------
-@rule(
-    "republic:5.3a",
-    "republic:5.3b",
-    "republic:5.3c",
-    "republic:5.3d",
-    "republic:5.3e",
-    "republic:5.3f",
-    "republic:5.31a",
-    "republic:5.4a",
-    "republic:5.4b",
-    "republic:7.312g",
-    "republic:9.823d",
-    "republic:10.5c",
-    "republic:11.271c",
-    "republic_assembly:5.2a",
-    "republic_assembly:5.2b",
-    "republic_assembly:5.2c",
-)
-def kill(s: Republic, p: int, cause: Cause) -> None:
-    """A senator dies. His markers, talents, concessions and provinces are gone from him; his family goes to the Curia.
-
-    A leader's family stays, unless he was caught as an assassin or condemned for it. A faction that loses its last
-    senator so, or by having him murdered, is eliminated. A dead commander's units stay where they are.
-    """
-    if cause != Cause.RETIREMENT:
-        s.say("senator.dies", rule="republic:5.3a", senator=PERSON[p])
-    s.deaths[p] += 1
-    was_rebel, faction = p == s.rebel, s.faction[p]
-    if cause == Cause.MORTALITY and s.edition.faction_inherits and faction != NOBODY:
-        leave_to_faction(s, p, faction)
-    strip(s, p)
-    if p in STATESMEN:
-        s.gone.append(CARD_OF[PERSON[p]])
-        s.place[p] = NOWHERE
-    s.faction[p] = NO_FACTION
-    pass_on(s, p, faction, cause)
-    if p == s.life:
-        s.life = NOBODY
-    if p == s.rebel_master:
-        s.rebel_master = NOBODY
-    if p == s.cleopatra_with:
-        s.cleopatra_with = NOBODY
-    if was_rebel:
-        revolt_collapses(s)
-    if faction != NOBODY and not s.out[faction] and not members(s, faction):
-        left_alone(s, faction)
-
-
-@rule("republic:5.3c", "republic:5.3d", "republic:5.3e", "republic:5.4a", "republic:9.74h")
-def pass_on(s: Republic, p: int, faction: Faction, cause: Cause) -> None:
-    """A senator has left his faction for good: his family follows him as its leader, or goes to the Curia.
-
-    Where another statesman of the family is left it goes beneath him.
-    """
-    family = p
-    if p in STATESMEN:
-        family = FAMILY[p] if s.place[FAMILY[p]] == BENEATH else NOBODY
-        twin = next((other for other in STATESMEN_OF[FAMILY[p]] if heads_family(s, other)), NOBODY)
-        if family != NOBODY and twin != NOBODY:
-            put_beneath(s, family, twin)
-            family = NOBODY
-    leads = faction != NOBODY and s.leader[faction] == p
-    if leads:
-        s.leader[faction] = NOBODY
-    stays = leads and cause != Cause.CAUGHT and family != NOBODY
-    if cause in (Cause.CAUGHT, Cause.MURDERED) and faction != NOBODY and not stays and not members(s, faction):
-        eliminate(s, faction)
-    if family != NOBODY:
-        fresh(s, family)
-        if stays:
-            join(s, family, faction)
-            s.leader[faction] = family
-        else:
-            to_curia(s, family)
-
-
+# -- who he is ----------------------------------------------------------------------------------------------------
 def man(s: Republic, p: int) -> list[int]:
     """A senator to be remembered by: his number and how many of his family have died before him."""
     return [p, s.deaths[p]]
@@ -396,190 +272,6 @@ def lives(s: Republic, remembered: list[int]) -> bool:
     return s.deaths[remembered[0]] == remembered[1] and s.place[remembered[0]] == ROME
 
 
-def strip(s: Republic, p: int) -> None:
-    """Everything a senator holds leaves him: markers, talents, concessions, provinces, command, sworn legions.
-
-    A rebel's province and fleets are the Senate's again.
-    """
-    step_down(s, p)
-    if not loyal(s, p):
-        s.fleets, s.fleets_with[p] = s.fleets + s.fleets_with[p], 0
-    for legion in LEGIONS:
-        if s.sworn[legion] == p:
-            s.sworn[legion] = NOBODY
-        if s.disbanded[legion] == p:
-            s.disbanded[legion] = NOBODY
-    if s.place[p] == FIELD:
-        leave_camp(s, p)
-    s.captors = [pair for pair in s.captors if pair[0] != p]
-    fresh(s, p)
-
-
-def step_down(s: Republic, p: int) -> None:
-    """What was given to a senator leaves him: concessions, provinces, the chair, the priesthood, and his guard."""
-    give_back_concessions(s, p)
-    for province in PROVINCES:
-        if s.governor[province] == p:
-            (vacate if loyal(s, p) else abandon)(s, province)
-    if s.guards[p]:
-        s.discards.append(CARD_OF["intrigue:open-bodyguard"])
-    if s.session.chair == p:
-        s.session.chair = NOBODY
-    if s.pontifex == p:
-        s.pontifex = NOBODY
-
-
-@rule("republic_assembly:7.32d")
-def give_back_concessions(s: Republic, p: int) -> None:
-    """A senator's concessions are in the Forum again, nobody's and clean."""
-    for concession in CONCESSIONS:
-        if s.holder[concession] == p:
-            take_away(s, concession, IN_FORUM)
-
-
-@rule("republic:7.32c", "republic:9.412a", "republic_assembly:9.411a")
-def take_away(s: Republic, concession: int, where: int) -> None:
-    """A concession leaves its holder, and is clean; where he can be tried for it all the same, that is remembered."""
-    if s.edition.earner_liable and s.bar[concession] and s.holder[concession] >= 0:
-        s.earned.append([concession, *man(s, s.holder[concession])])
-    s.holder[concession], s.bar[concession] = where, 0
-
-
-@rule("republic:5.3b", "republic_assembly:5.2a")
-def leave_to_faction(s: Republic, p: int, faction: Faction) -> None:
-    """A senator's concessions stay in the hand of his faction, which can give them to another."""
-    for concession in CONCESSIONS:
-        if s.holder[concession] == p:
-            s.holder[concession], s.bar[concession] = NOBODY, 0
-            s.hands[faction].append(CARD_OF[CONCESSION[concession]])
-            s.say("concession.inherited", rule="republic:5.3b", seat=SEATS[faction], concession=CONCESSION[concession])
-
-
-def leave_camp(s: Republic, p: int) -> None:
-    """An army without its commander stays at its war, or goes home where there is none."""
-    war = s.post[p]
-    at_war = 0 <= war < len(s.war)
-    for legion in LEGIONS:
-        if s.legion[legion] == WITH + p:
-            s.legion[legion] = CAMP + war if at_war else ACTIVE_BOX
-    if at_war:
-        s.camp_fleets[war] += s.fleets_with[p]
-    else:
-        s.fleets += s.fleets_with[p]
-    s.fleets_with[p] = 0
-
-
-def vacate(s: Republic, province: int) -> None:
-    """A province is without governor, in the Forum."""
-    s.governor[province], s.term[province] = NOBODY, 0
-    s.province[province] = VACANT
-
-
-@rule("republic:11.391")
-def abandon(s: Republic, province: int) -> None:
-    """A rebel province without its governor is Rome's again: undeveloped, its forces dispersed, its garrison home."""
-    vacate(s, province)
-    s.developed[province] = s.provincial_armies[province] = s.provincial_fleets[province] = 0
-    s.expedition[province] = AT_HOME
-    for legion in LEGIONS:
-        if s.legion[legion] == GARRISON + province:
-            s.legion[legion] = ACTIVE_BOX
-
-
-@rule("republic:5.3c", "republic:5.4b", "republic_assembly:5.2c")
-def to_curia(s: Republic, family: int) -> None:
-    """A family goes to the bottom of the Curia, unless that is empty and a faction without senators waits for it."""
-    waiting = [] if s.curia else [faction for faction in clockwise(s, EVERY_FACTION[0]) if not members(s, faction)]
-    if waiting:
-        join(s, family, waiting[0])
-        s.leader[waiting[0]] = family
-        s.say("faction.revived", rule="republic:5.4b", seat=SEATS[waiting[0]], senator=PERSON[family])
-    else:
-        s.faction[family], s.place[family] = NO_FACTION, CURIA
-        s.curia.append(family)
-
-
-@rule("republic:5.4a", "republic:5.4b")
-def left_alone(s: Republic, faction: Faction) -> None:
-    """A faction that has lost its last senator takes the first of the Curia as its leader, or waits for one."""
-    if s.curia:
-        family = s.curia.pop(0)
-        join(s, family, faction)
-        s.leader[faction] = family
-        s.say("faction.revived", rule="republic:5.4b", seat=SEATS[faction], senator=PERSON[family])
-
-
-@rule("republic:5.4a", "republic:5.4c", "republic:5.4d", "republic:9.74h")
-def eliminate(s: Republic, faction: Faction) -> None:
-    """A faction is out of the game: cards discarded, talents to the bank; its laws go back into the deck at random."""
-    s.out[faction] = 1
-    s.treasury[faction] = 0
-    for card in s.hands[faction]:
-        if KIND[card] == "law":
-            slip_in(s, card)
-        else:
-            s.discards.append(card)
-    s.hands[faction] = []
-    s.say("faction.eliminated", rule="republic:9.74h", seat=SEATS[faction])
-
-
-@rule("republic:11.271c")
-def revolt_collapses(s: Republic) -> None:
-    """The primary rebel is dead: his followers die and the legions return to the Senate."""
-    rebel, s.rebel = s.rebel, NOBODY
-    for legion in LEGIONS:
-        if s.legion[legion] == WITH + rebel:
-            s.legion[legion] = ACTIVE_BOX
-    for p in PEOPLE:
-        if s.place[p] == REVOLT:
-            kill(s, p, Cause.WAR)
-    s.say("revolt.over", rule="republic:11.271c")
-
-
 def names(people: Iterable[int]) -> list[str]:
     """Senators by their keys."""
     return [PERSON[p] for p in people]
-
-
-@rule("republic:11.34", "republic:11.35")
-def rebellious(s: Republic, province: int) -> bool:
-    """Is its governor a rebel?"""
-    governor = s.governor[province]
-    return governor != NOBODY and not loyal(s, governor)
-
-
-def governs(s: Republic, p: int) -> list[int]:
-    """The provinces a senator governs."""
-    return [province for province in PROVINCES if s.governor[province] == p]
-
-
-@rule("republic:9.646c", "republic:L.vatinian.2")
-def resides(s: Republic, province: int) -> bool:
-    """Is the governor in his province himself? A legate stands in for him in every other he has."""
-    governor = s.governor[province]
-    return governor != NOBODY and s.place[governor] == PROVINCE and s.post[governor] == province
-
-
-@rule("republic:9.22d", "republic:10.8a", "republic_assembly:10.7a", "republic_assembly:9.43a")
-def lay_down_command(s: Republic, p: int) -> None:
-    """A Proconsul who comes home is one no longer; that he has been consul is his rank, if he has not got it yet.
-
-    Where he can be tried for it, he was one this year.
-    """
-    if s.office[p] == PROCONSUL:
-        s.office[p] = NO_OFFICE
-        if s.edition.proconsul_liable:
-            s.major[p] = 1
-        if not s.edition.proconsul_prior:
-            s.prior[p] = 1
-
-
-def come_home(s: Republic, p: int) -> None:
-    """A senator is back in Rome, or in the Forum if he has no faction."""
-    s.place[p] = ROME if s.faction[p] != NOBODY else FORUM
-    s.post[p] = NOBODY
-
-
-def go_to_province(s: Republic, p: int, province: int) -> None:
-    """A governor leaves Rome for his province."""
-    s.place[p], s.post[p] = PROVINCE, province

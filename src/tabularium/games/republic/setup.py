@@ -26,18 +26,8 @@ from .chance import lowest
 from .forces import raise_legions
 from .options import RepublicOptions
 from .playing import play_cards
-from .senators import (
-    clockwise,
-    factions,
-    fresh,
-    gain_influence,
-    go_to_province,
-    highest_officer,
-    in_rome,
-    join,
-    members,
-    oratory,
-)
+from .posts import go_to_province
+from .senators import clockwise, factions, fresh, gain_influence, highest_officer, in_rome, join, members, oratory
 from .setup_decks import faction_cards, family_cards, lay_aside, names, open_cards, people, periods, some, stack
 from .state import GOVERNED, NO_OFFICE, NOBODY, ROME_CONSUL, VACANT, Faction, Republic
 from .turn import next_phase

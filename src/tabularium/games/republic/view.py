@@ -49,13 +49,14 @@ from .deals import deal_key, promise_key
 from .end import total_influence
 from .forces import rebel_strength
 from .odds.province import Chances
+from .posts import rebellious
 from .provinces import ATTACKED_BY, governor_military, roman, under_attack
 from .provincial.building import local_taxes
 from .provincial.defence import fighting_strength, prospects
 from .revolt import marches
 from .senate.chair import presiding
 from .senate.telling import told
-from .senators import faction_votes, factions, highest_officer, in_play, oratory, rebellious
+from .senators import faction_votes, factions, highest_officer, in_play, oratory
 from .speakers import eyes
 from .state import (
     ACTIVE_BOX,

@@ -9,27 +9,14 @@ from tabularium.engine import SEATS, Pick, Scene
 from ..cards import FAMILY, INFLUENCE, LOYALTY, PERSON, PERSON_AT, STATESMEN_OF, TWINS
 from ..census import people_at
 from ..chance import highest, omens
+from ..death import Cause, left_alone, pass_on, step_down
 from ..forum.persuasion import change_sides
 from ..odds.persuasion import FAILS_FROM
 from ..playing import replace
 from ..senate.motions import Framing, Subject, rejected_before, subject, totals
 from ..senate.subjects import kind_of, lawful
 from ..senate.verdicts import accused_of, closed, prosecutor_of, reward_prosecutor
-from ..senators import (
-    Cause,
-    fresh,
-    heads_family,
-    in_rome,
-    join,
-    left_alone,
-    man,
-    members,
-    names,
-    pass_on,
-    put_beneath,
-    step_down,
-    voice,
-)
+from ..senators import fresh, heads_family, in_rome, join, man, members, names, put_beneath, voice
 from ..state import CAPTIVE, CURIA, EXILE, FORUM, NO_FACTION, NOBODY, PROVINCE, ROME, Faction, Motion, Republic
 from .book import rule, scene
 from .state import Assembly

@@ -7,8 +7,10 @@ from tabularium.engine import Pick, Scene, Window
 from ..book import rule, scene
 from ..cards import BASE_LAND, BASE_NAVAL, MILITARY, NUMBER_OF, PERSON, PERSON_AT, PROVINCE, REVOLTS
 from ..chance import draw_chits, omens
+from ..death import Cause, kill
 from ..forces import army, command, garrison, local_strength, strength
-from ..senators import Cause, kill, rebellious, stir
+from ..posts import rebellious
+from ..senators import stir
 from ..state import AT_HOME, FIELD, NOBODY, REBEL_PROVINCE_POST, Republic
 from .battle import UNREST, glory, military
 from .civil_war import crushed

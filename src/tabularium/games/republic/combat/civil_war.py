@@ -7,11 +7,12 @@ from tabularium.engine import SEATS, Ask, Pick, Scene, Window
 from ..book import interjection, rule, scene
 from ..cards import CARD, NUMBER_OF, PEOPLE, PERSON, PERSON_AT
 from ..chance import draw_chits, omens
+from ..death import Cause, kill
 from ..forces import army, move, rebel_strength, strength
 from ..odds.knights import pressed
 from ..provincial.losses import doubled, shared
 from ..revolt import host, marches, rebel_legions, rebel_provinces
-from ..senators import Cause, gain_influence, gain_popularity, highest_officer, kill, loyal, members, stir
+from ..senators import gain_influence, gain_popularity, highest_officer, loyal, members, stir
 from ..state import ACTIVE_BOX, FIELD, JOINED, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
 from .battle import UNREST, military
 from .losses import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import CREATES, DECK_WARS, PEOPLE, REVOLTS, SERIES_ORDER, SERIES_SIZE, SPOILS, WAR
+from ..death import Cause, kill
 from ..forces import strike_camp
 from ..forum.arrivals import war_over
 from ..forum.provinces import create_province, create_provinces
-from ..senators import Cause, kill
 from ..state import BEATEN, CAPTIVE, VACANT, Republic
 
 FIRST_ATTACK = "first_attack_any_result"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..book import rule
 from ..cards import NUMBER_OF, PERSON
 from ..chance import draw_chits
+from ..death import Cause, kill
 from ..forces import army, bring_home, legions_at, move, remove
-from ..senators import Cause, come_home, gain_popularity, kill, lay_down_command, leave_camp
+from ..posts import come_home, lay_down_command, leave_camp
+from ..senators import gain_popularity
 from ..state import (
     CAPTIVE,
     DICTATOR,

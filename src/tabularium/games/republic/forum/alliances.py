@@ -8,7 +8,8 @@ from ..book import rule, scene
 from ..cards import CARD_OF, EVENT_AT, PEOPLE, REVOLTS, SPOILS, WAR
 from ..forces import bring_home, strike_camp
 from ..hands import slip_in
-from ..senators import clockwise, come_home, lay_down_command, voice
+from ..posts import come_home, lay_down_command
+from ..senators import clockwise, voice
 from ..state import BEATEN, CAPTIVE, FIELD, UNSEEN, VACANT, Republic
 from ..wars import combined_strength, in_play
 from .arrivals import war_over

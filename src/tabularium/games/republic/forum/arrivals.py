@@ -22,8 +22,8 @@ from ..cards import (
     WAR,
     WAR_EFFECTS,
 )
+from ..concessions import take_away
 from ..provincial.allies import set_free
-from ..senators import take_away
 from ..state import (
     ACTIVE,
     BEATEN,

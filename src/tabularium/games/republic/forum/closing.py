@@ -22,8 +22,9 @@ from ..cards import (
     WARS,
 )
 from ..chance import throw, throw_spared
+from ..concessions import take_away
 from ..end import era_over
-from ..senators import clockwise, take_away
+from ..senators import clockwise
 from ..state import (
     FORUM,
     IN_CURIA,

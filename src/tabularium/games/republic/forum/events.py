@@ -22,10 +22,11 @@ from ..cards import (
     WARS,
 )
 from ..chance import draw_chits, struck, throw, throw_spared
+from ..death import Cause, kill
 from ..end import state_pays
 from ..forces import loyal_fleets
 from ..pontiff import atone
-from ..senators import Cause, gain_popularity, highest_officer, kill, living, loyal
+from ..senators import gain_popularity, highest_officer, living, loyal
 from ..state import CAPTIVE, EXILE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic, faction_named
 from .arrivals import destroy
 from .rhodes import fleets_come

@@ -21,7 +21,8 @@ from ..cards import (
     TABLES,
     THING,
 )
-from ..senators import Cause, clockwise, family_appears, in_rome, kill, members, names, purse_open, rome_consul
+from ..death import Cause, kill
+from ..senators import clockwise, family_appears, in_rome, members, names, purse_open, rome_consul
 from ..state import BENEATH, NOBODY, Faction, Republic
 from ..wars import grow_long
 from .arrivals import appear, lead

@@ -9,6 +9,7 @@ from tabularium.engine import SEATS, Amount, Answer, Ask, Pick, Refusal, Scene, 
 from ..book import interjection, rule, scene
 from ..cards import BROTHERS, ENEMIES, FAMILY, LOYALTY, PEOPLE, PERSON, PERSON_AT, STATESMEN_OF
 from ..chance import omens, throw
+from ..death import left_alone
 from ..hands import holds, play_card
 from ..odds.persuasion import base as base_of
 from ..odds.persuasion import persuaded
@@ -20,7 +21,6 @@ from ..senators import (
     in_play,
     in_rome,
     join,
-    left_alone,
     members,
     names,
     oratory,

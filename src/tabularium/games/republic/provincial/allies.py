@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import PROVINCE, WAR
+from ..death import Cause, kill
 from ..forces import garrison, move
-from ..senators import Cause, kill, resides, vacate
+from ..posts import resides, vacate
 from ..state import ACTIVE_BOX, ALLIED, NOBODY, VACANT, Republic
 from ..wars import allies, local_forces_of
 

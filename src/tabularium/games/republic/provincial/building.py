@@ -6,8 +6,9 @@ from tabularium.engine import Amount, Scene
 
 from ..book import rule, scene
 from ..cards import LOCAL_TAXES, MOST_ARMIES, MOST_LOCAL_FLEETS, PERSON, PROVINCE, PROVINCES, TABLES
+from ..posts import rebellious
 from ..provinces import under_attack
-from ..senators import aligned, clockwise, purse_open, rebellious
+from ..senators import aligned, clockwise, purse_open
 from ..state import GOVERNED, Republic
 
 PRICE: int = TABLES["forces"]["provincial_unit_cost"]

@@ -19,10 +19,11 @@ from ..combat.results import (
     skill,
     striking,
 )
+from ..death import Cause, kill
 from ..forces import garrison, local_strength, strength
 from ..odds.province import Chances, Enemy, Strength, chances
+from ..posts import resides, vacate
 from ..provinces import governor_military, roman
-from ..senators import Cause, kill, resides, vacate
 from ..state import CAPTIVE, INACTIVE, NOBODY, Republic
 from ..wars import (
     IN_PLAY,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ..book import rule
 from ..cards import EVENT_AT, FRONTIER, NUMBER_OF, PERSON, PROVINCE, PROVINCES
 from ..chance import draw_chits, omens, throw
+from ..death import Cause, kill
 from ..forces import garrison, remove
 from ..forum.provinces import province_revolts
+from ..posts import rebellious, resides, vacate
 from ..provinces import GARRISON_STRENGTH, land_defence
 from ..provincial.losses import fall_together
-from ..senators import Cause, kill, rebellious, resides, vacate
 from ..state import CAPTIVE, GOVERNED, NOBODY, Republic
 
 RAIDS = EVENT_AT["barbarian-raids"]

@@ -6,8 +6,8 @@ from ..book import rule, scene
 from ..cards import LAND_BILLS, LEGIONS, PERSON, PROVINCE, PROVINCES, TABLES
 from ..end import state_pays
 from ..forces import legions_at, loyal_fleets
+from ..posts import come_home, rebellious, resides, vacate
 from ..revolt import rebel_legions, stronghold
-from ..senators import come_home, rebellious, resides, vacate
 from ..state import BANK, GOVERNED, NOBODY, Republic
 from ..wars import active
 

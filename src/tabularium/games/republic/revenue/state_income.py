@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..book import rule, scene
 from ..cards import EVENT_AT, PERSON, PROVINCE, PROVINCES, STATE_INCOME, TABLES
 from ..chance import omens, throw
+from ..posts import rebellious
 from ..provinces import under_attack
-from ..senators import gain_influence, rebellious
+from ..senators import gain_influence
 from ..state import GOVERNED, Republic
 from .verres import verres
 

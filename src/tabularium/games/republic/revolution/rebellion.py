@@ -18,25 +18,15 @@ from ..cards import (
 )
 from ..chance import omens
 from ..combat.losses import go_home, make_proconsul
+from ..concessions import give_back_concessions
 from ..forces import army, legions_at, move, strength
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
+from ..posts import come_home, governs, resides, vacate
 from ..revolt import discontented, rebel_legions, stronghold
 from ..senate.dispatch import earlier, engaged
 from ..senate.units import named_legions, split
-from ..senators import (
-    clockwise,
-    come_home,
-    elder,
-    give_back_concessions,
-    governs,
-    highest_officer,
-    loyal,
-    members,
-    resides,
-    vacate,
-    voice,
-)
+from ..senators import clockwise, elder, highest_officer, loyal, members, voice
 from ..state import (
     ACTIVE_BOX,
     BANK,

@@ -10,9 +10,10 @@ from tabularium.engine import Amount, Ask, Pick, Refusal, refuse
 from ..book import ATTEMPT, interjection, rule, scene
 from ..cards import PERSON_AT
 from ..chance import omens
+from ..death import Cause, kill
 from ..hands import held, play_card
 from ..odds.assassination import CAUGHT, KILLED, NO_EFFECT, OPEN_GUARD, outcome
-from ..senators import Cause, elder, gain_influence, in_rome, kill, names, present
+from ..senators import elder, gain_influence, in_rome, names, present
 from ..state import NOBODY, Faction, Republic
 from .chair import seat_chair
 from .means import free, set_aside

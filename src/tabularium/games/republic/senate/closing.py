@@ -8,11 +8,12 @@ from ..book import rule, scene
 from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
 from ..census import people_at
 from ..combat.assault import able, assailable
+from ..concessions import take_away
 from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
 from ..forum.closing import mark_officers
 from ..forum.rhodes import fleets_go_home
-from ..senators import clockwise, take_away
+from ..senators import clockwise
 from ..state import (
     BEQUEST_POST,
     FIELD,

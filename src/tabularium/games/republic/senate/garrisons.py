@@ -8,8 +8,9 @@ from itertools import combinations
 from ..book import rule
 from ..cards import PROVINCE, PROVINCES
 from ..forces import garrison, garrisoned, legions_at, move
+from ..posts import rebellious
 from ..provinces import roman
-from ..senators import rebellious, voice
+from ..senators import voice
 from ..state import ACTIVE_BOX, GARRISON, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group, open_to
 from .motions import Framing, Subject, subject

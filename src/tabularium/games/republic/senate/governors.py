@@ -7,19 +7,8 @@ from tabularium.engine import Pick, Refusal, Scene, refuse
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..census import people_at
-from ..senators import (
-    able_bodied,
-    come_home,
-    elder,
-    go_to_province,
-    governs,
-    names,
-    present,
-    rebellious,
-    resides,
-    vacate,
-    voice,
-)
+from ..posts import come_home, go_to_province, governs, rebellious, resides, vacate
+from ..senators import able_bodied, elder, names, present, voice
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding

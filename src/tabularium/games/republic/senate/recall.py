@@ -8,7 +8,8 @@ from ..book import rule
 from ..cards import PERSON_AT, WAR
 from ..census import people_at
 from ..forces import army, bring_home, camp, camps, strength, strike_camp
-from ..senators import come_home, lay_down_command, names, voice
+from ..posts import come_home, lay_down_command
+from ..senators import names, voice
 from ..state import BEQUEST_POST, FIELD, MASTER_OF_HORSE, REBEL_POST, Faction, Motion, Republic
 from .dispatch import commanders, front, march, takes_the_chair, targets, unwilling
 from .groups import Group, Parts, frame_group, open_to

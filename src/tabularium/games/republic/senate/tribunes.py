@@ -10,8 +10,9 @@ from tabularium.engine import SEATS, Ask, Pick, Window
 from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..chance import draw_chits, highest, struck, throw
+from ..death import Cause, kill
 from ..hands import holds, play_card
-from ..senators import Cause, gain_popularity, in_rome, kill, members, names, oratory, purse_open, voice
+from ..senators import gain_popularity, in_rome, members, names, oratory, purse_open, voice
 from ..state import NO_FACTION, NOBODY, ROME, Faction, Motion, Republic
 from .chair import presiding, seat_chair
 from .means import busy, free, set_aside, spend, tribunes

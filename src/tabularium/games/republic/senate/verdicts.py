@@ -9,8 +9,10 @@ from tabularium.engine import Pick
 from ..book import rule, scene
 from ..cards import PERSON_AT, TABLES
 from ..chance import draw_chits, struck
+from ..concessions import give_back_concessions
+from ..death import Cause, kill
 from ..odds.appeal import LEAST_HEARD, MOST_HELD
-from ..senators import Cause, gain_influence, gain_popularity, give_back_concessions, kill, voice
+from ..senators import gain_influence, gain_popularity, voice
 from ..state import NOBODY, ROME, Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL, censor_in_rome, seat_chair
 from .motions import Scene, unanimous

@@ -9,7 +9,7 @@ from tabularium.draw.parts import panel
 from tabularium.draw.svg import Node, h, join
 
 from ..cards import CONCESSION, CONCESSIONS, EVENT, EVENTS, LAW, LAWS, PROVINCE, PROVINCES
-from ..senators import rebellious
+from ..posts import rebellious
 from ..state import EXPEDITIONS, IN_FORUM, NO_PROVINCE, NOBODY, PROVINCE_STATES
 from ..view import PAY, YIELDS, provincial_forces
 from .stage import Stage
