@@ -37,6 +37,8 @@ USELESS = (
 
 Playwright's own list is part of it: the last one that is given counts."""
 FLAGS = ["--no-sandbox", f"--disable-features={','.join(USELESS)}"]
+TELLING = {"PYTHONFAULTHANDLER": "1"}
+"""A house that falls says where."""
 OPEN = re.compile(r"http://[\w.\[\]:]+")
 SERVE = "import typer; from tabularium.server.keeper.commands import serve; typer.run(serve)"
 SEEDED = """
@@ -124,7 +126,7 @@ class House:
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(self.path)} if self.path else None,
+            env={**os.environ, **TELLING, **({"PYTHONPATH": os.pathsep.join(self.path)} if self.path else {})},
         )
         self.url = self._announced()
         self.port = self.url.rpartition(":")[2]

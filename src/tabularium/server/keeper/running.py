@@ -9,13 +9,14 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import msgspec
 import uvicorn
 from fastapi import FastAPI
 from starlette.types import Lifespan
@@ -23,6 +24,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from uvicorn.supervisors import Multiprocess
 
 from tabularium.draw.catalogue import ENGLISH
+from tabularium.engine import find_game, game_names
 from tabularium.store import BadDatabase, database_url, open_store
 
 from ..app import create_app
@@ -137,6 +139,24 @@ def be_swift() -> None:
     gc.set_threshold(YOUNG)
 
 
+def meet_all_shapes() -> None:
+    """Let msgspec look at every struct of the house and of its games before there are threads.
+
+    It looks at one when it is first read; two threads that do so at once bring the process down.
+    """
+    for name in game_names():
+        find_game(name)
+    for kind in {*_kinds_of(msgspec.Struct)}:
+        with suppress(TypeError):  # what is only ever written cannot be read, and is not
+            msgspec.json.Decoder(kind)
+
+
+def _kinds_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _kinds_of(each)
+
+
 def settle() -> None:
     """What the open house is made of stays as long as it does: the collector need not look through it ever again.
 
@@ -150,6 +170,7 @@ def house_app(settings: Settings) -> FastAPI:
     """The application of a house that has its process to itself."""
     be_swift()
     app = create_app(settings)
+    meet_all_shapes()
     app.router.lifespan_context = _with_goodbye(app.router.lifespan_context)
     return app
 
