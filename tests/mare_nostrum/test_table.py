@@ -58,6 +58,18 @@ def test_every_order_page_stands_in_the_sheet_once_in_the_order_of_the_book() ->
     assert found == [leaf.name for leaf in LEAVES if not leaf.period]
 
 
+def test_a_problem_names_the_row_by_what_it_is_about() -> None:
+    """Given orders against a nation that are refused, then the list says which nation, not which row."""
+    match = first_year()
+    ask = match.asks[0]
+    other = next(name for name in match.view(0)["nations"] if name != match.view(0)["nation"])
+    sheet = {"diplomacy": [{"declare_war": True, "nation": other}]}
+    words = shown(match, 0).look.words
+    assert words.path(ask, "diplomacy[0].declare_war", sheet).startswith(f"Diplomatic actions › {words.ref(other)} › ")
+    assert words.path(ask, "diplomacy[0].declare_war").startswith("Diplomatic actions › Row 1 › ")
+    assert words.path(ask, "diplomacy[3]", sheet) == "Diplomatic actions › Row 4"
+
+
 def test_every_field_of_the_sheet_can_be_read_from_the_form() -> None:
     """Given the form as it is sent, then every section of the orders has its box, and nothing has two."""
     page = drawn(first_year(), 0)

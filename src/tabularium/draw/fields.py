@@ -75,7 +75,7 @@ class Form:
     def _told(self, path: str, refusal: Refusal) -> Markup:
         words = self.look.words
         return h.li(
-            h.button(words.path(self.ask, path), type="button", class_="linkbtn", data_lead=path),
+            h.button(words.path(self.ask, path, self.sheet), type="button", class_="linkbtn", data_lead=path),
             " ",
             words.refusal(refusal, self.ask),
             " ",

@@ -158,16 +158,25 @@ class Words:
             return self.text(own)
         return self.mark("", path.rpartition(".")[2].replace("_", " ").capitalize())
 
-    def path(self, ask: Ask, path: str) -> str:
-        """The whole way to a field: its section, its row, its name."""
+    def path(self, ask: Ask, path: str, sheet: Any = None) -> str:
+        """The whole way to a field: its section, its row, its name; a row by what `sheet` says it is about."""
         way, names = "", []
         for part in path.split(".") if path else ():
             way = f"{way}.{part}" if way else part
             names.append(self.field(ask, ROW.sub("", way)))
+            sheet = sheet.get(ROW.sub("", part)) if isinstance(sheet, dict) else None
             row = ROW.search(part)
             if row:
-                names.append(self.text("sheet.row", n=int(row[1]) + 1))
+                at = int(row[1])
+                sheet = sheet[at] if isinstance(sheet, list) and at < len(sheet) else None
+                names.append(self._row(sheet) or self.text("sheet.row", n=at + 1))
         return " › ".join(names) if names else self.text("sheet.whole")
+
+    def _row(self, row: Any) -> str | None:
+        """The first thing with a name that is written in a row."""
+        written = row.values() if isinstance(row, dict) else (row,)
+        things = (each for each in written if isinstance(each, str) and ":" in each)
+        return next((self.ref(each) for each in things if self.knows(each)), None)
 
     def _asked(self, ask: Ask) -> dict[str, Any]:
         return {"seat": f"seat:{ask.seat}", **ask.limits(), **(ask.params or {})}

@@ -68,7 +68,7 @@ def _problems(draft: Draft, words: Words) -> list[SheetProblem]:
     return [
         SheetProblem(
             path=path,
-            where=words.path(draft.ask, path),
+            where=words.path(draft.ask, path, draft.sheet),
             message=why.message,
             params=why.params,
             rule=why.rule,

@@ -682,7 +682,7 @@ const tellProblems = (form, problems) => {
       const rule = document.createElement("a"), short = problem.rule.replace(`${form.dataset.game}:`, "");
       rule.className = "rule";
       rule.href = `/rules/${form.dataset.game}/${short}`;
-      rule.textContent = short;
+      rule.textContent = short.split(":").at(-1);
       row.append(rule);
     }
     return row;
@@ -692,11 +692,13 @@ const tellProblems = (form, problems) => {
   if (problems.length) { give.setAttribute("aria-disabled", "true"); give.dataset.why = give.dataset.unfit; } else { give.removeAttribute("aria-disabled"); delete give.dataset.why; }
 };
 let unsaved = null, underway = 0, saving = Promise.resolve();
-const saveSoon = form => {
+const saveSoon = (form, wait = 400) => {
   if (!form.dataset.sheet) return;
   clearTimeout(unsaved);
-  unsaved = setTimeout(() => { unsaved = null; underway += 1; saving = saving.then(() => saveSheet(form)); }, 400);
+  unsaved = setTimeout(() => { unsaved = null; underway += 1; saving = saving.then(() => saveSheet(form)).then(freshen); }, wait);
 };
+// What a board writes it writes once: what could follow is known only when that is saved and drawn.
+const freshen = () => { if (unsaved === null && !underway) $$("[data-spent]").forEach(each => each.removeAttribute("data-spent")); };
 const saveSheet = async form => {
   if (!document.contains(form)) { underway -= 1; return; }
   try {
@@ -742,8 +744,13 @@ document.addEventListener("input", event => {
 document.addEventListener("click", event => {
   const lead = event.target.closest("[data-lead]"), write = event.target.closest("[data-write]"), form = $("[data-sheet]:not([data-sheet=''])");
   const field = form && (lead ? fieldAt(form, lead.dataset.lead) ?? form : write && $(write.dataset.into, form));
-  if (!field || write?.getAttribute("aria-disabled") === "true") return;
-  if (write) { pour(addRow(field), JSON.parse(write.dataset.write)); saveSoon(form); return; }
+  if (!field || write?.getAttribute("aria-disabled") === "true" || write?.hasAttribute("data-spent")) return;
+  if (write) {
+    pour(addRow(field), JSON.parse(write.dataset.write));
+    $$("[data-write]").forEach(each => { each.dataset.spent = ""; });
+    saveSoon(form, 0);
+    return;
+  }
   field.dispatchEvent(new CustomEvent("lead", { bubbles: true }));
   ($("input, select", field) ?? $("button", field))?.focus();
 });

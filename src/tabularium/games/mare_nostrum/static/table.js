@@ -133,11 +133,19 @@ document.addEventListener("click", event => {
   const kind = event.target.closest("[data-sift]"), pair = event.target.closest("[data-pairs] td");
   if (kind) { document.body.dataset.sifted = kind.dataset.sift; sift(); }
   if (pair) said(pair);
+  const start = event.target.closest("[data-start]");
+  if (start) begin(start);
   if (event.target.closest("[data-card-close]")) shut();
   else if (place && document.body.dataset.page === "overview") go(place.dataset.place);
   else if (goto) { go(goto.dataset.goto); found([]); }
   else if (place && !event.target.closest("[data-write]")) open(place.dataset.place);
   if (leader) choose(leader.dataset.leader);
+});
+// The sheet may begin with how things are: a number a place.
+const begin = button => Object.entries(JSON.parse(button.dataset.start)).forEach(([place, number]) => {
+  const input = $(`[data-key="${place}"] input`, button.closest(".orderpage"));
+  input.value = number;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 // A square of the relations in words, under the table.
 const said = square => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from markupsafe import Markup
@@ -28,7 +29,19 @@ def fleets(stage: Stage, form: Form) -> Node:
         (sea, look.text("board.fleets_now", n=there[sea]) if there.get(sea) else None)
         for sea in sorted(form.ask.offered()["fleets[].sea"], key=lambda sea: (not there.get(sea), stage.name(sea)))
     ]
-    return tally(form, "fleets", "sea", "fleets", rows)
+    start = h.p(
+        h.button(
+            look.text("board.fleets_start"),
+            type="button",
+            class_="btn btn--small",
+            data_start=json.dumps({sea: number for sea, number in there.items() if number}),
+        ),
+        class_="leaf__pad",
+    )
+    return [
+        start if not form.value("fleets") and any(there.values()) else None,
+        tally(form, "fleets", "sea", "fleets", rows),
+    ]
 
 
 def _leaders(stage: Stage, form: Form, path: str) -> dict[str, tuple[str, Any]]:

@@ -12,7 +12,7 @@ from tabularium.draw.svg import Node, h
 
 from . import armies, economy, people, powers
 from .bids import bids
-from .contents import LEAVES, Leaf, leaves
+from .contents import FIRST, LEAVES, Leaf, leaves
 from .stage import Stage
 
 Drawer = Callable[[Stage, Form], Node]
@@ -80,7 +80,7 @@ def sheet(form: Form) -> Markup | None:
 
 def _page(stage: Stage, form: Form, leaf: Leaf, number: int) -> Markup:
     look = stage.look
-    following = leaves(stage)[number % len(leaves(stage))]
+    following = [*(each.name for each in leaves(stage)), FIRST[0][0]][number]
     return h.section(
         h.div(
             h.h2(f"{number} · ", look.text(f"board.page.{leaf.name}"), class_="label"),
@@ -91,9 +91,9 @@ def _page(stage: Stage, form: Form, leaf: Leaf, number: int) -> Markup:
         DRAWERS[leaf.name](stage, form),
         h.p(
             h.a(
-                look.text("board.next_page", page=look.text(f"board.page.{following.name}")),
-                href=f"#{following.name}",
-                data_page=following.name,
+                look.text("board.next_page", page=look.text(f"board.page.{following}")),
+                href=f"#{following}",
+                data_page=following,
                 class_="btn btn--small",
             ),
             class_="leaf__foot",
