@@ -15,8 +15,9 @@ def said(ask: Sheet, field: Field, value: Any, words: Words) -> str:
     """A value of a field that has no fields inside."""
     if isinstance(field, Switch):
         return words.text("sheet.yes" if value else "sheet.no")
-    named = isinstance(field, Choice) and value in field.values
-    return words.option(ask, value) if named else words.mark("", str(value))
+    if isinstance(field, Choice) and value in field.values:
+        return words.option(ask, value)
+    return words.ref(value) if isinstance(value, str) and words.knows(value) else words.mark("", str(value))
 
 
 def sections(ask: Sheet, sheet: Answer, words: Words) -> Iterator[tuple[str, str, str]]:
@@ -26,17 +27,19 @@ def sections(ask: Sheet, sheet: Answer, words: Words) -> Iterator[tuple[str, str
         yield name, words.field(ask, name), "; ".join(told) or words.text("answer.nothing")
 
 
-def _told(ask: Sheet, path: str, field: Field, value: Any, words: Words, whole: bool = False) -> Iterator[str]:
-    """What is filled in; in a row and in a section that could be left out all of it."""
+def _told(
+    ask: Sheet, path: str, field: Field, value: Any, words: Words, whole: bool = False, row: bool = False
+) -> Iterator[str]:
+    """What is filled in; in a section that could be left out all of it, in a row all but what is not wished for."""
     if value is None:
         return
     if isinstance(field, Section):
         for name, inner in field.fields.items():
-            yield from _told(ask, joined(path, name), inner, value[name], words, whole or field.optional)
+            yield from _told(ask, joined(path, name), inner, value[name], words, whole or field.optional, row)
     elif isinstance(field, Rows):
-        for row in value:
-            yield ", ".join(_told(ask, f"{path}[0]", field.row, row, words, whole=True))
-    elif whole or value != field.blank():
+        for each in value:
+            yield ", ".join(_told(ask, f"{path}[0]", field.row, each, words, row=True))
+    elif whole or value != field.blank() or (row and value is not False):
         yield f"{words.field(ask, path)}: {said(ask, field, value, words)}"
 
 
