@@ -14,6 +14,7 @@ SHOTS = {
     "overview": [Shot("mare-overview"), Shot("mare-overview-phone", size=NARROW, theme="dark")],
     "map": [Shot("mare-map"), Shot("mare-map-phone", size=NARROW)],
     "recruiting": [Shot("mare-recruiting", theme="dark")],
+    "independents": [Shot("mare-independents")],
     "movement": [Shot("mare-movement"), Shot("mare-movement-phone-german", size=NARROW, lang="de")],
     "year": [Shot("mare-year")],
 }
