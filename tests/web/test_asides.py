@@ -1,4 +1,4 @@
-"""What is sent only to whoever wants to see it: the card of a place, as this seat may know it."""
+"""What the page of a board holds and what it does not: cards of places come when wanted, a year comes whole."""
 
 from __future__ import annotations
 
@@ -39,3 +39,15 @@ async def test_a_moment_of_the_past_has_its_cards_and_no_place_that_is_not_on_th
     path, _ = await opened(client)
     assert (await client.get(path + where, params={"aside": "sea:M04"})).text.startswith("<article")
     assert (await client.get(path + where, params={"aside": "sea:M99"})).status_code == 404
+
+
+@pytest.mark.anyio
+async def test_a_year_is_told_from_all_its_lines_however_few_a_table_is_usually_drawn_from(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tabularium.server.pages.table.MOST_LINES", 1)
+    path, _ = await opened(client)
+    page = (await client.get(path)).text
+    news = page.partition("news-brief")[2].partition("</ul>")[0]
+    assert "is played by" in news
+    assert "Income of the year" in news

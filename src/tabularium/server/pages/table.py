@@ -22,7 +22,7 @@ from tabularium.web.qr import qr
 from tabularium.web.replay import ALL, chapters, head, line, seen_by, way
 from tabularium.web.replay import moment as happened
 from tabularium.web.shown import Shown
-from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
+from tabularium.web.table import Laid, Part, asides, changed, drawer, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
 from ..door.deps import Here, Who, house_of, visitor
@@ -262,6 +262,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     table, seat = loaded.table, shown.look.seat
     plain = request.query_params.get("board") == "generic"
     over = table.outcome is not None
+    most = WHOLE_LOG if over else getattr(drawer(loaded.game), "LINES", MOST_LINES)
     now = house.settings.clock.now()
     graced = table.grace is not None and table.grace > now
     known = (story.known, story.verified is not None)
@@ -273,9 +274,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     async def draw() -> Laid:
         then = await past(house.store, loaded, seat)
         latest = then.n if then else None
-        rows = await house.store.read(
-            lambda connection: shelf.log(connection, table.id, seat, None, latest, WHOLE_LOG if over else MOST_LINES)
-        )
+        rows = await house.store.read(lambda connection: shelf.log(connection, table.id, seat, None, latest, most))
 
         def work() -> Laid:
             sight = looking.sight(loaded, NOBODY, seat, now, then, lines=looking.log_lines(rows, seat))

@@ -24,6 +24,7 @@ __all__ = [
     "ASK_STAYS",
     "EMBLEM",
     "GROUNDS",
+    "LINES",
     "MARKS",
     "SHEET",
     "TURN_BEGINS",
@@ -40,6 +41,8 @@ GROUNDS = (GROUND,)
 """What never changes of the map, served as a file of its own."""
 TURN_BEGINS = OPENS
 """The line of the log that begins a year."""
+LINES = 600
+"""From so many lines of the log the last year is told: a year of thirteen nations has 160, and a wild one more."""
 MARKS = Marks(
     rounds=(TURN_BEGINS, ""),
     turning=(
