@@ -113,7 +113,7 @@ def proofs() -> Iterator[Proof]:
     for duel in DUELS:
         yield Proof(f"{duel.game}: greedy", partial(greedy_beats_random, duel))
     for standing in STANDINGS:
-        yield Proof(f"republic: greedy {standing.scenario}", partial(keeps_rome, standing))
+        yield Proof(f"republic: greedy {standing.name}", partial(keeps_rome, standing))
     yield Proof("republic: lost by chance", loses_rome)
     yield Proof("conquest: odds", conquest_odds)
     yield Proof("mare_nostrum: years", years_at_random)
@@ -299,7 +299,8 @@ def bite(game: str, scale: Scale) -> str:
 
 def keeps_rome(standing: Standing, scale: Scale) -> str:
     """Five greedy bots keep Rome standing to a winner often enough, seldom to one for life; all ends are counted."""
-    share = rome_stands(standing.scenario, "greedy", scale.of(standing.games, 50), scale.workers)
+    games = scale.of(standing.games, 50)
+    share = rome_stands(standing.scenario, "greedy", games, scale.workers, all_rules=standing.all_rules)
     if not share.meets(standing):
         raise Failed(f"{share}; it must be {standing.least:.0%}, at most {standing.most_for_life:.1%} for life")
     return str(share)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from tabularium.engine import find_game
 from tabularium.lab import simulate, wilson
 
+from .optional.nine import ALL_ON
+
 SEATS = 5
-FALLS = ("bankruptcy", "four_wars", "people_revolt")
+FALLS = ("bankruptcy", "four_wars", "people_revolt", "war_exhaustion")
 """The endings in which everybody loses."""
 
 
@@ -21,10 +23,18 @@ class Standing:
     games: int
     least: float = 0.0
     most_for_life: float = 1.0
+    all_rules: bool = False
+    """Are all optional rules on?"""
+
+    @property
+    def name(self) -> str:
+        """The scenario, and whether it is played with all optional rules."""
+        return f"{self.scenario} with all optional rules" if self.all_rules else self.scenario
 
 
 STANDINGS = (
     Standing("early", 500, 0.84, 1 / 3),
+    Standing("early", 500, 0.74, 1 / 3, all_rules=True),
     Standing("middle", 200),
     Standing("late", 200),
     Standing("extended", 100),
@@ -67,10 +77,9 @@ class Share:
         )
 
 
-def rome_stands(scenario: str, bots: str, games: int, workers: int) -> Share:
+def rome_stands(scenario: str, bots: str, games: int, workers: int, *, all_rules: bool = False) -> Share:
     """Play games between equal bots and count."""
-    report = simulate(
-        find_game("republic"), SEATS, [bots] * SEATS, games, seed=1, options={"scenario": scenario}, workers=workers
-    )
+    options = {**(ALL_ON if all_rules else {}), "scenario": scenario}
+    report = simulate(find_game("republic"), SEATS, [bots] * SEATS, games, seed=1, options=options, workers=workers)
     fallen = sum(report.endings.get(cause, 0) for cause in FALLS)
     return Share(bots, games - fallen, games, dict(report.endings))

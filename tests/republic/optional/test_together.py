@@ -11,18 +11,8 @@ from tabularium.games.republic import GAME
 from tabularium.testing.conformance.kit import cases, conforms, noninterference
 from tabularium.testing.conformance.many import play_one
 
-NINE = (
-    "war_exhaustion",
-    "two_dice_assassination",
-    "voted_laws",
-    "advocates",
-    "ageing",
-    "disbanding_veterans",
-    "pontifex_maximus",
-    "provincial_wars",
-    "rebel_governors",
-)
-ALL_ON = dict.fromkeys(NINE, True)
+from .nine import ALL_ON, NINE
+
 NEEDS = {"rebel_governors": "provincial_wars"}
 SCENARIOS = ("early", "middle", "late")
 """Provinces, governors and rebels are there from the middle period on."""
