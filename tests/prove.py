@@ -125,6 +125,7 @@ def proofs() -> Iterator[Proof]:
     yield Proof("kill -9: SQLite", killed)
     yield Proof("kill -9: PostgreSQL", killed_shared)
     yield Proof("marked tests", marked_tests)
+    yield Proof("browser with other dice", other_dice)
 
 
 # -- what is shown of every game ---------------------------------------------------------------------------------
@@ -338,6 +339,15 @@ def marked_tests(scale: Scale) -> str:
     """The tests that are marked `prove`: proofs that need a place of their own, such as a running server."""
     done = python("-m", "pytest", "-q", "-m", "prove", "-n", str(scale.workers), "-p", "no:cacheprovider", "tests")
     return "none so far" if done.returncode == 5 else passed(done)
+
+
+def other_dice(scale: Scale) -> str:
+    """The browser's tests play the same games in every run of the suite: here they play others, told by their word."""
+    word = os.urandom(3).hex()
+    done = python("-m", "pytest", "-q", "-n", str(scale.workers), "-p", "no:cacheprovider", "tests/browser", LUCK=word)
+    if done.returncode:
+        raise Failed(f"LUCK={word}\n{done.stdout[-4000:]}")
+    return f"{passed(done)}, LUCK={word}"
 
 
 def passed(done: subprocess.CompletedProcess[str]) -> str:
