@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.server.people.calling import FIRST_NAMES, another, guest_name, numeral, table_name
+from tabularium.server.people.calling import FIRST_NAMES, another, bot_names, guest_name, numeral, table_name
 from tests.server.kit import Inn
 
 pytestmark = pytest.mark.anyio
@@ -24,6 +24,13 @@ def test_a_guest_has_a_roman_name() -> None:
     assert len(set(FIRST_NAMES)) == len(FIRST_NAMES)
     assert {guest_name(str(n)) for n in range(50)} <= set(FIRST_NAMES)
     assert len({guest_name(str(n)) for n in range(50)}) > 20
+
+
+def test_no_two_bots_of_a_table_have_one_name() -> None:
+    names = list(bot_names({"Livia"}))
+    assert len(names) >= 24
+    assert len(set(names)) == len(names)
+    assert "Livia" not in names
 
 
 def test_the_second_of_a_name_is_the_second() -> None:

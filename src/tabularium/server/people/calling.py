@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from random import Random
 
 FIRST_NAMES = [
@@ -97,6 +98,7 @@ PLACES = (
     "Vicus Tuscus",
     "Viminalis",
 )
+BOT_NAMES = ("Gaius", "Livia", "Marcus", "Julia", "Titus", "Octavia", "Quintus", "Flavia", "Lucius", "Valeria")
 ONES, TENS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"), ("", "X", "XX", "XXX", "XL")
 MOST = 49
 
@@ -110,6 +112,11 @@ def table_name(table_id: str) -> str:
     """A name for a table that has none: always the same, and hardly ever another's."""
     rng = Random(table_id)
     return f"{rng.choice(PLACES)} {numeral(rng.randint(1, MOST))}"
+
+
+def bot_names(taken: Iterable[str]) -> Iterator[str]:
+    """Names for bots, none of them twice or somebody's: the familiar ones first."""
+    return (name for name in dict.fromkeys((*BOT_NAMES, *FIRST_NAMES)) if name not in taken)
 
 
 def another(name: str, taken: list[str]) -> str:

@@ -18,7 +18,7 @@ from ..door.problem import conflict, forbidden, invalid, not_found
 from ..people.accounts import Opened, People, link_info, signed_in
 from ..people.allowance import check_alone, check_opening, check_sitting
 from ..people.arriving import Arrival
-from ..people.calling import table_name
+from ..people.calling import bot_names, table_name
 from ..settings import Settings
 from ..steward import pace
 from ..steward.bots import best_level
@@ -33,7 +33,6 @@ from .play import Play, give_to_bot
 from .room import Room
 from .seating import (
     BOT,
-    BOT_NAMES,
     ME,
     NewTable,
     begin,
@@ -194,7 +193,7 @@ class Tables:
         person = signed_in(who)
         rows = []
         taken = {person.name, *(kind.partition(":")[2] for kind in wanted.seats)}
-        names = (name for name in BOT_NAMES * 3 if name not in taken)
+        names = bot_names(taken)
         for seat, kind in enumerate(wanted.seats):
             row = SeatRow(table_id=table_id, seat=seat, kind=kind, name="")
             if kind.startswith(BOT):
@@ -308,7 +307,7 @@ class Tables:
             if draft.loaded.table.status != "open":
                 raise conflict(f"problem.table_is_{draft.loaded.table.status}")
             taken = {row.name for row in draft.loaded.seats}
-            names = (name for name in BOT_NAMES * 3 if name not in taken)
+            names = bot_names(taken)
             for row in draft.loaded.seats:
                 if row.kind in ("open", "link"):
                     level = best_level(draft.loaded.game)

@@ -23,7 +23,6 @@ from .loaded import Loaded, Tail
 from .room import Session
 from .shapes import AwayPolicy, GameInfo, Pace, UndoPolicy, Visitor
 
-BOT_NAMES = ("Gaius", "Livia", "Marcus", "Julia", "Titus", "Octavia", "Quintus", "Flavia", "Lucius", "Valeria")
 BOT = "bot:"
 ME = "me"
 MOST_DELAY = 20
