@@ -64,6 +64,7 @@ def test_the_example_of_the_guide_is_sound(tmp_path: Path) -> None:
         ),
         ({"play": [{7: "auction"}]}, "play 1: 7 is no seat; seats are 0 to 2"),
         ({"play": ["auction"]}, "play 1: must be `seat: answer` or `expect:`"),
+        ({"play": [{"others": "pass"}]}, "play 1: others can only give their `default`, not 'pass'"),
         ({"play": [{0: {"interjct": "embezzle"}}]}, "'interjct' is no word of a step; did you mean interject?"),
         ({"play": [{0: {"refuse": "pass"}}]}, "say by which `rule` (or with which `message`) it is refused"),
         ({"play": [{0: {"interject": "embezzle"}}]}, "say the `answer`, or what to `refuse`"),
@@ -117,6 +118,10 @@ def test_a_position_that_cannot_be_is_refused_by_path(tmp_path: Path, given: dic
         ),
         ({"play": [{0: {"refuse": "pass", "message": "turn.pass"}}]}, "refused with turn.no_pass, expected turn.pass"),
         (
+            {"play": [{0: {"refuse": "pass", "rule": "senators:turn.3", "path": "coins[0]"}}]},
+            "...): refused at no path, expected coins[0]",
+        ),
+        (
             {"play": [{0: {"refuse": "trading", "rule": "senators:turn.3"}}]},
             "expected a refusal by senators:turn.3, but it was accepted",
         ),
@@ -166,6 +171,13 @@ def test_a_position_that_cannot_be_is_refused_by_path(tmp_path: Path, given: dic
 def test_what_does_not_hold_is_said_with_step_and_path(tmp_path: Path, changes: dict[str, Any], problem: str) -> None:
     found = problems_of(tmp_path, **changes)
     assert any(problem in each for each in found), found
+
+
+def test_all_others_give_the_answer_of_who_stays_silent_and_no_more_than_they_are_asked_now(tmp_path: Path) -> None:
+    at_war = {"given": {"active": 0, "scene": "war", "coins": [10, 10, 10]}, "dice": []}
+    asked = {"asks": {0: "war.bid", 1: "war.bid", 2: "war.bid"}}
+    play = [{"expect": asked}, {1: 4}, {"others": "default"}]
+    assert problems_of(tmp_path, **at_war, play=play, expect={"state": {"coins.1": 6}, "log": ["war.result"]}) == []
 
 
 def test_a_step_that_fails_ends_the_scenario(tmp_path: Path) -> None:

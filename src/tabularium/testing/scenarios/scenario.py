@@ -15,13 +15,16 @@ from tabularium.engine.dice import Dice, Fast, HasDice, ScriptError
 from tabularium.engine.options import make
 from tabularium.testing.inventory.editions import played
 from tabularium.testing.inventory.reading import UnreadableError, read_yaml
-from tabularium.testing.language import attempt
+from tabularium.testing.language import attempt, play
 from tabularium.testing.scenarios.expecting import Expect, Watch, read_expect
 from tabularium.testing.scenarios.position import Malformed, nearest, number_of, opening, prepare
 
 KEYS = ("game", "title", "rules", "seats", "options", "seed", "given", "dice", "play", "expect")
-WORDS = ("answer", "interject", "undo", "stop", "no_stop", "stand", "prefer", "until", "refuse", "rule", "message")
+REFUSAL = ("refuse", "rule", "message", "path")
+WORDS = ("answer", "interject", "undo", "stop", "no_stop", "stand", "prefer", "until", *REFUSAL)
 """What a step may say besides a plain answer."""
+OTHERS, DEFAULT = "others", "default"
+"""`others: default`: all who are still asked give the answer that is given for who stays silent."""
 DEEDS = ("interject", "undo", "stop", "no_stop", "stand")
 
 
@@ -46,6 +49,7 @@ class Step:
     refused: bool = False
     rule: str | None = None
     message: str | None = None
+    path: str | None = None
     expect: Expect | None = None
 
 
@@ -192,10 +196,13 @@ class _Reader:
                     steps += self.expect(f"{where}, expect", game, seats, value)
                 elif key == "settle":
                     steps.append(Step(where, "settle"))
+                elif key == OTHERS:
+                    steps += self.others(where, value)
                 elif type(key) is int and 0 <= key < seats:
                     steps += self.step(f"{where} ({key}: {_short(value)})", game, key, value)
                 else:
-                    self.bad(where, f"{key!r} is no seat; seats are 0 to {seats - 1}, other words: expect, settle")
+                    others = "other words: expect, others, settle"
+                    self.bad(where, f"{key!r} is no seat; seats are 0 to {seats - 1}, {others}")
         if "expect" in self.document:
             steps += self.expect("expect", game, seats, self.document["expect"])
         return steps
@@ -206,6 +213,12 @@ class _Reader:
         except Malformed as error:
             self.bad(where, str(error))
             return []
+
+    def others(self, where: str, value: Any) -> list[Step]:
+        if value != DEFAULT:
+            self.bad(where, f"others can only give their `{DEFAULT}`, not {value!r}")
+            return []
+        return [Step(f"{where} ({OTHERS}: {DEFAULT})", OTHERS)]
 
     def step(self, where: str, game: Game, seat: int, value: Any) -> list[Step]:
         """What a seat does: a plain answer, or a mapping that says more."""
@@ -236,6 +249,7 @@ class _Reader:
                 refused=refused,
                 rule=self.rule(where, game, value.get("rule")),
                 message=value.get("message"),
+                path=value.get("path"),
             )
         ]
 
@@ -289,6 +303,7 @@ DOING: Mapping[str, Callable[[Match, Step], Any]] = {
     "no_stop": lambda match, step: match.stop(step.seat, step.word, on=False),
     "stand": lambda match, step: match.stand(step.seat, step.word, step.answer or [], step.until),
     "settle": lambda match, step: match.settle(),
+    OTHERS: lambda match, step: play(match, *((seat, ask.default) for seat, ask in match.asks.items())),
 }
 
 
@@ -304,6 +319,8 @@ def _play(match: Match, step: Step) -> Iterable[str]:
         yield f"{step.where}: refused by {refusal.rule} ({refusal.message}), expected {step.rule}"
     elif step.message is not None and refusal.message != step.message:
         yield f"{step.where}: refused with {refusal.message}, expected {step.message}"
+    elif step.path is not None and refusal.path != step.path:
+        yield f"{step.where}: refused at {refusal.path or 'no path'}, expected {step.path}"
 
 
 def _told(where: str, error: Exception) -> str:
