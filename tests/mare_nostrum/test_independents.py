@@ -44,17 +44,6 @@ def test_a_step_costs_by_units_or_by_people_and_at_least_its_minimum(aim: int, c
     assert price(settled(people=1, soldiers=1), 0, place(HERE), aim) == least
 
 
-@pytest.mark.rule("mare:3.12.10a", "mare:3.12.10b")
-@pytest.mark.parametrize(
-    ("stability", "aim", "people", "cost"),
-    [("alto", MILITARY_ALLIANCE, 5, 55), ("fiasco", VASSAL, 5, 70), ("optimo", VASSAL, 3, 30)],
-)
-def test_the_books_examples_of_what_stability_changes(stability: str, aim: int, people: int, cost: int) -> None:
-    s = settled(people=people)
-    level(s, "rome", stability)
-    assert price(s, nation(s, "rome"), place(HERE), aim) == cost
-
-
 @pytest.mark.rule("mare:3.12.10a")
 def test_every_level_has_its_modifier() -> None:
     s = settled()
@@ -224,17 +213,6 @@ def test_equals_get_nothing_and_keep_their_talents() -> None:
     run(s, "independents")
     assert (grade(s, "rome"), grade(s, "carthage")) == ("subsidiary", "subsidiary")
     assert (purse(s, "rome")["talents"], purse(s, "carthage")["talents"]) == (500, 500)
-
-
-@pytest.mark.rule("mare:3.12.8f", "mare:3.12.8g")
-def test_the_books_example_of_a_second_subsidiary() -> None:
-    s = settled({"illyria": SUBSIDIARY, "rome": PASSAGE, "carthage": PASSAGE})
-    level(s, "rome", "optimo")
-    level(s, "carthage", "muy_alto")
-    for name in ("rome", "carthage"):
-        order(s, name, independents=[improve()])
-    run(s, "independents")
-    assert [grade(s, name) for name in ("illyria", "rome", "carthage")] == ["subsidiary", "subsidiary", "passage"]
 
 
 @pytest.mark.rule("mare:7.1g")

@@ -45,19 +45,6 @@ def test_points_form_a_route_only_between_the_same_two_cities(back: str, bonus: 
     assert route_bonus(s, nation(s, "rome"), paying(s, overrun(s))) == bonus
 
 
-@pytest.mark.rule("mare:2.1b", "mare:2.1c", "mare:3.13.1c", "mare:3.13.1g", "mare:3.13.1i")
-def test_the_books_example_of_rome_egypt_pergamum_and_pontus() -> None:
-    s = trading(
-        ("rome", "roma", "cyrene", 5),
-        ("rome", "picenum", "rodas", 5),
-        ("rome", "ravena", "sinope", 5),
-        ("egypt", "cyrene", "roma", 3),
-        ("egypt", "cyrene", "picenum", 2),
-        ("pergamon", "rodas", "picenum", 3),
-    )
-    assert [yields(s, name) for name in ("rome", "egypt", "pergamon", "pontus")] == [24, 10, 8, 5]
-
-
 @pytest.mark.rule("mare:2.1p", "mare:3.13.1f", "mare:3.3.2d")
 def test_points_without_an_alliance_or_in_war_pay_nobody() -> None:
     s = trading(("rome", "roma", "cyrene", 5))

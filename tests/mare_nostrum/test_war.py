@@ -204,20 +204,6 @@ def test_the_books_example_of_a_war_that_would_lead_into_collapse(now: str, why:
     assert level(s, "rome") == left
 
 
-@pytest.mark.rule("mare:3.3.5m", "mare:3.3.2c")
-def test_the_books_example_of_a_broken_trade_alliance_avenged_on_a_military_ally() -> None:
-    s = world()
-    alliance(s, "rome", "egypt")
-    ordered(s, "rome", towards("egypt", trade_alliance="cancel"))
-    run(s, "cancel_treaties")
-    s.turn, s.year = s.turn + 1, s.year + 1
-    ordered(s, "rome")
-    ordered(s, "egypt", towards("rome", declare_war=True))
-    run(s, "declare_wars")
-    assert at_war(s, "egypt", "rome")
-    assert level(s, "egypt") == "medio"
-
-
 @pytest.mark.rule("mare:3.3.5o")
 def test_war_voids_the_terms_of_the_last_peace() -> None:
     s = world()
