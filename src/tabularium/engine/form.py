@@ -6,13 +6,13 @@ A path names a field of a sheet, `levies[0].province`; a place names it in every
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
+from msgspec.structs import replace
 
 from .refusal import KernelError, Refusal, refuse
 
@@ -36,8 +36,7 @@ class Moment(NamedTuple):
     within: Mapping[str, Sequence[int]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Field:
+class Field(msgspec.Struct, frozen=True, kw_only=True):
     """A field of a form. `optional` ones may hold nothing; `place` names it in every row of the sheet."""
 
     optional: bool = False
@@ -102,8 +101,7 @@ class Field:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, kw_only=True)
-class Number(Field):
+class Number(Field, frozen=True, kw_only=True):
     """A whole number in a range."""
 
     low: int
@@ -148,8 +146,7 @@ class Number(Field):
         return replace(self, low=max(low, self.low), high=min(high, self.high))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Text(Field):
+class Text(Field, frozen=True, kw_only=True):
     """Words of the player's own."""
 
     least: int = 0
@@ -184,8 +181,7 @@ class Text(Field):
         return Choice(values=tuple(among[place]), optional=self.optional, place=place) if place in among else self
 
 
-@dataclass(frozen=True, kw_only=True)
-class Choice(Field):
+class Choice(Field, frozen=True, kw_only=True):
     """One of a list."""
 
     values: tuple[str, ...]
@@ -218,8 +214,7 @@ class Choice(Field):
         return replace(self, values=tuple(value for value in self.values if value in among[place]))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Switch(Field):
+class Switch(Field, frozen=True, kw_only=True):
     """Yes or no."""
 
     @property
@@ -246,8 +241,7 @@ class Switch(Field):
         return False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rows(Field):
+class Rows(Field, frozen=True, kw_only=True, dict=True):
     """As many rows of one shape as one likes, within limits."""
 
     row: Field
@@ -267,9 +261,12 @@ class Rows(Field):
         if type(value) is not list or not self.least <= len(value) <= self.most:
             return False
         row = self.row
-        return all(row.fits(each, now) for each in value) if value else True
+        for each in value:  # noqa: SIM110  (asked for every sheet that is tried: a generator costs twice as much)
+            if not row.fits(each, now):
+                return False
+        return True
 
-    @property
+    @cached_property
     def room(self) -> int:
         """How many rows there can be: none where a row cannot be filled in."""
         return self.most if self.row.count() else 0
@@ -319,12 +316,11 @@ class Rows(Field):
         return replace(self, row=self.row.narrowed(f"{place}[]", among, within))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Section(Field):
+class Section(Field, frozen=True, kw_only=True, dict=True):
     """Fields by name; those that are not `needed` may be left out."""
 
     fields: Mapping[str, Field]
-    needed: frozenset[str] = field(default_factory=frozenset)
+    needed: frozenset[str] = frozenset()
     usual: dict[str, Any] | None = None
     """What stands here if nothing is written, where that is possible."""
 
@@ -347,9 +343,12 @@ class Section(Field):
         if value == self.usual and not now.within:
             return True
         looked_at = self.fields.items() if now.within else self.telling
-        return value.keys() <= self.fields.keys() and all(
-            each.fits(value[name], now) for name, each in looked_at if name in value
-        )
+        if not value.keys() <= self.fields.keys():
+            return False
+        for name, each in looked_at:  # noqa: SIM110
+            if name in value and not each.fits(value[name], now):
+                return False
+        return True
 
     @cached_property
     def telling(self) -> list[tuple[str, Field]]:
@@ -357,7 +356,7 @@ class Section(Field):
         return [(name, each) for name, each in self.fields.items() if not each.sure]
 
     def _sample(self, rng: Random) -> dict[str, Any]:
-        return {name: each.sample(rng) for name, each in self.fields.items()}
+        return {name: self.fields[name].sample(rng) for name in self.fields}
 
     def vary(self, value: Any, rng: Random) -> Any:
         name = rng.choice(list(self.fields))
@@ -387,8 +386,8 @@ class Section(Field):
 
     def _count(self) -> int:
         product = 1
-        for each in self.fields.values():
-            product *= each.count()
+        for name in self.fields:
+            product *= self.fields[name].count()
         return product
 
     def blank(self) -> dict[str, Any]:
@@ -418,9 +417,11 @@ class Narrowing(Mapping[str, Field]):
         self.narrow: dict[str, Field] = {}
 
     def __getitem__(self, name: str) -> Field:
-        if name not in self.narrow:
-            self.narrow[name] = self.fields[name].narrowed(joined(self.place, name), self.among, self.within)
-        return self.narrow[name]
+        narrow = self.narrow.get(name)
+        if narrow is None:
+            narrow = self.fields[name].narrowed(joined(self.place, name), self.among, self.within)
+            self.narrow[name] = narrow
+        return narrow
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.fields)

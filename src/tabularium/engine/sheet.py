@@ -125,7 +125,7 @@ class Sheet(Ask, eq=False):
         sheet = self.default
         for _ in range(rng.randint(0, STEPS)):
             varied = self.fields.vary(sheet, rng)
-            if self.accepts(varied):
+            if varied != sheet and self.accepts(varied):
                 sheet = varied
         return self.normal(sheet)
 

@@ -71,6 +71,11 @@ class Chances(Mapping[str, Ask]):
             raise KeyError(name)
         return found
 
+    def get(self, name: str, default: Any = None, /) -> Any:
+        """Like the others', without a KeyError on the way: a bot looks for much that it may not do."""
+        found = self._run.chance(self._seat, name)
+        return default if found is None else found
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._run.chances(self._seat))
 

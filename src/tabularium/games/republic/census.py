@@ -13,10 +13,10 @@ class Census:
     The rules ask who is in Rome several times for each vote, and people move a few times a year.
     """
 
-    __slots__ = ("_faction", "_place", "at", "in_rome", "members")
+    __slots__ = ("at", "faction", "in_rome", "members", "place")
 
     def __init__(self, s: Republic) -> None:
-        self._place, self._faction = s.place.copy(), s.faction.copy()
+        self.place, self.faction = s.place.copy(), s.faction.copy()
         self.at: list[list[int]] = [[] for _ in PLACES]
         for p, place in enumerate(s.place):
             self.at[place].append(p)
@@ -28,15 +28,11 @@ class Census:
             if s.place[p] == ROME:
                 self.in_rome[faction].append(p)
 
-    def holds(self, s: Republic) -> bool:
-        """Is everybody still where and whose he was?"""
-        return self._place == s.place and self._faction == s.faction
-
 
 def census(s: Republic) -> Census:
-    """Who is where and whose now."""
+    """Who is where and whose now: as it was counted while everybody is still where and whose he was."""
     taken: Census | None = s.__dict__.get("census")
-    if taken is None or not taken.holds(s):
+    if taken is None or taken.place != s.place or taken.faction != s.faction:
         taken = s.__dict__["census"] = Census(s)
     return taken
 

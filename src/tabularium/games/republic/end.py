@@ -7,8 +7,8 @@ from tabularium.engine import SEATS
 from .book import rule
 from .cards import MILITARY_REFORMS
 from .chance import highest
-from .senators import LIFE_INFLUENCE, living, loyal
-from .state import BENEATH, CAPTIVE, NOBODY, REVOLT, Faction, Republic
+from .senators import LIFE_INFLUENCE, factions, living, loyal, members
+from .state import CAPTIVE, NOBODY, REVOLT, Faction, Republic
 from .wars import active, too_long
 
 MOST_WARS = 4
@@ -97,9 +97,8 @@ def total_influence(s: Republic) -> list[int]:
     captives does not.
     """
     totals = list(s.honour) or [0] * s.factions
-    for faction, place, influence in zip(s.faction, s.place, s.influence, strict=True):
-        if faction != NOBODY and place not in (BENEATH, REVOLT, CAPTIVE):
-            totals[faction] += influence
+    for faction in factions(s):
+        totals[faction] += sum([s.influence[p] for p in members(s, faction) if s.place[p] not in (REVOLT, CAPTIVE)])
     return totals
 
 

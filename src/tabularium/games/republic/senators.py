@@ -33,6 +33,7 @@ from .state import (
 LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
 ELDER = 7
 """The age from which a senator is old."""
+OFF_THE_TABLE = (NOWHERE, CURIA, BENEATH)
 LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 
 
@@ -75,7 +76,7 @@ def aligned(s: Republic, p: int) -> bool:
 @rule("republic:5.21a")
 def in_play(s: Republic, p: int) -> bool:
     """Is he on the table: with a faction anywhere, or unaligned in the Forum or in a province?"""
-    return s.place[p] not in (NOWHERE, CURIA, BENEATH)
+    return s.place[p] not in OFF_THE_TABLE
 
 
 def heads_family(s: Republic, p: int) -> bool:

@@ -29,7 +29,6 @@ from .cards import (
     LOYALTY,
     MILITARY,
     ORATORY,
-    PEOPLE,
     PER_FLEET,
     PER_LEGION,
     PERSON,
@@ -56,7 +55,7 @@ from .provincial.defence import fighting_strength, prospects
 from .revolt import marches
 from .senate.chair import presiding
 from .senate.telling import told
-from .senators import faction_votes, factions, highest_officer, in_play, oratory
+from .senators import OFF_THE_TABLE, faction_votes, factions, highest_officer, oratory
 from .speakers import eyes
 from .state import (
     ACTIVE_BOX,
@@ -78,6 +77,7 @@ from .state import (
     PROVINCE_STATES,
     REBEL_POST,
     REBEL_PROVINCE_POST,
+    ROME,
     UNSEEN,
     WAR_STATES,
     WITH,
@@ -172,7 +172,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
             for each in factions(s)
         ],
         "printed": printed([] if own is None else s.hands[own]),
-        "senators": {PERSON[p]: senator(s, p, own) for p in PEOPLE if in_play(s, p)},
+        "senators": {PERSON[p]: senator(s, p, own) for p, place in enumerate(s.place) if place not in OFF_THE_TABLE},
         "curia": [PERSON[p] for p in s.curia],
         "concessions": {CONCESSION[each]: concession_card(s, each) for each in CONCESSIONS if s.holder[each] != NOBODY},
         "laws": [LAW[each] for each in LAWS if s.laws[each]],
@@ -246,7 +246,7 @@ def sees_hand(s: Republic, faction: Faction | None, whose: Faction) -> bool:
 def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
     """A senator's card with his markers, all of them open; what a redistribution does to his purse only afterwards."""
     veiled = s.veil and s.faction[p] != own
-    return {
+    card = {
         "faction": s.faction[p] if s.faction[p] != NOBODY else None,
         "place": PLACES[s.place[p]],
         "post": post(s, p),
@@ -263,10 +263,14 @@ def senator(s: Republic, p: int, own: Faction | None) -> dict[str, Any]:
         "major": bool(s.major[p]),
         "bodyguards": s.guards[p],
         "fleets": s.fleets_with[p],
-        **({"age": s.age[p]} if s.options.ageing else {}),
-        **({"priest": bool(s.priest[p])} if s.options.pontifex_maximus else {}),
-        **({"disbanded": s.disbanded.count(p)} if s.options.disbanding_veterans else {}),
     }
+    if s.options.ageing:
+        card["age"] = s.age[p]
+    if s.options.pontifex_maximus:
+        card["priest"] = bool(s.priest[p])
+    if s.options.disbanding_veterans:
+        card["disbanded"] = s.disbanded.count(p)
+    return card
 
 
 def printed(hand: list[int]) -> dict[str, dict[str, int]]:
@@ -295,6 +299,8 @@ def leader_place(s: Republic, leader: int) -> str:
 
 def post(s: Republic, p: int) -> str | None:
     """What keeps a senator away from Rome: a war, a bequest, the rebel, or a province."""
+    if s.place[p] == ROME:
+        return None
     where, at = PLACES[s.place[p]], s.post[p]
     if where in ("province", "revolt"):
         return next((PROVINCE[n] for n in PROVINCES if s.governor[n] == p), None)
@@ -326,12 +332,7 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
 def war_card(s: Republic, war: int) -> dict[str, Any]:
     """A war with its present strength, the numbers that decide a battle by themselves, and what a victory brings."""
     disaster, standoff = numbers(s, war)
-    lasting = {"duration": s.duration[war]} if s.options.war_exhaustion else {}
-    named = {
-        "attacks": [PROVINCE[n] for n in ATTACKS[war] if roman(s, n)],
-        "allies": [PROVINCE[n] for n in allies(s, war)],
-    }
-    return {
+    card = {
         "state": WAR_STATES[s.war[war]],
         "land": land_strength(s, war),
         "naval": naval_strength(s, war),
@@ -343,9 +344,13 @@ def war_card(s: Republic, war: int) -> dict[str, Any]:
         "naval_victory": bool(s.navy_beaten[war]),
         "revolt": bool(s.revolt[war]),
         "fleets": s.camp_fleets[war],
-        **lasting,
-        **(named if s.options.provincial_wars else {}),
     }
+    if s.options.war_exhaustion:
+        card["duration"] = s.duration[war]
+    if s.options.provincial_wars:
+        card["attacks"] = [PROVINCE[n] for n in ATTACKS[war] if roman(s, n)]
+        card["allies"] = [PROVINCE[n] for n in allies(s, war)]
+    return card
 
 
 def concession_card(s: Republic, concession: int) -> dict[str, Any]:

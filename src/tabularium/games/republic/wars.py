@@ -27,8 +27,8 @@ from .cards import (
 )
 from .state import ACTIVE, GOVERNED, IMMINENT, INACTIVE, LEADING, UNPROSECUTED, VACANT, Republic
 
-IN_PLAY = (INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED)
-FOUGHT = (ACTIVE, UNPROSECUTED)
+IN_PLAY = frozenset({INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED})
+FOUGHT = frozenset({ACTIVE, UNPROSECUTED})
 SOCIAL_WAR = WAR_AT["social"]
 LONGEST = 6
 """A war that is in so many years not beaten is Rome's end."""
@@ -65,7 +65,8 @@ def too_long(s: Republic) -> bool:
 @rule("republic:7.332a")
 def multiplier(s: Republic, war: int) -> int:
     """How many active wars of the series there are; each multiplies the strength of all."""
-    return max(1, (s.war[war] in FOUGHT) + sum(s.war[other] in FOUGHT for other in s.edition.cards.matching[war]))
+    matching = s.edition.cards.matching[war]
+    return max(1, (s.war[war] in FOUGHT) + sum([s.war[other] in FOUGHT for other in matching])) if matching else 1
 
 
 @rule("republic:7.333b")
@@ -84,6 +85,8 @@ def leads(s: Republic, leader: int, war: int) -> bool:
 def leaders_of(s: Republic, war: int) -> list[int]:
     """The enemy leaders who strengthen an active war; an imminent war has none."""
     if s.war[war] not in FOUGHT:
+        return []
+    if LEADING not in s.leader_at and not s.refuge:
         return []
     own = [leader for leader in LEADERS if s.leader_at[leader] == LEADING and leads(s, leader, war)]
     return own + [leader for leader, joined in s.refuge if joined == war and leader not in own]
@@ -171,9 +174,10 @@ def combined_strength(s: Republic, war: int) -> int:
 @rule("republic:7.343a")
 def numbers(s: Republic, war: int) -> tuple[list[int], list[int]]:
     """The disaster and standoff numbers of a war, its leaders' included."""
-    leaders = leaders_of(s, war)
-    disaster = [*DISASTER[war], *(number for leader in leaders for number in LEADER_DISASTER[leader])]
-    standoff = [*STANDOFF[war], *(number for leader in leaders for number in LEADER_STANDOFF[leader])]
+    disaster, standoff = [*DISASTER[war]], [*STANDOFF[war]]
+    for leader in leaders_of(s, war):
+        disaster += LEADER_DISASTER[leader]
+        standoff += LEADER_STANDOFF[leader]
     return disaster, standoff
 
 

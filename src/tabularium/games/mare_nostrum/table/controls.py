@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from tabularium.draw.fields import Form, inside
 from tabularium.draw.svg import Node, h

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from tabularium.draw.fields import Form, inside
 from tabularium.draw.parts import chip

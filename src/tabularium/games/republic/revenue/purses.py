@@ -83,13 +83,20 @@ def placed(s: Republic, faction: Faction, money: Money) -> Placed:
     for each in money.purses:
         p = PERSON_AT[each.senator]
         holds[p], gives[p] = each.holds, each.gives
-    more = {p: holds[p] - s.talents[p] for p in people}
-    return Placed(
-        holds,
-        gives,
-        s.treasury[faction] - sum(more[p] for p in people if loyal(s, p)) - sum(gift.talents for gift in money.gifts),
-        sum(more[p] for p in people if not loyal(s, p)),
-    )
+    return Placed(holds, gives, *left(s, people, money, s.treasury[faction]))
+
+
+def left(s: Republic, people: list[int], money: Money, treasury: int) -> tuple[int, int]:
+    """What a sheet leaves of a treasury, and what rebels would hold more than they have."""
+    rebels = 0
+    for p, holds in {PERSON_AT[each.senator]: each.holds for each in money.purses}.items():
+        if p not in people:
+            continue
+        if loyal(s, p):
+            treasury -= holds - s.talents[p]
+        else:
+            rebels += holds - s.talents[p]
+    return treasury - sum([gift.talents for gift in money.gifts]), rebels
 
 
 @rule("republic:6.3a", "republic:6.3b", "republic:6.3d", "republic:6.53a", "republic:10.71b")
@@ -109,11 +116,11 @@ def problems(s: Republic, faction: Faction, turn: int, money: Money) -> Iterator
         elif purse.gives > purse.holds:
             yield f"{path}.gives", refuse("refused.gives_too_much", "republic:6.53a", senator=purse.senator)
     yield from problems_of_gifts(s, faction, turn, money)
-    came_to = placed(s, faction, money)
-    if came_to.rebels:
+    treasury, rebels = left(s, open_purses, money, s.treasury[faction])
+    if rebels:
         yield "purses", refuse("refused.rebel_purses", "republic:6.3b", talents=_rebels_have(s, faction))
-    if came_to.treasury < 0:
-        yield _last(s, money), refuse("refused.not_that_much", "republic:6.3a", talents=-came_to.treasury)
+    if treasury < 0:
+        yield _last(s, money), refuse("refused.not_that_much", "republic:6.3a", talents=-treasury)
 
 
 def problems_of_gifts(s: Republic, faction: Faction, turn: int, money: Money) -> Iterator[Problem]:
@@ -146,8 +153,8 @@ def _last(s: Republic, money: Money) -> str:
 
 
 @rule("republic:6.3a", "republic:6.3d", "republic:6.53a", "republic:6.52f")
-def money_sheet(s: Republic, faction: Faction, turn: int) -> Sheet:
-    """Everything stays as it is unless the player says otherwise; what the State has and owes is known."""
+def money_sheet(s: Republic, faction: Faction, turn: int, known: dict[str, int]) -> Sheet:
+    """Everything stays as it is unless the player says otherwise; what the State has and owes is known to all."""
     most = s.treasury[faction] + sum(s.talents[p] for p in members(s, faction))
     return Sheet(
         faction,
@@ -163,13 +170,13 @@ def money_sheet(s: Republic, faction: Faction, turn: int) -> Sheet:
         },
         forecast=lambda money: placed(s, faction, money),
         rule="republic:6.3a",
-        params={
-            "round": turn + 1,
-            "treasury": s.chest,
-            "income": sure_income(s),
-            "debts": debts(s),
-        },
+        params={"round": turn + 1, **known},
     )
+
+
+def accounts(s: Republic) -> dict[str, int]:
+    """What the State has, will take in for sure, and owes."""
+    return {"treasury": s.chest, "income": sure_income(s), "debts": debts(s)}
 
 
 def _found(s: Republic, faction: Faction) -> dict[str, list[str]]:

@@ -264,17 +264,17 @@ def needs(s: Republic, where: str, with_them: list[str]) -> tuple[int, int]:
 
     What waits there without commander need not be sent.
     """
+    if where in WAR_OF:
+        war = WAR_OF[where]
+        legions, fleets = waiting(s, where, with_them)
+        return max(0, int(not at_sea(s, war)) - len(legions)), max(0, least_fleets(s, war) - fleets)
     if where == REBEL:
         return 1, 0
     if where in BEQUEST:
         requires = BEQUESTS[BEQUEST.index(where)]["requires"]
         return requires["legions"], requires["fleets"]
-    if where in PROVINCE:
-        province = PROVINCE.index(where)
-        return int(not assault.at_sea(s, province)), assault.least_fleets(s, province)
-    war = WAR_OF[where]
-    legions, fleets = waiting(s, where, with_them)
-    return max(0, int(not at_sea(s, war)) - len(legions)), max(0, least_fleets(s, war) - fleets)
+    province = PROVINCE.index(where)
+    return int(not assault.at_sea(s, province)), assault.least_fleets(s, province)
 
 
 # -- consent -------------------------------------------------------------------------------------------------------

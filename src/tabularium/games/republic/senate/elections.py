@@ -57,7 +57,8 @@ def consular(s: Republic) -> list[int]:
     free = OUTSIDERS | INCUMBENTS if s.laws[TRADITION_ERODES] else OUTSIDERS
     if s.edition.master_may_stand:
         free |= {MASTER_OF_HORSE}
-    return [p for p in present(s) if s.office[p] in free and not consecrated(s, p)]
+    holy = consecrated(s)
+    return [p for p in present(s) if s.office[p] in free and p != holy]
 
 
 @rule("republic:9.2b", "republic:9.21")
@@ -121,7 +122,7 @@ def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be named."""
     if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
         return None
-    if consecrated(s, PERSON_AT[answer]):
+    if PERSON_AT[answer] == consecrated(s):
         return refuse("refused.other_office", "republic:9.2d", senator=answer)
     if PERSON_AT[answer] not in consular(s):
         return refuse("refused.incumbent", "republic:9.2c", senator=answer)

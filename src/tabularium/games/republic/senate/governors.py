@@ -28,7 +28,8 @@ def eligible(s: Republic) -> list[int]:
 
     No elder leaves Rome. For an unaligned governor who came back this turn nobody can agree that he goes out again.
     """
-    there = [p for p in able_bodied(s) if s.laws[VATINIAN] or (s.office[p] == NO_OFFICE and not consecrated(s, p))]
+    holy = consecrated(s)
+    there = [p for p in able_bodied(s) if s.laws[VATINIAN] or (s.office[p] == NO_OFFICE and p != holy)]
     return [*there, *(p for p in people_at(s, FORUM) if not elder(s, p) and s.returned[p] != s.turn)]
 
 

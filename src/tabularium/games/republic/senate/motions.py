@@ -68,13 +68,14 @@ def propose(s: Republic, motion: Motion) -> None:
     if not motion.tribune:
         motion.chair = presiding(s)
     s.push(consent if wanted(s, motion) else announced)
-    s.say(
-        "senate.proposed",
-        rule="republic:9.13",
-        seat=SEATS[motion.by],
-        subject=f"subject:{motion.subject}",
-        terms=told(s, motion.subject, motion.terms),
-    )
+    if s.heard:
+        s.say(
+            "senate.proposed",
+            rule="republic:9.13",
+            seat=SEATS[motion.by],
+            subject=f"subject:{motion.subject}",
+            terms=told(s, motion.subject, motion.terms),
+        )
 
 
 def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
@@ -426,14 +427,15 @@ def tally(s: Republic) -> None:
     motion = s.motions.pop()
     ayes, noes = totals(motion)
     carried = kind_of(motion).carries(ayes, noes)
-    s.say(
-        "senate.carried" if carried else "senate.rejected",
-        rule="republic:9.143a",
-        subject=f"subject:{motion.subject}",
-        terms=told(s, motion.subject, motion.terms),
-        ayes=ayes,
-        noes=noes,
-    )
+    if s.heard:
+        s.say(
+            "senate.carried" if carried else "senate.rejected",
+            rule="republic:9.143a",
+            subject=f"subject:{motion.subject}",
+            terms=told(s, motion.subject, motion.terms),
+            ayes=ayes,
+            noes=noes,
+        )
     s.done()
     if carried:
         kind_of(motion).passed(s, motion)

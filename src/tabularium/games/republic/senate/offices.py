@@ -28,9 +28,9 @@ def reward(s: Republic, p: int, office: int) -> None:
 
 
 @rule("republic:9.2d", "republic:9.655c")
-def consecrated(s: Republic, p: int) -> bool:
-    """Is he the Pontifex Maximus, who holds no other office unless the table lets him? A priest may hold any."""
-    return p == s.pontifex and not s.options.pontifex_other_offices
+def consecrated(s: Republic) -> int:
+    """The Pontifex Maximus, who holds no other office unless the table lets him; nobody else. A priest may hold any."""
+    return NOBODY if s.options.pontifex_other_offices else s.pontifex
 
 
 @rule("republic:9.3c", "republic:9.33e", "republic:9.33b", "republic_assembly:9.91d", "republic_assembly:9.91e")
@@ -42,4 +42,5 @@ def without_office(s: Republic) -> list[int]:
 @rule("republic:9.4b")
 def but_for_censor(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office other than that of Censor."""
-    return [p for p in present(s) if s.office[p] in (NO_OFFICE, CENSOR) and not consecrated(s, p)]
+    holy = consecrated(s)
+    return [p for p in present(s) if s.office[p] in (NO_OFFICE, CENSOR) and p != holy]

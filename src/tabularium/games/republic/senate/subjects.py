@@ -130,7 +130,11 @@ def lawful(s: Republic, motion: Motion) -> bool:
 
 def named_live(s: Republic, motion: Motion) -> bool:
     """Are the senators a proposal names the same men as when it was made?"""
-    return all(s.deaths[p] == died for p, died in motion.named)
+    deaths = s.deaths
+    for p, died in motion.named:  # noqa: SIM110  (asked twice for every vote of a faction)
+        if deaths[p] != died:
+            return False
+    return True
 
 
 def people_in(terms: list[Any]) -> list[int]:
