@@ -48,7 +48,7 @@ def local_strength(armies: int, legions: int) -> int:
 @rule("republic:9.63b", "republic:2")
 def room(s: Republic) -> tuple[int, int]:
     """How many legions and fleets are left in the bank."""
-    return len(legions_at(s, BANK)), MOST_FLEETS - all_fleets(s)
+    return s.legion.count(BANK), MOST_FLEETS - all_fleets(s)
 
 
 def all_fleets(s: Republic) -> int:

@@ -9,7 +9,7 @@ from .state import Faction, Republic
 
 def holds(s: Republic, faction: Faction, key: str) -> bool:
     """Is this card in the hand?"""
-    return any(CARD[card] == key for card in s.hands[faction])
+    return key in [CARD[card] for card in s.hands[faction]]
 
 
 def held(s: Republic, faction: Faction, key: str) -> int:

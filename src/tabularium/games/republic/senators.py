@@ -33,6 +33,8 @@ from .state import (
 LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
 ELDER = 7
 """The age from which a senator is old."""
+RANKS = range(DICTATOR, PROCONSUL)
+"""The offices of Rome, the highest first."""
 OFF_THE_TABLE = (NOWHERE, CURIA, BENEATH)
 LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 
@@ -114,9 +116,10 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
     Rome as present.
     """
     passed = {s.life, *but} if s.edition.life_apart else {*but}
-    for office in range(DICTATOR, PROCONSUL):
-        if office in s.office:
-            officer = s.office.index(office)
+    offices = s.office
+    for office in RANKS:
+        if office in offices:
+            officer = offices.index(office)
             if officer not in passed and (everybody or s.place[officer] == ROME):
                 return officer
     if s.pontifex != NOBODY and s.pontifex not in passed and (everybody or s.place[s.pontifex] == ROME):

@@ -6,6 +6,7 @@ from .book import rule
 from .cards import (
     BASE_LAND,
     BASE_NAVAL,
+    CONCESSIONS,
     DESTROYS,
     DISASTER,
     DROUGHT,
@@ -29,6 +30,8 @@ from .state import ACTIVE, GOVERNED, IMMINENT, INACTIVE, LEADING, UNPROSECUTED, 
 
 IN_PLAY = frozenset({INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED})
 FOUGHT = frozenset({ACTIVE, UNPROSECUTED})
+CUT_OFF_BY = [[war for war in WARS if DESTROYS[war] == concession] for concession in CONCESSIONS]
+"""By concession the wars that keep its grain from Rome."""
 SOCIAL_WAR = WAR_AT["social"]
 LONGEST = 6
 """A war that is in so many years not beaten is Rome's end."""
@@ -184,7 +187,7 @@ def numbers(s: Republic, war: int) -> tuple[list[int], list[int]]:
 @rule("republic:I.egyptian-grain", "republic:I.sicilian-grain")
 def cut_off(s: Republic, concession: int) -> bool:
     """Does a war in play, active or not, keep this grain from Rome?"""
-    return any(DESTROYS[war] == concession for war in in_play(s))
+    return any(s.war[war] in IN_PLAY for war in CUT_OFF_BY[concession])
 
 
 @rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3", "republic_assembly:7.333")

@@ -121,8 +121,8 @@ def persuadable(s: Republic, faction: Faction) -> list[int]:
     """Unaligned senators in the Forum and opposing ones in Rome, but no faction leaders."""
     return [
         p
-        for p in PEOPLE
-        if s.place[p] == FORUM or (s.place[p] == ROME and s.faction[p] != faction and s.leader[s.faction[p]] != p)
+        for p, place in enumerate(s.place)
+        if place == FORUM or (place == ROME and s.faction[p] != faction and s.leader[s.faction[p]] != p)
     ]
 
 

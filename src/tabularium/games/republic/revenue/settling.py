@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..book import rule, scene
 from ..cards import LAND_BILLS, LEGIONS, PERSON, PROVINCE, PROVINCES, TABLES
 from ..end import state_pays
-from ..forces import legions_at, loyal_fleets
+from ..forces import loyal_fleets
 from ..posts import come_home, rebellious, resides, vacate
 from ..revolt import rebel_legions, stronghold
 from ..state import BANK, GOVERNED, NOBODY, Republic
@@ -33,7 +33,7 @@ def bill_costs(s: Republic) -> int:
 @rule("republic:6.52c", "republic:9.646a", "republic:6.513a")
 def unit_costs(s: Republic) -> int:
     """2 talents for each fleet and each legion that is no rebel's, garrisons included."""
-    legions = len(LEGIONS) - len(legions_at(s, BANK)) - len(rebel_legions(s))
+    legions = len(LEGIONS) - s.legion.count(BANK) - len(rebel_legions(s))
     return UNIT_COST * (legions + loyal_fleets(s))
 
 

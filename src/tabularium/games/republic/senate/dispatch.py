@@ -389,7 +389,7 @@ class Dispatch(Subject):
     military = True
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        legions = len(legions_at(s, ACTIVE_BOX))
+        legions = s.legion.count(ACTIVE_BOX)
         return any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
 
     @rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")

@@ -67,7 +67,8 @@ def pairs(s: Republic) -> Iterator[tuple[int, int]]:
     rejected = [{PERSON_AT[key] for key in terms} for terms in turned_down(s, "consuls")]
     out = barred(s, "consuls")
     able = [p for p in consular(s) if PERSON[p] not in out] if out else consular(s)
-    return (pair for pair in combinations(able, 2) if not rejected or set(pair) not in rejected)
+    every = combinations(able, 2)
+    return (pair for pair in every if set(pair) not in rejected) if rejected else every
 
 
 @rule("republic:9.21")

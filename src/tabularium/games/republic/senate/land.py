@@ -28,7 +28,7 @@ def passable(s: Republic) -> list[int]:
 def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
     """Who could be co-sponsor beside this sponsor: not a pair that has been refused this turn."""
     refused = {key for terms in turned_down(s, "land_bill") if kind in terms and sponsor in terms for key in terms}
-    return [key for key in names(present(s)) if key != sponsor and key not in refused]
+    return [PERSON[p] for p in present(s) if PERSON[p] != sponsor and PERSON[p] not in refused]
 
 
 @rule("republic:9.62b", "republic:9.62c")

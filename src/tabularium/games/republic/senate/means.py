@@ -6,7 +6,7 @@ from ..book import ASKED_ANEW, ATTEMPT, TRIBUNE, rule
 from ..cards import PERSON, PERSON_AT
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
-from ..state import Faction, Republic
+from ..state import NOBODY, Faction, Republic
 from .order import CLOSED, CLOSING
 
 TRIBUNE_CARD = "intrigue:tribune"
@@ -60,7 +60,9 @@ def statesmen(s: Republic, faction: Faction, also: str = "") -> list[str]:
 @rule("republic:9.652")
 def innate_veto(s: Republic, faction: Faction) -> list[str]:
     """The right of a Pontifex Maximus in Rome, if he is of this faction and has not used it this turn."""
-    return [PONTIFEX] if not s.session.pontifex_vetoed and s.pontifex in in_rome(s, faction) else []
+    if s.pontifex == NOBODY or s.session.pontifex_vetoed:
+        return []
+    return [PONTIFEX] if s.pontifex in in_rome(s, faction) else []
 
 
 @rule("republic:9.15a", "republic:9.151h", "republic:9.652")

@@ -8,6 +8,7 @@ from tabularium.engine import SEATS, Amount, Pick, Together, Window
 
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON, PERSON_AT
+from ..census import census
 from ..senators import factions, gain_influence, in_rome, lives, man, present, teller, voice
 from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
@@ -152,7 +153,8 @@ def announced(s: Republic) -> Scene:
 @rule("republic:9.14a", "republic:9.11b")
 def to_call(s: Republic, motion: Motion) -> list[Faction]:
     """The factions with a senator in Rome that have not voted yet."""
-    return [faction for faction in factions(s) if faction not in motion.called and in_rome(s, faction)]
+    there = census(s).in_rome
+    return [faction for faction in factions(s) if faction not in motion.called and there[faction]]
 
 
 @scene(restartable=True)

@@ -112,7 +112,7 @@ class Disband(Subject):
     name = "disband"
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return bool(legions_at(s, ACTIVE_BOX)) or s.fleets > 0
+        return ACTIVE_BOX in s.legion or s.fleets > 0
 
     @rule("republic:9.63d")
     def frame(self, s: Republic, faction: Faction) -> Framing:

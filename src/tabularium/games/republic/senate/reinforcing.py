@@ -65,7 +65,7 @@ class Reinforce(Subject):
     military = True
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return bool(reinforceable(s)) and bool(legions_at(s, ACTIVE_BOX) or s.fleets)
+        return bool(reinforceable(s)) and (ACTIVE_BOX in s.legion or s.fleets > 0)
 
     @rule("republic:9.647a", "republic:9.6a")
     def frame(self, s: Republic, faction: Faction) -> Framing:

@@ -41,7 +41,15 @@ def at_once(function: Callable[[Republic], bool]) -> Callable[[Republic], bool]:
 
 def urgent(s: Republic) -> bool:
     """Has something been put before whatever was about to happen?"""
-    return any(now(s) for now in AT_ONCE)
+    return taken_up(s, AT_ONCE)
+
+
+def taken_up(s: Republic, register: list[Callable[[Republic], bool]]) -> bool:
+    """Has one of these pushed a scene? The first that does comes alone."""
+    for now in register:  # noqa: SIM110  (asked before every faction that is called)
+        if now(s):
+            return True
+    return False
 
 
 @scene
@@ -62,7 +70,7 @@ def sitting(s: Republic) -> None:
         return
     if not seat_chair(s):
         rise(s)
-    elif any(now(s) for now in FIRST):
+    elif taken_up(s, FIRST):
         return
     if s.session.step == CLOSED:
         s.after(sitting)

@@ -56,11 +56,14 @@ def charges(s: Republic, p: int) -> list[str]:
 
     Impiety is tried beside these. Where a veto bars whom it concerns, it has saved him from all of them.
     """
-    if any(terms[0] == PERSON[p] for terms in vetoed_for_good(s, TRIAL)):
+    vetoed = vetoed_for_good(s, TRIAL)
+    if vetoed and any(terms[0] == PERSON[p] for terms in vetoed):
         return []
     found = [IMPIETY] if s.impious == man(s, p) else []
     if not s.session.major_trials and s.session.minor_trials < MOST_MINOR:
         found += usual_charges(s, p)
+    if not found:
+        return []
     untried = [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
     return [charge for charge in untried if prosecutors(s, p, charge)]
 
