@@ -19,7 +19,7 @@ INDEPENDENT = "independent"
 """Whose units are an independent province's own."""
 BY_PROVINCE = ("rural", "plundered", "town", "harvests", "herds", "deposits", "mines")
 BY_CITY = ("urban", "garrison")
-MUTUAL = ("war_since", "trade_alliance", "military_alliance")
+ALLIANCES = ("trade_alliance", "military_alliance")
 
 
 def patch(s: MareNostrum, path: list[str], value: Any) -> bool:
@@ -89,11 +89,18 @@ def put_by_city(s: MareNostrum, what: str, names: list[str], value: int) -> None
 
 
 def put_between(s: MareNostrum, what: str, names: list[str], value: int) -> None:
-    """Something between two nations; a war and an alliance have both of them."""
+    """What one nation has granted to another."""
     one, other = (known(name, s.names) for name in names)
     getattr(s, what)[one][other] = value
-    if what in MUTUAL:
-        getattr(s, what)[other][one] = value
+
+
+def put_mutual(s: MareNostrum, what: str, names: list[str], value: int) -> None:
+    """A war or an alliance, which both of two nations have; allies do not wage war on each other."""
+    put_between(s, what, names, value)
+    put_between(s, what, names[::-1], value)
+    if what == "war_since" and value:
+        for alliance in ALLIANCES:
+            put_mutual(s, alliance, names, False)
 
 
 def put_grade(s: MareNostrum, _: str, names: list[str], value: str) -> None:
@@ -164,7 +171,8 @@ PLACED: dict[tuple[str, int], Callable[[MareNostrum, str, list[str], Any], None]
     ("stability", 1): put_stability,
     **{(what, 1): put_by_province for what in BY_PROVINCE},
     **{(what, 1): put_by_city for what in BY_CITY},
-    **{(what, 2): put_between for what in (*MUTUAL, "passage_until")},
+    **{(what, 2): put_mutual for what in ("war_since", *ALLIANCES)},
+    ("passage_until", 2): put_between,
     ("grade", 2): put_grade,
     ("units", 2): put_units,
     ("fleets", 1): put_fleets,

@@ -1,0 +1,81 @@
+"""How scenario files speak of a position: by the names of the book, and with a year that goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabularium.engine import Fast, Match
+from tabularium.games.mare_nostrum import GAME
+from tabularium.testing.scenarios.position import Malformed, opening, prepare, read
+
+
+def given(lines: dict[str, Any]) -> Match:
+    """Rome and Egypt are about to write their orders, with these lines on top."""
+    state = opening(GAME, 2, {}, Fast(1))
+    prepare(GAME, state, {"nations": ["rome", "egypt"], "turn": 2, **lines, "scene": "write_orders"})
+    return Match.from_state(GAME, state, 2)
+
+
+def test_only_nations_that_are_named_are_played_and_the_rest_of_the_year_follows() -> None:
+    match = given({"deck": []})
+    assert {seat: ask.params["nation"] for seat, ask in match.asks.items()} == {0: "nation:rome", 1: "nation:egypt"}
+    for seat, ask in dict(match.asks).items():
+        match.answer(seat, ask.default)
+    assert match.view()["year"] == 523
+    assert sorted(match.asks) == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "seen", "found"),
+    [
+        ("treasury.rome", {"grain": 3}, "nations.nation:rome.grain", 3),
+        ("treasury.rome", {"grain": 3}, "nations.nation:rome.talents", 0),
+        ("stability.rome", "alto", "nations.nation:rome.stability", "level:alto"),
+        ("rural.IT4", 2, "provinces.province:IT4.rural", 2),
+        ("mines.IT4", 2, "provinces.province:IT4.mines", 2),
+        ("urban.roma", 2, "cities.city:roma.urban", 2),
+        ("garrison.roma", 2, "cities.city:roma.garrison", 2),
+        ("grade.egypt.IT9", "hostile", "provinces.province:IT9.relations", {"nation:egypt": "grade:hostile"}),
+        ("fleets.rome", {"M07": 3}, "nations.nation:rome.fleets", 3),
+        ("war_since.rome.egypt", 521, "wars", [["nation:rome", "nation:egypt"]]),
+        ("military_alliance.rome.egypt", True, "military_alliances", [["nation:rome", "nation:egypt"]]),
+        ("passage_until.egypt.rome", 525, "own.treaties.nation:egypt.received_until", 525),
+        ("hand.rome", ["C20_1"], "own.hand", ["card:C20_1"]),
+        ("leader.7", {"nation": "rome", "modifier": 2}, "leaders.leader:7.modifier", 2),
+    ],
+)
+def test_things_are_put_somewhere_by_name(path: str, value: Any, seen: str, found: Any) -> None:
+    assert read(given({path: value}).view(0), seen.split(".")) == found
+
+
+@pytest.mark.parametrize(("name", "nation"), [("rome", "nation:rome"), ("independent", None)])
+def test_units_are_exactly_those_that_are_named(name: str, nation: str | None) -> None:
+    armies = given({f"units.{name}.IT9": {"cav": 2, "veteran_inf": 1}}).view()["armies"]
+    (army,) = (each for each in armies if (each["nation"], each["province"]) == (nation, "province:IT9"))
+    assert (army["inf"], army["cav"], army["veterans"]) == (1, 2, 1)
+
+
+def test_war_ends_the_alliances_of_both() -> None:
+    assert ["nation:rome", "nation:egypt"] in given({}).view()["trade_alliances"]
+    assert ["nation:rome", "nation:egypt"] not in given({"war_since.egypt.rome": 521}).view()["trade_alliances"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        ("nations", ["rome"], "there are 2 seats, and 1 nations are named"),
+        ("nations", ["rome", "egipt"], "there is no 'egipt'; did you mean egypt?"),
+        ("rural.IT99", 3, "there is no 'IT99'; did you mean IT"),
+        ("stability.rome", "altisimo", "there is no 'altisimo'; did you mean"),
+        ("trade", [{"nation": "rome", "origin": "rom", "destination": "cyrene"}], "there is no 'rom'; did you mean"),
+        ("units.rome.IT1", {"infantry": 3}, "unknown field `infantry`"),
+        ("sheet.rome", {"fleet": []}, "unknown field `fleet`"),
+        ("hand.rome", ["C20_1", "C20_1"], "C20_1 is not in the deck"),
+    ],
+)
+def test_what_has_no_such_name_is_said_with_the_nearest_that_has(path: str, value: Any, problem: str) -> None:
+    with pytest.raises(Malformed, match=problem.replace("?", r"\?")) as caught:
+        given({path: value})
+    assert str(caught.value).startswith(f"{path}: ")
