@@ -335,6 +335,7 @@ def test_a_land_bill_of_the_first_type_is_paid_once() -> None:
     s.resume([["lapse"]])
     lapse(s)
     assert bill_costs(s) == 5
+    assert s.agenda == [["local_forces"]], "and the phase goes on"
 
 
 @pytest.mark.rule("republic_assembly:7.32b")

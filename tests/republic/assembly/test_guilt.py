@@ -23,6 +23,13 @@ def test_as_many_notes_as_the_victim_was_popular_strike_the_faction_in_rome() ->
 
 
 @pytest.mark.rule("republic_assembly:9.84d")
+def test_one_note_avenges_a_victim_whom_the_people_hardly_knew() -> None:
+    s = loaded(board(), 14)
+    collective_guilt(s, 4, 1, NOBODY)
+    assert (s.place[13], s.place[14]) == (CURIA, ROME)
+
+
+@pytest.mark.rule("republic_assembly:9.84d")
 def test_an_unpopular_victim_is_avenged_on_nobody() -> None:
     s = board()
     before = list(s.place)

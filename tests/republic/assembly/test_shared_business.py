@@ -8,11 +8,13 @@ import pytest
 
 from tabularium.games.republic.cards import SERIES_ORDER, SERIES_SIZE
 from tabularium.games.republic.combat.conquest import end_of_series
-from tabularium.games.republic.revolution.rebellion import take_back
+from tabularium.games.republic.forces import army
+from tabularium.games.republic.revolution.rebellion import take_back, weight
 from tabularium.games.republic.senate.dispatch import waiting
 from tabularium.games.republic.senate.elections import consuls_first
 from tabularium.games.republic.senate.garrisons import sending
 from tabularium.games.republic.senate.groups import Group, open_to
+from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.senate.telling import REBEL
 from tabularium.games.republic.senate.withdrawing import Withdraw
 from tabularium.games.republic.state import (
@@ -37,7 +39,7 @@ from .factions import board, business, sitting
 CORNELIUS, FABIUS, JULIUS, CLAUDIUS = "family:cornelius", "family:fabius", "family:julius", "family:claudius"
 JUNIUS, MANLIUS, FULVIUS = "family:junius", "family:manlius", "family:fulvius"
 PUNIC, SYRIAN, GERMANIA = "war:punic-1", "war:syrian", "war:germania"
-SICILIA = "province:sicilia"
+SICILIA, MINING, HARBOR = "province:sicilia", "concession:mining", "concession:harbor-fees"
 
 
 # -- elections and words ---------------------------------------------------------------------------------------------
@@ -74,6 +76,7 @@ def test_between_elections_too_the_chair_may_move_words_and_nothing_comes_of_the
     match.interject(0, "propose_minor_motion", "motion:censure")
     play(match, JUNIUS)
     assert [each.subject for each in rome(match).motions] == ["minor_motion"]
+    assert "nominate_consuls" not in [scene for scene, *_ in rome(match).agenda], "what it broke into is asked anew"
     play(match, "clockwise", *["against"] * 4, "for")
     assert asked(match) == {0: "senate.consul"}, "and its rejection costs the chair nothing"
     assert (rome(match).influence, rome(match).popularity) == before
@@ -95,6 +98,16 @@ def test_what_was_rejected_comes_back_only_with_something_added_where_that_may_b
     assert open_to(s, group("garrison", []), [[SICILIA, [], 2]])
     assert open_to(s, group("governors", ["province:asia"]), one)
     assert not open_to(s, group("governors", []), one)
+
+
+@pytest.mark.rule("republic_assembly:9.69b", "republic_assembly:9.61b")
+def test_where_one_of_two_concessions_was_voted_on_first_neither_is_voted_on_again() -> None:
+    s = board(concessions={MINING: "forum", HARBOR: "forum"})
+    kind = SUBJECTS["concessions"]
+    both = Motion(subject="concessions", terms=[[MINING, FABIUS], [HARBOR, FABIUS]], by=Faction(0))
+    assert not kind.over(s, both)
+    kind.put(s, Motion(subject="concessions", terms=[[MINING, JULIUS]], by=Faction(1)))
+    assert kind.over(s, both)
 
 
 # -- forces in the field ---------------------------------------------------------------------------------------------
@@ -173,6 +186,12 @@ def test_with_the_last_of_a_series_beaten_the_others_are_revolts_and_not_with_an
     assert [SERIES_ORDER[each] for each in (first, second, third)] == [1, 2, 3]
     assert (SERIES_SIZE[first], SERIES_SIZE[third]) == (3, 3)
     assert (SERIES_ORDER[war(GERMANIA)], SERIES_SIZE[war(GERMANIA)]) == (0, 1), "it stands alone and ends nothing"
+
+
+@pytest.mark.rule("republic_assembly:11.2c")
+def test_a_rebel_is_as_strong_as_his_legions_and_his_own_skill() -> None:
+    s = board(armies={JULIUS: 3}, people={JULIUS: {"place": "field", "post": war(SYRIAN)}}, wars={SYRIAN: "active"})
+    assert weight(s, person(JULIUS), army(s, person(JULIUS))) == 3 + 4
 
 
 @pytest.mark.rule("republic_assembly:11.2c")

@@ -94,9 +94,13 @@ def test_a_victory_at_sea_that_leaves_too_few_fleets_for_support_leaves_a_procon
     assert of(match, "fleets_with", JULIUS) == 4
     assert "combat.land_battle" not in asked(match).values()
     assert (of(match, "place", JULIUS), of(match, "office", JULIUS)) == (FIELD, PROCONSUL)
-    enough = battle(6, 6, 5, 4, 5, 21, 22, target="war:punic-1", legions=5, fleets=6)
-    assert of(enough, "fleets_with", JULIUS) == 5
-    assert asked(enough) == {1: "combat.land_battle"}
+
+
+@pytest.mark.rule("republic:10.12b", "republic:10.12c")
+def test_a_victor_at_sea_who_has_just_the_fleets_for_support_left_may_land_at_once() -> None:
+    match = battle(6, 6, 5, 4, 5, 21, 22, target="war:punic-1", legions=5, fleets=6)
+    assert of(match, "fleets_with", JULIUS) == 5
+    assert asked(match) == {1: "combat.land_battle"}
 
 
 @pytest.mark.rule("republic:10.12c", "republic:10.8d")

@@ -300,7 +300,7 @@ def test_a_stronger_rebel_voids_an_earlier_declaration_and_a_weaker_cannot_rebel
     play(match, "sound_out", "rebel", "sound_out", "rebel")
     assert rome(match).rebel == person(JULIUS)
     assert of(match, "place", "family:cornelius") == ROME
-    weaker = victorious(6, 6, 6, 6, 6, 6, legions=1, people=people, armies={"family:cornelius": 6})
+    weaker = victorious(*[6] * 7, legions=1, people=people, armies={"family:cornelius": 6})
     play(weaker, "sound_out", "rebel", "sound_out")
     assert next(iter(weaker.asks.values())).describe()["options"] == ["return"]
 

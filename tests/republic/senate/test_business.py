@@ -12,6 +12,7 @@ from tabularium.games.republic.state import CAPTIVE, NO_OFFICE, NOBODY, ROME, Re
 from tabularium.testing.language import asked, lines, play, refused
 
 from ..floor import CENSURE, all_for, business, may, sitting, tally, voted
+from ..sitting import vote
 from ..table import THREE_EACH, of, person, position, rome
 
 
@@ -205,3 +206,16 @@ def test_who_presides_brings_one_at_any_point_of_a_sitting(step: str) -> None:
     all_for(play(match, "family:julius"))
     assert lines(match, "senate.minor_motion")
     assert asked(match) == {seat: before}
+
+
+@pytest.mark.rule("republic:9.85", "republic:9.412a")
+def test_what_it_broke_into_is_not_taken_up_again_if_its_asker_was_murdered_meanwhile() -> None:
+    people = {"family:claudius": {"office": "censor"}, "family:junius": {"corrupt": 1}}
+    match = sitting("trials", people=people, dice=[6])
+    assert asked(match) == {1: "trial.accuse"}
+    match.interject(1, "propose_minor_motion", "motion:censure")
+    play(match, "family:julius", "clockwise", "for")
+    match.interject(4, "assassination", "family:claudius")
+    vote(play(match, "family:aelius", 0, 0), "for")
+    assert lines(match, "senate.minor_motion")
+    assert asked(match) == {0: "senate.business"}, "without a Censor nobody is tried"

@@ -27,6 +27,8 @@ def test_only_senators_in_rome_can_be_named() -> None:
     match = sitting(concessions=FORUM, provinces={"province:sicilia": "family:fabius"})
     assert "family:fabius" not in options(play(match, "concessions", MINING))
     assert refusals(match) == {"family:fabius": ("refused.not_in_rome", "republic:9.61a")}
+    (ask,) = match.asks.values()
+    assert ask.why(MINING).message != "refused.not_in_rome"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("republic:9.61b", "republic:9.131b", "republic:9.61a")

@@ -201,7 +201,7 @@ def test_a_province_whose_last_candidate_is_named_elsewhere_is_left_out_of_the_g
     assert rome(match).motions[-1].terms == [[SICILIA, "family:fulvius"]]
 
 
-@pytest.mark.rule("republic:9.131a", "republic:9.5e")
+@pytest.mark.rule("republic:9.131a")
 def test_candidates_are_listed_by_what_their_going_costs() -> None:
     people = {"family:terentius": {"place": "forum"}, "family:claudius": {"influence": 9}}
     match = play(sitting("governors", seats=3, people=people, **vacant(SICILIA)), SICILIA)

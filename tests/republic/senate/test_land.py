@@ -9,7 +9,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.state import Rejected, Session
-from tabularium.testing.language import asked, play
+from tabularium.testing.language import asked, play, refused
 
 from ..floor import tally
 from ..sitting import consent, options, refusals, sitting, vote
@@ -96,6 +96,7 @@ def test_it_is_said_why_a_type_cannot_be_proposed() -> None:
         "I": ("refused.bill_proposed", "republic:9.62b"),
         "II": ("refused.bill_markers", "republic:9.62c"),
     }
+    assert refused(match, "IV") == "republic:9.62b", "there is no such type"
 
 
 @pytest.mark.rule("republic:9.62c", "republic:2")

@@ -37,7 +37,7 @@ def _group(
     def free(where: str, parts: Parts) -> bool:
         """Is there a part of these legions that has not been rejected for this province?"""
         there = legions(where, parts)
-        if not there or not turned_down(s, name):
+        if not turned_down(s, name):
             return bool(there)
         return any(open_to(s, group, [*parts, [where, *some]]) for some in _choices(s, there))
 
