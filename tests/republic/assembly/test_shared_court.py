@@ -8,7 +8,7 @@ from tabularium.games.republic.combat.losses import lost
 from tabularium.games.republic.combat.results import ALL, DEFEAT, DISASTER_, STALEMATE, STANDOFF_, Result
 from tabularium.games.republic.revenue.state_income import allied_gifts, sure_income
 from tabularium.games.republic.senate.elections import pairs
-from tabularium.games.republic.senate.trials import prosecutors
+from tabularium.games.republic.senate.trials import prosecutors, why_not_prosecuting
 from tabularium.games.republic.senate.verdicts import LESSER, MAJOR, TRIAL
 from tabularium.games.republic.senators import present
 from tabularium.games.republic.state import NOBODY, Rejected
@@ -28,6 +28,14 @@ def test_anybody_in_rome_may_prosecute_but_the_accused_and_the_censor() -> None:
     able = prosecutors(s, person(JUNIUS), MAJOR)
     assert set(able) == set(present(s)) - {person(JUNIUS), person(CLAUDIUS)}
     assert person(FURIUS) not in able, "he is away"
+    whys = [(each, why_not_prosecuting(s, person(JUNIUS), each)) for each in (FURIUS, JUNIUS, CLAUDIUS, MANLIUS, MAJOR)]
+    assert {each: why and why.message for each, why in whys} == {
+        FURIUS: "refused.not_in_rome",
+        JUNIUS: "refused.third_man",
+        CLAUDIUS: "refused.third_man",
+        MANLIUS: None,
+        MAJOR: None,
+    }
     assert person(MANLIUS) in able
 
 

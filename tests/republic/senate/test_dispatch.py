@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.forces import army
+from tabularium.games.republic.senate.dispatch import why_no_commander, why_no_target
 from tabularium.games.republic.state import ACTIVE, FIELD, REBEL_POST, ROME, Session
 from tabularium.testing.language import asked, play
 
 from ..sitting import consent, options, refusals, sitting, vote
-from ..table import of, person, rome, war
+from ..table import board, of, person, rome, war
 
 CORNELIUS, JULIUS = "family:cornelius", "family:julius"
 """Rome Consul in the chair, and Field Consul."""
@@ -202,6 +203,12 @@ def test_it_is_said_why_a_senator_cannot_be_sent() -> None:
     assert ask.why("family:manlius").message == "refused.no_command"  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("republic:9.641b", "republic:9.641c")
+@pytest.mark.parametrize(("who", "beside"), [(JULIUS, []), (JULIUS, [JULIUS]), (CORNELIUS, [JULIUS]), (GALLIC, [])])
+def test_nothing_is_said_against_one_who_may_go_or_is_named_already(who: str, beside: list[str]) -> None:
+    assert why_no_commander(board(**ready()), who, beside) is None
+
+
 @pytest.mark.rule("republic:9.64b", "republic:7.332d", "republic:E.bequest.1", "republic:9.823c")
 def test_it_is_said_why_he_cannot_be_sent_there() -> None:
     wars = {GALLIC: "active", "war:macedonian-1": "active", "war:macedonian-3": "active"}
@@ -217,6 +224,22 @@ def test_it_is_said_why_he_cannot_be_sent_there() -> None:
     assert ask.why("war:syrian").message == "refused.not_an_option"  # type: ignore[union-attr]
     field = play(sitting(**ready(wars=wars, fleets=2, bequest=[1, 0, 0])), "dispatch", JULIUS)
     assert refusals(field)["bequest:pergamene"] == ("refused.force_too_small", "republic:9.64b")
+
+
+@pytest.mark.rule("republic:9.64b", "republic:7.332d", "republic:9.823c")
+def test_it_is_said_what_must_come_first_and_no_longer_when_it_has() -> None:
+    first, third, julius = "war:macedonian-1", "war:macedonian-3", person(JULIUS)
+    s = board(**ready(wars={first: "active", third: "active", GALLIC: "active"}))
+
+    def why(where: str, *beside: str) -> str | None:
+        refusal = why_no_target(s, julius, where, list(beside))
+        return refusal and refusal.message
+
+    assert why(third) == "refused.earlier_war"
+    assert why(third, first) == "refused.force_too_small"
+    assert why("province:asia") is None, "nobody is sent to war there"
+    s.life = person(CORNELIUS)
+    assert why(GALLIC) == "refused.life_leads"
 
 
 @pytest.mark.rule("republic:9.642", "republic:7.332d")

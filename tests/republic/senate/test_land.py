@@ -8,6 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import PERSON
+from tabularium.games.republic.senate.land import why_no_bill
 from tabularium.games.republic.state import Rejected, Session
 from tabularium.testing.language import asked, play, refused
 
@@ -97,6 +98,7 @@ def test_it_is_said_why_a_type_cannot_be_proposed() -> None:
         "II": ("refused.bill_markers", "republic:9.62c"),
     }
     assert refused(match, "IV") == "republic:9.62b", "there is no such type"
+    assert why_no_bill(rome(match), "III") is None
 
 
 @pytest.mark.rule("republic:9.62c", "republic:2")

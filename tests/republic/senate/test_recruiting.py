@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tabularium.games.republic.senate.recruiting import most
 from tabularium.games.republic.state import Session
 from tabularium.testing.language import play
 
 from ..sitting import options, sitting, vote
-from ..table import concession, of, rome, war
+from ..table import board, concession, of, rome, war
 
 ARMAMENTS = "concession:armaments"
 
@@ -40,13 +41,22 @@ def test_no_more_than_the_state_can_pay_at_once() -> None:
     assert "recruit" not in options(sitting(chest=9))
 
 
+@pytest.mark.rule("republic:8.2b", "republic:9.63b")
+def test_without_recruitment_no_legions_are_raised_but_fleets_are() -> None:
+    assert most(board(no_recruitment=True)) == (0, 25)
+    assert most(board()) == (21, 25)
+
+
 @pytest.mark.rule("republic:9.63e", "republic:9.63b", "republic:9.63d", "republic:8.2b")
 @pytest.mark.parametrize(
     ("number", "given", "message", "cited"),
     [
         (4, {"chest": 39}, "refused.state_cannot_pay", "republic:9.63e"),
+        (21, {"chest": 39}, "refused.state_cannot_pay", "republic:9.63e"),
         (22, {"chest": 999}, "refused.no_more_units", "republic:9.63b"),
         (20, {"chest": 999, "session": Session(disbanded=[2, 0])}, "refused.just_disbanded", "republic:9.63d"),
+        (21, {"chest": 999, "session": Session(disbanded=[2, 0])}, "refused.just_disbanded", "republic:9.63d"),
+        (21, {"chest": 999, "no_recruitment": True}, "refused.no_recruitment", "republic:8.2b"),
         (1, {"chest": 999, "no_recruitment": True}, "refused.no_recruitment", "republic:8.2b"),
         (-1, {"chest": 999}, "refused.out_of_range", "republic:9.63e"),
     ],
