@@ -36,9 +36,9 @@ def tidy(s: MareNostrum) -> None:
     """Forces without units are forgotten, and a step of the year is followed by the rest of it."""
     s.tidy()
     phases, now = s.edition.phases, s.edition.phase_of([s.scene])
-    if len(s.agenda) == 1 and now in phases:
+    if len(s.flow) == 1 and now in phases:
         later = phases[phases.index(now) + 1 :]
-        s.resume([["open_turn"], *([s.edition.steps[phase][0]] for phase in reversed(later)), *s.agenda])
+        s.resume([["open_turn"], *([s.edition.steps[phase][0]] for phase in reversed(later)), *s.flow])
 
 
 # -- names ------------------------------------------------------------------
