@@ -137,6 +137,7 @@ def test_a_leader_takes_back_passage_that_was_bought_again() -> None:
     run(s, "independents")
     leader_appears(s, place(HERE))
     assert s.no_entry[nation(s, "egypt")][place(HERE)]
+    assert [line.to for line in lines(s, "independents.overtaken")] == [[nation(s, "egypt")]]
 
 
 @pytest.mark.rule("mare:3.12.9e")
@@ -161,6 +162,8 @@ def test_what_is_invested_where_a_card_raises_a_leader_the_same_turn_is_lost(tal
     run(s, "cards")
     run(s, "independents")
     assert (grade(s, "rome", "DC7"), purse(s, "rome")["talents"]) == ("neutral", left)
+    told = [line.to for line in lines(s, "independents.overtaken")]
+    assert told == ([[nation(s, "rome")]] if left < talents else [])
 
 
 @pytest.mark.rule("mare:3.12.9a", "mare:3.12.9e")

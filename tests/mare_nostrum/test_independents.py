@@ -44,6 +44,14 @@ def test_a_step_costs_by_units_or_by_people_and_at_least_its_minimum(aim: int, c
     assert price(settled(people=1, soldiers=1), 0, place(HERE), aim) == least
 
 
+@pytest.mark.rule("mare:3.12.3c", "mare:3.12.5d")
+@pytest.mark.parametrize(("aim", "cost"), [(PASSAGE, 40), (MILITARY_ALLIANCE, 60)])
+def test_only_its_own_units_make_it_dearer_not_those_of_nations_there(aim: int, cost: int) -> None:
+    s = settled()
+    muster(s, "rome", HERE, inf=3)
+    assert price(s, 0, place(HERE), aim) == cost
+
+
 @pytest.mark.rule("mare:3.12.10a")
 def test_every_level_has_its_modifier() -> None:
     s = settled()

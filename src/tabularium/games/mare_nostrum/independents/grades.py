@@ -67,7 +67,16 @@ def price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
 
 
 # -- what may be granted ------------------------------------------------------------------
-@rule("mare:3.12.8a", "mare:3.12.8b", "mare:3.12.8d", "mare:3.12.9a", "mare:3.12.10c", "mare:6.2i", "mare:7.1f")
+@rule(
+    "mare:3.12.8a",
+    "mare:3.12.8b",
+    "mare:3.12.8d",
+    "mare:3.12.9a",
+    "mare:3.12.9e",
+    "mare:3.12.10c",
+    "mare:6.2i",
+    "mare:7.1f",
+)
 def obstacle(s: MareNostrum, nation: int, province: int, *, foreseen: bool = True) -> Refusal | None:
     """Why a nation cannot invest in an independent now, whatever others do.
 

@@ -24,7 +24,7 @@ class Investment:
     talents: int
 
 
-@rule("mare:1.4b", "mare:3.12.8j")
+@rule("mare:1.4b", "mare:3.12.8j", "mare:3.12.9e")
 def settle(s: MareNostrum, invested: list[Investment]) -> None:
     """Decide all investments of a round, province by province."""
     for province in sorted({each.province for each in invested}):

@@ -18,7 +18,9 @@ from .investments import Investment, settle
 
 
 @scene
-@rule("mare:3.12a", "mare:3.12c", "mare:3.12.8c", "mare:3.12.8i", "mare:7.1f", "mare:1.4b", "mare:3.12.1c")
+@rule(
+    "mare:3.12a", "mare:3.12c", "mare:3.12.8c", "mare:3.12.8i", "mare:3.12.9e", "mare:7.1f", "mare:1.4b", "mare:3.12.1c"
+)
 def independents(s: MareNostrum) -> None:
     """What war has decided comes first; then each round turns hostile and lowers, then all investments together.
 

@@ -27,7 +27,7 @@ def price(s: Republic) -> int:
     return UNIT_COST + SHORTAGE_COST * (s.level[MANPOWER_SHORTAGE] + s.shortage)
 
 
-@rule("republic:9.63b", "republic:9.63d", "republic:8.2b", "republic_assembly:9.64e")
+@rule("republic:9.63b", "republic:9.63d", "republic:8.2b", "republic_assembly:8.2c", "republic_assembly:9.64e")
 def most(s: Republic) -> tuple[int, int]:
     """How many legions and fleets can be raised: no legions without recruitment.
 
