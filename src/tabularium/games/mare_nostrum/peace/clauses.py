@@ -167,13 +167,5 @@ CONDITIONS: dict[str, Condition] = {
     "clause:leader_retirement": against_retiring,
 }
 """By clause that names something what must hold of it."""
-RULES = {
-    "clause:province_cession": "mare:6.2f",
-    "clause:rights_cession": "mare:6.2g",
-    "clause:rights_withdrawal": "mare:6.2h",
-    "clause:sphere_of_influence": "mare:6.2i",
-    "clause:break_military_alliance": "mare:6.2j",
-    "clause:rescind_passage": "mare:6.2k",
-    "clause:break_trade_alliance": "mare:6.2l",
-    "clause:leader_retirement": "mare:6.2n",
-}
+RULES = {clause: f"mare:6.2{letter}" for clause, letter in zip(ORDER, "abcdefghijklmnopq", strict=True)}
+"""By clause the rule that says what it does."""

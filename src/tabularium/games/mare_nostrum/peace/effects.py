@@ -6,17 +6,16 @@ from ..book import rule, scene
 from ..diplomacy.fading import end_war
 from ..orders import Clause
 from ..pieces import Treaty
-from ..state import POINTS, MareNostrum
-from ..tables import TABLES
+from ..state import MareNostrum
 from ..world import PROVINCE, PROVINCES
 from .applying import APPLY
 from .elimination import eliminate
 from .negotiating import tell_clauses
 from .papers import passes
 from .priority import standing
+from .spoils import SPOILS
 from .withdrawal import withdraw
 
-LEVELS = {"conditional": 1, "dictated": 1, "unconditional": 2}
 YEARS_OF_PEACE = 5
 
 
@@ -75,13 +74,13 @@ def report(s: MareNostrum, treaty: Treaty, stand: list[Clause]) -> None:
 )
 def reward(s: MareNostrum, treaty: Treaty) -> None:
     """The victor gains points and levels, the loser loses as many levels, and its leaders grow old over it."""
-    unconditional = treaty.kind == "unconditional"
-    s.points[treaty.victor] += POINTS["unconditional_surrender" if unconditional else "conditional_surrender"]
-    s.steady(treaty.victor, LEVELS[treaty.kind])
-    s.steady(treaty.loser, -LEVELS[treaty.kind])
+    spoils = SPOILS[treaty.kind]
+    s.points[treaty.victor] += spoils.points
+    s.steady(treaty.victor, spoils.levels)
+    s.steady(treaty.loser, -spoils.levels)
     for leader in s.leaders_of(treaty.loser):
-        leader.age += TABLES["leader_years"]["surrender"]
-    if unconditional:
+        leader.age += spoils.years
+    if treaty.kind == "unconditional":
         s.subdued[treaty.victor][treaty.loser] = True
         s.feats.append(["surrender", treaty.victor, treaty.loser])
 

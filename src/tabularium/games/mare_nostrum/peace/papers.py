@@ -16,6 +16,7 @@ from ..pieces import NOBODY, Treaty
 from ..state import MareNostrum
 from ..world import PROVINCE, PROVINCES
 from . import clauses
+from .spoils import surrenders
 
 Problem = tuple[str, Refusal]
 
@@ -102,6 +103,7 @@ def terms_sheet(s: MareNostrum, nation: int) -> Sheet:
             **named(s, losers, "terms[].clauses[]"),
             "terms[].keep_troops[]": [PROVINCES[province] for loser in losers for province in s.provinces(loser)],
         },
+        forecast=lambda paper: surrenders(s, own, paper),
         rule="mare:6.1b",
         params={"nation": s.name(nation), "year": s.year},
     )

@@ -18,6 +18,7 @@ from .relations import relations
 from .report import report
 from .sheet import sheet
 from .stage import OPENS, Stage
+from .surrender import bars, treaty
 from .ways import follows, overlay, purses
 
 __all__ = [
@@ -64,11 +65,12 @@ def board(look: Look) -> Board:
     stage = Stage(look)
     return Board(
         main=join(report(stage), world(stage), playback(stage), charts(stage), key(stage)),
-        mine=ledger(stage),
+        mine=join(treaty(stage), ledger(stage)),
         seats=seats(stage),
         parts={
             "pages": contents(stage),
             "overview": overview(stage),
+            "terms": bars(stage),
             "relations": relations(stage),
             "purse": join(purses(stage), follows(stage), overlay(stage)),
         },

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from tabularium.draw.parts import icon, panel, use
 from tabularium.draw.svg import Node, h, join
+from tabularium.engine import Sheet
 
 from ..tables import GOODS, LEVELS
 from .accounts import POINTS, SIGNS, STABILITY, rules, signed, why
@@ -44,6 +45,8 @@ def overview(stage: Stage) -> Markup | None:
 def _wants(stage: Stage) -> Markup | None:
     """Pages with problems first, then what is written, then what is still blank."""
     look = stage.look
+    if isinstance(look.ask, Sheet) and stage.ask is None:
+        return None  # the paper of another phase lies beside it
     if stage.ask is None:
         text = look.text("board.handed_in" if stage.sheet else "board.nothing_asked")
         return panel(look.text("board.wants"), h.p(text, class_="panel__body"))

@@ -14,6 +14,7 @@ from . import armies, economy, people, powers
 from .bids import bids
 from .contents import FIRST, LEAVES, Leaf, leaves
 from .stage import Stage
+from .surrender import terms
 
 Drawer = Callable[[Stage, Form], Node]
 DRAWERS: dict[str, Drawer] = {
@@ -60,9 +61,11 @@ RULES = {
 
 
 def sheet(form: Form) -> Markup | None:
-    """A nation's sheet, or the bids for nations; other papers are drawn field by field."""
+    """A nation's sheet, the bids for nations, or the terms of surrenders; other papers are drawn field by field."""
     if form.ask.key == "bids":
         return bids(form)
+    if form.ask.key == "terms":
+        return terms(replace(form, follows=True))
     if form.ask.key != "orders":
         return None
     form, stage = replace(form, follows=True), Stage(form.look)
