@@ -13,6 +13,8 @@ from .accounts import Item, accounts
 from .book import rule
 from .cards.parameters import numbers, options
 from .deck import CARDS, COPIES
+from .diplomacy.consequences import War, war
+from .lanes import Trade, trade_of
 from .movement.actions import no_attack, no_plunder
 from .movement.due import Due
 from .movement.march import journey
@@ -76,6 +78,10 @@ class Forecast:
     """What a level of stability costs of each of the goods that buy one."""
     ways: dict[str, Way] = field(default_factory=dict)
     """By leader how he would go."""
+    wars: dict[str, War] = field(default_factory=dict)
+    """By nation what declaring war on it would bring, after the pages before that."""
+    trade: Trade | None = None
+    """The routes with what they bring, once new points are set."""
     accounts: dict[str, list[Item]] = field(default_factory=dict)
     """Where income, food and upkeep come from, before the first page."""
 
@@ -90,6 +96,10 @@ def forecast(s: MareNostrum, nation: int, orders: Orders) -> Forecast:
     found.wanted = {CARDS[held.card]: wanted(world, nation, held.card) for held in world.hands[nation]}
     found.level_price = {GOODS[column]: level_price(world, nation, column) for column in INVESTED}
     for page in PAGES:
+        if page.name == "diplomacy.war":
+            found.wars = {world.name(each): war(world, nation, each) for each in world.others(nation)}
+        if page.name == "goods":
+            found.trade = trade_of(world, nation)
         if page.name == "armies":
             found.standing = unled(world, nation)
         if page.name == "movement":

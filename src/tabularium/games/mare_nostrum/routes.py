@@ -30,7 +30,17 @@ def blockaded(s: MareNostrum, city: int) -> bool:
 @rule("mare:2.1j", "mare:2.1m", "mare:3.13.2d")
 def trades(s: MareNostrum, city: int, idle: Collection[int]) -> bool:
     """Can a city trade: its province is not idle, nobody occupies it, and its port is open."""
-    return not s.occupied(city) and PROVINCE_OF[city] not in idle and not blockaded(s, city)
+    return shut(s, city, idle) is None
+
+
+@rule("mare:2.1j", "mare:2.1m", "mare:2.1n")
+def shut(s: MareNostrum, city: int, idle: Collection[int]) -> str | None:
+    """What keeps a city from trading, in a word."""
+    if s.occupied(city):
+        return "occupied"
+    if PROVINCE_OF[city] in idle:
+        return "overrun"
+    return "blockaded" if blockaded(s, city) else None
 
 
 def partner(s: MareNostrum, route: Route) -> int:
@@ -55,11 +65,12 @@ def agreed(s: MareNostrum, route: Route) -> bool:
 @rule("mare:2.1b", "mare:3.13.1c", "mare:3.13.2a")
 def trade_income(s: MareNostrum, nation: int, paying: Sequence[Route]) -> int:
     """A talent for every active point a nation has, and for every one of another that ends in its cities."""
-    return sum(
-        route.points * point_yield(s, nation, route.origin, route.destination)
-        for route in paying
-        if nation in (route.nation, partner(s, route))
-    )
+    return sum(pays(s, nation, route) for route in paying if nation in (route.nation, partner(s, route)))
+
+
+def pays(s: MareNostrum, nation: int, route: Route) -> int:
+    """What the active points of a route bring one of its two ends."""
+    return route.points * point_yield(s, nation, route.origin, route.destination)
 
 
 @rule("mare:2.1c", "mare:3.13.1g", "mare:3.13.1h", "mare:3.13.1i", "mare:3.13.2g")

@@ -51,19 +51,30 @@ def declarations(s: MareNostrum, nation: int, orders: Orders, failed: Failed) ->
     for path, victim, row in rows(s, orders):
         if not row.declare_war:
             continue
-        why = None
-        levels = 0
-        if s.at_war(nation, victim):
-            why = refuse("war.already", "mare:3.3a", nation=row.nation)
-        elif not has_casus_belli(s, nation, victim):
-            levels = 1 + levels_of_treaties(s, nation, victim)
-            why = against_war(s, nation, victim) or against_falling(level, levels)
+        levels = levels_of_war(s, nation, victim)
+        why = against_declaring(s, nation, victim, level)
         if why is None:
             level += levels
             found.append(Declaration(nation, victim, levels))
         else:
             failed(f"{path}.declare_war", why)
     return found
+
+
+@rule("mare:3.3.5l", "mare:3.3.5m")
+def levels_of_war(s: MareNostrum, nation: int, victim: int) -> int:
+    """The levels a declaration costs: none with a casus belli, else one and those of the treaties it breaks."""
+    return 0 if has_casus_belli(s, nation, victim) else 1 + levels_of_treaties(s, nation, victim)
+
+
+@rule("mare:3.3.5m", "mare:3.3.5q")
+def against_declaring(s: MareNostrum, nation: int, victim: int, level: int) -> Refusal | None:
+    """Why war cannot be declared on a nation by one who stands at this level; a casus belli lifts all but one."""
+    if s.at_war(nation, victim):
+        return refuse("war.already", "mare:3.3a", nation=s.name(victim))
+    if has_casus_belli(s, nation, victim):
+        return None
+    return against_war(s, nation, victim) or against_falling(level, levels_of_war(s, nation, victim))
 
 
 @rule("mare:3.3.5k", "mare:3.3.5o", "mare:3.3.5p", "mare:3.2l")

@@ -12,10 +12,12 @@ from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 from tabularium.engine.form import Choice, Number, Rows, Section
 
+from ..lanes import Lane, Trade
 from ..tables import GOODS
 from ..world import CITY, PORTS
-from .accounts import STABILITY, account, rules, why
+from .accounts import STABILITY, account, rules, signed, why
 from .controls import part, row
+from .livery import shield
 from .stage import Stage
 
 INCOME = ("economy.income", "economy.tribute", "economy.bought", "economy.sent", "economy.debt", "economy.inactive")
@@ -103,25 +105,13 @@ def upkeep(stage: Stage, form: Form) -> Node:
 def trade(stage: Stage, form: Form) -> Node:
     """Routes as they are, and new points."""
     look = stage.look
-    routes = stage.own["trade"] if stage.own else []
+    found = stage.forecast.trade if stage.forecast else None
     free = stage.own["free_trade"] if stage.own else [0, 0]
-    lines = [
-        h.li(
-            h.span(
-                h.b(f"{stage.short(each['origin'])} → {stage.short(each['destination'])}"),
-                h.small(stage.name(each["nation"])),
-                class_="grow",
-            ),
-            chip(look.text("board.points", n=each["points"]), kind="ok" if each["active"] else "bad"),
-            None if each["active"] else h.small(look.text("board.asleep")),
-        )
-        for each in routes
-    ]
     return h.div(
         part(
             look.text("board.routes"),
-            h.ul(lines, class_="rows")
-            if lines
+            _lanes(stage, found)
+            if found and found.lanes
             else h.p(look.text("board.routes.none"), class_="small muted leaf__pad"),
         ),
         h.p(look.text("board.free_points", nations=free[0], independents=free[1]), class_="small leaf__pad")
@@ -132,6 +122,56 @@ def trade(stage: Stage, form: Form) -> Node:
         data_type="section",
         data_name="trade",
         class_="leaf__fields",
+    )
+
+
+def _lanes(stage: Stage, found: Trade) -> Markup:
+    """A row a route: the points of both ends, what they bring, and why one sleeps."""
+    look = stage.look
+    names = ("route", "yours", "theirs", "pays")
+    head = [
+        h.th(look.text(f"board.lane.{name}"), scope="col", class_="num" if at else None)
+        for at, name in enumerate(names)
+    ]
+    sums = [("points", found.talents, "mare:2.1b"), ("bonus", found.bonus, "mare:2.1c")]
+    foot = [
+        h.tr(
+            h.th(look.text(f"board.lane.{name}"), " ", look.rule_link(rule), scope="row", colspan=3),
+            h.td(signed(talents) or "0", class_="num"),
+        )
+        for name, talents, rule in sums
+    ]
+    return h.table(
+        h.thead(h.tr(head)),
+        h.tbody(_lane(stage, each) for each in sorted(found.lanes, key=lambda lane: -lane.talents)),
+        h.tfoot(foot),
+        class_="tbl account lanes",
+    )
+
+
+def _lane(stage: Stage, each: Lane) -> Markup:
+    look = stage.look
+    with_: Node = (
+        [shield(each.partner, "s"), stage.name(each.partner)] if each.partner else look.text("board.lane.free")
+    )
+    sleeps: Node = None
+    if each.asleep:
+        why_ = each.asleep
+        text = look.text(f"board.asleep.{why_.cause}", city=why_.city, sea=why_.sea, n=why_.fleets)
+        sleeps = h.p(
+            chip(look.text("board.asleep"), kind="bad"), " ", text, " ", look.rule_link(why_.rule), class_="small"
+        )
+    return h.tr(
+        h.th(
+            h.b(f"{stage.short(each.own)} – {stage.short(each.other)}"),
+            h.small(with_),
+            sleeps,
+            scope="row",
+        ),
+        h.td(each.yours, class_="num"),
+        h.td(each.theirs, class_="num"),
+        h.td(signed(each.talents) or "0", class_="num"),
+        class_="asleep" if each.asleep else None,
     )
 
 

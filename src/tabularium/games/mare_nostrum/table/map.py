@@ -106,7 +106,7 @@ def world(stage: Stage) -> Markup:
         drawn,
         _top(stage),
         h.div(
-            h.h2(look.text("board.minimap" if _burns(stage) else "view.nations"), class_="label"),
+            h.h2(look.text("board.minimap" if _burns(stage) else "board.minimap.world"), class_="label"),
             h.a(look.text("board.page.map"), class_="btn btn--small", href="#map", data_page="map"),
             class_="minimap__head",
         ),

@@ -28,12 +28,12 @@ SPECIAL = (
 def price(stage: Stage, kind: str) -> str:
     """What a unit costs, as the book lists it."""
     goods = [
-        f"{COST[kind][letter]} {stage.look.text(f'view.{name}')}"
+        stage.look.text(f"board.cost.{name}", n=COST[kind][letter])
         for letter, name in LETTERS.items()
         if COST[kind].get(letter)
     ]
     if COST[kind].get("PPR"):
-        goods.append(f"{COST[kind]['PPR']} {stage.look.text('view.rural')}")
+        goods.append(stage.look.text("board.cost.rural", n=COST[kind]["PPR"]))
     return ", ".join(goods)
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from tabularium.draw.fields import Form, inside
-from tabularium.draw.parts import chip
+from tabularium.draw.parts import chip, icon
 from tabularium.draw.svg import Node, h
 from tabularium.engine.form import Choice, Field, Number, Rows, Section, Switch
 
@@ -229,6 +229,7 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
             _first(stage, nation),
             class_="relation__orders",
         ),
+        _war(stage, nation),
         form.problem(path),
         class_="relation",
         open=written({name: inside(value, name) for name in ORDERS}),
@@ -236,6 +237,42 @@ def _relation(stage: Stage, form: Form, section: Section, nation: str, known: di
         data_type="section",
         data_key=nation,
         data_key_name="nation",
+    )
+
+
+def _war(stage: Stage, nation: str) -> Markup | None:
+    """What a declaration of war would cost and break, each with its rule, before it is made."""
+    look = stage.look
+    found = stage.forecast.wars.get(nation) if stage.forecast else None
+    if found is None or stage.bound("wars", nation):
+        return None
+    rows: list[tuple[str, str, str, str]] = []
+    if found.refused:
+        rule = found.refused.rule or "mare:3.3.5l"
+        rows.append(("bad", "why", look.words.refusal(found.refused, stage.ask), rule))
+    if found.cause:
+        rows.append(("ok", "check", look.text("board.war.cause"), "mare:3.3.5m"))
+    else:
+        before, after = f"level:{found.before}", f"level:{found.after}"
+        cost = look.text("board.war.levels", n=found.levels, before=before, after=after)
+        rows.append(("bad", "cross", cost, "mare:3.3.5k"))
+    for treaty in found.broken:
+        rows.append(("bad", "cross", look.text(f"board.war.ends.{treaty}", year=found.renewed), "mare:3.3.5o"))
+    for ally in found.aggrieved:
+        rows.append(("bad", "war", look.text("board.war.aggrieved", nation=ally), "mare:3.3.5j"))
+    return h.section(
+        h.h3(
+            look.text("board.war.before"),
+            chip(
+                look.text("board.war.with" if found.cause else "board.war.without"), kind="ok" if found.cause else "bad"
+            ),
+            class_="leaf__part",
+        ),
+        h.ul(
+            (h.li(icon(sign), h.span(text), look.rule_link(rule), class_=kind) for kind, sign, text, rule in rows),
+            class_="cons",
+        ),
+        class_="war-card",
     )
 
 

@@ -272,7 +272,7 @@ def _brings(stage: Stage, each: Surrender) -> Markup:
     rows = [
         ("itself", _gain(stage, "+", spoils.points, spoils.levels), itself),
         ("chosen", _gain(stage, "+", often["clause:vp_gain"] * worth, often["clause:stability_gain"]), "mare:6.2b"),
-        ("yearly", look.text("board.talents", n=yearly) if yearly else "", "mare:6.2e"),
+        ("yearly", look.text("board.cost.talents", n=yearly) if yearly else "", "mare:6.2e"),
         ("loser", _gain(stage, "−", often["clause:vp_loss"] * worth, spoils.levels), "mare:6.1j"),
         ("leaders", look.text("board.terms.older", n=spoils.years), "mare:4.5.2e"),
     ]
