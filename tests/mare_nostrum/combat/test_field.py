@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.mare_nostrum.combat.commanders import commander
+from tabularium.games.mare_nostrum.combat.commanders import bereft, commander, present
 from tabularium.games.mare_nostrum.combat.field import Battle, fight, free_to_go, line_up, toughen
 from tabularium.games.mare_nostrum.combat.figures import needed, rolling, victor
 from tabularium.games.mare_nostrum.deck import CARD
@@ -178,6 +178,24 @@ def test_who_has_lost_his_units_does_not_lead_others_that_year(follows: bool) ->
     muster(s, "carthage", "IT1", inf=2)
     fought, winner = battle(s)
     assert (fought.leaders[1], winner, punic.age) == ([], None, 30)
+
+
+@pytest.mark.rule("mare:3.14ab")
+def test_bereft_is_only_who_was_stopped_himself_and_has_no_units_left() -> None:
+    s = field([])
+    beaten, halted = lead(s, "carthage", "IT1"), lead(s, "carthage", "IT1", inf=2)
+    for campaign in s.campaigns:
+        campaign.stopped = True
+    waiting, idle = lead(s, "carthage", "IT1"), general(s, "carthage", "IT1")
+    assert [bereft(s, each) for each in (beaten, halted, waiting, idle)] == [True, False, False, False]
+
+
+@pytest.mark.rule("mare:4.5.1b", "mare:3.11c")
+def test_where_no_unit_of_his_nation_is_left_he_leads_nobody() -> None:
+    s = field([])
+    punic = general(s, "carthage", "IT1")
+    none, some = (Force(nation=punic.nation, province=place("IT1"), units=columns(inf=each)) for each in (0, 1))
+    assert (present(s, place("IT1"), [none]), present(s, place("IT1"), [none, some])) == ([], [punic])
 
 
 @pytest.mark.rule("mare:3.11c", "mare:4.5.1b")

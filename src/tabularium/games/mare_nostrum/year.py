@@ -69,7 +69,7 @@ def order_sheet(s: MareNostrum, seat: int) -> Sheet:
 
 
 @scene
-@rule("mare:1.0a", "mare:3.3.1l", "mare:3.12.7b", "mare:3.12.7c")
+@rule("mare:1.0a", "mare:3.3.1l", "mare:3.12.7b", "mare:3.12.7c", "mare:3.12.9e")
 def advance(s: MareNostrum) -> None:
     """The calendar moves on, by one year or by the five of a Historical Period; what is over by then is forgotten."""
     s.year += s.years
