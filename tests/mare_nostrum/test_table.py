@@ -14,6 +14,7 @@ from tabularium.engine import Match
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.table.contents import LEAVES
 from tabularium.games.mare_nostrum.table.livery import LIVERY
+from tabularium.games.mare_nostrum.table.overview import letters
 from tabularium.games.mare_nostrum.table.places import cards
 from tabularium.games.mare_nostrum.table.relations import relations
 from tabularium.games.mare_nostrum.table.stage import Stage
@@ -199,6 +200,37 @@ def test_a_leader_whom_a_played_card_brings_stands_among_the_leaders_by_his_name
         part = page.partition(f'orderpage mn-page mn-page--{leaf}"')[2].partition("orderpage mn-page")[0]
         assert ("Masinissa" in part) is played, leaf
         assert "Leader 9" not in part
+
+
+def test_every_card_in_the_hand_tells_both_checks_and_what_stays() -> None:
+    page = drawn(first_year(), 0).partition('orderpage mn-page mn-page--cards"')[2].partition("orderpage")[0]
+    hand = len(first_year().view(0)["own"]["hand"])
+    assert hand
+    for text in ("First check, now", "Second check, when sheets open", 'class="card-checks"'):
+        assert page.count(text) == hand, text
+
+
+def test_the_overview_leads_to_the_letters_and_says_how_many_wait() -> None:
+    """Given letters, then the rail tells how many wait; where there are none, there is no such box."""
+    look = shown(first_year(), 0).look
+    assert letters(Stage(look)) is None
+    assert "No new letters" in str(letters(Stage(replace(look, letters="/t/k7w/letters"))))
+    waiting = str(letters(Stage(replace(look, letters="/t/k7w/letters", unread=2))))
+    assert 'href="/t/k7w/letters"' in waiting
+    assert "No new letters" not in waiting
+
+
+def test_the_routes_of_a_nation_are_a_table_with_their_sum() -> None:
+    page = drawn(later(), 0).partition('orderpage mn-page mn-page--trade"')[2].partition("orderpage")[0]
+    assert 'class="tbl account lanes"' in page
+    assert "All points that are awake" in page
+
+
+def test_before_a_war_its_price_stands_beside_the_order() -> None:
+    """Given nations at peace, then each has its card; the cost is told in levels."""
+    page = drawn(first_year(), 0).partition('orderpage mn-page mn-page--diplomacy"')[2].partition("orderpage")[0]
+    assert page.count("Before you declare war") == 12
+    assert page.count("without casus belli") == 12
 
 
 def test_a_spectator_has_the_map_and_no_sheet() -> None:

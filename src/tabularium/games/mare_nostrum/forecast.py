@@ -11,6 +11,7 @@ from tabularium.engine import Refusal
 
 from .accounts import Item, accounts
 from .book import rule
+from .cards.checking import Checks, checks
 from .cards.parameters import numbers, options
 from .deck import CARDS, COPIES
 from .diplomacy.consequences import War, war
@@ -74,6 +75,8 @@ class Forecast:
     """And once armies are to be composed."""
     wanted: dict[str, list[Wanted]] = field(default_factory=dict)
     """By card in hand what it asks for."""
+    checks: dict[str, Checks] = field(default_factory=dict)
+    """By card in hand what it would meet if it were played."""
     level_price: dict[str, int] = field(default_factory=dict)
     """What a level of stability costs of each of the goods that buy one."""
     ways: dict[str, Way] = field(default_factory=dict)
@@ -94,6 +97,7 @@ def forecast(s: MareNostrum, nation: int, orders: Orders) -> Forecast:
     found = Forecast(before=list(world.treasury[nation]), units=unled(world, nation))
     found.accounts = accounts(world, nation)
     found.wanted = {CARDS[held.card]: wanted(world, nation, held.card) for held in world.hands[nation]}
+    found.checks = {CARDS[held.card]: checks(world, nation, CARDS[held.card], orders) for held in world.hands[nation]}
     found.level_price = {GOODS[column]: level_price(world, nation, column) for column in INVESTED}
     for page in PAGES:
         if page.name == "diplomacy.war":

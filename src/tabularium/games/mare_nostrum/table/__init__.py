@@ -11,7 +11,7 @@ from .contents import contents
 from .geometry import GROUND
 from .livery import livery, titles
 from .map import key, world
-from .overview import ledger, overview, seats
+from .overview import ledger, letters, overview, seats
 from .places import cards
 from .playback import playback
 from .relations import relations
@@ -65,7 +65,7 @@ def board(look: Look) -> Board:
     stage = Stage(look)
     return Board(
         main=join(report(stage), world(stage), playback(stage), charts(stage), key(stage)),
-        mine=join(treaty(stage), ledger(stage)),
+        mine=join(treaty(stage), letters(stage), ledger(stage)),
         seats=seats(stage),
         parts={
             "pages": contents(stage),

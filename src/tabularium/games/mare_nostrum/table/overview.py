@@ -187,6 +187,20 @@ def _figures(stage: Stage) -> Markup:
     return panel(stage.name(stage.me or ""), h.div(cells, class_="figs"), points, aside=yours(stage), class_="yours")
 
 
+def letters(stage: Stage) -> Markup | None:
+    """What waits among the letters, and the way to them; on the overview."""
+    look = stage.look
+    if not look.letters or stage.me is None:
+        return None
+    waiting = look.text("letters.waiting", n=look.unread) if look.unread else look.text("board.letters.none")
+    return panel(
+        look.text("letters.title"),
+        h.p(icon("letter"), " ", h.b(waiting) if look.unread else waiting, class_="panel__body small"),
+        aside=h.a(look.text("board.letters.go"), class_="btn btn--small", href=look.letters),
+        class_="at at-overview",
+    )
+
+
 # -- the rail --------------------------------------------------------------------------------------------------------
 def ledger(stage: Stage) -> Markup | None:
     """The treasury as it runs from page to page."""

@@ -8,11 +8,11 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from tabularium.draw.fields import Form, inside
-from tabularium.draw.parts import chip, icon
+from tabularium.draw.parts import chip, icon, odds
 from tabularium.draw.svg import Node, h
 from tabularium.engine.form import Choice, Field, Number, Rows, Section, Switch
 
-from ..tables import GRADES
+from ..tables import GOODS, GRADES
 from .accounts import WAR, rules, why
 from .contents import written
 from .controls import part, row
@@ -130,12 +130,74 @@ def _card(stage: Stage, form: Form, name: str, kind: str) -> Markup:
             class_="sheet__fields",
             hidden=name not in known,
         ),
+        _checks(stage, name),
         form.problem(path),
         form.problem(f"{path}.card"),
         class_="history-card",
         data_type="section",
         data_key=name,
         data_key_name="card",
+    )
+
+
+MARKS: dict[bool | None, tuple[str, str]] = {True: ("y", "check"), False: ("x", "cross"), None: ("q", "why")}
+"""How a condition is marked: sure, failed or open."""
+
+
+def _checks(stage: Stage, name: str) -> Markup | None:
+    """Both checks of a card with each condition marked, the chances of its dice, and what stays afterwards."""
+    look = stage.look
+    found = stage.forecast.checks.get(name) if stage.forecast else None
+    if found is None:
+        return None
+    price = [look.text(f"board.cost.{GOODS[at]}", n=each) for at, each in enumerate(found.price) if each]
+    now: list[tuple[bool | None, str]] = [
+        (each.holds, look.text(f"board.condition.{each.name}", **each.told)) for each in found.conditions
+    ]
+    if price:
+        now.append((found.affords, ", ".join(price)))
+    now += [(None, look.text("board.check.name", parameter=look.text(f"parameter.{each}"))) for each in found.unnamed]
+    if not now:
+        now.append((True, look.text("board.check.free")))
+    then: list[tuple[bool | None, str]] = [
+        (None if found.conditions or found.unnamed else True, look.text("board.check.again"))
+    ]
+    return h.div(
+        [
+            odds(
+                look.text(f"board.chance.{each.name}", percent=f"{each.likely:.1%}", **_rounded(each.told)),
+                round(each.likely * 100),
+            )
+            for each in found.chances
+        ],
+        h.div(_check(stage, "first", now), _check(stage, "second", then), class_="checks"),
+        h.p(
+            look.text(f"board.stays.{found.stays}", n=found.turns),
+            " ",
+            look.rule_link("mare:3.1.2j" if found.stays == "removed" else "mare:3.1.2i"),
+            class_="small muted",
+        ),
+        class_="card-checks",
+    )
+
+
+def _rounded(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: f"{each:.1f}" if isinstance(each, float) else each for name, each in told.items()}
+
+
+def _check(stage: Stage, which: str, lines: list[tuple[bool | None, str]]) -> Markup:
+    look = stage.look
+    return h.div(
+        h.span(look.text(f"board.check.{which}"), " ", look.rule_link("mare:3.1.2f"), class_="label"),
+        h.ul(
+            h.li(
+                icon(MARKS[holds][1]),
+                h.span(text, h.span(look.text(f"board.check.{MARKS[holds][0]}"), class_="sr")),
+                class_=MARKS[holds][0],
+            )
+            for holds, text in lines
+        ),
+        class_="chk",
     )
 
 
