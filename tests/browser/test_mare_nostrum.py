@@ -466,3 +466,42 @@ def test_the_generic_table_goes_on_working(house: House, visitor: Visitor) -> No
     _, table = year_one(house, page)
     page.goto(f"{house.url}/t/{table}?board=generic")
     expect(page.locator("[data-name=garrisons] [data-row-add]").first).to_be_visible()
+
+
+def surrendered(house: House) -> tuple[Friend, str]:
+    """Illyria has surrendered to Rome without condition, and Rome is asked for the terms."""
+    friends = [Friend(house, name) for name in ("Livia", "Gaius", "Titus")]
+    table = friends[0].opens("mare_nostrum", *friends[1:], options=SHORT)
+    by_nation = {friend.sight(table)["view"]["nation"]: friend for friend in friends}
+    rome, illyria = by_nation["nation:rome"], by_nation["nation:illyria"]
+    war = {"diplomacy": [{"nation": "nation:illyria", "declare_war": True}]}
+    peace = {"offers": [{"nation": "nation:rome", "kind": "unconditional"}]}
+    given = {("orders", rome): war, ("offers", illyria): peace}
+    while rome.asked(table)["ask"]["key"] != "terms":
+        for friend in friends:
+            seen = friend.sight(table)["ask"]
+            if seen is not None and seen["key"] != "terms":
+                friend.answers(table, given.get((seen["key"], friend)))
+    return rome, table
+
+
+def test_terms_are_ticked_counted_and_handed_in(house: House, visitor: Visitor) -> None:
+    """Given a surrender, when clauses are ticked, then the bar and the treaty follow, and a name that lacks is told."""
+    rome, table = surrendered(house)
+    page = rome.comes(visitor(**DESK), f"/t/{table}").page
+    gain = page.locator("[data-key='clause:vp_gain'] [data-there]")
+    sphere = page.locator("[data-key='clause:sphere_of_influence']").first
+
+    expect(gain.nth(1)).to_be_hidden()
+    gain.first.check()
+    gain.nth(1).check()
+    expect(page.locator(".six .on")).to_have_count(2)
+    sphere.locator("[data-there]").check()
+    expect(sphere.locator(":scope > [data-problem]")).to_contain_text("say for whom or where")
+    sphere.locator("select").select_option(index=1)
+    expect(page.locator(".articles li")).to_have_count(3)
+    expect(page.locator("[data-problems] li")).to_have_count(0)
+    assert audit(page) == []
+
+    page.locator("#ask [data-give=sheet]").click()
+    expect(page.locator(".clausebars")).to_have_count(0)
