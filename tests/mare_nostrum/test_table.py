@@ -17,6 +17,7 @@ from tabularium.games.mare_nostrum.table.livery import LIVERY
 from tabularium.games.mare_nostrum.table.overview import letters
 from tabularium.games.mare_nostrum.table.places import cards
 from tabularium.games.mare_nostrum.table.relations import relations
+from tabularium.games.mare_nostrum.table.report import report
 from tabularium.games.mare_nostrum.table.stage import Stage
 from tabularium.games.mare_nostrum.table.week import week
 from tabularium.web.table import table
@@ -231,6 +232,22 @@ def test_before_a_war_its_price_stands_beside_the_order() -> None:
     page = drawn(first_year(), 0).partition('orderpage mn-page mn-page--diplomacy"')[2].partition("orderpage")[0]
     assert page.count("Before you declare war") == 12
     assert page.count("without casus belli") == 12
+
+
+def test_the_report_tells_each_order_that_was_not_carried_out_with_its_page_and_why() -> None:
+    """Given an alliance that only one side ordered, then that side reads on which page it failed, and nobody else."""
+    match = Match.new(GAME, 3, seed=5, options={"scenario": "three_shores", "bidding": False}, names=["A", "B", "C"])
+    other = match.view(1)["nation"]
+    match.answer(0, {**match.asks[0].default, "diplomacy": [{"nation": other, "military_alliance": "establish"}]})  # type: ignore[dict-item]
+    for seat in (1, 2):
+        match.answer(seat, match.asks[seat].default)
+    reports = [str(report(Stage(shown(match, seat).look))) for seat in (0, 1)]
+    went = [page.partition("Your orders, as they went")[2].partition("</section>")[0] for page in reports]
+    assert "<b>Diplomacy</b>" in went[0]
+    assert "not carried out" in went[0]
+    assert "Nothing else on your sheet was refused." in went[0]
+    assert "not carried out" not in went[1]
+    assert "Nothing on your sheet was refused." in went[1]
 
 
 def test_a_spectator_has_the_map_and_no_sheet() -> None:

@@ -278,10 +278,10 @@ class MareNostrum(State, kw_only=True):
 
     @rule("mare:1.4c", "mare:1.4e")
     def failed(self, nation: int) -> Failed:
-        """At the resolution: an order that could not be carried out is told to the nation that gave it."""
+        """At the resolution: what could not be carried out is told to its nation, with its place on the sheet."""
 
         def tell(path: str, why: Refusal) -> None:
-            self.tell(nation, why.message, why.rule, **why.params)
+            self.tell(nation, why.message, why.rule, order=path, **why.params)
 
         return tell
 

@@ -34,7 +34,8 @@ def establish_treaties(s: MareNostrum) -> None:
         if each.treaty == "passage":
             grant(s, each)
         elif each._replace(nation=each.other, other=each.nation) not in offered:
-            s.tell(each.nation, f"{each.treaty}.not_mutual", rule=MUTUAL[each.treaty], nation=s.name(each.other))
+            why = refuse(f"{each.treaty}.not_mutual", MUTUAL[each.treaty], nation=s.name(each.other))
+            s.failed(each.nation)("diplomacy", why)
         elif not allied(s, each):
             ally(s, each)
     s.support = [[False] * len(row) for row in s.support]
@@ -108,15 +109,12 @@ def grant(s: MareNostrum, offered: Proposal) -> None:
     enough = offered.until >= shortest(s, offered.other, host)
     if enough:
         s.passage_until[offered.nation][offered.other] = offered.until
+    short = refuse("passage.too_short", "mare:3.3.1f", nation=host, guest=guest, year=offered.until)
     for party in (offered.nation, offered.other):
-        s.tell(
-            party,
-            "passage.granted" if enough else "passage.too_short",
-            rule="mare:3.3.1e" if enough else "mare:3.3.1f",
-            nation=host,
-            guest=guest,
-            year=offered.until,
-        )
+        if enough:
+            s.tell(party, "passage.granted", rule="mare:3.3.1e", nation=host, guest=guest, year=offered.until)
+        else:
+            s.failed(party)("diplomacy", short)
 
 
 def shortest(s: MareNostrum, guest: int, host: str) -> int:

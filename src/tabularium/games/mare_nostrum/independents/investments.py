@@ -46,7 +46,8 @@ def settle(s: MareNostrum, invested: list[Investment]) -> None:
 def forfeited(s: MareNostrum, here: list[Investment]) -> None:
     """A card has raised a leader there this turn: nothing is granted, and nothing given back."""
     for each in here:
-        s.tell(each.nation, "independents.overtaken", rule="mare:3.12.9e", province=PROVINCES[each.province])
+        why = refuse("independents.overtaken", "mare:3.12.9e", province=PROVINCES[each.province])
+        s.failed(each.nation)("independents", why)
 
 
 @rule("mare:3.12.9e", "mare:3.12.6c")

@@ -150,7 +150,7 @@ def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
 
 def annul(s: MareNostrum, campaign: Campaign, why: Refusal) -> None:
     """A move is not made: the leader stays, and his nation is told why."""
-    s.failed(campaign.nation)("", why)
+    s.failed(campaign.nation)("movement", why)
     campaign.bound = NOWHERE
 
 

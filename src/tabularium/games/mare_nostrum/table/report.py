@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from tabularium.draw.parts import panel
+from tabularium.draw.parts import chip, icon, panel
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
 from .accounts import last_year
 from .battles import BATTLES, SIEGES, dice, is_mine, lead, size
+from .contents import LEAVES, section_of
 from .news import LEDGER, MOVES, for_all
 from .overview import yours
 from .stage import OPENS, Stage
 
 MOST_NEWS = 10
+ORDER = "order"
+"""What a line names that tells of an order which could not be carried out, or not whole: its place on the sheet."""
 
 
 def report(stage: Stage) -> Markup:
@@ -29,7 +32,8 @@ def report(stage: Stage) -> Markup:
             aria_label=label,
         )
     public = [line for line in lines if line.to is None]
-    private = [line for line in lines if line.to is not None]
+    private = [line for line in lines if line.to is not None and ORDER not in line.params]
+    failed = [line for line in lines if line.to is not None and ORDER in line.params]
     fights = [line for line in public if line.message in BATTLES]
     first = max(fights, key=lambda line: (is_mine(stage, line), size(line)), default=None)
     news = for_all(stage, (line for line in public if line is not first))
@@ -50,6 +54,7 @@ def report(stage: Stage) -> Markup:
                         [line for line in private if line.message.startswith(LEDGER)],
                         last_year(stage),
                     ),
+                    _orders(stage, failed),
                     _private(
                         stage, "board.year.yours", [line for line in private if not line.message.startswith(LEDGER)]
                     ),
@@ -69,6 +74,31 @@ def report(stage: Stage) -> Markup:
         class_="mn-page mn-page--year",
         aria_label=label,
     )
+
+
+def _orders(stage: Stage, failed: list[Line]) -> Node:
+    """The own orders as they went: page by page what was cut short or refused, and why."""
+    look = stage.look
+    if stage.me is None:
+        return None
+    pages = {leaf.section: leaf.name for leaf in reversed(LEAVES) if leaf.section}
+    rows = [
+        h.li(
+            icon("why" if line.params.get("able") else "cross"),
+            h.span(
+                h.b(look.text(f"board.page.{pages[section_of(line.params[ORDER])]}")),
+                " ",
+                chip(look.text("board.went.cut" if line.params.get("able") else "board.went.refused"), kind="bad"),
+                h.small(Markup(look.rich.line(line)), " ", look.rule_link(line.rule) if line.rule else None),
+                class_="grow",
+            ),
+        )
+        for line in failed
+    ]
+    rows.append(
+        h.li(icon("check"), h.span(look.text("board.went.rest" if failed else "board.went.all"), class_="grow"))
+    )
+    return panel(look.text("board.went"), h.ul(rows, class_="rows went"), aside=yours(stage), class_="yours")
 
 
 def _year(stage: Stage) -> int:
