@@ -55,7 +55,7 @@ SOON = 0.250
 BODY = b"x" * 20_000
 HANDS = 8
 """Connections that answer at once."""
-QUICKEST = 300
+QUICKEST = 420
 """More answers a second than one of them gets from the house."""
 MOST_FILES = 8192
 GAMES = 40
