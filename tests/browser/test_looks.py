@@ -115,11 +115,13 @@ def test_a_game_can_be_played_without_a_pointer(house: House, visitor: Visitor) 
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    focused = page.evaluate("document.activeElement.closest('#ask') !== null")
-    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    for _ in range(MOST_NEWS):  # news may draw the ask anew under the key: then it begins again at the ask itself
+        page.keyboard.press("Tab")
+        outline = page.evaluate(OUTLINE_IN_THE_ASK)
+        if outline:
+            break
 
-    assert focused, "the next stop is in the ask"
+    assert outline, "the next stop is in the ask"
     assert outline != "none", "the focus can be seen"
     for _ in range(MOMENTS):
         me.waits()
@@ -147,6 +149,11 @@ def test_a_whole_game_of_senators_is_played_by_keyboard_alone(house: House, visi
     expect(page.locator("[data-replay]")).to_be_visible()
 
 
+MOST_NEWS = 3
+OUTLINE_IN_THE_ASK = """() => {
+    const stop = document.activeElement;
+    return stop.matches("#ask *") ? getComputedStyle(stop).outlineStyle : "";
+}"""
 ON = "selector => document.activeElement?.matches(selector) ?? false"
 FREE = ":not([aria-disabled=true])"
 MOST_TABS = 200
