@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from markupsafe import escape
 
@@ -49,3 +51,17 @@ def test_the_table_and_the_phone_say_who_decides_what() -> None:
     for page in (drawn(match, seat), str(phone)):
         for name in who_decides():
             assert str(escape(look.text(f"decides.{name}.what"))) in page
+
+
+@pytest.mark.parametrize(
+    ("key", "past"),
+    [("contributions.offer", ["income", "debts"]), ("redistribution.wishes", ["income", "debts", "contributions"])],
+)
+def test_the_course_of_the_revenue_phase_has_the_order_of_this_rulebook(key: str, past: list[str]) -> None:
+    """Given a question of the Revenue Phase, then what is done stands before it, and money changes hands last."""
+    page = next(drawn(match, seat) for asked, seat, match in moments(ASSEMBLY, 12, range(1)) if asked == key)
+    steps = re.search(r'<ol class="steps".*?</ol>', page)
+    assert steps is not None
+
+    assert re.findall(r'<li class="done">(\w+)', steps[0]) == past
+    assert re.findall(r'<li aria-current="step">(\w+)', steps[0]) == [key.partition(".")[0]]

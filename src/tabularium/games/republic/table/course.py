@@ -19,12 +19,12 @@ from .standings import STANDINGS
 UNSAID = ("roles", "closed")
 """Steps of a sitting that need no name of their own beside the others."""
 REVENUE = {
-    "income": ("revenue_phase", "personal_income", "guard_upkeep", "rebel_income", "rebel_upkeep"),
+    "income": ("personal_income", "revenue_phase", "incomes", "guard_upkeep", "rebel_income", "rebel_upkeep"),
     "redistribution": ("open_redistribution", "redistribution", "transfers", "offered"),
-    "contributions": ("development", "state_income", "contributions"),
-    "debts": ("released_legions", "expenses", "lapse", "local_forces", "build", "terms", "warning"),
+    "contributions": ("contributions", "development", "state_income"),
+    "debts": ("expenses", "released_legions", "lapse", "local_forces", "build", "terms", "warning"),
 }
-"""What is told of the Revenue Phase, and the scenes of each."""
+"""What is told of the Revenue Phase, and the scenes of each: first the one whose place in the edition is its own."""
 
 
 class Step(NamedTuple):
@@ -124,6 +124,7 @@ def _battles(stage: Stage) -> list[Step]:
 
 
 def _revenue(stage: Stage) -> list[Step]:
-    names = list(REVENUE)
-    at = next((n for n, scenes in enumerate(REVENUE.values()) if stage.s.scene in scenes), -1)
+    order = stage.s.edition.steps["revenue"]
+    names = sorted(REVENUE, key=lambda name: order.index(REVENUE[name][0]))
+    at = next((n for n, name in enumerate(names) if stage.s.scene in REVENUE[name]), -1)
     return [Step(stage.text(f"board.revenue.{name}"), n < at, n == at) for n, name in enumerate(names)]
