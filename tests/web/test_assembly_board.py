@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,9 +10,12 @@ from markupsafe import escape
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import find_game
+from tabularium.games.republic.assembly.people import senators_of
 from tabularium.games.republic.assembly.speakers import who_decides
+from tabularium.games.republic.assembly.wishes import WISHES
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
-from tests.web.gallery import drawn, moments, shown
+from tabularium.games.republic.state import Seat
+from tests.web.gallery import Controls, drawn, moments, shown
 from tests.web.test_republic_board import IDS, RAW
 
 ASSEMBLY = find_game("republic_assembly")
@@ -65,3 +69,19 @@ def test_the_course_of_the_revenue_phase_has_the_order_of_this_rulebook(key: str
 
     assert re.findall(r'<li class="done">(\w+)', steps[0]) == past
     assert re.findall(r'<li aria-current="step">(\w+)', steps[0]) == [key.partition(".")[0]]
+
+
+@pytest.mark.rule("republic_assembly:6.3a")
+def test_a_purse_is_emptied_by_one_press_wherever_it_may_go() -> None:
+    """Given a person with money, then each press writes a transfer of the whole purse that the sheet takes."""
+    seat, match = next(
+        (seat, match)
+        for key, seat, match in moments(ASSEMBLY, 12, range(1), again=lambda ask: ask.key == WISHES)
+        if key == WISHES and any(match.state.talents[p] for p in senators_of(match.state, Seat(seat)))
+    )
+    ask = match.asks[seat]
+    presses = [json.loads(each["data-write"]) for each in Controls(drawn(match, seat)).having("data-write")]
+
+    assert presses
+    assert all(ask.why({"transfers": [press]}) is None for press in presses)
+    assert "treasury" in {press["target"] for press in presses}

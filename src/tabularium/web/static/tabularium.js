@@ -740,14 +740,14 @@ document.addEventListener("input", event => {
   if (event.target.matches("[data-there]")) $(":scope > .sheet__fields", event.target.closest("fieldset")).hidden = !event.target.checked;
   saveSoon(form);
 });
-// A line of the list of problems leads to its field; a board can write a row: both say so to whoever shows the sheet page by page.
+// A line of the list of problems leads to its field; a board can write a row, once until it is drawn anew: both say so to whoever shows the sheet page by page.
 document.addEventListener("click", event => {
   const lead = event.target.closest("[data-lead]"), write = event.target.closest("[data-write]"), form = $("[data-sheet]:not([data-sheet=''])");
   const field = form && (lead ? fieldAt(form, lead.dataset.lead) ?? form : write && $(write.dataset.into, form));
   if (!field || write?.getAttribute("aria-disabled") === "true" || write?.hasAttribute("data-spent")) return;
   if (write) {
     pour(addRow(field), JSON.parse(write.dataset.write));
-    $$("[data-write]").forEach(each => { each.dataset.spent = ""; });
+    $$("[data-write]").forEach(each => { if (!form.contains(each)) each.dataset.spent = ""; });
     saveSoon(form, 0);
     return;
   }

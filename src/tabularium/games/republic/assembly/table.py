@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from markupsafe import Markup
+
+from tabularium.draw.fields import Form
 from tabularium.draw.look import Board, Look
 from tabularium.draw.svg import h, join
 
-from ..table import EMBLEM, MARKS, TURN_BEGINS, livery, mine, score, sheet
+from ..table import EMBLEM, MARKS, TURN_BEGINS, livery, mine, score
 from ..table import board as second_edition
+from ..table import sheet as second_sheet
 from ..table.stage import Stage
+from . import wishes
 from .decides import TITLE, decisions
 
 __all__ = ["EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
@@ -25,3 +30,8 @@ def board(look: Look) -> Board:
         data_fold="decides",
     )
     return replace(found, main=join(found.main, told))
+
+
+def sheet(form: Form) -> Markup | None:
+    """What a person moves has a form of its own here; all other sheets are those of the second edition."""
+    return wishes.sheet(form) if form.ask.key == wishes.WISHES else second_sheet(form)
