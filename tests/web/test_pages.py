@@ -9,9 +9,10 @@ import pytest
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Committed, Match, find_game
+from tabularium.server.door.addresses import Address, Addresses
 from tabularium.server.people.calling import FIRST_NAMES
 from tests.web.gallery import Controls
-from tests.web.ways import against_bots, with_friends
+from tests.web.ways import against_bots, for_friends, with_friends
 
 pytestmark = pytest.mark.anyio
 EVERY_PAGE = ["/", "/new", "/signin", "/rules/senators", "/rules/senators/war.1", "/rules/senators/interpretations"]
@@ -85,23 +86,63 @@ async def test_one_click_starts_a_game_against_bots(client: httpx.AsyncClient) -
     assert any(name in page.text for name in FIRST_NAMES), "a guest without a name gets one"
 
 
-async def test_two_clicks_open_a_table_with_a_link(client: httpx.AsyncClient) -> None:
-    """Given the form as the lobby's link fills it in, opening it shows the links to its host, until they are used."""
-    form = Controls((await client.get("/new?game=senators&with=friends")).text)
-    data = {
-        each["name"]: each.get("value", "")
-        for tag, each in form.elements
-        if tag == "input" and "name" in each and (each.get("type") != "radio" or "checked" in each)
-    }
-    answer = await client.post("/new", data=data)
+async def test_two_clicks_open_a_table_with_a_code(client: httpx.AsyncClient) -> None:
+    """Given the form as the lobby's link fills it in, opening it shows one code for all friends, and how to watch."""
+    path = await for_friends(client)
 
-    room = await client.get(answer.headers["location"])
-    links = [each["data-link"] for each in Controls(room.text).having("data-link")]
-    again = await client.get(answer.headers["location"])
+    room = await client.get(path)
+
+    [watch] = [each["data-link"] for each in Controls(room.text).having("data-link")]
+    assert re.search(r'class="invite__code">[A-Z]+ [0-9]{2}<', room.text)
+    assert re.fullmatch(r"/link/[\w-]{20,}", watch)
+
+
+async def test_a_seat_has_a_link_of_its_own_on_demand_until_it_is_used(client: httpx.AsyncClient) -> None:
+    path = await for_friends(client)
+
+    await client.post(f"{path}/invite", data={"seat": "1"})
+    links = [each["data-link"] for each in Controls((await client.get(path)).text).having("data-link")]
+    again = [each["data-link"] for each in Controls((await client.get(path)).text).having("data-link")]
+    async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as friend:
+        await friend.post(links[0], data={"name": "Marco"}, headers={"Origin": str(client.base_url).rstrip("/")})
+    used = [each["data-link"] for each in Controls((await client.get(path)).text).having("data-link")]
 
     assert len(links) == 2
-    assert all(re.fullmatch(r"/link/[\w-]{20,}", link) for link in links)
-    assert [each["data-link"] for each in Controls(again.text).having("data-link")] == links
+    assert again == links
+    assert used == links[1:], "the way to watch is left"
+
+
+async def test_a_link_to_a_seat_says_the_address_that_friends_reach(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a house that is reached in its network, then a host who came by 127.0.0.1 sends nobody there."""
+
+    async def of(self: Addresses, *came: object) -> list[Address]:
+        return [Address("http://192.168.1.23:8000", "network", True), Address("http://127.0.0.1", "here", True)]
+
+    monkeypatch.setattr(Addresses, "of", of)
+    path = await with_friends(client)
+
+    room = Controls((await client.get(path)).text)
+
+    [link] = [each["data-link"] for each in room.having("data-link")]
+    assert [each["data-copy"] for each in room.having("data-copy")] == [f"http://192.168.1.23:8000{link}"]
+    assert room.having("data-absolute") == []
+
+
+async def test_who_comes_by_a_code_without_a_name_gets_one_and_a_way_back(client: httpx.AsyncClient) -> None:
+    path = await for_friends(client)
+    found = re.search(r'class="invite__code">([A-Z]+) ([0-9]{2})<', (await client.get(path)).text)
+    assert found is not None
+    client.cookies.clear()
+
+    came = await client.post(f"/join/{found[1]}-{found[2]}".lower(), data={"name": ""})
+    room = (await client.get(came.headers["location"])).text
+
+    assert came.headers["location"] == path
+    assert len({name for name in FIRST_NAMES if f"<b>{name}</b>" in room}) >= 2, "host and friend"
+    [back] = [each["data-absolute"] for each in Controls(room).having("data-absolute")]
+    assert back.startswith("/link/")
 
 
 async def test_a_friend_comes_in_by_the_link_without_an_account(client: httpx.AsyncClient) -> None:

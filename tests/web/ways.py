@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import httpx
 
+from tests.web.gallery import Controls
+
 
 async def against_bots(client: httpx.AsyncClient, game: str = "senators") -> str:
     """A table of mine against bots; its address."""
@@ -25,3 +27,14 @@ async def upload(client: httpx.AsyncClient, record: bytes) -> str:
     answer = await client.post("/records", files={"record": ("game.jsonl", record)})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"]).removesuffix("/replay")
+
+
+async def for_friends(client: httpx.AsyncClient) -> str:
+    """Open the table that the lobby's link for friends fills in; returns the path to its room."""
+    form = Controls((await client.get("/new?game=senators&with=friends")).text)
+    data = {
+        each["name"]: each.get("value", "")
+        for tag, each in form.elements
+        if tag == "input" and "name" in each and (each.get("type") != "radio" or "checked" in each)
+    }
+    return str((await client.post("/new", data=data)).headers["location"])

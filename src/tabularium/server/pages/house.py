@@ -167,7 +167,7 @@ def _new(
         count = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
         if seat >= count:
             return ""
-        return "link" if friends and seat < game.seats[0] else f"bot:{best_level(find_game(game.name))}"
+        return "open" if friends and seat < game.seats[0] else f"bot:{best_level(find_game(game.name))}"
 
     def rule_of(game: str, option: str) -> str:
         return find_game(game).rules.decided.get(option, "")

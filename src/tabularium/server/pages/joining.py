@@ -13,10 +13,11 @@ from ..door.cookies import is_secure
 from ..door.deps import Here, Who
 from ..door.problem import refusal_of, status_of
 from ..house import House
+from ..people.calling import guest_name
 from ..tables.joining import Invited, Joined
 from ..tables.keys import in_address, typed
 from ..tables.shapes import Visitor
-from .house import signed
+from .house import WAY_BACK, signed, with_links
 from .rendering import YEAR, frame_for, go, show
 from .room import KEY_COOKIE, SHEET
 from .table import name_of
@@ -99,7 +100,7 @@ async def take_seat(request: Request, who: Who, house: Here, code: str) -> Respo
     """Sit down."""
     form = {name: str(value) for name, value in (await request.form()).items()}
     name, bench = form.get("name", "").strip(), form.get("bench", "")
-    called = name or (who.person.name if who.person else frame_for(request, who).words().text("guest.name"))
+    called = name or (who.person.name if who.person else guest_name(house.settings.token()))
     try:
         joined = await house.joining.sit(who, code, called, int(bench) if bench.isdigit() and len(bench) < 3 else None)
     except Refused as error:
@@ -123,9 +124,12 @@ async def come_back(request: Request, who: Who, house: Here, code: str) -> Respo
 
 
 async def _seated(request: Request, house: House, joined: Joined) -> Response:
-    """To one's seat; the device keeps its key."""
+    """To one's seat; the device keeps its key, or at a table without a desk is shown the way back."""
     async with house.desk.reading(joined.table) as loaded:
-        response: Response = go(_seat_of(loaded.room is not None, joined.table))
+        facilitated = loaded.room is not None
+    response: Response = go(_seat_of(facilitated, joined.table))
+    if joined.back is not None and not facilitated:
+        response = with_links(response, request, house, WAY_BACK, [joined.back])
     if joined.key is not None:
         response.set_cookie(
             KEY_COOKIE.format(table=joined.table),

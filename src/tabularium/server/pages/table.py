@@ -180,6 +180,7 @@ async def _room(request: Request, frame: Frame, house: House, loaded: Loaded, in
     addresses = await house.addresses.of(url.scheme, url.hostname or "", url.port) if info.hosting else []
     coming = f"/join/{in_address(info.code)}" if info.code else ""
     best = next((each for each in addresses if each.answers and each.kind != "here"), None)
+    reached = best.url if best else ""
     page = Page(
         title=words.text("table.title", title=name_of(frame, info)),
         where=name_of(frame, info),
@@ -197,7 +198,8 @@ async def _room(request: Request, frame: Frame, house: House, loaded: Loaded, in
         links=links,
         addresses=addresses,
         coming=coming,
-        code=qr(f"{best.url}{coming}", words.text("room.qr")) if best and coming else None,
+        reached=reached,
+        code=qr(f"{reached}{coming}", words.text("room.qr")) if reached and coming else None,
         watching=await house.tables.watching(loaded),
         back=back,
         digest=digest,

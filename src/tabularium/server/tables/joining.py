@@ -25,7 +25,7 @@ from .desk import Desk
 from .keys import new_key, typed
 from .loaded import Loaded
 from .seating import sit, take_over
-from .shapes import Out, SignedIn, TableInfo, Visitor
+from .shapes import Link, Out, SignedIn, TableInfo, Visitor
 
 
 class Bench(Out, frozen=True, kw_only=True):
@@ -48,12 +48,13 @@ class Invited(Out, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class Joined:
-    """Somebody sits at a table, perhaps as a new guest, who then has a key to come back with."""
+    """Somebody sits at a table, perhaps as a new guest, who then has a key and a link to come back with."""
 
     table: str
     seat: int
     signed_in: SignedIn | None = None
     key: str | None = None
+    back: Link | None = None
 
 
 class Joining:
@@ -111,7 +112,7 @@ class Joining:
         key = None
         if arrival.guest is not None and arrival.signed_in is not None:
             key = await self._own_key(arrival.id, table_id, seat)
-        return Joined(table_id, seat, arrival.signed_in, key)
+        return Joined(table_id, seat, arrival.signed_in, key, arrival.back)
 
     async def _own_key(self, person: str, table_id: str, seat: int) -> str:
         key = new_key(self.settings.token)

@@ -1006,11 +1006,21 @@ document.addEventListener("visibilitychange", async () => {
 });
 
 // ---- links to copy, strips to put away, notices to allow
+// A page that came without TLS from another machine has no clipboard: there the older command copies.
+const copied = async text => {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  if (!done) throw new Error(text);
+};
 document.addEventListener("click", async event => {
   const copy = event.target.closest("[data-copy]"), ask = event.target.closest("[data-notices]");
   if (copy) {
     const text = copy.dataset.copy.startsWith("/") ? location.origin + copy.dataset.copy : copy.dataset.copy;
-    await navigator.clipboard.writeText(text).then(() => toast(words.copied, text)).catch(() => toast(text));
+    await copied(text).then(() => toast(words.copied, text)).catch(() => toast(text));
   }
   event.target.closest("[data-dismiss]")?.parentElement.remove();
   if (ask && "Notification" in window) {
