@@ -24,6 +24,10 @@ HIGHEST = 1_000_000
 """How long a text, how many rows and how high a number may be where the struct sets no limit itself."""
 MOST_SHOWN = 40
 SMALL = 9
+FEW = 3
+"""So many rows more than it needs a sample may have."""
+DEEDS = ("add", "change", "remove")
+"""What a change of rows may be."""
 GONE: Any = object()
 """Stands for a value that cannot be without what is taken away from it."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz "
@@ -71,6 +75,11 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     def count(self) -> int:
         """How many values there are without faults, reckoned and not listed."""
         return self._count() + self.optional
+
+    @property
+    def open(self) -> bool:
+        """Is there anything that can stand here?"""
+        return True
 
     def blank(self) -> Any:
         """What stands here in a new row."""
@@ -128,7 +137,8 @@ class Number(Field, frozen=True, kw_only=True):
     def _sample(self, rng: Random) -> int:
         """Mostly a small one where there is much room: orders are seldom for hundreds."""
         wide = self.high - self.low > 10 * SMALL
-        return rng.randint(self.low, self.low + SMALL if wide and rng.random() < 0.9 else self.high)
+        high = self.low + SMALL if wide and rng.random() < 0.9 else self.high
+        return self.low + int(rng.random() * (high - self.low + 1))
 
     def spoil(self, value: Any, rng: Random) -> Any:
         return rng.choice([self.low - 1, self.high + 1, "many", 0.5, True, [], {}])
@@ -193,8 +203,12 @@ class Choice(Field, frozen=True, kw_only=True):
     def _fits(self, value: Any, now: Moment) -> bool:
         return value in self.values and value in now.among.get(self.place, self.values)
 
+    @property
+    def open(self) -> bool:
+        return self.optional or bool(self.values)
+
     def _sample(self, rng: Random) -> str:
-        return rng.choice(self.values)
+        return self.values[int(rng.random() * len(self.values))]
 
     def spoil(self, value: Any, rng: Random) -> Any:
         return rng.choice([f"{self.values[0]}x" if self.values else "x", 7, [value], {}])
@@ -266,24 +280,29 @@ class Rows(Field, frozen=True, kw_only=True, dict=True):
                 return False
         return True
 
-    @cached_property
+    @property
+    def open(self) -> bool:
+        return self.optional or not self.least or self.row.open
+
+    @property
     def room(self) -> int:
         """How many rows there can be: none where a row cannot be filled in."""
-        return self.most if self.row.count() else 0
+        return self.most if self.row.open else 0
 
     def _sample(self, rng: Random) -> list[Any]:
-        return [self.row.sample(rng) for _ in range(rng.randint(self.least, min(self.room, self.least + 3)))]
+        more = min(self.room - self.least, FEW)
+        return [self.row.sample(rng) for _ in range(self.least + int(rng.random() * (more + 1)))]
 
     def vary(self, value: Any, rng: Random) -> Any:
         rows = list(value or [])
-        deed = rng.choice(("add", "change", "remove"))
+        deed = DEEDS[int(rng.random() * len(DEEDS))]
         if deed == "add" and len(rows) < self.room:
-            rows.insert(rng.randint(0, len(rows)), self.row.sample(rng))
+            rows.insert(int(rng.random() * (len(rows) + 1)), self.row.sample(rng))
         elif rows and deed == "change":
-            at = rng.randrange(len(rows))
+            at = int(rng.random() * len(rows))
             rows[at] = self.row.vary(rows[at], rng)
         elif len(rows) > self.least:
-            del rows[rng.randrange(len(rows))]
+            del rows[int(rng.random() * len(rows))]
         return rows
 
     def without(self, value: Any, steps: Sequence[str | int]) -> Any:
@@ -355,11 +374,23 @@ class Section(Field, frozen=True, kw_only=True, dict=True):
         """The fields in which a value that the struct can hold may be wrong all the same, where no numbers are set."""
         return [(name, each) for name, each in self.fields.items() if not each.sure]
 
+    @property
+    def open(self) -> bool:
+        fields = self.fields
+        return self.optional or all(fields[name].open for name in fields)
+
+    @cached_property
+    def flat(self) -> bool:
+        """Are there neither rows nor sections inside it?"""
+        return not any(isinstance(each, Rows | Section) for each in self.fields.values())
+
     def _sample(self, rng: Random) -> dict[str, Any]:
-        return {name: self.fields[name].sample(rng) for name in self.fields}
+        fields = self.fields
+        return {name: fields[name].sample(rng) for name in fields}
 
     def vary(self, value: Any, rng: Random) -> Any:
-        name = rng.choice(list(self.fields))
+        names = list(self.fields)
+        name = names[int(rng.random() * len(names))]
         return {**(value or {}), name: self.fields[name].vary((value or {}).get(name), rng)}
 
     def without(self, value: Any, steps: Sequence[str | int]) -> Any:
@@ -400,6 +431,9 @@ class Section(Field, frozen=True, kw_only=True, dict=True):
             yield from each.places(joined(place, name))
 
     def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Section:
+        if self.flat:
+            fields = {name: each.narrowed(joined(place, name), among, within) for name, each in self.fields.items()}
+            return replace(self, fields=fields)
         return replace(self, fields=Narrowing(self.fields, place, among, within))
 
 

@@ -71,8 +71,11 @@ class Sheet(Ask, eq=False):
             for path, why in islice(self._problems(answer), MOST_PROBLEMS)
         ]
 
-    def _problems(self, answer: Answer) -> Iterator[Problem]:
-        """First what cannot stand in the form at all; only a sheet without such faults is shown to the check."""
+    def _problems(self, answer: Answer, sound: bool = False) -> Iterator[Problem]:
+        """First what cannot stand in the form at all; only a sheet without such faults is shown to the check.
+
+        A `sound` one has none: its own fields have filled it in, and perhaps something was taken away again.
+        """
         try:
             sheet = msgspec.convert(answer, self.form)
         except msgspec.ValidationError as error:
@@ -81,7 +84,7 @@ class Sheet(Ask, eq=False):
             yield next(faults, none)
             yield from faults
             return
-        if sheet == self.fallback or tree(self.form).fits(answer, Moment(self.offered(), self.within)):
+        if sound or sheet == self.fallback or tree(self.form).fits(answer, Moment(self.offered(), self.within)):
             yield from self.check(sheet)
         else:
             yield from self.fields.faults(answer, "")
@@ -114,20 +117,27 @@ class Sheet(Ask, eq=False):
 
     def sample(self, rng: Random) -> Answer:
         """A legal sheet: one filled in at random, without what is wrong with it, or some way off from the default."""
-        sheet: Answer = self.fields.sample(rng)
-        for _ in range(MENDS if rng.random() < 0.5 else 0):
-            wrong = [path for path, _ in self._problems(sheet)]
+        fields = self.fields
+        sheet: Answer = self._filled_in(rng) if rng.random() < 0.5 else None
+        if sheet is None:
+            sheet = self.default
+            for _ in range(int(rng.random() * (STEPS + 1))):
+                varied = fields.vary(sheet, rng)
+                if varied != sheet and next(self._problems(varied, sound=True), None) is None:
+                    sheet = varied
+        return self.normal(sheet)
+
+    def _filled_in(self, rng: Random) -> Answer:
+        """A sheet filled in at random without what is wrong with it; None if nothing is left of it."""
+        sheet = self.fields.sample(rng)
+        for _ in range(MENDS):
+            wrong = [path for path, _ in self._problems(sheet, sound=True)]
             if not wrong:
-                return self.normal(sheet)
+                return sheet
             if "" in wrong:
                 break
             sheet = mended(self.fields, sheet, wrong)
-        sheet = self.default
-        for _ in range(rng.randint(0, STEPS)):
-            varied = self.fields.vary(sheet, rng)
-            if varied != sheet and self.accepts(varied):
-                sheet = varied
-        return self.normal(sheet)
+        return None
 
     def spoil(self, rng: Random) -> list[Answer]:
         """Illegal sheets: some cannot stand in the form, some the check refuses."""
