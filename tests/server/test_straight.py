@@ -8,15 +8,19 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.routing import Match
+from uvicorn.server import ServerState
 
 from tabularium.server.app import create_app
-from tabularium.server.door.doorstep import OneBreath
+from tabularium.server.door.doorstep import Caller, OneBreath
+from tabularium.server.door.guard import HEADERS
 from tabularium.server.door.straight import Direct
+from tabularium.server.keeper.running import configured
 from tabularium.server.settings import Settings
 from tests.server.kit import open_client
 
 pytestmark = pytest.mark.anyio
-HEAD = b"HTTP/1.1 200 OK\r\n\r\n"
+HEAD = b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n"
+STREAM = b"HTTP/1.1 200 OK\r\n\r\n"
 
 
 def test_no_other_route_would_have_been_found_first() -> None:
@@ -84,21 +88,19 @@ async def test_a_head_leaves_with_its_body() -> None:
 
     breath.write(HEAD)
     breath.write(b"body")
-    await asyncio.sleep(0)
 
     assert wire.sent == [HEAD + b"body"]
 
 
-async def test_a_head_whose_body_is_yet_to_come_does_not_wait_for_it() -> None:
+async def test_a_head_whose_body_may_come_at_any_time_does_not_wait_for_it() -> None:
     wire = Wire()
     breath = OneBreath(wire)
 
-    breath.write(HEAD)
-    await asyncio.sleep(0)
+    breath.write(STREAM)
     breath.write(b"first")
     breath.write(b"second")
 
-    assert wire.sent == [HEAD, b"first", b"second"]
+    assert wire.sent == [STREAM, b"first", b"second"]
 
 
 async def test_a_head_leaves_before_the_line_is_closed_and_not_when_it_is_cut() -> None:
@@ -108,6 +110,37 @@ async def test_a_head_leaves_before_the_line_is_closed_and_not_when_it_is_cut() 
         breath = OneBreath(wire)
         breath.write(HEAD)
         end(breath)
-    await asyncio.sleep(0)
 
     assert (closed.sent, cut.sent) == ([HEAD, b"closed"], [b"aborted"])
+
+
+async def test_ready_lines_stand_in_the_next_head_and_in_no_other() -> None:
+    wire = Wire()
+    breath = OneBreath(wire)
+
+    breath.wear(b"x-worn: yes\r\n")
+    breath.write(STREAM)
+    breath.write(STREAM)
+
+    assert wire.sent == [b"HTTP/1.1 200 OK\r\nx-worn: yes\r\n\r\n", STREAM]
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/api/v1/games", "/static/tabularium.js", "/nowhere"])
+async def test_the_headers_of_the_house_are_the_same_at_its_own_door(tmp_path: Path, sqlite: str, path: str) -> None:
+    async with open_client(tmp_path, sqlite, pages=True) as client:
+        app = client.app  # type: ignore[attr-defined]
+        caller = Caller(configured(app), ServerState(), {"doorstep": app.state.house.doorstep})
+        wire = Wire()
+        caller.connection_made(wire)
+
+        caller.data_received(f"GET {path} HTTP/1.1\r\nHost: house\r\n\r\n".encode())
+        async with asyncio.timeout(5):
+            while not caller.cycle.response_complete:
+                await asyncio.sleep(0)
+
+        head = b"".join(wire.sent).partition(b"\r\n\r\n")[0].decode().split("\r\n")[1:]
+        other = (await client.get(path)).headers
+        assert sorted(line for line in head if line.partition(":")[0] in HEADERS) == sorted(
+            f"{name}: {value}" for name, value in other.items() if name in HEADERS
+        )
+        caller.connection_lost(None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import Request, Response
 from starlette.datastructures import Headers
+from starlette.types import Scope
 
 from ..house import House
 from ..settings import Settings
@@ -13,17 +14,17 @@ COOKIE = "tabularium"
 DAY = 86400
 
 
-def over_tls(scheme: str, headers: Headers, settings: Settings) -> bool:
+def over_tls(scope: Scope, settings: Settings) -> bool:
     """Did a request come over TLS, to us or to the proxy we trust?"""
     if settings.secure is not None:
         return settings.secure
-    forwarded = headers.get("x-forwarded-proto", "") if settings.trust_proxy else ""
-    return (forwarded.rpartition(",")[2].strip() or scheme) == "https"
+    forwarded = Headers(scope=scope).get("x-forwarded-proto", "") if settings.trust_proxy else ""
+    return (forwarded.rpartition(",")[2].strip() or scope["scheme"]) == "https"
 
 
 def is_secure(request: Request, house: House) -> bool:
     """Is what this request is answered with for TLS only?"""
-    return over_tls(request.url.scheme, request.headers, house.settings)
+    return over_tls(request.scope, house.settings)
 
 
 def set_session(response: Response, request: Request, house: House, signed_in: SignedIn) -> None:

@@ -39,8 +39,10 @@ KEPT_FILES = 256
 """Files that a worker needs besides connections: database, pipes of bots, pictures, logs."""
 LATER = 5
 """Seconds after which somebody who found no room may come again."""
-HEAD = b"HTTP/1.1 "
-"""How the head of an answer begins."""
+HEAD, LENGTH, END = b"HTTP/1.1 ", b"\r\ncontent-length: ", b"\r\n"
+"""How the head of an answer begins, how it says what is to follow, and how it ends."""
+WEAR = "tabularium.wear"
+"""Under this name a request has somebody who writes ready lines into the head of its answer."""
 NO_ROOM = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: %d\r\nconnection: close\r\ncontent-length: 0\r\n\r\n" % LATER
 )
@@ -131,24 +133,26 @@ class OneBreath(asyncio.Transport):
         super().__init__()
         self._transport = transport
         self._head = b""
-        self._loop = asyncio.get_running_loop()
+        self._worn = b""
+
+    def wear(self, lines: bytes) -> None:
+        """The next head has these lines too. They are ready, and nobody looks through them again."""
+        self._worn = lines
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Send it; a head waits for its body until whoever answers pauses."""
+        """Send it; a head that says how long its body is waits for it, for that comes next."""
         if self._head:
             data, self._head = self._head + data, b""
         elif data[: len(HEAD)] == HEAD:
-            self._head = bytes(data)
-            self._loop.call_soon(self._send_head)
-            return
+            data, self._worn = b"".join((data[: -len(END)], self._worn, END)), b""
+            if LENGTH in data:
+                self._head = data
+                return
         self._transport.write(data)
 
-    def _send_head(self) -> None:
+    def close(self) -> None:
         if self._head:
             self.write(b"")
-
-    def close(self) -> None:
-        self._send_head()
         self._transport.close()
 
     def abort(self) -> None:
@@ -178,7 +182,8 @@ class Caller(H11Protocol):
         self._here = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
-        super().connection_made(OneBreath(transport))
+        self._breath = OneBreath(transport)
+        super().connection_made(self._breath)
         self.address = origin(self.client[0]) if self.client else ""
         self._here = self.doorstep.come(self)
         if self._here:
@@ -194,6 +199,9 @@ class Caller(H11Protocol):
     def handle_events(self) -> None:
         before = self.cycle
         super().handle_events()
+        if self.cycle is not before:
+            scope: Any = self.cycle.scope
+            scope[WEAR] = self._breath.wear
         if not self._here or not self._served or self.flow.write_paused:
             return
         if not self.cycle.more_body:
