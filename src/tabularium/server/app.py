@@ -11,8 +11,11 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.types import ASGIApp
 
 from tabularium import __version__
 from tabularium.engine import BrokenRecord, Game, Refusal, Refused, UnknownName, find_game, refuse
@@ -40,6 +43,16 @@ An answer names the ask it answers (`ask`), an undo, an interjection or a propos
 at (`at`): what comes too late is refused with 409 and changes nothing. Problems are told as RFC 9457 wants it."""
 
 
+class Application(FastAPI):
+    """FastAPI without what it puts around the guard, who tells of whatever fails; nobody else needs to hear of it."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        app: ASGIApp = ExceptionMiddleware(AsyncExitStackMiddleware(self.router), self.exception_handlers)
+        for kind, given, named in reversed(self.user_middleware):
+            app = kind(app, *given, **named)
+        return app
+
+
 def create_app(settings: Settings, background: bool = True, pages: bool = True) -> FastAPI:
     """The application of a house; the house itself opens when the server starts."""
 
@@ -60,7 +73,7 @@ def create_app(settings: Settings, background: bool = True, pages: bool = True) 
             if app.state.pages is not None:
                 app.state.copies.close()
 
-    app = FastAPI(
+    app = Application(
         title="Tabularium",
         version=__version__,
         description=DESCRIPTION,
