@@ -11,7 +11,8 @@ from tabularium.games.republic.wars import land_strength, leaders_of, multiplier
 
 from ..table import board, leader, loaded, person, war
 
-PUNIC_1, PUNIC_2, GALLIC, SOCIAL = (war(f"war:{name}") for name in ("punic-1", "punic-2", "gallic-1", "social"))
+PUNIC_1, PUNIC_2, PUNIC_3 = (war(f"war:punic-{number}") for number in (1, 2, 3))
+GALLIC, SOCIAL = war("war:gallic-1"), war("war:social")
 
 
 @pytest.mark.rule("republic:7.332a", "republic:7.342")
@@ -26,6 +27,13 @@ def test_matching_wars_multiply_both_strengths_and_the_leader_comes_on_top() -> 
 def test_a_sleeping_war_has_its_printed_strength() -> None:
     s = board(wars={"war:punic-1": "inactive"})
     assert (multiplier(s, PUNIC_1), land_strength(s, PUNIC_1)) == (1, 10)
+
+
+@pytest.mark.rule("republic:7.332a", "republic:7.3321a")
+def test_an_imminent_war_has_its_printed_strength_beside_two_active_ones() -> None:
+    s = board(wars={"war:punic-1": "active", "war:punic-2": "unprosecuted", "war:punic-3": "imminent"})
+    assert [multiplier(s, each) for each in (PUNIC_1, PUNIC_2, PUNIC_3)] == [2, 2, 1]
+    assert land_strength(s, PUNIC_3) == 7
 
 
 @pytest.mark.rule("republic:L.plautian-papirian", "republic:7.332a")

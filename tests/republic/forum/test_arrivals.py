@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF
+from tabularium.games.republic.combat.conquest import beat
 from tabularium.games.republic.forum.arrivals import (
     activate,
     appear,
@@ -20,6 +21,7 @@ from tabularium.games.republic.state import (
     IMMINENT,
     IN_CURIA,
     INACTIVE,
+    LEADER_GONE,
     LEADER_IN_CURIA,
     LEADING,
     NOBODY,
@@ -221,6 +223,23 @@ def test_a_leader_without_a_war_waits_in_the_curia() -> None:
     assert s.leader_at[HANNIBAL] == LEADER_IN_CURIA
 
 
+@pytest.mark.rule("republic:7.344b")
+def test_a_leader_who_is_drawn_after_the_last_of_his_wars_is_out_of_the_game() -> None:
+    s = board(wars={"war:syrian": "beaten", "war:punic-1": "beaten"})
+    lead(s, leader("leader:antiochus-iii"))
+    assert s.leader_at[leader("leader:antiochus-iii")] == LEADER_GONE
+
+
+@pytest.mark.rule("republic:7.344b")
+def test_a_leader_in_the_curia_is_out_of_the_game_with_the_last_of_his_wars() -> None:
+    viriathus = leader("leader:viriathus")
+    wars = {"war:spanish-1": "active", "war:spanish-2": "beaten", "war:spanish-3": "beaten"}
+    s = board(wars=wars, leaders={"leader:viriathus": "curia", "leader:hannibal": "curia"})
+    beat(s, war("war:spanish-1"))
+    assert s.leader_at[viriathus] == LEADER_GONE
+    assert s.leader_at[HANNIBAL] == LEADER_IN_CURIA
+
+
 @pytest.mark.rule("republic:7.341b")
 def test_a_war_for_which_a_leader_waits_is_active_at_once() -> None:
     s = drawn("war:punic-1", leaders={"leader:hannibal": "curia", "leader:philip-v": "curia"})
@@ -248,3 +267,15 @@ def test_viriathus_leads_only_revolts_whose_provinces_are_there() -> None:
     lead(s, viriathus)
     assert s.war[war("war:spanish-2")] == ACTIVE
     assert s.war[war("war:spanish-1")] == INACTIVE
+
+
+@pytest.mark.rule("republic:7.341a", "republic:7.341b")
+def test_viriathus_comes_to_an_active_revolt_once_its_provinces_are_there() -> None:
+    viriathus = leader("leader:viriathus")
+    s = board(wars={"war:spanish-2": "active"}, leaders={"leader:viriathus": "curia", "leader:hannibal": "curia"})
+    awaken(s)
+    assert s.leader_at[viriathus] == LEADER_IN_CURIA
+    create_province(s, province("province:hispania-citerior"))
+    awaken(s)
+    assert (s.leader_at[viriathus], s.leader_at[HANNIBAL]) == (LEADING, LEADER_IN_CURIA)
+    assert leaders_of(s, war("war:spanish-2")) == [viriathus]

@@ -65,11 +65,12 @@ def too_long(s: Republic) -> bool:
 
 
 # -- strength ------------------------------------------------------------------------------------------------------
-@rule("republic:7.332a")
+@rule("republic:7.332a", "republic:7.3321a")
 def multiplier(s: Republic, war: int) -> int:
-    """How many active wars of the series there are; each multiplies the strength of all."""
-    matching = s.edition.cards.matching[war]
-    return max(1, (s.war[war] in FOUGHT) + sum([s.war[other] in FOUGHT for other in matching])) if matching else 1
+    """How many active wars of the series there are; each multiplies the strength of all, but of none that waits."""
+    if s.war[war] not in FOUGHT:
+        return 1
+    return 1 + sum([s.war[other] in FOUGHT for other in s.edition.cards.matching[war]])
 
 
 @rule("republic:7.333b")

@@ -40,7 +40,7 @@ from ..state import (
     WAR_STATES,
     Republic,
 )
-from ..wars import IN_PLAY, in_play, leads, provinces_stand
+from ..wars import FOUGHT, IN_PLAY, in_play, leads, provinces_stand
 from .pretender import pretender_rises
 from .rhodes import fleets_go_home
 
@@ -150,13 +150,18 @@ def activate(s: Republic, war: int) -> None:
     bring_leaders(s, war)
 
 
-@rule("republic:7.333b", "republic:10.05a")
+@rule("republic:7.333b", "republic:7.341b", "republic:10.05a")
 def awaken(s: Republic) -> None:
-    """Conditional revolts become active once their provinces are in play; not those that a province has driven back."""
+    """Conditional revolts become active once their provinces are in play; not those that a province has driven back.
+
+    A leader who has waited for these provinces comes to a revolt that is active already.
+    """
     for war in DECK_WARS:
         waits = s.war[war] == INACTIVE and not s.driven_back[war]
         if waits and s.edition.cards.activation[war] == CONDITIONAL and provinces_stand(s, war):
             activate(s, war)
+        elif s.war[war] in FOUGHT:
+            bring_leaders(s, war)
 
 
 # -- leaders -------------------------------------------------------------------------------------------------------
@@ -186,8 +191,7 @@ def lead(s: Republic, leader: int) -> None:
     """A leader is drawn: he makes matching inactive wars active, imminent ones excepted; without a war to the Curia."""
     wars = own_wars(s, leader)
     if not wars:
-        s.leader_at[leader] = LEADER_IN_CURIA
-        s.say("leader.waits", rule="republic:7.344a", leader=LEADER[leader])
+        wait_or_leave(s, leader)
         return
     s.leader_at[leader] = LEADING
     s.say("leader.leads", rule="republic:7.341a", leader=LEADER[leader], wars=[WAR[war] for war in wars])
@@ -199,6 +203,20 @@ def lead(s: Republic, leader: int) -> None:
 def own_wars(s: Republic, leader: int) -> list[int]:
     """The wars in play that this leader's card names."""
     return [war for war in s.edition.cards.leader_wars[leader] if s.war[war] in IN_PLAY and leads(s, leader, war)]
+
+
+@rule("republic:7.344b")
+def outlived(s: Republic, leader: int) -> bool:
+    """Have all wars of this leader been beaten?"""
+    return all(s.war[war] == BEATEN for war in s.edition.cards.leader_wars[leader])
+
+
+@rule("republic:7.344a", "republic:7.344b")
+def wait_or_leave(s: Republic, leader: int, discarded: bool = False) -> None:
+    """A leader without a war in play goes to the Curia, or out of the game once all his wars are beaten."""
+    gone = discarded or outlived(s, leader)
+    s.leader_at[leader] = LEADER_GONE if gone else LEADER_IN_CURIA
+    s.say("leader.gone" if gone else "leader.waits", rule="republic:7.344a", leader=LEADER[leader])
 
 
 @rule("republic:7.344a", "republic:7.344b", "republic:E.refuge.1", "republic:E.refuge.2")
@@ -221,11 +239,11 @@ def leaders_lose(s: Republic, war: int, beaten: bool) -> None:
         and not own_wars(s, leader)
     ]
     for leader in sorted(left, key=lambda each: -LEADER_STRENGTH[each]):
-        gone = leader in guests or all(s.war[each] == BEATEN for each in s.edition.cards.leader_wars[leader])
-        if beaten and leader not in guests and find_refuge(s, leader):
-            continue
-        s.leader_at[leader] = LEADER_GONE if gone else LEADER_IN_CURIA
-        s.say("leader.gone" if gone else "leader.waits", rule="republic:7.344a", leader=LEADER[leader])
+        if leader in guests or not (beaten and find_refuge(s, leader)):
+            wait_or_leave(s, leader, discarded=leader in guests)
+    for leader in LEADERS:
+        if s.leader_at[leader] == LEADER_IN_CURIA and outlived(s, leader):
+            wait_or_leave(s, leader)
 
 
 @rule("republic:E.refuge.1", "republic:E.refuge.2")
