@@ -24,9 +24,10 @@ from .peace import (
     phase,
     refused_terms,
     surrender,
+    terms,
     two_victors,
 )
-from .world import alliance, general, go_to_war, lines, muster, nation, place, units, world
+from .world import alliance, general, go_to_war, lines, muster, nation, place, run, units, world
 
 YEAR = 522
 
@@ -189,6 +190,50 @@ def test_other_enemies_of_an_eliminated_nation_go_home() -> None:
     assert (units(s, "rome", "AF1"), units(s, "egypt", "AF1")) == ({"inf": 4}, {})
     assert units(s, "gauls", "IT3") == {"inf": 2}
     assert not s.at_war(nation(s, "egypt"), nation(s, "carthage"))
+
+
+@pytest.mark.rule("mare:6.1k", "mare:6.2f")
+@pytest.mark.parametrize(("at_war", "left"), [(False, {}), (True, {"inf_mc": 2})])
+def test_a_second_victor_goes_home_from_what_the_loser_cedes_to_the_first(at_war: bool, left: dict[str, int]) -> None:
+    s = two_victors("unconditional", "unconditional")
+    muster(s, "rome", "AF2", inf=9)
+    muster(s, "egypt", "AF2", inf_mc=2)
+    if at_war:
+        go_to_war(s, "egypt", "rome")
+    dictate(s, rome=[clause("province_cession", province="province:AF2")], egypt=[])
+    assert s.owner[place("AF2")] == nation(s, "rome")
+    assert (units(s, "rome", "AF2"), units(s, "egypt", "AF2")) == ({"inf": 9}, left)
+
+
+@pytest.mark.rule("mare:6.1k", "mare:6.3b")
+@pytest.mark.parametrize(("loser", "other", "code"), [("carthage", "egypt", "AF2"), ("egypt", "carthage", "AF10")])
+def test_a_truce_sends_troops_home_from_what_the_other_cedes_in_the_same_peace(
+    loser: str, other: str, code: str
+) -> None:
+    s = enemies(loser, "rome", other)
+    s.owner[place("AF9")] = nation(s, "rome")
+    muster(s, "rome", code, inf=9)
+    muster(s, other, code, inf_mc=2)
+    papers = {
+        loser: Offers([offer("rome", "unconditional"), offer(other, "truce_5")]),
+        other: Offers([offer(loser, "truce_5")]),
+    }
+    phase(s, "negotiation", **papers)
+    phase(s, "answers")
+    phase(s, "surrender_terms", rome=terms(loser, clause("province_cession", province=f"province:{code}")))
+    run(s, "peace_effects")
+    assert s.owner[place(code)] == nation(s, "rome")
+    assert units(s, other, code) == {}
+
+
+@pytest.mark.rule("mare:6.1k", "mare:6.2f6")
+def test_a_second_victor_of_an_eliminated_nation_goes_home() -> None:
+    s = last_stand()
+    phase(s, "negotiation", carthage=Offers([offer(name, "unconditional") for name in ("rome", "egypt")]))
+    phase(s, "answers")
+    dictate(s, rome=[CAPITAL], egypt=[])
+    assert s.eliminated[nation(s, "carthage")]
+    assert (units(s, "rome", "AF1"), units(s, "egypt", "AF1")) == ({"inf": 4}, {})
 
 
 @pytest.mark.rule("mare:6.2f6")

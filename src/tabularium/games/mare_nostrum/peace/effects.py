@@ -14,9 +14,10 @@ from .negotiating import tell_clauses
 from .papers import passes
 from .priority import standing
 from .spoils import SPOILS
-from .withdrawal import withdraw
+from .withdrawal import leave_ceded, withdraw
 
 YEARS_OF_PEACE = 5
+CESSION = "clause:province_cession"
 
 
 @scene
@@ -35,6 +36,9 @@ def peace_effects(s: MareNostrum) -> None:
         s.tell(treaty.victor, "peace.clause_lost", rule="mare:6.2r", clause=clause.clause)
     for treaty in s.treaties:
         make_peace(s, treaty, treaty.keep if passes([clause for each, clause in stand if each is treaty]) else [])
+    for treaty in s.treaties:
+        for nation, host in ((treaty.victor, treaty.loser), (treaty.loser, treaty.victor)):
+            leave_ceded(s, nation, ceded_by(stand, host))
     for treaty, clause in fallen:
         eliminate(s, treaty.loser, treaty.victor, PROVINCE[str(clause.province)])
     s.forced = []
@@ -45,7 +49,13 @@ def peace_effects(s: MareNostrum) -> None:
 @rule("mare:6.2f4", "mare:9.germans.b")
 def takes_capital(s: MareNostrum, treaty: Treaty, clause: Clause) -> bool:
     """Does a clause take the province of the loser's capital? It is its last one then."""
-    return clause.clause == "clause:province_cession" and clause.province == PROVINCES[s.capital(treaty.loser)]
+    return clause.clause == CESSION and clause.province == PROVINCES[s.capital(treaty.loser)]
+
+
+def ceded_by(stand: list[tuple[Treaty, Clause]], loser: int) -> list[int]:
+    """The provinces that a nation gives up in this peace."""
+    cessions = [clause for treaty, clause in stand if treaty.loser == loser and clause.clause == CESSION]
+    return [PROVINCE[str(clause.province)] for clause in cessions]
 
 
 @rule("mare:5e")

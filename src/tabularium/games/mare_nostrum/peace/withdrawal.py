@@ -17,6 +17,18 @@ def withdraw(s: MareNostrum, nation: int, host: int, stay: Sequence[int]) -> Non
             go_home(s, force)
 
 
+@rule("mare:6.1k", "mare:6.2f")
+def leave_ceded(s: MareNostrum, nation: int, ceded: Sequence[int]) -> None:
+    """Troops go home from what was the former enemy's until this peace and is a third nation's now.
+
+    Who is at war with its new owner stays: there hostilities go on.
+    """
+    for force in list(s.forces):
+        owner = s.owner[force.province]
+        if force.nation == nation and force.province in ceded and owner != nation and not s.at_war(nation, owner):
+            go_home(s, force)
+
+
 def go_home(s: MareNostrum, force: Force) -> None:
     """A force moves to the capital of its nation, with its leader and his companions if it has one."""
     home = s.capital(force.nation)
