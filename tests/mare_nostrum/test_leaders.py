@@ -11,12 +11,28 @@ from tabularium.games.mare_nostrum.leaders import (
     place_independent_leaders,
     replace_independent_leader,
 )
-from tabularium.games.mare_nostrum.orders import Deployment
+from tabularium.games.mare_nostrum.orders import Assignment, Deployment, March, Step, Units
 from tabularium.games.mare_nostrum.pieces import NOBODY, Campaign, Leader
 from tabularium.games.mare_nostrum.tables import CAVALRY, INFANTRY, PASSAGE, SUBSIDIARY
 from tabularium.games.mare_nostrum.world import NOWHERE, PROVINCES
 
-from .world import alliance, disarm, general, lead, lines, muster, nation, order, place, run, units, world, wrong
+from .cards.table import give, play
+from .world import (
+    alliance,
+    disarm,
+    general,
+    lead,
+    lines,
+    muster,
+    nation,
+    order,
+    place,
+    purse,
+    run,
+    units,
+    world,
+    wrong,
+)
 
 
 def at(leader: Leader, code: str) -> Deployment:
@@ -113,6 +129,37 @@ def test_a_companion_takes_over_army_and_orders() -> None:
     assert force.leader == second.number
     assert (second.principal, third.principal) == (NOBODY, second.number)
     assert [(each.leader, each.orders) for each in s.campaigns] == [(second.number, first.number)]
+    assert [line.to for line in lines(s, "leaders.succeeds")] == [[nation(s, "rome")]]
+
+
+@pytest.mark.rule("mare:3.11d", "mare:3.11c")
+def test_a_companion_takes_the_place_of_a_leader_who_falls_before_the_year_begins() -> None:
+    s = world(dice=[1])
+    disarm(s)
+    muster(s, "rome", "IT1", inf=9)
+    muster(s, "rome", "IT4", inf=3)
+    first, second, third = (general(s, "rome") for _ in range(3))
+    one, other, last = (f"leader:{each.number}" for each in (first, second, third))
+    order(
+        s,
+        "rome",
+        leaders=[
+            Deployment(last, accompanies=one),
+            Deployment(other, accompanies=one),
+            Deployment(one, "province:IT4"),
+        ],
+        armies=[Assignment(one, Units(inf=3))],
+        movement=[March(one, [Step(1, "march", to="province:IT3")])],
+    )
+    give(s, "carthage", "C52")
+    purse(s, "carthage", talents=40)
+    order(s, "carthage", cards=play("C52", leader=one))
+    for step in ("cards", "leader_deployment", "army_composition", "movement_segment"):
+        run(s, step)
+    assert first not in s.leaders
+    assert [PROVINCES[each.province] for each in (second, third)] == ["province:IT3"] * 2
+    assert units(s, "rome", "IT3") == {"inf": 3}
+    assert (second.principal, third.principal) == (NOBODY, second.number)
     assert [line.to for line in lines(s, "leaders.succeeds")] == [[nation(s, "rome")]]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tabularium.engine import refuse
 
 from .book import rule, scene
@@ -117,15 +119,43 @@ def deploy_ordered(s: MareNostrum, leaders: list[Leader], orders: Orders, failed
     """Those who are sent to a province are placed before their companions. Who has no place after that?"""
     waiting = {called(leader): leader for leader in leaders}
     placed: dict[str, Leader] = {}
-    for path, row in sorted(
-        ((f"leaders[{place}]", row) for place, row in enumerate(orders.leaders)),
-        key=lambda each: each[1].accompanies is not None,
-    ):
+    for path, row in sorted(inherited(s, leaders, orders), key=lambda each: each[1].accompanies is not None):
         if row.leader not in waiting:
             failed(f"{path}.leader", refuse("leaders.placed_already", "mare:3.11a", leader=hero_name(row.leader)))
         elif deploy_leader(s, waiting[row.leader], row, placed, path, failed):
             placed[row.leader] = waiting.pop(row.leader)
     return [*waiting.values()]
+
+
+@rule("mare:3.11d")
+def heirs(leaders: list[Leader], orders: Orders) -> dict[str, str]:
+    """By leader who is gone since the orders were written the first of his companions, who has his place in them."""
+    there = [called(leader) for leader in leaders]
+    gone = {row.leader for row in orders.leaders}.difference(there)
+    following = {row.leader: row.accompanies for row in orders.leaders if row.accompanies in gone} if gone else {}
+    return {following[name]: name for name in reversed(there) if name in following}
+
+
+def inherited(s: MareNostrum, leaders: list[Leader], orders: Orders) -> list[tuple[str, Deployment]]:
+    """The rows of the page by path, with the heir of a leader who is gone in his place."""
+    rows = [(f"leaders[{place}]", row) for place, row in enumerate(orders.leaders)]
+    taken = heirs(leaders, orders)
+    if not taken:
+        return rows
+    for leader in [each for each in leaders if called(each) in taken.values()]:
+        s.tell(leader.nation, "leaders.succeeds", "mare:3.11d", leader=spoken(leader))
+    kept = [(path, row) for path, row in rows if (row.accompanies, row.leader) not in taken.items()]
+    return [
+        (
+            path,
+            replace(
+                row,
+                leader=taken.get(row.leader, row.leader),
+                accompanies=row.accompanies and taken.get(row.accompanies, row.accompanies),
+            ),
+        )
+        for path, row in kept
+    ]
 
 
 def deploy_leader(

@@ -6,7 +6,7 @@ from tabularium.engine import refuse
 
 from ..book import rule, scene
 from ..deck import hero_name
-from ..leaders import called
+from ..leaders import called, heirs
 from ..orders import Orders, Units
 from ..pieces import NOBODY, Campaign, Force, Leader
 from ..state import Failed, MareNostrum
@@ -25,11 +25,17 @@ def army_composition(s: MareNostrum) -> None:
     s.after(army_composition)
 
 
-@rule("mare:3.14a", "mare:3.14b", "mare:3.12.7b")
+@rule("mare:3.14a", "mare:3.14b", "mare:3.12.7b", "mare:3.11d")
 def compose(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
-    """Leaders take what they are assigned of the units around them, by number; the rest stays as it stands."""
+    """Leaders take what they are assigned of the units around them, by number; the rest stays as it stands.
+
+    Who has the place of a leader who is gone has his army and his orders.
+    """
     own = s.leaders_of(nation)
+    taken = heirs(own, orders) if orders.leaders else {}
+    former = {heir: gone for gone, heir in taken.items()}
     leaders = {called(leader): leader for leader in own} if orders.armies else {}
+    leaders |= {gone: leaders[heir] for gone, heir in taken.items() if leaders}
     rows = [(f"armies[{place}]", row) for place, row in enumerate(orders.armies)]
     for path, row in sorted(rows, key=lambda each: int(each[1].leader.removeprefix("leader:"))):
         leader = leaders.get(row.leader)
@@ -39,7 +45,7 @@ def compose(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None
             where = PROVINCES[leader.province]
             failed(f"{path}.units", refuse("units.not_there", "mare:3.14a", province=where))
     s.campaigns += [
-        Campaign(nation=nation, leader=leader.number, orders=leader.number)
+        Campaign(nation, leader.number, int(former.get(called(leader), called(leader)).removeprefix("leader:")))
         for leader in own
         if leader.principal == NOBODY and leader.province != NOWHERE
     ]
