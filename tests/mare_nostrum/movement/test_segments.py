@@ -268,6 +268,19 @@ def test_units_whose_leader_fell_are_counted_once() -> None:
     assert where(roman) == "IT6"
 
 
+@pytest.mark.rule("mare:3.14m", "mare:3.14e")
+def test_an_army_that_took_up_all_units_and_lost_its_leader_still_stops_who_came() -> None:
+    s = on_the_map([MISS, MISS, MISS, SURVIVES, DIES])
+    roman = lead(s, "rome", "IT1", inf=2)
+    punic = lead(s, "carthage", "IT5")
+    muster(s, "carthage", "IT5", inf_mc=1)
+    told(s, "rome", {roman.number: [march(2, "IT5"), march(3, "IT6")]})
+    told(s, "carthage", {punic.number: [Step(2, pick_up=Units(inf_mc=1))]})
+    segments(s, 3)
+    assert units(s, "carthage", "IT5") == {"inf_mc": 1}
+    assert where(roman) == "IT5"
+
+
 @pytest.mark.rule("mare:3.12.1a", "mare:3.14m")
 def test_hostile_troops_of_an_independent_fight_but_do_not_stop() -> None:
     s = on_the_map([MISS] * 5 + [SURVIVES])

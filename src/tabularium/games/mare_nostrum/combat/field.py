@@ -67,6 +67,7 @@ def line_up(s: MareNostrum, province: int, sides: Sides) -> Battle:
 )
 def fight(s: MareNostrum, province: int, sides: Sides) -> tuple[Battle, int | None]:
     """Both sides strike once at the same time and take their losses; nobody retreats. Who won, if anybody did?"""
+    s.tidy()  # else an army whose leader falls could join units that are none and take no part
     battle = line_up(s, province, sides)
     had = battle.size(0), battle.size(1)
     field = Field(province, sides, battle.leaders, had)
