@@ -91,11 +91,14 @@ def test_who_is_under_way_to_a_province_that_falls_to_another_is_turned_back_at_
 
 
 @pytest.mark.rule("mare:3.3.1k", "mare:3.3.1d")
-@pytest.mark.parametrize(("forced", "wronged"), [(False, True), (True, False)])
-def test_a_move_annulled_by_a_revocation_is_a_casus_belli(forced: bool, wronged: bool) -> None:
+@pytest.mark.parametrize(
+    ("forced", "stability", "wronged"), [(False, "medio", True), (True, "medio", False), (True, "fiasco", True)]
+)
+def test_a_move_annulled_by_a_revocation_is_a_casus_belli(forced: bool, stability: str, wronged: bool) -> None:
     s = on_the_map()
     rome, macedonia = nation(s, "rome"), nation(s, "macedonia")
     s.revoked[macedonia][rome] = 1
+    level(s, "rome", stability)
     leader = lead(s, "rome", "DM5", inf=2)
     pages = {"diplomacy": force_passage("macedonia")} if forced else {}
     told(s, "rome", {leader.number: [march(1, "GR4")]}, **pages)

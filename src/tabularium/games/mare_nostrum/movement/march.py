@@ -123,7 +123,7 @@ def tell_moves(s: MareNostrum, moving: list[Campaign]) -> None:
     )
 
 
-@rule("mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1d", "mare:3.14ab")
+@rule("mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1d", "mare:3.3.1k", "mare:3.14ab")
 def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
     """Those who still have units, and the right or the means to enter, by the numbers of the leaders."""
     found: list[Campaign] = []
@@ -141,6 +141,7 @@ def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
                 forcing[nation] += 1
             else:
                 why = refuse("movement.forcing_collapse", "mare:3.3.1c", province=PROVINCES[campaign.bound])
+                turn_away(s, nation, campaign.bound)
         if why is None:
             found.append(campaign)
         else:
