@@ -50,6 +50,17 @@ def test_three_clauses_in_a_conditional_and_six_in_an_unconditional_surrender() 
     assert refused_terms(s, "rome", "carthage", *seven) == {"terms[0].clauses[3]": "mare:6.1l"}
 
 
+@pytest.mark.rule("mare:6.1l")
+def test_a_fourth_and_a_seventh_clause_are_refused_by_the_rule_that_counts_them() -> None:
+    s = enemies("rome", "carthage")
+    pairs = [clause(key) for key in ("vp_gain", "vp_loss", "stability_gain") for _ in range(2)]
+    assert refused_offers(s, "carthage", offer("rome", "conditional", *pairs[:4])) == {
+        "offers[0].clauses[3]": "mare:6.1l"
+    }
+    at_mercy(s)
+    assert refused_terms(s, "rome", "carthage", *pairs, clause("indemnity")) == {"terms[0].clauses[6]": "mare:6.1l"}
+
+
 @pytest.mark.rule("mare:6.2u")
 @pytest.mark.parametrize(
     ("key", "limit"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.mare_nostrum.orders import InCity, InProvince, Population, Units, UnitsIn
+from tabularium.games.mare_nostrum.orders import Disbanding, InCity, InProvince, Population, Units, UnitsIn
 from tabularium.games.mare_nostrum.upkeep import due
 from tabularium.games.mare_nostrum.world import CITY, RURAL, URBAN, most
 
@@ -72,6 +72,17 @@ def test_no_more_soldiers_settle_than_the_land_can_hold() -> None:
     before = units(s, "rome", "IT5")["inf"]
     run(s, "population")
     assert units(s, "rome", "IT5")["inf"] == before - 1
+
+
+@pytest.mark.rule("mare:3.4c", "mare:3.7a")
+def test_units_that_are_not_there_cannot_settle_nor_be_disbanded() -> None:
+    s = world()
+    none = [UnitsIn("province:IT5", Units(veteran_inf=1))]
+    s.rural[place("IT5")] = 0
+    assert wrong(s, "rome", population=Population(demobilise=none), disbanding=Disbanding(units=none)) == {
+        "population.demobilise[0].units": "mare:3.4c",
+        "disbanding.units[0].units": "mare:3.7a",
+    }
 
 
 @pytest.mark.rule("mare:3.4c", "mare:3.4e")

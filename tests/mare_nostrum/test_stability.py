@@ -57,12 +57,16 @@ def test_a_part_of_the_price_buys_nothing() -> None:
     assert (level(s, "rome"), purse(s, "rome")["talents"], purse(s, "rome")["grain"]) == ("medio", 76, 15)
 
 
-@pytest.mark.rule("mare:3.2f", "mare:7.1c")
+@pytest.mark.rule("mare:3.2f", "mare:3.2g", "mare:3.2h", "mare:7.1c")
 def test_two_levels_for_one_kind_of_goods_only_in_a_period() -> None:
     s = world()
     purse(s, "dacians", grain=10)
     two = Stability(grain=2)
-    assert wrong(s, "dacians", stability=two) == {"stability.grain": "mare:3.2f"}
+    assert wrong(s, "dacians", stability=two) == {"stability.grain": "mare:3.2g"}
+    assert wrong(s, "dacians", stability=Stability(talents=2, resources=2)) == {
+        "stability.talents": "mare:3.2f",
+        "stability.resources": "mare:3.2h",
+    }
     order(s, "dacians", stability=two)
     run(s, "stability")
     assert (level(s, "dacians"), purse(s, "dacians")["grain"]) == ("medio", 10)

@@ -73,6 +73,20 @@ def test_points_are_set_as_far_as_the_talents_go(talents: int, with_nations: int
     assert short == [each for each in (with_nations, with_independents) if each < 3]
 
 
+@pytest.mark.rule("mare:3.13.1b", "mare:3.13.2a", "mare:3.13.4a", "mare:3.13.4b")
+def test_what_the_treasury_does_not_bear_is_refused_by_the_rule_of_its_price() -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=6)
+    points = Trade(nations=[to("cyrene", 1)], independents=[to("massalia", 1)])
+    assert wrong(s, "rome", trade=points, goods=Goods(buy=Purchase(grain=1, resources=1, horses=1))) == {
+        "trade.nations[0].points": "mare:3.13.1b",
+        "trade.independents[0].points": "mare:3.13.2a",
+        "goods.buy.grain": "mare:3.13.4a",
+        "goods.buy.resources": "mare:3.13.4a",
+        "goods.buy.horses": "mare:3.13.4b",
+    }
+
+
 @pytest.mark.rule("mare:3.13.4a", "mare:3.13.4b", "mare:3.13.3a")
 @pytest.mark.parametrize(
     ("talents", "bought"), [(95, [0, 2, 5, 1]), (70, [0, 2, 5, 0]), (24, [0, 2, 0, 0]), (9, None), (-9, None)]

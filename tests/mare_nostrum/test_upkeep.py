@@ -103,6 +103,13 @@ def test_a_garrison_point_costs_ten_talents_and_there_are_no_more_than_people() 
     assert (s.garrison[CITY["city:roma"]], purse(s, "rome")["talents"]) == (20, 400)
 
 
+@pytest.mark.rule("mare:3.9a", "mare:3.0b")
+def test_garrison_points_that_cannot_be_paid_are_refused_by_their_price() -> None:
+    s = world()
+    purse(s, "rome", talents=19)
+    assert wrong(s, "rome", garrisons=[InCity("city:roma", 2)]) == {"garrisons[0].amount": "mare:3.9a"}
+
+
 @pytest.mark.rule("mare:3.9d")
 def test_a_garrison_outlives_its_people_but_does_not_grow() -> None:
     s = world()

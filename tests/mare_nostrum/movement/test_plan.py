@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from tabularium.games.mare_nostrum.orders import Approach, Deployment, March, Relation, Step, Units
+from tabularium.games.mare_nostrum.orders import Approach, Assignment, Deployment, March, Orders, Relation, Step, Units
 from tabularium.games.mare_nostrum.tables import HOSTILE
+from tabularium.games.mare_nostrum.year import order_sheet
 
 from ..world import general, go_to_war, muster, nation, place, world, wrong
 from .steps import assault, besiege, force_passage, march, planned, plunder, sail
@@ -66,6 +68,20 @@ def test_a_sea_takes_two_segments_and_none_of_them_is_the_sixth() -> None:
         assert planned(s, sail(segment, "IT6", "M04", "M06")) == ({} if segment <= 2 else late)
     assert planned(s, sail(1, "IT8", "M04"), march(2, "IT9")) == {"[1]": "mare:3.14h"}
     assert planned(s, sail(1, "IT8", "M04"), march(3, "IT9")) == {}
+
+
+@pytest.mark.rule("mare:3.14w")
+def test_a_chain_of_three_seas_is_refused_by_the_rule_of_the_season() -> None:
+    s = world()
+    leader = f"leader:{general(s, 'rome').number}"
+    orders = Orders(
+        leaders=[Deployment(leader, "province:IT1")],
+        armies=[Assignment(leader, Units(inf=1))],
+        movement=[March(leader, [sail(1, "IT8", "M04", "M06", "M04")])],
+    )
+    sheet = order_sheet(s, s.seat_of[nation(s, "rome")])
+    found = {path: why.rule for path, why in sheet.problems(msgspec.to_builtins(orders))}
+    assert found == {"movement[0].steps[0].to": "mare:3.14w"}
 
 
 @pytest.mark.rule("mare:3.14v")

@@ -48,8 +48,10 @@ def strengthen(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
         elif s.holder(city) != nation:
             failed(f"{path}.city", refuse("garrisons.not_held", "mare:3.9f", city=row.city))
         else:
-            able = max(min(row.amount, s.urban[city] - s.garrison[city], s.treasury[nation][0] // PRICE), 0)
+            space = s.urban[city] - s.garrison[city]
+            able = max(min(row.amount, space, s.treasury[nation][0] // PRICE), 0)
             s.pay(nation, able * PRICE)
             s.garrison[city] += able
             if able < row.amount:
-                failed(f"{path}.amount", refuse("garrisons.too_many", "mare:3.9c", ordered=row.amount, able=able))
+                why = "mare:3.9c" if row.amount > space else "mare:3.9a"
+                failed(f"{path}.amount", refuse("garrisons.too_many", why, ordered=row.amount, able=able))

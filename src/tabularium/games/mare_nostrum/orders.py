@@ -233,7 +233,7 @@ class Step(Page, frozen=True):
     segment: Segment
     action: Literal["wait", "march", "sail", "assault", "besiege", "plunder"] = "wait"
     to: str | None = None
-    seas: Annotated[list[str], Meta(max_length=2)] = []
+    seas: Annotated[list[str], Meta(max_length=6)] = []
     city: str | None = None
     drop: Units = Units()
     pick_up: Units = Units()
@@ -271,7 +271,7 @@ class Orders(Page, frozen=True):
     garrisons: Annotated[list[InCity], Meta(max_length=60)] = []
     fleets: Annotated[list[AtSea], Meta(max_length=18)] = []
     leaders: Annotated[list[Deployment], Meta(max_length=20)] = []
-    independents: Annotated[list[Approach], Meta(max_length=60)] = []
+    independents: Annotated[list[Approach], Meta(max_length=180)] = []
     trade: Trade = Trade()
     goods: Goods = Goods()
     armies: Annotated[list[Assignment], Meta(max_length=20)] = []
@@ -315,7 +315,7 @@ class Offer(Page, frozen=True):
 
     nation: str
     kind: Literal["conditional", "unconditional", "truce_5", "truce_10"]
-    clauses: Annotated[list[Clause], Meta(max_length=3)] = []
+    clauses: Annotated[list[Clause], Meta(max_length=12)] = []
 
 
 class Offers(Page, frozen=True):
@@ -329,7 +329,7 @@ class Terms(Page, frozen=True):
     """The clauses a victor chooses for one surrender; with a passage clause some troops may stay where they are."""
 
     nation: str
-    clauses: Annotated[list[Clause], Meta(max_length=6)] = []
+    clauses: Annotated[list[Clause], Meta(max_length=12)] = []
     keep_troops: Annotated[list[str], Meta(max_length=40)] = []
 
 

@@ -83,7 +83,7 @@ def demobilise(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
 
 def settle(s: MareNostrum, nation: int, row: UnitsIn, path: str, failed: Failed) -> None:
     """The units that are there become rural population."""
-    s.rural[PROVINCE[row.province]] += sum(let_go(s, nation, row, f"{path}.units", failed))
+    s.rural[PROVINCE[row.province]] += sum(let_go(s, nation, row, f"{path}.units", "mare:3.4c", failed))
 
 
 def cut(row: UnitsIn, most: int) -> UnitsIn:

@@ -192,7 +192,7 @@ def disbanding(s: MareNostrum) -> None:
 def disband(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """Units and fleets leave the game and give nothing back."""
     for place, row in enumerate(orders.disbanding.units):
-        let_go(s, nation, row, f"disbanding.units[{place}].units", failed)
+        let_go(s, nation, row, f"disbanding.units[{place}].units", "mare:3.7a", failed)
     number = orders.disbanding.fleets
     able = min(number, s.fleets_of(nation) + s.new_fleets[nation])
     scrap(s, nation, able)
@@ -200,13 +200,13 @@ def disband(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None
         failed("disbanding.fleets", refuse("disbanding.fleets", "mare:3.7a", ordered=number, there=able))
 
 
-def let_go(s: MareNostrum, nation: int, row: UnitsIn, path: str, failed: Failed) -> list[int]:
+def let_go(s: MareNostrum, nation: int, row: UnitsIn, path: str, why: str, failed: Failed) -> list[int]:
     """Units of the standing army of a province leave it; those that are not there cannot. How many did, by column."""
     force = s.standing(nation, PROVINCE[row.province])
     gone = [min(wanted, there) for wanted, there in zip(row.units.columns, force.units, strict=True)]
     force.units = [there - each for there, each in zip(force.units, gone, strict=True)]
     if gone != row.units.columns:
-        failed(path, refuse("units.not_there", "mare:3.7a", province=row.province))
+        failed(path, refuse("units.not_there", why, province=row.province))
     return gone
 
 

@@ -13,6 +13,8 @@ URBAN_PER_GOOD = 5
 """A good of grain or resources for so many points of urban population, or part of them."""
 INVESTED = (0, 1, 2)
 """The goods that buy stability: talents, grain, resources."""
+RULES = ("mare:3.2f", "mare:3.2g", "mare:3.2h")
+"""And the rule of each."""
 
 
 @scene
@@ -33,7 +35,7 @@ def invest(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
         if not levels:
             continue
         if levels > most_levels(s):
-            failed(path, refuse("stability.once", "mare:3.2f", most=most_levels(s)))
+            failed(path, refuse("stability.once", RULES[column], most=most_levels(s)))
             continue
         price = levels * level_price(s, nation, column)
         if s.treasury[nation][column] < price:

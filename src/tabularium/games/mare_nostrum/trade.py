@@ -15,8 +15,10 @@ from .world import CITY, PORTS, PROVINCE_OF
 WITH_NATIONS, WITH_INDEPENDENTS = 0, 1
 PRICE = (10, 7)
 """A new point between nations, and one with an independent."""
+PRICE_RULE = ("mare:3.13.1b", "mare:3.13.2a")
 NOTHING = Purchase()
 GOODS_PRICE = {"grain": 10, "resources": 10, "horses": 25}
+GOODS_RULE = {"grain": "mare:3.13.4a", "resources": "mare:3.13.4a", "horses": "mare:3.13.4b"}
 
 
 @scene
@@ -80,7 +82,7 @@ def buy_points(s: MareNostrum, nation: int, kind: int, row: Points, path: str, f
     else:
         able = min(row.points, max(s.treasury[nation][0], 0) // PRICE[kind])
         s.pay(nation, able * PRICE[kind])
-        why = refuse("trade.too_dear", "mare:3.13.1b", ordered=row.points, able=able)
+        why = refuse("trade.too_dear", PRICE_RULE[kind], ordered=row.points, able=able)
     if able:
         add_points(s, nation, CITY[row.origin], CITY[row.destination], able)
     if able < row.points:
@@ -111,7 +113,7 @@ def move_goods(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
         s.pay(nation, able * price)
         bought[GOODS.index(name)] = able
         if able < wanted:
-            failed(f"goods.buy.{name}", refuse("goods.too_dear", "mare:3.13.4a", ordered=wanted, able=able))
+            failed(f"goods.buy.{name}", refuse("goods.too_dear", GOODS_RULE[name], ordered=wanted, able=able))
     if any(bought):
         s.shipments.append(Shipment(to=nation, sender=NOBODY, goods=bought))
 
