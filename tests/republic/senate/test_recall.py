@@ -159,6 +159,8 @@ def test_of_a_garrison_only_the_legions_sent_this_turn_stay() -> None:
         ("war:syrian", 5, 2, False),
         ("war:cilician-1", 5, 0, True),
         ("war:cilician-1", 0, 2, False),
+        ("war:punic-1", 4, 4, True),
+        ("war:punic-1", 0, 5, False),
     ],
 )
 def test_a_commander_who_cannot_fight_comes_home(target: str, legions: int, fleets: int, home: bool) -> None:

@@ -163,10 +163,6 @@ class RepublicEdition(Edition):
     fresh_force_settles: bool
     """Is a commander not reinforced in the turn in which he was sent? republic:9.647a, republic_assembly:10.71."""
 
-    support_at_sea: bool
-    """Must a force have the fleets its war asks for to stay at it, though the enemy's fleet is still to be beaten?
-    republic:9.9a, republic_assembly:10.6."""
-
     # -- war and revolution
     legions_per_popularity: int
     """How many lost legions cost a commander a point of popularity, 0 if none do: republic:10.61b,
@@ -333,7 +329,6 @@ SECOND = RepublicEdition(
     exile=False,
     garrison_settles=True,
     fresh_force_settles=True,
-    support_at_sea=False,
     legions_per_popularity=2,
     capture_in_victory=False,
     proconsul_prior=True,
@@ -460,7 +455,6 @@ ASSEMBLY = RepublicEdition(
     exile=True,
     garrison_settles=False,
     fresh_force_settles=False,
-    support_at_sea=True,
     legions_per_popularity=0,
     capture_in_victory=True,
     proconsul_prior=False,

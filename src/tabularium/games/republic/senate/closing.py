@@ -7,7 +7,8 @@ from tabularium.engine import Amount, Pick, Scene
 from ..book import rule, scene
 from ..cards import EVENT_AT, GABINIAN, LAND_COMMISSIONER, PERSON, PERSON_AT
 from ..census import people_at
-from ..combat.assault import able, assailable
+from ..combat import assault
+from ..combat.assault import assailable
 from ..concessions import take_away
 from ..forces import army, bring_home, camps, raise_legions, room
 from ..forum.alliances import NEW_ALLIANCE, new_alliance
@@ -26,7 +27,7 @@ from ..state import (
     Motion,
     Republic,
 )
-from ..wars import at_sea, in_play, support
+from ..wars import at_sea, in_play
 from .dispatch import least_fleets
 from .law_votes import laws_back
 from .motions import Framing, Subject, rejected_before, subject
@@ -89,16 +90,18 @@ def in_the_field(s: Republic) -> list[int]:
 
 @rule("republic:9.9a", "republic:11.272", "republic:11.381a", "republic_assembly:10.6")
 def helpless(s: Republic, p: int) -> bool:
-    """Without the fleets or legions for the battle ahead, or without an enemy; against a rebel only legions count."""
+    """Without the fleets in support, at sea too, or legions for a battle on land, or an enemy.
+
+    Against a rebel only legions count.
+    """
     war = s.post[p]
     if war == REBEL_POST:
         return not army(s, p)
     if war >= REBEL_PROVINCE_POST:
         province = war - REBEL_PROVINCE_POST
-        return not assailable(s, province) or not able(s, p, province)
-    if at_sea(s, war):
-        return s.fleets_with[p] < (least_fleets(s, war) if s.edition.support_at_sea else 1)
-    return not army(s, p) or s.fleets_with[p] < support(s, war)
+        idle = not assailable(s, province) or not (assault.at_sea(s, province) or army(s, p))
+        return idle or s.fleets_with[p] < assault.least_fleets(s, province)
+    return not (at_sea(s, war) or army(s, p)) or s.fleets_with[p] < least_fleets(s, war)
 
 
 @rule("republic:9.61d", "republic:I.land-commissioner")
