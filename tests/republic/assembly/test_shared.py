@@ -131,9 +131,9 @@ def test_a_bodyguard_takes_one_from_the_die_of_the_assassin() -> None:
 @pytest.mark.rule("republic_assembly:9.92a")
 def test_what_a_dictator_proposes_cannot_be_vetoed() -> None:
     s = board(people={FABIUS: {"office": "dictator"}}, hands={2: ["intrigue:tribune"]})
-    motion = Motion(subject="recruit", terms=[1, 0], by=Faction(0), chair=person(FABIUS))
+    motion = Motion(subject="recruit", terms=[1, 0], by=Faction(0), chair=person(FABIUS), dictated=True)
     assert vetoes(s, motion, Faction(2)) == []
-    motion.chair = person(CORNELIUS)
+    motion.chair, motion.dictated = person(CORNELIUS), False
     assert vetoes(s, motion, Faction(2)) == ["intrigue:tribune"]
 
 

@@ -23,6 +23,7 @@ from tabularium.games.republic.state import (
     GARRISON,
     NO_OFFICE,
     NOBODY,
+    PROCONSUL,
     REBEL_POST,
     REVOLTED,
     ROME,
@@ -49,6 +50,16 @@ def test_the_death_of_the_dictator_does_not_save_a_master_of_horse_whose_chit_is
     assert fought(match)["result"] == "result:stalemate"
     assert of(match, "deaths", JULIUS) == 1
     assert of(match, "place", FULVIUS) == CAPTIVE
+
+
+@pytest.mark.rule("republic:10.8a", "republic:9.645")
+def test_who_could_not_land_after_another_had_beaten_the_enemys_fleet_stays_as_proconsul() -> None:
+    ships = {"place": "field", "post": war(PIRATES), "fleets_with": 3, "rank": 2, "sent": 2, "office": "rome_consul"}
+    match = battle(5, 5, 6, target=PIRATES, legions=4, fleets=8, people={CORNELIUS: ships})
+    play(match, "wait")
+    assert len(lines(match, "combat.fought")) == 1
+    assert [of(match, "office", key) for key in (JULIUS, CORNELIUS)] == [PROCONSUL, PROCONSUL]
+    assert (of(match, "place", CORNELIUS), of(match, "prior", CORNELIUS)) == (FIELD, 1)
 
 
 @pytest.mark.rule("republic:10.12d")

@@ -236,14 +236,22 @@ def test_after_a_rejection_the_last_who_is_left_is_elected_without_being_named()
     assert asked(match) == {0: "senate.business"}
 
 
-@pytest.mark.rule("republic:9.5b", "republic:9.5d")
-def test_nobody_is_named_any_more_when_the_last_candidate_is_dead() -> None:
+@pytest.mark.rule("republic:9.5b", "republic:9.54a")
+def test_who_was_rejected_last_goes_out_when_the_last_other_candidate_is_dead() -> None:
     given = after_rejecting(SICILIA, ("furius",), people={"family:furius": {"returned": 2}})
     match = sitting("governors", dice=[6], **vacant(SICILIA), **given)
     assert asked(match) == {0: "senate.province"}
     match.interject(1, "assassination", "family:furius")
     play(match, "family:claudius", 0, 0)
     assert asked(match) == {0: "senate.business"}
+    (last,) = given["session"].rejected[-1].terms
+    assert rome(match).governor[province(SICILIA)] == person(last[1])
+
+
+@pytest.mark.rule("republic:9.54a", "republic:9.51b")
+def test_nobody_who_has_just_come_back_is_sent_out_because_he_was_rejected_last() -> None:
+    back = {f"family:{name}": {"returned": 2} for name in FREE_OF_THREE}
+    match = sitting("governors", **vacant(SICILIA), **after_rejecting(SICILIA, (), people=back))
     assert rome(match).governor[province(SICILIA)] == -1
 
 

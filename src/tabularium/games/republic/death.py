@@ -162,6 +162,7 @@ def step_down(s: Republic, p: int) -> None:
         s.discards.append(CARD_OF["intrigue:open-bodyguard"])
     if s.session.chair == p:
         s.session.chair = NOBODY
+    s.session.resigned = [each for each in s.session.resigned if each != p]
     if s.pontifex == p:
         s.pontifex = NOBODY
 

@@ -93,6 +93,8 @@ class Motion(msgspec.Struct):
     tribune: bool = False
     chair: int = NOBODY
     """Who presided when he proposed it; nobody if a Tribune did."""
+    dictated: bool = False
+    """Was he Dictator? What a Dictator has proposed is beyond any veto, even if he does not live to see the vote."""
     opened: bool = False
     called: list[Faction] = []
     waiting: Faction = NO_FACTION

@@ -13,12 +13,14 @@ from ..senate.closing import recruits
 from ..senators import gain_popularity
 from ..state import (
     ACTIVE,
+    BEQUEST_POST,
     CAMP,
     FIELD,
     LEADING,
     MASTER_OF_HORSE,
     NO_FACTION,
     NOBODY,
+    PROCONSUL,
     REBEL_POST,
     REBEL_PROVINCE_POST,
     UNPROSECUTED,
@@ -28,7 +30,7 @@ from ..wars import FOUGHT, active, support
 from .assault import assailable, before_assault
 from .battle import before_battle, can_fight
 from .civil_war import civil_battle, forsaken, sent_against, unopposed
-from .losses import go_home
+from .losses import go_home, make_proconsul
 from .saving import save_rome
 
 GIFT, SCANDAL = 50, -5
@@ -118,9 +120,12 @@ def march_on_rome(s: Republic) -> None:
         forsaken(s)
 
 
-@rule("republic:9.645", "republic:11.271c", "republic:10.8b")
+@rule("republic:9.645", "republic:11.271c", "republic:10.8a", "republic:10.8b")
 def stand_down(s: Republic) -> None:
-    """Commanders without a victory of their own whose enemy is no more come home."""
+    """Commanders without a victory of their own whose enemy is no more come home; all others stay as Proconsuls.
+
+    So does one who could not fight on land once another had beaten the enemy's fleet.
+    """
     for p in PEOPLE:
         if s.place[p] != FIELD or s.office[p] == MASTER_OF_HORSE or s.victor[p]:
             continue
@@ -133,6 +138,8 @@ def stand_down(s: Republic) -> None:
             over = post in WARS and s.war[post] not in FOUGHT
         if over:
             go_home(s, p)
+        elif s.office[p] != PROCONSUL and not BEQUEST_POST <= post < REBEL_POST:
+            make_proconsul(s, p)
 
 
 @rule(

@@ -13,6 +13,7 @@ from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import but_for_censor, reward
 from .order import conclude
 from .session import step
+from .subjects import last_rejected
 
 
 @rule("republic:9.4a", "republic:9.4b", "republic:9.4d")
@@ -35,10 +36,12 @@ def censor_next(s: Republic) -> None:
     left = censors_left(s)
     if len(left) > 1:
         s.push(nominate_censor)
-    elif left:
-        make_censor(s, *left)
-    else:
-        conclude(s, "censor")
+        return
+    able = names(censorial(s))
+    for p in left or [PERSON_AT[key] for key in last_rejected(s, "censor", lambda terms: terms[0] in able)]:
+        make_censor(s, p)
+        return
+    conclude(s, "censor")
 
 
 @rule("republic:9.4a", "republic:9.15a")

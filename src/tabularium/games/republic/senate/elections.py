@@ -31,7 +31,7 @@ from .motions import Framing, Scene, Subject, propose, subject
 from .offices import REWARD, consecrated, take_office
 from .order import conclude
 from .session import step
-from .subjects import barred, turned_down
+from .subjects import barred, last_rejected, turned_down
 
 CONSUL_INFLUENCE = REWARD["rome_consul"]
 OUTSIDERS = frozenset({NO_OFFICE, CENSOR})
@@ -61,13 +61,18 @@ def consular(s: Republic) -> list[int]:
     return [p for p in present(s) if s.office[p] in free and p != holy]
 
 
+@rule("republic_assembly:9.72c")
+def unbarred(s: Republic) -> list[int]:
+    """Who may stand for consul and is not barred by a veto."""
+    out = barred(s, "consuls")
+    return [p for p in consular(s) if PERSON[p] not in out] if out else consular(s)
+
+
 @rule("republic:9.2b", "republic:9.21")
 def pairs(s: Republic) -> Iterator[tuple[int, int]]:
     """The pairs that have not been rejected, of men whom no veto bars."""
     rejected = [{PERSON_AT[key] for key in terms} for terms in turned_down(s, "consuls")]
-    out = barred(s, "consuls")
-    able = [p for p in consular(s) if PERSON[p] not in out] if out else consular(s)
-    every = combinations(able, 2)
+    every = combinations(unbarred(s), 2)
     return (pair for pair in every if set(pair) not in rejected) if rejected else every
 
 
@@ -86,6 +91,8 @@ def consuls_first(s: Republic) -> None:
         s.push(nominate_consuls)
     elif left := list(pairs(s)):
         elect_consuls(s, list(*left))
+    elif last := last_rejected(s, "consuls", lambda terms: {*terms} <= {*names(unbarred(s))}):
+        elect_consuls(s, [PERSON_AT[key] for key in last])
     else:
         outgoing(s)
         conclude(s, "roles")

@@ -17,7 +17,7 @@ from .motions import Consent, Framing, Subject, propose, rejected_before, subjec
 from .offices import consecrated
 from .order import conclude, reopen
 from .session import first, step
-from .subjects import SUBJECTS, vetoed_for_good
+from .subjects import SUBJECTS, last_rejected, vetoed_for_good
 
 TERM = 3
 
@@ -69,8 +69,25 @@ def governors_next(s: Republic) -> None:
                 return
     if vacant:
         s.push(nominate_governors)
+    elif again := rejected_for_vacancy(s):
+        appoint(s, *again)
     else:
         conclude(s, "governors")
+
+
+@rule("republic:9.54a", "republic:9.5b", "republic:9.51b")
+def rejected_for_vacancy(s: Republic) -> tuple[int, int] | None:
+    """A vacant province for which only rejected candidates are left, and the last of them; none who must agree."""
+    vacant = [PROVINCE[province] for province in PROVINCES if s.province[province] == VACANT]
+    willing = names(p for p in eligible(s) if s.returned[p] != s.turn)
+
+    def able(terms: Parts) -> bool:
+        (post, senator), *others = terms
+        return not others and post in vacant and senator in willing
+
+    for post, senator in last_rejected(s, "governors", able):
+        return PROVINCE.index(post), PERSON_AT[senator]
+    return None
 
 
 @scene(tags=(ASKED_ANEW,))

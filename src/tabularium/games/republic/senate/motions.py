@@ -68,6 +68,7 @@ def propose(s: Republic, motion: Motion) -> None:
     s.motions.append(motion)
     if not motion.tribune:
         motion.chair = presiding(s)
+        motion.dictated = motion.chair != NOBODY and s.office[motion.chair] == DICTATOR
     s.push(consent if wanted(s, motion) else announced)
     if s.heard:
         s.say(
@@ -332,12 +333,7 @@ def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
     means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
     if motion.subject != "remove_pontifex":
         means += innate_veto(s, faction)
-    return means if means and kind_of(motion).veto(s, motion) and not dictates(s, motion) else []
-
-
-def dictates(s: Republic, motion: Motion) -> bool:
-    """Was this proposed by a Dictator in the chair?"""
-    return motion.chair != NOBODY and s.office[motion.chair] == DICTATOR
+    return means if means and kind_of(motion).veto(s, motion) and not motion.dictated else []
 
 
 def announce_veto(s: Republic, faction: Faction, means: str) -> None:

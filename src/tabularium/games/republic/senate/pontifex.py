@@ -27,6 +27,7 @@ from .motions import (
 from .offices import REWARD, without_office
 from .order import conclude
 from .session import step
+from .subjects import last_rejected
 
 STEP = "pontifex"
 NONE = "none"
@@ -60,7 +61,8 @@ def pontifex_next(s: Republic) -> None:
         s.push(nominate_pontifex)
         return
     conclude(s, STEP)
-    for p in left:
+    able = names(pontifical(s)) if wanted(s) else []
+    for p in left or [PERSON_AT[key] for key in last_rejected(s, STEP, lambda terms: terms[0] in able)]:
         install_pontifex(s, p)
 
 

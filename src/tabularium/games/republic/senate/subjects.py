@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
 from tabularium.engine import Ask, Together, Window
@@ -200,6 +200,18 @@ def vetoed_for_good(s: Republic, name: str) -> list[list[Any]]:
     if not s.edition.veto_bars:
         return []
     return [each.terms for each in s.session.rejected if each.vetoed and each.subject == name]
+
+
+@rule("republic:9.21", "republic:9.4c", "republic:9.5b", "republic:9.54a", "republic_assembly:9.72c")
+def last_rejected(s: Republic, name: str, able: Callable[[list[Any]], bool]) -> list[Any]:
+    """Of the rejected proposals on a subject that would still be possible the last, by its terms.
+
+    Where death or another office has taken all who were left, he is the last possible candidate after all.
+    """
+    for each in reversed(s.session.rejected):
+        if each.subject == name and not (each.vetoed and s.edition.veto_bars) and able(each.terms):
+            return each.terms
+    return []
 
 
 def rejected_before(s: Republic, name: str, terms: list[Any]) -> bool:

@@ -14,7 +14,7 @@ from tabularium.draw.svg import Node, h
 from ..cards import LAND_BILLS
 from ..senate.land import TYPES, cost
 from ..senate.means import innate_veto, statesmen
-from ..senate.motions import dictates, totals
+from ..senate.motions import totals
 from ..senate.recruiting import price
 from ..senate.subjects import Subject, kind_of
 from ..senate.telling import told
@@ -71,7 +71,7 @@ class Floor:
     def vetoers(self) -> list[Faction]:
         """Who has not been called yet and could veto for all that is known: with a right of his own, or cards."""
         s, motion = self.stage.s, self.motion
-        if motion.tribune or dictates(s, motion) or not self.kind.veto(s, motion):
+        if motion.tribune or motion.dictated or not self.kind.veto(s, motion):
             return []
         cards = self.stage.look.view["factions"]
         return [
