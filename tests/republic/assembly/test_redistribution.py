@@ -9,6 +9,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD
 from tabularium.games.republic.death import Cause, kill
+from tabularium.games.republic.state import ROME
 from tabularium.testing.language import asked, lines, play, refusal, the_ask
 
 from ..table import person
@@ -113,6 +114,16 @@ def test_a_faction_splits_its_own_money_as_it_likes() -> None:
 def test_when_all_are_content_the_phase_is_over() -> None:
     match = others_content(exchange())
     assert state(match).phase == "forum"
+
+
+@pytest.mark.rule("republic_assembly:10.82b")
+def test_after_it_the_leader_can_still_pay_raiders_for_a_captive() -> None:
+    people = {"family:fabius": {"place": "captive", "influence": 5, "talents": 0}}
+    match = exchange(12, people=people, captors=[[FABIUS, 2]])
+    others_content(others_content(play(match, (0, wish("family:cornelius", "treasury", 2)))))
+    assert asked(match) == {0: "captive.last_ransom"}
+    play(match, "pay", 0)
+    assert state(match).place[FABIUS] == ROME
 
 
 @pytest.mark.rule("republic_assembly:6.3a")

@@ -302,7 +302,7 @@ def test_wars_bills_and_units_are_paid_then_terms_run_down_and_the_table_is_warn
     s = board(phase="revenue", wars={"war:punic-1": "active"}, bills={"II": 1}, legions=3, chest=80, provinces=governed)
     log: list[Line] = []
     s.sit(Table(None, log, s.table.scenes))
-    walk(s, "expenses", "lapse", "local_forces", "terms", "warning", "next_phase")
+    walk(s, "expenses", "lapse", "local_forces", "terms", "warning", "last_ransoms", "next_phase")
     assert s.chest == 80 - 20 - 5 - 6
     assert s.term[SICILIA] == 2
     assert [line.message for line in log][1:3] == ["revenue.terms", "revenue.warning_disaster"]

@@ -239,6 +239,7 @@ SECOND = RepublicEdition(
             "local_forces",
             "terms",
             "warning",
+            "last_ransoms",
             TURN,
         ),
         "forum": (
@@ -374,6 +375,7 @@ ASSEMBLY = RepublicEdition(
             "local_forces",
             "terms",
             "open_redistribution",
+            "last_ransoms",
             TURN,
         ),
         "forum": (

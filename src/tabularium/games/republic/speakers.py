@@ -62,7 +62,7 @@ MATTERS: dict[Speaker, str] = {
         tribune.propose tribune.reserve tribune.land_bill tribune.suspend tribune.adjourning tribune.subject
         tribune.graft tribune.murder tribune.mob
         law.play law.propose law.sponsor law.cosponsor law.repeal
-        governor.fine captive.ransom
+        governor.fine captive.ransom captive.last_ransom
         assassination.target assassination.sponsor assassination.attacker assassination.cards assassination.bodyguards
         assassination.bodyguards_two
         combat.cleopatra veterans.desert veterans.recall proscription revolution.retire

@@ -102,6 +102,11 @@ def provincial_forces(t: Table, ask: Amount) -> Answer:
     return max(ask.low, ask.high - max(0, needed - province["provincial_fleets"]))
 
 
+def last_ransom(t: Table, ask: Pick) -> Answer:
+    """Whom raiders hold is worth his ransom."""
+    return ask.options[-1]
+
+
 def play_card(t: Table, ask: Pick) -> Answer:
     """Whatever can be played is played; exchanges are for people."""
     return next(option for option in ask.options if option != "trade")
@@ -124,6 +129,7 @@ PLANS: dict[str, Any] = {
     "revenue.spoils": spoils,
     "revenue.local_taxes": local_taxes,
     "revenue.provincial_forces": provincial_forces,
+    "captive.last_ransom": last_ransom,
     "play.card": play_card,
     "play.holder": card_holder,
     "setup.leader": new_leader,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from tabularium.engine import SEATS, Amount, Ask, Pick, Refusal, refuse
 
-from ..book import ATTEMPT, interjection, rule
+from ..book import ATTEMPT, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
-from ..senators import members, names
+from ..senators import aligned, members, names
 from ..state import CAPTIVE, Faction, Republic
 from .recall import retire
 from .subjects import Scene
 
 LEAST_RANSOM = 10
 PER_INFLUENCE = 2
+LEAVE, PAY = "leave", "pay"
 
 
 @rule("republic:10.71d")
@@ -87,3 +88,36 @@ def pay_ransom(s: Republic, p: int, own: int) -> None:
     s.captors = [pair for pair in s.captors if pair[0] != p]
     retire(s, p)
     s.say("captive.ransomed", rule="republic:10.71d", seat=SEATS[faction], senator=PERSON[p], talents=cost)
+
+
+# -- captives of raiders ---------------------------------------------------------------------------------------------
+@scene
+@rule("republic:E.barbarian-raids.4", "republic:10.71d")
+def last_ransoms(s: Republic) -> None:
+    """Before the Forum Phase, with all money in its place, is the last moment to pay for those whom raiders hold."""
+    s.after(last_ransoms)
+    for p, _ in reversed(s.captors):
+        if aligned(s, p):
+            s.push(last_ransom, PERSON[p])
+
+
+@scene
+@rule("republic:E.barbarian-raids.4", "republic:10.71d", "republic:6.31a")
+def last_ransom(s: Republic, captive: str) -> Scene:
+    """His faction pays or leaves him to die; it is asked whatever its treasury holds, for else that would be told."""
+    p = PERSON_AT[captive]
+    if s.place[p] != CAPTIVE:  # he has been ransomed meanwhile
+        s.done()
+        return
+    faction = s.faction[p]
+    answer = yield Pick(
+        faction,
+        "captive.last_ransom",
+        [LEAVE, PAY] if affordable(s, faction, p) else [LEAVE],
+        rule="republic:E.barbarian-raids.4",
+        params={"senator": captive, "talents": price(s, p)},
+    )
+    if answer == PAY:
+        s.next(ransom, faction, captive)
+    else:
+        s.done()
