@@ -203,6 +203,7 @@ def test_an_unaligned_governor_keeps_his_number_to_himself() -> None:
 def test_one_gracchus_waits_until_the_other_is_in_play_if_the_family_is_elsewhere() -> None:
     family = {"family:sempronius": {"faction": 1}}
     assert why("statesman:25a", people=family) == "republic:7.312f"
+    assert why("statesman:25b", people=family) == "republic:7.312b"
     both = family | {"statesman:25b": {}}
     assert why("statesman:25a", people=both) is None
     match = intrigue("statesman:25a", people=both)

@@ -10,7 +10,7 @@ from tabularium.engine import Match
 from tabularium.games.republic.forum.knights import knight_bonus
 from tabularium.games.republic.odds.knights import attracted, certain, chance, pressed, yields
 from tabularium.games.republic.state import NOBODY
-from tabularium.testing.language import asked, legal, lines, play, refused
+from tabularium.testing.language import asked, legal, lines, play, refusal, refused
 
 from ..table import board, of, person, position, rome
 
@@ -92,6 +92,8 @@ def test_the_proscribing_faction_attracts_no_knights_but_may_press_those_it_has(
     assert asked(knights(proscribed=0)) == {0: "forum.last_actions"}
     match = knights(proscribed=0, people={"family:fabius": {"knights": 2}})
     assert legal(match) == ["skip", "family:fabius"]
+    assert refusal(match, "family:cornelius").rule == "republic:I.proscription"
+    assert refusal(match, "family:julius").rule == "republic:7.5a"
     play(match, "family:fabius")
     assert asked(match) == {0: "forum.knights_pressed"}
 

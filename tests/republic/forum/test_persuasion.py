@@ -11,7 +11,7 @@ from tabularium.games.republic.forum.persuasion import base, loyalty, may_use, p
 from tabularium.games.republic.odds.persuasion import base as base_of
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
 from tabularium.games.republic.state import BENEATH, FORUM, ROME, Attempt
-from tabularium.testing.language import asked, legal, lines, play, refused
+from tabularium.testing.language import asked, legal, lines, play, refusal, refused
 
 from ..table import board, hand, of, person, position, rome
 
@@ -313,6 +313,15 @@ def test_the_catos_and_cicero_cannot_be_blackmailed_unless_the_card_is_played_as
         assert may_use(s, "intrigue:blackmail", person(key)) != exceptions
         assert may_use(s, "intrigue:seduction", person(key))
     assert may_use(s, "intrigue:blackmail", CLAUDIUS)
+
+
+@pytest.mark.rule("republic:I.blackmail")
+def test_blackmail_against_cato_is_refused_by_the_rule_of_the_card() -> None:
+    match = attempt("family:cornelius", "statesman:22a", 0, people={"statesman:22a": {"faction": 1}}, hands=HELD)
+    assert legal(match) == ["opposed", "intrigue:seduction"]
+    assert refusal(match, "intrigue:blackmail").rule == "republic:I.blackmail"
+    match = attempt("family:cornelius", "statesman:22a", 0, people={"statesman:22a": {"faction": 1}})
+    assert refusal(match, "intrigue:blackmail").rule == "republic:7.413b", "who has no such card"
 
 
 @pytest.mark.rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail", "republic:7.414b")

@@ -22,13 +22,13 @@ from tabularium.games.republic.posts import come_home
 from tabularium.games.republic.revolution.rebellion import elsewhere
 from tabularium.games.republic.senate.censor import censorial
 from tabularium.games.republic.senate.dictator import untried
-from tabularium.games.republic.senate.dispatch import commanders
+from tabularium.games.republic.senate.dispatch import commanders, why_no_commander
 from tabularium.games.republic.senate.elections import consular
-from tabularium.games.republic.senate.governors import eligible
+from tabularium.games.republic.senate.governors import eligible, why_no_governor
 from tabularium.games.republic.senators import clockwise, names
-from tabularium.games.republic.state import CURIA, FIELD, NOBODY, PROVINCE, ROME, Republic
+from tabularium.games.republic.state import CURIA, FIELD, NOBODY, PROVINCE, ROME, Republic, Session
 from tabularium.games.republic.view import view
-from tabularium.testing.language import asked, lines, play
+from tabularium.testing.language import asked, lines, play, refusal
 
 from ..floor import business, may
 from ..sitting import options
@@ -210,6 +210,41 @@ def test_an_elder_is_not_named_leader_but_stays_one() -> None:
     )
     play(again, "leader")
     assert CORNELIUS not in options(again), "once replaced he never leads again"
+
+
+@pytest.mark.rule("republic:5.51a")
+def test_why_an_elder_is_not_named_is_told_with_its_rule() -> None:
+    match = position("last_actions", [["leader"]], phase="forum", active=0, people={FABIUS: OLD}, options=ON)
+    play(match, "leader")
+    assert refusal(match, FABIUS).rule == "republic:5.51a"
+    assert refusal(match, CORNELIUS).rule == "republic:7.7", "he leads already"
+    master = position("name_master", people={CORNELIUS: {"office": "dictator"}, FABIUS: OLD}, options=ON)
+    assert refusal(master, FABIUS).rule == "republic:5.51a"
+    murder = business(people={"family:aelius": OLD}, options=ON)
+    murder.interject(4, "assassination", JULIUS)
+    assert refusal(murder, "family:aelius").rule == "republic:5.51a"
+    old = {FABIUS: OLD, "family:valerius": {**OLD, "office": "censor"}}
+    s = board(people=old, options=ON)
+    told = [why_no_governor(s, "governors", "province:sicilia", key) for key in (FABIUS, "family:valerius", JULIUS)]
+    assert [why.rule for why in told if why is not None] == ["republic:5.51a", "republic:5.51a", "republic:9.5f"]
+    field = board(people={JULIUS: OLD}, options=ON)
+    assert [why.rule for why in [why_no_commander(field, JULIUS, [])] if why is not None] == ["republic:5.51a"]
+
+
+@pytest.mark.rule("republic:5.51b")
+@pytest.mark.parametrize("scene", ["appoint_dictator", "nominate_dictator"])
+def test_why_an_elder_is_no_dictator_is_told_with_its_rule(scene: str) -> None:
+    wars = {"war:gallic-1": "active", "war:syrian": "active", "war:illyrian-2": "active"}
+    args = [[0, 0]] if scene == "appoint_dictator" else []
+    match = position(
+        scene,
+        args,
+        people={FABIUS: OLD},
+        wars=wars,
+        options=ON,
+        session=Session(chair=0, step="dictator", appointing=2),
+    )
+    assert refusal(match, FABIUS).rule == "republic:5.51a"
 
 
 @pytest.mark.rule("republic:5.51a")

@@ -18,6 +18,7 @@ from .cards import (
     KIND,
     LAND_COMMISSIONER,
     LEGIONS,
+    LETTER,
     PERSON,
     PERSON_AT,
     POPULARITY,
@@ -115,7 +116,7 @@ def blocked(s: Republic, faction: Faction, statesman: int) -> Refusal | None:
         return None
     owner = s.faction[family]
     if owner not in (NOBODY, faction):
-        rule_id = "republic:7.312f" if TWINS[statesman] else "republic:7.312b"
+        rule_id = "republic:7.312f" if TWINS[statesman] and LETTER[statesman] == "A" else "republic:7.312b"
         return refuse("refused.family_elsewhere", rule_id, statesman=key, seat=SEATS[owner])
     if owner == NOBODY and s.place[family] not in (NOWHERE, FORUM, CURIA):
         return refuse("refused.number_in_play", "republic:5.22a", statesman=key, senator=PERSON[family])

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tabularium.engine import SEATS
+from tabularium.engine import SEATS, Refusal, refuse
 
 from .book import rule
-from .cards import INFLUENCE, MILITARY_REFORMS, NUMBER_OF, ORATORY, PEOPLE, PERSON, POPULARITY, STATESMEN_OF, TABLES
+from .cards import (
+    INFLUENCE,
+    MILITARY_REFORMS,
+    NUMBER_OF,
+    ORATORY,
+    PEOPLE,
+    PERSON,
+    PERSON_AT,
+    POPULARITY,
+    STATESMEN_OF,
+    TABLES,
+)
 from .census import census, people_at
 from .state import (
     BENEATH,
@@ -67,6 +78,13 @@ def able_bodied(s: Republic) -> Sequence[int]:
 def elder(s: Republic, p: int) -> bool:
     """Is he so old that he cannot leave Rome any more, nor murder, nor become leader?"""
     return s.age[p] >= ELDER
+
+
+@rule("republic:5.51a", "republic:5.51b")
+def why_too_old(s: Republic, key: str) -> Refusal | None:
+    """Why an elder is not named for what an elder does not do."""
+    old = key in PERSON_AT and elder(s, PERSON_AT[key])
+    return refuse("refused.elder", "republic:5.51a", senator=key) if old else None
 
 
 @rule("republic:4.2c")

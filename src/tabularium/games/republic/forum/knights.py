@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
+from tabularium.engine import SEATS, Amount, Answer, Pick, Refusal, Scene, refuse
 
 from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
 from ..chance import omens
 from ..odds.knights import attracted, pressed
-from ..senators import elder, gain_popularity, in_rome, members, names, purse_open, standing, stir
+from ..senators import (
+    elder,
+    gain_popularity,
+    in_rome,
+    members,
+    names,
+    purse_open,
+    standing,
+    stir,
+    why_too_old,
+)
 from ..state import NO_FACTION, NOBODY, Faction, Republic
 
 SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
@@ -32,7 +43,7 @@ def knights(s: Republic) -> Scene:
     if not able:
         s.next(last_actions, [GAMES, LEADER])
         return
-    named = yield Pick(faction, "forum.knights", [SKIP, *names(able)], rule="republic:7.5a", reason=lambda _: away(s))
+    named = yield Pick(faction, "forum.knights", [SKIP, *names(able)], rule="republic:7.5a", reason=why_no_knights(s))
     if named == SKIP:
         s.next(last_actions, [GAMES, LEADER])
         return
@@ -55,9 +66,16 @@ def knights(s: Republic) -> Scene:
     s.next(last_actions, [GAMES, LEADER])
 
 
-def away(s: Republic) -> Refusal:
-    """Only senators in Rome attract or press knights."""
-    return refuse("refused.knights_in_rome", "republic:7.5a", seat=SEATS[s.active])
+def why_no_knights(s: Republic) -> Callable[[Answer], Refusal | None]:
+    """Only senators in Rome attract or press knights, and who has proscribed them can only press those he has got."""
+
+    def why(answer: Answer) -> Refusal | None:
+        p = PERSON_AT.get(str(answer), NOBODY)
+        if p != NOBODY and p in in_rome(s, s.active):
+            return refuse("refused.proscribed", "republic:I.proscription", senator=answer)
+        return refuse("refused.knights_in_rome", "republic:7.5a", seat=SEATS[s.active])
+
+    return why
 
 
 @rule("republic:7.5a", "republic:7.5b", "republic:E.evil-omens.1")
@@ -175,7 +193,15 @@ def new_leader(s: Republic, left: list[str]) -> Scene:
     faction = s.active
     heirs = heirs_of(s, faction)
     first = min(heirs, key=lambda p: standing(s, p))
-    heir = yield Pick(faction, "forum.leader", names(heirs), PERSON[first], rule="republic:7.7")
+    heir = yield Pick(
+        faction,
+        "forum.leader",
+        names(heirs),
+        PERSON[first],
+        rule="republic:7.7",
+        reason=lambda answer: why_too_old(s, str(answer)),
+        nearby=lambda: names(p for p in members(s, faction) if p not in heirs),
+    )
     s.leader[faction] = PERSON_AT[heir]
     s.say("faction.leader", rule="republic:7.7", seat=SEATS[faction], senator=heir)
     s.next(last_actions, left)

@@ -90,6 +90,7 @@ def persuade(s: Republic) -> Scene:
         "forum.unopposed",
         [OPPOSED, *(card for card in UNOPPOSED if holds(s, faction, card) and may_use(s, card, target))],
         rule="republic:7.413b",
+        reason=why_not_blackmailed(s, faction, target),
         params={"senator": named, "target": PERSON[target]},
     )
     s.talents[persuader] -= bribe
@@ -290,6 +291,17 @@ def may_use(s: Republic, card: str, target: int) -> bool:
     return card != BLACKMAIL or target not in INCORRUPTIBLE or not s.options.blackmail_exceptions
 
 
+def why_not_blackmailed(s: Republic, faction: Faction, target: int) -> Callable[[Answer], Refusal | None]:
+    """Why a card of the own hand does not help against this senator."""
+
+    def why(answer: Answer) -> Refusal | None:
+        if answer != BLACKMAIL or not holds(s, faction, BLACKMAIL):
+            return None
+        return refuse("refused.incorruptible", "republic:I.blackmail", senator=PERSON[target])
+
+    return why
+
+
 @rule("republic:7.413b", "republic:I.seduction", "republic:I.blackmail", "republic:7.35")
 def play_unopposed(s: Republic, faction: Faction, card: str) -> None:
     """The card is discarded, and nobody may interfere any more; the talents spent against it are the target's."""
@@ -311,6 +323,7 @@ def may_be_unopposed(s: Republic, faction: Faction) -> Ask | None:
         "forum.unopposed",
         cards,
         rule="republic:7.413b",
+        reason=why_not_blackmailed(s, faction, attempt.target),
         params={"senator": PERSON[attempt.persuader], "target": PERSON[attempt.target]},
     )
 

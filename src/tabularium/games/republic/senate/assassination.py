@@ -13,7 +13,7 @@ from ..chance import omens
 from ..death import Cause, kill
 from ..hands import held, play_card
 from ..odds.assassination import CAUGHT, KILLED, NO_EFFECT, OPEN_GUARD, outcome
-from ..senators import elder, gain_influence, in_rome, names, present
+from ..senators import elder, gain_influence, in_rome, names, present, why_too_old
 from ..state import NOBODY, Faction, Republic
 from .chair import seat_chair
 from .means import free, set_aside
@@ -164,7 +164,12 @@ def strike(s: Republic, planned: Plot, target: str, light: bool) -> Scene:
     """Who does it, with how many cards; then the die is cast."""
     faction = planned.faction
     attacker = yield Pick(
-        planned.by, "assassination.attacker", names(planned.hands), rule="republic:9.7a", params={"target": target}
+        planned.by,
+        "assassination.attacker",
+        names(planned.hands),
+        rule="republic:9.7a",
+        reason=lambda answer: why_too_old(s, answer),
+        params={"target": target},
     )
     cards = yield Amount(
         planned.cards_by,

@@ -8,7 +8,7 @@ from tabularium.engine import Ask, Pick
 
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
-from ..senators import elder, lives, man, names, voice
+from ..senators import elder, lives, man, names, voice, why_too_old
 from ..state import (
     DICTATOR,
     FIELD_CONSUL,
@@ -93,6 +93,7 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
         "senate.appoint_dictator",
         ["none", *names(vigorous(s))],
         rule="republic:9.31a",
+        reason=lambda answer: why_too_old(s, answer),
         params={"senator": PERSON[consul[0]]},
     )
     if answer != "none":
@@ -112,7 +113,13 @@ def offer(s: Republic, teller: int, consuls: Iterable[int]) -> Ask | None:
         return None
     if not dictator_wanted(s) or teller not in consuls:
         return None
-    return Pick(teller, "senate.appoint_dictator_now", names(vigorous(s)), rule="republic:9.31a")
+    return Pick(
+        teller,
+        "senate.appoint_dictator_now",
+        names(vigorous(s)),
+        rule="republic:9.31a",
+        reason=lambda answer: why_too_old(s, answer),
+    )
 
 
 @interjection(may_appoint)
@@ -157,7 +164,11 @@ def nominate_dictator(s: Republic) -> Scene:
     """The chair may put a candidate to the vote, or go on to the Censor."""
     faction = s.faction[presiding(s)]
     answer = yield Pick(
-        voice(s, faction), "senate.nominate_dictator", ["go_on", *names(untried(s))], rule="republic:9.32a"
+        voice(s, faction),
+        "senate.nominate_dictator",
+        ["go_on", *names(untried(s))],
+        rule="republic:9.32a",
+        reason=lambda answer: why_too_old(s, answer),
     )
     s.done()
     if answer == "go_on":
@@ -176,7 +187,13 @@ class Dictator(Subject):
     @rule("republic:9.32a", "republic:9.15a")
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """A Tribune may put a candidate to the vote as well."""
-        answer = yield Pick(voice(s, faction), "senate.dictator", names(untried(s)), rule="republic:9.32a")
+        answer = yield Pick(
+            voice(s, faction),
+            "senate.dictator",
+            names(untried(s)),
+            rule="republic:9.32a",
+            reason=lambda answer: why_too_old(s, answer),
+        )
         return [answer]
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
@@ -216,6 +233,12 @@ def name_master(s: Republic) -> Scene:
         return
     faction = s.faction[dictator]
     able = sorted(vigorous(s), key=lambda p: (s.faction[p] != faction, -MILITARY[p], p))
-    answer = yield Pick(voice(s, faction), "senate.master_of_horse", names(able), rule="republic:9.33b")
+    answer = yield Pick(
+        voice(s, faction),
+        "senate.master_of_horse",
+        names(able),
+        rule="republic:9.33b",
+        reason=lambda answer: why_too_old(s, answer),
+    )
     s.done()
     reward(s, PERSON_AT[answer], MASTER_OF_HORSE)

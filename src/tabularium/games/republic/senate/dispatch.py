@@ -15,7 +15,7 @@ from ..combat.assault import assailable
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
 from ..revolt import marches, rebel_provinces
-from ..senators import able_bodied, names, present, voice
+from ..senators import able_bodied, names, present, voice, why_too_old
 from ..state import (
     ACTIVE_BOX,
     BEQUEST_OPEN,
@@ -174,7 +174,7 @@ def why_no_commander(s: Republic, who: str, with_them: list[str]) -> Refusal | N
         return refuse("refused.no_command", "republic:9.641b", senator=who)
     if p in able_bodied(s) and p not in commanders(s, with_them):
         return refuse("refused.field_consul_first", "republic:9.641c", senator=who)
-    return None
+    return why_too_old(s, who)
 
 
 @rule("republic:9.64b", "republic:7.332d", "republic:9.823c", "republic:E.bequest.1")

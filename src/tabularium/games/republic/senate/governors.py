@@ -8,7 +8,7 @@ from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..census import people_at
 from ..posts import come_home, go_to_province, governs, rebellious, resides, vacate
-from ..senators import able_bodied, elder, names, present, voice
+from ..senators import able_bodied, elder, names, present, voice, why_too_old
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding
@@ -140,7 +140,7 @@ def why_no_governor(s: Republic, subject: str, post: str, key: str) -> Refusal |
     if s.place[p] not in (ROME, FORUM):
         return refuse("refused.not_in_rome", "republic:9.5e", senator=key)
     if p not in eligible(s):
-        return refuse("refused.governor_office", "republic:9.5f", senator=key) if not elder(s, p) else None
+        return why_too_old(s, key) or refuse("refused.governor_office", "republic:9.5f", senator=key)
     again = rejected_before(s, subject, [[post, key]])
     return refuse("refused.rejected_before", "republic:9.131a", senator=key) if again else None
 
