@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
-from tabularium.games.republic.state import CAPTIVE, DICTATOR, ROME, Faction, Motion, Session
+from tabularium.games.republic.state import CAPTIVE, DICTATOR, NOBODY, ROME, Faction, Motion, Session
 from tabularium.testing.language import asked, legal, line, play
 
 from ..table import person
@@ -212,6 +212,29 @@ def test_a_master_of_horse_of_the_same_faction_is_asked_for_his_talents(answer: 
     play(match, answer)
     s = state(match)
     assert (s.talents[person(CORNELIUS)], s.talents[person(FABIUS)]) == left
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:9.22a")
+def test_a_tribune_of_the_chairs_own_faction_is_for_its_leader_to_the_last_word() -> None:
+    s = hall(session=Session(step="business"), hands={0: ["intrigue:tribune"]})
+    s.leader[0] = person(FABIUS)
+    match = resumed(s, "sitting")
+    assert asked(match) == {0: "senate.business"}, "Cornelius presides"
+    match.interject(6, "tribune_propose", "intrigue:tribune")
+    play(match, "land_bill")
+    assert asked(match) == {6: "senate.land_bill"}
+    play(match, "I", VALERIUS, FABIUS)
+    assert asked(match) == {12: "senate.sponsor_consent"}, "Fabius has agreed by proposing it"
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:9.63b")
+def test_without_a_leader_his_spokesman_has_agreed_for_his_own_senators_only() -> None:
+    s = hall(session=Session(step="business"), hands={4: ["intrigue:tribune"]}, people={SULPICIUS: {"influence": 9}})
+    s.leader[4] = NOBODY
+    match = resumed(s, "sitting")
+    match.interject(THIRD, "tribune_propose", "intrigue:tribune")
+    play(match, "land_bill", "I", SULPICIUS, AELIUS)
+    assert asked(match) == {SECOND: "senate.sponsor_consent"}
 
 
 # -- a province ------------------------------------------------------------------------------------------------------

@@ -125,6 +125,16 @@ def living(s: Republic) -> list[Faction]:
     return [faction for faction in EVERY_FACTION[: s.factions] if not s.out[faction]]
 
 
+def foremost(s: Republic, faction: Faction) -> list[int]:
+    """The senators of a faction by their influence, those of equal influence by their numbers."""
+    return sorted(members(s, faction), key=lambda p: (-s.influence[p], NUMBER_OF[p]))
+
+
+def first_man(s: Republic, faction: Faction) -> int:
+    """Who speaks for a faction: its leader, or while there is none its senator of most influence."""
+    return s.leader[faction] if s.leader[faction] != NOBODY else next(iter(foremost(s, faction)), NOBODY)
+
+
 # -- rank and order ------------------------------------------------------------------------------------------------
 @rule("republic:4.2b", "republic:9.11a", "republic:9.144c", "republic_assembly:9.1a", "republic_assembly:12.31")
 def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = False) -> int:

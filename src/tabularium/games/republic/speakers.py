@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from tabularium.engine import Ask, Parties
 
-from .cards import NUMBER_OF, PERSON_AT
+from .cards import PERSON_AT
 from .senate.chair import censor_in_rome, presiding
-from .senators import highest_officer, members
+from .senators import foremost, highest_officer
 from .state import DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NOBODY, ROME_CONSUL, Faction, Republic, Seat
 
 
@@ -38,8 +38,13 @@ def holding(*offices: int) -> Callable[[Republic], list[int]]:
     return lambda s: [p for p, office in enumerate(s.office) if office in offices]
 
 
+def chairing(s: Republic) -> list[int]:
+    """Who presides; nobody while a Tribune's proposal is framed, be it in the chair's own faction."""
+    return [] if s.awaits("tribune_proposal") else [presiding(s)]
+
+
 OFFICES: dict[str, Callable[[Republic], list[int]]] = {
-    "presiding_officer": lambda s: [presiding(s)],
+    "presiding_officer": chairing,
     "highest_officer": lambda s: [highest_officer(s)],
     "censor": lambda s: [censor_in_rome(s)],
     "consul": holding(ROME_CONSUL, FIELD_CONSUL),
@@ -135,11 +140,6 @@ def speaker(s: Republic, ask: Ask, speakers: Mapping[str, Speaker] = SPEAKERS) -
     voices = [*voices, s.leader[faction], *foremost(s, faction)]
     own = (s.person_of(p) for p in voices if p != NOBODY and s.faction[p] == faction)
     return next(own, s.people_of(faction)[0])
-
-
-def foremost(s: Republic, faction: Faction) -> list[int]:
-    """The senators of a faction by their influence, those of equal influence by their numbers."""
-    return sorted(members(s, faction), key=lambda p: (-s.influence[p], NUMBER_OF[p]))
 
 
 def eyes(s: Republic, seat: int | None) -> Faction | None:

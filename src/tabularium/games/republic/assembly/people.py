@@ -9,8 +9,7 @@ from tabularium.engine import SEATS, Ask, Together, Window
 
 from ..cards import FAMILY, PERSON
 from ..census import census
-from ..senators import living
-from ..speakers import foremost
+from ..senators import first_man, living
 from ..state import BENEATH, NOBODY, Faction, Seat
 from .book import rule
 from .state import Assembly
@@ -39,8 +38,8 @@ def senators_of(s: Assembly, seat: Seat) -> list[int]:
 
 def spokesman(s: Assembly, faction: Faction) -> Seat:
     """Who speaks for a faction: its leader's person, or while there is none that of its foremost senator."""
-    leaders = [s.leader[faction]] if s.leader[faction] != NOBODY else foremost(s, faction)
-    return s.person_of(leaders[0]) if leaders else s.people_of(faction)[0]
+    speaker = first_man(s, faction)
+    return s.person_of(speaker) if speaker != NOBODY else s.people_of(faction)[0]
 
 
 def all_at_once(s: Assembly, asks: Iterable[Ask]) -> Generator[Ask | Together | Window, Any, dict[Seat, Any]]:

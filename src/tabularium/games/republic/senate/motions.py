@@ -9,7 +9,7 @@ from tabularium.engine import SEATS, Amount, Pick, Together, Window
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..census import census
-from ..senators import factions, gain_influence, in_rome, lives, man, present, teller, voice
+from ..senators import factions, first_man, gain_influence, in_rome, lives, man, present, teller, voice
 from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
 from .means import innate_veto, spend, tribunes
@@ -100,7 +100,7 @@ def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
 
 def proposes(s: Republic, motion: Motion, consent: Consent) -> bool:
     """Does who plays this senator of the proposing faction propose it himself: from the chair, or by a Tribune?"""
-    speaker = motion.chair if motion.chair != NOBODY else s.leader[motion.by]
+    speaker = motion.chair if motion.chair != NOBODY else first_man(s, motion.by)
     spoken = speaker == NOBODY or s.faction[speaker] != motion.by  # he has spoken for all, and is no more
     return spoken or teller(s, PERSON_AT[consent[2]["senator"]]) == teller(s, speaker)
 
