@@ -8,6 +8,7 @@ from tabularium.games.republic.cards import CARD, NO_CHIT
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.forum.arrivals import destroy
 from tabularium.games.republic.forum.closing import roll_in_the_curia
+from tabularium.games.republic.senate.concessions import on_offer
 from tabularium.games.republic.state import CURIA, IN_CURIA, IN_FORUM, NOBODY, ROME, VACANT
 from tabularium.testing.language import lines
 
@@ -95,3 +96,37 @@ def test_what_was_destroyed_comes_back_to_the_forum_on_five_or_six(roll: int, pl
     s.resume([["roll_in_the_curia"]])
     roll_in_the_curia(s)
     assert s.holder[MINING] == place
+
+
+@pytest.mark.rule("republic_assembly:9.611d", "republic_assembly:9.611c")
+def test_what_was_destroyed_in_this_forum_phase_waits_for_the_end_of_the_next() -> None:
+    s = loaded(hall(phase="forum", concessions={"concession:mining": "family:fabius"}), 6)
+    destroy(s, MINING)
+    s.resume([["roll_in_the_curia"]])
+    roll_in_the_curia(s)
+    assert s.holder[MINING] == IN_CURIA
+    s.turn += 1
+    s.resume([["roll_in_the_curia"]])
+    roll_in_the_curia(s)
+    assert s.holder[MINING] == IN_FORUM
+
+
+@pytest.mark.rule("republic_assembly:9.611d")
+def test_a_tax_farmer_destroyed_in_the_senate_has_its_die_in_the_next_forum_phase() -> None:
+    s = loaded(hall(concessions={"concession:tax-farmer-1": "family:fabius"}), 6)
+    destroy(s, concession("concession:tax-farmer-1"))
+    s.phase = "forum"
+    s.resume([["roll_in_the_curia"]])
+    roll_in_the_curia(s)
+    assert s.holder[concession("concession:tax-farmer-1")] == IN_FORUM
+
+
+@pytest.mark.rule("republic_assembly:9.611d", "republic_assembly:9.61a")
+def test_grain_comes_back_while_its_war_is_in_play_and_is_awarded_anew() -> None:
+    grain = concession("concession:aegyptian-grain")
+    given = {"wars": {"war:alexandrine": "active"}, "concessions": {"concession:aegyptian-grain": "curia"}}
+    s = loaded(hall(phase="forum", **given), 5)
+    s.resume([["roll_in_the_curia"]])
+    roll_in_the_curia(s)
+    assert s.holder[grain] == IN_FORUM
+    assert on_offer(s) == [grain]

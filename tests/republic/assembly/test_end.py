@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.republic.combat.civil_war import senate_beaten
 from tabularium.games.republic.combat.phase import combat_over
+from tabularium.games.republic.combat.saving import recruits
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import collapse, state_pays
+from tabularium.games.republic.forces import army
 from tabularium.games.republic.revolution.ending import year_ends
 from tabularium.games.republic.senate.chair import presiding
 from tabularium.games.republic.senate.dispatch import commanders
 from tabularium.games.republic.senators import voice
-from tabularium.games.republic.state import NOBODY, REBEL_POST, Faction, Republic
+from tabularium.games.republic.state import ACTIVE_BOX, NOBODY, REBEL_POST, WITH, Faction, Republic
 from tabularium.testing.language import asked, play
 
 from ..battles import GALLIC
@@ -225,12 +228,29 @@ def test_a_winning_rebel_fights_wars_down_to_three_or_loses_with_all() -> None:
 @pytest.mark.rule("republic_assembly:12.32a")
 def test_he_has_all_the_fleets_of_rome_and_the_army_he_has_beaten() -> None:
     at_sea = {CLAUDIUS: {"place": "field", "post": 0, "fleets_with": 3}}
-    match = saving(6, 6, 6, people=at_sea, legions=4)
+    match = saving(6, 6, 6, people=at_sea, legions=6, pledged=[0, 1, 2, 3])
     assert asked(match) == {1: "combat.save_rome"}
     play(match, SYRIAN)
     s = rome(match)
     assert (s.fleets_with[person(JULIUS)], s.fleets_with[person(CLAUDIUS)]) == (3, 0)
-    assert sum(at == 200 + person(JULIUS) for at in s.legion) == 9
+    assert s.legion.count(WITH + person(JULIUS)) == 9
+    assert s.legion.count(ACTIVE_BOX) == 2, "not those that stood in Rome"
+
+
+@pytest.mark.rule("republic_assembly:12.32a", "republic_assembly:11.52e")
+def test_what_is_left_of_the_beaten_army_is_in_rome_and_can_join_him() -> None:
+    field = {CORNELIUS: {"place": "field", "post": REBEL_POST}}
+    s = board(people=REBEL | field, rebel=person(JULIUS), armies={JULIUS: 5, CORNELIUS: 3}, legions=2)
+    beaten = army(s, person(CORNELIUS))
+    senate_beaten(s, person(CORNELIUS))
+    assert s.legion.count(ACTIVE_BOX) == 5
+    assert recruits(s) == beaten
+
+
+@pytest.mark.rule("republic_assembly:12.32a", "republic_assembly:11.5")
+def test_whom_nobody_has_faced_has_beaten_no_army_and_none_joins_him() -> None:
+    s = rome(play(saving(6, 6, 6, legions=4, fleets=3), SYRIAN))
+    assert s.legion.count(ACTIVE_BOX) == 4
 
 
 # -- the last card and four wars -------------------------------------------------------------------------------------

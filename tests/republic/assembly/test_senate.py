@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.engine import Match
+from tabularium.games.republic.assembly import BY_FACTION
 from tabularium.games.republic.cards import CARD, ORATORY
+from tabularium.games.republic.combat.losses import go_home
 from tabularium.games.republic.senate.chair import presiding
-from tabularium.games.republic.senate.elections import consular, outgoing
+from tabularium.games.republic.senate.dictator import make_dictator
+from tabularium.games.republic.senate.elections import consular, consuls_first, outgoing
 from tabularium.games.republic.senate.governors import untried
 from tabularium.games.republic.senate.means import statesmen
 from tabularium.games.republic.senators import highest_officer
-from tabularium.games.republic.state import CENSOR, NO_OFFICE, PROCONSUL, ROME_CONSUL, Session
-from tabularium.testing.language import asked, play, refused
+from tabularium.games.republic.state import CENSOR, FIELD, MASTER_OF_HORSE, NO_OFFICE, PROCONSUL, ROME_CONSUL, Session
+from tabularium.testing.language import asked, play, refusal, refused
 
 from ..floor import all_for, may, voted
 from ..sitting import options
@@ -94,6 +98,65 @@ def test_who_may_stand_for_consul() -> None:
     assert not {
         person(each) for each in (CORNELIUS, JULIUS, "family:manlius", "family:fulvius", "family:furius")
     } & set(fit)
+
+
+def elected(*pair: str) -> Match:
+    """A Senate in which these two have just been elected and have settled who stays in Rome."""
+    match = voted(play(sitting("consuls"), *pair), *["for"] * 5)
+    for seat, wish in zip(sorted(asked(match)), ("rome_consul", "field_consul"), strict=True):
+        match.answer(seat, wish)
+    return match
+
+
+@pytest.mark.rule("republic_assembly:9.11a", "republic_assembly:9.25a")
+def test_a_new_rome_consul_presides_though_he_has_given_up_the_chair_before() -> None:
+    none = {"office": "none"}
+    people = {CORNELIUS: none, JULIUS: none, FABIUS: {"office": "censor"}}
+    match = sitting("consuls", people=people, session={"resigned": [person(FABIUS)]})
+    assert presiding(rome(match)) != person(FABIUS)
+    voted(play(match, FABIUS, CLAUDIUS), *["for"] * 5)
+    for seat, wish in {0: "rome_consul", 1: "field_consul"}.items():
+        match.answer(seat, wish)
+    assert presiding(rome(match)) == person(FABIUS)
+
+
+@pytest.mark.rule("republic_assembly:9.92a", "republic_assembly:9.11a")
+def test_a_new_dictator_presides_though_he_has_given_up_the_chair_before() -> None:
+    s = board(session=Session(step="dictator", resigned=[person(FABIUS)]))
+    s.resume([["sitting"]])
+    make_dictator(s, person(FABIUS))
+    assert presiding(s) == person(FABIUS)
+
+
+@pytest.mark.rule("republic_assembly:9.2b")
+def test_who_was_elected_is_not_elected_again_the_year_after_though_he_is_home_from_his_command() -> None:
+    s = rome(elected(FABIUS, CLAUDIUS))
+    rome_consul = person(FABIUS)
+    s.place[rome_consul], s.office[rome_consul] = FIELD, PROCONSUL
+    go_home(s, rome_consul)
+    assert s.office[rome_consul] == NO_OFFICE
+    assert rome_consul not in consular(s)
+    s.agenda, s.session = [["nominate_consuls"]], Session(step="consuls")
+    why = refusal(Match.from_state(BY_FACTION, s.copy(), 5), FABIUS)
+    assert (why.message, why.rule) == ("refused.just_elected", "republic:9.2c")
+    outgoing(s)
+    s.elected([person(VALERIUS), person(JULIUS)])
+    assert rome_consul in consular(s), "but the year after that"
+
+
+@pytest.mark.rule("republic_assembly:9.2b")
+def test_where_nobody_could_be_elected_nobody_is_kept_from_the_next_consulship() -> None:
+    s = rome(elected(FABIUS, CLAUDIUS))
+    s.office = [CENSOR if p == person(FABIUS) else MASTER_OF_HORSE for p in range(len(s.office))]
+    s.session = Session(step="consuls")
+    consuls_first(s)
+    assert person(FABIUS) in consular(s)
+
+
+@pytest.mark.rule("republic_assembly:9.2c", "republic_assembly:9.24")
+def test_a_master_of_horse_is_refused_for_his_office() -> None:
+    why = refusal(sitting("consuls", people={VALERIUS: {"office": "master_of_horse"}}), VALERIUS)
+    assert (why.message, why.rule) == ("refused.other_office", "republic:9.2d")
 
 
 @pytest.mark.rule("republic_assembly:9.2c")

@@ -71,6 +71,9 @@ class RepublicEdition(Edition):
     guest_rouses: bool
     """Does a leader who has found refuge rouse an inactive war that he joins? republic:E.refuge.1,
     republic_assembly:7.331."""
+    war_keeps_grain: bool
+    """Does grain that a war has destroyed not come back while the war is in play? republic:I.egyptian-grain,
+    republic:I.sicilian-grain, republic_assembly:9.611d."""
     persuasion_support: bool
     """May factions spend talents for an attempt as well, the persuader's own too? republic:7.413a,
     republic_assembly:7.513."""
@@ -208,6 +211,9 @@ class RepublicEdition(Edition):
     rebel_takes_all_fleets: bool
     """Does a rebel who saves Rome have all its fleets, not those at home alone? republic:12.4b,
     republic_assembly:12.32a."""
+    rebel_takes_all_legions: bool
+    """Does he have all legions in Rome as well, not what is left of the army he has beaten alone? republic:12.4b,
+    republic_assembly:12.32a."""
     victor_must_live: bool
     """Does a rebel who has beaten the Senate win only if he lives? republic:12.2a, republic_assembly:12.1b."""
     ends_with_deck: bool
@@ -289,6 +295,7 @@ SECOND = RepublicEdition(
     imminent=True,
     leaders_wait="curia",
     guest_rouses=False,
+    war_keeps_grain=True,
     persuasion_support=False,
     persuasion_margin=0,
     feuds=True,
@@ -346,6 +353,7 @@ SECOND = RepublicEdition(
     falls_without_legions=True,
     rebel_inherits=False,
     rebel_takes_all_fleets=False,
+    rebel_takes_all_legions=True,
     victor_must_live=False,
     ends_with_deck=False,
     tie_is_drawn=False,
@@ -423,6 +431,7 @@ ASSEMBLY = RepublicEdition(
     imminent=False,
     leaders_wait="forum",
     guest_rouses=True,
+    war_keeps_grain=False,
     persuasion_support=True,
     persuasion_margin=1,
     feuds=False,
@@ -473,6 +482,7 @@ ASSEMBLY = RepublicEdition(
     falls_without_legions=False,
     rebel_inherits=True,
     rebel_takes_all_fleets=True,
+    rebel_takes_all_legions=False,
     victor_must_live=True,
     ends_with_deck=True,
     tie_is_drawn=True,

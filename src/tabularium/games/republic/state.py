@@ -440,7 +440,10 @@ class Republic(State, kw_only=True):
     withdraws: int = NOBODY
     """A commander who comes home when the next Senate has closed (Lucullus after a disaster or standoff)."""
     pledged: list[int] = []
-    """Legions that would follow their commander into revolt: those that rolled well, and his sworn veterans."""
+    """Legions that would follow their commander into revolt: those that rolled well, and his sworn veterans.
+
+    Once a rebel has beaten the Senate, those of its army that are left.
+    """
     declared_force: int = 0
     """What the declared rebel marches with."""
     declared: int = NOBODY
@@ -462,6 +465,20 @@ class Republic(State, kw_only=True):
 
     def succeed(self, family: int, statesman: int) -> None:
         """A statesman has taken the place of his family: what an edition remembers of that besides is his."""
+
+    def elected(self, consuls: list[int]) -> None:
+        """The year's consuls take office, if there are any: what an edition remembers of that besides."""
+
+    def just_elected(self, p: int) -> bool:
+        """Is he kept from another consulship by the last one, though he is consul no more?"""
+        return False
+
+    def destroyed(self, concession: int) -> None:
+        """A concession has been destroyed: what an edition remembers of that besides."""
+
+    def just_destroyed(self, concession: int) -> bool:
+        """Is it too early for a die that could bring a destroyed concession back?"""
+        return False
 
     # -- people: each plays a faction of his own, unless an edition says otherwise -----------------------------------
     def faction_of(self, seat: Seat) -> Faction:

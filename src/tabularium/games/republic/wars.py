@@ -185,10 +185,10 @@ def numbers(s: Republic, war: int) -> tuple[list[int], list[int]]:
     return disaster, standoff
 
 
-@rule("republic:I.egyptian-grain", "republic:I.sicilian-grain")
+@rule("republic:I.egyptian-grain", "republic:I.sicilian-grain", "republic_assembly:9.611d")
 def cut_off(s: Republic, concession: int) -> bool:
     """Does a war in play, active or not, keep this grain from Rome?"""
-    return any(s.war[war] in IN_PLAY for war in CUT_OFF_BY[concession])
+    return s.edition.war_keeps_grain and any(s.war[war] in IN_PLAY for war in CUT_OFF_BY[concession])
 
 
 @rule("republic:8.12", "republic:7.335", "republic:E.drought.2", "republic:E.drought.3", "republic_assembly:7.333")

@@ -10,7 +10,7 @@ from ..editions import ASSEMBLY, SECOND, RepublicEdition
 from ..state import NO_FACTION, NOBODY, Faction, Republic, Seat, column
 from .options import AssemblyOptions
 
-OPEN = ("sits", "plays", "stood", "waiting", "quaestors", "approval")
+OPEN = ("sits", "plays", "stood", "waiting", "quaestors", "consuls", "ruins", "approval")
 """What everybody knows of what this edition alone remembers."""
 
 
@@ -28,6 +28,10 @@ class Assembly(Republic, kw_only=True):
     """People without a senator, the longest first."""
     quaestors: list[list[int]] = []
     """The Quaestor of Rome and the Field Quaestor, as they were when they were appointed; nobody before that."""
+    consuls: list[list[int]] = []
+    """The consuls of the last election, as they were then."""
+    ruins: list[list[int]] = []
+    """The concessions destroyed in this turn's Forum Phase, each with the turn."""
     approval: int = 0
     """What the Senate thought of the last speech on the state of the Republic: 1 if it approved, -1 if it did not."""
 
@@ -51,6 +55,20 @@ class Assembly(Republic, kw_only=True):
     def succeed(self, family: int, statesman: int) -> None:
         served, serves = [family, self.deaths[family]], [statesman, self.deaths[statesman]]
         self.quaestors = [serves if each == served else each for each in self.quaestors]
+        self.consuls = [serves if each == served else each for each in self.consuls]
+
+    def elected(self, consuls: list[int]) -> None:
+        self.consuls = [[p, self.deaths[p]] for p in consuls]
+
+    def just_elected(self, p: int) -> bool:
+        return [p, self.deaths[p]] in self.consuls
+
+    def destroyed(self, concession: int) -> None:
+        if self.phase == "forum":
+            self.ruins = [*(each for each in self.ruins if each[1] == self.turn), [concession, self.turn]]
+
+    def just_destroyed(self, concession: int) -> bool:
+        return [concession, self.turn] in self.ruins
 
     def faction_of(self, seat: Seat) -> Faction:
         return self.sits[seat]

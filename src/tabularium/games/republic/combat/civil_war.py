@@ -154,8 +154,9 @@ def fates(s: Republic, p: int, result: Result, units: int) -> None:
 
 @rule("republic:11.273", "republic:12.2a", "republic:10.2b", "republic:I.proscription", "republic_assembly:11.52e")
 def senate_beaten(s: Republic, p: int) -> None:
-    """The rebel has beaten the Senate; what is left of its army is in Rome."""
+    """The rebel has beaten the Senate; what is left of its army is in Rome, and his if he needs it."""
     s.triumph = s.faction[s.rebel]
+    s.pledged = army(s, p)
     rout(s, p)
     stir(s, UNREST["defeat"])
     if s.options.proscription_either_side:

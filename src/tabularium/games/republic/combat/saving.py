@@ -54,7 +54,7 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     war, p = WAR.index(key), s.rebel
     if stronghold(s) != NOBODY:
         arrive(s, stronghold(s))
-    move(s, legions_at(s, ACTIVE_BOX), WITH + p)
+    move(s, recruits(s), WITH + p)
     seize_fleets(s, p)
     naval = at_sea(s, war)
     result = fight(s, p, war, naval)
@@ -64,6 +64,13 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
         return
     s.next(save_rome, how)
     conquered(s, war, naval)
+
+
+@rule("republic:12.4b", "republic_assembly:12.32a")
+def recruits(s: Republic) -> list[int]:
+    """The legions in Rome that join him: all, or those of the army he has beaten."""
+    there = legions_at(s, ACTIVE_BOX)
+    return there if s.edition.rebel_takes_all_legions else [legion for legion in there if legion in s.pledged]
 
 
 @rule("republic:12.4b", "republic_assembly:12.32a")

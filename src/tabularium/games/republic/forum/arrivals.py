@@ -138,6 +138,7 @@ def destroy(s: Republic, concession: int) -> bool:
     if s.holder[concession] < 0 and s.holder[concession] != IN_FORUM:
         return False
     take_away(s, concession, IN_CURIA)
+    s.destroyed(concession)
     s.say("concession.destroyed", rule="republic:7.321", concession=CONCESSION[concession])
     return True
 

@@ -93,19 +93,22 @@ def ravage_italy(s: Republic) -> None:
     "republic:I.egyptian-grain",
     "republic:I.sicilian-grain",
     "republic_assembly:7.34c",
+    "republic_assembly:9.611d",
 )
 def roll_in_the_curia(s: Republic) -> None:
     """A die for each senator and concession in the Curia: five or six brings it to the Forum; so a leader dies.
 
-    Grain that a war in play has destroyed stays there as long as the war.
+    Grain that a war in play has destroyed may have to stay there as long as the war, and what was destroyed in this
+    phase to wait for the next.
     """
     for p in list(s.curia):
         if throw(s) >= RETURNS[0]:
             s.curia.remove(p)
             s.place[p] = FORUM
             s.say("curia.senator", rule="republic:7.8c", senator=PERSON[p])
-    for concession in CONCESSIONS:
-        if s.holder[concession] == IN_CURIA and not cut_off(s, concession) and throw(s) >= RETURNS[0]:
+    ruined = [each for each in CONCESSIONS if s.holder[each] == IN_CURIA and not s.just_destroyed(each)]
+    for concession in ruined:
+        if not cut_off(s, concession) and throw(s) >= RETURNS[0]:
             s.holder[concession] = IN_FORUM
             s.say("curia.concession", rule="republic:7.321", concession=CONCESSION[concession])
     for leader in LEADERS:

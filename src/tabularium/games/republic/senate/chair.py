@@ -61,6 +61,14 @@ def seat_chair(s: Republic) -> bool:
     return chair != NOBODY
 
 
+@rule("republic:9.22c", "republic:9.33a", "republic:9.144c", "republic_assembly:9.11a")
+def take_chair(s: Republic) -> None:
+    """A new Rome Consul or Dictator presides, even if he had given up the chair where that is not for good."""
+    if not s.edition.chair_lost_for_good:
+        s.session.resigned = []
+    seat_chair(s)
+
+
 @rule("republic:9.144a", "republic:9.144c", "republic_assembly:9.34")
 def give_up_chair(s: Republic, chair: int) -> None:
     """The chair passes to the next in rank; office and rank stay, but the chair is lost for this turn."""

@@ -22,7 +22,7 @@ from ..state import (
     Republic,
 )
 from ..wars import active, combined_strength
-from .chair import presiding, seat_chair
+from .chair import presiding, take_chair
 from .means import busy, set_aside
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import holder, reward, without_office
@@ -218,7 +218,7 @@ def make_dictator(s: Republic, p: int) -> None:
     reward(s, p, DICTATOR)
     if s.edition.dictator_prior:
         s.prior[p] = 1
-    seat_chair(s)
+    take_chair(s)
     conclude(s, "dictator")
     s.push(name_master)
 

@@ -25,7 +25,7 @@ from ..state import (
     Motion,
     Republic,
 )
-from .chair import presiding, seat_chair
+from .chair import presiding, take_chair
 from .life import rise_together
 from .motions import Framing, Scene, Subject, propose, subject
 from .offices import REWARD, consecrated, take_office
@@ -52,13 +52,13 @@ INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
 def consular(s: Republic) -> list[int]:
     """Who may stand for consul: senators in Rome, not those who are consul or Dictator unless tradition has eroded.
 
-    The Censor and the Master of Horse may: their terms end.
+    The Censor may, and perhaps the Master of Horse: their terms end. In some rulebooks nobody is elected twice running.
     """
     free = OUTSIDERS | INCUMBENTS if s.laws[TRADITION_ERODES] else OUTSIDERS
     if s.edition.master_may_stand:
         free |= {MASTER_OF_HORSE}
     holy = consecrated(s)
-    return [p for p in present(s) if s.office[p] in free and p != holy]
+    return [p for p in present(s) if s.office[p] in free and p != holy and not s.just_elected(p)]
 
 
 @rule("republic_assembly:9.72c")
@@ -95,6 +95,7 @@ def consuls_first(s: Republic) -> None:
         elect_consuls(s, [PERSON_AT[key] for key in last])
     else:
         outgoing(s)
+        s.elected([])
         conclude(s, "roles")
 
 
@@ -130,10 +131,13 @@ def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be named."""
     if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
         return None
-    if PERSON_AT[answer] == consecrated(s):
+    p = PERSON_AT[answer]
+    if p == consecrated(s) or (s.office[p] == MASTER_OF_HORSE and not s.edition.master_may_stand):
         return refuse("refused.other_office", "republic:9.2d", senator=answer)
-    if PERSON_AT[answer] not in consular(s):
+    if s.office[p] in INCUMBENTS and p not in consular(s):
         return refuse("refused.incumbent", "republic:9.2c", senator=answer)
+    if s.just_elected(p):
+        return refuse("refused.just_elected", "republic:9.2c", senator=answer)
     return refuse("refused.pair_rejected", "republic:9.2b", senator=answer)
 
 
@@ -284,5 +288,6 @@ def install(s: Republic, pair: list[int], rome: int) -> None:
     conclude(s, "roles")
     for p in pair:
         take_office(s, p, ROME_CONSUL if p == rome else FIELD_CONSUL)
+    s.elected(pair)
     rise_together(s, pair, CONSUL_INFLUENCE)
-    seat_chair(s)
+    take_chair(s)
