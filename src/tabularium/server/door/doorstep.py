@@ -14,10 +14,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from ..settings import Settings
 from .limits import origin
+from .plain import WEAR, Exchange, Plain, read
 from .problem import too_many
 
 if sys.platform != "win32":  # where open files are not counted like this
@@ -41,8 +43,6 @@ LATER = 5
 """Seconds after which somebody who found no room may come again."""
 HEAD, LENGTH, END = b"HTTP/1.1 ", b"\r\ncontent-length: ", b"\r\n"
 """How the head of an answer begins, how it says what is to follow, and how it ends."""
-WEAR = "tabularium.wear"
-"""Under this name a request has somebody who writes ready lines into the head of its answer."""
 NO_ROOM = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: %d\r\nconnection: close\r\ncontent-length: 0\r\n\r\n" % LATER
 )
@@ -180,8 +180,13 @@ class Caller(H11Protocol):
         self.doorstep: Doorstep = app_state["doorstep"]
         self.address = ""
         self._here = False
+        self._odd = False
+        """Has h11 read anything here?"""
+        self._early = b""
+        """What was said before the last plain request was answered."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        self._line = transport
         self._breath = OneBreath(transport)
         super().connection_made(self._breath)
         self.address = origin(self.client[0]) if self.client else ""
@@ -195,6 +200,36 @@ class Caller(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """What is plain is served at once; what comes before its answer waits, and all else is h11's."""
+        if self._served and isinstance(self.cycle, Exchange):
+            self._early += data
+            self.flow.pause_reading()
+            return
+        plain = read(data) if self._at_rest() else None
+        if plain is not None:
+            self._serve(plain)
+        else:
+            self._odd = True
+            super().data_received(data)
+
+    def _at_rest(self) -> bool:
+        """Is nothing under way, and nothing left over that h11 has begun to read?"""
+        if not self._odd:
+            return True
+        idle = self.conn.our_state is self.conn.their_state is h11.IDLE
+        self._odd = not idle or self.conn.trailing_data != (b"", False)
+        return not self._odd
+
+    def _serve(self, plain: Plain) -> None:
+        self._unset_keepalive_if_required()
+        self.cycle = Exchange(plain, self, self._line, self.on_response_complete)
+        if self._here and not self.flow.write_paused:
+            self.doorstep.go_on(self)
+        task = self.loop.create_task(self.cycle.run_asgi(self.app))
+        task.add_done_callback(self.tasks.discard)
+        self.tasks.add(task)
 
     def handle_events(self) -> None:
         before = self.cycle
@@ -213,6 +248,9 @@ class Caller(H11Protocol):
         if self._here:
             self.doorstep.wait(self, TO_LISTEN if self.flow.write_paused else TO_ASK)
         super().on_response_complete()
+        early, self._early = self._early, b""
+        if early and not self.transport.is_closing():
+            self.data_received(early)
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -16,7 +16,7 @@ from tabularium.engine import Refusal, refuse
 from ..settings import Settings
 from .cookies import COOKIE, over_tls
 from .deps import BEARER
-from .doorstep import WEAR
+from .plain import WEAR
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 CSP = (
