@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.engine import Fast, Match
 from tabularium.games.republic import GAME
-from tabularium.testing.scenarios.position import Malformed, opening, prepare
+from tabularium.games.republic.cards import CARD
+from tabularium.testing.scenarios.position import Malformed, opening, prepare, read_state
 
 FACTIONS = [
     ["family:cornelius", "family:fabius", "family:valerius"],
@@ -16,6 +17,7 @@ FACTIONS = [
     ["family:fulvius", "family:furius", "family:aurelius"],
 ]
 SITTING = {"session.step": "business", "scene": "sitting"}
+REJECTED = {"subject": "censor", "terms": ["family:julius"]}
 
 
 def given(lines: dict[str, Any]) -> Match:
@@ -148,4 +150,177 @@ def test_without_factions_the_opening_is_changed_and_no_card_is_lost() -> None:
     ],
 )
 def test_what_cannot_be_is_said(path: str, value: Any, told: str) -> None:
+    assert told in wrong(path, value)
+
+
+# -- whole positions ---------------------------------------------------------------------------------------------------
+def said(lines: dict[str, Any], path: str) -> Any:
+    """What a path of the position says in the words in which it was written."""
+    return read_state(GAME, given(lines).state, path)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("leader.1", "family:claudius"),
+        ("life", "family:julius"),
+        ("curia", ["family:papirius", "family:quinctius"]),
+        ("discards", ["intrigue:tribune", "intrigue:assassin"]),
+        ("gone", ["law:julian"]),
+        ("session.resigned", ["family:fabius"]),
+        ("session.used", ["family:julius"]),
+        ("session.spent", ["concession:mining"]),
+        ("session.attempted", [1]),
+        ("session.minor_trials", 1),
+        ("returned.family:julius", 1),
+        ("sent.family:julius", 1),
+        ("appointed.province:asia", 1),
+        ("victor.family:julius", 1),
+        ("office.family:julius", "censor"),
+    ],
+)
+def test_what_is_written_is_read_in_the_same_words(path: str, value: Any) -> None:
+    assert said({path: value}, path) == value
+
+
+def test_a_senator_has_all_that_is_said_of_him() -> None:
+    match = given({"senator.family:papirius": {"faction": 1, "influence": 9, "office": "censor", "prior": 1}})
+    card = match.view()["senators"]["family:papirius"]
+
+    assert (card["faction"], card["place"], card["influence"]) == (1, "rome", 9)
+    assert (card["office"], card["prior_consul"]) == ("censor", True)
+
+
+def test_a_statesman_who_joins_takes_the_place_of_his_family() -> None:
+    view = given({"faction.statesman:2a": 0}).view()
+
+    assert view["senators"]["statesman:2a"]["faction"] == 0
+    assert "family:fabius" not in view["senators"]
+
+
+def test_who_was_sent_earlier_is_proconsul_with_an_army_of_his_own() -> None:
+    force = {"against": "war:syrian", "legions": 2, "veterans": 2, "fleets": 4, "sent": "earlier"}
+    lines = {"turn": 4, "war.war:syrian": "active", "army.family:julius": {**force, "sworn": "family:julius"}}
+    match = given(lines)
+    card = match.view()["senators"]["family:julius"]
+
+    assert (card["office"], card["prior_consul"], card["fleets"], card["post"]) == ("proconsul", True, 4, "war:syrian")
+    assert [each["sworn"] for each in match.view()["legions"] if each["veteran"]] == ["family:julius"] * 2
+    assert read_state(GAME, match.state, "sent.family:julius") == 3
+
+
+def test_a_dictator_has_his_master_of_horse_beside_him() -> None:
+    force = {"against": "war:syrian", "legions": 9, "fleets": 2, "beside": "family:claudius"}
+    lines = {"war.war:syrian": "active", "office.family:julius": "dictator", "army.family:julius": force}
+    card = given(lines).view()["senators"]["family:claudius"]
+
+    assert (card["office"], card["place"], card["post"]) == ("master_of_horse", "field", "war:syrian")
+
+
+def test_an_army_waits_in_its_camp() -> None:
+    view = given({"war.war:syrian": "active", "camp.war:syrian": {"legions": 3, "veterans": 1, "fleets": 2}}).view()
+
+    assert [each["at"] for each in view["legions"]] == ["war:syrian"] * 4
+    assert view["wars"]["war:syrian"]["fleets"] == 2
+
+
+def test_captives_are_held_by_a_war_or_by_barbarians() -> None:
+    lines = {"war.war:syrian": "active", "captive.family:julius": "war:syrian", "captive.family:furius": "barbarians"}
+    view = given(lines).view()
+
+    assert view["senators"]["family:julius"]["post"] == "war:syrian"
+    assert view["senators"]["family:furius"]["place"] == "captive"
+    assert view["senators"]["family:furius"]["post"] is None
+
+
+def test_a_rebel_has_an_army_and_followers_and_nothing_of_the_state() -> None:
+    revolt = {"senator": "family:julius", "legions": 4, "veterans": 1, "sworn": "family:julius"}
+    lines = {
+        "knights.family:julius": 2,
+        "concession.concession:mining": "family:julius",
+        "rebel": {**revolt, "followers": ["family:claudius"]},
+    }
+    view = given(lines).view()
+
+    assert view["rebel"] == "family:julius"
+    assert [view["senators"][key]["place"] for key in ("family:julius", "family:claudius")] == ["revolt", "revolt"]
+    assert view["senators"]["family:julius"]["knights"] == 0
+    assert view["concessions"]["concession:mining"]["holder"] == "forum"
+    assert [each["at"] for each in view["legions"]] == ["family:julius"] * 5
+
+
+def test_a_province_has_its_years_and_its_garrison() -> None:
+    post = {"governor": "family:furius", "term": 1, "developed": 1, "garrison": {"legions": 1, "veterans": 1}}
+    view = given({"province.province:asia": post}).view()
+    card = view["provinces"]["province:asia"]
+
+    assert (card["governor"], card["term"], card["developed"]) == ("family:furius", 1, True)
+    assert [each["veteran"] for each in view["legions"]] == [True, False]
+
+
+def test_a_governor_by_legate_is_in_rome() -> None:
+    lines = {"laws": ["law:vatinian"], "province.province:asia": {"governor": "family:furius", "legate": True}}
+    view = given(lines).view()
+
+    assert view["laws"] == ["law:vatinian"]
+    assert view["provinces"]["province:asia"]["governor"] == "family:furius"
+    assert view["senators"]["family:furius"]["place"] == "rome"
+
+
+def test_a_province_in_revolt_is_a_war() -> None:
+    view = given({"province.province:asia": "revolted"}).view()
+
+    assert view["provinces"]["province:asia"]["state"] == "revolted"
+    assert view["wars"]["revolt:asia"]["state"] == "active"
+
+
+def test_events_and_land_bills_are_said_as_a_whole() -> None:
+    view = given({"events": {"event:drought": 2}, "bills": {"II": 1, "III": 2}}).view()
+
+    assert view["events"] == {"event:drought": 2}
+    assert view["land_bills"] == {"II": 1, "III": 2}
+
+
+def test_the_next_cards_are_drawn_in_order_and_the_rest_follows() -> None:
+    lines = {"top": ["war:syrian", "intrigue:tribune"], "hand.1": ["intrigue:tribune"]}
+    deck = given(lines).state.deck
+
+    assert [[CARD[card] for card in bag] for bag in deck[:2]] == [["war:syrian"], ["intrigue:tribune"]]
+    assert len(deck) == 3
+
+
+def test_a_deck_may_be_said_as_a_whole() -> None:
+    match = given({"deck": ["war:syrian", "family:papirius"]})
+
+    assert match.view()["deck"] == 2
+    assert [[CARD[card] for card in bag] for bag in match.state.deck] == [["war:syrian"], ["family:papirius"]]
+
+
+def test_what_was_done_in_the_senate_is_said_by_its_markers() -> None:
+    province = {"governor": "family:furius", "garrison": 2}
+    markers = {
+        "attempted": [1],
+        "suffered": [2],
+        "garrisoned": ["province:asia"],
+        "rejected": [REJECTED],
+        "bills": ["II"],
+    }
+    state = given({"province.province:asia": province, "session": markers}).state
+
+    assert (state.session.attempted, state.session.suffered, state.session.bills) == ([1], [2], [1])
+    assert len(state.session.garrisoned) == 2
+    assert state.session.rejected[0].terms == ["family:julius"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        ("captive.family:julius", "war:sirian", "did you mean war:syrian?"),
+        ("rebel", {"legion": 1}, "did you mean legions?"),
+        ("legions", 26, "there are not 26 legions left"),
+        ("place.family:papirius", "rome", "say faction.family:papirius instead"),
+        ("influence.famly:julius", 1, "did you mean family?"),
+    ],
+)
+def test_what_cannot_be_said_of_a_whole_position_is_told(path: str, value: Any, told: str) -> None:
     assert told in wrong(path, value)

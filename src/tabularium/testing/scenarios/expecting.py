@@ -8,7 +8,7 @@ from typing import Any
 
 from tabularium.engine import Ask, Game, Line, Match
 from tabularium.testing.language import asked
-from tabularium.testing.scenarios.position import SCENE, Malformed, nearest, read
+from tabularium.testing.scenarios.position import SCENE, Malformed, nearest, read, read_state
 
 KEYS = ("state", "view", "asks", "legal", "chances", "undo", "log", "no_log", "outcome")
 LEGAL = ("seat", "exactly", "includes", "excludes", "count", "least", "most")
@@ -109,7 +109,7 @@ class Watch:
         """Every fact that is not as expected, as a sentence."""
         match = self.match
         found = [
-            *_facts("state", match.state, expect.state, expect.things),
+            *_facts("state", match.state, expect.state, expect.things, match.game),
             *(
                 problem
                 for seat, facts in expect.view.items()
@@ -142,11 +142,13 @@ class Watch:
                 yield f"log: {message} was said, expected not to be"
 
 
-def _facts(what: str, thing: Any, facts: Mapping[str, Any], things: Mapping[str, int]) -> Iterable[str]:
+def _facts(
+    what: str, thing: Any, facts: Mapping[str, Any], things: Mapping[str, int], game: Game | None = None
+) -> Iterable[str]:
     names = {number: name for name, number in things.items()}
     for path, expected in facts.items():
         try:
-            actual = read(thing, str(path).split("."))
+            actual = read(thing, str(path).split(".")) if game is None else read_state(game, thing, str(path))
         except Malformed as error:
             yield f"{what} {path}: {error}"
             continue

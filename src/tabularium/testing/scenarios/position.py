@@ -2,7 +2,7 @@
 
 A game may help with a module `scenario` in its package. `patch(state, path, value)` sets a value in the game's own
 way, say a card that leaves its old place, and returns False to leave it to the plain path; `tidy(state)` puts the
-position in order afterwards.
+position in order afterwards; `look(state, path)` reads in the same words, or returns NotImplemented.
 """
 
 from __future__ import annotations
@@ -117,6 +117,21 @@ def _convert(value: Any, hint: Any, things: Mapping[str, int]) -> Any:
     if hint is int and isinstance(value, str):
         return number_of(value, things)
     return msgspec.convert(value, hint, strict=True)
+
+
+def read_state(game: Game, state: State, path: str) -> Any:
+    """What lies at a path of the state, in the words of the game where it has some."""
+    words, parts = _words(game), path.split(".")
+    if words is not None and hasattr(words, "look"):
+        try:
+            found = words.look(state, parts)
+        except Malformed:
+            raise
+        except ValueError as error:
+            raise Malformed(str(error)) from None
+        if found is not NotImplemented:
+            return found
+    return read(state, parts)
 
 
 def read(thing: Any, path: Iterable[str]) -> Any:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..scenario import patch
+from ..scenario import look, patch
 from ..scenario import tidy as second_edition
 from ..state import NO_FACTION, NOBODY, Seat
 from .people import settle
 from .state import Assembly
 
-__all__ = ["patch", "tidy"]
+__all__ = ["look", "patch", "tidy"]
 
 
 def tidy(s: Assembly) -> None:
