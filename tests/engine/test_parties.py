@@ -19,6 +19,7 @@ from tabularium.engine import (
     Refusal,
     Run,
     Scene,
+    Scenes,
     Sheet,
     Together,
     Window,
@@ -253,3 +254,23 @@ def test_after_every_scene_people_settle() -> None:
 
     assert isinstance(run.state, Toy)
     assert run.state.notes == ["settled", "first", "settled", "second", "settled", "settled"]
+
+
+def test_people_read_the_rules_of_their_own_book() -> None:
+    def why(answer: Any) -> Refusal | None:
+        return refuse("toy.no", "base:2") if answer == "no" else None
+
+    def asked(s: Toy) -> Scene:
+        s.say("toy.said", rule="base:3")
+        yield Pick(0, "victim", ["yes"], rule="base:1", reason=why)
+        s.over()
+
+    own = replace(BLOCS, cite=lambda rule: rule.replace("base", "own"))
+    game = toy(asked)
+    for scenes in (game.scenes.routed(own), Scenes().routed(own).revised(game.scenes)):
+        match = Match.new(replace(game, scenes=scenes), 4)
+        assert match.asks[0].rule == "own:1"
+        refusal = match.asks[0].why("no")
+        assert refusal is not None
+        assert refusal.rule == "own:2"
+        assert [line.rule for line in match.log if line.message == "toy.said"] == ["own:3"]

@@ -19,6 +19,20 @@ BOOK = """
   rule: It is not.
   same_as: toy:war.1
 """
+LATE = """
+- id: late:1
+  title: War
+  same_as: toy:war.1
+- id: late:2
+  title: Peace, first of all
+  differs_from: toy:peace.1
+- id: late:3
+  title: Peace
+  covers: ['toy:peace.1', 'toy:truce.1']
+- id: late:4
+  title: War again
+  same_as: toy:war.1
+"""
 
 
 @pytest.fixture
@@ -27,6 +41,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     folder.mkdir()
     (folder / "__init__.py").touch()
     (folder / "rules.yaml").write_text(BOOK)
+    (folder / "late.yaml").write_text(LATE)
     (folder / "more.yaml").write_text("- id: other:tax.1\n  title: Tax\n")
     monkeypatch.syspath_prepend(tmp_path)
     return folder.name
@@ -84,3 +99,15 @@ def test_a_rule_that_an_edition_turns_out_not_to_have_is_an_error(package: str) 
     base.check("other:tax.2")
     with pytest.raises(UnknownRule, match=r"other:tax\.2"):
         Rulebook(package, "other", rule_files=("more.yaml",), base=base)
+
+
+def test_an_edition_cites_its_own_paragraph_for_a_rule_of_its_base(package: str) -> None:
+    base = Rulebook(package, "toy")
+    late = Rulebook(package, "late", rule_files=("late.yaml",), base=base)
+    assert late.cite("toy:war.1") == "late:1"
+    assert late.cite("toy:peace.1") == "late:3", "what it says it covers comes before what it differs from"
+    assert late.cite("late:2") == "late:2"
+    assert base.cite("toy:war.1") == "toy:war.1", "the base knows nothing of it"
+    assert late.alike("toy:war.1", "late:4"), "two places say the same"
+    assert late.alike("late:1", "late:4")
+    assert not late.alike("late:2", "late:3")

@@ -9,8 +9,10 @@ import httpx
 import pytest
 
 import tabularium.engine.game as shelf
+from tabularium.draw.look import Look
 from tabularium.engine import find_game
 from tabularium.games.conquest import GAME as CONQUEST
+from tabularium.server.door.speech import speaker
 from tabularium.terminal.odds import asked_of
 from tabularium.terminal.table import drawing
 from tabularium.web.assets import assets
@@ -48,6 +50,25 @@ async def test_its_rules_and_how_to_play_have_pages(client: httpx.AsyncClient, l
     assert "Fuller purses" in rules
     assert "Secret bids" in rules
     assert (await client.get("/help/late")).status_code == 200
+
+
+async def test_a_rule_of_its_base_is_read_where_its_own_book_has_it(client: httpx.AsyncClient) -> None:
+    page = (await client.get("/rules/republic_assembly/republic:9.141b")).text
+    assert "republic_assembly:9.31b" in page
+    assert (await client.get("/rules/republic_assembly/9.67a")).status_code == 200, "a rule with several settings"
+    assert (await client.get("/rules/republic_assembly/republic:E.drought.1")).status_code == 404
+    found = (await client.get("/api/v1/games/republic_assembly/rules/republic:9.141b")).json()
+    assert found["id"] == "republic_assembly:9.31b"
+
+
+def test_a_link_to_a_rule_leads_into_the_own_book_or_into_that_of_the_base() -> None:
+    assembly = find_game("republic_assembly")
+    words = speaker(assembly, "en")
+    look = Look(assembly, words, words, {})
+    assert look.rule_href("republic:9.141b") == "/rules/republic_assembly/9.31b"
+    assert ">9.31b</a>" in look.rule_link("republic:9.141b")
+    assert look.rule_href("republic:E.drought.1") == "/rules/republic/E.drought.1"
+    assert ">republic:E.drought.1</a>" in look.rule_link("republic:E.drought.1")
 
 
 def test_an_edition_without_modules_of_its_own_has_those_of_its_base() -> None:

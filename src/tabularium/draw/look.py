@@ -104,14 +104,19 @@ class Look:
 
     # -- rules and refusals --------------------------------------------------------------------------------------
     def rule_href(self, rule: str) -> str:
-        """Where a rule can be read."""
-        prefix, _, short = rule.partition(":")
-        return f"/rules/{self.game.name}/{short if prefix == self.game.name else rule}"
+        """Where a rule can be read: in the game's own book, or in its base's where it has no paragraph for it."""
+        cited, home = self.game.rules.cite(rule), self.game
+        prefix, _, short = cited.partition(":")
+        while home.base is not None and prefix not in home.rules.prefixes:
+            home = home.base
+        return f"/rules/{home.name}/{short if prefix == home.name else cited}"
 
     def rule_link(self, rule: str) -> Markup:
-        """A rule by its id, linked, with its title as a hint."""
-        short = rule.partition(":")[2] or rule
-        return h.a(short, class_="rule", href=self.rule_href(rule), title=self.words.rule_title(rule))
+        """A rule by its id, linked, with its title as a hint; one of the base's book is named with its book."""
+        cited = self.game.rules.cite(rule)
+        prefix, _, short = cited.partition(":")
+        named = short if prefix in self.game.rules.prefixes else cited
+        return h.a(named, class_="rule", href=self.rule_href(rule), title=self.words.rule_title(cited))
 
     def why(self, refusal: Refusal, ask: Ask | None = None) -> dict[str, str | None]:
         """The attributes of a control that may not be used now, and says why."""
@@ -120,7 +125,7 @@ class Look:
             "aria_disabled": "true",
             "data_why": self.words.refusal(refusal, ask or self.ask),
             "data_remedy": self.words.remedy(refusal),
-            "data_rule": self.words.rule_title(rule) if rule else None,
+            "data_rule": self.words.rule_title(self.game.rules.cite(rule)) if rule else None,
             "data_href": self.rule_href(rule) if rule else None,
         }
 

@@ -39,6 +39,8 @@ class Parties:
     """The seats that hear what a party is told."""
     settle: Callable[[Any], None] | None = None
     """What follows from each scene for the people: whom they stand for now."""
+    cite: Callable[[str], str] = str
+    """Under which id of the game's own book people read a rule that a scene names."""
 
     # -- from the scenes to the table --------------------------------------------------------------------------------
     def spoken(self, value: Any) -> Any:
@@ -47,7 +49,7 @@ class Parties:
 
     def put(self, state: Any, ask: Ask) -> Ask:
         """An ask of a party as it reaches the person who answers it."""
-        return self.addressed(ask, self.speaker(state, ask))
+        return self.cited(self.addressed(ask, self.speaker(state, ask)))
 
     def addressed(self, ask: Ask, seat: int) -> Ask:
         """An ask as a person reads it."""
@@ -66,6 +68,24 @@ class Parties:
         if isinstance(asked, Sheet):
             self._sheet(asked)
         return asked
+
+    def cited(self, ask: Ask) -> Ask:
+        """The same ask, with the rules that it and its refusals name under the ids of the game's own book."""
+        if ask.rule:
+            ask.rule = self.cite(ask.rule)
+        reason = ask.reason
+        if reason is not None:
+            ask.reason = lambda answer: self._own_rule(reason(answer))
+        if isinstance(ask, Sheet):
+            check = ask.check
+            ask.check = lambda sheet: ((path, self._own(why)) for path, why in check(sheet))
+        return ask
+
+    def _own_rule(self, refusal: Refusal | None) -> Refusal | None:
+        return refusal and self._own(refusal)
+
+    def _own(self, refusal: Refusal) -> Refusal:
+        return msgspec.structs.replace(refusal, rule=self.cite(refusal.rule)) if refusal.rule else refusal
 
     def _sheet(self, asked: Sheet) -> None:
         """The same for the names in a sheet that is filled in, and for what is wrong with it."""
@@ -104,6 +124,16 @@ class Parties:
             return asked if asked is not None and asked.seat == seat else None
 
         return routed
+
+    def own_chance(self, may: Callable[[Any, int], Ask | None]) -> Callable[[Any, int], Ask | None]:
+        """What a person may do unasked by a scene that knows people."""
+
+        @wraps(may)
+        def cited(state: Any, seat: int) -> Ask | None:
+            ask = may(state, seat)
+            return None if ask is None else self.cited(ask)
+
+        return cited
 
     def moments(
         self, moments: Mapping[str, Mapping[str, Callable[[Any, int], bool]]]
@@ -150,6 +180,32 @@ class Parties:
                 return through(state, flow)
             settle(state)
             return None
+
+        return then
+
+    def direct(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A scene that asks people itself: they read the rules it names in the game's own book."""
+
+        def cited(flow: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
+            answer: Any = None
+            try:
+                while True:
+                    asked = flow.send(answer)
+                    for each in asked.asks if isinstance(asked, Together) else [asked]:
+                        if isinstance(each, Ask):
+                            self.cited(each)
+                    answer = yield asked
+            except StopIteration:
+                return
+            finally:
+                flow.close()
+
+        followed = self.followed(function)
+
+        @wraps(function)
+        def then(state: Any, *args: Any) -> Any:
+            flow = followed(state, *args)
+            return None if flow is None else cited(flow)
 
         return then
 

@@ -18,6 +18,9 @@ ID_LINE = re.compile(r"^- id: (\S+)", re.MULTILINE)
 DECIDES = re.compile(r"setting:\s+name: (\w+)|^  option: (\w+)$|[Oo]ption:? (\w+)", re.MULTILINE)
 """Where an entry names the option of the table by which it holds, or holds otherwise."""
 META = "\n  phase: meta\n"
+COUNTERPARTS = ("covers", "same_as", "differs_from")
+"""How an entry of an edition names the rules of its base in whose place it is read; the first has the last word."""
+COUNTERPART = re.compile(rf"^  ({'|'.join(COUNTERPARTS)}): (.+)$", re.MULTILINE)
 
 
 class UnknownRule(KernelError):
@@ -102,6 +105,27 @@ class Rulebook:
                 raise UnknownRule(f"{rule.id} is the same as {rule.same_as}, which stands in no rulebook here")
             rule = found
         return rule
+
+    @cached_property
+    def _cited(self) -> dict[str, str]:
+        """By the id of a rule of the base the entry of this book that is read for it; found without parsing."""
+        found: dict[str, dict[str, str]] = {each: {} for each in COUNTERPARTS}
+        for name in self.rule_files if self.base else ():
+            _, *parts = ID_LINE.split(files(self.package).joinpath(name).read_text("utf-8"))
+            for id, entry in zip(parts[::2], parts[1::2], strict=True):
+                for how, theirs in COUNTERPART.findall(entry) if META not in entry else ():
+                    for each in theirs.strip("[]").split(","):
+                        found[how].setdefault(each.strip(" '"), id)
+        return {theirs: id for how in reversed(COUNTERPARTS) for theirs, id in found[how].items()}
+
+    def cite(self, id: str) -> str:
+        """A rule as this book has it: an edition speaks of its own paragraph, where it has one for its base's rule."""
+        return self._cited.get(id, id)
+
+    def alike(self, one: str, other: str) -> bool:
+        """Do two ids name one rule here: one of them as the base has it, or two places that say the same?"""
+        own = self.cite(one), self.cite(other)
+        return own[0] == own[1] or self.same(own[0]) == self.same(own[1])
 
     def rule(self, *ids: str) -> Callable[[F], F]:
         """Mark a function as implementing these rules."""

@@ -100,10 +100,11 @@ class Scenes:
         Those whose names are new stand beside the others. A scene brings all it was registered with.
         """
         made = self.edition(drop=[name for name in chapter.by_name if name in self.by_name])
-        follow = self.parties.followed if self.parties else None
-        made.by_name |= {name: follow(each) if follow else each for name, each in chapter.by_name.items()}
+        parties = self.parties
+        made.by_name |= {name: parties.direct(each) if parties else each for name, each in chapter.by_name.items()}
         made.restartable |= chapter.restartable
-        made.interjections |= chapter.interjections
+        chances = chapter.interjections
+        made.interjections |= {name: parties.own_chance(may) if parties else may for name, may in chances.items()}
         made.tags |= chapter.tags
         return made
 

@@ -247,6 +247,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
             parties = self.table.scenes.parties
             if parties is not None:
                 to, params = to and parties.hearers(self, to), parties.spoken(params)
+                rule = rule and parties.cite(rule)
             self.table.log.append(Line(message=message, rule=rule, to=to, params=params))
 
     # -- copies --------------------------------------------------------------------------------------------------

@@ -19,9 +19,9 @@ from .problems import BadInput, nearest
 
 
 def rule_id(game: Game, wish: str) -> str:
-    """The id somebody means; the prefix may be left out."""
+    """The id somebody means; the prefix may be left out, and a rule of the base is read as this book has it."""
     rules = game.rules.rules
-    for found in (wish, *(f"{prefix}:{wish}" for prefix in game.rules.prefixes)):
+    for found in (game.rules.cite(wish), *(f"{prefix}:{wish}" for prefix in game.rules.prefixes)):
         if found in rules:
             return found
     full = wish if ":" in wish else f"{game.rules.prefixes[0]}:{wish}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from tabularium.engine import BadOption
+from tabularium.engine import BadOption, Match
 from tabularium.games.republic import GAME as SECOND_EDITION
 from tabularium.games.republic.assembly import BY_FACTION, GAME
 from tabularium.games.republic.assembly.options import AssemblyOptions
@@ -59,3 +61,31 @@ def test_with_one_person_for_each_faction_it_is_the_same_edition() -> None:
     assert GAME.lone is BY_FACTION
     s = BY_FACTION.new(4)
     assert [s.faction_of(seat) for seat in range(4)] == [0, 1, 2, 3]
+
+
+def test_people_read_the_paragraphs_of_their_own_book() -> None:
+    """Whatever a scene of the second edition names is told under this book's id, where it has such a paragraph."""
+    match = Match.new(GAME, 12, seed=7)
+    rng = Random(7)
+    cited: set[str] = set()
+    for _ in range(700):
+        if not match.asks:
+            break
+        for seat in range(12):
+            asks = [*match.chances(seat).values(), *([match.asks[seat]] if seat in match.asks else [])]
+            cited |= {ask.rule for ask in asks if ask.rule}
+            cited |= {why.rule for ask in asks for _, why in ask.near() if why.rule}
+        seat = min(match.asks)
+        match.answer(seat, match.asks[seat].sample(rng))
+    cited |= {line.rule for line in match.log if line.rule}
+    assert [rule for rule in sorted(cited) if GAME.rules.cite(rule) != rule] == []
+    assert {"republic_assembly:9.31b", "republic_assembly:9.21", "republic_assembly:10.71"} <= cited
+
+
+def test_a_rule_that_several_paragraphs_share_is_read_where_it_belongs() -> None:
+    cite = GAME.rules.cite
+    assert cite("republic:10.4a") == "republic_assembly:10.4a", "a victory, not what the unrest is told of it"
+    assert cite("republic:11.2a") == "republic_assembly:11.2a"
+    assert cite("republic:9.644c") == "republic_assembly:9.66"
+    assert cite("republic:E.drought.1") == "republic:E.drought.1", "a section that this book points to and has not"
+    assert {each for each in map(cite, SECOND_EDITION.rules.ids) if each not in GAME.rules.ids} == set()

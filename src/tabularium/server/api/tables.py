@@ -75,6 +75,7 @@ async def rule(
 ) -> Response:
     """A rule of a game."""
     found = find_game(game)
+    rule = found.rules.cite(rule)
     entry = found.rules.find(rule)
     if entry is None:
         raise not_found("rule")

@@ -170,7 +170,8 @@ def _new(
         return "open" if friends and seat < game.seats[0] else f"bot:{best_level(find_game(game.name))}"
 
     def rule_of(game: str, option: str) -> str:
-        return find_game(game).rules.decided.get(option, "")
+        book = find_game(game).rules
+        return book.cite(book.decided.get(option, ""))
 
     def spoken(game: str) -> Any:
         return frame.words(find_game(game))

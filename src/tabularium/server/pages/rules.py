@@ -76,8 +76,15 @@ def _entry(words: PageWords, game: Game, rule: Rule) -> Entry:
         href=f"/rules/{game.name}/{named}",
         phase=rule.phase,
         told=wording(game, rule, words.lang),
-        option=rule.option or (game.rules.entries[rule.id].get("setting") or {}).get("name"),
+        option=rule.option or _setting(game, rule),
     )
+
+
+def _setting(game: Game, rule: Rule) -> str | None:
+    """The option by which a rule holds, or holds otherwise; the first of several."""
+    found = game.rules.entries[rule.id].get("setting") or {}
+    first = found[0] if isinstance(found, list) else found
+    return first.get("name")
 
 
 def _interpretations(entries: list[Entry]) -> list[Entry]:
@@ -104,7 +111,8 @@ async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Res
     words = frame.words(game)
     copies: Copies = request.app.state.copies
     entries = await copies.of((name, frame.lang), lambda: copies.write(lambda: _entries(frame, game)))
-    chosen = next((each for each in entries if rule and rule in (each.short, each.id)), None)
+    cited = game.rules.cite(rule)
+    chosen = next((each for each in entries if rule and cited in (each.short, each.id)), None)
     if rule and rule != INTERPRETATIONS and chosen is None:
         raise not_found("rule")
 

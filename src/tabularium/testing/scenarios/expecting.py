@@ -130,7 +130,7 @@ class Watch:
         lines = self.match.log[min(self.seen, len(self.match.log)) :]
         at = 0
         for wanted in expect.log:
-            found = next((i for i in range(at, len(lines)) if _says(lines[i], wanted, expect.things)), None)
+            found = next((i for i in range(at, len(lines)) if self._says(lines[i], wanted, expect.things)), None)
             if found is None:
                 said = [_spoken(line) for line in lines if line.message == wanted["message"]]
                 heard = "; ".join(said) or ", ".join(line.message for line in lines) or "nothing"
@@ -140,6 +140,16 @@ class Watch:
         for message in expect.no_log:
             if any(line.message == message for line in lines):
                 yield f"log: {message} was said, expected not to be"
+
+    def _says(self, line: Line, wanted: Mapping[str, Any], things: Mapping[str, int]) -> bool:
+        params = {key: each for key, each in wanted.items() if key not in ("message", "rule", "to")}
+        rule, alike = wanted.get("rule"), self.match.game.rules.alike
+        return (
+            line.message == wanted["message"]
+            and (rule is None or (line.rule is not None and alike(line.rule, rule)))
+            and ("to" not in wanted or line.to == wanted["to"])
+            and fits(line.params, params, things)
+        )
 
 
 def _facts(
@@ -242,16 +252,6 @@ def _legal(match: Match, wish: Mapping[str, Any]) -> Iterable[str]:
 
 def _listed(ask: Ask) -> Any:
     return list(ask.legal()) if ask.count() <= MOST_LISTED else f"{ask.count()} answers"
-
-
-def _says(line: Line, wanted: Mapping[str, Any], things: Mapping[str, int]) -> bool:
-    params = {key: each for key, each in wanted.items() if key not in ("message", "rule", "to")}
-    return (
-        line.message == wanted["message"]
-        and ("rule" not in wanted or line.rule == wanted["rule"])
-        and ("to" not in wanted or line.to == wanted["to"])
-        and fits(line.params, params, things)
-    )
 
 
 def _spoken(line: Line) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from ..speakers import CHAIR, FACTIONS, LEADER, REBEL, SENATOR, SPEAKERS, Speaker, by_key, speaker
+from .book import book
 from .people import settle
 
 EVERYBODY = Speaker("person")
@@ -28,8 +29,8 @@ MATTERS: dict[Speaker, str] = {
 """What is asked otherwise than there, by who answers it."""
 DECIDES: dict[str, Speaker] = {**SPEAKERS, **by_key(MATTERS)}
 
-ROOM = replace(FACTIONS, speaker=partial(speaker, speakers=DECIDES), settle=settle)
-"""How scenes that know factions reach the people of the room."""
+ROOM = replace(FACTIONS, speaker=partial(speaker, speakers=DECIDES), settle=settle, cite=book.cite)
+"""How scenes that know factions reach the people of the room, who read the paragraphs of their own book."""
 
 
 def who_decides() -> dict[str, list[str]]:
