@@ -82,3 +82,12 @@ SESSION = beginning(
     veteran=[1] + [0] * 24,
 )
 """The first seat presides over other business; an army stands in Gaul, a garrison in Sicilia."""
+
+ALLIANCE = beginning(
+    "rome_alliance",
+    "new_alliance",
+    phase="senate",
+    events={"event:new-alliance": 1},
+    wars={"war:gallic-1": "active", "war:illyrian-1": "inactive"},
+)
+"""The first seat says which of two wars a new alliance ends."""

@@ -24,6 +24,7 @@ OURS = {
     "rome_year": "tests.browser.rome:YEAR",
     "rome_veto": "tests.browser.rome:VETO",
     "rome_end": "tests.browser.rome:END",
+    "rome_alliance": "tests.browser.rome:ALLIANCE",
     "conquest_war": "tests.browser.empire:AT_WAR",
     "rome_session": "tests.browser.rome:SESSION",
 }

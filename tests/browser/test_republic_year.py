@@ -143,3 +143,24 @@ def test_reinforcements_are_one_form_whose_chances_follow(rome: House, visitor: 
     expect(mine).to_have_text(str(before - 1))
     me.gives(form.locator("[data-give=row]").first)
     assert me.friend.sight(me.table)["view"]["motions"][-1]["subject"] == "reinforce"
+
+
+def test_what_lies_on_a_panel_out_of_sight_is_named_in_the_ask(rome: House, visitor: Visitor) -> None:
+    """Given wars on another panel of the phone, then the ask names them; where the panel is open, they glow there."""
+    me = seated(rome, "rome_alliance", visitor, **PHONE)
+    named, glowing = me.page.locator("#ask .elsewhere .target"), me.page.locator(".war__name.target")
+    expect(named.filter(visible=True)).to_have_count(2)
+    expect(glowing.filter(visible=True)).to_have_count(0)
+    assert audit(me.page) == []
+
+    me.page.locator("[data-pane-tab=more]").click()
+    expect(named.filter(visible=True)).to_have_count(0)
+    expect(glowing.filter(visible=True)).to_have_count(2)
+
+    me.page.locator("[data-pane-tab=seats]").click()
+    with me.page.expect_response(re.compile(r"/answer\b")) as heard:
+        named.first.click()
+
+    assert heard.value.ok
+    ended = [line["message"] for line in me.friend.sight(me.table)["lines"]]
+    assert "war.peace" in ended, ended

@@ -132,7 +132,7 @@ def reachable(controls: Controls, ask: Ask) -> bool:
         return sorted(set(controls.answers())) == sorted(ask.options)
     if ask.kind == "amount":
         return any("data-amount" in each for each in controls.having("data-amount"))
-    return sorted(controls.options()) == sorted(ask.options)  # type: ignore[attr-defined]
+    return sorted(set(controls.options())) == sorted(ask.options)  # type: ignore[attr-defined]
 
 
 class Row(HTMLParser):

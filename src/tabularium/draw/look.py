@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -47,6 +48,10 @@ class Look:
     recalls: Callable[[], Mapping[str, Any]] | None = None
     """What the seat knows as its game imagines from it, for boards that let the rules themselves reckon."""
     placed: set[str] = field(default_factory=set)
+    pane: str = ""
+    """The panel that is being drawn, where a phone shows it only when it is wanted."""
+    on_panes: dict[str, str] = field(default_factory=dict)
+    """Of the answers on the board those that lie on such a panel and nowhere else, by its name."""
     filled: Answer | None = None
     """What the board fills in as the answer, where it knows a better one than what is usual."""
     letters: str = ""
@@ -160,6 +165,23 @@ class Look:
             "aria_label": label,
         }
 
+    @contextmanager
+    def on_pane(self, name: str) -> Iterator[None]:
+        """What is drawn meanwhile lies on a panel that a phone shows only when it is wanted."""
+        before, self.pane = self.pane, name
+        try:
+            yield
+        finally:
+            self.pane = before
+
+    def place(self, option: str) -> None:
+        """An answer lies on the board; if only on a panel that may be out of sight, the bar names it there too."""
+        if not self.pane:
+            self.on_panes.pop(option, None)
+        elif option not in self.placed:
+            self.on_panes[option] = self.pane
+        self.placed.add(option)
+
     def thing(
         self,
         option: str,
@@ -171,7 +193,7 @@ class Look:
     ) -> Markup:
         """A thing on the table: a glowing control if it is an answer, a dashed one that explains itself, or plain."""
         if option in self.options:
-            self.placed.add(option)
+            self.place(option)
             return h.button(*children, class_=f"{class_} target", **attributes, **self.give(option, label))
         refusal = self.refused.get(json.dumps(option))
         if refusal is not None:

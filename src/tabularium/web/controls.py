@@ -124,6 +124,7 @@ def buttons(look: Look, ask: Pick, chance: str | None) -> list[Node]:
     things = [(option, _button(look, ask, option, chance, number)) for number, option in enumerate(ordered, start=1)]
     return [
         *picker(look, [*things, *refused.items()]),
+        *(_out_of_sight(look, ask) if chance is None else ()),
         *(_button(look, ask, option, chance) for option in shown if option in GOES_ON),
     ]
 
@@ -141,6 +142,22 @@ def _button(look: Look, ask: Pick, option: str, chance: str | None, number: int 
         data_answer=json.dumps(option),
         data_chance=chance,
     )
+
+
+def _out_of_sight(look: Look, ask: Pick | Subset) -> list[Node]:
+    """What lies only on panels that a phone may not be showing: there it is named in the bar too."""
+    shown: list[Node] = []
+    for pane in sorted(set(look.on_panes.values())):
+        there = [option for option in ask.options if look.on_panes.get(option) == pane]
+        named = picker(look, [(each, _twin(look, ask, each)) for each in there])
+        shown.append(h.span(named, class_=f"elsewhere elsewhere--{pane}") if there else None)
+    return shown
+
+
+def _twin(look: Look, ask: Pick | Subset, option: str) -> Markup:
+    """The same answer once more, for a panel that is out of sight."""
+    name = _named(look, ask, option) if isinstance(ask, Pick) else look.words.option(ask, option)
+    return h.button(name, class_="btn target", **look.give(option))
 
 
 def _named(look: Look, ask: Pick, option: str) -> Node:
@@ -226,6 +243,7 @@ def toggles(look: Look, ask: Subset, chance: str | None) -> list[Node]:
                 for option in loose
             ],
         ),
+        *(_out_of_sight(look, ask) if chance is None else ()),
         chip(h.b(0, data_count=True), f" / {size}", kind="gold") if ask.options else None,
         give(
             look,

@@ -207,7 +207,7 @@ for (const change of ["input", "change", "click"]) document.addEventListener(cha
 
 // The toggles of a set: those in its own box, or all that lie on the table.
 const toggles = give => (give.closest(".pop") ? $$("[data-option]", give.closest(".pop")) : $$("[data-option]").filter(each => !each.closest(".pop")));
-const chosen = give => toggles(give).filter(each => each.getAttribute("aria-pressed") === "true").map(each => each.dataset.option);
+const chosen = give => [...new Set(toggles(give).filter(each => each.getAttribute("aria-pressed") === "true").map(each => each.dataset.option))];
 const fitSubset = () => $$("[data-give=subset]").forEach(give => {
   const options = JSON.parse(give.dataset.options), sets = give.dataset.sets ? JSON.parse(give.dataset.sets) : null;
   const now = chosen(give).map(option => options.indexOf(option));
@@ -230,7 +230,8 @@ const fitSubset = () => $$("[data-give=subset]").forEach(give => {
 document.addEventListener("click", event => {
   const option = event.target.closest("[data-option]");
   if (!option) return;
-  option.setAttribute("aria-pressed", option.getAttribute("aria-pressed") !== "true");
+  const on = option.getAttribute("aria-pressed") !== "true", box = option.closest(".pop");
+  $$(`[data-option="${CSS.escape(option.dataset.option)}"]`).filter(each => each.closest(".pop") === box).forEach(each => each.setAttribute("aria-pressed", on));
   fitSubset();
 });
 fitSubset();

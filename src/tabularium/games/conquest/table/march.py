@@ -33,7 +33,7 @@ def orders(stage: Stage) -> Markup | None:
         h.div([_leader(stage, key, going) for key in _leaders(look, going)], class_="orders__leaders"),
         h.div([_scale(look, group) for group in range(len(CLASSES))], class_="orders__units"),
         forecasts(stage),
-        class_="panel orders pane pane-hand",
+        class_="panel orders",
         aria_label=look.text("board.legion", land=params["land"]),
     )
 
@@ -52,7 +52,7 @@ def _leader(stage: Stage, key: str, going: list[str]) -> Markup:
     goes = key in going
     classes = f"pawn {seat_class(look.ask.seat)}{' pawn--on' if goes else ''}"
     if key in look.options:
-        look.placed.add(key)
+        look.place(key)
         label = look.text("board.legion.leaves" if goes else "board.legion.joins", leader=key)
         sign = icon("cross" if goes else "plus")
         return h.button(inside, sign, class_=f"{classes} target", **look.give(key, label))
@@ -72,7 +72,7 @@ def _scale(look: Look, group: int) -> Markup | None:
         if count == now:
             cells.append(h.span(count, class_="cell cell--on", aria_current="true"))
         else:
-            look.placed.add(key)
+            look.place(key)
             cells.append(h.button(count, class_="cell target", **look.give(key, look.words.ref(key))))
     more = look.thing(UNIT_KEYS[group][max([*legal, now]) + 1], "+", class_="cell", label=look.text("board.one_more"))
     if "target-no" in more:
@@ -128,7 +128,21 @@ def muster(stage: Stage) -> Markup | None:
     if look.seat is None or look.outcome is not None or stage.players[look.seat]["out"]:
         return None
     me = stage.players[look.seat]
-    rows = [
+    with look.on_pane("hand"):
+        rows = _pieces(stage)
+    return panel(
+        look.text("board.muster"),
+        h.ul(rows, class_="muster"),
+        aside=h.span(use("i-talents", "i"), h.b(me["talents"]), " ", look.text("board.talents"), class_="stat"),
+        class_="pane pane-hand mine",
+        label=look.text("board.muster"),
+    )
+
+
+def _pieces(stage: Stage) -> list[Node]:
+    """A row for every leader and galley of the reader that is on the board or in somebody's hands."""
+    look = stage.look
+    rows: list[Node] = [
         _piece(stage, f"leader:{name}", stage.short(name), "u-caesar" if name.endswith("_caesar") else "u-general")
         for name, where in stage.view["leaders"].items()
         if where["owner"] == look.seat and (where["land"] or where["galley"] or where["captor"] is not None)
@@ -138,13 +152,7 @@ def muster(stage: Stage) -> Markup | None:
         for name, galley in stage.view["galleys"].items()
         if galley["owner"] == look.seat
     ]
-    return panel(
-        look.text("board.muster"),
-        h.ul(rows, class_="muster"),
-        aside=h.span(use("i-talents", "i"), h.b(me["talents"]), " ", look.text("board.talents"), class_="stat"),
-        class_="pane pane-hand mine",
-        label=look.text("board.muster"),
-    )
+    return rows
 
 
 def _piece(stage: Stage, key: str, name: str, sign: str) -> Markup:

@@ -44,7 +44,7 @@ def spot(
     """
     given = answer or option
     if given in look.options:
-        look.placed.add(given)
+        look.place(given)
         chooses = isinstance(look.ask, Subset)
         return h.g(
             *children,
@@ -61,7 +61,7 @@ def spot(
         )
     refusal = look.refused.get(json.dumps(given))
     if refusal is not None:
-        look.placed.add(given)
+        look.place(given)
         why = look.why(refusal)
         place = option if option.startswith("space:") else None
         named = {"role": "button", "tabindex": "0", "aria_label": label, "data_place": place}

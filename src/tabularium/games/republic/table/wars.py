@@ -42,7 +42,8 @@ def wars(stage: Stage) -> Markup:
         for n in range(MOST_WARS)
     ]
     told = stage.text("board.active_wars", n=count, most=MOST_WARS)
-    body: Node = h.div([_war(stage, war) for war in open_ones], class_="wars")
+    with stage.look.on_pane("more"):
+        body: Node = h.div([_war(stage, war) for war in open_ones], class_="wars")
     if not open_ones:
         body = h.p(stage.text("board.no_wars"), class_="panel__body small muted")
     return panel(
