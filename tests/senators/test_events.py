@@ -227,6 +227,13 @@ def test_the_tribunes_support_protects_all_governors_of_its_holder() -> None:
     assert line(match, "eviction.protected").params == {"seat": "seat:0"}
 
 
+@pytest.mark.rule("senators:eviction.2")
+def test_without_a_governor_there_is_nothing_to_protect() -> None:
+    match = revealed("eviction_1", open=[["tribunes_support"], ["governor_wood"], []])
+
+    assert lines(match, "eviction.protected") == []
+
+
 # -- Senate Majority -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("senators:majority.1")
 def test_the_french_and_german_example_of_the_senate_majority() -> None:

@@ -88,7 +88,7 @@ def test_only_a_card_of_the_opponent_whose_turn_it_is_can_be_asked_for():
 
     for card in ("consul_1", "iron_1"):
         found = refusal(match, f"card:{card}", A)
-        assert (found.message, found.rule) == ("extortion.not_open", "senators:extortion.3")
+        assert (found.message, found.rule) == ("extortion.not_open", "senators:extortion.2")
         assert found.params == {"seat": "seat:1"}
 
 

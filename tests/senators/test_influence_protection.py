@@ -194,7 +194,12 @@ def test_if_only_the_owner_of_the_praetors_has_more_senators_a_censor_cannot_be_
     match = trading(senators=[4, 6, 4], open=[["censor_1"], ["praetors"]])
 
     assert "card:censor_1" not in legal(match, A)
-    assert refusal(match, "card:censor_1", A).message == "trade.censor_nobody"
+    found = refusal(match, "card:censor_1", A)
+    assert (found.message, found.rule, found.params) == (
+        "trade.praetors",
+        "senators:inf.praetors",
+        {"target": "seat:1"},
+    )
 
 
 @pytest.mark.rule("senators:inf.praetors")

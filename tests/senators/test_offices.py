@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.senators.cards import NUMBERS
 from tabularium.testing.language import asked, legal, line, lines, play, refusal
 from tests.senators.table import coins, embezzle, endings, go_out, keys, near, opened, position, senators
 
@@ -415,9 +416,35 @@ def test_a_senate_card_cannot_be_played_in_an_auction_or_an_extortion():
     auction = play(position(open=[["consul_1"], ["quaestor_1"]], dice=lots), (A, "auction"))
     extortion = play(position(open=[["consul_1"], ["quaestor_1"]]), (A, "extortion"))
 
-    assert refusal(auction, "card:quaestor_1", B).message == "refused.not_an_option"
-    assert refusal(extortion, "card:consul_1", A).message == "extortion.not_open"
+    for match, card, seat in ((auction, "card:quaestor_1", B), (extortion, "card:consul_1", A)):
+        found = refusal(match, card, seat)
+        assert (found.message, found.rule, found.remedy) == ("senate.only_in_trading", "senators:senate.2", None)
     assert set(auction.chances(A)) == set(extortion.chances(B)) == {"embezzle"}
+
+
+@pytest.mark.rule("senators:senate.2")
+@pytest.mark.parametrize(
+    "scene",
+    [["settle"], ["verdict", 0], ["respond", A, "grain_9", 3], ["senator_offer", A, 15], ["join", A]],
+    ids=lambda scene: scene[0],
+)
+def test_a_senate_card_cannot_be_played_whatever_else_its_owner_is_asked(scene: list[Any]):
+    lots = (
+        {"lots": ["grain_1", "meat_4"], "bids": [3, 5], "bidders": [C, C]} if scene[0] in ("settle", "verdict") else {}
+    )
+    name, *args = [NUMBERS.get(each, each) for each in scene]
+    match = position(
+        scene=name,
+        args=args,
+        active=A if lots or name == "senator_offer" else B,
+        event="new_senator_1" if name == "senator_offer" else None,
+        open=[["consul_1", "grain_9"]],
+        **lots,
+    )
+
+    found = refusal(match, "card:consul_1", A)
+
+    assert (found.message, found.rule) == ("senate.only_in_trading", "senators:senate.2")
 
 
 @pytest.mark.rule("senators:senate.2")

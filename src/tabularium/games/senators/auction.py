@@ -79,7 +79,7 @@ def bidding(s: Senators, seat: int) -> Scene:
     def why(answer: Any) -> Refusal | None:
         lot = s.lots.index(CARD_OF[answer]) if CARD_OF.get(answer) in s.lots else NOBODY
         if lot == NOBODY:
-            return None
+            return turn.only_in_trading(answer)
         standing = s.standing_bid(lot)
         if s.bids[lot][seat]:
             return refuse("auction.one_bid", "senators:auction.4", card=answer, bid=standing)
@@ -173,7 +173,7 @@ def settle(s: Senators) -> Scene:
         s.next(verdict, *wanted)
     else:
         options = [KEYS[s.lots[lot]] for lot in wanted]
-        choice = yield Pick(s.active, "auction.settle", options, rule="senators:auction.9")
+        choice = yield Pick(s.active, "auction.settle", options, rule="senators:auction.9", reason=turn.only_in_trading)
         s.next(verdict, s.lots.index(CARD_OF[choice]))
 
 
@@ -201,7 +201,7 @@ def verdict(s: Senators, lot: int) -> Scene:
             return refuse("auction.take_poor", "senators:auction.8", "embezzle.remedy", price=price)
         if answer == "merchants" and owned:
             return no_merchants(s)
-        return None
+        return turn.only_in_trading(answer)
 
     owned = MERCHANTS in s.open[s.active]
     options = ["sell"]

@@ -80,7 +80,7 @@ def senator_offer(s: Senators, seat: int, price: int) -> Scene:
     def why(answer: Any) -> Refusal | None:
         if answer == "buy":
             return refuse("newsenator.too_poor", "senators:newsenator.5", "embezzle.remedy", price=price)
-        return None
+        return turn.only_in_trading(answer)
 
     if price > 0:
         options = ["buy", "decline"] if s.coins[seat] >= price else ["decline"]
@@ -173,13 +173,14 @@ def eviction(s: Senators) -> None:
     """All governors are discarded, except those of the holder of Tribunes' Support."""
     for seat in s.living():
         governors = [card for card in s.open[seat] if card in GOVERNORS]
+        if not governors:
+            continue
         if TRIBUNES in s.open[seat]:
             s.say("eviction.protected", rule="senators:eviction.2", seat=SEATS[seat])
-            continue
-        for card in governors:
-            s.open[seat].remove(card)
-            s.discard(card)
-        if governors:
+        else:
+            for card in governors:
+                s.open[seat].remove(card)
+                s.discard(card)
             s.say("eviction.lost", rule="senators:eviction.1", seat=SEATS[seat], count=len(governors))
     turn.after_event(s)
 
@@ -190,12 +191,14 @@ def senate_majority(s: Senators) -> None:
     """Coins for every opponent with fewer senators."""
     living = s.living()
     for seat in living:
-        each = ECONOMY["princeps_income" if PRINCEPS in s.open[seat] else "majority_income"]
+        princeps = PRINCEPS in s.open[seat]
+        each = ECONOMY["princeps_income" if princeps else "majority_income"]
         fewer = sum([s.senators[other] < s.senators[seat] for other in living])
         if fewer:
             s.take(seat, each * fewer)
             if s.heard:
-                s.say("majority.paid", rule="senators:majority.1", seat=SEATS[seat], coins=each * fewer)
+                by = "senators:inf.princeps" if princeps else "senators:majority.1"
+                s.say("majority.paid", rule=by, seat=SEATS[seat], coins=each * fewer)
     turn.after_event(s)
 
 

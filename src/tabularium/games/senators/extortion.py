@@ -8,7 +8,7 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Scene, refuse
 
 from . import turn
 from .book import rule, scene
-from .cards import CARD_OF, ECONOMY, KEYS, LICTORS, PREFECTS, RESOURCES
+from .cards import CARD_OF, ECONOMY, KEYS, LICTORS, OFFICES, PREFECTS, RESOURCES
 from .state import NOBODY, Senators
 
 
@@ -16,10 +16,12 @@ from .state import NOBODY, Senators
 @rule("senators:extortion.1", "senators:inf.lictors")
 def extortion(s: Senators) -> None:
     """The active player takes coins from the bank, more with the Lictors."""
-    income = ECONOMY["lictors_income" if LICTORS in s.open[s.active] else "extortion_income"]
+    lictors = LICTORS in s.open[s.active]
+    income = ECONOMY["lictors_income" if lictors else "extortion_income"]
     s.take(s.active, income)
     if s.heard:
-        s.say("extortion.income", rule="senators:extortion.1", seat=SEATS[s.active], coins=income)
+        by = "senators:inf.lictors" if lictors else "senators:extortion.1"
+        s.say("extortion.income", rule=by, seat=SEATS[s.active], coins=income)
     if s.owner_of(PREFECTS) in (NOBODY, s.active):
         next_offer(s, s.active)
     else:
@@ -70,8 +72,11 @@ def offer(s: Senators, seat: int) -> Scene:
         card = CARD_OF.get(answer, NOBODY)
         if card != NOBODY and card == s.protected:
             return refuse("extortion.is_protected", "senators:inf.prefects", card=answer)
+        if card in OFFICES and card in s.open[s.active]:
+            return turn.only_in_trading(answer)
         if card != NOBODY:
-            return refuse("extortion.not_open", "senators:extortion.3", seat=SEATS[seat])
+            by = "senators:extortion.3" if s.owner_of(card) == NOBODY else "senators:extortion.2"
+            return refuse("extortion.not_open", by, seat=SEATS[seat])
         return None
 
     choice = yield Pick(
@@ -138,7 +143,7 @@ def respond(s: Senators, seat: int, card: int, price: int) -> Scene:
     def why(answer: Any) -> Refusal | None:
         if answer == "keep":
             return refuse("extortion.keep_poor", "senators:extortion.10", "embezzle.remedy", price=price)
-        return refuse("extortion.no_haggling", "senators:extortion.4", price=price)
+        return turn.only_in_trading(answer) or refuse("extortion.no_haggling", "senators:extortion.4", price=price)
 
     options = ["sell", "keep"] if s.coins[seat] >= price else ["sell"]
     choice = yield Pick(

@@ -36,6 +36,13 @@ def is_set(cards: Sequence[int]) -> bool:
     return len({VALUE[one], VALUE[two], VALUE[three]} - WILD) <= 1
 
 
+@rule("senators:gov.2")
+def strange_governor(cards: Sequence[int]) -> bool:
+    """Is it only for the type of a governor that these are not of one type?"""
+    plain = [card for card in cards if card not in GOVERNORS]
+    return len(plain) < len(cards) and one_type(plain)
+
+
 @rule("senators:trade.7", "senators:quaestor.1")
 def all_sets(cards: list[int], any_three: bool) -> list[list[int]]:
     """Every set among these cards; with a quaestor, any three."""
@@ -72,12 +79,28 @@ def values_of(cards: list[int], chosen: list[int]) -> list[int]:
     return [next(left) if card in GOVERNORS else VALUE[card] for card in cards]
 
 
+@rule("senators:trade.6")
+def in_a_row(cards: list[int], values: list[int]) -> bool:
+    """Are these three values in a row of one type?"""
+    low = min(values)
+    return one_type(cards) and sorted(values) == [low, low + 1, low + 2]
+
+
+@rule("senators:trade.4", "senators:trade.5", "senators:trade.6", "senators:quaestor.1")
+def sold_by(cards: list[int], values: list[int]) -> str:
+    """The rule by which these three can be sold together."""
+    if in_a_row(cards, values):
+        return "senators:trade.6"
+    if one_type(cards):
+        return "senators:trade.4"
+    return "senators:trade.5" if one_value(values) else "senators:quaestor.1"
+
+
 @rule("senators:trade.4", "senators:trade.5", "senators:trade.6", "senators:inf.pontifex", "senators:gov.1")
 def price(cards: list[int], values: list[int], pontifex: bool) -> int:
     """The sum, more for three in a row of one type, and more for every 1 the Pontifex sells."""
     total = sum(values)
-    low = min(values)
-    if one_type(cards) and sorted(values) == [low, low + 1, low + 2]:
+    if in_a_row(cards, values):
         total += SEQUENCE_BONUS
     if pontifex:
         total += PONTIFEX_BONUS * values.count(BLESSED_VALUE)

@@ -23,7 +23,16 @@ from .cards import (
     SET_SIZE,
     VOX_POPULI,
 )
-from .sets import all_sets, best_value, governor_values, has_set, one_type, one_value, price, values_of
+from .sets import (
+    all_sets,
+    best_value,
+    governor_values,
+    has_set,
+    price,
+    sold_by,
+    strange_governor,
+    values_of,
+)
 from .state import Senators
 
 JOINING_FEE = ECONOMY["joining_fee"]
@@ -60,7 +69,7 @@ def join(s: Senators, seat: int) -> Scene:
     def why(answer: Any) -> Refusal | None:
         if answer == "join":
             return refuse("trade.fee_poor", "senators:trade.11", "embezzle.remedy", price=JOINING_FEE)
-        return None
+        return turn.only_in_trading(answer)
 
     options = ["decline", "join"] if s.coins[seat] >= JOINING_FEE else ["decline"]
     choice = yield Pick(
@@ -107,11 +116,13 @@ def senator_price(s: Senators) -> int:
 @rule("senators:censor.1", "senators:censor.2", "senators:inf.praetors")
 def censor_targets(s: Senators, seat: int) -> list[int]:
     """Whom a censor may be used on: players with more senators who do not own the Praetors."""
-    return [
-        other
-        for other in s.opponents_of(seat)
-        if s.senators[other] > s.senators[seat] and PRAETORS not in s.open[other]
-    ]
+    return [other for other in stronger(s, seat) if PRAETORS not in s.open[other]]
+
+
+@rule("senators:censor.1", "senators:censor.2")
+def stronger(s: Senators, seat: int) -> list[int]:
+    """The opponents with more senators."""
+    return [other for other in s.opponents_of(seat) if s.senators[other] > s.senators[seat]]
 
 
 @rule(
@@ -127,6 +138,8 @@ def unplayable(s: Senators, seat: int, card: int) -> Refusal | None:
         if s.bought and s.options.censor_before_purchase:
             return refuse("trade.censor_late", "senators:censor.3")
         if not censor_targets(s, seat):
+            if protected := stronger(s, seat):
+                return refuse("trade.praetors", "senators:inf.praetors", target=SEATS[protected[0]])
             return refuse("trade.censor_nobody", "senators:censor.1")
     elif card in CONSULS and s.consul:
         return refuse("trade.in_force", "senators:consul.1", card=KEYS[card])
@@ -198,7 +211,8 @@ def buy(s: Senators, seat: int) -> None:
     s.gain_senator(seat)
     s.bought = True
     if s.heard:
-        s.say("trade.bought", rule="senators:trade.9", seat=SEATS[seat], price=cost)
+        by = "senators:consul.1" if s.consul else "senators:trade.9"
+        s.say("trade.bought", rule=by, seat=SEATS[seat], price=cost)
     s.next(trade, seat)
 
 
@@ -215,7 +229,8 @@ def choose_set(s: Senators, seat: int) -> Scene:
         if len(answer) != SET_SIZE:
             return refuse("trade.three_cards", "senators:trade.7", given=len(answer))
         if all(CARD_OF.get(key) in cards for key in answer):
-            return refuse("trade.not_a_set", "senators:trade.4", "trade.not_a_set.remedy", cards=answer)
+            by = "senators:gov.2" if strange_governor([CARD_OF[key] for key in answer]) else "senators:trade.4"
+            return refuse("trade.not_a_set", by, "trade.not_a_set.remedy", cards=answer)
         return None
 
     chosen = yield Subset(
@@ -270,11 +285,11 @@ def sell_set(s: Senators, seat: int, cards: list[int], chosen: list[int]) -> Non
             s.open[seat].remove(card)
         s.discard(card)
     s.take(seat, coins)
-    regular = one_type(cards) or one_value(values)
-    if not regular and s.options.quaestor_scope == "one_set":
+    by = sold_by(cards, values)
+    if by == "senators:quaestor.1" and s.options.quaestor_scope == "one_set":
         s.quaestor = False
     keys = [KEYS[card] for card in cards]
-    s.say("trade.sold", rule="senators:trade.4", seat=SEATS[seat], cards=keys, values=values, coins=coins)
+    s.say("trade.sold", rule=by, seat=SEATS[seat], cards=keys, values=values, coins=coins)
     s.next(trade, seat)
 
 

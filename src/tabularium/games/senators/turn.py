@@ -66,8 +66,14 @@ def no_pass(answer: Any) -> Refusal | None:
     """Why a player can neither simply pass nor play a Senate card."""
     if answer == "pass":
         return refuse("turn.no_pass", "senators:turn.3", "turn.no_pass.remedy")
+    return only_in_trading(answer, "senate.only_in_trading.remedy")
+
+
+@rule("senators:senate.2")
+def only_in_trading(answer: Any, remedy: str | None = None) -> Refusal | None:
+    """Why a Senate card cannot be played at a question of anything but trading; None if it is no such card."""
     if CARD_OF.get(answer) in OFFICES:
-        return refuse("senate.only_in_trading", "senators:senate.2", "senate.only_in_trading.remedy", card=answer)
+        return refuse("senate.only_in_trading", "senators:senate.2", remedy, card=answer)
     return None
 
 
