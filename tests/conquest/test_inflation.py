@@ -97,6 +97,9 @@ def test_a_marker_that_jumps_both_marks_makes_prices_triple_at_once():
     end_turn(match)
     while board(match).active != EGY:
         end_turn(match)
+    coming, now = lines(match, "inflation.coming"), lines(match, "inflation.now")
+    assert [line.rule for line in coming] == ["conquest:inflation.1", "conquest:inflation.2"]
+    assert [(line.rule, line.params) for line in now] == [("conquest:inflation.2", {"factor": 3})]
 
     assert match.view()["inflation"]["factor"] == 3
 

@@ -352,7 +352,8 @@ def test_a_legion_stops_where_it_meets_enemy_units():
 
     march(match, GENERAL, "moesia", cavalry=2)
 
-    assert refused(match, f"leader:{GENERAL}") == "conquest:move.3"
+    assert refused(match, f"leader:{GENERAL}") == refused(match, "space:moesia") == "conquest:move.6"
+    assert refusal(match, f"leader:{GENERAL}").message == "move.stopped"
     march(match, OTHER, "thracia")
     march(match, OTHER, "asia")
     assert force(match, MAC, "moesia") == [0, 2, 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.testing.language import asked, legal, lines, play, refusal, refused
+from tabularium.testing.language import asked, legal, line, lines, play, refusal, refused
 from tests.conquest.table import board, end_turn, galley, owner, position, sail, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
@@ -186,6 +186,7 @@ def test_the_printed_battle_at_sea():
 
     assert rolls(match) == [("seat:1", 2, 1), ("seat:2", 2, 0)]
     assert asked(match) == {GAL: "captive.fate"}
+    assert line(match, "captive.taken").rule == "conquest:naval.7"
     play(match, "hold")
     assert where(match, "egyptus_general_1") == f"captive:{GAL}"
     assert match.view()["players"][EGY]["supply"] == {"infantry": 15, "cavalry": 20, "catapult": 6, "galley": 8}

@@ -91,6 +91,7 @@ def test_mesopotamia_builds_galleys_in_syria_or_armenia():
     match = position(4, "buy", active=1, talents=[0, 100, 0, 0], control={"armenia": 1, "syria": 1})
     play(match, "kind:galley", "done")
     assert legal(match) == ["coast:syria.m_pelusium", "coast:syria.m_rhodus", "coast:armenia.m_amisus"]
+    assert refused(match, "coast:asia.m_rhodus") == "conquest:place.3"
 
 
 @pytest.mark.rule("conquest:place.4", "conquest:city.1", "conquest:city.2")
@@ -190,7 +191,8 @@ def test_a_road_joins_two_own_cities_once():
 
     assert match.view()["roads"] == [["moesia", "dacia", MAC]]
     match = rich(control={"moesia": MAC}, cities=["moesia"], roads=["moesia.macedonia"])
-    assert refused(match, "kind:road") == "conquest:place.7"
+    assert refused(match, "kind:road") == "conquest:road.8"
+    assert refused(rich(), "kind:road") == "conquest:place.7"
 
 
 @pytest.mark.rule("conquest:road.8")
@@ -209,14 +211,16 @@ def test_a_second_road_between_two_cities_is_refused():
 @pytest.mark.rule("conquest:road.2", "conquest:place.7")
 def test_no_road_crosses_a_strait():
     match = rich(control={"sicilia": MAC, "neapolis": MAC}, cities=["sicilia", "neapolis"])
-    assert refused(match, "kind:road") == "conquest:place.7"
+    assert refused(match, "kind:road") == "conquest:road.2"
 
     match = rich(
         control={"sicilia": MAC, "neapolis": MAC, "moesia": MAC, "dacia": MAC},
         cities=["sicilia", "neapolis", "moesia", "dacia"],
     )
     play(match, "kind:road", "done")
-    assert refused(match, "road:neapolis.sicilia") == "conquest:road.2"
+    assert refused(match, "road:neapolis.sicilia") == refused(match, "road:sicilia.neapolis") == "conquest:road.2"
+    assert refused(match, "road:sicilia.africa") == "conquest:road.2"
+    assert refused(match, "road:sicilia.dacia") == "conquest:road.1"
     assert refused(match, "space:moesia") == "conquest:road.1"
 
 

@@ -231,6 +231,17 @@ def test_what_is_not_on_the_price_list_is_refused_as_such():
     assert refusal(rich(), "space:dalmatia").message == "refused.not_an_option"
 
 
+@pytest.mark.rule("conquest:seq.1", "conquest:pieces.5")
+def test_nobody_moves_in_the_purchase_phase_and_no_leader_is_bought():
+    match = rich(leaders={"macedonia_general_4": "gone"}, galleys={"macedonia_1": "macedonia.m_aegaeum"})
+
+    for piece in ("leader:macedonia_general_1", "galley:macedonia_1"):
+        assert refused(match, piece) == "conquest:seq.1"
+        assert refusal(match, piece).message == "buy.no_moves"
+    for piece in ("leader:macedonia_general_4", "kind:general", "kind:caesar"):
+        assert refused(match, piece) == "conquest:pieces.5"
+
+
 @pytest.mark.rule("conquest:buy.1")
 def test_every_player_buys_from_the_own_supply():
     match = rich(active=HIS, talents=[0, 0, 0, 0, 500, 0])

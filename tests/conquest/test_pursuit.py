@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Match
-from tabularium.testing.language import asked, legal, lines, play, refusal
+from tabularium.testing.language import asked, legal, line, lines, play, refusal
 from tests.conquest.table import board, end_turn, fight, force, march, owner, position, where
 
 MAC, GAL, EGY, NUM, HIS, ITA = range(6)
@@ -137,6 +137,7 @@ def test_who_retreats_into_a_province_takes_the_leaders_alone_there():
     play(match, "fight", "retreat", "space:pannonia")
 
     assert asked(match) == {MAC: "captive.fate"}
+    assert line(match, "captive.taken").rule == "conquest:leader.3"
     play(match, "hold")
     assert where(match, "egyptus_general_1") == f"captive:{MAC}"
     assert owner(match, "pannonia") == MAC
@@ -250,6 +251,7 @@ def test_who_cannot_retreat_is_lost_and_captured():
 
     play(match, "retreat")
     assert asked(match) == {MAC: "captive.fate"}
+    assert line(match, "captive.taken").rule == "conquest:retreat.3"
     play(match, "hold")
 
     assert force(match, GAL, "dacia") == [0, 0, 0]

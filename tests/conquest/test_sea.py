@@ -142,7 +142,8 @@ def test_who_has_landed_does_not_walk():
     play(match, f"leader:{GENERAL}", "space:corsica")
 
     assert force(match, ITA, "corsica") == [0, 2, 0]
-    assert refused(match, f"leader:{GENERAL}") == "conquest:move.3"
+    assert refused(match, f"leader:{GENERAL}") == "conquest:sea.5"
+    assert refusal(match, f"leader:{GENERAL}").message == "move.ashore"
     play(match, "leader:italia_general_2")
     assert not [each for each in legal(match) if each.startswith("unit:")]
 

@@ -30,6 +30,15 @@ def test_homes_in_play_depend_on_the_number_of_players(seats: int):
     assert len(homes) == seats
 
 
+@pytest.mark.rule("conquest:setup.4")
+def test_the_record_begins_with_the_homes_and_their_markers():
+    match = Match.new(GAME, 2, seed=3)
+
+    said = [(line.rule, line.params["land"], line.params["tribute"]) for line in lines(match, "setup.settled")]
+    assert sorted(said) == [("conquest:setup.4", f"space:{home}", 15) for home in ("egyptus", "hispania")]
+    assert not lines(match, "conquered")
+
+
 @pytest.mark.rule("conquest:setup.1")
 def test_homes_are_drawn():
     drawn = [[player["home"] for player in Match.new(GAME, 2, seed=seed).view()["players"]] for seed in range(20)]

@@ -183,18 +183,18 @@ def stand(s: Conquest, seat: int) -> Scene:
 
 
 @rule("conquest:combat.4e", "conquest:conquer.1", "conquest:pursuit.5", "conquest:galley.loss")
-def won(s: Conquest, leaders: list[int]) -> None:
+def won(s: Conquest, leaders: list[int], by: str = "conquest:pursuit.5") -> None:
     """The attacker has the field, takes the leaders of the beaten, and the province unless others still stand there."""
     s.say("battle.won", rule="conquest:combat.4e", seat=SEATS[s.active], land=KEYS[s.field])
     caught = [[leader, s.active] for leader in leaders]
     if not s.contested(s.active, s.field):
         caught += combat.conquer(s, s.field)
         caught += [pair for pair in combat.lone_leaders(s, combat.alone(s)) if pair[0] not in leaders]
-    captives.take_in(s, caught)
+    captives.take_in(s, caught, by)
 
 
 @rule("conquest:combat.4b", "conquest:combat.4e", "conquest:pursuit.5")
-def held(s: Conquest, leaders: list[int]) -> None:
+def held(s: Conquest, leaders: list[int], by: str = "conquest:pursuit.5") -> None:
     """The defender keeps the field and takes the attacker's leaders; control does not change."""
     s.say("battle.held", rule="conquest:combat.4e", seat=SEATS[s.foe], land=KEYS[s.field])
-    captives.take_in(s, [[leader, s.foe] for leader in leaders])
+    captives.take_in(s, [[leader, s.foe] for leader in leaders], by)

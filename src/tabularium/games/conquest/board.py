@@ -94,8 +94,10 @@ HOMES_FOR: dict[int, list[int]] = {
     int(players): [NATIONS.index(name) for name in names] for players, names in MAP["homes_by_players"].items()
 }
 """Which nations are in play, by number of players."""
+PORTS_ELSEWHERE: dict[str, list[str]] = MAP["galley_ports"]
+"""The lands on whose coasts a nation without a coast of its own builds galleys."""
 PORTS: list[list[int]] = [
-    [coast for land in MAP["galley_ports"].get(name, [name]) for coast in COASTS_OF[NUMBERS[land]]] for name in NATIONS
+    [coast for land in PORTS_ELSEWHERE.get(name, [name]) for coast in COASTS_OF[NUMBERS[land]]] for name in NATIONS
 ]
 """The coasts on which each nation builds galleys."""
 

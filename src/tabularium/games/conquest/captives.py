@@ -11,8 +11,11 @@ from .state import ABOARD, GONE, HELD, NOBODY, ROW, Conquest
 
 
 @rule("conquest:pursuit.5", "conquest:leader.5", "conquest:elim.1", "conquest:captive.1", "conquest:captive.2")
-def take_in(s: Conquest, caught: list[list[int]]) -> None:
-    """Leaders and their captors: a Caesar's capture ends his player's game at once, generals await their fate."""
+def take_in(s: Conquest, caught: list[list[int]], by: str = "conquest:pursuit.5") -> None:
+    """Leaders and their captors: a Caesar's capture ends his player's game at once, generals await their fate.
+
+    `by` is the rule that gave them into these hands.
+    """
     heir = list(range(s.seats))
     for leader, captor in caught:
         owner = s.lord[leader // LEADERS_EACH]
@@ -25,7 +28,7 @@ def take_in(s: Conquest, caught: list[list[int]]) -> None:
         if s.lord[leader // LEADERS_EACH] != holder:
             s.at[leader] = HELD + holder
             generals.append(leader)
-            s.say("captive.taken", rule="conquest:pursuit.5", seat=SEATS[holder], leader=LEADER_KEYS[leader])
+            s.say("captive.taken", rule=by, seat=SEATS[holder], leader=LEADER_KEYS[leader])
         elif s.at[leader] >= ABOARD:
             send_home(s, leader, holder)
     if heir == list(range(s.seats)) or not turn.decided(s):

@@ -21,7 +21,7 @@ def movement_ends(s: Conquest) -> None:
     s.say("move.over", rule="conquest:move.1", seat=SEATS[s.active])
     left = alone(s)
     caught = lone_leaders(s, left) + strays(s, left)
-    captives.take_in(s, caught + occupy(s))
+    captives.take_in(s, caught + occupy(s), "conquest:leader.3")
 
 
 @rule("conquest:leader.3")
@@ -142,7 +142,7 @@ def combat_ends(s: Conquest) -> None:
     """Who retreated into an empty province has it, and the leaders alone there; then tribute is collected."""
     caught = lone_leaders(s, alone(s)) + occupy(s)
     if caught:
-        captives.take_in(s, caught)
+        captives.take_in(s, caught, "conquest:leader.3")
     else:
         economy.collect(s)
 

@@ -13,13 +13,14 @@ from .pieces import (
     CITY,
     COMBAT_KINDS,
     FORTIFICATION,
+    GALLEY_AT,
     KIND_KEYS,
     KINDS,
     LEADER,
     PRICES,
     ROAD,
 )
-from .state import FACTORS, OPEN_CITY, Conquest
+from .state import FACTORS, GONE, HELD, OPEN_CITY, Conquest
 
 FORTIFIED_CITY = "kind:fortified_city"
 DESTROY = "destroy"
@@ -143,7 +144,8 @@ def placeable(s: Conquest) -> list[bool]:
 def unplaceable(s: Conquest, kind: int) -> Refusal:
     """Why no more of a kind can be placed this turn."""
     if kind in NO_ROOM:
-        return refuse(NO_ROOM[kind], "conquest:place.7", unit=KIND_KEYS[kind])
+        by = placement.no_pair_left(s) if kind == ROAD else "conquest:place.7"
+        return refuse(NO_ROOM[kind], by, unit=KIND_KEYS[kind])
     if camps(s, s.active):
         return refuse("buy.no_port", "conquest:place.3")
     return refuse("buy.home_lost", "conquest:place.8", home=KEYS[s.home(s.active)])
@@ -159,6 +161,8 @@ def unplaceable(s: Conquest, kind: int) -> Refusal:
 )
 def unbuyable(s: Conquest, answer: Any) -> Refusal | None:
     """Why something cannot be bought."""
+    if answer in GALLEY_AT or (answer in LEADER and GONE < s.at[LEADER[answer]] < HELD):
+        return refuse("buy.no_moves", "conquest:seq.1", piece=answer)
     if answer in LEADER or answer in ("kind:general", "kind:caesar"):
         return refuse("buy.leaders", "conquest:pieces.5", "buy.leaders.remedy")
     if answer == DESTROY:

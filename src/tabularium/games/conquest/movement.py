@@ -12,6 +12,7 @@ from .book import rule, scene
 from .pieces import (
     AFTER_ROAD,
     AFTER_STEP,
+    ASHORE,
     CLASS_KIND,
     CLASS_SLOT,
     CLASSES,
@@ -60,7 +61,7 @@ def move(s: Conquest) -> Scene:
     for nation in colours:
         for leader in LEADERS_OF[nation]:
             place = at[leader]
-            if place < 0 or strength[leader] == SPENT:
+            if place < 0 or strength[leader] >= SPENT:
                 continue
             if place < LAND_COUNT or (ABOARD <= place < HELD and sailing.ashore(s, place - ABOARD) != NOBODY):
                 options.append(LEADER_KEYS[leader])
@@ -103,8 +104,8 @@ def not_movable(s: Conquest, answer: Any) -> Refusal | None:
             return refuse("move.not_yours", "conquest:seq.1", leader=answer)
         if s.at[leader] < 0 or s.at[leader] >= HELD:
             return refuse("move.off_board", "conquest:captive.2", leader=answer)
-        if s.strength[leader] == SPENT:
-            return refuse("move.spent", "conquest:move.3", leader=answer)
+        if s.strength[leader] >= SPENT:
+            return no_further(s, leader)
         return refuse("move.at_sea", "conquest:sea.7", "move.at_sea.remedy", leader=answer)
     if answer in GALLEY_AT:
         return sailing.not_sailing(s, GALLEY_AT[answer])
@@ -113,12 +114,23 @@ def not_movable(s: Conquest, answer: Any) -> Refusal | None:
     return None
 
 
+@rule("conquest:move.3", "conquest:move.6", "conquest:sea.5")
+def no_further(s: Conquest, leader: int) -> Refusal:
+    """Why a leader is done for this turn: he has landed, has met another player's units, or has no point left."""
+    key = LEADER_KEYS[leader]
+    if s.strength[leader] == ASHORE:
+        return refuse("move.ashore", "conquest:sea.5", leader=key)
+    if s.contested(s.active, s.at[leader]):
+        return refuse("move.stopped", "conquest:move.6", leader=key)
+    return refuse("move.spent", "conquest:move.3", leader=key)
+
+
 @rule("conquest:leader.1", "conquest:move.3", "conquest:seq.1")
 def nobody_to_move(s: Conquest, place: int) -> Refusal:
     """Why nothing moves from a place: its leaders are spent, its units have none, or it is empty of the player's."""
     spent = s.leaders_at(s.active, place)
     if spent:
-        return refuse("move.spent", "conquest:move.3", leader=LEADER_KEYS[spent[0]])
+        return no_further(s, spent[0])
     if place in LANDS and s.strong(s.active, place):
         return refuse("move.no_leader", "conquest:leader.1", "move.no_leader.remedy", land=KEYS[place])
     return refuse("move.nobody", "conquest:seq.1", "move.nobody.remedy", place=KEYS[place])
@@ -174,7 +186,7 @@ def march(s: Conquest, leader: int, legion: list[int], others: list[int]) -> Sce
             options += keys[taken + 1 : min(most, taken + left) + 1]
     for nation in s.colours[seat]:
         for other in LEADERS_OF[nation]:
-            if at[other] != here or other == leader or strength[other] == SPENT:
+            if at[other] != here or other == leader or strength[other] >= SPENT:
                 continue
             if other not in others or left >= UNITS_PER_LEADER:
                 options.append(LEADER_KEYS[other])

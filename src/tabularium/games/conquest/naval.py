@@ -94,7 +94,8 @@ def go_down(s: Conquest, blows: int, answered: int) -> Scene:
 def go_down_too(s: Conquest, theirs: list[int], answered: int) -> Scene:
     """The attacker's choice; then all that are hit sink together, and their leaders are captured by the other side."""
     mine = yield from choose(s, s.active, answered)
-    captives.take_in(s, founder(s, s.foe, theirs, s.active) + founder(s, s.active, mine, s.foe))
+    caught = founder(s, s.foe, theirs, s.active) + founder(s, s.active, mine, s.foe)
+    captives.take_in(s, caught, "conquest:naval.7")
 
 
 @rule("conquest:naval.6", "conquest:naval.7", "conquest:naval.9", "conquest:naval.10")

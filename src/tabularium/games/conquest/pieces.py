@@ -54,11 +54,11 @@ def is_caesar(leader: int) -> bool:
 
 
 # -- how far a unit has marched this turn --------------------------------------------------------------------------
-FRESH, ONE, ONE_ROAD, ROAD_ONLY, SPENT = range(5)
-"""A leader's strength: two points; one; one, and on a road; none, but on a road; none."""
-AFTER_STEP = [ONE, SPENT, SPENT, SPENT, SPENT]
+FRESH, ONE, ONE_ROAD, ROAD_ONLY, SPENT, ASHORE = range(6)
+"""A leader's strength: two points; one; one, and on a road; none, but on a road; none; none, for he has landed."""
+AFTER_STEP = [ONE, SPENT, SPENT, SPENT, SPENT, ASHORE]
 """A leader's strength after a step off the road."""
-AFTER_ROAD = [ONE_ROAD, ROAD_ONLY, ONE_ROAD, ROAD_ONLY, SPENT]
+AFTER_ROAD = [ONE_ROAD, ROAD_ONLY, ONE_ROAD, ROAD_ONLY, SPENT, ASHORE]
 """A leader's strength after moving along a road: who is on it already goes on for nothing."""
 
 CLASSES = [

@@ -9,7 +9,19 @@ from tabularium.engine import SEATS, Ask, Pick, Refusal, Scene, refuse
 from tabularium.engine.ask import Nearby, Why
 
 from . import economy, ransom
-from .board import HOMES, KEYS, LANDS, PLACE, ROAD_KEYS, STRETCHES, STRETCHES_OF
+from .board import (
+    HOMES,
+    KEYS,
+    LANDS,
+    NATIONS,
+    NEIGHBOURS,
+    PLACE,
+    PORTS_ELSEWHERE,
+    ROAD_KEYS,
+    STRETCHES,
+    STRETCHES_OF,
+    ZONES,
+)
 from .board import ROAD as STRETCH_AT
 from .book import rule, scene
 from .pieces import CITY, FORTIFICATION, GALLEY, GALLEYS_OF, KIND_KEYS, LAND_KINDS, ROAD
@@ -238,13 +250,33 @@ def place_road(s: Conquest) -> Scene:
     place_next(s)
 
 
+@rule("conquest:road.2")
+def overseas(here: int, there: int) -> bool:
+    """Is there water between two lands that have no border: a strait, or a sea that touches both?"""
+    return there in NEIGHBOURS[here] or bool(set(ZONES[here]) & set(ZONES[there]))
+
+
+@rule("conquest:road.2", "conquest:road.8", "conquest:place.7")
+def no_pair_left(s: Conquest) -> str:
+    """The rule by which no road can be built: all neighbouring cities are joined, or only straits lie between them."""
+    towns = economy.own_cities(s, s.active)
+    stretches = [stretch for here in towns for there, stretch in STRETCHES_OF[here] if there in towns]
+    if stretches:
+        return "conquest:place.7" if NOBODY in [s.road[stretch] for stretch in stretches] else "conquest:road.8"
+    straits = [there for here in towns for there in NEIGHBOURS[here] if there in towns]
+    return "conquest:road.2" if straits else "conquest:place.7"
+
+
 @rule("conquest:road.1", "conquest:road.2", "conquest:road.8")
 def no_road(s: Conquest, answer: Any) -> Refusal | None:
     """Why no road can be built there."""
     if answer in PLACE:
         return refuse("place.between", "conquest:road.1", "place.between.remedy", place=answer)
     if answer not in STRETCH_AT:
-        return refuse("place.no_border", "conquest:road.2") if str(answer).startswith("road:") else None
+        ends = [PLACE.get(f"space:{end}", NOBODY) for end in str(answer).removeprefix("road:").split(".")]
+        if not str(answer).startswith("road:") or len(ends) != 2 or not all(end in LANDS for end in ends):
+            return None
+        return refuse("place.no_border", "conquest:road.2" if overseas(*ends) else "conquest:road.1")
     if s.road[STRETCH_AT[answer]] != NOBODY:
         return refuse("place.has_road", "conquest:road.8", road=answer)
     lands = [KEYS[land] for land in STRETCHES[STRETCH_AT[answer]]]
@@ -260,7 +292,8 @@ def place_galley(s: Conquest) -> Scene:
     ports = [coast for coast in economy.ports(s, seat) if coast == harbour(coast, s.options.galley_coast)]
 
     def why(answer: Any) -> Refusal | None:
-        return refuse("place.port", "conquest:place.2", place=answer) if answer in PLACE else None
+        by = "conquest:place.3" if NATIONS[s.nation[seat]] in PORTS_ELSEWHERE else "conquest:place.2"
+        return refuse("place.port", by, place=answer) if answer in PLACE else None
 
     choice = yield from chosen(s, "place.galley", [KEYS[coast] for coast in ports], "conquest:place.2", why)
     spare = (galley for nation in s.colours[seat] for galley in GALLEYS_OF[nation] if s.galley_at[galley] == GONE)

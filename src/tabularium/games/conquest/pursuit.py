@@ -54,10 +54,7 @@ def retreat(s: Conquest, fleeing: int) -> Scene:
         if len(havens) > 1:
             to = PLACE[(yield asked(s, fleeing, havens))]
         leave(s, fleeing, to, force, leaders)
-    if fleeing == s.foe:
-        battle.won(s, caught)
-    else:
-        battle.held(s, caught)
+    (battle.won if fleeing == s.foe else battle.held)(s, caught, "conquest:retreat.3")
 
 
 @rule("conquest:retreat.2")

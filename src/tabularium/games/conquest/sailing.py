@@ -10,6 +10,7 @@ from . import movement
 from .board import COASTS, COASTS_OF, ISLANDS, KEYS, LANDS, LANES, PLACE, SHORE_LAND, SHORE_SEA, SHORES, ZONES
 from .book import rule, scene
 from .pieces import (
+    ASHORE,
     CLASS_KIND,
     FRESH,
     FRESH_CLASS,
@@ -21,7 +22,6 @@ from .pieces import (
     LEADER,
     LEADER_KEYS,
     SLOTS,
-    SPENT,
     SPENT_SLOT,
     UNIT,
     UNIT_KEYS,
@@ -282,7 +282,7 @@ def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -
     s.shift(s.active, shore, units)
     for leader in leaders:
         s.at[leader] = shore
-        s.strength[leader] = SPENT
+        s.strength[leader] = ASHORE
     if s.heard:
         s.say(
             "move.landed",

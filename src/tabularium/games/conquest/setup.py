@@ -79,6 +79,7 @@ def settle(s: Conquest, nation: int) -> None:
         s.at[leader] = home
     s.shift(seat, home, [OPENING["infantry"], 0, 0])
     s.supply[seat * COMBAT_KINDS + INFANTRY] -= OPENING["infantry"]
-    s.take(seat, home)
+    s.acquire(seat, home)
     s.build(home)
     s.fortify(home)
+    s.say("setup.settled", rule="conquest:setup.4", seat=SEATS[seat], land=KEYS[home], tribute=s.tribute[seat])

@@ -43,6 +43,8 @@ LAND_COUNT = len(LANDS)
 ROW = LAND_COUNT * LAND_KINDS
 MARKS: list[int] = BOX["inflation"]["marks"]
 FACTORS: list[int] = BOX["inflation"]["factors"]
+INFLATIONS = dict(zip(FACTORS, ("conquest:inflation.1", "conquest:inflation.2"), strict=True))
+"""The rule of each step, by what prices are multiplied by."""
 BARE, OPEN_CITY, FORTIFIED = range(3)
 """What stands in a province."""
 
@@ -184,12 +186,15 @@ class Conquest(State, kw_only=True):
     def take(self, seat: int, land: int) -> None:
         """A province changes hands with its city, and both markers move."""
         before = self.control[land]
-        worth = self.worth(land)
         if before != NOBODY:
-            self.tribute[before] -= worth
-        self.control[land] = seat
-        self.advance(seat, worth)
+            self.tribute[before] -= self.worth(land)
+        self.acquire(seat, land)
         self.say("conquered", rule="conquest:conquer.1", seat=SEATS[seat], land=KEYS[land], tribute=self.tribute[seat])
+
+    def acquire(self, seat: int, land: int) -> None:
+        """A province that is nobody else's is a player's, and the marker moves."""
+        self.control[land] = seat
+        self.advance(seat, self.worth(land))
 
     @rule(
         "conquest:inflation.1",
@@ -204,9 +209,8 @@ class Conquest(State, kw_only=True):
         for step, mark in enumerate(MARKS):
             if self.due[step] == NOBODY and self.tribute[seat] >= mark:
                 self.due[step] = self.round * len(NATIONS) + self.nation[seat]
-                self.say(
-                    "inflation.coming", rule="conquest:inflation.1", seat=SEATS[seat], mark=mark, factor=FACTORS[step]
-                )
+                factor = FACTORS[step]
+                self.say("inflation.coming", rule=INFLATIONS[factor], seat=SEATS[seat], mark=mark, factor=factor)
 
     @rule("conquest:city.1", "conquest:city.2")
     def build(self, land: int) -> None:

@@ -8,7 +8,7 @@ from . import movement
 from .board import LANDS, NATIONS
 from .book import rule
 from .pieces import FRESH, GALLEY_POINTS, GALLEYS, LEADERS, LEADERS_OF, SLOTS
-from .state import FACTORS, HELD, NOBODY, Conquest
+from .state import FACTORS, HELD, INFLATIONS, NOBODY, Conquest
 
 UNTIRED = [0] * (len(LANDS) * SLOTS)
 
@@ -53,10 +53,11 @@ def begin(s: Conquest) -> None:
 @rule("conquest:inflation.1", "conquest:inflation.2", "conquest:inflation.3", "conquest:inflation.4")
 def inflate(s: Conquest) -> None:
     """Prices rise for all when the turn comes, or would have come, of the player who reached the mark a round ago."""
-    for due, factor in zip(s.due, FACTORS, strict=True):
-        if due != NOBODY and due <= s.slot and s.factor < factor:
-            s.factor = factor
-            s.say("inflation.now", rule="conquest:inflation.1", factor=factor)
+    begun = [factor for due, factor in zip(s.due, FACTORS, strict=True) if NOBODY != due <= s.slot]
+    factor = max(begun, default=s.factor)
+    if s.factor < factor:
+        s.factor = factor
+        s.say("inflation.now", rule=INFLATIONS[factor], factor=factor)
 
 
 @rule("conquest:elim.3")
