@@ -262,3 +262,15 @@ def test_by_new_rules_they_are_looked_through(monkeypatch: pytest.MonkeyPatch) -
     loaded = Match.from_snapshot(replace(TRIBUTE, rules_version=TRIBUTE.rules_version + 1), snapshot)
     assert len(loaded.asks) == 6
     assert count == [6]
+
+
+def test_a_field_names_the_rule_that_says_what_may_stand_in_it_or_that_of_the_part_around_it() -> None:
+    ask = ask_of(begun())
+    ask.rules = {"levy": "tribute:levy.1", "gifts[].to": "tribute:gift.1"}
+    wrong = {"levy": {"legions": 9}, "gifts": [{"to": "seat:0", "coins": True}], "levying": {}}
+    assert [(path, rule) for path, _, rule in told(ask, wrong)] == [
+        ("levy.legions", "tribute:levy.1"),
+        ("gifts[0].to", "tribute:gift.1"),
+        ("gifts[0].coins", "tribute:sheet.1"),
+        ("levying", "tribute:sheet.1"),
+    ]

@@ -296,6 +296,7 @@ def test_a_collapsed_nation_all_of_whose_cities_are_occupied_surrenders_uncondit
         s.occupier[city] = nation(s, "rome")
     run(s, "surrender_checks")
     assert [each for _, _, each in forced(s)] == sure
+    assert [line.rule for line in lines(s, "peace.surrenders")] == ["mare:6.1f"] * 2 * len(sure)
 
 
 @pytest.mark.rule("mare:6.1f")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
@@ -22,6 +23,7 @@ MENDS = 5
 """How often a sample is rid of what is wrong with it before another is made."""
 STEPS = 8
 """How many changes a sample tries away from the legal default."""
+ROW = re.compile(r"\[\d+\]")
 
 
 class Sheet(Ask, eq=False):
@@ -40,6 +42,8 @@ class Sheet(Ask, eq=False):
     found: Callable[[], dict[str, list[str]]] | None = None
     """Finds what stands in `among` when somebody first looks: whoever hands in an empty sheet does not."""
     within: dict[str, list[int]] = {}
+    rules: Mapping[str, str] = {}
+    """By place the rule that says what may stand there and in what lies inside it; elsewhere it is the ask's rule."""
     forecast: Callable[[Any], Any] | None = None
     kind = "sheet"
     lists = False
@@ -67,9 +71,15 @@ class Sheet(Ask, eq=False):
     def problems(self, answer: Answer) -> list[Problem]:
         """What is wrong with a sheet, by path; each with the ask's rule where it names none of its own."""
         return [
-            (path, msgspec.structs.replace(why, path=path, rule=why.rule or self.rule))
+            (path, msgspec.structs.replace(why, path=path, rule=why.rule or self.rule_at(path)))
             for path, why in islice(self._problems(answer), MOST_PROBLEMS)
         ]
+
+    def rule_at(self, path: str) -> str | None:
+        """The rule of a field: its own, else that of the part of the sheet in which it lies, else the ask's."""
+        place = ROW.sub("[]", path)
+        around = [part for part in self.rules if place == part or place.startswith((f"{part}.", f"{part}["))]
+        return self.rules[max(around, key=len)] if around else self.rule
 
     def _problems(self, answer: Answer, sound: bool = False) -> Iterator[Problem]:
         """First what cannot stand in the form at all; only a sheet without such faults is shown to the check.

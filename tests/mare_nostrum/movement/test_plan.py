@@ -152,7 +152,7 @@ def test_cities_and_land_of_enemies_are_attacked_where_the_army_is() -> None:
     assert planned(s, *every, start="GR1") == {
         "[0].city": "mare:3.3.5b",
         "[1].city": "mare:3.3.5b",
-        "[2]": "mare:3.14r",
+        "[2]": "mare:3.3.5b",
     }
     go_to_war(s, "rome", "macedonia")
     assert planned(s, *every, start="GR1") == {}
@@ -171,7 +171,7 @@ def test_an_independent_is_attacked_if_the_sheet_makes_it_hostile() -> None:
     s = world()
     muster(s, "rome", "IT11", inf=5)
     steps = [assault(1, "genua"), plunder(2)]
-    assert planned(s, *steps, start="IT11") == {"[0].city": "mare:3.3.5b", "[1]": "mare:3.14r"}
+    assert planned(s, *steps, start="IT11") == {"[0].city": "mare:3.3.5b", "[1]": "mare:3.3.5b"}
     assert planned(s, *steps, start="IT11", independents=[Approach("province:IT11", "hostile")]) == {}
     s.grade[nation(s, "rome")][place("IT11")] = HOSTILE
     assert planned(s, *steps, start="IT11") == {}

@@ -43,11 +43,13 @@ def rural_investment(s: MareNostrum, nation: int, orders: Orders, failed: Failed
             failed(f"{path}.province", refuse("province.not_own", "mare:3.4a", province=row.province))
             continue
         talents, grain, *_ = s.treasury[nation]
-        able = clipped(row.amount, room(s, province), talents // RURAL_TALENTS, grain // RURAL_GRAIN)
+        space = room(s, province)
+        able = clipped(row.amount, space, talents // RURAL_TALENTS, grain // RURAL_GRAIN)
         s.pay(nation, able * RURAL_TALENTS, able * RURAL_GRAIN)
         s.rural[province] += able
         if able < row.amount:
-            failed(f"{path}.amount", too_much("mare:3.4a", row.amount, able))
+            why = "mare:3.4e" if row.amount > space else "mare:3.4a"
+            failed(f"{path}.amount", too_much(why, row.amount, able))
 
 
 @rule("mare:3.4b", "mare:3.4e")
@@ -58,11 +60,13 @@ def urban_to_rural(s: MareNostrum, nation: int, orders: Orders, failed: Failed) 
         if not open_to(s, nation, row, path, "mare:3.4b", failed):
             continue
         province = PROVINCE_OF[city]
-        able = clipped(row.amount, s.urban[city], room(s, province))
+        space = room(s, province)
+        able = clipped(row.amount, s.urban[city], space)
         s.urban[city] -= able
         s.rural[province] += able
         if able < row.amount:
-            failed(f"{path}.amount", too_much("mare:3.4b", row.amount, able))
+            why = "mare:3.4e" if row.amount > space else "mare:3.4b"
+            failed(f"{path}.amount", too_much(why, row.amount, able))
 
 
 @rule("mare:3.4c", "mare:3.4e")
@@ -75,7 +79,7 @@ def demobilise(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> N
         elif any(row.units.columns[kind] or row.units.columns[kind + VETERAN] for kind in MERCENARIES):
             failed(f"{path}.units", refuse("population.mercenaries", "mare:3.4c"))
         elif sum(row.units.columns) > room(s, province):
-            failed(f"{path}.units", too_much("mare:3.4c", sum(row.units.columns), room(s, province)))
+            failed(f"{path}.units", too_much("mare:3.4e", sum(row.units.columns), room(s, province)))
             settle(s, nation, cut(row, room(s, province)), path, failed)
         else:
             settle(s, nation, row, path, failed)
@@ -109,7 +113,8 @@ def urban_growth(s: MareNostrum, nation: int, orders: Orders, failed: Failed) ->
         s.rural[province] -= able
         s.urban[city] += able
         if able < row.amount:
-            failed(f"{path}.amount", too_much("mare:3.4d", row.amount, able))
+            why = "mare:3.4e" if row.amount > space else "mare:3.4d"
+            failed(f"{path}.amount", too_much(why, row.amount, able))
 
 
 def room(s: MareNostrum, province: int) -> int:

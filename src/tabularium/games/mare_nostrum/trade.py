@@ -76,9 +76,10 @@ def unsuitable(s: MareNostrum, nation: int, kind: int, row: Points) -> Refusal |
 def buy_points(s: MareNostrum, nation: int, kind: int, row: Points, path: str, failed: Failed) -> None:
     """As many points as can be paid; in the first turn the free ones, and none for talents."""
     if s.turn == 1:
+        split = "mare:9c" if row.points <= sum(s.free_trade[nation]) else "mare:9d"
         able = min(row.points, s.free_trade[nation][kind])
         s.free_trade[nation][kind] -= able
-        why = refuse("trade.free_points", "mare:9d", ordered=row.points, able=able)
+        why = refuse("trade.free_points", split, ordered=row.points, able=able)
     else:
         able = min(row.points, max(s.treasury[nation][0], 0) // PRICE[kind])
         s.pay(nation, able * PRICE[kind])

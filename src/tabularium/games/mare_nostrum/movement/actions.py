@@ -54,11 +54,14 @@ def no_attack(s: MareNostrum, each: Due) -> Refusal | None:
     if each.army(s) is None:
         return refuse("movement.no_units", "mare:3.14ab")
     city = CITY[each.step.city]
-    planned = each.planned and enemy(s, each.nation, s.holder(city), province)
-    if not planned and not open_to_attack(s, each.nation, city):
+    open_ = open_to_attack(s, each.nation, city)
+    if not open_ and not enemy(s, each.nation, s.holder(city), province):
         return refuse("city.not_enemy", "mare:3.3.5b", city=each.step.city)
-    if not each.planned and enemies_in(s, each.nation, province):
-        return refuse("city.enemies_outside", "mare:4.3a", province=PROVINCES[province])
+    if each.planned:
+        return None
+    if not open_ or enemies_in(s, each.nation, province):
+        why = "mare:4.3a" if each.step.action == "assault" else "mare:4.4a"
+        return refuse("city.enemies_outside", why, province=PROVINCES[province])
     return None
 
 
@@ -95,7 +98,7 @@ def no_plunder(s: MareNostrum, each: Due) -> Refusal | None:
     if each.army(s) is None:
         return refuse("movement.no_units", "mare:3.14ab")
     if not enemy(s, each.nation, s.owner[province], province):
-        return refuse("plunder.not_enemy", "mare:3.14r", province=PROVINCES[province])
+        return refuse("plunder.not_enemy", "mare:3.3.5b", province=PROVINCES[province])
     if not each.planned and enemies_in(s, each.nation, province):
         return refuse("plunder.enemies", "mare:3.14r", province=PROVINCES[province])
     return None

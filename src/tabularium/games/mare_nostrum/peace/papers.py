@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from tabularium.engine import Refusal, Sheet, refuse
 
+from .. import fields
 from ..book import rule
 from ..orders import Clause, Dictate, Offer, Offers, Terms
 from ..pieces import NOBODY, Treaty
@@ -43,6 +44,7 @@ def offer_sheet(s: MareNostrum, nation: int) -> Sheet:
             "demands[]": [s.name(loser) for loser, victor, sure in s.forced if victor == nation and not sure],
         },
         rule="mare:6.0a",
+        rules=fields.OFFERS,
         params={"nation": s.name(nation), "year": s.year},
     )
 
@@ -105,6 +107,7 @@ def terms_sheet(s: MareNostrum, nation: int) -> Sheet:
         },
         forecast=lambda paper: surrenders(s, own, paper),
         rule="mare:6.1b",
+        rules=fields.TERMS,
         params={"nation": s.name(nation), "year": s.year},
     )
 

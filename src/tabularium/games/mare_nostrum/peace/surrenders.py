@@ -24,8 +24,10 @@ def record(s: MareNostrum, loser: int, victors: list[int]) -> None:
     """An unconditional surrender, or the right of the enemies to demand a conditional one."""
     enemies = sum(units_abroad(s, victor, loser) for victor in victors)
     own = sum(units_abroad(s, friend, loser) for friend in friends(s, loser, victors))
-    if enemies > 2 * own or all_cities_occupied(s, loser):
+    if enemies > 2 * own:
         sure, message, why = 1, "peace.surrenders", "mare:6.1e"
+    elif all_cities_occupied(s, loser):
+        sure, message, why = 1, "peace.surrenders", "mare:6.1f"
     elif enemies > own:
         sure, message, why = 0, "peace.may_be_demanded", "mare:6.1c"
     else:
