@@ -7,6 +7,7 @@ import pytest
 from tabularium.games.mare_nostrum.fleets import safe_seas
 from tabularium.games.mare_nostrum.orders import AtSea, Orders
 from tabularium.games.mare_nostrum.pages import choices
+from tabularium.games.mare_nostrum.recruiting import own_ports
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import VASSAL
 from tabularium.games.mare_nostrum.view import view
@@ -146,3 +147,17 @@ def test_fleets_without_orders_gather_before_the_capital_however_large_other_por
     before = s.fleets[rome][PORTS[capital][0]]
     run(s, "fleet_deployment")
     assert s.fleets[rome][PORTS[capital][0]] == before + 3
+
+
+@pytest.mark.rule("mare:3.10a")
+def test_of_equal_ports_the_one_whose_id_comes_first_gathers_fleets_without_orders() -> None:
+    s = world()
+    at = nation(s, "rome")
+    s.occupier[CITY["city:roma"]] = nation(s, "carthage")
+    for city in s.cities(at):
+        s.urban[city] = 3
+    ports = sorted(name for name, city in CITY.items() if city in own_ports(s, at))
+    s.new_fleets[at] = 4
+    fleet(s, "rome", M01=1)
+    run(s, "fleet_deployment")
+    assert fleet(s, "rome") == {"M01": 1, SEAS[PORTS[CITY[ports[0]]][0]].removeprefix("sea:"): 4}

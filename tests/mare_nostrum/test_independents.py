@@ -12,7 +12,8 @@ from tabularium.games.mare_nostrum.independents import (
 )
 from tabularium.games.mare_nostrum.independents.grades import price
 from tabularium.games.mare_nostrum.independents.investments import Investment, settle
-from tabularium.games.mare_nostrum.orders import Approach
+from tabularium.games.mare_nostrum.orders import Approach, Orders
+from tabularium.games.mare_nostrum.pages import meant
 from tabularium.games.mare_nostrum.pieces import NOBODY, Route
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.tables import (
@@ -430,3 +431,37 @@ def test_war_with_its_ally_ends_passage_and_leaves_the_higher_grade() -> None:
     run(s, "independents")
     assert (grade(s, "egypt"), purse(s, "egypt")["talents"]) == ("subsidiary", 460)
     assert not s.no_entry[nation(s, "egypt")][place(HERE)]
+
+
+# -- which grade an order is for ------------------------------------------------------------------
+@pytest.mark.rule("mare:3.12.8d")
+def test_an_order_for_any_grade_but_the_next_is_refused() -> None:
+    s = settled({"rome": PASSAGE})
+    for to in ("passage", "military_alliance", "vassal", "annexed"):
+        wanted = [Approach(f"province:{HERE}", "improve", to)]
+        assert wrong(s, "rome", independents=wanted) == {"independents[0]": "mare:3.12.8d"}
+    assert wrong(s, "rome", independents=[Approach(f"province:{HERE}", "improve", "subsidiary")]) == {}
+
+
+@pytest.mark.rule("mare:3.12.8d", "mare:7.1f", "mare:7.1g")
+def test_who_was_not_granted_a_grade_does_not_try_for_it_again_with_the_order_for_the_one_above() -> None:
+    s = settled({"egypt": SUBSIDIARY, "carthage": SUBSIDIARY})
+    s.period = True
+    for name in ("egypt", "carthage"):
+        s.sheets[nation(s, name)] = meant(s, nation(s, name), Orders(independents=[improve()] * 2))
+    run(s, "independents")
+    assert (grade(s, "egypt"), grade(s, "carthage")) == ("subsidiary", "subsidiary")
+    assert (purse(s, "egypt")["talents"], purse(s, "carthage")["talents"]) == (440, 440)
+    assert len(lines(s, "independents.not_next")) == 2
+
+
+@pytest.mark.rule("mare:3.12.8d", "mare:3.12.5c")
+def test_a_war_that_takes_passage_away_does_not_turn_the_order_into_one_for_passage() -> None:
+    s = settled({"rome": SUBSIDIARY})
+    mine = nation(s, "rome")
+    s.sheets[mine] = meant(s, mine, Orders(independents=[improve()]))
+    assert s.sheets[mine] == Orders(independents=[Approach(f"province:{HERE}", "improve", "military_alliance")])
+    s.no_entry[mine][place(HERE)] = True
+    run(s, "independents")
+    assert (grade(s, "rome"), purse(s, "rome")["talents"], s.no_entry[mine][place(HERE)]) == ("subsidiary", 500, True)
+    assert [line.rule for line in lines(s, "independents.not_next")] == ["mare:3.12.8d"]

@@ -333,3 +333,20 @@ def test_of_equal_armies_the_first_on_the_map_is_the_main_one() -> None:
     for code in ("IT6", "IT2", "IT4"):
         muster(s, "rome", code, inf=3)
     assert main_army(s, nation(s, "rome")) == min(place(code) for code in ("IT6", "IT2", "IT4"))
+
+
+@pytest.mark.rule("mare:3.11e", "mare:9.germans.b")
+def test_of_equal_places_the_lowest_code_counts_wherever_it_lies_on_the_map() -> None:
+    s = world()
+    disarm(s)
+    for code in ("HP11", "HP10", "AF3", "AF2"):
+        muster(s, "carthage", code, inf=2)
+    assert PROVINCES[main_army(s, nation(s, "carthage"))] == "province:AF2"
+    for code in ("AF2", "AF3"):
+        muster(s, "carthage", code)
+    assert PROVINCES[main_army(s, nation(s, "carthage"))] == "province:HP10"
+    germans = nation(s, "germans")
+    for code in ("DC1", "GL9"):
+        s.owner[place(code)] = germans
+        s.town[place(code)] = 40 - s.urban_in(place(code))
+    assert PROVINCES[s.capital(germans)] == "province:DC1"

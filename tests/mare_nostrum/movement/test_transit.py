@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.mare_nostrum.orders import Step, Units
+from tabularium.games.mare_nostrum.orders import Relation, Step, Units
 from tabularium.games.mare_nostrum.tables import HOSTILE, PASSAGE, SUBSIDIARY
 
 from ..world import alliance, lead, level, lines, muster, nation, place
@@ -103,6 +103,21 @@ def test_who_goes_with_a_leader_of_an_ally_that_has_passage_may_stay_with_him() 
     segments(s, 1)
     assert level(s, "rome") == "medio"
     s.military_alliance[nation(s, "rome")][nation(s, "pergamon")] = False
-    s.segment = 0
     segments(s, 1)
+    assert level(s, "rome") == "bajo"
+
+
+@pytest.mark.rule("mare:3.12.3b", "mare:3.12.2b")
+def test_whom_the_leader_of_the_ally_leaves_alone_must_leave_with_him() -> None:
+    s = on_the_map()
+    s.grade[nation(s, "pergamon")][place("IT12")] = PASSAGE
+    alliance(s, "rome", "pergamon")
+    lead(s, "rome", "IT12", inf=2)
+    friend = lead(s, "pergamon", "IT12", inf=2)
+    told(s, "pergamon", {friend.number: [march(3, "IT3")]}, diplomacy=[Relation("nation:rome", force_passage=True)])
+    segments(s, 3)
+    assert level(s, "rome") == "medio"
+    segments(s, 1)
+    assert (friend.province, level(s, "rome")) == (place("IT3"), "bajo")
+    segments(s, 2)
     assert level(s, "rome") == "bajo"

@@ -10,7 +10,7 @@ from .hostility import vassals
 from .orders import Orders
 from .recruiting import own_ports
 from .state import Failed, MareNostrum
-from .world import CITIES_OF, NOWHERE, PORTS, SEA, SEAS
+from .world import CITIES, CITIES_OF, NOWHERE, PORTS, SEA, SEAS
 
 ATTRITION_ON = 10
 
@@ -58,7 +58,7 @@ def home_sea(s: MareNostrum, nation: int) -> int:
     capital = s.facts(nation).capital
     if capital in ports:
         return PORTS[capital][0]
-    largest = max(ports, key=lambda city: (s.urban[city], -city), default=NOWHERE)
+    largest = max(sorted(ports, key=CITIES.__getitem__), key=s.urban.__getitem__, default=NOWHERE)
     if largest != NOWHERE:
         return PORTS[largest][0]
     return max(range(len(SEAS)), key=lambda sea: (s.fleets[nation][sea], -sea))

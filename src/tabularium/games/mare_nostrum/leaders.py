@@ -14,7 +14,7 @@ from .patronage import has_leader
 from .pieces import NOBODY, Force, Leader
 from .state import NO_UNITS, Failed, MareNostrum
 from .tables import CAVALRY, COLUMNS, INFANTRY, TABLES
-from .world import NOWHERE, PROVINCE, PROVINCES
+from .world import CODES, NOWHERE, PROVINCE, PROVINCES
 
 
 # -- new leaders ------------------------------------------------------------------
@@ -174,7 +174,9 @@ def deploy_leader(
 def place_leader(s: MareNostrum, leader: Leader, province: str, path: str, failed: Failed) -> bool:
     """A leader goes to a province that holds own units; an ally's do not do."""
     if not s.units_in(PROVINCE[province], leader.nation):
-        failed(path, refuse("leaders.no_units", "mare:3.11b", leader=spoken(leader), province=province))
+        allied = any(s.units_in(PROVINCE[province], ally) for ally in s.allies(leader.nation))
+        why = "mare:3.11b" if allied else "mare:3.11a"
+        failed(path, refuse("leaders.no_units", why, leader=spoken(leader), province=province))
         return False
     leader.province = PROVINCE[province]
     return True
@@ -192,7 +194,7 @@ def attach_leader(leader: Leader, principal: Leader | None, path: str, failed: F
 
 @rule("mare:3.11e")
 def main_army(s: MareNostrum, nation: int) -> int:
-    """The province with most own units; of equals the capital's, then the first on the map. None: off the map."""
+    """The province with most own units; of equals the capital's, then the lowest code. None: off the map."""
     units: dict[int, int] = {}
     for force in [each for each in s.forces if each.nation == nation and each.units != NO_UNITS]:
         units[force.province] = units.get(force.province, 0) + force.size
@@ -200,7 +202,7 @@ def main_army(s: MareNostrum, nation: int) -> int:
     largest = [province for province, there in units.items() if there == most]
     if len(largest) > 1 and (capital := s.capital(nation)) in largest:
         return capital
-    return min(largest, default=NOWHERE)
+    return min(largest, key=CODES.__getitem__, default=NOWHERE)
 
 
 # -- words ------------------------------------------------------------------

@@ -167,11 +167,14 @@ class Deployment(Page, frozen=True):
 
 # -- 3.12 independents ------------------------------------------------------------------
 class Approach(Page, frozen=True):
-    """An action with an independent province. `lower` needs the grade it is lowered to."""
+    """An action with an independent province. `lower` needs the grade it is lowered to.
+
+    `improve` may name the grade that it buys, else it is the one that is next when the sheet is handed in.
+    """
 
     province: str
     action: Literal["improve", "lower", "hostile", "submit"]
-    to: Literal["neutral", "passage", "subsidiary", "military_alliance"] | None = None
+    to: Literal["neutral", "passage", "subsidiary", "military_alliance", "vassal", "annexed"] | None = None
 
 
 # -- 3.13 trade ------------------------------------------------------------------

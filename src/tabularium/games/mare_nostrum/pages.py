@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from tabularium.engine import Refusal
 from tabularium.engine.state import Table
@@ -24,6 +25,7 @@ from .diplomacy.establishing import establish
 from .fleets import deploy_fleets
 from .garrisons import man_walls
 from .independents import approach
+from .independents.step import bought
 from .leaders import deploy_leaders
 from .movement.armies import compose
 from .movement.segments import plan
@@ -33,6 +35,7 @@ from .population import change_population
 from .recruiting import disband, raise_infantry, raise_special_units
 from .stability import invest
 from .state import Failed, MareNostrum
+from .tables import GRADES
 from .trade import move_goods, set_points
 from .upkeep import pay_upkeep
 from .world import CITIES, PROVINCES
@@ -93,6 +96,7 @@ PAGES: tuple[Page, ...] = (
     Page("reforms", reform, (*MONEY, "forces", "leaders"), REFORMED, lambda o: o.reforms != NOTHING.reforms),
 )
 """By the name of its section what each page does for one nation."""
+PAGE_OF_INDEPENDENTS = next(at for at, page in enumerate(PAGES) if page.play is approach)
 
 
 def problems(s: MareNostrum, nation: int, orders: Orders) -> Iterator[tuple[str, Refusal]]:
@@ -107,6 +111,29 @@ def problems(s: MareNostrum, nation: int, orders: Orders) -> Iterator[tuple[str,
         world.own(page.changes)
         page.play(world, nation, orders, lambda path, why: found.append((path, why)))
     yield from found
+
+
+@rule("mare:3.12.8d")
+def meant(s: MareNostrum, nation: int, orders: Orders) -> Orders:
+    """A sheet as it is handed in: every improvement is for the grade that is next there as far as its nation knows."""
+    rows = orders.independents
+    if all(row.action != "improve" or row.to is not None for row in rows):
+        return orders
+    world, aims = projected(s), dict[str, int]()
+    for page in [page for page in PAGES[: PAGE_OF_INDEPENDENTS + 1] if page.written(orders)]:
+        world.own_part(page.own, nation)
+        world.own(page.changes)
+        if page.play is approach:
+            aims = bought(world, nation, orders, unheard)
+        else:
+            page.play(world, nation, orders, unheard)
+    named = [GRADES[aims[path]] if (path := f"independents[{at}]") in aims else None for at in range(len(rows))]
+    filled = [replace(row, to=grade) if grade else row for row, grade in zip(rows, named, strict=True)]
+    return replace(orders, independents=filled)
+
+
+def unheard(path: str, why: Refusal) -> None:
+    """Nobody is told of what fails on a sheet that was found good."""
 
 
 def projected(s: MareNostrum) -> MareNostrum:
@@ -144,7 +171,7 @@ def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
         "recruiting.mercenary_infantry.province": provinces,
         "recruiting.mercenary_cavalry.province": provinces,
         "disbanding.units[].province": s.scenario.provinces,
-        "garrisons[].city": [CITIES[city] for city in held_cities(s, nation)],
+        "garrisons[].city": [CITIES[city] for city in walled(s, nation)],
         "fleets[].sea": s.scenario.seas,
         "leaders[].leader": commanders,
         "leaders[].province": s.scenario.provinces,
@@ -165,9 +192,9 @@ def choices(s: MareNostrum, nation: int) -> dict[str, list[str]]:
     }
 
 
-def held_cities(s: MareNostrum, nation: int) -> list[int]:
-    """The cities in which a nation has a garrison: its own that nobody occupies, and those it occupies."""
-    own = [city for city in s.cities(nation) if not s.occupied(city)]
-    if nation in s.occupier:
-        own += [city for city, occupier in enumerate(s.occupier) if occupier == nation]
-    return sorted(own)
+@rule("mare:3.9a", "mare:3.9f")
+def walled(s: MareNostrum, nation: int) -> list[int]:
+    """The cities whose walls concern a nation: its own, for one that is occupied the page says why not, and those it
+    occupies.
+    """
+    return sorted({*s.cities(nation), *(city for city, occupier in enumerate(s.occupier) if occupier == nation)})

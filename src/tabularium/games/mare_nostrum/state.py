@@ -21,7 +21,7 @@ from .orders import Offers, Orders
 from .pieces import NOBODY, Active, Campaign, Debt, Force, Held, Leader, Plunder, Route, Shipment, Treaty
 from .scenarios import Nation, Scenario, scenario
 from .tables import COLLAPSE, COLUMNS, OPTIMAL, TABLES, VETERAN
-from .world import CITIES_OF, NOWHERE, PROVINCE_OF
+from .world import CITIES_OF, CODES, NOWHERE, PROVINCE_OF
 from .years import YEAR
 
 OUT_OF_PLAY = -2
@@ -363,11 +363,12 @@ class MareNostrum(State, kw_only=True):
 
     @rule("mare:9.germans.b")
     def capital(self, nation: int) -> int:
-        """The province of the capital; for a nation without one the province with most urban population."""
+        """The province of the capital; else that with most urban population, of equals the lowest code."""
         city = self.facts(nation).capital
         if city != NOWHERE:
             return PROVINCE_OF[city]
-        return max(self.provinces(nation), key=lambda province: (self.urban_in(province), -province), default=NOWHERE)
+        by_code = sorted(self.provinces(nation), key=CODES.__getitem__)
+        return max(by_code, key=self.urban_in, default=NOWHERE)
 
     def urban_in(self, province: int) -> int:
         """Urban population of a province: its cities and its towns."""

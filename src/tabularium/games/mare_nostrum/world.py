@@ -35,6 +35,9 @@ PROVINCE: dict[str, int] = {name: place for place, name in enumerate(PROVINCES)}
 CITY: dict[str, int] = {name: place for place, name in enumerate(CITIES)}
 SEA: dict[str, int] = {name: place for place, name in enumerate(SEAS)}
 
+CODES: list[tuple[str, int]] = [(each["code"][:2], int(each["code"][2:])) for each in _provinces]
+"""By province its code in letters and number, for rulings that prefer the lowest code."""
+
 REGIONS: list[str] = list(facts("provinces")["regions"])
 REGION: list[str] = [each["region"] for each in _provinces]
 """By province its region, which has no effect but on a few cards."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tabularium.engine import Scene, Sheet, Together, written
 
+from . import fields
 from .annals import note
 from .book import rule, scene
 from .diplomacy.expiry import expire
 from .forecast import forecast
 from .independents import rested, war_is_over
 from .orders import Orders
-from .pages import choices, problems
+from .pages import choices, meant, problems
 from .periods import open_period
 from .pieces import NOBODY
 from .state import MareNostrum
@@ -30,13 +31,13 @@ def open_turn(s: MareNostrum) -> None:
 
 
 @scene
-@rule("mare:1.4a", "mare:1.4d", "mare:1.4e", "mare:3.1.1d", "mare:3.1.2c", "mare:3.1.3c")
+@rule("mare:1.4a", "mare:1.4d", "mare:1.4e", "mare:3.1.1d", "mare:3.1.2c", "mare:3.1.3c", "mare:3.12.8d")
 def write_orders(s: MareNostrum) -> Scene:
     """Every nation hands in its sheet; all open together."""
     sheets = yield Together(order_sheet(s, seat) for seat in range(s.seats) if playing(s, seat))
     s.sheets = [None] * len(s.seat_of)
     for seat, sheet in sheets.items():
-        s.sheets[s.nation_of[seat]] = written(Orders, sheet)
+        s.sheets[s.nation_of[seat]] = meant(s, s.nation_of[seat], written(Orders, sheet))
     s.after(write_orders)
 
 
@@ -64,6 +65,7 @@ def order_sheet(s: MareNostrum, seat: int) -> Sheet:
         found=lambda: choices(s, nation),
         forecast=lambda orders: forecast(s, nation, orders),
         rule="mare:1.4a",
+        rules=fields.ORDERS,
         params={"nation": s.name(nation), "year": s.year},
     )
 

@@ -77,8 +77,10 @@ def price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
     "mare:6.2i",
     "mare:7.1f",
 )
-def obstacle(s: MareNostrum, nation: int, province: int, *, foreseen: bool = True) -> Refusal | None:
-    """Why a nation cannot invest in an independent now, whatever others do.
+def obstacle(
+    s: MareNostrum, nation: int, province: int, wanted: int | None = None, *, foreseen: bool = True
+) -> Refusal | None:
+    """Why a nation cannot invest in an independent now, whatever others do; `wanted` is the grade that it would have.
 
     A leader whom a card has raised since the orders were written is not `foreseen`, and keeps nobody from investing.
     """
@@ -94,6 +96,8 @@ def obstacle(s: MareNostrum, nation: int, province: int, *, foreseen: bool = Tru
     if grade == HOSTILE:
         return refuse("independents.hostile", "mare:3.12.8d", province=name)
     aim = next_grade(s, nation, province)
+    if wanted not in (None, aim):
+        return refuse("independents.not_next", "mare:3.12.8d", province=name, grade=f"grade:{GRADES[aim]}")
     if aim > PASSAGE and not s.period and not adjacent(s, nation, province):
         return refuse("independents.far", "mare:3.12.8b", province=name)
     return taken(s, nation, province, aim)

@@ -79,6 +79,12 @@ def too_many(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> Non
 def approach(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """The page of one nation, as if no other invested anywhere."""
     too_many(s, nation, orders, failed)
+    bought(s, nation, orders, failed)
+
+
+def bought(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> dict[str, int]:
+    """The same, and by path the grades that it buys."""
+    found: dict[str, int] = {}
     for turn in range(actions(s)):
         for path, row in round_of(s, nation, orders, turn):
             if row.action != "improve":
@@ -86,7 +92,9 @@ def approach(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> Non
                 continue
             investment = invest(s, nation, row, path, failed)
             if investment:
+                found[path] = investment.grade
                 grant(s, nation, investment.province, investment.grade)
+    return found
 
 
 # -- what changes a grade downwards ------------------------------------------------------------------
@@ -126,7 +134,7 @@ def invest(
 ) -> Investment | None:
     """Pay for the next grade, in full or not at all; whether it is granted is decided with all others'."""
     province = PROVINCE[row.province]
-    why = obstacle(s, nation, province, foreseen=foreseen)
+    why = obstacle(s, nation, province, None if row.to is None else GRADES.index(row.to), foreseen=foreseen)
     if why is None:
         grade = next_grade(s, nation, province)
         talents = price(s, nation, province, grade)

@@ -10,7 +10,7 @@ from ..world import NOWHERE, PROVINCES
 from .rights import accompanied, only_passing
 
 
-@rule("mare:3.12.2a", "mare:3.12.2b")
+@rule("mare:3.12.2a", "mare:3.12.2b", "mare:3.12.3b")
 def overstay(s: MareNostrum) -> None:
     """A leader leaves in the segment after the one in which he came, or in the first if he began there.
 
@@ -19,7 +19,11 @@ def overstay(s: MareNostrum) -> None:
     staying = [each for each in s.campaigns if each.since == s.segment - 1 and each.bound == NOWHERE]
     armies = {force.leader: force for force in s.forces if force.leader != NOBODY and force.size} if staying else {}
     for campaign in staying:
-        if campaign.leader in armies:
+        if campaign.leader not in armies:
+            continue
+        if accompanied(s, campaign.nation, armies[campaign.leader].province):
+            campaign.since = s.segment  # alone he has to leave in the next segment
+        else:
             breach(s, campaign.nation, armies[campaign.leader].province)
     if s.segment == SEGMENTS:
         abroad = [force for force in s.forces if force.leader == NOBODY and s.owner[force.province] != force.nation]

@@ -10,7 +10,7 @@ from ...independents.step import actions
 from ...pieces import NOBODY
 from ...routes import blockaded, partner
 from ...state import POINTS
-from ...tables import ANNEXED, HOSTILE, PASSAGE
+from ...tables import ANNEXED, GRADES, HOSTILE, PASSAGE
 from ...trade import PRICE as POINT_PRICE
 from ...trade import WITH_INDEPENDENTS, WITH_NATIONS
 from ...world import CITIES, PORTS, PROVINCE_OF, PROVINCES
@@ -52,15 +52,20 @@ def court(plan: Plan) -> None:
     else:
         wooed = suitors(plan)
     for province in wooed:
-        grade = next_grade(plan.s, plan.me, province)
-        for step in range(grade, min(grade + actions(plan.s), ANNEXED + 1)):
+        for step in ladder(plan, province)[: actions(plan.s)]:
             mouths = plan.s.urban_in(province) - plan.s.rural[province] if step == ANNEXED else 0
             cost = price(plan.s, plan.me, province, step)
             if plan.talents < cost + bread_for(plan, mouths) or not plan.spend(cost):
                 break
-            plan.rows("independents").append({"province": PROVINCES[province], "action": "improve"})
+            plan.rows("independents").append({"province": PROVINCES[province], "action": "improve", "to": GRADES[step]})
             plan.mouths += max(mouths, 0)
             feed(plan)
+
+
+def ladder(plan: Plan, province: int) -> list[int]:
+    """The grades that are still to be bought, passage first where a war has taken it away."""
+    lost = [PASSAGE] if plan.s.no_entry[plan.me][province] else []
+    return [*lost, *range(plan.s.grade[plan.me][province] + 1, ANNEXED + 1)]
 
 
 def suitors(plan: Plan) -> list[int]:
