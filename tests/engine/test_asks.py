@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabularium.engine import Amount, Ask, Pick, Subset, refuse
+from tabularium.engine import Amount, Ask, Pick, Sieve, Subset, refuse
 from tests.engine.odds import even
 
 CARDS = ["card:a", "card:b", "card:c", "card:d"]
@@ -177,3 +177,42 @@ def test_a_scene_may_name_what_is_taken_when_a_clock_runs_out(ask: Ask, fallback
 def test_some_of_a_list_are_a_choice_if_there_are_two_ways(options: int, least: int, most: int) -> None:
     ask = Subset(0, "some", [str(each) for each in range(options)], least, most)
     assert ask.is_choice() == (ask.count() > 1)
+
+
+# -- sieves ----------------------------------------------------------------------------------------------------------
+def sieve(fit: str, tried: list[str] | None = None) -> Sieve:
+    """The candidates a to f, of which these fit."""
+
+    def fits(candidate: str) -> bool:
+        if tried is not None:
+            tried.append(candidate)
+        return candidate in fit
+
+    return Sieve("abcdef", fits, lambda options: Pick(0, "pick", options, rule="mini:1"))
+
+
+def test_whoever_is_asked_gets_the_pick_of_all_that_fit() -> None:
+    ask = sieve("ace").listed()
+    assert (ask.options, ask.rule) == (["a", "c", "e"], "mini:1")
+
+
+def test_a_sieve_draws_each_that_fits_as_likely_as_any_other() -> None:
+    rng = Random(7)
+    drawn = [sieve("ace").sample(rng) for _ in range(900)]
+    assert even(drawn, 3)
+    assert set(drawn) == set("ace")
+
+
+@pytest.mark.parametrize(("fit", "choice"), [("a", False), ("f", False), ("af", True), ("abcdef", True)])
+def test_a_sieve_is_a_choice_if_two_fit(fit: str, choice: bool) -> None:
+    drawn = sieve(fit)
+    drawn.sample(Random(1))
+    assert sieve(fit).is_choice() == drawn.is_choice() == choice
+
+
+def test_no_candidate_is_tried_twice_nor_more_than_it_takes() -> None:
+    tried: list[str] = []
+    drawn = sieve("abcdef", tried)
+    drawn.sample(Random(1))
+    assert drawn.is_choice()
+    assert len(tried) == len(set(tried)) == 2

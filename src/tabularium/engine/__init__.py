@@ -1,6 +1,6 @@
 """The kernel every game stands on. It knows no game."""
 
-from .ask import SEATS, Amount, Answer, Ask, Bound, Pick, Subset, Together, Window
+from .ask import SEATS, Amount, Answer, Ask, Asked, Bound, Pick, Sieve, Subset, Together, Window
 from .dice import Committed, Dice, Fast, Scripted
 from .edition import Edition
 from .game import Adviser, Bot, Game, Knowledge, Legend, UnknownName, find_game, game_names
@@ -37,6 +37,7 @@ __all__ = [
     "Amount",
     "Answer",
     "Ask",
+    "Asked",
     "BadOption",
     "Bot",
     "Bound",
@@ -68,6 +69,7 @@ __all__ = [
     "Scripted",
     "Sealed",
     "Sheet",
+    "Sieve",
     "StaleAsk",
     "State",
     "Subset",

@@ -342,6 +342,49 @@ class Subset(Ask, eq=False):
         return refuse("refused.does_not_fit", answer=answer)
 
 
+class Sieve:
+    """A pick of those candidates that fit, where it takes some work to find out which.
+
+    Whoever is asked gets the `pick` itself, made from its list of options. Only where a game is played out at random
+    nobody looks at the whole list: candidates are tried until one fits, and each that fits is as likely as any other.
+    """
+
+    __slots__ = ("_fits", "_tried", "candidates", "pick")
+
+    def __init__(
+        self, candidates: Sequence[str], fits: Callable[[str], bool], pick: Callable[[list[str]], Pick]
+    ) -> None:
+        self.candidates = candidates
+        self.pick = pick
+        self._fits = fits
+        self._tried: dict[str, bool] = {}
+
+    def listed(self) -> Pick:
+        """The pick."""
+        return self.pick([each for each in self.candidates if self.fits(each)])
+
+    def fits(self, candidate: str) -> bool:
+        """Is this one of the options?"""
+        if candidate not in self._tried:
+            self._tried[candidate] = self._fits(candidate)
+        return self._tried[candidate]
+
+    def is_choice(self) -> bool:
+        """Are there at least two options?"""
+        found = filter(self.fits, dict.fromkeys((*self._tried, *self.candidates)))  # those tried cost nothing
+        return any(found) and any(found)  # each takes the next that fits, without a look at the rest
+
+    def sample(self, rng: Random) -> str:
+        """One of the options, each as likely as any other."""
+        left = list(self.candidates)
+        while True:
+            at = int(rng.random() * len(left))
+            if self.fits(left[at]):
+                return left[at]
+            left[at] = left[-1]
+            left.pop()
+
+
 class Together:
     """Asks to several seats at once; nobody learns an answer before the last is in."""
 
@@ -362,6 +405,10 @@ class Window:
 
     def __init__(self, key: str) -> None:
         self.key = key
+
+
+Asked = Ask | Sieve | Together | Window
+"""What a scene may yield."""
 
 
 def _misspelt(options: list[str]) -> list[Answer]:

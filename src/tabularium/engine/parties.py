@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from .ask import SEATS, Answer, Ask, Together, Window
+from .ask import SEATS, Answer, Ask, Asked, Sieve, Together
 from .form import Problem
 from .refusal import KernelError, Refusal
 from .sheet import Sheet
@@ -89,7 +89,7 @@ class Parties:
 
     def _sheet(self, asked: Sheet) -> None:
         """The same for the names in a sheet that is filled in, and for what is wrong with it."""
-        check, fallback = asked.check, asked.fallback
+        check, fallback, drawn = asked.check, asked.fallback, asked.drawn
 
         def problems(sheet: msgspec.Struct) -> Iterator[Problem]:
             for path, why in check(_rewritten(sheet, self.meant)):
@@ -97,6 +97,7 @@ class Parties:
 
         asked.check, asked.fallback, asked.narrow = problems, _rewritten(fallback, self.spoken), None
         asked.among = self.spoken(asked.offered())
+        asked.drawn = (lambda rng: self.spoken(drawn(rng))) if drawn else None
 
     def _refusal(self, refusal: Refusal | None) -> Refusal | None:
         return refusal and self._spoken_refusal(refusal)
@@ -191,6 +192,8 @@ class Parties:
             try:
                 while True:
                     asked = flow.send(answer)
+                    if isinstance(asked, Sieve):
+                        asked = asked.listed()
                     for each in asked.asks if isinstance(asked, Together) else [asked]:
                         if isinstance(each, Ask):
                             self.cited(each)
@@ -209,13 +212,13 @@ class Parties:
 
         return then
 
-    def _asking(
-        self, state: Any, flow: Generator[Ask | Together | Window, Any, None]
-    ) -> Generator[Ask | Together | Window, Any, None]:
+    def _asking(self, state: Any, flow: Generator[Asked, Any, None]) -> Generator[Asked, Any, None]:
         answer: Any = None
         try:
             while True:
                 asked = flow.send(answer)
+                if isinstance(asked, Sieve):
+                    asked = asked.listed()
                 if isinstance(asked, Ask):
                     answer = self.meant((yield self.put(state, asked)))
                 elif isinstance(asked, Together):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from .ask import Answer, Ask, Pick, Together, Window
+from .ask import Amount, Answer, Ask, Pick, Sieve, Together, Window
 from .dice import Dice, Fast, seeded
 from .game import Game
 from .refusal import IllegalAnswer, KernelError, NoChance, Refused, WrongSeat, refuse
@@ -194,16 +194,22 @@ class Run:
                 self._idle = 0
                 if table.sealed:
                     raise self._asks_after_chance()
-                if type(ask) is Pick:  # the commonest ask, without a detour through its methods
+                if type(ask) is Pick:  # the two commonest asks, without a detour through their methods
                     options = ask.options
                     if len(options) == 1:
                         value = options[0]
                     else:
                         value = options[int(random() * len(options))]
                         decisions += 1
-                elif isinstance(ask, Ask):
-                    decisions += ask.is_choice()
-                    value = ask.sample(rng)
+                elif type(ask) is Amount and ask.spaces is None:
+                    low, high = ask.low, ask.high
+                    if low == high:
+                        value = low
+                    else:
+                        value = low + int(random() * (high - low + 1))
+                        decisions += 1
+                elif isinstance(ask, Window):
+                    value = None
                 elif isinstance(ask, Together):
                     value = {}
                     for each in ask.asks:
@@ -212,7 +218,8 @@ class Run:
                     if len(value) != len(ask.asks):
                         raise self._asks_twice()
                 else:
-                    value = None
+                    value = ask.sample(rng)
+                    decisions += ask.is_choice()
         except StopIteration:
             self._close()
         return decisions
@@ -271,6 +278,8 @@ class Run:
                     self.steps = 0
                     self.given = []
                     self.base = None
+                if isinstance(ask, Sieve):
+                    ask = ask.listed()
                 if isinstance(ask, Ask):
                     self._together, self._held, self._put, self.asks = None, {}, {}, {ask.seat: ask.complete()}
                 elif self._passes(ask):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeVar, overload
 
-from .ask import Answer, Ask, Together, Window
+from .ask import Answer, Ask, Asked
 from .parties import Parties
 from .refusal import KernelError
 
-Scene = Generator[Ask | Together | Window, Any, None]
+Scene = Generator[Asked, Any, None]
 
 F = TypeVar("F", bound=Callable[..., Any])
 May = Callable[[Any, Any], Ask | None]

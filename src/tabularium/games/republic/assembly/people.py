@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
-from tabularium.engine import SEATS, Ask, Together, Window
+from tabularium.engine import SEATS, Ask, Asked, Together
 
 from ..cards import FAMILY, PERSON
 from ..census import census
@@ -42,7 +42,7 @@ def spokesman(s: Assembly, faction: Faction) -> Seat:
     return s.person_of(speaker) if speaker != NOBODY else s.people_of(faction)[0]
 
 
-def all_at_once(s: Assembly, asks: Iterable[Ask]) -> Generator[Ask | Together | Window, Any, dict[Seat, Any]]:
+def all_at_once(s: Assembly, asks: Iterable[Ask]) -> Generator[Asked, Any, dict[Seat, Any]]:
     """People are asked together, each one thing, and answer in secret; by seat what they answer.
 
     Their seats are people; in all else that is asked `seat:n` is a faction, as scenes of factions have it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from tabularium.engine import Ask, Pick, Scene, Together, Window
+from tabularium.engine import Ask, Asked, Pick, Scene
 
 from ..cards import PERSON_AT
 from ..senate.dictator import agreement, consuls_in_rome, dictator_wanted, make_dictator, offer
@@ -63,7 +63,7 @@ def ballot(s: Assembly) -> Scene:
 
 def one_by_one(
     s: Assembly, queues: dict[Seat, list[int]], ask: Callable[[Seat, int], Ask]
-) -> Generator[Ask | Together | Window, Any, dict[int, Any]]:
+) -> Generator[Asked, Any, dict[int, Any]]:
     """Everybody is asked for each of his senators in turn, all people at the same time."""
     found: dict[int, Any] = {}
     for turn in range(max(map(len, queues.values()), default=0)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import SEATS, Ask, Pick, Refusal, Window, refuse
+from tabularium.engine import SEATS, Ask, Pick, Refusal, Sieve, Window, refuse
 
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import PERSON_AT
@@ -14,7 +14,7 @@ from .motions import Framing, Scene, Subject, propose, subject
 from .order import rise
 from .recruiting import price
 from .session import step
-from .subjects import BUSINESS, SUBJECTS, proposable, turned_down
+from .subjects import SUBJECTS, in_order, proposable, turned_down
 
 ADJOURN = "adjourn"
 
@@ -39,15 +39,10 @@ def business_next(s: Republic) -> None:
 def business(s: Republic) -> Scene:
     """One proposal at a time, each on one subject; or the chair closes the Senate."""
     faction = s.faction[presiding(s)]
-    options = proposable(s, faction)
-    answer = yield Pick(
-        voice(s, faction),
-        "senate.business",
-        [*options, ADJOURN],
-        fallback=ADJOURN,
-        rule="republic:9.6a",
-        reason=lambda answer: why_not(s, answer),
-        nearby=lambda: [name for name in s.edition.offered if SUBJECTS[name].steps & BUSINESS and name not in options],
+    answer = yield Sieve(
+        [*in_order(s), ADJOURN],
+        lambda name: name == ADJOURN or SUBJECTS[name].possible(s, faction),
+        lambda options: order_paper(s, voice(s, faction), options),
     )
     if answer == ADJOURN:
         s.session.adjourning = True
@@ -58,6 +53,19 @@ def business(s: Republic) -> Scene:
     s.done()
     if terms is not None:
         propose(s, Motion(subject=answer, terms=terms, by=faction))
+
+
+def order_paper(s: Republic, teller: Faction, options: list[str]) -> Pick:
+    """What the chair can propose."""
+    return Pick(
+        teller,
+        "senate.business",
+        options,
+        fallback=ADJOURN,
+        rule="republic:9.6a",
+        reason=lambda answer: why_not(s, answer),
+        nearby=lambda: [name for name in in_order(s) if name not in options],
+    )
 
 
 NEEDS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
-from tabularium.engine import Ask, Together, Window
+from tabularium.engine import Asked
 
 from ..book import rule
 from ..cards import PERSON, PERSON_AT
@@ -13,8 +13,8 @@ from ..senators import holy_votes, votes
 from ..state import Faction, Motion, Republic
 from .order import reached
 
-Scene = Generator[Ask | Together | Window, Any, None]
-Framing = Generator[Ask | Together | Window, Any, list[Any] | None]
+Scene = Generator[Asked, Any, None]
+Framing = Generator[Asked, Any, list[Any] | None]
 Consent = tuple[Faction, str, dict[str, Any]]
 """Whose consent a proposal needs: the faction, the key of the question and its parameters."""
 
@@ -159,8 +159,13 @@ def proposable(s: Republic, faction: Faction) -> list[str]:
 
     Trials are put by the Censor alone.
     """
+    return [name for name in in_order(s) if SUBJECTS[name].possible(s, faction)]
+
+
+def in_order(s: Republic) -> list[str]:
+    """The subjects of this point of the sitting, possible or not."""
     step = s.session.step
-    return [name for name in s.edition.offered if step in SUBJECTS[name].steps and SUBJECTS[name].possible(s, faction)]
+    return [name for name in s.edition.offered if step in SUBJECTS[name].steps]
 
 
 CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors", "consul_for_life"})
