@@ -45,6 +45,8 @@ class Sheet(Ask, eq=False):
     rules: Mapping[str, str] = {}
     """By place the rule that says what may stand there and in what lies inside it; elsewhere it is the ask's rule."""
     forecast: Callable[[Any], Any] | None = None
+    drawn: Callable[[Random], Answer] | None = None
+    """A legal sheet at random, where the game can say more quickly than by trial what is one."""
     kind = "sheet"
     lists = False
     narrow: Section | None = None
@@ -127,6 +129,8 @@ class Sheet(Ask, eq=False):
 
     def sample(self, rng: Random) -> Answer:
         """A legal sheet: one filled in at random, without what is wrong with it, or some way off from the default."""
+        if self.drawn is not None:
+            return self.drawn(rng)
         fields = self.fields
         sheet: Answer = self._filled_in(rng) if rng.random() < 0.5 else None
         if sheet is None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD_OF
+from tabularium.games.republic.revenue.purses import ROUNDS
 from tabularium.games.republic.state import NOBODY
 from tabularium.testing.language import everybody, lines, play, refusal, the_ask
 
@@ -51,6 +53,22 @@ def test_where_all_are_rebels_the_treasury_can_still_be_given_away() -> None:
     ask = the_ask(position("redistribution", [1], phase="revenue", **given), 0)
     assert ask.accepts({"gifts": [{"faction": "seat:1", "talents": 5}]})
     assert not ask.accepts({"purses": [{"senator": FABIUS, "holds": 5}]})
+
+
+@pytest.mark.rule("republic:6.3a", "republic:6.3b", "republic:6.3d", "republic:6.53a")
+@pytest.mark.parametrize("turn", range(ROUNDS))
+def test_sheets_drawn_at_random_are_legal_and_do_all_that_can_be_done(turn: int) -> None:
+    rebels = {key: {"place": "revolt", "talents": 9} for key in EIGHT[:2]}
+    ask = the_ask(crowd("redistribution", [turn], people=rebels, rebel=person(CORNELIUS), treasuries={0: 5}), 0)
+    rng = Random(3)
+    drawn = [ask.sample(rng) for _ in range(200)]
+    assert all(ask.accepts(sheet) and ask.normal(sheet) == sheet for sheet in drawn)
+    purses = [purse for sheet in drawn for purse in sheet["purses"]]
+    assert {purse["senator"] for purse in purses} == set(EIGHT)
+    assert any(purse["gives"] for purse in purses)
+    assert any(purse["senator"] == FABIUS and purse["holds"] != 9 for purse in purses)
+    gifts = {(gift["faction"], gift["source"]) for sheet in drawn for gift in sheet["gifts"]}
+    assert bool(gifts) == (turn + 1 < ROUNDS)
 
 
 # -- giving ----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, NamedTuple
+from random import Random
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -21,6 +22,8 @@ from .state_income import sure_income
 TREASURY = "treasury"
 ROUNDS = 3
 """How often talents can be placed: what was received can be passed on once more, and placed in the end."""
+DEALT, GIVEN = 0.5, 0.1
+"""How likely random play fills a purse anew, and makes another gift."""
 MOST_TALENTS = 10_000
 """More than all purses of Rome hold."""
 Talents = Annotated[int, Meta(ge=0, le=MOST_TALENTS)]
@@ -153,7 +156,7 @@ def _last(s: Republic, money: Money) -> str:
 
 
 @rule("republic:6.3a", "republic:6.3d", "republic:6.53a", "republic:6.52f")
-def money_sheet(s: Republic, faction: Faction, turn: int, known: dict[str, int]) -> Sheet:
+def money_sheet(s: Republic, faction: Faction, turn: int) -> Sheet:
     """Everything stays as it is unless the player says otherwise; what the State has and owes is known to all."""
     most = s.treasury[faction] + sum(s.talents[p] for p in members(s, faction))
     return Sheet(
@@ -169,9 +172,47 @@ def money_sheet(s: Republic, faction: Faction, turn: int, known: dict[str, int])
             "gifts[].talents": [0, most],
         },
         forecast=lambda money: placed(s, faction, money),
+        drawn=lambda rng: drawn(s, faction, turn, rng),
         rule="republic:6.3a",
-        params={"round": turn + 1, **known},
+        facts=lambda: {"round": turn + 1, **accounts(s)},
     )
+
+
+def drawn(s: Republic, faction: Faction, turn: int, rng: Random) -> dict[str, Any]:
+    """A sheet at random: some of the loyal are dealt out of what they and the treasury have, some rebels of theirs.
+
+    Of what is left over gifts may be made, in the last round none.
+    """
+    random = rng.random
+    talents = s.talents
+    dealt = [p for p in free(s, faction) if random() < DEALT]
+    rebels = [p for p in dealt if not loyal(s, p)]
+    kept = sum([talents[p] for p in rebels])
+    left = s.treasury[faction] + sum([talents[p] for p in dealt]) - kept
+    purses = []
+    for p in dealt:
+        if p in rebels:
+            holds = kept if p == rebels[-1] else int(random() * (kept + 1))
+            kept -= holds
+            gives = 0
+        else:
+            holds = int(random() * (left + 1))
+            left -= holds
+            gives = int(random() * (holds + 1)) if random() < DEALT else 0
+        purses.append({"senator": PERSON[p], "holds": holds, "gives": gives})
+    gifts = []
+    while left and turn + 1 < ROUNDS and random() < GIVEN:
+        talents_given = 1 + int(random() * left)
+        left -= talents_given
+        gifts.append(_drawn_gift(s, faction, talents_given, rng))
+    return {"purses": purses, "gifts": gifts}
+
+
+def _drawn_gift(s: Republic, faction: Faction, talents: int, rng: Random) -> dict[str, Any]:
+    """A gift to any other faction, out of the treasury or by any loyal senator who is free."""
+    sources = [TREASURY, *(PERSON[p] for p in free(s, faction) if loyal(s, p))]
+    others = [SEATS[other] for other in living(s) if other != faction]
+    return {"faction": rng.choice(others), "talents": talents, "source": rng.choice(sources)}
 
 
 def accounts(s: Republic) -> dict[str, int]:

@@ -13,7 +13,7 @@ from ..book import rule, scene
 from ..cards import PERSON
 from ..senators import living
 from ..state import NOBODY, Faction, Offer, Republic, faction_named
-from .purses import ROUNDS, TREASURY, Gift, Money, accounts, free, money_sheet, placed
+from .purses import ROUNDS, TREASURY, Gift, Money, free, money_sheet, placed
 from .purses import purse_of as purse
 from .settling import debts
 from .state_income import sure_income
@@ -34,8 +34,7 @@ def open_redistribution(s: Republic) -> None:
 @rule("republic:6.3a", "republic:6.3d", "republic:6.53a")
 def redistribution(s: Republic, turn: int = 0) -> Scene:
     """Everybody signs; what was given has arrived when all are asked again."""
-    known = accounts(s)
-    answers = yield Together([money_sheet(s, faction, turn, known) for faction in living(s)])
+    answers = yield Together([money_sheet(s, faction, turn) for faction in living(s)])
     sheets = {Faction(faction): written(Money, answer) for faction, answer in answers.items()}
     for faction, money in sheets.items():
         place(s, faction, money)
