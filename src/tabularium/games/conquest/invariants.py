@@ -52,6 +52,7 @@ def check_tribute(s: Conquest) -> None:
 def check_units(s: Conquest) -> None:
     """Units on the board, aboard and in the supply are those of the box; none is counted twice."""
     assert min(s.units) >= 0, "no fewer than none"
+    assert min(s.supply) >= 0, "no more units than the boxes hold"
     columns = [s.units[at : at + ROW : LAND_KINDS] for row in range(s.seats) for at in kinds(row * ROW)]
     assert s.crowd == list(map(sum, zip(*columns, strict=False))), "a land counts its units"
     aboard = [0] * (s.seats * LAND_KINDS)
@@ -127,6 +128,7 @@ def check_galleys(s: Conquest) -> None:
 def check_cities(s: Conquest) -> None:
     """A province has one city at most; cities, walls and roads are those of the box; a road joins two cities."""
     basket = s.basket
+    assert min(s.cities, s.fortifications, s.roads) >= 0, "no more cities, walls and roads than the box holds"
     assert sorted(s.towns) == [land for land in LANDS if s.city[land] != BARE], "towns are the lands with a city, once"
     assert all(s.control[land] != NOBODY for land in s.towns), "a city has an owner"
     assert s.cities + len(s.towns) + basket[CITY] == CITIES, "sixteen cities"

@@ -8,10 +8,22 @@ from typing import Any
 
 from tabularium.engine import State, Table
 
-from .board import LANDS, NAMES, NATIONS, NUMBERS, PLACE, ROAD, ROAD_KEYS
-from .pieces import COMBAT_KINDS, GALLEY, GALLEY_NAMES, GALLEY_POINTS, GALLEYS_EACH, LAND_KINDS, LEADER_NAMES
+from .board import COASTS, COASTS_OF, KEYS, LANDS, NAMES, NATIONS, NUMBERS, PLACE, ROAD, ROAD_KEYS, SHORE_LAND
+from .captives import eliminate
+from .pieces import (
+    COMBAT_KINDS,
+    GALLEY,
+    GALLEY_NAMES,
+    GALLEY_POINTS,
+    GALLEYS_EACH,
+    LAND_KINDS,
+    LEADER_NAMES,
+    is_caesar,
+)
+from .sailing import harbour, load
 from .setup import settle, start
-from .state import ABOARD, BARE, FORTIFIED, GONE, HELD, NOBODY, OPEN_CITY, Conquest
+from .state import ABOARD, BARE, FACTORS, FORTIFIED, GONE, HELD, MARKS, NOBODY, OPEN_CITY, Conquest
+from .watch import MOVEMENT
 
 CITIES = {"none": BARE, "open": OPEN_CITY, "fortified": FORTIFIED}
 
@@ -21,31 +33,68 @@ def patch(s: Conquest, path: list[str], value: Any) -> bool:
     what, *rest = path
     if what == "homes" and not rest:
         settle_anew(s, value)
+    elif what in ("control", "city", "captor") and len(rest) == 1:
+        due = list(s.due)
+        put_estate(s, what, rest[0], value)
+        s.due = due  # a position says when a mark was reached, or `tidy` does
     elif what == "units" and len(rest) == 2:
         put_units(s, int(rest[1]), known(rest[0], NAMES[: len(LANDS)]), value)
-    elif what == "control" and len(rest) == 1:
-        put_control(s, known(rest[0], NAMES[: len(LANDS)]), value)
-    elif what == "city" and len(rest) == 1:
-        put_city(s, known(rest[0], NAMES[: len(LANDS)]), CITIES[list(CITIES)[known(value, CITIES)]])
     elif what == "road" and len(rest) == 2:
         put_road(s, rest, value)
     elif what == "leader" and len(rest) == 1:
-        s.at[known(rest[0], LEADER_NAMES)] = whereabouts(str(value))
+        put_leader(s, known(rest[0], LEADER_NAMES), str(value))
     elif what == "galley" and len(rest) == 1:
         put_galley(s, known(rest[0], GALLEY_NAMES), str(value))
     elif what == "cargo" and len(rest) == 1:
         put_cargo(s, known(rest[0], GALLEY_NAMES), value)
     elif what == "round" and not rest:
         s.slot = (value - 1) * len(NATIONS) + s.slot % len(NATIONS)
+    elif what == "reached" and len(rest) == 1:
+        s.due[known(rest[0], map(str, MARKS))] = value["round"] * len(NATIONS) + s.nation[value["seat"]]
+    elif what == "factor" and not rest:
+        s.due = [0 if factor <= value else due for factor, due in zip(FACTORS, s.due, strict=True)]
     else:
         return False
     return True
 
 
+def put_estate(s: Conquest, what: str, where: str, value: Any) -> None:
+    """Who has a province, what stands there, or whose all is that a player had."""
+    if what == "captor":
+        eliminate(s, int(where), value)
+    elif what == "control":
+        put_control(s, known(where, NAMES[: len(LANDS)]), value)
+    else:
+        put_city(s, known(where, NAMES[: len(LANDS)]), CITIES[list(CITIES)[known(value, CITIES)]])
+
+
 def tidy(s: Conquest) -> None:
-    """The order of play stands at the active player, and no galley has sailed."""
+    """The order of play stands at the active player, and no galley has sailed; prices and who is ashore follow."""
     s.points = [GALLEY_POINTS] * len(GALLEY_NAMES)
     s.slot = s.slot // len(NATIONS) * len(NATIONS) + s.nation[s.active]
+    inflate(s)
+    go_ashore(s)
+
+
+def inflate(s: Conquest) -> None:
+    """A mark that somebody stands on was reached in this round, unless it was said when; prices follow."""
+    first = s.tribute.index(max(s.tribute))
+    for step, mark in enumerate(MARKS):
+        if s.due[step] == NOBODY and s.tribute[first] >= mark:
+            s.due[step] = s.round * len(NATIONS) + s.nation[first]
+    s.factor = max([factor for factor, due in zip(FACTORS, s.due, strict=True) if NOBODY != due <= s.slot], default=1)
+
+
+def go_ashore(s: Conquest) -> None:
+    """Who is aboard on a coast stands ashore, except in the own movement."""
+    for galley, at in enumerate(s.galley_at):
+        owner = s.lord[galley // GALLEYS_EACH]
+        if at in COASTS and not (owner == s.active and s.awaits(*MOVEMENT)):
+            units, shore = load(s, galley), SHORE_LAND[at]
+            if any(units) or not s.contested(owner, shore):
+                s.shift(owner, shore, units)
+                s.cargo[galley * LAND_KINDS : (galley + 1) * LAND_KINDS] = [0] * LAND_KINDS
+                s.at = [shore if place == ABOARD + galley else place for place in s.at]
 
 
 def known(name: Any, names: Iterable[str]) -> int:
@@ -110,6 +159,14 @@ def put_road(s: Conquest, lands: list[str], builder: int) -> None:
     s.road[stretch] = builder
 
 
+def put_leader(s: Conquest, leader: int, place: str) -> None:
+    """A leader stands somewhere, or is somebody's captive; without his Caesar a player is out."""
+    at = whereabouts(place)
+    if is_caesar(leader) and (at == GONE or at >= HELD):
+        raise ValueError("who has no Caesar is out: say who took him, with `captor.SEAT: SEAT`")
+    s.at[leader] = at
+
+
 def whereabouts(place: str) -> int:
     """Where a leader is."""
     kind, _, name = place.partition(":")
@@ -127,9 +184,21 @@ def put_galley(s: Conquest, galley: int, place: str) -> None:
         s.sink(galley, seat)
     if place == "gone":
         return
-    coast = f"coast:{place}"
-    s.galley_at[galley] = PLACE[coast] if coast in PLACE else NUMBERS[NAMES[known(place, NAMES)]]
+    s.galley_at[galley] = berth(s, place)
     s.supply[seat * COMBAT_KINDS + GALLEY] -= 1
+
+
+def berth(s: Conquest, place: str) -> int:
+    """A sea, or a coast: `LAND.SEA`, or the land alone where it has but one."""
+    if f"coast:{place}" in PLACE:
+        return harbour(PLACE[f"coast:{place}"], s.options.galley_coast)
+    land = NUMBERS.get(place.partition(".")[0], NOBODY)
+    if land not in LANDS:
+        return known(place, NAMES)
+    coasts = sorted({harbour(coast, s.options.galley_coast) for coast in COASTS_OF[land]})
+    if place in NUMBERS and len(coasts) == 1:
+        return coasts[0]
+    raise ValueError(f"the coasts of {NAMES[land]} are {', '.join(KEYS[c].removeprefix('coast:') for c in coasts)}")
 
 
 def put_cargo(s: Conquest, galley: int, force: list[int]) -> None:
