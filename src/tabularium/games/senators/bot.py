@@ -128,6 +128,10 @@ class Position:
             )
         return base + 2 * kin + 2 * near
 
+    def loot(self, name: str) -> int:
+        """What an open card of an opponent is worth an extortion; Influence cards are there next turn too."""
+        return INFLUENCE_WORTH[name] // 3 if name in INFLUENCE_WORTH else self.worth(NUMBERS[name])
+
     def post(self, coins: int) -> int:
         """How many senators a visit to the trading post would bring."""
         offices = self.open
@@ -161,7 +165,7 @@ def action(position: Position, ask: Pick) -> str:
     senators = position.post(position.coins)
     if senators >= (1 if position.wars > LATE else 2):
         return "trading"
-    dearest = [max((position.worth(NUMBERS[name]) for name in p["open"]), default=0) for p in position.others]
+    dearest = [max(map(position.loot, p["open"]), default=0) for p in position.others]
     income = ECONOMY["lictors_income" if "lictors" in position.me["open"] else "extortion_income"]
     extortion = income + sum(dearest) // 2
     return "extortion" if extortion > 12 else "auction"
