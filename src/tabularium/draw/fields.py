@@ -207,14 +207,14 @@ class Form:
                 type="button",
                 class_="btn btn--small",
                 data_row_add=True,
-                disabled=len(given) >= rows.room,
+                disabled=len(given) >= rows.room(),
                 aria_label=f"{label}: {self.look.text('sheet.add_row')}",
             ),
             self.problem(path),
             class_="sheet__section",
             data_name=path.rpartition(".")[2],
             data_type="rows",
-            data_most=rows.room,
+            data_most=rows.room(),
             data_template=template,
         )
 

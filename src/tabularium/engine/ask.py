@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from functools import lru_cache
+from itertools import accumulate, combinations
 from math import comb
 from random import Random
 from typing import Any, ClassVar, Self
@@ -306,9 +307,9 @@ class Subset(Ask, eq=False):
     def sample(self, rng: Random) -> list[str]:
         if self.sets is not None:
             return self.sets[int(rng.random() * len(self.sets))]
-        sizes = range(self.least, self.most + 1)
-        size = rng.choices(sizes, [comb(len(self.options), n) for n in sizes])[0]
-        return self.normal(rng.sample(self.options, size))
+        sizes, many = range(self.least, self.most + 1), _of_each_size(len(self.options), self.least, self.most)
+        size = rng.choices(sizes, cum_weights=many)[0]
+        return self.normal(rng.sample(self.options, size)) if size else []
 
     def spoil(self, rng: Random) -> list[Answer]:
         return [each for each in _misspelt(self.sample(rng)) if not self.accepts(each)]
@@ -340,6 +341,12 @@ class Subset(Ask, eq=False):
         if not self.least <= len(answer) <= self.most:
             return refuse("refused.how_many", given=len(answer), least=self.least, most=self.most)
         return refuse("refused.does_not_fit", answer=answer)
+
+
+@lru_cache(maxsize=4096)
+def _of_each_size(things: int, least: int, most: int) -> list[int]:
+    """How many sets there are of the least size, of that and the next, and so on."""
+    return list(accumulate(comb(things, size) for size in range(least, most + 1)))
 
 
 class Sieve:

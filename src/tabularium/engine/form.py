@@ -6,7 +6,7 @@ A path names a field of a sheet, `levies[0].province`; a place names it in every
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -40,6 +40,10 @@ class Moment(NamedTuple):
     within: Mapping[str, Sequence[int]]
 
 
+ALWAYS = Moment({}, {})
+"""Nothing holds beyond the form, or the form has been narrowed already."""
+
+
 class Field(msgspec.Struct, frozen=True, kw_only=True):
     """A field of a form. `optional` ones may hold nothing; `place` names it in every row of the sheet."""
 
@@ -60,13 +64,13 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         """Has a value no faults, given that the struct can hold it? Found without wording any: most have none."""
         return (self.optional and value is None) or self._fits(value, now)
 
-    def sample(self, rng: Random) -> Any:
+    def sample(self, rng: Random, now: Moment = ALWAYS) -> Any:
         """A value without faults."""
-        return None if self.optional and rng.random() < 0.3 else self._sample(rng)
+        return None if self.optional and rng.random() < 0.3 else self._sample(rng, now)
 
-    def vary(self, value: Any, rng: Random) -> Any:
+    def vary(self, value: Any, rng: Random, now: Moment = ALWAYS) -> Any:
         """A value like this one with something changed, without faults if it had none."""
-        return self.sample(rng)
+        return self.sample(rng, now)
 
     def spoil(self, value: Any, rng: Random) -> Any:
         """A value like this one with a fault."""
@@ -76,8 +80,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         """How many values there are without faults, reckoned and not listed."""
         return self._count() + self.optional
 
-    @property
-    def open(self) -> bool:
+    def open(self, now: Moment = ALWAYS) -> bool:
         """Is there anything that can stand here?"""
         return True
 
@@ -103,7 +106,7 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     def _fits(self, value: Any, now: Moment) -> bool:
         raise NotImplementedError
 
-    def _sample(self, rng: Random) -> Any:
+    def _sample(self, rng: Random, now: Moment) -> Any:
         raise NotImplementedError
 
     def _count(self) -> int:
@@ -134,11 +137,15 @@ class Number(Field, frozen=True, kw_only=True):
         low, high = now.within.get(self.place, (value, value))
         return low <= value <= high
 
-    def _sample(self, rng: Random) -> int:
+    def _sample(self, rng: Random, now: Moment) -> int:
         """Mostly a small one where there is much room: orders are seldom for hundreds."""
-        wide = self.high - self.low > 10 * SMALL
-        high = self.low + SMALL if wide and rng.random() < 0.9 else self.high
-        return self.low + int(rng.random() * (high - self.low + 1))
+        low, high = self.low, self.high
+        within = now.within.get(self.place)
+        if within is not None:
+            low, high = max(low, within[0]), min(high, within[1])
+        if high - low > 10 * SMALL and rng.random() < 0.9:
+            high = low + SMALL
+        return low + int(rng.random() * (high - low + 1))
 
     def spoil(self, value: Any, rng: Random) -> Any:
         return rng.choice([self.low - 1, self.high + 1, "many", 0.5, True, [], {}])
@@ -174,7 +181,13 @@ class Text(Field, frozen=True, kw_only=True):
             return value in among
         return type(value) is str and self.least <= len(value) <= self.most
 
-    def _sample(self, rng: Random) -> str:
+    def open(self, now: Moment = ALWAYS) -> bool:
+        return self.optional or bool(now.among.get(self.place, True))
+
+    def _sample(self, rng: Random, now: Moment) -> str:
+        among = now.among.get(self.place)
+        if among is not None:
+            return among[int(rng.random() * len(among))]
         return "".join(rng.choices(LETTERS, k=rng.randint(self.least, min(self.most, self.least + 12))))
 
     def spoil(self, value: Any, rng: Random) -> Any:
@@ -203,12 +216,16 @@ class Choice(Field, frozen=True, kw_only=True):
     def _fits(self, value: Any, now: Moment) -> bool:
         return value in self.values and value in now.among.get(self.place, self.values)
 
-    @property
-    def open(self) -> bool:
-        return self.optional or bool(self.values)
+    def open(self, now: Moment = ALWAYS) -> bool:
+        return self.optional or bool(self._values(now))
 
-    def _sample(self, rng: Random) -> str:
-        return self.values[int(rng.random() * len(self.values))]
+    def _values(self, now: Moment) -> Sequence[str]:
+        among = now.among.get(self.place)
+        return self.values if among is None else [value for value in self.values if value in among]
+
+    def _sample(self, rng: Random, now: Moment) -> str:
+        values = self._values(now)
+        return values[int(rng.random() * len(values))]
 
     def spoil(self, value: Any, rng: Random) -> Any:
         return rng.choice([f"{self.values[0]}x" if self.values else "x", 7, [value], {}])
@@ -223,9 +240,7 @@ class Choice(Field, frozen=True, kw_only=True):
         yield place, self.values
 
     def narrowed(self, place: str, among: Mapping[str, Sequence[str]], within: Mapping[str, Sequence[int]]) -> Field:
-        if place not in among:
-            return self
-        return replace(self, values=tuple(value for value in self.values if value in among[place]))
+        return replace(self, values=tuple(self._values(Moment(among, within)))) if place in among else self
 
 
 class Switch(Field, frozen=True, kw_only=True):
@@ -242,7 +257,7 @@ class Switch(Field, frozen=True, kw_only=True):
     def _fits(self, value: Any, now: Moment) -> bool:
         return type(value) is bool
 
-    def _sample(self, rng: Random) -> bool:
+    def _sample(self, rng: Random, now: Moment) -> bool:
         return rng.random() < 0.5
 
     def spoil(self, value: Any, rng: Random) -> Any:
@@ -280,27 +295,25 @@ class Rows(Field, frozen=True, kw_only=True, dict=True):
                 return False
         return True
 
-    @property
-    def open(self) -> bool:
-        return self.optional or not self.least or self.row.open
+    def open(self, now: Moment = ALWAYS) -> bool:
+        return self.optional or not self.least or self.row.open(now)
 
-    @property
-    def room(self) -> int:
+    def room(self, now: Moment = ALWAYS) -> int:
         """How many rows there can be: none where a row cannot be filled in."""
-        return self.most if self.row.open else 0
+        return self.most if self.row.open(now) else 0
 
-    def _sample(self, rng: Random) -> list[Any]:
-        more = min(self.room - self.least, FEW)
-        return [self.row.sample(rng) for _ in range(self.least + int(rng.random() * (more + 1)))]
+    def _sample(self, rng: Random, now: Moment) -> list[Any]:
+        more = min(self.room(now) - self.least, FEW)
+        return [self.row.sample(rng, now) for _ in range(self.least + int(rng.random() * (more + 1)))]
 
-    def vary(self, value: Any, rng: Random) -> Any:
+    def vary(self, value: Any, rng: Random, now: Moment = ALWAYS) -> Any:
         rows = list(value or [])
         deed = DEEDS[int(rng.random() * len(DEEDS))]
-        if deed == "add" and len(rows) < self.room:
-            rows.insert(int(rng.random() * (len(rows) + 1)), self.row.sample(rng))
+        if deed == "add" and len(rows) < self.room(now):
+            rows.insert(int(rng.random() * (len(rows) + 1)), self.row.sample(rng, now))
         elif rows and deed == "change":
             at = int(rng.random() * len(rows))
-            rows[at] = self.row.vary(rows[at], rng)
+            rows[at] = self.row.vary(rows[at], rng, now)
         elif len(rows) > self.least:
             del rows[int(rng.random() * len(rows))]
         return rows
@@ -308,9 +321,9 @@ class Rows(Field, frozen=True, kw_only=True, dict=True):
     def without(self, value: Any, steps: Sequence[str | int]) -> Any:
         if not steps:
             return GONE
-        at, *rest = steps
-        rows = [self.row.without(each, rest) if place == at else each for place, each in enumerate(value)]
-        return [each for each in rows if each is not GONE]
+        at = int(steps[0])
+        left = [self.row.without(each, steps[1:]) for each in value[at : at + 1]]
+        return [*value[:at], *(each for each in left if each is not GONE), *value[at + 1 :]]
 
     def spoil(self, value: Any, rng: Random) -> Any:
         if value and rng.random() < 0.6:
@@ -374,30 +387,31 @@ class Section(Field, frozen=True, kw_only=True, dict=True):
         """The fields in which a value that the struct can hold may be wrong all the same, where no numbers are set."""
         return [(name, each) for name, each in self.fields.items() if not each.sure]
 
-    @property
-    def open(self) -> bool:
-        fields = self.fields
-        return self.optional or all(fields[name].open for name in fields)
+    def open(self, now: Moment = ALWAYS) -> bool:
+        if not self.optional:
+            for each in self.fields.values():
+                if not each.open(now):
+                    return False
+        return True
 
     @cached_property
     def flat(self) -> bool:
         """Are there neither rows nor sections inside it?"""
         return not any(isinstance(each, Rows | Section) for each in self.fields.values())
 
-    def _sample(self, rng: Random) -> dict[str, Any]:
-        fields = self.fields
-        return {name: fields[name].sample(rng) for name in fields}
+    def _sample(self, rng: Random, now: Moment) -> dict[str, Any]:
+        return {name: each.sample(rng, now) for name, each in self.fields.items()}
 
-    def vary(self, value: Any, rng: Random) -> Any:
+    def vary(self, value: Any, rng: Random, now: Moment = ALWAYS) -> Any:
         names = list(self.fields)
         name = names[int(rng.random() * len(names))]
-        return {**(value or {}), name: self.fields[name].vary((value or {}).get(name), rng)}
+        return {**(value or {}), name: self.fields[name].vary((value or {}).get(name), rng, now)}
 
     def without(self, value: Any, steps: Sequence[str | int]) -> Any:
         if not steps:
             return GONE
-        name, *rest = steps
-        left = self.fields[str(name)].without(value[name], rest) if value.get(name) is not None else GONE
+        name = steps[0]
+        left = self.fields[str(name)].without(value[name], steps[1:]) if value.get(name) is not None else GONE
         if left is not GONE:
             return {**value, name: left}
         return GONE if name in self.needed else {each: kept for each, kept in value.items() if each != name}
@@ -471,21 +485,23 @@ def joined(path: str, name: str) -> str:
 
 def mended(form: Section, sheet: Any, paths: Iterable[str]) -> Any:
     """A sheet without what these paths name: fields are left out, and rows that cannot be without them go."""
-    for steps in sorted(map(_steps, set(paths)), key=_last_first, reverse=True):
-        rest = form.without(sheet, steps)
+    for path in sorted(set(paths), key=_last_first, reverse=True):
+        rest = form.without(sheet, _steps(path))
         sheet = {} if rest is GONE else rest
     return sheet
 
 
-def _steps(path: str) -> list[str | int]:
+@lru_cache(maxsize=4096)
+def _steps(path: str) -> tuple[str | int, ...]:
     """A path taken apart: names of fields and numbers of rows."""
     parts = path.replace("[", ".").replace("]", "").split(".")
-    return [int(each) if each.isdigit() else each for each in parts if each]
+    return tuple(int(each) if each.isdigit() else each for each in parts if each)
 
 
-def _last_first(steps: list[str | int]) -> list[tuple[int, str]]:
-    """An order in which later rows come after earlier ones."""
-    return [(step, "") if isinstance(step, int) else (-1, step) for step in steps]
+@lru_cache(maxsize=4096)
+def _last_first(path: str) -> list[tuple[int, str]]:
+    """An order of paths in which later rows come after earlier ones."""
+    return [(step, "") if isinstance(step, int) else (-1, step) for step in _steps(path)]
 
 
 def shown(value: Any) -> str:

@@ -563,7 +563,7 @@ class Match:
         """A copy to think with: the same point, other dice, no record."""
         run = self.run.clone(seed)
         log: list[Line] = []
-        run.table.log = log
+        run.tell(log)
         match = Match(self.game, run, log, list(self.names))
         match._mark()
         match._history.marks = [mark._replace(stops=self.run.waited) for mark in match._history.marks]

@@ -115,14 +115,14 @@ def _return(match: Match, row: Back, moments: dict[int, Moment]) -> None:
 
 def since(mark: Mark, entries: Sequence[Entry], run: Run, log: list[Line]) -> Run:
     """A run of the same table in which these entries have been made since the mark; they are told to the log again."""
-    table = run.table
-    fresh = Run(run.game, mark.state.copy(), table, keep=True)
-    table.log, fresh.stops = None, mark.stops  # what was said up to the mark is still in the log
+    fresh = Run(run.game, mark.state.copy(), run.table, keep=True)
+    fresh.tell(None)  # what was said up to the mark is still in the log
+    fresh.stops = mark.stops
     fresh.go()
     fresh.trusting = True
     for seat, _, answer in mark.given:
         fresh.answer(seat, answer)
-    table.log = log
+    fresh.tell(log)
     for entry in entries:
         fresh.stops = entry.stops
         if entry.seat == HOUSE:

@@ -9,6 +9,7 @@ from typing import Any
 from .ask import Amount, Answer, Ask, Pick, Sieve, Together, Window
 from .dice import Dice, Fast, seeded
 from .game import Game
+from .log import Line
 from .refusal import IllegalAnswer, KernelError, NoChance, Refused, WrongSeat, refuse
 from .scene import Scene
 from .state import State, Table
@@ -86,6 +87,11 @@ class Run:
         run = cls(game, state, Table(source))
         run.go()
         return run
+
+    def tell(self, log: list[Line] | None) -> None:
+        """What is said from now on stands in this log, or is said to nobody."""
+        self.table.log = log
+        self.state.sit(self.table)
 
     # -- what a seat can do --------------------------------------------------------------------------------------
     def checked(self, seat: int, answer: Answer) -> tuple[Ask, Answer]:

@@ -59,6 +59,11 @@ class Sheet(Ask, eq=False):
             self.narrow = tree(self.form).narrowed("", self.offered(), self.within)
         return self.narrow
 
+    @property
+    def now(self) -> Moment:
+        """The options and limits of this moment, for the fields as the form has them."""
+        return Moment(self.offered(), self.within)
+
     def offered(self) -> dict[str, list[str]]:
         """By place what there is to choose from at this moment."""
         if self.found is not None:
@@ -96,7 +101,7 @@ class Sheet(Ask, eq=False):
             yield next(faults, none)
             yield from faults
             return
-        if sound or sheet == self.fallback or tree(self.form).fits(answer, Moment(self.offered(), self.within)):
+        if sound or sheet == self.fallback or tree(self.form).fits(answer, self.now):
             yield from self.check(sheet)
         else:
             yield from self.fields.faults(answer, "")
@@ -131,26 +136,26 @@ class Sheet(Ask, eq=False):
         """A legal sheet: one filled in at random, without what is wrong with it, or some way off from the default."""
         if self.drawn is not None:
             return self.drawn(rng)
-        fields = self.fields
-        sheet: Answer = self._filled_in(rng) if rng.random() < 0.5 else None
+        form, now = tree(self.form), self.now
+        sheet: Answer = self._filled_in(form, now, rng) if rng.random() < 0.5 else None
         if sheet is None:
             sheet = self.default
             for _ in range(int(rng.random() * (STEPS + 1))):
-                varied = fields.vary(sheet, rng)
+                varied = form.vary(sheet, rng, now)
                 if varied != sheet and next(self._problems(varied, sound=True), None) is None:
                     sheet = varied
         return self.normal(sheet)
 
-    def _filled_in(self, rng: Random) -> Answer:
+    def _filled_in(self, form: Section, now: Moment, rng: Random) -> Answer:
         """A sheet filled in at random without what is wrong with it; None if nothing is left of it."""
-        sheet = self.fields.sample(rng)
+        sheet = form.sample(rng, now)
         for _ in range(MENDS):
             wrong = [path for path, _ in self._problems(sheet, sound=True)]
             if not wrong:
                 return sheet
             if "" in wrong:
                 break
-            sheet = mended(self.fields, sheet, wrong)
+            sheet = mended(form, sheet, wrong)
         return None
 
     def spoil(self, rng: Random) -> list[Answer]:

@@ -73,6 +73,8 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     held: list[list[Any]] = []
 
     table: ClassVar[Table]
+    heard: ClassVar[bool]
+    """Does anybody read the log? A scene that runs often asks before it words a line, to spare the lab."""
     edition: ClassVar[Edition] = Edition()
     """The rulebook this state is played by."""
 
@@ -207,40 +209,38 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     # -- chance and secrets --------------------------------------------------------------------------------------
     def roll(self, count: int = 1, faces: int = 6) -> list[int]:
         """Dice. Chance ends a scene: store the result, name the next scene, end."""
-        return [self._chance(faces, None) + 1 for _ in range(count)]
+        table = self.table
+        table.sealed = True
+        below = table.dice.below
+        rolled = [below(self, faces) + 1 for _ in range(count)]
+        if table.rolls is not None:
+            table.rolls.extend([faces, each - 1] for each in rolled)
+        return rolled
 
     def draw(self, bag: list[int]) -> int:
         """One thing out of a bag nobody may look into."""
-        at = self._chance(len(bag), bag)
+        table, many = self.table, len(bag)
+        table.sealed = True
+        at = table.dice.below(self, many, bag)
+        if table.rolls is not None:
+            table.rolls.append([many, at])
         thing = bag[at]
         bag[at] = bag[-1]
         bag.pop()
         return thing
-
-    def _chance(self, n: int, bag: list[int] | None) -> int:
-        table = self.table
-        table.sealed = True
-        result = table.dice.below(self, n, bag)
-        if table.rolls is not None:
-            table.rolls.append([n, result])
-        return result
 
     def reveal(self) -> None:
         """A secret is being shown: like chance it ends the scene, and nothing before it can be undone."""
         self.table.sealed = True
 
     # -- the log -------------------------------------------------------------------------------------------------
-    @property
-    def heard(self) -> bool:
-        """Does anybody read the log? A scene that runs often asks before it words a line, to spare the lab."""
-        return self.table.log is not None
-
     def say(self, message: str, rule: str | None = None, to: list[int] | None = None, **params: Any) -> None:
         """A line for the log: a message id with parameters, for all or for the seats in `to`.
 
         A dict by seat is written down under the seats' names. Where scenes speak to parties, `to` are parties.
         """
-        if self.table.log is not None:
+        log = self.table.log
+        if log is not None:
             for name, value in params.items():
                 if type(value) is dict:
                     params[name] = {SEATS[key] if type(key) is int else key: each for key, each in value.items()}
@@ -248,7 +248,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
             if parties is not None:
                 to, params = to and parties.hearers(self, to), parties.spoken(params)
                 rule = rule and parties.cite(rule)
-            self.table.log.append(Line(message=message, rule=rule, to=to, params=params))
+            log.append(Line(message=message, rule=rule, to=to, params=params))
 
     # -- copies --------------------------------------------------------------------------------------------------
     def copy(self) -> Self:
@@ -276,6 +276,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def sit(self, table: Table) -> None:
         """Bring the state to a table."""
         self.__dict__["table"] = table
+        self.__dict__["heard"] = table.log is not None
 
 
 @cache

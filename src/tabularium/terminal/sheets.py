@@ -70,7 +70,7 @@ class Filling(Typing[Sheet]):
     def _change(self, ask: Sheet, spot: Spot, typed: str, words: Words) -> None:
         field = spot.field
         if isinstance(field, Rows) and typed == ADD:
-            spot.holder[spot.key] = [*(spot.value or []), field.row.blank()][: field.room]
+            spot.holder[spot.key] = [*(spot.value or []), field.row.blank()][: field.room()]
         elif typed == NOTHING and field.optional:
             spot.holder[spot.key] = None
         elif typed == NOTHING and spot.row is not None:
