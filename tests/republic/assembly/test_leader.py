@@ -11,7 +11,7 @@ from tabularium.games.republic.cards import NUMBER_OF, PERSON
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import NOBODY
 
-from .hall import meeting, state
+from .hall import hall, meeting, resumed, state
 from .room import room
 
 
@@ -66,6 +66,40 @@ def test_leaders_then_quaestors_then_cards() -> None:
         (seat,) = match.asks
         match.answer(seat, match.asks[seat].default)
     assert [len(hand) for hand in state(match).hands] == [3] * 6
+
+
+@pytest.mark.rule("republic_assembly:3d", "republic_assembly:4.5")
+def test_a_majority_deposes_its_leader_who_would_rather_not_be_asked() -> None:
+    match = meeting("last_actions", [["games", "leader"]], phase="forum", active=2)
+    match.answer(2, "done")
+    assert {seat: ask.key for seat, ask in match.asks.items()} == dict.fromkeys((2, 8, 14), "people.leader")
+    assert {ask.default for ask in match.asks.values()} == {"abstain"}
+    for seat, wish in ((2, "family:fulvius"), (8, "family:furius"), (14, "family:furius")):
+        match.answer(seat, wish)
+    s = state(match)
+    assert PERSON[s.leader[2]] == "family:furius"
+    assert s.active != 2, "and the initiative is over"
+
+
+@pytest.mark.rule("republic_assembly:3d")
+def test_a_faction_is_asked_once_for_a_leader_and_keeps_the_one_nobody_votes_against() -> None:
+    match = meeting("last_actions", [["games", "leader"]], phase="forum", active=2)
+    match.answer(2, "leader")
+    for seat in (2, 8, 14):
+        match.answer(seat, "abstain")
+    s = state(match)
+    assert PERSON[s.leader[2]] == "family:fulvius"
+    assert s.active != 2
+
+
+@pytest.mark.rule("republic_assembly:3d", "republic_assembly:2a")
+def test_who_plays_all_senators_of_a_faction_asks_himself_no_second_time() -> None:
+    s = hall(12, phase="forum", active=2)
+    s.plays[members(s, 2)[-1]] = s.plays[members(s, 2)[0]]
+    s.plays = [s.people_of(2)[0] if s.faction[p] == 2 and each != NOBODY else each for p, each in enumerate(s.plays)]
+    match = resumed(s, "last_actions", ["games", "leader"])
+    match.answer(2, "done")
+    assert state(match).active != 2
 
 
 @pytest.mark.rule("republic_assembly:3d", "republic_assembly:4.5")

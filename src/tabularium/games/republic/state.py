@@ -480,6 +480,10 @@ class Republic(State, kw_only=True):
         """Is it too early for a die that could bring a destroyed concession back?"""
         return False
 
+    def elects_leader(self, faction: Faction) -> bool:
+        """Are there several people who choose the leader of a faction?"""
+        return False
+
     # -- people: each plays a faction of his own, unless an edition says otherwise -----------------------------------
     def faction_of(self, seat: Seat) -> Faction:
         """The faction a person belongs to."""

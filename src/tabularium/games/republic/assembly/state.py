@@ -70,6 +70,9 @@ class Assembly(Republic, kw_only=True):
     def just_destroyed(self, concession: int) -> bool:
         return [concession, self.turn] in self.ruins
 
+    def elects_leader(self, faction: Faction) -> bool:
+        return len({seat for p, seat in enumerate(self.plays) if seat != NOBODY and self.faction[p] == faction}) > 1
+
     def faction_of(self, seat: Seat) -> Faction:
         return self.sits[seat]
 

@@ -139,7 +139,7 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
     if heirs:
         options.append(LEADER)
     if len(options) == 1:
-        close_initiative(s)
+        close_initiative(s, left)
         return
     headless = bool(heirs) and s.leader[faction] == NOBODY
     chosen = yield Pick(
@@ -152,7 +152,7 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
         nearby=lambda: [GAMES],
     )
     if chosen == DONE:
-        close_initiative(s)
+        close_initiative(s, left)
         return
     if chosen == GAMES:
         p = PERSON_AT[(yield Pick(faction, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
@@ -221,7 +221,11 @@ def hold_games(s: Republic, p: int, games: dict[str, Any]) -> None:
     s.say("games.held", rule="republic:7.6a", senator=PERSON[p], games=f"games:{games['id']}", unrest=s.unrest)
 
 
-def close_initiative(s: Republic) -> None:
-    """The initiative is over, and the next one comes."""
+@rule("republic:7.7", "republic_assembly:3d")
+def close_initiative(s: Republic, left: list[str]) -> None:
+    """The initiative is over, and the next one comes; but a faction that elects its leader is asked for him before."""
+    if LEADER in left and heirs_of(s, s.active) and s.elects_leader(s.active):
+        s.next(new_leader, [])
+        return
     s.active = NO_FACTION
     s.next("next_initiative")
