@@ -46,9 +46,12 @@ def year(*dice: int, **given: Any) -> Match:
 
 
 def pass_on(match: Match, faction: int) -> Match:
-    """A faction does nothing with its initiative."""
+    """A faction does nothing with its initiative, and keeps its leader."""
     assert asked(match) == {faction: "forum.persuader"}
-    return play(match, "skip", "done")
+    play(match, "skip", "done")
+    while set(asked(match).values()) == {"people.leader"}:
+        match.answer(min(match.asks), "abstain")
+    return match
 
 
 @pytest.mark.rule("republic_assembly:3c", "republic_assembly:4.3b")

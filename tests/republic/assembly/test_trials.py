@@ -254,7 +254,7 @@ def test_the_bars_of_all_concessions_are_down_after_the_trials() -> None:
 def test_a_governor_who_is_home_for_a_year_is_not_to_be_tried() -> None:
     match = in_court({"corrupt": 1, "returned": 1}, people={AELIUS: {"corrupt": 1, "returned": 2}})
     assert options(match) == ["end_trials", AELIUS]
-    assert refused(match, JUNIUS) == "republic:9.412a"
+    assert refused(match, JUNIUS) == "republic_assembly:9.43b"
     assert may(match, 3, "tribune_veto") == []
 
 

@@ -104,6 +104,8 @@ class RepublicEdition(Edition):
     """May a chair without influence stay after a unanimous rejection? republic:9.144b, republic_assembly:9.34."""
     life_needs_office: bool
     """Must a Consul for Life already hold an office to be proposed? republic:9.821a, republic_assembly:9.67a."""
+    life_in_trials: bool
+    """May a Consul for Life be proposed during the trials, too? republic:9.821a, republic_assembly:9.67a."""
     life_apart: bool
     """Is a Consul for Life above all offices: neither chair nor bound by his office, with an eye on all hands and safe
     even if nobody has elected him, but bound to lead the army himself, to spare others a vote against land bills and to
@@ -307,6 +309,7 @@ SECOND = RepublicEdition(
     crowd_convicts=True,
     shameless_chair=False,
     life_needs_office=False,
+    life_in_trials=False,
     life_apart=True,
     obeyed_in=frozenset({"senate"}),
     fleets_unmanned=True,
@@ -443,6 +446,7 @@ ASSEMBLY = RepublicEdition(
     crowd_convicts=False,
     shameless_chair=True,
     life_needs_office=True,
+    life_in_trials=True,
     life_apart=False,
     obeyed_in=frozenset({"senate", "combat", "revolution"}),
     fleets_unmanned=False,

@@ -9,7 +9,7 @@ from ..cards import PERSON_AT, PROVINCE, WAR
 from ..forces import all_fleets, garrison, garrisoned, remove
 from ..forum.closing import ravage_italy
 from ..senate.garrisons import frame_legions
-from ..senate.life import AFTER_CONSULS, SUBJECT, nomination
+from ..senate.life import SUBJECT, nomination
 from ..senate.means import free, set_aside
 from ..senate.motions import Consent, Framing, propose, subject
 from ..senate.order import conclude
@@ -109,7 +109,7 @@ def may_nominate(s: Assembly, faction: Faction) -> Ask | None:
     """Where the table lets everybody, any faction may nominate while nothing is being voted."""
     if not s.options.free_nomination or not free(s, faction) or s.motions or not s.tagged(ASKED_ANEW):
         return None
-    if s.session.step not in AFTER_CONSULS or not in_rome(s, faction) or SUBJECT not in proposable(s, faction):
+    if not in_rome(s, faction) or SUBJECT not in proposable(s, faction):
         return None
     return nomination(s, faction, "senate.nominate_for_life")
 

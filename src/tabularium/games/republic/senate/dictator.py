@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabularium.engine import Ask, Pick
+from tabularium.engine import Ask, Pick, Refusal, refuse
 
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
-from ..senators import elder, lives, man, names, voice, why_too_old
+from ..senators import elder, in_play, lives, man, names, voice, why_too_old
 from ..state import (
     DICTATOR,
     FIELD_CONSUL,
@@ -47,6 +47,19 @@ def in_danger(s: Republic) -> bool:
 def vigorous(s: Republic) -> list[int]:
     """Who can be Dictator, or ride beside him: senators without office who are no elders."""
     return [p for p in without_office(s) if not elder(s, p)]
+
+
+@rule("republic:9.3c", "republic_assembly:9.91e")
+def why_no_dictator(s: Republic, answer: str) -> Refusal | None:
+    """Why a senator cannot be Dictator: he is away, holds an office or is too old."""
+    p = PERSON_AT.get(answer, NOBODY)
+    if p == NOBODY or not in_play(s, p):
+        return None
+    if s.place[p] != ROME:
+        return refuse("refused.not_in_rome", "republic:9.3c", senator=answer)
+    if p not in without_office(s):
+        return refuse("refused.other_office", "republic:9.3c", senator=answer)
+    return why_too_old(s, answer)
 
 
 def untried(s: Republic) -> list[int]:
@@ -93,7 +106,7 @@ def appoint_dictator(s: Republic, consul: list[int]) -> Scene:
         "senate.appoint_dictator",
         ["none", *names(vigorous(s))],
         rule="republic:9.31a",
-        reason=lambda answer: why_too_old(s, answer),
+        reason=lambda answer: why_no_dictator(s, answer),
         params={"senator": PERSON[consul[0]]},
     )
     if answer != "none":
@@ -118,7 +131,7 @@ def offer(s: Republic, teller: int, consuls: Iterable[int]) -> Ask | None:
         "senate.appoint_dictator_now",
         names(vigorous(s)),
         rule="republic:9.31a",
-        reason=lambda answer: why_too_old(s, answer),
+        reason=lambda answer: why_no_dictator(s, answer),
     )
 
 
@@ -168,7 +181,7 @@ def nominate_dictator(s: Republic) -> Scene:
         "senate.nominate_dictator",
         ["go_on", *names(untried(s))],
         rule="republic:9.32a",
-        reason=lambda answer: why_too_old(s, answer),
+        reason=lambda answer: why_no_dictator(s, answer),
     )
     s.done()
     if answer == "go_on":
@@ -192,7 +205,7 @@ class Dictator(Subject):
             "senate.dictator",
             names(untried(s)),
             rule="republic:9.32a",
-            reason=lambda answer: why_too_old(s, answer),
+            reason=lambda answer: why_no_dictator(s, answer),
         )
         return [answer]
 

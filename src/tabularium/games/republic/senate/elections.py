@@ -10,7 +10,7 @@ from tabularium.engine import Pick, Refusal, Together, refuse
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, TRADITION_ERODES
 from ..chance import highest
-from ..senators import lives, man, names, present, voice
+from ..senators import in_play, lives, man, names, present, voice
 from ..state import (
     CENSOR,
     DICTATOR,
@@ -129,9 +129,11 @@ def _frame_consuls(s: Republic, faction: Faction) -> Framing:
 
 def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be named."""
-    if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
+    p = PERSON_AT.get(answer, NOBODY)
+    if p == NOBODY or not in_play(s, p):
         return None
-    p = PERSON_AT[answer]
+    if s.place[p] != ROME:
+        return refuse("refused.not_in_rome", "republic:9.2e", senator=answer)
     if p == consecrated(s) or (s.office[p] == MASTER_OF_HORSE and not s.edition.master_may_stand):
         return refuse("refused.other_office", "republic:9.2d", senator=answer)
     if s.office[p] in INCUMBENTS and p not in consular(s):

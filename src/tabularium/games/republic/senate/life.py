@@ -19,7 +19,14 @@ from .subjects import proposable
 
 AFTER_CONSULS = frozenset({"pontifex", "dictator", "censor", "governors", "business"})
 """Any time after the consuls' election, trials excepted."""
+ANY_TIME = AFTER_CONSULS | {"quaestors", "trials"}
+"""The same where trials are not excepted."""
 SUBJECT = "consul_for_life"
+BETWEEN = (
+    *("nominate_pontifex", "nominate_dictator", "nominate_censor", "nominate_governors"),
+    *("appoint_quaestors", "hold_trial"),
+)
+"""The scenes between two votes in which who presides may bring it."""
 
 
 # -- by influence alone ----------------------------------------------------------------------------------------------
@@ -91,11 +98,19 @@ class ConsulForLife(Subject):
     """The election of a Consul for Life."""
 
     name = SUBJECT
-    steps = AFTER_CONSULS
+    steps = ANY_TIME
 
-    @rule("republic:9.821a", "republic:9.821c", "republic:9.131b", "republic:SUM.senate-order")
+    @rule(
+        "republic:9.821a",
+        "republic:9.821c",
+        "republic:9.131b",
+        "republic:SUM.senate-order",
+        "republic_assembly:9.67a",
+    )
     def possible(self, s: Republic, faction: Faction) -> bool:
-        """Once a turn."""
+        """Once a turn; during trials only where the rulebook does not except them."""
+        if s.session.step not in AFTER_CONSULS and not s.edition.life_in_trials:
+            return False
         return not s.session.life_voted and s.life == NOBODY and bool(candidates(s))
 
     def frame(self, s: Republic, faction: Faction) -> Framing:
@@ -135,7 +150,7 @@ def may_propose_life(s: Republic, faction: Faction) -> Ask | None:
     """The chair may bring it between two elections, too, while nothing is being voted."""
     if s.phase != "senate" or s.motions or s.session.step == "business" or SUBJECT not in proposable(s, faction):
         return None
-    if not s.awaits("nominate_pontifex", "nominate_dictator", "nominate_censor", "nominate_governors"):
+    if not s.awaits(*BETWEEN):
         return None
     if voice(s, s.faction[presiding(s)]) != faction:
         return None

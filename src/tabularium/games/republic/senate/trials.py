@@ -174,6 +174,7 @@ def hold_trial(s: Republic) -> Scene:
     propose(s, Motion(subject=TRIAL, terms=[answer, prosecutor, charge], by=faction))
 
 
+@rule("republic:9.41c", "republic:9.43", "republic:9.152c", "republic_assembly:9.43b")
 def why_not_liable(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be tried."""
     if answer not in PERSON_AT:
@@ -182,7 +183,10 @@ def why_not_liable(s: Republic, answer: str) -> Refusal | None:
     if s.office[p] == CENSOR or s.place[p] != ROME:
         return refuse("refused.not_to_be_tried", "republic:9.41c", senator=answer)
     if any(key == answer for key, _ in s.session.tried):
-        return refuse("refused.tried_before", "republic:9.43", senator=answer)
+        vetoed = any(each.vetoed and each.subject == TRIAL and each.terms[0] == answer for each in s.session.rejected)
+        return refuse("refused.tried_before", "republic:9.152c" if vetoed else "republic:9.43", senator=answer)
+    if s.corrupt[p] and not s.edition.tried_whenever_back and s.returned[p] != s.turn:
+        return refuse("refused.back_too_long", "republic_assembly:9.43b", senator=answer)
     return refuse("refused.not_liable", "republic:9.412a", senator=answer)
 
 

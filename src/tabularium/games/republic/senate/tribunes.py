@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabularium.engine import SEATS, Ask, Pick, Window
+from tabularium.engine import SEATS, Ask, Pick, Refusal, Window, refuse
 
 from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
@@ -17,6 +17,7 @@ from ..state import NO_FACTION, NOBODY, ROME, Faction, Motion, Republic
 from .chair import presiding, seat_chair
 from .means import busy, free, set_aside, spend, tribunes
 from .motions import Scene, propose
+from .order import reached
 from .session import first
 from .subjects import SUBJECTS, for_a_tribune, kind_of
 
@@ -220,7 +221,12 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
         s.done()
         return
     answer = yield Pick(
-        voice(s, faction), "tribune.subject", [*options, LET_GO], fallback=LET_GO, rule="republic:9.151a"
+        voice(s, faction),
+        "tribune.subject",
+        [*options, LET_GO],
+        fallback=LET_GO,
+        rule="republic:9.151a",
+        reason=lambda answer: why_it_waits(s, answer),
     )
     if answer == LET_GO:
         s.done()
@@ -229,6 +235,14 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
     s.done()
     if terms is not None:
         propose(s, Motion(subject=answer, terms=terms, by=faction, tribune=True))
+
+
+@rule("republic_assembly:9.71")
+def why_it_waits(s: Republic, answer: str) -> Refusal | None:
+    """Where other business waits for the end of the trials no Tribune brings it before."""
+    if answer not in s.edition.offered or not s.edition.tribune_waits or reached(s, "governors"):
+        return None
+    return refuse("refused.not_now", "republic_assembly:9.71", subject=f"subject:{answer}")
 
 
 @first
