@@ -7,6 +7,7 @@ from msgspec.structs import fields
 from tabularium.engine.options import describe
 from tabularium.games.republic import GAME as SECOND_EDITION
 from tabularium.games.republic.assembly import GAME
+from tabularium.games.republic.assembly.scenario import WHOLE
 from tabularium.games.republic.assembly.speakers import MATTERS
 from tabularium.games.republic.assembly.state import Assembly
 from tests.docs.page import coded, rows, section
@@ -25,8 +26,9 @@ def test_every_option_of_its_own_is_listed_with_its_default() -> None:
 
 
 def test_paths_and_scenes_of_the_page_exist() -> None:
-    named = {field.name for field in fields(Assembly)}
-    assert {path for row in rows(GAME, "For scenarios") for path in coded(row[0])} <= named
+    named = {*(field.name for field in fields(Assembly)), *WHOLE}
+    written = [line for row in rows(GAME, "For scenarios") for line in coded(row[0])]
+    assert {line.partition(": ")[0].partition(".")[0] for line in written} <= named
     line = re.search(r"Scenes to begin with: (.*)", section(GAME, "For scenarios"))
     assert line is not None
     assert set(coded(line[1])) <= set(GAME.scenes.by_name)

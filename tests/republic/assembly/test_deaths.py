@@ -12,7 +12,8 @@ from tabularium.games.republic.senate.concessions import on_offer
 from tabularium.games.republic.state import CURIA, IN_CURIA, IN_FORUM, NOBODY, ROME, VACANT
 from tabularium.testing.language import lines
 
-from ..table import concession, loaded, person, province
+from ..table import concession, person, province
+from .factions import loaded
 from .hall import hall, resumed, said, state
 
 FABIUS, CLAUDIUS = person("family:fabius"), person("family:claudius")

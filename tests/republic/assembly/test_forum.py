@@ -9,9 +9,9 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import CARD, CARD_OF, LAND_STRENGTH, LEADER_DISASTER, LEADER_STRENGTH, ORATORY
 from tabularium.games.republic.combat.phase import prosecuted
+from tabularium.games.republic.editions import ASSEMBLY
 from tabularium.games.republic.end import too_much
 from tabularium.games.republic.forum.arrivals import appear, lead
-from tabularium.games.republic.forum.closing import roll_in_the_curia
 from tabularium.games.republic.forum.initiative import initiative_order
 from tabularium.games.republic.state import (
     ACTIVE,
@@ -28,7 +28,7 @@ from tabularium.games.republic.state import (
 from tabularium.games.republic.wars import droughts, land_strength, numbers
 from tabularium.testing.language import asked, legal, line, lines, play
 
-from ..table import event, leader, loaded, person, war
+from ..table import event, leader, person, war
 from .hall import hall, meeting, resumed, said, state
 
 QUAESTORS = ("family:fabius", "family:claudius")
@@ -224,9 +224,8 @@ def test_a_leader_without_a_war_waits_in_the_forum() -> None:
 @pytest.mark.rule("republic_assembly:7.34c")
 @pytest.mark.parametrize(("roll", "dies"), [(4, False), (5, True)])
 def test_a_leader_without_a_war_dies_of_five_or_six(roll: int, dies: bool) -> None:
-    s = loaded(hall(phase="forum", leaders={"leader:hannibal": "curia"}), roll)
-    s.resume([["roll_in_the_curia"]])
-    roll_in_the_curia(s)
+    s = hall(phase="forum", leaders={"leader:hannibal": "curia"})
+    s = state(resumed(s, "roll_in_the_curia", dice=[roll]))
     assert s.leader_at[leader("leader:hannibal")] == (LEADER_GONE if dies else LEADER_IN_CURIA)
 
 
@@ -261,3 +260,12 @@ def test_a_single_legion_keeps_a_war_prosecuted_without_any_fleets(legions: int,
     s = hall(wars={"war:punic-1": "active"}, armies={"family:cornelius": legions})
     s.place[cornelius], s.post[cornelius] = FIELD, punic
     assert prosecuted(s, punic) == enough
+
+
+@pytest.mark.rule("republic_assembly:7.34c", "republic_assembly:7.32e")
+def test_at_the_end_of_the_forum_an_enemy_leader_is_named_before_the_dice_and_leaders_roll_first() -> None:
+    steps = ASSEMBLY.steps["forum"]
+    assert steps.index("enemy_leader_dies") < steps.index("roll_in_the_curia")
+    s = hall(phase="forum", leaders={"leader:hannibal": "curia"}, concessions={"concession:mining": "curia"})
+    match = resumed(s, "roll_in_the_curia", dice=[5, 1])
+    assert said(match, "leader.dies", "curia.concession") == ["leader.dies"]

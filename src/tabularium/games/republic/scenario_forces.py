@@ -116,7 +116,8 @@ def put_army(s: Republic, key: str, value: Any) -> None:
     sent = army.get("sent", ANEW)
     s.sent[p] = {ANEW: s.turn, EARLIER: s.turn - 1}.get(sent, sent)
     if s.sent[p] < s.turn and s.office[p] == NO_OFFICE:
-        s.office[p], s.prior[p] = PROCONSUL, 1
+        s.office[p] = PROCONSUL
+        s.prior[p] = s.prior[p] or int(s.edition.proconsul_prior)
     s.rank[p] = max(s.rank) + 1
     s.fleets_with[p] = put_force(s, WITH + p, {word: army[word] for word in FORCE if word in army})
     if "beside" in army:
@@ -137,8 +138,10 @@ def put_captive(s: Republic, key: str, captor: str) -> None:
 
 
 def outlaw(s: Republic, p: int) -> None:
-    """A rebel has no office, knights or concessions."""
-    s.place[p], s.post[p], s.office[p], s.knights[p] = REVOLT, NOBODY, NO_OFFICE, 0
+    """A rebel has no office or concessions, and perhaps no knights."""
+    s.place[p], s.post[p], s.office[p] = REVOLT, NOBODY, NO_OFFICE
+    if not s.edition.rebel_keeps_knights:
+        s.knights[p] = 0
     for each in CONCESSIONS:
         if s.holder[each] == p:
             s.holder[each] = IN_FORUM

@@ -78,6 +78,11 @@ def settle(s: Assembly) -> None:
         else:
             s.plays[p] = Seat(NOBODY)
             freed[FAMILY[p]] = seat
+    seat_all(s, freed)
+
+
+def seat_all(s: Assembly, freed: dict[int, Seat]) -> None:
+    """Everybody gets a senator of his faction to play, as far as there are any; `freed` are those to whom heirs go."""
     s.stood = list(s.faction)
     scatter(s)
     for faction in living(s):

@@ -101,6 +101,8 @@ def roll_in_the_curia(s: Republic) -> None:
     Grain that a war in play has destroyed may have to stay there as long as the war, and what was destroyed in this
     phase to wait for the next.
     """
+    if s.edition.leaders_wait == "forum":
+        leaders_grow_old(s)
     for p in list(s.curia):
         if throw(s) >= RETURNS[0]:
             s.curia.remove(p)
@@ -111,11 +113,18 @@ def roll_in_the_curia(s: Republic) -> None:
         if not cut_off(s, concession) and throw(s) >= RETURNS[0]:
             s.holder[concession] = IN_FORUM
             s.say("curia.concession", rule="republic:7.321", concession=CONCESSION[concession])
+    if s.edition.leaders_wait == "curia":
+        leaders_grow_old(s)
+    s.after(roll_in_the_curia)
+
+
+@rule("republic:7.344c", "republic_assembly:7.34c")
+def leaders_grow_old(s: Republic) -> None:
+    """A die for each leader without a war: five or six, and he dies. Where they wait in the Forum it comes first."""
     for leader in LEADERS:
         if s.leader_at[leader] == LEADER_IN_CURIA and throw(s) >= RETURNS[0]:
             s.leader_at[leader] = LEADER_GONE
             s.say("leader.dies", rule="republic:7.344c", leader=LEADER[leader])
-    s.after(roll_in_the_curia)
 
 
 @scene
