@@ -1,12 +1,13 @@
-"""What the eye is spared: late letters move nothing, the board stays when the ask grows, audits find faults."""
+"""What the eye is spared: late letters move nothing, the board stays, record and press are at hand, audits bite."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, House
+from tests.browser.kit import DESK, Friend, House, boxes
 from tests.browser.test_routes import GENERAL, at_war
 
 FACE = "16px Gelasio"
@@ -22,6 +23,9 @@ FAULTS = """() => {
   Object.assign(text.style, { color: "#888", backgroundColor: "#999" });
   document.querySelector("main").append(button, text);
 }"""
+
+SEATS = {"senators": 3, "conquest": 4, "republic": 5, "republic_assembly": 12, "mare_nostrum": 4}
+"""The games, and how many sit at a table of each."""
 
 
 def stands(page: Page) -> tuple[float, float]:
@@ -78,3 +82,27 @@ def test_the_audit_finds_what_a_reader_could_not_use(house: House, visitor: Visi
 
     assert "axe button-name" in found
     assert "axe color-contrast" in found
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_record_and_press_are_docked_beside_the_board(house: House, visitor: Visitor, game: str) -> None:
+    """Given any game's table on a desk, then both are in sight beside the board at its top, its end and in talk."""
+    livia = Friend(house, "Livia")
+    table = livia.opens(game, seats=["me", *["bot:greedy"] * (SEATS[game] - 1)])
+    livia.asked(table)
+    me = livia.comes(visitor(**DESK), f"/t/{table}")
+    me.waits()
+    dock, talk = me.page.locator(".dock"), me.page.locator("#t-press")
+
+    for down in (0, "document.documentElement.scrollHeight"):
+        me.page.evaluate(f"scrollTo(0, {down})")
+        expect(dock).to_be_in_viewport(ratio=1)
+        bar, docked, log = boxes(me.page, "#ask", ".dock", "#p-log")
+        assert docked["x"] >= bar["x"] + bar["width"], "it stands beside the board, not on it"
+        assert log["height"] <= DESK["height"] * 0.25
+
+    livia.post(f"tables/{table}/messages", seat=0, text="Salve.")
+    talk.click()
+    expect(me.page.locator("#p-press .press")).to_contain_text("Salve.")
+    expect(me.page.locator(".press__form [name=text]")).to_be_in_viewport(ratio=1)
+    assert audit(me.page) == []

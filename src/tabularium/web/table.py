@@ -231,7 +231,7 @@ def _rail(shown: Shown, record: Markup) -> Markup:
             aria_labelledby="t-press",
             hidden=True,
         ),
-        class_="panel pane pane-log pane-press",
+        class_="panel pane pane-log pane-press dock",
         aria_label=look.text("table.record_press"),
     )
 

@@ -954,7 +954,9 @@ document.addEventListener("submit", async event => {
 const unread = () => {
   const key = `press.${table()?.dataset.table}`, said = $$("#p-press [data-said]").map(each => +each.dataset.said), newest = Math.max(0, ...said);
   const open = $("#p-press")?.getClientRects().length > 0 && !document.hidden;
+  const box = $("#p-press .press");
   if (open) localStorage[key] = newest;
+  if (open && box && !box.dataset.read) { box.scrollTop = box.scrollHeight; box.dataset.read = "1"; }
   const fresh = said.filter(each => each > +(localStorage[key] ?? 0)).length;
   $$("#t-press, [data-pane-tab=press]").forEach(tab => { tab.toggleAttribute("data-unread", fresh > 0); if (fresh) tab.dataset.unread = fresh; });
 };
