@@ -103,3 +103,21 @@ async def test_what_everybody_can_see_is_waited_for_by_nobody(patient: Inn, monk
         answer = sight.ask.default if sight.ask.key != "buy.piece" else list(sight.ask.legal())[-1]
         await patient.house.play.answer(ann, table, 0, sight.number or 0, answer)
     raise AssertionError("Ann could always buy something")
+
+
+async def test_what_is_given_for_somebody_is_announced_also_by_a_house_that_opens_the_table_anew(patient: Inn) -> None:
+    """Given a table that is no longer in memory, then its page says when the only answer is given, and it is."""
+    ann, table = await senators(patient)
+    before = await until_forced(patient, ann, table)
+    assert before.forced is not None
+    assert before.ask is not None
+
+    patient.house.desk.forget(table)
+    again = await patient.house.play.sight(ann, table)
+
+    assert again.forced == before.forced
+    patient.clock.advance(before.forced - patient.clock.now() - 0.1)
+    assert await patient.house.steward.look_after(table) == 0
+    patient.clock.advance(0.2)
+    await patient.house.steward.look_after(table)
+    assert await given(patient, table) == [before.ask.key]

@@ -61,6 +61,8 @@ class Desk:
             raise not_found("table")
         loaded = await asyncio.to_thread(Loaded, stored)
         loaded.gate = self._gate(table_id)
+        if self.settings.forced:
+            loaded.announce_forced()
         return self._keep(loaded)
 
     def _keep(self, loaded: Loaded) -> Loaded:

@@ -112,6 +112,14 @@ class Loaded:
             match.record.append(Rules(version=self.game.rules_version))
         return match
 
+    def announce_forced(self) -> None:
+        """When it has just been loaded: whose only answer is given for them when the table is next looked after."""
+        match, due = self.match, self.table.due
+        if match is None or due is None:
+            return
+        given = [seat for seat, _ in match.forced() if self.automatic(seat) is None and seat not in self.envelopes]
+        self.forced = {seat: (match.numbers[seat], due) for seat in given}
+
     @property
     def game(self) -> Game:
         return find_game(self.table.game)
