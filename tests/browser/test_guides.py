@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import DESK, ON_A_PHONE, House, sideways
+from tests.browser.kit import DESK, ON_A_PHONE, PHONE, House, boxes, sideways
 
 
 def begins(house: House, page: Page, game: str = "mare_nostrum") -> None:
@@ -146,3 +147,20 @@ def test_a_guided_turn_of_conquest_marches_fights_and_buys(house: House, visitor
     assert audit(page) == []
     does(page, page.locator("#ask [data-answer='\"done\"']").click)
     expect(page.locator(".guide")).to_contain_text("General III")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", ["senators", "conquest", "republic"])
+def test_the_guide_stays_in_sight(house: House, visitor: Visitor, game: str, size: dict[str, Any]) -> None:
+    """Given a guide, however far one has scrolled, then all it says can be read, and the ask does not lie on it."""
+    page = visitor(**size)
+    begins(house, page, game)
+
+    for at in range(2):
+        for down in ("0", "300", "document.documentElement.scrollHeight"):
+            page.evaluate(f"scrollTo(0, {down})")
+            expect(page.locator(".guide")).to_be_in_viewport(ratio=1)
+            guide, ask = boxes(page, ".guide", "#ask")
+            assert guide["y"] + guide["height"] <= ask["y"] + 1 or guide["y"] >= ask["y"] + ask["height"] - 1
+        if at == 0:
+            reads(page)

@@ -103,8 +103,11 @@ def noticed(shown: Shown) -> Markup | None:
     look, before = shown.look, missed(shown)
     told = look.text("letters.waiting", n=look.unread) if look.letters and look.unread else ""
     waiting = h.p(icon("letter"), " ", h.a(told, href=look.letters), class_="panel panel__body letters__waiting")
-    first = [each for each in (companion(shown), waiting if told else None) if each is not None]
-    return h.div(first, before, class_="missed") if first else before
+    guide = companion(shown)
+    if guide is None and not told:
+        return before
+    # Beside somebody who explains, what was missed is not told as well: it would not let the guide stay in sight.
+    return h.div(guide, waiting if told else None, before if guide is None else None, class_="missed")
 
 
 def missed(shown: Shown) -> Markup | None:

@@ -460,12 +460,13 @@ document.addEventListener("pointerdown", event => { held = event.button === 0; }
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(() => { held = false; lifted?.(); lifted = null; }), true);
 const unheld = () => (held ? new Promise(resolve => { lifted = resolve; setTimeout(resolve, 5000); }) : Promise.resolve());
 
-// The board stays where it is when the ask above it grows or shrinks; a question of quite another size moves it.
+// The board stays where it is when the ask above it grows or shrinks; a question of quite another size moves it, and so does a guide who comes or goes.
 const boardTop = () => { const box = narrow.matches ? null : $(".game--stays .board")?.getBoundingClientRect(); return box?.height ? box.top : null; };
 const still = deed => {
-  const before = boardTop();
+  const before = boardTop(), led = $(".guide") !== null;
   deed();
   const now = boardTop();
+  if (led !== ($(".guide") !== null)) return;
   if (before !== null && now !== null && now !== before && Math.abs(now - before) < innerHeight / 5) scrollBy({ top: now - before, behavior: "instant" });
 };
 // What is swapped is only a part whose digest changed; focus and what was typed elsewhere stay.
@@ -525,8 +526,11 @@ document.addEventListener("click", event => {
   if (!inSight($("#ask"))) $("#ask").scrollIntoView();
   if (!event.detail) $("#ask [data-revealed]:not([hidden]) button")?.focus();
 });
-// What the guide of a first game speaks of is set off.
+// What the guide of a first game speaks of is set off; it stays in sight under the ask, however tall that is.
+const tall = new ResizeObserver(([{ target }]) => root.style.setProperty("--ask-now", `${target.offsetHeight}px`));
 const guided = () => {
+  tall.disconnect();
+  if ($(".guide") && $("#ask")) tall.observe($("#ask"));
   $$(".is-guided").forEach(each => each.classList.remove("is-guided"));
   const shows = $("[data-shows]")?.dataset.shows;
   if (shows) $(shows)?.classList.add("is-guided");
