@@ -20,12 +20,12 @@ BADGE = 20
 """How far apart the names at the right end must be."""
 
 
-def ahead_since(seat: int, history: Sequence[Sequence[int]]) -> int:
-    """The first step from which nobody had more than this seat; the number of steps if it is behind in the end."""
+def led(seat: int, history: Sequence[Sequence[int]]) -> tuple[str, int]:
+    """Since when nobody had more than this seat: `always`, only in the end (`last`), or `at` a step, and which."""
     since = len(history)
     while since and history[since - 1][seat] == max(history[since - 1]):
         since -= 1
-    return since
+    return "always" if since == 0 else "last" if since == len(history) else "at", since
 
 
 @dataclass(frozen=True)

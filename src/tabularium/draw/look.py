@@ -107,6 +107,13 @@ class Look:
         words = Markup(self.rich.line(self.lines[at]))
         return self.again(self.numbers[at], words, class_="again") if self.numbers else h.span(words)
 
+    def since(self, *messages: str) -> list[Line]:
+        """The lines of the log from the newest with one of these messages on."""
+        for at in range(len(self.lines) - 1, -1, -1):
+            if self.lines[at].message in messages:
+                return list(self.lines[at:])
+        return []
+
     # -- rules and refusals --------------------------------------------------------------------------------------
     def rule_href(self, rule: str) -> str:
         """Where a rule can be read: in the game's own book, or in its base's where it has no paragraph for it."""

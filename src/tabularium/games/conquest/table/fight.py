@@ -89,7 +89,7 @@ def fight_of(stage: Stage) -> Fight | None:
     field, foe = columns["field"], columns["foe"]
     if field not in LANDS or foe < 0 or not columns["front"] or stage.look.outcome is not None:
         return None
-    lines = stage.since("battle.begins")
+    lines = stage.look.since("battle.begins")
     return Fight(stage, stage.place(field), stage.active, foe, lines)
 
 

@@ -8,12 +8,14 @@ from functools import cache
 from markupsafe import Markup
 
 from tabularium.draw.ground import Ground
+from tabularium.draw.hatching import patterns
 from tabularium.draw.look import Look
 from tabularium.draw.parts import disc, odds, seat_class, use
 from tabularium.draw.svg import Node, h, join
 from tabularium.draw.zoom import zoom_buttons
 
 from ..board import LANDS, NAMES, NEIGHBOURS, NUMBERS, ROAD, SEAS, VALUE
+from ..state import PLAYERS
 from . import news as telling
 from .geometry import COAST, HEIGHT, IS_SMALL, MIDDLE, NAMED, NEAR, NEAR_MOST, SHAPES, WIDTH, frame, outlines, path
 from .plans import after, drawn, far, question
@@ -37,15 +39,6 @@ BEST = 10
 """What the rich provinces pay."""
 LONG = 12
 """A longer name goes on two lines."""
-PATTERNS = (
-    "",
-    '<path d="M-2 2L2-2M0 8L8 0M6 10L10 6" class="ps"/>',
-    '<circle cx="2" cy="2" r="1.1" class="pf"/><circle cx="6" cy="6" r="1.1" class="pf"/>',
-    '<path d="M0 2H8M0 6H8" class="ps"/>',
-    '<path d="M0 0L8 8M8 0L0 8" class="ps"/>',
-    '<path d="M2 0V8M6 0V8" class="ps"/>',
-)
-"""What a seat's provinces are hatched with, for colour never speaks alone."""
 ROAD_PRICE = 16
 """How wide the invisible band is by which a stretch of road can be pressed."""
 
@@ -68,18 +61,6 @@ def outline(name: str, class_: str, *children: Node) -> Markup:
 @cache
 def sheet() -> Markup:
     """Patterns to be used, and all that lies under the provinces."""
-    patterns = join(
-        h.pattern(
-            h.rect(width=8, height=8, class_="pb"),
-            Markup(inside),
-            id=f"pat-{seat + 1}",
-            class_=seat_class(seat),
-            width=8,
-            height=8,
-            patternUnits="userSpaceOnUse",
-        )
-        for seat, inside in enumerate(PATTERNS)
-    )
     beyond = [
         GROUND.use(f"b-{at}", "out" if each["kind"] == "land" else "open-sea")
         for at, each in enumerate(SHAPES["out_of_play"])
@@ -92,7 +73,7 @@ def sheet() -> Markup:
     east = h.rect(x=400, y=-700, width=1500, height=HEIGHT + 1400, class_="out")
     fade = h.linearGradient(h.stop(offset="0"), h.stop(offset="1", stop_opacity="0"), id="fade")
     edge = h.rect(x=-1, y=0, width=56, height=HEIGHT, fill="url(#fade)")
-    return join(h.defs(patterns, fade), west, east, seas, beyond, edge)
+    return join(h.defs(patterns(PLAYERS[-1]), fade), west, east, seas, beyond, edge)
 
 
 @cache

@@ -47,7 +47,7 @@ def clash_of(stage: Stage) -> Clash | None:
         f"coast:{coast}" if coast else f"space:{sea}",
         stage.active,
         foe,
-        stage.since("naval.begins"),
+        stage.look.since("naval.begins"),
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from tabularium.draw.look import Look
 from tabularium.draw.numerals import roman
-from tabularium.engine import Line
 
 from ..board import NAMES
 from ..bot.position import Position
@@ -173,15 +172,6 @@ class Stage:
         if leader.endswith("_caesar"):
             return self.look.text("board.caesar")
         return self.look.text("board.general", n=roman(number_of(leader)))
-
-    # -- what was said ---------------------------------------------------------------------------------------------
-    def since(self, *messages: str) -> list[Line]:
-        """The lines from the newest with one of these messages on."""
-        lines = self.look.lines
-        for at in range(len(lines) - 1, -1, -1):
-            if lines[at].message in messages:
-                return list(lines[at:])
-        return []
 
 
 def number_of(name: str) -> int:

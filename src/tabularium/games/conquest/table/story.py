@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tabularium.draw.chart import Chart, ahead_since
+from tabularium.draw.chart import Chart, led
 from tabularium.draw.look import Look
 from tabularium.draw.parts import chip, disc, panel, use
 from tabularium.draw.svg import Node, h
@@ -81,12 +81,8 @@ def _decided_by(outcome: Mapping[str, Any]) -> str:
 
 def turning_point(look: Look, winner: int, history: Sequence[list[int]]) -> str:
     """When the winner's tribute became the highest for good."""
-    since = ahead_since(winner, history)
-    if since == 0:
-        return look.text("board.turning.always", seat=f"seat:{winner}")
-    if since == len(history):
-        return look.text("board.turning.last", seat=f"seat:{winner}")
-    return look.text("board.turning.at", seat=f"seat:{winner}", turn=since)
+    how, since = led(winner, history)
+    return look.text(f"board.turning.{how}", seat=f"seat:{winner}", turn=since)
 
 
 def deeds(lines: Sequence[Line], seats: int) -> list[Counter[str]]:

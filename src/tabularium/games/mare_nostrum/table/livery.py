@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from tabularium.draw import hatching
 from tabularium.draw.look import Look
 from tabularium.draw.parts import disc, use
 from tabularium.draw.svg import h
@@ -28,22 +29,6 @@ LIVERY: dict[str, tuple[int, str]] = {
     "nation:armenia": (13, "mountain"),
 }
 """By nation its colour, which is that of a seat, and its emblem."""
-PATTERNS = (
-    "",
-    '<path d="M-2 2L2-2M0 8L8 0M6 10L10 6" class="ps"/>',
-    '<circle cx="2" cy="2" r="1.1" class="pf"/><circle cx="6" cy="6" r="1.1" class="pf"/>',
-    '<path d="M0 2H8M0 6H8" class="ps"/>',
-    '<path d="M0 0L8 8M8 0L0 8" class="ps"/>',
-    '<path d="M2 0V8M6 0V8" class="ps"/>',
-    '<path d="M0 0H4.5L0 4.5z" class="pf"/>',
-    '<path d="M0 0L8 8M-2 6L2 10M6-2L10 2" class="ps"/>',
-    '<path d="M0 0L8 8M-2 2L6 10M2-2L10 6" class="ps"/>',
-    '<path d="M4 0V8M0 4H8" class="ps"/>',
-    '<path d="M0 0H4V4H0zM4 4H8V8H4z" class="pf"/>',
-    '<path d="M0 2H4M4 6H8" class="ps ps--wide"/>',
-    '<circle cx="4" cy="4" r="2" class="ps"/>',
-)
-"""What a nation's provinces are hatched with, by colour."""
 
 
 def hue(nation: str) -> str:
@@ -82,15 +67,4 @@ def titles(look: Look) -> Callable[[int], str]:
 @cache
 def patterns() -> Markup:
     """The hatchings, to be used by the map."""
-    return h.defs(
-        h.pattern(
-            h.rect(width=8, height=8, class_="pb"),
-            Markup(inside),
-            id=f"pat-{number}",
-            class_=f"seat-{number}",
-            width=8,
-            height=8,
-            patternUnits="userSpaceOnUse",
-        )
-        for number, inside in enumerate(PATTERNS, 1)
-    )
+    return h.defs(hatching.patterns(len(LIVERY)))

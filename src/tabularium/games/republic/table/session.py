@@ -23,7 +23,7 @@ def session(stage: Stage) -> Markup | None:
     """Every proposal of this sitting that has been decided, the newest first."""
     if stage.s.phase != "senate":
         return None
-    found = [line for line in stage.since(SITS) if line.message in DECIDED]
+    found = [line for line in stage.look.since(SITS) if line.message in DECIDED]
     if not found:
         return None
     rows = [

@@ -12,7 +12,6 @@ from markupsafe import Markup
 from tabularium.draw.look import Look
 from tabularium.draw.parts import disc, icon
 from tabularium.draw.svg import Node, h
-from tabularium.engine import Line
 
 from ..cards import CONCESSION, CONCESSIONS, LEGIONS, PERSON, PERSON_AT
 from ..chance import omens
@@ -117,15 +116,6 @@ class Stage:
     def options(self) -> list[int]:
         """The senators among the answers to the reader's question."""
         return [PERSON_AT[each] for each in self.look.options if each in PERSON_AT]
-
-    # -- what was said ---------------------------------------------------------------------------------------------
-    def since(self, *messages: str) -> list[Line]:
-        """The lines from the newest with one of these messages on."""
-        lines = self.look.lines
-        for at in range(len(lines) - 1, -1, -1):
-            if lines[at].message in messages:
-                return list(lines[at:])
-        return []
 
 
 def stat(stage: Stage, name: str, value: Node, **attributes: Any) -> Markup:
