@@ -8,6 +8,7 @@ import pytest
 from tabularium.engine import (
     Amount,
     IllegalAnswer,
+    KernelError,
     Match,
     NoChance,
     Pick,
@@ -102,3 +103,21 @@ def test_a_refused_wish_changes_nothing(wish: Any, kind: type[Refused], message:
         wish(match)
     assert refused.value.refusal.message == message
     assert (match.snapshot(), match.n, match.numbers, match.record and match.record.to_bytes()) == before
+
+
+def test_what_bars_somebody_from_doing_a_thing_unasked_is_named_by_its_rule() -> None:
+    game = toy(one, may={knock: lambda s, seat: None})
+    game.scenes.bar("knock")(lambda s, seat, answer: "mini:vote.1" if seat == 1 else None)
+    match = Match.new(game, 3)
+
+    rules = []
+    for seat in (0, 1):
+        with pytest.raises(NoChance) as caught:
+            match.interject(seat, "knock", "do")
+        rules.append(caught.value.refusal.rule)
+    assert rules == [None, "mini:vote.1"]
+
+
+def test_only_an_interjection_is_barred() -> None:
+    with pytest.raises(KernelError):
+        toy(one).scenes.bar("knock")(lambda s, seat, answer: None)

@@ -14,6 +14,9 @@ Scene = Generator[Asked, Any, None]
 
 F = TypeVar("F", bound=Callable[..., Any])
 May = Callable[[Any, Any], Ask | None]
+Bar = Callable[[Any, Any, Answer], str | None]
+"""The rule by which a seat may not do something unasked."""
+B = TypeVar("B", bound=Bar)
 
 
 class Scenes:
@@ -23,6 +26,7 @@ class Scenes:
         self.by_name: dict[str, Callable[..., Any]] = {}
         self.restartable: set[str] = set()
         self.interjections: dict[str, May] = {}
+        self.bars: dict[str, Bar] = {}
         self.tags: dict[str, frozenset[str]] = {}
         self.parties: Parties | None = None
         self.by_party: frozenset[str] = frozenset()
@@ -67,6 +71,18 @@ class Scenes:
 
         return register
 
+    def bar(self, *names: str) -> Callable[[B], B]:
+        """Register which rule forbids one of these interjections to a seat that has no chance of it now."""
+
+        def register(function: B) -> B:
+            for name in names:
+                if name not in self.interjections:
+                    raise KernelError(f"{name} is no interjection, so nothing bars it")
+                self.bars[name] = function
+            return function
+
+        return register
+
     def edition(
         self,
         replace: Mapping[str, Callable[..., Any]] | None = None,
@@ -90,6 +106,7 @@ class Scenes:
         made.by_name = {name: each for name, each in {**self.by_name, **(replace or {})}.items() if name not in gone}
         made.restartable = self.restartable - gone
         made.interjections = {n: each for n, each in {**self.interjections, **(may or {})}.items() if n not in gone}
+        made.bars = {name: bar for name, bar in self.bars.items() if name not in gone}
         made.tags = {name: tags for name, tags in self.tags.items() if name not in gone}
         made.parties, made.by_party = self.parties, self.by_party.difference(gone, replace or {})
         return made
@@ -105,6 +122,7 @@ class Scenes:
         made.restartable |= chapter.restartable
         chances = chapter.interjections
         made.interjections |= {name: parties.own_chance(may) if parties else may for name, may in chances.items()}
+        made.bars |= chapter.bars
         made.tags |= chapter.tags
         return made
 
@@ -138,6 +156,18 @@ class Scenes:
         """Whether a seat may do this one thing unasked now."""
         may = self.interjections.get(name)
         return may(state, seat) if may is not None else None
+
+    def barred_by(self, state: Any, seat: int, name: str, answer: Answer) -> str | None:
+        """The rule by which a seat has no chance of this now, if the game says so."""
+        bar = self.bars.get(name)
+        if bar is None:
+            return None
+        parties = self.parties
+        if parties is None:
+            return bar(state, seat, answer)
+        by_party = name in self.by_party
+        rule = bar(state, parties.party(state, seat), parties.meant(answer)) if by_party else bar(state, seat, answer)
+        return rule and parties.cite(rule)
 
     def interjected(self, state: Any, seat: int, name: str, answer: Answer) -> list[Any]:
         """The scene that a seat starts unasked, as it goes on the agenda: with who acts, and with his answer."""

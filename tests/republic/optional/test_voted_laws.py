@@ -12,7 +12,7 @@ from tabularium.games.republic.cards import CARD_OF, INFLUENCE, LAW
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.senate.law_votes import kept, laws_back
 from tabularium.games.republic.view import view
-from tabularium.testing.language import asked, lines, play
+from tabularium.testing.language import asked, lines, play, refused
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, tally, voted
 from ..sitting import options
@@ -288,6 +288,7 @@ TWO_LAWS = ("law:manilian", "law:julian", "intrigue:tribune", "intrigue:graft", 
 def test_a_law_is_never_thrown_away() -> None:
     match = discarding(*TWO_LAWS)
     assert options(match) == ["intrigue:tribune", "intrigue:graft", "intrigue:assassin", "intrigue:tribune_2"]
+    assert refused(match, ["law:manilian"]) == "republic:9.8311"
     assert "law:manilian" in options(discarding(*TWO_LAWS, options={}))
 
 

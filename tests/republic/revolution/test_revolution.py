@@ -137,6 +137,7 @@ def test_nobody_keeps_more_than_five_cards() -> None:
 def test_cleopatra_cannot_be_discarded() -> None:
     match = position("keep_five", phase="revolution", hands={1: ["leader:cleopatra-vii", *["intrigue:tribune"] * 5]})
     assert "leader:cleopatra-vii" not in match.asks[1].describe()["options"]
+    assert refused(match, ["leader:cleopatra-vii"]) == "republic:I.cleopatra.2"
 
 
 # -- a command given back ------------------------------------------------------------------------------------------

@@ -371,7 +371,7 @@ def test_a_proposal_takes_effect_with_the_last_vote() -> None:
 )
 def test_nothing_but_what_the_rules_define_can_be_proposed(wish: str) -> None:
     assert wish not in business().asks[0].describe()["options"]
-    assert refused(business(), wish) in ("republic:9.17a", "republic:9.131a")
+    assert refused(business(), wish) in ("republic:9.17a", "republic:9.84")
 
 
 @pytest.mark.rule("republic:9.17a")

@@ -8,6 +8,7 @@ from tabularium.bots import RandomBot
 from tabularium.engine import Game, Legend
 
 from . import combat, deals, forum, mortality, population, revenue, revolution, senate, veterans  # noqa: F401  (they bring their scenes)
+from .bars import sits  # noqa: F401  (it says what bars an interjection)
 from .book import book, scenes
 from .bot import GreedyBot
 from .cards import CARD_OF
@@ -61,7 +62,7 @@ GAME = Game(
     options=RepublicOptions,
     scenes=scenes,
     rules=book,
-    rules_version=7,
+    rules_version=8,
     state_version=7,
     upgrades=UPGRADES,
     start=start,

@@ -95,7 +95,8 @@ MATTERS: dict[Speaker, str] = {
         senate.intercept senate.commander senate.target senate.send_legions senate.send_fleets senate.send_veterans
         senate.name_veterans senate.garrison senate.garrison_legions senate.ungarrison senate.recall
         senate.replacement senate.reinforce senate.join_legions senate.join_fleets senate.withdraw
-        senate.withdraw_legions senate.withdraw_fleets senate.consul_for_life senate.propose_life senate.law_order
+        senate.withdraw_legions senate.withdraw_fleets senate.consul_for_life senate.propose_life senate.put_first
+        senate.law_order
         senate.call senate.loss_of_face trial.special_prosecutor
     """,
     OFFICER: """

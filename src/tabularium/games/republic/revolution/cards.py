@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import SEATS, Pick, Scene, Subset
+from tabularium.engine import SEATS, Pick, Refusal, Scene, Subset, refuse
 
 from ..ageing import honoured, retirement
 from ..book import rule, scene
@@ -142,6 +142,16 @@ def keep_five(s: Republic) -> None:
             s.push(discard, faction)
 
 
+@rule("republic:9.8311", "republic:I.cleopatra.2")
+def why_kept(hand: list[str], loose: list[str], answer: list[str]) -> Refusal | None:
+    """Why a card of the hand is not thrown away: Cleopatra waits for her war, a law for its vote."""
+    for name in answer:
+        if name in hand and name not in loose:
+            rule_id = "republic:I.cleopatra.2" if name == LEADER[CLEOPATRA] else "republic:9.8311"
+            return refuse("refused.card_kept", rule_id, card=name)
+    return None
+
+
 @scene
 @rule("republic:11.1c", "republic:9.8311", "republic:I.cleopatra.2")
 def discard(s: Republic, faction: Faction) -> Scene:
@@ -152,7 +162,15 @@ def discard(s: Republic, faction: Faction) -> Scene:
     hand = dict(zip(named(s.hands[faction]), s.hands[faction], strict=True))
     loose = [name for name, card in hand.items() if name != LEADER[CLEOPATRA] and not kept(s, card)]
     excess = min(len(hand) - HAND_LIMIT, len(loose))
-    thrown = yield Subset(faction, "cards.discard", loose, excess, excess, rule="republic:11.1c")
+    thrown = yield Subset(
+        faction,
+        "cards.discard",
+        loose,
+        excess,
+        excess,
+        rule="republic:11.1c",
+        reason=lambda answer: why_kept(list(hand), loose, answer),
+    )
     for card in [hand[name] for name in thrown]:
         s.hands[faction].remove(card)
         s.discards.append(card)

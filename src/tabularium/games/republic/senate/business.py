@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabularium.engine import SEATS, Ask, Pick, Refusal, Sieve, Window, refuse
 
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import PERSON_AT
+from ..forces import room
 from ..senators import names, present, voice
-from ..state import Faction, Motion, Republic
+from ..state import NOBODY, Faction, Motion, Republic
+from ..wars import in_play
 from .chair import presiding
+from .dispatch import bequests, commanders
 from .means import set_aside
 from .motions import Framing, Scene, Subject, propose, subject
 from .order import rise
-from .recruiting import price
+from .points import ADJOURN, out_of_order
+from .recall import at_the_front, recallable
+from .recruiting import most, price
 from .session import step
 from .subjects import SUBJECTS, in_order, proposable, turned_down
-
-ADJOURN = "adjourn"
 
 
 @step("business")
@@ -71,35 +76,57 @@ def order_paper(s: Republic, teller: Faction, options: list[str]) -> Pick:
 NEEDS = {
     "minor_motion": ("republic:9.85", "refused.needs.minor_motion"),
     "consul_for_life": ("republic:9.821a", "refused.needs.consul_for_life"),
-    "dispatch": ("republic:9.64a", "refused.needs.dispatch"),
+    "dispatch": ("republic:9.64b", "refused.needs.dispatch"),
     "reinforce": ("republic:9.647a", "refused.needs.reinforce"),
     "recall": ("republic:9.644a", "refused.needs.recall"),
     "withdraw": ("republic:9.644b", "refused.needs.withdraw"),
     "garrison": ("republic:9.646a", "refused.needs.garrison"),
     "ungarrison": ("republic:9.646b", "refused.needs.ungarrison"),
-    "recruit": ("republic:9.63c", "refused.needs.recruit"),
+    "recruit": ("republic:9.63e", "refused.needs.recruit"),
     "disband": ("republic:9.63d", "refused.needs.disband"),
     "intercept": ("republic:11.372a", "refused.needs.intercept"),
     "refuse_rhodian": ("republic:E.rhodian-alliance.1", "refused.needs.refuse_rhodian"),
     "concessions": ("republic:9.61a", "refused.needs.concessions"),
     "governor_recall": ("republic:9.52b", "refused.needs.governor_recall"),
-    "land_bill": ("republic:9.62b", "refused.needs.land_bill"),
+    "land_bill": ("republic:9.62c", "refused.needs.land_bill"),
     "repeal": ("republic:9.621a", "refused.needs.repeal"),
     "remove_pontifex": ("republic:9.654a", "refused.needs.remove_pontifex"),
 }
 """What a subject of other business needs to be in order, with the rule that says so."""
+STRICTER: dict[str, list[tuple[str, Callable[[Republic], object]]]] = {
+    "consul_for_life": [("republic:9.821c", lambda s: s.session.life_voted)],
+    "repeal": [("republic:9.621c", lambda s: s.session.repealed)],
+    "land_bill": [("republic:9.62b", lambda s: s.session.bills)],
+    "concessions": [("republic:9.131b", lambda s: s.session.spent)],
+    "recruit": [
+        ("republic:9.63b", lambda s: not any(room(s))),
+        ("republic:8.2b", lambda s: s.no_recruitment and not any(most(s))),
+        ("republic:9.63d", lambda s: not any(most(s))),
+    ],
+    "dispatch": [
+        ("republic:9.641b", lambda s: not commanders(s, [])),
+        ("republic:9.64a", lambda s: not in_play(s) and not bequests(s) and s.rebel == NOBODY),
+    ],
+    "recall": [("republic:9.644c", at_the_front)],
+    "withdraw": [("republic:9.644c", lambda s: at_the_front(s) and not recallable(s))],
+}
+"""Narrower rules that forbid it, each if this is so, before what it needs is told."""
 
 
+@rule("republic:9.17a", "republic:9.84", "republic:9.131a", "republic:9.131b")
 def why_not(s: Republic, answer: str) -> Refusal | None:
     """A subject the rules know was rejected this turn, or is not possible now and needs something; else it is none."""
     if answer not in SUBJECTS:
         return refuse("refused.no_subject", "republic:9.17a", answer=answer)
-    if turned_down(s, answer):
+    if answer not in NEEDS:
+        return out_of_order(s, answer)
+    barred = next((rule_id for rule_id, holds in STRICTER.get(answer, ()) if holds(s)), None)
+    if barred is None and turned_down(s, answer):
         return refuse("refused.rejected_this_turn", "republic:9.131a", subject=f"subject:{answer}")
-    rule_id, remedy = NEEDS.get(answer, ("republic:9.131a", None))
+    rule_id, remedy = NEEDS[answer]
     return refuse(
         "refused.not_now",
-        rule_id,
+        barred or rule_id,
         remedy,
         subject=f"subject:{answer}",
         influence=s.edition.life_influence,
@@ -155,6 +182,29 @@ class MinorMotion(Subject):
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
         return PERSON_AT[motion.terms[1]] in present(s)
+
+
+def may_put_first(s: Republic, faction: Faction) -> Ask | None:
+    """Before a Censor is elected the chair may bring a Dictator, before governors are the recall of others."""
+    if s.phase != "senate" or s.motions or not s.awaits("nominate_censor", "nominate_governors"):
+        return None
+    made = s.awaits("nominate_censor")
+    options = ["dictator"] if made else ["governor_recall"]
+    if options[0] not in proposable(s, faction) or voice(s, s.faction[presiding(s)]) != faction:
+        return None
+    return Pick(faction, "senate.put_first", options, rule="republic:9.32b" if made else "republic:9.52b")
+
+
+@interjection(may_put_first)
+@rule("republic:9.32a", "republic:9.32b", "republic:9.52b", "republic:SUM.senate-order")
+def put_first(s: Republic, faction: Faction, name: str) -> Scene:
+    """A Dictator can be put to the vote until the Censor is elected; governors are recalled beside their election."""
+    own = s.faction[presiding(s)]
+    terms = yield from SUBJECTS[name].frame(s, own)
+    set_aside(s)
+    s.done()
+    if terms is not None:
+        propose(s, Motion(subject=name, terms=terms, by=own))
 
 
 def may_move(s: Republic, faction: Faction) -> Ask | None:

@@ -12,6 +12,7 @@ from .chair import presiding
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import but_for_censor, reward
 from .order import conclude
+from .points import out_of_order
 from .session import step
 from .subjects import last_rejected
 
@@ -61,8 +62,10 @@ def _frame_censor(s: Republic, faction: Faction) -> Framing:
 
 def _why_no_censor(s: Republic, answer: str) -> Refusal | None:
     """Why a senator in Rome cannot be named."""
-    if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
-        return None
+    if answer not in PERSON_AT:
+        return out_of_order(s, answer)
+    if s.place[PERSON_AT[answer]] != ROME:
+        return refuse("refused.not_in_rome", "republic:9.4a", senator=answer)
     if PERSON_AT[answer] in censorial(s):
         return refuse("refused.rejected_before", "republic:9.131a", senator=answer)
     return refuse("refused.not_censorial", "republic:9.4a", senator=answer)

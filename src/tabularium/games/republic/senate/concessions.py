@@ -12,6 +12,7 @@ from ..state import IN_FORUM, ROME, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group
 from .means import free
 from .motions import Framing, Subject, subject
+from .subjects import turned_down
 
 
 @rule(
@@ -51,7 +52,24 @@ def awards(s: Republic, teller: Faction) -> Group:
         )
         return [key, to]
 
-    return Group("concessions", "senate.concession", "republic:9.61a", left, part)
+    def why(key: str, parts: Parts) -> Refusal | None:
+        return why_not_on_offer(s, key)
+
+    return Group("concessions", "senate.concession", "republic:9.61a", left, part, why)
+
+
+@rule("republic:9.131b", "republic:9.61b", "republic:9.61d")
+def why_not_on_offer(s: Republic, key: str) -> Refusal | None:
+    """Why a concession is not awarded: it has had its vote, alone or in a group, or there is nothing for it to do."""
+    if key not in CONCESSION or s.holder[CONCESSION.index(key)] != IN_FORUM:
+        return None
+    if CONCESSION.index(key) in s.session.spent:
+        grouped = any(len(terms) > 1 and key in [each for each, _ in terms] for terms in turned_down(s, "concessions"))
+        rule_id = "republic:9.61b" if grouped else "republic:9.131b"
+        return refuse("refused.rejected_this_turn", rule_id, subject="subject:concessions")
+    if not grantable(s, CONCESSION.index(key)):
+        return refuse("refused.not_now", "republic:9.61d", subject="subject:concessions")
+    return None
 
 
 @rule("republic:9.61a")

@@ -27,6 +27,7 @@ from .means import busy, set_aside
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import holder, reward, without_office
 from .order import conclude
+from .points import out_of_order
 from .session import step
 
 CONSULS = (ROME_CONSUL, FIELD_CONSUL)
@@ -49,22 +50,24 @@ def vigorous(s: Republic) -> list[int]:
     return [p for p in without_office(s) if not elder(s, p)]
 
 
-@rule("republic:9.3c", "republic_assembly:9.91e")
-def why_no_dictator(s: Republic, answer: str) -> Refusal | None:
-    """Why a senator cannot be Dictator: he is away, holds an office or is too old."""
-    p = PERSON_AT.get(answer, NOBODY)
-    if p == NOBODY or not in_play(s, p):
-        return None
-    if s.place[p] != ROME:
-        return refuse("refused.not_in_rome", "republic:9.3c", senator=answer)
-    if p not in without_office(s):
-        return refuse("refused.other_office", "republic:9.3c", senator=answer)
-    return why_too_old(s, answer)
-
-
 def untried(s: Republic) -> list[int]:
     """Candidates for Dictator who have not been rejected."""
     return [p for p in vigorous(s) if not rejected_before(s, "dictator", [PERSON[p]])]
+
+
+@rule("republic:9.3c", "republic:9.131a", "republic:5.51b", "republic_assembly:9.91e")
+def why_no_dictator(s: Republic, answer: str) -> Refusal | None:
+    """Why a senator cannot be made Dictator."""
+    p = PERSON_AT.get(answer, NOBODY)
+    if p == NOBODY or not in_play(s, p):
+        return out_of_order(s, answer)
+    if p in vigorous(s):
+        return refuse("refused.rejected_before", "republic:9.131a", senator=answer)
+    if s.place[p] != ROME:
+        return refuse("refused.not_in_rome", "republic:9.3c", senator=answer)
+    if elder(s, p):
+        return refuse("refused.elder", "republic:5.51b", senator=answer)
+    return refuse("refused.other_office", "republic:9.3c", senator=answer)
 
 
 @rule("republic:9.3a", "republic:9.32b", "republic:9.33e")

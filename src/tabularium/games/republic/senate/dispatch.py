@@ -162,7 +162,7 @@ def least_fleets(s: Republic, war: int) -> int:
 
 
 # -- why not -------------------------------------------------------------------------------------------------------
-@rule("republic:9.641b", "republic:9.641c")
+@rule("republic:9.641b", "republic:9.641c", "republic:5.51b")
 def why_no_commander(s: Republic, who: str, with_them: list[str]) -> Refusal | None:
     """Why a senator cannot be sent now, beside those who are."""
     p = PERSON_AT.get(who, NOBODY)
@@ -174,6 +174,8 @@ def why_no_commander(s: Republic, who: str, with_them: list[str]) -> Refusal | N
         return refuse("refused.no_command", "republic:9.641b", senator=who)
     if p in able_bodied(s) and p not in commanders(s, with_them):
         return refuse("refused.field_consul_first", "republic:9.641c", senator=who)
+    if s.office[p] == FIELD_CONSUL and p not in able_bodied(s):
+        return refuse("refused.elder", "republic:5.51b", senator=who)
     return why_too_old(s, who)
 
 

@@ -30,6 +30,7 @@ from .life import rise_together
 from .motions import Framing, Scene, Subject, propose, subject
 from .offices import REWARD, consecrated, take_office
 from .order import conclude
+from .points import out_of_order
 from .session import step
 from .subjects import barred, last_rejected, turned_down
 
@@ -131,7 +132,7 @@ def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be named."""
     p = PERSON_AT.get(answer, NOBODY)
     if p == NOBODY or not in_play(s, p):
-        return None
+        return out_of_order(s, answer)
     if s.place[p] != ROME:
         return refuse("refused.not_in_rome", "republic:9.2e", senator=answer)
     if p == consecrated(s) or (s.office[p] == MASTER_OF_HORSE and not s.edition.master_may_stand):

@@ -16,6 +16,7 @@ from .groups import Group, Parts, frame_group, open_to
 from .motions import Consent, Framing, Subject, propose, rejected_before, subject
 from .offices import consecrated
 from .order import conclude, reopen
+from .points import out_of_order
 from .session import first, step
 from .subjects import SUBJECTS, last_rejected, vetoed_for_good
 
@@ -113,7 +114,10 @@ def nominations(s: Republic, teller: Faction) -> Group:
     def part(post: str, parts: Parts) -> Framing:
         return [post, (yield who_governs(s, teller, "governors", post, names(candidates(s, post, parts))))]
 
-    return Group("governors", "senate.province", "republic:9.5d", left, part)
+    def why(answer: str, parts: Parts) -> Refusal | None:
+        return None if parts else out_of_order(s, answer)
+
+    return Group("governors", "senate.province", "republic:9.5d", left, part, why)
 
 
 def who_governs(s: Republic, teller: Faction, subject: str, post: str, fit: list[str]) -> Pick:
@@ -318,9 +322,10 @@ def back_from(s: Republic, province: int) -> None:
 
 @subject
 class GovernorRecall(Subject):
-    """A governor is replaced before his time."""
+    """A governor is replaced before his time: while governors are elected, or as other business."""
 
     name = "governor_recall"
+    steps = frozenset({"governors", "business"})
 
     @rule("republic:9.52b", "republic:9.6a")
     def frame(self, s: Republic, faction: Faction) -> Framing:

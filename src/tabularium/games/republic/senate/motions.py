@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabularium.engine import SEATS, Amount, Pick, Together, Window
+from tabularium.engine import SEATS, Amount, Pick, Refusal, Together, Window, refuse
 
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON, PERSON_AT
@@ -281,6 +281,7 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
         options,
         fallback="abstain" if "abstain" in options else "for",
         rule="republic:9.14a",
+        reason=lambda answer: why_no_veto(s, motion, faction) if answer == "veto" else None,
         facts=lambda: {
             "subject": f"subject:{motion.subject}",
             "terms": motion.terms,
@@ -334,6 +335,20 @@ def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
     if motion.subject != "remove_pontifex":
         means += innate_veto(s, faction)
     return means if means and kind_of(motion).veto(s, motion) and not motion.dictated else []
+
+
+@rule("republic:9.152b", "republic:9.151c", "republic:9.652", "republic:9.654a", "republic:9.15a", "republic:9.823a")
+def why_no_veto(s: Republic, motion: Motion, faction: Faction) -> Refusal:
+    """Why a faction cannot veto what it votes on."""
+    if motion.tribune and s.edition.tribune_final:
+        barred = "republic:9.151c"
+    elif motion.dictated or not kind_of(motion).veto(s, motion):
+        barred = "republic:9.152b"
+    elif s.pontifex in in_rome(s, faction) and not tribunes(s, faction):
+        barred = "republic:9.654a" if motion.subject == "remove_pontifex" else "republic:9.652"
+    else:
+        barred = "republic:9.15a" if voice(s, faction) == faction else "republic:9.823a"
+    return refuse("refused.no_veto", barred, subject=f"subject:{motion.subject}")
 
 
 def announce_veto(s: Republic, faction: Faction, means: str) -> None:

@@ -26,6 +26,7 @@ from .motions import (
 )
 from .offices import REWARD, without_office
 from .order import conclude
+from .points import out_of_order
 from .session import step
 from .subjects import last_rejected
 
@@ -80,8 +81,10 @@ def _frame(s: Republic, faction: Faction) -> Framing:
     left = untried(s)
 
     def why(answer: str) -> Refusal | None:
-        if answer not in PERSON_AT or s.place[PERSON_AT[answer]] != ROME:
-            return None
+        if answer not in PERSON_AT:
+            return out_of_order(s, answer)
+        if s.place[PERSON_AT[answer]] != ROME:
+            return refuse("refused.not_in_rome", "republic:9.65a", senator=answer)
         if PERSON_AT[answer] in pontifical(s):
             return refuse("refused.rejected_before", "republic:9.131a", senator=answer)
         return refuse("refused.other_office", "republic:9.2d", senator=answer)

@@ -16,6 +16,7 @@ from .appeal import appeal_first
 from .chair import SPECIAL_TRIAL, censor_in_rome, judge
 from .motions import Consent, Scene, Subject, propose, subject
 from .order import conclude
+from .points import out_of_order
 from .session import step
 from .subjects import turned_down, vetoed_for_good
 from .verdicts import (
@@ -157,7 +158,7 @@ def hold_trial(s: Republic) -> Scene:
         "trial.charge",
         charges(s, accused),
         rule="republic:9.412a",
-        reason=lambda answer: why_no_major(s, accused, answer),
+        reason=lambda answer: why_no_charge(s, accused, answer),
         nearby=lambda: [MAJOR],
         params=asked,
     )
@@ -178,23 +179,34 @@ def hold_trial(s: Republic) -> Scene:
 def why_not_liable(s: Republic, answer: str) -> Refusal | None:
     """Why a senator cannot be tried."""
     if answer not in PERSON_AT:
-        return None
+        return out_of_order(s, answer)
     p = PERSON_AT[answer]
     if s.office[p] == CENSOR or s.place[p] != ROME:
         return refuse("refused.not_to_be_tried", "republic:9.41c", senator=answer)
-    if any(key == answer for key, _ in s.session.tried):
-        vetoed = any(each.vetoed and each.subject == TRIAL and each.terms[0] == answer for each in s.session.rejected)
-        return refuse("refused.tried_before", "republic:9.152c" if vetoed else "republic:9.43", senator=answer)
+    reasons = [reason for key, reason in s.session.tried if key == answer]
+    if reasons:
+        return tried_before(s, answer, reasons[-1])
     if s.corrupt[p] and not s.edition.tried_whenever_back and s.returned[p] != s.turn:
         return refuse("refused.back_too_long", "republic_assembly:9.43b", senator=answer)
     return refuse("refused.not_liable", "republic:9.412a", senator=answer)
 
 
-@rule("republic:9.41a", "republic:9.412b")
-def why_no_major(s: Republic, p: int, charge: str) -> Refusal | None:
-    """A major trial needs the marker of a major office, and cannot follow a minor one."""
+@rule("republic:9.43", "republic:9.152c")
+def tried_before(s: Republic, key: str, reason: str) -> Refusal:
+    """He was acquitted of this, or a veto has saved him from it."""
+    vetoed = any(
+        each.vetoed and each.subject == TRIAL and each.terms[0] == key and reason_of(each.terms[2]) == reason
+        for each in s.session.rejected
+    )
+    return refuse("refused.tried_before", "republic:9.152c" if vetoed else "republic:9.43", senator=key)
+
+
+@rule("republic:9.41a", "republic:9.412b", "republic:9.43", "republic:9.152c")
+def why_no_charge(s: Republic, p: int, charge: str) -> Refusal | None:
+    """Nobody is tried twice for the same; a major trial needs the marker of an office, and follows no minor one."""
     if charge != MAJOR:
-        return None
+        again = [PERSON[p], reason_of(charge)] in s.session.tried
+        return tried_before(s, PERSON[p], reason_of(charge)) if again else None
     if s.major[p] and s.session.minor_trials:
         return refuse("refused.minor_held", "republic:9.41a")
     return refuse("refused.no_major_marker", "republic:9.412b", senator=PERSON[p]) if not s.major[p] else None

@@ -18,6 +18,7 @@ from .chair import presiding, seat_chair
 from .means import busy, free, set_aside, spend, tribunes
 from .motions import Scene, propose
 from .order import reached
+from .points import by_no_tribune
 from .session import first
 from .subjects import SUBJECTS, for_a_tribune, kind_of
 
@@ -226,7 +227,7 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
         [*options, LET_GO],
         fallback=LET_GO,
         rule="republic:9.151a",
-        reason=lambda answer: why_it_waits(s, answer),
+        reason=lambda answer: why_it_waits(s, answer) or by_no_tribune(s, answer),
     )
     if answer == LET_GO:
         s.done()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from tabularium.engine import Refusal, refuse
+
 from ..book import rule
 from ..cards import PERSON_AT, WAR
 from ..forces import army, camp, move, strength
-from ..senators import voice
+from ..senators import names, voice
 from ..state import ACTIVE_BOX, Faction, Motion, Republic
 from .dispatch import front, too_weak
 from .groups import Group, Parts, frame_group
 from .motions import Consent, Framing, Subject, subject
-from .recall import recallable
+from .recall import at_the_front, recallable
 from .units import Draft, Force, frame_force, named_legions, still_there
 
 
@@ -56,7 +60,12 @@ def withdrawals(s: Republic, teller: Faction) -> Group:
         draft = Draft("withdraw", [whose], asks, "republic:9.644b", group=group, beside=parts)
         return frame_force(s, teller, draft, taken_from(legions, fleets))
 
-    group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part)
+    def why(whose: str, parts: Parts) -> Refusal | None:
+        away = whose in names(at_the_front(s)) and whose not in recallable(s)
+        return refuse("refused.cannot_recall", "republic:9.644c", senator=whose) if away else None
+
+    near = partial(names, at_the_front(s))
+    group = Group("withdraw", "senate.withdraw", "republic:9.644b", left, part, why, near)
     return group
 
 
