@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Fast, Match
 from tabularium.games.mare_nostrum import GAME
-from tabularium.testing.scenarios.position import Malformed, opening, prepare, read
+from tabularium.testing.scenarios.position import Malformed, opening, prepare, read, read_state
 
 
 def given(lines: dict[str, Any]) -> Match:
@@ -55,6 +55,71 @@ def test_units_are_exactly_those_that_are_named(name: str, nation: str | None) -
     armies = given({f"units.{name}.IT9": {"cav": 2, "veteran_inf": 1}}).view()["armies"]
     (army,) = (each for each in armies if (each["nation"], each["province"]) == (nation, "province:IT9"))
     assert (army["inf"], army["cav"], army["veterans"]) == (1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("nations", ["egypt", "rome"]),
+        ("treasury.rome", {"talents": 5, "grain": 3, "resources": 0, "horses": 1}),
+        ("points.rome", -85),
+        ("strategy.rome", "A"),
+        ("card_limit.rome", 4),
+        ("free_trade.rome", [3, 1]),
+        ("owner.IT8", "egypt"),
+        ("owner.IT8", "independent"),
+        ("occupier.roma", "egypt"),
+        ("occupier.roma", "nobody"),
+        ("improved.IT4", True),
+        ("fleets.rome", {"M04": 3}),
+        ("no_trade_before.rome.egypt", 529),
+        ("no_passage_before.rome.egypt", 529),
+        ("peace_until.rome.egypt", 529),
+        ("casus_belli.rome.egypt", True),
+        ("support.rome.egypt", True),
+        ("subdued.rome.egypt", True),
+        ("kept.rome.HP8", "subsidiary"),
+        ("hatred.rome.HP8", True),
+        ("sphere_until.rome.HP8", 529),
+        ("units.rome.IT1", {"inf": 2, "veteran_cav": 1}),
+        ("leader.7", {"nation": "rome", "modifier": 2, "age": 40, "province": "IT1", "accompanies": 6, "units": {}}),
+        ("trade", [{"nation": "rome", "origin": "roma", "destination": "cyrene", "points": 5}]),
+        ("debts", [{"debtor": "egypt", "creditor": "rome", "since": 520, "until": 525, "per_urban": 1}]),
+        ("shipments", [{"to": "rome", "sender": "nobody", "talents": 0, "grain": 2, "resources": 0, "horses": 0}]),
+        ("hand.rome", ["C20_1"]),
+        ("in_play", [{"nation": "rome", "card": "C07_1", "named": {}, "since": 1, "until": 0, "phases": 0}]),
+        ("deck", ["C20_1"]),
+        ("forced", [{"loser": "egypt", "victor": "rome", "unconditional": True}]),
+    ],
+)
+def test_what_is_written_by_name_is_read_by_name(path: str, value: Any) -> None:
+    assert read_state(GAME, given({path: value}).state, path) == value
+
+
+def test_what_has_no_name_is_read_as_it_stands() -> None:
+    state = given({"points.3": 7}).state
+    assert (read_state(GAME, state, "points.3"), read_state(GAME, state, "year")) == (7, 522)
+    assert read_state(GAME, state, "leader.99") is None
+
+
+def test_an_independent_has_a_leader_with_the_units_he_brought() -> None:
+    told = {"nation": "independent", "modifier": 1, "age": 40, "province": "HP8", "units": {"inf": 2}}
+    state = given({"units.independent.HP8": {"inf": 3}, "leader.9": told}).state
+    assert read_state(GAME, state, "leader.9") == {**told, "accompanies": None}
+    assert read_state(GAME, state, "units.independent.HP8") == {"inf": 5}
+    with pytest.raises(Malformed, match="is in a province"):
+        given({"leader.9": {"nation": "independent"}})
+
+
+def test_armies_of_a_position_are_under_way_when_it_begins_with_a_segment() -> None:
+    led = {"nation": "rome", "province": "IT1", "units": {"inf": 2}}
+    steps = [{"segment": 1, "action": "march", "to": "province:IT2"}]
+    state = opening(GAME, 2, {}, Fast(1))
+    sheet = {"movement": [{"leader": "leader:7", "steps": steps}]}
+    lines = {"nations": ["rome", "egypt"], "turn": 2, "leader.7": led, "sheet.rome": sheet, "scene": "movement_segment"}
+    prepare(GAME, state, lines)
+    after = Match.from_state(GAME, state, 2).state
+    assert read_state(GAME, after, "units.rome.IT2") == {"inf": 2}
 
 
 def test_war_ends_the_alliances_of_both() -> None:
