@@ -6,6 +6,8 @@ from tabularium.games.mare_nostrum.bot import GreedyBot
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.orders import Stability
 from tabularium.games.mare_nostrum.pieces import Active
+from tabularium.games.mare_nostrum.state import MareNostrum
+from tabularium.games.mare_nostrum.tables import INFANTRY
 
 from ..world import disarm, general, go_to_war, level, muster, nation, purse, sea, world
 from .seats import ordered, played
@@ -108,6 +110,63 @@ def test_it_sails_to_a_coast_it_can_take_if_it_rules_the_sea() -> None:
     s.fleets[nation(s, "rome")] = [20] * len(s.fleets[0])
     steps = [step for march in ordered(GreedyBot(), s, "rome").movement for step in march.steps]
     assert steps[0].action == "sail"
+
+
+def island(fleets: int, **goods: int) -> MareNostrum:
+    """Rome with an army and so many fleets in a far sea, before an island that one man holds."""
+    s = world(turn=2)
+    disarm(s)
+    for other in s.others(nation(s, "rome")):
+        s.muster(other, s.capital(other), INFANTRY, 20)
+    muster(s, "rome", "IT1", inf=20, cav=5)
+    general(s, "rome", "IT1", modifier=2)
+    muster(s, "", "IT10", inf=1)
+    s.fleets[nation(s, "rome")][sea("M16")] = fleets
+    purse(s, "rome", **goods)
+    return s
+
+
+def test_it_sends_its_fleets_to_the_sea_that_an_army_is_to_cross() -> None:
+    orders = ordered(GreedyBot(), island(12, talents=300, grain=60), "rome")
+    (steps,) = (march.steps for march in orders.movement)
+    assert (steps[0].action, steps[0].seas, steps[0].to) == ("sail", ["sea:M04"], "province:IT10")
+    assert {row.sea: row.fleets for row in orders.fleets} == {"sea:M04": 10, "sea:M16": 2}
+    assert orders.recruiting.fleets == 0
+
+
+def test_it_builds_the_fleets_that_are_missing_if_what_it_can_take_is_worth_them() -> None:
+    orders = ordered(GreedyBot(), island(6, talents=500, grain=60, resources=60), "rome")
+    assert orders.movement[0].steps[0].action == "sail"
+    assert (orders.recruiting.fleets, {row.sea: row.fleets for row in orders.fleets}) == (4, {"sea:M04": 10})
+    poor = ordered(GreedyBot(), island(6, talents=60), "rome")
+    assert (poor.recruiting.fleets, poor.movement, poor.fleets) == (0, [], [])
+
+
+def test_it_crosses_two_seas_where_it_can_rule_both() -> None:
+    s = island(30, talents=300, grain=60)
+    muster(s, "", "IT10")
+    muster(s, "", "HP9", inf=1)
+    (steps,) = (march.steps for march in ordered(GreedyBot(), s, "rome").movement)
+    assert (steps[0].to, len(steps[0].seas), steps[1].segment) == ("province:HP9", 2, 5)
+
+
+def test_it_attacks_a_weak_nation_across_a_sea_that_it_can_rule() -> None:
+    s = island(40, talents=300, grain=60)
+    muster(s, "", "IT10")
+    assert not any(row.declare_war for row in ordered(GreedyBot(), s, "rome").diplomacy)
+    muster(s, "carthage", "AF1", inf=4)
+    orders = ordered(GreedyBot(), s, "rome")
+    assert [row.nation for row in orders.diplomacy if row.declare_war] == ["nation:carthage"]
+    assert orders.movement[0].steps[0].action == "sail"
+
+
+def test_it_stores_grain_against_a_failed_harvest_and_most_before_a_period() -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=2000)
+    a_level, lack = 16, 77 - 65 - 14 // 2
+    assert ordered(GreedyBot(), s, "rome").goods.buy.grain >= lack + a_level - 2
+    s.peaceful = 1
+    assert ordered(GreedyBot(), s, "rome").goods.buy.grain >= 5 * lack + a_level
 
 
 def test_it_keeps_peace_with_equals() -> None:

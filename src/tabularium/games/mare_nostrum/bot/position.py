@@ -12,7 +12,7 @@ from ..imagine import imagine
 from ..pieces import NOBODY, Leader
 from ..recruiting import own_ports
 from ..state import MareNostrum
-from ..world import BORDERS, PORTS
+from ..world import BORDERS, PORTS, SHORES
 
 SEED = 753
 """What a nation cannot know is made up always the same way: no bot may hang on it."""
@@ -64,6 +64,13 @@ class Position:
         beyond = {other for province in beside if self.s.independent(province) for other in BORDERS[province]}
         around = {self.s.owner[province] for province in beside | beyond}
         return [nation for nation in self.s.others(self.me) if nation in around]
+
+    @cached_property
+    def across(self) -> list[int]:
+        """The other nations that have a coast on one of the seas of the own ports, and are no neighbours on land."""
+        shores = {shore for sea in self.home_seas for shore in SHORES[sea]}
+        around = {self.s.owner[shore] for shore in shores}
+        return [nation for nation in self.s.others(self.me) if nation in around and nation not in self.neighbours]
 
     def units(self, province: int) -> list[int]:
         """The own units in a province that can be used this year, by column."""

@@ -86,7 +86,7 @@ def against_any(s: MareNostrum, nation: int, other: int) -> Refusal | None:
     """No treaty is made in war, nor with a nation that nobody plays."""
     if s.at_war(nation, other):
         return refuse("treaty.at_war", "mare:3.3.5s", nation=s.name(other))
-    return refuse("treaty.unplayed", "mare:3.3a", nation=s.name(other)) if s.seat_of[other] == NOBODY else None
+    return refuse("treaty.unplayed", "mare:1.1e", nation=s.name(other)) if s.seat_of[other] == NOBODY else None
 
 
 # -- 3.3.1 passage ------------------------------------------------------------------

@@ -23,6 +23,7 @@ STEPS = (
     war.build_fleets,
     war.man_walls,
     war.march,
+    economy.store,
     economy.grow,
     economy.provide,
     neighbours.court,

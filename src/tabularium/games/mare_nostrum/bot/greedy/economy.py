@@ -13,7 +13,9 @@ from ...world import CITIES, MOST_URBAN, PROVINCE_OF, PROVINCES
 from .plan import Plan
 
 SPARE_GRAIN = 2
-"""A bad harvest is not the end of the world."""
+"""A little more than is wanted."""
+LEAN = 2
+"""A failed harvest yields one part in so many; the rest is kept in store."""
 TILLING = 4
 """The part of the talents that may go into the fields in a year."""
 DEAR = 45
@@ -54,9 +56,15 @@ def till(plan: Plan) -> None:
             plan.mouths -= more
 
 
-def feed(plan: Plan) -> None:
+def store(plan: Plan) -> None:
+    """Grain against a failed harvest, of which a Historical Period would have five: kept, and bought as talents go."""
+    harvest = produce(plan.s, plan.me, plan.idle)[1]
+    feed(plan, (harvest - harvest // LEAN) * plan.years_next)
+
+
+def feed(plan: Plan, spare: int = SPARE_GRAIN) -> None:
     """Set aside the grain that the people will need, and buy what is missing as far as talents go."""
-    wanted = max(hunger(plan) + SPARE_GRAIN - plan.bread, 0) if plan.years_left else 0
+    wanted = max(hunger(plan) + spare - plan.bread, 0) if plan.years_left else 0
     kept = min(wanted, plan.left[1])
     bought = min(wanted - kept, max(plan.talents, 0) // GOODS_PRICE["grain"])
     if plan.spend(bought * GOODS_PRICE["grain"], grain=kept):

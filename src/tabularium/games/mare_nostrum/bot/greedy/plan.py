@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from ...counting import overrun
+from ...fleets import safe_seas
 from ...periods import PEACEFUL_YEARS
 from ...state import PERIOD_YEARS
 from ...tables import GOODS
@@ -30,11 +31,20 @@ class Plan:
         """Grain that is set aside for the next turn."""
         self.mouths = 0
         """How many more townspeople than peasants there will be by what is planned, beside those of today."""
+        self.built = 0
+        """Fleets that are to be built."""
+        self.squadrons: dict[int, int] = {}
+        """By sea that armies will cross the fleets that are bound to it."""
 
     @cached_property
     def idle(self) -> set[int]:
         """The provinces that yield nothing because of enemies in them."""
         return overrun(self.s)
+
+    @cached_property
+    def harbours(self) -> set[int]:
+        """The seas in which the weather does not take fleets."""
+        return safe_seas(self.s, self.me)
 
     @property
     def talents(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from ...cards.warfare import Field, field_dice, in_battle
@@ -13,7 +14,6 @@ from ...movement.ways import COST, LAST, SEA_COST, supremacy
 from ...odds import Army, BattleOdds, field_battle
 from ...patronage import has_leader, patron
 from ...pieces import NOBODY, Force, Leader
-from ...recruiting import FLEETS_PER_PORT
 from ...recruiting import price as unit_price
 from ...state import POINTS, MareNostrum
 from ...tables import (
@@ -28,9 +28,10 @@ from ...tables import (
     SEGMENTS,
     VETERAN,
 )
-from ...upkeep import RATES, rate
-from ...world import BORDERS, CITIES, CITIES_OF, COASTS, PROVINCES, SEAS, SHORES
+from ...upkeep import rate
+from ...world import BORDERS, CITIES, CITIES_OF, COASTS, LANES, PROVINCES, SEAS, SHORES
 from ..papers import counted
+from . import fleets
 from .economy import bread_for, feed
 from .plan import Plan
 from .treaties import might
@@ -50,12 +51,16 @@ SURE = 0.55
 
 # -- whom ------------------------------------------------------------------
 def choose_war(plan: Plan) -> None:
-    """War on a weaker neighbour, if the army is far stronger than it and its allies and the state can bear it."""
+    """War on a weaker neighbour, if the army is far stronger than it and its allies and the state can bear it.
+
+    Who lies across a sea is a neighbour to whoever can rule that sea.
+    """
     s, me = plan.s, plan.me
     own = might(plan.p, me)
     if plan.p.enemies or own < LEAST_HOST or s.stability[me] > MEDIUM or plan.years_left < 2:
         return
-    for other in sorted(plan.p.neighbours, key=lambda each: might(plan.p, each)):
+    reached = [*plan.p.neighbours, *(other for other in plan.p.across if fleets.outdoes(plan, other))]
+    for other in sorted(reached, key=lambda each: might(plan.p, each)):
         theirs = might(plan.p, other) + sum(might(plan.p, ally) for ally in s.allies(other))
         clear = own >= MUCH_STRONGER * max(theirs, 1) and not s.trade_alliance[me][other]
         if clear and against_war(s, me, other) is None and against_falling(s.stability[me], 2) is None:
@@ -112,20 +117,8 @@ def mount(plan: Plan) -> None:
 
 
 def build_fleets(plan: Plan) -> None:
-    """Fleets where enemies rule the own seas, as many as the ports can build and the treasury bears."""
-    s, me = plan.s, plan.me
-    if s.stability[me] == COLLAPSE or not plan.p.ports:
-        return
-    seas = plan.p.home_seas
-    strongest = max((sum(s.fleets[enemy][sea] for sea in seas) for enemy in foes(plan)), default=0)
-    wanted = min(strongest - s.fleets_of(me), FLEETS_PER_PORT * len(plan.p.ports))
-    price = unit_price(s, me, "fleet", 0)
-    price["talents"] += RATES["fleet"] * s.years
-    built = 0
-    while built < wanted and plan.spend(**price):
-        built += 1
-    if built:
-        plan.page("recruiting")["fleets"] = built
+    """Fleets against enemies who rule the own seas."""
+    fleets.answer_enemies(plan, foes(plan))
 
 
 def man_walls(plan: Plan) -> None:
@@ -158,10 +151,18 @@ def march(plan: Plan) -> None:
         if way is None:
             continue
         taken.add(way[-1])
+        if over_sea(camp, way):
+            fleets.set_sail(plan, fleets.crossing(plan, camp, way[-1], foes(plan)), foes(plan))
         if plan.s.independent(way[-1]) and plan.s.grade[plan.me][way[-1]] != HOSTILE:
             plan.rows("independents").append({"province": PROVINCES[way[-1]], "action": "hostile"})
         plan.rows("armies").append({"leader": name, "units": counted(army)})
         plan.rows("movement").append({"leader": name, "steps": list(steps(plan, camp, way))})
+    fleets.deploy(plan)
+
+
+def over_sea(camp: int, way: list[int]) -> bool:
+    """Does a way begin with a passage over sea?"""
+    return way[0] != camp and way[0] not in BORDERS[camp]
 
 
 def marching(plan: Plan, camp: int) -> list[int]:
@@ -180,17 +181,17 @@ def best_way(plan: Plan, leader: Leader, army: list[int], camp: int, taken: set[
         if to in taken:
             continue
         worth = prize(plan, leader, army, to) - 0.5 * len(way)
+        if way and over_sea(camp, way) and worth > (best[0] if best else 0):
+            seas = fleets.crossing(plan, camp, to, foes(plan))
+            worth = worth - fleets.WORTH * fleets.lacking(plan, seas, foes(plan)) if seas else 0
         if worth > 0 and (best is None or worth > best[0]):
             best = worth, way
     return (best[1] or [camp]) if best else None
 
 
 def ways(plan: Plan, camp: int) -> Iterator[list[int]]:
-    """Ways of one or two marches over land, or over a sea that is ruled, which the army may take; first none at all."""
+    """Ways of one or two marches over land, or over one sea or two, which the army may take; first none at all."""
     yield []
-    for sea in COASTS[camp]:
-        if ruled(plan, sea):
-            yield from ([shore] for shore in SHORES[sea] if shore not in BORDERS[camp] and enters(plan, shore))
     for first in BORDERS[camp]:
         if not enters(plan, first):
             continue
@@ -198,10 +199,21 @@ def ways(plan: Plan, camp: int) -> Iterator[list[int]]:
         for second in BORDERS[first]:
             if second != camp and enters(plan, second):
                 yield [first, second]
+    for shore in overseas(camp):
+        if enters(plan, shore):
+            yield [shore]
+
+
+@cache
+def overseas(camp: int) -> list[int]:
+    """The coasts one sea away, then those two seas away; neighbours on land are reached on foot."""
+    near = [shore for sea in COASTS[camp] for shore in SHORES[sea]]
+    far = [shore for sea in COASTS[camp] for other in LANES[sea] for shore in SHORES[other]]
+    return [shore for shore in dict.fromkeys([*near, *far]) if shore != camp and shore not in BORDERS[camp]]
 
 
 def ruled(plan: Plan, sea: int) -> bool:
-    """Can armies cross a sea, as far as one knows before the battles of the year?"""
+    """Can armies cross a sea, as fleets lie before the battles of the year?"""
     return plan.s.options.sea_move_requires_port == "none" and supremacy(plan.s, plan.me, [SEAS[sea]]) is None
 
 
@@ -281,9 +293,10 @@ def steps(plan: Plan, camp: int, way: list[int]) -> Iterator[dict[str, Any]]:
             continue
         border = BORDERS[here].get(to)
         if border is None:
-            sea = next(sea for sea in COASTS[here] if sea in COASTS[to] and ruled(plan, sea))
-            yield {"segment": segment, "action": "sail", "seas": [SEAS[sea]], "to": PROVINCES[to]}
-            segment += SEA_COST
+            seas = [sea for sea in COASTS[here] if sea in COASTS[to] and ruled(plan, sea)][:1]
+            seas = seas if seas and not plan.squadrons else [*fleets.crossing(plan, here, to, foes(plan))]
+            yield {"segment": segment, "action": "sail", "seas": [SEAS[sea] for sea in seas], "to": PROVINCES[to]}
+            segment += SEA_COST * len(seas)
         else:
             if segment + COST[border] - 1 > LAST[border]:
                 return
