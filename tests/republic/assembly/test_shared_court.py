@@ -25,7 +25,7 @@ FABIUS_MAXIMUS, LUCULLUS = "statesman:2a", "statesman:29b"
 @pytest.mark.rule("republic_assembly:9.412a")
 def test_anybody_in_rome_may_prosecute_but_the_accused_and_the_censor() -> None:
     s = board(people={CLAUDIUS: {"office": "censor"}}, provinces={"province:sicilia": FURIUS})
-    able = prosecutors(s, person(JUNIUS), MAJOR)
+    able = list(prosecutors(s, person(JUNIUS), MAJOR))
     assert set(able) == set(present(s)) - {person(JUNIUS), person(CLAUDIUS)}
     assert person(FURIUS) not in able, "he is away"
     whys = [(each, why_not_prosecuting(s, person(JUNIUS), each)) for each in (FURIUS, JUNIUS, CLAUDIUS, MANLIUS, MAJOR)]

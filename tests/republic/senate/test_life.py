@@ -139,7 +139,7 @@ def test_the_candidate_may_be_murdered_during_the_vote_and_the_vote_is_spent() -
 def test_the_vote_is_void_if_somebody_else_is_consul_for_life_before_it_ends() -> None:
     match = play(business(people={**GREAT, CLAUDIUS: {"influence": 34}}), LIFE, FABIUS, "seat:1")
     gain_influence(rome(match), person(CLAUDIUS), 1)
-    play(match, "for")
+    match.run.go()
     assert lines(match, "senate.void")
     assert rome(match).life == person(CLAUDIUS)
 

@@ -7,7 +7,9 @@ scenario files use the keys, the state the numbers.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -291,6 +293,15 @@ class Columns:
     activation: list[str]
     revolt_if: list[int | None]
     event_facts: list[list[dict[str, Any]]]
+
+    @cached_property
+    def gifted(self) -> defaultdict[str, set[int]]:
+        """By ability who has it."""
+        found = defaultdict(set)
+        for p, abilities in enumerate(self.abilities):
+            for tag in abilities:
+                found[tag].add(p)
+        return found
 
 
 @rule("republic_assembly:2b")

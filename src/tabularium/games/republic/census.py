@@ -1,10 +1,10 @@
-"""The census: who is where and who belongs to whom, counted once and read until somebody moves or changes sides."""
+"""The census: who is where, who belongs to whom and who holds which office, counted once and read until it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .state import BENEATH, EVERY_FACTION, NO_FACTION, PLACES, ROME, Republic
+from .state import BENEATH, EVERY_FACTION, NO_FACTION, NOBODY, OFFICES, PLACES, ROME, Republic
 
 
 class Census:
@@ -40,3 +40,21 @@ def census(s: Republic) -> Census:
 def people_at(s: Republic, place: int) -> Sequence[int]:
     """Everybody at a place."""
     return census(s).at[place]
+
+
+class Officers:
+    """The offices and their holders, by office; nobody's if it is vacant, the first man's if several share it."""
+
+    __slots__ = ("holders", "office")
+
+    def __init__(self, s: Republic) -> None:
+        self.office = s.office.copy()
+        self.holders = [s.office.index(each) if each in s.office else NOBODY for each in range(len(OFFICES))]
+
+
+def officers(s: Republic) -> Sequence[int]:
+    """By office who holds it now."""
+    taken: Officers | None = s.__dict__.get("officers")
+    if taken is None or taken.office != s.office:
+        taken = s.__dict__["officers"] = Officers(s)
+    return taken.holders

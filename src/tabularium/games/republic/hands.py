@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from .book import rule
-from .cards import CARD
+from .cards import CARD, CARDS
 from .state import Faction, Republic
+
+COPIES = {key: frozenset(card for card in CARDS if CARD[card] == key) for key in CARD}
+"""By its key the cards that are this one."""
 
 
 def holds(s: Republic, faction: Faction, key: str) -> bool:
     """Is this card in the hand?"""
-    return key in [CARD[card] for card in s.hands[faction]]
+    return not COPIES[key].isdisjoint(s.hands[faction])
 
 
 def held(s: Republic, faction: Faction, key: str) -> int:

@@ -19,7 +19,7 @@ from .cards import (
     STATESMEN_OF,
     TABLES,
 )
-from .census import census, people_at
+from .census import census, officers, people_at
 from .state import (
     BENEATH,
     CAPTIVE,
@@ -44,7 +44,7 @@ from .state import (
 LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
 ELDER = 7
 """The age from which a senator is old."""
-RANKS = range(DICTATOR, PROCONSUL)
+RANKED = slice(DICTATOR, PROCONSUL)
 """The offices of Rome, the highest first."""
 OFF_THE_TABLE = (NOWHERE, CURIA, BENEATH)
 LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
@@ -143,13 +143,10 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
     `but` are senators passed over, a Consul for Life too where he is above offices; `everybody` counts those away from
     Rome as present.
     """
-    passed = {s.life, *but} if s.edition.life_apart else {*but}
-    offices = s.office
-    for office in RANKS:
-        if office in offices:
-            officer = offices.index(office)
-            if officer not in passed and (everybody or s.place[officer] == ROME):
-                return officer
+    passed = [s.life, *but] if s.edition.life_apart else but
+    for officer in officers(s)[RANKED]:
+        if officer != NOBODY and officer not in passed and (everybody or s.place[officer] == ROME):
+            return officer
     if s.pontifex != NOBODY and s.pontifex not in passed and (everybody or s.place[s.pontifex] == ROME):
         return s.pontifex
     there = [p for p in PEOPLE if aligned(s, p) and s.place[p] != BENEATH] if everybody else present(s)
@@ -160,7 +157,7 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
 @rule("republic:4.2b")
 def rome_consul(s: Republic) -> int:
     """The Rome Consul while he is in Rome, else whoever stands in for him there: the highest officer."""
-    consul = s.office.index(ROME_CONSUL) if ROME_CONSUL in s.office else NOBODY
+    consul = officers(s)[ROME_CONSUL]
     return consul if consul != NOBODY and s.place[consul] == ROME else highest_officer(s)
 
 

@@ -67,7 +67,8 @@ def set_up(s: Republic) -> None:
         black = [card for card in CARDS if card != ERA_ENDS]
     else:
         black = list(DECKS[first])
-    others = [card for card in black if card not in {*families, *red, *laid}]
+    dealt_from = {*families, *red, *laid}
+    others = [card for card in black if card not in dealt_from]
     deal_families(s, families, SCENARIOS[first]["families_per_player"])
     deal_hands(s, red, SCENARIOS[first]["faction_cards_per_player"])
     stack(s, eras, [*others, *families, *red])

@@ -8,6 +8,7 @@ from tabularium.engine import SEATS, Amount, Answer, Ask, Pick, Refusal, Scene, 
 
 from ..book import interjection, rule, scene
 from ..cards import BROTHERS, ENEMIES, FAMILY, LOYALTY, PEOPLE, PERSON, PERSON_AT, STATESMEN_OF
+from ..census import people_at
 from ..chance import omens, throw
 from ..death import left_alone
 from ..hands import holds, play_card
@@ -24,8 +25,9 @@ from ..senators import (
     members,
     names,
     oratory,
+    present,
 )
-from ..state import BENEATH, FORUM, NOBODY, ROME, Attempt, Faction, Republic
+from ..state import BENEATH, FORUM, NOBODY, Attempt, Faction, Republic
 from .knights import SKIP, knights
 
 OPPOSED = "opposed"
@@ -83,7 +85,8 @@ def persuade(s: Republic) -> Scene:
         s.talents[persuader],
         rule="republic:7.412",
         reason=why_no_bribe(s, persuader),
-        params={"senator": named, "target": PERSON[target], "base": base(s, Attempt(persuader, target))},
+        params={"senator": named, "target": PERSON[target]},
+        facts=lambda: {"base": base(s, Attempt(persuader, target))},
     )
     card = yield Pick(
         faction,
@@ -95,14 +98,15 @@ def persuade(s: Republic) -> Scene:
     )
     s.talents[persuader] -= bribe
     s.persuasion = Attempt(persuader, target, bribe)
-    s.say(
-        "persuasion.announced",
-        rule="republic:7.414a",
-        senator=named,
-        target=PERSON[target],
-        bribe=bribe,
-        base=base(s, s.persuasion),
-    )
+    if s.heard:
+        s.say(
+            "persuasion.announced",
+            rule="republic:7.414a",
+            senator=named,
+            target=PERSON[target],
+            bribe=bribe,
+            base=base(s, s.persuasion),
+        )
     if card == OPPOSED:
         s.next(counter_bribe, bidders(s))
     else:
@@ -120,11 +124,8 @@ def under_way(s: Republic) -> Attempt:
 @rule("republic:7.4a", "republic:7.4b", "republic:9.53", "republic:11.22b")
 def persuadable(s: Republic, faction: Faction) -> list[int]:
     """Unaligned senators in the Forum and opposing ones in Rome, but no faction leaders."""
-    return [
-        p
-        for p, place in enumerate(s.place)
-        if place == FORUM or (place == ROME and s.faction[p] != faction and s.leader[s.faction[p]] != p)
-    ]
+    opposing = [p for p in present(s) if s.faction[p] != faction and s.leader[s.faction[p]] != p]
+    return sorted([*people_at(s, FORUM), *opposing])
 
 
 @rule("republic:7.411c", "republic:7.411d", "republic:7.411e", "republic_assembly:7.511c")
@@ -228,17 +229,15 @@ def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
         0,
         s.treasury[faction],
         rule="republic:7.413a",
-        params={
-            "senator": PERSON[attempt.persuader],
-            "target": PERSON[attempt.target],
-            "base": base(s, attempt),
-            "mine": int(s.faction[attempt.target] == faction),
-        },
+        params={"senator": PERSON[attempt.persuader], "target": PERSON[attempt.target]},
+        facts=lambda: {"base": base(s, attempt), "mine": int(s.faction[attempt.target] == faction)},
     )
     if spent:
         s.treasury[faction] -= spent
         attempt.counter_bribes += spent
-        s.say("persuasion.countered", rule="republic:7.413a", seat=SEATS[faction], talents=spent, base=base(s, attempt))
+        if s.heard:
+            so_far = base(s, attempt)
+            s.say("persuasion.countered", rule="republic:7.413a", seat=SEATS[faction], talents=spent, base=so_far)
     if len(waiting) > 1:
         s.next(counter_bribe, waiting[1:])
     else:
@@ -262,25 +261,22 @@ def raise_bribe(s: Republic) -> Scene:
         s.talents[persuader],
         rule="republic:7.414a",
         reason=why_no_bribe(s, persuader),
-        params={
-            "senator": PERSON[persuader],
-            "target": PERSON[attempt.target],
-            "base": base(s, attempt),
-            "countered": attempt.counter_bribes,
-        },
+        params={"senator": PERSON[persuader], "target": PERSON[attempt.target], "countered": attempt.counter_bribes},
+        facts=lambda: {"base": base(s, attempt)},
     )
     if not more:
         s.next(persuasion_roll)
         return
     s.talents[persuader] -= more
     attempt.bribes += more
-    s.say(
-        "persuasion.raised",
-        rule="republic:7.414a",
-        senator=PERSON[persuader],
-        talents=more,
-        base=base(s, attempt),
-    )
+    if s.heard:
+        s.say(
+            "persuasion.raised",
+            rule="republic:7.414a",
+            senator=PERSON[persuader],
+            talents=more,
+            base=base(s, attempt),
+        )
     s.next(counter_bribe, bidders(s))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import PERSON, PERSON_AT
+from ..census import officers
 from ..senators import highest_officer
 from ..state import CENSOR, NOBODY, ROME, Republic
 
@@ -14,7 +15,8 @@ ELECTING = ("consuls", "roles")
 
 def censor_in_rome(s: Republic) -> int:
     """The Censor, if he is there; NOBODY otherwise."""
-    return next((p for p, office in enumerate(s.office) if office == CENSOR and s.place[p] == ROME), NOBODY)
+    censor = officers(s)[CENSOR]
+    return censor if censor != NOBODY and s.place[censor] == ROME else NOBODY
 
 
 @rule("republic:9.12a", "republic:9.4e", "republic:9.45", "republic:9.11a", "republic:9.41d", "republic:9.74d")

@@ -47,7 +47,8 @@ def in_danger(s: Republic) -> bool:
 @rule("republic:9.3c", "republic:9.33b", "republic:5.51b")
 def vigorous(s: Republic) -> list[int]:
     """Who can be Dictator, or ride beside him: senators without office who are no elders."""
-    return [p for p in without_office(s) if not elder(s, p)]
+    free = without_office(s)
+    return [p for p in free if not elder(s, p)] if s.options.ageing else free
 
 
 def untried(s: Republic) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 from tabularium.engine import Pick, Refusal, Together, refuse
@@ -55,11 +56,15 @@ def consular(s: Republic) -> list[int]:
 
     The Censor may, and perhaps the Master of Horse: their terms end. In some rulebooks nobody is elected twice running.
     """
-    free = OUTSIDERS | INCUMBENTS if s.laws[TRADITION_ERODES] else OUTSIDERS
-    if s.edition.master_may_stand:
-        free |= {MASTER_OF_HORSE}
-    holy = consecrated(s)
-    return [p for p in present(s) if s.office[p] in free and p != holy and not s.just_elected(p)]
+    standing, holy = may_stand(bool(s.laws[TRADITION_ERODES]), s.edition.master_may_stand), consecrated(s)
+    return [p for p in present(s) if s.office[p] in standing and p != holy and not s.just_elected(p)]
+
+
+@cache
+def may_stand(eroded: bool, master: bool) -> frozenset[int]:
+    """From which offices, or from none, one may stand for consul."""
+    free = OUTSIDERS | INCUMBENTS if eroded else OUTSIDERS
+    return free | {MASTER_OF_HORSE} if master else free
 
 
 @rule("republic_assembly:9.72c")
@@ -75,6 +80,12 @@ def pairs(s: Republic) -> Iterator[tuple[int, int]]:
     rejected = [{PERSON_AT[key] for key in terms} for terms in turned_down(s, "consuls")]
     every = combinations(unbarred(s), 2)
     return (pair for pair in every if set(pair) not in rejected) if rejected else every
+
+
+def colleagues(s: Republic, p: int, able: list[int]) -> Iterator[int]:
+    """With whom of these a senator would be a pair that has not been rejected."""
+    rejected = {PERSON_AT[key] for terms in turned_down(s, "consuls") if PERSON[p] in terms for key in terms}
+    return (q for q in able if q != p and q not in rejected)
 
 
 @rule("republic:9.21")
@@ -104,8 +115,8 @@ def consuls_first(s: Republic) -> None:
 def _frame_consuls(s: Republic, faction: Faction) -> Framing:
     """Two candidates are named together, whether they like it or not."""
     teller = voice(s, faction)
-    left = list(pairs(s))
-    firsts = sorted({p for pair in left for p in pair}, key=lambda p: -s.influence[p])
+    able = sorted(unbarred(s), key=lambda p: -s.influence[p])
+    firsts = [p for p in able if next(colleagues(s, p, able), NOBODY) != NOBODY]
     one = yield Pick(
         teller,
         "senate.consul",
@@ -115,7 +126,7 @@ def _frame_consuls(s: Republic, faction: Faction) -> Framing:
         nearby=lambda: names(p for p in present(s) if p not in firsts),
     )
     p = PERSON_AT[one]
-    seconds = sorted((b if a == p else a for a, b in left if p in (a, b)), key=lambda q: -s.influence[q])
+    seconds = list(colleagues(s, p, able))
     other = yield Pick(
         teller,
         "senate.colleague",
@@ -163,8 +174,10 @@ class Consuls(Subject):
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
         """Is the election still open, and are both still there and free?"""
+        if s.session.step != "consuls":
+            return False
         able = consular(s)
-        return s.session.step == "consuls" and all(PERSON_AT[key] in able for key in motion.terms)
+        return all(PERSON_AT[key] in able for key in motion.terms)
 
     def passed(self, s: Republic, motion: Motion) -> None:
         elect_consuls(s, [PERSON_AT[key] for key in motion.terms])

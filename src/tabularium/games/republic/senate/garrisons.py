@@ -64,7 +64,7 @@ def frame_legions(s: Republic, teller: Faction, draft: Draft, legions: list[int]
     if veterans:
         named = yield ask_veterans(teller, draft, veterans, 0 if raw else 1, len(veterans))
     terms, low = [*draft.terms, named], 0 if named else 1
-    counts = untried(s, draft, terms, low, len(raw))
+    counts = list(untried(s, draft, terms, low, len(raw)))
     if not counts:
         return None
     count = yield ask_count(teller, draft, draft.asks[0], low, len(raw), counts)

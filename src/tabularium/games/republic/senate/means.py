@@ -49,12 +49,9 @@ def tribunes(s: Republic, faction: Faction, also: str = "") -> list[str]:
 
 def statesmen(s: Republic, faction: Faction, also: str = "") -> list[str]:
     """The statesmen in Rome who need no card to act as tribunes, once a turn each."""
-    found = []
-    for p in in_rome(s, faction):
-        rights = s.edition.cards.abilities[p]
-        if ("free_tribune" in rights or (also and also in rights)) and p not in s.session.used:
-            found.append(PERSON[p])
-    return found
+    gifted = s.edition.cards.gifted
+    able = gifted["free_tribune"] | gifted[also] if also else gifted["free_tribune"]
+    return [PERSON[p] for p in in_rome(s, faction) if p in able and p not in s.session.used]
 
 
 @rule("republic:9.652")

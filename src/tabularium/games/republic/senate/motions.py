@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from tabularium.engine import SEATS, Amount, Pick, Refusal, Together, Window, refuse
 
@@ -26,6 +27,8 @@ from .subjects import (
     people_in,
     rejected_before,
     subject,
+    vouch,
+    vouched,
 )
 from .telling import told
 
@@ -55,6 +58,8 @@ CONSENT = {
 """By which rule somebody's consent is asked for."""
 
 
+SIDES = ["for", "against", "abstain"]
+"""How a senator can vote."""
 VERDICTS = {"for": "guilty", "against": "not_guilty"}
 """What a vote for or against means in a trial."""
 
@@ -173,13 +178,14 @@ def call(s: Republic) -> Scene:
 
     What a Tribune has put first, and the Senate rejected, is not voted on again.
     """
-    if urgent(s):
-        return
     motion = s.motions[-1]
-    fresh = motion.opened or kind_of(motion).trial or not rejected_before(s, motion.subject, motion.terms)
-    if not fresh or not lawful(s, motion):
-        void(s)
-        return
+    if not vouched(s, "call", motion):
+        if urgent(s):
+            return
+        fresh = motion.opened or kind_of(motion).trial or not rejected_before(s, motion.subject, motion.terms)
+        if not fresh or not lawful(s, motion):
+            void(s)
+            return
     left = to_call(s, motion)
     if not left:
         s.next(tally)
@@ -195,7 +201,11 @@ def call(s: Republic) -> Scene:
         else:
             faction = faction_named(answer)
     motion.waiting, motion.opened = faction, True
-    s.next(ballot if len(left) > 1 else last_call)
+    if len(left) > 1:
+        s.next(ballot)
+        vouch(s, "ballot", motion)
+    else:
+        s.next(last_call)
 
 
 @scene
@@ -233,7 +243,7 @@ def ballot(s: Republic) -> Scene:
     kind = kind_of(motion)
     faction = motion.waiting
     there = in_rome(s, faction)
-    if not there or not lawful(s, motion):
+    if not there or not (vouched(s, "ballot", motion) or lawful(s, motion)):
         s.next(call)
         return
     if kind.before(s, motion, faction):
@@ -257,6 +267,7 @@ def ballot(s: Republic) -> Scene:
                 spent[p] = yield buying_ask(s, teller, p)
     vote(s, motion, faction, choices, spent)
     s.next(call)
+    vouch(s, "call", motion)
 
 
 def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int], means: list[str]) -> Pick:
@@ -266,20 +277,14 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
     """
     kind = kind_of(motion)
     faction = motion.waiting
-    options = ["for", "against", "abstain"]
-    if s.edition.life_apart and voice(s, faction) != faction and kind.abstaining == "against":
-        options = ["for"]
-    if any(s.talents[p] for p in there):
-        options += [f"{each}_buying" for each in options if each != "abstain"]
-    if len(there) > 1 and "against" in options:
-        options.append("split")
-    if means:
-        options.append("veto")
+    obeys = s.edition.life_apart and voice(s, faction) != faction and kind.abstaining == "against"
+    rich = any(map(s.talents.__getitem__, there))
+    options = ways(obeys, rich, len(there) > 1, bool(means))
     return Pick(
         teller,
         "senate.vote",
         options,
-        fallback="abstain" if "abstain" in options else "for",
+        fallback="for" if obeys else "abstain",
         rule="republic:9.14a",
         reason=lambda answer: why_no_veto(s, motion, faction) if answer == "veto" else None,
         facts=lambda: {
@@ -295,12 +300,20 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
     )
 
 
+@cache
+def ways(obeys: bool, rich: bool, several: bool, veto: bool) -> list[str]:
+    """How a faction can vote: all its senators alike, with bought votes if somebody is rich, one by one, or not."""
+    alike = ["for"] if obeys else SIDES
+    buying = [f"{each}_buying" for each in alike if each != "abstain"] if rich else []
+    return [*alike, *buying, *(["split"] if several and not obeys else []), *(["veto"] if veto else [])]
+
+
 def vote_of(teller: int, p: int) -> Pick:
     """How one senator of several votes."""
     return Pick(
         teller,
         "senate.vote_of",
-        ["for", "against", "abstain"],
+        SIDES,
         fallback="abstain",
         rule="republic:9.142a",
         params={"senator": PERSON[p]},
@@ -329,12 +342,12 @@ def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
 
     The Pontifex Maximus has a veto of his own, but not against his removal.
     """
-    if motion.tribune and s.edition.tribune_final:
+    if motion.dictated or (motion.tribune and s.edition.tribune_final):
         return []
     means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
     if motion.subject != "remove_pontifex":
         means += innate_veto(s, faction)
-    return means if means and kind_of(motion).veto(s, motion) and not motion.dictated else []
+    return means if means and kind_of(motion).veto(s, motion) else []
 
 
 @rule("republic:9.152b", "republic:9.151c", "republic:9.652", "republic:9.654a", "republic:9.15a", "republic:9.823a")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..book import rule
 from ..cards import PERSON, TABLES
+from ..census import officers
 from ..senators import gain_influence, present
 from ..state import CENSOR, NO_OFFICE, NOBODY, OFFICES, Republic
 
@@ -12,7 +13,7 @@ REWARD: dict[str, int] = TABLES["office_influence"]
 
 def holder(s: Republic, office: int) -> int:
     """Who holds an office; NOBODY if it is vacant."""
-    return s.office.index(office) if office in s.office else NOBODY
+    return officers(s)[office]
 
 
 def take_office(s: Republic, p: int, office: int) -> None:
@@ -36,7 +37,8 @@ def consecrated(s: Republic) -> int:
 @rule("republic:9.3c", "republic:9.33e", "republic:9.33b", "republic_assembly:9.91d", "republic_assembly:9.91e")
 def without_office(s: Republic) -> list[int]:
     """Aligned senators in Rome without an office; where last year's Censor counts as one, he too."""
-    return [p for p in but_for_censor(s) if s.edition.past_censor_free or s.office[p] != CENSOR]
+    free = but_for_censor(s)
+    return free if s.edition.past_censor_free else [p for p in free if s.office[p] != CENSOR]
 
 
 @rule("republic:9.4b")

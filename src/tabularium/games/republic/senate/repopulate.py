@@ -10,8 +10,8 @@ from ..book import rule, scene
 from ..cards import PERSON, PERSON_AT, TABLES
 from ..census import people_at
 from ..chance import highest
-from ..senators import fresh, in_rome, join, living, members, names, standing, voice
-from ..state import FORUM, ROME, Faction, Republic
+from ..senators import fresh, in_rome, join, living, members, names, present, standing, voice
+from ..state import FORUM, Faction, Republic
 from .session import at_once
 
 LEAST: int = TABLES["senate"]["repopulate_below"]
@@ -25,7 +25,7 @@ def unaligned(s: Republic) -> Sequence[int]:
 @rule("republic:9.81a")
 def too_few(s: Republic) -> bool:
     """Are fewer than eight aligned senators in Rome?"""
-    return s.place.count(ROME) < LEAST
+    return len(present(s)) < LEAST
 
 
 @at_once

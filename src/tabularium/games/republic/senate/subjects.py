@@ -128,6 +128,21 @@ def lawful(s: Republic, motion: Motion) -> bool:
     return (kind.outlives or named_live(s, motion)) and kind.lawful(s, motion)
 
 
+def vouch(s: Republic, scene: str, motion: Motion) -> None:
+    """A scene has found that a vote may go on, and the one that follows it at once need not look again.
+
+    Neither the call of a faction nor its votes change anything on which that depends; whoever breaks in closes the
+    scene that was vouched for, and it looks for itself when it begins anew.
+    """
+    s.__dict__["vouched"] = scene, motion
+
+
+def vouched(s: Republic, scene: str, motion: Motion) -> bool:
+    """Has the one right before this scene vouched for the vote?"""
+    given = s.__dict__.pop("vouched", None)
+    return given is not None and given[0] == scene and given[1] is motion
+
+
 def named_live(s: Republic, motion: Motion) -> bool:
     """Are the senators a proposal names the same men as when it was made?"""
     deaths = s.deaths

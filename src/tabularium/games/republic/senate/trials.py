@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tabularium.engine import Pick, Refusal, refuse
+from tabularium.engine import Pick, Refusal, Sieve, refuse
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, STATESMEN, TABLES
@@ -57,16 +57,13 @@ def charges(s: Republic, p: int) -> list[str]:
 
     Impiety is tried beside these. Where a veto bars whom it concerns, it has saved him from all of them.
     """
-    vetoed = vetoed_for_good(s, TRIAL)
-    if vetoed and any(terms[0] == PERSON[p] for terms in vetoed):
-        return []
-    found = [IMPIETY] if s.impious == man(s, p) else []
+    found = [IMPIETY] if s.impious and s.impious == man(s, p) else []
     if not s.session.major_trials and s.session.minor_trials < MOST_MINOR:
         found += usual_charges(s, p)
-    if not found:
+    if not found or any(terms[0] == PERSON[p] for terms in vetoed_for_good(s, TRIAL)):
         return []
     untried = [charge for charge in found if [PERSON[p], reason_of(charge)] not in s.session.tried]
-    return [charge for charge in untried if prosecutors(s, p, charge)]
+    return [charge for charge in untried if next(prosecutors(s, p, charge), NOBODY) != NOBODY]
 
 
 @rule(
@@ -81,32 +78,32 @@ def usual_charges(s: Republic, p: int) -> list[str]:
     found = [CORRUPTION] if s.corrupt[p] and (s.edition.tried_whenever_back or s.returned[p] == s.turn) else []
     if p in s.holder:
         found += [CONCESSION[each] for each in CONCESSIONS if s.holder[each] == p and s.bar[each]]
-    found += [CONCESSION[concession] for concession, *earner in s.earned if earner == man(s, p)]
+    if s.earned:
+        found += [CONCESSION[concession] for concession, *earner in s.earned if earner == man(s, p)]
     if s.major[p]:
         found += [LESSER] if s.session.minor_trials else [LESSER, MAJOR]
     return found
 
 
 @rule("republic:9.411")
-def prosecutors(s: Republic, accused: int, charge: str) -> list[int]:
+def prosecutors(s: Republic, accused: int, charge: str) -> Iterator[int]:
     """Who may be named to prosecute: a third man in Rome who has not refused to in this trial."""
-    others = [p for p in present(s) if p != accused and s.office[p] != CENSOR]
     key = PERSON[accused]
     refused = {each for terms in turned_down(s, TRIAL) if key in terms and charge in terms for each in terms}
-    return [p for p in others if PERSON[p] not in refused]
+    return (p for p in present(s) if p != accused and s.office[p] != CENSOR and PERSON[p] not in refused)
 
 
 @rule("republic:9.41c", "republic:9.411")
-def liable(s: Republic) -> Iterator[int]:
-    """Senators in Rome who can be tried, not the Censor himself."""
-    return (p for p in present(s) if s.office[p] != CENSOR and charges(s, p))
+def liable(s: Republic, p: int) -> bool:
+    """Can a senator be tried: in Rome, and not the Censor himself?"""
+    return s.place[p] == ROME and s.office[p] != CENSOR and bool(charges(s, p))
 
 
 @step("trials")
 @rule("republic:9.41a", "republic:9.41d", "republic:9.45")
 def trials_next(s: Republic) -> None:
     """Trials follow each other until the Censor ends them, dies, or has nobody left to try."""
-    if censor_in_rome(s) == NOBODY or s.session.trials_over or next(liable(s), NOBODY) == NOBODY:
+    if censor_in_rome(s) == NOBODY or s.session.trials_over or not any(liable(s, p) for p in present(s)):
         end_trials(s)
     else:
         s.push(hold_trial)
@@ -136,16 +133,12 @@ def end_trials(s: Republic) -> None:
 def hold_trial(s: Republic) -> Scene:
     """The Censor accuses somebody and names who is to prosecute, or ends the trials."""
     censor = censor_in_rome(s)
-    guilty = list(liable(s))
     faction = s.faction[censor]
     teller = voice(s, faction)
-    answer = yield Pick(
-        teller,
-        "trial.accuse",
-        [END, *names(guilty)],
-        rule="republic:9.41a",
-        reason=lambda answer: why_not_liable(s, answer),
-        nearby=lambda: names(p for p in present(s) if p not in guilty),
+    answer = yield Sieve(
+        [END, *names(present(s))],
+        lambda answer: answer == END or liable(s, PERSON_AT[answer]),
+        lambda options: accusation(s, teller, options),
     )
     if answer == END:
         s.session.trials_over = True
@@ -173,6 +166,18 @@ def hold_trial(s: Republic) -> Scene:
     )
     s.done()
     propose(s, Motion(subject=TRIAL, terms=[answer, prosecutor, charge], by=faction))
+
+
+def accusation(s: Republic, teller: Faction, options: list[str]) -> Pick:
+    """Whom the Censor accuses next, if anybody."""
+    return Pick(
+        teller,
+        "trial.accuse",
+        options,
+        rule="republic:9.41a",
+        reason=lambda answer: why_not_liable(s, answer),
+        nearby=lambda: [key for key in names(present(s)) if key not in options],
+    )
 
 
 @rule("republic:9.41c", "republic:9.43", "republic:9.152c", "republic_assembly:9.43b")

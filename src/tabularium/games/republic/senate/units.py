@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -42,12 +42,12 @@ def fresh(s: Republic, draft: Draft, terms: list[Any]) -> bool:
 
 
 @rule("republic:9.131a")
-def untried(s: Republic, draft: Draft, terms: list[Any], low: int, high: int) -> Sequence[int]:
+def untried(s: Republic, draft: Draft, terms: list[Any], low: int, high: int) -> Iterator[int]:
     """The numbers that complete these terms to a proposal not yet rejected."""
     counts = range(low, high + 1)
     if not turned_down(s, draft.subject):
-        return counts
-    return [each for each in counts if fresh(s, draft, [*terms, each])]
+        return iter(counts)
+    return (each for each in counts if fresh(s, draft, [*terms, each]))
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -77,12 +77,16 @@ def ask_count(teller: Faction, draft: Draft, key: str, low: int, high: int, coun
 def frame_units(s: Republic, teller: Faction, draft: Draft, legions: int, fleets: Callable[[int], int]) -> Framing:
     """So many legions, and so many fleets as go with them; no unit at all and the proposal is let go."""
     terms = draft.terms
-    counts = [each for each in range(legions + 1) if untried(s, draft, [*terms, each], 0, fleets(each))]
+    counts = [
+        each
+        for each in range(legions + 1)
+        if next(untried(s, draft, [*terms, each], 0, fleets(each)), None) is not None
+    ]
     if not counts:
         return None
     of_legions, of_fleets = draft.asks
     raised = yield ask_count(teller, draft, of_legions, 0, legions, counts)
-    left = untried(s, draft, [*terms, raised], 0, fleets(raised))
+    left = list(untried(s, draft, [*terms, raised], 0, fleets(raised)))
     built = yield ask_count(teller, draft, of_fleets, 0, fleets(raised), left)
     veterans = terms[-1] if terms and isinstance(terms[-1], list) else []
     return [*terms, raised, built] if raised or built or veterans else None
