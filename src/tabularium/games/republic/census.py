@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .state import BENEATH, EVERY_FACTION, NO_FACTION, NOBODY, OFFICES, PLACES, ROME, Republic
+from .state import BENEATH, EVERY_FACTION, NO_FACTION, NOBODY, NOWHERE, OFFICES, PLACES, ROME, Republic
 
 
 class Census:
@@ -18,15 +18,14 @@ class Census:
     def __init__(self, s: Republic) -> None:
         self.place, self.faction = s.place.copy(), s.faction.copy()
         self.at: list[list[int]] = [[] for _ in PLACES]
-        for p, place in enumerate(s.place):
-            self.at[place].append(p)
         self.members: list[list[int]] = [[] for _ in (*EVERY_FACTION, NO_FACTION)]
         self.in_rome: list[list[int]] = [[] for _ in (*EVERY_FACTION, NO_FACTION)]
-        for p, faction in enumerate(s.faction):
-            if s.place[p] != BENEATH:
-                self.members[faction].append(p)
-            if s.place[p] == ROME:
-                self.in_rome[faction].append(p)
+        for p, place in enumerate(self.place):
+            self.at[place].append(p)
+            if place not in (NOWHERE, BENEATH):
+                self.members[self.faction[p]].append(p)
+        for p in self.at[ROME]:
+            self.in_rome[self.faction[p]].append(p)
 
 
 def census(s: Republic) -> Census:

@@ -12,6 +12,8 @@ from .state import NOBODY, Republic
 
 N = TypeVar("N", bound=int)
 EVIL_OMENS = EVENT_AT["evil-omens"]
+NUMBERED = {NUMBER_OF[p]: [q for q in PEOPLE if NUMBER_OF[q] == NUMBER_OF[p]] for p in PEOPLE}
+"""By the number of a chit whom it can hit."""
 BACK_AGAIN = CHITS.count(DRAW_TWO)
 """Chits that never leave the cup: when only they are left, there is nothing more to draw."""
 
@@ -84,5 +86,5 @@ def draw_chits(s: Republic, count: int) -> list[int]:
 @rule("republic:5.21a", "republic:5.22b")
 def struck(s: Republic, chit: int, exposed: Callable[[Republic, int], bool] = in_play) -> int:
     """The senator whom a chit hits among those `exposed`; of two with one number the lower 2d6 is hit."""
-    hit = [p for p in PEOPLE if NUMBER_OF[p] == chit and in_play(s, p) and exposed(s, p)]
+    hit = [p for p in NUMBERED.get(chit, ()) if in_play(s, p) and exposed(s, p)]
     return lowest(s, hit) if hit else NOBODY

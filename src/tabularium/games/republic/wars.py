@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .book import rule
 from .cards import (
     BASE_LAND,
@@ -37,14 +39,33 @@ LONGEST = 6
 """A war that is in so many years not beaten is Rome's end."""
 
 
-def in_play(s: Republic) -> list[int]:
+class Sight:
+    """The wars in play and those of them that are fought, looked over once and read until one changes."""
+
+    __slots__ = ("active", "in_play", "war")
+
+    def __init__(self, s: Republic) -> None:
+        self.war = s.war.copy()
+        self.in_play = [war for war, state in enumerate(s.war) if state in IN_PLAY]
+        self.active = [war for war in self.in_play if s.war[war] in FOUGHT]
+
+
+def in_sight(s: Republic) -> Sight:
+    """The wars as they are now."""
+    taken: Sight | None = s.__dict__.get("wars")
+    if taken is None or taken.war != s.war:
+        taken = s.__dict__["wars"] = Sight(s)
+    return taken
+
+
+def in_play(s: Republic) -> Sequence[int]:
     """Every war that lies in the Forum."""
-    return [war for war, state in enumerate(s.war) if state in IN_PLAY]
+    return in_sight(s).in_play
 
 
-def active(s: Republic) -> list[int]:
+def active(s: Republic) -> Sequence[int]:
     """Wars that cost money and threaten Rome; those nobody prosecutes are active too."""
-    return [war for war, state in enumerate(s.war) if state in FOUGHT]
+    return in_sight(s).active
 
 
 # -- war exhaustion ------------------------------------------------------------------------------------------------

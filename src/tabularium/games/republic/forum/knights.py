@@ -183,7 +183,8 @@ def which_games(s: Republic, faction: Faction, p: int) -> Pick:
 @rule("republic:7.7", "republic:5.51d")
 def heirs_of(s: Republic, faction: Faction) -> list[int]:
     """Who can follow the leader of a faction: any other of its senators but an elder."""
-    return [p for p in members(s, faction) if p != s.leader[faction] and not elder(s, p)]
+    others = [p for p in members(s, faction) if p != s.leader[faction]]
+    return [p for p in others if not elder(s, p)] if s.options.ageing else others
 
 
 @scene

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from tabularium.engine import Amount, Pick, Refusal, Subset, refuse
@@ -86,25 +87,28 @@ def entitled(s: Republic, p: int) -> bool:
 )
 def targets(
     s: Republic, p: int, legions: int, fleets: int, with_them: list[str], recalled: Sequence[str] = ()
-) -> list[str]:
+) -> Iterator[str]:
     """Any war in play that these units suffice for, the rebel, rebel provinces, and bequests for the Field Consul.
 
     A later war of a series only if every earlier active one is engaged, or named in the same proposal; not by a force
     that is recalled in it.
     """
-    found = [
-        WAR[war]
-        for war in in_play(s)
-        if may_command(s, p, war, with_them)
-        and all(engaged(s, each, recalled) or WAR[each] in with_them for each in earlier(s, war))
-    ]
-    if marches(s):
-        found.append(REBEL)
-    found += [PROVINCE[province] for province in rebel_provinces(s) if assailable(s, province)]
-    if s.office[p] == FIELD_CONSUL:
-        found += bequests(s)
+    found = chain(
+        (WAR[war] for war in in_play(s) if open_war(s, p, war, with_them, recalled)),
+        [REBEL] if marches(s) else [],
+        [PROVINCE[province] for province in rebel_provinces(s) if assailable(s, province)],
+        bequests(s) if s.office[p] == FIELD_CONSUL else [],
+    )
     beside = [*with_them, *recalled]
-    return [where for where in found if suffices(needs(s, where, beside), legions, fleets)]
+    return (where for where in found if suffices(needs(s, where, beside), legions, fleets))
+
+
+@rule("republic:7.3321d", "republic:7.332d", "republic:9.823c")
+def open_war(s: Republic, p: int, war: int, with_them: list[str], recalled: Sequence[str]) -> bool:
+    """May he command against this war, and is every earlier one of its series taken care of?"""
+    if not may_command(s, p, war, with_them):
+        return False
+    return all(engaged(s, each, recalled) or WAR[each] in with_them for each in earlier(s, war))
 
 
 @rule("republic:E.bequest.1")
@@ -218,7 +222,7 @@ def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Fram
     """One commander's target and force; where an army waits for him he is told of it."""
     legions, veterans, fleets = at_hand(s, parts)
     named = [each[1] for each in parts]
-    goals = targets(s, PERSON_AT[who], legions + len(veterans), fleets, named)
+    goals = list(targets(s, PERSON_AT[who], legions + len(veterans), fleets, named))
     where = yield Pick(
         teller,
         "senate.target",
@@ -392,7 +396,7 @@ class Dispatch(Subject):
 
     def possible(self, s: Republic, faction: Faction) -> bool:
         legions = s.legion.count(ACTIVE_BOX)
-        return any(targets(s, p, legions, s.fleets, []) for p in commanders(s, []))
+        return any(any(targets(s, p, legions, s.fleets, [])) for p in commanders(s, []))
 
     @rule("republic:9.64a", "republic:9.641c", "republic:9.6a", "republic:9.131a", "republic:7.332d")
     def frame(self, s: Republic, faction: Faction) -> Framing:
@@ -406,7 +410,7 @@ class Dispatch(Subject):
             if parts and s.edition.consuls_together:
                 sent = [PERSON_AT[each[0]] for each in parts]
                 fit = [p for p in fit if all(s.office[each] in CONSULS for each in (p, *sent))]
-            return names(p for p in fit if targets(s, p, units, fleets, named))
+            return names(p for p in fit if any(targets(s, p, units, fleets, named)))
 
         def part(who: str, parts: Parts) -> Framing:
             return _frame_command(s, teller, who, parts)

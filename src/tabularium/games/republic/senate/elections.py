@@ -82,10 +82,10 @@ def pairs(s: Republic) -> Iterator[tuple[int, int]]:
     return (pair for pair in every if set(pair) not in rejected) if rejected else every
 
 
-def colleagues(s: Republic, p: int, able: list[int]) -> Iterator[int]:
+def colleagues(s: Republic, p: int, able: list[int]) -> list[int]:
     """With whom of these a senator would be a pair that has not been rejected."""
     rejected = {PERSON_AT[key] for terms in turned_down(s, "consuls") if PERSON[p] in terms for key in terms}
-    return (q for q in able if q != p and q not in rejected)
+    return [q for q in able if q != p and q not in rejected]
 
 
 @rule("republic:9.21")
@@ -116,7 +116,7 @@ def _frame_consuls(s: Republic, faction: Faction) -> Framing:
     """Two candidates are named together, whether they like it or not."""
     teller = voice(s, faction)
     able = sorted(unbarred(s), key=lambda p: -s.influence[p])
-    firsts = [p for p in able if next(colleagues(s, p, able), NOBODY) != NOBODY]
+    firsts = [p for p in able if colleagues(s, p, able)] if turned_down(s, "consuls") else able
     one = yield Pick(
         teller,
         "senate.consul",
@@ -126,7 +126,7 @@ def _frame_consuls(s: Republic, faction: Faction) -> Framing:
         nearby=lambda: names(p for p in present(s) if p not in firsts),
     )
     p = PERSON_AT[one]
-    seconds = list(colleagues(s, p, able))
+    seconds = colleagues(s, p, able)
     other = yield Pick(
         teller,
         "senate.colleague",

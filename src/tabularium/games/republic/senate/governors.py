@@ -53,7 +53,7 @@ def vacancies(s: Republic) -> list[int]:
 @rule("republic:9.54a", "republic:5.3b")
 def vacancy_again(s: Republic) -> bool:
     """A post that falls vacant during other business is filled as soon as no vote runs."""
-    if s.session.step == "business" and vacancies(s):
+    if s.session.step == "business" and VACANT in s.province and vacancies(s):
         reopen(s, "governors")
     return False
 

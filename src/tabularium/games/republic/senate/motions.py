@@ -158,9 +158,13 @@ def announced(s: Republic) -> Scene:
 # -- voting --------------------------------------------------------------------------------------------------------
 @rule("republic:9.14a", "republic:9.11b")
 def to_call(s: Republic, motion: Motion) -> list[Faction]:
-    """The factions with a senator in Rome that have not voted yet."""
-    there = census(s).in_rome
-    return [faction for faction in factions(s) if faction not in motion.called and there[faction]]
+    """The factions with a senator in Rome that have not voted yet, clockwise, the chair's last."""
+    there, called = census(s).in_rome, motion.called
+    left = [faction for faction in factions(s) if faction not in called and there[faction]]
+    if len(left) < 2:
+        return left
+    own = s.faction[presiding(s)]
+    return [each for each in left if each > own] + [each for each in left if each <= own]
 
 
 @scene(restartable=True)
@@ -187,19 +191,32 @@ def call(s: Republic) -> Scene:
             void(s)
             return
     left = to_call(s, motion)
-    if not left:
-        s.next(tally)
-        return
-    own = s.faction[presiding(s)]
-    left = [each for each in left if each > own] + [each for each in left if each <= own]
-    faction = left[0]
-    if len(left) > 1 and not motion.clockwise:
+    if chair_chooses(motion, left):
         options = [*(SEATS[each] for each in left), "clockwise"]
-        answer = yield Pick(voice(s, own), "senate.call", options, rule="republic:9.14a")
+        answer = yield Pick(voice(s, s.faction[presiding(s)]), "senate.call", options, rule="republic:9.14a")
         if answer == "clockwise":
             motion.clockwise = True
         else:
-            faction = faction_named(answer)
+            call_up(s, motion, faction_named(answer), left)
+            return
+    go_round(s, motion, left)
+
+
+def chair_chooses(motion: Motion, left: list[Faction]) -> bool:
+    """Is the chair to say which of these factions votes next?"""
+    return len(left) > 1 and not motion.clockwise
+
+
+def go_round(s: Republic, motion: Motion, left: list[Faction]) -> None:
+    """The first of these factions is to vote; if none is left the votes are counted."""
+    if left:
+        call_up(s, motion, left[0], left)
+    else:
+        s.next(tally)
+
+
+def call_up(s: Republic, motion: Motion, faction: Faction, left: list[Faction]) -> None:
+    """One of those that are left is to vote."""
     motion.waiting, motion.opened = faction, True
     if len(left) > 1:
         s.next(ballot)
@@ -266,8 +283,12 @@ def ballot(s: Republic) -> Scene:
             if s.talents[p] and choices[p] != "abstain":
                 spent[p] = yield buying_ask(s, teller, p)
     vote(s, motion, faction, choices, spent)
-    s.next(call)
-    vouch(s, "call", motion)
+    left = to_call(s, motion)
+    if chair_chooses(motion, left):
+        s.next(call)
+        vouch(s, "call", motion)
+    else:
+        go_round(s, motion, left)
 
 
 def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int], means: list[str]) -> Pick:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import cache
 from typing import Any, TypeVar
 
 from tabularium.engine import Asked
@@ -89,7 +90,8 @@ class Subject:
     @rule("republic:9.141a", "republic:9.651", "republic:9.655d")
     def weight(self, s: Republic, motion: Motion, p: int) -> int:
         """All votes of a senator that he has not bought: in military matters Pontifex and priests have more."""
-        return votes(s, p) + self.extra(s, motion, p) + (holy_votes(s, p) if self.military else 0)
+        own = votes(s, p) + self.extra(s, motion, p)
+        return own + holy_votes(s, p) if self.military else own
 
     @rule("republic:9.143a", "republic_assembly:9.33")
     def carries(self, ayes: int, noes: int) -> bool:
@@ -179,8 +181,13 @@ def proposable(s: Republic, faction: Faction) -> list[str]:
 
 def in_order(s: Republic) -> list[str]:
     """The subjects of this point of the sitting, possible or not."""
-    step = s.session.step
-    return [name for name in s.edition.offered if step in SUBJECTS[name].steps]
+    return offered_at(s.session.step, s.edition.offered)
+
+
+@cache
+def offered_at(step: str, offered: tuple[str, ...]) -> list[str]:
+    """Of the subjects a rulebook knows those of one point of the sitting."""
+    return [name for name in offered if step in SUBJECTS[name].steps]
 
 
 CANDIDACIES = frozenset({"consuls", "pontifex", "dictator", "censor", "governors", "consul_for_life"})

@@ -250,6 +250,8 @@ def why_it_waits(s: Republic, answer: str) -> Refusal | None:
 @rule("republic:9.151b", "republic:9.15b")
 def reserved_first(s: Republic) -> bool:
     """Who has reserved the next proposal comes before the chair, as soon as there is more than words to propose."""
+    if not s.session.reserved:
+        return False
     able = [faction for faction in s.session.reserved if not s.out[faction] and set(for_a_tribune(s, faction)) - WORDS]
     waiting = next(iter(able), NO_FACTION)
     if waiting == NOBODY:

@@ -51,7 +51,7 @@ def dispatch(stage: Stage, parts: Parts, first: str | None) -> Markup | None:
     found = {
         p: goals
         for p in commanders(s, [part[0] for part in parts])
-        if (goals := targets(s, p, raw + len(veterans), fleets, named))
+        if (goals := list(targets(s, p, raw + len(veterans), fleets, named)))
     }
     if not found:
         return None
