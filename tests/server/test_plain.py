@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -241,3 +243,16 @@ async def test_who_hangs_up_is_known_to_have_gone() -> None:
     await said(caller)
 
     assert (heard, wire.sent) == (["http.request", "http.disconnect"], b"")
+
+
+async def test_nothing_of_an_answered_request_waits_for_the_collector() -> None:
+    caller, _ = at_the_door(echo)
+    await said(caller, POST)
+    answered = weakref.ref(caller.cycle)
+
+    gc.disable()
+    try:
+        await said(caller, POST)
+        assert answered() is None
+    finally:
+        gc.enable()

@@ -137,6 +137,8 @@ class Exchange(RequestResponseCycle):
 
     def _begin(self, status: int, headers: Heads) -> None:
         self.response_started = True
+        scope: Any = self.scope
+        scope.pop(WEAR, None)  # what it names holds this: a ring that only the collector could break
         length = dict(headers).get(b"content-length")
         if status in BODILESS:
             self._left = 0
