@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,40 @@ async def test_of_many_writers_at_once_each_succeeds_or_fails_alone(store: Store
 
     assert sum(isinstance(each, Conflict) for each in results) == 20
     assert await store.read(people) == 40
+
+
+async def test_who_leaves_before_their_turn_writes_nothing_and_holds_nobody_up(sqlite: str) -> None:
+    store, busy, go_on = await open_store(sqlite), threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> None:
+        busy.set()
+        go_on.wait(20)
+
+    def add(name: str) -> asyncio.Task[None]:
+        return asyncio.create_task(store.write(lambda connection: registry.add_person(connection, person(name))))
+
+    first = asyncio.create_task(store.write(slow))
+    await asyncio.to_thread(busy.wait, 20)
+    leaves, stays = add("ann"), add("bob")
+    await asyncio.sleep(0)
+    leaves.cancel()
+    first.cancel()
+    await asyncio.gather(first, leaves, return_exceptions=True)
+    go_on.set()
+    await stays
+
+    assert await store.read(lambda connection: registry.person(connection, "ann")) is None
+    assert await store.read(people) == 1
+    await store.close()
+
+
+def test_a_store_outlives_the_loop_in_which_it_was_opened(sqlite: str) -> None:
+    store = asyncio.run(open_store(sqlite))
+
+    asyncio.run(store.write(lambda connection: registry.add_person(connection, person("ann"))))
+
+    assert asyncio.run(store.read(people)) == 1
+    asyncio.run(store.close())
 
 
 async def test_deleting_a_person_takes_sessions_along(store: Store) -> None:

@@ -8,8 +8,8 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -137,15 +137,30 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 
 class _Job:
-    """A piece of work that waits for the writer."""
+    """A piece of work that waits for the writer, and whoever waits for it in an event loop."""
 
-    __slots__ = ("failed", "future", "result", "work")
+    __slots__ = ("failed", "loop", "result", "waiting", "work")
 
-    def __init__(self, work: Work[Any]) -> None:
+    def __init__(self, work: Work[Any], loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
-        self.future: Future[Any] = Future()
+        self.loop = loop
+        self.waiting: asyncio.Future[Any] = loop.create_future()
         self.result: Any = None
         self.failed: BaseException | None = None
+
+    def tell(self) -> None:
+        """Say in the loop how it ended, unless nobody waits any longer."""
+        if self.waiting.done():
+            return
+        if self.failed is None:
+            self.waiting.set_result(self.result)
+        else:
+            self.waiting.set_exception(_told(self.failed))
+
+
+def _tell(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.tell()
 
 
 class SqliteStore:
@@ -173,9 +188,9 @@ class SqliteStore:
     async def write(self, work: Work[T]) -> T:
         if self._closed:
             raise BadDatabase("problem.database.closed")
-        job = _Job(work)
+        job = _Job(work, asyncio.get_running_loop())
         self._jobs.put(job)
-        result: T = await asyncio.wrap_future(job.future)
+        result: T = await job.waiting
         return result
 
     async def close(self) -> None:
@@ -201,7 +216,7 @@ class SqliteStore:
 
     def _write_together(self, connection: Connection, waiting: list[_Job]) -> None:
         """Do several pieces of work in one transaction, each in a savepoint of its own."""
-        jobs = [job for job in waiting if job.future.set_running_or_notify_cancel()]
+        jobs = [job for job in waiting if not job.waiting.cancelled()]
         alone = len(jobs) == 1
         try:
             with connection.begin():
@@ -211,11 +226,9 @@ class SqliteStore:
         except BaseException as error:  # nothing was committed: none of them has happened
             for job in jobs:
                 job.failed = job.failed or error
-        for job in jobs:
-            if job.failed is not None:
-                job.future.set_exception(_told(job.failed))
-            else:
-                job.future.set_result(job.result)
+        for loop in {job.loop for job in jobs}:
+            with suppress(RuntimeError):  # a loop that is closed, where nobody waits any longer
+                loop.call_soon_threadsafe(_tell, [job for job in jobs if job.loop is loop])
 
 
 @contextmanager
