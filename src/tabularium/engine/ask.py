@@ -354,17 +354,22 @@ class Sieve:
 
     Whoever is asked gets the `pick` itself, made from its list of options. Only where a game is played out at random
     nobody looks at the whole list: candidates are tried until one fits, and each that fits is as likely as any other.
+    The one that `always` fits need not be tried.
     """
 
     __slots__ = ("_fits", "_tried", "candidates", "pick")
 
     def __init__(
-        self, candidates: Sequence[str], fits: Callable[[str], bool], pick: Callable[[list[str]], Pick]
+        self,
+        candidates: Sequence[str],
+        fits: Callable[[str], bool],
+        pick: Callable[[list[str]], Pick],
+        always: str | None = None,
     ) -> None:
         self.candidates = candidates
         self.pick = pick
         self._fits = fits
-        self._tried: dict[str, bool] = {}
+        self._tried: dict[str, bool] = {} if always is None else {always: True}
 
     def listed(self) -> Pick:
         """The pick."""
@@ -378,8 +383,14 @@ class Sieve:
 
     def is_choice(self) -> bool:
         """Are there at least two options?"""
-        found = filter(self.fits, dict.fromkeys((*self._tried, *self.candidates)))  # those tried cost nothing
-        return any(found) and any(found)  # each takes the next that fits, without a look at the rest
+        tried = self._tried
+        found = sum(tried.values())
+        for each in self.candidates:
+            if found > 1:
+                break
+            if each not in tried:
+                found += self.fits(each)
+        return found > 1
 
     def sample(self, rng: Random) -> str:
         """One of the options, each as likely as any other."""

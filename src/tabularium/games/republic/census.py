@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .state import BENEATH, EVERY_FACTION, NO_FACTION, NOBODY, NOWHERE, OFFICES, PLACES, ROME, Republic
+from .state import (
+    BENEATH,
+    DICTATOR,
+    EVERY_FACTION,
+    NO_FACTION,
+    NOBODY,
+    NOWHERE,
+    OFFICES,
+    PLACES,
+    PROCONSUL,
+    ROME,
+    Republic,
+)
 
 
 class Census:
@@ -42,18 +54,19 @@ def people_at(s: Republic, place: int) -> Sequence[int]:
 
 
 class Officers:
-    """The offices and their holders, by office; nobody's if it is vacant, the first man's if several share it."""
+    """The holders by office, nobody if it is vacant, the first man if several share it; and the officers by rank."""
 
-    __slots__ = ("holders", "office")
+    __slots__ = ("holders", "office", "ranked")
 
     def __init__(self, s: Republic) -> None:
         self.office = s.office.copy()
         self.holders = [s.office.index(each) if each in s.office else NOBODY for each in range(len(OFFICES))]
+        self.ranked = [p for p in self.holders[DICTATOR:PROCONSUL] if p != NOBODY]
 
 
-def officers(s: Republic) -> Sequence[int]:
-    """By office who holds it now."""
+def officers(s: Republic) -> Officers:
+    """Who holds which office now."""
     taken: Officers | None = s.__dict__.get("officers")
     if taken is None or taken.office != s.office:
         taken = s.__dict__["officers"] = Officers(s)
-    return taken.holders
+    return taken

@@ -24,7 +24,6 @@ from .state import (
     BENEATH,
     CAPTIVE,
     CURIA,
-    DICTATOR,
     EVERY_FACTION,
     EXILE,
     FORUM,
@@ -32,7 +31,6 @@ from .state import (
     NO_OFFICE,
     NOBODY,
     NOWHERE,
-    PROCONSUL,
     REVOLT,
     ROME,
     ROME_CONSUL,
@@ -44,8 +42,6 @@ from .state import (
 LEAST_POPULARITY, MOST_POPULARITY = TABLES["popularity_range"]
 ELDER = 7
 """The age from which a senator is old."""
-RANKED = slice(DICTATOR, PROCONSUL)
-"""The offices of Rome, the highest first."""
 OFF_THE_TABLE = (NOWHERE, CURIA, BENEATH)
 LIFE_INFLUENCE: int = TABLES["consul_for_life"]["automatic_min_influence"]
 
@@ -144,8 +140,8 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
     Rome as present.
     """
     passed = [s.life, *but] if s.edition.life_apart else but
-    for officer in officers(s)[RANKED]:
-        if officer != NOBODY and officer not in passed and (everybody or s.place[officer] == ROME):
+    for officer in officers(s).ranked:
+        if officer not in passed and (everybody or s.place[officer] == ROME):
             return officer
     if s.pontifex != NOBODY and s.pontifex not in passed and (everybody or s.place[s.pontifex] == ROME):
         return s.pontifex
@@ -157,7 +153,7 @@ def highest_officer(s: Republic, but: Sequence[int] = (), everybody: bool = Fals
 @rule("republic:4.2b")
 def rome_consul(s: Republic) -> int:
     """The Rome Consul while he is in Rome, else whoever stands in for him there: the highest officer."""
-    consul = officers(s)[ROME_CONSUL]
+    consul = officers(s).holders[ROME_CONSUL]
     return consul if consul != NOBODY and s.place[consul] == ROME else highest_officer(s)
 
 

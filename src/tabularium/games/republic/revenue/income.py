@@ -11,7 +11,6 @@ from ..cards import (
     CONCESSIONS,
     GRAIN,
     LAND_COMMISSIONER,
-    PEOPLE,
     PERSON,
     PERSONAL_INCOME,
     PROVINCE,
@@ -21,7 +20,7 @@ from ..cards import (
 from ..chance import throw
 from ..provinces import under_attack
 from ..senators import aligned, clockwise, factor, gain_popularity, in_play, purse_open
-from ..state import GOVERNED, Faction, Republic
+from ..state import GOVERNED, NOBODY, Faction, Republic
 from ..wars import droughts
 from .verres import verres
 
@@ -56,7 +55,7 @@ def personal_income(s: Republic) -> None:
 
     What needs a decision follows, clockwise from the highest officer's player.
     """
-    earners = [p for p in PEOPLE if earns(s, p)]
+    earners = [p for p, faction in enumerate(s.faction) if faction != NOBODY and earns(s, p)]
     for p in earners:
         s.talents[p] += pay(s, p)
     if s.pontifex in earners:

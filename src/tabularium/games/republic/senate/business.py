@@ -46,8 +46,9 @@ def business(s: Republic) -> Scene:
     faction = s.faction[presiding(s)]
     answer = yield Sieve(
         [*in_order(s), ADJOURN],
-        lambda name: name == ADJOURN or SUBJECTS[name].possible(s, faction),
+        lambda name: SUBJECTS[name].possible(s, faction),
         lambda options: order_paper(s, voice(s, faction), options),
+        always=ADJOURN,
     )
     if answer == ADJOURN:
         s.session.adjourning = True
@@ -151,8 +152,9 @@ ANY_STEP = frozenset({"consuls", "pontifex", "dictator", "censor", "trials", "go
 
 def _left(s: Republic, kind: str) -> list[str]:
     """Whom this motion has not been voted down for."""
-    rejected = {key for terms in turned_down(s, "minor_motion") if kind in terms for key in terms}
-    return [key for key in names(present(s)) if key not in rejected]
+    rejected = [key for terms in turned_down(s, "minor_motion") if kind in terms for key in terms]
+    there = names(present(s))
+    return [key for key in there if key not in rejected] if rejected else there
 
 
 @subject

@@ -15,7 +15,7 @@ ELECTING = ("consuls", "roles")
 
 def censor_in_rome(s: Republic) -> int:
     """The Censor, if he is there; NOBODY otherwise."""
-    censor = officers(s)[CENSOR]
+    censor = officers(s).holders[CENSOR]
     return censor if censor != NOBODY and s.place[censor] == ROME else NOBODY
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from math import comb
 
 from tabularium.engine import Pick, Refusal, Together, refuse
 
@@ -51,13 +52,14 @@ INCUMBENTS = frozenset({ROME_CONSUL, FIELD_CONSUL, DICTATOR})
     "republic_assembly:9.2c",
     "republic_assembly:9.24",
 )
-def consular(s: Republic) -> list[int]:
+def consular(s: Republic, among: Sequence[int] | None = None) -> list[int]:
     """Who may stand for consul: senators in Rome, not those who are consul or Dictator unless tradition has eroded.
 
     The Censor may, and perhaps the Master of Horse: their terms end. In some rulebooks nobody is elected twice running.
     """
     standing, holy = may_stand(bool(s.laws[TRADITION_ERODES]), s.edition.master_may_stand), consecrated(s)
-    return [p for p in present(s) if s.office[p] in standing and p != holy and not s.just_elected(p)]
+    there = present(s) if among is None else [p for p in among if s.place[p] == ROME]
+    return [p for p in there if s.office[p] in standing and p != holy and not s.just_elected(p)]
 
 
 @cache
@@ -91,8 +93,10 @@ def colleagues(s: Republic, p: int, able: list[int]) -> list[int]:
 @rule("republic:9.21")
 def undecided(s: Republic) -> bool:
     """Is there more than one pair left?"""
-    left = pairs(s)
-    return any(left) and any(left)  # each takes the next pair there is, without looking at the rest
+    able = unbarred(s)
+    if comb(len(able), 2) - len(turned_down(s, "consuls")) > 1:
+        return True
+    return len(list(pairs(s))) > 1
 
 
 @step("consuls")
@@ -116,7 +120,8 @@ def _frame_consuls(s: Republic, faction: Faction) -> Framing:
     """Two candidates are named together, whether they like it or not."""
     teller = voice(s, faction)
     able = sorted(unbarred(s), key=lambda p: -s.influence[p])
-    firsts = [p for p in able if colleagues(s, p, able)] if turned_down(s, "consuls") else able
+    all_open = len(turned_down(s, "consuls")) < len(able) - 1  # too few are rejected to leave anybody without a pair
+    firsts = able if all_open else [p for p in able if colleagues(s, p, able)]
     one = yield Pick(
         teller,
         "senate.consul",
@@ -174,10 +179,8 @@ class Consuls(Subject):
 
     def lawful(self, s: Republic, motion: Motion) -> bool:
         """Is the election still open, and are both still there and free?"""
-        if s.session.step != "consuls":
-            return False
-        able = consular(s)
-        return all(PERSON_AT[key] in able for key in motion.terms)
+        pair = [PERSON_AT[key] for key in motion.terms]
+        return s.session.step == "consuls" and consular(s, pair) == pair
 
     def passed(self, s: Republic, motion: Motion) -> None:
         elect_consuls(s, [PERSON_AT[key] for key in motion.terms])

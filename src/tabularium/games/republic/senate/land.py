@@ -31,6 +31,14 @@ def seconds(s: Republic, kind: str, sponsor: str) -> list[str]:
     return [PERSON[p] for p in present(s) if PERSON[p] != sponsor and PERSON[p] not in refused]
 
 
+def sponsors(s: Republic, kind: str) -> list[str]:
+    """Who could be named first: everybody in Rome beside whom there is a second."""
+    there = names(present(s))
+    if not any(kind in terms for terms in turned_down(s, "land_bill")):
+        return there if len(there) > 1 else []
+    return [key for key in there if seconds(s, kind, key)]
+
+
 @rule("republic:9.62b", "republic:9.62c")
 def why_no_bill(s: Republic, kind: str) -> Refusal | None:
     """Why a land bill of this type cannot be proposed."""
@@ -50,14 +58,13 @@ class LandBill(Subject):
     outlives = True
 
     def possible(self, s: Republic, faction: Faction) -> bool:
-        return any(seconds(s, TYPES[kind], PERSON[p]) for kind in passable(s) for p in present(s))
+        return any(sponsors(s, TYPES[kind]) for kind in passable(s))
 
     @rule("republic:9.62d", "republic:9.6a")
     def frame(self, s: Republic, faction: Faction) -> Framing:
         """A type, a sponsor and a co-sponsor."""
         teller = voice(s, faction)
-        there = names(present(s))
-        kinds = [TYPES[each] for each in passable(s) if any(seconds(s, TYPES[each], key) for key in there)]
+        kinds = [TYPES[each] for each in passable(s) if sponsors(s, TYPES[each])]
         kind = yield Pick(
             teller,
             "senate.land_bill",
@@ -66,8 +73,7 @@ class LandBill(Subject):
             reason=lambda answer: why_no_bill(s, answer),
             nearby=lambda: TYPES,
         )
-        sponsors = [key for key in there if seconds(s, kind, key)]
-        sponsor = yield Pick(teller, "senate.sponsor", sponsors, rule="republic:9.62d")
+        sponsor = yield Pick(teller, "senate.sponsor", sponsors(s, kind), rule="republic:9.62d")
         second = yield Pick(
             teller, "senate.cosponsor", seconds(s, kind, sponsor), rule="republic:9.62d", params={"senator": sponsor}
         )

@@ -10,8 +10,8 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Together, Window, re
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..census import census
-from ..senators import factions, first_man, gain_influence, in_rome, lives, man, present, teller, voice
-from ..state import DICTATOR, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
+from ..senators import first_man, gain_influence, in_rome, lives, man, present, teller, voice
+from ..state import DICTATOR, EVERY_FACTION, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
 from .means import innate_veto, spend, tribunes
 from .session import urgent
@@ -160,11 +160,9 @@ def announced(s: Republic) -> Scene:
 def to_call(s: Republic, motion: Motion) -> list[Faction]:
     """The factions with a senator in Rome that have not voted yet, clockwise, the chair's last."""
     there, called = census(s).in_rome, motion.called
-    left = [faction for faction in factions(s) if faction not in called and there[faction]]
-    if len(left) < 2:
-        return left
-    own = s.faction[presiding(s)]
-    return [each for each in left if each > own] + [each for each in left if each <= own]
+    after = s.faction[presiding(s)] + 1
+    round_the_table = EVERY_FACTION[after : s.factions] + EVERY_FACTION[:after]
+    return [faction for faction in round_the_table if faction not in called and there[faction]]
 
 
 @scene(restartable=True)
@@ -191,7 +189,7 @@ def call(s: Republic) -> Scene:
             void(s)
             return
     left = to_call(s, motion)
-    if chair_chooses(motion, left):
+    if len(left) > 1 and not motion.clockwise:
         options = [*(SEATS[each] for each in left), "clockwise"]
         answer = yield Pick(voice(s, s.faction[presiding(s)]), "senate.call", options, rule="republic:9.14a")
         if answer == "clockwise":
@@ -200,11 +198,6 @@ def call(s: Republic) -> Scene:
             call_up(s, motion, faction_named(answer), left)
             return
     go_round(s, motion, left)
-
-
-def chair_chooses(motion: Motion, left: list[Faction]) -> bool:
-    """Is the chair to say which of these factions votes next?"""
-    return len(left) > 1 and not motion.clockwise
 
 
 def go_round(s: Republic, motion: Motion, left: list[Faction]) -> None:
@@ -283,12 +276,11 @@ def ballot(s: Republic) -> Scene:
             if s.talents[p] and choices[p] != "abstain":
                 spent[p] = yield buying_ask(s, teller, p)
     vote(s, motion, faction, choices, spent)
-    left = to_call(s, motion)
-    if chair_chooses(motion, left):
+    if motion.clockwise:
+        go_round(s, motion, to_call(s, motion))
+    else:
         s.next(call)
         vouch(s, "call", motion)
-    else:
-        go_round(s, motion, left)
 
 
 def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int], means: list[str]) -> Pick:
@@ -416,12 +408,13 @@ def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str],
     """
     kind = kind_of(motion)
     voted = {*motion.ayes, *motion.noes}
+    abstaining = kind.abstaining or "abstain"
     for p, choice in choices.items():
         if p in voted:
             continue
         side = kind.bound(s, motion, p) or choice
-        if side == "abstain" and kind.abstaining is not None:
-            side = kind.abstaining
+        if side == "abstain":
+            side = abstaining
         if side == "abstain":
             continue
         extra = spent.get(p, 0)
@@ -461,9 +454,13 @@ def way_of(s: Republic, motion: Motion, faction: Faction) -> str:
 @rule("republic:9.143a", "republic:9.42c")
 def totals(motion: Motion) -> tuple[int, int]:
     """Votes for and against; an advocate and a popular appeal count for the accused if they did well."""
-    weight = {p: count for p, count in motion.weights}  # noqa: C416  (lists, not tuples)
-    ayes = sum(weight[p] for p in motion.ayes) + max(0, -motion.swing)
-    noes = sum(weight[p] for p in motion.noes) + max(0, motion.swing)
+    for_it = {*motion.ayes}
+    ayes, noes = max(0, -motion.swing), max(0, motion.swing)
+    for p, count in motion.weights:
+        if p in for_it:
+            ayes += count
+        else:
+            noes += count
     return ayes, noes
 
 

@@ -13,7 +13,7 @@ REWARD: dict[str, int] = TABLES["office_influence"]
 
 def holder(s: Republic, office: int) -> int:
     """Who holds an office; NOBODY if it is vacant."""
-    return officers(s)[office]
+    return officers(s).holders[office]
 
 
 def take_office(s: Republic, p: int, office: int) -> None:

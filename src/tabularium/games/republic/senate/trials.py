@@ -137,8 +137,9 @@ def hold_trial(s: Republic) -> Scene:
     teller = voice(s, faction)
     answer = yield Sieve(
         [END, *names(present(s))],
-        lambda answer: answer == END or liable(s, PERSON_AT[answer]),
+        lambda key: liable(s, PERSON_AT[key]),
         lambda options: accusation(s, teller, options),
+        always=END,
     )
     if answer == END:
         s.session.trials_over = True

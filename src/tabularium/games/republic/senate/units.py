@@ -50,6 +50,11 @@ def untried(s: Republic, draft: Draft, terms: list[Any], low: int, high: int) ->
     return (each for each in counts if fresh(s, draft, [*terms, each]))
 
 
+def some_untried(s: Republic, draft: Draft, terms: list[Any], high: int) -> bool:
+    """Is there such a number from nothing to the highest?"""
+    return next(untried(s, draft, terms, 0, high), None) is not None
+
+
 class Force(msgspec.Struct, frozen=True):
     """What a proposal may name: at most so many of these legions, and so many fleets as go with a number of them."""
 
@@ -77,11 +82,9 @@ def ask_count(teller: Faction, draft: Draft, key: str, low: int, high: int, coun
 def frame_units(s: Republic, teller: Faction, draft: Draft, legions: int, fleets: Callable[[int], int]) -> Framing:
     """So many legions, and so many fleets as go with them; no unit at all and the proposal is let go."""
     terms = draft.terms
-    counts = [
-        each
-        for each in range(legions + 1)
-        if next(untried(s, draft, [*terms, each], 0, fleets(each)), None) is not None
-    ]
+    counts = [each for each in range(legions + 1) if fleets(each) >= 0]
+    if turned_down(s, draft.subject):
+        counts = [each for each in counts if some_untried(s, draft, [*terms, each], fleets(each))]
     if not counts:
         return None
     of_legions, of_fleets = draft.asks
