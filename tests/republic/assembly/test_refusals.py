@@ -95,3 +95,43 @@ def test_a_consul_for_life_can_be_nominated_at_any_time_after_the_consuls_are_el
     quaestors = senate("quaestors", people=people)
     assert {ask.key for ask in quaestors.asks.values()} == {"quaestors.rome"}
     assert any("propose_life" in quaestors.chances(seat) for seat in range(18))
+
+
+@pytest.mark.rule("republic_assembly:9.2a", "republic_assembly:9.72c", "republic_assembly:9.21")
+def test_nothing_comes_before_the_consuls_and_a_vetoed_pair_is_barred_by_the_veto() -> None:
+    vetoed = Rejected("consuls", [FABIUS, FULVIUS], vetoed=True)
+    lost = Rejected("consuls", [JUNIUS, MANLIUS])
+    match = senate("consuls", {"rejected": [vetoed, lost]})
+    assert rule_against(match, "land_bill") == "republic_assembly:9.2a"
+    assert rule_against(match, FABIUS) == "republic_assembly:9.72c"
+    match.answer(0, JUNIUS)
+    assert rule_against(match, MANLIUS) == "republic_assembly:9.21"
+
+
+@pytest.mark.rule("republic_assembly:9.72c", "republic_assembly:9.69a")
+def test_a_candidate_for_censor_is_out_by_a_veto_or_by_a_vote() -> None:
+    people = {each: {"prior": 1} for each in (FABIUS, FULVIUS, JUNIUS, MANLIUS)}
+    rejected = [Rejected("censor", [FABIUS], vetoed=True), Rejected("censor", [FULVIUS])]
+    match = senate("censor", {"rejected": rejected}, people=people)
+    assert rule_against(match, FABIUS) == "republic_assembly:9.72c"
+    assert rule_against(match, FULVIUS) == "republic_assembly:9.69a"
+
+
+@pytest.mark.rule("republic_assembly:8.2c", "republic_assembly:9.626")
+def test_what_the_chair_cannot_bring() -> None:
+    match = senate("business", no_recruitment=True, chest=100)
+    assert rule_against(match, "recruit") == "republic_assembly:8.2c"
+    assert rule_against(match, "force_the_censor") == "republic_assembly:9.626"
+
+
+@pytest.mark.rule("republic_assembly:9.11d", "republic_assembly:9.7", "republic_assembly:9.72b")
+@pytest.mark.parametrize(("office", "rule"), [("dictator", "9.72b"), ("rome_consul", "9.7")])
+def test_the_senate_is_not_closed_in_a_vote_nor_what_a_dictator_proposes_vetoed(office: str, rule: str) -> None:
+    match = senate("business", people={CORNELIUS: {"office": office}})
+    for answer in ("minor_motion", "motion:censure", JUNIUS):
+        match.answer(0, answer)
+    assert rule_against(match, "adjourn") == "republic_assembly:9.11d"
+    match.answer(0, "clockwise")
+    refusal = match.asks[1].why("veto")
+    assert refusal is not None
+    assert refusal.rule == f"republic_assembly:{rule}"

@@ -21,7 +21,7 @@ from .points import ADJOURN, out_of_order
 from .recall import at_the_front, recallable
 from .recruiting import most, price
 from .session import step
-from .subjects import SUBJECTS, in_order, proposable, turned_down
+from .subjects import SUBJECTS, in_order, proposable, turned_down, turned_down_by
 
 
 @step("business")
@@ -123,7 +123,7 @@ def why_not(s: Republic, answer: str) -> Refusal | None:
         return out_of_order(s, answer)
     barred = next((rule_id for rule_id, holds in STRICTER.get(answer, ()) if holds(s)), None)
     if barred is None and turned_down(s, answer):
-        return refuse("refused.rejected_this_turn", "republic:9.131a", subject=f"subject:{answer}")
+        return refuse("refused.rejected_this_turn", turned_down_by(s, answer), subject=f"subject:{answer}")
     rule_id, remedy = NEEDS[answer]
     return refuse(
         "refused.not_now",

@@ -14,7 +14,7 @@ from .offices import but_for_censor, reward
 from .order import conclude
 from .points import out_of_order
 from .session import step
-from .subjects import last_rejected
+from .subjects import last_rejected, turned_down_by
 
 
 @rule("republic:9.4a", "republic:9.4b", "republic:9.4d")
@@ -67,7 +67,7 @@ def _why_no_censor(s: Republic, answer: str) -> Refusal | None:
     if s.place[PERSON_AT[answer]] != ROME:
         return refuse("refused.not_in_rome", "republic:9.4a", senator=answer)
     if PERSON_AT[answer] in censorial(s):
-        return refuse("refused.rejected_before", "republic:9.131a", senator=answer)
+        return refuse("refused.rejected_before", turned_down_by(s, "censor", answer), senator=answer)
     return refuse("refused.not_censorial", "republic:9.4a", senator=answer)
 
 

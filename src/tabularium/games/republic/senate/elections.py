@@ -145,7 +145,7 @@ def _frame_consuls(s: Republic, faction: Faction) -> Framing:
 
 
 def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
-    """Why a senator cannot be named."""
+    """Why a senator cannot be named; and nothing else comes before the consuls."""
     p = PERSON_AT.get(answer, NOBODY)
     if p == NOBODY or not in_play(s, p):
         return out_of_order(s, answer)
@@ -157,6 +157,8 @@ def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
         return refuse("refused.incumbent", "republic:9.2c", senator=answer)
     if s.just_elected(p):
         return refuse("refused.just_elected", "republic:9.2c", senator=answer)
+    if answer in barred(s, "consuls"):
+        return refuse("refused.rejected_before", "republic:9.152c", senator=answer)
     return refuse("refused.pair_rejected", "republic:9.2b", senator=answer)
 
 

@@ -18,7 +18,7 @@ from .offices import consecrated
 from .order import conclude, reopen
 from .points import out_of_order
 from .session import first, step
-from .subjects import SUBJECTS, last_rejected, vetoed_for_good
+from .subjects import SUBJECTS, last_rejected, turned_down_by, vetoed_for_good
 
 TERM = 3
 
@@ -146,7 +146,7 @@ def why_no_governor(s: Republic, subject: str, post: str, key: str) -> Refusal |
     if p not in eligible(s):
         return why_too_old(s, key) or refuse("refused.governor_office", "republic:9.5f", senator=key)
     again = rejected_before(s, subject, [[post, key]])
-    return refuse("refused.rejected_before", "republic:9.131a", senator=key) if again else None
+    return refuse("refused.rejected_before", turned_down_by(s, subject, key), senator=key) if again else None
 
 
 @rule("republic:9.131a")

@@ -125,10 +125,15 @@ def consent(s: Republic) -> Scene:
             Pick(faction, key, ["refuse", "consent"], rule=CONSENT[key], params=params)
             for faction, (_, key, params) in asked.items()
         )
-        refusers = [SEATS[faction] for faction, answer in answers.items() if answer == "refuse"]
+        refusers = [faction for faction, answer in answers.items() if answer == "refuse"]
         if refusers:
             s.session.rejected.append(Rejected(motion.subject, motion.terms))
-            s.say("senate.no_consent", seats=refusers, subject=f"subject:{motion.subject}")
+            s.say(
+                "senate.no_consent",
+                rule=CONSENT[asked[Faction(refusers[0])][1]],
+                seats=[SEATS[faction] for faction in refusers],
+                subject=f"subject:{motion.subject}",
+            )
             drop(s)
             return
     s.next(announced)
@@ -191,7 +196,13 @@ def call(s: Republic) -> Scene:
     left = to_call(s, motion)
     if len(left) > 1 and not motion.clockwise:
         options = [*(SEATS[each] for each in left), "clockwise"]
-        answer = yield Pick(voice(s, s.faction[presiding(s)]), "senate.call", options, rule="republic:9.14a")
+        answer = yield Pick(
+            voice(s, s.faction[presiding(s)]),
+            "senate.call",
+            options,
+            rule="republic:9.14a",
+            reason=lambda each: why_not_closed(each, options),
+        )
         if answer == "clockwise":
             motion.clockwise = True
         else:
@@ -216,6 +227,14 @@ def call_up(s: Republic, motion: Motion, faction: Faction, left: list[Faction]) 
         vouch(s, "ballot", motion)
     else:
         s.next(last_call)
+
+
+@rule("republic:9.12d", "republic_assembly:9.11d")
+def why_not_closed(answer: str, options: list[str]) -> Refusal | None:
+    """The Senate is not closed while a proposal is before it."""
+    if answer != "adjourn":
+        return None
+    return refuse("refused.not_an_option", "republic:9.12d", answer=answer, options=options)
 
 
 @scene

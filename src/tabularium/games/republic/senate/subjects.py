@@ -241,6 +241,17 @@ def last_rejected(s: Republic, name: str, able: Callable[[list[Any]], bool]) -> 
     return []
 
 
+@rule("republic:9.131a", "republic:9.152c", "republic_assembly:9.72c")
+def turned_down_by(s: Republic, name: str, who: str = "") -> str:
+    """By which rule something, or somebody in it, is not put again: the Senate rejected it, or a veto bars it.
+
+    Where a veto bars nobody what it stopped is a rejected proposal like others.
+    """
+    found = [each for each in s.session.rejected if each.subject == name and s.edition.veto_bars]
+    vetoed = any(each.vetoed and (not who or PERSON_AT[who] in people_in(each.terms)) for each in found)
+    return "republic:9.152c" if vetoed else "republic:9.131a"
+
+
 def rejected_before(s: Republic, name: str, terms: list[Any]) -> bool:
     """Has this been voted down or vetoed this turn?"""
     for each in s.session.rejected:  # noqa: SIM110  (asked for every candidate: a generator costs twice as much)
