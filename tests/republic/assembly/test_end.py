@@ -14,9 +14,10 @@ from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import collapse, state_pays
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.revolution.ending import year_ends
+from tabularium.games.republic.senate.assassination import beyond_murder
 from tabularium.games.republic.senate.chair import presiding
 from tabularium.games.republic.senate.dispatch import commanders
-from tabularium.games.republic.senators import voice
+from tabularium.games.republic.senators import gain_influence, voice
 from tabularium.games.republic.state import ACTIVE_BOX, NOBODY, REBEL_POST, WITH, Faction, Republic
 from tabularium.testing.language import asked, play
 
@@ -283,3 +284,12 @@ def test_for_the_rest_of_the_turn_he_says_whether_others_land(given: dict[str, i
     people = {CLAUDIUS: {"place": "revolt", "faction": 1}} if "rebel" in given else {}
     match = battle(6, 6, 6, target="war:punic-1", legions=12, fleets=15, people=people, **given)
     assert asked(match) == {seat: "combat.land_battle"}
+
+
+@pytest.mark.rule("republic_assembly:9.67d")
+def test_who_was_elected_for_life_stays_beyond_murder_when_he_reaches_thirty_five() -> None:
+    s = board(people={CORNELIUS: {"influence": 33}}, life=person(CORNELIUS), life_elected=True)
+    gain_influence(s, person(CORNELIUS), 5)
+    assert beyond_murder(s) == person(CORNELIUS)
+    gain_influence(s, person(JULIUS), 35)
+    assert beyond_murder(s) == person(CORNELIUS), "nor does another who reaches it take his place"

@@ -226,13 +226,16 @@ def gain_influence(s: Republic, p: int, amount: int) -> None:
         crown(s, p)
 
 
-@rule("republic:9.822a", "republic:9.822c", "republic:12.2c", "republic:L.military-reforms")
+@rule(
+    "republic:9.822a", "republic:9.822c", "republic:12.2c", "republic:L.military-reforms", "republic_assembly:9.67d"
+)
 def crown(s: Republic, p: int) -> None:
     """A senator has the influence of a Consul for Life: he is one, if he is loyal and the law still knows it.
 
-    Influence comes before an election: he takes the place of one whom the Senate has elected.
+    Influence comes before an election: he takes the place of one whom the Senate has elected; not where only an
+    election puts him beyond murder.
     """
-    vacant = s.life == NOBODY or s.life_elected
+    vacant = s.life == NOBODY or (s.life_elected and s.edition.life_apart)
     if vacant and not s.laws[MILITARY_REFORMS] and aligned(s, p) and loyal(s, p):
         s.life, s.life_elected = p, False
         s.say("life.automatic", rule="republic:9.822a", senator=PERSON[p], seat=SEATS[s.faction[p]])
