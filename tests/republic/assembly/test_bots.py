@@ -113,3 +113,9 @@ def test_a_bot_names_quaestors_of_its_own_faction() -> None:
     named.append(answer(match, 1))
     assert set(named) < {"family:julius", "family:claudius", "family:manlius"}
     assert named[0] != named[1]
+
+
+def test_a_bot_deposes_no_leader() -> None:
+    match = meeting("last_actions", [["games", "leader"]], phase="forum", active=2)
+    match.answer(2, "done")
+    assert {answer(match, seat) for seat in match.asks} == {"abstain"}

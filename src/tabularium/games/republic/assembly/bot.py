@@ -17,6 +17,7 @@ from ..revenue.redistribution import TREASURY
 from .civil_war import GO_OVER
 from .civil_war import STAY as KEEP
 from .exile import CLAIM, LEAVE, RECALL, STAY
+from .leader import ABSTAIN
 
 
 class Hall(Table):
@@ -27,7 +28,9 @@ class Hall(Table):
 
 
 def leader(t: Table, ask: Pick) -> Answer:
-    """Who has most influence leads: he cannot be won over."""
+    """Who leads goes on; without a leader it is who has most influence: he cannot be won over."""
+    if t.view["factions"][t.own]["leader"]:
+        return ABSTAIN
     return max((key for key in ask.options if key in t.senators), key=lambda key: t.senators[key]["influence"])
 
 
