@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match
+from tabularium.engine import Match, NoChance
 from tabularium.games.republic.state import Rejected, Session
 from tabularium.testing.language import asked
 
@@ -59,6 +59,10 @@ def test_what_a_tribune_cannot_bring_before_the_trials_are_over() -> None:
     match.interject(3, "tribune_propose", "intrigue:tribune")
     assert rule_against(match, "land_bill") == "republic_assembly:9.71"
     assert "censor" in match.asks[3].legal()
+    trials = senate(
+        "trials", people={MANLIUS: {"office": "censor"}, JULIUS: {"major": 1}}, hands={3: ["intrigue:tribune"]}
+    )
+    assert barred(trials, 3, "tribune_propose", "intrigue:tribune") == "republic_assembly:9.71"
 
 
 @pytest.mark.rule(
@@ -135,3 +139,54 @@ def test_the_senate_is_not_closed_in_a_vote_nor_what_a_dictator_proposes_vetoed(
     refusal = match.asks[1].why("veto")
     assert refusal is not None
     assert refusal.rule == f"republic_assembly:{rule}"
+
+
+# -- what cannot be done unasked -------------------------------------------------------------------------------------
+def barred(match: Match, seat: int, name: str, answer: str) -> str | None:
+    """By which rule somebody cannot do this unasked now."""
+    with pytest.raises(NoChance) as caught:
+        match.interject(seat, name, answer)
+    return caught.value.refusal.rule
+
+
+def proposed(office: str = "rome_consul", **given: Any) -> Match:
+    """Cornelius has proposed a censure of Junius, and faction 1 is called to vote."""
+    match = senate("business", people={CORNELIUS: {"office": office}, **given.pop("people", {})}, **given)
+    for answer in ("minor_motion", "motion:censure", JUNIUS, "clockwise"):
+        match.answer(0, answer)
+    return match
+
+
+@pytest.mark.rule(
+    "republic_assembly:9.72a", "republic_assembly:9.72b", "republic_assembly:9.32b", "republic_assembly:9.7"
+)
+def test_when_a_tribune_does_not_veto() -> None:
+    hands = {1: ["intrigue:tribune"], 2: ["intrigue:tribune"]}
+    card = "intrigue:tribune"
+    assert barred(proposed("dictator", hands=hands), 2, "tribune_veto", card) == "republic_assembly:9.72b"
+    assert barred(senate("business", hands=hands), 2, "tribune_veto", card) == "republic_assembly:9.72a"
+    match = proposed(hands=hands)
+    assert barred(match, 3, "tribune_veto", card) == "republic_assembly:9.7", "he has none"
+    for seat in list(match.asks):
+        match.answer(seat, "for")
+    assert barred(match, 1, "tribune_veto", card) == "republic_assembly:9.32b", "they have voted"
+
+
+@pytest.mark.rule("republic_assembly:9.8b", "republic_assembly:9.81")
+def test_when_nobody_strikes() -> None:
+    deed = "assassination"
+    assert barred(senate("business", {"attempted": [2]}), 2, deed, JUNIUS) == "republic_assembly:9.8b"
+    assert barred(resumed(hall(phase="forum", active=0), "persuade"), 2, deed, JUNIUS) == "republic_assembly:9.81"
+    away = senate("business", people={FULVIUS: {"place": "captive", "post": 0}})
+    assert barred(away, 2, deed, JUNIUS) == "republic_assembly:9.81", "whom he plays is away"
+
+
+@pytest.mark.rule("republic_assembly:9.9a", "republic_assembly:9.91a", "republic_assembly:9.67a")
+def test_when_no_dictator_is_offered_and_nobody_nominated() -> None:
+    assert barred(senate("business", wars=THREE_WARS), 0, "dictator_appoint", FABIUS) == "republic_assembly:9.9a"
+    people = {each: {"prior": 1} for each in (FABIUS, FULVIUS)}
+    quiet = senate("censor", people=people)
+    assert barred(quiet, 0, "dictator_appoint", FABIUS) == "republic_assembly:9.9a", "there is no danger"
+    danger = senate("censor", people=people, wars=THREE_WARS)
+    assert barred(danger, 5, "dictator_appoint", FABIUS) == "republic_assembly:9.91a", "he plays no consul"
+    assert barred(quiet, 3, "nominate_for_life", CORNELIUS) == "republic_assembly:9.67a"

@@ -12,7 +12,7 @@ from .senate.dictator import UNTIL_CENSOR, consuls_in_rome, in_danger
 from .senate.laws import RULE, in_hand
 from .senate.means import tribunes
 from .senate.motions import why_no_veto
-from .senate.order import CLOSED, CLOSING
+from .senate.order import CLOSED, CLOSING, reached
 from .senate.subjects import kind_of
 from .senators import in_rome, voice
 from .state import NOBODY, Faction, Republic
@@ -41,7 +41,7 @@ def no_attempt(s: Republic, faction: Faction, answer: Any) -> str:
         return "republic:9.7b"
     if s.tagged(ATTEMPT):
         return "republic:9.71b"
-    if voice(s, faction) != faction or s.life != NOBODY:
+    if voice(s, faction) != faction or (s.life != NOBODY and s.edition.life_apart):
         return "republic:9.823b"
     if in_rome(s, faction) and not daggers(s, faction):
         return "republic:5.51a"
@@ -110,6 +110,8 @@ def bar_tribune(name: str, moment: str) -> None:
             return "republic:9.151c"
         if s.motions and kind_of(s.motions[-1]).trial:
             return "republic:9.151d"
+        if s.edition.tribune_waits and not reached(s, "governors"):
+            return "republic_assembly:9.71"
         return moment
 
 

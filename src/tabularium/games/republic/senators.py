@@ -226,9 +226,7 @@ def gain_influence(s: Republic, p: int, amount: int) -> None:
         crown(s, p)
 
 
-@rule(
-    "republic:9.822a", "republic:9.822c", "republic:12.2c", "republic:L.military-reforms", "republic_assembly:9.67d"
-)
+@rule("republic:9.822a", "republic:9.822c", "republic:12.2c", "republic:L.military-reforms", "republic_assembly:9.67d")
 def crown(s: Republic, p: int) -> None:
     """A senator has the influence of a Consul for Life: he is one, if he is loyal and the law still knows it.
 

@@ -23,6 +23,7 @@ beside the second edition's in `..editions`; what differs in flow stands here, a
 | `veto` | 9.72: a Tribune before the own turn |
 | `exile` | 9.42: a statesman's way out, and back |
 | `assassins` | 9.8: whose deed an attempt is |
+| `bars` | by which rule something cannot be done unasked |
 | `business` | 9.6: what only this Senate can decide |
 | `civil_war` | 10.51, 11.51: veterans between the sides |
 | `captives` | 10.82: who pays for a captive |

@@ -18,6 +18,7 @@ from . import (  # noqa: F401  (they bring their scenes)
     accounts,
     approval,
     assassins,
+    bars,
     business,
     captives,
     civil_war,

@@ -1,0 +1,52 @@
+"""By which rule of this book something cannot be done unasked, for whoever tries it all the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..bars import no_attempt, no_dictator, sits
+from ..senate.motions import why_no_veto
+from ..senators import in_rome, voice
+from ..state import Faction, Seat
+from . import business, captives, veto, voting  # noqa: F401  (they bring what is barred here)
+from .assassins import plot_of
+from .book import of_factions, of_people
+from .state import Assembly
+
+
+@of_people.bar("assassination", "land_bill_assassination")
+def no_deed(s: Assembly, seat: Seat, answer: Any) -> str:
+    """As in the second edition; and he needs a senator of his own who is there to do it."""
+    faction = s.faction_of(seat)
+    if sits(s) and voice(s, faction) == faction and not plot_of(s, seat).hands:
+        return "republic_assembly:9.81"
+    return no_attempt(s, faction, answer)
+
+
+@of_people.bar("dictator_appoint")
+def no_appointment(s: Assembly, seat: Seat, answer: Any) -> str:
+    """Until the Censor is elected, in danger, by whoever plays a consul."""
+    return no_dictator(s) or "republic_assembly:9.91a"
+
+
+@of_people.bar("redeem")
+def no_ransom(s: Assembly, seat: Seat, answer: Any) -> str:
+    """A captive whom he plays, with talents enough."""
+    return "republic_assembly:10.82b"
+
+
+@of_factions.bar("tribune_veto")
+def no_veto(s: Assembly, faction: Faction, answer: Any) -> str | None:
+    """During a vote, by a faction with somebody there that has not voted, against what can be vetoed."""
+    if not sits(s) or not s.motions or not in_rome(s, faction):
+        return "republic_assembly:9.72a"
+    motion = s.motions[-1]
+    return "republic_assembly:9.32b" if faction in motion.called else why_no_veto(s, motion, faction).rule
+
+
+@of_factions.bar("nominate_for_life")
+def no_nomination(s: Assembly, faction: Faction, answer: Any) -> str:
+    """Where the table lets everybody, once a turn; else it is for the chair, or a Tribune."""
+    return (
+        "republic_assembly:9.67c" if s.options.free_nomination and s.session.life_voted else "republic_assembly:9.67a"
+    )
