@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.republic.cards import CARD_OF
 from tabularium.games.republic.combat.civil_war import senate_beaten
 from tabularium.games.republic.combat.phase import combat_over
 from tabularium.games.republic.combat.saving import recruits
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import collapse, state_pays
 from tabularium.games.republic.forces import army
+from tabularium.games.republic.forum.initiative import draw_card
+from tabularium.games.republic.hands import slip_in
 from tabularium.games.republic.revolution.ending import year_ends
 from tabularium.games.republic.senate.assassination import beyond_murder
 from tabularium.games.republic.senate.chair import presiding
@@ -260,6 +263,15 @@ def test_with_the_last_card_the_faction_of_most_influence_wins_when_the_turn_is_
     s = board(deck=[], people={CLAUDIUS: {"influence": 20}})
     assert (year(s).winners, s.ending) == ([1], "influence")
     assert year(board(deck=["intrigue:tribune"])).ending == ""
+
+
+@pytest.mark.rule("republic_assembly:12.1e")
+def test_a_war_that_goes_back_into_the_deck_does_not_undo_that_the_last_card_was_drawn() -> None:
+    s = board(deck=["intrigue:tribune"], people={CLAUDIUS: {"influence": 20}}, phase="forum")
+    loaded(s, s.deck[0][0])
+    draw_card(s, Faction(2))
+    slip_in(s, CARD_OF[SYRIAN])
+    assert (year(s).winners, s.ending) == ([1], "influence")
 
 
 @pytest.mark.rule("republic_assembly:12.1e")

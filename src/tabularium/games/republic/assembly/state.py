@@ -10,7 +10,7 @@ from ..editions import ASSEMBLY, SECOND, RepublicEdition
 from ..state import NO_FACTION, NOBODY, Faction, Republic, Seat, column
 from .options import AssemblyOptions
 
-OPEN = ("sits", "plays", "stood", "waiting", "quaestors", "consuls", "ruins", "approval")
+OPEN = ("sits", "plays", "stood", "waiting", "quaestors", "consuls", "ruins", "last_drawn", "approval")
 """What everybody knows of what this edition alone remembers."""
 
 
@@ -32,6 +32,8 @@ class Assembly(Republic, kw_only=True):
     """The consuls of the last election, as they were then."""
     ruins: list[list[int]] = []
     """The concessions destroyed in this turn's Forum Phase, each with the turn."""
+    last_drawn: int = 0
+    """The turn in which the last card of the deck was drawn, be others put back since; 0 before that."""
     approval: int = 0
     """What the Senate thought of the last speech on the state of the Republic: 1 if it approved, -1 if it did not."""
 
@@ -72,6 +74,13 @@ class Assembly(Republic, kw_only=True):
 
     def elects_leader(self, faction: Faction) -> bool:
         return len({seat for p, seat in enumerate(self.plays) if seat != NOBODY and self.faction[p] == faction}) > 1
+
+    def exhausted(self) -> None:
+        self.last_drawn = self.turn
+
+    @property
+    def last_year(self) -> bool:
+        return not any(self.deck) or self.last_drawn == self.turn
 
     def faction_of(self, seat: Seat) -> Faction:
         return self.sits[seat]

@@ -160,6 +160,8 @@ def draw_card(s: Republic, faction: Faction) -> None:
         s.say("deck.era", rule="republic:3.4c", era=f"era:{ERAS[s.era]}")
     if not s.deck[0]:
         del s.deck[0], s.deck_era[0]
+        if not s.deck:
+            s.exhausted()
     place(s, faction, card)
 
 

@@ -26,7 +26,7 @@ def year_ends(s: Republic) -> None:
     if crowned:
         win_equally(s, crowned, "consul_for_life")
         return
-    if s.edition.ends_with_deck and not any(s.deck):
+    if s.edition.ends_with_deck and s.last_year:
         era_over(s)
         return
     awaken(s)
