@@ -194,9 +194,9 @@ class Words:
         return self._called(reference) is not None
 
     def _called(self, reference: str) -> str | None:
-        """The bare name behind a reference, if it has one; `card:grain_7` is the seventh of the cards called grain.
+        """The bare name behind a reference, if it has one; `card:oak_7` is the seventh of the cards called oak.
 
-        A thing that has nothing but its number, `leader:7`, is called as `leader.number` says.
+        A thing that has nothing but its number, `tree:7`, is called as `tree.number` says.
         """
         kind, _, name = reference.partition(":")
         if kind == "seat" and name.isdigit() and int(name) < len(self.names):

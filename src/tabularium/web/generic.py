@@ -120,7 +120,7 @@ def _panel(look: Look, name: str, value: Any) -> Markup | None:
 def _table(look: Look, name: str, rows: Rows) -> Markup:
     """Things of one kind: a row each, and a column for each of their entries that says something of any of them.
 
-    Those without a name that are all the same, such as legions in one place, share a row.
+    Those without a name that are all the same, such as pieces of one kind, share a row.
     """
     every = dict.fromkeys(key for _, row in rows for key in row if key not in look.game.legend.unread)
     columns = [column for column in every if any(row.get(column) for _, row in rows)]
