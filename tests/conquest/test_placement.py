@@ -221,6 +221,9 @@ def test_no_road_crosses_a_strait():
     assert refused(match, "road:neapolis.sicilia") == refused(match, "road:sicilia.neapolis") == "conquest:road.2"
     assert refused(match, "road:sicilia.africa") == "conquest:road.2"
     assert refused(match, "road:sicilia.dacia") == "conquest:road.1"
+    assert refusal(match, "space:moesia").message == "place.between"
+    for nowhere in ("done", "road:moesia", "road:moesia.m_aegaeum", "road:moesia.dacia.sicilia"):
+        assert refusal(match, nowhere).message == "refused.not_an_option"
     assert refused(match, "space:moesia") == "conquest:road.1"
 
 

@@ -107,6 +107,24 @@ def test_other_three_cards_are_no_set(cards: tuple[str, ...]):
     assert (found.message, found.rule) == ("trade.not_a_set", "senators:trade.4")
 
 
+@pytest.mark.rule("senators:trade.7")
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (("wood_2", "wood_2", "wood_3"), "refused.named_twice"),
+        (("wood_2", "wood_3", "wood_9"), "refused.not_an_option"),
+        (("wood_2", "wood_3", "wood"), "refused.not_an_option"),
+    ],
+)
+def test_a_set_is_of_three_cards_one_has(cards: tuple[str, ...], message: str):
+    match = trading("wood_2", "wood_3", "olives_1", "olives_2", "olives_3")
+    play(match, (A, "sell"))
+
+    found = refusal(match, keys(*cards), A)
+
+    assert (found.message, found.rule) == (message, "senators:trade.7")
+
+
 @pytest.mark.rule("senators:trade.3", "senators:trade.7")
 def test_several_sets_may_be_sold_and_every_card_in_one_of_them():
     cards = ["wood_2", "wood_3", "wood_4", "iron_2", "grain_2"]

@@ -38,9 +38,8 @@ def is_set(cards: Sequence[int]) -> bool:
 
 @rule("senators:gov.2")
 def strange_governor(cards: Sequence[int]) -> bool:
-    """Is it only for the type of a governor that these are not of one type?"""
-    plain = [card for card in cards if card not in GOVERNORS]
-    return len(plain) < len(cards) and one_type(plain)
+    """Is it only for the type of a governor that these three, which are no set, are not of one type?"""
+    return one_type([card for card in cards if card not in GOVERNORS])
 
 
 @rule("senators:trade.7", "senators:quaestor.1")

@@ -228,7 +228,7 @@ def choose_set(s: Senators, seat: int) -> Scene:
     def why(answer: Any) -> Refusal | None:
         if len(answer) != SET_SIZE:
             return refuse("trade.three_cards", "senators:trade.7", given=len(answer))
-        if all(CARD_OF.get(key) in cards for key in answer):
+        if len({CARD_OF.get(key) for key in answer}.intersection(cards)) == SET_SIZE:
             by = "senators:gov.2" if strange_governor([CARD_OF[key] for key in answer]) else "senators:trade.4"
             return refuse("trade.not_a_set", by, "trade.not_a_set.remedy", cards=answer)
         return None
