@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tabularium.server.api.wire import encode, problem_out
+from tabularium.draw import Words
+from tabularium.server.api.wire import ask_out, encode, problem_out
 from tabularium.server.app import create_app
 from tabularium.server.settings import Settings
 from tests.senators.table import GAME, position
@@ -47,3 +48,12 @@ def test_its_problem_is_what_the_house_says() -> None:
 
     assert refusal is not None
     assert json.loads(encode(problem_out(422, refusal, "en", GAME))) == shown
+
+
+def test_what_one_may_not_do_has_a_reason_and_a_way_out() -> None:
+    ask = position().asks[0]
+
+    (near,) = ask_out(ask, Words(GAME)).near
+
+    assert (near.answer, near.rule) == ("pass", "senators:turn.3")
+    assert near.remedy == "Extortion without any offer still brings its income."

@@ -66,6 +66,8 @@ class NearOut(Out, frozen=True, kw_only=True):
     params: dict[str, Any]
     rule: str | None
     text: str
+    remedy: str | None = None
+    """What to do instead."""
 
 
 class AskOut(Out, frozen=True, kw_only=True, omit_defaults=True):
@@ -203,7 +205,14 @@ def ask_out(ask: Ask, words: Words | None) -> AskOut:
     if words is None:
         return AskOut(**ask.describe())
     near = [
-        NearOut(answer=answer, message=why.message, params=why.params, rule=why.rule, text=words.refusal(why, ask))
+        NearOut(
+            answer=answer,
+            message=why.message,
+            params=why.params,
+            rule=why.rule,
+            text=words.refusal(why, ask),
+            remedy=words.remedy(why),
+        )
         for answer, why in ask.near()
     ]
     return AskOut(**ask.describe(), text=words.ask(ask), near=near)
