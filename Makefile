@@ -124,6 +124,7 @@ pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real brow
 	@$(BIN)/python -m tests.browser.mare_pictures
 	@$(BIN)/python -m tests.browser.room_pictures
 	@$(BIN)/python -m tests.browser.terminal_pictures
+	@$(BIN)/python -m tests.browser.comfort_pictures
 
 format: $(READY) ## Put the code in shape.
 	$(BIN)/ruff check --fix .

@@ -20,6 +20,8 @@ from tests.browser.kit import CHROMIUM, FLAGS, House, Person, at_home
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE, NARROW = (1440, 900), (390, 844)
 MOST_BYTES = 150_000
+AT_HOME = "192.168.1.20"
+"""Where a house at home would be reached; this one is on this machine alone."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -219,11 +221,13 @@ def leaves_a_table(photographer: Photographer, page: Page) -> None:
         page.wait_for_timeout(500)
 
 
-def main(take: Callable[[Browser, House], None] | None = None, seed: bytes | None = None) -> None:
+def main(
+    take: Callable[[Browser, House], None] | None = None, seed: bytes | None = None, more_games: bool = False
+) -> None:
     """Every picture, or those that `take` takes; in a house with the dice of a seed, if there is one."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), seed=seed)
+        house = House(Path(folder), seed=seed, more_games=more_games, network=AT_HOME)
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=FLAGS, env={**os.environ, **at_home(Path(folder))}
         )
