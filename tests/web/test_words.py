@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import tabularium
-from tabularium.draw import catalogue
+from tabularium.draw import LANGUAGES, catalogue
 from tabularium.draw.catalogue import Message
-from tabularium.engine import find_game
+from tabularium.engine import find_game, game_names
+from tabularium.web.words import PageWords
 
 SOURCE = Path(tabularium.__file__).parent
 SENATORS = find_game("senators")
@@ -57,3 +58,16 @@ def test_nothing_stands_there_that_nobody_says(domain: str) -> None:
     ]
 
     assert unused == []
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_chapter_of_the_rules_has_a_name_in_every_language(name: str) -> None:
+    game = find_game(name)
+    chapters = {rule.phase for rule in game.rules.rules.values()}
+    missing = [
+        (lang, each)
+        for lang in LANGUAGES
+        for each in sorted(chapters)
+        if not PageWords(game, lang, ()).has(f"phase.{each}")
+    ]
+    assert missing == []
