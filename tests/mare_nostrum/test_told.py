@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tabularium.games.mare_nostrum.cards.hands import cut_to_limit
 from tabularium.games.mare_nostrum.combat.spoils import decided
-from tabularium.games.mare_nostrum.combat.walls import take
+from tabularium.games.mare_nostrum.combat.walls import ASSAULT, SIEGE, attack, take
 from tabularium.games.mare_nostrum.diplomacy.fading import end_war
-from tabularium.games.mare_nostrum.independents import leader_appears
-from tabularium.games.mare_nostrum.pieces import NOBODY, Debt, Held, Shipment
+from tabularium.games.mare_nostrum.independents import exterminated, leader_appears, stormed
+from tabularium.games.mare_nostrum.pieces import NOBODY, Debt, Force, Held, Shipment
 from tabularium.games.mare_nostrum.state import MareNostrum
-from tabularium.games.mare_nostrum.tables import SUBSIDIARY
-from tabularium.games.mare_nostrum.world import CITY
+from tabularium.games.mare_nostrum.tables import HOSTILE, SUBSIDIARY
+from tabularium.games.mare_nostrum.world import CITIES_OF, CITY
 
-from .world import disarm, go_to_war, lines, muster, nation, place, purse, run, world
+from .world import columns, disarm, go_to_war, lead, lines, muster, nation, place, purse, run, world
 
 
 def heard(s: MareNostrum, message: str) -> list[list[str] | None]:
@@ -171,3 +173,69 @@ def test_whose_investment_a_new_leader_voids_hears_of_it_and_only_there() -> Non
     assert heard(s, "independents.overtaken") == [["rome"]]
     assert (s.grade[rome][place("GL13")], s.grade[egypt][place("HP9")]) == (2, SUBSIDIARY)
     assert s.climbed == [[egypt, place("HP9"), 2, 0]]
+
+
+# -- which rule a line names ------------------------------------------------------------------
+@pytest.mark.rule("mare:4.2g", "mare:4.2h", "mare:4.5.2h")
+@pytest.mark.parametrize(("size", "killed", "rule"), [(9, 4, "mare:4.2g"), (12, 1, "mare:4.2h"), (12, 4, "mare:4.2g")])
+def test_a_victory_names_the_test_that_it_passed_and_a_fallen_leader_the_battle(
+    size: int, killed: int, rule: str
+) -> None:
+    dice = [10] * killed + [1] * (2 * size - killed) + [2]  # no veterans; both leaders are too old to survive it
+    s = world(dice=[*dice, 1, 1])
+    disarm(s)
+    go_to_war(s, "rome", "carthage")
+    lead(s, "rome", "AF1", age=90, inf=size)
+    lead(s, "carthage", "AF1", age=90, inf=size)
+    run(s, "movement_segment")
+    assert [line.rule for line in lines(s, "battle.won")] == [rule]
+    assert [line.rule for line in lines(s, "leaders.died")] == ["mare:4.5.2h"] * 2
+
+
+@pytest.mark.rule("mare:4.1f", "mare:4.1g")
+@pytest.mark.parametrize(("fleets", "sunk", "rule"), [(12, 6, "mare:4.1f"), (20, 1, "mare:4.1g")])
+def test_a_victory_at_sea_names_the_test_that_it_passed(fleets: int, sunk: int, rule: str) -> None:
+    s = world(dice=[10] * sunk + [1] * (2 * fleets - sunk))
+    disarm(s)
+    go_to_war(s, "rome", "carthage")
+    for city in s.cities(nation(s, "rome")) + s.cities(nation(s, "carthage")):
+        s.occupier[city] = nation(s, "egypt")  # so that no port counts
+    for name in ("rome", "carthage"):
+        s.fleets[nation(s, name)][0] = fleets
+    run(s, "naval_battles")
+    assert [line.rule for line in lines(s, "battle.won")] == [rule]
+
+
+@pytest.mark.rule("mare:4.3d", "mare:4.4d", "mare:3.12.1b", "mare:3.12.7c", "mare:3.12.1c")
+def test_a_city_or_a_province_won_names_how_it_was_won() -> None:
+    s = world()
+    go_to_war(s, "rome", "carthage")
+    for how, city in ((ASSAULT, "utica"), (SIEGE, "karjedon")):
+        s.garrison[CITY[f"city:{city}"]] = 0
+        attack(s, CITY[f"city:{city}"], [Force(nation(s, "rome"), place("AF1"), columns(inf=1))], how)
+    assert [line.rule for line in lines(s, "city.occupied")] == ["mare:4.3d", "mare:4.4d"]
+    s.grade[nation(s, "rome")][place("IT9")] = HOSTILE
+    exterminated(s, place("IT9"), nation(s, "rome"))
+    s.pending = [[place("IT10"), nation(s, "rome"), nation(s, "egypt")]]
+    run(s, "independents")
+    assert [line.rule for line in lines(s, "independents.granted")] == ["mare:3.12.1b", "mare:3.12.1c"]
+    for city in CITIES_OF[place("IT9")]:
+        stormed(s, city, nation(s, "rome"))
+    assert [line.rule for line in lines(s, "independents.annexed")] == ["mare:3.12.7c"]
+
+
+@pytest.mark.rule("mare:2.3c", "mare:2.3d")
+@pytest.mark.parametrize(("talents", "rule"), [(60, "mare:2.3c"), (59, "mare:2.3d")])
+def test_hunger_that_talents_do_not_end_is_told_as_such(talents: int, rule: str) -> None:
+    s = world(turn=2)
+    purse(s, "rome", talents=talents)
+    run(s, "feeding")
+    assert [line.rule for line in lines(s, "economy.hunger") if line.to == [nation(s, "rome")]] == [rule]
+
+
+@pytest.mark.rule("mare:8.2a", "mare:8.2d", "mare:8.2g")
+@pytest.mark.parametrize(("fields", "rule"), [({"points": [700] + [0] * 12}, "mare:8.2a"), ({}, "mare:8.2g")])
+def test_the_end_names_its_rule(fields: dict[str, Any], rule: str) -> None:
+    s = world(options={"last_year": 1}, **fields)
+    run(s, "victory")
+    assert [line.rule for line in lines(s) if line.message.startswith("victory.")] == [rule]

@@ -14,6 +14,7 @@ from .tables import COLLAPSE, COLUMNS, FIASCO, TABLES
 YEARS: dict[str, int] = TABLES["leader_years"]
 DIVISOR: dict[str, int] = TABLES["age_check_divisor"]
 TROUBLE = {FIASCO: "fiasco", COLLAPSE: "collapse"}
+BATTLES = ("battle_won", "battle_lost", "battle_undecided")
 OLD = 51
 """From this age on a leader is checked at the end of every turn."""
 
@@ -76,14 +77,16 @@ def checked(s: MareNostrum, leader: Leader, cause: str) -> bool:
     """An age check; a leader who fails it leaves the game. Did he?"""
     if s.die(100) >= limit(leader, cause):
         return False
-    retire(s, leader, "leaders.died")
+    retire(s, leader, "leaders.died", "mare:4.5.2h" if cause in BATTLES else "mare:4.5.2a")
     return True
 
 
 # -- leaving ------------------------------------------------------------------
 @rule("mare:3.11d", "mare:3.12.9d")
-def retire(s: MareNostrum, leader: Leader, message: str) -> None:
+def retire(s: MareNostrum, leader: Leader, message: str, why: str = "mare:4.5.2a") -> None:
     """A leader leaves the game: a companion takes over his army and orders, else his units stay where they are.
+
+    Only of battles, which all see, does the line tell that they were `why`.
 
     The troops of an independent's leader leave with him, unless the table decided that they stay.
     """
@@ -93,7 +96,7 @@ def retire(s: MareNostrum, leader: Leader, message: str) -> None:
         s.say(message, rule="mare:3.12.9d", leader=spoken(leader))
         dissolve(s, leader.number, stay=s.options.independent_leader_troops == "stay")
         return
-    s.say(message, rule="mare:4.5.2a", leader=spoken(leader), nation=s.name(leader.nation))
+    s.say(message, rule=why, leader=spoken(leader), nation=s.name(leader.nation))
     heir = next((each for each in s.leaders if each.principal == leader.number), None)
     if heir is None:
         s.campaigns = [each for each in s.campaigns if each.leader != leader.number]

@@ -147,4 +147,5 @@ def feed(s: MareNostrum, nation: int, idle: Collection[int]) -> None:
         s.steady(nation, -1)
     paid = min(price, max(talents, 0))
     s.pay(nation, paid)
-    s.tell(nation, "economy.hunger", rule="mare:2.3c", urban=unfed, talents=paid)
+    why = "mare:2.3c" if paid == price else "mare:2.3d"
+    s.tell(nation, "economy.hunger", rule=why, urban=unfed, talents=paid)

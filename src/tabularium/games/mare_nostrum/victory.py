@@ -35,7 +35,7 @@ def proclaim(s: MareNostrum, able: list[int], ends: dict[int, str]) -> None:
     winners = [nation for nation in able if s.points[nation] == best]
     s.winners = sorted(s.seat_of[nation] for nation in winners)
     s.ending = ends[winners[0]]
-    s.say(f"victory.{s.ending}", rule="mare:8.2g", nations=[s.name(nation) for nation in winners])
+    s.say(f"victory.{s.ending}", rule=RULES.get(s.ending, "mare:8.2g"), nations=[s.name(nation) for nation in winners])
     note(s)
     s.over()
 
@@ -139,3 +139,5 @@ ENDS = {
     "acclamation": acclaimed,
 }
 """By name what a nation must have reached. Who is the last player is acclaimed by all others: there are none."""
+RULES = {end: f"mare:8.2{letter}" for end, letter in zip(ENDS, "abcdef", strict=True)}
+"""By name the rule of an end."""

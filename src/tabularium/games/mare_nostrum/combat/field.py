@@ -16,7 +16,7 @@ from ..state import POINTS, MareNostrum
 from ..tables import HOSTILE, VETERAN
 from ..world import PROVINCES
 from .commanders import commander, present, survive, without_troops
-from .figures import DIE, Volley, needed, rolling, victor, volley
+from .figures import DIE, Volley, clearly, needed, rolling, victor, volley
 from .losses import drawn, fall
 from .sides import Sides, picked
 from .spoils import Engaged, battle_points, decided, remember, share
@@ -187,7 +187,8 @@ def report(
             dice=[list(side) for side in dice],
         )
         if winner is not None:
-            s.say("battle.won", rule="mare:4.2g", winners=(one, other)[winner])
+            why = "mare:4.2g" if clearly(lost, winner, "field") else "mare:4.2h"
+            s.say("battle.won", rule=why, winners=(one, other)[winner])
 
 
 def enemies_in(s: MareNostrum, nation: int, province: int) -> bool:

@@ -63,16 +63,20 @@ def port_bonus(more: int) -> int:
     return max(more + 1, 0) // 2
 
 
-@rule("mare:4.1f", "mare:4.1g", "mare:4.2g", "mare:4.2h", "mare:4.2i")
+@rule("mare:4.1g", "mare:4.2h", "mare:4.2i")
 def victor(had: tuple[int, int], lost: tuple[int, int], test: str) -> int | None:
     """Which side has won, if any: it killed more than twice what it lost, or it killed more in a great battle.
 
     Few losses decide nothing the first way, and who had twice the enemy's number cannot win at all.
     """
     for side in (0, 1):
-        mine, theirs = lost[side], lost[1 - side]
-        clearly = theirs > 2 * mine and mine + theirs >= TEST[test]["least_losses"]
-        greatly = theirs > mine and sum(had) >= TEST[test]["size"]
-        if (clearly or greatly) and had[side] < 2 * had[1 - side]:
+        greatly = lost[1 - side] > lost[side] and sum(had) >= TEST[test]["size"]
+        if (clearly(lost, side, test) or greatly) and had[side] < 2 * had[1 - side]:
             return side
     return None
+
+
+@rule("mare:4.1f", "mare:4.2g")
+def clearly(lost: tuple[int, int], side: int, test: str) -> bool:
+    """Has a side killed more than twice what it lost, where enough fell in all? Else only a great battle is won."""
+    return lost[1 - side] > 2 * lost[side] and sum(lost) >= TEST[test]["least_losses"]

@@ -12,7 +12,7 @@ from ..patronage import patron
 from ..recruiting import own_ports
 from ..state import POINTS, MareNostrum
 from ..world import CITIES_OF, NOWHERE, PORTS, PORTS_ON, PROVINCE_OF, SEAS
-from .figures import DIE, HIT_ON, MOST_DICE, Volley, port_bonus, victor, volley
+from .figures import DIE, HIT_ON, MOST_DICE, Volley, clearly, port_bonus, victor, volley
 from .losses import fall
 from .sides import Sides, battles
 from .spoils import battle_points, decided, remember, share
@@ -119,4 +119,5 @@ def report(
             dice=[list(side) for side in dice],
         )
         if winner is not None:
-            s.say("battle.won", rule="mare:4.1f", winners=(one, other)[winner])
+            why = "mare:4.1f" if clearly(lost, winner, "naval") else "mare:4.1g"
+            s.say("battle.won", rule=why, winners=(one, other)[winner])

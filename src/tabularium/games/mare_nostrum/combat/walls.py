@@ -15,6 +15,8 @@ from .losses import fall
 from .sides import picked
 
 ASSAULT, SIEGE = "assault", "siege"
+TAKEN = {ASSAULT: "mare:4.3d", SIEGE: "mare:4.4d"}
+"""By the way it was attacked the rule by which a city is taken."""
 FIRST_GARRISON = 1
 """Points of garrison that the new holder of a city has there."""
 
@@ -62,7 +64,7 @@ def attack(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> None
             dice=[list(attackers), list(defenders)],
         )
     if not s.garrison[city] and lost < units:
-        fall_of(s, city, armies)
+        fall_of(s, city, armies, TAKEN[how])
 
 
 @rule("mare:4.3b", "mare:4.4b", "mare:4.5.1a")
@@ -98,7 +100,7 @@ def garrison_hits_on(s: MareNostrum, city: int, how: str) -> int:
 
 # -- cities that fall -----------------------------------------------------------------------------------------------
 @rule("mare:4.3e", "mare:4.4d", "mare:3.12.7c")
-def fall_of(s: MareNostrum, city: int, armies: Sequence[Force]) -> None:
+def fall_of(s: MareNostrum, city: int, armies: Sequence[Force], why: str) -> None:
     """A city falls to the nation of the leader who has most units left, among equals by lot."""
     most = [army.nation for army in armies if army.size == max(army.size for army in armies)]
     taker = most[picked(s, len(most))]
@@ -106,11 +108,11 @@ def fall_of(s: MareNostrum, city: int, armies: Sequence[Force]) -> None:
         leave(s, city)
         stormed(s, city, taker)
     else:
-        take(s, city, taker)
+        take(s, city, taker, why)
 
 
 @rule("mare:4.3d", "mare:4.3e", "mare:4.4d", "mare:8.1f", "mare:3.2s", "mare:3.9e")
-def take(s: MareNostrum, city: int, taker: int) -> None:
+def take(s: MareNostrum, city: int, taker: int, why: str = TAKEN[ASSAULT]) -> None:
     """A city of a nation changes hands: it holds one point of garrison of whoever took it.
 
     A city whose owner is no enemy of the taker goes back to the owner: so does every city of a nation that takes part,
@@ -121,13 +123,13 @@ def take(s: MareNostrum, city: int, taker: int) -> None:
     s.garrison[city] = FIRST_GARRISON
     if taker == owner or not s.at_war(taker, owner):
         s.occupier[city] = NOBODY
-        s.say("city.freed", rule="mare:4.3d", city=CITIES[city], nation=s.name(owner))
+        s.say("city.freed", rule=why, city=CITIES[city], nation=s.name(owner))
         return
     s.occupier[city] = taker
     s.feats.append(["occupied", taker, city])
     s.points[taker] += POINTS["city_occupied"]
     s.tell(taker, "battle.points", "mare:8.1f", points=POINTS["city_occupied"])
-    s.say("city.occupied", rule="mare:4.3d", city=CITIES[city], nation=s.name(taker))
+    s.say("city.occupied", rule=why, city=CITIES[city], nation=s.name(taker))
 
 
 @rule("mare:3.2s", "mare:8.1f", "mare:3.12.7c")

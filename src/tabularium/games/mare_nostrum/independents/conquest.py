@@ -21,7 +21,7 @@ def exterminated(s: MareNostrum, province: int, nation: int) -> None:
     holder = next((other for other in s.others(nation) if protects(s, other, province)), NOBODY)
     if holder == NOBODY:
         s.fresh.append([province, nation])
-        grant(s, nation, province, VASSAL)
+        grant(s, nation, province, VASSAL, "mare:3.12.1b")
     elif s.options.patron_reaction == "next_turn" or not s.at_war(holder, nation):
         s.pending.append([province, nation, holder])
 
@@ -38,7 +38,7 @@ def transfer_pending(s: MareNostrum) -> None:
     for province, nation, holder in s.pending:
         defended = s.options.patron_reaction == "next_turn" and s.at_war(holder, nation)
         if s.independent(province) and not s.eliminated[nation] and not defended:
-            grant(s, nation, province, VASSAL)
+            grant(s, nation, province, VASSAL, "mare:3.12.1c")
     s.pending = []
 
 
@@ -58,7 +58,7 @@ def stormed(s: MareNostrum, city: int, nation: int) -> None:
     s.occupier[city], s.garrison[city] = nation, 1
     s.say("independents.stormed", rule="mare:3.12.7c", nation=s.name(nation), province=PROVINCES[province])
     if all(s.occupier[each] == nation for each in CITIES_OF[province]):
-        annex(s, province, nation)
+        annex(s, province, nation, "mare:3.12.7c")
 
 
 @rule("mare:3.12.7c")

@@ -134,7 +134,7 @@ def places(s: MareNostrum, nation: int, province: int, grade: int) -> int:
 
 # -- what is granted ------------------------------------------------------------------
 @rule("mare:3.12b", "mare:3.12.6c", "mare:3.12.8d")
-def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
+def grant(s: MareNostrum, nation: int, province: int, grade: int, why: str = "mare:3.12.8d") -> None:
     """A nation reaches a grade; as a vassal the province ends every advantage of others, annexed it is a province."""
     if grade == ANNEXED:
         annex(s, province, nation)
@@ -148,11 +148,11 @@ def grant(s: MareNostrum, nation: int, province: int, grade: int) -> None:
             s.grade[other][province] = min(s.grade[other][province], NEUTRAL)
             s.kept[other][province] = min(s.kept[other][province], NEUTRAL)
             s.no_entry[other][province] = False
-    s.say("independents.granted", rule="mare:3.12.8d", **told(s, nation, province))
+    s.say("independents.granted", rule=why, **told(s, nation, province))
 
 
 @rule("mare:3.12.7a", "mare:3.12.7b", "mare:8.1g", "mare:1.3d", "mare:3.12.7c")
-def annex(s: MareNostrum, province: int, nation: int) -> None:
+def annex(s: MareNostrum, province: int, nation: int, why: str = "mare:3.12.7a") -> None:
     """The province is the nation's own; its units are too, but rest until the next year."""
     s.own((*GRANTED, "owner", "routes", "occupier", "feats"))
     change_hands(s, province, nation)
@@ -170,7 +170,7 @@ def annex(s: MareNostrum, province: int, nation: int) -> None:
         s.grade[other][province] = NEUTRAL
         s.kept[other][province] = HOSTILE
         s.no_entry[other][province] = False
-    s.say("independents.annexed", rule="mare:3.12.7a", nation=s.name(nation), province=PROVINCES[province])
+    s.say("independents.annexed", rule=why, nation=s.name(nation), province=PROVINCES[province])
 
 
 @rule("mare:3.12.7b")

@@ -58,8 +58,13 @@ def till(plan: Plan) -> None:
 
 def store(plan: Plan) -> None:
     """Grain against a failed harvest, of which a Historical Period would have five: kept, and bought as talents go."""
+    feed(plan, failure(plan))
+
+
+def failure(plan: Plan) -> int:
+    """The grain that a failed harvest would cost next turn."""
     harvest = produce(plan.s, plan.me, plan.idle)[1]
-    feed(plan, (harvest - harvest // LEAN) * plan.years_next)
+    return (harvest - harvest // LEAN) * plan.years_next
 
 
 def feed(plan: Plan, spare: int = SPARE_GRAIN) -> None:
@@ -116,9 +121,13 @@ def grow(plan: Plan) -> None:
     for city in plan.p.cities:
         able = plan.s.urban[city] < MOST_URBAN[city] and plan.s.rural[PROVINCE_OF[city]] > 0
         surplus = -hunger(plan) // plan.years_next
+        bread = plan.bread + (plan.talents - URBAN_TALENTS) // GOODS_PRICE["grain"]
+        if bread < hunger(plan) + failure(plan) + GROWTH_EATS * plan.years_next:
+            return
         if able and surplus >= GROWTH_EATS and plan.spend(URBAN_TALENTS, resources=URBAN_RESOURCES):
             plan.page("population").setdefault("urban_growth", []).append({"city": CITIES[city], "amount": 1})
             plan.mouths += GROWTH_EATS
+            store(plan)
 
 
 def reform(plan: Plan) -> None:

@@ -14,7 +14,7 @@ from ...tables import ANNEXED, GRADES, HOSTILE, PASSAGE
 from ...trade import PRICE as POINT_PRICE
 from ...trade import WITH_INDEPENDENTS, WITH_NATIONS
 from ...world import CITIES, PORTS, PROVINCE_OF, PROVINCES
-from .economy import bread_for, feed
+from .economy import bread_for, store
 from .plan import Plan
 
 TALENTS_PER_URBAN = 5
@@ -59,7 +59,7 @@ def court(plan: Plan) -> None:
                 break
             plan.rows("independents").append({"province": PROVINCES[province], "action": "improve", "to": GRADES[step]})
             plan.mouths += max(mouths, 0)
-            feed(plan)
+            store(plan)
 
 
 def ladder(plan: Plan, province: int) -> list[int]:

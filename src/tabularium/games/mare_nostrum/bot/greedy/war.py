@@ -155,6 +155,7 @@ def march(plan: Plan) -> None:
             fleets.set_sail(plan, fleets.crossing(plan, camp, way[-1], foes(plan)), foes(plan))
         if plan.s.independent(way[-1]) and plan.s.grade[plan.me][way[-1]] != HOSTILE:
             plan.rows("independents").append({"province": PROVINCES[way[-1]], "action": "hostile"})
+            plan.mouths += max(plan.s.urban_in(way[-1]) - plan.s.rural[way[-1]], 0)
         plan.rows("armies").append({"leader": name, "units": counted(army)})
         plan.rows("movement").append({"leader": name, "steps": list(steps(plan, camp, way))})
     fleets.deploy(plan)
