@@ -35,6 +35,7 @@ ORDERS = {
     "leaders[].accompanies": "mare:3.11c",
     "independents": "mare:3.12b",
     "independents[].province": "mare:3.12a",
+    "independents[].action": "mare:3.12.8i",
     "independents[].to": "mare:3.12.8d",
     "trade.nations": "mare:3.13.1a",
     "trade.independents": "mare:3.13.2a",
