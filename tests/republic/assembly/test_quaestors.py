@@ -194,3 +194,12 @@ def test_a_statesman_takes_over_his_familys_post_with_all_it_has() -> None:
     ]
     kill(s, person("statesman:2a"), Cause.MURDERED)
     assert quaestor(s, FIELD_QUAESTOR) == NOBODY, "it died with him"
+
+
+@pytest.mark.rule("republic_assembly:4.3a")
+def test_without_new_consuls_last_years_quaestors_go_on_and_gain_nothing() -> None:
+    people = {"family:cornelius": {"office": "none"}, "family:julius": {"office": "none"}}
+    before = hall(people=people).influence
+    match = meeting("sitting", session=Session(step="quaestors"), people=people, quaestors=FABIUS_AND_CLAUDIUS)
+    assert "quaestors" not in {ask.key.partition(".")[0] for ask in match.asks.values()}
+    assert (serve(match), state(match).influence[FABIUS]) == ([FABIUS, CLAUDIUS], before[FABIUS])

@@ -9,7 +9,7 @@ from ..cards import NUMBER_OF, PERSON, PERSON_AT
 from ..senate.order import conclude
 from ..senate.session import step
 from ..senators import gain_influence, highest_officer, lives, man, names, present, rome_consul, voice
-from ..state import FIELD_CONSUL, NOBODY, ROME, Republic
+from ..state import FIELD_CONSUL, NOBODY, ROME, ROME_CONSUL, Republic
 from .book import rule, scene
 from .state import Assembly
 
@@ -35,8 +35,14 @@ def serving(s: Assembly, post: int) -> str:
 @step(STEP)
 @rule("republic_assembly:4.3a")
 def quaestors_next(s: Republic) -> None:
-    """Every newly elected pair of consuls appoints quaestors, right after it has settled who stays in Rome."""
-    s.push(appoint_quaestors, [])
+    """Every newly elected pair of consuls appoints quaestors, right after it has settled who stays in Rome.
+
+    Where nobody could be elected those of last year go on.
+    """
+    if ROME_CONSUL in s.office or FIELD_CONSUL in s.office:
+        s.push(appoint_quaestors, [])
+    else:
+        conclude(s, STEP)
 
 
 def appointed(s: Assembly) -> None:
