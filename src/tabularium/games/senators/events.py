@@ -50,16 +50,16 @@ def war(s: Senators) -> Scene:
     if s.heard:
         winners = [] if nobody_gave else [SEATS[seat] for seat in bids if strength[seat] == top]
         s.say("war.result", rule="senators:war.2", bids=bids, strength=strength, winners=winners)
+        for seat in bids:
+            if cavalry(s, seat):
+                s.say("war.cavalry", rule="senators:inf.cavalry", seat=SEATS[seat], coins=CAVALRY_BONUS)
     turn.after_event(s)
 
 
 @rule("senators:inf.cavalry")
 def cavalry(s: Senators, seat: int) -> int:
     """What the Cavalry adds to its owner's contribution, after the reveal and for nothing."""
-    if CAVALRY not in s.open[seat]:
-        return 0
-    s.say("war.cavalry", rule="senators:inf.cavalry", seat=SEATS[seat], coins=CAVALRY_BONUS)
-    return CAVALRY_BONUS
+    return CAVALRY_BONUS if CAVALRY in s.open[seat] else 0
 
 
 @scene

@@ -131,6 +131,7 @@ def stronger(s: Senators, seat: int) -> list[int]:
     "senators:censor.3",
     "senators:consul.1",
     "senators:quaestor.1",
+    "senators:inf.praetors",
 )
 def unplayable(s: Senators, seat: int, card: int) -> Refusal | None:
     """Why a Senate card cannot be played at this moment of a trading action; None if it can."""
