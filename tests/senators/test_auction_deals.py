@@ -193,7 +193,7 @@ def test_a_bidder_short_of_coins_embezzles_as_often_as_needed_and_no_more(owed: 
 
 @pytest.mark.rule("senators:auction.12")
 @pytest.mark.parametrize(
-    ("purse", "voices", "owed", "paid"), [(2, 1, 9, 7), (4, 1, 9, 9), (2, 2, 9, 9), (0, 2, 12, 10)]
+    ("purse", "voices", "owed", "paid"), [(2, 1, 9, 7), (4, 1, 9, 9), (2, 2, 9, 12), (0, 2, 12, 10)]
 )
 def test_a_bidder_who_goes_under_pays_what_there_is_and_the_lot_is_the_active_players(
     purse: int, voices: int, owed: int, paid: int

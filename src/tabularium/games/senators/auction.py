@@ -257,11 +257,12 @@ def say_deal(s: Senators, message: str, lot: int) -> None:
 
 @rule("senators:auction.8", "senators:auction.12")
 def sale(s: Senators, lot: int) -> None:
-    """The bidder pays, embezzling if need be; one who goes under pays what there is and gets nothing."""
+    """The bidder pays, embezzling if need be; one who goes under pays all there is and gets nothing."""
     bidder, price = s.bidder_on(lot), s.standing_bid(lot)
     s.raise_coins(bidder, price)
-    s.pay(bidder, s.active, min(price, s.coins[bidder]))
-    if s.senators[bidder] == 0:
+    ruined = s.senators[bidder] == 0
+    s.pay(bidder, s.active, s.coins[bidder] if ruined else price)
+    if ruined:
         s.say("auction.ruined", rule="senators:auction.12", bidder=SEATS[bidder], card=KEYS[s.lots[lot]])
         s.eliminate(bidder)
         hand_out(s, lot, s.active)
