@@ -22,7 +22,7 @@ def test_only_the_card_that_is_named_ends_and_goes_back_to_the_deck() -> None:
         s.deck.remove(copy)
     s.active = [Active(egypt, other), Active(rome, kept), Active(rome, ended)]
     cancelled = Cards(cancel=[card("C15"), card("C16")])
-    assert wrong(s, "rome", cards=cancelled) == {"cards.cancel[1]": "mare:3.1.2e"}
+    assert wrong(s, "rome", cards=cancelled) == {"cards.cancel[1]": "mare:3.1.2d"}
     order(s, "rome", cards=cancelled)
     run(s, "cards")
     assert [(each.nation, each.card) for each in s.active] == [(egypt, other), (rome, kept)]

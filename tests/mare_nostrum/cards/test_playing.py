@@ -9,7 +9,7 @@ from tabularium.games.mare_nostrum.orders import Cards, Named, Play
 from tabularium.games.mare_nostrum.pieces import NOBODY, Force, Leader
 from tabularium.games.mare_nostrum.world import CITY
 
-from ..world import go_to_war, level, nation, order, place, purse, run, wrong
+from ..world import go_to_war, level, lines, nation, order, place, purse, run, wrong
 from .table import card, dealt, give, play, played
 
 
@@ -78,10 +78,11 @@ def test_a_card_in_play_can_be_ended_unless_it_cannot() -> None:
     assert s.active == []
     hero = played("C07")
     sheet = Cards(cancel=[card("C07")])
-    assert wrong(hero, "rome", cards=sheet) == {"cards.cancel[0]": "mare:3.1.2e"}
+    assert wrong(hero, "rome", cards=sheet) == {}  # it may be tried, and has no effect
     order(hero, "rome", cards=sheet)
     run(hero, "cards")
     assert [each.card for each in hero.active] == [CARD[card("C07")]]
+    assert [(line.rule, line.to) for line in lines(hero, "cards.not_cancellable")] == [("mare:3.1.2e", [0])]
 
 
 @pytest.mark.rule("mare:3.1c", "mare:3.1d")

@@ -101,10 +101,13 @@ def cede(s: MareNostrum, nation: int, name: str, to: str, path: str, failed: Fai
 
 @rule("mare:3.1.2d", "mare:3.1.2e")
 def cancel(s: MareNostrum, nation: int, name: str, path: str, failed: Failed) -> None:
-    """A card in play is ended, unless it can never be."""
+    """A card in play is ended; of one that can never be, nobody is kept from trying: it is still in play next turn."""
     card = next((each for each in s.active if each.nation == nation and CARDS[each.card] == name), None)
-    if card is None or not COPIES[card.card]["cancellable"]:
-        failed(path, refuse("cards.not_cancellable", "mare:3.1.2e", card=kind_of(name)))
+    if card is None:
+        failed(path, refuse("cards.not_cancellable", "mare:3.1.2d", card=kind_of(name)))
+        return
+    if not COPIES[card.card]["cancellable"]:
+        s.failed(nation)(path, refuse("cards.not_cancellable", "mare:3.1.2e", card=kind_of(name)))
         return
     s.active.remove(card)
     put_away(s, card.card)

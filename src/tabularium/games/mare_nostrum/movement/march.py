@@ -27,7 +27,10 @@ NOTHING = Units()
 # -- units left and taken -------------------------------------------------------------------------------------------
 @rule("mare:3.14e", "mare:3.14f")
 def hand_over(s: MareNostrum, due: Sequence[Due]) -> None:
-    """Before anything else leaders leave units where they are, all of them; then others, or they, take units up."""
+    """Before anything else leaders leave units where they are, all of them; then others, or they, take units up.
+
+    How many will be there to be taken up nobody need know when he writes: as many are as there are.
+    """
     for part, done in (("drop", leave), ("pick_up", take)):
         for each in due:
             units: Units = getattr(each.step, part)
@@ -35,7 +38,7 @@ def hand_over(s: MareNostrum, due: Sequence[Due]) -> None:
                 continue
             if s.segment == 1:
                 each.failed(f".{part}", refuse("movement.first_segment", "mare:3.14e"))
-            elif not done(s, each.leader, units):
+            elif not done(s, each.leader, units) and not (each.planned and part == "pick_up"):
                 where = PROVINCES[each.leader.province]
                 each.failed(f".{part}", refuse("units.not_there", "mare:3.14e", province=where))
 
