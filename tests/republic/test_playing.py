@@ -179,7 +179,7 @@ def test_a_statesman_is_kept_out_by_another_players_family() -> None:
 @pytest.mark.rule("republic:7.312b", "republic:5.22a")
 def test_a_statesman_is_kept_out_by_his_number() -> None:
     africanus: dict[str, dict[str, Any]] = {"statesman:1a": {}}
-    assert why("statesman:1b", people=africanus) == "republic:7.312b"
+    assert why("statesman:1b", people=africanus) == "republic:5.22a"
     assert why("statesman:1b") is None
 
 
@@ -320,3 +320,13 @@ def test_grain_is_not_played_while_its_war_is_in_play(grain: str, war: str, fit:
     if not fit:
         assert refused(match, key) == "republic:7.321"
     assert key in legal(intrigue(key, wars={f"war:{war}": "beaten"}))
+
+
+@pytest.mark.rule("republic:7.35", "republic:9.83", "republic:I.cleopatra.2")
+@pytest.mark.parametrize(
+    ("card", "rule"),
+    [("intrigue:secret-bodyguard", "7.35"), ("law:julian", "9.83"), ("leader:cleopatra-vii", "I.cleopatra.2")],
+)
+def test_in_the_card_step_other_cards_wait_for_their_own_time(card: str, rule: str) -> None:
+    match = position("intrigue", [0], phase="revolution", hands={0: [card]}, bargains=[0] * 5)
+    assert refusal(match, card).rule == f"republic:{rule}"

@@ -69,3 +69,13 @@ def test_a_chit_strikes_only_who_has_its_number_and_is_exposed() -> None:
     assert struck(s, 30) == NOBODY, "nobody of that number is in play"
     assert struck(loaded(s, 1, 1, 6, 6), 25) == person("statesman:25a")
     assert struck(loaded(s, 6, 6, 1, 1), 25) == person("statesman:25b")
+
+
+@pytest.mark.rule("republic:E.refuge.1")
+@pytest.mark.parametrize("state", ["inactive", "imminent", "active"])
+def test_who_has_found_refuge_strengthens_his_war_before_it_is_active(state: str) -> None:
+    matching = {"war:mithridatic-1": "active"} if state == "imminent" else {}
+    refuge = [[leader("leader:philip-v"), war("war:mithridatic-2")]]
+    wars = {"war:mithridatic-2": state, **matching}
+    s = board(wars=wars, leaders={"leader:philip-v": "leading"}, refuge=refuge)
+    assert land_strength(s, war("war:mithridatic-2")) == 6 + 6

@@ -305,7 +305,7 @@ def test_no_bodyguard_is_hired_without_money_or_in_another_phase() -> None:
     assert "open_bodyguard" not in match.chances(0)
     match = position("first_intrigue", [0], phase="revenue", hands=held)
     assert "open_bodyguard" not in match.chances(0)
-    assert refused(match, "intrigue:open-bodyguard") == "republic:3.18a"
+    assert refused(match, "intrigue:open-bodyguard") == "republic:7.35"
 
 
 @pytest.mark.rule("republic:I.open-bodyguard")

@@ -285,3 +285,53 @@ def test_why_nobody_is_murdered() -> None:
 def test_a_law_is_kept_back_by_its_own_condition(law: str) -> None:
     match = business(hands={1: [f"law:{law}"]})
     assert barred(match, 1, "law_play", f"law:{law}") == f"republic:L.{law}"
+
+
+@pytest.mark.rule("republic:9.623a")
+def test_a_sponsor_with_his_own_faction_is_attacked_as_a_sponsor() -> None:
+    match = play(business(), "land_bill", "I", "family:cornelius", "family:fabius", "clockwise")
+    assert barred(match, 1, "assassination", "family:cornelius") == "republic:9.623a"
+
+
+@pytest.mark.rule("republic:9.71a")
+def test_who_is_away_does_not_strike() -> None:
+    match = business(provinces={"province:asia": "family:claudius"})
+    match.interject(1, "assassination", "family:fabius")
+    assert by(match, "family:claudius") == "republic:9.71a"
+
+
+# -- votes -------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:6.31b", "republic:9.141b")
+def test_votes_are_not_bought_from_the_treasury_of_the_faction() -> None:
+    given = {"chest": 100, "people": {"family:julius": {"talents": 2}}, "treasuries": {1: 8, 2: 8}}
+    match = play(business(**given), "recruit", 1, 0, "seat:1", "for_buying")
+    assert by(match, 5) == "republic:6.31b"
+    assert by(match, 11) == "republic:9.141b"
+    poor = play(business(**given), "recruit", 1, 0, "seat:2")
+    assert by(poor, "for_buying") == "republic:6.31b"
+    poorest = play(business(**given), "recruit", 1, 0, "seat:3")
+    assert by(poorest, "for_buying") == "republic:9.141b"
+
+
+@pytest.mark.rule("republic:9.621a")
+def test_the_sponsor_of_a_repeal_votes_for_it() -> None:
+    match = business(bills={"II": 1}, people={"family:julius": {"popularity": 5}})
+    play(match, "repeal", "II", "family:julius", (1, "consent"), "seat:1", "split")
+    assert by(match, "against") == "republic:9.621a"
+
+
+@pytest.mark.rule("republic:9.823b")
+def test_nobody_is_made_to_vote_against_a_land_bill() -> None:
+    match = business(life=person("family:cornelius"), life_elected=True)
+    play(match, "land_bill", "I", "family:fabius", "family:valerius", "seat:1")
+    assert by(match, "against") == "republic:9.823b"
+
+
+# -- a Dictator, a Consul for Life -------------------------------------------------------------------------------------
+@pytest.mark.rule("republic:9.3a", "republic:9.821c")
+def test_a_tribune_brings_no_dictator_without_danger_and_no_second_vote_for_life() -> None:
+    given = {"hands": EVERY_TRIBUNE, "people": {**PRIORS, "family:cornelius": {"influence": 22}}}
+    match = sitting("censor", session={"life_voted": True}, **given)
+    match.interject(1, "tribune_propose", TRIBUNE)
+    assert by(match, "dictator") == "republic:9.3a"
+    assert by(match, "consul_for_life") == "republic:9.821c"

@@ -11,9 +11,9 @@ from .senate.chair import presiding
 from .senate.dictator import UNTIL_CENSOR, consuls_in_rome, in_danger
 from .senate.laws import RULE, in_hand
 from .senate.means import tribunes
-from .senate.motions import why_no_veto
 from .senate.order import CLOSED, CLOSING, reached
 from .senate.subjects import kind_of
+from .senate.vetoes import why_no_veto
 from .senators import in_rome, voice
 from .state import NOBODY, Faction, Republic
 

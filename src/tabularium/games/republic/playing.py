@@ -96,7 +96,15 @@ def why_not(s: Republic, faction: Faction, answer: str) -> Refusal | None:
         return refuse("refused.no_land_bill", "republic:9.61d", card=answer)
     if KIND[card] == "concession":
         return refuse("refused.nobody_to_hold", "republic:7.32a", card=answer)
-    return refuse("refused.not_played_now", "republic:3.18a", card=answer)
+    return refuse("refused.not_played_now", its_time(s, card), card=answer)
+
+
+@rule("republic:3.18a", "republic:7.35", "republic:9.83", "republic:I.cleopatra.2")
+def its_time(s: Republic, card: int) -> str:
+    """The rule that says when a card other than a statesman or a concession is played."""
+    if s.phase == "setup":
+        return "republic:3.18a"
+    return {"law": "republic:9.83", "leader": "republic:I.cleopatra.2"}.get(KIND[card], "republic:7.35")
 
 
 @rule("republic:7.312b", "republic:7.312f", "republic:5.22a", "republic:10.71c")
@@ -109,7 +117,7 @@ def blocked(s: Republic, faction: Faction, statesman: int) -> Refusal | None:
     family = FAMILY[statesman]
     same = [p for p in STATESMEN_OF[family] if p != statesman and heads_family(s, p)]
     if any(p not in TWINS[statesman] for p in same):
-        return refuse("refused.number_in_play", "republic:7.312b", statesman=key, senator=PERSON[same[0]])
+        return refuse("refused.number_in_play", "republic:5.22a", statesman=key, senator=PERSON[same[0]])
     if s.place[family] == CAPTIVE or any(s.place[p] == CAPTIVE for p in same):
         return refuse("refused.number_captive", "republic:10.71c", statesman=key)
     if same:

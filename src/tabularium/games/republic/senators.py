@@ -83,6 +83,14 @@ def why_too_old(s: Republic, key: str) -> Refusal | None:
     return refuse("refused.elder", "republic:5.51a", senator=key) if old else None
 
 
+@rule("republic:6.31b")
+def why_own_talents(s: Republic, p: int, talents: int) -> Refusal | None:
+    """Why a senator cannot spend so much: talents of his faction's treasury, if they would do, are not for this."""
+    enough = s.talents[p] < talents <= s.talents[p] + s.treasury[s.faction[p]]
+    own = s.talents[p]
+    return refuse("refused.own_talents", "republic:6.31b", senator=PERSON[p], talents=own) if enough else None
+
+
 @rule("republic:4.2c")
 def aligned(s: Republic, p: int) -> bool:
     """Does he belong to a faction?"""

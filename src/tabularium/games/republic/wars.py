@@ -106,13 +106,13 @@ def leads(s: Republic, leader: int, war: int) -> bool:
     return war in s.edition.cards.leader_wars[leader] and (not NEEDS_PROVINCES[leader] or provinces_stand(s, war))
 
 
-@rule("republic:7.341a", "republic:7.341b")
+@rule("republic:7.341a", "republic:7.341b", "republic:E.refuge.1")
 def leaders_of(s: Republic, war: int) -> list[int]:
-    """The enemy leaders who strengthen an active war; an imminent war has none."""
-    if s.war[war] not in FOUGHT:
-        return []
+    """The enemy leaders who strengthen an active war; any other only who has found refuge there."""
     if LEADING not in s.leader_at and not s.refuge:
         return []
+    if s.war[war] not in FOUGHT:
+        return [leader for leader, joined in s.refuge if joined == war]
     own = [leader for leader in LEADERS if s.leader_at[leader] == LEADING and leads(s, leader, war)]
     return own + [leader for leader, joined in s.refuge if joined == war and leader not in own]
 

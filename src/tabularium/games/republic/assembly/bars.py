@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bars import no_attempt, no_dictator, sits
-from ..senate.motions import why_no_veto
+from ..senate.vetoes import why_no_veto
 from ..senators import in_rome, voice
 from ..state import Faction, Seat
 from . import business, captives, veto, voting  # noqa: F401  (they bring what is barred here)

@@ -20,6 +20,7 @@ from ..senators import (
     purse_open,
     standing,
     stir,
+    why_own_talents,
     why_too_old,
 )
 from ..state import NO_FACTION, NOBODY, Faction, Republic
@@ -55,7 +56,13 @@ def knights(s: Republic) -> Scene:
         (way,) = ways
     if way == ATTRACT:
         talents = yield Amount(
-            faction, "forum.knight_talents", 0, s.talents[p], rule="republic:7.5a", params={"senator": named}
+            faction,
+            "forum.knight_talents",
+            0,
+            s.talents[p],
+            rule="republic:7.5a",
+            reason=lambda answer: why_own_talents(s, p, answer),
+            params={"senator": named},
         )
         attract(s, p, talents)
     else:

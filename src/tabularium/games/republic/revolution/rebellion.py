@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Amount, Pick, Scene, Subset
+from tabularium.engine import Amount, Pick, Refusal, Scene, Subset, refuse
 
 from ..book import rule, scene
 from ..cards import (
@@ -99,7 +99,14 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
     if may_lead(s, p):
         options.append("sound_out")
     options += [WAR[war] for war in elsewhere(s, p)]
-    answer = yield Pick(teller, "revolution.command", options, rule="republic:11.2a", params={"senator": key})
+    answer = yield Pick(
+        teller,
+        "revolution.command",
+        options,
+        rule="republic:11.2a",
+        reason=lambda answer: why_not_commanded(s, p, answer),
+        params={"senator": key},
+    )
     if answer == "return":
         give_back(s, p)
     elif answer == "sound_out":
@@ -116,6 +123,19 @@ def return_or_rebel(s: Republic, key: str) -> Scene:
             s.next(reward, key, spent, lent)
     else:
         redeploy(s, p, WAR.index(answer))
+
+
+@rule("republic:L.manilian", "republic:7.332d", "republic:11.2c")
+def why_not_commanded(s: Republic, p: int, answer: str) -> Refusal | None:
+    """Why a victor cannot lead his army there, or sound it out."""
+    if answer == "sound_out":
+        return refuse("refused.one_revolt", "republic:11.2c")
+    if answer not in WAR:
+        return None
+    war = WAR.index(answer)
+    waits = s.laws[MANILIAN] and s.war[war] in IN_PLAY and any(not engaged(s, each) for each in earlier(s, war))
+    rule_id = "republic:7.332d" if waits else "republic:L.manilian"
+    return refuse("refused.not_redeployed", rule_id, war=answer, fleets=max(support(s, war), int(at_sea(s, war))))
 
 
 @rule("republic:11.2c", "republic:11.22d")
@@ -303,6 +323,7 @@ def decide(s: Republic, key: str) -> Scene:
         "revolution.decide",
         ["return", "rebel"] if can else ["return"],
         rule="republic:11.2a",
+        reason=lambda answer: why_no_rebel(s, p) if answer == "rebel" else None,
         params={"senator": key, "legions": len(s.pledged)},
     )
     pledged, s.pledged = s.pledged, []
@@ -312,6 +333,14 @@ def decide(s: Republic, key: str) -> Scene:
     s.done()
     take_back(s)
     declare(s, p, pledged)
+
+
+@rule("republic:11.2c", "republic:11.271b")
+def why_no_rebel(s: Republic, p: int) -> Refusal:
+    """Why he cannot rebel: nobody follows him, or who has declared himself before is as strong."""
+    if not followed(s, p):
+        return refuse("refused.no_followers", "republic:11.271b", senator=PERSON[p])
+    return refuse("refused.weaker_rebel", "republic:11.2c", senator=PERSON[p], force=s.declared_force)
 
 
 @rule("republic:11.2c")

@@ -14,7 +14,7 @@ from ..death import Cause, kill
 from ..hands import held, play_card
 from ..odds.assassination import CAUGHT, KILLED, NO_EFFECT, OPEN_GUARD, outcome
 from ..senators import elder, gain_influence, in_rome, names, present, why_too_old
-from ..state import NOBODY, Faction, Republic
+from ..state import NOBODY, ROME, Faction, Republic
 from .chair import seat_chair
 from .means import free, set_aside
 from .motions import Scene
@@ -49,6 +49,13 @@ def daggers(s: Republic, faction: Faction) -> list[int]:
     return [p for p in in_rome(s, faction) if not elder(s, p)]
 
 
+@rule("republic:9.71a", "republic:5.51a")
+def why_no_dagger(s: Republic, answer: str) -> Refusal | None:
+    """Why a senator cannot strike: he is away, or too old."""
+    away = answer in PERSON_AT and s.place[PERSON_AT[answer]] != ROME
+    return refuse("refused.not_in_rome", "republic:9.71a", senator=answer) if away else why_too_old(s, answer)
+
+
 @rule("republic:9.7b", "republic:9.7c", "republic:9.71a")
 def vulnerable(s: Republic, faction: Faction) -> list[int]:
     """Senators in Rome of other factions that have suffered no attempt this turn; never a Consul for Life."""
@@ -73,6 +80,8 @@ def why_spared(s: Republic, faction: Faction, answer: str) -> Refusal | None:
         return refuse("refused.for_life", "republic:9.821d", senator=answer)
     if s.faction[p] in s.session.suffered:
         return refuse("refused.suffered", "republic:9.7b", senator=answer)
+    if p in sponsors(s):
+        return refuse("refused.sponsor_of_land_bill", "republic:9.623a", senator=answer)
     return refuse("refused.absent", "republic:9.71a", senator=answer)
 
 
@@ -168,7 +177,7 @@ def strike(s: Republic, planned: Plot, target: str, light: bool) -> Scene:
         "assassination.attacker",
         names(planned.hands),
         rule="republic:9.7a",
-        reason=lambda answer: why_too_old(s, answer),
+        reason=lambda answer: why_no_dagger(s, answer),
         params={"target": target},
     )
     cards = yield Amount(

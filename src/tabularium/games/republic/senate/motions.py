@@ -10,10 +10,10 @@ from tabularium.engine import SEATS, Amount, Pick, Refusal, Together, Window, re
 from ..book import ANNOUNCED, TRIBUNE, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..census import census
-from ..senators import first_man, gain_influence, in_rome, lives, man, present, teller, voice
+from ..senators import first_man, gain_influence, in_rome, lives, man, present, teller, voice, why_own_talents
 from ..state import DICTATOR, EVERY_FACTION, NO_FACTION, NOBODY, Faction, Motion, Rejected, Republic, faction_named
 from .chair import give_up_chair, presiding
-from .means import innate_veto, spend, tribunes
+from .means import spend
 from .session import urgent
 from .subjects import (
     SUBJECTS,
@@ -31,6 +31,7 @@ from .subjects import (
     vouched,
 )
 from .telling import told
+from .vetoes import vetoes, why_no_vote
 
 __all__ = [
     "SUBJECTS",
@@ -288,7 +289,7 @@ def ballot(s: Republic) -> Scene:
     choices = dict.fromkeys(there, side)
     if side == "split":
         for p in there:
-            choices[p] = yield vote_of(teller, p)
+            choices[p] = yield vote_of(teller, p, kind.bound(s, motion, p))
     spent: dict[int, int] = {}
     if buying or side == "split":
         for p in there:
@@ -318,7 +319,7 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
         options,
         fallback="for" if obeys else "abstain",
         rule="republic:9.14a",
-        reason=lambda answer: why_no_veto(s, motion, faction) if answer == "veto" else None,
+        reason=lambda answer: why_no_vote(s, motion, faction, answer),
         facts=lambda: {
             "subject": f"subject:{motion.subject}",
             "terms": motion.terms,
@@ -340,60 +341,29 @@ def ways(obeys: bool, rich: bool, several: bool, veto: bool) -> list[str]:
     return [*alike, *buying, *(["split"] if several and not obeys else []), *(["veto"] if veto else [])]
 
 
-def vote_of(teller: int, p: int) -> Pick:
-    """How one senator of several votes."""
+def vote_of(teller: int, p: int, bound: str | None = None) -> Pick:
+    """How one senator of several votes; the sponsor of a repeal has no choice."""
     return Pick(
         teller,
         "senate.vote_of",
-        SIDES,
-        fallback="abstain",
-        rule="republic:9.142a",
+        [bound] if bound else SIDES,
+        fallback=bound or "abstain",
+        rule="republic:9.621a" if bound else "republic:9.142a",
         params={"senator": PERSON[p]},
     )
 
 
 def buying_ask(s: Republic, teller: int, p: int) -> Amount:
     """How many extra votes a senator buys, a talent each."""
-    return Amount(teller, "senate.buy_votes", 0, s.talents[p], rule="republic:9.141b", params={"senator": PERSON[p]})
-
-
-@rule(
-    "republic:9.15a",
-    "republic:9.151c",
-    "republic:9.151h",
-    "republic:9.152a",
-    "republic:9.152b",
-    "republic:9.33c",
-    "republic:9.423a",
-    "republic:9.652",
-    "republic:9.654a",
-    "republic_assembly:9.72b",
-)
-def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
-    """By what a faction may veto: not what a Dictator or a Tribune proposes, nor what no veto can touch.
-
-    The Pontifex Maximus has a veto of his own, but not against his removal.
-    """
-    if motion.dictated or (motion.tribune and s.edition.tribune_final):
-        return []
-    means = tribunes(s, faction, "free_land_bill_veto" if motion.subject == "land_bill" else "")
-    if motion.subject != "remove_pontifex":
-        means += innate_veto(s, faction)
-    return means if means and kind_of(motion).veto(s, motion) else []
-
-
-@rule("republic:9.152b", "republic:9.151c", "republic:9.652", "republic:9.654a", "republic:9.15a", "republic:9.823a")
-def why_no_veto(s: Republic, motion: Motion, faction: Faction) -> Refusal:
-    """Why a faction cannot veto what it votes on."""
-    if motion.tribune and s.edition.tribune_final:
-        barred = "republic:9.151c"
-    elif motion.dictated or not kind_of(motion).veto(s, motion):
-        barred = "republic:9.152b"
-    elif s.pontifex in in_rome(s, faction) and not tribunes(s, faction):
-        barred = "republic:9.654a" if motion.subject == "remove_pontifex" else "republic:9.652"
-    else:
-        barred = "republic:9.15a" if voice(s, faction) == faction else "republic:9.823a"
-    return refuse("refused.no_veto", barred, subject=f"subject:{motion.subject}")
+    return Amount(
+        teller,
+        "senate.buy_votes",
+        0,
+        s.talents[p],
+        rule="republic:9.141b",
+        reason=lambda answer: why_own_talents(s, p, answer),
+        params={"senator": PERSON[p]},
+    )
 
 
 def announce_veto(s: Republic, faction: Faction, means: str) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tabularium.engine import Refusal, refuse
 
+from ..book import rule
 from ..state import Republic
+from .order import reached
 from .subjects import SUBJECTS
 
 ADJOURN = "adjourn"
@@ -20,10 +22,18 @@ ELSEWHERE = {
     "trial": "republic:9.84",
     "special_trial": "republic:9.84",
     "law": "republic:9.83",
-    "dictator": "republic:9.32b",
-    "consul_for_life": "republic:9.821a",
 }
 """The rule by which a subject has its own point of a sitting, or none that the chair could choose."""
+
+
+@rule("republic:9.3a", "republic:9.32b", "republic:9.821a", "republic:9.821c", "republic:SUM.senate-order")
+def its_point(s: Republic, subject: str) -> str | None:
+    """The rule that says when a subject can be put, if one does."""
+    if subject == "dictator":
+        return "republic:9.32b" if reached(s, "trials") else "republic:9.3a"
+    if subject == "consul_for_life":
+        return "republic:9.821c" if s.session.life_voted else "republic:9.821a"
+    return ELSEWHERE.get(subject)
 
 
 def out_of_order(s: Republic, answer: str) -> Refusal | None:
@@ -33,8 +43,8 @@ def out_of_order(s: Republic, answer: str) -> Refusal | None:
         return refuse("refused.not_now", KEPT_OPEN.get(step, "republic:9.12d"), subject="subject:adjourn")
     if answer not in SUBJECTS:
         return None
-    rule = FIRST.get(step) or ELSEWHERE.get(answer, "republic:SUM.senate-order")
-    return refuse("refused.not_now", rule, subject=f"subject:{answer}")
+    barred = FIRST.get(step) or its_point(s, answer) or "republic:SUM.senate-order"
+    return refuse("refused.not_now", barred, subject=f"subject:{answer}")
 
 
 def by_no_tribune(s: Republic, answer: str) -> Refusal | None:
@@ -43,5 +53,5 @@ def by_no_tribune(s: Republic, answer: str) -> Refusal | None:
         return refuse("refused.not_now", "republic:9.151f", subject="subject:adjourn")
     if answer not in SUBJECTS:
         return None
-    rule = "republic:9.151d" if SUBJECTS[answer].trial else ELSEWHERE.get(answer, "republic:9.151a")
-    return refuse("refused.not_now", "republic:9.151a" if answer == "law" else rule, subject=f"subject:{answer}")
+    barred = "republic:9.151d" if SUBJECTS[answer].trial else its_point(s, answer) or "republic:9.151a"
+    return refuse("refused.not_now", "republic:9.151a" if answer == "law" else barred, subject=f"subject:{answer}")

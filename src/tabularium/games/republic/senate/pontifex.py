@@ -22,13 +22,13 @@ from .motions import (
     propose,
     rejected_before,
     subject,
-    vetoes,
 )
 from .offices import REWARD, without_office
 from .order import conclude
 from .points import out_of_order
 from .session import step
 from .subjects import last_rejected
+from .vetoes import vetoes
 
 STEP = "pontifex"
 NONE = "none"
