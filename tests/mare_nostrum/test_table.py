@@ -250,6 +250,22 @@ def test_the_report_tells_each_order_that_was_not_carried_out_with_its_page_and_
     assert "Nothing on your sheet was refused." in went[1]
 
 
+def test_the_report_lists_what_was_carried_out_and_leaves_out_what_was_not() -> None:
+    """Given an alliance that nobody else ordered and a gift for stability, then the gift alone is listed."""
+    match = Match.new(GAME, 3, seed=5, options={"scenario": "three_shores", "bidding": False}, names=["A", "B", "C"])
+    other = match.view(1)["nation"]
+    alliance = [{"nation": other, "military_alliance": "establish"}]
+    sheet = {**match.asks[0].default, "diplomacy": alliance, "stability": {"talents": 1}}  # type: ignore[dict-item]
+    match.answer(0, sheet)
+    for seat in (1, 2):
+        match.answer(seat, match.asks[seat].default)
+    look = shown(match, 0).look
+    look.carried_out = sheet
+    listed = str(report(Stage(look))).partition("1 order carried out")[2].partition("</details>")[0]
+    assert "<b>Stability</b>" in listed
+    assert "<b>Diplomacy</b>" not in listed
+
+
 def test_a_spectator_has_the_map_and_no_sheet() -> None:
     page = drawn(first_year(), None)
     assert "mare-map" in page

@@ -336,3 +336,24 @@ async def test_a_hint_for_a_sheet_is_told_by_section(
             ("triumph", "Triumph", "Nothing"),
         ]
         assert hint["answer"]["levy"] == {"legions": 1, "ships": 0}, "whole, to be taken over"
+
+
+async def test_the_last_sheet_is_told_and_not_one_that_was_taken_back(inn: Inn, tribute: str) -> None:
+    """Given a year that has passed, when another sheet is handed in and taken back, then the old one is the last."""
+    table, people = await inn.friends(game=tribute)
+
+    async def last() -> Any:
+        async with inn.house.desk.reading(table) as loaded:
+            return await inn.house.drafts.carried_out(loaded, 0)
+
+    assert await last() is None
+    for seat, who in enumerate(people):
+        await inn.house.play.answer(who, table, seat, await number(inn, who, table, seat), ONE if seat == 0 else {})
+    old = await last()
+    assert old["levy"]["legions"] == 1
+
+    sight = await inn.house.play.answer(people[0], table, 0, await number(inn, people[0], table, 0), {})
+    assert await last() is None
+    await inn.house.play.undo(people[0], table, 0, sight.n)
+
+    assert await last() == old

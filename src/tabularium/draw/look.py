@@ -36,6 +36,8 @@ class Look:
     """The own closed answer in a simultaneous ask."""
     draft: Answer | None = None
     """The own sheet as far as it is filled in."""
+    carried_out: Mapping[str, Any] | None = None
+    """The own sheet of the last time, where the board tells how its orders went."""
     chances: Mapping[str, Ask] = field(default_factory=dict)
     lines: Sequence[Line] = ()
     numbers: Sequence[int] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tabularium.engine import Answer, Sheet
@@ -50,6 +50,25 @@ def written(key: str, sheet: dict[str, Any], words: Words) -> Iterator[tuple[str
         told = "; ".join(_filled(key, name, value, words))
         if told:
             yield _called(key, name, words), told
+
+
+def orders(key: str, sheet: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
+    """Everything that was filled in, one by one, each with its place on the sheet."""
+    for name, value in sheet.items():
+        yield from _each(key, name, name, value, words)
+
+
+def _each(key: str, place: str, path: str, value: Any, words: Words) -> Iterator[tuple[str, str]]:
+    """`place` counts rows, `path` names the field."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _each(key, joined(place, name), joined(path, name), inner, words)
+    elif isinstance(value, list):
+        for at, each in enumerate(value):
+            told = ", ".join(_filled(key, path, each, words, row=True)) if isinstance(each, dict) else None
+            yield f"{place}[{at}]", told or _named(key, each, words)
+    elif value:
+        yield place, f"{_called(key, path, words)}: {_named(key, value, words)}"
 
 
 def _filled(key: str, path: str, value: Any, words: Words, row: bool = False) -> Iterator[str]:

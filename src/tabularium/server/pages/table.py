@@ -277,12 +277,16 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
         then = await past(house.store, loaded, seat)
         latest = then.n if then else None
         rows = await house.store.read(lambda connection: shelf.log(connection, table.id, seat, None, latest, most))
+        tells = getattr(drawer(loaded.game), "TELLS_ORDERS", False)
+        carried_out = await house.drafts.carried_out(loaded, seat) if tells else None
 
         def work() -> Laid:
             sight = looking.sight(loaded, NOBODY, seat, now, then, lines=looking.log_lines(rows, seat))
             now_known = partial(loaded.match.known, seat) if loaded.match is not None else None
             recalls = now_known if then is None else then.known
-            return lay(drawn(frame, sight, shown, story, recalls), plain)
+            seen = drawn(frame, sight, shown, story, recalls)
+            seen.look.carried_out = carried_out
+            return lay(seen, plain)
 
         return await copies.write(work)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Sheet, StaleAsk, refuse
-from tabularium.engine.record import Given, read_row
+from tabularium.engine.record import Back, Given, read_row
 from tabularium.store import Conflict, Store, drafts, shelf
 from tabularium.store.rows import DraftRow
 
@@ -58,11 +60,15 @@ class Drafts:
         async with self.desk.reading(table_id) as loaded:
             ask = _sheet(loaded, who, seat)
         rows = await self.store.read(lambda connection: shelf.own_rows(connection, table_id, seat))
-        for line in reversed(rows):
-            row = read_row(line)
-            if isinstance(row, Given) and row.key == ask.key and isinstance(row.answer, dict):
-                return ask, row.answer
-        return ask, None
+        return ask, _last(rows, ask.key)
+
+    async def carried_out(self, loaded: Loaded, seat: int | None) -> dict[str, Any] | None:
+        """What a seat that is asked for a sheet had handed in the last time; not what it has taken back since."""
+        ask = loaded.match.asks.get(seat) if loaded.match is not None and seat is not None else None
+        if seat is None or not isinstance(ask, Sheet):
+            return None
+        rows = await self.store.read(lambda connection: shelf.own_rows(connection, loaded.table.id, seat))
+        return _last(rows, ask.key, taken_back=False)
 
     async def checked(self, who: Visitor, table_id: str, seat: int, sheet: Answer) -> Draft:
         """What would be wrong with a sheet I might hand in; nothing is saved."""
@@ -116,6 +122,20 @@ async def at_the_deadline(store: Store, loaded: Loaded, seat: int) -> Answer | N
     number, table_id = match.numbers[seat], loaded.table.id
     row = await store.read(lambda connection: drafts.of(connection, table_id, seat, number, person))
     return row.sheet if row is not None and ask.accepts(row.sheet) else None
+
+
+def _last(rows: Sequence[bytes], key: str, taken_back: bool = True) -> dict[str, Any] | None:
+    """The last sheet among the rows of a seat; also one that was taken back again, if that is wanted."""
+    back = 0
+    for line in reversed(rows):
+        row = read_row(line)
+        if isinstance(row, Back):
+            back += not taken_back
+        elif isinstance(row, Given) and back:
+            back -= 1
+        elif isinstance(row, Given) and row.key == key and isinstance(row.answer, dict):
+            return row.answer
+    return None
 
 
 def _draft(ask: Sheet, number: int, version: int, sheet: Answer) -> Draft:

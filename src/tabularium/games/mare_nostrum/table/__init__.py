@@ -28,6 +28,7 @@ __all__ = [
     "LINES",
     "MARKS",
     "SHEET",
+    "TELLS_ORDERS",
     "TURN_BEGINS",
     "board",
     "livery",
@@ -56,6 +57,8 @@ MARKS = Marks(
 )
 ASK_STAYS = False
 """The year is one question, and its pages are long."""
+TELLS_ORDERS = True
+"""The report tells how the orders of the last sheet went."""
 SHEET = "below"
 """The map stands above the page on which it is written."""
 

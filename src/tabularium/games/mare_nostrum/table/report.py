@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from markupsafe import Markup
 
 from tabularium.draw.parts import chip, icon, panel
+from tabularium.draw.sheets import orders
 from tabularium.draw.svg import Node, h
 from tabularium.engine import Line
 
@@ -16,6 +19,8 @@ from .overview import yours
 from .stage import OPENS, Stage
 
 MOST_NEWS = 10
+SHEET = "orders"
+"""The question to which a nation hands in its sheet."""
 ORDER = "order"
 """What a line names that tells of an order which could not be carried out, or not whole: its place on the sheet."""
 
@@ -77,16 +82,16 @@ def report(stage: Stage) -> Markup:
 
 
 def _orders(stage: Stage, failed: list[Line]) -> Node:
-    """The own orders as they went: page by page what was cut short or refused, and why."""
+    """The own orders as they went: what was cut short or refused, and why; then page by page what was carried out."""
     look = stage.look
     if stage.me is None:
         return None
-    pages = {leaf.section: leaf.name for leaf in reversed(LEAVES) if leaf.section}
+    pages = {leaf.section: look.text(f"board.page.{leaf.name}") for leaf in reversed(LEAVES) if leaf.section}
     rows = [
         h.li(
             icon("why" if line.params.get("able") else "cross"),
             h.span(
-                h.b(look.text(f"board.page.{pages[section_of(line.params[ORDER])]}")),
+                h.b(pages[section_of(line.params[ORDER])]),
                 " ",
                 chip(look.text("board.went.cut" if line.params.get("able") else "board.went.refused"), kind="bad"),
                 h.small(Markup(look.rich.line(line)), " ", look.rule_link(line.rule) if line.rule else None),
@@ -98,7 +103,39 @@ def _orders(stage: Stage, failed: list[Line]) -> Node:
     rows.append(
         h.li(icon("check"), h.span(look.text("board.went.rest" if failed else "board.went.all"), class_="grow"))
     )
-    return panel(look.text("board.went"), h.ul(rows, class_="rows went"), aside=yours(stage), class_="yours")
+    return panel(
+        look.text("board.went"),
+        h.ul(rows, class_="rows went"),
+        _carried_out(stage, {line.params[ORDER] for line in failed}, pages),
+        aside=yours(stage),
+        class_="yours",
+    )
+
+
+def _carried_out(stage: Stage, failed: set[str], pages: Mapping[str, str]) -> Node:
+    """Every order that nothing stood against, one by one under its page."""
+    look = stage.look
+    if not look.carried_out:
+        return None
+    found: dict[str, list[str]] = {}
+    for place, told in orders(SHEET, look.carried_out, look.words):
+        if section_of(place) in pages and not any(_lies_in(each, place) for each in failed):
+            found.setdefault(pages[section_of(place)], []).append(told)
+    if not found:
+        return None
+    rows = [h.li(h.span(h.b(page), map(h.small, those), class_="grow")) for page, those in found.items()]
+    count = sum(map(len, found.values()))
+    return h.details(
+        h.summary(look.text("board.went.carried_out", n=count)),
+        h.ul(rows, class_="rows went"),
+        class_="why went__all",
+    )
+
+
+def _lies_in(order: str, place: str) -> bool:
+    """Is what could not be done this entry of the sheet, or a part of it, or all that it belongs to?"""
+    inside = order.startswith((f"{place}.", f"{place}[")) or order == place
+    return inside or place.startswith((f"{order}.", f"{order}["))
 
 
 def _year(stage: Stage) -> int:
