@@ -17,6 +17,7 @@ from ..table import war as number
 from .test_bot import (
     CORNELIUS,
     FIRST,
+    FULVIUS,
     GALLIC,
     ILLYRIAN,
     JULIUS,
@@ -70,11 +71,18 @@ def test_a_later_war_of_a_series_is_met_after_the_earlier_in_the_same_year() -> 
     """Given an army for both, the Field Consul goes against the earlier, and then the chair against the later."""
     match = business(wars={BEFORE: "active", ILLYRIAN: "active"}, chest=0, legions=25, fleets=6)
     t = Table(match.view(0))
-    assert [(each.commander, each.war) for each in war.plan(t, war.at_hand(t))] == [
+    assert {(each.commander, each.war) for each in war.plan(t, war.at_hand(t))} == {
         (JULIUS, BEFORE),
         (CORNELIUS, ILLYRIAN),
-    ]
+    }
     assert advice(play(match, "dispatch", JULIUS)) == BEFORE
+
+
+def test_the_best_man_is_not_spent_on_a_war_that_another_can_win() -> None:
+    """Given a war that only the Dictator can win, the Field Consul goes against the easy one with less than all."""
+    people = {FULVIUS: {"office": "dictator"}, "family:furius": {"office": "master_of_horse"}}
+    t = table(wars={PUNIC: "active", SYRIAN: "active"}, people=people, chest=0, legions=12, fleets=12)
+    assert {(each.commander, each.war) for each in war.plan(t, war.at_hand(t))} == {(JULIUS, SYRIAN), (FULVIUS, PUNIC)}
 
 
 def test_nobody_can_follow_the_chair_against_the_later_war() -> None:

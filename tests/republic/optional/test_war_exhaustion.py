@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.bot.reading import Table
-from tabularium.games.republic.bot.war import LIMITS, at_hand, campaigns, worth
+from tabularium.games.republic.bot.war import DESPERATE, ENOUGH, WEARY, at_hand, least_chance, plan, to_raise, worth
 from tabularium.games.republic.end import collapse, too_much
 from tabularium.games.republic.state import BEATEN, REBEL_POST, Republic
 from tabularium.games.republic.view import view
@@ -18,6 +18,7 @@ from ..table import board, person, position, rome, walk, war
 
 SYRIAN, GALLIC = "war:syrian", "war:gallic-1"
 JULIUS, CORNELIUS = "family:julius", "family:cornelius"
+PUNIC = "war:punic-1"
 ON = {"war_exhaustion": True}
 
 
@@ -151,14 +152,30 @@ def test_the_bot_is_the_more_eager_to_end_a_war_the_longer_it_lasts() -> None:
     def eager(years: int) -> float:
         return worth(Table(view(board(wars={SYRIAN: "active"}, options=ON, duration=worn({SYRIAN: years})), 0)), SYRIAN)
 
-    assert eager(1) == eager(4) < eager(5) < eager(6)
+    assert eager(1) < eager(4) < eager(5) < eager(6)
 
 
 def test_the_bot_dares_more_against_a_war_that_would_be_the_end_of_rome() -> None:
     def daring(years: int) -> bool:
         s = board(wars={GALLIC: "active"}, options=ON, duration=worn({GALLIC: years}), legions=5)
         t = Table(view(s, 0))
-        return any(campaigns(t, JULIUS, GALLIC, at_hand(t), LIMITS[0]))
+        return bool(plan(t, at_hand(t)))
 
     assert not daring(4)
     assert daring(6)
+
+
+def weary(years: int, **given: Any) -> Table:
+    """The two Punic Wars in the State's way, the first of them for so many years."""
+    wars = {PUNIC: "active", "war:punic-2": "active"}
+    return Table(view(board(wars=wars, options=ON, duration=worn({PUNIC: years}), **given), 0))
+
+
+def test_against_a_war_that_lasts_the_bot_arms_year_by_year() -> None:
+    """Given a war that no single year's money can beat, fleets for it are raised while it wears Rome out."""
+    assert to_raise(weary(1, chest=120, legions=16, fleets=10)) == (0, 0)
+    assert to_raise(weary(2, chest=120, legions=16, fleets=8)) == (0, 8)
+
+
+def test_the_bot_attacks_a_war_that_lasts_at_worse_odds() -> None:
+    assert [least_chance(weary(years), PUNIC) for years in (1, 2, 5, 6)] == [ENOUGH, WEARY, WEARY, DESPERATE]

@@ -7,6 +7,7 @@ from typing import Any
 from tabularium.engine import Amount, Answer, Pick
 
 from ..cards import PERSON_AT, TABLES
+from .doom import doomed
 from .reading import Table
 from .war import DEADLY, GRAVE
 
@@ -37,12 +38,12 @@ def bearable(t: Table) -> int:
 
 def at_ease(t: Table) -> bool:
     """Can Rome afford to lose a great man: nobody rules yet, and its wars are not about to end it?"""
-    return t.view["life"] is None and len(t.active_wars) < DEADLY
+    return t.view["life"] is None and len(t.active_wars) < DEADLY and not doomed(t)
 
 
 def too_high(t: Table, key: str, gain: int) -> bool:
     """Would so great an honour bring a man near to ruling, or his faction the chair, from which it could elect one?"""
-    if t.view["life"] is not None:
+    if t.view["life"] is not None or doomed(t):
         return False
     if int(t.senators[key]["influence"]) + gain >= bearable(t) or would_rule(t, key, gain):
         return True

@@ -9,8 +9,10 @@ from tabularium.engine import Amount, Answer, Pick, Subset
 from ..cards import MILITARY, PERSON_AT
 from ..odds.ageing import death
 from . import revolt, war
+from .doom import doomed
 from .reading import Table
 from .rivals import too_high, would_rule
+from .sharing import Campaign
 
 NEAR_LIFE = 28
 """With so much influence a rival is near to ruling for life."""
@@ -132,7 +134,7 @@ def business(t: Table, ask: Pick) -> Answer:
 
     if t.view["proposals"] > MOST_PROPOSALS:
         return "adjourn"
-    if open_to("consul_for_life") and strong_enough(t):
+    if open_to("consul_for_life") and (strong_enough(t) or doomed(t)):
         return "consul_for_life"
     if open_to("intercept") and revolt.interceptable(t):
         return "intercept"
@@ -154,7 +156,7 @@ def business(t: Table, ask: Pick) -> Answer:
     return "adjourn"
 
 
-def march(t: Table) -> war.Campaign | None:
+def march(t: Table) -> Campaign | None:
     """The next campaign, unless the Senate has refused to send anybody against this war already."""
     found = war.next_campaign(t)
     said = [each for each in t.rejected if each.startswith("dispatch")]
@@ -175,9 +177,9 @@ def strong_enough(t: Table) -> bool:
 
 
 def for_life(t: Table, ask: Pick) -> Answer:
-    """One's own, if he can be proposed."""
+    """One's own, if he can be proposed, else the greatest: better he than nobody."""
     own = candidate(t)
-    return own if own in ask.options else ask.default
+    return own if own in ask.options else ask.options[0]
 
 
 def bill(t: Table) -> str | None:

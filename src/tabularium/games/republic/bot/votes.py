@@ -12,6 +12,7 @@ from ..senate.telling import REBEL
 from ..senate.verdicts import IMPIETY, MAJOR, MINOR_INFLUENCE
 from ..state import Faction
 from . import war
+from .doom import doomed
 from .reading import WAR_NUMBER, Table
 from .rivals import LIFE, menaces, too_high
 from .senate import CONSUL, NEAR_LIFE, RESERVE, SOLDIER, military
@@ -64,7 +65,9 @@ def _removal(t: Table, terms: list[Any]) -> str:
 
 
 def _life(t: Table, terms: list[Any]) -> str:
-    return "for_buying" if t.is_mine(terms[0]) else "veto"
+    if t.is_mine(terms[0]):
+        return "for_buying"
+    return "for" if doomed(t) else "veto"
 
 
 def _governors(t: Table, terms: list[Any]) -> str:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..cards import CARD_ERA, CARD_OF, DECK_WARS, DROUGHT, ERAS, FLEET_SUPPORT, MATCHING, SERIES_ORDER, SPOILS, WAR
+from ..cards import (
+    CARD_ERA,
+    CARD_OF,
+    DECK_WARS,
+    DROUGHT,
+    ERAS,
+    FLEET_SUPPORT,
+    MATCHING,
+    MILITARY,
+    PERSON_AT,
+    SERIES_ORDER,
+    SPOILS,
+    WAR,
+)
 from ..odds.battle import strength
 from .reading import UPKEEP, WAR_NUMBER, Table
+from .sharing import Campaign, Means, Sharing
 
 MOST_UNITS = 25
 DEADLY, GRAVE = 4, 3
 """So many active wars at the end of the year are Rome's end, and one fewer is near to it."""
 MARGINS = (12, 10, 8, 6, 5, 4, 3, 1, -1, -3)
 """By how much a force is to be stronger than its enemy, the safest first."""
-LIMITS = (12, 8, 5, 3)
-"""How much stronger at most, where more than one enemy is to be met."""
 ACTIVE_WORTH, IMMINENT_WORTH, QUIET_WORTH, DROUGHT_WORTH = 100, 60, 25, 20
 GRAVE_WORTH, DEADLY_WORTH = 60, 300
 LONG, TOO_LONG = 5, 6
 """A war this many years old is next year's end of Rome, or this year's."""
+LASTS, LASTING = 2, 30
+"""From how many years on a war wears Rome out, and what every year of it adds to the worth of ending it."""
 KIN_WORTH, KIN_IMMINENT, KIN_TO_COME, LEADER_TO_COME = 60, 60, 90, 20
 """What it is worth that a war cannot multiply another of its series any more, be that in play, at that next year, or
 still to come; and that a leader still to come finds it gone."""
@@ -30,15 +44,17 @@ RUIN = 40
 STIRRED, HALF_BEATEN = 60, 30
 """What it costs to wake a war and not to beat it, or to beat its fleet alone."""
 UNIT = 10
-PURSE, ARMY = 100, 16
-"""A State that has more than this in its chest keeps so many legions in store."""
+PURSE, LEAN, ARMY = 100, 40, 16
+"""A State that has more than this in its chest keeps so many legions in store; a weary one keeps less money."""
+AHEAD = 6
+"""By how much it wants to be stronger than a war that wears it out before it attacks."""
 LIFE_LEADS = 15
 """How much a Consul for Life prefers a point of his enemy's strength."""
 USE = 0.5
 """What it costs to bind a unit to a war."""
 RAISE = 0.2
 """What a talent spent on a new unit weighs if it is the State's last; the unit will serve again."""
-ENOUGH, DESPERATE = 0.37, 0.04
+ENOUGH, WEARY, DESPERATE = 0.37, 0.19, 0.04
 """The least chance of a victory with which a commander is sent."""
 REBEL_MARGIN = 4
 """By how much an army is to be stronger than a rebel's."""
@@ -50,45 +66,6 @@ CUSHION = {0: 40, 1: 20, 2: 0, 3: 0}
 """What the State keeps after next year's debts, by active wars."""
 
 
-class Campaign(NamedTuple):
-    """A commander sent against a war with a strength in legions and with fleets."""
-
-    value: float
-    commander: str
-    war: str
-    legions: int
-    fleets: int
-
-
-class Means(NamedTuple):
-    """What can be sent: units in Rome, and what may be raised."""
-
-    legions: int
-    fleets: int
-    new_legions: int
-    new_fleets: int
-    money: int
-    """How many units of either kind the State can pay for."""
-
-    def cost(self, legions: int, fleets: int) -> int | None:
-        """How many units must be raised for such a force, if that is possible."""
-        more, ships = max(0, legions - self.legions), max(0, fleets - self.fleets)
-        if more > self.new_legions or ships > self.new_fleets or more + ships > self.money:
-            return None
-        return more + ships
-
-    def without(self, legions: int, fleets: int) -> Means:
-        """What is left when a force has gone."""
-        more, ships = max(0, legions - self.legions), max(0, fleets - self.fleets)
-        return Means(
-            max(0, self.legions - legions),
-            max(0, self.fleets - fleets),
-            self.new_legions - more,
-            self.new_fleets - ships,
-            self.money - more - ships,
-        )
-
-
 # -- means ---------------------------------------------------------------------------------------------------------
 def price(t: Table) -> int:
     """What a unit costs now."""
@@ -96,8 +73,8 @@ def price(t: Table) -> int:
 
 
 def affordable(t: Table) -> int:
-    """How many units the State can pay for and still meet next year's debts."""
-    if len(t.active_wars) >= DEADLY:
+    """How many units the State can pay for and still meet next year's debts; in what can be its last year, all."""
+    if any(deadly(t, war) for war in t.active_wars):
         return t.chest // price(t)
     after_debts = t.chest + t.yearly - CUSHION[len(t.active_wars)]
     return max(0, min(t.chest // price(t), after_debts // (price(t) + UPKEEP)))
@@ -131,7 +108,7 @@ def worth(t: Table, war: str) -> float:
         return value + rest + (DROUGHT_WORTH if DROUGHT[number] else 0)
     grave = len(t.active_wars) == GRAVE or years(t, war) == LONG
     danger = DEADLY_WORTH if deadly(t, war) else GRAVE_WORTH if grave else 0
-    return value + ACTIVE_WORTH + danger
+    return value + ACTIVE_WORTH + danger + LASTING * years(t, war)
 
 
 def years(t: Table, war: str) -> int:
@@ -164,6 +141,11 @@ def prospect(t: Table, war: str, commander: str, legions: int, fleets: int) -> t
     return won, gain - (STIRRED * (1 - won) + HALF_BEATEN * (won - beaten) if quiet else 0)
 
 
+def least_chance(t: Table, war: str) -> float:
+    """With what chance a commander is sent: a war that wears Rome out is attacked at worse odds than others."""
+    return DESPERATE if deadly(t, war) else WEARY if years(t, war) >= LASTS else ENOUGH
+
+
 class Option(NamedTuple):
     """A force for a commander against a war: its margin, its chance to win, and what that is worth without its cost."""
 
@@ -188,57 +170,45 @@ def options(t: Table, commander: str, war: str) -> list[Option]:
             if force not in found and means.cost(*force) is not None:
                 chance, gain = prospect(t, war, commander, force[0] + waiting, force[1] + anchored)
                 found[force] = Option(margin, *force, chance, gain - USE * sum(force))
-    least = DESPERATE if deadly(t, war) else ENOUGH
+    least = least_chance(t, war)
     return [each for each in found.values() if each.chance >= least and each.gain > 0]
-
-
-def campaigns(t: Table, commander: str, war: str, means: Means, most: int) -> Iterator[Campaign]:
-    """The ways to send a commander against a war that are worth it and no stronger than by `most`."""
-    for each in t.planned(options, commander, war):
-        cost = means.cost(each.legions, each.fleets) if each.margin <= most else None
-        if cost is not None:
-            value = each.gain - burden(t, cost * price(t))
-            if value > 0:
-                yield Campaign(value, commander, war, each.legions, each.fleets)
 
 
 # -- the plan ------------------------------------------------------------------------------------------------------
 def plan(t: Table, means: Means) -> list[Campaign]:
-    """This year's campaigns, the most valuable first: the best of those that overwhelm one enemy or meet more."""
+    """This year's campaigns, the most valuable first: those that are worth most together."""
     return t.planned(_plan, means)
 
 
 def _plan(t: Table, means: Means) -> list[Campaign]:
-    several = len(t.unfought) > 1 and len(t.commanders) + len(t.proconsuls) > 1
-    limits = LIMITS if several else LIMITS[:1]
-    return max((assigned(t, means, most) for most in limits), key=lambda found: sum(each.value for each in found))
+    life, cost = t.view["life"], price(t)
+    free = sorted([*t.commanders, *t.proconsuls], key=lambda key: (key != life, key))
+    return Sharing(
+        [ways(t, key) for key in free], lambda units: burden(t, units * cost), lambda chosen: together(t, chosen)
+    ).best(means)
 
 
-def assigned(t: Table, means: Means, most: int) -> list[Campaign]:
-    """Campaigns with such margins at most, one after the other; the Rome Consul goes only after the Field Consul."""
-    found: list[Campaign] = []
-    wars = list(t.unfought)
-    free = [*t.commanders, *t.proconsuls]
-    while free:
-        able = ready(t, free)
-        allowed = [war for war in wars if may_begin(t, war, found) and beneath_life(t, war, found)]
-        best = max(
-            (each for key in able for war in t.front(key, allowed) for each in campaigns(t, key, war, means, most)),
-            key=lambda each: (preference(t, each), each.commander),
-            default=None,
-        )
-        if best is None:
-            break
-        found.append(best)
-        means = means.without(best.legions, best.fleets)
-        free = [key for key in free if key != best.commander]
-        wars = [war for war in wars if war != best.war]
-    return found
+def ways(t: Table, commander: str) -> list[Campaign]:
+    """The campaigns he could lead; a Consul for Life prefers a great war, for others may not take a greater one."""
+    lead = LIFE_LEADS if commander == t.view["life"] else 0
+    return [
+        Campaign(each.gain + lead * t.strength_of(war), commander, war, each.legions, each.fleets)
+        for war in t.front(commander, t.unfought)
+        for each in t.planned(options, commander, war)
+    ]
 
 
-def preference(t: Table, each: Campaign) -> float:
-    """The value of a campaign; a Consul for Life takes a great war, for others may not take a greater one."""
-    return each.value + (t.strength_of(each.war) * LIFE_LEADS if each.commander == t.view["life"] else 0)
+def together(t: Table, chosen: list[Campaign]) -> bool:
+    """May these go in one year: the Rome Consul only after the Field Consul, a later war of a series only beside the
+    earlier, and nobody before a Consul for Life or against a greater war?"""
+    going = [each.commander for each in chosen]
+    life = t.view["life"]
+    if going and life in t.commanders and life not in going:
+        return False
+    waiting = [key for key in t.commanders if t.senators[key]["office"] == "field_consul" and key not in going]
+    if waiting and any(t.senators[key]["office"] == "rome_consul" for key in going):
+        return False
+    return all(may_begin(t, each.war, chosen) and beneath_life(t, each.war, chosen) for each in chosen)
 
 
 def beneath_life(t: Table, war: str, found: list[Campaign]) -> bool:
@@ -285,13 +255,25 @@ def to_raise(t: Table) -> tuple[int, int]:
 
 
 def in_store(t: Table, left: Means, legions: int, fleets: int) -> tuple[int, int]:
-    """What is raised beside this for wars to come, by a rich State while men are cheap."""
-    spare = min(left.money, (t.chest - PURSE) // UNIT - legions - fleets)
+    """What is raised beside this for wars to come, by a rich State while men are cheap; and year by year against one
+    that lasts, for it is beyond what a single year could pay."""
+    land, sea = against_lasting(t)
+    spare = min(left.money, (t.chest - (LEAN if land else PURSE)) // UNIT - legions - fleets)
     if price(t) > UNIT or not t.open_wars or spare <= 0:
         return legions, fleets
-    army = max(0, min(spare, left.new_legions, ARMY - len(t.view["legions"]) - legions))
-    navy = max(0, min(spare - army, left.new_fleets, most_support(t) - t.all_fleets - fleets))
-    return legions + army, fleets + navy
+    ships = max(0, min(spare, left.new_fleets, sea - t.all_fleets - fleets))
+    army = max(0, min(spare - ships, left.new_legions, max(ARMY, land) - len(t.view["legions"]) - legions))
+    rest = spare - ships - army
+    navy = max(0, min(rest, left.new_fleets - ships, most_support(t) - t.all_fleets - fleets - ships))
+    return legions + army, fleets + ships + navy
+
+
+def against_lasting(t: Table) -> tuple[int, int]:
+    """The legions and fleets with which the best soldiers could beat the wars that wear Rome out."""
+    skill = sum(sorted((MILITARY[PERSON_AT[key]] for key in t.senators if not t.elder(key)), reverse=True)[:2])
+    met = [t.enemies[war] for war in t.active_wars if years(t, war) >= LASTS]
+    land = max((each.land + AHEAD - skill for each in met), default=0)
+    return land, max((each.naval + AHEAD - skill for each in met if each.naval), default=0)
 
 
 def next_campaign(t: Table) -> Campaign | None:
