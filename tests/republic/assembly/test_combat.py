@@ -9,6 +9,7 @@ import pytest
 from tabularium.engine import Match
 from tabularium.games.republic.cards import NUMBER_OF
 from tabularium.games.republic.combat.battle import engage
+from tabularium.games.republic.combat.civil_war import both_lose
 from tabularium.games.republic.combat.conquest import take_spoils
 from tabularium.games.republic.combat.losses import fall_in_battle, go_home, risk_lives
 from tabularium.games.republic.combat.phase import combat_over, prosecuted
@@ -24,12 +25,15 @@ from tabularium.games.republic.state import (
     FIELD,
     FIELD_CONSUL,
     GARRISON,
+    GOVERNED,
+    JOINED,
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
     PROCONSUL,
     ROME,
     UNPROSECUTED,
+    WITH,
 )
 from tabularium.games.republic.wars import droughts
 from tabularium.testing.language import asked, lines, play
@@ -302,6 +306,25 @@ def test_two_units_of_eight_armies_and_three_legions() -> None:
     assert fall_together(loaded(board(), 3, 1, 2, 5), 2, 8, 3) == (2, 0)
     assert fall_together(loaded(board(), 1, 1), 1, 3, 8) == (1, 0), "here the armies are fewer"
     assert fall_together(board(), 5, 0, 2) == (0, 2)
+
+
+@pytest.mark.rule("republic_assembly:10.52a", "republic_assembly:11.52b")
+@pytest.mark.parametrize(("dice", "left"), [((2, 3), (8, 2)), ((3, 1), (7, 3))])
+def test_the_armies_of_a_rebel_governor_and_his_legions_fall_by_the_same_table(
+    dice: tuple[int, int], left: tuple[int, int]
+) -> None:
+    africa = province("province:africa")
+    s = board(
+        options={"provincial_wars": True, "rebel_governors": True},
+        people={JULIUS: {"place": "revolt", "office": "none", "faction": 1}, FABIUS: {"place": "field"}},
+        armies={JULIUS: 3, FABIUS: 6},
+        rebel=person(JULIUS),
+    )
+    s.province[africa], s.governor[africa], s.expedition[africa] = GOVERNED, person(JULIUS), JOINED
+    s.provincial_armies[africa] = 8
+    mine, theirs = (s.legion.index(WITH + person(key)) for key in (FABIUS, JULIUS))
+    both_lose(loaded(s, mine, *dice, theirs), person(FABIUS), Result(STALEMATE, 1))
+    assert (s.provincial_armies[africa], len(army(s, person(JULIUS)))) == left
 
 
 @pytest.mark.rule("republic_assembly:10.52b")

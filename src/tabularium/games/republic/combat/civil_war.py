@@ -10,7 +10,7 @@ from ..chance import draw_chits, omens
 from ..death import Cause, kill
 from ..forces import army, move, rebel_strength, strength
 from ..odds.knights import pressed
-from ..provincial.losses import doubled, shared
+from ..provincial.losses import doubled, fall_together
 from ..revolt import host, marches, rebel_legions, rebel_provinces
 from ..senators import gain_influence, gain_popularity, highest_officer, loyal, members, stir
 from ..state import ACTIVE_BOX, FIELD, JOINED, MASTER_OF_HORSE, NOBODY, REBEL_POST, WITH, Faction, Republic
@@ -111,7 +111,7 @@ def clash(s: Republic, key: str) -> None:
         make_proconsul(s, p)
 
 
-@rule("republic:11.27b", "republic:11.273", "republic:10.02a")
+@rule("republic:11.27b", "republic:11.273", "republic:10.02a", "republic_assembly:10.52a")
 def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
     """Losses of the Senate's force and of the rebel's; a rebel who wins outright loses nothing.
 
@@ -123,7 +123,7 @@ def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
     fallen = fall_at_random(s, own, lost(s, p, result, len(own)))
     sunk = lost(s, p, result, s.fleets_with[p])
     s.fleets_with[p] -= sunk
-    local, legions = shared(doubled(theirs, len(rebels) + armies, len(rebels)), armies, len(rebels))
+    local, legions = fall_together(s, doubled(theirs, len(rebels) + armies, len(rebels)), armies, len(rebels))
     lost_rebels = fall_at_random(s, rebels, legions) + thin_out(s, local)
     mourn(s, p, fallen)
     s.say("civil_war.losses", rule="republic:11.27b", legions=fallen, rebels=lost_rebels)
