@@ -335,3 +335,28 @@ def test_a_tribune_brings_no_dictator_without_danger_and_no_second_vote_for_life
     match.interject(1, "tribune_propose", TRIBUNE)
     assert by(match, "dictator") == "republic:9.3a"
     assert by(match, "consul_for_life") == "republic:9.821c"
+
+
+@pytest.mark.rule("republic:9.144b")
+def test_a_chair_without_influence_cannot_lose_any() -> None:
+    match = play(business(chest=100, people={"family:cornelius": {"influence": 0}}), "recruit", 1, 0)
+    play(match, "clockwise", *["against"] * 4, "for")
+    assert by(match, "lose_influence") == "republic:9.144b"
+
+
+@pytest.mark.rule("republic:9.641b", "republic:9.641c")
+def test_who_replaces_a_commander_must_be_one_who_can_be_sent() -> None:
+    away = {"place": "field", "post": WAR_SYRIAN, "office": "proconsul", "sent": 1, "fleets_with": 2}
+    people = {"family:junius": away, "family:fabius": {"office": "censor"}}
+    given = {"wars": {"war:syrian": "active"}, "people": people, "armies": {"family:junius": 9}, "turn": 2}
+    match = play(business(**given), "recall", "family:junius")
+    assert by(match, "family:fabius") == "republic:9.641b"
+    assert by(match, "family:cornelius") == "republic:9.641c"
+
+
+@pytest.mark.rule("republic:E.new-alliance.2")
+def test_a_second_new_alliance_ends_no_revolt() -> None:
+    wars = {"war:syrian": "active", "war:slave-3": "active"}
+    revolt = [int(n == WAR.index("war:slave-3")) for n in range(len(WAR))]
+    match = play(business(wars=wars, revolt=revolt, events={"event:new-alliance": 2}), "adjourn")
+    assert by(match, "war:slave-3") == "republic:E.new-alliance.2"

@@ -34,7 +34,7 @@ def new_alliance(s: Republic) -> Scene:
         "senate.new_alliance",
         [WAR[war] for war in wars],
         WAR[strongest],
-        rule="republic:E.new-alliance.1",
+        rule="republic:E.new-alliance.1" if level == 1 else "republic:E.new-alliance.2",
     )
     s.done()
     war = WAR.index(answer)

@@ -49,7 +49,7 @@ def appeal(s: Republic) -> Scene:
         voice(s, s.faction[accused]),
         "trial.appeal",
         options,
-        rule="republic:9.422a",
+        rule="republic:9.74c" if special else "republic:9.422a",
         params={"senator": PERSON[accused]},
     )
     motion.appealed = True

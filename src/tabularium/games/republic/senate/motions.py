@@ -509,7 +509,7 @@ def loss_of_face(s: Republic, shamed_one: list[int]) -> Scene:
         voice(s, s.faction[chair]),
         "senate.loss_of_face",
         ["lose_influence", "give_up_chair"] if s.influence[chair] or s.edition.shameless_chair else ["give_up_chair"],
-        rule="republic:9.144a",
+        rule="republic:9.144a" if s.influence[chair] or s.edition.shameless_chair else "republic:9.144b",
     )
     s.done()
     if answer == "lose_influence":

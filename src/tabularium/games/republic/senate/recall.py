@@ -11,7 +11,7 @@ from ..forces import army, bring_home, camp, camps, strength, strike_camp
 from ..posts import come_home, lay_down_command
 from ..senators import names, voice
 from ..state import BEQUEST_POST, FIELD, MASTER_OF_HORSE, REBEL_POST, Faction, Motion, Republic
-from .dispatch import commanders, front, march, takes_the_chair, targets, unwilling
+from .dispatch import commanders, front, march, takes_the_chair, targets, unwilling, why_no_commander
 from .groups import Group, Parts, frame_group, open_to
 from .motions import Consent, Framing, Subject, subject
 from .order import rise
@@ -79,7 +79,16 @@ def recalls(s: Republic, teller: Faction) -> Group:
         if who in WAR:
             return [who, NONE]
         fit = successors(who, parts)
-        return [who, (yield Pick(teller, "senate.replacement", fit, rule="republic:9.644a", params={"senator": who}))]
+        named = [other for _, other in parts]
+        other = yield Pick(
+            teller,
+            "senate.replacement",
+            fit,
+            rule="republic:9.644a",
+            reason=lambda answer: why_no_commander(s, answer, named),
+            params={"senator": who},
+        )
+        return [who, other]
 
     def why(who: str, parts: Parts) -> Refusal | None:
         away = who in names(at_the_front(s)) and who not in recallable(s)
