@@ -171,6 +171,7 @@ def said(lines: dict[str, Any], path: str) -> Any:
         ("session.used", ["family:julius"]),
         ("session.spent", ["concession:mining"]),
         ("session.attempted", [1]),
+        ("session.bills", ["II"]),
         ("session.minor_trials", 1),
         ("returned.family:julius", 1),
         ("sent.family:julius", 1),

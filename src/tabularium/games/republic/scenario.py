@@ -380,6 +380,8 @@ def look(s: Republic, path: list[str]) -> Any:
     what, *rest = path
     if what == "hand" and len(rest) == 1:
         return spoken("hand", s.hands[int(rest[0])])
+    if path == ["session", "bills"]:
+        return [TYPES[each] for each in s.session.bills]
     if what == "session" and len(rest) == 1 and rest[0] in TOLD:
         return spoken(rest[0], getattr(s.session, rest[0]))
     if not hasattr(s, what):
