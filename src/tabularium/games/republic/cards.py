@@ -295,12 +295,12 @@ class Columns:
     event_facts: list[list[dict[str, Any]]]
 
     @cached_property
-    def gifted(self) -> defaultdict[str, set[int]]:
+    def gifted(self) -> defaultdict[str, list[int]]:
         """By ability who has it."""
-        found = defaultdict(set)
+        found = defaultdict(list)
         for p, abilities in enumerate(self.abilities):
             for tag in abilities:
-                found[tag].add(p)
+                found[tag].append(p)
         return found
 
 

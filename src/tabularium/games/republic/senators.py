@@ -203,14 +203,20 @@ def factor(s: Republic, p: int, of: str = "base") -> int:
 @rule("republic:10.521")
 def oratory(s: Republic, p: int) -> int:
     """How well a senator speaks: as it is printed, and a point for each legion of veterans he has disbanded."""
-    return ORATORY[p] + (s.disbanded.count(p) if s.options.disbanding_veterans else 0)
+    return ORATORY[p] + disbanded_by(s, p) if s.options.disbanding_veterans else ORATORY[p]
+
+
+def disbanded_by(s: Republic, p: int) -> int:
+    """How many legions of veterans a senator has sent home."""
+    return s.disbanded.count(p)
 
 
 # -- votes ---------------------------------------------------------------------------------------------------------
 @rule("republic:4.17a", "republic:7.5b")
 def votes(s: Republic, p: int) -> int:
     """A senator's own votes: his oratory and his knights."""
-    return oratory(s, p) + s.knights[p]
+    own = ORATORY[p] + s.knights[p]
+    return own + disbanded_by(s, p) if s.options.disbanding_veterans else own
 
 
 @rule("republic:9.651", "republic:9.655d")

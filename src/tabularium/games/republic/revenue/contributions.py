@@ -16,7 +16,7 @@ from tabularium.engine import SEATS, Refusal, Scene, Sheet, Together, refuse, wr
 from tabularium.engine.form import Problem
 
 from ..book import rule, scene
-from ..cards import PEOPLE, PERSON, PERSON_AT, TABLES
+from ..cards import PERSON, PERSON_AT, TABLES
 from ..senate.life import crown_highest
 from ..senators import living, members, purse_open
 from ..state import CAPTIVE, REVOLT, Faction, Republic
@@ -126,8 +126,9 @@ def why_not_so_much(s: Republic, gift: Contribution) -> Refusal | None:
 @rule("republic:6.53a")
 def pay(s: Republic) -> None:
     """Everybody gives what he has signed."""
-    for p in PEOPLE:
-        give(s, p, signed(s, p))
+    for p, talents in enumerate(s.contributing):
+        if talents:
+            give(s, p, signed(s, p))
     s.contributing = [0] * len(s.contributing)
 
 

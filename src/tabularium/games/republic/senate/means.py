@@ -6,7 +6,7 @@ from ..book import ASKED_ANEW, ATTEMPT, TRIBUNE, rule
 from ..cards import PERSON, PERSON_AT
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
-from ..state import NOBODY, Faction, Republic
+from ..state import NOBODY, ROME, Faction, Republic
 from .order import CLOSED, CLOSING
 
 TRIBUNE_CARD = "intrigue:tribune"
@@ -50,8 +50,8 @@ def tribunes(s: Republic, faction: Faction, also: str = "") -> list[str]:
 def statesmen(s: Republic, faction: Faction, also: str = "") -> list[str]:
     """The statesmen in Rome who need no card to act as tribunes, once a turn each."""
     gifted = s.edition.cards.gifted
-    able = gifted["free_tribune"] | gifted[also] if also else gifted["free_tribune"]
-    return [PERSON[p] for p in in_rome(s, faction) if p in able and p not in s.session.used]
+    able = sorted({*gifted["free_tribune"], *gifted[also]}) if also else gifted["free_tribune"]
+    return [PERSON[p] for p in able if s.faction[p] == faction and s.place[p] == ROME and p not in s.session.used]
 
 
 @rule("republic:9.652")

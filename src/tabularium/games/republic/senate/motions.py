@@ -163,10 +163,10 @@ def announced(s: Republic) -> Scene:
 
 # -- voting --------------------------------------------------------------------------------------------------------
 @rule("republic:9.14a", "republic:9.11b")
-def to_call(s: Republic, motion: Motion) -> list[Faction]:
+def to_call(s: Republic, motion: Motion, chair: Faction) -> list[Faction]:
     """The factions with a senator in Rome that have not voted yet, clockwise, the chair's last."""
     there, called = census(s).in_rome, motion.called
-    after = s.faction[presiding(s)] + 1
+    after = chair + 1
     round_the_table = EVERY_FACTION[after : s.factions] + EVERY_FACTION[:after]
     return [faction for faction in round_the_table if faction not in called and there[faction]]
 
@@ -194,11 +194,13 @@ def call(s: Republic) -> Scene:
         if not fresh or not lawful(s, motion):
             void(s)
             return
-    left = to_call(s, motion)
+    chair = s.faction[presiding(s)]
+    left = to_call(s, motion, chair)
     if len(left) > 1 and not motion.clockwise:
-        options = [*(SEATS[each] for each in left), "clockwise"]
+        options = [SEATS[each] for each in left]
+        options.append("clockwise")
         answer = yield Pick(
-            voice(s, s.faction[presiding(s)]),
+            voice(s, chair),
             "senate.call",
             options,
             rule="republic:9.14a",
@@ -297,7 +299,7 @@ def ballot(s: Republic) -> Scene:
                 spent[p] = yield buying_ask(s, teller, p)
     vote(s, motion, faction, choices, spent)
     if motion.clockwise:
-        go_round(s, motion, to_call(s, motion))
+        go_round(s, motion, to_call(s, motion, s.faction[presiding(s)]))
     else:
         s.next(call)
         vouch(s, "call", motion)
