@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from tabularium.games.republic.senators import in_rome, members, present
-from tabularium.games.republic.state import CAPTIVE, NO_FACTION, Faction
+from tabularium.games.republic.cards import WAR_AT
+from tabularium.games.republic.senate.offices import holder
+from tabularium.games.republic.senators import highest_officer, in_rome, members, present
+from tabularium.games.republic.state import (
+    ACTIVE,
+    CAPTIVE,
+    CENSOR,
+    DICTATOR,
+    INACTIVE,
+    NO_FACTION,
+    NO_OFFICE,
+    NOBODY,
+    Faction,
+)
+from tabularium.games.republic.wars import active, in_play
 
 from .table import board, person
 
@@ -51,3 +64,31 @@ def test_a_copy_is_counted_for_itself() -> None:
 
     assert CORNELIUS not in present(other)
     assert list(present(s)) == there
+
+
+def test_who_takes_or_lays_down_an_office_is_known_at_once() -> None:
+    s = board()
+    s.office[CORNELIUS], s.office[FABIUS] = CENSOR, DICTATOR
+    assert (holder(s, CENSOR), holder(s, DICTATOR), highest_officer(s)) == (CORNELIUS, FABIUS, FABIUS)
+
+    s.office[FABIUS] = NO_OFFICE
+    other = s.copy()
+    other.office[CORNELIUS] = NO_OFFICE
+
+    assert (holder(s, DICTATOR), holder(other, CENSOR)) == (NOBODY, NOBODY)
+    assert holder(s, CENSOR) == CORNELIUS
+    assert highest_officer(s) != FABIUS
+
+
+def test_a_war_that_changes_is_seen_at_once() -> None:
+    s = board()
+    war = WAR_AT["illyrian-1"]
+    assert war not in in_play(s)
+
+    s.war[war] = ACTIVE
+    assert war in active(s)
+    assert war in in_play(s)
+
+    s.war[war] = INACTIVE
+    assert war in in_play(s)
+    assert war not in active(s)
