@@ -33,8 +33,8 @@ class Standing:
 
 
 STANDINGS = (
-    Standing("early", 500, 0.84, 1 / 3),
-    Standing("early", 500, 0.74, 1 / 3, all_rules=True),
+    Standing("early", 1_000, 0.84, 1 / 3),
+    Standing("early", 1_000, 0.80, 1 / 3, all_rules=True),
     Standing("middle", 200),
     Standing("late", 200),
     Standing("extended", 100),
