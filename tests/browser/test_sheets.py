@@ -79,11 +79,12 @@ def test_sections_that_may_be_left_out_and_rows_that_have_an_end(senate: House, 
     for _ in range(3):
         add.click()
     expect(add).to_be_disabled()
+    expect(form.locator("[data-problems] li"), "one may be given something once").to_have_count(2)
+    assert audit(page) == []
     form.locator("[data-row-remove]").first.click()
     expect(add).to_be_enabled()
     form.locator("[data-row-remove]").first.click()
     form.locator("[data-row-remove]").first.click()
-    assert audit(page) == []
     page.locator("#ask [data-give=sheet]").click()
     expect(page.locator(".ask__q")).to_have_text("You have handed in your sheet.")
     assert gaius.answers(table)

@@ -56,7 +56,7 @@ class Form:
             (self._told(path, refusal) for path, refusal in self.problems),
             class_="sheet__problems",
             data_problems=True,
-            role="status",
+            aria_live="polite",
             aria_label=self.look.text("sheet.problems"),
         )
 
