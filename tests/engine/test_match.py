@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabularium.engine import KernelError, Match, Scene, StaleAsk, Together
+from tabularium.engine import OPENS, KernelError, Match, Scene, StaleAsk, Together
 from tests.engine.toys import Toy, always, button, fist, toy
 from tests.mini.game import MINI
 
@@ -150,6 +150,21 @@ def test_an_exception_leaves_the_match_as_before_the_answer() -> None:
     unbroken.answer(0, "fine")
     assert match.state == unbroken.state, "the dice too were as before"
     assert match.log == unbroken.log
+
+
+def test_who_interjects_opens_his_own_fist_where_it_may_have_counted_on_what_is_used_up() -> None:
+    def fists(s: Toy) -> Scene:
+        yield Together(fist(s, seat) for seat in range(3))
+        s.over()
+
+    game = toy(fists, may={knock: always("knock")})
+    for tags, open_after in ((frozenset[str](), [2]), (frozenset({OPENS}), [1, 2])):
+        game.scenes.tags["knock"] = tags
+        match = Match.new(game, 3)
+        match.answer(0, 4)
+        match.answer(1, 3)
+        match.interject(1, "knock", "do")
+        assert sorted(match.asks) == open_after
 
 
 def test_an_exception_in_an_interjection_leaves_closed_fists_as_before() -> None:

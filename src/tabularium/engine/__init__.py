@@ -25,13 +25,14 @@ from .refusal import (
 from .replay import ReplayError
 from .rules import Rule, Rulebook, UnknownRule
 from .run import Run
-from .scene import Scene, Scenes
+from .scene import OPENS, Scene, Scenes
 from .sheet import Sheet, written
 from .state import State, Table
 from .verify import same_rules, verify
 
 __all__ = [
     "KINDS",
+    "OPENS",
     "SEATS",
     "Adviser",
     "Amount",

@@ -11,8 +11,8 @@ from .dice import Dice, Fast, seeded
 from .game import Game
 from .log import Line
 from .refusal import IllegalAnswer, KernelError, NoChance, Refused, WrongSeat, refuse
-from .scene import Scene
-from .state import State, Table
+from .scene import OPENS, Scene
+from .state import NO_TAGS, State, Table
 
 MOST_SCENES = 1000
 GO_ON = "go_on"
@@ -175,6 +175,8 @@ class Run:
         depth = len(state.agenda) - 1
         if isinstance(self._together, Together):
             keys = {each.seat: each.key for each in self._together.asks}
+            if OPENS in self.game.scenes.tags.get(name, NO_TAGS):
+                self._held.pop(seat, None)
             state.held.extend([depth, each, keys[each], held] for each, held in self._held.items())
         self._close()
         state.agenda.append(self.game.scenes.interjected(state, seat, name, ask.normal(answer)))

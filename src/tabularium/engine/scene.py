@@ -17,6 +17,9 @@ May = Callable[[Any, Any], Ask | None]
 Bar = Callable[[Any, Any, Answer], str | None]
 """The rule by which a seat may not do something unasked."""
 B = TypeVar("B", bound=Bar)
+OPENS = "opens"
+"""Whoever starts an interjection with this tag opens the fist he had closed. What it said may have counted on what the
+interjection uses up; if it were opened only then, everybody could tell what it said."""
 
 
 class Scenes:

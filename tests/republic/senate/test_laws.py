@@ -59,6 +59,12 @@ def test_only_the_holder_and_only_in_the_senate_phase() -> None:
     assert not may(position("combat_phase", phase="combat", hands={1: ["law:manilian"]}), 1, "law_play")
 
 
+@pytest.mark.rule("republic:9.83")
+def test_what_is_no_law_at_all_is_refused_like_one() -> None:
+    match = holding("manilian")
+    assert match.game.scenes.barred_by(match.state, 1, "law_play", ["law:manilian"]) == "republic:9.83"
+
+
 @pytest.mark.rule("republic:9.83", "republic:9.71b")
 def test_not_once_the_senate_has_closed() -> None:
     match = sitting(

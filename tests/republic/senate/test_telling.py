@@ -100,3 +100,10 @@ def test_every_kind_of_proposal_has_a_name() -> None:
     words = Words(assembly.GAME, strict=True)
 
     assert all(words.ref(f"subject:{name}") for name in SUBJECTS)
+
+
+def test_the_veterans_of_a_proposal_are_told_as_a_copy() -> None:
+    terms = [["legion:3"], 1, 0]
+    assert [
+        each["term:veterans"] is terms[0] for each in told(board(), "disband", terms) if "term:veterans" in each
+    ] == [False]

@@ -73,7 +73,7 @@ def kept_back(s: Republic, faction: Faction, answer: Any) -> str:
     """What keeps a law in the hand."""
     if s.tagged(ATTEMPT):
         return "republic:9.71b"
-    if sits(s) and voice(s, faction) == faction and in_hand(s, faction) and answer in RULE:
+    if sits(s) and voice(s, faction) == faction and in_hand(s, faction) and isinstance(answer, str) and answer in RULE:
         return f"republic:{RULE[answer]}"
     return "republic:9.83" if voice(s, faction) == faction else "republic:9.823a"
 

@@ -24,7 +24,7 @@ def target(s: Republic, where: str) -> str:
 
 
 def _units(legions: int, veterans: list[str], fleets: int) -> list[Any]:
-    told: tuple[tuple[str, Any], ...] = ((LEGIONS, legions), (VETERANS, veterans), (FLEETS, fleets))
+    told: tuple[tuple[str, Any], ...] = ((LEGIONS, legions), (VETERANS, [*veterans]), (FLEETS, fleets))
     return [{unit: units} for unit, units in told if units]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabularium.engine import SEATS, Ask, Pick, Refusal, Window, refuse
+from tabularium.engine import OPENS, SEATS, Ask, Pick, Refusal, Window, refuse
 
 from ..book import ANNOUNCED, TRIBUNE, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
@@ -154,7 +154,7 @@ def announce(s: Republic, faction: Faction, means: str, purpose: str) -> None:
     s.say(f"tribune.{purpose}", rule="republic:9.15a", seat=SEATS[faction], means=means)
 
 
-@interjection(may_propose)
+@interjection(may_propose, tags=(OPENS,))
 @rule("republic:9.151a", "republic:9.15b")
 def tribune_propose(s: Republic, faction: Faction, means: str) -> None:
     """A Tribune for a proposal; of two at the same moment the higher 2d6 goes first, and the other waits for it."""
@@ -171,7 +171,7 @@ def tribune_propose(s: Republic, faction: Faction, means: str) -> None:
     s.done()
 
 
-@interjection(may_bring_land_bill)
+@interjection(may_bring_land_bill, tags=(OPENS,))
 @rule("republic:9.151h")
 def tribune_land_bill(s: Republic, faction: Faction, means: str) -> None:
     """A Gracchus acts as a tribune for a land bill."""
@@ -190,7 +190,7 @@ def for_purpose(purpose: str, moment: Callable[[Republic, Faction], bool]) -> No
         s.next(tribune_played, purpose, faction)
 
     play.__name__ = f"tribune_{purpose}"
-    interjection(may)(play)
+    interjection(may, tags=(OPENS,))(play)
 
 
 for _purpose, _moment in MOMENTS.items():
