@@ -152,7 +152,7 @@ class Parties:
         @wraps(function)
         def routed(state: Any, *args: Any) -> Any:
             flow = function(state, *args)
-            return None if flow is None else self._asking(state, flow)
+            return None if flow is None else _through(flow, lambda asked: self._asking(state, asked))
 
         return routed
 
@@ -187,52 +187,49 @@ class Parties:
     def direct(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A scene that asks people itself: they read the rules it names in the game's own book."""
 
-        def cited(flow: Generator[Any, Any, None]) -> Generator[Any, Any, None]:
-            answer: Any = None
-            try:
-                while True:
-                    asked = flow.send(answer)
-                    if isinstance(asked, Sieve):
-                        asked = asked.listed()
-                    for each in asked.asks if isinstance(asked, Together) else [asked]:
-                        if isinstance(each, Ask):
-                            self.cited(each)
-                    answer = yield asked
-            except StopIteration:
-                return
-            finally:
-                flow.close()
-
         followed = self.followed(function)
 
         @wraps(function)
         def then(state: Any, *args: Any) -> Any:
             flow = followed(state, *args)
-            return None if flow is None else cited(flow)
+            return None if flow is None else _through(flow, self._named)
 
         return then
 
-    def _asking(self, state: Any, flow: Generator[Asked, Any, None]) -> Generator[Asked, Any, None]:
-        answer: Any = None
-        try:
-            while True:
-                asked = flow.send(answer)
-                if isinstance(asked, Sieve):
-                    asked = asked.listed()
-                if isinstance(asked, Ask):
-                    answer = self.meant((yield self.put(state, asked)))
-                elif isinstance(asked, Together):
-                    put = [self.put(state, ask) for ask in asked.asks]
-                    given = yield Together(put)
-                    answer = {ask.seat: self.meant(given[each.seat]) for ask, each in zip(asked.asks, put, strict=True)}
-                    if len(answer) != len(put):
-                        raise KernelError(f"one {self.kind} is asked twice at once: put both questions into one ask")
-                else:
-                    answer = yield asked
-        except StopIteration:
-            return
-        finally:
-            flow.close()
+    def _named(self, asked: Asked) -> Generator[Asked, Any, Any]:
+        """An ask of people is put to them as it is, under the rules of the game's own book."""
+        for each in asked.asks if isinstance(asked, Together) else [asked]:
+            if isinstance(each, Ask):
+                self.cited(each)
+        return (yield asked)
+
+    def _asking(self, state: Any, asked: Asked) -> Generator[Asked, Any, Any]:
+        """An ask of parties is put to people, and what they say is given back by party."""
+        if isinstance(asked, Ask):
+            return self.meant((yield self.put(state, asked)))
+        if not isinstance(asked, Together):
+            return (yield asked)
+        put = [self.put(state, ask) for ask in asked.asks]
+        given = yield Together(put)
+        answer = {ask.seat: self.meant(given[each.seat]) for ask, each in zip(asked.asks, put, strict=True)}
+        if len(answer) != len(put):
+            raise KernelError(f"one {self.kind} is asked twice at once: put both questions into one ask")
+        return answer
+
+
+def _through(
+    flow: Generator[Asked, Any, None], put: Callable[[Asked], Generator[Asked, Any, Any]]
+) -> Generator[Asked, Any, None]:
+    """A scene whose asks are put in another way, each listed in full."""
+    answer: Any = None
+    try:
+        while True:
+            asked = flow.send(answer)
+            answer = yield from put(asked.listed() if isinstance(asked, Sieve) else asked)
+    except StopIteration:
+        return
+    finally:
+        flow.close()
 
 
 def _rewritten(sheet: msgspec.Struct, named: Callable[[Any], Any]) -> msgspec.Struct:
