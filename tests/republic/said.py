@@ -9,7 +9,7 @@ from typing import get_args
 from tabularium.games.republic import GAME, cards, deals, end, state, view
 from tabularium.games.republic.editions import SECOND
 from tabularium.games.republic.odds.battle import KINDS
-from tabularium.games.republic.senate import motions, telling
+from tabularium.games.republic.senate import telling, voting
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.speakers import FACTIONS
 from tabularium.games.republic.state import EVERY_FACTION
@@ -68,7 +68,7 @@ NAMES: dict[str, list[str]] = {
     "state": [*state.WAR_STATES[1:], *state.PROVINCE_STATES[1:], *get_args(state.DealState)],
     "result": list(KINDS),
     "side": ["ally", "enemy"],
-    "vote": ["for", "against", "abstain", "split", *motions.VERDICTS.values()],
+    "vote": ["for", "against", "abstain", "split", *voting.VERDICTS.values()],
     "games": [each["id"] for each in cards.TABLES["games"]],
     "box": ["active"],
     "at": ["active"],

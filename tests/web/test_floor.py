@@ -16,7 +16,7 @@ from tabularium.draw.look import Look
 from tabularium.draw.words import plain
 from tabularium.engine import Committed, Line, Match, find_game
 from tabularium.games.republic.cards import EVENT_AT, WAR_AT
-from tabularium.games.republic.senate.motions import totals
+from tabularium.games.republic.senate.outcome import totals
 from tabularium.games.republic.state import ACTIVE, ROME_CONSUL, Faction, Motion
 from tabularium.server.tables.room import Room
 from tabularium.web.room.bits import facts, floor_of, tally

@@ -13,8 +13,8 @@ from tabularium.games.republic.forum.closing import roll_in_the_curia
 from tabularium.games.republic.senate.elections import install
 from tabularium.games.republic.senate.governors import appoint
 from tabularium.games.republic.senate.land import passable
-from tabularium.games.republic.senate.motions import vetoes
 from tabularium.games.republic.senate.subjects import SUBJECTS
+from tabularium.games.republic.senate.vetoes import vetoes
 from tabularium.games.republic.senators import purse_open, votes
 from tabularium.games.republic.state import (
     ACTIVE_BOX,

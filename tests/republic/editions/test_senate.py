@@ -13,13 +13,14 @@ from tabularium.games.republic.senate.dictator import in_danger, make_dictator
 from tabularium.games.republic.senate.dispatch import too_weak
 from tabularium.games.republic.senate.elections import consular, pairs
 from tabularium.games.republic.senate.life import candidates
-from tabularium.games.republic.senate.motions import loss_of_face, vetoes
 from tabularium.games.republic.senate.offices import without_office
+from tabularium.games.republic.senate.outcome import loss_of_face
 from tabularium.games.republic.senate.recruiting import most
 from tabularium.games.republic.senate.reinforcing import reinforceable
 from tabularium.games.republic.senate.subjects import SUBJECTS, for_a_tribune, proposable
 from tabularium.games.republic.senate.trials import end_trials, implicate, usual_charges
 from tabularium.games.republic.senate.verdicts import TRIAL, acquitted, convict
+from tabularium.games.republic.senate.vetoes import vetoes
 from tabularium.games.republic.senators import man
 from tabularium.games.republic.state import CAPTIVE, GARRISON, NOBODY, ROME, Faction, Motion, Rejected, Session
 

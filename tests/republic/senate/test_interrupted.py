@@ -7,7 +7,7 @@ import pytest
 from tabularium.games.republic.cards import PROVINCE
 from tabularium.games.republic.end import collapse
 from tabularium.games.republic.playing import play_statesman
-from tabularium.games.republic.senate.motions import vote
+from tabularium.games.republic.senate.voting import vote
 from tabularium.games.republic.state import Motion
 from tests.republic.table import board, holds, person, position
 

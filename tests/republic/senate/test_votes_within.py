@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.republic.senate.motions import totals
+from tabularium.games.republic.senate.outcome import totals
 from tabularium.games.republic.state import Motion
 from tabularium.testing.language import asked, lines, play
 

@@ -13,7 +13,8 @@ from ..death import Cause, left_alone, pass_on, step_down
 from ..forum.persuasion import change_sides
 from ..odds.persuasion import FAILS_FROM
 from ..playing import replace
-from ..senate.motions import Framing, Subject, rejected_before, subject, totals
+from ..senate.motions import Framing, Subject, rejected_before, subject
+from ..senate.outcome import totals
 from ..senate.subjects import kind_of, lawful
 from ..senate.verdicts import accused_of, closed, prosecutor_of, reward_prosecutor
 from ..senators import fresh, heads_family, in_rome, join, man, members, names, put_beneath, voice

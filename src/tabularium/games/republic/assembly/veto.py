@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabularium.engine import Ask, Pick
 
 from ..senate.means import busy, free
-from ..senate.motions import announce_veto
 from ..senate.vetoes import vetoes
+from ..senate.voting import announce_veto
 from ..senators import in_rome
 from ..state import Faction
 from .book import interjection, rule

@@ -11,9 +11,9 @@ from ..cards import PERSON_AT
 from ..senate.dictator import agreement, consuls_in_rome, dictator_wanted, make_dictator, offer
 from ..senate.elections import agree, install, survive, wish
 from ..senate.means import set_aside
-from ..senate.motions import announce_veto, ballot_paper, buying_ask, vote, vote_of
 from ..senate.subjects import kind_of, lawful
 from ..senate.vetoes import vetoes
+from ..senate.voting import announce_veto, ballot_paper, buying_ask, vote, vote_of
 from ..senators import in_rome, lives, man, names, teller, voice
 from ..state import Faction, Seat
 from .book import people_interjection, people_scene, rule

@@ -12,7 +12,7 @@ from tabularium.draw.look import Look
 from tabularium.draw.svg import Node, h, join
 
 from ..cards import PERSON_AT, STATESMEN
-from ..senate.motions import totals
+from ..senate.outcome import totals
 from ..senate.telling import told
 from ..senate.verdicts import accused_of, capital, trial_of
 from ..state import NOBODY

@@ -10,9 +10,10 @@ from ..chance import throw
 from ..odds.trial import outcome
 from ..senators import lives, man, names, oratory, present, voice
 from ..state import CENSOR, Motion, Republic
-from .motions import Scene, call
+from .motions import Scene
 from .subjects import lawful
 from .verdicts import accused_of, prosecutor_of
+from .voting import call
 
 DICE = 2
 

@@ -11,9 +11,10 @@ from ..odds.appeal import FREED, KILLED, outcome
 from ..senators import voice
 from ..state import Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL
-from .motions import Scene, ballot, call
+from .motions import Scene
 from .subjects import lawful
 from .verdicts import accused_of, convict, crowd_turns_on, freed, trial_of
+from .voting import ballot, call
 
 DICE, GLAUCIAS_DICE = 2, 3
 APPEAL, THREE_DICE, NO_APPEAL = "appeal", "appeal_three_dice", "no_appeal"

@@ -11,24 +11,14 @@ from ..senators import gain_influence, in_rome, names, present, voice
 from ..state import NOBODY, ROME, Faction, Motion, Republic
 from .chair import presiding
 from .means import PONTIFEX, busy, free
-from .motions import (
-    Framing,
-    Scene,
-    Subject,
-    announce_veto,
-    ballot,
-    call,
-    last_call,
-    propose,
-    rejected_before,
-    subject,
-)
+from .motions import Framing, Scene, Subject, propose, rejected_before, subject
 from .offices import REWARD, without_office
 from .order import conclude
 from .points import out_of_order
 from .session import step
 from .subjects import last_rejected
 from .vetoes import vetoes
+from .voting import announce_veto, ballot, call, last_call
 
 STEP = "pontifex"
 NONE = "none"

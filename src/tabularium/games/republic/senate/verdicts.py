@@ -15,7 +15,8 @@ from ..odds.appeal import LEAST_HEARD, MOST_HELD
 from ..senators import gain_influence, gain_popularity, voice
 from ..state import NOBODY, ROME, Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL, censor_in_rome, seat_chair
-from .motions import Scene, unanimous
+from .motions import Scene
+from .outcome import unanimous
 
 MINOR_INFLUENCE: int = -TABLES["influence_other"]["minor_conviction"]["influence"]
 MINOR_POPULARITY: int = TABLES["influence_other"]["minor_conviction"]["popularity"]

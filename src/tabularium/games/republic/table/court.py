@@ -13,7 +13,7 @@ from ..cards import PERSON
 from ..odds.appeal import FREED, KILLED, acquittal, chances
 from ..senate.appeal import DICE, GLAUCIAS_DICE
 from ..senate.chair import SPECIAL_TRIAL
-from ..senate.motions import totals
+from ..senate.outcome import totals
 from ..senate.trials import charges, prosecutors
 from ..senate.verdicts import accused_of, trial_of
 from ..senators import faction_votes, in_rome, living, votes

@@ -14,7 +14,7 @@ from tabularium.draw.svg import Node, h
 from ..cards import LAND_BILLS
 from ..senate.land import TYPES, cost
 from ..senate.means import innate_veto, statesmen
-from ..senate.motions import totals
+from ..senate.outcome import totals
 from ..senate.recruiting import price
 from ..senate.subjects import Subject, kind_of
 from ..senate.telling import told

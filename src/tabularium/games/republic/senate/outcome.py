@@ -1,0 +1,103 @@
+"""How a proposal ends: counted, carried or rejected, or off the table without a vote."""
+
+from __future__ import annotations
+
+from tabularium.engine import Pick
+
+from ..book import rule, scene
+from ..senators import gain_influence, lives, man, present, voice
+from ..state import NOBODY, Motion, Rejected, Republic
+from .chair import give_up_chair, presiding
+from .subjects import Scene, kind_of
+from .telling import told
+
+
+def drop(s: Republic) -> None:
+    """A proposal is off the table without a vote."""
+    s.motions.pop()
+    s.done()
+
+
+def void(s: Republic) -> None:
+    """What was proposed has become impossible: the vote ends without effect."""
+    motion = s.motions.pop()
+    s.say("senate.void", rule="republic:9.722b", subject=f"subject:{motion.subject}")
+    s.done()
+
+
+@rule("republic:9.143a", "republic:9.42c")
+def totals(motion: Motion) -> tuple[int, int]:
+    """Votes for and against; an advocate and a popular appeal count for the accused if they did well."""
+    for_it = {*motion.ayes}
+    ayes, noes = max(0, -motion.swing), max(0, motion.swing)
+    for p, count in motion.weights:
+        if p in for_it:
+            ayes += count
+        else:
+            noes += count
+    return ayes, noes
+
+
+@scene
+@rule("republic:9.143a", "republic:9.16", "republic:9.131a", "republic:9.144a")
+def tally(s: Republic) -> None:
+    """All have voted: more than half of the votes cast carry nearly everything, and it takes effect at once."""
+    motion = s.motions.pop()
+    ayes, noes = totals(motion)
+    carried = kind_of(motion).carries(ayes, noes)
+    if s.heard:
+        s.say(
+            "senate.carried" if carried else "senate.rejected",
+            rule="republic:9.143a",
+            subject=f"subject:{motion.subject}",
+            terms=told(s, motion.subject, motion.terms),
+            ayes=ayes,
+            noes=noes,
+        )
+    s.done()
+    if carried:
+        kind_of(motion).passed(s, motion)
+        return
+    reject(s, motion)
+    if shamed(s, motion):
+        s.push(loss_of_face, man(s, motion.chair))
+
+
+def reject(s: Republic, motion: Motion) -> None:
+    """A proposal that failed or was vetoed cannot come back this turn."""
+    s.session.rejected.append(Rejected(motion.subject, motion.terms, motion.vetoed))
+    kind_of(motion).failed(s, motion)
+
+
+@rule("republic:9.144a", "republic:9.144d", "republic:9.85")
+def shamed(s: Republic, motion: Motion) -> bool:
+    """Was the chair's own proposal voted down by every senator of the other factions?"""
+    return kind_of(motion).costs_chair and motion.chair == presiding(s) != NOBODY and unanimous(s, motion)
+
+
+@rule("republic:9.144a", "republic:9.41b")
+def unanimous(s: Republic, motion: Motion) -> bool:
+    """Has every senator in Rome of all factions but the proposer's voted against? One who abstained breaks it."""
+    others = [p for p in present(s) if s.faction[p] != motion.by]
+    return bool(others) and all(p in motion.noes for p in others)
+
+
+@scene
+@rule("republic:9.144a", "republic:9.144b", "republic:9.144c", "republic_assembly:9.34")
+def loss_of_face(s: Republic, shamed_one: list[int]) -> Scene:
+    """The chair loses a point of influence or gives up the chair; without influence it has no choice."""
+    if not lives(s, shamed_one):
+        s.done()
+        return
+    chair = shamed_one[0]
+    answer = yield Pick(
+        voice(s, s.faction[chair]),
+        "senate.loss_of_face",
+        ["lose_influence", "give_up_chair"] if s.influence[chair] or s.edition.shameless_chair else ["give_up_chair"],
+        rule="republic:9.144a" if s.influence[chair] or s.edition.shameless_chair else "republic:9.144b",
+    )
+    s.done()
+    if answer == "lose_influence":
+        gain_influence(s, chair, -1)
+    else:
+        give_up_chair(s, chair)
