@@ -7,7 +7,7 @@ import pytest
 from tabularium.games.republic.assembly.exile import banish
 from tabularium.games.republic.assembly.people import senators_of, settle
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.senators import man
+from tabularium.games.republic.senators import man, present, votes
 from tabularium.games.republic.state import DICTATOR, REBEL_POST, Faction, Motion, Session
 from tabularium.testing.language import asked
 
@@ -97,3 +97,18 @@ def test_the_leaders_person_plays_the_hand_against_a_vote() -> None:
     assert "intrigue:tribune" in match.view(8)["factions"][2]["hand"], "his faction sees the card too"
     match.interject(2, "tribune_veto", "intrigue:tribune")
     assert match.state.motions == []
+
+
+@pytest.mark.rule("republic_assembly:9.34")
+@pytest.mark.parametrize("own", ["for", "abstain", "against"])
+def test_the_chair_is_shamed_by_all_other_factions_whatever_the_people_of_his_own_have_voted(own: str) -> None:
+    motion = Motion(subject="recruit", terms=[1, 0], by=Faction(0), chair=person(CORNELIUS), opened=True)
+    motion.waiting, motion.called = Faction(0), [Faction(each) for each in range(1, 6)]
+    s = hall(motions=[motion], session=Session(step="business"))
+    motion.noes = [p for p in present(s) if s.faction[p] != 0]
+    motion.weights = [[p, votes(s, p)] for p in motion.noes]
+    match = resumed(s, "ballot")
+    match.answer(0, "for")
+    match.answer(6, own)
+    match.answer(12, own)
+    assert asked(match) == {0: "senate.loss_of_face"}
