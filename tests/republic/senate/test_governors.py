@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.senators import faction_votes, present
 from tabularium.games.republic.state import FIELD, FORUM, GOVERNED, PROVINCE, ROME, Rejected, Session
 from tabularium.testing.language import asked, play
@@ -182,6 +183,19 @@ def after_rejecting(post: str, but: tuple[str, ...], **given: Any) -> dict[str, 
     return {"seats": 3, "session": session, **given}
 
 
+@pytest.mark.rule("republic:9.5d", "republic:9.131a")
+def test_nobodys_man_is_offered_first_then_who_has_the_fewest_votes_be_he_a_leader_or_much_honoured() -> None:
+    leader = board().leader[2]
+    people = {
+        PERSON[leader]: {"influence": 20},
+        "family:terentius": {"place": "forum", "knights": 5},
+        **{PERSON[p]: {"knights": 5} for p in present(board()) if p != leader},
+    }
+    (ask,) = play(sitting("governors", people=people, **vacant(SICILIA)), SICILIA).asks.values()
+    assert ask.describe()["options"][:2] == ["family:terentius", PERSON[leader]]
+    assert ask.default == "family:terentius"
+
+
 @pytest.mark.rule("republic:9.5d", "republic:9.6a")
 def test_the_chair_names_as_many_governors_at_once_as_it_likes() -> None:
     match = sitting("governors", **vacant(SICILIA, AFRICA))
@@ -199,15 +213,6 @@ def test_a_province_whose_last_candidate_is_named_elsewhere_is_left_out_of_the_g
     play(match, SICILIA, "family:fulvius")
     assert asked(match) == {2: "senate.governor_consent"}
     assert rome(match).motions[-1].terms == [[SICILIA, "family:fulvius"]]
-
-
-@pytest.mark.rule("republic:9.131a")
-def test_candidates_are_listed_by_what_their_going_costs() -> None:
-    people = {"family:terentius": {"place": "forum"}, "family:claudius": {"influence": 9}}
-    match = play(sitting("governors", seats=3, people=people, **vacant(SICILIA)), SICILIA)
-    listed = options(match)
-    assert listed[0] == "family:terentius"
-    assert listed[-2:] == ["family:claudius", "family:fulvius"]
 
 
 @pytest.mark.rule("republic:9.152b", "republic:9.5b")

@@ -27,7 +27,7 @@ from .forces import raise_legions
 from .options import RepublicOptions
 from .playing import play_cards
 from .posts import go_to_province
-from .senators import clockwise, factions, fresh, gain_influence, highest_officer, in_rome, join, members, oratory
+from .senators import clockwise, factions, fresh, gain_influence, highest_officer, in_rome, join, members, votes
 from .setup_decks import faction_cards, family_cards, lay_aside, names, open_cards, people, periods, some, stack
 from .state import GOVERNED, NO_OFFICE, NOBODY, ROME_CONSUL, VACANT, Faction, Republic
 from .turn import next_phase
@@ -177,7 +177,7 @@ def first_governor(s: Republic, dealt: list[list[int]], group: int) -> Scene:
     """A player sends a senator without office to the province received, for one to three years."""
     faction, province = Faction(dealt[0][0]), dealt[0][1]
     fit = [p for p in in_rome(s, faction) if s.office[p] == NO_OFFICE]
-    least = min(fit, key=lambda p: (p == s.leader[faction], oratory(s, p)))
+    least = min(fit, key=lambda p: (p == s.leader[faction], votes(s, p)))
 
     def why(answer: str) -> Refusal | None:
         consul = highest_officer(s)

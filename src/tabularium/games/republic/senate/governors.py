@@ -8,7 +8,7 @@ from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..census import people_at
 from ..posts import come_home, go_to_province, governs, rebellious, resides, vacate
-from ..senators import able_bodied, elder, names, present, voice, why_too_old
+from ..senators import able_bodied, elder, names, present, voice, votes, why_too_old
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
 from .chair import presiding
@@ -151,7 +151,7 @@ def why_no_governor(s: Republic, subject: str, post: str, key: str) -> Refusal |
 
 @rule("republic:9.131a")
 def candidates(s: Republic, post: str, terms: Parts) -> list[int]:
-    """Who can be named for a province, the unaligned first, then those with the fewest votes to lose.
+    """Who can be named for a province, the unaligned first, then those with the fewest votes.
 
     Nobody already in the proposal, nor one with whom it would be a group that has been rejected.
     """
@@ -161,7 +161,7 @@ def candidates(s: Republic, post: str, terms: Parts) -> list[int]:
         for p in untried(s, PROVINCE.index(post))
         if PERSON[p] not in taken and not rejected_before(s, "governors", [*terms, [post, PERSON[p]]])
     ]
-    return sorted(fit, key=lambda p: (s.place[p] != FORUM, p == s.leader[s.faction[p]], s.influence[p], p))
+    return sorted(fit, key=lambda p: (s.place[p] != FORUM, votes(s, p), p))
 
 
 @rule("republic:9.51b")
