@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,10 +18,8 @@ from tabularium.games.republic.state import FIELD_CONSUL, NOBODY, PROVINCE, ROME
 
 from .room import room
 
-TRIBUNE = CARD_OF["intrigue:tribune"]
 
-
-def called(s: Assembly, faction: int, *scene: Any) -> Match:
+def called(s: Assembly, faction: int, *scene: Any, dice: Sequence[int] = ()) -> Match:
     """A vote on raising a legion, at the moment when a faction has been called."""
     motion = Motion(subject="recruit", terms=[1, 0], by=5, chair=NOBODY, waiting=faction, opened=True)
     s.motions, s.session.step, s.session.chair = [motion], "business", s.leader[5]
@@ -28,7 +27,17 @@ def called(s: Assembly, faction: int, *scene: Any) -> Match:
     s.office[s.leader[5]] = ROME_CONSUL
     s.dice = seeded(0)
     s.agenda = [["sitting"], list(scene) or ["ballot"]]
-    return Match.from_state(GAME, s, len(s.sits), Scripted([]))
+    return Match.from_state(GAME, s, len(s.sits), Scripted(dice))
+
+
+def holding(s: Assembly, **cards: int) -> None:
+    """Each card is in the hand of a faction, and nowhere else."""
+    for name, faction in cards.items():
+        card = CARD_OF[f"intrigue:{name}"]
+        for pile in (*s.deck, s.aside, *s.hands):
+            while card in pile:
+                pile.remove(card)
+        s.hands[faction].append(card)
 
 
 def motion(match: Match) -> Motion:
@@ -78,10 +87,7 @@ def test_who_plays_two_senators_is_asked_once_and_each_pays_for_his_own() -> Non
 @pytest.mark.rule("republic_assembly:9.72a")
 def test_only_who_speaks_for_the_faction_may_veto_and_then_nobody_has_voted() -> None:
     s = room(12)
-    s.hands[2] = [TRIBUNE]
-    for pile in (*s.deck, s.aside, *(hand for n, hand in enumerate(s.hands) if n != 2)):
-        if TRIBUNE in pile:
-            pile.remove(TRIBUNE)
+    holding(s, tribune=2)
     leader = s.person_of(s.leader[2])
     (other,) = [seat for seat in s.people_of(2) if seat != leader]
     match = called(s, 2)
@@ -91,6 +97,38 @@ def test_only_who_speaks_for_the_faction_may_veto_and_then_nobody_has_voted() ->
     match.answer(leader, "veto")
     assert not match.state.motions
     assert "senate.veto" in [line.message for line in match.log]
+
+
+@pytest.mark.rule("republic_assembly:9.72a")
+@pytest.mark.parametrize("closed", ["for", "abstain", "veto"])
+def test_who_plays_a_tribune_over_his_closed_vote_is_asked_again_whatever_it_was(closed: str) -> None:
+    s = room(18)
+    holding(s, tribune=2)
+    one, two, three = (s.person_of(p) for p in members(s, 2))
+    match = called(s, 2)
+    match.answer(one, closed)
+    match.answer(two, "for")
+    match.interject(one, "tribune_reserve", "intrigue:tribune")
+    assert sorted(match.asks) == sorted([one, three]), "a veto cannot be told from who is waited for"
+
+
+@pytest.mark.rule("republic_assembly:9.72a")
+@pytest.mark.parametrize("closed", ["for", "abstain", "veto"])
+def test_nor_does_a_veto_that_was_bought_tell_what_he_had_voted(closed: str) -> None:
+    s = room(18)
+    holding(s, tribune=2, graft=3)
+    payer = members(s, 3)[0]
+    s.talents[payer] = 6
+    one, two, three = (s.person_of(p) for p in members(s, 2))
+    match = called(s, 2, dice=[1])
+    briber = s.person_of(s.leader[3])
+    match.stop(briber, "tribune.played")
+    match.answer(one, closed)
+    match.answer(two, "for")
+    match.interject(one, "tribune_veto", "intrigue:tribune")
+    match.interject(briber, "graft", PERSON[payer])
+    assert {ask.key for ask in match.asks.values()} == {"senate.vote"}
+    assert sorted(match.asks) == sorted([one, three])
 
 
 @pytest.mark.rule("republic_assembly:2a")
@@ -149,10 +187,7 @@ def test_a_faction_that_has_nobody_left_in_rome_is_passed_over() -> None:
 @pytest.mark.rule("republic_assembly:9.72a")
 def test_there_is_no_veto_where_nothing_is_voted_nor_for_who_has_nobody_in_rome() -> None:
     s = room(12)
-    s.hands[2] = [TRIBUNE]
-    for pile in (*s.deck, s.aside, *(hand for n, hand in enumerate(s.hands) if n != 2)):
-        if TRIBUNE in pile:
-            pile.remove(TRIBUNE)
+    holding(s, tribune=2)
     leader = s.person_of(s.leader[2])
     assert "tribune_veto" in called(s.copy(), 3).chances(leader)
     quiet = called(s.copy(), 3, "sitting")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabularium.engine import Ask, Pick
+from tabularium.engine import OPENS, Ask, Pick
 
 from ..senate.means import busy, free
 from ..senate.vetoes import vetoes
@@ -26,7 +26,7 @@ def may_veto(s: Assembly, faction: Faction) -> Ask | None:
     return Pick(faction, "tribune.veto", means, rule="republic_assembly:9.72a") if means else None
 
 
-@interjection(may_veto)
+@interjection(may_veto, tags=(OPENS,))
 @rule("republic_assembly:9.72a")
 def tribune_veto(s: Assembly, faction: Faction, means: str) -> None:
     """The vote stops where it is; unless the tribune is stopped himself it does not go on."""
