@@ -455,7 +455,8 @@ def test_a_leader_without_points_is_not_taken_along():
 
     assert f"leader:{OTHER}" not in legal(match)
     assert f"leader:{GENERAL}" not in legal(match)
-    assert refusal(match, f"leader:{OTHER}").message == "march.not_with"
+    assert refusal(match, f"leader:{OTHER}").message == "move.spent"
+    assert refusal(match, f"leader:{GENERAL}").message == "march.not_with"
 
 
 @pytest.mark.rule("conquest:move.1", "conquest:seq.1")

@@ -17,7 +17,7 @@ from .state import LAND_COUNT, NOBODY, ROW, Conquest
 def movement_ends(s: Conquest) -> None:
     """All moves are made: who lies on a coast is ashore, nobody is tired any more, and what was met is met."""
     sailing.unload(s)
-    s.tired = list(turn.UNTIRED)
+    s.tired, s.landed = list(turn.UNTIRED), []
     s.say("move.over", rule="conquest:move.1", seat=SEATS[s.active])
     left = alone(s)
     caught = lone_leaders(s, left) + strays(s, left)
@@ -109,7 +109,8 @@ def combat(s: Conquest) -> Scene:
         place = PLACE.get(answer, NOBODY)
         if any(place == each for each, _ in s.fought):
             return refuse("naval.once", "conquest:naval.11", place=answer)
-        return refuse("combat.nobody", "conquest:combat.1a", place=answer) if answer in PLACE else None
+        by = "conquest:combat.1a" if place in LANDS else "conquest:naval.1"
+        return refuse("combat.nobody", by, place=answer) if answer in PLACE else None
 
     where = options[0]
     if len(options) > 1:

@@ -125,12 +125,19 @@ def no_further(s: Conquest, leader: int) -> Refusal:
     return refuse("move.spent", "conquest:move.3", leader=key)
 
 
-@rule("conquest:leader.1", "conquest:move.3", "conquest:seq.1")
+@rule("conquest:leader.1", "conquest:sea.1", "conquest:move.3", "conquest:seq.1")
 def nobody_to_move(s: Conquest, place: int) -> Refusal:
-    """Why nothing moves from a place: its leaders are spent, its units have none, or it is empty of the player's."""
-    spent = s.leaders_at(s.active, place)
-    if spent:
-        return no_further(s, spent[0])
+    """Why a place is no answer: who can move from it is called by name, or its leaders are spent, its units have none,
+    or it is empty of the player's."""
+    leaders = s.leaders_at(s.active, place)
+    called = [LEADER_KEYS[leader] for leader in leaders if s.strength[leader] < SPENT]
+    galleys = sailing.moored(s, s.active, place) if place in LANDS else s.galleys_at(s.active, place)
+    called += [GALLEY_KEYS[galley] for galley in galleys if s.points[galley] and sailing.led(s, galley)]
+    if called:
+        by = "conquest:leader.1" if called[0] in LEADER else "conquest:sea.1"
+        return refuse("move.called", by, "move.nobody.remedy", place=KEYS[place], pieces=called)
+    if leaders:
+        return no_further(s, leaders[0])
     if place in LANDS and s.strong(s.active, place):
         return refuse("move.no_leader", "conquest:leader.1", "move.no_leader.remedy", land=KEYS[place])
     return refuse("move.nobody", "conquest:seq.1", "move.nobody.remedy", place=KEYS[place])
@@ -274,11 +281,11 @@ def usable(s: Conquest, seat: int, stretch: int, here: int, there: int) -> bool:
 
 
 @rule("conquest:road.3", "conquest:road.6", "conquest:move.6")
-def roads_from(s: Conquest, seat: int, here: int) -> list[int]:
+def roads_from(s: Conquest, seat: int, here: int, barred: bool = True) -> list[int]:
     """All cities connected by usable roads; a city with another player's land units can be entered, not passed."""
     found = [here]
     for land in found:
-        if land != here and s.contested(seat, land):
+        if land != here and barred and s.contested(seat, land):
             continue
         for other, stretch in STRETCHES_OF[land]:
             if other not in found and usable(s, seat, stretch, land, other):
@@ -338,7 +345,32 @@ def weary(s: Conquest, leaders: list[int], legion: list[int]) -> list[str]:
 
 
 # -- what cannot be done ---------------------------------------------------------------------------------------------
-@rule("conquest:move.2", "conquest:move.3", "conquest:leader.3", "conquest:board.6", "conquest:sea.5", "conquest:sea.7")
+@rule("conquest:move.3", "conquest:move.6", "conquest:sea.5")
+def not_able(s: Conquest, here: int, unit: str, there: int) -> Refusal:
+    """Why so many units do not march: some have landed, have met another player's, or there are only so many."""
+    group, count = UNIT[unit]
+    kind = CLASS_KIND[group]
+    landed = sum(units[kind] for land, *units in s.landed if land == here)
+    if count <= there + landed:
+        return refuse("march.landed", "conquest:sea.5", unit=unit, there=there)
+    if count <= there + s.tired[here * SLOTS + SPENT_SLOT[kind]] and s.contested(s.active, here):
+        return refuse("march.stopped", "conquest:move.6", unit=unit, there=there)
+    return refuse("march.not_there", "conquest:move.3", unit=unit, there=there)
+
+
+@rule("conquest:move.2", "conquest:move.3", "conquest:move.6", "conquest:sea.5", "conquest:captive.2")
+def not_with(s: Conquest, here: int, leader: int) -> Refusal | None:
+    """Why a leader does not come along: he is elsewhere or needed here, or he could not move at all."""
+    mine = s.lord[leader // LEADERS_EACH] == s.active and 0 <= s.at[leader] < HELD
+    if mine and (s.at[leader] != here or s.strength[leader] < SPENT):
+        return refuse("march.not_with", "conquest:move.2", leader=LEADER_KEYS[leader])
+    return not_movable(s, LEADER_KEYS[leader])
+
+
+@rule(
+    *("conquest:move.2", "conquest:move.3", "conquest:move.6", "conquest:leader.3"),
+    *("conquest:board.6", "conquest:road.3", "conquest:sea.5", "conquest:sea.7"),
+)
 def no_march(s: Conquest, answer: Any, leader: int, legion: list[int], others: list[int]) -> Refusal | None:
     """Why a legion cannot go there, or be made up so."""
     here = s.at[leader]
@@ -348,16 +380,22 @@ def no_march(s: Conquest, answer: Any, leader: int, legion: list[int], others: l
         if count == legion[group]:
             return refuse("march.already", "conquest:move.2", unit=answer)
         if count > there:
-            return refuse("march.not_there", "conquest:move.3", unit=answer, there=there)
+            return not_able(s, here, answer, there)
         return refuse("march.too_many", "conquest:move.2", "march.too_many.remedy", room=room(1 + len(others)))
     if answer in GALLEY_AT:
         return sailing.no_boat(s, GALLEY_AT[answer], leader, legion, others)
     if answer in LEADER:
-        return refuse("march.not_with", "conquest:move.2", leader=answer)
+        return not_with(s, here, LEADER[answer])
     place = PLACE.get(answer, NOBODY)
     if place == here:
         return refuse("march.here", "conquest:move.2", "march.here.remedy", land=answer)
     if place in LANDS:
+        roads = roads_from(s, s.active, here) if s.city[here] else []
+        if place in roads:
+            return refuse("march.alone", "conquest:leader.3", "march.alone.remedy", land=answer)
+        if roads and place in roads_from(s, s.active, here, barred=False) and place not in NEIGHBOURS[here]:
+            lands = [KEYS[land] for land in roads if s.contested(s.active, land)]
+            return refuse("march.barred", "conquest:move.6", land=answer, lands=lands)
         if STEPS[here][place] == FAR:
             return refuse("march.overseas", "conquest:sea.7", "march.overseas.remedy", land=answer)
         if place not in NEIGHBOURS[here]:

@@ -290,16 +290,16 @@ def place_galley(s: Conquest) -> Scene:
     """A new galley lies on a coast of the home province; Mesopotamia's on one of Syria or Armenia."""
     seat = s.active
     ports = [coast for coast in economy.ports(s, seat) if coast == harbour(coast, s.options.galley_coast)]
+    by = "conquest:place.3" if NATIONS[s.nation[seat]] in PORTS_ELSEWHERE else "conquest:place.2"
 
     def why(answer: Any) -> Refusal | None:
-        by = "conquest:place.3" if NATIONS[s.nation[seat]] in PORTS_ELSEWHERE else "conquest:place.2"
         return refuse("place.port", by, place=answer) if answer in PLACE else None
 
-    choice = yield from chosen(s, "place.galley", [KEYS[coast] for coast in ports], "conquest:place.2", why)
+    choice = yield from chosen(s, "place.galley", [KEYS[coast] for coast in ports], by, why)
     spare = (galley for nation in s.colours[seat] for galley in GALLEYS_OF[nation] if s.galley_at[galley] == GONE)
     s.basket[GALLEY] -= 1
     s.galley_at[next(spare)] = PLACE[choice]
-    say_placed(s, GALLEY, choice, "conquest:place.2")
+    say_placed(s, GALLEY, choice, by)
     place_next(s)
 
 

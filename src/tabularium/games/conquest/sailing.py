@@ -155,7 +155,7 @@ def no_way(s: Conquest, answer: Any, galley: int) -> Refusal | None:
         return None
     if answer in COURSES[s.options.galley_coast][here]:
         return refuse("sail.no_leader", "conquest:sea.6", "sail.no_leader.remedy", galley=GALLEY_KEYS[galley])
-    if here in COASTS and place in LANDS:
+    if here in COASTS and place in LANDS and COASTS_OF[place]:
         return refuse("sail.coast_to_coast", "conquest:sea.2", "sail.coast_to_coast.remedy", place=answer)
     if here in COASTS and place in ZONES[SHORE_LAND[here]]:
         return refuse("sail.other_coast", "conquest:sea.14", place=answer, sea=KEYS[SHORE_SEA[here]])
@@ -193,6 +193,8 @@ def boats(s: Conquest, land: int, leader: int, legion: list[int], others: list[i
 @rule("conquest:sea.5", "conquest:sea.7", "conquest:unit.galley")
 def no_boat(s: Conquest, galley: int, leader: int, legion: list[int], others: list[int]) -> Refusal | None:
     """Why a legion cannot go aboard."""
+    if s.lord[galley // GALLEYS_EACH] != s.active or s.galley_at[galley] == GONE:
+        return not_sailing(s, galley)
     if galley not in moored(s, s.active, s.at[leader]):
         return refuse("board.not_here", "conquest:sea.7", "board.not_here.remedy", galley=GALLEY_KEYS[galley])
     if not rested(s, [leader, *others], legion):
@@ -279,6 +281,8 @@ def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -
     for kind, count in enumerate(units):
         s.cargo[galley * LAND_KINDS + kind] -= count
         s.tired[shore * SLOTS + SPENT_SLOT[kind]] += count
+    if any(units):
+        s.landed.append([shore, *units])
     s.shift(s.active, shore, units)
     for leader in leaders:
         s.at[leader] = shore

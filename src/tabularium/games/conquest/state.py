@@ -58,7 +58,8 @@ class Conquest(State, kw_only=True):
     """Columns by seat, by land, by stretch of road, by nation, by leader and by galley.
 
     `units` holds infantry, cavalry and catapults by seat and land, `crowd` all land units of a land, `tired` those of
-    the active player that have marched. Leaders and galleys are single pieces; `lord` is who has a nation's pieces.
+    the active player that have marched, `landed` which of these have come from galleys, and where. Leaders and galleys
+    are single pieces; `lord` is who has a nation's pieces.
     """
 
     options: ConquestOptions
@@ -73,6 +74,7 @@ class Conquest(State, kw_only=True):
     units: list[int]
     crowd: list[int] = column(0, LAND_COUNT)
     tired: list[int] = column(0, LAND_COUNT * SLOTS)
+    landed: list[list[int]] = []
     control: list[int] = column(NOBODY, LAND_COUNT)
     city: list[int] = column(BARE, LAND_COUNT)
     towns: list[int] = []

@@ -27,6 +27,7 @@ COLUMNS = [
     "units",
     "crowd",
     "tired",
+    "landed",
     "control",
     "city",
     "towns",
