@@ -46,6 +46,18 @@ def test_a_bare_province_counts_one_and_each_thing_in_it_one_more() -> None:
     assert weigh(s, clause("vp_gain")) == 1
 
 
+@pytest.mark.rule("mare:6.2f3")
+def test_a_third_cession_is_refused_by_the_paragraph_of_cessions() -> None:
+    s = enemies("rome", "carthage")
+    for code in ("AF2", "AF3", "HP11"):
+        muster(s, "rome", code, inf=1)
+    s.owner[place("HP6")] = nation(s, "rome")
+    at_mercy(s)
+    chosen = [clause("province_cession", province=f"province:{code}") for code in ("AF2", "AF3", "HP11")]
+    assert refused_terms(s, "rome", "carthage", *chosen)["terms[0].clauses[2]"] == "mare:6.2f3"
+    assert "mare:6.2f3" not in refused_terms(s, "rome", "carthage", *chosen[:2]).values()
+
+
 @pytest.mark.rule("mare:6.2f")
 def test_a_ceded_province_is_the_losers_holds_troops_of_the_victor_and_lies_next_to_him() -> None:
     s = enemies("rome", "carthage")

@@ -87,9 +87,9 @@ def test_surplus_orders_are_cut_from_the_last_sea() -> None:
     run(s, "fleet_deployment")
     assert fleet(s, "rome") == {"M01": 8, "M02": 2}
     [(path, why)] = faults(s, "rome", fleets=placed(M01=8, M02=7))
-    assert path == "fleets"
+    assert (path, why.rule) == ("fleets", "mare:3.10e")
     assert why.params == {"ordered": 15, "there": 10}
-    assert [line.to for line in lines(s, "fleets.all")] == [[nation(s, "rome")]]
+    assert [(line.to, line.rule) for line in lines(s, "fleets.all")] == [([nation(s, "rome")], "mare:3.10e")]
 
 
 @pytest.mark.rule("mare:3.10c")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabularium.engine import Match
+from tabularium.engine import Match, Sheet
 from tabularium.engine.dice import Scripted
 from tabularium.games.mare_nostrum.deck import COPIES
 from tabularium.games.mare_nostrum.game import GAME
@@ -106,6 +106,37 @@ def test_players_get_what_they_have_bid_most_on_once_all_bids_are_in() -> None:
     match.answer(1, bids(*LOW[:-1], 100))
     assert [s.name(each) for each in s.nation_of] == [NAMES[-2], NAMES[-1]]
     assert s.bids == []
+
+
+@pytest.mark.rule("mare:1.1a", "mare:1.1b", "mare:1.1d")
+def test_who_bids_on_nothing_takes_what_is_left_by_lot_and_for_nothing() -> None:
+    match = Match.new(GAME, seats=3, seed=4)
+    s, ask = match.state, match.asks[0]
+    assert isinstance(s, MareNostrum)
+    assert isinstance(ask, Sheet)
+    assert ask.default == {"bids": []}, "whose time runs out has bid on nothing"
+    assert [bid["points"] for bid in ask.start["bids"]] == LOW, "but something lies there to begin with"
+    assert ask.accepts(ask.start)
+    match.answer(0, ask.default)
+    match.answer(1, bids(*LOW))
+    match.answer(2, ask.default)
+    assert s.name(s.nation_of[1]) == NAMES[-1]
+    assert len(set(s.nation_of)) == 3
+    assert [s.points[each] for each in s.nation_of] == [0, -65, 0]
+
+
+@pytest.mark.rule("mare:1.1b")
+def test_of_what_nobody_has_bid_on_each_nation_may_come() -> None:
+    fallen = set()
+    for seed in range(40):
+        match = Match.new(GAME, seats=2, seed=seed)
+        match.answer(0, {"bids": []})
+        match.answer(1, bids(*LOW))
+        s = match.state
+        assert isinstance(s, MareNostrum)
+        fallen.add(s.nation_of[0])
+    assert len(fallen) > 6
+    assert len(NAMES) - 1 not in fallen
 
 
 def assigned(*offers: dict[str, int], dice: list[int] | None = None) -> MareNostrum:

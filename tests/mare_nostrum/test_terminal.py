@@ -33,7 +33,12 @@ def test_the_world_is_readable_in_every_language(lang: str, answers: int) -> Non
 
 
 def test_a_nation_sees_its_year_treasury_land_and_armies_and_the_fleets_of_all() -> None:
-    text = shown(played(4), 0, "en", drawing(GAME))
+    match = Match.new(GAME, len(NAMES), seed=3, names=NAMES)
+    wanted = sorted(match.asks[0].start["bids"], key=lambda bid: bid["nation"] == "nation:gauls")  # type: ignore[index, call-overload]
+    match.answer(0, {"bids": [{**bid, "points": 5 * place} for place, bid in enumerate(wanted, 8)]})
+    for seat in range(1, len(NAMES)):
+        match.answer(seat, match.asks[seat].default)
+    text = shown(match, 0, "en", drawing(GAME))
 
     assert "Year 522" in text
     assert re.search(r"Gauls +● Livia +6 +35 +35", text)

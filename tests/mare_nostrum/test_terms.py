@@ -94,7 +94,7 @@ def test_the_clauses_of_an_offer_are_looked_at_as_it_is_written() -> None:
     four = [clause("vp_gain"), clause("vp_gain"), clause("vp_loss")]
     assert refused_offers(s, "carthage", offer("rome", "conditional", *four)) == {}
     again = offer("rome", "conditional", clause("auxiliary_troops"), clause("auxiliary_troops"))
-    assert refused_offers(s, "carthage", again) == {"offers[0].clauses[1]": "mare:6.2u"}
+    assert refused_offers(s, "carthage", again) == {"offers[0].clauses[1]": "mare:6.2p"}
 
 
 @pytest.mark.rule("mare:6.2r", "mare:6.2u", "mare:6.2f3")

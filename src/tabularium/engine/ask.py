@@ -68,6 +68,11 @@ class Ask(About, eq=False):
         """What is taken when a clock runs out: the scene's `fallback`, else the first legal answer."""
         raise NotImplementedError
 
+    @property
+    def start(self) -> Answer:
+        """What stands there before anybody has chosen."""
+        return self.default
+
     def accepts(self, answer: Answer) -> bool:
         """Is this answer legal?"""
         raise NotImplementedError

@@ -30,9 +30,10 @@ class Sheet(Ask, eq=False):
     """A sheet to be filled in: a struct with a field per section.
 
     An answer is the sheet as plain JSON. `check` is given the sheet as a `form` and yields what is wrong with it: the
-    path of a field and a refusal. A sheet without problems is legal, and `fallback` must be. `among` and `within` say
-    by place (`levies[].province`) which options and numbers there are at this moment. `forecast` tells whoever shows
-    the sheet what it would come to, as far as that can be known now; no answer needs it.
+    path of a field and a refusal. A sheet without problems is legal, and `fallback` must be; whoever fills one in
+    begins with it or with what was `begun`. `among` and `within` say by place (`levies[].province`) which options and
+    numbers there are at this moment. `forecast` tells whoever shows the sheet what it would come to, as far as that
+    can be known now; no answer needs it.
     """
 
     form: type[msgspec.Struct]
@@ -47,6 +48,8 @@ class Sheet(Ask, eq=False):
     forecast: Callable[[Any], Any] | None = None
     drawn: Callable[[Random], Answer] | None = None
     """A legal sheet at random, where the game can say more quickly than by trial what is one."""
+    begun: msgspec.Struct | None = None
+    """What lies before whoever begins to fill it in, where that is more than the fallback."""
     kind = "sheet"
     lists = False
     narrow: Section | None = None
@@ -73,6 +76,12 @@ class Sheet(Ask, eq=False):
     @property
     def default(self) -> dict[str, Any]:
         plain: dict[str, Any] = msgspec.to_builtins(self.fallback)
+        return plain
+
+    @property
+    def start(self) -> dict[str, Any]:
+        """What stands on it before anything is written."""
+        plain: dict[str, Any] = msgspec.to_builtins(self.fallback if self.begun is None else self.begun)
         return plain
 
     def problems(self, answer: Answer) -> list[Problem]:
@@ -133,13 +142,13 @@ class Sheet(Ask, eq=False):
         return True
 
     def sample(self, rng: Random) -> Answer:
-        """A legal sheet: one filled in at random, without what is wrong with it, or some way off from the default."""
+        """A legal sheet: one filled in at random, without what is wrong with it, or some way off from its start."""
         if self.drawn is not None:
             return self.drawn(rng)
         form, now = tree(self.form), self.now
         sheet: Answer = self._filled_in(form, now, rng) if rng.random() < 0.5 else None
         if sheet is None:
-            sheet = self.default
+            sheet = self.start
             for _ in range(int(rng.random() * (STEPS + 1))):
                 varied = form.vary(sheet, rng, now)
                 if varied != sheet and next(self._problems(varied, sound=True), None) is None:

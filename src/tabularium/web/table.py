@@ -168,7 +168,7 @@ def own_sheet(shown: Shown, module: ModuleType | None) -> Node:
         return None
     lay_out = getattr(module, "sheet", None)
     if isinstance(look.ask, Sheet) and lay_out is not None:
-        draft = look.ask.default if look.draft is None else look.draft
+        draft = look.ask.start if look.draft is None else look.draft
         laid: Node = lay_out(Form(look, look.ask, draft, shown.number, shown.version))
         if laid is not None:
             return laid

@@ -38,7 +38,8 @@ def deploy_fleets(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -
     if orders.fleets:
         ordered = sum(row.fleets for row in orders.fleets)
         if ordered != total:
-            failed("fleets", refuse("fleets.all", "mare:3.10a", ordered=ordered, there=total))
+            why = "mare:3.10a" if ordered < total else "mare:3.10e"
+            failed("fleets", refuse("fleets.all", why, ordered=ordered, there=total))
         left = total
         s.fleets[nation] = [0] * len(SEAS)
         for row in orders.fleets:

@@ -112,7 +112,7 @@ def bidding(s: MareNostrum) -> Scene:
 
 
 def bid_sheet(s: MareNostrum, seat: int) -> Sheet:
-    """A sheet of bids: every nation, multiples of five, no amount twice."""
+    """A sheet of bids: every nation, multiples of five, no amount twice; or none at all, of who does not bid."""
     names = [s.name(nation) for nation in s.living()]
 
     def check(sheet: Bids) -> Iterator[tuple[str, Refusal]]:
@@ -124,11 +124,12 @@ def bid_sheet(s: MareNostrum, seat: int) -> Sheet:
             if any(bid.nation == other.nation for other in sheet.bids[:place]):
                 yield f"bids[{place}].nation", refuse("bids.same_nation", "mare:1.1a", nation=bid.nation)
         missing = [name for name in names if all(bid.nation != name for bid in sheet.bids)]
-        if missing:
+        if missing and sheet.bids:
             yield "bids", refuse("bids.missing", "mare:1.1a", nations=missing)
 
     modest = Bids(bids=[Bid(nation=name, points=5 * place) for place, name in enumerate(names, 1)])
-    return Sheet(seat, "bids", Bids, check, modest, among={"bids[].nation": names}, rule="mare:1.1a")
+    among = {"bids[].nation": names}
+    return Sheet(seat, "bids", Bids, check, Bids(), among=among, begun=modest, rule="mare:1.1a")
 
 
 @scene
@@ -172,7 +173,7 @@ def set_free(s: MareNostrum, nation: int) -> None:
 
 
 def bid_on(s: MareNostrum, seat: int, nation: int) -> int:
-    """What a player bid on a nation; nothing where nations are dealt out."""
+    """What a player bid on a nation; nothing where nations are dealt out, and of who has not bid."""
     return s.bids[seat].get(s.name(nation), 0) if s.bids else 0
 
 

@@ -22,7 +22,7 @@ MOST = {"conditional": 3, "dictated": 3, "unconditional": 6}
 """By kind of surrender how many clauses it has."""
 
 
-@rule("mare:6.1l", "mare:6.2u")
+@rule("mare:6.1l")
 def problems(
     s: MareNostrum, loser: int, victor: int, kind: str, clauses: Sequence[Clause], path: str
 ) -> Iterator[tuple[str, Refusal]]:
@@ -37,14 +37,15 @@ def problems(
             yield f"{path}[{place}]", why
 
 
-@rule("mare:6.2u")
+@rule("mare:6.2a", "mare:6.2b", "mare:6.2c", "mare:6.2d", "mare:6.2e", "mare:6.2f3", "mare:6.2i", "mare:6.2m")
 def against_repeating(clause: Clause, before: Sequence[Clause]) -> Refusal | None:
-    """A clause can be chosen so often; one that names something never twice for the same."""
+    """A clause can be chosen as often as its paragraph says; one that names something never twice for the same."""
     limit: int = KINDS[clause.clause]["max_per_turn"]
     if sum(other.clause == clause.clause for other in before) >= limit:
-        return refuse("peace.clause_too_often", "mare:6.2u", clause=clause.clause, most=limit)
+        why = "mare:6.2f3" if clause.clause == "clause:province_cession" else RULES[clause.clause]
+        return refuse("peace.clause_too_often", why, clause=clause.clause, most=limit)
     if clause in before and clause.clause in CONDITIONS:
-        return refuse("peace.clause_repeated", "mare:6.2u", clause=clause.clause)
+        return refuse("peace.clause_repeated", RULES[clause.clause], clause=clause.clause)
     return None
 
 
