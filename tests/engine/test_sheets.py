@@ -43,6 +43,16 @@ def test_an_answer_is_plain_json_and_comes_back_as_its_form() -> None:
     assert written(Orders, held) == Orders(Levy(1), [Gift("seat:1", 2)], Temple())
 
 
+def test_a_sheet_of_another_moment_is_renewed_without_what_no_longer_stands() -> None:
+    ask = ask_of(begun())
+    old = {"levy": {"legions": 9, "ships": 1}, "gifts": [{"to": "seat:7", "coins": 1}, {"to": "seat:1", "coins": 1}]}
+    sheet, gone = ask.renewed(old)
+    assert (sheet["levy"], sheet["gifts"]) == ({"legions": 0, "ships": 1}, [{"to": "seat:1", "coins": 1}])
+    assert [path for path, _ in gone] == ["levy.legions", "gifts[0].to"]
+    assert ask.renewed(sheet) == (sheet, [])
+    assert ask.renewed([1]) == (ask.start, [*ask.fields.faults([1], "")])
+
+
 def test_what_cannot_stand_in_the_form_is_told_field_by_field() -> None:
     ask = ask_of(begun())
     wrong = {

@@ -248,7 +248,11 @@ async def test_the_sheet_before_is_a_start_for_the_next(tmp_path: Path, sqlite: 
         me = {"authorization": f"Bearer {made.json()['token']}"}
         wish = {"game": tribute, "seats": ["me", "me:Bob"]}
         here = f"{API}/tables/{(await client.post(f'{API}/tables', json=wish, headers=me)).json()['table']['id']}"
-        assert (await client.get(f"{here}/before?seat=0", headers=me)).json() == {"answer": None, "sections": []}
+        assert (await client.get(f"{here}/before?seat=0", headers=me)).json() == {
+            "answer": None,
+            "sections": [],
+            "problems": [],
+        }
         for seat in (0, 1):
             sight = (await client.get(f"{here}/sight?seat={seat}", headers=me)).json()
             answer = ONE if seat == 0 else sight["ask"]["default"]
@@ -258,9 +262,36 @@ async def test_the_sheet_before_is_a_start_for_the_next(tmp_path: Path, sqlite: 
         before = (await client.get(f"{here}/before?seat=0", headers=me)).json()
 
         assert before["answer"]["levy"] == {"legions": 1, "ships": 0}
+        assert before["problems"] == []
         assert [(each["name"], each["text"]) for each in before["sections"]][:1] == [("levy", "Legions: 1")]
         stranger = await client.get(f"{here}/before?seat=0")
         assert stranger.status_code == 404, "a stranger knows of no such table"
+
+
+async def test_of_the_sheet_before_what_no_longer_stands_is_left_out_and_told(
+    tmp_path: Path, sqlite: str, tribute: str
+) -> None:
+    """Given all coins were given away last year, then this year that gift is not on the sheet, and it says why."""
+    async with open_client(tmp_path, sqlite) as client:
+        made = await client.post(f"{API}/guests", json={"name": "Ann"})
+        client.cookies.clear()
+        me = {"authorization": f"Bearer {made.json()['token']}"}
+        wish = {"game": tribute, "seats": ["me", "me:Bob"]}
+        here = f"{API}/tables/{(await client.post(f'{API}/tables', json=wish, headers=me)).json()['table']['id']}"
+        for seat in (0, 1):
+            sight = (await client.get(f"{here}/sight?seat={seat}", headers=me)).json()
+            all_coins = sight["ask"]["within"]["gifts[].coins"][1]
+            gifts = {"gifts": [{"to": "seat:1", "coins": all_coins}]} if seat == 0 else {}
+            given = {"seat": seat, "ask": sight["number"], "answer": {**sight["ask"]["default"], **gifts}}
+            assert (await client.post(f"{here}/answer", json=given, headers=me)).status_code == 200
+
+        before = (await client.get(f"{here}/before?seat=0", headers=me)).json()
+
+        assert before["answer"]["gifts"] == []
+        assert [(each["path"], each["message"]) for each in before["problems"]] == [
+            ("gifts[0].coins", "refused.out_of_range")
+        ]
+        assert before["problems"][0]["where"].startswith("Gifts")
 
 
 @pytest.mark.parametrize("sheet", ['{"a":' * 5000 + "1" + "}" * 5000, '{"a":' * 900 + "1" + "}" * 900, '{"a":1e999}'])

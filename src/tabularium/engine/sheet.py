@@ -91,6 +91,17 @@ class Sheet(Ask, eq=False):
             for path, why in islice(self._problems(answer), MOST_PROBLEMS)
         ]
 
+    def renewed(self, answer: Answer) -> tuple[Answer, list[Problem]]:
+        """A sheet of an earlier moment without what can no longer stand in the form, and by its path what that was."""
+        sheet, gone = answer, list(islice(self.fields.faults(answer, ""), MOST_PROBLEMS))
+        faults = gone
+        for _ in range(MENDS):
+            if not faults:
+                return self.normal(sheet), gone
+            sheet = mended(tree(self.form), sheet, [path for path, _ in faults])
+            faults = list(self.fields.faults(sheet, ""))
+        return self.start, gone
+
     def rule_at(self, path: str) -> str | None:
         """The rule of a field: its own, else that of the part of the sheet in which it lies, else the ask's."""
         place = ROW.sub("[]", path)

@@ -29,6 +29,7 @@ SPOKEN = (
     "hint",
     "before",
     "no_before",
+    "stale",
     "take",
     "take_all",
     "copied",

@@ -49,10 +49,14 @@ class SheetProblem(Out, frozen=True, kw_only=True):
 
 
 class BeforeOut(Out, frozen=True, kw_only=True):
-    """What I handed in when I last filled in such a sheet, whole and by section; nothing if I never have."""
+    """What I handed in when I last filled in such a sheet, whole and by section; nothing if I never have.
+
+    What can no longer stand on it, a name that is gone say, is left out; `problems` tells that and what else is wrong.
+    """
 
     answer: dict[str, Any] | None
     sections: list[HintSection] = []
+    problems: list[SheetProblem] = []
 
 
 class DraftOut(Out, frozen=True, kw_only=True):
@@ -96,12 +100,13 @@ async def draft(house: Here, who: Who, table: TableId, seat: Annotated[int, Quer
 @router.get("/tables/{table}/before", **docs(BeforeOut, problems=(401, 403, 404, 409)))
 async def before(house: Here, who: Who, table: TableId, seat: Annotated[int, Query(ge=0, le=99)]) -> Response:
     """The sheet I handed in before this one, to begin with. It may not be legal any more."""
-    ask, answer = await house.drafts.before(who, table, seat)
-    if not isinstance(answer, dict):
+    found = await house.drafts.before(who, table, seat)
+    if found is None:
         return reply(BeforeOut(answer=None))
-    found = sections(ask, answer, await _words(house, who, table))
-    told = [HintSection(name=name, title=title, text=text) for name, title, text in found]
-    return reply(BeforeOut(answer=answer, sections=told))
+    (old, now), words = found, await _words(house, who, table)
+    told = [HintSection(name=name, title=title, text=text) for name, title, text in sections(now.ask, now.sheet, words)]
+    problems = [*_problems(old, words), *_problems(now, words)]
+    return reply(BeforeOut(answer=now.sheet, sections=told, problems=problems))
 
 
 @router.post("/tables/{table}/draft", **docs(DraftOut, DraftIn, problems=(*PROBLEMS, 429)))

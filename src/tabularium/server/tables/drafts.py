@@ -37,7 +37,7 @@ class Drafts:
         self.settings = settings
 
     async def of(self, who: Visitor, table_id: str, seat: int) -> Draft:
-        """My sheet as far as it is filled in, with its problems; the default where I have written nothing."""
+        """My sheet as far as it is filled in, with its problems; as it began where I have written nothing."""
         async with self.desk.reading(table_id) as loaded:
             looking.own_seat(loaded, who, seat)
             draft = await self.read(loaded, who, seat)
@@ -53,14 +53,21 @@ class Drafts:
         if not isinstance(ask, Sheet) or seat in loaded.envelopes:
             return None
         row = await self.store.read(lambda connection: drafts.of(connection, loaded.table.id, seat, number, person))
-        return _draft(ask, number, BLANK, ask.default) if row is None else _draft(ask, number, row.version, row.sheet)
+        return _draft(ask, number, BLANK, ask.start) if row is None else _draft(ask, number, row.version, row.sheet)
 
-    async def before(self, who: Visitor, table_id: str, seat: int) -> tuple[Sheet, Answer | None]:
-        """What this seat handed in when it last filled in such a sheet, to begin with; None if it never has."""
+    async def before(self, who: Visitor, table_id: str, seat: int) -> tuple[Draft, Draft] | None:
+        """What this seat handed in when it last filled in such a sheet, to begin with; None if it never has.
+
+        First as it was, with what can no longer stand on it; then without that, with what is wrong with it now.
+        """
         async with self.desk.reading(table_id) as loaded:
-            ask = _sheet(loaded, who, seat)
+            ask, number = _sheet(loaded, who, seat), loaded.playing().numbers[seat]
         rows = await self.store.read(lambda connection: shelf.own_rows(connection, table_id, seat))
-        return ask, _last(rows, ask.key)
+        old = _last(rows, ask.key)
+        if old is None:
+            return None
+        sheet, gone = ask.renewed(old)
+        return Draft(ask, number, BLANK, old, gone), _draft(ask, number, BLANK, sheet)
 
     async def carried_out(self, loaded: Loaded, seat: int | None) -> dict[str, Any] | None:
         """What a seat that is asked for a sheet had handed in the last time; not what it has taken back since."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from tabularium.draw.documents import Clause
-from tabularium.engine import Answer, Ask, Line, Refusal
+from tabularium.engine import Answer, Ask, Line, Refusal, Sheet
 
 Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
 SeatKind = Literal["person", "open", "link", "bot"]
@@ -342,7 +342,7 @@ class Draft:
     `ask` is the engine's own, to be described at once and never kept.
     """
 
-    ask: Ask
+    ask: Sheet
     number: int
     version: int
     sheet: Answer

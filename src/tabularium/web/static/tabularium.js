@@ -881,7 +881,15 @@ const hintedSheet = (hint, title = words.hint) => {
     row.append(called, ` ${section.text} `, take);
     return row;
   }));
-  box.append(head, list, takeButton(form, hint, null, words.take_all, title));
+  box.append(head, list);
+  if (hint.problems?.length) {
+    const stale = document.createElement("b"), what = document.createElement("ul");
+    stale.textContent = words.stale;
+    what.dataset.stale = "";
+    what.append(...hint.problems.map(({ where, text }) => Object.assign(document.createElement("li"), { textContent: where ? `${where}: ${text}` : text })));
+    box.append(stale, what);
+  }
+  box.append(takeButton(form, hint, null, words.take_all, title));
   form.prepend(box);
   box.scrollIntoView({ block: "nearest" });
 };
