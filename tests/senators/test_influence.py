@@ -199,7 +199,8 @@ def test_only_the_active_players_merchants_work():
     match = deciding(lots=LOTS, bids=[3, 0, 0, 0], bidders=[B, -1, -1, -1], open=[["cavalry"], ["merchants"]])
 
     assert legal(match, A) == ["sell", "take"]
-    assert refusal(match, "merchants", A).message == "refused.not_an_option"
+    found = refusal(match, "merchants", A)
+    assert (found.message, found.rule) == ("card.not_yours", "senators:inf.merchants")
     assert near(match, A) == {}
 
 

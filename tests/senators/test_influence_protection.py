@@ -96,8 +96,10 @@ def test_the_prefects_themselves_can_be_taken_even_while_they_protect():
 def test_the_prefects_cannot_protect_themselves_nor_cards_of_others():
     match = extortion(open=[["iron_1"], ["wood_8", "prefects"], ["meat_1"]])
 
-    for answer in ("card:prefects", "card:meat_1", "card:iron_1"):
+    for answer in ("card:meat_1", "card:iron_1"):
         assert refusal(match, answer, B).rule == "senators:inf.prefects"
+    found = refusal(match, "card:prefects", B)
+    assert (found.message, found.rule) == ("extortion.unprotected", "senators:inf.prefects2")
 
 
 @pytest.mark.rule("senators:inf.prefects")

@@ -462,4 +462,20 @@ def test_the_host_cannot_play_cards_while_a_guest_trades():
     match = trading(B, open=[["consul_1"]])
 
     assert refusal(match, "card:consul_1", A).message == "refused.not_asked"
-    assert refusal(match, "card:consul_1", B).message == "refused.not_an_option"
+    assert refusal(match, "card:consul_1", B).message == "card.not_yours"
+
+
+@pytest.mark.rule("senators:senate.2", "senators:trade.7")
+def test_at_the_trading_post_a_card_that_is_not_ones_own_or_is_sold_in_a_set_says_so():
+    match = trading(open=[["grain_1", "lictors"], ["consul_1", "wood_9"]], hidden=[["iron_5"], ["meat_2"]])
+
+    told = {card: refusal(match, f"card:{card}", A) for card in ("consul_1", "grain_1", "iron_5", "wood_9", "meat_2")}
+
+    assert {card: (why.message, why.rule) for card, why in told.items()} == {
+        "consul_1": ("card.not_yours", "senators:senate.2"),
+        "grain_1": ("trade.in_sets", "senators:trade.7"),
+        "iron_5": ("trade.in_sets", "senators:trade.7"),
+        "wood_9": ("card.not_yours", "senators:trade.7"),
+        "meat_2": ("card.not_yours", "senators:trade.7"),
+    }
+    assert refusal(match, "card:lictors", A).message == "refused.not_an_option"

@@ -176,9 +176,7 @@ def test_without_a_set_nothing_can_be_sold():
 
 
 @pytest.mark.rule("senators:trade.3", "senators:senate.2")
-@pytest.mark.parametrize(
-    "answer", ["rob the bank", "card:consul_2", "card:governor_wood", "card:grain_1", ["sell"], None]
-)
+@pytest.mark.parametrize("answer", ["rob the bank", "card:lictors", "card:war_1", ["sell"], None])
 def test_anything_else_is_no_step_of_a_trading_action(answer: Any):
     match = trading(open=[["grain_1"], ["governor_wood"]])
 

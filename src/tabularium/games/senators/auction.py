@@ -199,7 +199,7 @@ def verdict(s: Senators, lot: int) -> Scene:
     def why(answer: Any) -> Refusal | None:
         if answer == "take":
             return refuse("auction.take_poor", "senators:auction.8", "embezzle.remedy", price=price)
-        if answer == "merchants" and owned:
+        if answer == "merchants" and s.owner_of(MERCHANTS) != NOBODY:
             return no_merchants(s)
         return turn.only_in_trading(answer)
 
@@ -234,7 +234,9 @@ def verdict(s: Senators, lot: int) -> Scene:
 
 @rule("senators:inf.merchants")
 def no_merchants(s: Senators) -> Refusal | None:
-    """Why their active owner cannot use the Merchants now: they work once an auction, and cost a coin."""
+    """Why the active player cannot use the Merchants now: they serve their owner, once an auction, and cost a coin."""
+    if s.owner_of(MERCHANTS) != s.active:
+        return refuse("card.not_yours", "senators:inf.merchants", card=KEYS[MERCHANTS])
     if s.merchants_used:
         return refuse("auction.merchants_used", "senators:inf.merchants")
     if s.coins[s.active] < MERCHANTS_PRICE:

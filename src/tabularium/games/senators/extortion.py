@@ -29,13 +29,19 @@ def extortion(s: Senators) -> None:
 
 
 @scene
-@rule("senators:inf.prefects")
+@rule("senators:inf.prefects", "senators:inf.prefects2")
 def protect(s: Senators) -> Scene:
     """Before the first offer an opponent with the Prefects may protect one of the own cards."""
     seat = s.owner_of(PREFECTS)
     cards = [] if seat == NOBODY else [KEYS[card] for card in s.open[seat] if card != PREFECTS]
+
+    def why(answer: Any) -> Refusal | None:
+        if answer == KEYS[PREFECTS]:
+            return refuse("extortion.unprotected", "senators:inf.prefects2", card=answer)
+        return None
+
     if cards and not s.out[s.active]:
-        choice = yield Pick(seat, "extortion.prefects", ["none", *cards], rule="senators:inf.prefects")
+        choice = yield Pick(seat, "extortion.prefects", ["none", *cards], rule="senators:inf.prefects", reason=why)
         if choice != "none":
             s.protected = CARD_OF[choice]
             s.say("extortion.protected", rule="senators:inf.prefects", seat=SEATS[seat], card=choice)

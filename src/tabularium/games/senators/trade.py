@@ -151,6 +151,19 @@ def unplayable(s: Senators, seat: int, card: int) -> Refusal | None:
     return None
 
 
+@rule("senators:senate.2", "senators:trade.7")
+def no_office(s: Senators, seat: int, card: int | None) -> Refusal | None:
+    """Why a card that is no open office of the player's cannot be played; None if it is nothing of the kind."""
+    if card is None:
+        return None
+    if card in goods(s, seat):
+        return refuse("trade.in_sets", "senators:trade.7", card=KEYS[card])
+    if card in OFFICES or card in GOODS:
+        by = "senators:senate.2" if card in OFFICES else "senators:trade.7"
+        return refuse("card.not_yours", by, card=KEYS[card])
+    return None
+
+
 @scene
 @rule("senators:trade.3", "senators:trade.8", "senators:trade.9", "senators:senate.2")
 def trade(s: Senators, seat: int) -> Scene:
@@ -173,7 +186,7 @@ def trade(s: Senators, seat: int) -> Scene:
         if answer == "buy":
             return refuse("trade.too_poor", "senators:trade.9", "embezzle.remedy", price=cost)
         card = CARD_OF.get(answer)
-        return unplayable(s, seat, card) if card in cards else None
+        return unplayable(s, seat, card) if card in cards else no_office(s, seat, card)
 
     choice = yield Pick(
         seat,
