@@ -93,8 +93,10 @@ def test_a_governors_force_counts_all_that_stands_in_his_province_and_veterans_s
     there = garrison(s, province(ASIA))[0]
     s.veteran[there], s.sworn[there] = 1, person(MANLIUS)
     assert weight(s, person(MANLIUS)) == 13, "one in his garrison is not counted twice"
+    s.sworn[there] = person(FABIUS)
+    assert weight(s, person(MANLIUS)) == 12, "another's veteran is a legion of the garrison like any other"
     s.legion[0], s.veteran[0] = -1, 0
-    assert weight(s, person(MANLIUS)) == 11
+    assert weight(s, person(MANLIUS)) == 10
 
 
 @pytest.mark.rule("republic:11.3b", "republic:11.2c")

@@ -8,11 +8,13 @@ import pytest
 
 from tabularium.engine import Match, Window
 from tabularium.games.republic.bot import GreedyBot
+from tabularium.games.republic.cards import REVOLTS
 from tabularium.games.republic.combat import assault
 from tabularium.games.republic.combat.civil_war import thin_out
 from tabularium.games.republic.combat.interception import lose_fleets
 from tabularium.games.republic.combat.results import DEFEAT, STALEMATE, Result
-from tabularium.games.republic.forces import garrison, raise_legions
+from tabularium.games.republic.death import Cause, kill
+from tabularium.games.republic.forces import army, garrison, raise_legions
 from tabularium.games.republic.odds.battle import battle as odds
 from tabularium.games.republic.revolt import escort, in_transit, marches
 from tabularium.games.republic.senate.closing import helpless
@@ -207,6 +209,16 @@ def test_a_beaten_leader_is_the_end_of_the_revolt() -> None:
     assert not of(match, "victor", JULIUS), "he has no army to rebel with"
 
 
+@pytest.mark.rule("republic:11.391", "republic:11.381b")
+def test_the_next_revolt_of_a_province_whose_fleet_was_beaten_has_one_again() -> None:
+    s = sent(ASIA, {"fleets": 6})
+    s.navy_beaten[REVOLTS[province(ASIA)]] = 1
+    assert not assault.at_sea(s, province(ASIA))
+    kill(s, person(MANLIUS), Cause.MORTALITY)
+    again = risen({ASIA: {"fleets": 6}}, navy_beaten=s.navy_beaten)
+    assert assault.at_sea(again, province(ASIA))
+
+
 @pytest.mark.rule("republic:11.391", "republic:I.proscription")
 def test_the_end_of_the_revolt_is_a_moment_for_proscription() -> None:
     s = sent(SICILIA, {})
@@ -334,7 +346,12 @@ def test_not_without_fleets_nor_when_nobody_is_at_sea(given: dict[str, int]) -> 
 @pytest.mark.rule("republic:11.372a", "republic:11.372b")
 @pytest.mark.parametrize(
     ("dice", "state", "fleets"),
-    [((6, 6, 4), AT_HOME, (10, 2, 1)), ((5, 4, 4), AT_HOME, (7, 0, 0)), ((3, 3, 3), JOINED, (8, 0, 1))],
+    [
+        ((6, 6, 4), AT_HOME, (10, 2, 1)),
+        ((5, 4, 4), AT_HOME, (7, 0, 0)),
+        ((3, 3, 3), JOINED, (8, 0, 1)),
+        ((1, 1, 1), JOINED, (7, 2, 1)),
+    ],
 )
 def test_only_a_victory_turns_the_rebels_back(dice: tuple[int, ...], state: int, fleets: tuple[int, int, int]) -> None:
     s = crossing(*dice)
@@ -355,6 +372,17 @@ def test_omens_weigh_on_the_senates_dice(omens: int, state: int) -> None:
     s = crossing(4, 4, 4, events={"event:evil-omens": omens})
     s.intercepted = [province(ASIA)]
     assert rome(playing(s, "interceptions")).expedition[province(ASIA)] == state
+
+
+@pytest.mark.rule("republic:11.38b", "republic:11.372b")
+@pytest.mark.parametrize("ordered", [True, False])
+def test_a_rebel_whom_fleets_have_driven_home_has_not_defied_the_senate(ordered: bool) -> None:
+    s = crossing(6, 6, 4)
+    s.intercepted = [province(ASIA)] if ordered else []
+    s.expedition[province(ASIA)] = IN_TRANSIT if ordered else AT_HOME
+    after = rome(playing(s, "combat_phase"))
+    assert after.expedition[province(ASIA)] == AT_HOME
+    assert after.defied == (not ordered)
 
 
 @pytest.mark.rule("republic:11.372b", "republic:11.27b")
@@ -445,6 +473,21 @@ def test_who_stays_brings_his_garrison_when_he_must_save_rome() -> None:
     assert asked(match) == {0: "combat.save_rome"}
     play(match, "war:punic-3")
     assert not garrison(rome(match), province(SICILIA))
+
+
+@pytest.mark.rule("republic:12.4b", "republic:11.37b")
+def test_the_provincial_armies_with_him_help_to_save_rome_and_fall_for_it() -> None:
+    wars = dict.fromkeys(("war:syrian", "war:illyrian-1", "war:illyrian-2", "war:punic-3"), "active")
+    stands = {SICILIA: {"legions": 1, "armies": 5}, ASIA: {"armies": 9}}
+    given: dict[str, Any] = {"wars": wars, "legions": 0, "fleets": 9, "phase": "revenue", "chest": 0}
+    s = risen(stands, 4, 4, 3, where=SICILIA, followers={ASIA: VALERIUS}, **given)
+    match = play(playing(s, "expenses"), "war:syrian")
+    line = lines(match, "combat.fought")[0].params
+    assert line["mine"] == 1 + 5 + 4, "a legion, five armies and the military of Fabius"
+    assert (line["theirs"], line["result"]) == (6, "result:victory")
+    assert rome(match).ending == "rebel_in_collapse"
+    assert (forces(rome(match), SICILIA)[0], forces(rome(match), ASIA)[0]) == (3, 9), "two of three that fell"
+    assert not army(rome(match), person(FABIUS))
 
 
 # -- the bot --------------------------------------------------------------------------------------------------------

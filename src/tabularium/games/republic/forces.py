@@ -120,6 +120,15 @@ def command(s: Republic, commander: int) -> int:
     return own + sum(MILITARY[p] for p in beside if s.place[p] == s.place[commander])
 
 
+@rule("republic:11.37b", "republic:12.4b")
+def provincial_armies_with(s: Republic, commander: int) -> int:
+    """What provincial armies add to a commander's legions: nobody has any but a rebel on the march."""
+    if commander != s.rebel:
+        return 0
+    legions, armies = host(s)
+    return local_strength(armies, len(legions))
+
+
 @rule(
     "republic:11.27a",
     "republic:11.22e",

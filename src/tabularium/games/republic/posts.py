@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .book import rule
-from .cards import LEGIONS, PROVINCES
+from .cards import LEGIONS, PROVINCES, REVOLTS
 from .senators import loyal
 from .state import (
     ACTIVE_BOX,
@@ -42,10 +42,14 @@ def vacate(s: Republic, province: int) -> None:
     s.province[province] = VACANT
 
 
-@rule("republic:11.391")
+@rule("republic:11.391", "republic:11.381b")
 def abandon(s: Republic, province: int) -> None:
-    """A rebel province without its governor is Rome's again: undeveloped, its forces dispersed, its garrison home."""
+    """A rebel province without its governor is Rome's again: undeveloped, its forces dispersed, its garrison home.
+
+    Whoever has beaten its fleet has not beaten that of the next revolt.
+    """
     vacate(s, province)
+    s.navy_beaten[REVOLTS[province]] = 0
     s.developed[province] = s.provincial_armies[province] = s.provincial_fleets[province] = 0
     s.expedition[province] = AT_HOME
     for legion in LEGIONS:

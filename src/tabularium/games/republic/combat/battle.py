@@ -7,7 +7,7 @@ from tabularium.engine import Pick, Scene, Window
 from ..book import rule, scene
 from ..cards import ALEXANDRINE, BASE_LAND, LAND_STRENGTH, MILITARY, PERSON, PERSON_AT, REVOLTS, TABLES, WAR
 from ..chance import omens
-from ..forces import army, command, strength
+from ..forces import army, command, provincial_armies_with, strength
 from ..provincial.allies import share_losses
 from ..senators import gain_influence, gain_popularity, stir, voice
 from ..state import FIELD, Republic
@@ -80,7 +80,7 @@ def engage(s: Republic, key: str) -> None:
 )
 def fight(s: Republic, p: int, war: int, naval: bool) -> Result:
     """Three dice and the difference of strength; the commander counts at most as much as his units."""
-    units = s.fleets_with[p] if naval else strength(s, army(s, p))
+    units = s.fleets_with[p] if naval else strength(s, army(s, p)) + provincial_armies_with(s, p)
     mine = units + min(military(s, p), units)
     dice = s.roll(3)
     theirs = deserted(s, naval_strength(s, war) if naval else land_strength(s, war), dice)

@@ -111,23 +111,27 @@ def clash(s: Republic, key: str) -> None:
         make_proconsul(s, p)
 
 
-@rule("republic:11.27b", "republic:11.273", "republic:10.02a", "republic_assembly:10.52a")
+@rule("republic:11.27b", "republic:11.273", "republic_assembly:10.52a")
 def both_lose(s: Republic, p: int, result: Result) -> tuple[int, int]:
-    """Losses of the Senate's force and of the rebel's; a rebel who wins outright loses nothing.
-
-    His provincial armies fall beside his legions as in provincial wars.
-    """
+    """Losses of the Senate's force and of the rebel's; a rebel who wins outright loses nothing."""
     own = army(s, p)
-    rebels, armies = host(s)
-    theirs = 0 if result.kind == DEFEAT else lost(s, s.rebel, result, len(rebels) + armies)
     fallen = fall_at_random(s, own, lost(s, p, result, len(own)))
     sunk = lost(s, p, result, s.fleets_with[p])
     s.fleets_with[p] -= sunk
-    local, legions = fall_together(s, doubled(theirs, len(rebels) + armies, len(rebels)), armies, len(rebels))
-    lost_rebels = fall_at_random(s, rebels, legions) + thin_out(s, local)
+    lost_rebels = 0 if result.kind == DEFEAT else rebels_lose(s, result)
     mourn(s, p, fallen)
     s.say("civil_war.losses", rule="republic:11.27b", legions=fallen, rebels=lost_rebels)
     return fallen + sunk, lost_rebels
+
+
+@rule("republic:11.27b", "republic:10.02a", "republic:12.4b")
+def rebels_lose(s: Republic, result: Result) -> int:
+    """What falls of all that marches with the rebel: provincial armies beside legions as in provincial wars."""
+    legions, armies = host(s)
+    units = len(legions) + armies
+    count = doubled(lost(s, s.rebel, result, units), units, len(legions))
+    local, fallen = fall_together(s, count, armies, len(legions))
+    return fall_at_random(s, legions, fallen) + thin_out(s, local)
 
 
 def thin_out(s: Republic, count: int) -> int:

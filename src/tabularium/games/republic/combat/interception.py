@@ -6,8 +6,8 @@ from ..book import rule, scene
 from ..cards import PROVINCE
 from ..chance import omens
 from ..revolt import arrive, escort, in_transit
-from ..state import AT_HOME, Republic
-from .results import ALL, VICTORY, Result, look_up
+from ..state import AT_HOME, REBEL_PROVINCE_POST, Republic
+from .results import ALL, DEFEAT, VICTORY, Result, look_up
 
 
 @scene
@@ -24,12 +24,13 @@ def interceptions(s: Republic) -> None:
     s.intercepted = []
 
 
-@rule("republic:11.372a", "republic:11.372b")
+@rule("republic:11.372a", "republic:11.372b", "republic:11.38b")
 def intercept(s: Republic, province: int) -> bool:
     """Three dice and the Senate's fleets against the escort. Only fleets are lost, and nobody's life is at stake.
 
     Have the rebels been beaten?
     """
+    s.fought.append([REBEL_PROVINCE_POST + province, 0])
     mine, theirs = s.fleets, escort(s, province)
     dice = s.roll(3)
     result = look_up(sum(dice) + mine - theirs - omens(s))
@@ -46,13 +47,12 @@ def intercept(s: Republic, province: int) -> bool:
     return result.kind == VICTORY
 
 
-@rule("republic:11.372b", "republic:11.27b")
+@rule("republic:11.372b", "republic:11.27b", "republic:11.273")
 def lose_fleets(s: Republic, province: int, result: Result) -> None:
-    """Both sides lose what the table says, the province before the primary rebel; all is lost by the loser alone."""
-    if result.losses == ALL:
-        s.fleets = 0
+    """Both sides lose what the table says, the province before the primary rebel; rebels who win lose nothing."""
+    s.fleets -= s.fleets if result.losses == ALL else min(s.fleets, result.losses)
+    if result.kind == DEFEAT:
         return
-    s.fleets -= min(s.fleets, result.losses)
     local = min(s.provincial_fleets[province], result.losses)
     s.provincial_fleets[province] -= local
     s.fleets_with[s.rebel] -= min(s.fleets_with[s.rebel], result.losses - local)

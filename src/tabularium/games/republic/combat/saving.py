@@ -5,16 +5,17 @@ from __future__ import annotations
 from tabularium.engine import Pick, Scene
 
 from ..book import rule, scene
-from ..cards import PEOPLE, WAR, WARS
+from ..cards import PEOPLE, PERSON, WAR, WARS
 from ..end import REBEL_IN_COLLAPSE, fall, too_much, win
-from ..forces import all_fleets, legions_at, move
+from ..forces import all_fleets, army, legions_at, move
 from ..revolt import arrive, stronghold
 from ..state import ACTIVE_BOX, NOBODY, WITH, Republic
 from ..wars import active, at_sea, land_strength, naval_strength, support
 from .battle import fight
+from .civil_war import rebels_lose
 from .conquest import beat
-from .losses import take_losses
-from .results import VICTORY
+from .losses import lost, mourn
+from .results import VICTORY, Result
 
 
 @rule("republic:12.4b")
@@ -58,7 +59,7 @@ def rebel_fights(s: Republic, key: str, how: str) -> None:
     seize_fleets(s, p)
     naval = at_sea(s, war)
     result = fight(s, p, war, naval)
-    take_losses(s, p, result)
+    pay_for_it(s, p, result)
     if result.kind != VICTORY:
         fall(s, menace(s, how))
         return
@@ -82,6 +83,17 @@ def seize_fleets(s: Republic, rebel: int) -> None:
         s.camp_fleets = [0] * len(WARS)
     s.fleets_with[rebel] += s.fleets
     s.fleets = 0
+
+
+@rule("republic:12.4b", "republic:10.6")
+def pay_for_it(s: Republic, p: int, result: Result) -> None:
+    """What the battle costs the rebel: legions, provincial armies that march with them, fleets, and popularity."""
+    legions, sunk = len(army(s, p)), lost(s, p, result, s.fleets_with[p])
+    rebels_lose(s, result)
+    fallen = legions - len(army(s, p))
+    s.fleets_with[p] -= sunk
+    mourn(s, p, fallen)
+    s.say("combat.losses", rule="republic:10.6", senator=PERSON[p], legions=fallen, fleets=sunk)
 
 
 def conquered(s: Republic, war: int, naval: bool) -> None:

@@ -28,12 +28,15 @@ NONE = "none"
 # -- declaring -------------------------------------------------------------------------------------------------------
 @rule("republic:11.3b")
 def weight(s: Republic, p: int) -> int:
-    """What a governor would rebel with: his skill, garrison, provincial armies and fleets, veterans sworn to him."""
+    """What a governor would rebel with: his skill, garrison, provincial armies and fleets, veterans sworn to him.
+
+    Only these veterans count two.
+    """
     province = s.post[p]
-    there = garrison(s, province)
-    elsewhere = [legion for legion in LEGIONS if s.sworn[legion] == p and s.legion[legion] != BANK]
-    legions = [*there, *(legion for legion in elsewhere if legion not in there)]
-    return MILITARY[p] + strength(s, legions) + s.provincial_armies[province] + s.provincial_fleets[province]
+    sworn = [legion for legion in LEGIONS if s.sworn[legion] == p and s.legion[legion] != BANK]
+    others = [legion for legion in garrison(s, province) if legion not in sworn]
+    local = s.provincial_armies[province] + s.provincial_fleets[province]
+    return MILITARY[p] + strength(s, sworn) + len(others) + local
 
 
 @rule("republic:11.3a", "republic:11.2c")
