@@ -150,7 +150,7 @@ def test_a_guided_turn_of_conquest_marches_fights_and_buys(house: House, visitor
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", ["senators", "conquest", "republic"])
+@pytest.mark.parametrize("game", ["senators", "conquest", "republic", "mare_nostrum"])
 def test_the_guide_stays_in_sight(house: House, visitor: Visitor, game: str, size: dict[str, Any]) -> None:
     """Given a guide, however far one has scrolled, then all it says can be read, and the ask does not lie on it."""
     page = visitor(**size)
@@ -164,3 +164,19 @@ def test_the_guide_stays_in_sight(house: House, visitor: Visitor, game: str, siz
             assert guide["y"] + guide["height"] <= ask["y"] + 1 or guide["y"] >= ask["y"] + ask["height"] - 1
         if at == 0:
             reads(page)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_over_a_sheet_that_is_scrolled_the_guide_lies_at_the_upper_edge(
+    house: House, visitor: Visitor, size: dict[str, Any]
+) -> None:
+    """Given pages under an ask that goes away with them, then the guide goes to the upper edge, not into the middle."""
+    page = visitor(**size)
+    begins(house, page)
+    page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+    top, guide = boxes(page, ".top", ".guide")
+    assert 0 <= guide["y"] - (top["y"] + top["height"]) <= 12
+    page.locator(".guide a.btn").click()
+    expect(page.locator(".is-guided").first).to_be_in_viewport()
+    guided, guide = boxes(page, ".is-guided", ".guide")
+    assert guided["y"] >= guide["y"] + guide["height"] - 1 or guided["y"] + guided["height"] <= guide["y"] + 1

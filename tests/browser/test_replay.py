@@ -13,12 +13,14 @@ from tests.browser.kit import House, as_guest, boxes, sideways
 from tests.golden.again import files
 
 
-def watched(page: Page, house: House, at: int = 0) -> None:
-    """The replay of a short game of Senators that somebody brought along."""
+def watched(page: Page, house: House, at: int = 0, game: str = "senators", name: str = "all_out") -> None:
+    """The replay of a short game that somebody brought along."""
     as_guest(page, house)
-    record = next(each for each in files("senators") if each.stem == "all_out")
-    game = {"name": "game.jsonl", "mimeType": "application/json", "buffer": record.read_bytes()}
-    brought = page.request.post(f"{house.url}/records", multipart={"record": game}, headers={"Origin": house.url})
+    record = next(each for each in files(game) if each.stem == name)
+    brought_along = {"name": "game.jsonl", "mimeType": "application/json", "buffer": record.read_bytes()}
+    brought = page.request.post(
+        f"{house.url}/records", multipart={"record": brought_along}, headers={"Origin": house.url}
+    )
     page.goto(f"{brought.url}?at={at}")
 
 
@@ -56,3 +58,17 @@ def test_the_replay_with_its_marks_passes_the_audit(house: House, visitor: Visit
     assert sideways(page) <= 0
     [keys] = boxes(page, ".replay")
     assert keys["y"] + keys["height"] <= 900, "play and slider are in sight"
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_beside_the_map_of_mare_nostrum_the_lanes_are_in_sight(house: House, visitor: Visitor, width: int) -> None:
+    """Given a desk, then the map is as wide as its column, and rounds and turning points are seen without scrolling."""
+    page = visitor(width=width, height=900)
+    watched(page, house, 30, "mare_nostrum", "wild_years")
+    expect(page.locator(".mare-map")).to_be_visible()
+    assert audit(page) == []
+    assert sideways(page) <= 0
+    if width == 1440:
+        board, column, lanes = boxes(page, ".mare-map", ".game__main", ".course__row--marks")
+        assert board["width"] > column["width"] * 0.7
+        assert lanes["y"] + lanes["height"] <= 900

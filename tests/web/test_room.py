@@ -259,9 +259,11 @@ async def test_who_may_watch_is_told_to_the_host(client: httpx.AsyncClient) -> N
         await client.post(f"{API}/tables", json={"game": "mini", "seats": ["me", "open", "open"]}, headers=serra)
     ).json()
     link = next(each for each in made["links"] if each["kind"] == "table")
+    alone = (await client.get(f"/t/{made['table']['id']}", headers=serra)).text
     await client.post(f"{API}/links/open", json={"token": link["token"]}, headers=zoe)
 
     page = (await client.get(f"/t/{made['table']['id']}", headers=serra)).text
 
-    assert "may watch: 1" in page
+    assert "nobody watches yet" in alone
+    assert "1 person may watch" in page
     assert "Zoe" in page

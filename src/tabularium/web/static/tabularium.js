@@ -148,7 +148,7 @@ const tick = () => {
   $$("[data-left]").forEach(timer => { timer.textContent = left(+timer.dataset.left); });
   $$("[data-until]").forEach(bar => { bar.style.width = `${Math.max(0, Math.min(100, 100 * (Date.now() / 1000 - bar.dataset.since) / (bar.dataset.until - bar.dataset.since)))}%`; });
   $$("[data-flex]").forEach(each => { each.style.flexGrow = each.dataset.flex; });
-  $$("[data-at]:not(time)").forEach(each => { each.style.left = `${each.dataset.at}%`; });
+  $$("[data-at]:not(time)").forEach(each => { each.style.left = each.dataset.wide ? `min(${each.dataset.at}%, 100% - 24px)` : `${each.dataset.at}%`; });
   $$("[data-wide]").forEach(each => { each.style.width = `${each.dataset.wide}%`; });
   $$("time.moment[data-at]").forEach(time => { time.textContent = day.format(+time.dataset.at * 1000); });
 };
@@ -527,10 +527,10 @@ document.addEventListener("click", event => {
   if (!event.detail) $("#ask [data-revealed]:not([hidden]) button")?.focus();
 });
 // What the guide of a first game speaks of is set off; it stays in sight under the ask, however tall that is.
-const tall = new ResizeObserver(([{ target }]) => root.style.setProperty("--ask-now", `${target.offsetHeight}px`));
+const tall = new ResizeObserver(all => all.forEach(({ target }) => root.style.setProperty(target.id === "ask" ? "--ask-now" : "--guide-now", `${target.offsetHeight}px`)));
 const guided = () => {
   tall.disconnect();
-  if ($(".guide") && $("#ask")) tall.observe($("#ask"));
+  if ($(".guide")) $$(".guide, #ask").forEach(each => tall.observe(each));
   $$(".is-guided").forEach(each => each.classList.remove("is-guided"));
   const shows = $("[data-shows]")?.dataset.shows;
   if (shows) $(shows)?.classList.add("is-guided");

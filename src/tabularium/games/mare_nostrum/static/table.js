@@ -28,6 +28,7 @@ document.addEventListener("click", event => {
   opened = !link && !opened;
   fold();
   if (link) { turn(link.dataset.page); scrollTo({ top: 0 }); }
+  if (link?.closest(".guide")) $(".is-guided")?.scrollIntoView();
 });
 // A problem leads to its field: first to its page, then into whatever is folded.
 document.addEventListener("lead", event => {
