@@ -42,6 +42,7 @@ from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, legal, lines, play
 
 from ..floor import all_for
+from ..sitting import refusals
 from ..table import holds, of, person, province, rome
 from .provinces import forces
 from .rebels import AFRICA, ASIA, FABIUS, JULIUS, MANLIUS, NO_CHIT, ON, SICILIA, VALERIUS, playing, risen
@@ -118,6 +119,37 @@ def test_it_is_a_target_like_a_war_unless_its_forces_are_gone() -> None:
     asia = risen({ASIA: {}}, legions=20)
     assert ASIA not in targets(asia, julius, 20, 4, []), "its base needs five fleets in support"
     assert ASIA in targets(asia, julius, 20, 5, [])
+
+
+def in_session(**given: Any) -> Republic:
+    """Fabius has rebelled in Asia and stays there, Valerius follows him in Sicilia, and the Senate sits."""
+    stands = {ASIA: {"legions": 1}, SICILIA: {"armies": 2, "legions": 1}, AFRICA: {"legions": 1}}
+    s = risen(stands, followers={SICILIA: VALERIUS}, provinces={AFRICA: MANLIUS}, phase="senate", **given)
+    s.session = Session(step="business")
+    return s
+
+
+@pytest.mark.rule("republic:11.381a", "republic:11.38a", "republic:9.64b")
+def test_it_is_said_why_no_army_is_sent_against_a_rebel() -> None:
+    s = in_session(legions=9, fleets=4, wars={"war:gallic-1": "active"})
+    s.expedition[province(SICILIA)] = JOINED
+    match = play(playing(s, "sitting"), "dispatch", JULIUS)
+    assert refusals(match) == {
+        "rebel": ("refused.rebel_stays", "republic:11.38a"),
+        ASIA: ("refused.force_too_small", "republic:9.64b"),
+        SICILIA: ("refused.province_marched", "republic:11.381a"),
+    }
+
+
+@pytest.mark.rule("republic:11.31", "republic:11.35")
+@pytest.mark.parametrize(
+    ("subject", "rule"),
+    [("garrison", "republic:11.31"), ("ungarrison", "republic:11.31"), ("governor_recall", "republic:11.35")],
+)
+def test_a_rebel_province_is_out_of_the_senates_reach(subject: str, rule: str) -> None:
+    match = play(playing(in_session(legions=9), "sitting"), subject)
+    assert AFRICA in legal(match)
+    assert refusals(match) == dict.fromkeys((ASIA, SICILIA), ("refused.rebel_province", rule))
 
 
 @pytest.mark.rule("republic:11.381a", "republic:9.643a")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tabularium.engine import Refusal, refuse
+
 from .book import rule
-from .cards import BASE_NAVAL, LEGIONS, PROVINCES
+from .cards import BASE_NAVAL, LEGIONS, PROVINCE, PROVINCES
 from .posts import rebellious, resides
 from .senators import aligned
 from .state import AT_HOME, GARRISON, IN_TRANSIT, JOINED, NOBODY, WITH, Republic
@@ -20,6 +22,17 @@ def discontented(s: Republic) -> list[int]:
 def rebel_provinces(s: Republic) -> list[int]:
     """The provinces in revolt under their governors."""
     return [province for province in PROVINCES if rebellious(s, province)] if s.rebel != NOBODY else []
+
+
+def revolted(s: Republic) -> list[str]:
+    """The same by their keys."""
+    return [PROVINCE[province] for province in rebel_provinces(s)]
+
+
+@rule("republic:11.31", "republic:11.35")
+def why_out_of_reach(s: Republic, where: str, rule_id: str) -> Refusal | None:
+    """Why the Senate disposes of nobody in a province: it is in revolt."""
+    return refuse("refused.rebel_province", rule_id, province=where) if where in revolted(s) else None
 
 
 @rule("republic:11.37a", "republic:11.38a")

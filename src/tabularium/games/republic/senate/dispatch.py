@@ -15,7 +15,7 @@ from ..combat import assault
 from ..combat.assault import assailable
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
-from ..revolt import marches, rebel_provinces
+from ..revolt import marches, rebel_provinces, revolted, stronghold
 from ..senators import able_bodied, names, present, voice, why_too_old
 from ..state import (
     ACTIVE_BOX,
@@ -183,9 +183,19 @@ def why_no_commander(s: Republic, who: str, with_them: list[str]) -> Refusal | N
     return why_too_old(s, who)
 
 
-@rule("republic:9.64b", "republic:7.332d", "republic:9.823c", "republic:E.bequest.1")
+@rule(
+    "republic:9.64b",
+    "republic:7.332d",
+    "republic:9.823c",
+    "republic:E.bequest.1",
+    "republic:11.38a",
+    "republic:11.381a",
+)
 def why_no_target(s: Republic, p: int, where: str, with_them: list[str]) -> Refusal | None:
-    """Why a commander cannot be sent there: another must go, or first elsewhere, or there are too few units."""
+    """Why a commander cannot be sent there: another must go, or first elsewhere, or there are too few units.
+
+    A rebel who stays in his province is met there, unless its forces have left it.
+    """
     if where in bequests(s) and s.office[p] != FIELD_CONSUL:
         return refuse("refused.bequest_field_consul", "republic:E.bequest.1", target=where)
     if where in WAR_OF:
@@ -197,7 +207,12 @@ def why_no_target(s: Republic, p: int, where: str, with_them: list[str]) -> Refu
                 return refuse("refused.earlier_war", "republic:7.332d", target=where, war=WAR[each])
         if not may_command(s, p, war, with_them):
             return refuse("refused.life_leads", "republic:9.823c", senator=PERSON[s.life])
-    elif where not in bequests(s):
+    elif where == REBEL and stronghold(s) != NOBODY:
+        return refuse("refused.rebel_stays", "republic:11.38a", province=PROVINCE[stronghold(s)])
+    elif where in revolted(s):
+        if not assailable(s, PROVINCE.index(where)):
+            return refuse("refused.province_marched", "republic:11.381a", province=where)
+    elif where not in bequests(s) and not (where == REBEL and marches(s)):
         return None
     legions, fleets = needs(s, where, with_them)
     return refuse("refused.force_too_small", "republic:9.64b", target=where, legions=legions, fleets=fleets)
@@ -223,13 +238,14 @@ def _frame_command(s: Republic, teller: Faction, who: str, parts: Parts) -> Fram
     legions, veterans, fleets = at_hand(s, parts)
     named = [each[1] for each in parts]
     goals = list(targets(s, PERSON_AT[who], legions + len(veterans), fleets, named))
+    rebels = [REBEL] if s.rebel != NOBODY else []
     where = yield Pick(
         teller,
         "senate.target",
         goals,
         rule="republic:9.64a",
         reason=lambda answer: why_no_target(s, PERSON_AT[who], answer, named),
-        nearby=lambda: [*(WAR[war] for war in in_play(s)), *bequests(s)],
+        nearby=lambda: [*(WAR[war] for war in in_play(s)), *rebels, *revolted(s), *bequests(s)],
         params={"senator": who},
     )
     least = needs(s, where, named)

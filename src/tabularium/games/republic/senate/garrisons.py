@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from tabularium.engine import Refusal
+
 from ..book import rule
 from ..cards import PROVINCE, PROVINCES
 from ..forces import garrison, garrisoned, legions_at, move
 from ..posts import rebellious
 from ..provinces import roman
+from ..revolt import revolted, why_out_of_reach
 from ..senators import voice
 from ..state import ACTIVE_BOX, GARRISON, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group, open_to
@@ -19,7 +22,7 @@ from .units import Draft, ask_count, ask_veterans, named_legions, split, still_t
 
 
 # -- one or more legions of a province --------------------------------------------------------------------------------
-@rule("republic:9.131a")
+@rule("republic:9.131a", "republic:11.31")
 def _group(
     s: Republic,
     teller: Faction,
@@ -45,7 +48,10 @@ def _group(
         draft = Draft(name, [where], ("senate.garrison_legions",), cited, group=group, beside=parts)
         return frame_legions(s, teller, draft, legions(where, parts))
 
-    group = Group(name, f"senate.{name}", cited, left, part)
+    def why(answer: str, parts: Parts) -> Refusal | None:
+        return why_out_of_reach(s, answer, "republic:11.31")
+
+    group = Group(name, f"senate.{name}", cited, left, part, why, lambda: revolted(s))
     return group
 
 

@@ -8,6 +8,7 @@ from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, PROVINCE, PROVINCES, VATINIAN
 from ..census import people_at
 from ..posts import come_home, go_to_province, governs, rebellious, resides, vacate
+from ..revolt import revolted, why_out_of_reach
 from ..senators import able_bodied, elder, names, present, voice, votes, why_too_old
 from ..state import FORUM, GOVERNED, NO_OFFICE, NOBODY, ROME, VACANT, Faction, Motion, Republic
 from ..state import PROVINCE as AWAY
@@ -287,7 +288,7 @@ def recallable(s: Republic) -> list[int]:
     ]
 
 
-@rule("republic:9.52b", "republic:9.131a")
+@rule("republic:9.52b", "republic:9.131a", "republic:11.35")
 def recalls(s: Republic, teller: Faction) -> Group:
     """Governors recalled in one proposal, each for a successor."""
 
@@ -305,7 +306,10 @@ def recalls(s: Republic, teller: Faction) -> Group:
     def part(post: str, parts: Parts) -> Framing:
         return [post, (yield who_governs(s, teller, "governor_recall", post, successors(post, parts)))]
 
-    group = Group("governor_recall", "senate.recall_from", "republic:9.52b", left, part)
+    def why(answer: str, parts: Parts) -> Refusal | None:
+        return why_out_of_reach(s, answer, "republic:11.35")
+
+    group = Group("governor_recall", "senate.recall_from", "republic:9.52b", left, part, why, lambda: revolted(s))
     return group
 
 
