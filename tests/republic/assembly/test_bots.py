@@ -115,6 +115,14 @@ def test_a_bot_names_quaestors_of_its_own_faction() -> None:
     assert named[0] != named[1]
 
 
+@pytest.mark.parametrize(("unrest", "held"), [(1, "slice-and-dice"), (2, "blood-fest"), (9, "gladiator-gala")])
+def test_a_bot_holds_games_to_suit_the_mood_and_declines_none(unrest: int, held: str) -> None:
+    rich = {"family:fulvius": {"talents": 20}}
+    match = meeting("last_actions", [["games"]], phase="forum", active=2, people=rich, unrest=unrest)
+    play(match, "games", "family:fulvius")
+    assert answer(match, 2) == held
+
+
 def test_a_bot_deposes_no_leader() -> None:
     match = meeting("last_actions", [["games", "leader"]], phase="forum", active=2)
     match.answer(2, "done")

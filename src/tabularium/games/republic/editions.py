@@ -448,7 +448,7 @@ ASSEMBLY = RepublicEdition(
     life_needs_office=True,
     life_in_trials=True,
     life_apart=False,
-    obeyed_in=frozenset({"senate", "combat", "revolution"}),
+    obeyed_in=frozenset({"forum", "population", "senate", "combat", "revolution"}),
     fleets_unmanned=False,
     disbanded_wait=False,
     offered=(*(each for each in SECOND.offered if each != "dictator"), "disband_abroad", "exile_recall"),

@@ -18,7 +18,7 @@ class Speaker(NamedTuple):
 
     who: str
     named: str = ""
-    """The parameter of the ask that names the senator, or the office."""
+    """The parameter of the ask that names the senator, the office, or which leader, if not that of the asked."""
 
 
 LEADER = Speaker("leader")
@@ -134,8 +134,10 @@ def speaker(s: Republic, ask: Ask, speakers: Mapping[str, Speaker] = SPEAKERS) -
     who, named = speakers[ask.key]
     if who == "senator":
         voices = [PERSON_AT.get(ask.params.get(named, ""), NOBODY)]
+    elif who == "office":
+        voices = OFFICES[named](s)
     else:
-        voices = OFFICES[named](s) if who == "office" else []
+        voices = [s.leader[s.active]] if named else []
     if voices:
         voices.append(s.life)
     voices = [*voices, s.leader[faction], *foremost(s, faction)]

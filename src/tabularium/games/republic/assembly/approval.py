@@ -6,7 +6,7 @@ from tabularium.engine import Pick, Scene
 
 from ..cards import PERSON
 from ..population import orator
-from ..senators import names, oratory
+from ..senators import names, oratory, teller
 from ..state import NOBODY, ROME, Seat
 from .book import people_scene, rule
 from .people import all_at_once, everybody, senators_of
@@ -42,10 +42,15 @@ def approval(s: Assembly) -> Scene:
     s.after(approval)
 
 
+@rule("republic_assembly:8.2a", "republic_assembly:12.31")
 def electorate(s: Assembly) -> dict[Seat, list[int]]:
-    """By person his senators in Rome, of all who have any there."""
-    there = {seat: [p for p in senators_of(s, seat) if s.place[p] == ROME] for seat in everybody(s)}
-    return {seat: senators for seat, senators in there.items() if senators}
+    """By person his senators in Rome, of all who have any there; a Consul for Life has those of all who obey him."""
+    found: dict[Seat, list[int]] = {}
+    for seat in everybody(s):
+        for p in senators_of(s, seat):
+            if s.place[p] == ROME:
+                found.setdefault(teller(s, p), []).append(p)
+    return found
 
 
 def paper(seat: Seat, consul: int) -> Pick:

@@ -13,6 +13,7 @@ from ..bot.money import LOW, SAFE, gift
 from ..bot.reading import Table
 from ..bot.votes import house_of
 from ..editions import ASSEMBLY
+from ..forum.knights import DECLINE
 from ..revenue.redistribution import TREASURY
 from .civil_war import GO_OVER
 from .civil_war import STAY as KEEP
@@ -73,6 +74,12 @@ def support(t: Table, ask: Amount) -> Answer:
     return min(ask.high, max(ask.low, lacking(t, ask)))
 
 
+def games(t: Table, ask: Pick) -> Answer:
+    """The greatest games that are not too many for the mood; nobody declines whom his leader has named."""
+    kinds = [each for each in ask.options if each != DECLINE]
+    return kinds[min(len(kinds), max(1, t.unrest)) - 1]
+
+
 def quaestor(t: Table, ask: Pick) -> Answer:
     """One of the own faction, if there is one to be had."""
     return next((key for key in ask.options if t.is_mine(key)), ask.default)
@@ -127,6 +134,7 @@ class AssemblyBot(GreedyBot):
         "approval.vote": approve,
         "forum.side": side,
         "forum.support": support,
+        "forum.games": games,
         "quaestors.rome": quaestor,
         "quaestors.field": quaestor,
         "quaestors.substitute": quaestor,

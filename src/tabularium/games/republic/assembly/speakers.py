@@ -11,6 +11,8 @@ from .people import settle
 
 EVERYBODY = Speaker("person")
 """Each person for himself, with the senators he plays."""
+ACTING = Speaker("leader", "initiative")
+"""The leader of the faction whose initiative it is."""
 MATTERS: dict[Speaker, str] = {
     EVERYBODY: """
         people.leader contributions.offer redistribution.wishes approval.vote
@@ -22,6 +24,7 @@ MATTERS: dict[Speaker, str] = {
         forum.side forum.support forum.unopposed revenue.local_grant senate.exile_claim senate.nominate_for_life
         tribune.veto
     """,
+    ACTING: "forum.last_actions forum.sponsor",
     SENATOR: "quaestors.rome quaestors.field quaestors.substitute trial.exile",
     CHAIR: "senate.disband_where senate.exile_recall",
     REBEL: "revenue.keep_units",

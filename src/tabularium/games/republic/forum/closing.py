@@ -24,7 +24,7 @@ from ..cards import (
 from ..chance import throw, throw_spared
 from ..concessions import take_away
 from ..end import era_over
-from ..senators import clockwise
+from ..senators import clockwise, voice
 from ..state import (
     FORUM,
     IN_CURIA,
@@ -144,7 +144,7 @@ def enemy_leader_dies(s: Republic) -> Scene:
     if s.level[LEADER_DIES] and living:
         strongest = max(living, key=lambda leader: LEADER_STRENGTH[leader])
         answer = yield Pick(
-            clockwise(s)[0],
+            voice(s, clockwise(s)[0]),
             "forum.enemy_leader",
             [LEADER[leader] for leader in living],
             LEADER[strongest],

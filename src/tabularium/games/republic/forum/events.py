@@ -26,7 +26,7 @@ from ..death import Cause, kill
 from ..end import state_pays
 from ..forces import loyal_fleets
 from ..pontiff import atone
-from ..senators import gain_popularity, highest_officer, living, loyal
+from ..senators import gain_popularity, highest_officer, living, loyal, voice
 from ..state import CAPTIVE, EXILE, FIELD, NOBODY, PROCONSUL, PROVINCE, REVOLT, ROME, Republic, faction_named
 from .arrivals import destroy
 from .rhodes import fleets_come
@@ -147,7 +147,7 @@ def storm_losses(s: Republic, left: int) -> Scene:
     if len(places) == 1 or officer == NOBODY:
         place, lost = places[0], min(left, fleets_at(s, places[0]))
     else:
-        faction = s.faction[officer]
+        faction = voice(s, s.faction[officer])
         place = yield Pick(faction, "forum.storm", places, rule="republic:E.storm-at-sea.1", params={"fleets": left})
         elsewhere = loyal_fleets(s) - fleets_at(s, place)
         lost = yield Amount(

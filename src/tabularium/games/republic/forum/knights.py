@@ -20,6 +20,7 @@ from ..senators import (
     purse_open,
     standing,
     stir,
+    voice,
     why_own_talents,
     why_too_old,
 )
@@ -130,16 +131,19 @@ def pressure(s: Republic, p: int, given_up: int) -> None:
     "republic:5.51a",
     "republic:5.51d",
     "republic_assembly:2a",
+    "republic_assembly:12.31",
 )
 def last_actions(s: Republic, left: list[str]) -> Scene:
     """Games once and a new leader once, in either order; then the initiative is over. No elder becomes leader.
 
+    Who obeys a Consul for Life holds the games he wants; its leader is still the faction's own matter.
     `left` is what is still to be done, and who has declined to hold games.
     """
     faction = s.active
+    teller = voice(s, faction)
     rich = [p for p in members(s, faction) if s.talents[p] >= LEAST_PRICE and purse_open(s, p)]
     sponsors = [p for p in rich if PERSON[p] not in left] if GAMES in left else []
-    heirs = heirs_of(s, faction) if LEADER in left else []
+    heirs = heirs_of(s, faction) if LEADER in left and teller == faction else []
     options = [DONE]
     if sponsors:
         options.append(GAMES)
@@ -150,7 +154,7 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
         return
     headless = bool(heirs) and s.leader[faction] == NOBODY
     chosen = yield Pick(
-        faction,
+        teller,
         "forum.last_actions",
         options,
         LEADER if headless else DONE,
@@ -162,8 +166,8 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
         close_initiative(s, left)
         return
     if chosen == GAMES:
-        p = PERSON_AT[(yield Pick(faction, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
-        kind = yield which_games(s, faction, p)
+        p = PERSON_AT[(yield Pick(teller, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
+        kind = yield which_games(s, teller, p)
         if kind == DECLINE:
             s.say("games.declined", rule="republic:7.6a", senator=PERSON[p])
             s.next(last_actions, [*left, PERSON[p]])

@@ -13,7 +13,7 @@ from tabularium.draw.svg import Node, h
 from ..cards import PERSON
 from ..forum.knights import ATTRACT, GAMES, GAMES_TABLE, LEADER, LEAST_PRICE, PRESSURE, knight_bonus
 from ..odds.knights import certain, chance, yields
-from ..senators import elder, in_rome, purse_open
+from ..senators import elder, in_rome, members, purse_open
 from ..state import NOBODY
 from .numbers import stepper
 from .stage import Stage, signed, stat
@@ -116,7 +116,7 @@ def last_actions(stage: Stage) -> Markup | None:
 def _games(stage: Stage) -> Markup:
     s, look = stage.s, stage.look
     look.placed.add(GAMES)
-    sponsors = [p for p in stage.mine if s.talents[p] >= LEAST_PRICE and purse_open(s, p)]
+    sponsors = [p for p in members(s, s.active) if s.talents[p] >= LEAST_PRICE and purse_open(s, p)]
     rows: list[Node] = []
     for games in GAMES_TABLE:
         buttons = [
