@@ -172,6 +172,7 @@ def test_nothing_is_left_of_an_eliminated_nation() -> None:
     s.active = [Active(carthage, once), Active(carthage, again), Active(rome, s.deck.pop())]
     cards = len(s.deck) + len(s.removed)
     s.grade[carthage][place("HP9")] = SUBSIDIARY
+    s.sphere_until[gauls][place("HP8")], s.sphere_of[gauls][place("HP8")] = YEAR + 3, carthage
     s.debts = [Debt(gauls, carthage, since=YEAR, until=YEAR + 5, per_urban=1)]
     s.shipments = [Shipment(carthage, gauls, [1, 0, 0, 0])]
     s.occupier[CITY["city:roma"]], s.garrison[CITY["city:roma"]] = carthage, 7
@@ -190,6 +191,7 @@ def test_nothing_is_left_of_an_eliminated_nation() -> None:
     assert not (s.trade_alliance[gauls][carthage])
     assert (s.passage_until[gauls][carthage], s.grade[carthage][place("HP9")]) == (0, NEUTRAL)
     assert (s.debts, s.shipments) == ([], [])
+    assert (s.sphere_until[gauls][place("HP8")], s.sphere_of[gauls][place("HP8")]) == (0, NOBODY)
     assert [route for route in s.routes if route.nation == carthage] == []
     assert (s.holder(CITY["city:roma"]), s.garrison[CITY["city:roma"]]) == (rome, 1)
 

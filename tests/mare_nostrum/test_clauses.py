@@ -17,12 +17,14 @@ from .peace import (
     at_mercy,
     clause,
     defeated,
+    dictate,
     enemies,
     offer,
     phase,
     refused_offers,
     refused_terms,
     surrender,
+    two_victors,
 )
 from .world import alliance, general, level, lines, muster, nation, place, run, units
 
@@ -209,11 +211,22 @@ def test_only_rights_that_the_loser_has_can_be_taken(key: Any, why: str) -> None
 def test_a_sphere_of_influence_closes_an_independent_to_the_loser_for_five_years() -> None:
     s = defeated(clause("sphere_of_influence", province="province:HP9"))
     assert s.sphere_until[nation(s, "carthage")][place("HP9")] == YEAR + 4
+    assert s.sphere_of[nation(s, "carthage")][place("HP9")] == nation(s, "rome")
     own = clause("sphere_of_influence", province="province:AF2")
     assert refused_terms(at_mercy(), "rome", "carthage", own) == {"terms[0].clauses[0]": "mare:6.2i"}
 
 
 # -- j to m: treaties -----------------------------------------------------------------------------------------------
+@pytest.mark.rule("mare:6.2j")
+def test_an_alliance_that_two_victors_break_ends_once() -> None:
+    s = two_victors("unconditional", "unconditional")
+    alliance(s, "carthage", "gauls")
+    broken = clause("break_military_alliance", nation="nation:gauls")
+    dictate(s, rome=[broken], egypt=[broken])
+    assert not between(s, s.military_alliance, "gauls", "carthage")
+    assert len(lines(s, "peace.alliance_broken")) == 1
+
+
 @pytest.mark.rule("mare:6.2j")
 def test_a_broken_military_alliance_costs_no_level_and_wrongs_nobody() -> None:
     s = enemies("rome", "carthage")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.mare_nostrum.casus_belli import give_casus_belli
+from tabularium.games.mare_nostrum.independents.grades import closed
 from tabularium.games.mare_nostrum.orders import Orders
 from tabularium.games.mare_nostrum.pieces import NOBODY, Debt, Route
 from tabularium.games.mare_nostrum.state import MareNostrum
 from tabularium.games.mare_nostrum.world import CITY
 
 from .diplomacy import YEAR, allied, arm, at_war, grant, granted, holds, may_use, ordered, refused, towards, trading
-from .world import alliance, faults, go_to_war, level, lines, muster, nation, run, world
+from .world import alliance, faults, go_to_war, level, lines, muster, nation, place, run, world
 
 
 # -- 3.3.4 forced peace ------------------------------------------------------------------
@@ -213,6 +214,20 @@ def test_war_voids_the_terms_of_the_last_peace() -> None:
     ordered(s, "rome", towards("carthage", declare_war=True))
     run(s, "declare_wars")
     assert (s.peace_until[carthage][rome], s.debts) == (0, [])
+
+
+@pytest.mark.rule("mare:3.3.5o", "mare:6.2i")
+def test_war_ends_the_spheres_of_influence_of_the_last_peace_and_of_no_other() -> None:
+    s = world()
+    rome, egypt, carthage = (nation(s, name) for name in ("rome", "egypt", "carthage"))
+    for victor, code in ((rome, "HP8"), (egypt, "HP9")):
+        s.sphere_until[carthage][place(code)] = YEAR + 4
+        s.sphere_of[carthage][place(code)] = victor
+    ordered(s, "carthage", towards("rome", declare_war=True))
+    run(s, "declare_wars")
+    assert [s.sphere_until[carthage][place(code)] for code in ("HP8", "HP9")] == [0, YEAR + 4]
+    assert closed(s, carthage, place("HP8")) is None
+    assert closed(s, carthage, place("HP9")) is not None
 
 
 @pytest.mark.rule("mare:3.3.5r", "mare:1.4b")

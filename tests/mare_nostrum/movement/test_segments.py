@@ -392,6 +392,23 @@ def test_a_sea_is_crossed_with_ten_fleets_more_than_enemies_have(own: int, place
     assert len(lines(s, "movement.supremacy")) == (0 if place_after == "IT8" else 1)
 
 
+@pytest.mark.rule("mare:3.14v", "mare:3.3.3e", "mare:3.3.3i")
+@pytest.mark.parametrize(("supported", "place_after"), [(True, "IT1"), (False, "IT8")])
+def test_fleets_that_stand_by_the_victim_of_the_year_are_hostile_on_the_way_too(
+    supported: bool, place_after: str
+) -> None:
+    """Rome has declared war on Carthage, whom Egypt supports: 20 fleets against 4 and 8 are not ten more."""
+    s = on_the_map()
+    leader = lead(s, "rome", "IT1", inf=5)
+    rome, carthage, egypt = (nation(s, name) for name in ("rome", "carthage", "egypt"))
+    s.fleets[rome][sea("M04")], s.fleets[carthage][sea("M04")], s.fleets[egypt][sea("M04")] = 20, 4, 8
+    alliance(s, "carthage", "egypt")
+    s.declared[rome][carthage], s.support[egypt][carthage] = True, supported
+    told(s, "rome", {leader.number: [sail(1, "IT8", "M04")]})
+    segments(s, 2)
+    assert where(leader) == place_after
+
+
 @pytest.mark.rule("mare:3.14v")
 def test_every_sea_of_a_chain_must_be_ruled() -> None:
     s = on_the_map()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from .book import rule
+from .hostility import at_arms
 from .patronage import patron
 from .pieces import NOBODY
 from .state import MareNostrum
@@ -58,6 +59,14 @@ def surplus_of_enemy_fleets(s: MareNostrum, sea: int, owner: int, province: int)
     enemies = [nation for nation in foes(s, owner, province) if s.fleets[nation][sea]]
     friendly = friends(s, owner, enemies) or patrons(s, province)
     return sum(s.fleets[nation][sea] for nation in enemies) - sum(s.fleets[nation][sea] for nation in friendly)
+
+
+@rule("mare:3.14v", "mare:3.3.3e", "mare:3.3.3i")
+def lead_at_sea(s: MareNostrum, sea: int, nation: int) -> int:
+    """How many more fleets a nation and its allies have in a sea than those who would fight it there."""
+    hostile = [other for other in s.living() if s.fleets[other][sea] and at_arms(s, nation, other)]
+    own = [each for each in friends(s, nation, hostile) if each not in hostile]
+    return sum(s.fleets[each][sea] for each in own) - sum(s.fleets[each][sea] for each in hostile)
 
 
 @rule("mare:3.12.9a")

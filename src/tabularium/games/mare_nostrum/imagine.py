@@ -44,10 +44,24 @@ PAIRS = (
     *("forced_entry", "subdued"),
 )
 """Tables of nations by nations that only the two may read (5e, 5f)."""
+SPHERES = {"sphere_until": 0, "sphere_of": NOBODY}
+"""The columns of spheres of influence, each with what stands where there is none."""
 VEILED = (
     *COUNTS,
     *PAIRS,
-    *("leaders", "garrison", "sphere_until", "routes", "shipments", "debts", "active", "removed", "ceded", "acted"),
+    *(
+        "leaders",
+        "garrison",
+        "sphere_until",
+        "sphere_of",
+        "routes",
+        "shipments",
+        "debts",
+        "active",
+        "removed",
+        "ceded",
+        "acted",
+    ),
     *("offers", "treaties", "forced", "feats", "sheets", "bids"),
 )
 
@@ -66,7 +80,7 @@ def known(s: MareNostrum, seat: int | None) -> dict[str, Any]:
     shown |= {"me": me, "seat": seat, "flow": s.flow, "held": []}
     shown |= {name: mine(getattr(s, name), me) for name in (*OWN, *COUNTS)}
     shown |= {name: between(getattr(s, name), me) for name in PAIRS}
-    shown["sphere_until"] = mine(s.sphere_until, me)
+    shown |= {name: mine(getattr(s, name), me) for name in SPHERES}
     shown["bids"] = [each if place == seat else None for place, each in enumerate(s.bids)]
     shown["leaders"] = [hide_age(msgspec.to_builtins(leader), leader.nation == me != NOBODY) for leader in s.leaders]
     shown["garrison"] = [points if s.holder(city) == me != NOBODY else None for city, points in enumerate(s.garrison)]
@@ -124,7 +138,8 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
     for name in PAIRS:
         empty = False if name == "subdued" else 0
         setattr(s, name, [[empty if each is None else each for each in row] for row in known[name]])
-    s.sphere_until = [each or [0] * len(s.owner) for each in known["sphere_until"]]
+    for name, none in SPHERES.items():
+        setattr(s, name, [each or [none] * len(s.owner) for each in known[name]])
     s.bids = [each or {} for each in known["bids"]]
     s.garrison = [
         rng.randint(0, s.urban[city]) if each is None else each for city, each in enumerate(known["garrison"])

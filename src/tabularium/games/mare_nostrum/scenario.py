@@ -113,6 +113,7 @@ TABLES: dict[str, Column] = {
     ),
     **dict.fromkeys(("grade", "kept"), Column(WITH, *one_of(GRADES))),
     **dict.fromkeys(("hatred", "no_entry", "sphere_until"), Column(WITH)),
+    "sphere_of": Column(WITH, nation_of, lambda s, nation: name_of(s, nation, NO_ONE)),
 }
 """By name the tables whose cells have names."""
 

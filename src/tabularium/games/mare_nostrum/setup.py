@@ -75,6 +75,7 @@ def start(options: MareOptions, seats: int) -> MareNostrum:
         hatred=[[False] * len(PROVINCES) for _ in nations],
         no_entry=[[False] * len(PROVINCES) for _ in nations],
         sphere_until=[[0] * len(PROVINCES) for _ in nations],
+        sphere_of=[[NOBODY] * len(PROVINCES) for _ in nations],
         deck=list(range(len(COPIES))),
         hands=[[] for _ in nations],
         extra_draws=[0] * size,

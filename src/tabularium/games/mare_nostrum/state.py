@@ -163,6 +163,8 @@ class MareNostrum(State, kw_only=True):
     """Passage lost by war with the province's ally, while the grade stayed."""
     sphere_until: list[list[int]] = []
     """The last year in which a nation may not invest there."""
+    sphere_of: list[list[int]] = []
+    """And the nation whose sphere of influence it is."""
     pending: list[list[int]] = []
     """Exterminated protected independents: province, aggressor, patron."""
     climbed: list[list[int]] = []

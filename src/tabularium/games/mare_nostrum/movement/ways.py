@@ -8,7 +8,7 @@ from tabularium.engine import Refusal, refuse
 
 from ..book import rule
 from ..cards.warfare import crossing_cost, crossing_ends
-from ..counting import surplus_of_enemy_fleets
+from ..counting import lead_at_sea
 from ..orders import Step
 from ..pieces import Leader
 from ..state import MareNostrum
@@ -71,8 +71,8 @@ def by_sea(s: MareNostrum, leader: Leader, step: Step, segment: int) -> int | Re
 
 @rule("mare:3.14v", "mare:3.14x", "mare:3.3.3i")
 def supremacy(s: MareNostrum, nation: int, seas: list[str]) -> Refusal | None:
-    """In every sea that is crossed a nation and its allies have ten fleets more than its enemies; else why not."""
+    """In every sea on the way a nation and its allies have ten fleets more than are hostile to it; else why not."""
     for sea in map(SEA.__getitem__, seas):
-        if surplus_of_enemy_fleets(s, sea, nation, NOWHERE) > -SUPREMACY:
+        if lead_at_sea(s, sea, nation) < SUPREMACY:
             return refuse("movement.supremacy", "mare:3.14x", sea=SEAS[sea])
     return None

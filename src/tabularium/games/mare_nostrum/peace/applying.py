@@ -92,12 +92,15 @@ def sphere_of_influence(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """The loser cannot invest in an independent for five years."""
     province = PROVINCE[str(clause.province)]
     s.sphere_until[treaty.loser][province] = s.year + YEARS - 1
+    s.sphere_of[treaty.loser][province] = treaty.victor
 
 
 @rule("mare:6.2j")
 def break_military_alliance(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """An alliance of the loser ends, at no cost and as nobody's wrong; why it does, the line does not tell."""
     ally = s.nation(str(clause.nation))
+    if not s.military_alliance[treaty.loser][ally]:  # another treaty of the same peace has ended it
+        return
     end_military_alliance(s, treaty.loser, ally)
     s.say("peace.alliance_broken", rule="mare:3.3.3c", nation=s.name(treaty.loser), other=s.name(ally))
 

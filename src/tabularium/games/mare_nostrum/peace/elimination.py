@@ -7,6 +7,7 @@ from typing import Any
 from ..book import rule
 from ..deck import COPIES
 from ..diplomacy.fading import give_back
+from ..diplomacy.treaties import end_spheres
 from ..pieces import NOBODY
 from ..routes import change_hands
 from ..state import POINTS, MareNostrum
@@ -50,6 +51,8 @@ def end_relations(s: MareNostrum, nation: int) -> None:
         clear(table, nation, 0)
     for treaties in (s.trade_alliance, s.military_alliance):
         clear(treaties, nation, False)
+    for other in s.living():
+        end_spheres(s, other, nation)
     s.grade[nation] = [NEUTRAL] * len(s.grade[nation])
     s.kept[nation] = [HOSTILE] * len(s.kept[nation])
     s.no_entry[nation] = [False] * len(s.no_entry[nation])
