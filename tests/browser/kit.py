@@ -235,9 +235,10 @@ class Person:
         return int(self.page.locator("#table").get_attribute("data-n") or 0)
 
     def waits(self) -> None:
-        """Until the page is whole and I am asked, or all is over."""
+        """Until I am asked, or all is over, and the page is whole: one that was just opened asks before it listens."""
         self.page.wait_for_load_state()
         self.page.locator("#ask[data-mine], #table[data-over]").first.wait_for(timeout=PATIENCE * 1000)
+        self.page.wait_for_load_state()
 
     def is_over(self) -> bool:
         """Has the game ended?"""
