@@ -9,7 +9,8 @@ import pytest
 from tabularium.games.republic.cards import SERIES_ORDER, SERIES_SIZE
 from tabularium.games.republic.combat.conquest import end_of_series
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.revolution.rebellion import take_back, weight
+from tabularium.games.republic.revolution.force import force
+from tabularium.games.republic.revolution.rebellion import take_back
 from tabularium.games.republic.senate.dispatch import waiting
 from tabularium.games.republic.senate.elections import consuls_first
 from tabularium.games.republic.senate.garrisons import sending
@@ -191,7 +192,7 @@ def test_with_the_last_of_a_series_beaten_the_others_are_revolts_and_not_with_an
 @pytest.mark.rule("republic_assembly:11.2c")
 def test_a_rebel_is_as_strong_as_his_legions_and_his_own_skill() -> None:
     s = board(armies={JULIUS: 3}, people={JULIUS: {"place": "field", "post": war(SYRIAN)}}, wars={SYRIAN: "active"})
-    assert weight(s, person(JULIUS), army(s, person(JULIUS))) == 3 + 4
+    assert force(s, person(JULIUS), army(s, person(JULIUS))) == 3 + 4
 
 
 @pytest.mark.rule("republic_assembly:11.2c")

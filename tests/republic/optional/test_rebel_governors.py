@@ -8,19 +8,33 @@ import pytest
 
 from tabularium.engine import BadOption, Match
 from tabularium.games.republic.cards import VATINIAN
-from tabularium.games.republic.forces import garrison, loyal_fleets
+from tabularium.games.republic.forces import army, garrison, loyal_fleets
 from tabularium.games.republic.forum.events import fleet_places, storm_at_sea
 from tabularium.games.republic.revenue.settling import unit_costs
 from tabularium.games.republic.revolt import rebel_legions, rebel_provinces
-from tabularium.games.republic.revolution.governors import weight
+from tabularium.games.republic.revolution.force import force
 from tabularium.games.republic.revolution.rebellion import outlaw
 from tabularium.games.republic.state import ACTIVE_BOX, GARRISON, NOBODY, PROVINCE, REVOLT, ROME, VACANT
 from tabularium.games.republic.view import view
-from tabularium.testing.language import asked, legal, play
+from tabularium.testing.language import asked, legal, play, the_ask
 
 from ..table import GAME, of, person, province, rome
 from .provinces import settled
-from .rebels import ASIA, FABIUS, JULIUS, MANLIUS, NO_CHIT, ON, SICILIA, VALERIUS, playing, revolution, risen, victor
+from .rebels import (
+    AFRICA,
+    ASIA,
+    FABIUS,
+    JULIUS,
+    MANLIUS,
+    NO_CHIT,
+    ON,
+    SICILIA,
+    VALERIUS,
+    playing,
+    revolution,
+    risen,
+    victor,
+)
 
 
 # -- the option -------------------------------------------------------------------------------------------------------
@@ -87,16 +101,16 @@ def test_of_one_faction_the_commander_declares_himself_before_the_governor_and_l
 @pytest.mark.rule("republic:11.3b")
 def test_a_governors_force_counts_all_that_stands_in_his_province_and_veterans_sworn_to_him() -> None:
     s = settled({ASIA: {"legions": 2, "armies": 4, "fleets": 1}}, options=ON, provinces={ASIA: MANLIUS}, legions=2)
-    assert weight(s, person(MANLIUS)) == 3 + 2 + 4 + 1
+    assert force(s, person(MANLIUS)) == 3 + 2 + 4 + 1
     s.veteran[0], s.sworn[0] = 1, person(MANLIUS)
-    assert weight(s, person(MANLIUS)) == 12
+    assert force(s, person(MANLIUS)) == 12
     there = garrison(s, province(ASIA))[0]
     s.veteran[there], s.sworn[there] = 1, person(MANLIUS)
-    assert weight(s, person(MANLIUS)) == 13, "one in his garrison is not counted twice"
+    assert force(s, person(MANLIUS)) == 13, "one in his garrison is not counted twice"
     s.sworn[there] = person(FABIUS)
-    assert weight(s, person(MANLIUS)) == 12, "another's veteran is a legion of the garrison like any other"
+    assert force(s, person(MANLIUS)) == 12, "another's veteran is a legion of the garrison like any other"
     s.legion[0], s.veteran[0] = -1, 0
-    assert weight(s, person(MANLIUS)) == 10
+    assert force(s, person(MANLIUS)) == 10
 
 
 @pytest.mark.rule("republic:11.3b", "republic:11.2c")
@@ -110,6 +124,29 @@ def test_a_stronger_governor_voids_an_earlier_declaration(armies: int, asked_too
         play(match, "rebel")
         assert rome(match).rebel == person(JULIUS)
         assert of(match, "place", FABIUS) == PROVINCE, "who has been voided governs on"
+
+
+@pytest.mark.rule("republic:11.3b", "republic:11.2c")
+@pytest.mark.parametrize(("armies", "asked_too"), [(1, False), (2, True)])
+def test_what_other_governors_of_the_faction_could_bring_counts_but_not_their_skill(
+    armies: int, asked_too: bool
+) -> None:
+    stands = {SICILIA: {"armies": 4}, ASIA: {"armies": 3}, AFRICA: {"armies": armies}}
+    match = revolution(stands, provinces={SICILIA: FABIUS, ASIA: JULIUS, AFRICA: MANLIUS})
+    play(match, "rebel")
+    assert ("revolution.governor" in asked(match).values()) == asked_too
+    if asked_too:
+        assert rome(match).declared_force == 4 + 4
+        assert the_ask(match, 1).params["force"] == 4 + 3 + armies
+
+
+@pytest.mark.rule("republic:11.3b", "republic:11.2c")
+def test_a_commander_is_backed_by_the_governors_of_his_faction_and_no_legion_counts_twice() -> None:
+    s = settled({ASIA: {"legions": 2, "armies": 4}}, options=ON, provinces={ASIA: MANLIUS}, armies={JULIUS: 3})
+    led = army(s, person(JULIUS))
+    assert force(s, person(JULIUS), led) == 4 + 3 + 2 + 4
+    s.veteran[led[0]], s.sworn[led[0]] = 1, person(MANLIUS)
+    assert force(s, person(JULIUS), led) == 4 + 4 + 2 + 4
 
 
 @pytest.mark.rule("republic:11.2c", "republic:11.3a")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from tabularium.engine import Amount, Pick, Scene
 
 from ..book import rule, scene
-from ..cards import BASE_NAVAL, LEGIONS, MILITARY, PEOPLE, PERSON, PERSON_AT, PROVINCE
+from ..cards import BASE_NAVAL, PEOPLE, PERSON, PERSON_AT, PROVINCE
 from ..chance import omens
 from ..combat.losses import go_home
-from ..forces import garrison, strength
+from ..forces import garrison
 from ..revolt import arrive, discontented, rebel_provinces, stronghold
 from ..state import (
     AT_HOME,
-    BANK,
     FIELD,
     IN_TRANSIT,
     NOBODY,
@@ -20,25 +19,13 @@ from ..state import (
     REBEL_PROVINCE_POST,
     Republic,
 )
+from .force import force
 from .rebellion import take_back
 
 NONE = "none"
 
 
 # -- declaring -------------------------------------------------------------------------------------------------------
-@rule("republic:11.3b")
-def weight(s: Republic, p: int) -> int:
-    """What a governor would rebel with: his skill, garrison, provincial armies and fleets, veterans sworn to him.
-
-    Only these veterans count two.
-    """
-    province = s.post[p]
-    sworn = [legion for legion in LEGIONS if s.sworn[legion] == p and s.legion[legion] != BANK]
-    others = [legion for legion in garrison(s, province) if legion not in sworn]
-    local = s.provincial_armies[province] + s.provincial_fleets[province]
-    return MILITARY[p] + strength(s, sworn) + len(others) + local
-
-
 @rule("republic:11.3a", "republic:11.2c")
 def may_declare(s: Republic, p: int) -> bool:
     """Is he still a governor, in no one's shadow, and stronger than who has declared himself before?
@@ -47,7 +34,7 @@ def may_declare(s: Republic, p: int) -> bool:
     """
     if p not in discontented(s):
         return False
-    return s.declared == NOBODY or (s.faction[s.declared] != s.faction[p] and weight(s, p) > s.declared_force)
+    return s.declared == NOBODY or (s.faction[s.declared] != s.faction[p] and force(s, p) > s.declared_force)
 
 
 @scene
@@ -63,13 +50,13 @@ def governor_declares(s: Republic, key: str) -> Scene:
         "revolution.governor",
         ["loyal", "rebel"],
         rule="republic:11.3a",
-        params={"senator": key, "province": PROVINCE[s.post[p]], "force": weight(s, p)},
+        params={"senator": key, "province": PROVINCE[s.post[p]], "force": force(s, p)},
     )
     s.done()
     if answer == "loyal":
         return
     take_back(s)
-    s.declared, s.declared_force = p, weight(s, p)
+    s.declared, s.declared_force = p, force(s, p)
     s.say("revolution.province_rebels", rule="republic:11.3a", senator=key, province=PROVINCE[s.post[p]])
 
 

@@ -9,7 +9,6 @@ from ..cards import (
     BEQUESTS,
     LEGIONS,
     MANILIAN,
-    MILITARY,
     PEOPLE,
     PERSON,
     PERSON_AT,
@@ -19,7 +18,7 @@ from ..cards import (
 from ..chance import omens
 from ..combat.losses import go_home, make_proconsul
 from ..concessions import give_back_concessions
-from ..forces import army, legions_at, move, strength
+from ..forces import army, legions_at, move
 from ..forum.arrivals import activate
 from ..forum.provinces import create_province
 from ..posts import come_home, governs, resides, vacate
@@ -48,6 +47,7 @@ from ..state import (
 )
 from ..veterans import disband, faithful
 from ..wars import FOUGHT, IN_PLAY, at_sea, support
+from .force import force
 
 
 # -- the order of declarations -------------------------------------------------------------------------------------
@@ -300,12 +300,6 @@ def sound_out(s: Republic, key: str, spent: int, lent: int, veterans: list[str])
     s.next(decide, key)
 
 
-@rule("republic:11.2c")
-def weight(s: Republic, p: int, legions: list[int]) -> int:
-    """What a commander would march with: legions and his own skill."""
-    return strength(s, legions) + MILITARY[p]
-
-
 @rule("republic:11.2a", "republic:11.271b", "republic:11.22c")
 def followed(s: Republic, p: int) -> bool:
     """Has he a legion to rebel with: one that follows him, or a veteran sworn to him wherever it stands?"""
@@ -317,7 +311,7 @@ def followed(s: Republic, p: int) -> bool:
 def decide(s: Republic, key: str) -> Scene:
     """Knowing who follows him he gives back his command or rebels; a stronger rebel voids an earlier one."""
     p = PERSON_AT[key]
-    can = followed(s, p) and (not s.declared_force or weight(s, p, s.pledged) > s.declared_force)
+    can = followed(s, p) and (not s.declared_force or force(s, p, s.pledged) > s.declared_force)
     answer = yield Pick(
         voice(s, s.faction[p]),
         "revolution.decide",
@@ -357,7 +351,7 @@ def declare(s: Republic, p: int, pledged: list[int]) -> None:
     Where governors may rebel he asks his fleets, too, as soon as the revolt begins.
     """
     s.declared = p
-    s.declared_force = weight(s, p, pledged)
+    s.declared_force = force(s, p, pledged)
     move(s, [legion for legion in army(s, p) if legion not in pledged], ACTIVE_BOX)
     if not s.options.rebel_governors and not s.edition.rebel_keeps_fleets:
         s.fleets += s.fleets_with[p]
