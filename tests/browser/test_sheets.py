@@ -131,3 +131,20 @@ def test_what_a_bot_would_hand_in_is_taken_over(senate: House, visitor: Visitor)
     expect(page.locator("[data-sheet] [data-there]")).to_be_checked()
     page.locator("#ask [data-give=sheet]").click()
     expect(page.locator(".ask__q")).to_have_text("You have handed in your sheet.")
+
+
+def test_of_the_sheet_before_it_is_told_what_no_longer_holds(senate: House, visitor: Visitor) -> None:
+    """Given a sheet of last year with a gift that is too dear now, then it is offered without it, and this is said."""
+    livia, gaius = Friend(senate, "Livia"), Friend(senate, "Gaius")
+    table = livia.opens("tribute", gaius, seats=["me", "link"])
+    page = livia.comes(visitor(**PHONE), f"/t/{table}").page
+    box = page.locator("[data-hinted]")
+    gone = {"path": "gifts[0].coins", "where": "Gifts › 1 › Coins", "text": "12 is not among 1–4."}
+    page.route("**/before?*", lambda route: route.fulfill(json={**HINT, "problems": [gone]}))
+
+    page.locator("#ask [data-do=before]").click()
+    expect(box.locator("[data-stale] li")).to_have_text("Gifts › 1 › Coins: 12 is not among 1–4.")
+    expect(box).to_contain_text("No longer as it was")
+    assert audit(page) == []
+    box.get_by_role("button", name="Take over all of it").click()
+    expect(page.locator("[data-sheet] [data-name=legions] input")).to_have_value("1")
