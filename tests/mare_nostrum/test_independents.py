@@ -10,7 +10,7 @@ from tabularium.games.mare_nostrum.independents import (
     may_storm,
     stormed,
 )
-from tabularium.games.mare_nostrum.independents.grades import price
+from tabularium.games.mare_nostrum.independents.grades import adjacent, price
 from tabularium.games.mare_nostrum.independents.investments import Investment, settle
 from tabularium.games.mare_nostrum.orders import Approach, Orders
 from tabularium.games.mare_nostrum.pages import meant
@@ -28,7 +28,7 @@ from tabularium.games.mare_nostrum.tables import (
     VASSAL,
 )
 from tabularium.games.mare_nostrum.upkeep import due
-from tabularium.games.mare_nostrum.world import CITIES_OF, CITY
+from tabularium.games.mare_nostrum.world import CITIES_OF, CITY, PROVINCES, near
 
 from .island import HERE, grade, improve, settled
 from .world import go_to_war, level, lines, muster, nation, order, place, purse, run, units, world, wrong
@@ -465,3 +465,49 @@ def test_a_war_that_takes_passage_away_does_not_turn_the_order_into_one_for_pass
     run(s, "independents")
     assert (grade(s, "rome"), purse(s, "rome")["talents"], s.no_entry[mine][place(HERE)]) == ("subsidiary", 500, True)
     assert [line.rule for line in lines(s, "independents.not_next")] == ["mare:3.12.8d"]
+
+
+@pytest.mark.rule("mare:1.4a", "mare:3.12.1e", "mare:3.12.10c")
+def test_a_sheet_is_looked_through_in_the_order_in_which_it_is_carried_out() -> None:
+    """Peace with a hostile province costs its level before anything is invested, wherever it stands on the page."""
+    s = settled()
+    s.grade[nation(s, "rome")][place("AF16")] = HOSTILE
+    level(s, "rome", "fiasco")
+    rows = [improve(), Approach("province:AF16", "submit")]
+    assert wrong(s, "rome", independents=rows) == {"independents[0]": "mare:3.12.10c"}
+    level(s, "rome", "bajo")
+    purse(s, "rome", talents=40 + due(s, nation(s, "rome")))
+    assert wrong(s, "rome", independents=rows[:1]) == {}
+    assert wrong(s, "rome", independents=rows) == {"independents[0]": "mare:3.12.10a"}, "ten talents more by then"
+
+
+@pytest.mark.rule("mare:3.12.8b", "mare:1.4b")
+def test_what_is_annexed_makes_no_neighbour_of_an_investment_of_the_same_turn() -> None:
+    s = world(turn=2)
+    purse(s, "dacians", talents=500)
+    mine = nation(s, "dacians")
+    here, beyond = next(
+        (one, other)
+        for one in s.independents()
+        for other in s.independents()
+        if adjacent(s, mine, one) and not adjacent(s, mine, other) and near(one, other)
+    )
+    s.grade[mine][here], s.grade[mine][beyond] = VASSAL, PASSAGE
+    rows = [Approach(PROVINCES[each], "improve") for each in (here, beyond)]
+    assert wrong(s, "dacians", independents=rows) == {"independents[1]": "mare:3.12.8b"}
+    order(s, "dacians", independents=rows)
+    run(s, "independents")
+    assert (s.owner[here], s.grade[mine][beyond]) == (mine, PASSAGE)
+
+
+@pytest.mark.rule("mare:3.12.1c", "mare:1.4a", "mare:3.12.6d")
+def test_what_nobody_defended_is_a_vassal_before_anybody_invests_and_the_sheet_knows_it() -> None:
+    s = settled({"rome": HOSTILE, "egypt": MILITARY_ALLIANCE})
+    s.pending = [[place(HERE), nation(s, "rome"), nation(s, "egypt")]]
+    assert wrong(s, "rome", independents=[improve()]) == {}
+    assert wrong(s, "carthage", independents=[improve()]) == {"independents[0]": "mare:3.12.6d"}
+    assert meant(s, nation(s, "rome"), Orders(independents=[improve()])).independents[0].to == "annexed"
+    assert s.pending, "looking changes nothing"
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    assert s.owner[place(HERE)] == nation(s, "rome")

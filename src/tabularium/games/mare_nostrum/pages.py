@@ -25,7 +25,7 @@ from .diplomacy.establishing import establish
 from .fleets import deploy_fleets
 from .garrisons import man_walls
 from .independents import approach
-from .independents.step import bought
+from .independents.step import bought, take_over
 from .leaders import deploy_leaders
 from .movement.armies import compose
 from .movement.segments import plan
@@ -88,6 +88,7 @@ PAGES: tuple[Page, ...] = (
     Page("garrisons", man_walls, MONEY, ("garrison",), lambda o: o.garrisons),
     Page("fleets", deploy_fleets, ("fleets",), ("new_fleets",), lambda o: o.fleets),
     Page("leaders", deploy_leaders, ("leaders",), (), lambda o: o.leaders, due=frozenset({"armies", "movement"})),
+    Page("independents.won", take_over, (), (), lambda o: o.independents or o.movement or o.trade.independents),
     Page("independents", approach, RELATIONS, (*STATE, "occupier", "garrison"), lambda o: o.independents),
     Page("trade", set_points, (*MONEY, "free_trade"), ("routes",), lambda o: o.trade != NOTHING.trade),
     Page("goods", move_goods, MONEY, ("shipments",), lambda o: o.goods != NOTHING.goods),

@@ -16,6 +16,9 @@ from .conquest import transfer_pending
 from .grades import give_in, grant, lower, next_grade, obstacle, price, turn_hostile
 from .investments import Investment, settle
 
+ORDER = {"hostile": 0, "lower": 1, "submit": 1, "improve": 2}
+"""What comes first in a round, wherever it stands on the page."""
+
 
 @scene
 @rule(
@@ -31,15 +34,12 @@ def independents(s: MareNostrum) -> None:
         rows = [
             (nation, *row) for nation, orders in s.ordered("independents") for row in round_of(s, nation, orders, turn)
         ]
-        for nation, path, row in sorted(rows, key=lambda each: each[-1].action != "hostile"):
+        invested: list[Investment] = []
+        for nation, path, row in sorted(rows, key=lambda each: ORDER[each[-1].action]):
             if row.action != "improve":
                 alter(s, nation, row, path, s.failed(nation))
-        invested = [
-            investment
-            for nation, path, row in rows
-            if row.action == "improve"
-            and (investment := invest(s, nation, row, path, s.failed(nation), foreseen=False))
-        ]
+            elif investment := invest(s, nation, row, path, s.failed(nation), foreseen=False):
+                invested.append(investment)
         settle(s, invested)
     for nation, orders in s.ordered("independents"):
         too_many(s, nation, orders, s.failed(nation))
@@ -75,6 +75,12 @@ def too_many(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> Non
             failed(f"independents[{place}]", refuse("independents.once", "mare:3.12.8c", province=row.province))
 
 
+@rule("mare:3.12.1c")
+def take_over(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
+    """What war has decided, as far as it is known when a sheet is written."""
+    transfer_pending(s)
+
+
 @rule("mare:3.12.8c", "mare:3.12.8h")
 def approach(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> None:
     """The page of one nation, as if no other invested anywhere."""
@@ -86,14 +92,16 @@ def bought(s: MareNostrum, nation: int, orders: Orders, failed: Failed) -> dict[
     """The same, and by path the grades that it buys."""
     found: dict[str, int] = {}
     for turn in range(actions(s)):
-        for path, row in round_of(s, nation, orders, turn):
+        rows = sorted(round_of(s, nation, orders, turn), key=lambda each: ORDER[each[1].action])
+        paid: list[Investment] = []
+        for path, row in rows:
             if row.action != "improve":
                 alter(s, nation, row, path, failed)
-                continue
-            investment = invest(s, nation, row, path, failed)
-            if investment:
+            elif investment := invest(s, nation, row, path, failed):
                 found[path] = investment.grade
-                grant(s, nation, investment.province, investment.grade)
+                paid.append(investment)
+        for investment in paid:
+            grant(s, nation, investment.province, investment.grade)
     return found
 
 
