@@ -281,8 +281,7 @@ def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -
     for kind, count in enumerate(units):
         s.cargo[galley * LAND_KINDS + kind] -= count
         s.tired[shore * SLOTS + SPENT_SLOT[kind]] += count
-    if any(units):
-        s.landed.append([shore, *units])
+    s.landed.append([shore, *units])
     s.shift(s.active, shore, units)
     for leader in leaders:
         s.at[leader] = shore
