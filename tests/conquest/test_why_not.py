@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabularium.games.conquest.board import KEYS, NUMBERS, SEAS
+from tabularium.games.conquest.board import KEYS, NAMES, NUMBERS, SEAS
 from tabularium.games.conquest.table.map import ON_THE_MAP
 from tabularium.testing.language import legal, lines, play, refusal, refused, the_ask
 from tests.conquest.moments import ITALIA, empire, moment
@@ -143,6 +143,24 @@ def test_a_leader_who_cannot_come_along_says_why() -> None:
     assert refused(match, "leader:italia_general_4") == "conquest:move.2"
     play(match, "space:narbonensis", "leader:italia_caesar")
     assert refused(match, "leader:italia_general_4") == "conquest:move.3"
+
+
+@pytest.mark.rule("conquest:move.2", "conquest:captive.2")
+@pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        (NAMES[0], "march.not_with"),
+        ("galley:italia_1", "march.not_with"),
+        ("gone", "move.off_board"),
+        ("captive:0", "move.off_board"),
+    ],
+)
+def test_a_leader_elsewhere_does_not_come_along(place: str, message: str) -> None:
+    match = position(active=ITA, galleys={"italia_1": "m_tyrrhenum"}, leaders={"italia_general_1": place})
+
+    play(match, "leader:italia_caesar")
+
+    assert refusal(match, "leader:italia_general_1").message == message
 
 
 @pytest.mark.rule("conquest:leader.1", "conquest:sea.1")
