@@ -415,6 +415,8 @@ def test_a_rebel_whom_fleets_have_driven_home_has_not_defied_the_senate(ordered:
     after = rome(playing(s, "combat_phase"))
     assert after.expedition[province(ASIA)] == AT_HOME
     assert after.defied == (not ordered)
+    assert after.fought == ([[REBEL_PROVINCE_POST + province(ASIA), 0]] if ordered else [])
+    assert not after.intercepted, "the order was for this year"
 
 
 @pytest.mark.rule("republic:11.372b", "republic:11.27b")

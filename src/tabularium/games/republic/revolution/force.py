@@ -20,8 +20,8 @@ def force(s: Republic, leader: int, legions: Sequence[int] = ()) -> int:
     """
     governors = [each for each in discontented(s) if s.faction[each] == s.faction[leader]]
     provinces = [s.post[each] for each in governors]
-    active = [legion for legion in LEGIONS if s.legion[legion] != BANK and legion not in legions]
-    sworn = [legion for legion in active if s.sworn[legion] in governors]
-    others = [legion for province in provinces for legion in garrison(s, province) if legion in active]
+    elsewhere = [legion for legion in LEGIONS if s.legion[legion] != BANK and legion not in legions]
+    sworn = [legion for legion in elsewhere if s.sworn[legion] in governors]
+    others = {legion for province in provinces for legion in garrison(s, province)} - {*sworn}
     local = sum(s.provincial_armies[province] + s.provincial_fleets[province] for province in provinces)
-    return MILITARY[leader] + strength(s, [*legions, *sworn]) + len({*others} - {*sworn}) + local
+    return MILITARY[leader] + strength(s, [*legions, *sworn]) + len(others) + local
