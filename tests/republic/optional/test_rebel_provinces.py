@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match, Window
 from tabularium.games.republic.bot import GreedyBot
-from tabularium.games.republic.cards import REVOLTS
+from tabularium.games.republic.cards import NUMBER_OF, REVOLTS
 from tabularium.games.republic.combat import assault
 from tabularium.games.republic.combat.civil_war import thin_out
 from tabularium.games.republic.combat.interception import lose_fleets
@@ -322,6 +322,17 @@ def test_its_fleet_is_beaten_first_and_the_land_at_once_or_later() -> None:
     play(waits, "wait")
     assert of(waits, "office", JULIUS) == 6
     assert not assault.at_sea(rome(waits), province(ASIA)), "the victory at sea lasts"
+
+
+@pytest.mark.rule("republic:11.391", "republic:10.7a")
+def test_who_falls_in_his_victory_at_sea_is_dead_and_the_fleet_is_beaten() -> None:
+    chits = (NUMBER_OF[person(JULIUS)], *HARMLESS[:3])
+    s = sent(ASIA, {"fleets": 6}, 1, 1, 2, *chits, legions=0, fleets=20)
+    s.leader[1] = person("family:claudius")
+    match = playing(s, "combat_phase")
+    assert (fought(match)["mine"], fought(match)["theirs"]) == (24, 5 + 6 + 3)
+    assert s.navy_beaten[REVOLTS[province(ASIA)]]
+    assert (of(match, "place", JULIUS), s.fleets) == (CURIA, 16)
 
 
 @pytest.mark.rule("republic:11.391")
