@@ -344,6 +344,10 @@ def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
     turn_to(page, "armies")
     with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
         page.locator(".mn-page--armies .unit__cell input").first.fill("1")
+    turn_to(page, "stability")
+    talents = page.locator(".mn-page--stability [data-name=talents]")
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        talents.locator("[data-step='1']").click()
     turn_to(page, "movement")
     pressed(page, page.locator(".nexts .btn[data-write]:visible").first)
     expect(page.locator(".mare-map .marrow")).to_have_count(1)
@@ -364,9 +368,13 @@ def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
 
     turn_to(page, "movement")
     expect(page.locator(".march .step")).to_have_count(0)
+    expect(talents.locator("input")).to_have_value("0")
     page.locator("#ask [data-do=before]").click()
+    expect(page.locator("[data-hinted]")).to_be_visible()
+    orphaned = page.locator("[data-stale] li", has_text="Movement").count()  # where their leader has died of his age
     page.locator("[data-hinted] > .btn").click()
-    expect(page.locator(".march .step")).to_have_count(1)
+    expect(talents.locator("input")).to_have_value("1")
+    expect(page.locator(".march .step")).to_have_count(0 if orphaned else 1)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

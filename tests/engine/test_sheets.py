@@ -48,9 +48,12 @@ def test_a_sheet_of_another_moment_is_renewed_without_what_no_longer_stands() ->
     old = {"levy": {"legions": 9, "ships": 1}, "gifts": [{"to": "seat:7", "coins": 1}, {"to": "seat:1", "coins": 1}]}
     sheet, gone = ask.renewed(old)
     assert (sheet["levy"], sheet["gifts"]) == ({"legions": 0, "ships": 1}, [{"to": "seat:1", "coins": 1}])
-    assert [path for path, _ in gone] == ["levy.legions", "gifts[0].to"]
+    assert [(path, why.rule) for path, why in gone] == [
+        ("levy.legions", "tribute:sheet.1"),
+        ("gifts[0].to", "tribute:sheet.1"),
+    ]
     assert ask.renewed(sheet) == (sheet, [])
-    assert ask.renewed([1]) == (ask.start, [*ask.fields.faults([1], "")])
+    assert ask.renewed([1]) == (ask.start, ask.problems([1]))
 
 
 def test_what_cannot_stand_in_the_form_is_told_field_by_field() -> None:

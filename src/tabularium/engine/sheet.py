@@ -86,15 +86,18 @@ class Sheet(Ask, eq=False):
 
     def problems(self, answer: Answer) -> list[Problem]:
         """What is wrong with a sheet, by path; each with the ask's rule where it names none of its own."""
+        return self._cited(islice(self._problems(answer), MOST_PROBLEMS))
+
+    def _cited(self, problems: Iterable[Problem]) -> list[Problem]:
         return [
             (path, msgspec.structs.replace(why, path=path, rule=why.rule or self.rule_at(path)))
-            for path, why in islice(self._problems(answer), MOST_PROBLEMS)
+            for path, why in problems
         ]
 
     def renewed(self, answer: Answer) -> tuple[Answer, list[Problem]]:
         """A sheet of an earlier moment without what can no longer stand in the form, and by its path what that was."""
-        sheet, gone = answer, list(islice(self.fields.faults(answer, ""), MOST_PROBLEMS))
-        faults = gone
+        sheet, faults = answer, list(islice(self.fields.faults(answer, ""), MOST_PROBLEMS))
+        gone = self._cited(faults)
         for _ in range(MENDS):
             if not faults:
                 return self.normal(sheet), gone
