@@ -204,6 +204,16 @@ def test_only_the_active_players_merchants_work():
     assert near(match, A) == {}
 
 
+@pytest.mark.rule("senators:inf.merchants", "senators:auction.8", "senators:senate.2")
+@pytest.mark.parametrize("cards", [["merchants"], ["cavalry"]])
+def test_who_has_the_merchants_changes_nothing_about_other_cards(cards: list[str]):
+    match = deciding(lots=LOTS, bids=[3, 0, 0, 0], bidders=[B, -1, -1, -1], open=[[], cards])
+
+    assert refusal(match, "card:consul_2", A).message == "senate.only_in_trading"
+    nobodys = "card.not_yours" if cards == ["merchants"] else "refused.not_an_option"
+    assert refusal(match, "merchants", A).message == nobodys
+
+
 @pytest.mark.rule("senators:inf.merchants", "senators:embezzle.1")
 @pytest.mark.parametrize(("purse", "answers"), [(1, ["sell", "merchants"]), (0, ["sell"])])
 def test_merchants_need_a_coin(purse: int, answers: list[str]):
