@@ -16,7 +16,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -299,11 +299,17 @@ def bite(game: str, scale: Scale) -> str:
 
 
 def keeps_rome(standing: Standing, scale: Scale) -> str:
-    """Five greedy bots keep Rome standing to a winner often enough, seldom to one for life; all ends are counted."""
+    """Five greedy bots keep Rome standing to a winner often enough, seldom to one for life; all ends are counted.
+
+    With all optional rules they keep it no less often than without.
+    """
     games = scale.of(standing.games, 50)
     share = rome_stands(standing.scenario, "greedy", games, scale.workers, all_rules=standing.all_rules)
+    if standing.all_rules:
+        plain = rome_stands(standing.scenario, "greedy", games, scale.workers)
+        standing = replace(standing, least=max(standing.least, plain.rate))
     if not share.meets(standing):
-        raise Failed(f"{share}; it must be {standing.least:.0%}, at most {standing.most_for_life:.1%} for life")
+        raise Failed(f"{share}; it must be {standing.least:.1%}, at most {standing.most_for_life:.1%} for life")
     return str(share)
 
 

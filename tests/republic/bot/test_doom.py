@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
 import pytest
 
-from tabularium.games.republic.bot.doom import beaten, goes_on
+from tabularium.games.republic.bot.doom import beaten, crowded, goes_on
 from tabularium.games.republic.bot.reading import Table
+from tabularium.games.republic.cards import CARD_ERA, CARD_OF, DECK_WARS, WAR
 from tabularium.games.republic.odds.era import ends
 from tabularium.testing.language import play
 
@@ -59,6 +61,55 @@ def test_a_war_that_can_be_beaten_is_no_doom() -> None:
     given: dict[str, Any] = {"wars": {GALLIC: "active"}, "duration": worn({GALLIC: 5}), "options": ON, "legions": 16}
     assert advice(business(people={CORNELIUS: GREAT, JULIUS: {"talents": 90}}, chest=0, **given)) == "dispatch"
     assert beaten(Table(GAME.view(board(**given), 0)), GALLIC) > 0.8
+
+
+# -- too many wars -----------------------------------------------------------------------------------------------------
+EARLY_WARS = [WAR[war] for war in DECK_WARS if CARD_ERA[CARD_OF[WAR[war]]] == 0]
+CARTHAGE, MACEDON = (PUNIC, "war:punic-2"), ("war:macedonian-1", "war:macedonian-2")
+
+
+def beset(*active: str, imminent: str = "", unseen: int = 0, **given: Any) -> dict[str, Any]:
+    """A weak Rome with these wars, one about to break out, and so many others still to come in this era."""
+    rest = [war for war in EARLY_WARS if war not in (*active, imminent)]
+    wars = dict.fromkeys(active, "active") | dict.fromkeys(rest[unseen:], "beaten")
+    wars |= {imminent: "imminent"} if imminent else {}
+    return {"wars": wars, "options": ON, "chest": 0, "legions": 4} | given
+
+
+def seen(**given: Any) -> Table:
+    """The table of a position."""
+    return Table(GAME.view(board(**given), 0))
+
+
+@pytest.mark.parametrize(
+    ("imminent", "options", "wise"),
+    [(MACEDON[1], ON, "consul_for_life"), ("", ON, "adjourn"), (MACEDON[1], {}, "adjourn")],
+)
+def test_where_wars_wear_rome_out_a_fourth_in_sight_makes_a_ruler(
+    imminent: str, options: dict[str, bool], wise: str
+) -> None:
+    rivals = {CORNELIUS: GREAT, JULIUS: {"talents": 90}}
+    given = beset(*CARTHAGE, MACEDON[0], imminent=imminent, options=options)
+    assert advice(business(people=rivals, **given)) == wise
+
+
+def test_one_war_to_come_is_too_many_beside_three_that_cannot_be_beaten() -> None:
+    t = seen(**beset(*CARTHAGE, MACEDON[0], unseen=2))
+    assert crowded(t) == pytest.approx(1 - exp(-5 * 2 / t.view["deck"]))
+    assert crowded(seen(**beset(*CARTHAGE, MACEDON[0]))) == 0.0
+    assert crowded(seen(**beset(*CARTHAGE, MACEDON[0], imminent=MACEDON[1]))) == 1.0
+
+
+def test_two_wars_to_come_are_too_many_beside_two() -> None:
+    t = seen(**beset(*CARTHAGE, unseen=3))
+    expected = 5 * 3 / t.view["deck"]
+    assert crowded(t) == pytest.approx(1 - (1 + expected) * exp(-expected))
+    assert crowded(seen(**beset(PUNIC, unseen=4))) == 0.0
+
+
+def test_a_war_that_can_be_beaten_leaves_room_for_another() -> None:
+    t = seen(**beset(*CARTHAGE, GALLIC, imminent=MACEDON[0], legions=16))
+    assert crowded(t) == pytest.approx(1 - beaten(t, GALLIC))
 
 
 # -- the era -----------------------------------------------------------------------------------------------------------

@@ -405,3 +405,10 @@ def test_the_bot_sees_no_soldier_in_an_elder() -> None:
     s = board(people={FABIUS: OLD}, options=ON)
     t = Table(view(s, 0))
     assert (military(t, FABIUS), military(t, JULIUS)) == (0, 4)
+
+
+def test_the_bot_keeps_its_soldiers_young() -> None:
+    """Given a Valerius of most influence, Cornelius is still the better soldier."""
+    people = {"family:valerius": {"influence": 9}, CORNELIUS: {"influence": 7}}
+    match = position("give_ages", [0], phase="setup", people=people, options=ON)
+    assert GreedyBot()(view(rome(match), 0), match.asks[0]) == CORNELIUS

@@ -164,6 +164,11 @@ class Table:
         return [key for key, each in self.view["wars"].items() if each["state"] in ("active", "unprosecuted")]
 
     @cached_property
+    def weary(self) -> bool:
+        """Are the years of wars counted, for one too long is Rome's end?"""
+        return any("duration" in each for each in self.view["wars"].values())
+
+    @cached_property
     def free_legions(self) -> int:
         """Legions in the Active box, a veteran counted twice."""
         return sum(2 if each["veteran"] else 1 for each in self.view["legions"] if each["at"] == "active")

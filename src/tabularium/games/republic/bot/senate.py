@@ -42,6 +42,11 @@ def military(t: Table, key: str) -> int:
     return 0 if key in t.senators and t.elder(key) else MILITARY[PERSON_AT[key]]
 
 
+def age(t: Table, ask: Pick) -> Answer:
+    """The better soldier is the younger: the elder may not leave Rome."""
+    return max(ask.options, key=lambda key: (MILITARY[PERSON_AT[key]], t.senators[key]["influence"]))
+
+
 # -- names ---------------------------------------------------------------------------------------------------------
 def fitness(t: Table, key: str) -> float:
     """How much the bot wants this senator in an office."""
@@ -389,6 +394,7 @@ def clockwise(t: Table, ask: Pick) -> Answer:
 
 
 PLANS: dict[str, Any] = {
+    "setup.age": age,
     "senate.call": clockwise,
     "senate.consul": nominee,
     "senate.colleague": colleague,
