@@ -204,6 +204,15 @@ def test_without_the_option_a_governor_who_follows_a_rebel_gives_up_his_province
     assert s.province[province(ASIA)] == VACANT
 
 
+@pytest.mark.rule("republic:11.24a", "republic:11.31")
+def test_a_rebel_is_no_longer_pontifex_maximus() -> None:
+    s = settled({}, options={**ON, "pontifex_maximus": True}, pontifex=person(FABIUS))
+    outlaw(s, person(JULIUS))
+    assert s.pontifex == person(FABIUS)
+    outlaw(s, person(FABIUS))
+    assert s.pontifex == NOBODY
+
+
 @pytest.mark.rule("republic:11.30")
 def test_a_rebel_keeps_only_the_province_in_which_he_is() -> None:
     laws = ["law:vatinian"]

@@ -314,6 +314,8 @@ def test_its_fleet_is_beaten_first_and_the_land_at_once_or_later() -> None:
     assert lines(match, "combat.veteran")
     even = playing(sent(ASIA, {"fleets": 6}, 6, 6, 6, legions=5, fleets=15), "combat_phase")
     assert even.asks[1].default == "fight", "five and four against six and three"
+    few = playing(sent(ASIA, {"fleets": 6}, 6, 6, 6, legions=2, fleets=15, governor=VALERIUS), "combat_phase")
+    assert few.asks[1].default == "wait", "a veteran and a legion, and he no more than they, against six and one"
     weak = playing(sent(ASIA, {"fleets": 6, "armies": 9}, 6, 6, 6, legions=3, fleets=15), "combat_phase")
     assert weak.asks[1].default == "wait"
     play(match, "fight")
