@@ -9,6 +9,7 @@ import pytest
 from tabularium.engine import Pick
 from tabularium.games.republic.bot import war
 from tabularium.games.republic.bot.reading import Table
+from tabularium.games.republic.state import Session
 from tabularium.testing.language import play
 
 from ..floor import business
@@ -124,6 +125,15 @@ def test_a_rich_state_keeps_an_army_in_store() -> None:
 )
 def test_nothing_is_kept_in_store_in_peace_in_need_or_at_a_high_price(given: dict[str, Any]) -> None:
     assert war.to_raise(table(legions=4, people=NOBODY_TO_SEND, **given)) == (0, 0)
+
+
+@pytest.mark.parametrize(("disbanded", "raised"), [(0, 3), (11, 1), (12, 0)])
+def test_what_was_disbanded_this_year_is_not_counted_on(disbanded: int, raised: int) -> None:
+    """Given 13 fleets against Carthage's, it wants three more, as far as the bank can give them before next year."""
+    given: dict[str, Any] = {"wars": {PUNIC: "active"}, "legions": 16, "fleets": 13, "chest": 300}
+    t = table(session=Session(disbanded=[0, disbanded]), **given)
+    assert t.view["recruits"] == {"legions": 9, "fleets": 12 - disbanded}
+    assert war.to_raise(t)[1] == raised
 
 
 def test_fleets_that_no_war_asks_for_are_disbanded() -> None:

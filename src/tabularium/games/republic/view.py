@@ -54,6 +54,7 @@ from .provincial.building import local_taxes
 from .provincial.defence import fighting_strength, prospects
 from .revolt import marches
 from .senate.chair import presiding
+from .senate.recruiting import most
 from .senate.telling import told
 from .senators import OFF_THE_TABLE, faction_votes, factions, highest_officer, oratory
 from .speakers import eyes
@@ -181,6 +182,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "events": {EVENT[each]: s.level[each] for each in EVENTS if s.level[each]},
         "shortage": s.shortage,
         "no_recruitment": s.no_recruitment,
+        "recruits": recruits(s),
         "wars": {WAR[war]: war_card(s, war) for war in WARS if s.war[war] != UNSEEN},
         "leaders": {LEADER[n]: leader_place(s, n) for n in LEADERS if s.leader_at[n] != LEADER_UNSEEN},
         "provinces": {PROVINCE[n]: province_card(s, n) for n in PROVINCES if s.province[n] != NO_PROVINCE},
@@ -327,6 +329,12 @@ def deal_card(s: Republic, number: int) -> dict[str, Any]:
         "finds_broken": list(deal.finds_broken),
         "finds_kept": list(deal.finds_kept),
     }
+
+
+def recruits(s: Republic) -> dict[str, int]:
+    """How many legions and fleets could be raised, whatever they cost."""
+    legions, fleets = most(s)
+    return {"legions": legions, "fleets": fleets}
 
 
 def war_card(s: Republic, war: int) -> dict[str, Any]:

@@ -23,7 +23,6 @@ from ..odds.battle import strength
 from .reading import UPKEEP, WAR_NUMBER, Table
 from .sharing import Campaign, Means, Sharing
 
-MOST_UNITS = 25
 DEADLY, GRAVE = 4, 3
 """So many active wars at the end of the year are Rome's end, and one fewer is near to it."""
 MARGINS = (12, 10, 8, 6, 5, 4, 3, 1, -1, -3)
@@ -92,8 +91,8 @@ def at_hand(t: Table) -> Means:
 
 def at_most(t: Table) -> Means:
     """What is in Rome and what could be raised."""
-    new_legions = 0 if t.view["no_recruitment"] else MOST_UNITS - len(t.view["legions"])
-    return Means(t.free_legions, int(t.view["fleets"]), new_legions, MOST_UNITS - t.all_fleets, affordable(t))
+    new = t.view["recruits"]
+    return Means(t.free_legions, int(t.view["fleets"]), new["legions"], new["fleets"], affordable(t))
 
 
 # -- prospects -----------------------------------------------------------------------------------------------------
