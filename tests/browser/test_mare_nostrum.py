@@ -325,9 +325,16 @@ def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House,
     page.locator("#ask [data-do=hint]").click()
     take = page.locator("[data-hinted] > .btn")
     expect(take).to_be_visible()
+    turn_to(page, "armies")
+    with page.expect_response(lambda heard: heard.url.endswith("/draft") and heard.ok):
+        page.locator(".mn-page--armies .unit__cell input").first.fill("1")
+    page.evaluate("document.querySelector('[data-part=sheet]').dataset.before = ''")
+    turn_to(page, "movement")
+    expect(page.locator("[data-part=sheet][data-before]")).to_have_count(0)  # it was drawn anew
 
     take.click()
 
+    expect(take).to_have_count(0)
     expect(page.locator("[data-pages] .pg--done").first).to_be_visible()
     expect(page.locator("[data-problems] li")).to_have_count(0)
 
@@ -371,7 +378,7 @@ def test_a_year_passes_and_is_read_played_back_and_begun_with_again(
     expect(talents.locator("input")).to_have_value("0")
     page.locator("#ask [data-do=before]").click()
     expect(page.locator("[data-hinted]")).to_be_visible()
-    orphaned = page.locator("[data-stale] li", has_text="Movement").count()  # where their leader has died of his age
+    orphaned = page.locator("[data-lost] li", has_text="Movement").count()  # where their leader has died of his age
     page.locator("[data-hinted] > .btn").click()
     expect(talents.locator("input")).to_have_value("1")
     expect(page.locator(".march .step")).to_have_count(0 if orphaned else 1)

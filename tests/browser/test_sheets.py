@@ -143,7 +143,7 @@ def test_of_the_sheet_before_it_is_told_what_no_longer_holds(senate: House, visi
     page.route("**/before?*", lambda route: route.fulfill(json={**HINT, "problems": [gone]}))
 
     page.locator("#ask [data-do=before]").click()
-    expect(box.locator("[data-stale] li")).to_have_text("Gifts › 1 › Coins: 12 is not among 1–4.")
+    expect(box.locator("[data-lost] li")).to_have_text("Gifts › 1 › Coins: 12 is not among 1–4.")
     expect(box).to_contain_text("No longer as it was")
     assert audit(page) == []
     box.get_by_role("button", name="Take over all of it").click()

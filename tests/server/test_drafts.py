@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -206,14 +207,19 @@ async def test_thirteen_open_sheets_cost_an_answer_no_more_than_two(
 
 
 # -- over HTTP ---------------------------------------------------------------------------------------------------
+async def for_two(client: httpx.AsyncClient, game: str) -> tuple[dict[str, str], str]:
+    """A table at which Ann has both seats: her headers and its address."""
+    made = await client.post(f"{API}/guests", json={"name": "Ann"})
+    client.cookies.clear()
+    me = {"authorization": f"Bearer {made.json()['token']}"}
+    wish = {"game": game, "seats": ["me", "me:Bob"]}
+    table = (await client.post(f"{API}/tables", json=wish, headers=me)).json()["table"]["id"]
+    return me, f"{API}/tables/{table}"
+
+
 async def test_a_sheet_is_filled_in_over_http(tmp_path: Path, sqlite: str, tribute: str) -> None:
     async with open_client(tmp_path, sqlite) as client:
-        made = await client.post(f"{API}/guests", json={"name": "Ann"})
-        client.cookies.clear()
-        me = {"authorization": f"Bearer {made.json()['token']}"}
-        wish = {"game": tribute, "seats": ["me", "me:Bob"]}
-        table = (await client.post(f"{API}/tables", json=wish, headers=me)).json()["table"]["id"]
-        here = f"{API}/tables/{table}"
+        me, here = await for_two(client, tribute)
         sight = (await client.get(f"{here}/sight?seat=0", headers=me)).json()
         assert sight["ask"]["schema"]["$ref"] == "#/$defs/Orders"
         assert sight["ask"]["among"] == {"gifts[].to": ["seat:1"]}
@@ -243,11 +249,7 @@ async def test_a_sheet_is_filled_in_over_http(tmp_path: Path, sqlite: str, tribu
 async def test_the_sheet_before_is_a_start_for_the_next(tmp_path: Path, sqlite: str, tribute: str) -> None:
     """Given a sheet that was handed in last year, then this year it can be read again by section, by its seat alone."""
     async with open_client(tmp_path, sqlite) as client:
-        made = await client.post(f"{API}/guests", json={"name": "Ann"})
-        client.cookies.clear()
-        me = {"authorization": f"Bearer {made.json()['token']}"}
-        wish = {"game": tribute, "seats": ["me", "me:Bob"]}
-        here = f"{API}/tables/{(await client.post(f'{API}/tables', json=wish, headers=me)).json()['table']['id']}"
+        me, here = await for_two(client, tribute)
         assert (await client.get(f"{here}/before?seat=0", headers=me)).json() == {
             "answer": None,
             "sections": [],
@@ -273,11 +275,7 @@ async def test_of_the_sheet_before_what_no_longer_stands_is_left_out_and_told(
 ) -> None:
     """Given all coins were given away last year, then this year that gift is not on the sheet, and it says why."""
     async with open_client(tmp_path, sqlite) as client:
-        made = await client.post(f"{API}/guests", json={"name": "Ann"})
-        client.cookies.clear()
-        me = {"authorization": f"Bearer {made.json()['token']}"}
-        wish = {"game": tribute, "seats": ["me", "me:Bob"]}
-        here = f"{API}/tables/{(await client.post(f'{API}/tables', json=wish, headers=me)).json()['table']['id']}"
+        me, here = await for_two(client, tribute)
         for seat in (0, 1):
             sight = (await client.get(f"{here}/sight?seat={seat}", headers=me)).json()
             all_coins = sight["ask"]["within"]["gifts[].coins"][1]
@@ -297,12 +295,8 @@ async def test_of_the_sheet_before_what_no_longer_stands_is_left_out_and_told(
 @pytest.mark.parametrize("sheet", ['{"a":' * 5000 + "1" + "}" * 5000, '{"a":' * 900 + "1" + "}" * 900, '{"a":1e999}'])
 async def test_a_hostile_sheet_is_refused(tmp_path: Path, sqlite: str, tribute: str, sheet: str) -> None:
     async with open_client(tmp_path, sqlite) as client:
-        made = await client.post(f"{API}/guests", json={"name": "Ann"})
-        client.cookies.clear()
-        me = {"authorization": f"Bearer {made.json()['token']}", "content-type": "application/json"}
-        wish = {"game": tribute, "seats": ["me", "me:Bob"]}
-        table = (await client.post(f"{API}/tables", json=wish, headers=me)).json()["table"]["id"]
-        here = f"{API}/tables/{table}"
+        me, here = await for_two(client, tribute)
+        me["content-type"] = "application/json"
         for route, body in (
             ("answer", f'{{"seat":0,"ask":1,"answer":{sheet}}}'),
             ("draft", f'{{"seat":0,"ask":1,"version":0,"sheet":{sheet}}}'),

@@ -33,6 +33,18 @@ async def test_the_line_of_a_game_has_rounds_battles_wars_and_chapters(
     assert 'type="hidden" name="at" value="100"' in page, "other eyes see the same moment"
 
 
+async def test_a_round_without_room_for_its_number_has_its_name_alone(
+    client: httpx.AsyncClient, replayed_here: None
+) -> None:
+    """Given rounds of different lengths, then a short one shows no numeral, and each says which one it is."""
+    table = await uploaded(client, "conquest", "fallen_in_battle")
+    page = (await client.get(f"{table}/replay")).text
+    rounds = re.findall(r'<a ([^>]*data-round="[^>]*)>([IVXLC]*)</a>', page)
+
+    assert [rounds[at][1] for at in (0, -1)] == ["I", ""]
+    assert all(f'aria-label="Round {n}"' in attributes for n, (attributes, _) in enumerate(rounds, 1))
+
+
 @pytest.mark.parametrize(("game", "name"), SHORT.items())
 async def test_everybodys_eyes_see_what_each_seat_saw(
     client: httpx.AsyncClient, replayed_here: None, game: str, name: str

@@ -209,9 +209,8 @@ def _rounds(way: Way) -> Node:
     boxes = [
         way.link(
             first,
-            roman(number),
+            roman(number) if end - first >= THIN * last else None,
             data_flex=max(end - first, last / 400),
-            class_="thin" if end - first < THIN * last else None,
             aria_label=way.look.text("replay.round", n=number),
             data_round=end,
         )

@@ -500,6 +500,7 @@ const after = main => {
   maps();
   tick();
   steps();
+  advise();
   reveal(revealed.ask === $("#ask")?.dataset.ask ? revealed.name : "");
   notify();
   guided();
@@ -858,24 +859,31 @@ document.addEventListener("input", event => {
   unkept.set(form, setTimeout(async () => { $("[data-kept-note]", form).hidden = !await act(form.dataset.keeps, wishOf(form)); }, 700));
 });
 
-// What a bot would write on a sheet is told by section, and can be taken over one by one or as a whole.
-const takeButton = (form, hint, name, label, title) => {
+// What a bot would write on a sheet is told by section, and can be taken over one by one or as a whole; until then it stays, however often the sheet is drawn anew.
+let advice = null;
+const takeButton = (name, label) => {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "btn btn--small", textContent: label });
-  button.addEventListener("click", () => takeOver(form, hint, name, title));
+  button.addEventListener("click", () => takeOver(name));
   return button;
 };
+const sheetNow = () => $("[data-sheet]:not([data-sheet=''])");
 const hintedSheet = (hint, title = words.hint) => {
-  const form = $("[data-sheet]:not([data-sheet=''])");
-  if (!form) return;
-  $("[data-hinted]", form)?.remove();
-  const box = document.createElement("div"), head = document.createElement("b"), list = document.createElement("ul");
+  $("[data-hinted]")?.remove();
+  advice = { ask: sheetNow()?.dataset.sheet, hint, title };
+  advise();
+  $("[data-hinted]")?.scrollIntoView({ block: "nearest" });
+};
+const advise = () => {
+  const form = sheetNow();
+  if (!form || $("[data-hinted]", form) || advice?.ask !== form.dataset.sheet) return;
+  const box = document.createElement("div"), head = document.createElement("b"), list = document.createElement("ul"), { hint, title } = advice;
   box.className = "sheet__hint stack";
   box.dataset.hinted = "";
   box.setAttribute("role", "status");
   head.textContent = title;
   list.append(...hint.sections.map(section => {
-    const row = document.createElement("li"), called = document.createElement("b"), take = takeButton(form, hint, section.name, words.take, title);
+    const row = document.createElement("li"), called = document.createElement("b"), take = takeButton(section.name, words.take);
     called.textContent = section.title;
     take.setAttribute("aria-label", `${section.title}: ${words.take}`);
     row.append(called, ` ${section.text} `, take);
@@ -885,23 +893,24 @@ const hintedSheet = (hint, title = words.hint) => {
   if (hint.problems?.length) {
     const stale = document.createElement("b"), what = document.createElement("ul");
     stale.textContent = words.stale;
-    what.dataset.stale = "";
+    what.dataset.lost = "";
     what.append(...hint.problems.map(({ where, text }) => Object.assign(document.createElement("li"), { textContent: where ? `${where}: ${text}` : text })));
     box.append(stale, what);
   }
-  box.append(takeButton(form, hint, null, words.take_all, title));
+  box.append(takeButton(null, words.take_all));
   form.prepend(box);
-  box.scrollIntoView({ block: "nearest" });
 };
-const takeOver = async (form, hint, name, title) => {
+const takeOver = async name => {
   clearTimeout(unsaved);
   unsaved = null;
   await saving;
-  const sheet = name ? { ...filled(form), [name]: hint.answer[name] } : hint.answer;
+  const form = sheetNow();
+  if (!form || !advice) return;
+  const { answer } = advice.hint, sheet = name ? { ...filled(form), [name]: answer[name] } : answer;
   const saved = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet }).catch(refused);
+  if (!saved || !name) advice = null;
   form.dataset.sheet = "";  // what was saved is shown, by the house
   await refresh();
-  if (saved && name) hintedSheet(hint, title);
 };
 const hinted = hint => {
   if (hint.sections.length) { hintedSheet(hint); return; }
