@@ -319,9 +319,10 @@ def test_orders_to_nations_are_written_in_the_order_in_which_they_are_to_come(ho
 
 
 def test_what_a_bot_would_do_is_taken_over_for_one_page_or_for_all(house: House, visitor: Visitor) -> None:
+    """Given the overview, when a bot is asked, then the sheet opens and tells it until it is taken over."""
     page = visitor(**DESK)
     year_one(house, page)
-    turn_to(page, "movement")
+    expect(page.locator("body")).to_have_attribute("data-page", "overview")
     page.locator("#ask [data-do=hint]").click()
     take = page.locator("[data-hinted] > .btn")
     expect(take).to_be_visible()

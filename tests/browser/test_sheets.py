@@ -24,6 +24,7 @@ HINT = {
     },
     "sections": [
         {"name": "levy", "title": "Levy", "text": "Legions: 1"},
+        {"name": "gifts", "title": "Gifts", "text": "Nothing"},
         {"name": "triumph", "title": "Triumph", "text": "Chariots: 1; With elephants: yes"},
     ],
 }
@@ -111,7 +112,8 @@ def test_an_older_form_is_not_handed_in(senate: House, visitor: Visitor) -> None
 
 
 def test_what_a_bot_would_hand_in_is_taken_over(senate: House, visitor: Visitor) -> None:
-    """Given a hint, it stands above the sheet by section; one of them, or all, become what I have written."""
+    """Given a hint, it stands above the sheet by section, but for those with nothing; one of them, or all, become what
+    I have written."""
     livia, gaius = Friend(senate, "Livia"), Friend(senate, "Gaius")
     table = livia.opens("tribute", gaius, seats=["me", "link"])
     page = livia.comes(visitor(**PHONE), f"/t/{table}").page

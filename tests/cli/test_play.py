@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from collections.abc import Iterator
 from itertools import islice
@@ -457,7 +458,7 @@ def test_what_a_bot_would_hand_in_is_told_by_section_and_can_be_taken_over(path:
 
     assert "Levy: Legions: 2" in table.text
     assert "Gifts: To: " in table.text
-    assert "Triumph: Chariots: 1; With elephants: no" in table.text
+    assert re.search(r"Triumph: Chariots: 1$", table.text, re.M)
     assert "Temple: Nothing" in table.text
     assert [row.answer["levy"]["legions"] for row in mine] == [2]
 

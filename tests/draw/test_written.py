@@ -1,12 +1,15 @@
-"""A sheet of the past in words, from the answer alone."""
+"""A sheet in words: one that could be handed in, and one of the past, from the answer alone."""
 
 from __future__ import annotations
+
+import re
+from random import Random
 
 import pytest
 
 from tabularium.draw import LANGUAGES
-from tabularium.draw.sheets import written
-from tabularium.engine import find_game
+from tabularium.draw.sheets import sections, written
+from tabularium.engine import Run, Sheet, find_game
 from tabularium.web.words import PageWords
 
 SHEET = {
@@ -33,3 +36,17 @@ def test_only_what_was_filled_in_is_told() -> None:
 def test_every_language_names_what_it_tells(lang: str) -> None:
     words = PageWords(find_game("mare_nostrum"), lang, (), strict=True)
     assert all(title and text for title, text in written("orders", SHEET, words))
+
+
+def test_of_a_sheet_that_could_be_handed_in_no_noughts_are_told() -> None:
+    """Given any sheets of orders, rows within rows and sections that could be left out among them."""
+    game, rng = find_game("mare_nostrum"), Random(1)
+    ask = Run.new(game, 3, 1, {"bidding": False}).asks[0]
+    assert isinstance(ask, Sheet)
+    words = PageWords(game, "en", ("Ann", "Bob", "Eve"))
+    sheets = [ask.fields.sample(rng) for _ in range(20)]
+    assert any(march["steps"] for sheet in sheets for march in sheet["movement"])
+
+    told = [text for sheet in sheets for _, _, text in sections(ask, sheet, words)]
+
+    assert [text for text in told if re.search(r": (0|no)\b", text)] == []

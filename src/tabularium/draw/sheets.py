@@ -27,19 +27,17 @@ def sections(ask: Sheet, sheet: Answer, words: Words) -> Iterator[tuple[str, str
         yield name, words.field(ask, name), "; ".join(told) or words.text("answer.nothing")
 
 
-def _told(
-    ask: Sheet, path: str, field: Field, value: Any, words: Words, whole: bool = False, row: bool = False
-) -> Iterator[str]:
-    """What is filled in; in a section that could be left out all of it, in a row all but what is not wished for."""
+def _told(ask: Sheet, path: str, field: Field, value: Any, words: Words, wanted: bool = False) -> Iterator[str]:
+    """What is filled in; in a row, and in a section that could be left out, all but noes and noughts."""
     if value is None:
         return
     if isinstance(field, Section):
         for name, inner in field.fields.items():
-            yield from _told(ask, joined(path, name), inner, value[name], words, whole or field.optional, row)
+            yield from _told(ask, joined(path, name), inner, value[name], words, wanted or field.optional)
     elif isinstance(field, Rows):
         for each in value:
-            yield ", ".join(_told(ask, f"{path}[0]", field.row, each, words, row=True))
-    elif whole or value != field.blank() or (row and value is not False):
+            yield ", ".join(_told(ask, f"{path}[0]", field.row, each, words, wanted=True))
+    elif value != field.blank() or (wanted and value):
         yield f"{words.field(ask, path)}: {said(ask, field, value, words)}"
 
 

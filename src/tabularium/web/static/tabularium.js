@@ -746,7 +746,7 @@ document.addEventListener("input", event => {
   if (event.target.matches("[data-there]")) $(":scope > .sheet__fields", event.target.closest("fieldset")).hidden = !event.target.checked;
   saveSoon(form);
 });
-// A line of the list of problems leads to its field; a board can write a row, once until it is drawn anew: both say so to whoever shows the sheet page by page.
+// A line of the list of problems leads to its field, as advice does to itself; a board can write a row, once until it is drawn anew: all say so to whoever shows the sheet page by page.
 document.addEventListener("click", event => {
   const lead = event.target.closest("[data-lead]"), write = event.target.closest("[data-write]"), form = $("[data-sheet]:not([data-sheet=''])");
   const field = form && (lead ? fieldAt(form, lead.dataset.lead) ?? form : write && $(write.dataset.into, form));
@@ -872,7 +872,9 @@ const hintedSheet = (hint, title = words.hint) => {
   $("[data-hinted]")?.remove();
   advice = { ask: sheetNow()?.dataset.sheet, hint, title };
   advise();
-  $("[data-hinted]")?.scrollIntoView({ block: "nearest" });
+  const box = $("[data-hinted]");
+  box?.dispatchEvent(new CustomEvent("lead", { bubbles: true }));
+  box?.scrollIntoView({ block: "nearest" });
 };
 const advise = () => {
   const form = sheetNow();
@@ -882,7 +884,9 @@ const advise = () => {
   box.dataset.hinted = "";
   box.setAttribute("role", "status");
   head.textContent = title;
-  list.append(...hint.sections.map(section => {
+  const told = hint.sections.filter(({ name }) => !blank(hint.answer[name]));
+  if (!told.length) head.append(`: ${hint.sections[0]?.text ?? ""}`);
+  list.append(...told.map(section => {
     const row = document.createElement("li"), called = document.createElement("b"), take = takeButton(section.name, words.take);
     called.textContent = section.title;
     take.setAttribute("aria-label", `${section.title}: ${words.take}`);

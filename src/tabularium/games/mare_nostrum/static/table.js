@@ -30,9 +30,10 @@ document.addEventListener("click", event => {
   if (link) { turn(link.dataset.page); scrollTo({ top: 0 }); }
   if (link?.closest(".guide")) $(".is-guided")?.scrollIntoView();
 });
-// A problem leads to its field: first to its page, then into whatever is folded.
+// A problem leads to its field: first to its page, then into whatever is folded. What stands above all pages leads to the first one can write on, if none is shown.
+const writable = () => names().find(name => $(`.orderpage.mn-page--${name} :is(input, select)`));
 document.addEventListener("lead", event => {
-  const page = event.target.closest(".orderpage")?.className.match(/mn-page--(\w+)/)?.[1];
+  const page = event.target.closest(".orderpage")?.className.match(/mn-page--(\w+)/)?.[1] ?? (event.target.checkVisibility() ? null : writable());
   if (page) turn(page);
   for (let box = event.target; box; box = box.parentElement) if (box.tagName === "DETAILS") box.open = true;
 });
