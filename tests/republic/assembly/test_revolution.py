@@ -17,7 +17,8 @@ from tabularium.games.republic.forces import army, legions_at, loyal_fleets, mov
 from tabularium.games.republic.revenue.rebels import rebel_income
 from tabularium.games.republic.revenue.state_income import yielding
 from tabularium.games.republic.revolt import marches
-from tabularium.games.republic.revolution.rebellion import outlaw, victors
+from tabularium.games.republic.revolution.outbreak import outlaw
+from tabularium.games.republic.revolution.rebellion import victors
 from tabularium.games.republic.senate.dispatch import needs
 from tabularium.games.republic.senate.telling import REBEL
 from tabularium.games.republic.state import (

@@ -13,7 +13,8 @@ from tabularium.games.republic.end import state_pays
 from tabularium.games.republic.forces import army, raise_legions
 from tabularium.games.republic.forum.arrivals import appear
 from tabularium.games.republic.invariants import check
-from tabularium.games.republic.revolution.rebellion import elsewhere, outlaw
+from tabularium.games.republic.revolution.outbreak import outlaw
+from tabularium.games.republic.revolution.rebellion import elsewhere
 from tabularium.games.republic.state import (
     ACTIVE,
     BEQUEST_POST,

@@ -14,7 +14,8 @@ from tabularium.games.republic.end import win_equally
 from tabularium.games.republic.forces import army
 from tabularium.games.republic.provincial.losses import fall_together, strikes_minority
 from tabularium.games.republic.revolution.ending import year_ends
-from tabularium.games.republic.revolution.rebellion import outlaw, revolt_begins, victors
+from tabularium.games.republic.revolution.outbreak import outlaw, revolt_begins
+from tabularium.games.republic.revolution.rebellion import victors
 from tabularium.games.republic.state import BEQUEST_POST, CAPTIVE, FIELD, PROCONSUL, REVOLT, ROME, Faction
 from tabularium.games.republic.wars import numbers
 

@@ -13,7 +13,7 @@ from tabularium.games.republic.forum.events import fleet_places, storm_at_sea
 from tabularium.games.republic.revenue.settling import unit_costs
 from tabularium.games.republic.revolt import rebel_legions, rebel_provinces
 from tabularium.games.republic.revolution.force import force
-from tabularium.games.republic.revolution.rebellion import outlaw
+from tabularium.games.republic.revolution.outbreak import outlaw
 from tabularium.games.republic.state import ACTIVE_BOX, GARRISON, NOBODY, PROVINCE, REVOLT, ROME, VACANT
 from tabularium.games.republic.view import view
 from tabularium.testing.language import asked, legal, play, the_ask

@@ -1,3 +1,3 @@
 """The Revolution Phase."""
 
-from . import cards, ending, governors, rebellion  # noqa: F401  (they bring the scenes)
+from . import cards, ending, governors, outbreak, rebellion  # noqa: F401  (they bring the scenes)
