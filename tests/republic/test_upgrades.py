@@ -6,22 +6,37 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tabularium.engine import Match
+from tabularium.engine.dice import Scripted
 from tabularium.games.republic import GAME
-from tabularium.games.republic.state import GARRISON, Attempt, Deal, Offer, Promise, Rejected
+from tabularium.games.republic.assembly import GAME as ASSEMBLY
+from tabularium.games.republic.state import (
+    FIELD,
+    GARRISON,
+    NOBODY,
+    REVOLT,
+    ROME,
+    Attempt,
+    Deal,
+    Offer,
+    Promise,
+    Rejected,
+)
 from tabularium.games.republic.upgrades import (
     Plain,
     to_deals_that_wait,
     to_later_dues,
     to_money_on_one_sheet,
     to_parts,
+    to_sides_at_once,
     to_structs,
 )
-from tabularium.testing.language import asked
+from tabularium.testing.language import asked, play, the_ask
 
-from .table import rome
+from .table import board, of, person, rome
 
 OLD = Path(__file__).parent / "old"
 
@@ -184,3 +199,50 @@ def test_what_was_offered_and_not_taken_lies_in_its_purse_again() -> None:
     waiting = [taken | {"talents": 4, "taken": False}, taken | {"source": 1, "talents": 3, "taken": False}]
     new = to_money_on_one_sheet({"offers": [taken, *waiting], "treasury": [1, 9], "talents": [0, 5], "agenda": []})
     assert (new["offers"], new["treasury"], new["talents"]) == ([taken], [5, 9], [0, 8])
+
+
+# -- from version 7 --------------------------------------------------------------------------------------------------
+CORNELIUS, FABIUS, VALERIUS, JULIUS = "family:cornelius", "family:fabius", "family:valerius", "family:julius"
+
+
+def upgraded(agenda: list[Any], people: dict[str, dict[str, Any]], **given: Any) -> Match:
+    """A game that goes on from an old state of the Revolution Phase."""
+    s = board(phase="revolution", people=people, armies=dict.fromkeys(people, 1), **given)
+    s.resume([["year_ends"], *agenda])
+    plain = to_sides_at_once(msgspec.to_builtins(s))
+    return Match.from_state(GAME, msgspec.convert(plain, type(s)), s.factions, Scripted([32]))
+
+
+def test_who_had_not_taken_sides_yet_does_so_and_falls_in() -> None:
+    people = {CORNELIUS: {"place": "revolt", "office": "none"}}
+    sides = [["take_sides", VALERIUS, False], ["take_sides", FABIUS, True]]
+    match = upgraded(sides, people, rebel=person(CORNELIUS))
+    assert the_ask(match).params["senator"] == FABIUS
+    play(match, "rebel", "loyal")
+    s = rome(match)
+    assert [s.place[person(each)] for each in (FABIUS, VALERIUS)] == [REVOLT, ROME]
+    assert s.rebel_master == person(FABIUS)
+
+
+def test_a_master_of_horse_who_was_not_asked_yet_may_stay_loyal() -> None:
+    people = {CORNELIUS: {"place": "revolt", "office": "none"}}
+    match = upgraded([["take_sides", FABIUS, True]], people, rebel=person(CORNELIUS))
+    play(match, "loyal")
+    assert rome(match).rebel_master == NOBODY
+
+
+def test_the_faction_of_who_has_declared_himself_takes_sides() -> None:
+    won = {"place": "field", "post": 1, "victor": 1}
+    waits = [["revolt_begins"], ["return_or_rebel", JULIUS]]
+    match = upgraded(waits, {CORNELIUS: won, JULIUS: won}, declared=person(CORNELIUS), declared_force=9)
+    play(match, "loyal", "loyal")
+    assert asked(match) == {1: "revolution.command"}
+    assert (rome(match).declared, of(match, "place", JULIUS)) == (person(CORNELIUS), FIELD)
+
+
+def test_in_other_moments_nothing_is_asked_anew() -> None:
+    match = upgraded(
+        [["revolt_begins"], ["return_or_rebel", JULIUS]], {JULIUS: {"place": "field", "post": 1, "victor": 1}}
+    )
+    assert asked(match) == {1: "revolution.command"}
+    assert ASSEMBLY.upgrades == {1: to_sides_at_once}

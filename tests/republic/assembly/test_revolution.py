@@ -35,7 +35,7 @@ from tabularium.games.republic.state import (
     WITH,
     Republic,
 )
-from tabularium.testing.language import asked, everybody, lines, play
+from tabularium.testing.language import asked, lines, play
 
 from ..battles import GALLIC
 from ..table import concession, of, person, rome, war
@@ -44,6 +44,7 @@ from .factions import board, loaded, position
 JULIUS, CORNELIUS, FABIUS, CLAUDIUS = "family:julius", "family:cornelius", "family:fabius", "family:claudius"
 VICTOR = {"place": "field", "post": war(GALLIC), "victor": 1, "sent": 2}
 MINING = "concession:mining"
+NO_CHIT = 32
 
 
 def after_battle(*dice: int, **given: Any) -> Match:
@@ -199,9 +200,9 @@ def test_who_rebels_with_a_bequest_takes_what_the_new_province_yields_and_marche
         people={JULIUS: sent},
         armies={JULIUS: 1},
         bequest=[1] * len(BEQUESTS),
-        dice=[6],
+        dice=[6, NO_CHIT],
     )
-    play(match, "sound_out", "rebel")
+    play(match, "sound_out", "rebel", "loyal", "loyal")
     s = rome(match)
     (inherited,) = [each for each in PROVINCES if s.governor[each] == person(JULIUS)]
     assert marches(s)
@@ -291,11 +292,11 @@ def test_they_join_the_commander_who_fights_and_after_the_revolt_nobody_is_asked
 
 @pytest.mark.rule("republic_assembly:10.51")
 def test_veterans_sworn_to_the_rebel_come_to_him_without_asking() -> None:
-    match = after_battle(6, 6, 6)
+    match = after_battle(6, 6, 6, NO_CHIT)
     s = rome(match)
     s.veteran[0], s.sworn[0] = 1, person(JULIUS)
     assert s.legion[0] == ACTIVE_BOX
-    play(match, "sound_out", "rebel")
+    play(match, "sound_out", "rebel", "loyal", "loyal")
     assert s.legion[0] == WITH + person(JULIUS)
 
 
@@ -324,8 +325,8 @@ def test_who_has_beaten_a_rebel_declares_himself_like_any_victor() -> None:
     assert s.legion.count(ACTIVE_BOX) == 5, "the rebel's legions are the Senate's again"
     stand_down(s)
     assert victors(s) == [person(CORNELIUS)]
-    follow = resumed_at(s, "declarations", *[6] * 10)
-    play(follow, "sound_out", "rebel")
+    follow = resumed_at(s, "declarations", *[6] * 10, NO_CHIT)
+    play(follow, "sound_out", "rebel", "loyal", "loyal")
     assert rome(follow).rebel == person(CORNELIUS)
 
 
@@ -339,9 +340,8 @@ def test_or_he_gives_his_force_back() -> None:
 
 @pytest.mark.rule("republic_assembly:6.13")
 def test_the_fleets_of_his_force_stay_with_a_rebel() -> None:
-    match = after_battle(6, 6, 6, julius={"fleets_with": 4})
-    play(match, "sound_out", "rebel")
-    everybody(match, "loyal")
+    match = after_battle(6, 6, 6, NO_CHIT, julius={"fleets_with": 4})
+    play(match, "sound_out", "rebel", "loyal", "loyal")
     s = rome(match)
     assert (s.rebel, s.fleets_with[s.rebel], s.fleets, loyal_fleets(s)) == (person(JULIUS), 4, 0, 0)
 
@@ -349,9 +349,8 @@ def test_the_fleets_of_his_force_stay_with_a_rebel() -> None:
 @pytest.mark.rule("republic_assembly:6.13", "republic_assembly:11.2c")
 def test_the_fleets_of_one_who_rebelled_too_weakly_come_home_with_him() -> None:
     stronger = {CLAUDIUS: {**VICTOR, "faction": 2}}
-    match = after_battle(*[6] * 12, julius={"fleets_with": 4}, people=stronger, legions=9)
+    match = after_battle(*[6] * 12, NO_CHIT, julius={"fleets_with": 4}, people=stronger, legions=9)
     move(rome(match), legions_at(rome(match), ACTIVE_BOX), WITH + person(CLAUDIUS))
-    play(match, "sound_out", "rebel", "sound_out", "rebel")
-    everybody(match, "loyal")
+    play(match, "sound_out", "rebel", "loyal", "sound_out", "rebel", *["loyal"] * 3)
     s = rome(match)
     assert (s.rebel, s.fleets, of(match, "place", JULIUS)) == (person(CLAUDIUS), 4, ROME)

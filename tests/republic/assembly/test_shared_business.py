@@ -9,8 +9,8 @@ import pytest
 from tabularium.games.republic.cards import SERIES_ORDER, SERIES_SIZE
 from tabularium.games.republic.combat.conquest import end_of_series
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.revolution.force import force
-from tabularium.games.republic.revolution.rebellion import take_back
+from tabularium.games.republic.revolution.force import within_reach
+from tabularium.games.republic.revolution.outbreak import void
 from tabularium.games.republic.senate.dispatch import waiting
 from tabularium.games.republic.senate.elections import consuls_first
 from tabularium.games.republic.senate.garrisons import sending
@@ -20,9 +20,7 @@ from tabularium.games.republic.senate.telling import REBEL
 from tabularium.games.republic.senate.withdrawing import Withdraw
 from tabularium.games.republic.state import (
     CAMP,
-    FIELD,
     NO_OFFICE,
-    NOBODY,
     ROME,
     Faction,
     Motion,
@@ -192,14 +190,15 @@ def test_with_the_last_of_a_series_beaten_the_others_are_revolts_and_not_with_an
 @pytest.mark.rule("republic_assembly:11.2c")
 def test_a_rebel_is_as_strong_as_his_legions_and_his_own_skill() -> None:
     s = board(armies={JULIUS: 3}, people={JULIUS: {"place": "field", "post": war(SYRIAN)}}, wars={SYRIAN: "active"})
-    assert force(s, person(JULIUS), army(s, person(JULIUS))) == 3 + 4
+    assert within_reach(s, person(JULIUS), army(s, person(JULIUS))) == 3 + 4
 
 
 @pytest.mark.rule("republic_assembly:11.2c")
-@pytest.mark.parametrize("declared", [NOBODY, 3])
-def test_what_was_declared_before_is_void_and_where_nothing_was_nobody_moves(declared: int) -> None:
-    s = board(people={JULIUS: {"place": "field", "post": war(SYRIAN), "victor": 1}}, wars={SYRIAN: "beaten"})
-    s.declared, before = declared, list(s.place)
-    take_back(s)
-    assert before[person(JULIUS)] == FIELD
-    assert s.place == [ROME if p == declared else place for p, place in enumerate(before)]
+@pytest.mark.parametrize("followed", [False, True])
+def test_what_was_declared_before_is_void_with_who_followed(followed: bool) -> None:
+    won = {"place": "field", "post": war(SYRIAN), "victor": 1}
+    s = board(people={JULIUS: won, CLAUDIUS: won}, wars={SYRIAN: "beaten"})
+    s.siding, before = [person(CLAUDIUS)] * followed, list(s.place)
+    void(s, person(JULIUS))
+    home = [person(JULIUS), *[person(CLAUDIUS)] * followed]
+    assert s.place == [ROME if p in home else place for p, place in enumerate(before)]

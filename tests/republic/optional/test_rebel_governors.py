@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from tabularium.engine import BadOption, Match
-from tabularium.games.republic.cards import VATINIAN
+from tabularium.games.republic.cards import MILITARY, VATINIAN
 from tabularium.games.republic.forces import army, garrison, loyal_fleets
 from tabularium.games.republic.forum.events import fleet_places, storm_at_sea
 from tabularium.games.republic.revenue.settling import unit_costs
 from tabularium.games.republic.revolt import rebel_legions, rebel_provinces
-from tabularium.games.republic.revolution.force import force
+from tabularium.games.republic.revolution.force import brought, within_reach
 from tabularium.games.republic.revolution.outbreak import outlaw
 from tabularium.games.republic.state import ACTIVE_BOX, GARRISON, NOBODY, PROVINCE, REVOLT, ROME, VACANT
 from tabularium.games.republic.view import view
-from tabularium.testing.language import asked, legal, play, the_ask
+from tabularium.testing.language import asked, legal, lines, play, the_ask
 
 from ..table import GAME, of, person, province, rome
 from .provinces import settled
@@ -53,7 +53,7 @@ def test_a_governor_in_his_province_may_rebel() -> None:
     match = revolution({ASIA: {"armies": 4}}, provinces={ASIA: FABIUS})
     assert asked(match) == {0: "revolution.governor"}
     assert legal(match) == ["loyal", "rebel"]
-    play(match, "rebel")
+    play(match, "rebel", "loyal", "loyal")
     assert rome(match).rebel == person(FABIUS)
     assert of(match, "place", FABIUS) == REVOLT
 
@@ -88,29 +88,31 @@ def test_of_one_faction_the_commander_declares_himself_before_the_governor_and_l
         "declarations",
         6,
         6,
+        NO_CHIT,
         provinces={ASIA: FABIUS},
         people={VALERIUS: victor()},
         armies={VALERIUS: 2},
     )
     assert asked(match) == {0: "revolution.command"}
     play(match, "sound_out", "rebel")
-    assert asked(match) == {0: "revolution.side"}, "the governor is not asked whether he leads it"
+    play(match, "loyal", "loyal")
+    assert "revolution.governor" not in asked(match).values(), "the governor is not asked whether he leads it"
     assert rome(match).rebel == person(VALERIUS)
 
 
 @pytest.mark.rule("republic:11.3b")
 def test_a_governors_force_counts_all_that_stands_in_his_province_and_veterans_sworn_to_him() -> None:
     s = settled({ASIA: {"legions": 2, "armies": 4, "fleets": 1}}, options=ON, provinces={ASIA: MANLIUS}, legions=2)
-    assert force(s, person(MANLIUS)) == 3 + 2 + 4 + 1
+    assert within_reach(s, person(MANLIUS)) == 3 + 2 + 4 + 1
     s.veteran[0], s.sworn[0] = 1, person(MANLIUS)
-    assert force(s, person(MANLIUS)) == 12
+    assert within_reach(s, person(MANLIUS)) == 12
     there = garrison(s, province(ASIA))[0]
     s.veteran[there], s.sworn[there] = 1, person(MANLIUS)
-    assert force(s, person(MANLIUS)) == 13, "one in his garrison is not counted twice"
+    assert within_reach(s, person(MANLIUS)) == 13, "one in his garrison is not counted twice"
     s.sworn[there] = person(FABIUS)
-    assert force(s, person(MANLIUS)) == 12, "another's veteran is a legion of the garrison like any other"
+    assert within_reach(s, person(MANLIUS)) == 12, "another's veteran is a legion of the garrison like any other"
     s.legion[0], s.veteran[0] = -1, 0
-    assert force(s, person(MANLIUS)) == 10
+    assert within_reach(s, person(MANLIUS)) == 10
 
 
 @pytest.mark.rule("republic:11.3b", "republic:11.2c")
@@ -118,10 +120,10 @@ def test_a_governors_force_counts_all_that_stands_in_his_province_and_veterans_s
 def test_a_stronger_governor_voids_an_earlier_declaration(armies: int, asked_too: bool) -> None:
     forces = {SICILIA: {"armies": 3}, ASIA: {"armies": armies}}
     match = revolution(forces, provinces={SICILIA: FABIUS, ASIA: JULIUS})
-    play(match, "rebel")
+    play(match, "rebel", "loyal", "loyal")
     assert ("revolution.governor" in asked(match).values()) == asked_too
     if asked_too:
-        play(match, "rebel")
+        play(match, "rebel", "loyal", "loyal")
         assert rome(match).rebel == person(JULIUS)
         assert of(match, "place", FABIUS) == PROVINCE, "who has been voided governs on"
 
@@ -133,20 +135,51 @@ def test_what_other_governors_of_the_faction_could_bring_counts_but_not_their_sk
 ) -> None:
     stands = {SICILIA: {"armies": 4}, ASIA: {"armies": 3}, AFRICA: {"armies": armies}}
     match = revolution(stands, provinces={SICILIA: FABIUS, ASIA: JULIUS, AFRICA: MANLIUS})
-    play(match, "rebel")
+    play(match, "rebel", "loyal", "loyal")
     assert ("revolution.governor" in asked(match).values()) == asked_too
     if asked_too:
         assert rome(match).declared_force == 4 + 4
         assert the_ask(match, 1).params["force"] == 4 + 3 + armies
 
 
+@pytest.mark.rule("republic:11.3b", "republic:11.2c", "republic:11.22a")
+@pytest.mark.parametrize(("side", "rebel"), [("rebel", JULIUS), ("loyal", FABIUS)])
+def test_a_stronger_force_is_one_whose_governors_do_follow(side: str, rebel: str) -> None:
+    stands = {SICILIA: {"armies": 4}, ASIA: {"armies": 3}, AFRICA: {"armies": 2}}
+    match = revolution(stands, provinces={SICILIA: FABIUS, ASIA: JULIUS, AFRICA: MANLIUS})
+    play(match, "rebel", "loyal", "loyal", "rebel", "loyal")
+    assert the_ask(match, 1).params["senator"] == MANLIUS
+    play(match, side)
+    assert rome(match).rebel == person(rebel)
+    assert lines(match, "revolution.void")[0].params["senator"] == (FABIUS if rebel == JULIUS else JULIUS)
+    assert of(match, "place", FABIUS if rebel == JULIUS else JULIUS) == PROVINCE
+
+
+@pytest.mark.rule("republic:11.3b", "republic:11.2c", "republic:11.22a")
+@pytest.mark.parametrize(("side", "asked_too"), [("rebel", False), ("loyal", True)])
+def test_who_has_declared_himself_is_measured_with_those_who_followed(side: str, asked_too: bool) -> None:
+    stands = {SICILIA: {"armies": 3}, AFRICA: {"armies": 2}, ASIA: {"armies": 4}}
+    match = revolution(stands, provinces={SICILIA: FABIUS, AFRICA: VALERIUS, ASIA: JULIUS})
+    play(match, "rebel", "loyal", side)
+    assert ("revolution.governor" in asked(match).values()) == asked_too
+
+
+@pytest.mark.rule("republic:11.3b")
+def test_what_a_leader_brings_is_what_his_followers_bring() -> None:
+    s = settled({ASIA: {"armies": 4}, SICILIA: {"armies": 2}}, options=ON, provinces={ASIA: FABIUS, SICILIA: VALERIUS})
+    alone = MILITARY[person(FABIUS)] + 4
+    assert (within_reach(s, person(FABIUS)), brought(s, person(FABIUS))) == (alone + 2, alone)
+    s.siding = [person(VALERIUS)]
+    assert brought(s, person(FABIUS)) == alone + 2
+
+
 @pytest.mark.rule("republic:11.3b", "republic:11.2c")
 def test_a_commander_is_backed_by_the_governors_of_his_faction_and_no_legion_counts_twice() -> None:
     s = settled({ASIA: {"legions": 2, "armies": 4}}, options=ON, provinces={ASIA: MANLIUS}, armies={JULIUS: 3})
     led = army(s, person(JULIUS))
-    assert force(s, person(JULIUS), led) == 4 + 3 + 2 + 4
+    assert within_reach(s, person(JULIUS), led) == 4 + 3 + 2 + 4
     s.veteran[led[0]], s.sworn[led[0]] = 1, person(MANLIUS)
-    assert force(s, person(JULIUS), led) == 4 + 4 + 2 + 4
+    assert within_reach(s, person(JULIUS), led) == 4 + 4 + 2 + 4
 
 
 @pytest.mark.rule("republic:11.2c", "republic:11.3a")
@@ -159,9 +192,9 @@ def test_a_governor_voids_a_commander_who_gives_his_army_back() -> None:
         people={VALERIUS: victor(fleets_with=2)},
         armies={VALERIUS: 1},
     )
-    play(match, "sound_out", "rebel")
+    play(match, "sound_out", "rebel", "loyal", "loyal")
     assert rome(match).fleets_with[person(VALERIUS)] == 2, "his fleets are asked when it is settled"
-    play(match, "rebel")
+    play(match, "rebel", "loyal", "loyal")
     assert (of(match, "place", VALERIUS), rome(match).fleets) == (ROME, 2)
     assert rome(match).rebel == person(JULIUS)
 

@@ -8,13 +8,14 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.forces import army
-from tabularium.games.republic.state import BEQUEST_POST, NOBODY, ROME, VACANT
-from tabularium.testing.language import asked, legal, lines, play
+from tabularium.games.republic.state import BEQUEST_POST, FIELD, NOBODY, REVOLT, ROME, VACANT
+from tabularium.testing.language import asked, legal, lines, play, the_ask
 
 from ..battles import GALLIC, JULIUS
 from ..table import of, person, position, province, rome, war
 
-CORNELIUS, CLAUDIUS, FABIUS = "family:cornelius", "family:claudius", "family:fabius"
+CORNELIUS, CLAUDIUS, FABIUS, VALERIUS = "family:cornelius", "family:claudius", "family:fabius", "family:valerius"
+NO_CHIT = 32
 VICTOR = {"place": "field", "post": war(GALLIC), "victor": 1, "sent": 2}
 
 
@@ -120,19 +121,69 @@ def test_a_commander_who_has_sounded_out_his_legions_may_still_return() -> None:
 def test_a_later_rebel_must_be_stronger_than_the_first_with_the_skill_of_both(legions: int, options: list[str]) -> None:
     people = {CORNELIUS: VICTOR | {"office": "rome_consul"}, CLAUDIUS: VICTOR}
     match = after_battle(*[6] * 7, people=people, armies={CORNELIUS: 2, CLAUDIUS: legions})
-    play(match, "sound_out", "rebel", "sound_out")
+    play(match, "sound_out", "rebel", "loyal", "loyal", "sound_out")
     assert legal(match) == options
 
 
 @pytest.mark.rule("republic:11.2c", "republic:11.22d")
-def test_a_stronger_victor_of_the_rebels_own_faction_does_not_take_his_place() -> None:
+@pytest.mark.parametrize("side", ["loyal", "rebel"])
+def test_a_stronger_victor_of_the_rebels_own_faction_can_only_follow_him(side: str) -> None:
     people = {JULIUS: VICTOR | {"influence": 9}, CLAUDIUS: VICTOR}
-    match = after_battle(*[6] * 7, people=people, armies={JULIUS: 2, CLAUDIUS: 5})
+    match = after_battle(6, 6, NO_CHIT, people=people, armies={JULIUS: 2, CLAUDIUS: 5})
     play(match, "sound_out", "rebel")
-    assert (asked(match), legal(match)) == ({1: "revolution.command"}, ["return"])
+    assert the_ask(match, 1).params["senator"] == CLAUDIUS
+    play(match, side, "loyal")
+    if side == "loyal":
+        assert (asked(match), legal(match)) == ({1: "revolution.command"}, ["return"])
+        play(match, "return")
+    s = rome(match)
+    assert (s.rebel, len(army(s, s.rebel)), s.legion.count(0)) == (person(JULIUS), 2, 4 + 5)
+    assert (of(match, "place", CLAUDIUS) == REVOLT) == (side == "rebel")
+
+
+# -- sides are taken at once -----------------------------------------------------------------------------------------
+def two_victors(*dice: int, legions: int = 5, **given: Any) -> Match:
+    """Cornelius, whose colleagues are Fabius and Valerius, declares himself before Julius."""
+    people = {CORNELIUS: VICTOR | {"office": "rome_consul"}, JULIUS: VICTOR, **given.pop("people", {})}
+    armies = {CORNELIUS: 2, JULIUS: legions, **given.pop("armies", {})}
+    return play(after_battle(*dice, people=people, armies=armies, **given), "sound_out", "rebel")
+
+
+@pytest.mark.rule("republic:11.22a", "republic:11.2a")
+def test_the_faction_of_a_rebel_takes_sides_before_the_next_commander_declares_himself() -> None:
+    match = two_victors(6, 6, NO_CHIT)
+    assert [the_ask(match, 0).params["senator"], legal(match)] == [FABIUS, ["loyal", "rebel"]]
+    play(match, "rebel", "loyal")
+    assert asked(match) == {1: "revolution.command"}
+    assert of(match, "place", FABIUS) == ROME, "who rebels is settled when all have declared themselves"
     play(match, "return")
-    assert rome(match).rebel == person(JULIUS)
-    assert "revolution.side" in asked(match).values(), "he can only follow"
+    assert [of(match, "place", each) for each in (CORNELIUS, FABIUS, VALERIUS)] == [REVOLT, REVOLT, ROME]
+
+
+@pytest.mark.rule("republic:11.22a", "republic:11.2c")
+def test_with_an_earlier_declaration_its_followers_are_void_too() -> None:
+    away = {"place": "field", "post": war("war:syrian"), "office": "proconsul"}
+    people = {FABIUS: VICTOR, VALERIUS: away}
+    given: dict[str, Any] = {"armies": {FABIUS: 3, VALERIUS: 1}, "wars": {"war:syrian": "active"}}
+    match = two_victors(*[6] * 7, NO_CHIT, people=people, **given)
+    play(match, "rebel", "rebel", "sound_out", "rebel")
+    assert asked(match) == {1: "revolution.side"}
+    play(match, "loyal", "loyal")
+    s = rome(match)
+    assert s.rebel == person(JULIUS)
+    assert [of(match, "place", each) for each in (CORNELIUS, FABIUS, VALERIUS)] == [ROME, ROME, FIELD]
+    assert (s.legion.count(0), len(army(s, person(VALERIUS)))) == (4 + 2 + 3, 1)
+    assert [line.params for line in lines(match, "revolution.void")] == [{"senator": CORNELIUS}]
+
+
+@pytest.mark.rule("republic:11.22d", "republic:E.bequest.2")
+def test_who_was_sent_for_a_bequest_and_follows_a_rebel_gives_it_to_the_state() -> None:
+    fetching = {"place": "field", "post": BEQUEST_POST}
+    people = {JULIUS: VICTOR | {"influence": 9}, CLAUDIUS: fetching}
+    match = after_battle(6, 6, NO_CHIT, people=people, armies={JULIUS: 2, CLAUDIUS: 1}, bequest=[1, 0, 0])
+    play(match, "sound_out", "rebel", "rebel", "loyal")
+    assert (rome(match).due, match.view()["provinces"]["province:asia"]["state"]) == (50, "vacant")
+    assert of(match, "place", CLAUDIUS) == REVOLT
 
 
 @pytest.mark.rule("republic:11.2a", "republic:11.271b")
@@ -162,7 +213,7 @@ def test_veterans_sworn_to_the_rebel_himself_join_him_though_all_others_stay_loy
 @pytest.mark.rule("republic:11.22b", "republic:11.24a")
 def test_a_governor_who_joins_the_rebel_leaves_his_province() -> None:
     given: dict[str, Any] = {"people": {JULIUS: VICTOR}, "armies": {JULIUS: 3}}
-    match = after_battle(6, 6, 6, provinces={"province:sicilia": CLAUDIUS}, **given)
-    play(match, "sound_out", "rebel", "rebel")
+    match = after_battle(6, 6, 6, NO_CHIT, provinces={"province:sicilia": CLAUDIUS}, **given)
+    play(match, "sound_out", "rebel", "rebel", "loyal")
     assert rome(match).governor[province("province:sicilia")] == NOBODY
     assert rome(match).province[province("province:sicilia")] == VACANT

@@ -16,6 +16,9 @@ from ..table import concession, hand, of, person, position, rome, war
 
 JULIUS = "family:julius"
 GALLIC = "war:gallic-1"
+NO_CHIT = 32
+LOYAL = ("loyal", "loyal")
+"""The others of a faction of three."""
 
 
 def cards(**given: Any) -> Match:
@@ -183,7 +186,7 @@ def test_a_bequest_goes_to_the_state_or_stays_with_a_rebel() -> None:
     match = play(victorious(people=fetching, bequest=[1, 0, 0]), "return")
     assert match.view()["provinces"]["province:asia"]["state"] == "vacant"
     assert rome(match).due == 50
-    rebel = play(victorious(6, 6, 6, 6, people=fetching, bequest=[1, 0, 0]), "sound_out", "rebel")
+    rebel = play(victorious(6, 6, 6, 6, NO_CHIT, people=fetching, bequest=[1, 0, 0]), "sound_out", "rebel", *LOYAL)
     assert of(rebel, "talents", JULIUS) == 50
     assert rebel.view()["provinces"]["province:asia"]["state"] == "vacant"
 
@@ -241,7 +244,7 @@ def test_legions_that_refuse_return_to_the_senate() -> None:
 # -- rebellion -----------------------------------------------------------------------------------------------------
 def rebels(**given: Any) -> Match:
     """Julius rebels with all his legions; the others of his faction have not yet spoken."""
-    return play(victorious(6, 6, 6, 6, **given), "sound_out", "rebel")
+    return play(victorious(6, 6, 6, 6, NO_CHIT, **given), "sound_out", "rebel")
 
 
 @pytest.mark.rule("republic:11.22a", "republic:11.22b", "republic:11.24a")
@@ -249,15 +252,15 @@ def test_a_rebel_loses_concessions_and_knights_and_his_colleagues_choose_sides()
     mining = concession("concession:mining")
     bar = [int(each == mining) for each in CONCESSIONS]
     match = rebels(people={JULIUS: {"knights": 2}}, concessions={"concession:mining": JULIUS}, bar=bar)
+    assert asked(match) == {1: "revolution.side"}
+    play(match, "rebel", "loyal")
     s = rome(match)
     assert s.rebel == person(JULIUS)
     assert of(match, "place", JULIUS) == REVOLT
     assert of(match, "knights", JULIUS) == 0
     assert (s.holder[mining], s.bar[mining]) == (IN_FORUM, 0)
     assert of(match, "victor", JULIUS) == 0
-    assert s.declared_force == 0
-    assert asked(match) == {1: "revolution.side"}
-    play(match, "rebel", "loyal")
+    assert (s.declared, s.declared_force, s.siding) == (NOBODY, 0, [])
     assert of(match, "place", "family:claudius") == REVOLT
     assert of(match, "place", "family:manlius") == ROME
     assert s.rebel_master == NOBODY
@@ -297,12 +300,12 @@ def test_a_master_of_horse_of_the_faction_may_go_with_his_dictator() -> None:
 def test_a_stronger_rebel_voids_an_earlier_declaration_and_a_weaker_cannot_rebel() -> None:
     people = {"family:cornelius": {"place": "field", "post": war(GALLIC), "victor": 1}}
     given: dict[str, Any] = {"people": people, "armies": {"family:cornelius": 2}}
-    match = victorious(6, 6, 6, 6, 6, 6, **given)
-    play(match, "sound_out", "rebel", "sound_out", "rebel")
+    match = victorious(6, 6, 6, 6, 6, 6, NO_CHIT, **given)
+    play(match, "sound_out", "rebel", *LOYAL, "sound_out", "rebel", *LOYAL)
     assert rome(match).rebel == person(JULIUS)
     assert of(match, "place", "family:cornelius") == ROME
     weaker = victorious(*[6] * 7, legions=1, people=people, armies={"family:cornelius": 6})
-    play(weaker, "sound_out", "rebel", "sound_out")
+    play(weaker, "sound_out", "rebel", *LOYAL, "sound_out")
     assert next(iter(weaker.asks.values())).describe()["options"] == ["return"]
 
 
@@ -359,5 +362,5 @@ def test_a_master_of_horse_of_another_faction_comes_home_when_his_dictator_rebel
         JULIUS: {"office": "dictator"},
         "family:fulvius": {"office": "master_of_horse", "place": "field", "post": war(GALLIC)},
     }
-    match = rebels(people=people)
+    match = play(rebels(people=people), *LOYAL)
     assert of(match, "place", "family:fulvius") == ROME

@@ -36,12 +36,12 @@ def test_the_manilian_law_asks_for_fleets_and_for_the_earlier_wars() -> None:
 @pytest.mark.rule("republic:11.2c")
 def test_a_second_rebel_must_be_stronger() -> None:
     match = victors([6, 6, 6], also=[FULVIUS], armies={JULIUS: 3, FULVIUS: 0}, legions=0)
-    play(match, "sound_out", "rebel", "sound_out")
+    play(match, "sound_out", "rebel", "loyal", "loyal", "sound_out")
     assert refused(match, "rebel") == "republic:11.271b"
 
 
 @pytest.mark.rule("republic:11.2c")
 def test_a_second_rebel_as_strong_is_refused() -> None:
     match = victors([6] * 6, also=[FULVIUS], armies={JULIUS: 5, FULVIUS: 1}, legions=0)
-    play(match, "sound_out", "rebel", "sound_out")
+    play(match, "sound_out", "rebel", "loyal", "loyal", "sound_out")
     assert refused(match, "rebel") == "republic:11.2c"

@@ -82,7 +82,7 @@ OPEN = (
         "session",
         "motions",
     ),
-    *("lined_up", "cleopatra_with", "withdraws", "pledged", "declared_force", "declared", "bargains"),
+    *("lined_up", "cleopatra_with", "withdraws", "pledged", "declared_force", "declared", "siding", "bargains"),
     *("triumph", "deals", "ending", "winners"),
 )
 VEILED = ("talents", "offers", "contributing", "discards", "gone", "aside")

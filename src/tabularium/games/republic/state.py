@@ -445,9 +445,11 @@ class Republic(State, kw_only=True):
     Once a rebel has beaten the Senate, those of its army that are left.
     """
     declared_force: int = 0
-    """What the declared rebel marches with."""
+    """What the declared rebel and his followers bring."""
     declared: int = NOBODY
-    """The commander who has declared himself a rebel in this Revolution Phase so far."""
+    """The commander or governor who has declared himself a rebel in this Revolution Phase so far."""
+    siding: list[int] = []
+    """Who follows a declared rebel of his faction, until the revolt begins."""
     bargains: list[int] = []
     """How many exchanges of cards each faction has offered in this Revolution Phase."""
     triumph: Faction = NO_FACTION

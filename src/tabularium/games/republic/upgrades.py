@@ -7,9 +7,9 @@ from typing import Any
 
 from tabularium.engine.save import dropped, replaced, waiting
 
-from .cards import PERSON_AT
+from .cards import PERSON, PERSON_AT
 from .forum.persuasion import UNOPPOSED
-from .state import GARRISON, NOBODY
+from .state import CAPTIVE, GARRISON, NOBODY
 
 Plain = dict[str, Any]
 
@@ -141,6 +141,27 @@ MONEY = {"transfers": "redistribution", "offered": "redistribution", "contributi
 """Scenes in which talents moved one amount after the other: all are asked for all of it anew."""
 
 
+def to_sides_at_once(state: Plain) -> Plain:
+    """From version 7: sides were taken when the revolt had begun; now at once, and all who follow fall in together."""
+    declared, agenda = state["declared"], state["agenda"]
+    if declared != NOBODY:
+        others = [p for p, faction in enumerate(state["faction"]) if faction == state["faction"][declared]]
+        sides = [["take_sides", PERSON[p]] for p in others if p != declared and state["place"][p] != CAPTIVE]
+        agenda = [*agenda, ["measured", PERSON[declared]], *sides]
+    asked = waiting(state, "take_sides")
+    if asked:
+        begun = [task[:2] if task[0] == "take_sides" else task for task in agenda]
+        first = [task[0] for task in agenda].index("take_sides")
+        agenda = [*begun[:first], ["fall_in"], *begun[first:]]
+    beside = [PERSON_AT[key] for key, master in asked if master]
+    return state | {
+        "agenda": agenda,
+        "declared": NOBODY,
+        "declared_force": 0,
+        "rebel_master": beside[0] if beside else state["rebel_master"],
+    }
+
+
 UPGRADES = {
     1: to_structs,
     2: to_later_dues,
@@ -148,4 +169,5 @@ UPGRADES = {
     4: to_factions,
     5: to_deals_that_wait,
     6: to_money_on_one_sheet,
+    7: to_sides_at_once,
 }

@@ -14,6 +14,7 @@ from ..imagine import imagine, knowledge
 from ..senate.chair import presiding
 from ..senators import highest_officer, living
 from ..state import EVERY_FACTION, NOBODY, PLAYERS
+from ..upgrades import to_sides_at_once
 from . import (  # noqa: F401  (they bring their scenes)
     accounts,
     approval,
@@ -109,7 +110,9 @@ BY_FACTION = Game(
     options=AssemblyOptions,
     scenes=CHAPTERS.revised(of_people),
     rules=book,
-    rules_version=7,
+    rules_version=8,
+    state_version=2,
+    upgrades={1: to_sides_at_once},
     start=by_faction,
     opening=set_up,
     view=view,

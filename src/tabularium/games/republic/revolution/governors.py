@@ -19,8 +19,8 @@ from ..state import (
     REBEL_PROVINCE_POST,
     Republic,
 )
-from .force import force
-from .rebellion import take_back
+from .force import could_outdo, within_reach
+from .rebellion import rally
 
 NONE = "none"
 
@@ -34,7 +34,7 @@ def may_declare(s: Republic, p: int) -> bool:
     """
     if p not in discontented(s):
         return False
-    return s.declared == NOBODY or (s.faction[s.declared] != s.faction[p] and force(s, p) > s.declared_force)
+    return s.declared == NOBODY or (s.faction[s.declared] != s.faction[p] and could_outdo(s, p))
 
 
 @scene
@@ -50,13 +50,12 @@ def governor_declares(s: Republic, key: str) -> Scene:
         "revolution.governor",
         ["loyal", "rebel"],
         rule="republic:11.3a",
-        params={"senator": key, "province": PROVINCE[s.post[p]], "force": force(s, p)},
+        params={"senator": key, "province": PROVINCE[s.post[p]], "force": within_reach(s, p)},
     )
-    s.done()
     if answer == "loyal":
+        s.done()
         return
-    take_back(s)
-    s.declared, s.declared_force = p, force(s, p)
+    rally(s, p)
     s.say("revolution.province_rebels", rule="republic:11.3a", senator=key, province=PROVINCE[s.post[p]])
 
 

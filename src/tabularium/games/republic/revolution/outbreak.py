@@ -1,4 +1,4 @@
-"""The revolt begins: the strongest who has declared himself leads it, and the others of his faction take sides."""
+"""The revolt begins: the others of a rebel's faction take sides, the strongest is the rebel, and they fall in."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from ..concessions import give_back_concessions
 from ..forces import legions_at, move
 from ..posts import come_home, governs, resides, vacate
 from ..revolt import rebel_legions, stronghold
-from ..senators import loyal, members
+from ..senators import loyal
 from ..state import (
     ACTIVE_BOX,
     BANK,
-    CAPTIVE,
     GARRISON,
     GOVERNED,
     JOINED,
@@ -24,22 +23,64 @@ from ..state import (
     WITH,
     Republic,
 )
-from .rebellion import bequest_of, beside, collect
+from .force import brought, followers
+from .rebellion import bequest_of, beside, collect, send_home, victors
+
+
+# -- sides are taken -------------------------------------------------------------------------------------------------
+@scene
+@rule("republic:11.22a", "republic:11.22e", "republic:11.2b")
+def take_sides(s: Republic, key: str) -> Scene:
+    """Another senator of the faction stays loyal or goes with the rebel."""
+    p = PERSON_AT[key]
+    answer = yield Pick(
+        s.faction[p], "revolution.side", ["loyal", "rebel"], rule="republic:11.22a", params={"senator": key}
+    )
+    s.done()
+    if answer == "rebel":
+        s.siding.append(p)
+        s.say("revolution.joins", rule="republic:11.22a", senator=key)
 
 
 @scene
+@rule("republic:11.2c", "republic:11.3b")
+def measured(s: Republic, key: str) -> None:
+    """With all who follow him he is stronger than who has declared himself before, or his own declaration is void."""
+    s.done()
+    p = PERSON_AT[key]
+    with_him = brought(s, p)
+    if s.declared == NOBODY:
+        s.declared, s.declared_force = p, with_him
+    elif with_him <= s.declared_force:
+        void(s, p)
+    else:
+        void(s, s.declared)
+        s.declared, s.declared_force = p, with_him
+
+
+@rule("republic:11.2c", "republic:11.22a")
+def void(s: Republic, p: int) -> None:
+    """A weaker declaration counts for nothing: victors return as if they had never rebelled, all others go on."""
+    together = [p, *followers(s, p)]
+    for each in victors(s):
+        if each in together:
+            send_home(s, each)
+    s.siding = [each for each in s.siding if each not in together]
+    s.say("revolution.void", rule="republic:11.2c", senator=PERSON[p])
+
+
+# -- the revolt begins -----------------------------------------------------------------------------------------------
+@scene
 @rule(
-    "republic:11.22a",
+    "republic:11.2c",
     "republic:11.22e",
     "republic:11.24a",
-    "republic:11.26a",
-    "republic:11.31",
     "republic:11.32.1",
     "republic:11.37a",
     "republic:E.bequest.2",
 )
 def revolt_begins(s: Republic) -> None:
-    """With all declarations made the strongest is the rebel; the others of his faction say where they stand.
+    """With all declarations made the strongest is the rebel, and his followers fall in.
 
     Then a commander asks his fleets and marches; a governor decides whether he does.
     """
@@ -51,21 +92,40 @@ def revolt_begins(s: Republic) -> None:
     if bequest != NOBODY:
         collect(s, bequest)
         s.talents[p] += BEQUESTS[bequest]["state_talents"]
-    master = beside(s, p)
-    s.rebel = p
+    s.rebel, s.rebel_master = p, beside(s, p)
     outlaw(s, p)
     if bequest != NOBODY and s.edition.rebel_inherits:
         inherit(s, p, PROVINCE_AT[BEQUESTS[bequest]["creates"]])
-    gather_veterans(s)
-    if master != NOBODY:
-        come_home(s, master)
     if stronghold(s) != NOBODY:
         s.push("march_or_stay", True)
     if s.fleets_with[p] and s.options.rebel_governors:
         s.push("sound_fleets")
-    for each in reversed(members(s, s.faction[p])):
-        if loyal(s, each) and s.place[each] != CAPTIVE:
-            s.push(take_sides, PERSON[each], each == master)
+    s.push(fall_in)
+
+
+@scene
+@rule("republic:11.22a", "republic:11.22d", "republic:11.22e", "republic:11.26a", "republic:11.31")
+def fall_in(s: Republic) -> None:
+    """Who follows the rebel gives back a command and leaves Rome; a Master of Horse who does not comes home."""
+    s.done()
+    for each in s.siding:
+        go_over(s, each)
+    s.siding = []
+    if s.rebel_master != NOBODY and loyal(s, s.rebel_master):
+        come_home(s, s.rebel_master)
+        s.rebel_master = NOBODY
+    gather_veterans(s)
+
+
+@rule("republic:11.22d", "republic:E.bequest.2")
+def go_over(s: Republic, p: int) -> None:
+    """The units he had are the Senate's, and so is a bequest for which he was sent."""
+    if p in victors(s):
+        send_home(s, p)
+    move(s, legions_at(s, WITH + p), ACTIVE_BOX)
+    s.fleets += s.fleets_with[p]
+    s.fleets_with[p] = 0
+    outlaw(s, p)
 
 
 @rule("republic:E.bequest.2", "republic_assembly:9.624b")
@@ -111,24 +171,3 @@ def gather_veterans(s: Republic) -> None:
         sworn = s.sworn[legion]
         if s.legion[legion] != BANK and sworn != NOBODY and not loyal(s, sworn) and legion not in there:
             s.legion[legion] = camp
-
-
-@scene
-@rule("republic:11.22a", "republic:11.22c", "republic:11.22d", "republic:11.22e", "republic:11.2b")
-def take_sides(s: Republic, key: str, master: bool) -> Scene:
-    """Another senator of the faction stays loyal or goes with the rebel; a command he had goes back to the Senate."""
-    p = PERSON_AT[key]
-    answer = yield Pick(
-        s.faction[p], "revolution.side", ["loyal", "rebel"], rule="republic:11.22a", params={"senator": key}
-    )
-    s.done()
-    if answer == "loyal":
-        return
-    move(s, legions_at(s, WITH + p), ACTIVE_BOX)
-    s.fleets += s.fleets_with[p]
-    s.fleets_with[p] = 0
-    outlaw(s, p)
-    if master:
-        s.rebel_master = p
-    gather_veterans(s)
-    s.say("revolution.joins", rule="republic:11.22a", senator=key)

@@ -22,11 +22,12 @@ from ..forum.provinces import create_province
 from ..revolt import discontented, stronghold
 from ..senate.dispatch import earlier, engaged
 from ..senate.units import named_legions, split
-from ..senators import clockwise, elder, highest_officer, voice
+from ..senators import clockwise, elder, highest_officer, members, voice
 from ..state import (
     ACTIVE_BOX,
     BEQUEST_DONE,
     BEQUEST_POST,
+    CAPTIVE,
     DICTATOR,
     FIELD,
     MASTER_OF_HORSE,
@@ -36,7 +37,7 @@ from ..state import (
 )
 from ..veterans import disband, faithful
 from ..wars import FOUGHT, IN_PLAY, at_sea, support
-from .force import force
+from .force import could_outdo
 
 
 # -- the order of declarations -------------------------------------------------------------------------------------
@@ -81,8 +82,14 @@ def declarations(s: Republic) -> None:
     "republic_assembly:12.31",
 )
 def return_or_rebel(s: Republic, key: str) -> Scene:
-    """A victor gives his army back, leads it to another war under the Manilian Law, or sounds out his legions."""
+    """A victor gives his army back, leads it to another war under the Manilian Law, or sounds out his legions.
+
+    Who follows another of his faction has said so.
+    """
     p = PERSON_AT[key]
+    if p in s.siding:
+        s.done()
+        return
     teller = voice(s, s.faction[p])
     options = ["return"]
     if may_lead(s, p):
@@ -298,9 +305,9 @@ def followed(s: Republic, p: int) -> bool:
 @scene
 @rule("republic:11.2a", "republic:11.2c", "republic:11.21d", "republic:11.271b", "republic_assembly:12.31")
 def decide(s: Republic, key: str) -> Scene:
-    """Knowing who follows him he gives back his command or rebels; a stronger rebel voids an earlier one."""
+    """Knowing which legions follow him he gives back his command or rebels, if he can outdo an earlier rebel."""
     p = PERSON_AT[key]
-    can = followed(s, p) and (not s.declared_force or force(s, p, s.pledged) > s.declared_force)
+    can = followed(s, p) and could_outdo(s, p, s.pledged)
     answer = yield Pick(
         voice(s, s.faction[p]),
         "revolution.decide",
@@ -313,8 +320,6 @@ def decide(s: Republic, key: str) -> Scene:
     if answer == "return":
         give_back(s, p)
         return
-    s.done()
-    take_back(s)
     declare(s, p, pledged)
 
 
@@ -326,23 +331,24 @@ def why_no_rebel(s: Republic, p: int) -> Refusal:
     return refuse("refused.weaker_rebel", "republic:11.2c", senator=PERSON[p], force=s.declared_force)
 
 
-@rule("republic:11.2c")
-def take_back(s: Republic) -> None:
-    """What was declared before is void: a commander returns as if he had never rebelled, a governor stays one."""
-    if s.declared != NOBODY and s.place[s.declared] == FIELD:
-        send_home(s, s.declared)
-
-
-@rule("republic:11.2c", "republic:11.21d", "republic:11.24a", "republic:11.32.1", "republic_assembly:6.13")
+@rule("republic:11.21d", "republic:11.24a", "republic:11.32.1", "republic_assembly:6.13")
 def declare(s: Republic, p: int, pledged: list[int]) -> None:
     """He rebels with the legions that follow him; the others, and his fleets unless he keeps them, are the Senate's.
 
     Where governors may rebel he asks his fleets, too, as soon as the revolt begins.
     """
-    s.declared = p
-    s.declared_force = force(s, p, pledged)
     move(s, [legion for legion in army(s, p) if legion not in pledged], ACTIVE_BOX)
     if not s.options.rebel_governors and not s.edition.rebel_keeps_fleets:
         s.fleets += s.fleets_with[p]
         s.fleets_with[p] = 0
     s.say("revolution.rebels", rule="republic:11.2a", senator=PERSON[p], legions=len(pledged))
+    rally(s, p)
+
+
+@rule("republic:11.22a", "republic:11.31")
+def rally(s: Republic, p: int) -> None:
+    """At once all others of his faction say where they stand, and he is measured with those who follow him."""
+    s.next("measured", PERSON[p])
+    for each in reversed(members(s, s.faction[p])):
+        if each != p and s.place[each] != CAPTIVE:
+            s.push("take_sides", PERSON[each])
