@@ -28,7 +28,7 @@ def test_only_what_was_filled_in_is_told() -> None:
     assert stability.endswith(": 1")
     assert "Illyria" in diplomacy
     assert "yes" in diplomacy.lower()
-    assert "2" in recruiting
+    assert recruiting == "Infantry (Latium and Sabini, Units: 2)"
     assert "nation:" not in "".join(told.values())
 
 
@@ -50,3 +50,21 @@ def test_of_a_sheet_that_could_be_handed_in_no_noughts_are_told() -> None:
     told = [text for sheet in sheets for _, _, text in sections(ask, sheet, words)]
 
     assert [text for text in told if re.search(r": (0|no)\b", text)] == []
+
+
+def test_a_part_of_a_section_is_told_under_its_name() -> None:
+    """Given goods bought and sold, and units that an army takes along, then one reads which are which."""
+    game = find_game("mare_nostrum")
+    ask = Run.new(game, 3, 1, {"bidding": False}).asks[0]
+    assert isinstance(ask, Sheet)
+    step = {"segment": 1, "action": "march", "to": "province:IT1", "drop": {"inf": 2, "cav": 1}}
+    march = {"leader": "leader:1", "steps": [step, {"segment": 2, "pick_up": {"inf": 1}}]}
+    sheet = ask.normal({"goods": {"buy": {"grain": 2}}, "movement": [march]})
+
+    told = {name: text for name, _, text in sections(ask, sheet, PageWords(game, "en", ()))}
+
+    assert told["goods"] == "Buy (Grain: 2)"
+    assert told["movement"] == (
+        "Leader: Leader 1, Steps (Segment: 1, Action: march, To province: Latium and Sabini, "
+        "Leave behind (Infantry: 2, Cavalry: 1); Segment: 2, Action: stay, Take along (Infantry: 1))"
+    )

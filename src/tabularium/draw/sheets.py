@@ -33,12 +33,22 @@ def _told(ask: Sheet, path: str, field: Field, value: Any, words: Words, wanted:
         return
     if isinstance(field, Section):
         for name, inner in field.fields.items():
-            yield from _told(ask, joined(path, name), inner, value[name], words, wanted or field.optional)
+            here = joined(path, name)
+            told = _told(ask, here, inner, value[name], words, wanted or field.optional)
+            yield from _under(words.field(ask, here), value[name], told)
     elif isinstance(field, Rows):
         for each in value:
             yield ", ".join(_told(ask, f"{path}[0]", field.row, each, words, wanted=True))
     elif value != field.blank() or (wanted and value):
         yield f"{words.field(ask, path)}: {said(ask, field, value, words)}"
+
+
+def _under(title: str, value: Any, told: Iterator[str]) -> Iterator[str]:
+    """What is told of a part of a section; if it has fields or rows of its own they are told under its name."""
+    if not isinstance(value, dict | list):
+        yield from told
+    elif said := (", " if isinstance(value, dict) else "; ").join(told):
+        yield f"{title} ({said})"
 
 
 # -- a sheet of the past, whose question is no more ------------------------------------------------------------------
@@ -72,7 +82,8 @@ def _each(key: str, place: str, path: str, value: Any, words: Words) -> Iterator
 def _filled(key: str, path: str, value: Any, words: Words, row: bool = False) -> Iterator[str]:
     if isinstance(value, dict):
         for name, inner in value.items():
-            yield from _filled(key, joined(path, name), inner, words, row)
+            here = joined(path, name)
+            yield from _under(_called(key, here, words), inner, _filled(key, here, inner, words, row))
     elif isinstance(value, list):
         for each in value:
             yield (
