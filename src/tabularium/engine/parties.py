@@ -41,6 +41,8 @@ class Parties:
     """What follows from each scene for the people: whom they stand for now."""
     cite: Callable[[str], str] = str
     """Under which id of the game's own book people read a rule that a scene names."""
+    speaks: str | None = None
+    """The rule by which one person speaks for a party, for the others of it who try to."""
 
     # -- from the scenes to the table --------------------------------------------------------------------------------
     def spoken(self, value: Any) -> Any:
@@ -109,6 +111,10 @@ class Parties:
     def hearers(self, state: Any, parties: list[int]) -> list[int]:
         """The people of some parties."""
         return sorted({seat for each in parties for seat in self.audience(state, each)})
+
+    def fellows(self, state: Any, seat: int) -> list[int]:
+        """The other people of somebody's party."""
+        return [each for each in self.audience(state, self.party(state, seat)) if each != seat]
 
     # -- and back ----------------------------------------------------------------------------------------------------
     def meant(self, answer: Answer) -> Answer:

@@ -162,15 +162,23 @@ class Scenes:
 
     def barred_by(self, state: Any, seat: int, name: str, answer: Answer) -> str | None:
         """The rule by which a seat has no chance of this now, if the game says so."""
+        parties, by_party = self.parties, name in self.by_party
+        if parties is not None and by_party and any(self.chance(state, f, name) for f in parties.fellows(state, seat)):
+            return parties.speaks
         bar = self.bars.get(name)
         if bar is None:
             return None
-        parties = self.parties
         if parties is None:
             return bar(state, seat, answer)
-        by_party = name in self.by_party
         rule = bar(state, parties.party(state, seat), parties.meant(answer)) if by_party else bar(state, seat, answer)
         return rule and parties.cite(rule)
+
+    def unasked_by(self, state: Any, seat: int, asked: Iterable[int]) -> str | None:
+        """The rule by which a seat is not asked what somebody else of its party is, if the game says so."""
+        parties = self.parties
+        if parties is None or parties.speaks is None:
+            return None
+        return parties.speaks if any(seat in parties.fellows(state, each) for each in asked) else None
 
     def interjected(self, state: Any, seat: int, name: str, answer: Answer) -> list[Any]:
         """The scene that a seat starts unasked, as it goes on the agenda: with who acts, and with his answer."""

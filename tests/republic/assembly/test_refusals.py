@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.engine import Match, NoChance
 from tabularium.games.republic.state import Rejected, Session
-from tabularium.testing.language import asked
+from tabularium.testing.language import asked, refusal, refused
 
 from ..table import person
 from .hall import hall, resumed, state
@@ -190,3 +190,34 @@ def test_when_no_dictator_is_offered_and_nobody_nominated() -> None:
     danger = senate("censor", people=people, wars=THREE_WARS)
     assert barred(danger, 5, "dictator_appoint", FABIUS) == "republic_assembly:9.91a", "he plays no consul"
     assert barred(quiet, 3, "nominate_for_life", CORNELIUS) == "republic_assembly:9.67a"
+
+
+# -- who speaks for whom ---------------------------------------------------------------------------------------------
+@pytest.mark.rule("republic_assembly:2a")
+def test_who_does_not_speak_for_his_faction_is_told_so() -> None:
+    card = "intrigue:tribune"
+    idle = senate("business", hands={2: [card]})
+    assert barred(idle, 8, "tribune_propose", card) == "republic_assembly:2a", "the hand is the leader's to play"
+    assert barred(idle, 3, "tribune_propose", card) != "republic_assembly:2a", "his faction has none"
+    match = proposed(hands={1: [card], 2: [card]})
+    assert barred(match, 8, "tribune_veto", card) == "republic_assembly:2a"
+    assert refused(match, "veto", 7) == "republic_assembly:2a"
+    assert "veto" in match.asks[1].legal()
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic_assembly:7.513")
+def test_who_answers_what_another_of_his_faction_is_asked_is_told_so() -> None:
+    match = resumed(hall(phase="forum", active=0, people={"family:terentius": {"place": "forum"}}), "persuade")
+    assert refused(match, FABIUS, 6) == "republic_assembly:2a"
+    assert refused(match, FABIUS, 7) is None, "nobody of his faction is asked"
+    assert refused(match, FABIUS, 99) is None
+    match.answer(0, FABIUS)
+    assert refused(match, "family:terentius", 0) == "republic_assembly:2a", "it is Fabius who speaks now"
+
+
+@pytest.mark.rule("republic_assembly:9.31b")
+def test_nobody_buys_votes_with_the_talents_of_another() -> None:
+    match = proposed(people={JULIUS: {"talents": 3}})
+    assert "for_buying" in match.asks[1].legal()
+    why = refusal(match, "for_buying", 7)
+    assert (why.message, why.rule) == ("refused.own_talents", "republic_assembly:9.31b")

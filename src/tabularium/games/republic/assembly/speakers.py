@@ -32,7 +32,9 @@ MATTERS: dict[Speaker, str] = {
 """What is asked otherwise than there, by who answers it."""
 DECIDES: dict[str, Speaker] = {**SPEAKERS, **by_key(MATTERS)}
 
-ROOM = replace(FACTIONS, speaker=partial(speaker, speakers=DECIDES), settle=settle, cite=book.cite)
+ROOM = replace(
+    FACTIONS, speaker=partial(speaker, speakers=DECIDES), settle=settle, cite=book.cite, speaks="republic_assembly:2a"
+)
 """How scenes that know factions reach the people of the room, who read the paragraphs of their own book."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from tabularium.engine import Ask, Asked, Pick, Scene
+from tabularium.engine import Ask, Asked, Pick, Scene, refuse
 
 from ..cards import PERSON_AT
 from ..senate.dictator import agreement, consuls_in_rome, dictator_wanted, make_dictator, offer
@@ -46,7 +46,7 @@ def ballot(s: Assembly) -> Scene:
     speaker = spokesman(s, faction)
     means = vetoes(s, motion, faction) if voice(s, faction) == faction else []
     sides = yield from all_at_once(
-        s, [ballot_paper(s, motion, seat, own, means if seat == speaker else []) for seat, own in papers.items()]
+        s, [own_paper(s, seat, own, means if seat == speaker else [], speaker) for seat, own in papers.items()]
     )
     if "veto" in sides.values():
         by = means[0] if len(means) == 1 else (yield Pick(speaker, "senate.veto_by", means, rule="republic:9.151h"))
@@ -60,6 +60,18 @@ def ballot(s: Assembly) -> Scene:
     spent = yield from one_by_one(s, rich, lambda seat, p: buying_ask(s, seat, p))
     vote(s, motion, faction, choices, spent)
     s.next("call")
+
+
+@rule("republic_assembly:2a")
+def own_paper(s: Assembly, seat: Seat, own: list[int], means: list[str], speaker: Seat) -> Pick:
+    """How a person votes; whatever the faction could veto by, that is not for who does not speak for it."""
+    motion = s.motions[-1]
+    paper = ballot_paper(s, motion, seat, own, means)
+    reason = paper.reason
+    if seat != speaker and vetoes(s, motion, motion.waiting) and reason is not None:
+        unheard = refuse("refused.no_veto", "republic_assembly:2a", subject=f"subject:{motion.subject}")
+        paper.reason = lambda answer: unheard if answer == "veto" else reason(answer)
+    return paper
 
 
 def one_by_one(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabularium.engine import SEATS, Refusal, refuse
 
 from ..book import rule
+from ..cards import PERSON
 from ..senators import in_rome, voice
 from ..state import Faction, Motion, Republic
 from .means import innate_veto, tribunes
@@ -37,16 +40,18 @@ def vetoes(s: Republic, motion: Motion, faction: Faction) -> list[str]:
 
 
 @rule("republic:9.823b", "republic:6.31b", "republic:9.141b")
-def why_no_vote(s: Republic, motion: Motion, faction: Faction, answer: str) -> Refusal | None:
-    """Why a faction cannot vote so: no veto, nobody with talents of his own to buy votes, or no will of its own."""
+def why_no_vote(s: Republic, motion: Motion, there: Sequence[int], answer: str) -> Refusal | None:
+    """Why these senators cannot vote so: no veto, nobody with talents of his own to buy votes, or no will of theirs."""
+    faction = motion.waiting
     if answer == "veto":
         return why_no_veto(s, motion, faction)
     side = str(answer).partition("_")[0]
     if side in ("against", "abstain", "split") and voice(s, faction) != faction and kind_of(motion).abstaining:
         return refuse("refused.obeys", "republic:9.823b", seat=SEATS[faction])
-    poor = answer in ("for_buying", "against_buying") and not any(s.talents[p] for p in in_rome(s, faction))
-    if not poor:
+    if answer not in ("for_buying", "against_buying") or any(s.talents[p] for p in there):
         return None
+    if any(s.talents[p] for p in in_rome(s, faction)):
+        return refuse("refused.own_talents", "republic:9.141b", senator=PERSON[there[0]], talents=0)
     rule_id = "republic:6.31b" if s.treasury[faction] else "republic:9.141b"
     return refuse("refused.nobody_can_buy", rule_id, seat=SEATS[faction])
 

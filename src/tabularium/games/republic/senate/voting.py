@@ -178,7 +178,7 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
         options,
         fallback="for" if obeys else "abstain",
         rule="republic:9.14a",
-        reason=lambda answer: why_no_vote(s, motion, faction, answer),
+        reason=lambda answer: why_no_vote(s, motion, there, answer),
         facts=lambda: {
             "subject": f"subject:{motion.subject}",
             "terms": motion.terms,
