@@ -65,6 +65,6 @@ def test_a_part_of_a_section_is_told_under_its_name() -> None:
 
     assert told["goods"] == "Buy (Grain: 2)"
     assert told["movement"] == (
-        "Leader: Leader 1, Steps (Segment: 1, Action: march, To province: Latium and Sabini, "
-        "Leave behind (Infantry: 2, Cavalry: 1); Segment: 2, Action: stay, Take along (Infantry: 1))"
+        "Leader 1, Steps (Segment: 1, march, Latium and Sabini, Leave behind (Infantry: 2, Cavalry: 1); "
+        "Segment: 2, stay, Take along (Infantry: 1))"
     )

@@ -356,7 +356,7 @@ async def test_a_hint_for_a_sheet_is_told_by_section(
 
         assert [(each["name"], each["title"], each["text"]) for each in hint["sections"]] == [
             ("levy", "Levy", "Legions: 1"),
-            ("gifts", "Gifts", f"To: {made['table']['seats'][1]['name']}, Coins: 2"),
+            ("gifts", "Gifts", f"{made['table']['seats'][1]['name']}, Coins: 2"),
             ("temple", "Temple", "Nothing"),
             ("triumph", "Triumph", "Nothing"),
         ]

@@ -27,20 +27,24 @@ def sections(ask: Sheet, sheet: Answer, words: Words) -> Iterator[tuple[str, str
         yield name, words.field(ask, name), "; ".join(told) or words.text("answer.nothing")
 
 
-def _told(ask: Sheet, path: str, field: Field, value: Any, words: Words, wanted: bool = False) -> Iterator[str]:
-    """What is filled in; in a row, and in a section that could be left out, all but noes and noughts."""
+def _told(
+    ask: Sheet, path: str, field: Field, value: Any, words: Words, wanted: bool = False, row: bool = False
+) -> Iterator[str]:
+    """What is filled in; in a row, and in a section that could be left out, all but noes and noughts. In a row things
+    with a name say themselves."""
     if value is None:
         return
     if isinstance(field, Section):
         for name, inner in field.fields.items():
             here = joined(path, name)
-            told = _told(ask, here, inner, value[name], words, wanted or field.optional)
-            yield from _under(words.field(ask, here), value[name], told)
+            inside = _told(ask, here, inner, value[name], words, wanted or field.optional, row)
+            yield from _under(words.field(ask, here), value[name], inside)
     elif isinstance(field, Rows):
         for each in value:
-            yield ", ".join(_told(ask, f"{path}[0]", field.row, each, words, wanted=True))
+            yield ", ".join(_told(ask, f"{path}[0]", field.row, each, words, wanted=True, row=True))
     elif value != field.blank() or (wanted and value):
-        yield f"{words.field(ask, path)}: {said(ask, field, value, words)}"
+        told = said(ask, field, value, words)
+        yield told if row and isinstance(value, str) else f"{words.field(ask, path)}: {told}"
 
 
 def _under(title: str, value: Any, told: Iterator[str]) -> Iterator[str]:
