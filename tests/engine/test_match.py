@@ -167,6 +167,26 @@ def test_who_interjects_opens_his_own_fist_where_it_may_have_counted_on_what_is_
         assert sorted(match.asks) == open_after
 
 
+def rob(s: Toy, seat: int, _: str) -> None:
+    s.coins[0] = 0
+    s.done()
+
+
+@pytest.mark.parametrize("closed", [0, 4])
+def test_a_fist_is_opened_whatever_it_says_where_what_it_rests_on_has_changed(closed: int) -> None:
+    def fists(s: Toy) -> Scene:
+        yield Together((fist(s, seat) for seat in range(3)), {seat: [s.coins[seat] > 0] for seat in (0, 1)})
+        s.over()
+
+    match = Match.new(toy(fists, may={rob: always("rob"), knock: always("knock")}), 3)
+    match.answer(0, closed)
+    match.answer(1, 3)
+    match.interject(2, "knock", "do")
+    assert sorted(match.asks) == [2]
+    match.interject(2, "rob", "do")
+    assert sorted(match.asks) == [0, 2]
+
+
 def test_an_exception_in_an_interjection_leaves_closed_fists_as_before() -> None:
     def fists(s: Toy) -> Scene:
         yield Together(fist(s, seat) for seat in range(3))

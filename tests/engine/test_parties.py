@@ -132,6 +132,17 @@ def test_answers_given_together_come_back_by_party() -> None:
     assert run.state.notes == [{0: "yes", 1: "no"}]
 
 
+def test_what_the_answer_of_a_party_rests_on_opens_the_fist_of_its_speaker() -> None:
+    def fists(s: Toy) -> Scene:
+        yield Together([button(0, "secret"), button(1)], {0: [len(s.notes)]})
+        s.over()
+
+    run = Run.new(routed(fists, may={rob: lambda s, party: button(party, "rob", "now")}), 4)
+    run.answer(2, "yes")
+    run.interject(1, "rob", "now")
+    assert sorted(run.asks) == [1, 2]
+
+
 def test_a_moment_is_nobodys_and_passes() -> None:
     def moment(s: Toy) -> Scene:
         yield Window("moment")

@@ -409,12 +409,17 @@ class Sieve:
 
 
 class Together:
-    """Asks to several seats at once; nobody learns an answer before the last is in."""
+    """Asks to several seats at once; nobody learns an answer before the last is in.
 
-    __slots__ = ("asks",)
+    `basis` says, in plain data that all may know, on what the answer of a seat rests: one that was closed before an
+    interruption counts again only if this is what it was then.
+    """
 
-    def __init__(self, asks: Iterable[Ask]) -> None:
+    __slots__ = ("asks", "basis")
+
+    def __init__(self, asks: Iterable[Ask], basis: Mapping[int, list[Any]] | None = None) -> None:
         self.asks = list(asks)
+        self.basis = basis or {}
 
 
 class Window:

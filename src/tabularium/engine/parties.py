@@ -217,8 +217,9 @@ class Parties:
         if not isinstance(asked, Together):
             return (yield asked)
         put = [self.put(state, ask) for ask in asked.asks]
-        given = yield Together(put)
-        answer = {ask.seat: self.meant(given[each.seat]) for ask, each in zip(asked.asks, put, strict=True)}
+        seats = {ask.seat: each.seat for ask, each in zip(asked.asks, put, strict=True)}
+        given = yield Together(put, {seats[party]: on for party, on in asked.basis.items()})
+        answer = {party: self.meant(given[seat]) for party, seat in seats.items()}
         if len(answer) != len(put):
             raise KernelError(f"one {self.kind} is asked twice at once: put both questions into one ask")
         return answer

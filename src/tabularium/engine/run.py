@@ -183,7 +183,8 @@ class Run:
             keys = {each.seat: each.key for each in self._together.asks}
             if OPENS in self.game.scenes.tags.get(name, NO_TAGS):
                 self._held.pop(seat, None)
-            state.held.extend([depth, each, keys[each], held] for each, held in self._held.items())
+            on = self._together.basis
+            state.held.extend([depth, each, keys[each], held, *on.get(each, ())] for each, held in self._held.items())
         self._close()
         state.agenda.append(self.game.scenes.interjected(state, seat, name, ask.normal(answer)))
         self._go(None)
@@ -319,7 +320,7 @@ class Run:
         if len(self.asks) != len(ask.asks):
             raise self._asks_twice()
         if self.state.held:
-            self._hold_again()
+            self._hold_again(ask.basis)
         return not self.asks
 
     def _waits_at(self, window: str) -> dict[int, Ask]:
@@ -333,14 +334,14 @@ class Run:
         keys = {seat: STOP if seat in stopping else MOMENT for seat in sorted(stopping | wishing)}
         return {seat: Pick(seat, f"{key}{window}", [GO_ON]) for seat, key in keys.items()}
 
-    def _hold_again(self) -> None:
-        """Fists that were closed before an interruption stay closed if they are still legal."""
+    def _hold_again(self, basis: Mapping[int, list[Any]]) -> None:
+        """Fists that were closed before an interruption stay closed if they rest on the same and are still legal."""
         depth = len(self.state.agenda) - 1
         mine = [entry for entry in self.state.held if entry[0] == depth]
         self.state.held = [entry for entry in self.state.held if entry[0] < depth]
-        for _, seat, key, answer in mine:
+        for _, seat, key, answer, *rests_on in mine:
             ask = self.asks.get(seat)
-            if ask is not None and ask.key == key and ask.accepts(answer):
+            if ask is not None and ask.key == key and rests_on == basis.get(seat, []) and ask.accepts(answer):
                 self._held[seat] = answer
                 self.given.append((seat, key, answer))
                 del self.asks[seat]

@@ -14,7 +14,7 @@ from tabularium.games.republic.assembly.people import settle
 from tabularium.games.republic.assembly.state import Assembly
 from tabularium.games.republic.cards import CARD_OF, PERSON
 from tabularium.games.republic.senators import join, man, members
-from tabularium.games.republic.state import FIELD_CONSUL, NOBODY, PROVINCE, ROME_CONSUL, Motion
+from tabularium.games.republic.state import CAPTIVE, FIELD_CONSUL, NOBODY, PROVINCE, ROME_CONSUL, Motion
 
 from .room import room
 
@@ -129,6 +129,69 @@ def test_nor_does_a_veto_that_was_bought_tell_what_he_had_voted(closed: str) -> 
     match.interject(briber, "graft", PERSON[payer])
     assert {ask.key for ask in match.asks.values()} == {"senate.vote"}
     assert sorted(match.asks) == sorted([one, three])
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic:9.141b", "republic:I.graft")
+@pytest.mark.parametrize(("talents", "again"), [(3, True), (4, False)])
+@pytest.mark.parametrize("closed", ["for", "for_buying", "abstain"])
+def test_who_has_paid_his_last_talent_for_a_graft_votes_again_whatever_it_was(
+    closed: str, talents: int, again: bool
+) -> None:
+    s = room(18)
+    holding(s, tribune=4, graft=2)
+    one, two, three = members(s, 2)
+    s.talents[two] = talents
+    match = called(s, 2, dice=[3])
+    match.stop(s.person_of(one), "tribune.played")
+    match.answer(s.person_of(two), closed)
+    match.answer(s.person_of(three), "for")
+    match.interject(s.person_of(s.leader[4]), "tribune_veto", "intrigue:tribune")
+    match.interject(s.person_of(one), "graft", PERSON[two])
+    assert match.state.talents[two] == talents - 3
+    assert sorted(match.asks) == sorted([s.person_of(one), *[s.person_of(two)] * again])
+
+
+@pytest.mark.rule("republic_assembly:2a", "republic:10.71d")
+@pytest.mark.parametrize("closed", ["for", "abstain"])
+def test_whose_captive_comes_home_is_asked_again_for_both_of_his_senators(closed: str) -> None:
+    s = room(12)
+    third = next(p for p in range(20) if s.faction[p] == NOBODY)
+    join(s, third, 2)
+    settle(s)
+    busy = next(seat for seat in s.people_of(2) if s.plays.count(seat) == 2)
+    captive = next(p for p in members(s, 2) if s.plays[p] == busy and p != s.leader[2])
+    s.place[captive], s.treasury[2] = CAPTIVE, 99
+    match = called(s, 2)
+    assert "split" not in match.asks[busy].describe()["options"]
+    match.answer(busy, closed)
+    match.interject(s.person_of(s.leader[2]), "ransom", PERSON[captive])
+    match.answer(s.person_of(captive), 0)
+    assert sorted(match.asks) == sorted(s.people_of(2))
+    assert "split" in match.asks[busy].describe()["options"]
+
+
+@pytest.mark.rule("republic_assembly:9.72a", "republic_assembly:2a")
+@pytest.mark.parametrize("closed", ["for", "veto"])
+def test_the_death_of_who_would_have_spoken_a_veto_opens_any_vote_of_his_leader(
+    closed: str,
+) -> None:
+    s = room(18)
+    tribune = s.edition.cards.gifted["free_tribune"][0]
+    join(s, tribune, 2)
+    settle(s)
+    s.plays[tribune] = s.person_of(members(s, 2)[1])
+    speaker, dagger = s.person_of(s.leader[2]), members(s, 3)[1]
+    assert s.person_of(tribune) != speaker
+    match = called(s, 2, dice=[6, 1])
+    assert "veto" in match.asks[speaker].describe()["options"]
+    match.answer(speaker, closed)
+    match.interject(s.person_of(dagger), "assassination", PERSON[tribune])
+    match.answer(s.person_of(dagger), PERSON[dagger])
+    match.answer(s.person_of(s.leader[3]), 0)
+    assert match.asks[speaker].key == "assassination.bodyguards"
+    match.answer(speaker, 0)
+    assert "assassination.killed" in [line.message for line in match.log]
+    assert match.asks[speaker].key == "senate.vote"
 
 
 @pytest.mark.rule("republic_assembly:2a")

@@ -174,14 +174,14 @@ class Worlds:
 
     def _fist(self, game: Game, state: State, entry: list[Any], observer: Observer) -> list[Any]:
         """A fist that was closed before an interruption; that of another seat holds something else in this world."""
-        depth, seat, key, answer = entry
+        depth, seat, key, answer, *rests_on = entry
         if seat != observer:
             waiting = state.copy()
             waiting.agenda, waiting.held = waiting.agenda[: depth + 1], []
             run = Run(game, waiting)
             run.go()
             answer = run.asks[seat].sample(self.rng) if seat in run.asks else answer  # it may be dead by now
-        return [depth, seat, key, answer]
+        return [depth, seat, key, answer, *rests_on]
 
     def _step(self, here: Match, world: Match, observer: Observer) -> tuple[Action, Action] | None:
         """The same step in both worlds; a fist that stays closed may hold something else in each."""

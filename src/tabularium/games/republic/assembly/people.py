@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
 from tabularium.engine import SEATS, Ask, Asked, Together
@@ -42,17 +42,20 @@ def spokesman(s: Assembly, faction: Faction) -> Seat:
     return s.person_of(speaker) if speaker != NOBODY else s.people_of(faction)[0]
 
 
-def all_at_once(s: Assembly, asks: Iterable[Ask]) -> Generator[Asked, Any, dict[Seat, Any]]:
+def all_at_once(
+    s: Assembly, asks: Iterable[Ask], basis: Mapping[int, list[Any]] | None = None
+) -> Generator[Asked, Any, dict[Seat, Any]]:
     """People are asked together, each one thing, and answer in secret; by seat what they answer.
 
-    Their seats are people; in all else that is asked `seat:n` is a faction, as scenes of factions have it.
+    Their seats are people; in all else that is asked `seat:n` is a faction, as scenes of factions have it. `basis` is
+    what must not change for a closed answer to count.
     """
     papers, parties = list(asks), s.table.scenes.parties
     if not papers:
         return {}
     if parties is None:
-        return dict((yield Together(papers)))
-    answers = yield Together([parties.addressed(ask, ask.seat) for ask in papers])
+        return dict((yield Together(papers, basis)))
+    answers = yield Together([parties.addressed(ask, ask.seat) for ask in papers], basis)
     return {seat: parties.meant(answer) for seat, answer in answers.items()}
 
 

@@ -10,7 +10,7 @@ from tabularium.engine import Ask, Asked, Pick, Scene, refuse
 from ..cards import PERSON_AT
 from ..senate.dictator import agreement, consuls_in_rome, dictator_wanted, make_dictator, offer
 from ..senate.elections import agree, install, survive, wish
-from ..senate.means import set_aside
+from ..senate.means import TRIBUNE_CARD, set_aside
 from ..senate.subjects import kind_of, lawful
 from ..senate.vetoes import vetoes
 from ..senate.voting import announce_veto, ballot_paper, buying_ask, vote, vote_of
@@ -46,7 +46,9 @@ def ballot(s: Assembly) -> Scene:
     speaker = spokesman(s, faction)
     means = vetoes(s, motion, faction) if voice(s, faction) == faction else []
     sides = yield from all_at_once(
-        s, [own_paper(s, seat, own, means if seat == speaker else [], speaker) for seat, own in papers.items()]
+        s,
+        [own_paper(s, seat, own, means if seat == speaker else [], speaker) for seat, own in papers.items()],
+        {seat: means_to_vote(s, own, means if seat == speaker else []) for seat, own in papers.items()},
     )
     if "veto" in sides.values():
         by = means[0] if len(means) == 1 else (yield Pick(speaker, "senate.veto_by", means, rule="republic:9.151h"))
@@ -72,6 +74,14 @@ def own_paper(s: Assembly, seat: Seat, own: list[int], means: list[str], speaker
         unheard = refuse("refused.no_veto", "republic_assembly:2a", subject=f"subject:{motion.subject}")
         paper.reason = lambda answer: unheard if answer == "veto" else reason(answer)
     return paper
+
+
+def means_to_vote(s: Assembly, own: list[int], means: list[str]) -> list[Any]:
+    """On what a closed vote rests: for whom it is, who of them has talents, and who in Rome has a veto of his own.
+
+    Were it opened only if it counted on what is gone, everybody could tell what it was.
+    """
+    return [[[p, s.deaths[p], s.talents[p] > 0] for p in own], [each for each in means if each != TRIBUNE_CARD]]
 
 
 def one_by_one(
