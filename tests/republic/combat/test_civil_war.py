@@ -15,6 +15,8 @@ from tabularium.games.republic.combat.civil_war import (
     senate_beaten,
     senate_wins,
 )
+from tabularium.games.republic.combat.results import VICTORY, Result
+from tabularium.games.republic.combat.saving import pay_for_it
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.end import collapse
 from tabularium.games.republic.forces import army, rebel_strength
@@ -236,6 +238,14 @@ def test_a_rebel_who_won_can_still_save_rome_from_four_wars() -> None:
     assert lines(match, "combat.fought")[0].params["mine"] == (15 + 3) + 4
     assert match.outcome is not None
     assert match.outcome["winners"] == [1]
+
+
+@pytest.mark.rule("republic:12.4b", "republic:10.6")
+def test_the_people_hold_the_legions_of_such_a_battle_against_the_rebel() -> None:
+    s = board(**given(armies={JULIUS: 9}))
+    s.popularity[person(JULIUS)] = 3
+    pay_for_it(s, person(JULIUS), Result(VICTORY, 4))
+    assert (len(army(s, person(JULIUS))), s.popularity[person(JULIUS)]) == (9 - 4, 3 - 4 // 2)
 
 
 @pytest.mark.rule("republic:12.4b", "republic:12.4a")

@@ -140,10 +140,11 @@ def test_whether_a_rebel_governs_what_he_was_sent_to_take_over(inherits: bool) -
 @pytest.mark.parametrize(("seized", "found"), [(False, 0), (True, 1)])
 def test_with_which_fleets_a_rebel_saves_rome(seized: bool, found: int) -> None:
     s = played_by({"rebel_takes_all_fleets": seized}, wars={"war:syrian": "active"}, rebel=FABIUS)
-    s.place[FABIUS], s.fleets_with[CLAUDIUS] = REVOLT, 10
+    s.place[FABIUS], s.fleets_with[CLAUDIUS], s.camp_fleets[0] = REVOLT, 10, 2
     assert len(fightable(s)) == found
     seize_fleets(s, FABIUS)
-    assert s.fleets_with[FABIUS] == 10 * seized
+    assert s.fleets_with[FABIUS] == 12 * seized
+    assert s.camp_fleets[0] == 2 * (not seized)
 
 
 @pytest.mark.rule("republic:12.2a")

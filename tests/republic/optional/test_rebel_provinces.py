@@ -14,9 +14,9 @@ from tabularium.games.republic.combat.civil_war import thin_out
 from tabularium.games.republic.combat.interception import lose_fleets
 from tabularium.games.republic.combat.results import DEFEAT, STALEMATE, Result
 from tabularium.games.republic.death import Cause, kill
-from tabularium.games.republic.forces import army, garrison, raise_legions
+from tabularium.games.republic.forces import army, garrison, provincial_armies_with, raise_legions
 from tabularium.games.republic.odds.battle import battle as odds
-from tabularium.games.republic.revolt import escort, in_transit, marches
+from tabularium.games.republic.revolt import arrive, escort, in_transit, marches
 from tabularium.games.republic.senate.closing import helpless
 from tabularium.games.republic.senate.dispatch import front, needs, targets, too_weak
 from tabularium.games.republic.senate.interception import chance
@@ -535,6 +535,14 @@ def test_the_provincial_armies_with_him_help_to_save_rome_and_fall_for_it() -> N
     assert rome(match).ending == "rebel_in_collapse"
     assert (forces(rome(match), SICILIA)[0], forces(rome(match), ASIA)[0]) == (3, 9), "two of three that fell"
     assert not army(rome(match), person(FABIUS))
+
+
+@pytest.mark.rule("republic:12.4b", "republic:11.37b")
+def test_provincial_armies_fight_beside_nobody_but_a_rebel_on_the_march() -> None:
+    s = risen({SICILIA: {"legions": 1, "armies": 5}}, where=SICILIA, armies={JULIUS: 3})
+    assert provincial_armies_with(s, person(FABIUS)) == 0, "they stay where he stays"
+    arrive(s, province(SICILIA))
+    assert [provincial_armies_with(s, person(each)) for each in (FABIUS, JULIUS)] == [5, 0]
 
 
 # -- the bot --------------------------------------------------------------------------------------------------------
