@@ -188,6 +188,17 @@ def test_a_sponsor_may_be_away() -> None:
     assert rome(match).unrest == 1
 
 
+@pytest.mark.rule("republic:7.6a", "republic:10.71b", "republic:11.24b")
+def test_who_is_poor_and_whose_purse_is_frozen_holds_no_games() -> None:
+    rich = {"talents": 20}
+    people = {"family:cornelius": rich, "family:fabius": rich | {"place": "captive"}, "family:valerius": {"talents": 6}}
+    match = last("games", people=people)
+    assert refused(match, "family:fabius") == "republic:10.71b"
+    assert refused(match, "family:valerius") == "republic:7.6a"
+    match = last("games", people=people | {"family:fabius": rich | {"place": "revolt"}})
+    assert refused(match, "family:fabius") == "republic:11.24b"
+
+
 @pytest.mark.rule("republic:7.6a")
 def test_without_talents_no_games() -> None:
     match = last(people={"family:cornelius": {"talents": 6}})

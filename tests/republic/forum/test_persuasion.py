@@ -158,6 +158,14 @@ def test_why_somebody_cannot_be_persuaded() -> None:
     assert "family:julius" in [option for option, _ in ask.near()]
 
 
+@pytest.mark.rule("republic:9.53", "republic:11.22b")
+def test_rebels_and_unaligned_governors_are_beyond_persuasion_by_their_own_rules() -> None:
+    people = {"family:claudius": {"place": "revolt"}, "family:sulpicius": {"place": "forum"}}
+    match = attempt("family:cornelius", people=people, provinces={"province:asia": "family:sulpicius"})
+    assert refused(match, "family:claudius") == "republic:11.22b"
+    assert refused(match, "family:sulpicius") == "republic:9.53"
+
+
 @pytest.mark.rule("republic:7.4a")
 def test_only_senators_in_rome_persuade() -> None:
     match = attempt(provinces={"province:asia": "family:fabius"})

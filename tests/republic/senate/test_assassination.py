@@ -353,7 +353,7 @@ def test_a_consul_for_life_is_safe_and_only_a_rebels_faction_attacks_under_him()
     assert of(match, "place", "family:furius") == REVOLT
     assert [seat for seat in range(5) if may(match, seat, "assassination")] == [2]
     assert "family:fabius" not in may(match, 2, "assassination")
-    assert match.chances(2)["assassination"].why("family:fabius").rule == "republic:9.821d"  # type: ignore[union-attr]
+    assert match.chances(2)["assassination"].why("family:fabius").rule == "republic:9.822c"  # type: ignore[union-attr]
 
 
 # -- the odds --------------------------------------------------------------------------------------------------------

@@ -306,6 +306,13 @@ def test_he_commands_whatever_his_office_and_before_anybody_else() -> None:
 
 
 @pytest.mark.rule("republic:9.823c")
+def test_that_others_wait_for_him_is_said_by_his_rule() -> None:
+    match = play(at_war(), "dispatch")
+    assert refused(match, "family:julius") == "republic:9.823c"
+    assert refused(match, CLAUDIUS) == "republic:9.641b"
+
+
+@pytest.mark.rule("republic:9.823c")
 def test_others_are_sent_only_against_wars_no_stronger_than_his() -> None:
     match = play(at_war(), "dispatch", FABIUS, "war:gallic-1", 9, 0)
     assert options(match) == ["put", "family:julius"]

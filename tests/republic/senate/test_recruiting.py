@@ -8,7 +8,7 @@ import pytest
 
 from tabularium.games.republic.senate.recruiting import most
 from tabularium.games.republic.state import Session
-from tabularium.testing.language import play
+from tabularium.testing.language import play, refused
 
 from ..sitting import options, sitting, vote
 from ..table import board, concession, of, rome, war
@@ -66,6 +66,16 @@ def test_it_is_said_why_so_many_cannot_be_raised(number: int, given: Any, messag
     why = ask.why(number)
     assert why is not None
     assert (why.message, why.rule) == (message, cited)
+
+
+@pytest.mark.rule("republic:9.63d", "republic:8.2b", "republic:9.63e")
+@pytest.mark.parametrize(
+    ("chest", "number", "cited"),
+    [(999, 24, "republic:9.63d"), (999, 25, "republic:9.63d"), (100, 11, "republic:9.63e")],
+)
+def test_fleets_are_not_refused_for_want_of_recruits(chest: int, number: int, cited: str) -> None:
+    match = play(sitting(chest=chest, no_recruitment=True, session=Session(disbanded=[0, 2])), "recruit", 0)
+    assert refused(match, number) == cited
 
 
 @pytest.mark.rule("republic:9.63b")

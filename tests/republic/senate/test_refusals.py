@@ -360,3 +360,22 @@ def test_a_second_new_alliance_ends_no_revolt() -> None:
     revolt = [int(n == WAR.index("war:slave-3")) for n in range(len(WAR))]
     match = play(business(wars=wars, revolt=revolt, events={"event:new-alliance": 2}), "adjourn")
     assert by(match, "war:slave-3") == "republic:E.new-alliance.2"
+
+
+@pytest.mark.rule("republic:9.821d", "republic:9.822c", "republic:9.823b")
+@pytest.mark.parametrize(("elected", "cited"), [(True, "republic:9.821d"), (False, "republic:9.822c")])
+def test_that_nobody_attacks_a_consul_for_life_is_said_by_his_own_rule(elected: bool, cited: str) -> None:
+    match = business(life=person("family:julius"), life_elected=elected)
+    assert barred(match, 2, "assassination", "family:julius") == cited
+    assert barred(match, 2, "assassination", "family:claudius") == "republic:9.823b"
+
+
+@pytest.mark.rule("republic:9.411", "republic:9.74g")
+def test_in_a_special_trial_too_a_third_man_in_rome_prosecutes() -> None:
+    people = {MANLIUS: {"office": "censor"}}
+    match = business(dice=[1], people=people, provinces={"province:asia": "family:fabius"})
+    match.interject(2, "assassination", "family:cornelius")
+    play(match, "family:aurelius", 0, 0)
+    assert asked(match) == {1: "trial.special_prosecutor"}
+    for answer in (MANLIUS, "family:fulvius", "family:fabius"):
+        assert by(match, answer) == "republic:9.411"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .book import ATTEMPT, TRIBUNE, scenes
-from .cards import ACILIAN, PERSON_AT
-from .senate.assassination import daggers, sponsors, why_spared
+from .cards import ACILIAN, PERSON, PERSON_AT
+from .senate.assassination import beyond_murder, daggers, safe_by, sponsors, why_spared
 from .senate.chair import presiding
 from .senate.dictator import UNTIL_CENSOR, consuls_in_rome, in_danger
 from .senate.laws import RULE, in_hand
@@ -41,6 +41,8 @@ def no_attempt(s: Republic, faction: Faction, answer: Any) -> str:
         return "republic:9.7b"
     if s.tagged(ATTEMPT):
         return "republic:9.71b"
+    if s.life != NOBODY and answer == PERSON[s.life] and s.life == beyond_murder(s) and s.faction[s.life] != faction:
+        return safe_by(s)
     if voice(s, faction) != faction or (s.life != NOBODY and s.edition.life_apart):
         return "republic:9.823b"
     if in_rome(s, faction) and not daggers(s, faction):

@@ -15,6 +15,7 @@ from ..senators import (
     elder,
     gain_popularity,
     in_rome,
+    loyal,
     members,
     names,
     purse_open,
@@ -24,7 +25,7 @@ from ..senators import (
     why_own_talents,
     why_too_old,
 )
-from ..state import NO_FACTION, NOBODY, Faction, Republic
+from ..state import CAPTIVE, NO_FACTION, NOBODY, Faction, Republic
 
 SKIP, ATTRACT, PRESSURE = "skip", "attract", "pressure"
 DONE, GAMES, LEADER = "done", "games", "leader"
@@ -166,7 +167,7 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
         close_initiative(s, left)
         return
     if chosen == GAMES:
-        p = PERSON_AT[(yield Pick(teller, "forum.sponsor", names(sponsors), rule="republic:7.6b"))]
+        p = PERSON_AT[(yield who_sponsors(s, teller, names(sponsors)))]
         kind = yield which_games(s, teller, p)
         if kind == DECLINE:
             s.say("games.declined", rule="republic:7.6a", senator=PERSON[p])
@@ -174,6 +175,24 @@ def last_actions(s: Republic, left: list[str]) -> Scene:
             return
         hold_games(s, p, GAMES_AT[kind])
     s.next(new_leader if chosen == LEADER else last_actions, [each for each in left if each != chosen])
+
+
+def who_sponsors(s: Republic, teller: Faction, fit: list[str]) -> Pick:
+    """Which senator holds games."""
+    return Pick(teller, "forum.sponsor", fit, rule="republic:7.6b", reason=lambda answer: why_no_sponsor(s, answer))
+
+
+@rule("republic:7.6a", "republic:10.71b", "republic:11.24b")
+def why_no_sponsor(s: Republic, answer: str) -> Refusal | None:
+    """Why a senator of the faction holds no games: his purse is frozen, or has too little in it."""
+    p = PERSON_AT.get(answer, NOBODY)
+    if p == NOBODY or p not in members(s, s.active):
+        return None
+    if s.place[p] == CAPTIVE:
+        return refuse("refused.captive_purse", "republic:10.71b", senator=answer)
+    if not loyal(s, p):
+        return refuse("refused.rebel_purse", "republic:11.24b", senator=answer)
+    return no_games() if s.talents[p] < LEAST_PRICE else None
 
 
 @rule("republic:7.6a", "republic_assembly:2a")

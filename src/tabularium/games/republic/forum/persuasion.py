@@ -15,6 +15,7 @@ from ..hands import holds, play_card
 from ..odds.persuasion import base as base_of
 from ..odds.persuasion import persuaded
 from ..senators import (
+    aligned,
     clockwise,
     gain_influence,
     gain_popularity,
@@ -22,6 +23,7 @@ from ..senators import (
     in_play,
     in_rome,
     join,
+    loyal,
     members,
     names,
     oratory,
@@ -192,9 +194,17 @@ def why_not_persuaded(s: Republic, faction: Faction) -> Callable[[Answer], Refus
             return refuse("refused.own_senator", "republic:7.4a", senator=answer)
         if s.faction[p] != NOBODY and s.leader[s.faction[p]] == p:
             return refuse("refused.leader_is_loyal", "republic:7.4b", senator=answer)
-        return refuse("refused.not_in_rome", "republic:7.4a", senator=answer)
+        return refuse("refused.not_in_rome", out_of_reach_by(s, p), senator=answer)
 
     return why
+
+
+@rule("republic:7.4a", "republic:9.53", "republic:11.22b")
+def out_of_reach_by(s: Republic, p: int) -> str:
+    """The rule by which nobody persuades who is away: rebels and unaligned governors have their own."""
+    if not loyal(s, p):
+        return "republic:11.22b"
+    return "republic:7.4a" if aligned(s, p) else "republic:9.53"
 
 
 def why_no_bribe(s: Republic, persuader: int) -> Callable[[Answer], Refusal | None]:

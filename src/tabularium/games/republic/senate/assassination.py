@@ -69,6 +69,12 @@ def beyond_murder(s: Republic) -> int:
     return s.life if s.life_elected or s.edition.life_apart else NOBODY
 
 
+@rule("republic:9.821d", "republic:9.822c")
+def safe_by(s: Republic) -> str:
+    """The rule that keeps him so: of one whom the Senate has elected, or of one whom influence has made."""
+    return "republic:9.821d" if s.life_elected else "republic:9.822c"
+
+
 def why_spared(s: Republic, faction: Faction, answer: str) -> Refusal | None:
     """Why a senator cannot be attacked."""
     if answer not in PERSON_AT:
@@ -77,7 +83,7 @@ def why_spared(s: Republic, faction: Faction, answer: str) -> Refusal | None:
     if s.faction[p] == faction:
         return refuse("refused.own_faction", "republic:9.7c", senator=answer)
     if p == beyond_murder(s):
-        return refuse("refused.for_life", "republic:9.821d", senator=answer)
+        return refuse("refused.for_life", safe_by(s), senator=answer)
     if s.faction[p] in s.session.suffered:
         return refuse("refused.suffered", "republic:9.7b", senator=answer)
     if p in sponsors(s):

@@ -180,7 +180,14 @@ def why_no_commander(s: Republic, who: str, with_them: list[str]) -> Refusal | N
         return refuse("refused.field_consul_first", "republic:9.641c", senator=who)
     if s.office[p] == FIELD_CONSUL and p not in able_bodied(s):
         return refuse("refused.elder", "republic:5.51b", senator=who)
-    return why_too_old(s, who)
+    return why_too_old(s, who) or why_after_him(s, p)
+
+
+@rule("republic:9.823c")
+def why_after_him(s: Republic, p: int) -> Refusal | None:
+    """Why nobody else is sent yet: a Consul for Life in Rome goes first."""
+    first = s.life not in (NOBODY, p) and not any(may_command(s, p, war, []) for war in in_play(s))
+    return refuse("refused.life_leads", "republic:9.823c", senator=PERSON[s.life]) if first and in_play(s) else None
 
 
 @rule(

@@ -59,7 +59,8 @@ def why_not_raised(s: Republic, key: str, number: int) -> Refusal | None:
     kind = (OF_LEGIONS, OF_FLEETS).index(key)
     if number <= most(s)[kind]:
         return refuse("refused.state_cannot_pay", "republic:9.63e", price=price(s), treasury=s.chest)
-    if number <= room(s)[kind] and s.no_recruitment:
+    unmanned = kind == 1 and s.edition.fleets_unmanned
+    if number <= room(s)[kind] and s.no_recruitment and not unmanned:
         return refuse("refused.no_recruitment", "republic:8.2b")
     if number <= room(s)[kind]:
         return refuse("refused.just_disbanded", "republic:9.63d")

@@ -219,14 +219,14 @@ def why_no_charge(s: Republic, p: int, charge: str) -> Refusal | None:
 
 
 @rule("republic:9.411")
-def why_not_prosecuting(s: Republic, accused: int, answer: str) -> Refusal | None:
-    """Neither the Censor nor the accused prosecutes, nor anybody who is away."""
+def why_not_prosecuting(s: Republic, accused: int, answer: str, judge: int = NOBODY) -> Refusal | None:
+    """Neither the Censor, or who presides in his place, nor the accused prosecutes, nor anybody who is away."""
     p = PERSON_AT.get(answer, NOBODY)
     if p == NOBODY:
         return None
     if s.place[p] != ROME:
         return refuse("refused.not_in_rome", "republic:9.411", senator=answer)
-    third = p != accused and s.office[p] != CENSOR
+    third = p not in (accused, judge) and s.office[p] != CENSOR
     return refuse("refused.third_man", "republic:9.411") if not third else None
 
 
@@ -336,7 +336,14 @@ def special_prosecutor(s: Republic, accused: list[int], popularity: int, refused
         return
     faction = s.faction[chair]
     asked = {"senator": PERSON[accused[0]]}
-    answer = yield Pick(voice(s, faction), "trial.special_prosecutor", names(fit), rule="republic:9.74d", params=asked)
+    answer = yield Pick(
+        voice(s, faction),
+        "trial.special_prosecutor",
+        names(fit),
+        rule="republic:9.74d",
+        reason=lambda answer: why_not_prosecuting(s, accused[0], answer, chair),
+        params=asked,
+    )
     prosecutor = PERSON_AT[answer]
     if voice(s, s.faction[prosecutor]) == voice(s, faction):
         open_special(s, faction, [PERSON[accused[0]], answer, popularity])
