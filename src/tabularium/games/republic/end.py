@@ -15,14 +15,34 @@ MOST_WARS = 4
 """So many active wars are more than Rome can bear."""
 FOUR_WARS, EXHAUSTION = "four_wars", "war_exhaustion"
 REBEL_TAKES_ROME, REBEL_IN_COLLAPSE = "rebel_takes_rome", "rebel_in_collapse"
-DRAWN = "drawn"
+FOR_LIFE, MOST_INFLUENCE, DRAWN = "consul_for_life", "influence", "drawn"
+ENDED_BY = {
+    FOUR_WARS: "republic:7.334b",
+    EXHAUSTION: "republic:12.5b",
+    "people_revolt": "republic:8.2e",
+    "bankruptcy": "republic:6.52e",
+    REBEL_TAKES_ROME: "republic:12.2a",
+    REBEL_IN_COLLAPSE: "republic:12.2b",
+    FOR_LIFE: "republic:12.2c",
+    MOST_INFLUENCE: "republic:12.2e",
+}
+"""The rule by which each ending is one."""
+
+
+def ended_by(s: Republic, how: str) -> str:
+    """The rule by which the game ends so: who is elected for life wins by another than who has the influence, and the
+    last card is not the end of an era.
+    """
+    if how == FOR_LIFE and not foremost_men(s):
+        return "republic:9.82"
+    return "republic_assembly:12.1e" if how == MOST_INFLUENCE and s.edition.ends_with_deck else ENDED_BY[how]
 
 
 def fall(s: Republic, cause: str) -> None:
     """Rome has fallen: nobody has won."""
     s.ending = cause
     s.winners = []
-    s.say(f"end.{cause}", rule="republic:12.5b" if cause == EXHAUSTION else "republic:12.4a")
+    s.say(f"end.{cause}", rule=ended_by(s, cause))
     s.over()
 
 
@@ -38,7 +58,7 @@ def win(s: Republic, faction: Faction, how: str) -> None:
     """A faction has won."""
     s.ending = how
     s.winners = [faction]
-    s.say(f"end.{how}", rule="republic:12.1a", seat=SEATS[faction])
+    s.say(f"end.{how}", rule=ended_by(s, how), seat=SEATS[faction])
     s.over()
 
 
@@ -49,7 +69,7 @@ def win_equally(s: Republic, tied: list[Faction], how: str) -> None:
         win(s, highest(s, tied), how)
         return
     s.ending, s.winners = DRAWN, list(tied)
-    s.say("end.drawn", rule="republic:12.1a", seats=[SEATS[faction] for faction in tied])
+    s.say("end.drawn", rule=ended_by(s, how), seats=[SEATS[faction] for faction in tied])
     s.over()
 
 
@@ -102,6 +122,14 @@ def total_influence(s: Republic) -> list[int]:
     return totals
 
 
+@rule("republic:12.2c", "republic_assembly:12.1a")
+def foremost_men(s: Republic) -> list[int]:
+    """The loyal senators who have the influence of a Consul for Life, where it is to be compared."""
+    compared = s.edition.tie_is_drawn or (s.life == NOBODY and not s.laws[MILITARY_REFORMS])
+    able = [p for p, faction in enumerate(s.faction) if faction != NOBODY and loyal(s, p)] if compared else []
+    return [p for p in able if s.influence[p] >= LIFE_INFLUENCE]
+
+
 @rule("republic:12.2c", "republic:9.822a", "republic:9.822b", "republic_assembly:12.1a", "republic_assembly:12.1c")
 def for_life(s: Republic) -> list[Faction]:
     """Who has won by a Consul for Life: his faction.
@@ -109,9 +137,7 @@ def for_life(s: Republic) -> list[Faction]:
     If there is none all who have the influence are compared: by it, then by their factions'. Where a tie is a draw
     they are in any case.
     """
-    reached = s.edition.tie_is_drawn or (s.life == NOBODY and not s.laws[MILITARY_REFORMS])
-    able = [p for p, faction in enumerate(s.faction) if faction != NOBODY and loyal(s, p)] if reached else []
-    able = [p for p in able if s.influence[p] >= LIFE_INFLUENCE]
+    able = foremost_men(s)
     if not able:
         return [s.faction[s.life]] if s.life != NOBODY and loyal(s, s.life) else []
     highest_influence = max(s.influence[p] for p in able)
@@ -126,8 +152,8 @@ def era_over(s: Republic) -> None:
     """After Era Ends a Consul for Life wins, else the faction with most influence."""
     crowned = for_life(s)
     if crowned:
-        win_equally(s, crowned, "consul_for_life")
+        win_equally(s, crowned, FOR_LIFE)
         return
     totals, seats = total_influence(s), living(s)
     best = max(totals[faction] for faction in seats)
-    win_equally(s, [faction for faction in seats if totals[faction] == best], "influence")
+    win_equally(s, [faction for faction in seats if totals[faction] == best], MOST_INFLUENCE)

@@ -39,7 +39,7 @@ def report(s: Assembly) -> None:
 @rule("republic_assembly:3b", "republic_assembly:6.22a", "republic_assembly:4.3c")
 def expenses(s: Assembly) -> None:
     """Wars, land bills and units are paid before anybody gives something: Rome may owe until the gifts are in."""
-    say_debts(s)
+    say_debts(s, "republic_assembly:6.22a")
     s.chest -= debts(s)
     s.say("quaestors.finances", rule="republic_assembly:4.3c", senator=serving(s, FIELD_QUAESTOR), treasury=s.chest)
     s.after(expenses)

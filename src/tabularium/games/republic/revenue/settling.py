@@ -51,10 +51,10 @@ def expenses(s: Republic) -> None:
         s.after(expenses)
 
 
-def say_debts(s: Republic) -> None:
+def say_debts(s: Republic, rule: str = "republic:6.52f") -> None:
     """What the State has to pay this year, and what it has."""
     wars, bills, units = war_costs(s), bill_costs(s), unit_costs(s)
-    s.say("revenue.debts", rule="republic:6.52f", wars=wars, bills=bills, units=units, treasury=s.chest)
+    s.say("revenue.debts", rule=rule, wars=wars, bills=bills, units=units, treasury=s.chest)
 
 
 @scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..book import rule, scene
-from ..end import era_over, for_life, win_equally
+from ..end import FOR_LIFE, era_over, for_life, win_equally
 from ..forum.arrivals import awaken
 from ..state import Republic
 
@@ -24,7 +24,7 @@ def year_ends(s: Republic) -> None:
     """A Consul for Life who lives has won; otherwise a new year begins, unless the game ends with its last card."""
     crowned = for_life(s)
     if crowned:
-        win_equally(s, crowned, "consul_for_life")
+        win_equally(s, crowned, FOR_LIFE)
         return
     if s.edition.ends_with_deck and s.last_year:
         era_over(s)

@@ -6,9 +6,17 @@ from ..book import rule
 from ..cards import PERSON, TABLES
 from ..census import officers
 from ..senators import gain_influence, present
-from ..state import CENSOR, NO_OFFICE, NOBODY, OFFICES, Republic
+from ..state import CENSOR, DICTATOR, FIELD_CONSUL, MASTER_OF_HORSE, NO_OFFICE, NOBODY, OFFICES, ROME_CONSUL, Republic
 
 REWARD: dict[str, int] = TABLES["office_influence"]
+GAINED_BY = {
+    DICTATOR: "republic:9.33a",
+    ROME_CONSUL: "republic:9.22b",
+    FIELD_CONSUL: "republic:9.22b",
+    CENSOR: "republic:9.4e",
+    MASTER_OF_HORSE: "republic:9.33b",
+}
+"""The rule that says what each office brings."""
 
 
 def holder(s: Republic, office: int) -> int:
@@ -19,7 +27,7 @@ def holder(s: Republic, office: int) -> int:
 def take_office(s: Republic, p: int, office: int) -> None:
     """An office is taken."""
     s.office[p] = office
-    s.say("senate.office", rule="republic:9.18", senator=PERSON[p], office=f"office:{OFFICES[office]}")
+    s.say("senate.office", rule=GAINED_BY[office], senator=PERSON[p], office=f"office:{OFFICES[office]}")
 
 
 def reward(s: Republic, p: int, office: int) -> None:
