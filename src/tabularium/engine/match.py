@@ -216,7 +216,7 @@ class Match:
         """A seat does something unasked; `by` names the bot that did it for the seat."""
         chance = self.chances(seat).get(name)
         if chance is None:
-            barred = self.game.scenes.barred_by(self.state, seat, name, answer) if seat in self.seats else None
+            barred = self.run.barred_by(seat, name, answer) if seat in self.seats else None
             raise NoChance(refuse("refused.no_chance", barred, name=name, seat=f"seat:{seat}"))
         pausing = self.run.pausing
         self._guarded(lambda: self.run.interject(seat, name, answer))

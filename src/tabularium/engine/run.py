@@ -164,6 +164,13 @@ class Run:
             return None
         return self.game.scenes.chance(self.state, seat, name)
 
+    def barred_by(self, seat: int, name: str, answer: Answer) -> str | None:
+        """The rule by which a seat has no chance of this now; none where it only has to wait, between two asks."""
+        scenes = self.game.scenes
+        if scenes.chance(self.state, seat, name) is not None:
+            return None
+        return scenes.barred_by(self.state, seat, name, answer)
+
     @property
     def interruptible(self) -> bool:
         """Is the waiting scene at its first ask, or one that can start again anywhere?"""

@@ -181,6 +181,15 @@ def test_when_nobody_strikes() -> None:
     assert barred(away, 2, deed, JUNIUS) == "republic_assembly:9.81", "whom he plays is away"
 
 
+@pytest.mark.rule("republic_assembly:9.81")
+def test_between_two_questions_of_one_matter_no_paragraph_forbids_what_only_has_to_wait() -> None:
+    match = senate("consuls")
+    assert "assassination" in match.chances(8)
+    match.answer(0, JUNIUS)
+    assert asked(match) == {0: "senate.colleague"}
+    assert barred(match, 8, "assassination", JULIUS) is None, "the Senate is in session"
+
+
 @pytest.mark.rule("republic_assembly:9.9a", "republic_assembly:9.91a", "republic_assembly:9.67a")
 def test_when_no_dictator_is_offered_and_nobody_nominated() -> None:
     assert barred(senate("business", wars=THREE_WARS), 0, "dictator_appoint", FABIUS) == "republic_assembly:9.9a"
