@@ -177,6 +177,8 @@ def test_whom_the_crowd_kills_brings_the_prosecutor_nothing() -> None:
     play(match, "seat:3", "appeal")
     assert of(match, "place", JUNIUS) == CURIA or of(match, "deaths", JUNIUS) == 1
     assert of(match, "influence", MANLIUS) == before
+    assert lines(match, "trial.lynched")
+    assert not lines(match, "trial.convicted"), "nor is it said that he was found guilty and half goes to anybody"
 
 
 # -- assassins -------------------------------------------------------------------------------------------------------

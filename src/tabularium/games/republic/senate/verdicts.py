@@ -79,9 +79,9 @@ def convict(s: Republic, motion: Motion, fatal: bool, guilty: bool = True) -> No
     special = motion.subject == SPECIAL_TRIAL
     faction, prior = s.faction[accused], s.prior[accused]
     lost = s.influence[accused] if fatal else min(MINOR_INFLUENCE, s.influence[accused])
-    if prosecutor == NOBODY:
+    if guilty and prosecutor == NOBODY:
         s.say("trial.condemned", rule="republic:9.44", senator=trial.accused)
-    else:
+    elif guilty:
         s.say("trial.convicted", rule="republic:9.44", senator=trial.accused, prosecutor=trial.prosecutor, lost=lost)
     closed(s, motion)
     if fatal:
