@@ -112,6 +112,14 @@ def test_nothing_comes_before_the_consuls_and_a_vetoed_pair_is_barred_by_the_vet
     assert rule_against(match, MANLIUS) == "republic_assembly:9.21"
 
 
+@pytest.mark.rule("republic_assembly:9.21")
+def test_nobody_is_his_own_colleague() -> None:
+    match = senate("consuls")
+    match.answer(0, FABIUS)
+    why = refusal(match, FABIUS)
+    assert (why.message, why.rule) == ("refused.named_twice", "republic_assembly:9.21")
+
+
 @pytest.mark.rule("republic_assembly:9.72c", "republic_assembly:9.69a")
 def test_a_candidate_for_censor_is_out_by_a_veto_or_by_a_vote() -> None:
     people = {each: {"prior": 1} for each in (FABIUS, FULVIUS, JUNIUS, MANLIUS)}

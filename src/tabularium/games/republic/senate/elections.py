@@ -137,15 +137,17 @@ def _frame_consuls(s: Republic, faction: Faction) -> Framing:
         "senate.colleague",
         names(seconds),
         rule="republic:9.2b",
-        reason=lambda answer: _why_no_consul(s, answer),
+        reason=lambda answer: _why_no_consul(s, answer, one),
         nearby=lambda: names(q for q in present(s) if q not in (p, *seconds)),
         params={"senator": one},
     )
     return [one, other]
 
 
-def _why_no_consul(s: Republic, answer: str) -> Refusal | None:
-    """Why a senator cannot be named; and nothing else comes before the consuls."""
+def _why_no_consul(s: Republic, answer: str, first: str = "") -> Refusal | None:
+    """Why a senator cannot be named, beside the one who is named `first`; and nothing else comes before the consuls."""
+    if answer == first:
+        return refuse("refused.named_twice", "republic:9.2b", answer=answer)
     p = PERSON_AT.get(answer, NOBODY)
     if p == NOBODY or not in_play(s, p):
         return out_of_order(s, answer)
