@@ -105,6 +105,32 @@ def test_a_position_that_cannot_be_is_refused_by_path(tmp_path: Path, given: dic
 
 
 @pytest.mark.parametrize(
+    ("rule", "path", "found"),
+    [
+        ("mare:3.2f", "stability.talents", []),
+        ("mare:3.6d", "recruiting.fleets", []),
+        ("mare:3.6d", "stability.talents", ["refused by mare:3.2f (stability.once), expected mare:3.6d"]),
+        ("mare:3.2f", "recruiting.fleets", ["refused at stability.talents, expected recruiting.fleets"]),
+    ],
+)
+def test_of_what_is_amiss_with_a_sheet_one_thing_must_be_what_is_expected(
+    tmp_path: Path, rule: str, path: str, found: list[str]
+) -> None:
+    sheet = {"stability": {"talents": 2}, "recruiting": {"fleets": 999}}
+    told = problems_of(
+        tmp_path,
+        game="mare_nostrum",
+        rules=[rule],
+        seats=2,
+        given={"nations": ["rome", "egypt"], "turn": 2, "scene": "write_orders"},
+        dice=None,
+        play=[{0: {"refuse": sheet, "rule": rule, "path": path}}],
+        expect=None,
+    )
+    assert [each.partition("...): ")[2] for each in told] == found
+
+
+@pytest.mark.parametrize(
     ("changes", "problem"),
     [
         (

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tabularium.engine import Game, Match, Refused, Scripted, TabulariumError, UnknownName, find_game
+from tabularium.engine import Game, Match, Refusal, Refused, Scripted, Sheet, TabulariumError, UnknownName, find_game
 from tabularium.engine.dice import Dice, Fast, HasDice, ScriptError
 from tabularium.engine.options import make
 from tabularium.testing.inventory.editions import played
@@ -312,10 +312,20 @@ def _play(match: Match, step: Step) -> Iterable[str]:
     if not step.refused:
         DOING[step.deed](match, step)
         return
+    ask = match.asks.get(step.seat)
     refusal = attempt(match, lambda: DOING[step.deed](match, step))
     if refusal is None:
         yield f"{step.where}: expected a refusal by {step.rule or step.message}, but it was accepted"
-    elif step.rule is not None and not (refusal.rule and match.game.rules.alike(refusal.rule, step.rule)):
+    elif step.deed == "answer" and isinstance(ask, Sheet):
+        amiss = [list(_otherwise(match, step, why)) for _, why in ask.problems(step.answer)]
+        yield from [] if [] in amiss else amiss[0]
+    else:
+        yield from _otherwise(match, step, refusal)
+
+
+def _otherwise(match: Match, step: Step, refusal: Refusal) -> Iterable[str]:
+    """What of a refusal is not as expected; of a sheet's several problems one has to be."""
+    if step.rule is not None and not (refusal.rule and match.game.rules.alike(refusal.rule, step.rule)):
         yield f"{step.where}: refused by {refusal.rule} ({refusal.message}), expected {step.rule}"
     elif step.message is not None and refusal.message != step.message:
         yield f"{step.where}: refused with {refusal.message}, expected {step.message}"
