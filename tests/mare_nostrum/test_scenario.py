@@ -111,15 +111,35 @@ def test_an_independent_has_a_leader_with_the_units_he_brought() -> None:
         given({"leader.9": {"nation": "independent"}})
 
 
-def test_armies_of_a_position_are_under_way_when_it_begins_with_a_segment() -> None:
+@pytest.mark.parametrize("scene", ["naval_battles", "fleet_attrition", "movement_segment"])
+def test_armies_of_a_position_are_under_way_when_it_begins_with_a_segment_or_just_before(scene: str) -> None:
     led = {"nation": "rome", "province": "IT1", "units": {"inf": 2}}
     steps = [{"segment": 1, "action": "march", "to": "province:IT2"}]
     state = opening(GAME, 2, {}, Fast(1))
     sheet = {"movement": [{"leader": "leader:7", "steps": steps}]}
-    lines = {"nations": ["rome", "egypt"], "turn": 2, "leader.7": led, "sheet.rome": sheet, "scene": "movement_segment"}
+    lines = {"nations": ["rome", "egypt"], "turn": 2, "leader.7": led, "sheet.rome": sheet, "scene": scene}
     prepare(GAME, state, lines)
     after = Match.from_state(GAME, state, 2).state
     assert read_state(GAME, after, "units.rome.IT2") == {"inf": 2}
+
+
+def test_before_armies_are_made_up_the_units_of_a_leader_stand_where_he_is() -> None:
+    led = {"nation": "rome", "province": "IT2", "units": {"inf": 2}}
+    match = given({"leader.7": led, "units.rome.IT2": {"cav": 1}})
+    assert read_state(GAME, match.state, "units.rome.IT2") == {"inf": 2, "cav": 1}
+    assert read_state(GAME, match.state, "leader.7")["units"] == {}
+    match.answer(
+        0,
+        {
+            "leaders": [{"leader": "leader:7", "province": "province:IT2"}],
+            "armies": [{"leader": "leader:7", "units": {"inf": 2}}],
+            "movement": [
+                {"leader": "leader:7", "steps": [{"segment": 1, "action": "march", "to": "province:IT3"}]},
+            ],
+        },
+    )
+    match.answer(1, match.asks[1].default)
+    assert read_state(GAME, match.state, "units.rome.IT3") == {"inf": 8, "cav": 3}
 
 
 def test_war_ends_the_alliances_of_both() -> None:

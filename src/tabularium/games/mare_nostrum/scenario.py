@@ -13,6 +13,7 @@ import msgspec
 
 from .casus_belli import has_casus_belli
 from .deck import CARD, CARDS, HEROES, hero_name
+from .movement.armies import stand_down
 from .orders import Orders, Units
 from .pieces import NOBODY, Active, Campaign, Debt, Force, Held, Leader, Route, Shipment
 from .state import MareNostrum
@@ -168,9 +169,10 @@ def see_casus_belli(s: MareNostrum, _: str, names: list[str]) -> bool:
 
 
 def put_units(s: MareNostrum, _: str, names: list[str], value: dict[str, int]) -> None:
-    """Exactly these units in a province, led by nobody."""
+    """Exactly these units in a province, led by nobody; those of a leader who is named are beside them."""
     nation, province = nation_of(s, names[0]), known(names[1], PROVINCE)
-    s.forces = [force for force in s.forces if force.nation != nation or force.province != province]
+    here = (nation, province, NOBODY)
+    s.forces = [force for force in s.forces if (force.nation, force.province, force.leader) != here]
     s.forces.append(Force(nation=nation, province=province, units=units_of(value)))
 
 
@@ -451,10 +453,19 @@ def look(s: MareNostrum, path: list[str]) -> Any:
     return see(s, what, names)
 
 
+MARCHING = ("naval_battles", "fleet_attrition", "movement_segment")
+"""The steps in which armies have been made up and have orders."""
+
+
 def tidy(s: MareNostrum) -> None:
-    """Forces without units are forgotten, armies on the map are under way, and the rest of the year follows a step."""
+    """Forces without units are forgotten, armies on the map are under way, and the rest of the year follows a step.
+
+    Before armies are made up leaders have none: the units that a position gives them stand where they are.
+    """
+    if s.scene not in MARCHING:
+        stand_down(s)
     s.tidy()
-    if s.scene == "movement_segment" and not s.campaigns:
+    if s.scene in MARCHING and not s.campaigns:
         s.campaigns = [
             Campaign(leader.nation, leader.number, leader.number)
             for leader in s.leaders
