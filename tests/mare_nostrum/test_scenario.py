@@ -81,6 +81,7 @@ def test_units_are_exactly_those_that_are_named(name: str, nation: str | None) -
         ("kept.rome.HP8", "subsidiary"),
         ("hatred.rome.HP8", True),
         ("sphere_until.rome.HP8", 529),
+        ("other_spheres", [{"nation": "rome", "province": "HP8", "of": "egypt", "until": 528}]),
         ("units.rome.IT1", {"inf": 2, "veteran_cav": 1}),
         ("leader.7", {"nation": "rome", "modifier": 2, "age": 40, "province": "IT1", "accompanies": 6, "units": {}}),
         ("trade", [{"nation": "rome", "origin": "roma", "destination": "cyrene", "points": 5}]),

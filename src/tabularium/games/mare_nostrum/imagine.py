@@ -14,7 +14,7 @@ from .annals import WIDTH
 from .book import rule
 from .deck import COPIES
 from .options import MareOptions
-from .pieces import NOBODY, Debt, Held, Route, Shipment, Treaty
+from .pieces import NOBODY, Debt, Held, Route, Shipment, Sphere, Treaty
 from .state import OUT_OF_PLAY, MareNostrum
 from .tables import COLLAPSE
 from .world import PORTS, PROVINCE_OF
@@ -54,6 +54,7 @@ VEILED = (
         "garrison",
         "sphere_until",
         "sphere_of",
+        "other_spheres",
         "routes",
         "shipments",
         "debts",
@@ -81,6 +82,7 @@ def known(s: MareNostrum, seat: int | None) -> dict[str, Any]:
     shown |= {name: mine(getattr(s, name), me) for name in (*OWN, *COUNTS)}
     shown |= {name: between(getattr(s, name), me) for name in PAIRS}
     shown |= {name: mine(getattr(s, name), me) for name in SPHERES}
+    shown["other_spheres"] = [msgspec.to_builtins(each) for each in s.other_spheres if each.nation == me != NOBODY]
     shown["bids"] = [each if place == seat else None for place, each in enumerate(s.bids)]
     shown["leaders"] = [hide_age(msgspec.to_builtins(leader), leader.nation == me != NOBODY) for leader in s.leaders]
     shown["garrison"] = [points if s.holder(city) == me != NOBODY else None for city, points in enumerate(s.garrison)]
@@ -140,6 +142,7 @@ def imagine(known: dict[str, Any], seed: int) -> MareNostrum:
         setattr(s, name, [[empty if each is None else each for each in row] for row in known[name]])
     for name, none in SPHERES.items():
         setattr(s, name, [each or [none] * len(s.owner) for each in known[name]])
+    s.other_spheres = msgspec.convert(known["other_spheres"], list[Sphere])
     s.bids = [each or {} for each in known["bids"]]
     s.garrison = [
         rng.randint(0, s.urban[city]) if each is None else each for city, each in enumerate(known["garrison"])

@@ -112,6 +112,15 @@ class Debt(msgspec.Struct, gc=False):
     """In how many more economic phases the goods are due, where a card and no treaty says so."""
 
 
+class Sphere(msgspec.Struct, gc=False):
+    """A sphere of influence: a nation may not invest in an independent until a year, by its treaty with a victor."""
+
+    nation: int
+    province: int
+    victor: int
+    until: int
+
+
 class Held(msgspec.Struct, gc=False):
     """A card in a hand: the copy's number, whether another nation gave it, and since which turn it is held."""
 

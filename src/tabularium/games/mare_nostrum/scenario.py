@@ -15,7 +15,7 @@ from .casus_belli import has_casus_belli
 from .deck import CARD, CARDS, HEROES, hero_name
 from .movement.armies import stand_down
 from .orders import Orders, Units
-from .pieces import NOBODY, Active, Campaign, Debt, Force, Held, Leader, Route, Shipment
+from .pieces import NOBODY, Active, Campaign, Debt, Force, Held, Leader, Route, Shipment, Sphere
 from .state import MareNostrum
 from .tables import COLUMNS, GOODS, GRADES, LEVELS
 from .world import CITIES, CITY, NOWHERE, PROVINCE, PROVINCES, SEA
@@ -344,6 +344,27 @@ def see_forced(s: MareNostrum, _: str, __: list[str]) -> list[dict[str, Any]]:
     ]
 
 
+def put_spheres(s: MareNostrum, _: str, __: list[str], value: list[dict[str, Any]]) -> None:
+    """Spheres of influence beside those that hold longest: of whom, where, until which year, and who is kept out."""
+    s.other_spheres = [
+        Sphere(nation_of(s, row["nation"]), known(row["province"], PROVINCE), nation_of(s, row["of"]), row["until"])
+        for row in value
+    ]
+
+
+def see_spheres(s: MareNostrum, _: str, __: list[str]) -> list[dict[str, Any]]:
+    """All spheres of influence beside those that hold longest."""
+    return [
+        {
+            "nation": name_of(s, each.nation),
+            "province": bare(PROVINCES[each.province]),
+            "of": name_of(s, each.victor, NO_ONE),
+            "until": each.until,
+        }
+        for each in s.other_spheres
+    ]
+
+
 # -- cards and sheets ------------------------------------------------------------------
 def drawn(s: MareNostrum, name: Any) -> int:
     """A card that leaves the deck."""
@@ -427,6 +448,7 @@ PLACED: dict[tuple[str, int], tuple[Put, See | None]] = {
     ("debts", 0): (put_debts, see_debts),
     ("shipments", 0): (put_shipments, see_shipments),
     ("forced", 0): (put_forced, see_forced),
+    ("other_spheres", 0): (put_spheres, see_spheres),
     ("hand", 1): (put_hand, see_hand),
     ("in_play", 0): (put_in_play, see_in_play),
     ("deck", 0): (put_deck, see_deck),

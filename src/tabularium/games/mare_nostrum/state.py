@@ -18,7 +18,7 @@ from tabularium.engine.state import copier
 from .book import rule
 from .options import MareOptions
 from .orders import Offers, Orders
-from .pieces import NOBODY, Active, Campaign, Debt, Force, Held, Leader, Plunder, Route, Shipment, Treaty
+from .pieces import NOBODY, Active, Campaign, Debt, Force, Held, Leader, Plunder, Route, Shipment, Sphere, Treaty
 from .scenarios import Nation, Scenario, scenario
 from .tables import COLLAPSE, COLUMNS, OPTIMAL, TABLES, VETERAN
 from .world import CITIES_OF, CODES, NOWHERE, PROVINCE_OF
@@ -164,7 +164,9 @@ class MareNostrum(State, kw_only=True):
     sphere_until: list[list[int]] = []
     """The last year in which a nation may not invest there."""
     sphere_of: list[list[int]] = []
-    """And the nation whose sphere of influence it is."""
+    """And the nation whose sphere of influence it is; of several the one that holds longest."""
+    other_spheres: list[Sphere] = []
+    """Spheres of influence of other nations in the same places."""
     pending: list[list[int]] = []
     """Exterminated protected independents: province, aggressor, patron."""
     climbed: list[list[int]] = []

@@ -11,6 +11,7 @@ def expire(s: MareNostrum) -> None:
     """Terms of years that are over are forgotten, at no cost and as nobody's wrong; so is an unused casus belli."""
     for row in filter(any, (*s.passage_until, *s.peace_until, *s.sphere_until)):
         row[:] = [until if until >= s.year else 0 for until in row]
+    s.other_spheres = [each for each in s.other_spheres if each.until >= s.year]
     for row in filter(any, (*s.no_passage_before, *s.no_trade_before, *s.no_military_before)):
         row[:] = [before if before > s.year else 0 for before in row]
     for row in filter(any, s.casus_belli):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..book import rule
-from ..pieces import NOBODY
 from ..routes import alliance_ended
+from ..spheres import end_spheres
 from ..state import MareNostrum
 
 BAR = 5
@@ -52,14 +52,3 @@ def void_treaties(s: MareNostrum, a: int, b: int) -> None:
         s.peace_until[host][guest] = 0
         end_spheres(s, host, guest)
     s.debts = [debt for debt in s.debts if not (debt.per_urban and {debt.debtor, debt.creditor} == {a, b})]
-
-
-@rule("mare:3.3.5o", "mare:6.2i", "mare:6.2f6")
-def end_spheres(s: MareNostrum, nation: int, victor: int) -> None:
-    """A nation may invest again where another had kept it out."""
-    if victor not in s.sphere_of[nation]:
-        return
-    s.own(("sphere_until", "sphere_of"))
-    for province, keeper in enumerate(s.sphere_of[nation]):
-        if keeper == victor:
-            s.sphere_until[nation][province], s.sphere_of[nation][province] = 0, NOBODY

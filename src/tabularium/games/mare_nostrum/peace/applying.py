@@ -12,6 +12,7 @@ from ..orders import Clause
 from ..pieces import NOBODY, Debt, Treaty
 from ..recruiting import scrap
 from ..routes import change_hands
+from ..spheres import keep_out
 from ..state import POINTS, MareNostrum
 from ..tables import NEUTRAL, TABLES
 from ..world import CITIES_OF, PROVINCE, PROVINCES
@@ -91,8 +92,7 @@ def make_neutral(s: MareNostrum, nation: int, province: int) -> None:
 def sphere_of_influence(s: MareNostrum, treaty: Treaty, clause: Clause) -> None:
     """The loser cannot invest in an independent for five years."""
     province = PROVINCE[str(clause.province)]
-    s.sphere_until[treaty.loser][province] = s.year + YEARS - 1
-    s.sphere_of[treaty.loser][province] = treaty.victor
+    keep_out(s, treaty.loser, province, treaty.victor, s.year + YEARS - 1)
 
 
 @rule("mare:6.2j")

@@ -7,9 +7,9 @@ from typing import Any
 from ..book import rule
 from ..deck import COPIES
 from ..diplomacy.fading import give_back
-from ..diplomacy.treaties import end_spheres
 from ..pieces import NOBODY
 from ..routes import change_hands
+from ..spheres import end_spheres
 from ..state import POINTS, MareNostrum
 from ..tables import HOSTILE, NEUTRAL
 from .withdrawal import withdraw
