@@ -181,6 +181,8 @@ class Session(msgspec.Struct):
     """Laws that have been played and wait for their vote."""
     proposals: int = 0
     """How many proposals have been made."""
+    let_go: list[str] = []
+    """The subjects that the chair has taken up since the last proposal and let go."""
 
 
 class Attempt(msgspec.Struct):

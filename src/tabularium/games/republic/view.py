@@ -142,6 +142,7 @@ def view(s: Republic, seat: int | None) -> dict[str, Any]:
         "chair": _person(presiding(s) if s.phase == "senate" else s.session.chair),
         "step": s.session.step,
         "proposals": s.session.proposals,
+        "let_go": [f"subject:{name}" for name in s.session.let_go],
         "rejected": [
             {"subject": each.subject, "says": told(s, each.subject, each.terms)} for each in s.session.rejected
         ],

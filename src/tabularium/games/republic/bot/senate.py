@@ -131,11 +131,14 @@ def agree_dictator(t: Table, ask: Pick) -> Answer:
 
 # -- business ------------------------------------------------------------------------------------------------------
 def business(t: Table, ask: Pick) -> Answer:
-    """Calm the people, raise what the war needs, send a commander with good odds, else close the Senate."""
-    said = t.rejected
+    """Calm the people, raise what the war needs, send a commander with good odds, else close the Senate.
+
+    What it has taken up and let go it does not take up again before something else is proposed.
+    """
+    options = [name for name in ask.options if f"subject:{name}" not in t.view["let_go"]]
 
     def open_to(name: str) -> bool:
-        return name in ask.options and not any(each.startswith(name) for each in said)
+        return name in options and not any(each.startswith(name) for each in t.rejected)
 
     if t.view["proposals"] > MOST_PROPOSALS:
         return "adjourn"
@@ -154,7 +157,7 @@ def business(t: Table, ask: Pick) -> Answer:
         return "recall"
     if open_to("reinforce") and war.relief(t):
         return "reinforce"
-    if "dispatch" in ask.options and march(t):
+    if "dispatch" in options and march(t):
         return "dispatch"
     if open_to("disband") and war.idle_fleets(t):
         return "disband"

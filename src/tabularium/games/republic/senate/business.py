@@ -57,7 +57,9 @@ def business(s: Republic) -> Scene:
         return
     terms = yield from SUBJECTS[answer].frame(s, faction)
     s.done()
-    if terms is not None:
+    if terms is None:
+        s.session.let_go.append(answer)
+    else:
         propose(s, Motion(subject=answer, terms=terms, by=faction))
 
 

@@ -43,6 +43,7 @@ CONSENT = {
 def propose(s: Republic, motion: Motion) -> None:
     """A proposal comes before the Senate, from the chair or by a Tribune; what is being voted below it waits."""
     s.session.proposals += 1
+    s.session.let_go = []
     motion.named = [man(s, p) for p in people_in(motion.terms)]
     s.motions.append(motion)
     if not motion.tribune:
