@@ -104,3 +104,15 @@ def test_a_rebel_keeps_his_knights_and_a_proconsul_has_no_rank_yet() -> None:
     army = {"against": "war:syrian", "legions": 4, "sent": "earlier"}
     field = {"turn": 3, "war.war:syrian": "active", "army.family:julius": army}
     assert (told("office.family:julius", field), told("prior.family:julius", field)) == ("proconsul", 0)
+
+
+@pytest.mark.rule("republic_assembly:4.5", "republic_assembly:3c", "republic_assembly:7.2")
+def test_a_file_may_begin_with_the_ballot_or_with_what_the_year_brings() -> None:
+    ballot = given({"scene": "name_leader"})
+    assert {ask.key for ask in ballot.asks.values()} == {"people.leader"}
+    lines = {"office.family:cornelius": "none", "office.family:manlius": "rome_consul"}
+    year = given({**lines, "phase": "forum", "scene": "posting"})
+    assert [line.params["seat"] for line in year.log if line.message == "initiative.roll"][:2] == [
+        "faction:2",
+        "faction:3",
+    ], "from the Rome Consul's faction"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabularium.engine import SEATS, Amount, Pick, Scene, Window
 
 from ..cards import PERSON
-from ..forum.initiative import INITIATIVES, event_or_card
+from ..forum.initiative import INITIATIVES, event_or_card, initiative_order
 from ..forum.knights import GAMES, LEADER
 from ..forum.knights import knights as attract_or_press
 from ..forum.persuasion import base, under_way
@@ -27,6 +27,7 @@ def posting(s: Assembly) -> None:
     if post != NOBODY:
         s.push(substitute_quaestor, post)
         return
+    s.order = s.order or initiative_order(s)
     s.say("quaestors.hands_out", rule="republic_assembly:3c", senator=serving(s, QUAESTOR_OF_ROME))
     s.next(year_brings, 0)
 

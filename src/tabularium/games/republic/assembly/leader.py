@@ -19,7 +19,7 @@ ABSTAIN, NO_VOTE = "abstain", "vote:abstain"
 
 @people_scene
 @rule("republic_assembly:4.5", "republic_assembly:4.3a")
-def name_leader(s: Assembly, turn: int) -> Scene:
+def name_leader(s: Assembly, turn: int = 0) -> Scene:
     """All people of all factions choose at once, and in secret, who is to lead their own."""
     answers = yield from all_at_once(s, [paper(s, seat) for faction in living(s) for seat in electors(s, faction)])
     for faction in living(s):
