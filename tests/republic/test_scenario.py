@@ -325,3 +325,44 @@ def test_what_was_done_in_the_senate_is_said_by_its_markers() -> None:
 )
 def test_what_cannot_be_said_of_a_whole_position_is_told(path: str, value: Any, told: str) -> None:
     assert told in wrong(path, value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("legions", 6),
+        ("legions", {"legions": 4, "veterans": 2, "sworn": "family:julius"}),
+        ("legions", {"legions": 4, "veterans": 2, "sworn": ["family:julius", "none"]}),
+        ("army.family:julius", {"against": "war:syrian", "legions": 4, "fleets": 2}),
+        ("army.family:julius", {"against": "bequest:pergamene", "legions": 1, "fleets": 0}),
+        ("army.family:julius", {"against": "rebel", "legions": 5, "fleets": 0}),
+        ("camp.war:syrian", {"legions": 3, "fleets": 1}),
+        ("garrison.province:asia", 2),
+        ("captive.family:furius", "war:syrian"),
+        ("captive.family:furius", "barbarians"),
+        ("province.province:asia", "family:furius"),
+        ("province.province:asia", "vacant"),
+        ("province.province:asia", "revolted"),
+        ("province.province:asia", {"ally": "war:syrian"}),
+        ("concession.concession:mining", "family:furius"),
+        ("concession.concession:mining", "forum"),
+        ("events", {"event:drought": 2}),
+    ],
+)
+def test_what_a_file_puts_it_reads_in_the_same_words(path: str, value: Any) -> None:
+    wars = {"war.war:syrian": "active"}
+    assert read_state(GAME, given({**wars, path: value}).state, path) == value
+
+
+def test_of_who_is_no_commander_captive_or_governor_nothing_is_read() -> None:
+    state = given({"rebel": {"senator": "family:julius", "legions": 3}}).state
+    assert read_state(GAME, state, "army.family:julius") == {"legions": 3, "fleets": 0}
+    for path in ("army.family:furius", "captive.family:furius", "province.province:asia"):
+        assert read_state(GAME, state, path) is None
+
+
+def test_a_senator_is_read_at_once() -> None:
+    lines = {"influence": 9, "office": "censor", "knights": 2}
+    read = read_state(GAME, given({"senator.family:furius": lines}).state, "senator.family:furius")
+    assert {word: read[word] for word in lines} == lines
+    assert (read["faction"], read["place"]) == (2, "rome")

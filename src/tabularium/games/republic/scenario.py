@@ -38,6 +38,7 @@ from .scenario_forces import (
     put_rebel,
     worded,
 )
+from .scenario_reading import READ_PLACED, READ_WHOLE
 from .senators import fresh, join, members, put_beneath
 from .setup import start
 from .state import (
@@ -95,6 +96,19 @@ TOLD: dict[str, Sequence[str]] = {
     **dict.fromkeys(("hand", "discards", "gone"), CARD),
 }
 """What the numbers of a field name, where a file reads it."""
+OF_A_SENATOR = (
+    "faction",
+    "place",
+    "office",
+    "influence",
+    "popularity",
+    "knights",
+    "talents",
+    "prior",
+    "corrupt",
+    "major",
+)
+"""What a file reads of a senator at once."""
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -378,6 +392,14 @@ WHOLE: dict[str, Callable[[Republic, Any], None]] = {
 def look(s: Republic, path: list[str]) -> Any:
     """What a path says in the words of `patch`; NotImplemented where the plain path does."""
     what, *rest = path
+    if what in READ_WHOLE and not rest:
+        return READ_WHOLE[what](s)
+    if what in READ_PLACED and len(rest) == 1:
+        return READ_PLACED[what](s, rest[0])
+    if what == "senator" and len(rest) == 1:
+        return {column: look(s, [column, *rest]) for column in OF_A_SENATOR}
+    if what == "concession" and len(rest) == 1:
+        return spoken("holder", s.holder[known(rest[0], CONCESSION)])
     if what == "hand" and len(rest) == 1:
         return spoken("hand", s.hands[int(rest[0])])
     if path == ["session", "bills"]:
