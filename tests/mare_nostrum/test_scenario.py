@@ -8,6 +8,7 @@ import pytest
 
 from tabularium.engine import Fast, Match
 from tabularium.games.mare_nostrum import GAME
+from tabularium.games.mare_nostrum.years import YEAR
 from tabularium.testing.scenarios.position import Malformed, opening, prepare, read, read_state
 
 
@@ -112,15 +113,32 @@ def test_an_independent_has_a_leader_with_the_units_he_brought() -> None:
         given({"leader.9": {"nation": "independent"}})
 
 
-@pytest.mark.parametrize("scene", ["naval_battles", "fleet_attrition", "movement_segment"])
-def test_armies_of_a_position_are_under_way_when_it_begins_with_a_segment_or_just_before(scene: str) -> None:
-    led = {"nation": "rome", "province": "IT1", "units": {"inf": 2}}
-    steps = [{"segment": 1, "action": "march", "to": "province:IT2"}]
+@pytest.mark.parametrize("scene", [*YEAR.steps["resolution"], "movement_segment"])
+def test_armies_of_a_position_march_as_their_sheet_says_wherever_in_the_year_it_begins(scene: str) -> None:
+    led = {"nation": "rome", "province": "IT2", "units": {"inf": 2}}
+    along = {"nation": "rome", "province": "IT2", "accompanies": 7}
+    steps = [{"segment": 1, "action": "march", "to": "province:IT3"}]
     state = opening(GAME, 2, {}, Fast(1))
     sheet = {"movement": [{"leader": "leader:7", "steps": steps}]}
-    lines = {"nations": ["rome", "egypt"], "turn": 2, "leader.7": led, "sheet.rome": sheet, "scene": scene}
-    prepare(GAME, state, lines)
+    lines = {"nations": ["rome", "egypt"], "turn": 2, "leader.7": led, "leader.8": along, "units.rome.IT3": {}}
+    prepare(GAME, state, {**lines, "sheet.rome": sheet, "scene": scene})
     after = Match.from_state(GAME, state, 2).state
+    assert read_state(GAME, after, "units.rome.IT3") == {"inf": 2}
+    assert read_state(GAME, after, "leader.8")["province"] == "IT3"
+
+
+def test_what_a_sheet_says_of_leaders_and_armies_goes_before_what_a_position_gives_them() -> None:
+    led = {"nation": "rome", "province": "IT2", "units": {"inf": 2}}
+    state = opening(GAME, 2, {}, Fast(1))
+    sheet = {
+        "leaders": [{"leader": "leader:7", "province": "province:IT1"}],
+        "armies": [{"leader": "leader:7", "units": {"cav": 1}}],
+        "movement": [{"leader": "leader:7", "steps": [{"segment": 1, "action": "march", "to": "province:IT3"}]}],
+    }
+    lines = {"nations": ["rome", "egypt"], "turn": 2, "leader.7": led, "units.rome.IT3": {}, "sheet.rome": sheet}
+    prepare(GAME, state, {**lines, "scene": "upkeep"})
+    after = Match.from_state(GAME, state, 2).state
+    assert read_state(GAME, after, "units.rome.IT3") == {"cav": 1}
     assert read_state(GAME, after, "units.rome.IT2") == {"inf": 2}
 
 

@@ -13,12 +13,14 @@ import msgspec
 
 from .casus_belli import has_casus_belli
 from .deck import CARD, CARDS, HEROES, hero_name
-from .movement.armies import stand_down
+from .given import tidy
 from .orders import Orders, Units
-from .pieces import NOBODY, Active, Campaign, Debt, Force, Held, Leader, Route, Shipment, Sphere
+from .pieces import NOBODY, Active, Debt, Force, Held, Leader, Route, Shipment, Sphere
 from .state import MareNostrum
 from .tables import COLUMNS, GOODS, GRADES, LEVELS
 from .world import CITIES, CITY, NOWHERE, PROVINCE, PROVINCES, SEA
+
+__all__ = ["look", "patch", "tidy"]
 
 INDEPENDENT = "independent"
 """Whose units are an independent province's own, and who owns it."""
@@ -473,27 +475,3 @@ def look(s: MareNostrum, path: list[str]) -> Any:
     if see is None or any(name.isdecimal() for name in names if what != "leader"):
         return NotImplemented
     return see(s, what, names)
-
-
-MARCHING = ("naval_battles", "fleet_attrition", "movement_segment")
-"""The steps in which armies have been made up and have orders."""
-
-
-def tidy(s: MareNostrum) -> None:
-    """Forces without units are forgotten, armies on the map are under way, and the rest of the year follows a step.
-
-    Before armies are made up leaders have none: the units that a position gives them stand where they are.
-    """
-    if s.scene not in MARCHING:
-        stand_down(s)
-    s.tidy()
-    if s.scene in MARCHING and not s.campaigns:
-        s.campaigns = [
-            Campaign(leader.nation, leader.number, leader.number)
-            for leader in s.leaders
-            if leader.nation != NOBODY and leader.principal == NOBODY and leader.province != NOWHERE
-        ]
-    phases, now = s.edition.phases, s.edition.phase_of([s.scene])
-    if len(s.flow) == 1 and now in phases:
-        later = phases[phases.index(now) + 1 :]
-        s.resume([["open_turn"], *([s.edition.steps[phase][0]] for phase in reversed(later)), *s.flow])
