@@ -9,6 +9,7 @@ import pytest
 from tabularium.games.republic.cards import CARD_OF, PEOPLE
 from tabularium.games.republic.state import (
     BANK,
+    BENEATH,
     DICTATOR,
     FIELD,
     NOBODY,
@@ -145,6 +146,7 @@ def owes_a_bribe(s: Republic) -> None:
         (put("sworn", 1, FABIUS), "no veteran"),
         (put("sworn", 0, NOWHERE_YET), "allegiance to the dead"),
         (put("governor", province("province:sicilia"), NOBODY), "is governed or not"),
+        (put("place", 10, BENEATH), "lies beneath nobody"),
     ],
 )
 def test_what_cannot_be_is_noticed(spoil: Spoil, says: str) -> None:

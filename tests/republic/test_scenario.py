@@ -147,6 +147,8 @@ def test_without_factions_the_opening_is_changed_and_no_card_is_lost() -> None:
         ("hand.1", ["law:julian", "law:julian"], "there is no further law:julian"),
         ("army.family:julius", {"legion": 1}, "did you mean legions?"),
         ("popularity.family:julius", 10, "the position cannot be"),
+        ("factions", [["statesman:1a", "family:cornelius"], *FACTIONS[1:]], "statesman:1a is in play beside"),
+        ("factions", [["statesman:1a"], ["statesman:1b"], FACTIONS[2]], "is in play with another of his number"),
     ],
 )
 def test_what_cannot_be_is_said(path: str, value: Any, told: str) -> None:

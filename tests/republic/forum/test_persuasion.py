@@ -82,7 +82,7 @@ def test_an_aligned_senator_is_seven_more_loyal_and_wealth_adds_to_it() -> None:
 @pytest.mark.rule("republic:7.411c", "republic:7.411e")
 def test_beside_an_enemy_a_statesman_has_no_loyalty_of_his_own() -> None:
     both = {"statesman:22a": {"faction": 1}, "statesman:1b": {"faction": 1}}
-    s = board(people={"family:cornelius": {"place": "curia"}, **both})
+    s = board(people={"family:cornelius": {"place": "nowhere"}, **both})
     cato, scipio = person("statesman:22a"), person("statesman:1b")
     assert loyalty(s, cato, 0) == 0
     assert loyalty(s, scipio, 0) == 7

@@ -10,6 +10,7 @@ from .cards import (
     CARDS,
     CONCESSION,
     ERA_ENDS,
+    FAMILIES,
     KIND,
     LEGIONS,
     MOST_FLEETS,
@@ -18,12 +19,14 @@ from .cards import (
     PERSON,
     PROVINCE,
     PROVINCES,
+    STATESMEN_OF,
     THING,
+    TWINS,
 )
 from .forces import all_fleets
 from .posts import rebellious
 from .senate.chair import presiding
-from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, in_play, living
+from .senators import LEAST_POPULARITY, MOST_POPULARITY, factions, heads_family, in_play, living
 from .state import (
     ALLIED,
     AT_HOME,
@@ -56,6 +59,7 @@ def check(s: Republic) -> None:
         return
     check_cards(s)
     check_people(s)
+    check_families(s)
     check_money(s)
     check_senate(s)
     check_forces(s)
@@ -129,6 +133,17 @@ def check_people(s: Republic) -> None:
         assert held, f"{CONCESSION[concession]} is held by nobody of a faction"
     assert s.unrest >= 0, "unrest is below 0"
     assert s.options.war_exhaustion or not any(s.duration), "years of war are counted"
+
+
+def check_families(s: Republic) -> None:
+    """Nobody is in play beside his own family, nor two of one number but the brothers; what lies beneath has a head."""
+    for family in FAMILIES:
+        heads = [p for p in STATESMEN_OF[family] if heads_family(s, p)]
+        place = s.place[family]
+        for p in heads:
+            assert {*heads} <= {p} | TWINS[p], f"{PERSON[p]} is in play with another of his number"
+            assert place in (BENEATH, NOWHERE), f"{PERSON[p]} is in play beside {PERSON[family]}"
+        assert place != BENEATH or heads, f"{PERSON[family]} lies beneath nobody"
 
 
 def check_money(s: Republic) -> None:
