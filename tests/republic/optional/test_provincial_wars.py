@@ -12,7 +12,7 @@ from tabularium.games.republic.combat.phase import prosecuted
 from tabularium.games.republic.combat.results import STALEMATE, VICTORY, Result
 from tabularium.games.republic.forces import garrison
 from tabularium.games.republic.forum.alliances import make_peace
-from tabularium.games.republic.forum.arrivals import activate, appear, awaken
+from tabularium.games.republic.forum.arrivals import activate, appear, awaken, is_revolt, war_over
 from tabularium.games.republic.forum.pretender import garrison_wins
 from tabularium.games.republic.forum.provinces import province_revolts
 from tabularium.games.republic.odds import ask
@@ -37,6 +37,7 @@ from tabularium.games.republic.state import (
     CURIA,
     GOVERNED,
     INACTIVE,
+    LEADING,
     NOBODY,
     ROME,
     UNPROSECUTED,
@@ -47,7 +48,7 @@ from tabularium.games.republic.wars import allies, at_sea, land_strength, naval_
 from tabularium.testing.language import lines
 
 from ..battles import battle
-from ..table import board, holds, of, person, position, province, rome, war
+from ..table import board, holds, leader, of, person, position, province, rome, war
 from .provinces import ON, forces, held, settled
 
 AFRICA, ASIA, SICILIA, SYRIA = "province:africa", "province:asia", "province:sicilia", "province:syria"
@@ -330,6 +331,27 @@ def test_base_and_armies_of_an_ally_are_added_after_matching_wars() -> None:
     win_over(s, war("war:macedonian-3"), province(MACEDONIA))
     assert land_strength(s, war("war:macedonian-3")) == strong + 5 + 2 == 2 * 8 + 7
     assert land_strength(s, war("war:macedonian-2")) == 2 * 10, "it fights beside one war"
+
+
+@pytest.mark.rule("republic:10.03a", "republic:7.342", "republic:7.344a")
+def test_a_province_that_a_war_has_won_over_still_exists_for_its_leader() -> None:
+    numantine, leading = "war:spanish-2", {"leader:viriathus": "leading"}
+    wars = {numantine: "active", SPANISH: "active"}
+    s = settled({}, provinces={HISPANIA: None, ULTERIOR: None}, wars=wars, leaders=leading)
+    strong = land_strength(s, war(numantine))
+    win_over(s, war(numantine), province(HISPANIA))
+    assert land_strength(s, war(numantine)) == strong + 1 == 2 * 8 + 5 + 1
+    assert land_strength(s, war(SPANISH)) == 2 * 6 + 5
+    s.war[war(numantine)] = BEATEN
+    war_over(s, war(numantine))
+    assert s.leader_at[leader("leader:viriathus")] == LEADING, "he has another war"
+
+
+@pytest.mark.rule("republic:7.333b", "republic:10.03a")
+def test_a_war_for_a_province_that_another_has_won_over_is_a_revolt_all_the_same() -> None:
+    s = settled({}, provinces={MACEDONIA: None}, wars={SYRIAN: "active"})
+    win_over(s, war(SYRIAN), province(MACEDONIA))
+    assert is_revolt(s, war(MACEDONIAN))
 
 
 @pytest.mark.rule("republic:10.03b")

@@ -28,7 +28,7 @@ from .cards import (
     WAR_AT,
     WARS,
 )
-from .state import ACTIVE, GOVERNED, IMMINENT, INACTIVE, LEADING, UNPROSECUTED, VACANT, Republic
+from .state import ACTIVE, ALLIED, GOVERNED, IMMINENT, INACTIVE, LEADING, UNPROSECUTED, VACANT, Republic
 
 IN_PLAY = frozenset({INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED})
 FOUGHT = frozenset({ACTIVE, UNPROSECUTED})
@@ -94,10 +94,16 @@ def multiplier(s: Republic, war: int) -> int:
     return 1 + sum([s.war[other] in FOUGHT for other in s.edition.cards.matching[war]])
 
 
+@rule("republic:7.333b", "republic:10.0a", "republic:10.03a")
+def exists(s: Republic, province: int) -> bool:
+    """Is it a province, be it Rome's or one that a war has won over? One in revolt itself is a war and no province."""
+    return s.province[province] in (VACANT, GOVERNED, ALLIED)
+
+
 @rule("republic:7.333b")
 def provinces_stand(s: Republic, war: int) -> bool:
-    """Are all provinces that a conditional revolt needs in play? One in revolt itself is a war and no province."""
-    return all(s.province[province] in (VACANT, GOVERNED) for province in REQUIRES[war])
+    """Are there all provinces that a conditional revolt needs?"""
+    return all(exists(s, province) for province in REQUIRES[war])
 
 
 @rule("republic:7.341a")

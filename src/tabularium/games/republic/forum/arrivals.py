@@ -27,7 +27,6 @@ from ..provincial.allies import set_free
 from ..state import (
     ACTIVE,
     BEATEN,
-    GOVERNED,
     IMMINENT,
     IN_CURIA,
     IN_FORUM,
@@ -36,11 +35,10 @@ from ..state import (
     LEADER_IN_CURIA,
     LEADING,
     NOBODY,
-    VACANT,
     WAR_STATES,
     Republic,
 )
-from ..wars import FOUGHT, IN_PLAY, in_play, leads, provinces_stand
+from ..wars import FOUGHT, IN_PLAY, exists, in_play, leads, provinces_stand
 from .pretender import pretender_rises
 from .rhodes import fleets_go_home
 
@@ -103,7 +101,7 @@ def appear(s: Republic, war: int) -> None:
 def is_revolt(s: Republic, war: int) -> int:
     """Some wars are always revolts, some only if a province is in play when they are drawn."""
     province = s.edition.cards.revolt_if[war]
-    return int(ALWAYS_REVOLT[war] or (province is not None and s.province[province] in (VACANT, GOVERNED)))
+    return int(ALWAYS_REVOLT[war] or (province is not None and exists(s, province)))
 
 
 @rule("republic:7.331", "republic:7.333b")
