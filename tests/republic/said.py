@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 from typing import get_args
 
-from tabularium.games.republic import GAME, cards, deals, end, state, view
+from tabularium.games.republic import GAME, cards, dealings, deals, end, state, view
 from tabularium.games.republic.editions import SECOND
 from tabularium.games.republic.odds.battle import KINDS
 from tabularium.games.republic.senate import telling, voting
@@ -65,7 +65,7 @@ NAMES: dict[str, list[str]] = {
     ],
     "office": list(state.OFFICES),
     "place": list(state.PLACES[1:]),
-    "state": [*state.WAR_STATES[1:], *state.PROVINCE_STATES[1:], *get_args(state.DealState)],
+    "state": [*state.WAR_STATES[1:], *state.PROVINCE_STATES[1:], *get_args(dealings.DealState)],
     "result": list(KINDS),
     "side": ["ally", "enemy"],
     "vote": ["for", "against", "abstain", "split", *voting.VERDICTS.values()],

@@ -8,9 +8,9 @@ import pytest
 
 from tabularium.engine import SEATS, Answer, Ask, Match, Sheet
 from tabularium.games.republic.cards import CARD_OF, IN_HAND, MILITARY, PEOPLE, PERSON, STATESMEN_OF, read
+from tabularium.games.republic.dealings import Deal, Promise
 from tabularium.games.republic.deals import MOST_OFFERS, MOST_OPEN, MOST_REMEMBERED, lay_down, may_peddle
 from tabularium.games.republic.senators import aligned, gain_influence, gain_popularity
-from tabularium.games.republic.state import Deal, Promise
 from tabularium.testing.language import asked, lines, play
 
 from .floor import CENSURE, business

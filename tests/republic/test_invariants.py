@@ -7,19 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tabularium.games.republic.cards import CARD_OF, PEOPLE
-from tabularium.games.republic.state import (
-    BANK,
-    BENEATH,
-    DICTATOR,
-    FIELD,
-    NOBODY,
-    ROME_CONSUL,
-    WITH,
-    Attempt,
-    Motion,
-    Offer,
-    Republic,
-)
+from tabularium.games.republic.dealings import Attempt, Offer
+from tabularium.games.republic.state import BANK, BENEATH, DICTATOR, FIELD, NOBODY, ROME_CONSUL, WITH, Motion, Republic
 from tabularium.games.republic.watch import Watch
 from tests.republic.table import board, concession, holds, province
 

@@ -10,7 +10,8 @@ from msgspec.structs import asdict
 from tabularium.engine import Match, Run
 from tabularium.games.republic import GAME
 from tabularium.games.republic.cards import CARD
-from tabularium.games.republic.state import NOBODY, Offer
+from tabularium.games.republic.dealings import Offer
+from tabularium.games.republic.state import NOBODY
 from tabularium.testing.conformance.kit import noninterference
 from tabularium.testing.language import play
 from tests.republic.table import board, person, position

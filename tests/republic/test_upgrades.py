@@ -13,18 +13,8 @@ from tabularium.engine import Match
 from tabularium.engine.dice import Scripted
 from tabularium.games.republic import GAME
 from tabularium.games.republic.assembly import GAME as ASSEMBLY
-from tabularium.games.republic.state import (
-    FIELD,
-    GARRISON,
-    NOBODY,
-    REVOLT,
-    ROME,
-    Attempt,
-    Deal,
-    Offer,
-    Promise,
-    Rejected,
-)
+from tabularium.games.republic.dealings import Attempt, Deal, Offer, Promise
+from tabularium.games.republic.state import FIELD, GARRISON, NOBODY, REVOLT, ROME, Rejected
 from tabularium.games.republic.upgrades import (
     Plain,
     to_deals_that_wait,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tabularium.games.republic.cards import BEQUEST, CONCESSIONS
+from tabularium.games.republic.dealings import Deal, DealState, Promise
 from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.senators import members
 from tabularium.games.republic.state import (
@@ -16,10 +17,7 @@ from tabularium.games.republic.state import (
     GARRISON,
     NOBODY,
     REBEL_POST,
-    Deal,
-    DealState,
     Motion,
-    Promise,
     Rejected,
     Republic,
 )

@@ -8,8 +8,8 @@ import pytest
 
 from tabularium.engine import Match
 from tabularium.games.republic.cards import ENEMIES, LOYALTY, PEOPLE
+from tabularium.games.republic.dealings import Attempt
 from tabularium.games.republic.forum.persuasion import base, loyalty
-from tabularium.games.republic.state import Attempt
 from tabularium.testing.language import asked, legal, line, lines, play
 
 from ..table import person

@@ -8,7 +8,8 @@ import pytest
 
 from tabularium.engine import Amount, Answer, Ask, Match, Pick
 from tabularium.games.republic import GAME
-from tabularium.games.republic.state import REBEL_POST, Deal, DealState, Promise, Rejected
+from tabularium.games.republic.dealings import Deal, DealState, Promise
+from tabularium.games.republic.state import REBEL_POST, Rejected
 from tabularium.testing.language import play
 
 from ..floor import CENSURE, business, sitting

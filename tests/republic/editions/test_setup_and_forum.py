@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabularium.games.republic.cards import ENEMIES, EVENT, EVENT_STAYS, INFLUENCE, LOYALTY, PEOPLE, WAR
+from tabularium.games.republic.dealings import Attempt
 from tabularium.games.republic.forum.arrivals import appear
 from tabularium.games.republic.forum.closing import mark_majors
 from tabularium.games.republic.forum.initiative import auction, forum_phase
 from tabularium.games.republic.forum.persuasion import base, loyalty, persuasion_roll
 from tabularium.games.republic.setup import draw_consul
-from tabularium.games.republic.state import ACTIVE, IMMINENT, PROCONSUL, ROME_CONSUL, Attempt
+from tabularium.games.republic.state import ACTIVE, IMMINENT, PROCONSUL, ROME_CONSUL
 
 from ..table import loaded
 from .played import CLAUDIUS, CORNELIUS, FABIUS, played_by

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.republic.dealings import Attempt
 from tabularium.games.republic.forum.persuasion import base, loyalty, may_use, persuadable
 from tabularium.games.republic.odds.persuasion import base as base_of
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
-from tabularium.games.republic.state import BENEATH, FORUM, ROME, Attempt
+from tabularium.games.republic.state import BENEATH, FORUM, ROME
 from tabularium.testing.language import asked, legal, lines, play, refusal, refused
 
 from ..table import board, hand, of, person, position, rome

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Answer, Match, Sheet
-from tabularium.games.republic.state import Offer, Republic
+from tabularium.games.republic.dealings import Offer
+from tabularium.games.republic.state import Republic
 from tabularium.testing.language import asked, everybody, refusal, the_ask
 
 from ..table import of, person, position, rome

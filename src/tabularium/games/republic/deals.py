@@ -17,8 +17,9 @@ from tabularium.engine import SEATS, Pick, Refusal, Sheet, refuse, written
 
 from .book import ATTEMPT, interjection, rule
 from .cards import CARD, CARD_OF
+from .dealings import Deal, Promise
 from .senators import living, voice
-from .state import NOBODY, Deal, Faction, Promise, Republic, faction_named
+from .state import NOBODY, Faction, Republic, faction_named
 
 Promised = Literal[
     "nothing",

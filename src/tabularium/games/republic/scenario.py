@@ -24,6 +24,7 @@ from .cards import (
     STATESMEN,
     WAR,
 )
+from .dealings import Attempt
 from .forces import garrison
 from .invariants import on_the_table
 from .scenario_forces import (
@@ -57,7 +58,6 @@ from .state import (
     ROME,
     ROME_CONSUL,
     WAR_STATES,
-    Attempt,
     Republic,
     Session,
 )

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, NewType
+from typing import Any, ClassVar
 
 import msgspec
 
-from tabularium.engine import SEATS, State
+from tabularium.engine import State
 
 from .cards import BEQUESTS, CONCESSIONS, EVENTS, LAND_BILLS, LAWS, LEADERS, LEGIONS, PEOPLE, PROVINCES, WARS
+from .dealings import Attempt, Deal, Offer
 from .editions import SECOND, RepublicEdition
 from .options import RepublicOptions
-
-Seat = NewType("Seat", int)
-"""A person at the table."""
-Faction = NewType("Faction", int)
-"""A number of the state: whom scenes ask, and what senators belong to."""
-NOBODY = -1
-NO_FACTION = Faction(NOBODY)
-PLAYERS = range(3, 7)
-EVERY_FACTION = [Faction(each) for each in range(PLAYERS[-1])]
-
-
-def faction_named(name: str) -> Faction:
-    """The faction of this name in an answer."""
-    return EVERY_FACTION[SEATS.index(name)]
-
+from .parties import EVERY_FACTION as EVERY_FACTION
+from .parties import NO_FACTION as NO_FACTION
+from .parties import NOBODY as NOBODY
+from .parties import PLAYERS as PLAYERS
+from .parties import Faction as Faction
+from .parties import Seat as Seat
+from .parties import faction_named as faction_named
 
 # Where a senator is.
 NOWHERE, ROME, FORUM, CURIA, BENEATH, PROVINCE, FIELD, CAPTIVE, REVOLT, EXILE = range(10)
@@ -183,64 +176,6 @@ class Session(msgspec.Struct):
     """How many proposals have been made."""
     let_go: list[str] = []
     """The subjects that the chair has taken up since the last proposal and let go."""
-
-
-class Attempt(msgspec.Struct):
-    """A persuasion under way: who speaks to whom, what is set aside for and against, and the card played, if any."""
-
-    persuader: int
-    target: int
-    bribes: int = 0
-    counter_bribes: int = 0
-    card: str = ""
-
-
-class Offer(msgspec.Struct):
-    """A gift of the redistribution from a senator's purse, or from the treasury if the source is nobody."""
-
-    giver: Faction
-    source: int
-    receiver: Faction
-    talents: int
-    taken: bool = False
-
-
-class Promise(msgspec.Struct):
-    """One side of a deal: who promises what, talents with their number, and whether he has kept it."""
-
-    seat: Faction
-    what: str
-    talents: int = 0
-    kept: bool = False
-
-
-DealState = Literal["offered", "refused", "open", "disputed", "withdrawn", "fulfilled"]
-
-
-class Deal(msgspec.Struct):
-    """A public deal, offered or made: what one player promises and what he gets for it."""
-
-    gives: Promise
-    gets: Promise
-    state: DealState = "open"
-    turn: int = 0
-    """The turn in which it was offered."""
-    complained: int = 0
-    """The turn in which somebody last said that it was broken."""
-    plaintiff: int = NOBODY
-    """Who says so."""
-    finds_broken: list[int] = []
-    finds_kept: list[int] = []
-    """The players who have judged so far."""
-
-    @property
-    def parties(self) -> list[Faction]:
-        """Who proposes it, and to whom."""
-        return [self.gives.seat, self.gets.seat]
-
-    def promised_to(self, seat: Faction) -> Promise:
-        """What one party has been promised by the other."""
-        return self.gets if seat == self.gives.seat else self.gives
 
 
 class Republic(State, kw_only=True):

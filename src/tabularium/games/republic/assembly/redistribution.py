@@ -17,9 +17,10 @@ from msgspec import Meta
 from tabularium.engine import SEATS, Refusal, Scene, Sheet, refuse, written
 
 from ..cards import PERSON
+from ..dealings import Offer
 from ..revenue.redistribution import ROUNDS, TREASURY, add, close, free, named, purse
 from ..senators import living, loyal
-from ..state import EVERY_FACTION, NOBODY, Faction, Offer, Seat
+from ..state import EVERY_FACTION, NOBODY, Faction, Seat
 from .book import people_scene, rule
 from .people import all_at_once, everybody, senators_of, spokesman
 from .state import Assembly

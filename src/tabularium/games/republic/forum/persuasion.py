@@ -10,6 +10,7 @@ from ..book import interjection, rule, scene
 from ..cards import BROTHERS, ENEMIES, FAMILY, LOYALTY, PEOPLE, PERSON, PERSON_AT, STATESMEN_OF
 from ..census import people_at
 from ..chance import omens, throw
+from ..dealings import Attempt
 from ..death import left_alone
 from ..hands import holds, play_card
 from ..odds.persuasion import base as base_of
@@ -29,7 +30,7 @@ from ..senators import (
     oratory,
     present,
 )
-from ..state import BENEATH, FORUM, NOBODY, Attempt, Faction, Republic
+from ..state import BENEATH, FORUM, NOBODY, Faction, Republic
 from .knights import SKIP, knights
 
 OPPOSED = "opposed"

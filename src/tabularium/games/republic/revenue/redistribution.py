@@ -11,8 +11,9 @@ from tabularium.engine import SEATS, Scene, Together, written
 
 from ..book import rule, scene
 from ..cards import PERSON
+from ..dealings import Offer
 from ..senators import living
-from ..state import NOBODY, Faction, Offer, Republic, faction_named
+from ..state import NOBODY, Faction, Republic, faction_named
 from .purses import ROUNDS, TREASURY, Gift, Money, free, money_sheet, placed
 from .purses import purse_of as purse
 from .settling import debts

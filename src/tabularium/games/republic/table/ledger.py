@@ -9,8 +9,8 @@ from markupsafe import Markup
 from tabularium.draw.parts import chip, icon, panel
 from tabularium.draw.svg import Node, h
 
+from ..dealings import Deal, Promise
 from ..deals import NEVER_BINDING, NOTHING, deal_key, promise_key
-from ..state import Deal, Promise
 from .stage import Stage
 
 SAID = (

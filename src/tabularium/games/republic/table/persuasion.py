@@ -11,10 +11,11 @@ from tabularium.draw.parts import chip, icon, panel
 from tabularium.draw.svg import Node, h
 
 from ..cards import PEOPLE, PERSON
+from ..dealings import Attempt
 from ..forum.persuasion import OPPOSED, UNOPPOSED, base, loyalty, persuadable
 from ..odds.persuasion import ALIGNED_LOYALTY, chance, useful_base
 from ..senators import in_play, in_rome, oratory
-from ..state import NOBODY, Attempt
+from ..state import NOBODY
 from .numbers import all_of, stepper
 from .stage import Stage, signed
 
