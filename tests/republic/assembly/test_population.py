@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from tabularium.draw import catalogue
+from tabularium.draw.catalogue import LANGUAGES
 from tabularium.engine import Match
+from tabularium.games.republic import GAME as SECOND_EDITION
+from tabularium.games.republic.assembly import GAME
 from tabularium.games.republic.senate.recruiting import most
 from tabularium.games.republic.state import CAPTIVE, ROME
 from tabularium.testing.language import asked, everybody, legal, line, play, the_ask
@@ -128,6 +132,14 @@ def test_without_recruitment_there_are_no_legions_and_no_fleets() -> None:
     s = state(match)
     assert s.no_recruitment
     assert most(s) == (0, 0)
+
+
+@pytest.mark.rule("republic_assembly:8.2c")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_there_are_no_fleets_either_is_said(language: str) -> None:
+    key = "population.no_recruitment"
+    here, there = (catalogue(each.package, each.name, language).messages[key] for each in (GAME, SECOND_EDITION))
+    assert here != there
 
 
 @pytest.mark.rule("republic_assembly:8.2f")
