@@ -180,6 +180,9 @@ async def test_why_not_tells_what_an_answer_would_be_refused_for(lite: Inn) -> N
     other = (seat + 1) % 3
     nothing = (await lite.house.play.why(people[other], table, other, 1)).refusal
     assert nothing is None or nothing.message.startswith("refused.")
+    unasked = (await lite.house.play.why(people[seat], table, seat, 1, "something_else")).refusal
+    assert unasked is not None
+    assert unasked.message == "refused.no_chance"
 
 
 async def test_a_closed_fist_is_shown_to_its_owner_only(lite: Inn) -> None:

@@ -98,12 +98,12 @@ class Run:
         """What a seat is asked, and its answer as it would count; refused where that is not legal."""
         ask = self.asks.get(seat)
         if ask is None:
-            raise WrongSeat(refuse("refused.not_asked", self._unasked_by(seat), seat=f"seat:{seat}"))
+            raise WrongSeat(refuse("refused.not_asked", self.unasked_by(seat), seat=f"seat:{seat}"))
         if (ask.lists or not self.trusting) and not ask.accepts(answer):
             raise IllegalAnswer(ask.why(answer) or refuse("refused.not_an_option"))
         return ask, ask.normal(answer) if type(answer) is list or type(answer) is dict else answer
 
-    def _unasked_by(self, seat: int) -> str | None:
+    def unasked_by(self, seat: int) -> str | None:
         """The rule by which a seat is not asked; of a pause nobody learns for whom it is."""
         if seat in self._held or isinstance(self._together, Window):
             return None

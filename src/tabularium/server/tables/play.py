@@ -320,9 +320,10 @@ class Play:
             match = loaded.playing()
             ask: Ask | None = match.chances(seat).get(name) if name else match.asks.get(seat)
             if ask is None and name:
-                return WhyNot(refuse("refused.no_chance", name=name, seat=f"seat:{seat}"))
+                barred = match.run.barred_by(seat, name, answer)
+                return WhyNot(refuse("refused.no_chance", barred, name=name, seat=f"seat:{seat}"))
             if ask is None:
-                return WhyNot(refuse("refused.not_asked", seat=f"seat:{seat}"))
+                return WhyNot(refuse("refused.not_asked", match.run.unasked_by(seat), seat=f"seat:{seat}"))
             return WhyNot(ask.why(answer))
 
     async def hint(self, who: Visitor, table_id: str, seat: int) -> Hint:
