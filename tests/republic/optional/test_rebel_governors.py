@@ -171,6 +171,7 @@ def test_what_a_leader_brings_is_what_his_followers_bring() -> None:
     assert (within_reach(s, person(FABIUS)), brought(s, person(FABIUS))) == (alone + 2, alone)
     s.siding = [person(VALERIUS)]
     assert brought(s, person(FABIUS)) == alone + 2
+    assert brought(s, person(JULIUS)) == MILITARY[person(JULIUS)], "another faction's do not follow him"
 
 
 @pytest.mark.rule("republic:11.3b", "republic:11.2c")

@@ -314,6 +314,8 @@ def test_while_one_revolt_lasts_nobody_else_may_rebel() -> None:
     people = {"family:fulvius": {"place": "revolt", "office": "none", "faction": 2}}
     match = victorious(people=people, rebel=person("family:fulvius"))
     assert "sound_out" not in match.asks[1].describe()["options"]
+    assert refused(match, "sound_out") == "republic:11.2c"
+    assert refused(match, "march") == "republic:11.2a"
 
 
 # -- the end of the year -------------------------------------------------------------------------------------------
@@ -363,4 +365,4 @@ def test_a_master_of_horse_of_another_faction_comes_home_when_his_dictator_rebel
         "family:fulvius": {"office": "master_of_horse", "place": "field", "post": war(GALLIC)},
     }
     match = play(rebels(people=people), *LOYAL)
-    assert of(match, "place", "family:fulvius") == ROME
+    assert (of(match, "place", "family:fulvius"), rome(match).rebel_master) == (ROME, NOBODY)

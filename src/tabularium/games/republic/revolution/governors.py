@@ -9,7 +9,7 @@ from ..cards import BASE_NAVAL, PEOPLE, PERSON, PERSON_AT, PROVINCE
 from ..chance import omens
 from ..combat.losses import go_home
 from ..forces import garrison
-from ..revolt import arrive, discontented, rebel_provinces, stronghold
+from ..revolt import arrive, rebel_provinces, stronghold
 from ..state import (
     AT_HOME,
     FIELD,
@@ -28,12 +28,10 @@ NONE = "none"
 # -- declaring -------------------------------------------------------------------------------------------------------
 @rule("republic:11.3a", "republic:11.2c")
 def may_declare(s: Republic, p: int) -> bool:
-    """Is he still a governor, in no one's shadow, and stronger than who has declared himself before?
+    """Is he in no one's shadow, and could he be stronger than who has declared himself before?
 
     The commander or governor of his own faction who has declared himself is the primary rebel; he can follow him.
     """
-    if p not in discontented(s):
-        return False
     return s.declared == NOBODY or (s.faction[s.declared] != s.faction[p] and could_outdo(s, p))
 
 
