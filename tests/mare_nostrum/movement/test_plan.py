@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from tabularium.games.mare_nostrum.movement.rights import no_entry
 from tabularium.games.mare_nostrum.orders import Approach, Assignment, Deployment, March, Orders, Relation, Step, Units
 from tabularium.games.mare_nostrum.tables import HOSTILE
 from tabularium.games.mare_nostrum.year import order_sheet
@@ -143,6 +144,14 @@ def test_a_foreign_nation_is_entered_by_right_or_by_force() -> None:
     assert planned(s, step, start="GR2") == {"[0].to": "mare:3.3.1d"}
     go_to_war(s, "rome", "macedonia")
     assert planned(s, step, start="GR2") == {}
+
+
+@pytest.mark.rule("mare:3.3.1d", "mare:3.3.1f")
+def test_who_counts_on_a_grant_is_told_how_to_say_so() -> None:
+    s = world()
+    why = no_entry(s, nation(s, "rome"), place("GR1"), Orders(), planned=True)
+    assert why is not None
+    assert why.remedy == "movement.no_right.remedy"
 
 
 @pytest.mark.rule("mare:3.14p", "mare:3.14q", "mare:3.3.5b", "mare:3.14r", "mare:3.14aa")

@@ -33,7 +33,7 @@ def no_entry(s: MareNostrum, nation: int, province: int, orders: Orders, planned
     for _, other, row in rows(s, orders):
         if other == host and (row.force_passage or (planned and row.accept_passage_until is not None)):
             return None
-    return refuse("movement.no_right", "mare:3.3.1d", province=PROVINCES[province])
+    return refuse("movement.no_right", "mare:3.3.1d", "movement.no_right.remedy", province=PROVINCES[province])
 
 
 @rule("mare:3.3.1b")
