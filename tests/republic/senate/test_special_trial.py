@@ -143,12 +143,13 @@ def test_a_prosecutor_of_another_faction_must_consent_and_if_all_refuse_there_is
     alone |= {f"family:{name}": {"place": "nowhere"} for name in ("furius", "aurelius", "papirius", "acilius")}
     alone[SULPICIUS] = {"place": "nowhere"}
     match = caught(dice=[], people=alone)
-    assert options(match) == [JULIUS, "family:fulvius", "family:junius"]
+    assert of(match, "faction", "family:aelius") == 3, "the assassin's family is in Rome again"
+    assert options(match) == [JULIUS, "family:fulvius", "family:junius", "family:aelius"]
     play(match, JULIUS)
     assert asked(match) == {1: "trial.prosecutor_consent"}
     play(match, "refuse")
-    assert options(match) == ["family:fulvius", "family:junius"]
-    play(match, "family:fulvius", "refuse", "family:junius", "refuse")
+    assert options(match) == ["family:fulvius", "family:junius", "family:aelius"]
+    play(match, "family:fulvius", "refuse", "family:junius", "refuse", "family:aelius", "refuse")
     assert asked(match) == {0: "senate.business"}
     assert not rome(match).motions
 

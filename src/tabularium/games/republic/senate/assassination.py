@@ -18,6 +18,7 @@ from ..state import NOBODY, ROME, Faction, Republic
 from .chair import seat_chair
 from .means import free, set_aside
 from .motions import Scene
+from .session import urgent
 from .trials import implicate
 
 ASSASSIN = "intrigue:assassin"
@@ -286,6 +287,7 @@ def resolve(
     if caught:
         s.say("assassination.seized", rule="republic:9.74a", attacker=attacker)
         punish(s, PERSON_AT[attacker], popularity, light)
+    urgent(s)
 
 
 @rule(

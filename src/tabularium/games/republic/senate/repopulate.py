@@ -78,9 +78,11 @@ def choose_senator(s: Republic, faction: Faction) -> Scene:
     welcome(s, PERSON_AT[answer], faction)
 
 
+@rule("republic:9.81a")
 def welcome(s: Republic, p: int, faction: Faction) -> None:
-    """A senator joins; a faction that had none has a leader again."""
+    """A senator joins; a faction that had none has a leader again. If there are still too few another follows."""
     join(s, p, faction)
     if not any(each != p for each in members(s, faction)):
         s.leader[faction] = p
     s.say("senate.repopulated", rule="republic:9.81a", senator=PERSON[p], seat=SEATS[faction])
+    repopulate(s)

@@ -19,7 +19,7 @@ from .means import busy, free, set_aside, spend, tribunes
 from .motions import Scene, propose
 from .order import reached
 from .points import by_no_tribune
-from .session import first
+from .session import first, urgent
 from .subjects import SUBJECTS, for_a_tribune, kind_of
 
 PROPOSE, RESERVE, SUSPEND, ADJOURNING, LAND_BILL = "propose", "reserve", "suspend", "adjourning", "land_bill"
@@ -40,7 +40,7 @@ def may_act(s: Republic, faction: Faction) -> bool:
 
     Nobody comes with one between a caught assassin and the special trial.
     """
-    chair = presiding(s) if free(s, faction) and not s.awaits(*SPECIAL_TRIAL_DUE) else NOBODY
+    chair = presiding(s) if free(s, faction) and not s.under_way(*SPECIAL_TRIAL_DUE) else NOBODY
     return chair != NOBODY and any(p != chair for p in in_rome(s, faction))
 
 
@@ -346,3 +346,4 @@ def mob_incited(s: Republic, faction: Faction, speaker: str) -> None:
             kill(s, p, Cause.MOB)
     seat_chair(s)
     s.done()
+    urgent(s)

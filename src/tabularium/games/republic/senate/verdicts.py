@@ -17,6 +17,7 @@ from ..state import NOBODY, ROME, Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL, censor_in_rome, seat_chair
 from .motions import Scene
 from .outcome import unanimous
+from .session import urgent
 
 MINOR_INFLUENCE: int = -TABLES["influence_other"]["minor_conviction"]["influence"]
 MINOR_POPULARITY: int = TABLES["influence_other"]["minor_conviction"]["popularity"]
@@ -94,6 +95,7 @@ def convict(s: Republic, motion: Motion, fatal: bool, guilty: bool = True) -> No
     if special and guilty:
         collective_guilt(s, faction, trial.popularity, defender(s, motion))
     seat_chair(s)
+    urgent(s)
 
 
 @rule("republic:9.44", "republic_assembly:9.412b")
@@ -172,6 +174,7 @@ def freed(s: Republic, motion: Motion, total: int) -> None:
         p = struck(s, chit, lambda s, p: p in exposed)
         if p != NOBODY:
             kill(s, p, Cause.MOB)
+    urgent(s)
 
 
 # -- the advocate ----------------------------------------------------------------------------------------------------

@@ -131,8 +131,11 @@ def ballot(s: Republic) -> Scene:
     motion = s.motions[-1]
     kind = kind_of(motion)
     faction = motion.waiting
+    sure = vouched(s, "ballot", motion)
+    if not sure and urgent(s):
+        return
     there = in_rome(s, faction)
-    if not there or not (vouched(s, "ballot", motion) or lawful(s, motion)):
+    if not there or not (sure or lawful(s, motion)):
         s.next(call)
         return
     if kind.before(s, motion, faction):
