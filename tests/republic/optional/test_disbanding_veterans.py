@@ -78,6 +78,20 @@ def test_he_may_keep_some_or_all() -> None:
     assert (one.influence[person(JULIUS)], one.legion[4], one.legion[7]) == (9, BANK, ACTIVE_BOX)
 
 
+@pytest.mark.rule("republic:10.521", "republic:11.2c")
+def test_so_may_one_whose_revolt_is_void_for_he_has_not_rebelled() -> None:
+    won = {"place": "field", "post": 0, "victor": 1}
+    people = {CORNELIUS: won | {"influence": 8}, JULIUS: won}
+    armies = {CORNELIUS: 2, JULIUS: 6}
+    given: dict[str, Any] = {"people": people, "armies": armies, "options": ON, **sworn(CORNELIUS, 4)}
+    match = position("declarations", phase="revolution", dice=[6] * 7, **given)
+    play(match, "sound_out", "rebel", "loyal", "loyal", "sound_out", "rebel", "loyal", "loyal")
+    assert asked(match) == {0: "revolution.disband"}
+    play(match, 1)
+    s = rome(match)
+    assert (s.rebel, s.influence[person(CORNELIUS)], s.legion[4], s.legion[5]) == (person(JULIUS), 9, BANK, ACTIVE_BOX)
+
+
 @pytest.mark.rule("republic:10.521")
 def test_only_veterans_sworn_to_him_that_were_with_him() -> None:
     match = play(victorious(1, 2), "return")

@@ -24,7 +24,7 @@ from ..state import (
     Republic,
 )
 from .force import brought, followers
-from .rebellion import bequest_of, beside, collect, send_home, victors
+from .rebellion import bequest_of, beside, collect, disbanding, keeps_veterans, send_home, victors
 
 
 # -- sides are taken -------------------------------------------------------------------------------------------------
@@ -58,12 +58,14 @@ def measured(s: Republic, key: str) -> None:
         s.declared, s.declared_force = p, with_him
 
 
-@rule("republic:11.2c", "republic:11.22a")
+@rule("republic:11.2c", "republic:11.22a", "republic:10.521")
 def void(s: Republic, p: int) -> None:
     """A weaker declaration counts for nothing: victors return as if they had never rebelled, all others go on."""
     together = [p, *followers(s, p)]
-    for each in victors(s):
-        if each in together:
+    for each in [each for each in victors(s) if each in together]:
+        if keeps_veterans(s, each):
+            s.push(disbanding, PERSON[each])
+        else:
             send_home(s, each)
     s.siding = [each for each in s.siding if each not in together]
     s.say("revolution.void", rule="republic:11.2c", senator=PERSON[p])

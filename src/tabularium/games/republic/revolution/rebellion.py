@@ -168,11 +168,17 @@ def give_back(s: Republic, p: int) -> None:
 
     Veterans sworn to him may go home for good, where that is played.
     """
-    if s.options.disbanding_veterans and faithful(s, p):
+    if keeps_veterans(s, p):
         s.next(disbanding, PERSON[p])
         return
     s.done()
     returned(s, p)
+
+
+@rule("republic:10.521")
+def keeps_veterans(s: Republic, p: int) -> bool:
+    """Are there veterans sworn to a victor whom he may send home for good?"""
+    return bool(s.options.disbanding_veterans and faithful(s, p))
 
 
 def returned(s: Republic, p: int) -> None:
