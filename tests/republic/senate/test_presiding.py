@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tabularium.engine import Match
-from tabularium.testing.language import asked, play
+from tabularium.testing.language import asked, lines, play
 
 from ..court import AELIUS, CLAUDIUS, court
 from ..floor import business, cards, may, sitting
-from ..table import position
+from ..table import person, position, rome, war
 
 FULVIUS = "family:fulvius"
 
@@ -52,3 +52,16 @@ def test_everybody_sees_who_presides_over_a_special_trial() -> None:
 def test_outside_the_senate_the_last_chair_is_shown() -> None:
     assert position("revenue_phase", phase="revenue").view(None)["chair"] is None
     assert sitting("business").view(None)["chair"] == "family:cornelius"
+
+
+@pytest.mark.rule("republic:9.11a", "republic:9.12a", "republic:10.71d")
+def test_a_consul_who_is_ransomed_while_the_senate_sits_takes_the_chair() -> None:
+    syrian = {"place": "captive", "post": war("war:syrian"), "office": "rome_consul"}
+    people = {"family:cornelius": {"office": "none"}, "family:claudius": syrian}
+    match = sitting("consuls", people=people, wars={"war:syrian": "active"}, treasuries={1: 30})
+    assert lines(match, "senate.chair")[-1].params["senator"] == "family:julius"
+    match.interject(1, "ransom", "family:claudius")
+    play(match, 0)
+    assert lines(match, "senate.chair")[-1].params["senator"] == "family:claudius"
+    assert rome(match).session.chair == person("family:claudius")
+    assert asked(match) == {1: "senate.consul"}

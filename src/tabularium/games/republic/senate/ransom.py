@@ -8,6 +8,7 @@ from ..book import ATTEMPT, interjection, rule, scene
 from ..cards import PERSON, PERSON_AT
 from ..senators import aligned, members, names
 from ..state import CAPTIVE, Faction, Republic
+from .chair import seat_chair
 from .recall import retire
 from .subjects import Scene
 
@@ -79,15 +80,17 @@ def ransom(s: Republic, faction: Faction, captive: str) -> Scene:
     s.done()
 
 
-@rule("republic:10.71d", "republic:4.17b")
+@rule("republic:10.71d", "republic:4.17b", "republic:9.12a")
 def pay_ransom(s: Republic, p: int, own: int) -> None:
-    """So much of it he pays himself, the rest his faction."""
+    """So much of it he pays himself, the rest his faction. If he is now the highest officer of a Senate he presides."""
     faction, cost = s.faction[p], price(s, p)
     s.talents[p] -= own
     s.treasury[faction] -= cost - own
     s.captors = [pair for pair in s.captors if pair[0] != p]
     retire(s, p)
     s.say("captive.ransomed", rule="republic:10.71d", seat=SEATS[faction], senator=PERSON[p], talents=cost)
+    if s.phase == "senate":
+        seat_chair(s)
 
 
 # -- captives of raiders ---------------------------------------------------------------------------------------------
