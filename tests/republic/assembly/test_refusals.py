@@ -15,6 +15,7 @@ from .hall import hall, resumed, state
 
 CORNELIUS, FABIUS, JULIUS = "family:cornelius", "family:fabius", "family:julius"
 JUNIUS, MANLIUS, FULVIUS = "family:junius", "family:manlius", "family:fulvius"
+TERENTIUS = "family:terentius"
 THREE_WARS = {"war:punic-1": "active", "war:syrian": "active", "war:gallic-1": "active"}
 
 
@@ -40,6 +41,20 @@ def test_who_cannot_stand_for_consul() -> None:
     assert rule_against(match, FABIUS) == "republic_assembly:9.24"
     assert rule_against(match, CORNELIUS) == "republic_assembly:9.2b"
     assert rule_against(match, FULVIUS) == "republic_assembly:9.2c"
+
+
+@pytest.mark.rule("republic_assembly:9.2a", "republic_assembly:9.4a", "republic_assembly:9.61a")
+@pytest.mark.parametrize(
+    ("step", "answers", "rule"),
+    [("consuls", (), "9.2a"), ("censor", (), "9.4a"), ("business", ("concessions", "concession:mining"), "9.61a")],
+)
+def test_who_waits_in_the_forum_belongs_to_no_faction(step: str, answers: tuple[str, ...], rule: str) -> None:
+    people = {TERENTIUS: {"place": "forum"}, FABIUS: {"prior": 1}, FULVIUS: {"prior": 1}}
+    match = senate(step, people=people, concessions={"concession:mining": "forum"})
+    for answer in answers:
+        match.answer(0, answer)
+    why = refusal(match, TERENTIUS)
+    assert (why.message, why.rule) == ("refused.unaligned", f"republic_assembly:{rule}")
 
 
 @pytest.mark.rule("republic_assembly:9.91e")

@@ -83,6 +83,12 @@ def why_too_old(s: Republic, key: str) -> Refusal | None:
     return refuse("refused.elder", "republic:5.51a", senator=key) if old else None
 
 
+def why_away(s: Republic, p: int, rule: str) -> Refusal:
+    """Why somebody is not one of the senators in Rome: he waits in the Forum for a faction, or is away."""
+    message = "refused.unaligned" if s.place[p] == FORUM else "refused.not_in_rome"
+    return refuse(message, rule, senator=PERSON[p])
+
+
 @rule("republic:6.31b")
 def why_own_talents(s: Republic, p: int, talents: int) -> Refusal | None:
     """Why a senator cannot spend so much: talents of his faction's treasury, if they would do, are not for this."""

@@ -6,7 +6,7 @@ from tabularium.engine import Pick, Refusal, refuse
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT
-from ..senators import names, present, voice
+from ..senators import names, present, voice, why_away
 from ..state import CENSOR, NO_OFFICE, ROME, Faction, Motion, Republic
 from .chair import presiding
 from .motions import Framing, Scene, Subject, propose, rejected_before, subject
@@ -65,7 +65,7 @@ def _why_no_censor(s: Republic, answer: str) -> Refusal | None:
     if answer not in PERSON_AT:
         return out_of_order(s, answer)
     if s.place[PERSON_AT[answer]] != ROME:
-        return refuse("refused.not_in_rome", "republic:9.4a", senator=answer)
+        return why_away(s, PERSON_AT[answer], "republic:9.4a")
     if PERSON_AT[answer] in censorial(s):
         return refuse("refused.rejected_before", turned_down_by(s, "censor", answer), senator=answer)
     return refuse("refused.not_censorial", "republic:9.4a", senator=answer)

@@ -7,7 +7,7 @@ from tabularium.engine import Ask, Pick, Refusal, refuse
 from ..book import interjection, rule
 from ..cards import CONCESSION, CONCESSIONS, LAND_COMMISSIONER, PEOPLE, PERSON, PERSON_AT
 from ..playing import grantable
-from ..senators import aligned, in_play, names, present, voice
+from ..senators import aligned, in_play, names, present, voice, why_away
 from ..state import IN_FORUM, ROME, Faction, Motion, Republic
 from .groups import Group, Parts, frame_group
 from .means import free
@@ -76,7 +76,7 @@ def why_not_on_offer(s: Republic, key: str) -> Refusal | None:
 def why_not_awarded(s: Republic, key: str) -> Refusal | None:
     """Only senators in Rome are awarded anything."""
     away = key in PERSON_AT and s.place[PERSON_AT[key]] != ROME
-    return refuse("refused.not_in_rome", "republic:9.61a", senator=key) if away else None
+    return why_away(s, PERSON_AT[key], "republic:9.61a") if away else None
 
 
 @subject

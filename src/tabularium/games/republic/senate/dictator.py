@@ -8,7 +8,7 @@ from tabularium.engine import Ask, Pick, Refusal, refuse
 
 from ..book import ASKED_ANEW, interjection, rule, scene
 from ..cards import MILITARY, PERSON, PERSON_AT, TABLES
-from ..senators import elder, in_play, lives, man, names, voice, why_too_old
+from ..senators import elder, in_play, lives, man, names, voice, why_away, why_too_old
 from ..state import (
     DICTATOR,
     FIELD_CONSUL,
@@ -65,7 +65,7 @@ def why_no_dictator(s: Republic, answer: str) -> Refusal | None:
     if p in vigorous(s):
         return refuse("refused.rejected_before", "republic:9.131a", senator=answer)
     if s.place[p] != ROME:
-        return refuse("refused.not_in_rome", "republic:9.3c", senator=answer)
+        return why_away(s, p, "republic:9.3c")
     if elder(s, p):
         return refuse("refused.elder", "republic:5.51b", senator=answer)
     return refuse("refused.other_office", "republic:9.3c", senator=answer)

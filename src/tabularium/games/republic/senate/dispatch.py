@@ -16,7 +16,7 @@ from ..combat.assault import assailable
 from ..forces import VETERAN_STRENGTH, camp, command, legions_at, move, rebel_strength, strength
 from ..forum.arrivals import activate
 from ..revolt import marches, rebel_provinces, revolted, stronghold
-from ..senators import able_bodied, names, present, voice, why_too_old
+from ..senators import able_bodied, names, present, voice, why_away, why_too_old
 from ..state import (
     ACTIVE_BOX,
     BEQUEST_OPEN,
@@ -173,7 +173,7 @@ def why_no_commander(s: Republic, who: str, with_them: list[str]) -> Refusal | N
     if p == NOBODY or who in with_them:
         return None
     if s.place[p] != ROME:
-        return refuse("refused.not_in_rome", "republic:9.641b", senator=who)
+        return why_away(s, p, "republic:9.641b")
     if not entitled(s, p):
         return refuse("refused.no_command", "republic:9.641b", senator=who)
     if p in able_bodied(s) and p not in commanders(s, with_them):

@@ -12,11 +12,12 @@ from tabularium.engine import Pick, Refusal, Together, refuse
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import PERSON, PERSON_AT, TRADITION_ERODES
 from ..chance import highest
-from ..senators import in_play, lives, man, names, present, voice
+from ..senators import in_play, lives, man, names, present, voice, why_away
 from ..state import (
     CENSOR,
     DICTATOR,
     FIELD_CONSUL,
+    FORUM,
     MASTER_OF_HORSE,
     NO_OFFICE,
     NOBODY,
@@ -152,7 +153,7 @@ def _why_no_consul(s: Republic, answer: str, first: str = "") -> Refusal | None:
     if p == NOBODY or not in_play(s, p):
         return out_of_order(s, answer)
     if s.place[p] != ROME:
-        return refuse("refused.not_in_rome", "republic:9.2e", senator=answer)
+        return why_away(s, p, "republic:9.2a" if s.place[p] == FORUM else "republic:9.2e")
     if p == consecrated(s) or (s.office[p] == MASTER_OF_HORSE and not s.edition.master_may_stand):
         return refuse("refused.other_office", "republic:9.2d", senator=answer)
     if s.office[p] in INCUMBENTS and p not in consular(s):

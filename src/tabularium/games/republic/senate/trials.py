@@ -9,7 +9,7 @@ from tabularium.engine import Pick, Refusal, Sieve, refuse
 
 from ..book import ASKED_ANEW, rule, scene
 from ..cards import CONCESSION, CONCESSIONS, PEOPLE, PERSON, PERSON_AT, STATESMEN, TABLES
-from ..senators import highest_officer, lives, man, names, present, voice, votes
+from ..senators import highest_officer, lives, man, names, present, voice, votes, why_away
 from ..state import CENSOR, NOBODY, ROME, Faction, Motion, Republic
 from .advocates import seek_advocate
 from .appeal import appeal_first
@@ -225,7 +225,7 @@ def why_not_prosecuting(s: Republic, accused: int, answer: str, judge: int = NOB
     if p == NOBODY:
         return None
     if s.place[p] != ROME:
-        return refuse("refused.not_in_rome", "republic:9.411", senator=answer)
+        return why_away(s, p, "republic:9.411")
     third = p not in (accused, judge) and s.office[p] != CENSOR
     return refuse("refused.third_man", "republic:9.411") if not third else None
 
