@@ -28,7 +28,7 @@ from tabularium.games.republic.state import (
     UNPROSECUTED,
     Republic,
 )
-from tabularium.games.republic.wars import leaders_of, multiplier
+from tabularium.games.republic.wars import land_strength, leaders_of, multiplier
 
 from ..table import board, concession, holds, leader, person, province, war
 
@@ -279,3 +279,12 @@ def test_viriathus_comes_to_an_active_revolt_once_its_provinces_are_there() -> N
     awaken(s)
     assert (s.leader_at[viriathus], s.leader_at[HANNIBAL]) == (LEADING, LEADER_IN_CURIA)
     assert leaders_of(s, war("war:spanish-2")) == [viriathus]
+
+
+@pytest.mark.rule("republic:7.342", "republic:7.344a")
+def test_viriathus_goes_on_leading_when_a_province_rises_too() -> None:
+    both = {"province:hispania-citerior": None, "province:hispania-ulterior": None}
+    s = board(wars={"war:spanish-1": "active"}, leaders={"leader:viriathus": "leading"}, provinces=both)
+    strong = land_strength(s, war("war:spanish-1"))
+    province_revolts(s, province("province:hispania-ulterior"))
+    assert land_strength(s, war("war:spanish-1")) == strong == 6 + 5

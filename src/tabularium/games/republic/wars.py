@@ -28,7 +28,7 @@ from .cards import (
     WAR_AT,
     WARS,
 )
-from .state import ACTIVE, ALLIED, GOVERNED, IMMINENT, INACTIVE, LEADING, UNPROSECUTED, VACANT, Republic
+from .state import ACTIVE, ALLIED, GOVERNED, IMMINENT, INACTIVE, LEADING, NO_PROVINCE, UNPROSECUTED, VACANT, Republic
 
 IN_PLAY = frozenset({INACTIVE, IMMINENT, ACTIVE, UNPROSECUTED})
 FOUGHT = frozenset({ACTIVE, UNPROSECUTED})
@@ -106,10 +106,12 @@ def provinces_stand(s: Republic, war: int) -> bool:
     return all(exists(s, province) for province in REQUIRES[war])
 
 
-@rule("republic:7.341a")
+@rule("republic:7.341a", "republic:7.342")
 def leads(s: Republic, leader: int, war: int) -> bool:
-    """Does the leader's card name this war? Viriathus leads only revolts whose provinces are in play."""
-    return war in s.edition.cards.leader_wars[leader] and (not NEEDS_PROVINCES[leader] or provinces_stand(s, war))
+    """Does the leader's card name this war? Viriathus leads only revolts whose provinces there are."""
+    if war not in s.edition.cards.leader_wars[leader]:
+        return False
+    return not NEEDS_PROVINCES[leader] or all(s.province[province] != NO_PROVINCE for province in REQUIRES[war])
 
 
 @rule("republic:7.341a", "republic:7.341b", "republic:E.refuge.1")
