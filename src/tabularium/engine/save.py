@@ -96,6 +96,24 @@ def dropped(saved: dict[str, Any], scenes: Collection[str]) -> dict[str, Any]:
     return {**saved, "agenda": [task for task in saved["agenda"] if task[0] not in scenes]}
 
 
+def trimmed(saved: dict[str, Any], scene: str, most: int) -> dict[str, Any]:
+    """For a game's `upgrades`: an old state whose scenes of this name have no more than so many things given."""
+    agenda = [task[: most + 1] if task[0] == scene else task for task in saved["agenda"]]
+    return {**saved, "agenda": agenda}
+
+
+def begun(saved: dict[str, Any], *tasks: list[Any]) -> dict[str, Any]:
+    """For a game's `upgrades`: these scenes come before all that is under way, the last of them first."""
+    return {**saved, "agenda": [*saved["agenda"], *tasks]}
+
+
+def ended(saved: dict[str, Any], scene: str, then: str) -> dict[str, Any]:
+    """For a game's `upgrades`: another scene comes when all of this name that are under way are over."""
+    agenda = saved["agenda"]
+    last = [name for name, *_ in agenda].index(scene)
+    return {**saved, "agenda": [*agenda[:last], [then], *agenda[last:]]}
+
+
 def waiting(saved: dict[str, Any], scene: str) -> list[list[Any]]:
     """For a game's `upgrades`: what each scene of this name that is under way in an old state was given."""
     return [args for name, *args in saved["agenda"] if name == scene]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ast import literal_eval
 from typing import Any
 
-from tabularium.engine.save import dropped, replaced, waiting
+from tabularium.engine.save import begun, dropped, ended, replaced, trimmed, waiting
 
 from .cards import PERSON, PERSON_AT
 from .forum.persuasion import UNOPPOSED
@@ -143,19 +143,15 @@ MONEY = {"transfers": "redistribution", "offered": "redistribution", "contributi
 
 def to_sides_at_once(state: Plain) -> Plain:
     """From version 7: sides were taken when the revolt had begun; now at once, and all who follow fall in together."""
-    declared, agenda = state["declared"], state["agenda"]
+    declared, asked = state["declared"], waiting(state, "take_sides")
+    if asked:
+        state = trimmed(ended(state, "take_sides", "fall_in"), "take_sides", 1)
     if declared != NOBODY:
         others = [p for p, faction in enumerate(state["faction"]) if faction == state["faction"][declared]]
         sides = [["take_sides", PERSON[p]] for p in others if p != declared and state["place"][p] != CAPTIVE]
-        agenda = [*agenda, ["measured", PERSON[declared]], *sides]
-    asked = waiting(state, "take_sides")
-    if asked:
-        begun = [task[:2] if task[0] == "take_sides" else task for task in agenda]
-        first = [task[0] for task in agenda].index("take_sides")
-        agenda = [*begun[:first], ["fall_in"], *begun[first:]]
+        state = begun(state, ["measured", PERSON[declared]], *sides)
     beside = [PERSON_AT[key] for key, master in asked if master]
     return state | {
-        "agenda": agenda,
         "declared": NOBODY,
         "declared_force": 0,
         "rebel_master": beside[0] if beside else state["rebel_master"],
