@@ -118,7 +118,7 @@ def test_a_game_is_played_to_its_end_in_a_terminal_of_a_hundred_columns(
     )
 
     for line in table.keyboard.typed:
-        terminal.wait_for(PROMPT)
+        terminal.prompts()
         terminal.type(line)
     terminal.wait_for("tabularium")
 

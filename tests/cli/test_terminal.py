@@ -10,6 +10,7 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -81,15 +82,23 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """Everything shown until this text comes."""
+        return self._reads(lambda shown: text in shown, text)
+
+    def prompts(self) -> str:
+        """Everything shown until a line waits to be typed; the same sign inside a line is none, and who types while
+        something is drawn disturbs it."""
+        return self._reads(lambda shown: shown != "" and self.shown.endswith(f"\n{PROMPT}"), PROMPT)
+
+    def _reads(self, enough: Callable[[str], bool], wanted: str) -> str:
         start = len(self.shown)
-        while text not in self.shown[start:]:
+        while not enough(self.shown[start:]):
             ready, _, _ = select.select([self._fd], [], [], PATIENCE)
-            assert ready, f"no {text!r} after {self.shown[start:]!r}"
+            assert ready, f"no {wanted!r} after {self.shown[start:]!r}"
             try:
                 piece = os.read(self._fd, 65536)
             except OSError:  # the other end is closed
                 piece = b""
-            assert piece, f"it ended without {text!r}: {self.shown[start:]!r}"
+            assert piece, f"it ended without {wanted!r}: {self.shown[start:]!r}"
             self._take(piece)
         return self.shown[start:]
 
@@ -116,9 +125,9 @@ def record(tmp_path: Path) -> Path:
 
 def test_ctrl_c_leaves_a_record_that_can_be_resumed_and_verified(tmp_path: Path, record: Path) -> None:
     terminal = Terminal(tmp_path, "play", "senators", *SEATS, "--record", record, "--grace", "0")
-    terminal.wait_for(PROMPT)
+    terminal.prompts()
     terminal.type("1")
-    terminal.wait_for(PROMPT)
+    terminal.prompts()
     terminal.process.send_signal(signal.SIGINT)
     terminal.wait_for("--resume")
     status = terminal.close()
@@ -136,11 +145,11 @@ def test_in_a_terminal_an_answer_can_be_taken_back_before_the_bots_move(tmp_path
     """Given a game at a question of mine with a bot to follow, u in the grace undoes what would soon be sealed."""
     Table.new(record, first(0)).run()
     terminal = Terminal(tmp_path, "play", "senators", "--resume", record, "--grace", "30")
-    terminal.wait_for(PROMPT)
+    terminal.prompts()
     terminal.type("1")
     terminal.wait_for("u takes it back")
     terminal.type("u")
-    shown = terminal.wait_for(PROMPT)
+    shown = terminal.prompts()
     terminal.type("q")
     terminal.wait_for("--resume")
 
@@ -152,7 +161,7 @@ def test_in_a_terminal_an_answer_can_be_taken_back_before_the_bots_move(tmp_path
 def test_what_is_typed_in_the_grace_is_the_next_answer(tmp_path: Path, record: Path) -> None:
     Table.new(record, first(0)).run()
     terminal = Terminal(tmp_path, "play", "senators", "--resume", record, "--grace", "30")
-    terminal.wait_for(PROMPT)
+    terminal.prompts()
     terminal.type("1")
     terminal.wait_for("u takes it back")
     terminal.type("q")

@@ -160,7 +160,7 @@ def test_the_faction_of_a_rebel_takes_sides_before_the_next_commander_declares_h
     assert [of(match, "place", each) for each in (CORNELIUS, FABIUS, VALERIUS)] == [REVOLT, REVOLT, ROME]
 
 
-@pytest.mark.rule("republic:11.22a", "republic:11.2c")
+@pytest.mark.rule("republic:11.22a", "republic:11.2c", "republic:11.2a")
 def test_with_an_earlier_declaration_its_followers_are_void_too() -> None:
     away = {"place": "field", "post": war("war:syrian"), "office": "proconsul"}
     people = {FABIUS: VICTOR, VALERIUS: away}

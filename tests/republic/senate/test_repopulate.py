@@ -129,7 +129,7 @@ def test_no_tribune_comes_while_somebody_is_chosen_before_the_special_trial() ->
     assert set(asked(match).values()) == {"trial.special_prosecutor"}
 
 
-@pytest.mark.rule("republic:9.81a", "republic:9.74e")
+@pytest.mark.rule("republic:9.81a", "republic:9.74d", "republic:9.74e")
 def test_a_condemned_leader_is_replaced_before_what_his_trial_has_interrupted_goes_on() -> None:
     wars = dict.fromkeys(("war:gallic-1", "war:syrian", "war:illyrian-2"), "active")
     match = sitting("dictator", dice=[1, 1, 1], wars=wars, **few("fabius"))

@@ -75,7 +75,7 @@ async def crowded(port: int, path: str, seconds: float) -> tuple[list[float], in
 
     async def ask() -> list[float]:
         line, took = await Line.open(port), list[float]()
-        while time.perf_counter() < until:
+        while not took or time.perf_counter() < until:
             began = time.perf_counter()
             await line.get("/healthz")
             took.append(time.perf_counter() - began)
