@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import Visitor
-from tests.browser.kit import PHONE, Friend, House
+from tests.browser.kit import DESK, PHONE, Friend, House
 
 GIFT = '"coins":2'
 """What the page sends when the last that was typed is saved; how often it was saved before is chance."""
@@ -149,4 +149,25 @@ def test_of_the_sheet_before_it_is_told_what_no_longer_holds(senate: House, visi
     expect(box).to_contain_text("No longer as it was")
     assert audit(page) == []
     box.get_by_role("button", name="Take over all of it").click()
+    expect(page.locator("[data-sheet] [data-name=legions] input")).to_have_value("1")
+
+
+def test_what_was_taken_over_is_shown_though_the_page_was_drawn_meanwhile(senate: House, visitor: Visitor) -> None:
+    """Given news between what is saved and what is drawn, then the sheet, whose button was pressed, is drawn anew."""
+    livia, gaius = Friend(senate, "Livia"), Friend(senate, "Gaius")
+    table = livia.opens("tribute", gaius, seats=["me", "link"])
+    page = livia.comes(visitor(**DESK), f"/t/{table}").page
+    page.route("**/hint", lambda route: route.fulfill(json=HINT))
+    page.locator("#ask [data-do=hint]").click()
+
+    def news_on_the_way(route: Route) -> None:
+        saved = route.fetch()
+        with page.expect_response(re.compile("part=1")) as seen:
+            assert gaius.answers(table)
+        seen.value.finished()
+        route.fulfill(response=saved)
+
+    page.route("**/draft", news_on_the_way, times=1)
+    page.locator("[data-hinted]").get_by_role("button", name="Take over all of it").click()
+
     expect(page.locator("[data-sheet] [data-name=legions] input")).to_have_value("1")

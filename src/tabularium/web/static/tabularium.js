@@ -705,6 +705,12 @@ const saveSoon = (form, wait = 400) => {
 };
 // What a board writes it writes once: what could follow is known only when that is saved and drawn.
 const freshen = () => { if (unsaved === null && !underway) $$("[data-spent]").forEach(each => each.removeAttribute("data-spent")); };
+// What stands there counts no more, also where the page has left it while somebody wrote and knows its newest digest.
+const drawAnew = form => {
+  form.dataset.sheet = "";
+  form.closest("[data-part]").dataset.v = "";
+  return refresh();
+};
 const saveSheet = async form => {
   if (!document.contains(form)) { underway -= 1; return; }
   try {
@@ -714,7 +720,7 @@ const saveSheet = async form => {
     if ("follows" in form.dataset) await refresh();
   } catch (error) {
     refused(error);
-    if (error.status === 409) { form.dataset.sheet = ""; await refresh(); }  // it was saved or handed in elsewhere: show that
+    if (error.status === 409) await drawAnew(form);  // it was saved or handed in elsewhere: show that
   }
 };
 const handIn = async (form, chance) => {
@@ -913,8 +919,7 @@ const takeOver = async name => {
   const { answer } = advice.hint, sheet = name ? { ...filled(form), [name]: answer[name] } : answer;
   const saved = await call(api("draft"), { seat: seat(), ask: +form.dataset.sheet, version: +form.dataset.version, sheet }).catch(refused);
   if (!saved || !name) advice = null;
-  form.dataset.sheet = "";  // what was saved is shown, by the house
-  await refresh();
+  await drawAnew(form);  // what was saved is shown, by the house
 };
 const hinted = hint => {
   if (hint.sections.length) { hintedSheet(hint); return; }
