@@ -26,7 +26,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room browser-deps pictures format lock wheel clean
+.PHONY: help setup play terminal test lint types contract sample prove bite attack soak bench bench-serve bench-click bench-room browser-deps pictures docs format lock wheel clean
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -126,6 +126,9 @@ pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real brow
 	@$(BIN)/python -m tests.browser.terminal_pictures
 	@$(BIN)/python -m tests.browser.comfort_pictures
 
+docs: $(READY) ## Build the documentation as a site into .tmp/site; a broken link stops it.
+	@$(BIN)/zensical build --clean --strict
+
 format: $(READY) ## Put the code in shape.
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -144,5 +147,5 @@ wheel: $(READY) ## Build the wheel into dist/.
 	@TMPDIR=$(CURDIR)/.tmp $(BIN)/python -m build --no-isolation --wheel --outdir dist .
 
 clean: ## Remove everything that can be built again.
-	rm -rf .venv .venv-peers .tmp .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .cache .venv .venv-peers .tmp .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,5 @@
+"""`python -m tabularium` is the command `tabularium`."""
+
+from tabularium.cli import main
+
+main()
