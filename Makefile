@@ -86,7 +86,7 @@ prove: $(READY) ## Run every proof at full size, one line each (under an hour).
 
 bite: $(READY) ## Take rules out and see whether their tests notice: GAME=senators SAMPLE=200 SEED=1.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
-	@$(BIN)/python -m tabularium.testing.bite $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(EDITION),--edition $(EDITION))
+	@$(BIN)/python -m tools.bite $(GAME) --sample $(SAMPLE) --seed $(SEED) $(if $(EDITION),--edition $(EDITION))
 
 attack: $(READY) ## Attack houses of its own on both databases, one line a point: QUICK=1 for a short look.
 	@mkdir -p $(PYTEST_DEBUG_TEMPROOT)
@@ -119,12 +119,12 @@ browser-deps: ## Install Chromium for the browser tests, if run by root on Debia
 	fi
 
 pictures: $(READY) ## Take the pictures in docs/pictures/ anew, with a real browser.
-	@$(BIN)/python -m tests.browser.pictures
-	@$(BIN)/python -m tests.browser.conquest_pictures
-	@$(BIN)/python -m tests.browser.mare_pictures
-	@$(BIN)/python -m tests.browser.room_pictures
-	@$(BIN)/python -m tests.browser.terminal_pictures
-	@$(BIN)/python -m tests.browser.comfort_pictures
+	@$(BIN)/python -m tools.pictures.house
+	@$(BIN)/python -m tools.pictures.conquest
+	@$(BIN)/python -m tools.pictures.mare
+	@$(BIN)/python -m tools.pictures.room
+	@$(BIN)/python -m tools.pictures.terminal
+	@$(BIN)/python -m tools.pictures.comfort
 
 docs: $(READY) ## Build the documentation as a site into .tmp/site; a broken link stops it.
 	@$(BIN)/zensical build --clean --strict

@@ -108,7 +108,7 @@ def main() -> None:
     print("| | before | after |\n|---|---|---|")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "house")
-        home = {**os.environ, **at_home(Path(folder))}
+        home: dict[str, str | float | bool] = {**os.environ, **at_home(Path(folder))}
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], env=home)
         try:
             page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()

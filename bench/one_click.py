@@ -80,7 +80,8 @@ def clicks_of(page: Page, house: House, game: str, count: int) -> list[Click]:
     friends = [Friend(house, name) for name in ("Ann", "Bob", "Cyd", "Dan", "Eve")[:wanted]]
     table = friends[0].opens(game, *friends[1:], seats=["me", *["link"] * (wanted - 1)])
     person = friends[0].comes(page, f"/t/{table}")
-    wire, clicks = Wire(page), []
+    wire = Wire(page)
+    clicks: list[Click] = []
     while len(clicks) < count and not person.is_over():
         wire.quiet(page)
         if not page.locator("#ask[data-mine]").count():
@@ -116,7 +117,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="bench-") as name, sync_playwright() as playwright:
         folder = Path(name)
         house = House(folder / "house")
-        home = {**os.environ, **at_home(folder)}
+        home: dict[str, str | float | bool] = {**os.environ, **at_home(folder)}
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, env=home)
         try:
             print(f"{'one click':12}{'requests':>10}{'kB wire':>10}{'kB unpacked':>12}{'ms shown':>10}   the requests")

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from tabularium.engine import Amount, Ask, Match, Subset, find_game
 from tabularium.engine.ask import Answer
+from tests.republic.table import rome
 
 DEEDS = (
     ("forum.persuader", "forum.target", "forum.bribe", "forum.unopposed"),
@@ -83,7 +84,7 @@ def main(games: int = 6) -> None:
             if seat == 0:
                 given.append((ask, answer))
             match.answer(seat, answer)
-        years += match.state.turn
+        years += rome(match).turn
         general += sum(presses(ask, answer) for ask, answer in given)
         asked += len(given)
         for deed in deeds(given):

@@ -14,6 +14,7 @@ from tabularium.engine import SEATS, Match, find_game
 from tabularium.engine.ask import Bound
 from tabularium.games.republic.senate.subjects import SUBJECTS
 from tabularium.games.republic.table.ahead import CONSENTS
+from tests.republic.table import rome
 
 PEOPLE = 5
 UNLIKELY = 4
@@ -79,20 +80,21 @@ def year_by_year(seed: int, ahead: bool) -> Visits:
     if ahead:
         for seat in match.seats:
             answer_ahead(match, seat)
-    visits, here = Visits(), None
+    visits = Visits()
+    here: int | None = None
     while True:
         while given_by_itself(match):
             pass
         if not match.asks:
             break
-        seat = here if here in match.asks else next(iter(match.asks))
+        seat = here if here is not None and here in match.asks else next(iter(match.asks))
         ask = match.asks[seat]
         if seat != here:
-            visits.times[match.state.turn, seat] += 1
+            visits.times[rome(match).turn, seat] += 1
             visits.first[ask.key] += 1
         here = seat
         match.answer(seat, bots[seat](match.view(seat), ask))
-    visits.years = match.state.turn
+    visits.years = rome(match).turn
     return visits
 
 

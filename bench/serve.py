@@ -355,7 +355,7 @@ async def looks(port: int, people: int, answers: int, lines: list[tuple[int, int
 
 async def crowds(port: int, seconds: float) -> dict[str, float]:
     """For each page the longest time the house took to say how it is, while a crowd wanted that page."""
-    worst = {}
+    worst: dict[str, float] = {}
     for path in PAGES:
         until = time.perf_counter() + seconds
 
@@ -375,7 +375,7 @@ async def crowds(port: int, seconds: float) -> dict[str, float]:
             line.writer.close()
             return slowest
 
-        worst[path] = (await asyncio.gather(ask(), *(want() for _ in range(CROWD))))[0]
+        worst[path] = (await asyncio.gather(ask(), asyncio.gather(*(want() for _ in range(CROWD)))))[0]
     return worst
 
 

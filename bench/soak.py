@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -115,7 +116,7 @@ async def _game(port: int, token: str, table: str, rng: random.Random, evening: 
             began = time.perf_counter()
             try:
                 path = f"/api/v1/tables/{table}/answer"
-                after = await once(port, lambda line, body=body, path=path: line.call(path, token, **body))
+                after = await once(port, partial(Line.call, path=path, token=token, **body))
             except RuntimeError as refused:
                 if STALE not in str(refused):
                     raise

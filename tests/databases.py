@@ -33,9 +33,9 @@ def own_postgres(hasty: bool = True) -> Iterator[str]:
         (home / "runtime").mkdir(mode=0o700)
         (home / "data").mkdir()
         os.environ["XDG_RUNTIME_DIR"] = str(home / "runtime")
-        import pgserver
+        from pgserver.postgres_server import get_server
 
-        server = pgserver.get_server(home / "data", cleanup_mode="delete")
+        server = get_server(home / "data", cleanup_mode="delete")
         try:
             address = server.get_uri()
             settings = [f"ALTER SYSTEM SET {name} = off" for name in HASTY if hasty]

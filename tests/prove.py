@@ -7,6 +7,7 @@ is found by itself. A further proof is one entry in `proofs()`: its name, and a 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import re
 import shlex
@@ -285,13 +286,13 @@ def strangeness(seen: list[int], kinds: int) -> float:
     expected = len(seen) / kinds
     chi2 = sum((count - expected) ** 2 for count in counts) / expected
     free = kinds - 1
-    return abs((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / (2 / (9 * free)) ** 0.5
+    return abs(math.cbrt(chi2 / free) - (1 - 2 / (9 * free))) / math.sqrt(2 / (9 * free))
 
 
 def bite(game: str, scale: Scale) -> str:
     """Rules are taken out, and the tests that name them notice."""
     mutants = scale.of(MUTANTS.get(game, MOST_MUTANTS), 5)
-    command = ["-m", "tabularium.testing.bite", game, "--sample", str(mutants), "--seed", "1"]
+    command = ["-m", "tools.bite", game, "--sample", str(mutants), "--seed", "1"]
     done = python(*command, "--jobs", str(scale.workers))
     if done.returncode:
         raise Failed(done.stdout + done.stderr)

@@ -18,7 +18,7 @@ COLORS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 MOST_TURNS = 1000
 
 
-def one_run(seconds):
+def one_run(seconds: float) -> tuple[float, float]:
     decisions = games = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
@@ -31,7 +31,7 @@ def one_run(seconds):
     return decisions / took, games / took
 
 
-def main():
+def main() -> None:
     ap = argparse.ArgumentParser()
     ap.add_argument("--seconds", type=float, default=2.0)
     ap.add_argument("--runs", type=int, default=5)

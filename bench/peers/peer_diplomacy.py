@@ -17,7 +17,7 @@ import time
 from diplomacy import Game
 
 
-def one_run(seconds, rng, max_phases):
+def one_run(seconds: float, rng: random.Random, max_phases: int) -> tuple[float, float, int]:
     phases = orders = games = 0
     start = time.process_time()
     end = start + seconds
@@ -38,7 +38,7 @@ def one_run(seconds, rng, max_phases):
     return phases / took, orders / took, games
 
 
-def main():
+def main() -> None:
     ap = argparse.ArgumentParser()
     ap.add_argument("--seconds", type=float, default=3.0)
     ap.add_argument("--runs", type=int, default=5)

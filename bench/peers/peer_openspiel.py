@@ -34,7 +34,7 @@ DEFAULT = [
 ]
 
 
-def one_run(game, seconds, rng):
+def one_run(game: pyspiel.Game, seconds: float, rng: random.Random) -> tuple[float, float]:
     decisions = games = 0
     pick = rng.random
     start = time.process_time()
@@ -66,7 +66,7 @@ def one_run(game, seconds, rng):
     return decisions / took, games / took
 
 
-def main():
+def main() -> None:
     ap = argparse.ArgumentParser()
     ap.add_argument("games", nargs="*", default=DEFAULT)
     ap.add_argument("--seconds", type=float, default=1.5)

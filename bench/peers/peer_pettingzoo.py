@@ -13,13 +13,14 @@ import importlib
 import json
 import statistics
 import time
+from typing import Any
 
 import numpy as np
 
 DEFAULT = ["tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "chess_v6"]
 
 
-def one_run(env, seconds, rng, seed):
+def one_run(env: Any, seconds: float, rng: np.random.Generator, seed: int) -> tuple[float, float]:
     decisions = games = 0
     start = time.process_time()
     end = start + seconds
@@ -38,7 +39,7 @@ def one_run(env, seconds, rng, seed):
     return decisions / took, games / took
 
 
-def main():
+def main() -> None:
     ap = argparse.ArgumentParser()
     ap.add_argument("envs", nargs="*", default=DEFAULT)
     ap.add_argument("--seconds", type=float, default=1.5)

@@ -29,7 +29,7 @@ class Keyboard(io.StringIO):
         self.lines: Iterator[str] = iter(())
         self.typed: list[str] = []
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
         line = next(self.lines, None)
         if line is None:
             return ""

@@ -364,9 +364,11 @@ def lawless(s: Mini, motion: list[Any], voted: list[list[Any]]) -> None:
     s.say("preside.adjourned", rule="mini:vote.99", seat="seat:0")
 
 
-for each in (remembering_vote, attached_vote, hasty_vote, vote_in_locals, vote_in_tuples):
+VOTES: list[Any] = [remembering_vote, attached_vote, hasty_vote, vote_in_locals, vote_in_tuples]
+COUNTS: list[Any] = [speechless, lawless]
+for each in VOTES:
     each.__name__ = "vote"
-for each in (speechless, lawless):
+for each in COUNTS:
     each.__name__ = "count"
 talkative_whisper.__name__ = "whisper"
 endless.__name__ = "new_round"

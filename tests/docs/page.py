@@ -60,12 +60,12 @@ def unclear(game: Game) -> Iterator[tuple[str, str]]:
 
 def asked_in_source(game: Game, *askers: str) -> set[str]:
     """The keys of all asks, found by reading: the second argument of an ask, or of a function that makes one."""
-    keys = set()
+    keys: set[str] = set()
     for file in sorted(Path(str(files(game.package))).glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and len(node.args) > 1:
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 key = node.args[1]
                 if called in ("Pick", "Amount", "Subset", *askers) and isinstance(key, ast.Constant):
-                    keys.add(key.value)
+                    keys.add(str(key.value))
     return keys

@@ -1,5 +1,6 @@
 """Chi-square: are these counts what equal chances would give?"""
 
+import math
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -12,4 +13,4 @@ def even(drawn: Iterable[Any], faces: int) -> bool:
     expected = total / faces
     chi = sum((count - expected) ** 2 for count in counts.values()) / expected
     chi += expected * (faces - len(counts))
-    return chi < (faces - 1) + 5 * (2 * (faces - 1)) ** 0.5
+    return chi < (faces - 1) + 5 * math.sqrt(2 * (faces - 1))

@@ -30,7 +30,7 @@ def battle(
 ) -> Match:
     """A commander has been sent against a war, and the Combat Phase begins."""
     sent = {"place": "field", "post": war(target), "fleets_with": fleets, "sent": 2, "rank": 1}
-    merged = dict(people or {})
+    merged: dict[str, Mapping[str, Any]] = dict(people or {})
     merged[commander] = {"faction": 1, "office": "field_consul", **sent, **dict(merged.get(commander, {}))}
     return position(
         "combat_phase",
@@ -50,5 +50,5 @@ def fought(match: Match) -> dict[str, Any]:
 
 def led_by(statesman: str, *dice: int, **given: Any) -> Match:
     """A statesman commands as Field Consul."""
-    people = {statesman: {"faction": 0}, JULIUS: {"office": "none"}}
+    people: dict[str, Mapping[str, Any]] = {statesman: {"faction": 0}, JULIUS: {"office": "none"}}
     return battle(*dice, commander=statesman, people=people, **given)

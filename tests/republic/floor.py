@@ -61,5 +61,5 @@ def may(match: Match, seat: int, name: str) -> Sequence[Any]:
 def tally(match: Match) -> tuple[int, int]:
     """The votes of the proposal on the table so far."""
     motion = rome(match).motions[-1]
-    weight = dict(map(tuple, motion.weights))
+    weight = {each[0]: each[1] for each in motion.weights}
     return sum(weight[p] for p in motion.ayes), sum(weight[p] for p in motion.noes)

@@ -28,6 +28,7 @@ from tabularium.games.republic.cards import (
 )
 from tabularium.games.republic.forces import raise_legions
 from tabularium.games.republic.invariants import on_the_table
+from tabularium.games.republic.parties import NO_FACTION, Faction
 from tabularium.games.republic.posts import go_to_province
 from tabularium.games.republic.senators import fresh, put_beneath
 from tabularium.games.republic.state import (
@@ -53,6 +54,8 @@ from tabularium.testing.language import asked, everybody
 GAME = played(republic.GAME)
 THREE_EACH = [PERSON[p] for p in range(18)]
 """The families dealt three to a faction in order: Cornelius, Fabius and Valerius to 0."""
+HOLDERS = {"forum": IN_FORUM, "curia": IN_CURIA, **PERSON_AT}
+"""Where a concession lies, in words."""
 
 
 def position(
@@ -122,7 +125,7 @@ def board(
     s.phase, s.turn = phase, turn
     for p in range(3 * seats):
         fresh(s, p)
-        s.faction[p], s.place[p] = p // 3, ROME
+        s.faction[p], s.place[p] = Faction(p // 3), ROME
     s.leader = [3 * seat for seat in range(seats)]
     s.office[0], s.office[3] = OFFICES.index("rome_consul"), OFFICES.index("field_consul")
     _people(s, people or {})
@@ -135,8 +138,7 @@ def board(
     for key, governor in (provinces or {}).items():
         _province(s, PROVINCE.index(key), governor)
     for key, holder in (concessions or {}).items():
-        place = {"forum": IN_FORUM, "curia": IN_CURIA}.get(holder)
-        s.holder[CONCESSION.index(key)] = PERSON_AT[holder] if place is None else place
+        s.holder[CONCESSION.index(key)] = HOLDERS[holder]
     for key in laws:
         s.laws[LAW.index(key)] = 1
     for kind, count in (bills or {}).items():
@@ -182,13 +184,13 @@ def _people(s: Republic, people: Mapping[str, Mapping[str, Any]]) -> None:
                 value = PLACES.index(value)
             column[p] = value
         if PLACES[s.place[p]] in ("forum", "curia", "nowhere"):
-            s.faction[p] = NOBODY
+            s.faction[p] = NO_FACTION
             s.office[p] = 0
         if PLACES[s.place[p]] == "curia":
             s.curia.append(p)
-    for seat in range(s.factions):
-        if s.faction[s.leader[seat]] != seat:
-            s.leader[seat] = next((p for p in PEOPLE if s.faction[p] == seat), NOBODY)
+    for party in range(s.factions):
+        if s.faction[s.leader[party]] != party:
+            s.leader[party] = next((p for p in PEOPLE if s.faction[p] == party), NOBODY)
 
 
 def _province(s: Republic, province: int, governor: str | None) -> None:

@@ -40,7 +40,7 @@ def fall_at(moment: str) -> None:
         self.live.told = told  # type: ignore[method-assign]
         return done
 
-    Opening.resolved = falling_resolved  # type: ignore[method-assign]
+    Opening.resolved = falling_resolved  # type: ignore[method-assign, assignment]
     Desk._write = falling_write  # type: ignore[method-assign]
 
 

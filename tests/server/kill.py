@@ -18,6 +18,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from urllib.error import URLError
@@ -190,8 +191,9 @@ async def check_all(database: str) -> None:
             whole = await store.read(lambda connection: connection.exec_driver_sql("PRAGMA integrity_check").scalar())
             assert whole == "ok"
         for table, _ in await store.read(lists.every):
-            stored = await store.read(lambda connection, id=table.id: shelf.load(connection, id))  # type: ignore[misc]
-            lines = await store.read(lambda connection, id=table.id: shelf.record_lines(connection, id))  # type: ignore[misc]
+            stored = await store.read(partial(shelf.load, table_id=table.id))
+            assert stored is not None
+            lines = await store.read(partial(shelf.record_lines, table_id=table.id))
             record, broken = Record.read(lines)
             assert broken is None, broken
             assert record.head == table.head

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from tabularium.testing.bite.mutants import choose, find_mutants, read_sources
+from tools.bite.mutants import choose, find_mutants, read_sources
 
+REPOSITORY = Path(__file__).parents[2]
 FILES = {
     "toy/__init__.py": "",
     "toy/rules.yaml": """
@@ -103,9 +104,9 @@ class Toy:
         file.write_text(dedent(text), encoding="utf-8")
 
     def bite(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "tabularium.testing.bite", "toy", "--source", "toy", *arguments]
+        command = [sys.executable, "-m", "tools.bite", "toy", "--source", "toy", *arguments]
         # Only this project's plugin: others would cost seconds to import.
-        environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
 
     def results(self, *arguments: str) -> dict[str, Any]:
@@ -247,7 +248,7 @@ def test_bad_input_gets_one_line_and_status_2(toy: Toy, arguments: Sequence[str]
 
 
 def test_an_unknown_game_is_refused() -> None:
-    command = [sys.executable, "-m", "tabularium.testing.bite", "senatorz"]
+    command = [sys.executable, "-m", "tools.bite", "senatorz"]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 2
     assert result.stderr.startswith("no game 'senatorz' with a rules file")

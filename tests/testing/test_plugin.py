@@ -1,6 +1,7 @@
 """The pytest plugin selects tests by rule, refuses ids that no rulebook has, and plays tests by an edition."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -216,10 +217,11 @@ def test_bite_takes_out_shared_rules_and_plays_their_tests_by_the_edition(tmp_pa
     shutil.copytree(REPOSITORY / "tests" / "mini", tmp_path / "mini")
     for file in (tmp_path / "mini").rglob("*.py"):
         file.write_text(file.read_text().replace("tests.mini", "mini"))
-    asked = [sys.executable, "-m", "tabularium.testing.bite", "mini", "--source", "mini", "--tests", "mini"]
+    asked = [sys.executable, "-m", "tools.bite", "mini", "--source", "mini", "--tests", "mini"]
     asked += ["--edition", "mini.late:LATE", "--rule", "mini:whisper.1", "--json", "found.json", "--sample", "6"]
     # when rules are taken out under its edition
-    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    done = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     # then the tests that hold for the edition notice
     found = json.loads((tmp_path / "found.json").read_text())
     assert found["errors"] == [], done.stdout

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabularium.games.mare_nostrum.deck import COPIES
 from tabularium.games.mare_nostrum.orders import Cards, Named, Play
 from tabularium.games.mare_nostrum.pieces import Held
@@ -10,7 +12,7 @@ from tabularium.games.mare_nostrum.state import MareNostrum
 from ..world import nation, order, purse, run, world, wrong
 
 
-def dealt(*kinds: str, name: str = "rome", dice: tuple[int, ...] = (), **fields: object) -> MareNostrum:
+def dealt(*kinds: str, name: str = "rome", dice: tuple[int, ...] = (), **fields: Any) -> MareNostrum:
     """A world in which a nation holds a first copy of these kinds and has means enough."""
     s = world(dice, **{"turn": 5, **fields})
     purse(s, name, talents=2000, grain=99, resources=99, horses=9)

@@ -41,8 +41,9 @@ def seated(options: RepublicOptions, people: int) -> Crowd:
     return s
 
 
-def winners(s: Crowd) -> dict[str, Any]:
+def winners(s: Republic) -> dict[str, Any]:
     """All people of the factions that have won."""
+    assert isinstance(s, Crowd)
     return {"winners": [seat for each in s.winners for seat in s.people_of(each)], "ending": s.ending}
 
 

@@ -54,7 +54,7 @@ class Witness:
 def database_of(item: pytest.Function) -> str:
     """On which database a test is tried."""
     if hasattr(item, "callspec") and "database" in item.callspec.params:
-        return DATABASES[item.callspec.params["database"]]
+        return DATABASES[str(item.callspec.params["database"])]
     used = [name for fixture, name in DATABASES.items() if fixture in item.fixturenames]
     return used[0] if used else "neither"
 

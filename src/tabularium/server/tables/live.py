@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 import msgspec
 from sqlalchemy import Connection, text
 

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.browser.kit import Friend, House
-from tests.browser.pictures import NARROW, Photographer, Shot, main
+from tools.pictures.house import NARROW, Photographer, Shot, main
 
 YEARS = 3
 SHOTS = {

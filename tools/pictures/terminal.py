@@ -17,8 +17,8 @@ from tabularium.engine import find_game
 from tabularium.terminal.play import Play
 from tabularium.terminal.screen import Screen
 from tests.browser.kit import House
-from tests.browser.pictures import FOLDER, main
 from tests.cli.table import Table, clever
+from tools.pictures.house import FOLDER, main
 
 COLUMNS = 100
 MOST = 400

@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.browser.kit import Friend, House
-from tests.browser.pictures import NARROW, Photographer, Shot, main, taken
 from tests.browser.war import ME, OPTIONS, find_war
+from tools.pictures.house import NARROW, Photographer, Shot, main, taken
 
 ROUNDS = 6
 SETTLED = 4

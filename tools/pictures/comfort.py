@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.empire import SEATS
 from tests.browser.kit import Friend, House
-from tests.browser.pictures import FOLDER, NARROW, WIDE, Photographer, Shot, main
+from tools.pictures.house import FOLDER, NARROW, WIDE, Photographer, Shot, main
 
 GENERAL = "leader:italia_general_2"
 MOST = 1500

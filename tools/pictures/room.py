@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.hall import Room
 from tests.browser.kit import Friend, House
-from tests.browser.pictures import NARROW, Photographer, Shot, main
 from tests.browser.year import Step, Year, find_year
+from tools.pictures.house import NARROW, Photographer, Shot, main
 
 VOTER = 1
 """Whose phone is shown: one of the second faction."""

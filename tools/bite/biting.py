@@ -1,4 +1,4 @@
-"""Takes rules out of a game and sees whether the tests that name them bite: ``python -m tabularium.testing.bite GAME``.
+"""Takes rules out of a game and sees whether the tests that name them bite: ``python -m tools.bite GAME``.
 
 Code marked with ``@rule`` is mutated in one place at a time; only the tests naming the rules of that function run. A
 mutant dies if one of them fails, crashes or does not end in time. Survivors are listed with file, line, rules and
@@ -34,8 +34,6 @@ from pathlib import Path
 from types import CodeType
 
 from tabularium.engine import Game
-from tabularium.testing.bite.mutants import Mutant, Source, choose, find_mutants, read_sources
-from tabularium.testing.bite.trial import Court, Trial, Verdict
 from tabularium.testing.inventory.editions import also_called, edition_called, holds, left_out
 from tabularium.testing.inventory.reading import (
     UnreadableError,
@@ -46,6 +44,8 @@ from tabularium.testing.inventory.reading import (
     read_yaml,
     rules_files,
 )
+from tools.bite.mutants import Mutant, Source, choose, find_mutants, read_sources
+from tools.bite.trial import Court, Trial, Verdict
 
 GAMES = "tabularium.games"
 SLACK = 10.0
@@ -294,7 +294,7 @@ def locate(game: str) -> Path:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m tabularium.testing.bite",
+        prog="python -m tools.bite",
         description="Take rules out of a game and see whether the tests that name them notice.",
     )
     parser.add_argument("game", help="name of an installed game")

@@ -1,0 +1,1 @@
+"""Takes the pictures of the documentation, with a real browser: `make pictures`."""
