@@ -12,9 +12,11 @@ from pathlib import Path
 
 import typer
 
+from tabularium.draw import face
 from tabularium.engine.game import GROUP
 from tabularium.server.keeper.commands import serve
 
+FACES = {"mini": "tests.mini.face:FACE"}
 OURS = {
     "mini": "tests.mini.game:MINI",
     "courteous": "tests.mini.courteous:COURTEOUS",
@@ -35,8 +37,9 @@ def put(folder: Path) -> Path:
     told = folder / "games_of_the_tests-1.dist-info"
     told.mkdir(parents=True)
     (told / "METADATA").write_text("Metadata-Version: 2.1\nName: games-of-the-tests\nVersion: 1\n")
-    rows = [f"{name} = {place}" for name, place in OURS.items()]
-    (told / "entry_points.txt").write_text("\n".join([f"[{GROUP}]", *rows, ""]))
+    groups = {GROUP: OURS, face.GROUP: FACES}
+    rows = [row for group, named in groups.items() for row in (f"[{group}]", *(f"{k} = {v}" for k, v in named.items()))]
+    (told / "entry_points.txt").write_text("\n".join([*rows, ""]))
     return folder
 
 

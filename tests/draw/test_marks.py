@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabularium.draw.face import face_of
 from tabularium.draw.marks import BATTLE, LEAD, TURNING, Course, Marks, War, course, leads
 from tabularium.engine import Line, Match, find_game
 from tabularium.engine.dice import from_header
@@ -28,10 +29,7 @@ def said(message: str, **params: Any) -> Line:
 
 
 def marks_of(game: str) -> Marks:
-    module = find_game(game).module("table")
-    assert module is not None
-    marks: Marks = module.MARKS
-    return marks
+    return face_of(find_game(game)).marks
 
 
 def test_a_round_begins_where_its_number_changes() -> None:

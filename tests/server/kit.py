@@ -8,7 +8,7 @@ import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -187,8 +187,9 @@ def tribute(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def _installed(monkeypatch: pytest.MonkeyPatch, name: str, where: str) -> Iterator[str]:
+    before = vars(engine_game)["entry_points"]
     ours = EntryPoint(name, where, engine_game.GROUP)
-    monkeypatch.setattr(engine_game, "entry_points", lambda group: [*entry_points(group=group), ours])
+    monkeypatch.setattr(engine_game, "entry_points", lambda group: [*before(group=group), ours])
     find_game.cache_clear()
     yield name
     find_game.cache_clear()

@@ -9,6 +9,7 @@ import pytest
 from markupsafe import escape
 
 from tabularium.draw import LANGUAGES
+from tabularium.draw.face import face_of
 from tabularium.engine import find_game
 from tabularium.games.republic.assembly.people import senators_of
 from tabularium.games.republic.assembly.speakers import who_decides
@@ -48,9 +49,9 @@ def test_the_table_and_the_phone_say_who_decides_what() -> None:
     _, seat, match = next(moments(ASSEMBLY, 12, range(1)))
     assert seat is not None
     look = shown(match, seat).look
-    room = ASSEMBLY.module("room")
-    assert room is not None
-    phone = next(card.body for card in room.role(look).cards if card.title == "Who decides what")
+    role = face_of(ASSEMBLY).role
+    assert role is not None
+    phone = next(card.body for card in role(look).cards if card.title == "Who decides what")
 
     for page in (drawn(match, seat), str(phone)):
         for name in who_decides():

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 import tabularium.engine.game as shelf
+from tabularium.draw.face import PLAIN, face_of
 from tabularium.draw.look import Look
 from tabularium.engine import find_game
 from tabularium.games.conquest import GAME as CONQUEST
@@ -17,7 +18,6 @@ from tabularium.terminal.odds import asked_of
 from tabularium.terminal.table import drawing
 from tabularium.web.assets import assets
 from tabularium.web.naming import emblem_of
-from tabularium.web.table import drawer
 from tests.mini.late import LATE
 
 pytestmark = pytest.mark.anyio
@@ -71,11 +71,12 @@ def test_a_link_to_a_rule_leads_into_the_own_book_or_into_that_of_the_base() -> 
     assert ">republic:E.drought.1</a>" in look.rule_link("republic:E.drought.1")
 
 
-def test_an_edition_without_modules_of_its_own_has_those_of_its_base() -> None:
-    assert drawer(BARE) is drawer(CONQUEST) is not None
+def test_an_edition_without_a_face_of_its_own_has_that_of_its_base() -> None:
+    assert face_of(BARE) is face_of(CONQUEST)
+    assert face_of(BARE).board is not None
     assert drawing(BARE) is drawing(CONQUEST)
     assert asked_of(BARE) is asked_of(CONQUEST)
-    assert drawer(LATE) is None, "neither the mini senate nor its edition draws a board"
+    assert face_of(LATE) is PLAIN, "neither the mini senate nor its edition draws a board"
 
 
 def test_an_edition_without_a_style_sheet_wears_that_of_its_base(monkeypatch: pytest.MonkeyPatch) -> None:

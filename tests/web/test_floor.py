@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from tabularium.draw import LANGUAGES
+from tabularium.draw.face import face_of
 from tabularium.draw.floor import Moment, Role, Share, Tally
 from tabularium.draw.look import Look
 from tabularium.draw.words import plain
@@ -195,8 +196,9 @@ def test_a_proposal_that_sends_commanders_shows_how_their_battles_may_go(year: Y
 
 def role_of(match: Match, seat: int) -> Role:
     look = looked(match, seat=seat)
-    found: Role = look.game.module("room").role(look)  # type: ignore[union-attr]  # the assembly has one
-    return found
+    role = face_of(look.game).role
+    assert role is not None
+    return role(look)
 
 
 def test_a_quaestor_has_his_books_and_nobody_else(year: Year) -> None:

@@ -1,11 +1,11 @@
 """A sheet on the page: every field of the form is a named control, and problems stand beside their fields."""
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tabularium.draw import LANGUAGES
+from tabularium.draw.face import Face
 from tabularium.draw.look import Look
 from tabularium.engine import Match
 from tabularium.web import generic
@@ -80,7 +80,8 @@ def test_problems_stand_beside_their_fields_and_in_one_list() -> None:
 def test_a_games_own_table_says_where_the_form_stands(
     stands: str, order: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "drawer", lambda game: SimpleNamespace(board=generic.board, SHEET=stands))
+    face = Face(board=generic.board, sheet_below=stands == "below")
+    monkeypatch.setattr(tables, "face_of", lambda game: face)
     page = shown()
     assert sorted(order, key=lambda name: page.index(f'data-part="{name}"')) == order
     assert ("game--sheet-below" in page) == (stands == "below")

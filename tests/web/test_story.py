@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -10,9 +11,10 @@ import httpx
 import pytest
 
 from tabularium.draw import LANGUAGES
+from tabularium.draw.face import face_of
 from tabularium.engine import Committed, Match, Record, find_game, verify
+from tabularium.web import history
 from tabularium.web.ending import MOMENTS
-from tabularium.web.table import drawer
 from tabularium.web.words import PageWords, html
 from tests.golden.again import files, sound
 from tests.server.kit import open_client
@@ -71,14 +73,15 @@ def test_the_chart_has_a_step_for_every_turn(path: Path) -> None:
 def test_a_step_of_the_chart_is_the_score_when_the_next_turn_begins() -> None:
     """Given the record of two seats, each step is what a reader would have seen at that moment."""
     match = long_game()
-    board = drawer(CONQUEST)
-    assert board is not None
+    face = face_of(CONQUEST)
+    assert face.score is not None
+    score = face.score
     seen: list[list[int]] = []
 
     def watch(row: object, match: Match) -> None:
-        begun = sum(line.message == board.TURN_BEGINS for line in match.log)
+        begun = sum(line.message == face.turn_begins for line in match.log)
         if begun >= len(seen) or match.outcome is not None:
-            now = board.score(match.view(None))
+            now = score(match.view(None))
             seen[-1:] = [now]
             seen.extend([now] * (begun + 1 - len(seen)))
 
@@ -90,10 +93,9 @@ def test_a_step_of_the_chart_is_the_score_when_the_next_turn_begins() -> None:
 
 def test_the_board_is_looked_at_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a game of thousands of answers, then what is costly is done as often as the chart has steps."""
-    board = drawer(CONQUEST)
-    assert board is not None
     looked: list[object] = []
-    monkeypatch.setattr(board, "score", lambda view: looked.append(view) or [0, 0])
+    face = replace(face_of(CONQUEST), score=lambda view: looked.append(view) or [0, 0])
+    monkeypatch.setattr(history, "face_of", lambda game: face)
 
     scores = told(CONQUEST, record_of(long_game()))
 

@@ -1,7 +1,7 @@
 """What a room full of people sees of a game: the question on the floor, its tally, public facts; and a person's own.
 
-A game that wants more than the house can say of itself has a module `room`. Its `floor(look)` gives a `Floor`, which is
-drawn from what a spectator sees and from nothing else; `role(look)`, where it has one, what a phone says of its owner.
+A game that wants more than the house can say of itself names two functions in its face. `floor(look)` gives a `Floor`,
+which is drawn from what a spectator sees and from nothing else; `role(look)` gives what a phone says of its owner.
 """
 
 from __future__ import annotations

@@ -6,9 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
 from importlib.metadata import entry_points
-from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, runtime_checkable
 
@@ -190,10 +188,6 @@ class Game(Generic[S, O]):
         """Where its words are, as package and name: in its own package first, then in that of its base."""
         return [(self.package, self.name), *(self.base.homes if self.base else [])]
 
-    def module(self, name: str) -> ModuleType | None:
-        """A module it keeps for the house, such as its board or its odds; an edition without one has its base's."""
-        return _module(tuple(package for package, _ in self.homes), name)
-
     @property
     def cards(self) -> list[str]:
         """The cards that answer a moment."""
@@ -239,16 +233,6 @@ class Game(Generic[S, O]):
         if level not in self.bots:
             raise UnknownName("bot", level, list(self.bots))
         return self.bots[level](seed)
-
-
-@cache
-def _module(packages: tuple[str, ...], name: str) -> ModuleType | None:
-    """The first module of this name in one of the packages."""
-    for package in packages:
-        found = find_spec(package)
-        if found and found.submodule_search_locations is not None and find_spec(f"{package}.{name}"):
-            return import_module(f"{package}.{name}")
-    return None
 
 
 def the_game(game: Game | ModuleType) -> Game:

@@ -1,8 +1,8 @@
 """The command `odds`: what a game answers about the chances of something, in tables.
 
-A game that has odds keeps a module `odds` in its package with a function `ask(arguments) -> Findings`. It is given
-every argument and option the house does not know, raises `Refused` with a message id where it cannot follow, and keeps
-its words in the catalogue `odds` of its package, `odds.usage` for who asks without arguments among them.
+A game that has odds names a function `(arguments) -> Findings` in its face. It is given every argument and option the
+house does not know, raises `Refused` with a message id where it cannot follow, and keeps its words in the catalogue
+`odds` of its package, `odds.usage` for who asks without arguments among them.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tabularium.draw.face import face_of
 from tabularium.draw.findings import Findings, FoundWords, Grid
 from tabularium.draw.paint import QUIET, THING
 from tabularium.engine import Game, Refused, game_names
@@ -27,8 +28,6 @@ from .problems import BadInput, existing_folder, the_game
 
 ANY_OPTION = {"ignore_unknown_options": True}
 """For the command: options the house does not know are the game's."""
-MODULE = "odds"
-"""The module of a game's package that answers."""
 USAGE = "odds.usage"
 """Every game with odds has this message: how to ask."""
 Asked = Callable[[list[str]], Findings]
@@ -64,11 +63,10 @@ def odds(
 
 def asked_of(game: Game) -> Asked:
     """Where a game answers, if it does."""
-    own = game.module(MODULE)
-    if own is None:
-        able = [each for each in game_names() if the_game(each).module(MODULE)]
+    asked = face_of(game).odds
+    if asked is None:
+        able = [each for each in game_names() if face_of(the_game(each)).odds]
         raise BadInput("bad.odds", game=game.name, known=able)
-    asked: Asked = own.ask
     return asked
 
 

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tabularium.draw import Words
+from tabularium.draw.face import face_of
 from tabularium.draw.paint import ASK, QUIET, THING, VEIL, painted
 from tabularium.engine import Game, Legend
 from tabularium.web.values import Rows, empty, rows_of, seats_of
@@ -20,8 +21,6 @@ from tabularium.web.values import Rows, empty, rows_of, seats_of
 Drawing = Callable[[dict[str, Any], Words], RenderableType]
 UNSHOWN = ("flow", "options", "seat", "columns")
 """What a client needs to know but nobody would lay on a table."""
-MODULE = "terminal"
-"""The module of a game's package whose `draw(view, words)` draws its table in the terminal."""
 MOST_COLUMNS = 8
 """A table of more columns than this would not fit; its rows are told one by one."""
 NOTHING = "–"
@@ -30,8 +29,7 @@ INDENT = 2
 
 def drawing(game: Game) -> Drawing:
     """How the table of a game is drawn."""
-    own = game.module(MODULE)
-    return generic if own is None else own.draw
+    return face_of(game).terminal or generic
 
 
 def generic(view: dict[str, Any], words: Words) -> RenderableType:

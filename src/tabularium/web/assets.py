@@ -10,10 +10,9 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from tabularium.draw.face import face_of
 from tabularium.draw.parts import EMBLEMS_SVG
 from tabularium.engine import find_game, game_names
-
-from .table import drawer
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -65,7 +64,7 @@ def assets() -> dict[str, Asset]:
             file = next((file for package, _ in game.homes if (file := _own(package, kind))), None)
             if file is not None:
                 found[f"games/{name}/{kind}"] = _asset(kind, file.read_bytes())
-        for ground in getattr(drawer(game), "GROUNDS", ()):
+        for ground in face_of(game).grounds:
             found[ground.path] = _asset(ground.path, ground.body, named=True)
     return found
 

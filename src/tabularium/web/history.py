@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tabularium.draw.face import face_of
 from tabularium.engine import Game, Match
 from tabularium.engine.record import AnyRow, Back
 
 from . import ending
-from .table import drawer
 
 
 class Scores:
@@ -18,7 +18,9 @@ class Scores:
 
     def __init__(self, game: Game) -> None:
         self.turns: list[list[int]] = []
-        self._board = drawer(game) or ending
+        face = face_of(game)
+        self._begins = face.turn_begins or ending.TURN_BEGINS
+        self._score = face.score or ending.score
         self._heard = 0
         self._begun = 0
 
@@ -27,10 +29,10 @@ class Scores:
         before = self._begun
         if isinstance(row, Back):  # what was said may have been taken back
             self._heard = self._begun = 0
-        self._begun += sum(line.message == self._board.TURN_BEGINS for line in match.log[self._heard :])
+        self._begun += sum(line.message == self._begins for line in match.log[self._heard :])
         self._heard = len(match.log)
         del self.turns[self._begun + 1 :]
         if not self.turns or self._begun > before or match.outcome is not None:
-            now = self._board.score(match.view(None))
+            now = self._score(match.view(None))
             self.turns[-1:] = [now]
             self.turns += [now] * (self._begun + 1 - len(self.turns))

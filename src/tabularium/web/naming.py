@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tabularium.draw.face import face_of
 from tabularium.engine import find_game
 
 from .frame import Frame
-from .table import drawer
 
 
 def title_of(frame: Frame, game: str) -> str:
@@ -25,7 +25,7 @@ def pitch_of(frame: Frame, game: str) -> str:
 
 def emblem_of(game: str) -> str:
     """The emblem a game is known by: its board says which."""
-    return str(getattr(drawer(find_game(game)), "EMBLEM", "column"))
+    return face_of(find_game(game)).emblem
 
 
 def level_of(frame: Frame, level: str | None) -> str:

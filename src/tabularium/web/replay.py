@@ -8,6 +8,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
+from tabularium.draw.face import face_of
 from tabularium.draw.look import Look
 from tabularium.draw.marks import BATTLE, LEAD, TURNING, Course, Mark, Marks, War, course, leads
 from tabularium.draw.numerals import roman
@@ -17,7 +18,6 @@ from tabularium.draw.svg import Node, h, join
 from . import ending
 from .record import subject
 from .shown import Entry
-from .table import drawer
 
 ALL = "all"
 """The eyes of everybody at once."""
@@ -37,8 +37,7 @@ WIDTH, HEIGHT = 1000, 76
 
 def marks_of(look: Look) -> Marks:
     """Which lines of this game's log are marks."""
-    found: Marks = getattr(drawer(look.game), "MARKS", Marks())
-    return found
+    return face_of(look.game).marks
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ def way(
 ) -> Way:
     """The line of a game from all that was said in it, and from everybody's scores by turn if they are known."""
     lines = [(entry.n, entry.line) for entry in entries if not entry.undone]
-    begins = getattr(drawer(look.game) or ending, "TURN_BEGINS", "")
+    begins = face_of(look.game).turn_begins or ending.TURN_BEGINS
     ends = [n for n, line in lines if line.message == begins][: len(history) - 1]
     scores = [(n, scores) for n, scores in zip([*ends, last], history, strict=False) if scores]
     return Way(look, table, eyes, at, course(lines, marks_of(look), last), scores if len(ends) > 1 else [])

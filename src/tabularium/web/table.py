@@ -5,17 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from tabularium.draw.face import PLAIN, Face, face_of
 from tabularium.draw.fields import Form
 from tabularium.draw.look import Board, Look
 from tabularium.draw.parts import icon, panel
 from tabularium.draw.sheets import written
 from tabularium.draw.svg import Node, h, join
-from tabularium.engine import Game, Sheet
+from tabularium.engine import Sheet
 
 from . import ending, generic
 from .askbar import askbar
@@ -30,16 +30,9 @@ PANES = (("hand", "hand"), ("seats", "seats"), ("log", "log"), ("press", "press"
 OF_BOARD = 2
 """The first of them come from the board."""
 STAYS = "game--stays"
-"""The class of a table whose ask stays in sight while its board is scrolled, unless its game says no (`ASK_STAYS`)."""
-ABOVE, BELOW = "above", "below"
-"""Where a game's table wants a sheet that is filled in (`SHEET`), as seen from the board."""
+"""The class of a table whose ask stays in sight while its board is scrolled, unless its game says no."""
 PRESS = Markup("<!-- press -->")
 """Where the press goes; no text of a player can hold it, for all are escaped."""
-
-
-def drawer(game: Game) -> ModuleType | None:
-    """The module that draws a game's own board; None for a game that has none yet."""
-    return game.module("table")
 
 
 class Part(NamedTuple):
@@ -91,33 +84,32 @@ def changed(laid: Laid, shown: Shown, known: Mapping[str, str]) -> Markup:
 def lay(shown: Shown, plain: bool = False) -> Laid:
     """Draw everything but the press."""
     look = shown.look
-    module = None if plain else drawer(look.game)
-    dress(look, module)
-    drawn = module.board(look) if module else generic.board(look, only=not plain)
-    begins = getattr(module, "TURN_BEGINS", None) if module else None
-    told = getattr(module, "finale", ending.finale)
+    own = face_of(look.game)
+    face = PLAIN if plain else own
+    dress(look, face)
+    drawn = face.board(look) if face.board else generic.board(look, only=not plain)
+    told = face.finale or ending.finale
     finale = told(look, shown.history) if look.outcome is not None else None
-    bar = askbar(shown, module is drawer(look.game), drawn.answer, drawn.plans)
+    bar = askbar(shown, face.board is own.board, drawn.answer, drawn.plans)
     drawings = (
         part("head", drawn.head),
         part("ask", bar),
         part("missed", noticed(shown)),
         *(part(name, each) for name, each in drawn.parts.items()),
-        part("sheet", own_sheet(shown, module)),
+        part("sheet", own_sheet(shown, face)),
         part("board", h.section(finale, drawn.main, class_="board", aria_label=look.text("table.board"))),
         part("tabs", _tabs(shown, drawn)),
         part("hand", drawn.mine),
         part("seats", drawn.seats, _clocks(shown)),
-        part("log", log(look, shown.lines, shown.seen, begins)),
+        part("log", log(look, shown.lines, shown.seen, face.turn_begins)),
         part("dice", dice(shown)),
     )
     parts = {each.name: each for each in drawings}
-    below = getattr(module, "SHEET", ABOVE) == BELOW
-    middle = ("board", "sheet") if below else ("sheet", "board")
+    middle = ("board", "sheet") if face.sheet_below else ("sheet", "board")
     kinds = {
-        STAYS: getattr(module, "ASK_STAYS", True),
+        STAYS: face.ask_stays,
         "game--headed": drawn.head is not None,
-        "game--sheet-below": below,
+        "game--sheet-below": face.sheet_below,
     }
     attributes = {
         "class_": " ".join(["game", *(name for name, on in kinds.items() if on)]),
@@ -147,13 +139,12 @@ def lay(shown: Shown, plain: bool = False) -> Laid:
     return Laid(attributes, parts, (before, behind), drawn.asides)
 
 
-def dress(look: Look, module: ModuleType | None) -> None:
+def dress(look: Look, face: Face) -> None:
     """Seats are shown as what they play, where the game knows how that looks and what it is called."""
-    livery, titles = getattr(module, "livery", None), getattr(module, "titles", None)
-    if livery is not None:
-        look.livery = livery(look.view)
-    if titles is not None:
-        look.titles = titles(look)
+    if face.livery is not None:
+        look.livery = face.livery(look.view)
+    if face.titles is not None:
+        look.titles = face.titles(look)
 
 
 def pressed(shown: Shown) -> Part:
@@ -161,15 +152,14 @@ def pressed(shown: Shown) -> Part:
     return part("press", press(shown))
 
 
-def own_sheet(shown: Shown, module: ModuleType | None) -> Node:
+def own_sheet(shown: Shown, face: Face) -> Node:
     """The own sheet, where one is asked for: as the game lays it out, else field by field."""
     look = shown.look
     if look.ask is None or shown.paused or shown.abandoned:
         return None
-    lay_out = getattr(module, "sheet", None)
-    if isinstance(look.ask, Sheet) and lay_out is not None:
+    if isinstance(look.ask, Sheet) and face.sheet is not None:
         draft = look.ask.start if look.draft is None else look.draft
-        laid: Node = lay_out(Form(look, look.ask, draft, shown.number, shown.version))
+        laid = face.sheet(Form(look, look.ask, draft, shown.number, shown.version))
         if laid is not None:
             return laid
     return page.of(look.ask).panel(look, look.ask, shown.number, shown.version)
@@ -298,22 +288,21 @@ def replayed(
     Where its rules are no more and it was not kept, the board is that of the moment before, and says so. `others` are
     the seats whose secrets lie open, for who looks with everybody's eyes.
     """
-    module = drawer(look.game)
-    dress(look, module)
-    drawn = module.board(look) if module else generic.board(look)
-    begins = getattr(module, "TURN_BEGINS", None) if module else None
+    face = face_of(look.game)
+    dress(look, face)
+    drawn = face.board(look) if face.board else generic.board(look)
     told = None if exact else h.p(look.text("replay.not_kept"), class_="small muted")
     board = join(
         [part(name, each).html for name, each in drawn.parts.items()],
         part("board", h.section(told, drawn.main, class_="board", aria_label=look.text("table.board"))).html,
     )
     beside = join(
-        part("hand", drawn.mine, [_opened(each, module) for each in others]).html,
+        part("hand", drawn.mine, [_opened(each, face) for each in others]).html,
         part("seats", drawn.seats).html,
         part("handed", _handed_in(look, *sheet) if sheet is not None else None).html,
         h.section(
             h.div(h.h2(look.text("table.pane.log"), class_="label"), class_="panel__head"),
-            h.div(part("log", log(look, lines, 0, begins)).html, class_="scrolls", tabindex="0"),
+            h.div(part("log", log(look, lines, 0, face.turn_begins)).html, class_="scrolls", tabindex="0"),
             class_="panel",
             aria_label=look.text("table.pane.log"),
         ),
@@ -323,16 +312,15 @@ def replayed(
 
 def asides(look: Look) -> Mapping[str, Markup]:
     """What can be wanted beside the board of a moment of the past, by name."""
-    module = drawer(look.game)
-    dress(look, module)
-    return module.board(look).asides if module else {}
+    face = face_of(look.game)
+    dress(look, face)
+    return face.board(look).asides if face.board else {}
 
 
-def _opened(look: Look, module: ModuleType | None) -> Node:
+def _opened(look: Look, face: Face) -> Node:
     """What only one seat saw then, under its name."""
-    dress(look, module)
-    own = getattr(module, "mine", None)
-    mine = own(look) if own else (module.board(look) if module else generic.board(look)).mine
+    dress(look, face)
+    mine = face.mine(look) if face.mine else (face.board or generic.board)(look).mine
     assert look.seat is not None
     return (
         h.details(h.summary(look.who(look.seat)), mine, class_="panel opened", data_kept=f"opened.{look.seat}")

@@ -9,11 +9,12 @@ import msgspec
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from tabularium.draw.face import face_of
 from tabularium.web.documents import Papers
 from tabularium.web.frame import Frame, Page
 from tabularium.web.letters import Drawn, Post, Readers
 from tabularium.web.letters import letters as draw
-from tabularium.web.table import drawer, dress
+from tabularium.web.table import dress
 
 from ..api import documents as papers_api
 from ..api import letters as api
@@ -88,7 +89,7 @@ async def _drawn(
         written = sheet.sheet if sheet else None
         look = look_of(frame, info, box.seat, view, [], draft=written, outcome=info.outcome)
         if view:
-            dress(look, drawer(loaded.game))
+            dress(look, face_of(loaded.game))
         post = Post(
             look=look,
             table=info.id,
@@ -103,9 +104,8 @@ async def _drawn(
             writes=who.person is not None,
             opened=box.opened,
         )
-        game = loaded.game.module("documents")
         playing = info.status in ("playing", "paused")
-        standing = getattr(game, "standing", None) if playing else None
+        standing = face_of(loaded.game).standing if playing else None
         writes = playing and post.writes
         return draw(post, Papers(look, info.id, papers, kinds(loaded.game), standing, writes, view.get("year")))
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
+from tabularium.draw.face import face_of
 from tabularium.draw.look import Look
 from tabularium.draw.svg import join
 from tabularium.engine import find_game
@@ -22,7 +23,7 @@ from tabularium.web.qr import qr
 from tabularium.web.replay import ALL, chapters, head, line, seen_by, way
 from tabularium.web.replay import moment as happened
 from tabularium.web.shown import Shown
-from tabularium.web.table import Laid, Part, asides, changed, drawer, lay, part, replayed, whole
+from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
 from ..door.deps import Here, Who, house_of, visitor
@@ -264,7 +265,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     table, seat = loaded.table, shown.look.seat
     plain = request.query_params.get("board") == "generic"
     over = table.outcome is not None
-    most = WHOLE_LOG if over else getattr(drawer(loaded.game), "LINES", MOST_LINES)
+    most = WHOLE_LOG if over else face_of(loaded.game).log_lines or MOST_LINES
     now = house.settings.clock.now()
     graced = table.grace is not None and table.grace > now
     known = (story.known, story.verified is not None)
@@ -277,7 +278,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
         then = await past(house.store, loaded, seat)
         latest = then.n if then else None
         rows = await house.store.read(lambda connection: shelf.log(connection, table.id, seat, None, latest, most))
-        tells = getattr(drawer(loaded.game), "TELLS_ORDERS", False)
+        tells = face_of(loaded.game).tells_orders
         carried_out = await house.drafts.carried_out(loaded, seat) if tells else None
 
         def work() -> Laid:

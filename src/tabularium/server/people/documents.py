@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 from sqlalchemy import Connection
 
 from tabularium.draw.documents import PROMISE, Clause, ClauseKind
+from tabularium.draw.face import face_of
 from tabularium.engine import Game
 from tabularium.store import Store
 from tabularium.store import documents as shelf
@@ -38,8 +39,7 @@ MOST_WORDS = 200
 
 def kinds(game: Game) -> dict[str, ClauseKind]:
     """The clauses that documents at a game may hold, by name."""
-    known: Sequence[ClauseKind] = getattr(game.module("documents"), "CLAUSES", ())
-    return {kind.name: kind for kind in (*known, PROMISE)}
+    return {kind.name: kind for kind in (*face_of(game).clauses, PROMISE)}
 
 
 class Documents:

@@ -1,6 +1,6 @@
 """Positions for scenarios: the opening of a game, changed by path in the words of the game.
 
-A game may help with a module `scenario` in its package. `patch(state, path, value)` sets a value in the game's own
+A game may help with a `Scenario` in its face. `patch(state, path, value)` sets a value in the game's own
 way, say a card that leaves its old place, and returns False to leave it to the plain path; `tidy(state)` puts the
 position in order afterwards; `look(state, path)` reads in the same words, or returns NotImplemented.
 """
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from tabularium.draw.face import Scenario, face_of
 from tabularium.engine import Dice, Game, State, Table
 
 SCENE = "scene"
@@ -52,13 +52,13 @@ def opening(game: Game, seats: int, options: Mapping[str, Any], dice: Dice) -> S
 
 def prepare(game: Game, state: State, given: Mapping[str, Any]) -> None:
     """Change a position by path, then see that it is one the game could be in."""
-    words = _words(game)
+    words = face_of(game).scenario
     for path, value in given.items():
         try:
             _set(game, state, words, str(path), value)
         except (Malformed, msgspec.ValidationError) as error:
             raise Malformed(f"{path}: {error}") from None
-    if words is not None and hasattr(words, "tidy"):
+    if words is not None and words.tidy is not None:
         words.tidy(state)
     if game.invariants is not None:
         try:
@@ -67,16 +67,12 @@ def prepare(game: Game, state: State, given: Mapping[str, Any]) -> None:
             raise Malformed(f"the position cannot be: {error}") from None
 
 
-def _words(game: Game) -> ModuleType | None:
-    return game.module("scenario")
-
-
-def _set(game: Game, state: State, words: ModuleType | None, path: str, value: Any) -> None:
+def _set(game: Game, state: State, words: Scenario | None, path: str, value: Any) -> None:
     parts = path.split(".")
     if parts == [SCENE]:
         state.resume([_task(game, value)])
         return
-    if words is not None and hasattr(words, "patch"):
+    if words is not None:
         try:
             if words.patch(state, parts, value):
                 return
@@ -121,8 +117,8 @@ def _convert(value: Any, hint: Any, things: Mapping[str, int]) -> Any:
 
 def read_state(game: Game, state: State, path: str) -> Any:
     """What lies at a path of the state, in the words of the game where it has some."""
-    words, parts = _words(game), path.split(".")
-    if words is not None and hasattr(words, "look"):
+    words, parts = face_of(game).scenario, path.split(".")
+    if words is not None and words.look is not None:
         try:
             found = words.look(state, parts)
         except Malformed:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from tabularium.draw.face import face_of
 from tabularium.draw.floor import Fact, Floor, Tally
 from tabularium.draw.look import Look
 from tabularium.draw.parts import EMBLEMS, disc, icon, seat_class, use
@@ -22,8 +23,8 @@ UNSHOWN = ("seat", "flow", "columns", "options")
 
 def floor_of(look: Look) -> Floor:
     """What is on the floor: as the game says, else only the plain facts of what everybody sees."""
-    module = look.game.module("room")
-    return module.floor(look) if module else Floor(facts=plain_facts(look))
+    floor = face_of(look.game).floor
+    return floor(look) if floor else Floor(facts=plain_facts(look))
 
 
 def plain_facts(look: Look) -> list[Fact]:

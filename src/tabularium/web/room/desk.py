@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
+from tabularium.draw.face import face_of
 from tabularium.draw.parts import disc, icon, panel, veil
 from tabularium.draw.svg import Node, h
 
@@ -227,7 +228,7 @@ def _place(shown: Gathering, place: Place, named: bool) -> Markup:
 
 def known_as(shown: Gathering) -> Mapping[int, str]:
     """As whom people are known in the room, where the game has roles for them."""
-    tells = getattr(shown.public.game.module("room"), "known_as", None)
+    tells = face_of(shown.public.game).known_as
     return tells(shown.public) if tells and shown.begun else {}
 
 

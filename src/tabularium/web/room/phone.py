@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
+from tabularium.draw.face import face_of
 from tabularium.draw.floor import Role
 from tabularium.draw.parts import disc, icon
 from tabularium.draw.svg import Node, h
@@ -15,7 +16,7 @@ from .. import generic
 from ..askbar import askbar
 from ..press import letter as draw_letter
 from ..shown import Letter, Shown
-from ..table import drawer, dress, own_sheet, part
+from ..table import dress, own_sheet, part
 from .bits import bench_name, clock, dots, floor_of, speakers, tally, together
 from .shown import Drawn, Gathering
 from .straw import ballot, newest, opening
@@ -36,10 +37,10 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
     look = gathering.look
     seat = look.seat
     assert seat is not None
-    module = drawer(look.game)
+    face = face_of(look.game)
     role = _role(gathering) if shown else None
     for each in (look, shown.look) if shown else ():
-        dress(each, module)
+        dress(each, face)
     still = shown is None or look.outcome is not None or shown.paused or shown.abandoned
     attributes = {
         "class_": "phone",
@@ -56,7 +57,7 @@ def phone(gathering: Gathering, shown: Shown | None, key: str | None = None, hea
         part("head", _head(gathering, seat, role)),
         part("reminded", _reminded(gathering, shown, seat) if shown else None),
         part("floor", _floor(gathering) if shown else _company(gathering, seat)),
-        part("sheet", own_sheet(shown, module) if shown else None),
+        part("sheet", own_sheet(shown, face) if shown else None),
         part("role", _own(role) if role else None),
         part("hand", _cards(gathering) if shown else None),
         part("talk", _talk(gathering, seat, heard)),
@@ -98,8 +99,7 @@ def _card(title: str, *body: Node, aside: Node = None, class_: str = "") -> Mark
 
 def _role(shown: Gathering) -> Role | None:
     """Whom the reader plays, where the game has roles."""
-    module = shown.look.game.module("room")
-    tells = getattr(module, "role", None)
+    tells = face_of(shown.look.game).role
     return tells(shown.look) if tells else None
 
 
@@ -149,11 +149,10 @@ def _floor(shown: Gathering) -> Node:
 def _cards(shown: Gathering) -> Node:
     """What only this seat may know; its answers are buttons at the thumb, so that nothing here is pressed."""
     still = replace(shown.look, ask=None, chances={}, placed=set())
-    module = drawer(still.game)
-    if module is None:
-        return generic.mine(still)
-    own: Node = module.mine(still) if hasattr(module, "mine") else module.board(still).mine
-    return own
+    face = face_of(still.game)
+    if face.mine is not None:
+        return face.mine(still)
+    return face.board(still).mine if face.board else generic.mine(still)
 
 
 # -- the party's own talk --------------------------------------------------------------------------------------------

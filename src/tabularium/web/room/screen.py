@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from tabularium.draw.face import face_of
 from tabularium.draw.floor import Floor, Moment
 from tabularium.draw.parts import disc, icon, seat_class, use
 from tabularium.draw.svg import Node, h, join
@@ -13,7 +14,7 @@ from tabularium.draw.svg import Node, h, join
 from .. import ending
 from ..qr import qr
 from ..shown import Entry
-from ..table import drawer, part
+from ..table import part
 from ..values import phase_name
 from .bits import bench_name, clock, dots, facts, floor_of, hand_kind, tally, together, who
 from .shown import Bench, Drawn, Gathering, Place
@@ -311,7 +312,7 @@ def _over(shown: Gathering) -> Node:
 def _standings(shown: Gathering) -> Node:
     """What the game counts for each party, or for each seat, the most first; nothing where it counts nothing."""
     look = shown.look
-    score = getattr(drawer(look.game), "score", ending.score)(look.view)
+    score = (face_of(look.game).score or ending.score)(look.view)
     names = [bench_name(look, bench.name) for bench in shown.benches if bench.name]
     names = names if len(names) == len(score) else [look.name(place.seat) for place in shown.places]
     if len(score) != len(names) or not any(score):

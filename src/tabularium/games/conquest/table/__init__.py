@@ -15,7 +15,7 @@ from ..routes import Said
 from .around import phases, seats
 from .fight import battle, fight_of
 from .letters import desk
-from .map import GROUND, board_map, provinces, reach
+from .map import board_map, provinces, reach
 from .march import muster, orders
 from .market import todo, tray
 from .news import news
@@ -24,12 +24,8 @@ from .sea import clash_of, sea_fight
 from .stage import Stage
 from .story import finale
 
-__all__ = ["EMBLEM", "GROUNDS", "MARKS", "TURN_BEGINS", "board", "finale", "score"]
+__all__ = ["MARKS", "TURN_BEGINS", "board", "finale", "score"]
 
-EMBLEM = "eagle"
-"""The sign of the game in the lobby."""
-GROUNDS = (GROUND,)
-"""What never changes of the board, served as files of their own."""
 TURN_BEGINS = "turn.begins"
 """The line of the log that begins a turn."""
 MARKS = Marks(

@@ -2,45 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tabularium.draw.look import Board, Look
 from tabularium.draw.marks import Marks
 from tabularium.draw.svg import join
 
 from .charts import charts
 from .contents import contents
-from .geometry import GROUND
-from .livery import livery, titles
 from .map import key, world
 from .overview import ledger, letters, overview, seats
 from .places import cards
 from .playback import playback
 from .relations import relations
 from .report import report
-from .sheet import sheet
 from .stage import OPENS, Stage
 from .surrender import bars, treaty
 from .ways import follows, overlay, purses
 
 __all__ = [
-    "ASK_STAYS",
-    "EMBLEM",
-    "GROUNDS",
     "LINES",
     "MARKS",
-    "SHEET",
-    "TELLS_ORDERS",
     "TURN_BEGINS",
     "board",
-    "livery",
     "score",
-    "sheet",
-    "titles",
 ]
 
-EMBLEM = "trident"
-"""The sign of the game in the lobby."""
-GROUNDS = (GROUND,)
-"""What never changes of the map, served as a file of its own."""
 TURN_BEGINS = OPENS
 """The line of the log that begins a year."""
 LINES = 600
@@ -55,12 +43,6 @@ MARKS = Marks(
     wars={"war.declared": ("nation", "victim")},
     peace={"peace.made": ("nation", "other"), "war.faded": ("nation", "other")},
 )
-ASK_STAYS = False
-"""The year is one question, and its pages are long."""
-TELLS_ORDERS = True
-"""The report tells how the orders of the last sheet went."""
-SHEET = "below"
-"""The map stands above the page on which it is written."""
 
 
 def board(look: Look) -> Board:
@@ -81,7 +63,7 @@ def board(look: Look) -> Board:
     )
 
 
-def score(view: dict[str, object]) -> list[int]:
+def score(view: Mapping[str, Any]) -> list[int]:
     """What the chart of a finished game shows: everybody's points, which are open at its end."""
     players = view["players"]
     assert isinstance(players, list)

@@ -10,14 +10,11 @@ from tabularium.draw.fields import Form
 from tabularium.draw.look import Board, Look
 from tabularium.draw.svg import h, join
 
-from ..table import EMBLEM, MARKS, TURN_BEGINS, livery, mine, score
 from ..table import board as second_edition
 from ..table import sheet as second_sheet
 from ..table.stage import Stage
 from . import wishes
 from .decides import TITLE, decisions
-
-__all__ = ["EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
 
 
 def board(look: Look) -> Board:

@@ -33,10 +33,8 @@ from .stage import Stage
 from .standings import standings
 from .wars import wars
 
-__all__ = ["EMBLEM", "MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
+__all__ = ["MARKS", "TURN_BEGINS", "board", "livery", "mine", "score", "sheet"]
 
-EMBLEM = "column"
-"""The sign of the game in the lobby."""
 TURN_BEGINS = "turn.phase"
 """The line of the log that begins a part of a year."""
 MARKS = Marks(

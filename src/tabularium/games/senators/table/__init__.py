@@ -22,10 +22,8 @@ from .post import post
 from .scene import Stage, stage_of
 from .story import finale
 
-__all__ = ["EMBLEM", "MARKS", "TURN_BEGINS", "board", "finale", "score"]
+__all__ = ["MARKS", "TURN_BEGINS", "board", "finale", "score"]
 
-EMBLEM = "laurel"
-"""What the lobby shows for the game."""
 TURN_BEGINS = "event.drawn"
 """The line of the log that begins a turn."""
 MARKS = Marks(

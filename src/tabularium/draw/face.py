@@ -1,0 +1,123 @@
+"""How a game shows itself: what draws its board, its room and its terminal, and what answers for its odds.
+
+A game registers a `Face` under its own name in the entry points `tabularium.faces`, as it registers itself in
+`tabularium.games`. The face is loaded when somebody first looks, so that playing by machine draws nothing. Whatever is
+left out, the house shows as it can show it of any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from tabularium.engine import Game
+
+from .documents import Clause, ClauseKind, Standing
+from .fields import Form
+from .findings import Findings
+from .floor import Floor, Role
+from .ground import Ground
+from .look import Board, Look
+from .marks import Marks
+from .words import Words
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+GROUP = "tabularium.faces"
+NO_MARKS = Marks()
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """The words in which scenario files speak of a game's positions."""
+
+    patch: Callable[[Any, list[str], Any], bool]
+    """Sets a value by its path; False for a path that is not the game's own."""
+    tidy: Callable[[Any], None] | None = None
+    """Puts a position in order after all of it was set."""
+    look: Callable[[Any, list[str]], Any] | None = None
+    """Reads a value by its path; NotImplemented for a path that is not the game's own."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """Everything by which a game is shown."""
+
+    emblem: str = "column"
+    """The sign by which the lobby shows it."""
+    # -- the page of a table
+    board: Callable[[Look], Board] | None = None
+    """The table from one seat; None: the general one."""
+    mine: Callable[[Look], Markup | None] | None = None
+    """What only the reader's seat sees, where it can be drawn without the rest of the board."""
+    sheet: Callable[[Form], Markup | None] | None = None
+    """A form for what is answered on a sheet; None, or None as its answer: field by field."""
+    sheet_below: bool = False
+    """Does a sheet stand below the board, not above it?"""
+    ask_stays: bool = True
+    """Does the question stay in sight while a long board is scrolled?"""
+    livery: Callable[[Mapping[str, Any]], Callable[[int, str], Markup]] | None = None
+    """How seats are drawn, from a view; None: as discs."""
+    titles: Callable[[Look], Callable[[int], str]] | None = None
+    """What seats are called besides their names."""
+    grounds: tuple[Ground, ...] = ()
+    """What never changes of the board, served as files of their own."""
+    log_lines: int | None = None
+    """How many lines of the log the board needs, where that is more than usual."""
+    tells_orders: bool = False
+    """Does the board tell how the orders of the last sheet went?"""
+    # -- the course of a game
+    turn_begins: str | None = None
+    """The line of the log that begins a turn."""
+    marks: Marks = NO_MARKS
+    """Which lines of the log are marks on the line of a replay."""
+    score: Callable[[Mapping[str, Any]], list[int]] | None = None
+    """What the chart of a finished game shows of each seat."""
+    finale: Callable[[Look, Sequence[list[int]]], Markup] | None = None
+    """The end of the game."""
+    # -- a room full of people
+    floor: Callable[[Look], Floor] | None = None
+    """What everybody sees of the question on the floor."""
+    role: Callable[[Look], Role] | None = None
+    """Whom a person plays."""
+    known_as: Callable[[Look], Mapping[int, str]] | None = None
+    """As whom people are known, by seat."""
+    # -- papers, terminal, odds, scenario files
+    clauses: tuple[ClauseKind, ...] = ()
+    """The clauses that documents between seats may hold."""
+    standing: Callable[[Look, Clause], Standing] | None = None
+    """How a clause stands just now."""
+    terminal: Callable[[dict[str, Any], Words], RenderableType] | None = None
+    """The table in the terminal, from a view."""
+    odds: Callable[[list[str]], Findings] | None = None
+    """Answers the command `odds`: it raises `Refused` where it cannot follow its arguments."""
+    scenario: Scenario | None = None
+
+
+PLAIN = Face()
+"""The face of a game that registers none."""
+
+
+def face_of(game: Game) -> Face:
+    """The face of a game; an edition without one of its own has that of its base."""
+    edition: Game | None = game
+    while edition is not None:
+        if (found := _registered(edition.name)) is not None:
+            return found
+        edition = edition.base
+    return PLAIN
+
+
+@cache
+def _registered(name: str) -> Face | None:
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            face: Face = entry.load()
+            return face
+    return None

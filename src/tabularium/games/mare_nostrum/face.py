@@ -1,0 +1,31 @@
+"""How Mare Nostrum shows itself."""
+
+from __future__ import annotations
+
+from tabularium.draw.face import Face, Scenario
+
+from . import documents, odds, scenario, table, terminal
+from .table.geometry import GROUND
+from .table.livery import livery, titles
+from .table.sheet import sheet
+
+FACE = Face(
+    emblem="trident",
+    board=table.board,
+    sheet=sheet,
+    sheet_below=True,
+    ask_stays=False,
+    livery=livery,
+    titles=titles,
+    grounds=(GROUND,),
+    log_lines=table.LINES,
+    tells_orders=True,
+    turn_begins=table.TURN_BEGINS,
+    marks=table.MARKS,
+    score=table.score,
+    clauses=documents.CLAUSES,
+    standing=documents.standing,
+    terminal=terminal.draw,
+    odds=odds.ask,
+    scenario=Scenario(scenario.patch, scenario.tidy, scenario.look),
+)

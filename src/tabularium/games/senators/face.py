@@ -1,0 +1,18 @@
+"""How Senators shows itself."""
+
+from __future__ import annotations
+
+from tabularium.draw.face import Face, Scenario
+
+from . import scenario, table, terminal
+
+FACE = Face(
+    emblem="laurel",
+    board=table.board,
+    turn_begins=table.TURN_BEGINS,
+    marks=table.MARKS,
+    score=table.score,
+    finale=table.finale,
+    terminal=terminal.draw,
+    scenario=Scenario(scenario.patch, scenario.tidy),
+)
