@@ -21,13 +21,20 @@ def test_a_dict_by_seat_is_written_down_under_the_seats_names_and_any_other_as_i
     ]
 
 
-def test_without_a_log_nothing_is_heard_and_nothing_written_down() -> None:
-    state = at_table(None)
+def test_a_parameter_that_is_a_function_is_made_only_where_somebody_reads() -> None:
+    made: list[str] = []
+    log: list[Line] = []
 
-    state.say("nobody.listens")
+    def costly() -> dict[int, int]:
+        made.append("once")
+        return {1: 7}
 
-    assert not state.heard
-    assert at_table([]).heard
+    at_table(None).say("nobody.listens", costs=costly)
+    assert made == []
+
+    at_table(log).say("somebody.listens", costs=costly)
+    assert made == ["once"]
+    assert log[0].params == {"costs": {"seat:1": 7}}
 
 
 def test_a_line_for_some_seats_is_hidden_from_the_others_and_from_spectators() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from copy import copy as shallow
 from functools import cache
-from types import UnionType
+from types import FunctionType, UnionType
 from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Self, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -73,8 +73,6 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     held: list[list[Any]] = []
 
     table: ClassVar[Table]
-    heard: ClassVar[bool]
-    """Does anybody read the log? A scene that runs often asks before it words a line, to spare the lab."""
     edition: ClassVar[Edition] = Edition()
     """The rulebook this state is played by."""
 
@@ -237,11 +235,14 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def say(self, message: str, rule: str | None = None, to: list[int] | None = None, **params: Any) -> None:
         """A line for the log: a message id with parameters, for all or for the seats in `to`.
 
-        A dict by seat is written down under the seats' names. Where scenes speak to parties, `to` are parties.
+        A parameter that costs something to make may be a function, which is called only where somebody reads the log. A
+        dict by seat is written down under the seats' names. Where scenes speak to parties, `to` are parties.
         """
         log = self.table.log
         if log is not None:
             for name, value in params.items():
+                if type(value) is FunctionType:
+                    value = params[name] = value()
                 if type(value) is dict:
                     params[name] = {SEATS[key] if type(key) is int else key: each for key, each in value.items()}
             parties = self.table.scenes.parties
@@ -276,7 +277,14 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def sit(self, table: Table) -> None:
         """Bring the state to a table."""
         self.__dict__["table"] = table
-        self.__dict__["heard"] = table.log is not None
+        if table.log is None:  # mass play: what nobody reads is not even looked at
+            self.__dict__["say"] = _unsaid
+        else:
+            self.__dict__.pop("say", None)
+
+
+def _unsaid(message: str, **params: Any) -> None:
+    """What a state says where nobody reads the log."""
 
 
 @cache

@@ -114,14 +114,13 @@ def strike_back(s: Conquest) -> None:
 
 def tell(s: Conquest, seat: int, blows: int) -> None:
     """The dice and what they came to."""
-    if s.heard:
-        s.say(
-            "battle.rolled",
-            rule="conquest:combat.3b",
-            seat=SEATS[seat],
-            hits=blows,
-            dice=[FACE_KEYS[face - 1] for face in s.rolled],
-        )
+    s.say(
+        "battle.rolled",
+        rule="conquest:combat.3b",
+        seat=SEATS[seat],
+        hits=blows,
+        dice=lambda: [FACE_KEYS[face - 1] for face in s.rolled],
+    )
 
 
 @scene
@@ -152,8 +151,7 @@ def bury(s: Conquest) -> None:
     for seat, at in ((s.foe, 0), (s.active, LAND_KINDS)):
         lost = s.fallen[at : at + LAND_KINDS]
         s.lose(seat, s.field, lost)
-        if s.heard:
-            s.say("battle.lost", rule="conquest:combat.3e", seat=SEATS[seat], units=counted(lost))
+        s.say("battle.lost", rule="conquest:combat.3e", seat=SEATS[seat], units=counted(lost))
     mine, theirs = s.strong(s.active, s.field), s.strong(s.foe, s.field)
     if mine and theirs:
         s.next(stand, s.foe)

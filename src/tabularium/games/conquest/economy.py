@@ -36,8 +36,7 @@ NO_ROOM = {CITY: "buy.no_site", FORTIFICATION: "buy.no_city", ROAD: "buy.no_pair
 def collect(s: Conquest) -> None:
     """The active player receives what the own marker shows, after this turn's conquests and whatever the bank has."""
     s.talents[s.active] += s.tribute[s.active]
-    if s.heard:
-        s.say("tribute", rule="conquest:tribute.1", seat=SEATS[s.active], talents=s.tribute[s.active])
+    s.say("tribute", rule="conquest:tribute.1", seat=SEATS[s.active], talents=s.tribute[s.active])
     s.next(buy)
 
 
@@ -221,8 +220,7 @@ def buy(s: Conquest) -> Scene:
         open=not s.options.hidden_treasury,
     )
     if choice == "done":
-        if s.heard:
-            s.say("bought", rule="conquest:buy.1", seat=SEATS[seat], pieces=told(s.basket))
+        s.say("bought", rule="conquest:buy.1", seat=SEATS[seat], pieces=lambda: told(s.basket))
         placement.place_next(s)
         return
     if choice == DESTROY:

@@ -324,16 +324,15 @@ def go(s: Conquest, there: int, leaders: list[int], legion: list[int]) -> None:
     for leader in leaders:
         s.at[leader] = there
         s.strength[leader] = SPENT if stopped else strengths[s.strength[leader]]
-    if s.heard:
-        s.say(
-            "move.road" if by_road else "move.march",
-            rule="conquest:road.3" if by_road else "conquest:move.2",
-            seat=SEATS[seat],
-            leaders=[LEADER_KEYS[leader] for leader in leaders],
-            units=counted(numbers),
-            land=KEYS[here],
-            into=KEYS[there],
-        )
+    s.say(
+        "move.road" if by_road else "move.march",
+        rule="conquest:road.3" if by_road else "conquest:move.2",
+        seat=SEATS[seat],
+        leaders=lambda: [LEADER_KEYS[leader] for leader in leaders],
+        units=lambda: counted(numbers),
+        land=KEYS[here],
+        into=KEYS[there],
+    )
     s.next(move)
 
 

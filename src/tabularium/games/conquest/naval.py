@@ -61,14 +61,13 @@ def volley(s: Conquest, seat: int) -> int:
     """Two dice a galley, loaded or not; only galley faces hit."""
     s.rolled = s.roll(DICE * len(s.galleys_at(seat, s.field)))
     found = sum(FACES[face - 1] == GALLEY for face in s.rolled)
-    if s.heard:
-        s.say(
-            "naval.rolled",
-            rule="conquest:naval.3",
-            seat=SEATS[seat],
-            hits=found,
-            dice=[FACE_KEYS[face - 1] for face in s.rolled],
-        )
+    s.say(
+        "naval.rolled",
+        rule="conquest:naval.3",
+        seat=SEATS[seat],
+        hits=found,
+        dice=lambda: [FACE_KEYS[face - 1] for face in s.rolled],
+    )
     return found
 
 

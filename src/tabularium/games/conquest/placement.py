@@ -52,8 +52,7 @@ def place_next(s: Conquest) -> None:
 
 def say_placed(s: Conquest, kind: int, place: str, rule: str) -> None:
     """Where a new piece stands."""
-    if s.heard:
-        s.say("placed", rule=rule, seat=SEATS[s.active], unit=KIND_KEYS[kind], place=place)
+    s.say("placed", rule=rule, seat=SEATS[s.active], unit=KIND_KEYS[kind], place=place)
 
 
 def chosen(s: Conquest, key: str, options: list[str], rule: str, reason: Why, nearby: Nearby | None = None) -> Chosen:
@@ -325,7 +324,6 @@ def place_units(s: Conquest) -> Scene:
     s.shift(seat, PLACE[choice], numbers)
     for each, count in enumerate(numbers):
         s.basket[each] -= count
-        if s.heard:
-            for _ in range(count):
-                say_placed(s, each, choice, "conquest:place.1")
+        for _ in range(count):
+            say_placed(s, each, choice, "conquest:place.1")
     place_next(s)

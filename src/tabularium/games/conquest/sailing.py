@@ -133,8 +133,7 @@ def sail(s: Conquest, galley: int) -> Scene:
     if choice in by_key:
         s.galley_at[galley] = by_key[choice]
         s.points[galley] -= 1
-        if s.heard:
-            s.say("move.sailed", rule="conquest:sea.1", seat=SEATS[seat], galley=GALLEY_KEYS[galley], into=choice)
+        s.say("move.sailed", rule="conquest:sea.1", seat=SEATS[seat], galley=GALLEY_KEYS[galley], into=choice)
     s.next(movement.move)
 
 
@@ -213,15 +212,14 @@ def board(s: Conquest, galley: int, leaders: list[int], legion: list[int]) -> No
         s.cargo[galley * LAND_KINDS + kind] += count
     for leader in leaders:
         s.at[leader] = ABOARD + galley
-    if s.heard:
-        s.say(
-            "move.boarded",
-            rule="conquest:sea.13",
-            seat=SEATS[s.active],
-            leaders=[LEADER_KEYS[leader] for leader in leaders],
-            units=counted(numbers),
-            galley=GALLEY_KEYS[galley],
-        )
+    s.say(
+        "move.boarded",
+        rule="conquest:sea.13",
+        seat=SEATS[s.active],
+        leaders=lambda: [LEADER_KEYS[leader] for leader in leaders],
+        units=lambda: counted(numbers),
+        galley=GALLEY_KEYS[galley],
+    )
     s.next(movement.move)
 
 
@@ -286,14 +284,13 @@ def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -
     for leader in leaders:
         s.at[leader] = shore
         s.strength[leader] = ASHORE
-    if s.heard:
-        s.say(
-            "move.landed",
-            rule="conquest:sea.13",
-            seat=SEATS[s.active],
-            company=[*(LEADER_KEYS[leader] for leader in leaders), *counted(units)],
-            land=KEYS[shore],
-        )
+    s.say(
+        "move.landed",
+        rule="conquest:sea.13",
+        seat=SEATS[s.active],
+        company=lambda: [*(LEADER_KEYS[leader] for leader in leaders), *counted(units)],
+        land=KEYS[shore],
+    )
 
 
 @rule("conquest:leader.3")

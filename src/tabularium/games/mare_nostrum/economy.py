@@ -62,8 +62,7 @@ def income(s: MareNostrum) -> None:
         talents += trade_income(s, nation, trade) + route_bonus(s, nation, trade) + first_collection(s, nation)
         earned = [each * s.years for each in (talents, grain, resources, horses)]
         s.gain(nation, *earned)
-        if s.heard:
-            s.tell(nation, "economy.income", rule="mare:2.1a", **dict(zip(GOODS, earned, strict=True)))
+        s.tell(nation, "economy.income", rule="mare:2.1a", **dict(zip(GOODS, earned, strict=True)))
     s.after(income)
 
 

@@ -110,7 +110,7 @@ def deploy_leaders(s: MareNostrum, nation: int, orders: Orders, failed: Failed) 
     home = main_army(s, nation) if waiting else NOWHERE
     for leader in waiting:
         leader.province = home
-        if home != NOWHERE and s.heard:
+        if home != NOWHERE:
             s.tell(nation, "leaders.fallback", "mare:3.11e", leader=spoken(leader), province=PROVINCES[home])
 
 

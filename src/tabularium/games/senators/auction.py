@@ -28,8 +28,7 @@ def auction(s: Senators) -> None:
             s.lots.append(s.draw(deck))
     s.bids = [[0] * s.seats for _ in s.lots]
     s.merchants_used = False
-    if s.heard:
-        s.say("auction.lots", rule="senators:auction.1", lots=[KEYS[card] for card in s.lots])
+    s.say("auction.lots", rule="senators:auction.1", lots=lambda: [KEYS[card] for card in s.lots])
     s.next(bidding, s.left_of(s.active))
 
 
@@ -147,8 +146,7 @@ def bid(s: Senators, seat: int, lot: int) -> Scene:
         params={"card": KEYS[s.lots[lot]], "bid": before},
     )
     s.bids[lot][seat] = amount
-    if s.heard:
-        s.say("auction.bid", rule="senators:auction.5", seat=SEATS[seat], card=KEYS[s.lots[lot]], bid=amount)
+    s.say("auction.bid", rule="senators:auction.5", seat=SEATS[seat], card=KEYS[s.lots[lot]], bid=amount)
     s.next(bidding, seat)
 
 
@@ -181,8 +179,7 @@ def settle(s: Senators) -> Scene:
 def take_unwanted(s: Senators) -> None:
     """What nobody wanted is the active player's for nothing."""
     while s.lots:
-        if s.heard:
-            s.say("auction.free", rule="senators:auction.10", seat=SEATS[s.active], card=KEYS[s.lots[0]])
+        s.say("auction.free", rule="senators:auction.10", seat=SEATS[s.active], card=KEYS[s.lots[0]])
         hand_out(s, 0, s.active)
     turn.end_turn(s)
 
@@ -246,15 +243,14 @@ def no_merchants(s: Senators) -> Refusal | None:
 
 def say_deal(s: Senators, message: str, lot: int) -> None:
     """A payment between players is public; what they have left is not."""
-    if s.heard:
-        s.say(
-            message,
-            rule="senators:info.5",
-            seat=SEATS[s.active],
-            bidder=SEATS[s.bidder_on(lot)],
-            card=KEYS[s.lots[lot]],
-            price=s.standing_bid(lot),
-        )
+    s.say(
+        message,
+        rule="senators:info.5",
+        seat=SEATS[s.active],
+        bidder=lambda: SEATS[s.bidder_on(lot)],
+        card=KEYS[s.lots[lot]],
+        price=lambda: s.standing_bid(lot),
+    )
 
 
 @rule("senators:auction.8", "senators:auction.12")

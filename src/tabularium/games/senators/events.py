@@ -47,12 +47,16 @@ def war(s: Senators) -> Scene:
         s.pay_bank(seat, bid)
         if strength[seat] == top and not nobody_gave:
             s.gain_senator(seat)
-    if s.heard:
-        winners = [] if nobody_gave else [SEATS[seat] for seat in bids if strength[seat] == top]
-        s.say("war.result", rule="senators:war.2", bids=bids, strength=strength, winners=winners)
-        for seat in bids:
-            if cavalry(s, seat):
-                s.say("war.cavalry", rule="senators:inf.cavalry", seat=SEATS[seat], coins=CAVALRY_BONUS)
+    s.say(
+        "war.result",
+        rule="senators:war.2",
+        bids=bids,
+        strength=strength,
+        winners=lambda: [] if nobody_gave else [SEATS[seat] for seat in bids if strength[seat] == top],
+    )
+    for seat in bids:
+        if cavalry(s, seat):
+            s.say("war.cavalry", rule="senators:inf.cavalry", seat=SEATS[seat], coins=CAVALRY_BONUS)
     turn.after_event(s)
 
 
@@ -95,14 +99,12 @@ def senator_offer(s: Senators, seat: int, price: int) -> Scene:
             params={"price": price},
         )
         if answer == "decline":
-            if s.heard:
-                s.say("newsenator.declined", rule="senators:newsenator.2", seat=SEATS[seat], price=price)
+            s.say("newsenator.declined", rule="senators:newsenator.2", seat=SEATS[seat], price=price)
             s.next(senator_offer, s.left_of(seat), price - fall(s, seat))
             return
     s.pay_bank(seat, price)
     s.gain_senator(seat)
-    if s.heard:
-        s.say("newsenator.bought", rule="senators:newsenator.3", seat=SEATS[seat], price=price)
+    s.say("newsenator.bought", rule="senators:newsenator.3", seat=SEATS[seat], price=price)
     turn.after_event(s)
 
 
@@ -134,13 +136,11 @@ def public_deficit(s: Senators) -> Scene:
     moved = [seat for seat in bids if bids[seat] == mark]
     seats = [SEATS[seat] for seat in moved]
     if met:
-        if s.heard:
-            s.say("deficit.met", rule="senators:deficit.2", bids=bids, amount=amount, winners=seats)
+        s.say("deficit.met", rule="senators:deficit.2", bids=bids, amount=amount, winners=seats)
         for seat in moved:
             s.gain_senator(seat)
     else:
-        if s.heard:
-            s.say("deficit.missed", rule="senators:deficit.3", bids=bids, amount=amount, losers=seats)
+        s.say("deficit.missed", rule="senators:deficit.3", bids=bids, amount=amount, losers=seats)
         for seat in moved:
             s.lose_senator(seat)
     if not s.decided(moved):
@@ -158,8 +158,7 @@ def civil_conflict(s: Senators) -> None:
             continue
         s.raise_coins(seat, CIVIL_CONFLICT)
         s.pay_bank(seat, min(CIVIL_CONFLICT, s.coins[seat]))
-        if s.heard:
-            s.say("civil.paid", rule="senators:civil.1", seat=SEATS[seat], coins=CIVIL_CONFLICT)
+        s.say("civil.paid", rule="senators:civil.1", seat=SEATS[seat], coins=CIVIL_CONFLICT)
         if s.senators[seat] == 0:
             gone.append(seat)
             s.eliminate(seat)
@@ -196,9 +195,8 @@ def senate_majority(s: Senators) -> None:
         fewer = sum([s.senators[other] < s.senators[seat] for other in living])
         if fewer:
             s.take(seat, each * fewer)
-            if s.heard:
-                by = "senators:inf.princeps" if princeps else "senators:majority.1"
-                s.say("majority.paid", rule=by, seat=SEATS[seat], coins=each * fewer)
+            by = "senators:inf.princeps" if princeps else "senators:majority.1"
+            s.say("majority.paid", rule=by, seat=SEATS[seat], coins=each * fewer)
     turn.after_event(s)
 
 

@@ -19,9 +19,8 @@ def extortion(s: Senators) -> None:
     lictors = LICTORS in s.open[s.active]
     income = ECONOMY["lictors_income" if lictors else "extortion_income"]
     s.take(s.active, income)
-    if s.heard:
-        by = "senators:inf.lictors" if lictors else "senators:extortion.1"
-        s.say("extortion.income", rule=by, seat=SEATS[s.active], coins=income)
+    by = "senators:inf.lictors" if lictors else "senators:extortion.1"
+    s.say("extortion.income", rule=by, seat=SEATS[s.active], coins=income)
     if s.owner_of(PREFECTS) in (NOBODY, s.active):
         next_offer(s, s.active)
     else:
@@ -95,8 +94,7 @@ def offer(s: Senators, seat: int) -> Scene:
         params={"victim": SEATS[seat]},
     )
     if choice == "pass":
-        if s.heard:
-            s.say("extortion.passed", rule="senators:extortion.2", seat=SEATS[s.active], victim=SEATS[seat])
+        s.say("extortion.passed", rule="senators:extortion.2", seat=SEATS[s.active], victim=SEATS[seat])
         next_offer(s, seat)
     else:
         s.next(name_price, seat, CARD_OF[choice])
@@ -126,15 +124,14 @@ def name_price(s: Senators, seat: int, card: int) -> Scene:
         nearby=lambda: [means + 1],
         params={"victim": SEATS[seat], "card": KEYS[card]},
     )
-    if s.heard:
-        s.say(
-            "extortion.offered",
-            rule="senators:extortion.4",
-            seat=SEATS[s.active],
-            victim=SEATS[seat],
-            card=KEYS[card],
-            price=price,
-        )
+    s.say(
+        "extortion.offered",
+        rule="senators:extortion.4",
+        seat=SEATS[s.active],
+        victim=SEATS[seat],
+        card=KEYS[card],
+        price=price,
+    )
     s.next(respond, seat, card, price)
 
 
@@ -168,8 +165,7 @@ def respond(s: Senators, seat: int, card: int, price: int) -> Scene:
 def bought_off(s: Senators, seat: int, card: int, price: int) -> None:
     """The owner keeps the card and pays the price to the active player."""
     s.pay(seat, s.active, price)
-    if s.heard:
-        s.say("extortion.kept", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
+    s.say("extortion.kept", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
     s.open[seat].remove(card)
     lay_down(s, seat, card)
     next_offer(s, seat)
@@ -180,8 +176,7 @@ def handed_over(s: Senators, seat: int, card: int, price: int) -> None:
     """The active player pays the price, embezzling only now if need be, and has the card."""
     s.raise_coins(s.active, price)
     s.pay(s.active, seat, price)
-    if s.heard:
-        s.say("extortion.sold", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
+    s.say("extortion.sold", rule="senators:info.5", seat=SEATS[seat], card=KEYS[card], price=price)
     s.open[seat].remove(card)
     lay_down(s, s.active, card)
     next_offer(s, seat)

@@ -157,8 +157,7 @@ class Senators(State, kw_only=True):
             self.reveal()
             self.take(seat, EMBEZZLED)
             self.senators[seat] -= 1
-            if self.heard:
-                self.say("embezzle.forced", rule="senators:embezzle.1", seat=SEATS[seat], coins=EMBEZZLED)
+            self.say("embezzle.forced", rule="senators:embezzle.1", seat=SEATS[seat], coins=EMBEZZLED)
 
     # -- cards ---------------------------------------------------------------------------------------------------
     @rule("senators:trade.10", "senators:elim.2", "senators:eviction.1")

@@ -83,12 +83,10 @@ def join(s: Senators, seat: int) -> Scene:
     )
     if choice == "join":
         s.pay(seat, s.active, JOINING_FEE)
-        if s.heard:
-            s.say("trade.joined", rule="senators:trade.1", seat=SEATS[seat], host=SEATS[s.active], price=JOINING_FEE)
+        s.say("trade.joined", rule="senators:trade.1", seat=SEATS[seat], host=SEATS[s.active], price=JOINING_FEE)
         open_post(s, seat)
     else:
-        if s.heard:
-            s.say("trade.declined", rule="senators:trade.1", seat=SEATS[seat])
+        s.say("trade.declined", rule="senators:trade.1", seat=SEATS[seat])
         next_guest(s, seat)
 
 
@@ -224,9 +222,8 @@ def buy(s: Senators, seat: int) -> None:
     s.pay_bank(seat, cost)
     s.gain_senator(seat)
     s.bought = True
-    if s.heard:
-        by = "senators:consul.1" if s.consul else "senators:trade.9"
-        s.say("trade.bought", rule=by, seat=SEATS[seat], price=cost)
+    by = "senators:consul.1" if s.consul else "senators:trade.9"
+    s.say("trade.bought", rule=by, seat=SEATS[seat], price=cost)
     s.next(trade, seat)
 
 

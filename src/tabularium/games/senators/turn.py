@@ -24,8 +24,7 @@ def turn(s: Senators) -> None:
     if not s.events:
         s.events, s.later_events = s.later_events, []
     s.event = s.draw(s.events)
-    if s.heard:
-        s.say("event.drawn", rule="senators:event.1", seat=SEATS[s.active], event=EVENT_KEYS[s.event])
+    s.say("event.drawn", rule="senators:event.1", seat=SEATS[s.active], event=EVENT_KEYS[s.event])
     if s.event in WARS and len(s.wars) + 1 == WARS_TO_END:
         s.next(the_end)
     else:
@@ -56,8 +55,7 @@ def action(s: Senators) -> Scene:
     choice = yield Pick(
         s.active, "turn.action", ACTIONS, rule="senators:turn.2", reason=no_pass, nearby=lambda: ["pass"]
     )
-    if s.heard:
-        s.say(f"action.{choice}", rule="senators:turn.2", seat=SEATS[s.active])
+    s.say(f"action.{choice}", rule="senators:turn.2", seat=SEATS[s.active])
     s.next({"auction": auction.auction, "extortion": extortion.extortion, "trading": trade.trading}[choice])
 
 

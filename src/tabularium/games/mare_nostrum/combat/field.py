@@ -170,25 +170,24 @@ def report(
     dice: tuple[Volley, Volley],
 ) -> None:
     """What everybody hears of it."""
-    if s.heard:
-        province = PROVINCES[battle.province]
-        one, other = ([province if party == NOBODY else s.name(party) for party in side] for side in battle.sides)
-        s.say(
-            "battle.field",
-            rule="mare:4.2a",
-            segment=s.segment,
-            province=province,
-            one=one,
-            other=other,
-            units=had[0],
-            enemies=had[1],
-            lost=lost[0],
-            killed=lost[1],
-            dice=[list(side) for side in dice],
-        )
-        if winner is not None:
-            why = "mare:4.2g" if clearly(lost, winner, "field") else "mare:4.2h"
-            s.say("battle.won", rule=why, winners=(one, other)[winner])
+    province = PROVINCES[battle.province]
+    one, other = ([province if party == NOBODY else s.name(party) for party in side] for side in battle.sides)
+    s.say(
+        "battle.field",
+        rule="mare:4.2a",
+        segment=s.segment,
+        province=province,
+        one=one,
+        other=other,
+        units=had[0],
+        enemies=had[1],
+        lost=lost[0],
+        killed=lost[1],
+        dice=[list(side) for side in dice],
+    )
+    if winner is not None:
+        why = "mare:4.2g" if clearly(lost, winner, "field") else "mare:4.2h"
+        s.say("battle.won", rule=why, winners=(one, other)[winner])
 
 
 def enemies_in(s: MareNostrum, nation: int, province: int) -> bool:

@@ -104,20 +104,19 @@ def report(
     dice: list[Volley],
 ) -> None:
     """What everybody hears of it."""
-    if s.heard:
-        one, other = ([s.name(nation) for nation in side] for side in sides)
-        s.say(
-            "battle.naval",
-            rule="mare:4.1a",
-            sea=SEAS[sea],
-            one=one,
-            other=other,
-            units=had[0],
-            enemies=had[1],
-            lost=lost[0],
-            killed=lost[1],
-            dice=[list(side) for side in dice],
-        )
-        if winner is not None:
-            why = "mare:4.1f" if clearly(lost, winner, "naval") else "mare:4.1g"
-            s.say("battle.won", rule=why, winners=(one, other)[winner])
+    one, other = ([s.name(nation) for nation in side] for side in sides)
+    s.say(
+        "battle.naval",
+        rule="mare:4.1a",
+        sea=SEAS[sea],
+        one=one,
+        other=other,
+        units=had[0],
+        enemies=had[1],
+        lost=lost[0],
+        killed=lost[1],
+        dice=[list(side) for side in dice],
+    )
+    if winner is not None:
+        why = "mare:4.1f" if clearly(lost, winner, "naval") else "mare:4.1g"
+        s.say("battle.won", rule=why, winners=(one, other)[winner])

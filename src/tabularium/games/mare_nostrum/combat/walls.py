@@ -48,21 +48,19 @@ def attack(s: MareNostrum, city: int, armies: Sequence[Force], how: str) -> None
     fall(s, [army.units for army in armies], lost)
     ruined = min(sum(die >= CITY_LOSS_ON[how] for die in s.roll(broken, DIE)), s.urban[city])
     s.urban[city] -= ruined
-    if s.heard:
-        names = [s.name(nation) for nation in s.living() if any(army.nation == nation for army in armies)]
-        s.say(
-            f"city.{how}",
-            rule="mare:5j",
-            segment=s.segment,
-            city=CITIES[city],
-            nations=names,
-            units=units,
-            lost=lost,
-            garrison=had,
-            broken=broken,
-            ruined=ruined,
-            dice=[list(attackers), list(defenders)],
-        )
+    s.say(
+        f"city.{how}",
+        rule="mare:5j",
+        segment=s.segment,
+        city=CITIES[city],
+        nations=lambda: [s.name(nation) for nation in s.living() if any(army.nation == nation for army in armies)],
+        units=units,
+        lost=lost,
+        garrison=had,
+        broken=broken,
+        ruined=ruined,
+        dice=[list(attackers), list(defenders)],
+    )
     if not s.garrison[city] and lost < units:
         fall_of(s, city, armies, TAKEN[how])
 

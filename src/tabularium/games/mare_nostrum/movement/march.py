@@ -106,7 +106,7 @@ def arrive(s: MareNostrum) -> list[Campaign]:
 @rule("mare:5a")
 def tell_moves(s: MareNostrum, moving: list[Campaign]) -> None:
     """Everybody sees who goes where in a segment."""
-    if not s.heard or not moving:
+    if not moving:
         return
     marching = [each for nation in s.living() for each in moving if each.nation == nation]
     s.say(

@@ -101,15 +101,14 @@ def persuade(s: Republic) -> Scene:
     )
     s.talents[persuader] -= bribe
     s.persuasion = Attempt(persuader, target, bribe)
-    if s.heard:
-        s.say(
-            "persuasion.announced",
-            rule="republic:7.414a",
-            senator=named,
-            target=PERSON[target],
-            bribe=bribe,
-            base=base(s, s.persuasion),
-        )
+    s.say(
+        "persuasion.announced",
+        rule="republic:7.414a",
+        senator=named,
+        target=PERSON[target],
+        bribe=bribe,
+        base=lambda: base(s, s.persuasion),
+    )
     if card == OPPOSED:
         s.next(counter_bribe, bidders(s))
     else:
@@ -246,9 +245,13 @@ def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
     if spent:
         s.treasury[faction] -= spent
         attempt.counter_bribes += spent
-        if s.heard:
-            so_far = base(s, attempt)
-            s.say("persuasion.countered", rule="republic:7.413a", seat=SEATS[faction], talents=spent, base=so_far)
+        s.say(
+            "persuasion.countered",
+            rule="republic:7.413a",
+            seat=SEATS[faction],
+            talents=spent,
+            base=lambda: base(s, attempt),
+        )
     if len(waiting) > 1:
         s.next(counter_bribe, waiting[1:])
     else:
@@ -280,14 +283,13 @@ def raise_bribe(s: Republic) -> Scene:
         return
     s.talents[persuader] -= more
     attempt.bribes += more
-    if s.heard:
-        s.say(
-            "persuasion.raised",
-            rule="republic:7.414a",
-            senator=PERSON[persuader],
-            talents=more,
-            base=base(s, attempt),
-        )
+    s.say(
+        "persuasion.raised",
+        rule="republic:7.414a",
+        senator=PERSON[persuader],
+        talents=more,
+        base=lambda: base(s, attempt),
+    )
     s.next(counter_bribe, bidders(s))
 
 

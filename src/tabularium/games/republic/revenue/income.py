@@ -60,8 +60,7 @@ def personal_income(s: Republic) -> None:
         s.talents[p] += pay(s, p)
     if s.pontifex in earners:
         s.talents[s.pontifex] += max(0, throw(s)) * factor(s, s.pontifex)
-    if s.heard:
-        s.say("revenue.income", rule="republic:6.11a", senators={PERSON[p]: s.talents[p] for p in earners})
+    s.say("revenue.income", rule="republic:6.11a", senators=lambda: {PERSON[p]: s.talents[p] for p in earners})
     s.next(incomes, pending(s))
 
 

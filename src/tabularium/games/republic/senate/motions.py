@@ -50,14 +50,13 @@ def propose(s: Republic, motion: Motion) -> None:
         motion.chair = presiding(s)
         motion.dictated = motion.chair != NOBODY and s.office[motion.chair] == DICTATOR
     s.push(consent if wanted(s, motion) else announced)
-    if s.heard:
-        s.say(
-            "senate.proposed",
-            rule="republic:9.13",
-            seat=SEATS[motion.by],
-            subject=f"subject:{motion.subject}",
-            terms=told(s, motion.subject, motion.terms),
-        )
+    s.say(
+        "senate.proposed",
+        rule="republic:9.13",
+        seat=SEATS[motion.by],
+        subject=f"subject:{motion.subject}",
+        terms=lambda: told(s, motion.subject, motion.terms),
+    )
 
 
 def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:

@@ -45,15 +45,14 @@ def tally(s: Republic) -> None:
     motion = s.motions.pop()
     ayes, noes = totals(motion)
     carried = kind_of(motion).carries(ayes, noes)
-    if s.heard:
-        s.say(
-            "senate.carried" if carried else "senate.rejected",
-            rule="republic:9.143a",
-            subject=f"subject:{motion.subject}",
-            terms=told(s, motion.subject, motion.terms),
-            ayes=ayes,
-            noes=noes,
-        )
+    s.say(
+        "senate.carried" if carried else "senate.rejected",
+        rule="republic:9.143a",
+        subject=f"subject:{motion.subject}",
+        terms=lambda: told(s, motion.subject, motion.terms),
+        ayes=ayes,
+        noes=noes,
+    )
     s.done()
     if carried:
         kind_of(motion).passed(s, motion)

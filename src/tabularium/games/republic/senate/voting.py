@@ -277,16 +277,15 @@ def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str],
     motion.called.append(faction)
     motion.waiting = NO_FACTION
     kind.cast(s, motion, faction)
-    if s.heard:
-        ayes, noes = totals(motion)
-        s.say(
-            "senate.voted",
-            rule="republic:9.14a",
-            seat=SEATS[faction],
-            way=way_of(s, motion, faction),
-            ayes=ayes,
-            noes=noes,
-        )
+    ayes, noes = totals(motion)
+    s.say(
+        "senate.voted",
+        rule="republic:9.14a",
+        seat=SEATS[faction],
+        way=lambda: way_of(s, motion, faction),
+        ayes=ayes,
+        noes=noes,
+    )
 
 
 def way_of(s: Republic, motion: Motion, faction: Faction) -> str:
