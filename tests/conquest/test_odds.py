@@ -12,12 +12,12 @@ from itertools import product
 import msgspec
 import pytest
 
+from tabularium.engine.refusal import BadQuestion
 from tabularium.games.conquest import odds
 from tabularium.games.conquest.odds import (
     CHEAPEST,
     DEAREST,
     STRONGEST,
-    BadBattle,
     Force,
     Odds,
     Policy,
@@ -349,20 +349,20 @@ def test_ten_against_ten_take_less_than_fifty_milliseconds() -> None:
     ("attacker", "defender"), [(Force(general=1), Force(infantry=1)), (Force(infantry=1), Force(galley=3))]
 )
 def test_without_land_units_there_is_no_battle(attacker: Force, defender: Force) -> None:
-    with pytest.raises(BadBattle) as refused:
+    with pytest.raises(BadQuestion) as refused:
         land_battle(attacker, defender)
     assert refused.value.refusal.message == "odds.bad.no_units"
 
 
 def test_without_galleys_there_is_no_battle_at_sea() -> None:
-    with pytest.raises(BadBattle) as refused:
+    with pytest.raises(BadQuestion) as refused:
         sea_battle([], [Force()])
     assert refused.value.refusal.message == "odds.bad.no_galleys"
 
 
 @pytest.mark.parametrize("share", [-0.1, 1.1])
 def test_a_chance_lies_between_nothing_and_certainty(share: float) -> None:
-    with pytest.raises(BadBattle):
+    with pytest.raises(BadQuestion):
         Policy(retreat_below=share)
 
 

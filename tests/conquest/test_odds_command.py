@@ -13,8 +13,9 @@ from typer.testing import CliRunner, Result
 from tabularium.draw import LANGUAGES, catalogue
 from tabularium.draw.catalogue import Message
 from tabularium.draw.findings import DOMAIN, Cell, FoundWords, Said
+from tabularium.engine.refusal import BadQuestion
 from tabularium.games.conquest import GAME, odds
-from tabularium.games.conquest.odds import DEAREST, BadBattle, Force, Policy, ask, land_battle, sea_battle
+from tabularium.games.conquest.odds import DEAREST, Force, Policy, ask, land_battle, sea_battle
 from tabularium.games.conquest.odds.command import read_fleet, read_force
 from tabularium.terminal.commands import app
 
@@ -32,7 +33,7 @@ def run(*args: str | Path, lang: str = "C") -> Result:
 
 
 def refused(*arguments: str) -> str:
-    with pytest.raises(BadBattle) as caught:
+    with pytest.raises(BadQuestion) as caught:
         ask(arguments)
     return caught.value.refusal.message
 

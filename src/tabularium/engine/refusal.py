@@ -59,3 +59,12 @@ class NoChance(Refused):
 
 class Sealed(Refused):
     """An undo that would cross a seal: chance, a shown secret, or another seat's answer."""
+
+
+class BadQuestion(Refused):
+    """Odds that nobody could reckon, or a question nobody could understand; the refusal says what."""
+
+
+def bad(message: str, **params: Any) -> BadQuestion:
+    """A complaint about a question in one line."""
+    return BadQuestion(refuse(message, **params))

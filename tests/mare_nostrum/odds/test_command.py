@@ -6,10 +6,10 @@ import pytest
 
 from tabularium.draw import LANGUAGES, catalogue
 from tabularium.draw.findings import DOMAIN, FoundWords
+from tabularium.engine.refusal import BadQuestion
 from tabularium.games.mare_nostrum.game import GAME
 from tabularium.games.mare_nostrum.odds import (
     Army,
-    BadQuestion,
     Dice,
     Navy,
     ask,

@@ -9,13 +9,13 @@ import pytest
 
 from tabularium.engine import Table
 from tabularium.engine.dice import Fast
+from tabularium.engine.refusal import BadQuestion
 from tabularium.games.mare_nostrum.ages import checked
 from tabularium.games.mare_nostrum.combat import field, naval, walls
 from tabularium.games.mare_nostrum.combat.figures import DIE
 from tabularium.games.mare_nostrum.deck import CARD
 from tabularium.games.mare_nostrum.odds import (
     Army,
-    BadQuestion,
     Dice,
     Navy,
     before_walls,

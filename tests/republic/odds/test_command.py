@@ -12,11 +12,11 @@ from typer.testing import CliRunner, Result
 from tabularium.draw import LANGUAGES, catalogue
 from tabularium.draw.catalogue import Message
 from tabularium.draw.findings import DOMAIN, Cell, FoundWords
+from tabularium.engine.refusal import BadQuestion
 from tabularium.games.republic import GAME, odds
 from tabularium.games.republic.cards import BASE_LAND, DEVELOPED, PROVINCE_AT, UNDEVELOPED
 from tabularium.games.republic.odds import ask, assassination, province
 from tabularium.games.republic.odds.command import QUESTIONS
-from tabularium.games.republic.odds.reading import BadQuestion
 from tabularium.terminal.commands import app
 from tabularium.terminal.odds import asked_of
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tabularium.engine import Refused, refuse
+from tabularium.engine.refusal import bad
 
 from .. import battle
 from ..pieces import COMBAT_KINDS, KINDS, LAND_KINDS, PRICES
@@ -29,15 +29,6 @@ CHEAPEST = _order(battle.CHEAPEST)
 DEAREST = _order(battle.DEAREST)
 ORDERS: Mapping[str, Order] = {"strongest": STRONGEST, "cheapest": CHEAPEST, "dearest": DEAREST}
 """The orders that have a name."""
-
-
-class BadBattle(Refused):
-    """Nothing that could be fought, or nothing that could be understood; the refusal says what."""
-
-
-def bad(message: str, **params: Any) -> BadBattle:
-    """A complaint in one line."""
-    return BadBattle(refuse(message, **params))
 
 
 class Force(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

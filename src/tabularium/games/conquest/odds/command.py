@@ -14,9 +14,10 @@ from typing import Any
 import msgspec
 
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
+from tabularium.engine.refusal import bad
 
 from ..pieces import GALLEY_ROOM, KINDS, LAND_KINDS
-from .answer import ORDERS, Force, Odds, Order, Outcomes, Policy, Toll, bad
+from .answer import ORDERS, Force, Odds, Order, Outcomes, Policy, Toll
 from .land import land_battle
 from .sea import sea_battle
 

@@ -10,6 +10,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from tabularium.engine.refusal import bad
+
 from .. import battle
 from .answer import (
     DEAREST,
@@ -23,7 +25,6 @@ from .answer import (
     Side,
     Toll,
     Units,
-    bad,
     first,
     toll,
     without,

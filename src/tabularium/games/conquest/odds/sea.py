@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 
+from tabularium.engine.refusal import bad
+
 from .. import naval
 from ..pieces import COMBAT_KINDS
-from .answer import Ends, Force, Odds, Outcomes, Side, bad, toll
+from .answer import Ends, Force, Odds, Outcomes, Side, toll
 from .dice import sea_hits
 from .land import REMEMBERED
 

@@ -9,14 +9,13 @@ Nothing is sampled: every roll of the dice is counted, by the same figures with 
 """
 
 from .ages import check, life
-from .answer import Army, BadQuestion, BattleOdds, LifeOdds, Loss, Navy, WallOdds
+from .answer import Army, BattleOdds, LifeOdds, Loss, Navy, WallOdds
 from .battles import field_battle, naval_battle
 from .command import ask
 from .walls import Dice, before_walls
 
 __all__ = [
     "Army",
-    "BadQuestion",
     "BattleOdds",
     "Dice",
     "LifeOdds",

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from tabularium.engine import Refused, refuse
-
 from ..tables import CAVALRY, COLUMNS, INFANTRY, VETERAN
-
-
-class BadQuestion(Refused):
-    """Nothing that could be fought, or nothing that could be understood; the refusal says what."""
-
-
-def bad(message: str, **params: Any) -> BadQuestion:
-    """A complaint in one line."""
-    return BadQuestion(refuse(message, **params))
 
 
 class Army(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tabularium.engine.refusal import bad
+
 from ..ages import YEARS, limit_at
 from ..combat.figures import HIT_ON, MOST_DICE, needed, port_bonus, rolling, victor
 from ..combat.spoils import battle_points
 from ..state import POINTS, plain
 from ..tables import INFANTRY
-from .answer import Army, BattleOdds, Navy, bad, loss
+from .answer import Army, BattleOdds, Navy, loss
 from .dice import Chances, struck
 
 CAUSES = {0: "battle_won", 1: "battle_lost", None: "battle_undecided"}

@@ -12,10 +12,11 @@ from difflib import get_close_matches
 import msgspec
 
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
+from tabularium.engine.refusal import bad
 
 from ..combat.figures import DIE
 from .ages import CAUSES, life
-from .answer import Army, BattleOdds, LifeOdds, Loss, Navy, WallOdds, bad
+from .answer import Army, BattleOdds, LifeOdds, Loss, Navy, WallOdds
 from .battles import field_battle, naval_battle
 from .walls import Dice, before_walls
 

@@ -6,8 +6,10 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tabularium.engine.refusal import bad
+
 from ..combat.figures import CITY_LOSS_ON, DIE, HIT_ON, MOST_DICE
-from .answer import WallOdds, bad, loss
+from .answer import WallOdds, loss
 from .dice import Chances, hits, struck
 
 Standing = tuple[int, int, int]

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
+from tabularium.engine.refusal import bad
 
 from ..cards import INFLUENCE, LOYALTY, ORATORY, PERSON
 from . import ageing, appeal, assassination, knights, persuasion, speech, trial
-from .reading import Bounds, bad, given, known, nearest, typed
+from .reading import Bounds, given, known, nearest, typed
 from .wars import province, war
 
 OMENS = Bounds(0, 2)

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tabularium.engine import Refused, refuse
-
-
-class BadQuestion(Refused):
-    """Nothing that could be answered, or nothing that could be understood; the refusal says what."""
-
-
-def bad(message: str, **params: Any) -> BadQuestion:
-    """A complaint in one line."""
-    return BadQuestion(refuse(message, **params))
+from tabularium.engine.refusal import bad
 
 
 class Bounds(NamedTuple):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabularium.draw.findings import Cell, Figure, Findings, Grid, Said
+from tabularium.engine.refusal import bad
 
 from ..cards import (
     BASE_LAND,
@@ -31,7 +32,7 @@ from ..state import ACTIVE, LEADING, Republic
 from ..wars import land_strength, naval_strength, numbers, support
 from .battle import KINDS, battle, strength
 from .province import Enemy, Strength, chances
-from .reading import Bounds, Typed, bad, given, known, typed
+from .reading import Bounds, Typed, given, known, typed
 
 FORCE = {
     "legions": Bounds(0, 25),
