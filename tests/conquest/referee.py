@@ -124,6 +124,11 @@ class Referee:
             sum(units.values()) for owner, units in self.view["lands"][land]["units"].items() if owner != str(seat)
         )
 
+    def alone(self, land: str, seat: int) -> bool:
+        """Would a leader be there among others' land units and without own ones?"""
+        own = self.view["lands"][land]["units"].get(str(seat), {})
+        return self.others(land, seat) and not sum(own.values())
+
     # -- legions -------------------------------------------------------------------------------------------------------
     def called(self, ask: Ask) -> tuple[str, list[str], dict[Piece, int]]:
         """Where a legion stands, its leaders and its units."""
@@ -165,7 +170,7 @@ class Referee:
         if all(piece.points for piece in [*leaders, *units]):
             lands |= beside(here)
         if not units:
-            lands = {land for land in lands if not self.others(land, seat)}
+            lands = {land for land in lands if not self.alone(land, seat)}
         assert names(ask.things, "space") == lands
         fresh = all(piece.points == POINTS.get(piece.kind, LEADER_POINTS) for piece in [*leaders, *units])
         boats = {
@@ -190,6 +195,21 @@ class Referee:
         """A legion's units are no longer there."""
         here, _, units = self.called(ask)
         self.units[here].subtract(units)
+
+    def asked_move_land(self, ask: Ask, seat: int) -> None:
+        """Who has units along, or finds own ones ashore, may land; also where nobody else stands."""
+        land = name(ask.params["land"])
+        may = bool(ask.params["units"]) or not self.alone(land, seat)
+        assert names(ask.things, "space") == ({land} if may else set())
+
+    def told_move_over(self, _: dict[str, Any]) -> None:
+        """On a coast nobody is aboard any more but leaders who would be alone ashore."""
+        self.view = self.match.view()
+        manned = {who["galley"] for who in self.view["leaders"].values()}
+        for galley, it in self.view["galleys"].items():
+            if it["owner"] == self.active and it["land"] is not None:
+                assert not sum(it["cargo"].values())
+                assert galley not in manned or self.alone(it["land"], self.active)
 
     def told_move_landed(self, told: dict[str, Any]) -> None:
         """Who has landed makes no move by land."""

@@ -131,19 +131,47 @@ def test_a_leader_alone_on_a_coast_among_enemies_stays_aboard_when_movement_ends
     assert asked(match) == {MAC: "buy.piece"}, "nobody is captured"
 
 
+@pytest.mark.rule("conquest:leader.3", "conquest:move.6", "conquest:combat.2b")
+def test_a_second_general_follows_the_legion_into_enemy_land_and_makes_its_battle_legion_larger():
+    match = position(units={"macedonia": {MAC: [7, 0, 0]}, "dalmatia": {GAL: [3, 0, 0]}}, dice=["blank"] * 10)
+
+    march(match, GENERAL, "dalmatia", infantry=7)
+    play(match, f"leader:{OTHER}", "space:dalmatia")
+
+    assert where(match, OTHER) == "dalmatia"
+    assert refused(match, f"leader:{OTHER}") == "conquest:move.6"
+    play(match, "done")
+    assert board(match).front == [3, 0, 0, 7, 0, 0], "five units, and one for each of two generals"
+
+
 @pytest.mark.rule("conquest:leader.3", "conquest:sea.9")
-def test_he_does_not_follow_own_units_into_a_battle_either():
+@pytest.mark.parametrize(("lonely", "loaded"), [(1, 2), (2, 1)])
+def test_a_leader_alone_on_a_coast_goes_ashore_with_own_units_whichever_galley_counts_first(lonely: int, loaded: int):
     match = position(
-        leaders={GENERAL: "galley:macedonia_1", "macedonia_general_2": "galley:macedonia_2"},
+        leaders={GENERAL: f"galley:macedonia_{lonely}", OTHER: f"galley:macedonia_{loaded}"},
         galleys={"macedonia_1": "galatia.m_rhodus", "macedonia_2": "galatia.m_rhodus"},
-        cargo={"macedonia_2": [1, 0, 0]},
-        dice=["infantry"] * 6,
+        cargo={f"macedonia_{loaded}": [1, 0, 0]},
+        dice=["infantry"] * 8,
     )
 
     play(match, "done")
 
-    assert where(match, GENERAL) == "galley:macedonia_1"
-    assert where(match, "macedonia_general_2") == f"captive:{GAL}", "who landed with units has fought"
+    assert where(match, GENERAL) == where(match, OTHER) == f"captive:{GAL}", "both were in the battle"
+
+
+@pytest.mark.rule("conquest:leader.3", "conquest:sea.13")
+def test_a_leader_alone_lands_where_an_own_legion_has_gone_ashore():
+    match = position(
+        leaders={GENERAL: "galley:macedonia_1", OTHER: "galley:macedonia_2"},
+        galleys={"macedonia_1": "galatia.m_rhodus", "macedonia_2": "galatia.m_rhodus"},
+        cargo={"macedonia_2": [1, 0, 0]},
+    )
+
+    play(match, f"leader:{GENERAL}")
+    assert refused(match, "space:galatia") == "conquest:leader.3"
+    play(match, "stay", f"leader:{OTHER}", "space:galatia", f"leader:{GENERAL}", "space:galatia")
+
+    assert where(match, GENERAL) == "galatia"
 
 
 @pytest.mark.rule("conquest:leader.3")

@@ -9,8 +9,8 @@ from tabularium.engine import SEATS, Pick, Refusal, Scene, refuse
 from . import battle, captives, economy, naval, sailing, turn
 from .board import KEYS, LANDS, PLACE
 from .book import rule, scene
-from .pieces import LAND_KINDS, LEADERS_EACH, LEADERS_OF
-from .state import LAND_COUNT, NOBODY, ROW, Conquest
+from .pieces import LEADERS_EACH, LEADERS_OF
+from .state import LAND_COUNT, NOBODY, Conquest
 
 
 @rule("conquest:move.1", "conquest:sea.9", "conquest:seq.1", "conquest:conquer.2")
@@ -29,16 +29,14 @@ def alone(s: Conquest) -> list[int]:
     """Leaders without own land units in a province where another player's stand."""
     if s.options.lone_leader_capture == "never":
         return []
-    at, crowd, units = s.at, s.crowd, s.units
+    at, crowd = s.at, s.crowd
     found = []
     for seat, nations in enumerate(s.colours):
         for nation in nations:
             for leader in LEADERS_OF[nation]:
                 place = at[leader]
-                if 0 <= place < LAND_COUNT and crowd[place]:
-                    own = seat * ROW + place * LAND_KINDS
-                    if not (units[own] or units[own + 1] or units[own + 2]):
-                        found.append(leader)
+                if 0 <= place < LAND_COUNT and crowd[place] and s.friendless(seat, place):
+                    found.append(leader)
     return found
 
 

@@ -260,7 +260,7 @@ def can_step(s: Conquest, leaders: list[int], legion: list[int]) -> bool:
     "conquest:road.3",
 )
 def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> list[int]:
-    """The neighbours, straits included, and what lies on the road; leaders alone avoid other players' units."""
+    """The neighbours, straits included, and what lies on the road; leaders do not go alone among others' units."""
     seat, here = s.active, s.at[leader]
     lands = NEIGHBOURS[here] if can_step(s, [leader, *others], legion) else []
     if s.city[here]:
@@ -268,7 +268,7 @@ def reach(s: Conquest, leader: int, legion: list[int], others: list[int]) -> lis
     if any(legion):
         return lands
     crowd = s.crowd
-    return [land for land in lands if not crowd[land] or not s.contested(seat, land)]
+    return [land for land in lands if not crowd[land] or not s.friendless(seat, land)]
 
 
 @rule("conquest:road.6")

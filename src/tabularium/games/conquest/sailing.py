@@ -295,15 +295,18 @@ def put_ashore(s: Conquest, galley: int, leaders: list[int], units: list[int]) -
 
 @rule("conquest:leader.3")
 def may_land(s: Conquest, shore: int, units: list[int]) -> bool:
-    """Leaders without units go ashore only where no other player's stand."""
-    return any(units) or not s.contested(s.active, shore)
+    """Leaders without units go ashore only where own ones stand, or no other player's."""
+    return any(units) or not s.friendless(s.active, shore)
 
 
 @rule("conquest:sea.8", "conquest:sea.9", "conquest:leader.3")
 def unload(s: Conquest) -> None:
-    """When movement ends, whoever is aboard on a coast and may land counts as ashore; at sea they stay aboard."""
+    """When movement ends, whoever is aboard on a coast and may land counts as ashore; at sea they stay aboard.
+
+    Units go first, so that leaders without any can follow them.
+    """
     manned = set(s.at)
-    for galley in s.galleys_of(s.active):
+    for galley in sorted(s.galleys_of(s.active), key=lambda galley: not any(load(s, galley))):
         units, shore = load(s, galley), ashore(s, galley)
         if (any(units) or ABOARD + galley in manned) and shore != NOBODY and may_land(s, shore, units):
             put_ashore(s, galley, s.leaders_at(s.active, ABOARD + galley), units)

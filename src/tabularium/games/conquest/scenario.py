@@ -87,11 +87,11 @@ def inflate(s: Conquest) -> None:
 
 def go_ashore(s: Conquest) -> None:
     """Who is aboard on a coast stands ashore, except in the own movement."""
-    for galley, at in enumerate(s.galley_at):
-        owner = s.lord[galley // GALLEYS_EACH]
+    for galley in sorted(range(len(s.galley_at)), key=lambda galley: not any(load(s, galley))):
+        at, owner = s.galley_at[galley], s.lord[galley // GALLEYS_EACH]
         if at in COASTS and not (owner == s.active and s.awaits(*MOVEMENT)):
             units, shore = load(s, galley), SHORE_LAND[at]
-            if any(units) or not s.contested(owner, shore):
+            if any(units) or not s.friendless(owner, shore):
                 s.shift(owner, shore, units)
                 s.cargo[galley * LAND_KINDS : (galley + 1) * LAND_KINDS] = [0] * LAND_KINDS
                 s.at = [shore if place == ABOARD + galley else place for place in s.at]

@@ -155,6 +155,11 @@ class Conquest(State, kw_only=True):
         """Are there land units of another player?"""
         return self.crowd[land] > self.strong(seat, land)
 
+    @rule("conquest:leader.3")
+    def friendless(self, seat: int, land: int) -> bool:
+        """Would a leader of this player be alone there: among another player's land units and without own ones?"""
+        return self.crowd[land] > 0 and not self.strong(seat, land)
+
     def shift(self, seat: int, land: int, numbers: Sequence[int], sign: int = 1) -> None:
         """Land units come to a land, or with -1 leave it."""
         units = self.units

@@ -46,9 +46,11 @@ def assault(stage: Stage, land: str, numbers: Sequence[int], leaders: Sequence[s
     """The battle that these units and leaders of the reader would fight in a land, if it is one."""
     ask = stage.look.ask
     foes = [seat for seat in stage.armed(land) if ask is not None and seat != ask.seat]
-    if ask is None or len(foes) != 1 or not any(numbers):
+    if ask is None or len(foes) != 1:
         return None
     mine = stage.force(ask.seat, land, numbers, [called(key) for key in leaders], galleys=False)
+    if not any(mine.units):
+        return None
     return land_battle(mine, stage.force(foes[0], land), fort=stage.walled(land, foes[0]))
 
 
