@@ -10,8 +10,8 @@ from tabularium.games.mare_nostrum.movement.crossings import HORSE, strength, to
 from tabularium.games.mare_nostrum.pieces import Leader
 from tabularium.games.mare_nostrum.state import MareNostrum
 
-from ..world import alliance, columns, general, go_to_war, lead, lines, nation, place
-from .steps import march, on_the_map, segments, told, where
+from ..world import alliance, columns, general, go_to_war, lead, level, lines, nation, place
+from .steps import force_passage, march, on_the_map, segments, told, where
 
 SURVIVES = 100
 
@@ -132,3 +132,28 @@ def test_of_several_leaders_the_best_counts_a_companion_too_and_one_who_goes_hom
 def test_all_who_ride_count_as_cavalry() -> None:
     riders = columns(cav=1, cav_mc=1, veteran_cav=1, veteran_cav_mc=1)
     assert sorted(HORSE) == [column for column, number in enumerate(riders) if number]
+
+
+@pytest.mark.rule("mare:3.14n", "mare:3.3.1b", "mare:3.3.1c")
+@pytest.mark.parametrize(("roman", "first", "second"), [(9, "GM7", "GL9"), (3, "GL3", "GM2")])
+def test_who_is_held_back_forces_no_passage_and_leaves_the_level_to_the_next(
+    roman: int, first: str, second: str
+) -> None:
+    s = on_the_map([1] * 40 + [SURVIVES] * 9)
+    go_to_war(s, "rome", "germans")
+    s.owner[place("GL9")] = nation(s, "gauls")
+    level(s, "germans", "muy_bajo")
+    leaders = lead(s, "germans", "GM7", inf=6), lead(s, "germans", "GM2", inf=6)
+    told(
+        s,
+        "germans",
+        {leaders[0].number: [march(1, "GL3")], leaders[1].number: [march(1, "GL9")]},
+        diplomacy=force_passage("gauls"),
+    )
+    told(s, "rome", {lead(s, "rome", "GL3", inf=roman).number: [march(1, "GM7")]})
+    segments(s, 2)
+    assert [where(leader) for leader in leaders] == [first, second]
+    assert level(s, "germans") == "fiasco"
+    assert s.forced_entry[nation(s, "germans")][nation(s, "gauls")] == 1
+    assert len(lines(s, "movement.held_back")) == 1
+    assert len(lines(s, "movement.forcing_collapse")) == (roman == 3)

@@ -88,15 +88,24 @@ def turn_away(s: MareNostrum, nation: int, province: int) -> None:
 
 
 # -- arriving -------------------------------------------------------------------------------------------------------
-@rule("mare:3.14h", "mare:3.14z", "mare:3.3.1b", "mare:3.14n", "mare:5a")
+@rule("mare:3.14h", "mare:3.14z", "mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1k", "mare:3.14n", "mare:5a")
 def arrive(s: MareNostrum) -> list[Campaign]:
-    """All moves that end in this segment are made at once. Who has entered a province?"""
+    """All moves that end in this segment are made at once. Who has entered a province?
+
+    A leader who is held back forces no passage: the level he would have cost is left for another.
+    """
     due = [each for each in s.campaigns if each.bound != NOWHERE and each.arrives == s.segment]
-    arriving = admitted(s, due) if due else []
-    held = held_back(s, arriving)
-    for campaign in held:
-        annul(s, campaign, refuse("movement.held_back", "mare:3.14n", province=PROVINCES[campaign.bound]))
-    moving = [campaign for campaign in arriving if campaign not in held]
+    able = entitled(s, due)
+    moving, held = affordable(s, able), list[Campaign]()
+    while back := held_back(s, moving):
+        held += back
+        moving = affordable(s, [each for each in able if each not in held])
+    for campaign in able:
+        if campaign in held:
+            annul(s, campaign, refuse("movement.held_back", "mare:3.14n", province=PROVINCES[campaign.bound]))
+        elif campaign not in moving:
+            turn_away(s, campaign.nation, campaign.bound)
+            annul(s, campaign, refuse("movement.forcing_collapse", "mare:3.3.1c", province=PROVINCES[campaign.bound]))
     tell_moves(s, moving)
     for campaign in moving:
         enter(s, campaign)
@@ -126,11 +135,10 @@ def tell_moves(s: MareNostrum, moving: list[Campaign]) -> None:
     )
 
 
-@rule("mare:3.3.1b", "mare:3.3.1c", "mare:3.3.1d", "mare:3.3.1k", "mare:3.14ab")
-def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
-    """Those who still have units, and the right or the means to enter, by the numbers of the leaders."""
+@rule("mare:3.3.1d", "mare:3.14ab")
+def entitled(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
+    """Those who still have units, and the right to enter or the order to force it, by the numbers of the leaders."""
     found: list[Campaign] = []
-    forcing: Counter[int] = Counter()
     for campaign in sorted(arriving, key=lambda each: each.leader):
         nation, orders = campaign.nation, s.sheets[campaign.nation]
         army = s.army(campaign.leader)
@@ -139,16 +147,23 @@ def admitted(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
             why = refuse("movement.no_units", "mare:3.14ab")
         elif orders is not None:
             why = no_entry(s, nation, campaign.bound, orders, planned=False)
-        if why is None and must_force(s, campaign, campaign.bound):
-            if can_force(s, nation, forcing[nation]):
-                forcing[nation] += 1
-            else:
-                why = refuse("movement.forcing_collapse", "mare:3.3.1c", province=PROVINCES[campaign.bound])
-                turn_away(s, nation, campaign.bound)
         if why is None:
             found.append(campaign)
         else:
             annul(s, campaign, why)
+    return found
+
+
+@rule("mare:3.3.1b", "mare:3.3.1c")
+def affordable(s: MareNostrum, arriving: list[Campaign]) -> list[Campaign]:
+    """Of these those who need no level to enter, and of the others as many as the nation has levels for."""
+    found: list[Campaign] = []
+    forcing: Counter[int] = Counter()
+    for campaign in arriving:
+        forced = must_force(s, campaign, campaign.bound)
+        if not forced or can_force(s, campaign.nation, forcing[campaign.nation]):
+            forcing[campaign.nation] += forced
+            found.append(campaign)
     return found
 
 
