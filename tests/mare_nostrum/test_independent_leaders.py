@@ -105,6 +105,18 @@ def test_investments_of_the_turn_are_lost_when_a_leader_appears() -> None:
     assert (grade(s, "rome"), purse(s, "rome")["talents"]) == ("subsidiary", 440)
 
 
+@pytest.mark.rule("mare:3.12.9e", "mare:3.12.8j")
+def test_what_a_vassal_of_the_turn_sent_back_is_not_lost_to_a_leader_who_appears_after_it() -> None:
+    s = settled({"rome": PASSAGE, "carthage": MILITARY_ALLIANCE})
+    for name in ("rome", "carthage"):
+        order(s, name, independents=[improve()])
+    run(s, "independents")
+    assert purse(s, "rome")["talents"] == 500
+    leader_appears(s, place(HERE))
+    assert [grade(s, name) for name in ("rome", "carthage")] == ["passage", "military_alliance"]
+    assert (purse(s, "rome")["talents"], purse(s, "carthage")["talents"]) == (500, 450)
+
+
 @pytest.mark.rule("mare:3.12.9e")
 def test_investments_elsewhere_are_lost_only_to_a_leader_there() -> None:
     s = settled()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabularium.games.mare_nostrum.hostility import hostile
 from tabularium.games.mare_nostrum.independents import (
     enemies_lose_passage,
     exterminated,
@@ -190,6 +191,26 @@ def test_any_number_may_pass_and_two_are_paid_tribute() -> None:
 def test_one_nation_is_its_military_ally() -> None:
     s = settled({"rome": SUBSIDIARY, "carthage": MILITARY_ALLIANCE})
     assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.5b"}
+
+
+@pytest.mark.rule("mare:3.12.5b", "mare:1.4b")
+def test_an_alliance_that_is_given_up_is_free_in_the_next_turn() -> None:
+    s = settled({"rome": SUBSIDIARY, "carthage": MILITARY_ALLIANCE})
+    order(s, "carthage", independents=[Approach(f"province:{HERE}", "lower", "subsidiary")])
+    assert wrong(s, "rome", independents=[improve()]) == {"independents[0]": "mare:3.12.5b"}
+    run(s, "independents")
+    assert wrong(s, "rome", independents=[improve()]) == {}
+
+
+@pytest.mark.rule("mare:3.12.5c", "mare:3.12.5a")
+def test_who_is_at_war_when_the_alliance_is_bought_keeps_passage_and_is_fought() -> None:
+    s = settled({"rome": SUBSIDIARY, "carthage": PASSAGE})
+    go_to_war(s, "rome", "carthage")
+    order(s, "rome", independents=[improve()])
+    run(s, "independents")
+    assert (grade(s, "rome"), grade(s, "carthage")) == ("military_alliance", "passage")
+    assert not s.no_entry[nation(s, "carthage")][place(HERE)]
+    assert hostile(s, nation(s, "carthage"), NOBODY, place(HERE))
 
 
 @pytest.mark.rule("mare:3.12.6c", "mare:3.12.6d")

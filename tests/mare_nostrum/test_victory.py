@@ -109,9 +109,9 @@ def test_nations_that_were_never_in_the_game_were_not_eliminated(unplayed: str, 
     assert end(s) == how
 
 
-def concord() -> MareNostrum:
+def concord(**options: Any) -> MareNostrum:
     """Rome is allied in both ways with all others and leads."""
-    s = scores(world(), rome=10, gauls=5)
+    s = scores(world(options=options), rome=10, gauls=5)
     rome = nation(s, "rome")
     for other in s.others(rome):
         for table in (s.trade_alliance, s.military_alliance):
@@ -138,6 +138,12 @@ def test_concord_lacks_something(flaw: str) -> None:
         case _:
             scores(s, gauls=11)
     assert end(s) is None
+
+
+@pytest.mark.rule("mare:8.2e")
+@pytest.mark.parametrize(("reading", "how"), [("nobody", None), ("shared_lead", (["rome"], "concord"))])
+def test_who_shares_the_lead_has_not_the_most_points_unless_the_table_says_so(reading: str, how: Any) -> None:
+    assert end(scores(concord(concord_tie=reading), gauls=10)) == how
 
 
 @pytest.mark.rule("mare:8.2g")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
+from tabularium.engine.dice import seeded
 from tabularium.games.mare_nostrum.cards.hands import deal_period_cards, draw_card, strike
 from tabularium.games.mare_nostrum.cards.lasting import hand_limit
 from tabularium.games.mare_nostrum.deck import CARD, CARDS, COPIES
 from tabularium.games.mare_nostrum.invariants import check
+from tabularium.games.mare_nostrum.orders import Cards, Cession
 from tabularium.games.mare_nostrum.world import CITY
 
-from ..world import lines, nation, run
+from ..world import lines, nation, order, run
 from .table import card, dealt, give, played
 
 
@@ -94,3 +98,30 @@ def test_a_period_deals_two_cards_at_its_start_and_bought_ones_beyond_the_limit_
 @pytest.mark.rule("mare:3.1a")
 def test_the_deck_has_a_hundred_cards_of_sixty_seven_kinds() -> None:
     assert (len(CARDS), len({each["id"] for each in COPIES})) == (100, 67)
+
+
+def hands_after(sheet: Cards, seed: int) -> list[list[int]]:
+    """What all hold two turns after Rome has handed in a sheet, by the dice of a seed."""
+    s = dealt("C13", "C15", "C16", "C24", "C25", "C26")
+    s.dice = seeded(seed)
+    order(s, "rome", cards=sheet)
+    for step in ("cards", "card_limit"):
+        run(s, step)
+    s.turn, s.sheets, s.card_limit = s.turn + 1, [None] * 13, [1] * 13
+    run(s, "card_limit")
+    return [sorted(held.card for held in hand) for hand in s.hands]
+
+
+@pytest.mark.rule("mare:3.1.3d", "mare:3.1.3e")
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_drawn_does_not_depend_on_the_order_of_the_rows_of_a_sheet(
+    seed: int,
+) -> None:
+    discarded = [card(kind) for kind in ("C15", "C16", "C24")]
+    ceded = [Cession(card(kind), "nation:egypt") for kind in ("C13", "C25", "C26")]
+    drawn = [
+        hands_after(Cards(discard=list(discard), cede=list(cede)), seed)
+        for discard in permutations(discarded)
+        for cede in permutations(ceded)
+    ]
+    assert all(hands == drawn[0] for hands in drawn)

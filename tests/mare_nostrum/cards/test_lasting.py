@@ -12,11 +12,11 @@ from tabularium.games.mare_nostrum.economy import produce, tribute
 from tabularium.games.mare_nostrum.independents.grades import price
 from tabularium.games.mare_nostrum.orders import InProvince, Recruiting
 from tabularium.games.mare_nostrum.pieces import Route
-from tabularium.games.mare_nostrum.routes import paying, trade_income
-from tabularium.games.mare_nostrum.tables import INFANTRY, SUBSIDIARY, VASSAL
+from tabularium.games.mare_nostrum.routes import paying, route_bonus, trade_income
+from tabularium.games.mare_nostrum.tables import INFANTRY, MILITARY_ALLIANCE, SUBSIDIARY, VASSAL
 from tabularium.games.mare_nostrum.world import CITY
 
-from ..world import go_to_war, nation, order, place, purse, run
+from ..world import go_to_war, muster, nation, order, place, purse, run
 from .table import card, dealt, give, played
 
 
@@ -76,6 +76,28 @@ def test_hostages_halve_the_price_of_a_step_before_its_minimum() -> None:
     full = price(s, nation(s, "rome"), place("IT9"), SUBSIDIARY)
     played("C32", s=s, province="province:IT9")
     assert price(s, nation(s, "rome"), place("IT9"), SUBSIDIARY) == max(30, -(-full // 2))
+
+
+@pytest.mark.rule("mare:3.1a", "mare:3.12.5d")
+def test_hostages_halve_the_cost_of_each_unit_and_round_each_up() -> None:
+    s = dealt("C32")
+    muster(s, "", "IT9", inf=5)
+    played("C32", s=s, province="province:IT9")
+    assert price(s, nation(s, "rome"), place("IT9"), MILITARY_ALLIANCE) == 5 * 8
+
+
+@pytest.mark.rule("mare:3.1a", "mare:3.13.1g", "mare:3.13.1h")
+def test_points_that_pirates_silence_bring_no_bonus_for_routes_either() -> None:
+    s = dealt("C56")
+    s.fleets = [[0] * 18 for _ in s.fleets]
+    rome, egypt = nation(s, "rome"), nation(s, "egypt")
+    s.routes = [
+        Route(rome, CITY["city:roma"], CITY["city:cyrene"], 5),
+        Route(egypt, CITY["city:cyrene"], CITY["city:roma"], 5),
+    ]
+    assert [route_bonus(s, each, paying(s, overrun(s))) for each in (rome, egypt)] == [1, 1]
+    played("C56", s=s, sea="sea:M04")
+    assert [route_bonus(s, each, paying(s, overrun(s))) for each in (rome, egypt)] == [0, 0]
 
 
 @pytest.mark.rule("mare:3.5b", "mare:3.5a", "mare:3.1a")

@@ -34,5 +34,6 @@ class MareOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True
     sea_move_requires_port: Literal["none", "departure", "both"] = "none"
     assault_dice_cap: Literal["none", "15"] = "none"
     period_repeat: Literal["reset", "immediate"] = "reset"
+    concord_tie: Literal["nobody", "shared_lead"] = "nobody"
     archive: Literal["sealed", "documents", "all"] = "sealed"
     """Which private papers all may read when the game is over."""

@@ -75,8 +75,12 @@ def pays(s: MareNostrum, nation: int, route: Route) -> int:
 
 @rule("mare:2.1c", "mare:3.13.1g", "mare:3.13.1h", "mare:3.13.1i", "mare:3.13.2g")
 def route_bonus(s: MareNostrum, nation: int, paying: Sequence[Route]) -> int:
-    """A talent for every five points that are met by points of the other owner, all routes together."""
-    return sum(paired(s, route, paying) for route in paying if route.nation == nation) // ROUTE_POINTS
+    """A talent for every five points that are met by points of the other owner, all routes together.
+
+    Points that a card keeps from paying anybody belong to no route.
+    """
+    own = [route for route in paying if route.nation == nation and pays(s, nation, route)]
+    return sum(paired(s, route, paying) for route in own) // ROUTE_POINTS
 
 
 @rule("mare:3.13.1g")

@@ -82,11 +82,13 @@ def outlasts_the_fallen(s: MareNostrum, nation: int) -> bool:
 
 @rule("mare:8.2e", "mare:6.2f6")
 def rules_by_concord(s: MareNostrum, nation: int) -> bool:
-    """Both alliances with all others, no war anywhere, and nobody with more points."""
+    """Both alliances with all others, no war anywhere, and more points than anybody; by option as many are enough."""
+    others = s.others(nation)
+    most = s.points[nation] - (s.options.concord_tie == "nobody")
     return (
-        all(s.military_alliance[nation][other] and s.trade_alliance[nation][other] for other in s.others(nation))
+        all(s.military_alliance[nation][other] and s.trade_alliance[nation][other] for other in others)
         and not any(any(row) for row in s.war_since)
-        and s.points[nation] == max(s.points[other] for other in s.living())
+        and all(s.points[other] <= most for other in others)
     )
 
 

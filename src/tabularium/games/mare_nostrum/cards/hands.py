@@ -80,7 +80,7 @@ def cut_to_limit(s: MareNostrum, nation: int, limit: int) -> None:
     """Too large a hand loses cards at random."""
     hand = s.hands[nation]
     while len(hand) > limit:
-        copy = s.draw([held.card for held in hand])
+        copy = s.draw(sorted(held.card for held in hand))
         hand[:] = [held for held in hand if held.card != copy]
         s.deck.append(copy)
         s.tell(nation, "cards.over_limit", rule="mare:3.1.3d", card=kind(copy))
@@ -100,9 +100,13 @@ def draw_cards(s: MareNostrum, nation: int, limit: int) -> None:
 
 @rule("mare:3.1.3b", "mare:3.1.3e")
 def draw_card(s: MareNostrum, nation: int) -> None:
-    """A card from the deck; one that is played at once takes effect now and never enters the hand."""
+    """A card from the deck; one that is played at once takes effect now and never enters the hand.
+
+    The deck is put in order first, so that it does not matter in which order sheets gave cards back.
+    """
     if not s.deck:
         return
+    s.deck.sort()
     copy = s.draw(s.deck)
     if COPIES[copy]["play"] == "immediate":
         strike(s, nation, copy)

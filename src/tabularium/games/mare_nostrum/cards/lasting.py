@@ -87,13 +87,13 @@ def bargains(s: MareNostrum, nation: int, action: str) -> list[Effect]:
     return [each for card, each in lasting(s, "cost_mod") if card.nation == nation and each["action"] == action]
 
 
-def diplomacy_price(s: MareNostrum, nation: int, province: int, base: int) -> int:
-    """The price of a step with an independent before minimum and modifiers, rounded up."""
+def diplomacy_rate(s: MareNostrum, nation: int, province: int, talents: int) -> int:
+    """What a step with an independent costs for each unit or point of population, rounded up."""
     for card, each in lasting(s, "cost_mod"):
         mine = card.nation == nation and each["action"] == "independent_diplomacy"
         if mine and chosen(card, each["where"]) == PROVINCES[province]:
-            base = ceil(base * each["factor"])
-    return base
+            talents = ceil(talents * each["factor"])
+    return talents
 
 
 # -- hands ------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 from tabularium.engine import Refusal, refuse
 
 from ..book import rule
-from ..cards.lasting import diplomacy_price
+from ..cards.lasting import diplomacy_rate
 from ..casus_belli import give_casus_belli
 from ..patronage import has_leader, patron
 from ..pieces import NOBODY, Force
@@ -50,18 +50,18 @@ def adjacent(s: MareNostrum, nation: int, province: int) -> bool:
 
 # -- 3.12.3 to 3.12.7 and 3.12.10 what a step costs ------------------------------------------------------------------
 @rule("mare:3.12.3c", "mare:3.12.4c", "mare:3.12.5d", "mare:3.12.6d", "mare:3.12.7a")
-def base_price(s: MareNostrum, province: int, grade: int) -> int:
+def base_price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
     """So much for each unit of its own or each point of urban population, before minimum and modifiers."""
     own = [force for force in s.forces_in(province) if force.nation == NOBODY and force.leader == NOBODY]
     number = sum(force.size for force in own) if COST[grade]["per"] == "unit" else s.urban_in(province)
-    return int(COST[grade]["T"]) * number
+    return diplomacy_rate(s, nation, province, int(COST[grade]["T"])) * number
 
 
 @rule("mare:3.12.10a", "mare:3.12.10b", "mare:3.12.10d", "mare:3.12.1h")
 def price(s: MareNostrum, nation: int, province: int, grade: int) -> int:
     """Stability makes it cheaper, never below the minimum, or dearer on top of it; hatred makes it dearer still."""
     modifier, least = MODIFIER[s.stability[nation]] or 0, int(COST[grade]["minimum"])
-    base = diplomacy_price(s, nation, province, base_price(s, province, grade))
+    base = base_price(s, nation, province, grade)
     cost = max(least, base + modifier) if modifier < 0 else max(least, base) + modifier
     return cost + (HATRED if s.hatred[nation][province] else 0)
 
