@@ -18,7 +18,7 @@ from tabularium.engine import SEATS, Pick, Refusal, Sheet, refuse, written
 from .book import ATTEMPT, interjection, rule
 from .cards import CARD, CARD_OF
 from .dealings import Deal, Promise
-from .senators import living, voice
+from .senators import living, others, voice
 from .state import NOBODY, Faction, Republic, faction_named
 
 Promised = Literal[
@@ -108,7 +108,7 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def may_record(s: Republic, faction: Faction) -> Sheet | None:
     """A player may offer a public deal to any other at any time, so many at a time and so many in a turn."""
-    partners = [SEATS[other] for other in living(s) if other != faction]
+    partners = others(s, faction)
     if not open_to_talk(s, faction) or not partners:
         return None
     mine = [deal for deal in s.deals if deal.gives.seat == faction]
@@ -162,8 +162,12 @@ def lay_down(s: Republic, deal: Deal) -> int:
 
 # -- agreeing ------------------------------------------------------------------------------------------------------
 def offers_to(s: Republic, faction: Faction) -> list[str]:
-    """What others offer a player."""
-    return numbers(s, faction, lambda deal: deal.state == "offered" and deal.gets.seat == faction)
+    """What others who are still in the game offer a player."""
+    return numbers(
+        s,
+        faction,
+        lambda deal: deal.state == "offered" and deal.gets.seat == faction and not s.out[deal.gives.seat],
+    )
 
 
 def may_agree(s: Republic, faction: Faction) -> Pick | None:
@@ -376,8 +380,8 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def may_show(s: Republic, faction: Faction) -> Sheet | None:
     """Cards of the own hand may be shown at any time; handing them over waits for the Revolution Phase."""
-    others = [SEATS[other] for other in living(s) if other != faction]
-    if not open_to_talk(s, faction) or not s.hands[faction] or not others:
+    audience = others(s, faction)
+    if not open_to_talk(s, faction) or not s.hands[faction] or not audience:
         return None
     cards = list(dict.fromkeys(CARD[card] for card in s.hands[faction]))
     return Sheet(
@@ -385,8 +389,8 @@ def may_show(s: Republic, faction: Faction) -> Sheet | None:
         "cards.show",
         Shown,
         shown_once,
-        Shown(cards[0], others[:1]),
-        among={"card": cards, "to[]": others},
+        Shown(cards[0], audience[:1]),
+        among={"card": cards, "to[]": audience},
         rule="republic:4.15b",
     )
 

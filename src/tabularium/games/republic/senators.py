@@ -135,6 +135,11 @@ def living(s: Republic) -> list[Faction]:
     return [faction for faction in EVERY_FACTION[: s.factions] if not s.out[faction]]
 
 
+def others(s: Republic, faction: Faction) -> list[str]:
+    """The other factions in the game by name; the last one has none."""
+    return [SEATS[other] for other in living(s) if other != faction]
+
+
 def foremost(s: Republic, faction: Faction) -> list[int]:
     """The senators of a faction by their influence, those of equal influence by their numbers."""
     return sorted(members(s, faction), key=lambda p: (-s.influence[p], NUMBER_OF[p]))

@@ -65,7 +65,7 @@ def sources(s: Assembly, seat: Seat) -> list[str]:
     """The purses a person opens, be they empty or not: his senators', and the treasury if he speaks for his faction."""
     faction = s.faction_of(seat)
     own = [PERSON[p] for p in senators_of(s, seat) if p in free(s, faction)]
-    return [TREASURY, *own] if spokesman(s, faction) == seat else own
+    return [TREASURY, *own] if spokesman(s, faction) == seat and not s.out[faction] else own
 
 
 @rule("republic_assembly:6.3a")

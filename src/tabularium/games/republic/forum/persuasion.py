@@ -110,7 +110,7 @@ def persuade(s: Republic) -> Scene:
         base=lambda: base(s, s.persuasion),
     )
     if card == OPPOSED:
-        s.next(counter_bribe, bidders(s))
+        bidding(s)
     else:
         play_unopposed(s, faction, card)
         s.next(persuasion_roll)
@@ -226,6 +226,16 @@ def bidders(s: Republic) -> list[Faction]:
     return [*others, own] if s.edition.persuasion_support else others
 
 
+@rule("republic:7.414a")
+def bidding(s: Republic) -> None:
+    """A round begins; where no other faction is left nobody interferes, and only the persuader can spend more."""
+    waiting = bidders(s)
+    if waiting:
+        s.next(counter_bribe, waiting)
+    else:
+        s.next(raise_bribe)
+
+
 @scene(restartable=True)
 @rule("republic:7.413a", "republic:7.414a", "republic:7.414b")
 def counter_bribe(s: Republic, waiting: list[int]) -> Scene:
@@ -290,7 +300,7 @@ def raise_bribe(s: Republic) -> Scene:
         talents=more,
         base=lambda: base(s, attempt),
     )
-    s.next(counter_bribe, bidders(s))
+    bidding(s)
 
 
 # -- unopposed -----------------------------------------------------------------------------------------------------

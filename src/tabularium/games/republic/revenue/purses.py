@@ -9,12 +9,12 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from tabularium.engine import SEATS, Sheet, refuse
+from tabularium.engine import Sheet, refuse
 from tabularium.engine.form import Problem
 
 from ..book import rule
 from ..cards import PERSON, PERSON_AT
-from ..senators import living, loyal, members
+from ..senators import loyal, members, others
 from ..state import CAPTIVE, NOBODY, Faction, Republic
 from .settling import debts
 from .state_income import sure_income
@@ -201,18 +201,18 @@ def drawn(s: Republic, faction: Faction, turn: int, rng: Random) -> dict[str, An
             gives = int(random() * (holds + 1)) if random() < DEALT else 0
         purses.append({"senator": PERSON[p], "holds": holds, "gives": gives})
     gifts = []
-    while left and turn + 1 < ROUNDS and random() < GIVEN:
+    receivers = others(s, faction)
+    while left and receivers and turn + 1 < ROUNDS and random() < GIVEN:
         talents_given = 1 + int(random() * left)
         left -= talents_given
-        gifts.append(_drawn_gift(s, faction, talents_given, rng))
+        gifts.append(_drawn_gift(s, faction, receivers, talents_given, rng))
     return {"purses": purses, "gifts": gifts}
 
 
-def _drawn_gift(s: Republic, faction: Faction, talents: int, rng: Random) -> dict[str, Any]:
+def _drawn_gift(s: Republic, faction: Faction, receivers: list[str], talents: int, rng: Random) -> dict[str, Any]:
     """A gift to any other faction, out of the treasury or by any loyal senator who is free."""
     sources = [TREASURY, *(PERSON[p] for p in free(s, faction) if loyal(s, p))]
-    others = [SEATS[other] for other in living(s) if other != faction]
-    return {"faction": rng.choice(others), "talents": talents, "source": rng.choice(sources)}
+    return {"faction": rng.choice(receivers), "talents": talents, "source": rng.choice(sources)}
 
 
 def accounts(s: Republic) -> dict[str, int]:
@@ -223,5 +223,4 @@ def accounts(s: Republic) -> dict[str, int]:
 def _found(s: Republic, faction: Faction) -> dict[str, list[str]]:
     """Whose purses there are, and to whom talents can go."""
     people = [PERSON[p] for p in members(s, faction)]
-    others = [SEATS[other] for other in living(s) if other != faction]
-    return {"purses[].senator": people, "gifts[].faction": others, "gifts[].source": [TREASURY, *people]}
+    return {"purses[].senator": people, "gifts[].faction": others(s, faction), "gifts[].source": [TREASURY, *people]}

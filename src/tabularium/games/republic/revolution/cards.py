@@ -9,7 +9,7 @@ from ..book import rule, scene
 from ..cards import CARD, CARD_OF, CLEOPATRA, LEADER, TABLES
 from ..playing import play_cards
 from ..senate.law_votes import kept
-from ..senators import clockwise, living
+from ..senators import clockwise, others
 from ..state import Faction, Republic, faction_named
 from .governors import reinforce_rebel, reinforcing
 
@@ -42,8 +42,8 @@ def revolution_phase(s: Republic) -> None:
 @rule("republic:11.1a", "republic:11.1b", "republic:7.312a", "republic:7.32a")
 def intrigue(s: Republic, faction: Faction) -> Scene:
     """A player plays cards and offers exchanges in any order; what he has got he can play."""
-    left = s.bargains[faction] < MOST_OFFERS
-    if (yield from play_cards(s, faction, [TRADE] if left else [])) == TRADE:
+    open_to_trade = s.bargains[faction] < MOST_OFFERS and others(s, faction)
+    if (yield from play_cards(s, faction, [TRADE] if open_to_trade else [])) == TRADE:
         s.push(bargain, faction)
     else:
         s.done()
@@ -53,8 +53,7 @@ def intrigue(s: Republic, faction: Faction) -> Scene:
 @rule("republic:4.15a", "republic:11.1b")
 def bargain(s: Republic, faction: Faction) -> Scene:
     """A player offers cards to another, whatever he holds."""
-    others = [SEATS[each] for each in living(s) if each != faction]
-    answer = yield Pick(faction, "cards.offer_to", ["done", *others], rule="republic:11.1b")
+    answer = yield Pick(faction, "cards.offer_to", ["done", *others(s, faction)], rule="republic:11.1b")
     if answer == "done":
         s.done()
         return
