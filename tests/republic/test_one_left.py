@@ -1,4 +1,4 @@
-"""One faction is left: it plays on through all phases, and nobody is asked who is no more."""
+"""One faction is left: it plays on through all phases, and nobody is asked who is no more. Or none is left at all."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from tabularium.games.republic.assembly import BY_FACTION
 from tabularium.games.republic.assembly import GAME as ROOM
 from tabularium.games.republic.assembly.people import settle
 from tabularium.games.republic.assembly.state import Assembly
+from tabularium.games.republic.cards import PERSON
 from tabularium.games.republic.dealings import Deal, Promise
 from tabularium.games.republic.death import Cause, kill
 from tabularium.games.republic.senators import living, members
-from tabularium.games.republic.state import Faction, Republic
+from tabularium.games.republic.state import NOBODY, Faction, Republic
 from tabularium.testing.language import asked, legal, play
 
 from .assembly.hall import hall
+from .floor import business
 from .table import board, loaded, person, rome
 
 LAST = Faction(1)
@@ -140,3 +142,26 @@ def test_the_offer_of_a_faction_that_is_out_is_no_deal_any_more() -> None:
     offer = Deal(Promise(Faction(0), "favour"), Promise(LAST, "favour"), "offered", 1)
     rome(match).deals.append(offer)
     assert "agree_deal" not in match.chances(LAST)
+
+
+# -- nobody is left ----------------------------------------------------------------------------------------------------
+CORNELIUS, FLAMININUS = "family:cornelius", "statesman:18a"
+
+
+@pytest.mark.rule("republic:9.74h", "republic:9.73b")
+@pytest.mark.parametrize("game", [GAME, BY_FACTION], ids=["republic", "by faction"])
+def test_where_the_last_two_senators_kill_each_other_nobody_has_won(game: Game) -> None:
+    others = {PERSON[p]: {"place": "nowhere"} for p in range(1, 9)}
+    match = business(
+        game=game,
+        seats=3,
+        people={**others, FLAMININUS: {"faction": 1}},
+        leader=[person(CORNELIUS), person(FLAMININUS), NOBODY],
+        out=[0, 0, 1],
+        hands={1: ["intrigue:secret-bodyguard"]},
+        dice=[6, 1],
+    )
+    match.interject(0, "assassination", FLAMININUS)
+    play(match, CORNELIUS, 0, 1)
+    assert rome(match).out == [1, 1, 1]
+    assert (rome(match).ending, rome(match).winners, dict(match.asks)) == ("nobody_left", [], {})

@@ -15,12 +15,14 @@ MOST_WARS = 4
 """So many active wars are more than Rome can bear."""
 FOUR_WARS, EXHAUSTION = "four_wars", "war_exhaustion"
 REBEL_TAKES_ROME, REBEL_IN_COLLAPSE = "rebel_takes_rome", "rebel_in_collapse"
+NOBODY_LEFT = "nobody_left"
 FOR_LIFE, MOST_INFLUENCE, DRAWN = "consul_for_life", "influence", "drawn"
 ENDED_BY = {
     FOUR_WARS: "republic:7.334b",
     EXHAUSTION: "republic:12.5b",
     "people_revolt": "republic:8.2e",
     "bankruptcy": "republic:6.52e",
+    NOBODY_LEFT: "republic:9.74h",
     REBEL_TAKES_ROME: "republic:12.2a",
     REBEL_IN_COLLAPSE: "republic:12.2b",
     FOR_LIFE: "republic:12.2c",

@@ -9,6 +9,7 @@ from . import (  # noqa: F401  (they bring their scenes and subjects)
     dictator,
     dispatch,
     elections,
+    extinction,
     fines,
     garrisons,
     governors,

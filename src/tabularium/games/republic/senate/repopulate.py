@@ -32,7 +32,7 @@ def too_few(s: Republic) -> bool:
 @rule("republic:9.81a", "republic:9.81b")
 def repopulate(s: Republic) -> bool:
     """With fewer than eight aligned senators in Rome the first of the Curia joins a faction, or one of the Forum."""
-    if not too_few(s) or not (s.curia or unaligned(s)):
+    if not too_few(s) or not (s.curia or unaligned(s)) or not living(s):
         return False
     s.push(settle_in)
     return True
