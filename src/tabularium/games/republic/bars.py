@@ -11,7 +11,7 @@ from .senate.chair import presiding
 from .senate.dictator import UNTIL_CENSOR, consuls_in_rome, in_danger
 from .senate.laws import RULE, in_hand
 from .senate.means import tribunes
-from .senate.order import CLOSED, CLOSING, reached
+from .senate.order import reached, risen
 from .senate.subjects import kind_of
 from .senate.vetoes import why_no_veto
 from .senators import in_rome, voice
@@ -20,7 +20,7 @@ from .state import NOBODY, Faction, Republic
 
 def sits(s: Republic) -> bool:
     """Is the Senate in session?"""
-    return s.phase == "senate" and s.session.step not in (CLOSING, CLOSED)
+    return s.phase == "senate" and not risen(s)
 
 
 def chairs(s: Republic, faction: Faction) -> bool:

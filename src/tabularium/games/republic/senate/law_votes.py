@@ -13,6 +13,7 @@ from .chair import presiding
 from .laws import enact, in_hand, playable, why_not_playable
 from .means import free, set_aside
 from .motions import Scene, Subject, propose, subject
+from .order import risen
 from .session import first
 from .subjects import turned_down
 
@@ -98,7 +99,7 @@ def law_sponsored(s: Republic, faction: Faction, key: str, pair: list[list[int]]
     """
     for sponsor in pair:
         p = sponsor[0]
-        if not lives(s, sponsor):
+        if risen(s) or not lives(s, sponsor):
             s.done()
             return
         if voice(s, s.faction[p]) == voice(s, faction):
@@ -177,6 +178,7 @@ class Law(Subject):
     steps = frozenset()
     costs_chair = False
     outlives = True
+    follows = True
 
     @rule("republic:9.831c", "republic:9.152b")
     def veto(self, s: Republic, motion: Motion) -> bool:

@@ -7,7 +7,7 @@ from ..cards import PERSON, PERSON_AT
 from ..hands import holds, play_card
 from ..senators import in_rome, voice
 from ..state import NOBODY, ROME, Faction, Republic
-from .order import CLOSED, CLOSING
+from .order import risen
 
 TRIBUNE_CARD = "intrigue:tribune"
 PONTIFEX = "pontifex"
@@ -20,7 +20,7 @@ def free(s: Republic, faction: Faction) -> bool:
 
     Not while an attempt at assassination is resolved, nor if it is out or a Consul for Life decides for it.
     """
-    if s.phase != "senate" or s.out[faction] or not s.scene or s.session.step in (CLOSING, CLOSED):
+    if s.phase != "senate" or s.out[faction] or not s.scene or risen(s):
         return False
     return not s.tagged(ATTEMPT) and voice(s, faction) == faction
 

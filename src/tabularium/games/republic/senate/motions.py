@@ -22,6 +22,7 @@ from .subjects import (
     people_in,
     rejected_before,
     subject,
+    too_late,
 )
 from .telling import told
 from .voting import call
@@ -119,6 +120,9 @@ def announced(s: Republic) -> Scene:
     """A proposal is stated; until the first faction is called a Tribune may put another before it, even the same."""
     motion = s.motions[-1]
     kind = kind_of(motion)
+    if too_late(s, kind):
+        void(s)
+        return
     yield Window("war_departure.pending" if kind.departs(s, motion) else kind.window)
     if kind.over(s, motion):
         void(s)

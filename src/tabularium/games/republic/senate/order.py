@@ -26,6 +26,12 @@ def reopen(s: Republic, step: str) -> None:
     s.session.step = step
 
 
+@rule("republic:9.642", "republic:9.6b", "republic:9.71a")
+def risen(s: Republic) -> bool:
+    """Has the Senate closed? Then nothing is proposed, voted on or done there any more."""
+    return s.session.step in (CLOSING, CLOSED)
+
+
 def rise(s: Republic) -> None:
     """Nothing more is proposed: the Senate closes, if it has not done so."""
     if s.session.step != CLOSED:

@@ -8,6 +8,7 @@ from ..book import rule, scene
 from ..senators import gain_influence, lives, man, present, voice
 from ..state import NOBODY, Motion, Rejected, Republic
 from .chair import give_up_chair, presiding
+from .order import risen
 from .subjects import Scene, kind_of
 from .telling import told
 
@@ -19,9 +20,10 @@ def drop(s: Republic) -> None:
 
 
 def void(s: Republic) -> None:
-    """What was proposed has become impossible: the vote ends without effect."""
+    """What was proposed has become impossible, or the Senate has closed: the vote ends without effect."""
     motion = s.motions.pop()
-    s.say("senate.void", rule="republic:9.722b", subject=f"subject:{motion.subject}")
+    cited = "republic:9.642" if risen(s) else "republic:9.722b"
+    s.say("senate.void", rule=cited, subject=f"subject:{motion.subject}")
     s.done()
 
 

@@ -12,7 +12,7 @@ from ..book import rule
 from ..cards import PERSON, PERSON_AT
 from ..senators import holy_votes, votes
 from ..state import Faction, Motion, Republic
-from .order import reached
+from .order import reached, risen
 
 Scene = Generator[Asked, Any, None]
 Framing = Generator[Asked, Any, list[Any] | None]
@@ -36,6 +36,8 @@ class Subject:
     """The moment before the first faction is called."""
     outlives: bool = False
     """Does the vote go on even if a senator it names dies?"""
+    follows: bool = False
+    """Is it voted on even if another vote has closed the Senate meanwhile?"""
     military: bool = False
     """Does it send forces to a war, or name or replace their commanders?"""
     trial: bool = False
@@ -123,11 +125,17 @@ def subject(kind: type[K]) -> type[K]:
     return kind
 
 
-@rule("republic:9.722b", "republic:9.722c", "republic:9.722e")
+@rule("republic:9.642", "republic:9.722b", "republic:9.722c", "republic:9.722e")
 def lawful(s: Republic, motion: Motion) -> bool:
-    """Does a proposal still make sense: do the senators it names live, and is what it asks for still possible?"""
+    """Does a proposal still make sense: does the Senate sit, do those it names live, and is what it asks possible?"""
     kind = SUBJECTS[motion.subject]
-    return (kind.outlives or named_live(s, motion)) and kind.lawful(s, motion)
+    return not too_late(s, kind) and (kind.outlives or named_live(s, motion)) and kind.lawful(s, motion)
+
+
+@rule("republic:9.642", "republic:9.831a")
+def too_late(s: Republic, kind: Subject) -> bool:
+    """Has the Senate closed, so that this is not voted on any more?"""
+    return risen(s) and not kind.follows
 
 
 def vouch(s: Republic, scene: str, motion: Motion) -> None:
