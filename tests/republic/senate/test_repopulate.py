@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from tabularium.games.republic.state import CURIA, ROME
+from tabularium.engine import Match
+from tabularium.games.republic.cards import PROVINCE
+from tabularium.games.republic.state import CURIA, GOVERNED, NO_PROVINCE, NOBODY, ROME
 from tabularium.testing.language import asked, line, play
 
 from ..floor import cards
 from ..sitting import options, sitting, vote
-from ..table import of, person, rome
+from ..table import of, person, province, rome
 
 CURIA_OF = {"place": "curia"}
 
@@ -138,3 +140,54 @@ def test_a_condemned_leader_is_replaced_before_what_his_trial_has_interrupted_go
     play(match, "family:furius", 0, 0, "family:valerius", "clockwise", "for", "appeal")
     assert asked(match) == {0: "senate.appoint_dictator"}
     assert list(rome(match).place).count(ROME) == 8
+
+
+# -- somebody has left Rome, and something else waits ----------------------------------------------------------------
+TRIBUNE, GALLIC = "intrigue:tribune", "war:gallic-1"
+FABIUS, JULIUS, FURIUS = "family:fabius", "family:julius", "family:furius"
+TO_WAR = ["dispatch", JULIUS, GALLIC, 15, 0, "put"]
+"""The Field Consul is the eighth man in Rome, and goes to war."""
+
+
+def eight(**given: Any) -> dict[str, Any]:
+    """Eight senators in Rome, Fabius in the Curia, a war and an army for it; faction 2 has a Tribune."""
+    return few("fabius", **{"wars": {GALLIC: "active"}, "legions": 20, "hands": {2: [TRIBUNE]}} | given)
+
+
+def eighth_man_sent(match: Match) -> Match:
+    """A Tribune of faction 2 sends the Field Consul to war."""
+    match.interject(2, "tribune_propose", TRIBUNE)
+    return vote(play(match, *TO_WAR), "for")
+
+
+@pytest.mark.rule("republic:9.81a", "republic:9.62d")
+def test_rome_is_full_again_before_a_sponsor_is_asked_once_more() -> None:
+    match = play(sitting(**eight()), "land_bill", "II", FURIUS, "family:aurelius")
+    assert asked(match) == {2: "senate.sponsor_consent"}
+    eighth_man_sent(match)
+    assert asked(match) == {2: "senate.sponsor_consent"}
+    assert of(match, "faction", FABIUS) == 0
+
+
+@pytest.mark.rule("republic:9.81a", "republic:9.831b")
+def test_rome_is_full_again_before_the_sponsor_of_a_law_is_asked_once_more() -> None:
+    hands = {1: ["law:calpurnian"], 2: [TRIBUNE]}
+    match = sitting(**eight(hands=hands, options={"voted_laws": True}))
+    match.interject(1, "law_propose", "law:calpurnian")
+    play(match, FURIUS, "family:valerius")
+    assert asked(match) == {2: "law.sponsor_consent"}
+    eighth_man_sent(match)
+    assert asked(match) == {2: "law.sponsor_consent"}
+    assert of(match, "faction", FABIUS) == 0
+
+
+@pytest.mark.rule("republic:9.81a", "republic:L.vatinian.2")
+def test_rome_is_full_again_before_the_next_governor_says_where_he_will_be() -> None:
+    governor, posts = [NOBODY] * len(PROVINCE), [NO_PROVINCE] * len(PROVINCE)
+    for key, who in (("province:sicilia", FURIUS), ("province:africa", "family:aurelius")):
+        governor[province(key)], posts[province(key)] = person(who), GOVERNED
+    match = sitting(**few("fabius", laws=["law:vatinian"], governor=governor, province=posts, term=[3] * len(PROVINCE)))
+    assert asked(match) == {2: "senate.residence"}
+    play(match, "province")
+    assert asked(match) == {2: "senate.residence"}
+    assert of(match, "faction", FABIUS) == 0

@@ -15,6 +15,7 @@ from ..odds.persuasion import FAILS_FROM
 from ..playing import replace
 from ..senate.motions import Framing, Subject, rejected_before, subject
 from ..senate.outcome import totals
+from ..senate.session import urgent
 from ..senate.subjects import kind_of, lawful
 from ..senate.verdicts import accused_of, closed, prosecutor_of, reward_prosecutor
 from ..senators import fresh, heads_family, in_rome, join, man, members, names, put_beneath, voice
@@ -53,6 +54,7 @@ def choose_exile(s: Assembly) -> Scene:
     s.motions.pop()
     s.done()
     flee(s, motion)
+    urgent(s)
 
 
 def so_far(s: Assembly, motion: Motion) -> dict[str, int]:

@@ -12,6 +12,7 @@ from ..senators import voice
 from ..state import Faction, Motion, Republic
 from .chair import SPECIAL_TRIAL
 from .motions import Scene
+from .session import urgent
 from .subjects import lawful
 from .verdicts import accused_of, convict, crowd_turns_on, freed, trial_of
 from .voting import ballot, call
@@ -82,6 +83,7 @@ def heard_by_the_people(s: Republic, motion: Motion, dice: int, own: bool = True
         s.done()
         convict(s, motion, fatal=True, guilty=s.edition.crowd_convicts)
         crowd_turns_on(s, motion, total)
+        urgent(s)
     elif result == FREED:
         s.say("trial.freed", rule="republic:9.422d", senator=PERSON[accused], total=total)
         s.motions.pop()

@@ -18,7 +18,7 @@ from .motions import Consent, Framing, Subject, propose, rejected_before, subjec
 from .offices import consecrated
 from .order import conclude, reopen
 from .points import out_of_order
-from .session import first, step
+from .session import first, step, urgent
 from .subjects import SUBJECTS, last_rejected, turned_down_by, vetoed_for_good
 
 TERM = 3
@@ -201,7 +201,7 @@ def appoint(s: Republic, province: int, p: int) -> None:
 
 
 @scene
-@rule("republic:L.vatinian.1", "republic:L.vatinian.2", "republic:5.51a", "republic:5.51c")
+@rule("republic:L.vatinian.1", "republic:L.vatinian.2", "republic:5.51a", "republic:5.51c", "republic:9.81a")
 def residence(s: Republic, key: str, province: int) -> Scene:
     """With the Vatinian Law a governor stays in Rome and sends a legate, or goes himself, to one of his provinces.
 
@@ -226,6 +226,7 @@ def residence(s: Republic, key: str, province: int) -> Scene:
         come_home(s, p)
     else:
         go_to_province(s, p, province if answer == "province" else PROVINCE.index(answer))
+        urgent(s)
 
 
 @first

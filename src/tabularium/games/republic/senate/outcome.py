@@ -9,6 +9,7 @@ from ..senators import gain_influence, lives, man, present, voice
 from ..state import NOBODY, Motion, Rejected, Republic
 from .chair import give_up_chair, presiding
 from .order import risen
+from .session import urgent
 from .subjects import Scene, kind_of
 from .telling import told
 
@@ -41,9 +42,12 @@ def totals(motion: Motion) -> tuple[int, int]:
 
 
 @scene
-@rule("republic:9.143a", "republic:9.16", "republic:9.131a", "republic:9.144a")
+@rule("republic:9.143a", "republic:9.16", "republic:9.131a", "republic:9.144a", "republic:9.81a")
 def tally(s: Republic) -> None:
-    """All have voted: more than half of the votes cast carry nearly everything, and it takes effect at once."""
+    """All have voted: more than half of the votes cast carry nearly everything, and it takes effect at once.
+
+    It may have left too few in Rome, and something else may wait for its end.
+    """
     motion = s.motions.pop()
     ayes, noes = totals(motion)
     carried = kind_of(motion).carries(ayes, noes)
@@ -58,6 +62,7 @@ def tally(s: Republic) -> None:
     s.done()
     if carried:
         kind_of(motion).passed(s, motion)
+        urgent(s)
         return
     reject(s, motion)
     if shamed(s, motion):

@@ -95,7 +95,6 @@ def convict(s: Republic, motion: Motion, fatal: bool, guilty: bool = True) -> No
     if special and guilty:
         collective_guilt(s, faction, trial.popularity, defender(s, motion))
     seat_chair(s)
-    urgent(s)
 
 
 @rule("republic:9.44", "republic_assembly:9.412b")
