@@ -76,15 +76,15 @@ def test_who_votes_against_loses_popularity_whatever_comes_of_it(kind: str, loss
 
 
 @pytest.mark.rule("republic:9.14c")
-def test_abstaining_counts_against_a_bill() -> None:
-    match = vote(proposed(), "abstain")
+def test_a_bill_that_nobody_votes_for_costs_all_of_them_popularity() -> None:
+    match = vote(proposed(), "against")
     assert of(match, "popularity", "family:claudius") == -1
     assert rome(match).bills == [0, 0, 0]
 
 
 @pytest.mark.rule("republic:9.62b")
 def test_one_bill_of_each_type_a_turn_whatever_comes_of_it() -> None:
-    match = vote(proposed("II"), "against", "abstain")
+    match = vote(proposed("II"), "against")
     play(match, "lose_influence") if "senate.loss_of_face" in asked(match).values() else None
     play(match, "land_bill")
     assert options(match) == ["I", "III"]
@@ -179,8 +179,8 @@ def test_the_sponsor_must_vote_for_his_repeal() -> None:
 
 
 @pytest.mark.rule("republic:9.14c", "republic:9.621b", "republic:9.621a")
-def test_abstaining_counts_for_a_repeal() -> None:
-    match = vote(repeal(), "abstain")
+def test_a_repeal_that_all_vote_for_costs_all_of_them_popularity() -> None:
+    match = vote(repeal(), "for")
     assert rome(match).bills == [0, 1, 0]
     assert of(match, "popularity", JULIUS) == -2
 
@@ -195,7 +195,7 @@ def test_with_one_penalty_for_all_the_sponsor_loses_no_more_than_the_others() ->
 @pytest.mark.rule("republic:9.621c", "republic:9.621a")
 def test_one_repeal_a_turn() -> None:
     assert "repeal" not in options(sitting(people=POPULAR, bills={"II": 1}, session=Session(repealed=True)))
-    match = vote(repeal(people=POPULAR | {JULIUS: {"popularity": 6}}), "against", "abstain")
+    match = vote(repeal(people=POPULAR | {JULIUS: {"popularity": 6}}), "against", "for")
     assert rome(match).session.repealed
 
 

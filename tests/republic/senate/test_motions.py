@@ -13,6 +13,7 @@ from tabularium.games.republic.state import Motion, Rejected, Session
 from tabularium.testing.language import asked, lines, play, refusal, refused
 
 from ..floor import CENSURE, all_for, business, cards, may, sitting, stops, tally, voted
+from ..sitting import options
 from ..table import board, hand, of, person, position, rome
 
 
@@ -114,16 +115,24 @@ def test_who_ignores_the_call_abstains() -> None:
 
 
 @pytest.mark.rule("republic:9.14c")
-def test_to_abstain_on_a_land_bill_is_to_vote_against_it() -> None:
-    match = play(business(), "land_bill", "II", "family:cornelius", "family:fabius", "seat:1", "abstain")
+def test_nobody_abstains_on_a_land_bill_and_who_says_nothing_votes_against_it() -> None:
+    match = play(business(), "land_bill", "II", "family:cornelius", "family:fabius", "seat:1")
+    assert options(match) == ["for", "against", "split"]
+    assert refusal(match, "abstain").rule == "republic:9.14c"
+    play(match, match.asks[1].default)
     assert tally(match) == (0, 8)
     assert of(match, "popularity", "family:julius") == -1
+    play(match, "seat:2", "split")
+    assert (options(match), match.asks[2].default) == (["for", "against"], "against")
+    assert refusal(match, "abstain").rule == "republic:9.14c"
 
 
 @pytest.mark.rule("republic:9.14c", "republic:9.12c")
-def test_to_abstain_on_a_repeal_is_to_vote_for_it() -> None:
+def test_nobody_abstains_on_a_repeal_and_who_says_nothing_votes_for_it() -> None:
     match = business(bills={"II": 1}, people={"family:cornelius": {"popularity": 9}})
-    play(match, "repeal", "II", "family:cornelius", "seat:1", "abstain")
+    play(match, "repeal", "II", "family:cornelius", "seat:1")
+    assert options(match) == ["for", "against", "split"]
+    play(match, match.asks[1].default)
     assert tally(match) == (8, 0)
 
 

@@ -46,7 +46,7 @@ def test_a_tribunes_bill_of_another_type_leaves_the_announced_one_to_be_voted_on
     match = business(hands={1: cards("tribune")})
     play(match, "land_bill", "I", *OURS)
     match.interject(1, "tribune_propose", TRIBUNE)
-    play(match, "land_bill", "II", *THEIRS, "seat:3", "abstain")
+    play(match, "land_bill", "II", *THEIRS, "seat:3", "against")
     assert tally(match) == (0, 6)
     play(match, "clockwise", *["for"] * 4)
     all_for(match)

@@ -56,7 +56,7 @@ def ballot(s: Assembly) -> Scene:
         return
     choices = {p: sides[seat].partition("_")[0] for seat, own in papers.items() for p in own}
     split = {seat: own for seat, own in papers.items() if sides[seat] == "split"}
-    choices |= yield from one_by_one(s, split, vote_of)
+    choices |= yield from one_by_one(s, split, lambda seat, p: vote_of(seat, p, kind))
     buying = {seat: own for seat, own in papers.items() if seat in split or sides[seat].endswith("_buying")}
     rich = {seat: [p for p in own if s.talents[p] and choices[p] != "abstain"] for seat, own in buying.items()}
     spent = yield from one_by_one(s, rich, lambda seat, p: buying_ask(s, seat, p))

@@ -29,7 +29,7 @@ class Subject:
     steps: frozenset[str] = BUSINESS
     """At which points of a sitting it can be proposed."""
     abstaining: str | None = None
-    """What abstaining counts as, where it is not allowed."""
+    """How a faction votes that does not say how, where nobody may abstain."""
     costs_chair: bool = True
     """Does a unanimous rejection cost the chair?"""
     window: str = "proposal.announced"

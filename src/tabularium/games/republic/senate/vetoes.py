@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabularium.engine import SEATS, Refusal, refuse
+from tabularium.engine import SEATS, Answer, Refusal, refuse
 
 from ..book import rule
 from ..cards import PERSON
 from ..senators import in_rome, voice
 from ..state import Faction, Motion, Republic
 from .means import innate_veto, tribunes
-from .subjects import kind_of
+from .subjects import Subject, kind_of
 
 
 @rule(
@@ -48,12 +48,22 @@ def why_no_vote(s: Republic, motion: Motion, there: Sequence[int], answer: str) 
     side = str(answer).partition("_")[0]
     if side in ("against", "abstain", "split") and voice(s, faction) != faction and kind_of(motion).abstaining:
         return refuse("refused.obeys", "republic:9.823b", seat=SEATS[faction])
+    if side == "abstain":
+        return why_no_abstention(kind_of(motion), side)
     if answer not in ("for_buying", "against_buying") or any(s.talents[p] for p in there):
         return None
     if any(s.talents[p] for p in in_rome(s, faction)):
         return refuse("refused.own_talents", "republic:9.141b", senator=PERSON[there[0]], talents=0)
     rule_id = "republic:6.31b" if s.treasury[faction] else "republic:9.141b"
     return refuse("refused.nobody_can_buy", rule_id, seat=SEATS[faction])
+
+
+@rule("republic:9.14c")
+def why_no_abstention(kind: Subject, answer: Answer) -> Refusal | None:
+    """Nobody abstains on a land bill or its repeal."""
+    if answer != "abstain" or kind.abstaining is None:
+        return None
+    return refuse("refused.no_abstention", "republic:9.14c", subject=f"subject:{kind.name}")
 
 
 @rule("republic:9.152b", "republic:9.151c", "republic:9.652", "republic:9.654a", "republic:9.15a", "republic:9.823a")

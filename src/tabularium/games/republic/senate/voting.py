@@ -16,12 +16,13 @@ from .chair import presiding
 from .means import spend
 from .outcome import reject, tally, totals, void
 from .session import urgent
-from .subjects import Scene, kind_of, lawful, rejected_before, vouch, vouched
+from .subjects import Scene, Subject, kind_of, lawful, rejected_before, vouch, vouched
 from .telling import told
-from .vetoes import vetoes, why_no_vote
+from .vetoes import vetoes, why_no_abstention, why_no_vote
 
-SIDES = ["for", "against", "abstain"]
-"""How a senator can vote."""
+FOR_OR_AGAINST = ["for", "against"]
+SIDES = [*FOR_OR_AGAINST, "abstain"]
+"""How a senator can vote, where everybody must, and elsewhere."""
 VERDICTS = {"for": "guilty", "against": "not_guilty"}
 """What a vote for or against means in a trial."""
 
@@ -151,7 +152,7 @@ def ballot(s: Republic) -> Scene:
     choices = dict.fromkeys(there, side)
     if side == "split":
         for p in there:
-            choices[p] = yield vote_of(teller, p, kind.bound(s, motion, p))
+            choices[p] = yield vote_of(teller, p, kind, kind.bound(s, motion, p))
     spent: dict[int, int] = {}
     if buying or side == "split":
         for p in there:
@@ -174,12 +175,12 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
     faction = motion.waiting
     obeys = s.edition.life_apart and voice(s, faction) != faction and kind.abstaining == "against"
     rich = any(map(s.talents.__getitem__, there))
-    options = ways(obeys, rich, len(there) > 1, bool(means))
+    options = ways(obeys, kind.abstaining is None, rich, len(there) > 1, bool(means))
     return Pick(
         teller,
         "senate.vote",
         options,
-        fallback="for" if obeys else "abstain",
+        fallback="for" if obeys else kind.abstaining or "abstain",
         rule="republic:9.14a",
         reason=lambda answer: why_no_vote(s, motion, there, answer),
         facts=lambda: {
@@ -196,21 +197,22 @@ def ballot_paper(s: Republic, motion: Motion, teller: int, there: Sequence[int],
 
 
 @cache
-def ways(obeys: bool, rich: bool, several: bool, veto: bool) -> list[str]:
+def ways(obeys: bool, abstains: bool, rich: bool, several: bool, veto: bool) -> list[str]:
     """How a faction can vote: all its senators alike, with bought votes if somebody is rich, one by one, or not."""
-    alike = ["for"] if obeys else SIDES
+    alike = ["for"] if obeys else SIDES if abstains else FOR_OR_AGAINST
     buying = [f"{each}_buying" for each in alike if each != "abstain"] if rich else []
     return [*alike, *buying, *(["split"] if several and not obeys else []), *(["veto"] if veto else [])]
 
 
-def vote_of(teller: int, p: int, bound: str | None = None) -> Pick:
+def vote_of(teller: int, p: int, kind: Subject, bound: str | None = None) -> Pick:
     """How one senator of several votes; the sponsor of a repeal has no choice."""
     return Pick(
         teller,
         "senate.vote_of",
-        [bound] if bound else SIDES,
-        fallback=bound or "abstain",
+        [bound] if bound else FOR_OR_AGAINST if kind.abstaining else SIDES,
+        fallback=bound or kind.abstaining or "abstain",
         rule="republic:9.621a" if bound else "republic:9.142a",
+        reason=lambda answer: why_no_abstention(kind, answer),
         params={"senator": PERSON[p]},
     )
 
@@ -259,13 +261,10 @@ def vote(s: Republic, motion: Motion, faction: Faction, choices: dict[int, str],
     """
     kind = kind_of(motion)
     voted = {*motion.ayes, *motion.noes}
-    abstaining = kind.abstaining or "abstain"
     for p, choice in choices.items():
         if p in voted:
             continue
         side = kind.bound(s, motion, p) or choice
-        if side == "abstain":
-            side = abstaining
         if side == "abstain":
             continue
         extra = spent.get(p, 0)

@@ -29,7 +29,8 @@ def ballot(at: Floor) -> Markup | None:
     if SPLIT not in options and not buys:
         return None
     people = voters(stage)
-    rows = [_row(at, p, SPLIT in options) for p in people]
+    sides = [side for side in (FOR, AGAINST, ABSTAIN) if side in options] if SPLIT in options else []
+    rows = [_row(at, p, sides) for p in people]
     cast = [
         h.button(
             icon(SIGNS[side]),
@@ -71,7 +72,8 @@ def ballot(at: Floor) -> Markup | None:
     )
 
 
-def _row(at: Floor, p: int, split: bool) -> Markup:
+def _row(at: Floor, p: int, choices: list[str]) -> Markup:
+    """A senator's vote, where they can vote differently, and what he spends on it."""
     stage = at.stage
     s = stage.s
     about = json.dumps({"senator": PERSON[p]})
@@ -89,13 +91,13 @@ def _row(at: Floor, p: int, split: bool) -> Markup:
                     ),
                     h.span(icon(SIGNS[side]), " ", at.word(side)),
                 )
-                for side in (FOR, AGAINST, ABSTAIN)
+                for side in choices
             ),
             class_="segr",
             role="group",
             aria_label=stage.senator(p),
         )
-        if split
+        if choices
         else h.span()
     )
     return h.div(
