@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabularium.engine import Match, Scene, Together
+from tabularium.engine import Fast, Match, Scene, Together
 from tabularium.engine.save import BadSnapshot, moved
 from tests.engine.toys import Toy, always, button, fist, toy
 from tests.mini.game import MINI
@@ -147,3 +147,32 @@ def test_code_that_no_longer_fits_starts_the_scene_again_and_says_so(scene: Any,
     assert again.numbers[0] > match.numbers[0], "an answer under way is not taken for the new question"
     assert not any(again.can_undo(seat) for seat in again.seats)
     again.answer(0, again.asks[0].default)
+
+
+@pytest.mark.parametrize(("scene", "known"), [(renamed, 1), (stricter, 0)])
+def test_rows_that_newer_code_does_not_know_are_left_over(scene: Any, known: int) -> None:
+    match = Match.new(GAME, 3)
+    snapshot = match.snapshot()
+    match.answer(0, 2)
+    match.answer(0, 2)
+    assert match.record is not None
+    rows = match.record.rows[1:]
+
+    again, unknown = Match.resumed(toy(scene, last), snapshot, rows, Fast())
+
+    assert unknown == rows[known:]
+    assert again.asks[0].key == ("another" if known else "first")
+
+
+def test_rows_since_a_snapshot_that_newer_code_does_not_know_are_left_over_too() -> None:
+    match = Match.new(GAME, 3)
+    match.answer(0, 2)
+    snapshot = match.snapshot()
+    match.answer(0, 2)
+    assert match.record is not None
+    rows = match.record.rows[-1:]
+
+    again, unknown = Match.resumed(toy(stricter, last), snapshot, rows, Fast())
+
+    assert again.asks[0].key == "first"
+    assert unknown == rows

@@ -73,6 +73,8 @@ class Match:
         self._history = History()
         self._same_rules = False
         """Whether it comes from a snapshot of the rules it is played by."""
+        self.restarted = False
+        """Whether it comes from a snapshot whose last answers the rules of today do not know."""
         self._agenda: list[list[Any]] = []
         self._begun: list[str] = []
 
@@ -454,6 +456,17 @@ class Match:
         self._check_consent(consent)
         self.return_to(Match.replay(self.game, self.record.rows[: to + 1], self.run.table.dice), to, seat, consent)
 
+    def give_up(self, rows: Sequence[AnyRow], to: int) -> None:
+        """Rows that the rules of today do not know count no more: the match stands after row `to`.
+
+        The dice do not go back: what these rows rolled has been seen.
+        """
+        for row in rows:
+            for faces, _ in row.rolls if isinstance(row, Given) else ():
+                self.run.table.dice.below(self.state, faces)
+        self.go_to(self.moment())
+        self._append(Back(seat=HOUSE, to=to))
+
     def return_to(self, earlier: Match, to: int, seat: int, consent: Sequence[int], because: str = "") -> None:
         """The same, by somebody who has the match as it was after row `to`: from a snapshot, it costs no replay.
 
@@ -525,10 +538,29 @@ class Match:
             match.numbers = saved.numbers
             history.sealed_at = max(history.sealed_at, min(saved.sealed_at, len(history.entries)))
         else:
+            match.restarted = True
             match.numbers = [number + 1 for number in saved.numbers]
             match.log.append(Line(message="engine.scene_restarted"))
         match._asked = {seat: (ask, ask.describe()) for seat, ask in match.asks.items()}
         return match
+
+    @classmethod
+    def resumed(cls, game: Game, data: bytes, rows: Sequence[AnyRow], dice: Dice) -> tuple[Match, Sequence[AnyRow]]:
+        """A match from its bytes and the rows since, and the rows that the rules of today do not know.
+
+        It stands before the first of these.
+        """
+        fit = rows
+        while True:
+            match = cls.from_snapshot(game, data, dice)
+            if match.restarted:
+                return match, rows
+            try:
+                match.follow(fit)
+            except replay.ReplayError as error:
+                fit = [row for row in fit if row.n < error.n]
+            else:
+                return match, rows[len(fit) :]
 
     def _refill(self, saved: Saved) -> bool:
         """Give again what had been given since the snapshot; False, and nothing given, where it no longer fits."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, exists, func, or_, select
@@ -54,3 +55,10 @@ def due(connection: Connection, before: float, limit: int) -> list[tuple[str, fl
     """The tables the house must look after, the longest overdue first."""
     wanted = select(tables.c.id, tables.c.due).where(tables.c.due <= before).order_by(tables.c.due).limit(limit)
     return [(row.id, row.due) for row in connection.execute(wanted)]
+
+
+def outdated(connection: Connection, versions: Mapping[str, int], limit: int) -> list[str]:
+    """Running tables of these games that were last played under other versions of their rules."""
+    other = (and_(tables.c.game == game, tables.c.rules_version != version) for game, version in versions.items())
+    wanted = select(tables.c.id).where(tables.c.status.in_(("playing", "paused")), or_(*other)).limit(limit)
+    return list(connection.execute(wanted).scalars())

@@ -373,6 +373,14 @@ def add_snapshots(connection: Connection, table_id: str, snapshots: Sequence[Sna
     _add_snapshot.run(connection, *({"table_id": table_id, **fields_of(each)} for each in snapshots))
 
 
+def standing_lines(connection: Connection, table_id: str, place: int) -> list[Line]:
+    """What a match has said from this place on, without what was taken back."""
+    lines = schema.lines
+    here = (lines.c.table_id == table_id, lines.c.place >= place, lines.c.undone.is_(None))
+    found = connection.execute(select(lines.c.line).where(*here).order_by(lines.c.place))
+    return [msgspec.convert(line, Line) for line in found.scalars()]
+
+
 # -- who may read what -------------------------------------------------------------------------------------------
 def audience(seats: Sequence[int] | None) -> str | None:
     """How it is stored who may read something."""

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from tabularium.engine import BrokenRecord, Dice, Game, Match, Record, ReplayError, find_game
+from tabularium.engine import BrokenRecord, Dice, Game, Match, Record, find_game
 from tabularium.engine.record import AnyRow, Back, Given
 from tabularium.engine.state import State
 from tabularium.engine.steps import state_at
@@ -347,17 +347,8 @@ def _state(game: Game, steps: list[bytes], dice: Dice, snapshot: bytes, since: l
     kept = state_at(game, steps)
     if kept is not None:
         return kept, True
-    rows = [_rows.decode(line) for line in since]
-    exact = True
-    while True:
-        match = Match.from_snapshot(game, snapshot, dice)
-        try:
-            match.follow(rows)
-        except ReplayError as error:
-            rows = [row for row in rows if row.n < error.n]
-            exact = False
-        else:
-            return match.state, exact
+    match, unknown = Match.resumed(game, snapshot, [_rows.decode(line) for line in since], dice)
+    return match.state, not unknown
 
 
 def reason(found: Found) -> str:

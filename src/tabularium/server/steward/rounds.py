@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from tabularium.engine import Answer, Match, Refused
+from tabularium.engine import Answer, Match, Refused, find_game, game_names
 from tabularium.engine.match import FORCED
 from tabularium.store import Conflict, Store, keeping, lists
 
@@ -90,6 +90,8 @@ class Steward:
         self._odd: float | None = None
         """Since when the house's clock has been off by a jump."""
         self._keeps = False
+        self._outdated = True
+        """Are there running games that were last played under other rules? To load one is to bring it up to date."""
         self._tidied = self.clock.steady()
         desk.after_change.append(self._changed)
 
@@ -207,10 +209,15 @@ class Steward:
             del self._doing[chore]
 
     async def _find_overdue(self) -> None:
-        before, most = self.clock.now() - PATIENCE, AT_ONCE + len(self._not_before)  # those that fail hide none
-        for table_id, due in await self.store.read(lambda connection: lists.due(connection, before, most)):
+        now, most = self.clock.now(), AT_ONCE + len(self._not_before)  # those that fail hide none
+        due = await self.store.read(lambda connection: lists.due(connection, now - PATIENCE, most))
+        if self._outdated:
+            old = await self.store.read(lambda connection: lists.outdated(connection, _rules(), most))
+            due += [(table_id, now) for table_id in old]
+            self._outdated = bool(old)
+        for table_id, when in due:
             if table_id not in self._busy and table_id not in self._timers:
-                self._set_timer(table_id, due)
+                self._set_timer(table_id, when)
 
     def _believes(self, off: float) -> bool:
         """A jump is believed when it has lasted so long that whoever keeps the house has moved all clocks with it."""
@@ -437,6 +444,11 @@ def _sealed_duty(loaded: Loaded, now: float) -> Duty | None:
 def _given_to_bots(loaded: Loaded, match: Match) -> bool:
     """Is a pause given to nobody but bots?"""
     return bool(match.run.pausing) and all(map(loaded.automatic, match.run.pausing))
+
+
+def _rules() -> dict[str, int]:
+    """The rules that each game of the house is played by now."""
+    return {name: find_game(name).rules_version for name in game_names()}
 
 
 def _unheard(loaded: Loaded) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from tabularium.engine import Answer, Line, Match
-from tabularium.engine.record import AnyRow, Back, Given, Interject
+from tabularium.engine.record import AnyRow, Back, Given, Interject, Rules
 from tabularium.store import shelf
 from tabularium.store.rows import Change, DraftRow, EnvelopeRow, LineRow, ProposalRow, Snapshot
 
@@ -24,6 +25,7 @@ from .shapes import Pace
 from .spoken import spoken
 from .voting import ripens
 
+log = logging.getLogger("tabularium.desk")
 SNAPSHOT_AFTER = 8
 """A sealed match gets a new snapshot when so many rows have come since the last one."""
 SNAPSHOT_AT_LAST = 32
@@ -145,6 +147,27 @@ class Draft:
             match.record.append(row)
         self.loaded.match, self.said = match, said
 
+    def renew(self, told: list[Line]) -> None:
+        """The game goes on under the rules of today; rows that they do not know are given up, and all are told.
+
+        `told` is what the log says since the snapshot from which the match was loaded.
+        """
+        self.touched = True
+        loaded, match, unknown = self.loaded, self.loaded.match, self.loaded.unknown
+        assert match is not None
+        match.n = max(match.n, loaded.table.n)
+        if unknown or match.restarted:
+            match.n += 1
+            match.numbers = [number + len(unknown) + 1 for number in match.numbers]
+            self._log = (match.log_start, told)
+            self._sheets = {int(seat): number for seat, (number, _) in loaded.table.asked.items()}
+        if unknown:
+            match.give_up(unknown, unknown[0].n - 1)
+            self.say("house.rules_renewed", row=unknown[0].n)
+            log.warning("rules_changed", extra={"table": loaded.table.id, "row": unknown[0].n})
+        assert match.record is not None
+        match.record.append(Rules(version=match.game.rules_version))
+
     def put_off(self, seconds: float) -> None:
         """Every running clock runs out so much later."""
         self.touched = True
@@ -245,12 +268,13 @@ class Draft:
         last = change.rows[-1][0]
         newest = self.loaded.newest
         rewound = any(isinstance(row, Back) and row.to is not None for row in tail.rows)
+        renewed = any(isinstance(row, Rules) for row in tail.rows)
         kept = rewound or newest < 0 or last // shelf.KEEP_EVERY > newest // shelf.KEEP_EVERY
         age = last - newest
         old = age >= SNAPSHOT_AT_LAST or (
             age >= SNAPSHOT_AFTER and not any(match.can_undo(seat) for seat in match.seats)
         )
-        if kept or old or match.outcome:
+        if kept or old or renewed or match.outcome:
             change.snapshot = Snapshot(last, match.n, match.snapshot(standings=False), kept)
 
     def _say(self, match: Match, change: Change) -> None:

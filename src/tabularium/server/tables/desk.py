@@ -56,14 +56,31 @@ class Desk:
         return await self.store.read(lambda connection: shelf.version_of(connection, table_id))
 
     async def _load(self, table_id: str) -> Loaded:
-        stored = await self.store.read(lambda connection: shelf.load(connection, table_id))
-        if stored is None:
-            raise not_found("table")
-        loaded = await asyncio.to_thread(Loaded, stored)
-        loaded.gate = self._gate(table_id)
-        if self.settings.forced:
-            loaded.announce_forced()
-        return self._keep(loaded)
+        for _ in range(MOST_TRIES):
+            stored = await self.store.read(lambda connection: shelf.load(connection, table_id))
+            if stored is None:
+                raise not_found("table")
+            loaded = await asyncio.to_thread(Loaded, stored)
+            loaded.gate = self._gate(table_id)
+            if self.settings.forced:
+                loaded.announce_forced()
+            if not loaded.outdated or await self._renew(loaded):
+                return self._keep(loaded)
+        raise conflict("problem.too_busy")
+
+    async def _renew(self, loaded: Loaded) -> bool:
+        """Bring a running game under the rules of today before anybody sees it; False if another worker was quicker."""
+        table_id, match = loaded.table.id, loaded.match
+        place = 0 if match is None else match.log_start
+        told = await self.store.read(lambda connection: shelf.standing_lines(connection, table_id, place))
+        draft = Draft(loaded, self.clock.now(), self.settings)
+
+        def renewed() -> Change | None:
+            draft.renew(told)
+            return draft.change()
+
+        change = await asyncio.to_thread(renewed)
+        return change is None or await self._write(loaded, draft, change)
 
     def _keep(self, loaded: Loaded) -> Loaded:
         self._loaded[loaded.table.id] = loaded

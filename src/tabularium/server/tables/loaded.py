@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Sequence
 
 import msgspec
 
-from tabularium.engine import Committed, Dice, Game, Line, Match, Record, ReplayError, find_game
-from tabularium.engine.record import AnyRow, Rules, Standing
+from tabularium.engine import Committed, Dice, Game, Match, Record, find_game
+from tabularium.engine.record import AnyRow, Standing
 from tabularium.engine.steps import Steps
 from tabularium.store.rows import ClockRow, EnvelopeRow, ProposalRow, SeatRow, Stored, TableRow
 
@@ -17,7 +17,7 @@ from .room import AWAY, Room
 from .shapes import Pace
 
 _rows = msgspec.json.Decoder(AnyRow)
-log = logging.getLogger("tabularium.desk")
+RUNNING = ("playing", "paused")
 
 
 class Tail(Record):
@@ -60,6 +60,7 @@ class Loaded:
         "steps",
         "table",
         "unasked",
+        "unknown",
         "watchers",
     )
 
@@ -88,29 +89,29 @@ class Loaded:
         self.gate: Gate | None = None
         """The gate through which it is reached lasts as long as it does."""
         self.newest = stored.table.rows - 1 - len(stored.since)
+        self.unknown: Sequence[AnyRow] = ()
+        """The last rows, if the rules of today do not know them."""
         if stored.snapshot is not None:
             self.match = self._replayed(stored.snapshot, stored.since)
 
     def _replayed(self, snapshot: bytes, since: list[bytes]) -> Match:
-        """The match from its snapshot and the rows since; if newer rules do not fit them, from the snapshot alone."""
-        match = Match.from_snapshot(self.game, snapshot, self.dice())
-        same = self.table.rules_version == self.game.rules_version
-        try:
-            match.follow([_rows.decode(line) for line in since])
-        except ReplayError as error:
-            if same:
-                raise
-            log.warning("rules_changed", extra={"table": self.table.id, "error": str(error)})
+        """The match from its snapshot and the rows since; newer rules may not know some of these."""
+        rows = [_rows.decode(line) for line in since]
+        if self.table.rules_version == self.game.rules_version:
             match = Match.from_snapshot(self.game, snapshot, self.dice())
-            match.log.append(Line(message="engine.scene_restarted"))
-            match.n = self.table.n
-            match.numbers = [number + len(since) + 1 for number in match.numbers]
+            match.follow(rows)
+        else:
+            match, self.unknown = Match.resumed(self.game, snapshot, rows, self.dice())
         if self.table.standing is not None:
             match.standings = msgspec.convert(self.table.standing, list[Standing])
         match.record = Tail(self.table.rows, self.table.head)
-        if not same:
-            match.record.append(Rules(version=self.game.rules_version))
         return match
+
+    @property
+    def outdated(self) -> bool:
+        """Has this running game last been played under other rules?"""
+        running = self.match is not None and self.table.status in RUNNING
+        return running and self.table.rules_version != self.game.rules_version
 
     def announce_forced(self) -> None:
         """When it has just been loaded: whose only answer is given for them when the table is next looked after."""
