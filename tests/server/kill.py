@@ -118,12 +118,12 @@ def prove_one_of_two_killed(rounds: int, database: str) -> str:
                 thread.start()
             for _ in range(rounds):
                 before = sum(len(player.acknowledged) for player in players)
-                os.kill(_workers(server.process.pid)[0], signal.SIGKILL)
+                os.kill(workers_of(server.process.pid)[0], signal.SIGKILL)
                 while any(thread.is_alive() for thread in threads):
                     if sum(len(player.acknowledged) for player in players) > before:
                         break
                     time.sleep(0.01)
-                while len(_workers(server.process.pid)) < 2:
+                while len(workers_of(server.process.pid)) < 2:
                     time.sleep(0.05)
             stop.set()
             for thread in threads:
@@ -134,7 +134,7 @@ def prove_one_of_two_killed(rounds: int, database: str) -> str:
     return f"{rounds} workers of two killed, {acknowledged} acknowledged answers, all found again, no table damaged"
 
 
-def _workers(parent: int) -> list[int]:
+def workers_of(parent: int) -> list[int]:
     """The workers of a server, the oldest first."""
     children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
     return [int(each) for each in children if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]

@@ -21,7 +21,6 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.types import Lifespan
 from uvicorn.server import HANDLED_SIGNALS
-from uvicorn.supervisors import Multiprocess
 
 from tabularium.draw.catalogue import ENGLISH
 from tabularium.engine import find_game, game_names
@@ -34,6 +33,7 @@ from ..door.problem import invalid
 from ..door.speech import speaker
 from ..settings import Settings
 from .logs import set_up
+from .processes import SILENCE, Workers
 
 ENVIRONMENT = "TABULARIUM_SETTINGS"
 SWITCH = 0.001
@@ -106,7 +106,7 @@ def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
         if many:
             listening.listen(config.backlog)  # whoever comes before the workers are ready waits a moment
             announce(listening, lang)
-            Multiprocess(config, sockets=[listening]).run()
+            Workers(config, [listening]).run()
         else:
             server.run(sockets=[listening])
     return many or server.started
@@ -123,6 +123,7 @@ def configured(app: FastAPI | str, **more: Any) -> uvicorn.Config:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=GRACEFUL,
+        timeout_worker_healthcheck=SILENCE,
         **more,
     )
 
