@@ -172,32 +172,6 @@ async def test_a_part_is_what_stands_inside_the_page(client: httpx.AsyncClient) 
     assert versions == [(each["data-part"], each["data-v"]) for each in Controls(page).having("data-part")]
 
 
-async def test_a_wrong_form_comes_back_with_a_reason(client: httpx.AsyncClient) -> None:
-    answer = await client.post("/new", data={"game": "senators", "senators.seat.0": "me", "name": "Via <Sacra>"})
-
-    assert answer.status_code == 422
-    assert 'role="alert"' in answer.text
-    assert "Via &lt;Sacra&gt;" in answer.text, "what was typed is still there"
-
-
-async def test_every_option_of_the_form_reaches_the_table(client: httpx.AsyncClient) -> None:
-    path = await with_friends(
-        client,
-        **{"senators.preset": "own", "senators.option.influence_cards": "yes"},
-        **{"senators.option.war_all_zero": "none_gain"},
-        pace="live",
-        minutes="7",
-        undo="none",
-        name="Via Sacra",
-        public="1",
-    )
-    table = (await client.get(f"/api/v1/tables/{path.removeprefix('/t/')}", headers={"Accept": "*/*"})).json()
-
-    assert table["options"] == {"influence_cards": True, "war_all_zero": "none_gain"}
-    assert (table["pace"]["kind"], table["pace"]["bank"]) == ("live", 420)
-    assert (table["undo"], table["name"], table["public"]) == ("none", "Via Sacra", True)
-
-
 async def test_the_room_lets_the_host_begin_without_the_missing(client: httpx.AsyncClient) -> None:
     path = await with_friends(client)
 

@@ -29,12 +29,26 @@ async def upload(client: httpx.AsyncClient, record: bytes) -> str:
     return str(answer.headers["location"]).removesuffix("/replay")
 
 
+def filled_in(page: str, action: str = "/new") -> dict[str, str]:
+    """What a browser sends of a page's form as it stands: its boxes, its lists, and of its choices the chosen ones."""
+    sent: dict[str, str] = {}
+    form = menu = ""
+    for tag, each in Controls(page).elements:
+        name = each.get("name", "")
+        if tag == "form":
+            form = each["action"]
+        elif form != action:
+            continue
+        elif tag == "select":
+            menu = name
+        elif tag == "option" and (menu not in sent or "selected" in each):
+            sent[menu] = each["value"]
+        elif tag == "input" and name and (each.get("type") not in ("radio", "checkbox") or "checked" in each):
+            sent[name] = each.get("value", "")
+    return sent
+
+
 async def for_friends(client: httpx.AsyncClient) -> str:
     """Open the table that the lobby's link for friends fills in; returns the path to its room."""
-    form = Controls((await client.get("/new?game=senators&with=friends")).text)
-    data = {
-        each["name"]: each.get("value", "")
-        for tag, each in form.elements
-        if tag == "input" and "name" in each and (each.get("type") != "radio" or "checked" in each)
-    }
-    return str((await client.post("/new", data=data)).headers["location"])
+    form = filled_in((await client.get("/new?game=senators&with=friends")).text)
+    return str((await client.post("/new", data=form)).headers["location"])

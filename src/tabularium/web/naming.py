@@ -51,3 +51,8 @@ def called(frame: Frame, name: str, game: str, people: Sequence[str]) -> str:
 def value_of(value: Any) -> str:
     """An option's value as a form sends it."""
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def value_from(sent: str, values: Sequence[Any]) -> Any:
+    """The value of an option that a form sends so; as it was sent, if it is none of them."""
+    return {value_of(value): value for value in values}.get(sent, sent)

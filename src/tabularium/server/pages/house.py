@@ -15,8 +15,9 @@ from starlette.datastructures import UploadFile
 
 from tabularium.draw import LANGUAGES
 from tabularium.engine import Game, Refused, TabulariumError, find_game
+from tabularium.engine.options import describe
 from tabularium.web.frame import Page
-from tabularium.web.naming import level_of, preset_of, title_of, value_of
+from tabularium.web.naming import level_of, preset_of, title_of, value_from, value_of
 from tabularium.web.values import phase_name
 
 from ..door.cookies import is_secure, set_session
@@ -208,13 +209,15 @@ def _new(
 async def open_table(request: Request, who: Who, house: Here) -> Response:
     """Open the table that the form describes."""
     form = {name: str(value) for name, value in (await request.form()).items()}
+    session = None
     try:
         wanted = _wanted(form)
         who, session = await somebody(who, house, form.get("who", ""))
         created = await house.tables.create(who, wanted)
     except (Refused, TabulariumError) as error:
         words = frame_for(request, who).words()
-        return _new(request, who, house, form, words.refusal(refusal_of(error)), status_of(error))
+        refused = _new(request, who, house, form, words.refusal(refusal_of(error)), status_of(error))
+        return signed(refused, request, house, session)
     to = f"/t/{created.table.id}{'/desk' if created.table.facilitated else ''}"
     response = await with_kept_links(go(to), request, house, created.table.id, created.links)
     return signed(response, request, house, session)
@@ -233,8 +236,9 @@ def _wanted(form: Mapping[str, str]) -> NewTable:
     options: dict[str, Any] = {"preset": preset} if preset and preset != OWN else {}
     if preset == OWN:
         prefix = f"{game.name}.option."
-        chosen = {name.removeprefix(prefix): value for name, value in form.items() if name.startswith(prefix)}
-        options = {name: {"yes": True, "no": False}.get(value, value) for name, value in chosen.items()}
+        sent = {name.removeprefix(prefix): value for name, value in form.items() if name.startswith(prefix)}
+        values = {option.name: option.values or [] for option in describe(game.options)}
+        options = {name: value_from(value, values.get(name, [])) for name, value in sent.items()}
     return NewTable(
         game=game.name,
         seats=seats,
