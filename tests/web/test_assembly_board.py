@@ -13,9 +13,14 @@ from tabularium.draw.face import face_of
 from tabularium.engine import find_game
 from tabularium.games.republic.assembly.people import senators_of
 from tabularium.games.republic.assembly.speakers import who_decides
+from tabularium.games.republic.assembly.table import mine
 from tabularium.games.republic.assembly.wishes import WISHES
+from tabularium.games.republic.cards import CARD
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
-from tabularium.games.republic.state import Seat
+from tabularium.games.republic.state import Faction, Seat
+from tabularium.server.tables.room import Room
+from tabularium.web.room.phone import phone
+from tabularium.web.room.shown import Bench, Gathering, Place
 from tests.web.gallery import Controls, drawn, moments, shown
 from tests.web.test_republic_board import IDS, RAW
 
@@ -86,3 +91,46 @@ def test_a_purse_is_emptied_by_one_press_wherever_it_may_go() -> None:
     assert presses
     assert all(ask.why({"transfers": [press]}) is None for press in presses)
     assert "treasury" in {press["target"] for press in presses}
+
+
+def hands() -> tuple[str, str]:
+    """The phones of who leads a faction with a Tribune in its hand, and of another who plays it."""
+    _, _, match = next(moments(ASSEMBLY, 12, range(1)))
+    s, faction = match.state, Faction(0)
+    leads, other = s.people_of(faction)
+    s.leader[faction] = senators_of(s, leads)[0]
+    s.hands[faction] = [CARD.index("intrigue:tribune")]
+    return str(mine(shown(match, leads).look)), str(mine(shown(match, other).look))
+
+
+def test_a_hand_that_several_see_says_so() -> None:
+    for page in hands():
+        assert "your faction sees this, 1 of 5" in page
+        assert "only you" not in page
+
+
+def test_a_card_is_explained_to_whoever_can_play_it() -> None:
+    """Given a Tribune in the hand of a faction, then its leader reads what he does, and others who plays him."""
+    leader, other = hands()
+
+    assert "When you are called to vote you may veto" in leader
+    assert "plays them for the faction" not in leader
+    assert "When you are called" not in other
+    assert "plays them for the faction" in other
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_boxes_of_a_phone_have_one_name(lang: str) -> None:
+    """Given somebody in the room, then the cards and the wish to speak are not both called their hand."""
+    _, seat, match = next(moments(ASSEMBLY, 12, range(1)))
+    look = shown(match, seat, lang).look
+    places = [Place(each, look.name(each), "person") for each in match.seats]
+    benches = [Bench(f"faction:{n}", seats) for n, seats in enumerate(ASSEMBLY.seated(match.state))]  # type: ignore[misc]  # it has one
+    gathering = Gathering(
+        look, look, Room(), "t", match.n, "playing", "Aula", "Serra", "", places=places, benches=benches
+    )
+
+    titles = re.findall(r'<h2 class="label">([^<]+)<', str(phone(gathering, shown(match, seat, lang)).whole()))
+
+    assert len(titles) > 3
+    assert len(set(titles)) == len(titles)

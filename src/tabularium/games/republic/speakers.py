@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tabularium.engine import Ask, Parties
@@ -138,10 +138,13 @@ def speaker(s: Republic, ask: Ask, speakers: Mapping[str, Speaker] = SPEAKERS) -
         voices = OFFICES[named](s)
     else:
         voices = [s.leader[s.active]] if named else []
-    if voices:
-        voices.append(s.life)
-    voices = [*voices, s.leader[faction], *foremost(s, faction)]
-    own = (s.person_of(p) for p in voices if p != NOBODY and s.faction[p] == faction)
+    return spokesman(s, faction, [*voices, s.life] if voices else [])
+
+
+def spokesman(s: Republic, faction: Faction, voices: Sequence[int] = ()) -> Seat:
+    """Whose senator is the first of these in the faction; after them its leader, then its senator of most influence."""
+    every = [*voices, s.leader[faction], *foremost(s, faction)]
+    own = (s.person_of(p) for p in every if p != NOBODY and s.faction[p] == faction)
     return next(own, s.people_of(faction)[0])
 
 

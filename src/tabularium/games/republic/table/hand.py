@@ -13,6 +13,7 @@ from tabularium.engine import Ask
 from ..cards import CARD_OF, KIND
 from ..forum.persuasion import UNOPPOSED
 from ..revolution.cards import HAND_LIMIT
+from ..speakers import spokesman
 from ..state import NOBODY
 from .stage import Stage
 
@@ -52,24 +53,29 @@ OWN_SIGNS = {TRIBUNE: "tribune", ASSASSIN: "dagger"}
 
 
 def hand(stage: Stage) -> Markup | None:
-    """What only the reader sees."""
+    """What only the reader's faction sees: the reader alone, or all who play it, of whom one plays the cards."""
     if stage.own == NOBODY or stage.s.out[stage.own]:
         return None
     known = stage.look.view["factions"][stage.own]
     cards = known["hand"] or []
-    rows = [_card(stage, card) for card in cards]
+    shared = len(stage.s.people_of(stage.own)) > 1
+    player = spokesman(stage.s, stage.own)
+    rows = [_card(stage, card, explained=player == stage.look.seat) for card in cards]
     body: Node = (
         h.ul(rows, class_="ihand") if rows else h.p(stage.text("board.no_cards"), class_="panel__body small muted")
     )
+    theirs = stage.text("board.hand.player", name=stage.look.name(player)) if player != stage.look.seat else None
+    aside = "board.hand.aside.faction" if shared else "board.hand.aside"
     return panel(
-        stage.text("board.hand"),
+        stage.text("board.hand.faction" if shared else "board.hand"),
+        h.p(theirs, class_="panel__body small") if theirs and rows else None,
         body,
         h.p(
             h.span(stage.text("purse.treasury"), class_="grow"),
             h.b(icon("treasury"), " ", known["treasury"], class_="big"),
             class_="row panel__body purse-line",
         ),
-        aside=stage.text("board.hand.aside", n=len(cards), most=HAND_LIMIT),
+        aside=stage.text(aside, n=len(cards), most=HAND_LIMIT),
         class_="mine pane pane-hand",
     )
 
@@ -91,14 +97,15 @@ def _names(ask: Ask, card: str) -> bool:
     return card in ask.things
 
 
-def _card(stage: Stage, card: str) -> Markup:
+def _card(stage: Stage, card: str, explained: bool) -> Markup:
+    """A card; what it does is told to whoever can play it."""
     kind = KIND[CARD_OF[card]]
     about = f"about.{card.replace(':', '.', 1)}"
     now = playable(stage, card)
     wait = WAITS_FOR.get(card, OF_KIND.get(kind, "any"))
     when = stage.text(f"phase.{wait}") if wait in PHASES else stage.text(f"board.when.{wait}")
     printed = stage.look.view["printed"].get(card)
-    told: Node = stage.text(about) if stage.look.words.has(about) else None
+    told: Node = stage.text(about) if explained and stage.look.words.has(about) else None
     if printed:
         told = [
             ", ".join(f"{stage.text(f'view.{name}')} {value}" for name, value in printed.items() if value),
