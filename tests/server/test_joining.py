@@ -9,12 +9,13 @@ import pytest
 
 from tabularium.engine import find_game
 from tabularium.engine.record import Seat
+from tabularium.server.door.limits import FROM_EVERYWHERE, HOUR, MOST_KEYS
 from tabularium.server.door.problem import Problem
 from tabularium.server.tables import keys
 from tabularium.server.tables.shapes import Visitor
 from tabularium.store import registry
 from tests.server.kit import Inn
-from tests.server.test_magister import room, rows
+from tests.server.test_magister import room, rows, said
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("mini")]
 
@@ -93,17 +94,42 @@ async def test_a_full_room_is_full_and_a_wrong_code_leads_nowhere(lite: Inn) -> 
         await lite.house.joining.look(Visitor(), "nowhere 10")
 
 
-async def test_codes_cannot_be_guessed_at_leisure_and_right_ones_count_for_nobody(lite: Inn) -> None:
-    code, _, _ = await coded(lite)
-    for _ in range(lite.house.settings.code_tries + 5):
-        await lite.house.joining.look(Visitor(address="10.0.0.1"), code)
-    for _ in range(lite.house.settings.code_tries):
+async def test_wrong_codes_count_and_a_right_one_is_never_refused(inn: Inn) -> None:
+    """A phone in the room guesses: its neighbours, behind the same address, come in all the same."""
+    code, table, _ = await coded(inn)
+    other, _, _ = await coded(inn)
+    here = Visitor(address="10.0.0.1")
+    for _ in range(inn.house.settings.code_tries):
         with pytest.raises(Problem, match="no_code"):
-            await lite.house.joining.look(Visitor(address="10.0.0.1"), "nowhere 10")
+            await inn.house.joining.look(here, "nowhere 10")
 
     with pytest.raises(Problem, match="too_often"):
-        await lite.house.joining.look(Visitor(address="10.0.0.1"), code)
-    assert (await lite.house.joining.look(Visitor(address="10.0.0.2"), code)).benches
+        await inn.house.joining.look(here, "nowhere 10")
+    assert (await inn.house.joining.look(here, code)).table.id == table
+    assert (await inn.house.joining.look(here, other)).benches
+    with pytest.raises(Problem, match="no_code"):
+        await inn.house.joining.look(Visitor(address="10.0.0.2"), "nowhere 10")
+
+
+async def test_short_codes_do_not_open_once_the_house_was_tried_from_everywhere(inn: Inn) -> None:
+    """A network of many addresses has as many tries as the house allows, and then needs the whole code."""
+    code, table, serra = await coded(inn)
+    whole = (await inn.house.tables.info(serra, table)).whole_code
+    assert whole is not None
+    assert whole.startswith(f"{code} ")
+    for number in range(inn.house.settings.code_tries * FROM_EVERYWHERE):
+        with pytest.raises(Problem, match="no_code"):
+            await inn.house.joining.look(Visitor(address=f"2001:db8:0:{number:x}::1"), "nowhere 10")
+
+    for guessed in (code, "nowhere 10"):  # nobody learns which of them is right
+        with pytest.raises(Problem, match="short_code"):
+            await inn.house.joining.look(Visitor(address="10.0.0.2"), guessed)
+    assert (await inn.house.joining.look(Visitor(), keys.in_address(whole))).table.id == table
+    assert (await inn.house.joining.sit(Visitor(), whole.upper(), "Katia")).table == table
+    with pytest.raises(Problem, match="no_code"):
+        await inn.house.joining.look(Visitor(), f"{code} luna luna")
+    inn.clock.advance(HOUR + 1)
+    assert (await inn.house.joining.look(Visitor(), code)).table.id == table
 
 
 async def test_a_code_leads_nowhere_once_the_game_is_over_or_an_ordinary_one_has_begun(lite: Inn) -> None:
@@ -137,19 +163,42 @@ async def test_a_key_moves_a_seat_to_another_device_and_away_from_the_first(inn:
     assert (await inn.house.tables.info(katia, table)).my_seats == [0]
 
 
-async def test_a_key_opens_one_seat_and_cannot_be_guessed_at_leisure(lite: Inn) -> None:
-    code, _, _ = await coded(lite)
-    first = await lite.house.joining.sit(Visitor(), code, "A")
-    second = await lite.house.joining.sit(Visitor(), code, "B")
-    assert first.key
+async def test_wrong_keys_count_and_a_right_one_is_never_refused(inn: Inn) -> None:
+    """Somebody guesses at a seat: its owner comes back all the same, and so does whoever has a key of the desk."""
+    table, serra, _ = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    joining, here = inn.house.joining, Visitor(address="10.0.0.1")
+    await inn.house.magister.replace(serra, table, 2, "person")
+    own = await joining.sit(Visitor(), code, "Quim")
     with pytest.raises(Problem, match="no_key"):
-        await lite.house.joining.come_back(Visitor(), code, second.seat, first.key)
-    for number in range(lite.house.settings.sign_in_tries):
+        await joining.come_back(Visitor(), code, 1, own.key or "")
+    for _ in range(inn.house.settings.code_tries):
         with pytest.raises(Problem, match="no_key"):
-            await lite.house.joining.come_back(Visitor(address=f"10.0.0.{number}"), code, first.seat, "ficus ficus")
+            await joining.come_back(here, code, own.seat, "ficus ficus ficus")
 
     with pytest.raises(Problem, match="too_often"):
-        await lite.house.joining.come_back(Visitor(address="10.0.1.1"), code, first.seat, first.key)
+        await joining.come_back(here, code, own.seat, "ficus ficus ficus")
+    assert (await joining.come_back(here, code, own.seat, own.key or "")).signed_in is not None
+    fresh = await inn.house.magister.new_key(serra, table, own.seat)
+    assert (await joining.come_back(here, code, own.seat, fresh)).seat == own.seat
+
+
+async def test_keys_that_were_tried_from_everywhere_are_void_and_a_fresh_one_opens(inn: Inn) -> None:
+    table, serra, _ = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    old = await inn.house.magister.new_key(serra, table, 1)
+    wrong = 0
+    while "house.keys_void" not in await said(inn, table):
+        with pytest.raises(Problem, match="no_key"):
+            await inn.house.joining.come_back(Visitor(address=f"10.0.{wrong // 50}.1"), code, 1, "ficus ficus ficus")
+        wrong += 1
+
+    assert wrong == MOST_KEYS
+    assert len(keys.KEY_WORDS) ** 3 > 2000 * MOST_KEYS  # nobody finds one before
+    with pytest.raises(Problem, match="no_key"):
+        await inn.house.joining.come_back(Visitor(), code, 1, old)
+    fresh = await inn.house.magister.new_key(serra, table, 1)
+    assert (await inn.house.joining.come_back(Visitor(), code, 1, fresh)).seat == 1
 
 
 async def test_only_guests_have_keys_and_only_to_their_own_seats(lite: Inn) -> None:

@@ -210,7 +210,7 @@ async def test_a_host_sees_where_the_house_is_reached(
     made = (
         await client.post(f"{API}/tables", json={"game": "mini", "seats": ["me", "open", "open"]}, headers=serra)
     ).json()
-    path = f"/join/{made['table']['code'].replace(' ', '-')}"
+    path = f"/join/{made['table']['whole_code'].replace(' ', '-')}"
 
     page = (await client.get(f"/t/{made['table']['id']}", headers=serra)).text
 

@@ -183,6 +183,12 @@ def revoke_seat(connection: Connection, table_id: str, seat: int, kind: str | No
     connection.execute(gone if kind is None else gone.where(links.c.kind == kind))
 
 
+def revoke_keys(connection: Connection, table_id: str, seat: int) -> None:
+    """Take back every key word of a seat."""
+    for kind in KEYS:
+        revoke_seat(connection, table_id, seat, kind)
+
+
 def watch(connection: Connection, table_id: str, person: str, link: str) -> None:
     """Let a person look at a private table for as long as this link stands."""
     unwatch(connection, table_id, person=person)

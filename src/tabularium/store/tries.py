@@ -42,6 +42,11 @@ def forgive(connection: Connection, keys: Iterable[str]) -> None:
         connection.execute(delete(tries).where(tries.c.serial == newest))
 
 
+def clear(connection: Connection, key: str) -> None:
+    """What was tried under this key is counted no more."""
+    connection.execute(delete(tries).where(tries.c.key == digest(key)))
+
+
 def _one_at_a_time(connection: Connection, key: str) -> None:
     """In SQLite there is one writer; in PostgreSQL two that count the same would not see each other."""
     if connection.dialect.name == "postgresql":

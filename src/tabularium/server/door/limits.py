@@ -1,7 +1,8 @@
 """How often is too often: tries at passwords and links, new people, talk. All workers count together.
 
 A club may sit behind one address, so what is right is never counted against it; and strangers who try a password from
-many addresses never lock its owner out.
+many addresses never lock its owner out. A right code or key is never refused for the wrong ones that others tried: what
+keeps them from being guessed is their length.
 """
 
 from __future__ import annotations
@@ -23,6 +24,12 @@ FROM_ONE = 10
 """How many times what one address may try at one account, it may try at all accounts together."""
 FROM_ALL = 10
 """How many times what one address may try at one account, all may before strangers have one try each."""
+FROM_EVERYWHERE = 5
+"""How many times the wrong codes of one address all together may try in an hour while short codes open."""
+MOST_KEYS = 300
+"""Wrong keys at one seat in an hour, from everywhere together, after which its keys are void."""
+CODES = "codes"
+"""Under what wrong codes count for the whole house."""
 SUBSCRIBER = 64
 """One subscriber holds at least so long a prefix of IPv6, and all the addresses behind it."""
 
@@ -83,27 +90,38 @@ class Limits:
         """Something done from the desk that presides over a table."""
         await self._count({f"desk of {person}": self.settings.desk_a_minute}, MINUTE)
 
-    async def code(self, address: str) -> None:
-        """A try at the code of a table, which can be guessed; it counts until it turns out right."""
-        await self._count(self._codes(address), TEN_MINUTES)
+    def short_codes(self, connection: Connection) -> bool:
+        """Do the short codes of tables open? Not after so many wrong ones in an hour, from wherever they came."""
+        since = self.clock.now() - HOUR
+        return tries.too_many(connection, CODES, self._most_codes, since) is None
 
-    async def key(self, address: str, table: str, seat: int) -> None:
-        """A try at the key word of a seat; it counts until it turns out right, whatever address it comes from."""
-        await self._count(self._keys(address, table, seat), TEN_MINUTES)
+    async def wrong_code(self, address: str) -> None:
+        """A code that leads nowhere: it counts for the house, and for the address it came from."""
+        now = self.clock.now()
+        house = {CODES: self._most_codes}
+        await self.store.write(lambda connection: tries.count(connection, house, now - HOUR, now))
+        await self.wrong_word(address)
 
-    async def right_code(self, address: str) -> None:
-        """The last try at a code was right."""
-        await self.store.write(lambda connection: tries.forgive(connection, self._codes(address)))
+    async def wrong_word(self, address: str) -> None:
+        """A code or a key that opens nothing, from this address."""
+        await self._count({f"code from {origin(address)}": self.settings.code_tries}, TEN_MINUTES)
 
-    async def right_key(self, address: str, table: str, seat: int) -> None:
-        """The last try at a key word was right."""
-        await self.store.write(lambda connection: tries.forgive(connection, self._keys(address, table, seat)))
+    async def wrong_key(self, table: str, seat: int) -> bool:
+        """A key that does not open a seat: were there so many in an hour that its keys should open it no more?"""
+        now, tried = self.clock.now(), f"key of {table} {seat}"
 
-    def _codes(self, address: str) -> dict[str, int]:
-        return {f"code from {origin(address)}": self.settings.code_tries}
+        def work(connection: Connection) -> bool:
+            tries.count(connection, {tried: MOST_KEYS}, now - HOUR, now)
+            full = tries.too_many(connection, tried, MOST_KEYS, now - HOUR) is not None
+            if full:
+                tries.clear(connection, tried)
+            return full
 
-    def _keys(self, address: str, table: str, seat: int) -> dict[str, int]:
-        return {**self._codes(address), f"key of {table} {seat}": self.settings.sign_in_tries}
+        return await self.store.write(work)
+
+    @property
+    def _most_codes(self) -> int:
+        return self.settings.code_tries * FROM_EVERYWHERE
 
     async def draft(self, person: str) -> None:
         """A sheet saved as it is being filled in."""

@@ -36,7 +36,7 @@ from ..tables import looking
 from ..tables.delayed import check_no_spectator
 from ..tables.floor import chairs
 from ..tables.joining import benches
-from ..tables.keys import in_address
+from ..tables.keys import LONG_KEY, in_address
 from ..tables.loaded import Loaded
 from ..tables.play import MOST_LINES, WHOLE_LOG
 from ..tables.presence import Here
@@ -85,7 +85,7 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
     loaded, info, match = scene.loaded, scene.info, scene.loaded.match
     lines = looking.log_lines(rows, seat)
     playing = match is not None and info.status in ("playing", "paused")
-    code, address = info.code or "", scene.address.url if scene.address else ""
+    whole, address = info.whole_code or "", scene.address.url if scene.address else ""
 
     def seen(by: int | None) -> Look:
         view = match.view(by) if match is not None else {}
@@ -102,8 +102,9 @@ def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineR
         status=info.status,
         title=name_of(frame, info),
         host=info.host or "",
-        code=code,
-        address=f"{address}/join/{in_address(code)}" if address and code else "",
+        code=info.code or "",
+        whole_code=whole,
+        address=f"{address}/join/{in_address(whole)}" if address and whole else "",
         shown_address=address.partition("://")[2],
         phase=loaded.game.phase(match.state) if match is not None and playing else "",
         phases=match.state.edition.phases if match is not None else (),
@@ -168,7 +169,7 @@ async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, f
     now = house.settings.clock.now()
     shown = await reader(request, frame, who, house, loaded, scene.info, seat)
     kept = request.cookies.get(KEY_COOKIE.format(table=loaded.table.id), "")
-    word = " ".join(KEY.findall(kept)[:2]) or None
+    word = " ".join(KEY.findall(kept)[:LONG_KEY]) or None
     gives = chairs(loaded, who)
     heard = tuple(each.id for each in shown.messages)
 

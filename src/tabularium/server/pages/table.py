@@ -179,7 +179,7 @@ async def _room(request: Request, frame: Frame, house: House, loaded: Loaded, in
     back = take_links(request, WAY_BACK)
     url = request.url
     addresses = await house.addresses.of(url.scheme, url.hostname or "", url.port) if info.hosting else []
-    coming = f"/join/{in_address(info.code)}" if info.code else ""
+    coming = f"/join/{in_address(info.whole_code)}" if info.whole_code else ""
     best = next((each for each in addresses if each.answers and each.kind != "here"), None)
     reached = best.url if best else ""
     page = Page(

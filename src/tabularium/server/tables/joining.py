@@ -1,6 +1,6 @@
 """Coming to a table by its code, a word and a number, typed or scanned: no account, the smallest party or one's own.
 
-A device that sat down keeps its seat. Two words, the key of the seat, bring whoever sits there to another device.
+A device that sat down keeps its seat. Three words, the key of the seat, bring whoever sits there to another device.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tabularium.store.registry import LinkRow
 
 from ..door import tidy
 from ..door.limits import Limits
-from ..door.problem import conflict, not_found
+from ..door.problem import conflict, forbidden, not_found
 from ..people.accounts import People, digest
 from ..people.allowance import check_sitting
 from ..people.arriving import Arrival
@@ -22,7 +22,7 @@ from ..settings import Settings
 from . import looking
 from .change import Draft
 from .desk import Desk
-from .keys import new_key, typed
+from .keys import new_key, short_code, typed, whole_code
 from .loaded import Loaded
 from .seating import sit, take_over
 from .shapes import Link, Out, SignedIn, TableInfo, Visitor
@@ -68,14 +68,23 @@ class Joining:
         self.settings = settings
 
     async def find(self, who: Visitor, code: str) -> str:
-        """The table of this code. Codes are short, so that every try counts until it turns out right."""
+        """The table of this code. What is wrong counts; of a right one nobody asks how many wrong ones there were.
+
+        While too many are wrong, none that is short opens, and nobody learns whether it is right.
+        """
         wanted = typed(code)
-        await self.limits.code(who.address)
-        table_id = await self.store.read(lambda connection: shelf.by_code(connection, wanted))
-        if table_id is None:
+        short = short_code(wanted)
+
+        def work(connection: Connection) -> tuple[tuple[str, str] | None, bool]:
+            return shelf.by_code(connection, short), wanted != short or self.limits.short_codes(connection)
+
+        found, opens = await self.store.read(work)
+        if not opens:
+            raise forbidden("problem.short_code")
+        if found is None or wanted not in (short, whole_code(short, found[1])):
+            await self.limits.wrong_code(who.address)
             raise not_found("code")
-        await self.limits.right_code(who.address)
-        return table_id
+        return found[0]
 
     async def look(self, who: Visitor, code: str) -> Invited:
         """The table of this code, before one sits down."""
@@ -136,17 +145,29 @@ class Joining:
     async def come_back(self, who: Visitor, code: str, seat: int, key: str) -> Joined:
         """Move a seat to this device: by its own key, or by one that the desk has made."""
         table_id, wanted = await self.find(who, code), typed(key)
-        await self.limits.key(who.address, table_id, seat)
         now = self.settings.clock.now()
         link = await self.store.read(
             lambda connection: registry.link(connection, digest(f"{table_id} {seat} {wanted}"), now)
         )
         if link is None:
+            await self._wrong_key(who, table_id, seat)
             raise not_found("key")
-        await self.limits.right_key(who.address, table_id, seat)
         if link.kind == "key":
             return await self._again(who, link)
         return await self._reseat(who, link)
+
+    async def _wrong_key(self, who: Visitor, table_id: str, seat: int) -> None:
+        """It counts; once there were too many, the keys of the seat are void, and everybody hears of it."""
+
+        def step(draft: Draft) -> None:
+            draft.along(lambda connection: registry.revoke_keys(connection, table_id, seat))
+            draft.say("house.keys_void", seat=f"seat:{seat}")
+
+        async with self.desk.reading(table_id) as loaded:
+            known = seat in range(len(loaded.seats))
+        if known and await self.limits.wrong_key(table_id, seat):
+            await self.desk.change(table_id, step)
+        await self.limits.wrong_word(who.address)
 
     async def _again(self, who: Visitor, link: LinkRow) -> Joined:
         """The same guest, on this device and on no other."""

@@ -1,6 +1,7 @@
 """Words that people can type: the code of a table, as it stands on the screen, and the key of a seat.
 
-Both are short, so both are guarded by how often one may try (`door/limits.py`); a key also belongs to one seat only.
+A code is short, so it opens only while few wrong ones are tried (`door/limits.py`). With two more words it is whole:
+that is what a square code holds, and it always opens. A key belongs to one seat only.
 """
 
 from __future__ import annotations
@@ -39,21 +40,34 @@ _KEY = """
 """
 CODE_WORDS, KEY_WORDS = _CODE.split(), _KEY.split()
 NUMBERS = range(10, 100)
+MORE_WORDS, LONG_KEY = 2, 3
+"""Words that make a code whole, and words of a key."""
 
 
-def _chance(token: Callable[[], str], most: int) -> int:
+def _chance(token: str, most: int) -> int:
     """A number below this, from an unguessable token."""
-    return int.from_bytes(hashlib.sha256(token().encode()).digest()) % most
+    return int.from_bytes(hashlib.sha256(token.encode()).digest()) % most
 
 
 def new_code(token: Callable[[], str]) -> str:
     """A word and a number: `rostra 42`."""
-    return f"{CODE_WORDS[_chance(token, len(CODE_WORDS))]} {NUMBERS[_chance(token, len(NUMBERS))]}"
+    return f"{CODE_WORDS[_chance(token(), len(CODE_WORDS))]} {NUMBERS[_chance(token(), len(NUMBERS))]}"
+
+
+def whole_code(code: str, secret: str) -> str:
+    """The same with two more words, which a secret of its table decides: `rostra 42 luna pons`."""
+    more = (_chance(f"{secret} {code} {place}", len(CODE_WORDS)) for place in range(MORE_WORDS))
+    return " ".join([code, *(CODE_WORDS[each] for each in more)])
+
+
+def short_code(code: str) -> str:
+    """A code without the words that make it whole."""
+    return " ".join(code.split()[:2])
 
 
 def new_key(token: Callable[[], str]) -> str:
-    """Two words: `ficus salix`."""
-    return " ".join(KEY_WORDS[_chance(token, len(KEY_WORDS))] for _ in range(2))
+    """Three words: `ficus salix rosa`."""
+    return " ".join(KEY_WORDS[_chance(token(), len(KEY_WORDS))] for _ in range(LONG_KEY))
 
 
 def typed(text: str) -> str:

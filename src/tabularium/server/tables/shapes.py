@@ -181,6 +181,8 @@ class TableInfo(Out, frozen=True, kw_only=True):
     """Does its host preside over it, from a desk of their own?"""
     code: str | None
     """The word and number by which people come to it."""
+    whole_code: str | None
+    """The same with two more words, which opens while short codes do not."""
     n: int
     waiting: list[int]
     """The seats that are asked, as far as everybody may know."""

@@ -85,6 +85,7 @@ def _opening(shown: Gathering) -> Markup:
     """Before play: who is here, how others come in, and the button that begins."""
     look = shown.look
     code = h.p(shown.code.upper(), class_="invite__code") if shown.code else None
+    whole = look.text("room.join.whole", code=shown.whole_code.upper())
     free = len(shown.places) - shown.taken
     return h.section(
         h.div(
@@ -92,6 +93,9 @@ def _opening(shown: Gathering) -> Markup:
                 h.p(look.text("room.join.label"), class_="label"),
                 h.h1(look.html("room.here", n=shown.taken, all=len(shown.places))),
                 h.p(shown.address, class_="small muted") if shown.address else None,
+                h.p(look.text("room.join.whole", code=shown.whole_code.upper()), class_="small muted")
+                if code
+                else None,
             ),
             code,
             class_="desk-now",

@@ -107,7 +107,7 @@ def gathering(shown: Gathering) -> Node:
                 h.p(look.text("room.join.label"), class_="label"),
                 h.p(word, " ", h.i(number), class_="bigcode", aria_label=f"{word} {number}"),
                 h.ol(steps, class_="steps"),
-                h.p(look.text("room.join.note")),
+                h.p(look.text("room.join.note"), " ", look.text("room.join.whole", code=shown.whole_code.upper())),
                 class_="pj-h",
             ),
             class_="pj-join",

@@ -147,6 +147,8 @@ class Gathering:
     title: str
     host: str
     code: str
+    whole_code: str = ""
+    """The code as it opens while short ones do not."""
     address: str = ""
     """Where a phone comes in."""
     shown_address: str = ""
