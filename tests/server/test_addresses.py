@@ -27,19 +27,19 @@ def addresses(tmp_path: Path, clock: FakeClock | None = None, open_to: tuple[str
 
 
 async def test_whoever_came_by_a_name_gives_that_away(tmp_path: Path) -> None:
-    found = await addresses(tmp_path).of("https", "games.example.org", None)
+    found = await addresses(tmp_path).of("https", "games.example.org", None, 8000)
 
     assert found == [Address("https://games.example.org", "network", True)]
 
 
 async def test_what_the_keeper_says_goes_before_everything(tmp_path: Path) -> None:
-    found = await addresses(tmp_path, base_url="https://rome.example.org").of("http", "127.0.0.1", 8000)
+    found = await addresses(tmp_path, base_url="https://rome.example.org").of("http", "127.0.0.1", 8000, 8000)
 
     assert found == [Address("https://rome.example.org", "public", True)]
 
 
 async def test_on_this_machine_those_that_answer_come_first(tmp_path: Path) -> None:
-    found = await addresses(tmp_path, open_to=("192.168.1.23",)).of("http", "localhost", 8000)
+    found = await addresses(tmp_path, open_to=("192.168.1.23",)).of("http", "localhost", 8000, 8000)
 
     assert found == [
         Address("http://192.168.1.23:8000", "network", True),
@@ -48,15 +48,26 @@ async def test_on_this_machine_those_that_answer_come_first(tmp_path: Path) -> N
     ]
 
 
+@pytest.mark.parametrize(("asked", "own"), [(22, 8000), (8000, None), (None, 8000)])
+async def test_no_port_is_tried_but_that_of_this_house(tmp_path: Path, asked: int | None, own: int | None) -> None:
+    """Whoever asks for a page chooses what its Host line says; nothing else of this machine is tried for them."""
+    tried = addresses(tmp_path, open_to=("192.168.1.23",))
+
+    found = await tried.of("http", "localhost", asked, own)
+
+    assert tried.looked == []  # type: ignore[attr-defined]
+    assert [each.kind for each in found] == ["here"]
+
+
 async def test_they_are_tried_again_after_a_while_and_not_before(tmp_path: Path) -> None:
     clock = FakeClock()
     tried = addresses(tmp_path, clock)
     for _ in range(2):
-        await tried.of("http", "127.0.0.1", 8000)
+        await tried.of("http", "127.0.0.1", 8000, 8000)
     assert len(tried.looked) == 2  # type: ignore[attr-defined]
 
     clock.advance(31)
-    await tried.of("http", "127.0.0.1", 8000)
+    await tried.of("http", "127.0.0.1", 8000, 8000)
 
     assert len(tried.looked) == 4  # type: ignore[attr-defined]
 

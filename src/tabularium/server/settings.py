@@ -99,6 +99,8 @@ class Settings:
     """Bytes that the draft of a sheet may have."""
     trust_proxy: bool = False
     """Whether X-Forwarded-For and -Proto of the next hop are believed."""
+    proxies: int = 1
+    """How many trusted proxies stand in front, one behind the other."""
     log_level: str = "info"
     clock: Clock = field(default_factory=SystemClock)
     ask_database: bool = True

@@ -83,8 +83,11 @@ class Addresses:
         self._tries = tries
         self._known: dict[tuple[str, int], tuple[float, list[Address]]] = {}
 
-    async def of(self, scheme: str, host: str, port: int | None) -> list[Address]:
-        """Where the house is, for somebody who came to it like this; the best to give away first."""
+    async def of(self, scheme: str, host: str, port: int | None, own: int | None) -> list[Address]:
+        """Where the house is, for somebody who came to it like this; the best to give away first.
+
+        No port is tried but its own: the other one is what a request says.
+        """
         usual = HTTPS if scheme == "https" else HTTP
         door = port or usual
         came = f"{scheme}://{bracketed(host)}{'' if door == usual else f':{door}'}"
@@ -92,7 +95,8 @@ class Addresses:
             return [Address(self._settings.base_url, "public", True)]
         if not _only_here(host):
             return [Address(came, "network", True)]
-        return [*await self._network(scheme, door), Address(came, "here", True)]
+        network = await self._network(scheme, door) if door == own else []
+        return [*network, Address(came, "here", True)]
 
     async def _network(self, scheme: str, port: int) -> list[Address]:
         now = self._settings.clock.steady()

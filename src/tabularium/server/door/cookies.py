@@ -9,17 +9,17 @@ from starlette.types import Scope
 from ..house import House
 from ..settings import Settings
 from ..tables.shapes import SignedIn
+from . import forwarded
 
 COOKIE = "tabularium"
 DAY = 86400
 
 
 def over_tls(scope: Scope, settings: Settings) -> bool:
-    """Did a request come over TLS, to us or to the proxy we trust?"""
+    """Did a request come over TLS, to us or to the outermost proxy we trust?"""
     if settings.secure is not None:
         return settings.secure
-    forwarded = Headers(scope=scope).get("x-forwarded-proto", "") if settings.trust_proxy else ""
-    return (forwarded.rpartition(",")[2].strip() or scope["scheme"]) == "https"
+    return (forwarded.protocol(Headers(scope=scope), settings) or scope["scheme"]) == "https"
 
 
 def is_secure(request: Request, house: House) -> bool:

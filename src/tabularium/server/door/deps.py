@@ -10,6 +10,8 @@ from tabularium.draw import LANGUAGES
 
 from ..house import House
 from ..tables.shapes import Visitor
+from . import forwarded
+from .addresses import Address
 from .cookies import COOKIE
 
 BEARER = "bearer "
@@ -50,13 +52,16 @@ def language_of(request: Request) -> str:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from; behind a trusted proxy, where the proxy says it does."""
-    house = house_of(request)
-    if house.settings.trust_proxy:
-        forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
-        if forwarded:
-            return forwarded[:64]
-    return request.client.host if request.client else ""
+    """Where a request comes from; behind trusted proxies, where they say it does."""
+    said = forwarded.address(request.headers, house_of(request).settings)
+    return said or (request.client.host if request.client else "")
+
+
+async def addresses_for(request: Request) -> list[Address]:
+    """Under which addresses the house is reached, for whoever made this request."""
+    url, server = request.url, request.scope.get("server")
+    own = server[1] if server else None
+    return await house_of(request).addresses.of(url.scheme, url.hostname or "", url.port, own)
 
 
 async def visitor(request: Request) -> Visitor:

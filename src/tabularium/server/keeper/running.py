@@ -214,6 +214,7 @@ PASSED = (
     "smtp",
     "mail_from",
     "trust_proxy",
+    "proxies",
     "grace",
     "bot_pause",
     "bot_processes",

@@ -27,7 +27,7 @@ from tabularium.web.room.shown import Bench, Drawn, Gathering, Place
 from ..api import desk as api
 from ..api.wire import read
 from ..door.addresses import Address, best
-from ..door.deps import house_of, visitor
+from ..door.deps import addresses_for, house_of, visitor
 from ..door.problem import forbidden
 from ..door.straight import Direct
 from ..house import House
@@ -75,8 +75,7 @@ class Scene(NamedTuple):
 async def _scene(request: Request, house: House, who: Visitor, loaded: Loaded, attendance: bool = False) -> Scene:
     room = looking.room_of(loaded, who)
     here = await house.presence.of(loaded) if attendance else {}
-    url = request.url
-    found = await house.addresses.of(url.scheme, url.hostname or "", url.port) if loaded.table.code else []
+    found = await addresses_for(request) if loaded.table.code else []
     return Scene(loaded, looking.table_info(loaded, who), room, here, best(found))
 
 

@@ -26,7 +26,7 @@ from tabularium.web.shown import Shown
 from tabularium.web.table import Laid, Part, asides, changed, lay, part, replayed, whole
 from tabularium.web.table import title as tab_title
 
-from ..door.deps import Here, Who, house_of, visitor
+from ..door.deps import Here, Who, addresses_for, house_of, visitor
 from ..door.problem import conflict, not_found
 from ..door.straight import Direct
 from ..house import House
@@ -177,8 +177,7 @@ async def _room(request: Request, frame: Frame, house: House, loaded: Loaded, in
     words = frame.words()
     links = await kept_links(request, house, info.id) if info.hosting else []
     back = take_links(request, WAY_BACK)
-    url = request.url
-    addresses = await house.addresses.of(url.scheme, url.hostname or "", url.port) if info.hosting else []
+    addresses = await addresses_for(request) if info.hosting else []
     coming = f"/join/{in_address(info.whole_code)}" if info.whole_code else ""
     best = next((each for each in addresses if each.answers and each.kind != "here"), None)
     reached = best.url if best else ""

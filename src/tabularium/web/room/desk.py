@@ -93,9 +93,7 @@ def _opening(shown: Gathering) -> Markup:
                 h.p(look.text("room.join.label"), class_="label"),
                 h.h1(look.html("room.here", n=shown.taken, all=len(shown.places))),
                 h.p(shown.address, class_="small muted") if shown.address else None,
-                h.p(look.text("room.join.whole", code=shown.whole_code.upper()), class_="small muted")
-                if code
-                else None,
+                h.p(whole, class_="small muted") if code else None,
             ),
             code,
             class_="desk-now",
