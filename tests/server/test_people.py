@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from tabularium.engine import Match, Record, find_game
 from tabularium.server.door.problem import Problem
+from tabularium.server.people import passwords
 from tabularium.server.tables.shapes import Visitor
 from tabularium.store import schema
 from tests.server.kit import FakeClock, Inn, open_inn
@@ -55,6 +56,36 @@ async def test_wrong_account_and_wrong_password_look_alike(inn: Inn) -> None:
             await inn.house.people.sign_in(Visitor(), account, password)
         problems.append((refused.value.status, refused.value.refusal))
     assert problems[0] == problems[1]
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "password",
+        "PassWord1",
+        "iloveyou",
+        "trustno1",
+        "qwertyuiop",
+        "12345678",
+        "ann.maria",
+        "annmaria99",
+        "Lucia!Lucia",
+    ],
+)
+async def test_a_password_that_many_have_or_ones_own_name_is_none(lite: Inn, password: str) -> None:
+    with pytest.raises(Problem, match="weak_password"):
+        await lite.house.people.register(Visitor(), "ann.maria", password, "Lucia")
+
+    signed = await lite.house.people.register(Visitor(), "ann.maria", PASSWORD, "Lucia")
+    lucia = await lite.house.people.visitor(signed.token)
+    with pytest.raises(Problem, match="weak_password"):
+        await lite.house.people.set_password(lucia, PASSWORD, password)
+    await lite.house.people.set_password(lucia, PASSWORD, "4829 1734 6509")
+    await lite.house.people.set_password(lucia, "4829 1734 6509", "lucia writes long ones")
+
+
+def test_the_ten_thousand_commonest_passwords_are_known() -> None:
+    assert len(passwords.common()) >= 10_000
 
 
 async def test_an_account_name_is_taken_once_whatever_its_letters(inn: Inn) -> None:

@@ -14,7 +14,6 @@ MOST_TABLE_NAME = 60
 MOST_TALK = 2000
 MOST_SALT = 64
 MOST_PASSWORD = 200
-LEAST_PASSWORD = 8
 ACCOUNT = re.compile(r"[a-z0-9][a-z0-9._-]{2,39}")
 KEPT_FORMAT = {"\u200d", "\u200c"}  # joiners that scripts and emoji need
 
@@ -45,13 +44,6 @@ def account(text: str) -> str:
     if not ACCOUNT.fullmatch(kept):
         raise invalid("problem.bad_account")
     return kept
-
-
-def password(text: str) -> str:
-    """A password that is worth one."""
-    if not LEAST_PASSWORD <= len(text) <= MOST_PASSWORD:
-        raise invalid("problem.bad_password", least=LEAST_PASSWORD, most=MOST_PASSWORD)
-    return text
 
 
 def email(text: str) -> str:

@@ -23,6 +23,7 @@ from ..settings import Settings
 from ..tables.live import MemoryLive, Moved
 from ..tables.looking import as_person
 from ..tables.shapes import Link, LinkInfo, Person, SignedIn, Visitor
+from .passwords import check
 
 SIGN_IN_LINK_HOURS = 24.0
 MOST_LINKS = 20
@@ -147,9 +148,9 @@ class People:
         if who.person is not None and not who.person.guest:
             raise conflict("problem.has_account")
         wanted = tidy.account(account)
-        hashed = await asyncio.to_thread(self._hasher.hash, tidy.password(password))
         address = tidy.email(email) if email else None
         fresh = self.new_person(name or wanted, language or who.language)
+        hashed = await self._hashed(password, wanted, fresh.name, who.person.name if who.person else "")
         fields: dict[str, Any] = {"account": wanted, "password": hashed}
         if address is not None:
             await self.limits.confirm(who.id or fresh.id, address)
@@ -187,6 +188,10 @@ class People:
         row = person
         await self.limits.right(who.address, called)
         return await self.store.write(lambda connection: self.begin_session(connection, row, who.address))
+
+    async def _hashed(self, password: str, *names: str) -> str:
+        """What is kept of a new password of somebody with these names."""
+        return await asyncio.to_thread(lambda: self._hasher.hash(check(password, *names)))
 
     def _verify(self, stored: str | None, password: str) -> bool:
         if stored is None:
@@ -276,7 +281,7 @@ class People:
         if row.password is not None and not await asyncio.to_thread(self._verify, row.password, old):
             raise Problem(403, "problem.wrong_password")
         await self.limits.right(who.address, person.id)
-        hashed = await asyncio.to_thread(self._hasher.hash, tidy.password(new))
+        hashed = await self._hashed(new, row.account, row.name)
         return await self._new_password(who, row, hashed)
 
     async def _new_password(self, who: Visitor, row: PersonRow, hashed: str) -> SignedIn:

@@ -1,0 +1,37 @@
+"""Passwords that are worth one: long enough, none of those that many have, and not one's own name."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..door.problem import invalid
+from ..door.tidy import MOST_PASSWORD
+
+LEAST_PASSWORD = 8
+
+
+def check(password: str, *names: str) -> str:
+    """This password of somebody with these names, or a refusal. Reading the list takes a tenth of a second, once."""
+    if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
+        raise invalid("problem.bad_password", least=LEAST_PASSWORD, most=MOST_PASSWORD)
+    if password.lower() in common() or any(_only(password, name) for name in names):
+        raise invalid("problem.weak_password")
+    return password
+
+
+@cache
+def common() -> frozenset[str]:
+    """The passwords that most people have, in small letters."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # type: ignore[import-untyped]  # needed by few, and large
+
+    return frozenset(FREQUENCY_LISTS["passwords"])
+
+
+def _only(password: str, name: str) -> bool:
+    """Is this nothing but a name, once or several times, with digits and signs?"""
+    plain, own = _letters(password), _letters(name)
+    return own != "" and own in plain and plain.replace(own, "") == ""
+
+
+def _letters(text: str) -> str:
+    return "".join(char for char in text.lower() if char.isalpha())
