@@ -219,6 +219,17 @@ def test_galley_faces_miss_and_galleys_do_not_fight_on_land():
     assert rolls(match) == [("seat:0", 3, 0), ("seat:1", 2, 0)]
 
 
+@pytest.mark.rule("conquest:combat.3a", "conquest:combat.3c")
+def test_catapults_in_reserve_bring_no_die_of_their_own():
+    match = fight([5, 0, 3], [5, 0, 2], dice=[B] * 10)
+    assert asked(match) == {GAL: "battle.legion"}
+
+    play(match, 5, 5)
+
+    assert board(match).front == [5, 0, 0, 5, 0, 0]
+    assert rolls(match) == [("seat:0", 5, 0), ("seat:1", 5, 0)]
+
+
 # -- dice and losses -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("conquest:combat.3b")
 def test_each_unit_is_matched_by_one_die():

@@ -175,6 +175,19 @@ def test_a_fortified_city_is_a_city_and_a_fortification():
     assert match.view()["shared"] == {"city": 9, "fortification": 9, "road": 20}
 
 
+@pytest.mark.rule("conquest:city.4", "conquest:place.5")
+def test_a_city_and_a_fortification_bought_apart_go_together_or_to_an_older_city():
+    match = rich(control={"moesia": MAC})
+    play(match, "kind:city", "kind:fortification", "done")
+    assert match.view()["lands"]["moesia"]["fortified"]
+
+    match = rich(control={"moesia": MAC, "dacia": MAC}, cities=["dacia"])
+    play(match, "kind:fortified_city", "done")
+    assert legal(match) == ["space:dacia", "space:moesia"]
+    play(match, "space:dacia")
+    assert [match.view()["lands"][land]["fortified"] for land in ("moesia", "dacia")] == [False, True]
+
+
 @pytest.mark.rule("conquest:road.1", "conquest:road.8", "conquest:place.6")
 def test_a_road_joins_two_own_cities_once():
     match = rich(

@@ -31,6 +31,33 @@ def test_a_galley_moves_two_spaces_without_a_leader():
     assert refused(match, "galley:italia_1") == "conquest:seq.1"
 
 
+@pytest.mark.rule("conquest:sea.1", "conquest:sea.3", "conquest:sea.4")
+@pytest.mark.parametrize("aboard", [0, 3])
+@pytest.mark.parametrize(
+    ("start", "ways"),
+    [
+        (AT_SEA, ("m_narbo", "m_tyrrhenum")),
+        (AT_SEA, ("m_narbo", "corsica")),
+        (AT_SEA, ("corsica", "m_narbo")),
+        (IN_PORT, ("m_tyrrhenum", "m_narbo")),
+        (IN_PORT, ("m_tyrrhenum", "sardinia")),
+    ],
+)
+def test_two_spaces_are_two_whether_sea_or_coast_and_whatever_is_aboard(
+    start: dict[str, str], ways: tuple[str, str], aboard: int
+):
+    match = position(
+        active=ITA, galleys=start, cargo={"italia_1": [aboard, 0, 0]}, leaders={GENERAL: "galley:italia_1"}
+    )
+
+    sail(match, "italia_1", ways[0])
+    assert match.view()["galleys"]["italia_1"]["points"] == 1
+    sail(match, "italia_1", ways[1])
+
+    assert match.view()["galleys"]["italia_1"]["points"] == 0
+    assert refused(match, "galley:italia_1") == "conquest:sea.1"
+
+
 @pytest.mark.rule("conquest:sea.1")
 def test_a_galley_does_not_jump_over_a_sea():
     match = position(active=ITA, galleys=AT_SEA)

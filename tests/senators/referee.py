@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabularium.engine import Line, Match
+from tabularium.engine import Ask, Line, Match
 from tabularium.games.senators.cards import NAMES
 from tabularium.games.senators.state import Senators
 
@@ -178,6 +178,12 @@ class Referee:
     def auction_free(self, told: dict[str, Any]) -> None:
         assert self.bids.pop(name(told["card"])) == {}
         self.open[self.active].add(name(told["card"]))
+
+    def asks(self, ask: Ask) -> None:
+        """An extortion offers every open card of a victim but the one that is protected in it."""
+        if ask.key == "extortion.offer":
+            open_cards = self.open[number(ask.params["victim"])] - {self.protected}
+            assert {name(key) for key in ask.things if key != "pass"} == open_cards, self.last()
 
     # -- extortion -----------------------------------------------------------------------------------------------------
     def action_extortion(self, _: dict[str, Any]) -> None:

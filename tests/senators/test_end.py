@@ -74,10 +74,18 @@ def test_among_players_with_equally_many_senators_the_richest_wins() -> None:
 
 
 @pytest.mark.rule("senators:end.3")
-def test_one_coin_breaks_the_tie() -> None:
-    match = at_the_fourth_war(senators=[8, 8, 8], coins=[13, 12, 12])
+@pytest.mark.parametrize("richest", range(3))
+def test_one_coin_breaks_the_tie(richest: int) -> None:
+    match = at_the_fourth_war(senators=[8, 8, 8], coins=[12 + (seat == richest) for seat in range(3)])
 
-    assert winners(match) == [0]
+    assert winners(match) == [richest]
+
+
+@pytest.mark.rule("senators:end.3")
+def test_of_three_with_equally_many_senators_the_two_richest_share_without_the_third() -> None:
+    match = at_the_fourth_war(senators=[8, 8, 8], coins=[12, 5, 12])
+
+    assert winners(match) == [0, 2]
 
 
 @pytest.mark.rule("senators:end.3")

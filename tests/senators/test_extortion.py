@@ -108,6 +108,13 @@ def test_an_opponent_with_hidden_cards_only_is_passed_over():
 
 
 @pytest.mark.rule("senators:extortion.3")
+def test_all_open_cards_may_be_asked_for_resources_too_and_a_hand_beside_them_protects_none():
+    match = extortion(hidden=[[], ["wood_9", "meat_1"]], open=[[], ["wood_8", "consul_1", "governor_iron"]])
+
+    assert legal(match, A) == ["pass", "card:wood_8", "card:consul_1", "card:governor_iron"]
+
+
+@pytest.mark.rule("senators:extortion.3")
 def test_a_hidden_card_cannot_be_asked_for_and_the_refusal_does_not_tell_of_it():
     match = extortion(hidden=[[], ["wood_9"]])
 

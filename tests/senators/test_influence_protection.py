@@ -138,6 +138,23 @@ def test_the_protection_ends_with_the_extortion():
     assert legal(match, C) == ["pass", *keys("wood_8", "prefects")]
 
 
+@pytest.mark.rule("senators:inf.prefects", "senators:extortion.5")
+@pytest.mark.parametrize("answer", ["sell", "keep"])
+def test_the_protection_ends_with_the_extortion_whatever_came_of_its_last_offer(answer: str):
+    match = extortion(
+        open=[[], ["wood_8", "prefects", "consul_1"], []],
+        dice=["senate_majority_1", "senate_majority_2", "senate_majority_3"],
+    )
+
+    play(match, (B, "card:wood_8"), (A, "card:consul_1"), (A, 1), (B, answer))
+    assert match.view(None)["protected"] is None
+    play(match, (B, "extortion"), *[(B, "pass")] * (answer == "sell"), (C, "extortion"))
+    play(match, (B, "none"), *[(C, "pass")] * (answer == "sell"))
+
+    assert match.asks[C].params == {"victim": "seat:1"}
+    assert "card:wood_8" in legal(match, C)
+
+
 @pytest.mark.rule("senators:inf.prefects", "senators:turn.4")
 def test_if_the_owner_of_the_prefects_goes_out_the_offers_begin():
     match = extortion(open=[[], ["wood_8", "prefects"], ["meat_1"]], senators=[5, 1, 5])

@@ -42,6 +42,7 @@ def watched(seed: int) -> None:
     referee.agrees()
     while match.asks:
         seat, ask = rng.choice(sorted(match.asks.items()))
+        referee.asks(ask)
         match.answer(seat, likely(ask, rng))
         referee.agrees()
         thief = rng.choice(match.seats)
