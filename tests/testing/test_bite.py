@@ -183,6 +183,49 @@ def test_a_known_equivalent_is_set_aside_with_its_reason(toy: Toy) -> None:
     assert lines[-1] == "killed 3 of 5 (60.0 %)"
 
 
+MISREADING = """
+    - rules: ["toy:war.1"]
+      file: war.py
+      line: "if mine > theirs:"
+      read: |
+        if mine == theirs:
+            return "peace"
+        if mine > theirs:
+      why: Equals make peace.
+"""
+
+
+def test_a_misreading_that_no_test_of_its_rule_notices_is_an_error(toy: Toy) -> None:
+    toy.write("tests/toy/misreadings.yaml", MISREADING)
+    result = toy.bite("--rule", "toy:war.1", "--sample", "0", "--least", "0")
+    assert result.returncode == 1
+    assert "error: no test of its rules notices a misreading: war.py:7  toy:war.1  Equals make peace." in result.stdout
+
+
+def test_a_misreading_is_tried_whatever_the_sample(toy: Toy) -> None:
+    toy.write("tests/toy/misreadings.yaml", MISREADING)
+    toy.write("tests/test_toy.py", FILES["tests/test_toy.py"].replace("(2, 1)", "(1, 1)").replace("won", "lost"))
+    result = toy.bite("--rule", "toy:war.1", "--sample", "0")
+    assert (result.returncode, result.stdout) == (0, "killed 1 of 1 (100.0 %)\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('line: "if mine > theirs:"', "line: if mine", "has 0 lines that read: if mine"),
+        ("file: war.py", "file: peace.py", "peace.py has 0 lines"),
+        ("why: Equals make peace.", "", "needs rules, file, line, read and why"),
+        ('["toy:war.1"]', "[]", "names no rules"),
+        ('return "peace"', 'return "', "is no Python"),
+    ],
+)
+def test_a_misreading_that_fits_nothing_is_refused(toy: Toy, old: str, new: str, message: str) -> None:
+    toy.write("tests/toy/misreadings.yaml", MISREADING.replace(old, new))
+    result = toy.bite("--sample", "1")
+    assert result.returncode == 2
+    assert message in result.stderr
+
+
 def test_a_rule_without_a_test_is_an_error(toy: Toy) -> None:
     toy.write("toy/end.py", 'from toy.marks import rule\n\n@rule("toy:end.1")\ndef over(wars):\n    return wars == 4\n')
     result = toy.bite("--rule", "toy:end.1", "--rule", "toy:bid.1", "--sample", "99")

@@ -10,6 +10,9 @@ somewhere below ``tests``:
       mutation: bid > most → bid >= most
       why: Equal bids were settled before.
 
+Ways to misunderstand a rule can be written down by hand: see ``misreadings.py``. All of them are tried, and one that
+survives is an error.
+
 With ``--edition NAME`` only rules are taken out that an edition of the game shares: of the code it plays that whose
 rules it has, all of them. Their tests are played by it, and its own tests that name them run beside these.
 """
@@ -32,6 +35,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
+from typing import TypeVar
 
 from tabularium.engine import Game
 from tabularium.testing.inventory.editions import also_called, edition_called, holds, left_out
@@ -44,10 +48,14 @@ from tabularium.testing.inventory.reading import (
     read_yaml,
     rules_files,
 )
+from tools.bite.misreadings import Misreading, read_misreadings
 from tools.bite.mutants import Mutant, Source, choose, find_mutants, read_sources
 from tools.bite.trial import Court, Trial, Verdict
 
 GAMES = "tabularium.games"
+Change = Mutant | Misreading
+"""What is tried: a change that was found, or one that was written down."""
+C = TypeVar("C", bound=Change)
 SLACK = 10.0
 """A mutant gets this many times what the tests took without it, up to the time limit."""
 
@@ -68,7 +76,7 @@ SIGNS = {Fate.KILLED: ".", Fate.TIMED_OUT: "t", Fate.SURVIVED: "S", Fate.EQUIVAL
 class Result:
     """A mutant that was tried."""
 
-    mutant: Mutant
+    mutant: Change
     fate: Fate
     seconds: float
     why: str = ""
@@ -178,7 +186,7 @@ def read_equivalents(files: Iterable[Path]) -> dict[tuple[str, str, str], str]:
 
 
 def bite(
-    chosen: Sequence[tuple[Mutant, CodeType]],
+    chosen: Sequence[tuple[Change, CodeType]],
     tests: Tests,
     court: Court,
     equivalents: Equivalents,
@@ -212,6 +220,8 @@ def bite(
         result = Result(mutant, _fate(verdict, why), verdict.seconds, why or verdict.remark)
         if why is not None and result.fate is not Fate.EQUIVALENT:
             notes.append(f"listed as equivalent, but the tests notice it: {mutant}")
+        if isinstance(mutant, Misreading) and result.fate is Fate.SURVIVED:
+            errors.append(f"no test of its rules notices a misreading: {mutant}")
         results.append(result)
         progress.show(result.fate)
     return Report(tuple(results), tuple(errors), tuple(notes))
@@ -239,17 +249,16 @@ def _baseline(
     return sound
 
 
-def _played(mutants: Iterable[Mutant], edition: Game, tests: Tests) -> list[Mutant]:
-    """The mutants of what an edition plays and shares, each with the names by which its own tests call their rules."""
+def _played(changes: Iterable[C], edition: Game, tests: Tests) -> list[C]:
+    """The changes to what an edition plays and shares, each with the names by which its own tests call their rules."""
     gone = left_out(edition)
-    kept = (
-        mutant
-        for mutant in mutants
-        if holds(edition, mutant.rules)
-        and not any(mutant.source.module == module and mutant.line in lines for module, lines in gone)
-    )
-    called = {mutant: [id for id in also_called(edition, mutant.rules) if id in tests.files] for mutant in kept}
-    return [replace(mutant, rules=(*mutant.rules, *names)) for mutant, names in called.items()]
+    played: list[C] = []
+    for change in changes:
+        out = any(change.source.module == module and change.line in lines for module, lines in gone)
+        if holds(edition, change.rules) and not out:
+            names = [id for id in also_called(edition, change.rules) if id in tests.files]
+            played.append(replace(change, rules=(*change.rules, *names)))
+    return played
 
 
 def _fate(verdict: Verdict, equivalent: str | None) -> Fate:
@@ -332,11 +341,15 @@ def _run(options: argparse.Namespace) -> int:
     sources = read_sources(package)
     wanted = set(options.rule)
     mutants = [mutant for mutant in find_mutants(sources) if not wanted or wanted & set(mutant.rules)]
+    written = read_misreadings(sorted(options.tests.rglob(f"{options.game}/misreadings.yaml")), sources)
+    misread = [each for each in written if not wanted or wanted & set(each.rules)]
     tests = Tests(options.tests)
     if options.edition:
-        mutants = _played(mutants, edition_called(options.edition), tests)
+        edition = edition_called(options.edition)
+        mutants, misread = _played(mutants, edition, tests), _played(misread, edition, tests)
     number = options.sample if options.sample is not None or options.list else 200
-    chosen = choose(mutants, number, options.seed)
+    chosen: list[tuple[Change, CodeType]] = [*choose(mutants, number, options.seed)]
+    chosen += [(each, each.compile()) for each in misread]
     if not chosen:
         raise UnreadableError(f"{package}: no code marked with a rule to mutate")
     if options.list:
@@ -351,7 +364,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _tried(
-    chosen: Sequence[tuple[Mutant, CodeType]],
+    chosen: Sequence[tuple[Change, CodeType]],
     tests: Tests,
     equivalents: Equivalents,
     options: argparse.Namespace,
