@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tabularium.engine import Match
 from tabularium.engine.dice import Scripted, seeded
@@ -176,6 +177,7 @@ def test_the_death_of_who_would_have_spoken_a_veto_opens_any_vote_of_his_leader(
     closed: str,
 ) -> None:
     s = room(18)
+    s.options = replace(s.options, leader_has_tribunes=True)
     tribune = s.edition.cards.gifted["free_tribune"][0]
     join(s, tribune, 2)
     settle(s)

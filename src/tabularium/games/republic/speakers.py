@@ -39,8 +39,8 @@ def holding(*offices: int) -> Callable[[Republic], list[int]]:
 
 
 def chairing(s: Republic) -> list[int]:
-    """Who presides; nobody while a Tribune's proposal is framed, be it in the chair's own faction."""
-    return [] if s.awaits("tribune_proposal") else [presiding(s)]
+    """Who presides; but who acts as a tribune frames what he proposes, be it in the chair's own faction."""
+    return [p for _, p in s.session.movers] if s.awaits("tribune_proposal") else [presiding(s)]
 
 
 OFFICES: dict[str, Callable[[Republic], list[int]]] = {

@@ -128,6 +128,9 @@ class Session(msgspec.Struct):
     rejected: list[Rejected] = []
     reserved: list[Faction] = []
     """Factions that have reserved the next proposal with a Tribune."""
+    movers: list[list[int]] = []
+    """Pairs of a faction and the statesman by whose own right it has played its last Tribune, where he is not for its
+    leader to use."""
     used: list[int] = []
     """Statesmen who have used their ability this turn."""
     attempted: list[Faction] = []

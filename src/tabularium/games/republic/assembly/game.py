@@ -30,6 +30,7 @@ from . import (  # noqa: F401  (they bring their scenes)
     quaestors,
     redistribution,
     treasury,
+    tribunes,
     veto,
     voting,
 )

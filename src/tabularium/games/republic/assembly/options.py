@@ -36,5 +36,6 @@ class AssemblyOptions(RepublicOptions, frozen=True, kw_only=True, forbid_unknown
     approval_modifier: Literal[0, 1] = 0
     life_consul_office: Literal["required", "optional"] = "required"
     free_nomination: bool = False
+    leader_has_tribunes: bool = False
     special_appeal_choice: bool = False
     automatic_results_off_after: Literal["stalemate_or_standoff", "disaster_or_standoff"] = "stalemate_or_standoff"

@@ -19,13 +19,14 @@ MATTERS: dict[Speaker, str] = {
         senate.vote senate.vote_of senate.buy_votes senate.consul_role senate.rome_consul
         senate.appoint_dictator_now senate.agree_dictator veterans.sides captive.redeem
         assassination.target assassination.sponsor assassination.attacker
+        tribune.propose tribune.reserve tribune.land_bill tribune.suspend tribune.adjourning tribune.veto
+        senate.veto_by
     """,
     LEADER: """
         forum.side forum.support forum.unopposed revenue.local_grant senate.exile_claim senate.nominate_for_life
-        tribune.veto
     """,
     ACTING: "forum.last_actions forum.sponsor",
-    SENATOR: "quaestors.rome quaestors.field quaestors.substitute trial.exile",
+    SENATOR: "quaestors.rome quaestors.field quaestors.substitute trial.exile tribune.subject",
     CHAIR: "senate.disband_where senate.exile_recall",
     REBEL: "revenue.keep_units",
 }

@@ -8,27 +8,29 @@ from ..senate.means import busy, free
 from ..senate.vetoes import vetoes
 from ..senate.voting import announce_veto
 from ..senators import in_rome
-from ..state import Faction
-from .book import interjection, rule
+from ..state import Seat
+from .book import people_interjection, rule
 from .state import Assembly
+from .tribunes import own_means
 
 VOTING = ("call", "last_call", "ballot")
 """The scenes of a vote, from the first call to the last answer."""
 
 
 @rule("republic_assembly:9.72a", "republic_assembly:9.45")
-def may_veto(s: Assembly, faction: Faction) -> Ask | None:
-    """A faction with somebody in Rome that has not voted yet, on whatever can be vetoed."""
+def may_veto(s: Assembly, seat: Seat) -> Ask | None:
+    """For a faction with somebody in Rome that has not voted yet, on whatever can be vetoed."""
+    faction = s.faction_of(seat)
     if not free(s, faction) or busy(s) or not s.awaits(*VOTING) or not in_rome(s, faction):
         return None
     motion = s.motions[-1]
-    means = vetoes(s, motion, faction) if faction not in motion.called else []
-    return Pick(faction, "tribune.veto", means, rule="republic_assembly:9.72a") if means else None
+    means = own_means(s, seat, vetoes(s, motion, faction)) if faction not in motion.called else []
+    return Pick(seat, "tribune.veto", means, rule="republic_assembly:9.72a") if means else None
 
 
-@interjection(may_veto, tags=(OPENS,))
+@people_interjection(may_veto, tags=(OPENS,))
 @rule("republic_assembly:9.72a")
-def tribune_veto(s: Assembly, faction: Faction, means: str) -> None:
+def tribune_veto(s: Assembly, seat: Seat, means: str) -> None:
     """The vote stops where it is; unless the tribune is stopped himself it does not go on."""
     s.set_aside()
-    announce_veto(s, faction, means)
+    announce_veto(s, s.faction_of(seat), means)

@@ -17,8 +17,9 @@ from ..senate.voting import announce_veto, ballot_paper, buying_ask, vote, vote_
 from ..senators import in_rome, lives, man, names, teller, voice
 from ..state import Faction, Seat
 from .book import people_interjection, people_scene, rule
-from .people import all_at_once, spokesman
+from .people import all_at_once
 from .state import Assembly
+from .tribunes import own_means
 
 
 @rule("republic_assembly:2a", "republic_assembly:12.31")
@@ -33,7 +34,7 @@ def voters(s: Assembly, faction: Faction) -> dict[Seat, list[int]]:
 @people_scene
 @rule("republic_assembly:2a", "republic_assembly:9.72a")
 def ballot(s: Assembly) -> Scene:
-    """The people of the called faction vote, each for his own senators; who speaks for it may veto instead."""
+    """The people of the called faction vote, each for his own senators; who has a Tribune may veto instead."""
     motion = s.motions[-1]
     kind = kind_of(motion)
     faction = motion.waiting
@@ -43,15 +44,16 @@ def ballot(s: Assembly) -> Scene:
         return
     if kind.before(s, motion, faction):
         return
-    speaker = spokesman(s, faction)
     means = vetoes(s, motion, faction) if voice(s, faction) == faction else []
+    by_seat = {seat: own_means(s, seat, means) for seat in papers}
     sides = yield from all_at_once(
         s,
-        [own_paper(s, seat, own, means if seat == speaker else [], speaker) for seat, own in papers.items()],
-        {seat: means_to_vote(s, own, means if seat == speaker else []) for seat, own in papers.items()},
+        [own_paper(s, seat, own, by_seat[seat]) for seat, own in papers.items()],
+        {seat: means_to_vote(s, own, by_seat[seat]) for seat, own in papers.items()},
     )
-    if "veto" in sides.values():
-        by = means[0] if len(means) == 1 else (yield Pick(speaker, "senate.veto_by", means, rule="republic:9.151h"))
+    against = [seat for seat in papers if sides[seat] == "veto"]
+    if against:
+        by = yield from by_what(against[0], by_seat[against[0]])
         announce_veto(s, faction, by)
         return
     choices = {p: sides[seat].partition("_")[0] for seat, own in papers.items() for p in own}
@@ -64,13 +66,18 @@ def ballot(s: Assembly) -> Scene:
     s.next("call")
 
 
-@rule("republic_assembly:2a")
-def own_paper(s: Assembly, seat: Seat, own: list[int], means: list[str], speaker: Seat) -> Pick:
-    """How a person votes; whatever the faction could veto by, that is not for who does not speak for it."""
+def by_what(seat: Seat, means: list[str]) -> Generator[Asked, Any, str]:
+    """By which Tribune somebody vetoes; of several who do at once the first is heard."""
+    return means[0] if len(means) == 1 else (yield Pick(seat, "senate.veto_by", means, rule="republic:9.151h"))
+
+
+@rule("republic_assembly:2a", "republic_assembly:9.22d")
+def own_paper(s: Assembly, seat: Seat, own: list[int], means: list[str]) -> Pick:
+    """How a person votes; what the faction could veto by is for who speaks for it, or plays the statesman."""
     motion = s.motions[-1]
     paper = ballot_paper(s, motion, seat, own, means)
     reason = paper.reason
-    if seat != speaker and vetoes(s, motion, motion.waiting) and reason is not None:
+    if not means and vetoes(s, motion, motion.waiting) and reason is not None:
         unheard = refuse("refused.no_veto", "republic_assembly:2a", subject=f"subject:{motion.subject}")
         paper.reason = lambda answer: unheard if answer == "veto" else reason(answer)
     return paper

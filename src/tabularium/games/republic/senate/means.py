@@ -54,6 +54,11 @@ def statesmen(s: Republic, faction: Faction, also: str = "") -> list[str]:
     return [PERSON[p] for p in able if s.faction[p] == faction and s.place[p] == ROME and p not in s.session.used]
 
 
+def own_tribune(s: Republic, faction: Faction) -> int:
+    """The statesman of a faction whose own right its last Tribune was, where that is for whoever plays him."""
+    return next((p for by, p in s.session.movers if by == faction == s.faction[p]), NOBODY)
+
+
 @rule("republic:9.652")
 def innate_veto(s: Republic, faction: Faction) -> list[str]:
     """The right of a Pontifex Maximus in Rome, if he is of this faction and has not used it this turn."""

@@ -9,6 +9,7 @@ from ..cards import PERSON_AT
 from ..senators import first_man, man, teller, voice
 from ..state import DICTATOR, NOBODY, Faction, Motion, Rejected, Republic
 from .chair import presiding
+from .means import own_tribune
 from .outcome import drop, void
 from .subjects import (
     SUBJECTS,
@@ -80,9 +81,15 @@ def wanted(s: Republic, motion: Motion) -> list[dict[Faction, Consent]]:
 
 def proposes(s: Republic, motion: Motion, consent: Consent) -> bool:
     """Does who plays this senator of the proposing faction propose it himself: from the chair, or by a Tribune?"""
-    speaker = motion.chair if motion.chair != NOBODY else first_man(s, motion.by)
+    speaker = motion.chair if motion.chair != NOBODY else mover(s, motion.by)
     spoken = speaker == NOBODY or s.faction[speaker] != motion.by  # he has spoken for all, and is no more
     return spoken or teller(s, PERSON_AT[consent[2]["senator"]]) == teller(s, speaker)
+
+
+def mover(s: Republic, faction: Faction) -> int:
+    """Who moves what a faction proposes by a Tribune: the statesman whose right it was, or its first man."""
+    own = own_tribune(s, faction)
+    return own if own != NOBODY else first_man(s, faction)
 
 
 @scene

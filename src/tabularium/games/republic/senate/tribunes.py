@@ -15,7 +15,7 @@ from ..hands import holds, play_card
 from ..senators import gain_popularity, in_rome, members, names, oratory, purse_open, voice
 from ..state import NO_FACTION, NOBODY, ROME, Faction, Motion, Republic
 from .chair import presiding, seat_chair
-from .means import busy, free, set_aside, spend, tribunes
+from .means import busy, free, own_tribune, set_aside, spend, tribunes
 from .motions import Scene, propose
 from .order import reached
 from .points import by_no_tribune
@@ -221,12 +221,14 @@ def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
     if s.out[faction] or not options:
         s.done()
         return
+    own = own_tribune(s, faction)
     answer = yield Pick(
         voice(s, faction),
         "tribune.subject",
         [*options, LET_GO],
         fallback=LET_GO,
         rule="republic:9.151a",
+        params={"senator": PERSON[own]} if own != NOBODY else {},
         reason=lambda answer: why_it_waits(s, answer) or by_no_tribune(s, answer),
     )
     if answer == LET_GO:

@@ -1,0 +1,58 @@
+"""9.22: a Tribune by a statesman's own right is for whoever plays him; one by a card for who speaks for the faction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabularium.engine import OPENS, Ask, Pick
+
+from ..book import scenes as second_edition
+from ..cards import PERSON_AT
+from ..senate import tribunes  # noqa: F401  (it brings the chances that are a person's here)
+from ..state import Faction, Seat
+from .book import people_interjection, rule
+from .people import spokesman
+from .state import Assembly
+
+BY_TRIBUNE = (
+    *("tribune_propose", "tribune_land_bill"),
+    *("tribune_reserve", "tribune_suspend", "tribune_adjourning"),
+)
+"""What a Tribune is played for unasked, but for a veto."""
+
+
+@rule("republic_assembly:9.22d", "republic_assembly:2a")
+def own_means(s: Assembly, seat: Seat, means: Sequence[str]) -> list[str]:
+    """Of the Tribunes of his faction those that a person can play, as the table reads it."""
+    speaks = spokesman(s, s.faction_of(seat)) == seat
+    if s.options.leader_has_tribunes:
+        return [*means] if speaks else []
+    return [each for each in means if (s.person_of(PERSON_AT[each]) == seat if each in PERSON_AT else speaks)]
+
+
+def remember(s: Assembly, faction: Faction, means: str) -> None:
+    """By whose own right a faction has played its last Tribune: who plays him says what it is for."""
+    own = means in PERSON_AT and not s.options.leader_has_tribunes
+    others = [pair for pair in s.session.movers if pair[0] != faction]
+    s.session.movers = [*others, [faction, PERSON_AT[means]]] if own else others
+
+
+def for_people(name: str) -> None:
+    """A Tribune that a faction can play is played by one of its people."""
+    may_faction, play_faction = second_edition.interjections[name], second_edition.by_name[name]
+
+    def may(s: Assembly, seat: Seat) -> Ask | None:
+        ask = may_faction(s, s.faction_of(seat))
+        means = own_means(s, seat, ask.options) if isinstance(ask, Pick) else []
+        return Pick(seat, ask.key, means, rule=ask.rule) if ask is not None and means else None
+
+    def play(s: Assembly, seat: Seat, means: str) -> None:
+        remember(s, s.faction_of(seat), means)
+        play_faction(s, s.faction_of(seat), means)
+
+    play.__name__ = name
+    people_interjection(may, tags=(OPENS,))(play)
+
+
+for _name in BY_TRIBUNE:
+    for_people(_name)
