@@ -217,3 +217,11 @@ def test_a_governor_who_joins_the_rebel_leaves_his_province() -> None:
     play(match, "sound_out", "rebel", "rebel", "loyal")
     assert rome(match).governor[province("province:sicilia")] == NOBODY
     assert rome(match).province[province("province:sicilia")] == VACANT
+
+
+@pytest.mark.rule("republic:11.2c", "republic:11.22a")
+def test_a_victor_whose_leaders_declaration_was_void_is_at_home_and_declares_nothing_more() -> None:
+    """He has followed, and is back in Rome with the leader who was too weak."""
+    match = position("return_or_rebel", [CLAUDIUS], phase="revolution")
+    assert not match.asks
+    assert not lines(match, "revolution.returned")

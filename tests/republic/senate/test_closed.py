@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tabularium.engine import Match
+from tabularium.games.republic.state import Session
 from tabularium.testing.language import asked, lines, play
 
-from ..floor import all_for, business, cards, voted
-from ..table import hand, holds, rome
+from ..floor import all_for, business, cards, sitting, voted
+from ..table import hand, holds, position, rome
 
 TRIBUNE = "intrigue:tribune"
 WAR, JULIUS, CORNELIUS, CLAUDIUS = "war:gallic-1", "family:julius", "family:cornelius", "family:claudius"
@@ -108,3 +109,20 @@ def test_a_law_that_was_announced_is_voted_on_all_the_same() -> None:
     voted(match, *["for"] * 5)
     assert closed(match)
     assert lines(match, "law.passed")
+
+
+# -- nobody is left to propose it ------------------------------------------------------------------------------------
+AWAY = {f"family:{name}": {"place": "captive", "post": 0} for name in ("fulvius", "furius", "aurelius")}
+
+
+@pytest.mark.rule("republic:9.151a", "republic:9.11b")
+def test_a_tribune_whose_faction_has_nobody_left_in_rome_proposes_nothing() -> None:
+    match = position("tribune_proposal", ["propose", 2], people=AWAY, session=Session(step="business"))
+    assert not match.asks
+
+
+@pytest.mark.rule("republic:9.151b", "republic:9.11b")
+def test_the_next_proposal_is_still_reserved_for_a_faction_that_has_nobody_in_rome() -> None:
+    match = sitting("business", people=AWAY, session={"reserved": [2]})
+    assert asked(match) == {0: "senate.business"}
+    assert rome(match).session.reserved == [2]

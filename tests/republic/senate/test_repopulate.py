@@ -13,7 +13,7 @@ from tabularium.testing.language import asked, line, play
 
 from ..floor import cards
 from ..sitting import options, sitting, vote
-from ..table import of, person, province, rome
+from ..table import of, person, position, province, rome
 
 CURIA_OF = {"place": "curia"}
 
@@ -191,3 +191,13 @@ def test_rome_is_full_again_before_the_next_governor_says_where_he_will_be() -> 
     play(match, "province")
     assert asked(match) == {2: "senate.residence"}
     assert of(match, "faction", FABIUS) == 0
+
+
+@pytest.mark.rule("republic:9.81b", "republic:9.74h")
+def test_who_is_out_before_he_has_chosen_gets_nobody() -> None:
+    gone = {f"family:{name}": {"place": "nowhere"} for name in ("cornelius", "fabius", "valerius")}
+    forum = {"family:terentius": {"place": "forum"}}
+    match = position("choose_senator", [0], seats=3, people=gone | forum, out=[1, 0, 0], dice=[6, 6, 1, 1])
+    assert of(match, "faction", "family:terentius") == -1
+    assert set(asked(match).values()) == {"senate.repopulate"}
+    assert 0 not in asked(match)

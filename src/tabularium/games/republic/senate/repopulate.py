@@ -67,11 +67,15 @@ def settle_in(s: Republic) -> None:
 def choose_senator(s: Republic, faction: Faction) -> Scene:
     """With an empty Curia the receiving player takes an unaligned senator of his choice.
 
-    A Tribune's proposal may come first, in whose sitting Rome is repopulated too: perhaps nobody is needed or left.
+    A Tribune's proposal may come first, in whose sitting Rome is repopulated too: perhaps nobody is needed or left. Or
+    a murder, after which the player is out: then another receives him.
     """
     fit = sorted(unaligned(s), key=lambda p: standing(s, p))
     if not (fit and too_few(s)):
         s.done()
+        return
+    if s.out[faction]:
+        s.next(settle_in)
         return
     answer = yield Pick(voice(s, faction), "senate.repopulate", names(fit), rule="republic:9.81b")
     s.done()

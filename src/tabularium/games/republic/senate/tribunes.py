@@ -216,9 +216,12 @@ def tribune_played(s: Republic, purpose: str, faction: Faction) -> Scene:
 @scene(tags=(TRIBUNE,))
 @rule("republic:9.151a", "republic:9.151d", "republic:9.151f", "republic:9.151h", "republic:9.15a")
 def tribune_proposal(s: Republic, purpose: str, faction: Faction) -> Scene:
-    """A tribune may propose what the chair might at this point of the sitting, but neither a trial nor the closing."""
+    """A tribune may propose what the chair might at this point of the sitting, but neither a trial nor the closing.
+
+    Not for a faction that has nobody left in Rome.
+    """
     options = [name for name in for_a_tribune(s, faction) if purpose != LAND_BILL or name == "land_bill"]
-    if s.out[faction] or not options:
+    if not in_rome(s, faction) or not options:
         s.done()
         return
     own = own_tribune(s, faction)
@@ -254,7 +257,8 @@ def reserved_first(s: Republic) -> bool:
     """Who has reserved the next proposal comes before the chair, as soon as there is more than words to propose."""
     if not s.session.reserved:
         return False
-    able = [faction for faction in s.session.reserved if not s.out[faction] and set(for_a_tribune(s, faction)) - WORDS]
+    there = [faction for faction in s.session.reserved if in_rome(s, faction)]
+    able = [faction for faction in there if set(for_a_tribune(s, faction)) - WORDS]
     waiting = next(iter(able), NO_FACTION)
     if waiting == NOBODY:
         return False
