@@ -11,7 +11,9 @@ from typing import Any
 
 from tabularium.draw.look import Look
 from tabularium.engine import Ask, Game, Line, Match, Pick, Record, verify
+from tabularium.server.tables.room import Room
 from tabularium.web.history import Scores
+from tabularium.web.room.shown import Bench, Gathering, Place
 from tabularium.web.shown import Shown
 from tabularium.web.table import table
 from tabularium.web.words import PageWords, html
@@ -56,6 +58,35 @@ def shown(match: Match, seat: int | None, lang: str = "en", strict: bool = True,
 def drawn(match: Match, seat: int | None, lang: str = "en", plain: bool = False, **more: Any) -> str:
     """The table page's inside."""
     return str(table(shown(match, seat, lang, **more), plain))
+
+
+def gathered(match: Match, seat: int | None, lang: str = "en", **more: Any) -> Gathering:
+    """A match as the pages of a room show it."""
+    public = shown(match, None, lang).look
+    look = public if seat is None else shown(match, seat, lang).look
+    seated = match.game.seated
+    benches = (
+        [Bench(f"{match.game.bench}:{n}", seats) for n, seats in enumerate(seated(match.state))]
+        if seated
+        else [Bench(None, list(match.seats))]
+    )
+    return Gathering(
+        look,
+        public,
+        Room(),
+        "k7w",
+        match.n,
+        "over" if match.outcome else "playing",
+        "Aula III",
+        "Serra",
+        "quercus 17",
+        places=[Place(each, look.name(each), "person") for each in match.seats],
+        benches=benches,
+        asked=list(match.asks),
+        phase=match.game.phase(match.state) if match.asks else "",
+        phases=match.state.edition.phases if seated else (),
+        **more,
+    )
 
 
 def told(game: Game, record: Record) -> list[list[int]]:

@@ -18,10 +18,8 @@ from tabularium.games.republic.assembly.wishes import WISHES
 from tabularium.games.republic.cards import CARD
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
 from tabularium.games.republic.state import Faction, Seat
-from tabularium.server.tables.room import Room
 from tabularium.web.room.phone import phone
-from tabularium.web.room.shown import Bench, Gathering, Place
-from tests.web.gallery import Controls, drawn, moments, shown
+from tests.web.gallery import Controls, drawn, gathered, moments, shown
 from tests.web.test_republic_board import IDS, RAW
 
 ASSEMBLY = find_game("republic_assembly")
@@ -123,14 +121,9 @@ def test_a_card_is_explained_to_whoever_can_play_it() -> None:
 def test_no_two_boxes_of_a_phone_have_one_name(lang: str) -> None:
     """Given somebody in the room, then the cards and the wish to speak are not both called their hand."""
     _, seat, match = next(moments(ASSEMBLY, 12, range(1)))
-    look = shown(match, seat, lang).look
-    places = [Place(each, look.name(each), "person") for each in match.seats]
-    benches = [Bench(f"faction:{n}", seats) for n, seats in enumerate(ASSEMBLY.seated(match.state))]  # type: ignore[misc]  # it has one
-    gathering = Gathering(
-        look, look, Room(), "t", match.n, "playing", "Aula", "Serra", "", places=places, benches=benches
+    titles = re.findall(
+        r'<h2 class="label">([^<]+)<', str(phone(gathered(match, seat, lang), shown(match, seat, lang)).whole())
     )
-
-    titles = re.findall(r'<h2 class="label">([^<]+)<', str(phone(gathering, shown(match, seat, lang)).whole()))
 
     assert len(titles) > 3
     assert len(set(titles)) == len(titles)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -19,12 +18,11 @@ from tabularium.engine import Committed, Line, Match, find_game
 from tabularium.games.republic.cards import EVENT_AT, WAR_AT
 from tabularium.games.republic.senate.outcome import totals
 from tabularium.games.republic.state import ACTIVE, ROME_CONSUL, Faction, Motion
-from tabularium.server.tables.room import Room
 from tabularium.web.room.bits import facts, floor_of, tally
 from tabularium.web.room.screen import screen
-from tabularium.web.room.shown import Bench, Gathering, Place
 from tabularium.web.words import PageWords, html
 from tests.browser.year import DAGGER, PEOPLE, Step, Year, find_year
+from tests.web.gallery import gathered
 
 ANSWERS = 400
 RAW = re.compile(r"\b(?:family|statesman|war|office|seat|faction|post|subject):\w")
@@ -225,13 +223,8 @@ def test_in_the_end_the_screen_shows_how_all_factions_stand() -> None:
     while match.asks:
         seat, ask = next(iter(match.asks.items()))
         match.answer(seat, ask.sample(rng))
-    look = replace(looked(match), outcome=match.outcome)
-    assert game.seated is not None
-    benches = [Bench(f"faction:{n}", seats) for n, seats in enumerate(game.seated(match.state))]
-    places = [Place(seat, look.name(seat), "person") for seat in match.seats]
-    shown = Gathering(look, look, Room(), "t", match.n, "over", "Aula", "Serra", "", places=places, benches=benches)
 
-    page = str(screen(shown).whole())
+    page = str(screen(gathered(match, None)).whole())
 
     assert page.count("bars__bar") == 6
     assert [page.count(f">{name}<") for name in ("Aquila", "Columna")] == [1, 1]

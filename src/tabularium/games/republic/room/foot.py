@@ -39,7 +39,8 @@ def _wars(stage: Stage) -> Markup:
         h.i(class_="pipw on" if n < len(names) else "pipw end" if n + 1 == MOST_WARS else "pipw")
         for n in range(MOST_WARS)
     ]
-    return h.span(h.span(marks, aria_hidden="true"), " ", stage.look.words.listing(names) if names else "–")
+    told = stage.look.words.listing(names) if names else "–"
+    return h.span(h.span(marks, aria_hidden="true", class_="pj-marks"), h.span(told), class_="pj-names")
 
 
 def then(stage: Stage) -> str:
