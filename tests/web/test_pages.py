@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,6 +12,7 @@ from tabularium.draw import LANGUAGES
 from tabularium.engine import Committed, Match, find_game
 from tabularium.server.door.addresses import Address, Addresses
 from tabularium.server.people.calling import FIRST_NAMES
+from tests.server.kit import ORIGIN, open_client
 from tests.web.gallery import Controls
 from tests.web.ways import against_bots, for_friends, with_friends
 
@@ -376,6 +378,30 @@ async def test_a_guest_changes_name_and_language(client: httpx.AsyncClient) -> N
     assert "Livia &amp; Co" in page
     assert '<html lang="it"' in page
     assert "Salvato." in page
+
+
+@pytest.mark.parametrize("smtp", ["", "smtp://127.0.0.1:1"])
+async def test_mail_is_offered_only_where_the_house_sends_it(tmp_path: Path, sqlite: str, smtp: str) -> None:
+    """Given a house with or without a mail server, then every page that speaks of mail does so with one only."""
+    more = {"smtp": smtp, "base_url": ORIGIN} if smtp else {}
+    async with open_client(tmp_path, sqlite, pages=True, **more) as client:
+        client.headers.update({"Accept": "text/html", "Origin": ORIGIN})
+        stranger = [(await client.get(path)).text for path in ("/signin", "/help")]
+        await client.post("/register", data={"account": "livia", "password": "SPQR-753-SPQR"})
+        mine = (await client.get("/me")).text
+
+        for page in (*stranger, mine):
+            assert bool(re.search(r"\bmail\b|e-mail", page, re.IGNORECASE)) == bool(smtp)
+
+
+async def test_a_house_that_sends_no_mail_keeps_an_address_it_was_given(client: httpx.AsyncClient) -> None:
+    await client.post("/register", data={"account": "livia", "password": "SPQR-753-SPQR"})
+    api = {"headers": {"Accept": "application/json"}}
+    await client.patch("/api/v1/me", json={"email": "livia@example.org"}, **api)
+
+    await client.post("/me", data={"name": "Livia", "language": "en"})
+
+    assert (await client.get("/api/v1/me", **api)).json()["unconfirmed"] == "livia@example.org"
 
 
 async def test_links_of_ones_own_are_shown_once_and_can_be_taken_back(client: httpx.AsyncClient) -> None:

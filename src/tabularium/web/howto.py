@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from tabularium.draw import Words
@@ -19,14 +20,18 @@ class Section:
     paragraphs: list[str]
 
 
-def sections(words: Words, prefix: str) -> list[Section]:
-    """The sections `PREFIX.1.title` with their paragraphs `PREFIX.1.1`, `PREFIX.1.2`, and so on."""
+def sections(words: Words, prefix: str, also: Collection[str] = ()) -> list[Section]:
+    """The sections `PREFIX.1.title` with their paragraphs `PREFIX.1.1`, `PREFIX.1.2`, and so on.
+
+    After them comes `PREFIX.1.mail`, where there is one and `also` names it: a paragraph for some houses only.
+    """
     found = []
     number = 1
     while words.has(f"{prefix}.{number}.title"):
         paragraphs: list[str] = []
         while words.has(f"{prefix}.{number}.{len(paragraphs) + 1}"):
             paragraphs.append(words.text(f"{prefix}.{number}.{len(paragraphs) + 1}"))
+        paragraphs += [words.text(name) for each in also if words.has(name := f"{prefix}.{number}.{each}")]
         found.append(Section(f"{prefix}-{number}", words.text(f"{prefix}.{number}.title"), paragraphs))
         number += 1
     return found

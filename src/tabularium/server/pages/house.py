@@ -313,16 +313,19 @@ async def follow_link(request: Request, who: Who, house: Here, token: str) -> Re
 
 # -- signing in ------------------------------------------------------------------------------------------------------
 @router.get("/signin")
-async def sign_in_page(request: Request, who: Who) -> Response:
+async def sign_in_page(request: Request, who: Who, house: Here) -> Response:
     """Sign in, make an account, or come as a guest."""
-    return _gate(request, who, inside(request.query_params.get("back")))
+    return _gate(request, who, house, inside(request.query_params.get("back")))
 
 
-def _gate(request: Request, who: Visitor, back: str, wrong: str = "", account: str = "", status: int = 200) -> Response:
+def _gate(
+    request: Request, who: Visitor, house: House, back: str, wrong: str = "", account: str = "", status: int = 200
+) -> Response:
     frame = frame_for(request, who)
     words = frame.words()
     page = Page(title=words.text("table.title", title=words.text("frame.sign_in")), where=words.text("frame.sign_in"))
-    return show(request, frame, page, "signin.html", status, wrong=wrong, account=account, back=back)
+    mails = bool(house.settings.smtp)
+    return show(request, frame, page, "signin.html", status, wrong=wrong, account=account, back=back, mails=mails)
 
 
 async def _enter(request: Request, who: Visitor, house: House, kind: str) -> Response:
@@ -341,7 +344,7 @@ async def _enter(request: Request, who: Visitor, house: House, kind: str) -> Res
     except Refused as error:
         words = frame_for(request, who).words()
         wrong = words.refusal(refusal_of(error))
-        return _gate(request, who, back, wrong, form.get("account", "")[:60], status_of(error))
+        return _gate(request, who, house, back, wrong, form.get("account", "")[:60], status_of(error))
     return signed(go(back), request, house, session)
 
 

@@ -55,6 +55,7 @@ async def _profile(request: Request, who: Visitor, house: House, wrong: str = ""
         "profile.html",
         status,
         person=who.person,
+        mails=bool(house.settings.smtp),
         wrong=wrong,
         told=words.text(f"me.{told}") if told in ("saved", "confirmed") else "",
         link=links[0] if links else None,
@@ -95,7 +96,7 @@ async def change(request: Request, who: Who, house: Here) -> Response:
 
     async def step(form: dict[str, str]) -> Response:
         fields: dict[str, Any] = {"name": form.get("name"), "language": form.get("language")}
-        if who.person is not None and not who.person.guest:
+        if who.person is not None and not who.person.guest and house.settings.smtp:
             fields |= {"email": form.get("email") or None, "mail": bool(form.get("mail"))}
         person = await house.people.update(who, **fields)
         response = go("/me?told=saved")

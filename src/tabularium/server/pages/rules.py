@@ -15,7 +15,7 @@ from tabularium.web.frame import Frame, Page
 from tabularium.web.naming import title_of
 from tabularium.web.words import PageWords
 
-from ..door.deps import Who
+from ..door.deps import Here, Who
 from ..door.problem import not_found
 from .copies import Copies
 from .rendering import YEAR, Filled, frame_for, go, keep
@@ -148,9 +148,10 @@ async def rules_of(request: Request, who: Who, name: str, rule: str = "") -> Res
 
 
 @router.get("/help")
-async def help_page(request: Request, who: Who) -> Response:
+async def help_page(request: Request, who: Who, house: Here) -> Response:
     """How the house works."""
     frame = frame_for(request, who)
+    also = ("mail",) if house.settings.smtp else ()
 
     def fill() -> Filled:
         words = frame.words()
@@ -158,12 +159,12 @@ async def help_page(request: Request, who: Who) -> Response:
         return Page(title=words.text("table.title", title=title), where=words.text("frame.help")), {
             "title": title,
             "lead": words.text("guide.lead"),
-            "sections": howto.sections(words, "guide"),
+            "sections": howto.sections(words, "guide", also),
             "keys": [(key, words.text(f"guide.key.{name}")) for key, name in howto.KEYS],
             "links": [(f"/help/{name}", words.text("guide.play", game=title_of(frame, name))) for name in game_names()],
         }
 
-    return keep(request, frame, "help.html", "", fill)
+    return keep(request, frame, "help.html", also, fill)
 
 
 @router.get("/help/{name}")

@@ -537,6 +537,17 @@ const guided = () => {
   if (shows) $(shows)?.classList.add("is-guided");
 };
 guided();
+// A notice of the browser. Some have none, and some refuse to show it: that is said, with what helps, and not tried again.
+const unnoticed = (reason, help) => { localStorage.notices = "off"; toast(reason, help, { href: "/me", text: words.notices_other }); };
+const noticed = (title, options) => {
+  try { return new Notification(title, options); } catch { unnoticed(words.notices_none, words.notices_feed); return null; }
+};
+const allowNotices = async () => {
+  if (!("Notification" in window)) unnoticed(words.notices_none, words.notices_feed);
+  else if (!isSecureContext) unnoticed(words.notices_insecure, words.notices_feed);
+  else if (await Notification.requestPermission() !== "granted") unnoticed(words.notices_off, words.notices_allow);
+  else if (noticed(words.notices_on, { tag: "allowed" })) { localStorage.notices = "on"; toast(words.notices_on); }
+};
 // What waits for me: the number of my question at a table, the number of tables in the lobby.
 const waits = () => ($("#ask")?.dataset.mine ? $("#ask").dataset.ask : $("main")?.dataset.turns || null);
 let asked = waits();
@@ -545,8 +556,8 @@ const notify = () => {
   if (mine && mine !== asked) {
     if (question) $("#say").textContent = question;
     if (document.hidden && "Notification" in window && Notification.permission === "granted" && localStorage.notices === "on") {
-      const notice = new Notification(question || words.your_turn, { body: document.title, tag: table()?.dataset.table || "lobby" });
-      notice.onclick = () => { window.focus(); notice.close(); };
+      const notice = noticed(question || words.your_turn, { body: document.title, tag: table()?.dataset.table || "lobby" });
+      if (notice) notice.onclick = () => { window.focus(); notice.close(); };
     }
   }
   asked = mine;
@@ -1056,11 +1067,7 @@ document.addEventListener("click", async event => {
     await copied(text).then(() => toast(words.copied, text)).catch(() => toast(text));
   }
   event.target.closest("[data-dismiss]")?.parentElement.remove();
-  if (ask && "Notification" in window) {
-    const granted = await Notification.requestPermission() === "granted";
-    localStorage.notices = granted ? "on" : "off";
-    toast(granted ? words.notices_on : words.notices_off);
-  }
+  if (ask) await allowNotices();
 });
 // What the device can share, it shares; else the button stays away.
 $$("[data-share]").forEach(each => {
