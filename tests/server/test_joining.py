@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from tabularium.engine import find_game
 from tabularium.engine.record import Seat
 from tabularium.server.door import limits
 from tabularium.server.door.problem import Problem
+from tabularium.server.door.speech import speaker
 from tabularium.server.tables import keys
 from tabularium.server.tables.shapes import Visitor
 from tabularium.store import registry
@@ -236,6 +238,198 @@ async def test_the_desk_seats_somebody_again_without_becoming_them(inn: Inn) -> 
     assert (await inn.house.tables.info(people[1], table)).my_seats == []
     with pytest.raises(Problem, match="no_key"):
         await inn.house.joining.come_back(Visitor(), code, 1, key)
+
+
+async def told(inn: Inn, table: str, who: Visitor, message: str) -> str:
+    """The last line of the log with this message, in words."""
+    info = await inn.house.tables.info(who, table)
+    lines = [each for each in await inn.house.play.log(who, table) if each.message == message]
+    return speaker(None, "en", [seat.name for seat in info.seats]).line(lines[-1].line)
+
+
+async def test_a_key_of_the_desk_and_its_use_are_said_aloud_with_names(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+
+    key = await inn.house.magister.new_key(serra, table, 1)
+    assert await told(inn, table, people[0], "house.desk_key") == "Serra, at the desk, makes a new key word for Bob."
+    dan = await inn.guest("Dan")
+    joined = await inn.house.joining.come_back(dan, code, 1, key)
+
+    assert (joined.waits, joined.seat) == (False, 1)
+    assert (await inn.house.tables.info(dan, table)).seats[1].name == "Dan"
+    said_aloud = await told(inn, table, people[0], "house.reseated")
+    assert said_aloud == "Dan goes on in the place of Bob at another device, with the key that Serra made."
+    row = (await rows(inn, table))[-1]
+    assert isinstance(row, Seat)
+    assert (row.seat, row.name) == (1, "Dan")
+
+
+async def test_the_desk_sits_nowhere_by_its_own_key_before_the_owner_agrees(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    key = await inn.house.magister.new_key(serra, table, 1)
+
+    joined = await inn.house.joining.come_back(serra, code, 1, key)
+
+    assert joined.waits
+    assert (await inn.house.tables.info(serra, table)).my_seats == []
+    with pytest.raises(Problem, match="not_your_seat"):
+        await inn.house.play.sight(serra, table, 1)
+    (proposal,) = (await inn.house.play.sight(people[0], table)).proposals
+    assert (proposal.kind, proposal.seat, proposal.name, proposal.wanted) == ("seat", 1, "Serra", [1])
+    assert await told(inn, table, people[0], "house.proposed_seat") == (
+        "Serra wants to take the place of Bob, and would see that hand."
+    )
+    await inn.house.play.consent(people[0], table, 0, proposal.id, True)
+    assert (await inn.house.tables.info(serra, table)).my_seats == []
+    await inn.house.play.consent(people[1], table, 1, proposal.id, True)
+    info = await inn.house.tables.info(serra, table)
+    assert (info.my_seats, info.seats[1].name) == ([1], "Serra")
+
+
+async def test_the_owner_who_says_no_keeps_the_seat(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    key = await inn.house.magister.new_key(serra, table, 1)
+    await inn.house.joining.come_back(serra, code, 1, key)
+    (proposal,) = (await inn.house.play.sight(people[1], table)).proposals
+
+    await inn.house.play.consent(people[1], table, 1, proposal.id, False)
+
+    assert (await inn.house.tables.info(people[1], table)).my_seats == [1]
+    assert (await inn.house.play.sight(people[1], table)).proposals == []
+    with pytest.raises(Problem, match="no_key"):  # it is spent
+        await inn.house.joining.come_back(serra, code, 1, key)
+
+
+async def test_for_an_owner_who_is_known_to_be_away_the_table_decides(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    await inn.house.magister.replace(serra, table, 1, "away")
+    key = await inn.house.magister.new_key(serra, table, 1)
+    await inn.house.joining.come_back(serra, code, 1, key)
+    (proposal,) = (await inn.house.play.sight(people[0], table)).proposals
+    assert proposal.wanted == [0, 2]
+
+    await inn.house.play.consent(people[0], table, 0, proposal.id, True)
+    assert (await inn.house.tables.info(serra, table)).my_seats == []
+    await inn.house.play.consent(people[2], table, 2, proposal.id, True)
+
+    assert (await inn.house.tables.info(serra, table)).my_seats == [1]
+
+
+async def test_an_owner_who_is_in_the_room_agrees_to_whoever_comes(inn: Inn) -> None:
+    """The desk has another browser too."""
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    key = await inn.house.magister.new_key(serra, table, 1)
+
+    with inn.house.live.subscribe(table, [1]):
+        joined = await inn.house.joining.come_back(Visitor(), code, 1, key)
+
+    assert joined.waits
+    assert (await inn.house.tables.info(people[1], table)).my_seats == [1]
+    assert joined.signed_in is not None
+    guest = await inn.house.people.visitor(joined.signed_in.token)
+    with pytest.raises(Problem, match="not_your_seat"):
+        await inn.house.play.sight(guest, table, 1)
+
+
+async def test_the_desk_takes_no_seat_that_it_has_freed_before_the_table_agrees(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    await inn.house.magister.replace(serra, table, 2, "person")
+
+    joined = await inn.house.joining.sit(serra, code)
+
+    assert joined.waits
+    (proposal,) = (await inn.house.play.sight(people[0], table)).proposals
+    assert proposal.wanted == [0, 1]
+    for seat in proposal.wanted:
+        assert (await inn.house.tables.info(serra, table)).my_seats == []
+        await inn.house.play.consent(people[seat], table, seat, proposal.id, True)
+    assert (await inn.house.tables.info(serra, table)).my_seats == [2]
+
+
+async def test_whoever_takes_a_seat_over_reads_no_letters_to_another_and_no_old_answers(inn: Inn) -> None:
+    """They read what the seat must know to play, and what is written to them from then on."""
+    table, serra, people = await room(inn)
+    house, code = inn.house, (await inn.house.tables.info(serra, table)).code or ""
+    for _ in range(8):
+        await inn.step(table, people)
+    await house.letters.send(people[0], table, 0, [1], "For Bob alone")
+    before = (await house.tables.info(serra, table)).n
+    dan = await inn.guest("Dan")
+    own = json.loads((await house.records.download(people[1], table))[1])
+    assert own["own"]
+    assert "For Bob alone" in repr(own["talk"])
+
+    await house.joining.come_back(dan, code, 1, await house.magister.new_key(serra, table, 1))
+
+    sight = await house.play.sight(dan, table, 1)
+    assert sight.view is not None
+    assert sight.view["coins"][1] is not None  # the hand of the seat
+    known = json.loads((await house.records.download(dan, table))[1])
+    assert [row["row"] for row in known["own"]] == ["seat"]
+    assert known["talk"] == []
+    assert sight.messages == []
+    assert (await house.letters.of(dan, table)).letters == []
+    assert await house.talk.messages(dan, table) == []
+    async with house.desk.reading(table) as loaded:
+        assert await house.letters.unread(dan, loaded, 1) == 0
+    assert (await house.records.at(dan, table, before)).view["coins"][1] is None
+    assert (await house.records.at(dan, table, before + 1)).view["coins"][1] is not None
+
+    await house.letters.send(people[0], table, 0, [1], "For Dan")
+    assert [letter.text for letter in (await house.letters.of(dan, table)).letters] == ["For Dan"]
+    async with house.desk.reading(table) as loaded:
+        assert await house.letters.unread(dan, loaded, 1) == 1
+
+
+# -- who sat there before ------------------------------------------------------------------------------------------
+async def test_a_line_of_the_log_keeps_the_name_of_who_did_it(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    await inn.house.play.resign(people[2], table, 2)
+    await inn.house.magister.replace(serra, table, 2, "person")
+
+    await inn.house.joining.sit(Visitor(), code, "Late")
+
+    assert await told(inn, table, people[0], "house.resigned") == "Cyd gets up; a bot plays on."
+    assert await told(inn, table, people[0], "house.joined") == "Late sits down."
+    again = await inn.house.records.course(people[0], table, None)
+    assert {line.called.get(2) for line in again if line.message == "house.resigned"} == {"Cyd"}
+    inn.house.desk.forget(table)
+    assert await told(inn, table, people[0], "house.resigned") == "Cyd gets up; a bot plays on."
+
+
+async def test_so_it_does_before_play(lite: Inn) -> None:
+    code, table, serra = await coded(lite, 3)
+    ann, bob = await lite.guest("Ann"), await lite.guest("Bob")
+    await lite.house.joining.sit(ann, code)
+    lite.clock.advance(5)
+    await lite.house.tables.leave(ann, table)
+    lite.clock.advance(5)
+
+    await lite.house.joining.sit(bob, code)
+
+    lines = [each for each in await lite.house.play.log(serra, table) if each.message == "house.joined"]
+    names = [seat.name for seat in (await lite.house.tables.info(serra, table)).seats]
+    assert [speaker(None, "en", names).line(each.line) for each in lines] == ["Ann sits down.", "Bob sits down."]
+
+
+async def test_who_was_forgotten_has_no_name_in_the_log_either(inn: Inn) -> None:
+    table, serra, people = await room(inn)
+    code = (await inn.house.tables.info(serra, table)).code or ""
+    key = await inn.house.magister.new_key(serra, table, 1)
+    await inn.house.joining.come_back(await inn.guest("Dan"), code, 1, key)
+
+    await inn.house.people.delete(people[1])
+
+    called = [line.called for line in await inn.house.play.log(people[0], table)]
+    assert "Bob" not in repr(called)
+    assert any(each.get(1) == "—" for each in called)
 
 
 async def test_a_freed_seat_is_taken_by_whoever_comes_by_the_code(inn: Inn) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from string import Formatter
 from typing import Any, Literal
 
@@ -21,6 +22,8 @@ ROW = re.compile(r"\[(\d*)\]")
 KERNELS_OWN = ("stop", "moment")
 """Questions that the kernel puts itself, at windows; they read alike in all games."""
 NUMBERED = re.compile(r"(.+)_(\d+)")
+CALLED = "called"
+"""The parameter of a line that says what seats were called then."""
 TYPED = "answer"
 """The parameter that holds what a player typed: it may be anything."""
 NONE = ".none"
@@ -111,8 +114,16 @@ class Words:
         )
 
     def line(self, line: Line) -> str:
-        """A line of the log."""
-        return self.text(line.message, **line.params)
+        """A line of the log; where others sit by now, it keeps the names of those who sat there then."""
+        params = dict(line.params)
+        called = params.pop(CALLED, None)
+        return (self._before(called) if called else self).text(line.message, **params)
+
+    def _before(self, called: Mapping[int, str]) -> Words:
+        """The same words for a table at which some seats were called otherwise."""
+        words = copy(self)
+        words.names = [called.get(seat, name) for seat, name in enumerate(self.names)]
+        return words
 
     def refusal(self, refusal: Refusal, ask: Ask | None = None) -> str:
         """Why something is not allowed; with the ask its answers are called as they are on its buttons."""

@@ -97,7 +97,7 @@ class House:
             play=play,
             magister=Magister(store, desk, people, presence, limits, settings),
             floor=Floor(desk, limits),
-            joining=Joining(store, desk, people, limits, settings),
+            joining=Joining(store, desk, people, presence, limits, settings),
             presence=presence,
             drafts=Drafts(store, desk, limits, settings),
             guides=Guides(store, desk, tables),

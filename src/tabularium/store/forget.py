@@ -6,7 +6,19 @@ import hashlib
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, Text, bindparam, delete, func, select, type_coerce, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Table,
+    Text,
+    bindparam,
+    delete,
+    func,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 
 from . import documents, registry, schema
 
@@ -77,7 +89,7 @@ def leaving(connection: Connection) -> list[str]:
 def tables_of(connection: Connection, person: str) -> list[str]:
     """The tables that know of a person."""
     seats, tables, proposals = schema.seats, schema.tables, schema.proposals
-    sits = select(seats.c.table_id).where(seats.c.person == person)
+    sits = select(seats.c.table_id).where(or_(seats.c.person == person, _sat(person)))
     hosts = select(tables.c.id).where(tables.c.host == person)
     asks = select(proposals.c.table_id).where(proposals.c.person == person)
     return list(connection.execute(sits.union(hosts, asks)).scalars())
@@ -104,6 +116,7 @@ def leave(connection: Connection, person: str, table_id: str, level: str = "rand
         elif row.kind == "person" and table.status in ("playing", "paused"):
             fields |= {"kind": "bot", "level": level, "resigned": True, "caretaker": None, "away": None}
         connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat).values(**fields))
+    _forget_former(connection, person, table_id)
     if mine:
         _rename(connection, table_id, {row.seat for row in mine})
     _withdraw(connection, person, table_id)
@@ -114,6 +127,19 @@ def leave(connection: Connection, person: str, table_id: str, level: str = "rand
     if moved:
         connection.execute(update(tables).where(tables.c.id == table_id).values(**moved))
     return int(table.n)
+
+
+def _sat(person: str) -> ColumnElement[bool]:
+    return type_coerce(schema.seats.c.former, Text).like(f'%"{person}"%')
+
+
+def _forget_former(connection: Connection, person: str, table_id: str) -> None:
+    """Nobody knows any more who sat where this person did before."""
+    seats = schema.seats
+    here = seats.c.table_id == table_id
+    for row in connection.execute(select(seats.c.seat, seats.c.former).where(here, _sat(person))).all():
+        former = [[*each[:2], NOBODY, None] if each[3] == person else each for each in row.former]
+        connection.execute(update(seats).where(here, seats.c.seat == row.seat).values(former=former))
 
 
 def _unheard(room: dict[str, Any], gone: set[int]) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from . import schema
-from .rows import all_of, fields_of
+from .rows import ALWAYS, Since, all_of, fields_of
+from .shelf import meant_for
 from .talk import MessageRow
 
 messages, drafts, mailboxes = schema.messages, schema.letter_drafts, schema.mailboxes
@@ -32,24 +33,25 @@ class LetterDraftRow(msgspec.Struct, kw_only=True):
 
 
 def of(
-    connection: Connection, table_id: str, seats: Sequence[int] | None, person: str | None, limit: int
+    connection: Connection, table_id: str, seats: Mapping[int, Since] | None, person: str | None, limit: int
 ) -> list[MessageRow]:
-    """The newest letters for any of these seats (None: all there are), without the voices this person has muted."""
+    """The newest letters for whoever sits at these seats since then (None: all), without the voices this person has
+    muted."""
     wanted = select(messages).where(messages.c.table_id == table_id, messages.c.audience.is_not(None))
     if seats is not None:
-        wanted = wanted.where(or_(False, *(messages.c.audience.like(f"%,{seat},%") for seat in seats)))
+        wanted = wanted.where(or_(False, *(meant_for(messages, *each, letters_only=True) for each in seats.items())))
     if person is not None:
         silent = select(schema.mutes.c.muted).where(schema.mutes.c.person == person)
         wanted = wanted.where(or_(messages.c.person.is_(None), messages.c.person.not_in(silent)))
     return all_of(MessageRow, connection.execute(wanted.order_by(messages.c.serial.desc()).limit(limit)))[::-1]
 
 
-def unread(connection: Connection, table_id: str, seat: int, person: str | None) -> int:
+def unread(connection: Connection, table_id: str, seat: int, person: str | None, since: Since = ALWAYS) -> int:
     """How many letters of others have come to a seat since it last read them."""
     read = select(mailboxes.c.read).where(mailboxes.c.table_id == table_id, mailboxes.c.seat == seat)
     wanted = select(func.count()).where(
         messages.c.table_id == table_id,
-        messages.c.audience.like(f"%,{seat},%"),
+        meant_for(messages, seat, since, letters_only=True),
         messages.c.seat != seat,
         messages.c.serial > func.coalesce(read.scalar_subquery(), 0),
     )

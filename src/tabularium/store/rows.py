@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import CursorResult, Row
@@ -76,6 +76,33 @@ class TableRow(msgspec.Struct, kw_only=True):
     """The public numbers at which its turns began, where that matters."""
 
 
+class Since(NamedTuple):
+    """A moment at a table: its public number, and the time where that number stands."""
+
+    n: int
+    at: float
+
+    def includes(self, public: int, at: float) -> bool:
+        """Was something that was said with this number and at this time said later?"""
+        return (public, at) >= self
+
+
+ALWAYS = Since(0, 0.0)
+
+
+class Former(NamedTuple):
+    """Somebody who sat at a seat until a moment, and under which name."""
+
+    n: int
+    at: float
+    name: str
+    person: str | None
+
+    @property
+    def until(self) -> Since:
+        return Since(self.n, self.at)
+
+
 class SeatRow(msgspec.Struct, kw_only=True):
     """A seat as it is stored."""
 
@@ -93,6 +120,21 @@ class SeatRow(msgspec.Struct, kw_only=True):
     seen: int = 0
     here: float | None = None
     missed: int = 0
+    former: list[Former] | None = None
+    """Who sat there before."""
+
+    def __post_init__(self) -> None:
+        if self.former is not None:
+            self.former = [Former(*each) for each in self.former]
+
+    @property
+    def since(self) -> Since:
+        """From when on whoever sits there now does."""
+        return next((each.until for each in reversed(self.former or []) if each.person != self.person), ALWAYS)
+
+    def called(self, public: int, at: float) -> str:
+        """What whoever sat there was called when something was said."""
+        return next((each.name for each in self.former or [] if not each.until.includes(public, at)), self.name)
 
 
 class ClockRow(msgspec.Struct, kw_only=True):

@@ -160,10 +160,11 @@ seats = Table(
     Column("seen", Integer, nullable=False, default=0),
     Column("here", Double),
     Column("missed", Integer, nullable=False, default=0),
+    Column("former", Plain),
 )
 """`kind` is person, open, link or bot; `caretaker` the bot that looks after an absent person's seat, `away` since
 when it does; `here` is when the seat was last known to be in the room; `missed` how many deadlines in a row it let
-pass."""
+pass; `former` who sat there before, each with the public number and the time at which somebody else did."""
 
 watchers = Table(
     "watchers",

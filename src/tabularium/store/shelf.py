@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
+    Table,
     and_,
     bindparam,
     delete,
@@ -29,12 +30,14 @@ from . import drafts, schema
 from .database import Conflict
 from .ready import Ready, adding
 from .rows import (
+    ALWAYS,
     Change,
     ClockRow,
     EnvelopeRow,
     LineRow,
     ProposalRow,
     SeatRow,
+    Since,
     Snapshot,
     Stored,
     TableRow,
@@ -209,10 +212,11 @@ def last_here(connection: Connection, table_id: str) -> dict[int, float | None]:
     return {row.seat: row.here for row in found}
 
 
-def own_rows(connection: Connection, table_id: str, seat: int, upto: int = LAST) -> list[bytes]:
-    """The rows that one seat made, up to a public number."""
+def own_rows(connection: Connection, table_id: str, seat: int, since: Since = ALWAYS, upto: int = LAST) -> list[bytes]:
+    """The rows that one seat made, from when on somebody sits there, up to a public number."""
     rows = schema.rows
-    mine = (rows.c.table_id == table_id, rows.c.seat == seat, rows.c.public <= upto)
+    later = (rows.c.public >= since.n, rows.c.public <= upto)
+    mine = (rows.c.table_id == table_id, rows.c.seat == seat, *later)
     found = select(rows.c.line).where(*mine).order_by(rows.c.n)
     return [bytes(line) for line in connection.execute(found).scalars()]
 
@@ -399,6 +403,14 @@ def heard_by(column: Column[str | None], seat: int | None) -> ColumnElement[bool
     if seat == EVERYBODY:
         return true()
     return open_to_all if seat is None else or_(open_to_all, column.like(f"%,{seat},%"))
+
+
+def meant_for(messages: Table, seat: int | None, since: Since, letters_only: bool = False) -> ColumnElement[bool]:
+    """What was said for whoever sits at a seat since a moment: letters to those who sat there before are not theirs."""
+    audience = messages.c.audience
+    late = or_(messages.c.public > since.n, and_(messages.c.public == since.n, messages.c.at >= since.at))
+    private = and_(audience.is_not(None), heard_by(audience, seat), late)
+    return private if letters_only else or_(audience.is_(None), private)
 
 
 # -- reading the log ---------------------------------------------------------------------------------------------

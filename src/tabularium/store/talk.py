@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from . import schema
-from .rows import all_of, fields_of, one_of
-from .shelf import audience, heard_by
+from .rows import ALWAYS, Since, all_of, fields_of, one_of
+from .shelf import audience, meant_for
 
 messages, mutes, reports = schema.messages, schema.mutes, schema.reports
 
@@ -58,10 +58,11 @@ def heard(
     person: str | None,
     after: int = 0,
     limit: int = 200,
+    since: Since = ALWAYS,
 ) -> list[MessageRow]:
-    """The newest talk that a seat may hear, without the voices this person has muted."""
+    """The newest talk that whoever sits at a seat since then may hear, without the voices this person has muted."""
     wanted = select(messages).where(
-        messages.c.table_id == table_id, messages.c.serial > after, heard_by(messages.c.audience, seat)
+        messages.c.table_id == table_id, messages.c.serial > after, meant_for(messages, seat, since)
     )
     if person is not None:
         silent = select(mutes.c.muted).where(mutes.c.person == person)
@@ -69,12 +70,14 @@ def heard(
     return all_of(MessageRow, connection.execute(wanted.order_by(messages.c.serial.desc()).limit(limit)))[::-1]
 
 
-def unheard(connection: Connection, table_id: str, seat: int | None, person: str) -> list[MessageRow]:
+def unheard(
+    connection: Connection, table_id: str, seat: int | None, person: str, since: Since = ALWAYS
+) -> list[MessageRow]:
     """The newest word at a table, for this seat's ears, of each voice that this person has muted."""
     muted = select(mutes.c.muted).where(mutes.c.person == person)
     newest = (
         select(func.max(messages.c.serial))
-        .where(messages.c.table_id == table_id, messages.c.person.in_(muted), heard_by(messages.c.audience, seat))
+        .where(messages.c.table_id == table_id, messages.c.person.in_(muted), meant_for(messages, seat, since))
         .group_by(messages.c.person)
     )
     wanted = select(messages).where(messages.c.serial.in_(newest)).order_by(messages.c.serial)

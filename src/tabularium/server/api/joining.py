@@ -51,11 +51,15 @@ class JoinedOut(Out, frozen=True, kw_only=True):
     seat: int
     signed_in: SignedIn | None
     key: str | None
+    waits: bool
+    """Somebody must agree before I sit there; until then I look on."""
 
 
 def joined_out(joined: Joined) -> JoinedOut:
     """What came of it, as JSON data."""
-    return JoinedOut(table=joined.table, seat=joined.seat, signed_in=joined.signed_in, key=joined.key)
+    return JoinedOut(
+        table=joined.table, seat=joined.seat, signed_in=joined.signed_in, key=joined.key, waits=joined.waits
+    )
 
 
 @router.post("/codes", **docs(Invited, CodeIn, problems=COMING))

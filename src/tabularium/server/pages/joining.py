@@ -127,7 +127,7 @@ async def _seated(request: Request, house: House, joined: Joined) -> Response:
     """To one's seat; the device keeps its key, or at a table without a desk is shown the way back."""
     async with house.desk.reading(joined.table) as loaded:
         facilitated = loaded.room is not None
-    response: Response = go(_seat_of(facilitated, joined.table))
+    response: Response = go(_seat_of(facilitated and not joined.waits, joined.table))
     if joined.back is not None and not facilitated:
         response = with_links(response, request, house, WAY_BACK, [joined.back])
     if joined.key is not None:

@@ -82,7 +82,7 @@ async def _scene(request: Request, house: House, who: Visitor, loaded: Loaded, a
 def gathering(frame: Frame, scene: Scene, seat: int | None, rows: Sequence[LineRow], gives: bool = False) -> Gathering:
     """A room as it is seen from no seat or from one's own; `gives` says that the reader gives the floor."""
     loaded, info, match = scene.loaded, scene.info, scene.loaded.match
-    lines = looking.log_lines(rows, seat)
+    lines = looking.log_lines(rows, seat, loaded)
     playing = match is not None and info.status in ("playing", "paused")
     whole, address = info.whole_code or "", scene.address.url if scene.address else ""
 
@@ -175,7 +175,7 @@ async def _phone(request: Request, who: Visitor, house: House, loaded: Loaded, f
     def draw() -> Drawn:
         if loaded.match is None:
             return draw_phone(gathering(frame, scene, seat, rows), None, word, shown.messages)
-        sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat))
+        sight = looking.sight(loaded, NOBODY, seat, now, lines=looking.log_lines(rows, seat, loaded))
         recalls = partial(loaded.match.known, seat)
         seen = drawn(frame, sight, shown, Story(), recalls)
         return draw_phone(gathering(frame, scene, seat, rows, gives), seen, word, shown.messages)

@@ -236,7 +236,7 @@ async def reader(
     """What is each reader's own: how far they have seen the table, and what they hear."""
     before = house.seen.look(loaded, seat, peek=bool(request.query_params.get("hidden")))
     seen, upto = _visit(request, before, info.n) if seat is not None else (0, 0)
-    messages, muted = await house.talk.press(who, info.id, seat)
+    messages, muted = await house.talk.press(who, loaded, seat)
     draft = await house.drafts.read(loaded, who, seat)
     unread = await house.letters.unread(who, loaded, seat)
     guided = await house.guides.at(loaded, seat, draft.sheet if draft else None) if who.id else None
@@ -281,7 +281,7 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
         carried_out = await house.drafts.carried_out(loaded, seat) if tells else None
 
         def work() -> Laid:
-            sight = looking.sight(loaded, NOBODY, seat, now, then, lines=looking.log_lines(rows, seat))
+            sight = looking.sight(loaded, NOBODY, seat, now, then, lines=looking.log_lines(rows, seat, loaded))
             now_known = partial(loaded.match.known, seat) if loaded.match is not None else None
             recalls = now_known if then is None else then.known
             seen = drawn(frame, sight, shown, story, recalls)

@@ -98,7 +98,7 @@ class _Reading:
 
     def digest(self, rows: list[LineRow], ask: Ask | None, deadline: float | None) -> Digest:
         """All of it together."""
-        lines = looking.log_lines(rows, self.reader)
+        lines = looking.log_lines(rows, self.reader, self.loaded)
         return Digest(
             table=self.info,
             seat=self.seat,

@@ -14,6 +14,7 @@ from tabularium.engine import Game
 from tabularium.store import Store
 from tabularium.store import documents as shelf
 from tabularium.store.documents import DENOUNCED, WITHDRAWN, DocumentRow
+from tabularium.store.rows import ALWAYS, Since
 from tabularium.store.shelf import audience
 
 from ..door import tidy
@@ -61,7 +62,8 @@ class Documents:
         check_no_spectator(loaded, who)
         seats = None if opened(loaded, "documents") else loaded.seats_of(who.id)[:1]
         rows, signed = await self.store.read(lambda connection: shelf.of(connection, loaded.table.id, seats))
-        return [_shown(row, signed[row.id]) for row in rows]
+        since = loaded.since(next(iter(seats), None)) if seats is not None else ALWAYS
+        return [_shown(row, signed[row.id]) for row in rows if _concerns(row, since)]
 
     # -- writing -------------------------------------------------------------------------------------------------
     async def propose(
@@ -250,6 +252,11 @@ def _checked(loaded: Loaded, clause: Clause, parties: list[int]) -> Clause | Non
     if "about" in kept and (not 0 <= int(kept["about"] or 0) < len(loaded.seats) or kept["about"] in parties):
         raise invalid("problem.bad_clause")
     return Clause(kind=clause.kind, **kept)  # type: ignore[arg-type]
+
+
+def _concerns(row: DocumentRow, since: Since) -> bool:
+    """Whoever takes a seat over is bound by what is in force; what was closed before was somebody else's."""
+    return row.audience is None or row.closed_at is None or row.closed_at >= since.at
 
 
 def _shown(row: DocumentRow, signed: dict[int, float]) -> Document:

@@ -72,7 +72,7 @@ class Letters:
         table_id, person = loaded.table.id, who.id
         seat = next(iter(loaded.seats_of(person)), None)
         all_open = opened(loaded, "letters")
-        seats = None if all_open else [] if seat is None else [seat]
+        seats = None if all_open else {} if seat is None else {seat: loaded.since(seat)}
 
         def work(connection: Connection) -> Mailbox:
             rows = shelf.of(connection, table_id, seats, person, MOST_LETTERS)
@@ -97,13 +97,13 @@ class Letters:
         """How many letters wait at a seat to be read, and documents to be signed."""
         if seat is None or who.id is None or not writes(loaded):
             return 0
-        table_id, person = loaded.table.id, who.id
+        table_id, person, since = loaded.table.id, who.id, loaded.since(seat)
 
         playing = loaded.table.status in ("playing", "paused")
 
         def work(connection: Connection) -> int:
             unsigned = documents.waiting(connection, table_id, seat) if playing else 0
-            return shelf.unread(connection, table_id, seat, person) + unsigned
+            return shelf.unread(connection, table_id, seat, person, since) + unsigned
 
         return await self.store.read(work)
 

@@ -17,6 +17,7 @@ from ..tables import looking
 from ..tables.desk import Desk
 from ..tables.gate import Together
 from ..tables.live import MemoryLive, Moved
+from ..tables.loaded import Loaded
 from ..tables.play import MINE, Play
 from ..tables.shapes import Message, Visitor
 from .accounts import signed_in
@@ -44,15 +45,15 @@ class Talk:
     async def _spoken(self, table_id: str) -> bool:
         return await self.store.read(lambda connection: shelf.spoken(connection, table_id))
 
-    async def press(self, who: Visitor, table_id: str, seat: int | None) -> tuple[list[Message], list[Message]]:
+    async def press(self, who: Visitor, loaded: Loaded, seat: int | None) -> tuple[list[Message], list[Message]]:
         """What this visitor hears of a table they may look at, and the last words of those they have muted."""
-        person = who.id
+        person, table_id, since = who.id, loaded.table.id, loaded.since(seat)
         if not await self._any_words(table_id):
             return [], []
 
         def work(connection: Connection) -> tuple[list[MessageRow], list[MessageRow]]:
-            heard = shelf.heard(connection, table_id, seat, person, limit=MOST_SHOWN)
-            return heard, shelf.unheard(connection, table_id, seat, person) if person is not None else []
+            heard = shelf.heard(connection, table_id, seat, person, limit=MOST_SHOWN, since=since)
+            return heard, [] if person is None else shelf.unheard(connection, table_id, seat, person, since)
 
         heard, muted = await self.store.read(work)
         return [looking.message(row, person, row.to) for row in heard], [
@@ -120,8 +121,9 @@ class Talk:
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
             seat = self.play.chosen(loaded, who, seat)
+            sits, most = loaded.since(seat), min(max(limit, 1), 500)
         rows = await self.store.read(
-            lambda connection: shelf.heard(connection, table_id, seat, who.id, since, min(max(limit, 1), 500))
+            lambda connection: shelf.heard(connection, table_id, seat, who.id, since, most, sits)
         )
         return [looking.message(row, who.id, row.to) for row in rows]
 
@@ -133,7 +135,8 @@ class Talk:
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
             seat = self.play.chosen(loaded, who, seat)
-        rows = await self.store.read(lambda connection: shelf.unheard(connection, table_id, seat, person))
+            sits = loaded.since(seat)
+        rows = await self.store.read(lambda connection: shelf.unheard(connection, table_id, seat, person, sits))
         return [looking.message(row, person, row.to) for row in rows]
 
     async def mute(self, who: Visitor, message: int, on: bool) -> None:
@@ -160,6 +163,7 @@ class Talk:
         async with self.desk.reading(row.table_id) as loaded:
             if not looking.may_look(loaded, who):
                 raise not_found("message")
-            if row.to is not None and not set(loaded.seats_of(who.id)) & set(row.to):
+            mine = [seat for seat in loaded.seats_of(who.id) if loaded.since(seat).includes(row.public, row.at)]
+            if row.to is not None and not set(mine) & set(row.to):
                 raise not_found("message")
         return row

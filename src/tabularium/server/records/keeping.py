@@ -15,7 +15,7 @@ from tabularium.engine.record import AnyRow, Back, Given
 from tabularium.engine.state import State
 from tabularium.engine.steps import state_at
 from tabularium.store import Store, shelf, talk
-from tabularium.store.rows import LineRow, SeatRow, Snapshot, TableRow
+from tabularium.store.rows import ALWAYS, LineRow, SeatRow, Snapshot, TableRow
 from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
@@ -119,12 +119,15 @@ class Records:
         return f"{loaded.table.game}-{table_id}-so-far.json", looking.encode(known)
 
     async def _known(self, loaded: Loaded, seat: int | None) -> dict[str, Any]:
-        """A running game as one seat may know it: no seed, no draws, nobody else's answers."""
-        table = loaded.table
+        """A running game as one seat may know it: no seed, no draws, nobody else's answers.
+
+        Nor those of whoever sat there before, and no letters to them.
+        """
+        table, since = loaded.table, loaded.since(seat)
 
         def work(connection: Connection) -> tuple[list[LineRow], list[bytes], list[MessageRow]]:
-            own = [] if seat is None else shelf.own_rows(connection, table.id, seat)
-            said = talk.heard(connection, table.id, seat, None, limit=MOST_ROWS)
+            own = [] if seat is None else shelf.own_rows(connection, table.id, seat, since)
+            said = talk.heard(connection, table.id, seat, None, limit=MOST_ROWS, since=since)
             latest = upto(loaded) if seat is None else None
             return shelf.log(connection, table.id, seat, upto=latest, limit=MOST_ROWS), own, said
 
@@ -141,7 +144,7 @@ class Records:
             "n": seen.n if seen else table.n,
             "view": seen.view if seen else match.view(seat),
             "own": [_without_chance(line) for line in own],
-            "log": looking.log_lines(log, seat),
+            "log": looking.log_lines(log, seat, loaded),
             "talk": [looking.message(row, None, row.to) for row in said],
         }
 
@@ -165,16 +168,21 @@ class Records:
             await self.play.check_may_look(loaded, who)
             if loaded.match is None:
                 raise conflict(f"problem.table_is_{loaded.table.status}")
-            seat = self._eyes(loaded, who, seat)
+            seat = self._eyes(loaded, who, seat, n)
             latest = upto(loaded) if seat is None else None
             if latest is not None and n > latest:
                 raise not_found("moment")
         return await self._moment(loaded, n, seat)
 
-    def _eyes(self, loaded: Loaded, who: Visitor, seat: int | None) -> int | None:
-        """From whose seat a visitor may look again: their own, and when the game is over anybody's, or everybody's."""
+    def _eyes(self, loaded: Loaded, who: Visitor, seat: int | None, n: int | None = None) -> int | None:
+        """From whose seat a visitor may look again: their own, and when the game is over anybody's, or everybody's.
+
+        While it runs, what was at a number before they sat there is seen as spectators saw it.
+        """
         if seat is None or seat is MINE or not is_over(loaded):
-            return self.play.chosen(loaded, who, seat)
+            own = self.play.chosen(loaded, who, seat)
+            early = n is not None and not is_over(loaded) and n < loaded.since(own).n
+            return None if early else own
         if seat == EVERYBODY:
             return seat
         if seat not in range(len(loaded.seats)):
@@ -187,18 +195,19 @@ class Records:
         """What a seat had been told by a number, and the last sheet it had handed in, with the key of its question."""
         async with self.desk.reading(table_id) as loaded:
             await self.play.check_may_look(loaded, who)
-            seat = self._eyes(loaded, who, seat)
+            seat = self._eyes(loaded, who, seat, n)
+            since = ALWAYS if is_over(loaded) else loaded.since(seat)
             latest = upto(loaded) if seat is None else None
         n = n if latest is None else min(n, latest)
 
         def work(connection: Connection) -> tuple[list[LineRow], list[bytes]]:
-            own = [] if seat is None else shelf.own_rows(connection, table_id, seat, n)
+            own = [] if seat is None else shelf.own_rows(connection, table_id, seat, since, n)
             return shelf.log(connection, table_id, seat, None, n, MOST_LINES), own
 
         said, own = await self.store.read(work)
         given = (row for line in reversed(own) if isinstance(row := _rows.decode(line), Given))
         sheet = next(((row.key, row.answer) for row in given if isinstance(row.answer, dict)), None)
-        return looking.log_lines(said, seat), sheet
+        return looking.log_lines(said, seat, loaded), sheet
 
     async def course(self, who: Visitor, table_id: str, seat: int | None) -> list[LogLine]:
         """All that a seat was ever told, for the line of a game."""
@@ -207,7 +216,7 @@ class Records:
             seat = self._eyes(loaded, who, seat)
             latest = upto(loaded) if seat is None else None
         rows = await self.store.read(lambda connection: shelf.log(connection, table_id, seat, None, latest, WHOLE_LOG))
-        return looking.log_lines(rows, seat)
+        return looking.log_lines(rows, seat, loaded)
 
     async def _moment(self, loaded: Loaded, n: int, seat: int | None) -> tuple[Moment, Then]:
         table_id = loaded.table.id
@@ -234,7 +243,7 @@ class Records:
             last=loaded.table.n,
             view=then.view(None if seat == EVERYBODY else seat),
             exact=exact,
-            lines=looking.log_lines(lines, seat),
+            lines=looking.log_lines(lines, seat, loaded),
             outcome=None if state.agenda else loaded.game.outcome(state),
         )
         return moment, then

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from tabularium.engine import Answer, Line, Match
 from tabularium.engine.record import AnyRow, Back, Given, Interject, Rules
 from tabularium.store import shelf
-from tabularium.store.rows import Change, DraftRow, EnvelopeRow, LineRow, ProposalRow, Snapshot
+from tabularium.store.rows import Change, DraftRow, EnvelopeRow, Former, LineRow, ProposalRow, Snapshot
 
 from ..settings import Settings
 from .clocks import run_clocks
@@ -31,6 +31,8 @@ SNAPSHOT_AFTER = 8
 SNAPSHOT_AT_LAST = 32
 """So does one that nothing has sealed for so long."""
 ENDED = ("over", "abandoned", "closed")
+MOST_FORMER = 50
+"""So many people who sat at a seat before are remembered."""
 UNTOLD = ("stop.", "moment.")
 """Asks of which nobody else may know."""
 UNSEEN = {"n", "rows", "head", "asked", "standing", "grace", "due", "rules_version", "told", "seen", "turns"}
@@ -104,6 +106,21 @@ class Draft:
         self.seats.setdefault(seat, {}).update(fields)
         for name, value in fields.items():
             setattr(self.loaded.seats[seat], name, value)
+
+    def seat_person(self, seat: int, person: str, name: str, **fields: Any) -> None:
+        """Somebody sits here from now on. What was said and done before stays that of whoever sat here then."""
+        match = self.loaded.match
+        if match is not None and self.loaded.table.status in ("playing", "paused"):
+            match.hand_over(seat, name)
+        self.free_seat(seat, kind="person", person=person, name=name, told=False, **fields)
+
+    def free_seat(self, seat: int, **fields: Any) -> None:
+        """Whoever sits here does so no more; the log remembers their name."""
+        row, match = self.loaded.seats[seat], self.loaded.match
+        if row.name and (row.person, row.name) != (fields["person"], fields.get("name", row.name)):
+            n = self.loaded.table.n if match is None else match.n
+            fields["former"] = [*(row.former or []), Former(n, self.now, row.name, row.person)][-MOST_FORMER:]
+        self.set_seat(seat, caretaker=None, away=None, **fields)
 
     def say(self, message: str, to: list[int] | None = None, **params: Any) -> None:
         """The house says something in the log."""

@@ -54,9 +54,15 @@ def come_by(draft: Draft, link: LinkRow, arrival: Arrival, salt: str) -> None:
         sit(draft, link.seat, arrival.id, arrival.name, salt)
     elif draft.loaded.table.status == "playing" and _vacant(draft.loaded, link.seat):
         _watch(draft, link, arrival)
-        _ask_to_take_over(draft, link.seat, arrival)
+        ask_to_take_over(draft, link.seat, arrival)
     else:
         raise conflict("problem.seat_taken")
+
+
+def ask_to_watch_and_take_over(draft: Draft, link: LinkRow, arrival: Arrival) -> None:
+    """Somebody has a key to a place that is not theirs to take: they look on until those agree who must."""
+    _watch(draft, link, arrival)
+    ask_to_take_over(draft, int(link.seat or 0), arrival)
 
 
 def _watch(draft: Draft, link: LinkRow, arrival: Arrival) -> None:
@@ -66,8 +72,11 @@ def _watch(draft: Draft, link: LinkRow, arrival: Arrival) -> None:
     draft.loaded.watchers.add(arrival.id)
 
 
-def _ask_to_take_over(draft: Draft, seat: int, arrival: Arrival) -> None:
-    """Whoever takes a bot's seat sees its hand: the others are told before, and must agree. The host has invited."""
+def ask_to_take_over(draft: Draft, seat: int, arrival: Arrival) -> None:
+    """Whoever takes a seat sees its hand: the others are told before, and must agree. The host has invited.
+
+    The place of somebody who is there is theirs to give.
+    """
     loaded = draft.loaded
     if any(each.kind == "seat" and each.seat == seat for each in loaded.proposals.values()):
         raise conflict("problem.proposed_already")

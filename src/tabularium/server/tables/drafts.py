@@ -62,7 +62,8 @@ class Drafts:
         """
         async with self.desk.reading(table_id) as loaded:
             ask, number = _sheet(loaded, who, seat), loaded.playing().numbers[seat]
-        rows = await self.store.read(lambda connection: shelf.own_rows(connection, table_id, seat))
+            since = loaded.since(seat)
+        rows = await self.store.read(lambda connection: shelf.own_rows(connection, table_id, seat, since))
         old = _last(rows, ask.key)
         if old is None:
             return None
@@ -74,7 +75,8 @@ class Drafts:
         ask = loaded.match.asks.get(seat) if loaded.match is not None and seat is not None else None
         if seat is None or not isinstance(ask, Sheet):
             return None
-        rows = await self.store.read(lambda connection: shelf.own_rows(connection, loaded.table.id, seat))
+        table_id, since = loaded.table.id, loaded.since(seat)
+        rows = await self.store.read(lambda connection: shelf.own_rows(connection, table_id, seat, since))
         return _last(rows, ask.key, taken_back=False)
 
     async def checked(self, who: Visitor, table_id: str, seat: int, sheet: Answer) -> Draft:

@@ -21,9 +21,11 @@ from ..people.arriving import Arrival
 from ..settings import Settings
 from . import looking
 from .change import Draft
+from .coming import ask_to_take_over, ask_to_watch_and_take_over
 from .desk import Desk
 from .keys import new_key, short_code, typed, whole_code
 from .loaded import Loaded
+from .presence import Presence
 from .seating import sit, take_over
 from .shapes import Link, Out, SignedIn, TableInfo, Visitor
 
@@ -55,15 +57,20 @@ class Joined:
     signed_in: SignedIn | None = None
     key: str | None = None
     back: Link | None = None
+    waits: bool = False
+    """Must somebody agree first?"""
 
 
 class Joining:
     """Lets people in by the code of a table."""
 
-    def __init__(self, store: Store, desk: Desk, people: People, limits: Limits, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, desk: Desk, people: People, presence: Presence, limits: Limits, settings: Settings
+    ) -> None:
         self.store = store
         self.desk = desk
         self.people = people
+        self.presence = presence
         self.limits = limits
         self.settings = settings
 
@@ -101,27 +108,28 @@ class Joining:
             await self.store.read(lambda connection: check_sitting(connection, arrival.id))
         called = tidy.name(name) if name.strip() else arrival.name
 
-        def step(draft: Draft) -> int:
+        def step(draft: Draft) -> tuple[int, bool]:
             mine = draft.loaded.seats_of(arrival.id)
             if mine:
-                return mine[0]
+                return mine[0], False
             seat = free_seat(draft.loaded, bench)
             draft.along(arrival.enter)
             if draft.loaded.table.status == "open":
                 sit(draft, seat, arrival.id, called, salt)
+            elif arrival.id == draft.loaded.table.host:
+                ask_to_take_over(draft, seat, arrival)
             else:
                 take_over(draft, seat, arrival.id, called)
-            return seat
+            return seat, _sits_not(draft, seat, arrival)
 
-        seat = await self.desk.change(table_id, step)
-        return await self._joined(arrival, table_id, seat)
+        return await self._joined(arrival, table_id, *await self.desk.change(table_id, step))
 
-    async def _joined(self, arrival: Arrival, table_id: str, seat: int) -> Joined:
+    async def _joined(self, arrival: Arrival, table_id: str, seat: int, waits: bool) -> Joined:
         """A new guest gets a key: no other device knows who that is."""
         key = None
-        if arrival.guest is not None and arrival.signed_in is not None:
+        if arrival.guest is not None and arrival.signed_in is not None and not waits:
             key = await self._own_key(arrival.id, table_id, seat)
-        return Joined(table_id, seat, arrival.signed_in, key, arrival.back)
+        return Joined(table_id, seat, arrival.signed_in, key, arrival.back, waits)
 
     async def _own_key(self, person: str, table_id: str, seat: int) -> str:
         key = new_key(self.settings.token)
@@ -178,29 +186,42 @@ class Joining:
         return Joined(table_id, seat, await self.people.move(person, who.address))
 
     async def _reseat(self, who: Visitor, link: LinkRow) -> Joined:
-        """Whoever the desk has given a key sits where it says, under the name that is known there."""
+        """Whoever the desk has given a key sits where it says; a guest under the name that is known there.
+
+        Where the owner of the seat is in the room, he must agree, whoever comes. The desk itself asks the table, or
+        the owner if he is not known to be away: it would see a hand.
+        """
         table_id, seat = str(link.table_id), int(link.seat or 0)
         async with self.desk.reading(table_id) as loaded:
             called = loaded.seats[seat].name
+            there = (await self.presence.of(loaded))[seat].now
         arrival = await Arrival.of(self.people, who, called)
 
         def spend(connection: Connection) -> None:
             if not registry.spend_link(connection, link.token):
                 raise not_found("key")
-            registry.revoke_seat(connection, table_id, seat, "key")
 
-        def step(draft: Draft) -> None:
-            if draft.loaded.seats[seat].kind != "person":
+        def step(draft: Draft) -> bool:
+            row, host = draft.loaded.seats[seat], draft.loaded.host or ""
+            if row.kind != "person":
                 raise conflict("problem.nobody_sits_there")
+            if row.person == arrival.id:
+                return False
             draft.along(spend)
-            draft.along(arrival.enter)
-            draft.set_seat(seat, person=arrival.id, caretaker=None, away=None, told=False)
-            if draft.loaded.table.status == "playing":
-                draft.playing()
-            draft.say("house.reseated", seat=f"seat:{seat}")
+            mine = arrival.id != draft.loaded.table.host and (not there or row.caretaker is not None)
+            if not mine and draft.loaded.table.status != "open":  # before play there is no hand to see
+                ask_to_watch_and_take_over(draft, link, arrival)
+            else:
+                draft.along(arrival.enter)
+                draft.say("house.reseated", name=arrival.name, was=called, host=host)
+                take_over(draft, seat, arrival.id, arrival.name)
+            return _sits_not(draft, seat, arrival)
 
-        await self.desk.change(table_id, step)
-        return await self._joined(arrival, table_id, seat)
+        return await self._joined(arrival, table_id, seat, await self.desk.change(table_id, step))
+
+
+def _sits_not(draft: Draft, seat: int, arrival: Arrival) -> bool:
+    return draft.loaded.seats[seat].person != arrival.id
 
 
 def benches(loaded: Loaded) -> list[Bench]:

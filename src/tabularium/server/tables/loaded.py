@@ -9,7 +9,16 @@ import msgspec
 from tabularium.engine import Committed, Dice, Game, Match, Record, find_game
 from tabularium.engine.record import AnyRow, Standing
 from tabularium.engine.steps import Steps
-from tabularium.store.rows import ClockRow, EnvelopeRow, ProposalRow, SeatRow, Stored, TableRow
+from tabularium.store.rows import (
+    ALWAYS,
+    ClockRow,
+    EnvelopeRow,
+    ProposalRow,
+    SeatRow,
+    Since,
+    Stored,
+    TableRow,
+)
 
 from ..door.problem import conflict
 from .gate import Gate
@@ -138,6 +147,10 @@ class Loaded:
         if person is None:
             return []
         return [each.seat for each in self.seats if each.person == person and each.kind == "person"]
+
+    def since(self, seat: int | None) -> Since:
+        """From when on whoever sits at a seat now does."""
+        return ALWAYS if seat is None else self.seats[seat].since
 
     def automatic(self, seat: int) -> str | None:
         """The level of the bot that answers for a seat; None if a person does."""

@@ -265,7 +265,7 @@ class Tables:
             if not mine and not (table.status == "open" and table.host == who.id):
                 raise forbidden("problem.not_your_seat")
             for seat in mine if table.status == "open" else ():
-                draft.set_seat(seat, kind="open", name="", person=None, salt="")
+                draft.free_seat(seat, kind="open", name="", person=None, salt="")
             for seat in mine if table.status in ("playing", "paused") else ():
                 give_to_bot(draft, seat, best_level(draft.loaded.game))
                 draft.say("house.resigned", seat=f"seat:{seat}")

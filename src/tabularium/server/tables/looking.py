@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from tabularium.engine import Match
-from tabularium.store.rows import LineRow
+from tabularium.store.rows import LineRow, SeatRow
 from tabularium.store.shelf import EVERYBODY
 from tabularium.store.talk import MessageRow
 
@@ -137,8 +137,9 @@ def own_seat(loaded: Loaded, who: Visitor, seat: int) -> int:
     return seat
 
 
-def log_lines(rows: Iterable[LineRow], seat: int | None) -> list[LogLine]:
-    """Lines of the log, without those that are not for this seat's eyes."""
+def log_lines(rows: Iterable[LineRow], seat: int | None, loaded: Loaded) -> list[LogLine]:
+    """Lines of the log, without those that are not for this seat's eyes; who has left is called as they were then."""
+    changed = [each for each in loaded.seats if each.former]
     return [
         LogLine(
             n=row.public,
@@ -148,10 +149,17 @@ def log_lines(rows: Iterable[LineRow], seat: int | None) -> list[LogLine]:
             params=row.line.params,
             undone=row.undone is not None,
             to=None if row.line.to is None or seat is None else [seat],
+            called=_called(changed, row),
         )
         for row in rows
         if seat == EVERYBODY or row.line.visible(seat)
     ]
+
+
+def _called(changed: Sequence[SeatRow], row: LineRow) -> dict[int, str]:
+    """What those were called who sat where others sit now."""
+    then = {each.seat: each.called(row.public, row.at) for each in changed}
+    return {each.seat: then[each.seat] for each in changed if then[each.seat] != each.name}
 
 
 def sight(loaded: Loaded, who: Visitor, seat: int | None, now: float, past: Past | None = None, **more: Any) -> Sight:

@@ -224,7 +224,7 @@ class Magister:
             if row.kind == "bot" and by in ("bot", "away", "wait"):
                 raise conflict("problem.bot_sits_there")
             if by == "person":
-                draft.set_seat(seat, kind="open", person=None, level=None, caretaker=None, away=None)
+                draft.free_seat(seat, kind="open", person=None, level=None)
                 draft.along(lambda connection: registry.revoke_seat(connection, table_id, seat))
                 draft.set_room(room.lowered(seat))
             elif by == "wait":
@@ -240,7 +240,7 @@ class Magister:
         await self._do(who, table_id, step)
 
     async def new_key(self, who: Visitor, table_id: str, seat: int) -> str:
-        """A key word by which whoever plays a seat comes to it from another device; who knows it, sits there."""
+        """A key word by which whoever plays a seat comes to it from another device; everybody hears who made it."""
         key = new_key(self.settings.token)
         row = self.people.key_link("reseat", table_id, seat, key)
 
@@ -253,7 +253,7 @@ class Magister:
                 registry.add_link(connection, row)
 
             draft.along(renew)
-            draft.say("house.desk_key", seat=f"seat:{seat}")
+            draft.say("house.desk_key", seat=f"seat:{seat}", name=signed_in(who).name)
 
         await self._do(who, table_id, step)
         return key

@@ -89,7 +89,7 @@ class Play:
             rows, said = await self.store.read(
                 lambda connection: (
                     shelf.log(connection, table_id, seat, since, upto, min(limit, MOST_LINES)),
-                    talk.heard(connection, table_id, seat, who.id, limit=MOST_MESSAGES),
+                    talk.heard(connection, table_id, seat, who.id, limit=MOST_MESSAGES, since=loaded.since(seat)),
                 )
             )
             return looking.sight(
@@ -98,7 +98,7 @@ class Play:
                 seat,
                 self.clock.now(),
                 seen,
-                lines=looking.log_lines(rows, seat),
+                lines=looking.log_lines(rows, seat, loaded),
                 messages=[looking.message(row, who.id, row.to) for row in said],
                 seen=self.seen.look(loaded, seat, peek),
             )
@@ -121,7 +121,7 @@ class Play:
         rows = await self.store.read(
             lambda connection: shelf.log(connection, table_id, seat, since, last, min(max(limit, 1), WHOLE_LOG))
         )
-        return looking.log_lines(rows, seat)
+        return looking.log_lines(rows, seat, loaded)
 
     @staticmethod
     async def check_may_look(loaded: Loaded, who: Visitor) -> None:
@@ -154,7 +154,7 @@ class Play:
                 draft.private = seat
 
         def then(loaded: Loaded, change: Change | None) -> Sight:
-            lines = looking.log_lines(change.lines, seat) if change else []
+            lines = looking.log_lines(change.lines, seat, loaded) if change else []
             self.seen.look(loaded, seat)
             return self._seen_again(loaded, who, seat, lines)
 

@@ -10,6 +10,7 @@ import msgspec
 from tabularium.draw.guide import guide_of
 from tabularium.engine import Game, Match, Refused, find_game
 from tabularium.engine.options import describe
+from tabularium.store import registry
 from tabularium.store.rows import SeatRow, Stored, TableRow
 
 from ..door import tidy
@@ -71,17 +72,15 @@ def check_company(draft: Draft) -> None:
 def sit(draft: Draft, seat: int, person: str, name: str, salt: str) -> None:
     """Sit down, and begin if that was the last seat."""
     name = another(name, draft.loaded.names)
-    draft.set_seat(seat, kind="person", person=person, name=name, salt=tidy.clean(salt, tidy.MOST_SALT))
+    draft.seat_person(seat, person, name, salt=tidy.clean(salt, tidy.MOST_SALT))
     draft.say("house.joined", seat=f"seat:{seat}")
     start_if_full(draft)
 
 
 def take_over(draft: Draft, seat: int, person: str, name: str) -> None:
     """Sit down in the middle of a game, where a bot sat, or somebody who stays away."""
-    draft.set_seat(seat, kind="person", person=person, name=name, level=None, resigned=False, told=False)
-    draft.set_seat(seat, caretaker=None, away=None, missed=0)
-    if draft.loaded.table.status == "playing":
-        draft.playing().hand_over(seat, name)
+    draft.seat_person(seat, person, name, level=None, resigned=False, missed=0)
+    draft.along(lambda connection: registry.revoke_keys(connection, draft.loaded.table.id, seat))
     draft.say("house.joined", seat=f"seat:{seat}")
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from tabularium.draw.documents import Clause
+from tabularium.draw.words import CALLED
 from tabularium.engine import Answer, Ask, Line, Refusal, Sheet
 
 Status = Literal["open", "playing", "paused", "over", "abandoned", "closed"]
@@ -215,12 +216,15 @@ class LogLine(Out, frozen=True, kw_only=True):
     undone: bool
     to: list[int] | None = None
     """None for what everybody may read; else the reader, whoever else was told."""
+    called: dict[int, str] = {}
+    """What people were called who sat then where others sit now, by seat."""
     text: str = ""
     """The line in the reader's language; filled in for the JSON API."""
 
     @property
     def line(self) -> Line:
-        return Line(message=self.message, rule=self.rule, params=self.params, to=self.to)
+        params = {**self.params, CALLED: self.called} if self.called else self.params
+        return Line(message=self.message, rule=self.rule, params=params, to=self.to)
 
 
 class Message(Out, frozen=True, kw_only=True):

@@ -1,7 +1,8 @@
 """Whose consent is wanted: everybody's who has a seat, or a majority's once the others have been away for long.
 
 Where somebody presides, whoever is known to be away is not waited for, and leaders speak for their party. At a table by
-the calendar a majority decides about time and seats: a dozen people are never all there.
+the calendar a majority decides about time and seats: a dozen people are never all there. Who wants to take the place
+of somebody who is there asks them alone.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ BY_MAJORITY = ("pause", "resume", "extend", "seat")
 
 def by_majority(loaded: Loaded, proposal: ProposalRow) -> bool:
     """Is this decided by a majority?"""
-    return loaded.seals and proposal.kind in BY_MAJORITY
+    return loaded.seals and proposal.kind in BY_MAJORITY and not _owner_decides(loaded, proposal)
 
 
 def voters(loaded: Loaded) -> list[int]:
@@ -67,13 +68,24 @@ def decided(loaded: Loaded, now: float) -> ProposalRow | None:
     return next((each for each in loaded.proposals.values() if not wanted(loaded, each, now)), None)
 
 
+def _owner_decides(loaded: Loaded, proposal: ProposalRow) -> bool:
+    """Does somebody want the place of a person who is there, or of one with whom nobody else plays?"""
+    if proposal.kind != "seat" or loaded.seats[proposal.seat].kind != "person":
+        return False
+    mine = {proposal.seat, *loaded.seats_of(proposal.person)}
+    return loaded.seats[proposal.seat].caretaker is None or not set(loaded.people()) - mine
+
+
 def _missing(loaded: Loaded, proposal: ProposalRow) -> list[int]:
+    if _owner_decides(loaded, proposal):
+        return [] if proposal.seat in proposal.consents else [proposal.seat]
     if by_majority(loaded, proposal):
         against, all_ = proposal.against or [], voters(loaded)
         agreed = [seat for seat in all_ if seat in proposal.consents]
         silent = [seat for seat in all_ if seat not in agreed and seat not in against]
         return [] if 2 * len(agreed) > len(all_) else silent or against
-    people = [seat for seat in loaded.people() if seat not in proposal.consents]
+    others = [seat for seat in loaded.people() if proposal.kind != "seat" or seat != proposal.seat]
+    people = [seat for seat in others if seat not in proposal.consents]
     if loaded.room is None:
         return people
     speak = loaded.game.leaders
