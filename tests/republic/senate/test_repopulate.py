@@ -160,7 +160,7 @@ def eighth_man_sent(match: Match) -> Match:
     return vote(play(match, *TO_WAR), "for")
 
 
-@pytest.mark.rule("republic:9.81a", "republic:9.62d")
+@pytest.mark.rule("republic:9.81a", "republic:9.62d", "republic:9.151a")
 def test_rome_is_full_again_before_a_sponsor_is_asked_once_more() -> None:
     match = play(sitting(**eight()), "land_bill", "II", FURIUS, "family:aurelius")
     assert asked(match) == {2: "senate.sponsor_consent"}
