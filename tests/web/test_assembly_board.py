@@ -13,11 +13,11 @@ from tabularium.draw.face import face_of
 from tabularium.engine import find_game
 from tabularium.games.republic.assembly.people import senators_of
 from tabularium.games.republic.assembly.speakers import who_decides
-from tabularium.games.republic.assembly.table import mine
 from tabularium.games.republic.assembly.wishes import WISHES
 from tabularium.games.republic.cards import CARD
 from tabularium.games.republic.odds.persuasion import chance, persuaded, useful_base
 from tabularium.games.republic.state import Faction, Seat
+from tabularium.games.republic.table import mine
 from tabularium.web.room.phone import phone
 from tests.web.gallery import Controls, drawn, gathered, moments, shown
 from tests.web.test_republic_board import IDS, RAW
