@@ -239,6 +239,18 @@ def test_the_odds_on_the_map_are_the_exact_ones() -> None:
     assert f"Battle, {won} percent to win" in page
 
 
+def test_a_leader_who_follows_a_legion_sees_the_odds_of_both_together() -> None:
+    match = empire()
+    play(match, "leader:italia_general_2", "space:dalmatia", "leader:italia_general_3", "unit:infantry_0")
+
+    mine = Force(infantry=3, cavalry=2, catapult=2, general=2)
+    theirs = Force(infantry=4, cavalry=2, catapult=1, general=1)
+    won = percent(land_battle(mine, theirs).outcomes.attacker_wins)
+    page = drawn(match, ITALIA, "en")
+
+    assert f"Battle, {won} percent to win" in page
+
+
 def test_standing_or_leaving_shows_chances_and_losses() -> None:
     match, seat = moment("battle.stand")
     state = match.view(seat)["lands"]["dalmatia"]["units"]
