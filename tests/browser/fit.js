@@ -1,39 +1,37 @@
-// What does not fit on a page: boxes wider than the one they lie in, text that is cut, round things that are not round.
-() => {
-  const found = new Set();
-  const HIDES = ["hidden", "clip"], SCROLLS = ["auto", "scroll"];
-  const shown = el => el.checkVisibility({ checkVisibilityCSS: true }) && el.getClientRects().length > 0;
-  const apart = ".sr, .skip, svg *, option, [aria-hidden=true] > svg";
-  const where = el => {
-    const name = each => `${each.tagName.toLowerCase()}${[...each.classList].map(word => `.${word}`).join("")}`;
-    return `${el.parentElement ? `${name(el.parentElement)} > ` : ""}${name(el)} "${el.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}"`;
-  };
-  const holder = el => {  // the next box around an element that scrolls or cuts sideways
-    for (let each = el.parentElement; each; each = each.parentElement) {
-      const x = getComputedStyle(each).overflowX;
-      if (SCROLLS.includes(x)) return null;
-      if (HIDES.includes(x)) return each;
+// What does not fit in an element: boxes wider than the one they lie in, text that is cut, round things that are not round.
+// An element is looked at once, when it is first seen.
+main => {
+  const HIDES = ["hidden", "clip"], SCROLLS = ["auto", "scroll"], NEARLY = 5;
+  const found = [], seen = (window.fitted ??= new WeakSet());
+  const told = el => `${el.tagName.toLowerCase()}${[...el.classList].map(word => `.${word}`).join("")}`;
+  const says = (el, what) => found.push(`${what}: ${told(el.parentElement)} > ${told(el)} "${el.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}"`);
+  // `left` and `right` are the edges of the next box around that cuts; in a box that scrolls there are none.
+  const look = (el, left, right) => {
+    const style = getComputedStyle(el);
+    if (style.display === "none" || style.visibility === "hidden" || style.opacity === "0" || el.matches(".sr, .skip, option")) return;
+    const box = el.getBoundingClientRect(), inline = style.display === "inline" || style.display === "contents";
+    if (!seen.has(el) && box.width > 0) {
+      seen.add(el);
+      if (style.borderTopLeftRadius === "50%" && Math.abs(box.width - box.height) > 1.5) says(el, `not round, ${box.width.toFixed()} by ${box.height.toFixed()}`);
+      const out = Math.max(box.right - right, left - box.left);
+      if (out > 1.5 && style.position !== "fixed" && box.width > 1) says(el, `out of its box by ${out.toFixed()}`);
+      if (!inline && !(el instanceof SVGElement) && el.textContent.trim()) {
+        const wide = el.scrollWidth - el.clientWidth, high = el.scrollHeight - el.clientHeight, hides = HIDES.includes(style.overflowX);
+        if (!SCROLLS.includes(style.overflowX) && el.clientWidth && wide > (hides ? 1 : NEARLY)) says(el, `wider than its box by ${wide}`);
+        if (HIDES.includes(style.overflowY) && high > 2) says(el, `cut below by ${high}`);
+      }
     }
-    return document.documentElement;
+    // A picture is told in words; a part of it that is too small for its own is named when pointed at.
+    if (el instanceof SVGElement || el.matches("[role=img]")) return;
+    const scrolls = SCROLLS.includes(style.overflowX), cuts = HIDES.includes(style.overflowX);
+    for (const each of el.matches("details:not([open])") ? el.querySelectorAll(":scope > summary") : el.children) look(each, scrolls ? -Infinity : cuts ? box.left : left, scrolls ? Infinity : cuts ? box.right : right);
   };
-  for (const el of document.querySelectorAll("body *")) {
-    if (el.matches(apart) || el.closest(".sr, svg svg") || !shown(el)) continue;
-    const style = getComputedStyle(el), box = el.getBoundingClientRect();
-    // round
-    if (style.borderTopLeftRadius === "50%" && Math.abs(box.width - box.height) > 1.5 && box.width > 0) found.add(`not round ${box.width.toFixed(0)}x${box.height.toFixed(0)}: ${where(el)}`);
-    // wider than the box
-    if (style.position !== "fixed" && box.width > 1) {
-      const around = holder(el), out = around && around.getBoundingClientRect();
-      const right = around === document.documentElement ? document.documentElement.clientWidth : out?.right;
-      const left = around === document.documentElement ? 0 : out?.left;
-      if (around && (box.right > right + 1.5 || box.left < left - 1.5)) found.add(`out of its box by ${Math.max(box.right - right, left - box.left).toFixed(0)}: ${where(el)} in ${where(around).split('"')[0]}`);
-    }
-    // text that is cut
-    if (style.display === "inline" || el.closest("svg")) continue;
-    const words = el.textContent.trim().length > 0;
-    if (words && HIDES.includes(style.overflowX) && el.scrollWidth > el.clientWidth + 1) found.add(`cut by ${el.scrollWidth - el.clientWidth}: ${where(el)}`);
-    if (words && HIDES.includes(style.overflowY) && el.scrollHeight > el.clientHeight + 2) found.add(`cut below by ${el.scrollHeight - el.clientHeight}: ${where(el)}`);
-    if (words && style.overflowX === "visible" && el.clientWidth && el.scrollWidth > el.clientWidth + 2 && !SCROLLS.includes(style.overflowX)) found.add(`wider than itself by ${el.scrollWidth - el.clientWidth}: ${where(el)}`);
+  const wide = document.documentElement.clientWidth;
+  look(main, 0, wide);
+  for (const box of main.querySelectorAll("details.popbox")) {
+    box.open = true;
+    if (box.checkVisibility()) look(box, 0, wide);
+    box.open = false;
   }
-  return [...found];
+  return found;
 }

@@ -50,5 +50,6 @@ class Stand:
         for name in self.page.evaluate(PANES) or [""]:
             if name:
                 self.page.evaluate(CHOOSE, name)
-            found += [f"{name}: {each}" if name else each for each in self.page.evaluate(FIT)]
+            problems = self.page.locator("main").evaluate(FIT)
+            found += [f"{name}: {each}" if name else each for each in problems]
         return found

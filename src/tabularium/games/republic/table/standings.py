@@ -33,7 +33,7 @@ def standings(stage: Stage) -> Markup:
             h.div(
                 [
                     h.span(
-                        stage.senator(p),
+                        h.span(stage.senator(p)),
                         " ",
                         h.b(s.influence[p]),
                         class_=f"race__seg {seat_class(each)} {wide(s.influence[p])}",
