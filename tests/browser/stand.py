@@ -17,9 +17,19 @@ LAID = """() => new Promise(done => {
 })"""
 """The page asks what is new, and has drawn it."""
 UNFOLDED = "document.querySelectorAll('main details:not(.popbox)').forEach(each => { each.open = true; })"
-PANES = """[...document.querySelectorAll("[data-pane-tab]")]
-  .filter(each => each.checkVisibility()).map(each => each.dataset.paneTab)"""
-CHOOSE = "name => document.querySelector(`[data-pane-tab=${name}]`).click()"
+TURNS = """() => {
+  const tabs = [...document.querySelectorAll("[data-pane-tab]")].filter(each => each.checkVisibility());
+  const pages = [...document.querySelectorAll("main [data-pages] [data-page]")];
+  return [
+    ...tabs.map(each => `[data-pane-tab=${each.dataset.paneTab}]`),
+    ...pages.map(each => `[data-pages] [data-page=${each.dataset.page}]`),
+  ];
+}"""
+"""What shows another panel: the tabs of a phone, the pages of a sheet."""
+TURN = """turn => new Promise(done => {
+  document.querySelector(turn).click();
+  requestAnimationFrame(() => setTimeout(done));
+})"""
 
 
 class Stand:
@@ -27,10 +37,10 @@ class Stand:
 
     def __init__(self, page: Page, house: House, game: str, seats: int, path: str = "") -> None:
         self.page, self.html = page, ""
-        self.host = Friend(house, "Livia")
+        host = Friend(house, "Livia")
         wish = {"game": game, "seats": ["me", *["bot:random"] * (seats - 1)], "facilitated": bool(path)}
-        table = self.host.post("tables", **wish)["table"]["id"]
-        self.host.comes(page, f"/t/{table}{path}")
+        table = host.post("tables", **wish)["table"]["id"]
+        host.comes(page, f"/t/{table}{path}")
         page.locator("#table").wait_for()
         page.wait_for_load_state()
         page.route(NEWS, self._tell)
@@ -45,11 +55,10 @@ class Stand:
         self.page.evaluate(UNFOLDED)
 
     def misfits(self) -> list[str]:
-        """What does not fit, on every pane that the page has at its width."""
-        found: list[str] = []
-        for name in self.page.evaluate(PANES) or [""]:
-            if name:
-                self.page.evaluate(CHOOSE, name)
-            problems = self.page.locator("main").evaluate(FIT)
-            found += [f"{name}: {each}" if name else each for each in problems]
+        """What does not fit, on every panel that the page has at its width."""
+        main = self.page.locator("main")
+        found: list[str] = main.evaluate(FIT)
+        for turn in self.page.evaluate(TURNS):
+            self.page.evaluate(TURN, turn)
+            found += [f"{turn}: {each}" for each in main.evaluate(FIT)]
         return found
