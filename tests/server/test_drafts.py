@@ -36,6 +36,17 @@ async def written(inn: Inn) -> list[tuple[int, int, Any]]:
     return [(row.seat, row.version, row.sheet) for row in rows]
 
 
+async def test_a_draft_is_read_in_the_shape_of_its_form_whatever_was_saved(inn: Inn, tribute: str) -> None:
+    table, people = await inn.friends(game=tribute)
+    wild = {"gifts": [{"to": [{}]}, {"to": "seat:1", "coins": 99}, 7], "levy": "all", "nonsense": {}}
+
+    saved = await inn.house.drafts.save(people[0], table, 0, await number(inn, people[0], table, 0), 0, wild)
+
+    assert saved.problems
+    assert saved.sheet == (await inn.house.drafts.of(people[0], table, 0)).sheet
+    assert saved.sheet == {"gifts": [{"to": "seat:1", "coins": 99}]}
+
+
 async def test_a_draft_is_saved_in_place_and_moves_nothing(inn: Inn, tribute: str) -> None:
     table, people = await inn.friends(game=tribute)
     ask, before = await number(inn, people[1], table, 1), await inn.rows(table)

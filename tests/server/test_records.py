@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tabularium.engine import BrokenRecord, Match, Record, find_game
+from tabularium.engine import BrokenRecord, Match, Record, Refused, find_game
 from tabularium.engine.dice import Committed, Fast
 from tabularium.server.door.problem import Problem
 from tabularium.server.tables.shapes import Visitor
@@ -104,6 +104,22 @@ async def test_loading_costs_a_snapshot_and_a_few_rows_however_long_the_game(inn
         assert stored is not None
         most = max(most, len(stored.since))
     assert most <= 32
+
+
+@pytest.mark.parametrize("depth", [400, 900, 2000, 100_000])
+async def test_a_record_that_is_nested_deeply_is_refused(lite: Inn, depth: int) -> None:
+    ann = await lite.guest("Ann")
+    deep = b"[" * depth + b"]" * depth
+    header = b'{"row":"header","n":0,"prev":"","format":1,"game":"senators","options":{"preset":%b}}' % deep
+
+    record = Match.new(find_game("senators"), 3, 1, dice=Committed(bytes(32))).record
+    assert record is not None
+    first, head = record.to_bytes(), record.head.encode()
+    answer = b'{"row":"answer","n":%d,"prev":"%b","seat":0,"key":"x","answer":%b}' % (len(record.rows), head, deep)
+
+    for data in (deep, header, first + answer):
+        with pytest.raises((BrokenRecord, Refused)):
+            await lite.house.records.upload(ann, data)
 
 
 async def test_a_broken_record_is_refused_with_line_and_reason(lite: Inn) -> None:

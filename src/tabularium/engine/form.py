@@ -100,6 +100,23 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
         """What is left of a value when what lies at the end of these steps is taken away; GONE if nothing can be."""
         return GONE
 
+    def shaped(self, value: Any) -> Any:
+        """What somebody has begun to write here, as far as it has the shape of this field; GONE if nothing has.
+
+        It may be wrong all the same: a number too high, say, which whoever wrote it wants to see.
+        """
+        if value is None and self.optional:
+            return None
+        left = self._shaped(value)
+        return None if left is GONE and self.optional else left
+
+    def _shaped(self, value: Any) -> Any:
+        return value if value is None or self._holds(value) else self.blank()
+
+    def _holds(self, value: Any) -> bool:
+        """Is a value of the kind that stands here?"""
+        raise NotImplementedError
+
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         raise NotImplementedError
 
@@ -136,6 +153,9 @@ class Number(Field, frozen=True, kw_only=True):
             return False
         low, high = now.within.get(self.place, (value, value))
         return low <= value <= high
+
+    def _holds(self, value: Any) -> bool:
+        return type(value) is int
 
     def _sample(self, rng: Random, now: Moment) -> int:
         """Mostly a small one where there is much room: orders are seldom for hundreds."""
@@ -175,6 +195,9 @@ class Text(Field, frozen=True, kw_only=True):
         elif not self.least <= len(value) <= self.most:
             yield path, refuse("refused.sheet.length", given=len(value), least=self.least, most=self.most)
 
+    def _holds(self, value: Any) -> bool:
+        return type(value) is str and len(value) <= self.most
+
     def _fits(self, value: Any, now: Moment) -> bool:
         among = now.among.get(self.place)
         if among is not None:
@@ -212,6 +235,9 @@ class Choice(Field, frozen=True, kw_only=True):
     def _faults(self, value: Any, path: str) -> Iterator[Problem]:
         if value not in self.values:
             yield path, refuse("refused.not_an_option", answer=shown(value), options=list(self.values))
+
+    def _shaped(self, value: Any) -> Any:
+        return value if value in self.values else GONE
 
     def _fits(self, value: Any, now: Moment) -> bool:
         return value in self.values and value in now.among.get(self.place, self.values)
@@ -254,6 +280,9 @@ class Switch(Field, frozen=True, kw_only=True):
         if type(value) is not bool:
             yield path, refuse("refused.sheet.not_yes_or_no", answer=shown(value))
 
+    def _holds(self, value: Any) -> bool:
+        return type(value) is bool
+
     def _fits(self, value: Any, now: Moment) -> bool:
         return type(value) is bool
 
@@ -285,6 +314,10 @@ class Rows(Field, frozen=True, kw_only=True, dict=True):
         else:
             for place, each in enumerate(value):
                 yield from self.row.faults(each, f"{path}[{place}]")
+
+    def _shaped(self, value: Any) -> Any:
+        rows = [self.row.shaped(each) for each in value[: self.most]] if type(value) is list else []
+        return [each for each in rows if each is not GONE]
 
     def _fits(self, value: Any, now: Moment) -> bool:
         if type(value) is not list or not self.least <= len(value) <= self.most:
@@ -368,6 +401,18 @@ class Section(Field, frozen=True, kw_only=True, dict=True):
         for name in value:
             if name not in self.fields:
                 yield joined(path, shown(name)), refuse("refused.sheet.unknown", name=shown(name))
+
+    def _shaped(self, value: Any) -> Any:
+        if type(value) is not dict:
+            return GONE
+        left = {
+            name: each.shaped(value.get(name))
+            for name, each in self.fields.items()
+            if name in value or name in self.needed
+        }
+        if any(left[name] is GONE for name in self.needed):
+            return GONE
+        return {name: each for name, each in left.items() if each is not GONE}
 
     def _fits(self, value: Any, now: Moment) -> bool:
         if type(value) is not dict or not self.needed <= value.keys():

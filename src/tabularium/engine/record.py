@@ -199,6 +199,8 @@ class Record:
                 record._take(line)
             except (msgspec.DecodeError, ValueError) as error:
                 return record, BrokenRecord(number, str(error))
+            except RecursionError:
+                return record, BrokenRecord(number, "it is nested too deeply")
         if not record.rows:
             return record, BrokenRecord(1, "the record is empty")
         return record, None

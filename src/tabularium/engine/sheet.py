@@ -105,6 +105,11 @@ class Sheet(Ask, eq=False):
             faults = list(self.fields.faults(sheet, ""))
         return self.start, gone
 
+    def shaped(self, answer: Answer) -> dict[str, Any]:
+        """A sheet as far as it is filled in, without what is no part of its form: whoever shows it need not ask."""
+        left = self.fields.shaped(answer)
+        return left if isinstance(left, dict) else self.default
+
     def rule_at(self, path: str) -> str | None:
         """The rule of a field: its own, else that of the part of the sheet in which it lies, else the ask's."""
         place = ROW.sub("[]", path)

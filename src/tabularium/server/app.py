@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import importlib.util
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,7 +20,7 @@ from starlette.types import ASGIApp
 
 from tabularium import __version__
 from tabularium.engine import BrokenRecord, Game, Refusal, Refused, UnknownName, find_game, refuse
-from tabularium.store import BadDatabase
+from tabularium.store import BadDatabase, Unavailable
 
 from .api import ROUTES
 from .api.wire import API, components, problem_response
@@ -31,6 +32,9 @@ from .door.straight import Straight
 from .house import House
 from .settings import Settings
 
+log = logging.getLogger("tabularium.access")
+SOON = 5
+"""Seconds after which a database that could not be used is worth another try."""
 BAD_DATA = "22"
 """How the state of a statement begins that failed because no column takes such a value."""
 NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
@@ -128,7 +132,12 @@ def _tell_problems(app: FastAPI) -> None:
             return _told(request, 422, refuse("problem.bad_value", names=[]))
         raise error
 
+    async def away(request: Request, error: Exception) -> Response:
+        log.warning("database_away", extra={"error": str(error)})
+        return _told(request, 503, refuse("problem.database.away"), {"Retry-After": str(SOON)})
+
     app.add_exception_handler(DBAPIError, unfit)
+    app.add_exception_handler(Unavailable, away)
     for kind in (Refused, BrokenRecord, UnknownName):
         app.add_exception_handler(kind, refused)
     app.add_exception_handler(RequestValidationError, malformed)

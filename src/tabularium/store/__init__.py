@@ -16,7 +16,8 @@ from . import (
     talk,
     tries,
 )
-from .database import BadDatabase, Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
+from .database import Conflict, PostgresStore, SqliteStore, Store, database_url, open_store
+from .trouble import BadDatabase, Unavailable
 
 __all__ = [
     "BadDatabase",
@@ -24,6 +25,7 @@ __all__ = [
     "PostgresStore",
     "SqliteStore",
     "Store",
+    "Unavailable",
     "backup",
     "database_url",
     "documents",

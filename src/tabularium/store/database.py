@@ -16,12 +16,13 @@ from typing import Any, Protocol, TypeVar
 import asyncpg
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from tabularium.engine import Refused, TabulariumError, refuse
+from tabularium.engine import TabulariumError
 
 from .migrate import upgrade
+from .trouble import BadDatabase, Unavailable, is_passing, told_apart
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -37,13 +38,6 @@ FLUSH = "FULL"
 
 class Conflict(TabulariumError):
     """Somebody else was quicker: nothing was written. Load again, and see whether the wish still stands."""
-
-
-class BadDatabase(Refused):
-    """A database that cannot be used as somebody wishes: a message id with parameters."""
-
-    def __init__(self, message: str, **params: Any) -> None:
-        super().__init__(refuse(message, **params))
 
 
 class Store(Protocol):
@@ -182,7 +176,7 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Work[T]) -> T:
-        with self._reading.connect() as connection:
+        with told_apart(), self._reading.connect() as connection:
             return work(connection)
 
     async def write(self, work: Work[T]) -> T:
@@ -262,19 +256,24 @@ class PostgresStore:
         try:
             async with engine.connect() as connection:
                 await connection.run_sync(upgrade)
+        except BadDatabase:
+            await engine.dispose()
+            raise
         except (OSError, DatabaseError, asyncpg.PostgresError) as error:
             await engine.dispose()
             raise BadDatabase("problem.database.silent", reason=str(getattr(error, "orig", error))) from error
         return cls(url, engine)
 
     async def read(self, work: Work[T]) -> T:
-        async with self.engine.connect() as connection:
-            return await connection.run_sync(work)
+        with told_apart():
+            async with self.engine.connect() as connection:
+                return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
         try:
-            async with self.engine.begin() as connection:
-                return await connection.run_sync(work)
+            with told_apart():
+                async with self.engine.begin() as connection:
+                    return await connection.run_sync(work)
         except IntegrityError as error:
             raise _conflict(error) from error
 
@@ -288,9 +287,13 @@ def _conflict(error: IntegrityError) -> Conflict:
 
 
 def _told(error: BaseException) -> BaseException:
-    """A broken unique key, as a conflict."""
+    """A broken unique key as a conflict, and a database that cannot be used just now as one."""
+    told: TabulariumError | None = None
     if isinstance(error, IntegrityError):
-        conflict = _conflict(error)
-        conflict.__cause__ = error
-        return conflict
-    return error
+        told = _conflict(error)
+    elif isinstance(error, DBAPIError) and is_passing(error):
+        told = Unavailable(str(error.orig))
+    if told is None:
+        return error
+    told.__cause__ = error
+    return told

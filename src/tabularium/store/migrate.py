@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
+from .trouble import BadDatabase
+
 if TYPE_CHECKING:
     from alembic.config import Config
 
@@ -24,10 +26,10 @@ def settings_of(connection: Connection) -> Config:
     return config
 
 
-def newest() -> str:
-    """The number of the last migration, as the name of its file has it."""
+def known() -> list[str]:
+    """The numbers of all migrations, as the names of their files have them; the newest last."""
     versions = files("tabularium.store").joinpath("migrations", "versions")
-    return max(each.name[1:5] for each in versions.iterdir() if each.name.startswith("m"))
+    return sorted(each.name[1:5] for each in versions.iterdir() if each.name.startswith("m"))
 
 
 def version_of(connection: Connection) -> str | None:
@@ -41,7 +43,10 @@ def upgrade(connection: Connection) -> None:
     """Run every migration that has not run yet; where all have, as nearly always, what runs them is not even read."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-    if version_of(connection) != newest():
+    version, all_ = version_of(connection), known()
+    if version is not None and version not in all_:
+        raise BadDatabase("problem.database.later", version=version, newest=all_[-1])
+    if version != all_[-1]:
         from alembic import command
 
         command.upgrade(settings_of(connection), "head")

@@ -74,6 +74,8 @@ class TableRow(msgspec.Struct, kw_only=True):
     """So many turns later spectators see it."""
     turns: list[int] | None = None
     """The public numbers at which its turns began, where that matters."""
+    whole_code: str | None = None
+    """The code with more words."""
 
 
 class Since(NamedTuple):

@@ -133,6 +133,7 @@ tables = Table(
     Column("code", String(24), index=True, unique=True),
     Column("delay", Integer, nullable=False, default=0),
     Column("turns", Plain),
+    Column("whole_code", String(60)),
 )
 """`rows` counts the record, `n` what everybody may know has happened; `version` rises with every change at all.
 
@@ -140,7 +141,7 @@ tables = Table(
 automatic answers wait, `due` when the house must look after the table: an automatic answer or a clock. `seed` stays
 here until the record's end row reveals it. `delay` is how many turns later spectators see it, `turns` at which
 numbers its turns began. `room` is what a table keeps at which somebody presides, `code` the word
-and number by which people come to it.
+and number by which people come to it, `whole_code` the same with more words.
 """
 
 seats = Table(

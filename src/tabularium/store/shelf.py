@@ -191,11 +191,11 @@ def rewind_proposed(connection: Connection, table_id: str) -> ProposalRow | None
     return next((row for row in proposals if row.kind == "rewind"), None)
 
 
-def by_code(connection: Connection, code: str) -> tuple[str, str] | None:
-    """The table that has this code, and the secret of its dice."""
-    found = connection.execute(select(schema.tables.c.id, schema.tables.c.seed).where(schema.tables.c.code == code))
-    row = found.first()
-    return None if row is None else (row.id, row.seed)
+def by_code(connection: Connection, code: str) -> tuple[str, str | None] | None:
+    """The table that has this short code, and its whole one."""
+    tables = schema.tables
+    found = connection.execute(select(tables.c.id, tables.c.whole_code).where(tables.c.code == code)).first()
+    return None if found is None else (found.id, found.whole_code)
 
 
 def note_here(connection: Connection, company: Mapping[str, Iterable[int]], now: float) -> None:

@@ -148,7 +148,8 @@ def _last(rows: Sequence[bytes], key: str, taken_back: bool = True) -> dict[str,
 
 
 def _draft(ask: Sheet, number: int, version: int, sheet: Answer) -> Draft:
-    return Draft(ask=ask, number=number, version=version, sheet=sheet, problems=ask.problems(sheet))
+    """What is wrong is told of the sheet as it was sent; what is shown of it has the shape of its form."""
+    return Draft(ask=ask, number=number, version=version, sheet=ask.shaped(sheet), problems=ask.problems(sheet))
 
 
 def _sheet(loaded: Loaded, who: Visitor, seat: int) -> Sheet:

@@ -23,7 +23,7 @@ from . import looking
 from .change import Draft
 from .coming import ask_to_take_over, ask_to_watch_and_take_over
 from .desk import Desk
-from .keys import new_key, short_code, typed, whole_code
+from .keys import new_key, short_code, typed
 from .loaded import Loaded
 from .presence import Presence
 from .seating import sit, take_over
@@ -82,13 +82,13 @@ class Joining:
         wanted = typed(code)
         short = short_code(wanted)
 
-        def work(connection: Connection) -> tuple[tuple[str, str] | None, bool]:
+        def work(connection: Connection) -> tuple[tuple[str, str | None] | None, bool]:
             return shelf.by_code(connection, short), wanted != short or self.limits.short_codes(connection)
 
         found, opens = await self.store.read(work)
         if not opens:
             raise forbidden("problem.short_code")
-        if found is None or wanted not in (short, whole_code(short, found[1])):
+        if found is None or wanted not in (short, found[1]):
             await self.limits.wrong_code(who.address)
             raise not_found("code")
         return found[0]

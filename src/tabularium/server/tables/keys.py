@@ -54,10 +54,9 @@ def new_code(token: Callable[[], str]) -> str:
     return f"{CODE_WORDS[_chance(token(), len(CODE_WORDS))]} {NUMBERS[_chance(token(), len(NUMBERS))]}"
 
 
-def whole_code(code: str, secret: str) -> str:
-    """The same with two more words, which a secret of its table decides: `rostra 42 luna pons`."""
-    more = (_chance(f"{secret} {code} {place}", len(CODE_WORDS)) for place in range(MORE_WORDS))
-    return " ".join([code, *(CODE_WORDS[each] for each in more)])
+def whole_code(code: str, token: Callable[[], str]) -> str:
+    """The same with two more words: `rostra 42 luna pons`."""
+    return " ".join([code, *(CODE_WORDS[_chance(token(), len(CODE_WORDS))] for _ in range(MORE_WORDS))])
 
 
 def short_code(code: str) -> str:

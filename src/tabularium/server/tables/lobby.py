@@ -27,7 +27,7 @@ from .change import Draft
 from .coming import check_invitable, come_by
 from .desk import Desk
 from .gate import Together
-from .keys import new_code
+from .keys import new_code, whole_code
 from .loaded import Loaded
 from .play import Play, give_to_bot
 from .room import Room
@@ -180,6 +180,7 @@ class Tables:
                 registry.add_link(connection, row)
 
         for _ in range(MOST_CODES):
+            table.whole_code = whole_code(table.code, self.settings.token) if table.code else None
             with suppress(Conflict):  # another table has this code
                 await self.store.write(work)
                 break

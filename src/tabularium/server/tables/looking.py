@@ -14,7 +14,6 @@ from tabularium.store.talk import MessageRow
 
 from ..door.problem import conflict, forbidden, not_found
 from .delayed import Past
-from .keys import whole_code
 from .loaded import Loaded
 from .room import Room
 from .shapes import (
@@ -66,7 +65,7 @@ def table_info(loaded: Loaded, who: Visitor) -> TableInfo:
         delay=table.delay,
         facilitated=loaded.room is not None,
         code=table.code,
-        whole_code=whole_code(table.code, table.seed) if table.code else None,
+        whole_code=(table.whole_code or table.code) if table.code else None,
         n=table.n,
         waiting=[int(seat) for seat, (_, public) in table.asked.items() if public],
         my_turn=any(str(seat) in table.asked and not loaded.automatic(seat) for seat in mine),

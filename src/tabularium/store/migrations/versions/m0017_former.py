@@ -1,4 +1,4 @@
-"""Who sat at a seat before."""
+"""Who sat at a seat before, and the whole code of a table."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,12 @@ down_revision = "0016"
 
 
 def upgrade() -> None:
-    """Room for them; of those who left before nobody knows."""
+    """Room for them; of those who left before nobody knows, and the tables there are have a short code alone."""
     op.add_column("seats", sa.Column("former", sa.Text()))
+    op.add_column("tables", sa.Column("whole_code", sa.String(60)))
 
 
 def downgrade() -> None:
     """Without them."""
+    op.drop_column("tables", "whole_code")
     op.drop_column("seats", "former")

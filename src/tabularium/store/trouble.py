@@ -1,0 +1,59 @@
+"""What can be wrong with a database: it is none of ours, or it cannot be used at this moment."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy.exc import DBAPIError, InterfaceError
+from sqlalchemy.exc import TimeoutError as NoneFree
+
+from tabularium.engine import Refused, TabulariumError, refuse
+
+PASSING = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
+"""SQLite: somebody else has it, or nothing can be written."""
+STATES = ("08", "25006", "53", "55P03", "57", "58")
+"""PostgreSQL: how the states begin of a connection that was lost, a server that only reads, is full, ends or starts."""
+
+
+class BadDatabase(Refused):
+    """A database that cannot be used as somebody wishes: a message id with parameters."""
+
+    def __init__(self, message: str, **params: Any) -> None:
+        super().__init__(refuse(message, **params))
+
+
+class Unavailable(TabulariumError):
+    """The database cannot be used at this moment. Nothing was changed; whoever comes again later may have luck."""
+
+
+@contextmanager
+def told_apart() -> Iterator[None]:
+    """What goes wrong in here because the database cannot be used just now is said to be that."""
+    try:
+        yield
+    except (DBAPIError, NoneFree, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        if not is_passing(error):
+            raise
+        raise Unavailable(str(getattr(error, "orig", error)).partition("\n")[0]) from error
+
+
+def is_passing(error: BaseException) -> bool:
+    """Is it the database that cannot be used just now, and not what was asked of it?"""
+    if isinstance(error, NoneFree | OSError | InterfaceError | asyncpg.InterfaceError):
+        return True
+    said = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(said, sqlite3.Error):
+        return getattr(said, "sqlite_errorcode", 0) & 0xFF in PASSING
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return lost or str(getattr(said, "sqlstate", "")).startswith(STATES)
