@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from sqlalchemy import text
 from tabularium.server.api.live import Stream
 from tabularium.server.tables import live as server_live
 from tabularium.server.tables.live import MemoryLive, Moved, channel_of
+from tabularium.server.tables.shapes import Visitor
 from tabularium.store.database import CONNECTIONS
 from tests.server.kit import Inn, counted, open_client, open_inn
 
@@ -80,6 +82,45 @@ async def test_signing_out_at_one_worker_ends_the_session_at_another(tmp_path: P
             await asyncio.wait_for(news.next(), 5)
 
         assert (await two.house.people.visitor(one.tokens["Ann"])).person is None
+
+
+async def test_whoever_is_signed_out_hears_nothing_more_at_any_worker(tmp_path: Path, shared: str) -> None:
+    async with AsyncExitStack() as stack:
+        one, two = [
+            await stack.enter_async_context(open_inn(tmp_path, shared, token=counted(name))) for name in ("one", "two")
+        ]
+        table, (ann, bob, _) = await one.friends()
+
+        async def ends(inn: Inn, who: Visitor) -> bytes:
+            said = b""
+            last: dict[str, object] = {}
+
+            async def send(message: Any) -> None:
+                nonlocal said
+                said += message.get("body", b"")
+                last.update(message)
+
+            async def receive() -> dict[str, str]:
+                await asyncio.sleep(60)
+                return {"type": "http.disconnect"}
+
+            stream = Stream(inn.house, "10.0.0.1", table, [0], None, who.id)
+            await stream({"type": "http"}, receive, send)  # type: ignore[arg-type]
+            assert last["more_body"] is False
+            return said
+
+        streams = [asyncio.create_task(ends(inn, who)) for inn, who in ((one, ann), (two, ann), (one, bob))]
+        while not (one.house.live.listening(table) and two.house.live.listening(table)):
+            await asyncio.sleep(0.01)
+        await one.house.people.update(ann, mail=False)
+        await one.hush()
+        assert not any(each.done() for each in streams)
+
+        await one.house.people.sign_out_everywhere(ann)
+
+        await asyncio.wait_for(asyncio.gather(*streams[:2]), 5)
+        assert not streams[2].done()
+        streams[2].cancel()
 
 
 async def test_the_stream_says_where_the_table_is_and_then_every_move(tmp_path: Path, sqlite: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from tabularium.engine import BadOption, UnknownName
 from tabularium.engine import game as engine_game
 from tabularium.server.door.problem import Problem
+from tabularium.server.people.allowance import MOST_LINKS_TO
 from tabularium.server.tables.shapes import Visitor
 from tests.server.kit import Inn
 
@@ -115,6 +116,18 @@ async def test_a_table_link_lets_people_in_to_a_private_table(inn: Inn) -> None:
     assert opened.signed_in
     zoe = await inn.house.people.visitor(opened.signed_in.token)
     assert (await inn.house.play.sight(zoe, table)).seat is None
+
+
+async def test_only_so_many_links_lead_to_a_table(lite: Inn) -> None:
+    ann = await lite.guest("Ann")
+    table = (await lite.table(ann, ["me", "open", "open"])).table.id
+    links = [await lite.house.tables.invite(ann, table) for _ in range(MOST_LINKS_TO - 1)]
+
+    with pytest.raises(Problem, match="full_links"):
+        await lite.house.tables.invite(ann, table)
+
+    await lite.house.tables.revoke(ann, table, links[0].id)
+    await lite.house.tables.invite(ann, table)
 
 
 async def test_links_are_the_hosts_to_make_and_take_back(inn: Inn) -> None:

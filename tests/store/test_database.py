@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -12,11 +15,12 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, insert, select, text
 
 from tabularium.store import BadDatabase, Conflict, Store, database_url, open_store, registry, schema
 from tabularium.store.migrate import known, settings_of, version_of
 from tabularium.store.registry import PersonRow
+from tests.server.house_process import COMMAND
 
 pytestmark = pytest.mark.anyio
 
@@ -119,6 +123,36 @@ def differences(connection: Connection) -> list[object]:
 
 async def test_the_migrations_make_exactly_the_schema(store: Store) -> None:
     assert await store.read(differences) == []
+
+
+async def test_a_database_of_a_later_version_is_not_opened(database: str) -> None:
+    await _made_later(database)
+
+    with pytest.raises(BadDatabase) as refused:
+        await open_store(database)
+
+    assert refused.value.refusal.message == "problem.database.later"
+    assert refused.value.refusal.params == {"version": "9999", "newest": known()[-1]}
+
+
+def test_the_terminal_says_so_in_one_line(sqlite: str) -> None:
+    asyncio.run(_made_later(sqlite))
+
+    for command_line in (("serve", "--port", "0"), ("admin", "list")):
+        kind, *more = command_line
+        at = ("--database", sqlite)
+        line = [sys.executable, "-c", COMMAND, kind, *at, *more]
+        done = subprocess.run(line, capture_output=True, text=True, timeout=60, env={**os.environ, "LC_ALL": "C"})
+        assert done.returncode != 0
+        assert done.stdout == ""
+        (said,) = done.stderr.strip().splitlines()
+        assert "9999" in said
+
+
+async def _made_later(database: str) -> None:
+    store = await open_store(database)
+    await store.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    await store.close()
 
 
 async def test_the_newest_migration_is_known_by_its_file(store: Store) -> None:

@@ -291,8 +291,8 @@ def _told(error: BaseException) -> BaseException:
     told: TabulariumError | None = None
     if isinstance(error, IntegrityError):
         told = _conflict(error)
-    elif isinstance(error, DBAPIError) and is_passing(error):
-        told = Unavailable(str(error.orig))
+    elif isinstance(error, DBAPIError | sqlite3.Error) and is_passing(error):
+        told = Unavailable(str(getattr(error, "orig", error)))
     if told is None:
         return error
     told.__cause__ = error

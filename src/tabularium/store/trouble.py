@@ -42,7 +42,7 @@ def told_apart() -> Iterator[None]:
     """What goes wrong in here because the database cannot be used just now is said to be that."""
     try:
         yield
-    except (DBAPIError, NoneFree, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (DBAPIError, sqlite3.Error, NoneFree, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         if not is_passing(error):
             raise
         raise Unavailable(str(getattr(error, "orig", error)).partition("\n")[0]) from error

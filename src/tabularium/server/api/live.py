@@ -50,6 +50,7 @@ class Stream(Response):
         topic: str,
         seats: Iterable[int] | None,
         first: Callable[[], Awaitable[bytes]] | None = None,
+        person: str | None = None,
     ) -> None:
         """`first` says where the topic is; it is looked up while one listens already, so that no move falls between."""
         super().__init__()
@@ -58,11 +59,12 @@ class Stream(Response):
         self._topic = topic
         self._seats = seats
         self._first = first
+        self._person = person
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         live, doorstep = self._house.live, self._house.doorstep
         await live.tune_in(self._topic)
-        with doorstep.stream(self._address), live.subscribe(self._topic, self._seats) as subscription:
+        with doorstep.stream(self._address), live.subscribe(self._topic, self._seats, self._person) as subscription:
             first = await self._first() if self._first is not None else SILENT
             await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
             await send({"type": "http.response.body", "body": RETRY + first, "more_body": True})
@@ -95,10 +97,11 @@ async def table_events(request: Request, house: Here, who: Who, table: TableId) 
     async def at() -> bytes:
         return event(table, (await house.tables.info(who, table)).n)
 
-    return Stream(house, address_of(request), table, info.my_seats, at)
+    return Stream(house, address_of(request), table, info.my_seats, at, who.id)
 
 
 @router.get("/events", **EVENTS)
 async def my_events(request: Request, house: Here, who: Who) -> Response:
     """The same for all my tables."""
-    return Stream(house, address_of(request), signed_in(who).id, None)
+    person = signed_in(who).id
+    return Stream(house, address_of(request), person, None, person=person)

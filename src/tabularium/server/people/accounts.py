@@ -88,9 +88,12 @@ class People:
         if moved.forget is not None:
             self._believed = {token: known for token, known in self._believed.items() if known[1].id != moved.forget}
 
-    async def _write(self, person: str, work: Any) -> Any:
-        """Write something about a person, so that no worker goes on with what it remembers of them."""
-        moved = Moved("", 0, [], forget=person)
+    async def _write(self, person: str, work: Any, out: bool = False) -> Any:
+        """Write something about a person, so that no worker goes on with what it remembers of them.
+
+        Where it signs them `out`, what they listen to ends.
+        """
+        moved = Moved("", 0, [], forget=person, hang_up=out)
 
         def whole(connection: Connection) -> Any:
             result = work(connection)
@@ -171,7 +174,7 @@ class People:
             return self.begin_session(connection, person, who.address)
 
         try:
-            signed_in: SignedIn = await self._write(who.id or fresh.id, work)
+            signed_in: SignedIn = await self._write(who.id or fresh.id, work, out=True)
         except Conflict:
             raise conflict("problem.account_taken") from None
         return signed_in
@@ -206,12 +209,12 @@ class People:
         """End this session."""
         if who.person is not None:
             person = who.person.id
-            await self._write(person, lambda c: registry.end_sessions(c, person, who.session))
+            await self._write(person, lambda c: registry.end_sessions(c, person, who.session), out=True)
 
     async def sign_out_everywhere(self, who: Visitor) -> None:
         """End every way in for this person: all sessions, this one too, and all links that speak for them."""
         person = signed_in(who).id
-        await self._write(person, lambda connection: registry.end_ways_in(connection, person))
+        await self._write(person, lambda connection: registry.end_ways_in(connection, person), out=True)
 
     # -- about oneself -------------------------------------------------------------------------------------------
     async def update(
@@ -291,7 +294,7 @@ class People:
             return self.begin_session(connection, row, who.address)
 
         row.password = hashed
-        result: SignedIn = await self._write(row.id, work)
+        result: SignedIn = await self._write(row.id, work, out=True)
         return result
 
     async def export(self, who: Visitor) -> dict[str, Any]:
@@ -302,7 +305,7 @@ class People:
     async def delete(self, who: Visitor) -> None:
         """Forget me: what I said is gone, my name leaves every record, bots take my seats."""
         person, now = signed_in(who).id, self.clock.now()
-        await self._write(person, lambda connection: forget.begin(connection, person, now))
+        await self._write(person, lambda connection: forget.begin(connection, person, now), out=True)
         await self._forget_all(person)
 
     async def finish_forgetting(self) -> None:
@@ -361,7 +364,7 @@ class People:
             registry.end_sessions(connection, person)
             return self.begin_session(connection, row, address)
 
-        moved: SignedIn | None = await self._write(person, work)
+        moved: SignedIn | None = await self._write(person, work, out=True)
         if moved is None:
             raise not_found("key")
         return moved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from tabularium.store import holdings, lists
+from tabularium.store import holdings, lists, registry
 
 from ..door.problem import Problem, conflict
 
@@ -18,6 +18,8 @@ MOST_FINISHED = 500
 """Finished games of one host that are kept."""
 MOST_UPLOADED = 200
 MOST_UPLOADED_BYTES = 32 * 1024 * 1024
+MOST_LINKS_TO = 60
+"""Links that lead to one table."""
 MOST_SAID = 1000
 """What one person may say at one table."""
 MOST_LETTER_DRAFTS = 20
@@ -58,6 +60,12 @@ def check_upload(connection: Connection, person: str, more: int) -> None:
     count, size = holdings.uploaded(connection, person)
     if count >= MOST_UPLOADED or size + more > MOST_UPLOADED_BYTES:
         raise full("uploads", MOST_UPLOADED)
+
+
+def check_links(connection: Connection, table_id: str) -> None:
+    """May one more link lead to this table?"""
+    if len(registry.links_to(connection, table_id)) >= MOST_LINKS_TO:
+        raise full("links", MOST_LINKS_TO)
 
 
 def check_talk(connection: Connection, person: str, table_id: str) -> None:

@@ -39,7 +39,7 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
     forget: str | None = None
     """A person whose session has ended somewhere, so that no worker goes on believing in it."""
     hang_up: bool = False
-    """Whoever only looks at the table must come in again, for not all of them may."""
+    """Whoever only looks at the table must come in again, for not all of them may; or the person who is forgotten."""
 
 
 class News(NamedTuple):
@@ -52,10 +52,12 @@ class News(NamedTuple):
 class Subscription:
     """What one connection has still to hear. Only the newest number of each table is kept."""
 
-    __slots__ = ("_fresh", "_news", "closed", "seats")
+    __slots__ = ("_fresh", "_news", "closed", "person", "seats")
 
-    def __init__(self, seats: frozenset[int] | None) -> None:
+    def __init__(self, seats: frozenset[int] | None, person: str | None = None) -> None:
         self.seats = seats
+        self.person = person
+        """Who listens, if they are signed in."""
         self.closed = False
         self._news: dict[str, News] = {}
         self._fresh: asyncio.Future[None] | None = None
@@ -111,7 +113,7 @@ class Live(Protocol):
         ...
 
     def subscribe(
-        self, topic: str, seats: Iterable[int] | None = None
+        self, topic: str, seats: Iterable[int] | None = None, person: str | None = None
     ) -> contextlib.AbstractContextManager[Subscription]:
         """Hear of a table (by its id) or of whatever concerns a person (by theirs)."""
         ...
@@ -150,6 +152,8 @@ class MemoryLive:
         if channel is None or channel == channel_of(moved.table):
             for listener in self.on_moved:
                 listener(moved)
+            if moved.forget is not None and moved.hang_up:
+                self._send_away(moved.forget)
         for topic in (moved.table, *moved.people):
             if topic not in self._topics or (channel is not None and channel != channel_of(topic)):
                 continue
@@ -159,9 +163,18 @@ class MemoryLive:
                 else:
                     subscription.hear(moved)
 
+    def _send_away(self, person: str) -> None:
+        """Somebody is signed out: whatever they listen to ends, and comes back only as what they may see by then."""
+        for subscriptions in self._topics.values():
+            for subscription in subscriptions:
+                if subscription.person == person:
+                    subscription.close()
+
     @contextlib.contextmanager
-    def subscribe(self, topic: str, seats: Iterable[int] | None = None) -> Iterator[Subscription]:
-        subscription = Subscription(None if seats is None else frozenset(seats))
+    def subscribe(
+        self, topic: str, seats: Iterable[int] | None = None, person: str | None = None
+    ) -> Iterator[Subscription]:
+        subscription = Subscription(None if seats is None else frozenset(seats), person)
         self._topics.setdefault(topic, set()).add(subscription)
         self._company(topic, subscription)
         if self._ending:

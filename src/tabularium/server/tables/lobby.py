@@ -16,7 +16,7 @@ from tabularium.store.rows import SeatRow, TableRow
 from ..door import tidy
 from ..door.problem import conflict, forbidden, invalid, not_found
 from ..people.accounts import Opened, People, link_info, signed_in
-from ..people.allowance import check_alone, check_opening, check_sitting
+from ..people.allowance import check_alone, check_links, check_opening, check_sitting
 from ..people.arriving import Arrival
 from ..people.calling import bot_names, table_name
 from ..settings import Settings
@@ -327,6 +327,10 @@ class Tables:
         """
         row, shown = self.people.make_link("table" if seat is None else "seat", table_id=table_id, seat=seat)
 
+        def add(connection: Connection) -> None:
+            check_links(connection, table_id)
+            registry.add_link(connection, row)
+
         def step(draft: Draft) -> None:
             looking.check_host(draft.loaded, who)
             if seat is not None:
@@ -334,7 +338,7 @@ class Tables:
                 draft.along(lambda connection: registry.revoke_seat(connection, table_id, seat))
                 if draft.loaded.table.status == "open":
                     draft.set_seat(seat, kind="link")
-            draft.along(lambda connection: registry.add_link(connection, row))
+            draft.along(add)
 
         await self.desk.change(table_id, step)
         return shown
