@@ -9,7 +9,7 @@ from sqlalchemy import Connection, create_engine, func, insert, select, text
 from sqlalchemy.engine import URL
 
 from . import schema
-from .database import BadDatabase, private_file, sqlite_engine
+from .trouble import BadDatabase
 from .migrate import upgrade
 
 AT_ONCE = 500
