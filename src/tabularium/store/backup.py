@@ -9,8 +9,9 @@ from sqlalchemy import Connection, create_engine, func, insert, select, text
 from sqlalchemy.engine import URL
 
 from . import schema
-from .trouble import BadDatabase
+from .database import private_file, sqlite_engine
 from .migrate import upgrade
+from .trouble import BadDatabase
 
 AT_ONCE = 500
 
