@@ -17,6 +17,7 @@ PEOPLE = [f"senator:marcus_{n}" for n in range(1, 41)]
 class Crowd(State, kw_only=True):
     """Who has chosen what."""
 
+    options: Options = Options()
     seats: int
     chosen: list[str] = []
     over_now: bool = False
@@ -66,7 +67,7 @@ CROWD = Game(
     start=start,
     opening=choose,
     view=view,
-    knowledge=lambda options: Knowledge(("seats", "chosen", "over_now")),
+    knowledge=lambda options: Knowledge(("options", "seats", "chosen", "over_now")),
     outcome=outcome,
     bots={"random": RandomBot},
     legend=Legend(kinds=("space",)),

@@ -195,16 +195,12 @@ def test_undo_by_key_brings_the_question_back(new_house: Callable[..., House], v
 
 
 def test_the_only_answer_is_announced_and_can_be_held(new_house: Callable[..., House], visitor: Visitor) -> None:
-    """Given one answer only, then the bar says that it is given for me; if I would rather do so, the table waits."""
-    senate = new_house(forced=600, more_games=True)
-    livia, marco, tito = (Friend(senate, name) for name in ("Livia", "Marco", "Tito"))
-    table = livia.opens("mini", marco, tito)
+    """Given the last home that is left, then the bar says that it is given for me; or the table waits if I wish."""
+    livia = Friend(new_house(forced=600), "Livia")
+    options = {"home_assignment": "choice"}
+    table = livia.opens("conquest", seats=["bot:random", "bot:random", "me"], options=options)
+    livia.asked(table)
     page = livia.comes(visitor(), f"/t/{table}").page
-    livia.answers(table, livia.sight(table)["ask"]["high"])
-    for friend in (marco, tito):
-        friend.answers(table, 0)
-    while livia.sight(table)["ask"]["key"] != "election.bid":
-        livia.answers(table, "adjourn")
     expect(page.locator(".ask__hint")).to_contain_text("There is only this answer")
     expect(page.locator(".ask__hint .timer")).not_to_be_empty()
     kind = page.locator("[data-hold]").get_attribute("data-hold")

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tabularium.engine import Game, KernelError
+from tabularium.engine import match as engine_match
 from tabularium.testing.conformance.kit import cases, checks, conforms
 from tests.conformance.twins import twins
 from tests.mini.game import MINI
@@ -24,6 +25,13 @@ def test_the_check_fails_on_the_twin(name: str) -> None:
     check, says, game = twins[name]
     with pytest.raises((AssertionError, KernelError), match=re.escape(says)):
         run(game, check)
+
+
+def test_the_kit_notices_a_house_that_answers_for_whoever_has_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a house that looks at the question itself, then the sound game tells who has an empty purse."""
+    monkeypatch.setattr(engine_match, "openly_asked", lambda run: run.asks)
+    with pytest.raises(AssertionError, match=re.escape(".answers for")):
+        run(MINI, "leaks_nothing")
 
 
 def test_every_check_passes_on_the_sound_game() -> None:

@@ -142,6 +142,56 @@ twin("skips a vote because of a secret", "leaks_nothing", "can tell other secret
 twin("says a secret", "leaks_nothing", "the log differs", loud_whisper)
 
 
+def counted_bids(s: Mini) -> None:
+    """Who presides is to be offered more, by what he has in his purse: it stands in what comes next."""
+    s.presiding = s.living()[0]
+    s.next("offered", s.coins[s.presiding] > 6)
+
+
+def offered(s: Mini, rich: bool) -> Scene:
+    """Only the rich have a choice, and only they know that they are rich."""
+    yield Pick(s.presiding, "preside.motion", ["adjourn", "gift"] if rich else ["adjourn"], rule="mini:preside.1")
+    s.after("election")
+
+
+def without_offers(s: Mini, seat: int | None) -> dict[str, Any]:
+    """What is offered is hidden from all."""
+    flow = [task[:1] if task[0] == "offered" else task for task in s.flow]
+    return {**view(s, seat), "flow": flow}
+
+
+def imagined_offers(view: dict[str, Any], seed: int) -> Mini:
+    """What is offered is made up."""
+    flow = [[*task, bool(seed % 2)] if task[0] == "offered" else task for task in view["flow"]]
+    return imagine({**view, "flow": flow}, seed)
+
+
+counted_bids.__name__ = "election"
+twin(
+    "answers for somebody because of a secret",
+    "leaks_nothing",
+    ".answers for",
+    counted_bids,
+    offered,
+    view=without_offers,
+    imagine=imagined_offers,
+)
+
+
+def the_rich_appeal(s: Mini, seat: int) -> Ask | None:
+    """Only a full purse lets one appeal, so that whoever stops and is waited for has one."""
+    return Pick(seat, "appeal", ["censure"], rule="mini:appeal.1") if s.alive[seat] and s.coins[seat] > 4 else None
+
+
+nobody = dict.fromkeys(["assassinate", "whisper", "suspend"], lambda s, seat: None)
+twin(
+    "waits for whoever stops because of a secret",
+    "leaks_nothing",
+    "waits for whoever stops there, or does not",
+    may={**nobody, "appeal": the_rich_appeal},
+)
+
+
 def sees_fists(s: Mini, seat: int | None) -> dict[str, Any]:
     """The view shows the bids of an interrupted election."""
     return {**view(s, seat), "fists": [entry[-1] for entry in s.held]}

@@ -16,6 +16,7 @@ SEATS = 3
 class Toy(State, kw_only=True):
     """Coins to be changed, and a list of whatever a scene wants to remember."""
 
+    options: Options = Options()
     coins: list[int] = []
     notes: list[Any] = []
 
@@ -43,7 +44,7 @@ def toy(
         "start": lambda options, seats: Toy(coins=[5] * seats),
         "opening": functions[0],
         "view": lambda s, seat: {"coins": list(s.coins), "notes": list(s.notes)},
-        "knowledge": lambda options: Knowledge(("coins", "notes")),
+        "knowledge": lambda options: Knowledge(("options", "coins", "notes")),
         "outcome": lambda s: {"notes": list(s.notes)},
     }
     return Game(**{**parts, **changes})

@@ -1,4 +1,4 @@
-"""The only answer somebody could give is given for them after a while, unless they would rather give it themselves."""
+"""An answer that all know to be the only one is given after a while, unless its seat would rather give it itself."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ async def until_forced(inn: Inn, ann: Visitor, table: str) -> Sight:
     raise AssertionError("nothing was ever forced")
 
 
-async def senators(inn: Inn) -> tuple[Visitor, str]:
+async def against_bots(inn: Inn, game: str = "republic") -> tuple[Visitor, str]:
     ann = await inn.guest("Ann")
-    return ann, (await inn.table(ann, ["me", "bot:random", "bot:random"])).table.id
+    return ann, (await inn.table(ann, ["me", "bot:random", "bot:random"], game=game)).table.id
 
 
 async def given(inn: Inn, table: str) -> list[str]:
@@ -47,7 +47,7 @@ async def given(inn: Inn, table: str) -> list[str]:
 
 
 async def test_the_only_answer_is_given_after_a_pause_like_a_persons(patient: Inn) -> None:
-    ann, table = await senators(patient)
+    ann, table = await against_bots(patient)
     sight = await until_forced(patient, ann, table)
     assert sight.ask is not None
     now = patient.clock.now()
@@ -64,7 +64,7 @@ async def test_the_only_answer_is_given_after_a_pause_like_a_persons(patient: In
 
 
 async def test_who_would_rather_answer_is_waited_for(patient: Inn) -> None:
-    ann, table = await senators(patient)
+    ann, table = await against_bots(patient)
     sight = await until_forced(patient, ann, table)
     assert sight.ask is not None
 
@@ -77,8 +77,28 @@ async def test_who_would_rather_answer_is_waited_for(patient: Inn) -> None:
     assert (await patient.house.play.sight(ann, table)).number == sight.number
 
 
+async def test_who_can_do_nothing_else_for_want_of_secret_coins_is_waited_for_like_all_others(patient: Inn) -> None:
+    """Given an empty purse of which nobody knows, then nothing is given for its owner, however long it takes."""
+    ann, table = await against_bots(patient, "senators")
+    rng = Random(1)
+    for _ in range(400):
+        await patient.house.steward.look_after(table)
+        sight = await patient.house.play.sight(ann, table)
+        assert sight.ask is not None, "the game was over before Ann had no choice"
+        if not sight.ask.is_choice():
+            break
+        await patient.house.play.answer(ann, table, 0, sight.number or 0, sight.ask.sample(rng))
+
+    patient.clock.advance(10 * PAUSE)
+    await patient.house.steward.look_after(table)
+
+    assert await given(patient, table) == []
+    assert sight.forced is None
+    assert (await patient.house.play.sight(ann, table)).number == sight.number
+
+
 async def test_nobody_else_can_tell_a_forced_ask(patient: Inn) -> None:
-    ann, table = await senators(patient)
+    ann, table = await against_bots(patient)
     sight = await until_forced(patient, ann, table)
 
     spectator = await patient.house.play.sight(ann, table, None)
@@ -107,7 +127,7 @@ async def test_what_everybody_can_see_is_waited_for_by_nobody(patient: Inn, monk
 
 async def test_what_is_given_for_somebody_is_announced_also_by_a_house_that_opens_the_table_anew(patient: Inn) -> None:
     """Given a table that is no longer in memory, then its page says when the only answer is given, and it is."""
-    ann, table = await senators(patient)
+    ann, table = await against_bots(patient)
     before = await until_forced(patient, ann, table)
     assert before.forced is not None
     assert before.ask is not None

@@ -48,8 +48,8 @@ class About(msgspec.Struct, kw_only=True, eq=False):
     nearby: Nearby | None = None
     params: dict[str, Any] = {}
     facts: Facts | None = None
-    open: bool = False
-    """Can everybody at the table see whether there is anything to choose? Then nobody waits for a single answer."""
+    at_once: bool = False
+    """Is an answer that all know to be the only one given without a pause? Nobody would do anything else before it."""
 
 
 class Ask(About, eq=False):

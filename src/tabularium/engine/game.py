@@ -75,6 +75,8 @@ class Knowledge:
     """Open but for a part, or for moments: what is offered to another, piles of which one knows what one has seen."""
     owners: str = ""
     """The field that says by number to which seat a value of an `own` column belongs, if not to the seat itself."""
+    lifted: Mapping[str, str] = field(default_factory=dict)
+    """Veiled fields that all know as long as another one, which is open, is empty: what keeps the veil, say."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ class Game(Generic[S, O]):
     """The scene with which play begins."""
     view: Callable[[S, int | None], dict[str, Any]]
     knowledge: Callable[[O], Knowledge]
-    """Who may know what of a state, at a table with these options."""
+    """Who may know what of a state, at a table with these options; a state keeps them in its field `options`."""
     outcome: Callable[[S], dict[str, Any]]
     room: Callable[[O], int] | None = None
     """How many seats a table with these options has at most, where options can leave fewer than the game has."""
@@ -216,6 +218,13 @@ class Game(Generic[S, O]):
         known = self.knowledge(self._made(options))
         return bool(known.own or known.hidden or known.veiled)
 
+    def secrets(self, state: Any) -> list[str]:
+        """The fields of a state that not all may know just now. The kernel's own are no secrets."""
+        told = self.knowledge(state.options)
+        known = {*told.open, *(name for name, veil in told.lifted.items() if not getattr(state, veil))}
+        kind: type[State] = type(state)
+        return [name for name in _own_fields(kind) if name not in known]
+
     def opens(self, papers: str, options: Mapping[str, Any] | None = None) -> bool:
         """May everybody read these papers when the game is over?"""
         return papers in self.archive(self._made(options))
@@ -233,6 +242,12 @@ class Game(Generic[S, O]):
         if level not in self.bots:
             raise UnknownName("bot", level, list(self.bots))
         return self.bots[level](seed)
+
+
+@cache
+def _own_fields(kind: type[State]) -> list[str]:
+    """The fields a game has added to the kernel's."""
+    return [name for name in kind.__struct_fields__ if name not in State.__struct_fields__]
 
 
 def the_game(game: Game | ModuleType) -> Game:

@@ -12,6 +12,7 @@ from .dice import Dice, Fast, from_header
 from .game import Game, the_game
 from .history import Entry, History, Mark, Stops
 from .log import Line
+from .openly import openly_asked
 from .record import (
     FORMAT,
     HOUSE,
@@ -299,23 +300,32 @@ class Match:
         """Did this answer lead back here? Then it would for ever."""
         return self.run.steps == 0 and self._history.led_back(seat, key, answer)
 
-    def forced(self) -> list[tuple[int, Answer]]:
-        """The only legal answers to asks that wait now, of seats that did not wish to give them themselves.
+    def foregone(self) -> dict[int, Answer]:
+        """By seat the answer that all at the table know to be the only one.
 
-        What cannot be mended is always asked, and so is whoever wished to be waited for at a moment.
+        Where a secret could leave a choice there is none, whatever the seat holds: others see who is waited for, and
+        for how long. What cannot be mended is always asked, and so is whoever wished to be waited for at a moment.
         """
+        single = {
+            seat: ask
+            for seat, ask in self.asks.items()
+            if ask.lists and not ask.is_choice()
+            if not ask.key.startswith((STOP, MOMENT)) and not ask.key.endswith(CONFIRMS)
+        }
+        known = openly_asked(self.run) if single else {}
+        return {seat: answer for seat, ask in single.items() if seat in known for answer in ask.legal()}
+
+    def forced(self) -> list[tuple[int, Answer]]:
+        """The answers that are foregone, of seats that did not wish to give them themselves."""
         return [
             (seat, answer)
-            for seat, ask in self.asks.items()
-            if ask.lists and not ask.is_choice() and self._may_be_forced(seat, ask.key)
-            for answer in ask.legal()
-            if not self._circles(seat, ask.key, answer)
+            for seat, answer in self.foregone().items()
+            if not self._wishes_to_answer(seat, self.asks[seat].key)
+            if not self._circles(seat, self.asks[seat].key, answer)
         ]
 
-    def _may_be_forced(self, seat: int, key: str) -> bool:
-        if key.startswith((STOP, MOMENT)) or key.endswith(CONFIRMS):
-            return False
-        return not any(seat in self.run.stops.get(window, ()) for window in (FORCED, f"{FORCED}.{key}"))
+    def _wishes_to_answer(self, seat: int, key: str) -> bool:
+        return any(seat in self.run.stops.get(window, ()) for window in (FORCED, f"{FORCED}.{key}"))
 
     def settle(self) -> int:
         """Give all standing answers that are due; how many were given."""

@@ -57,7 +57,7 @@ class Settings:
     bot_pause: float = 0.0
     """Seconds before another bot goes on after something was seen to happen, so that eyes can follow."""
     forced: float = 0.0
-    """Seconds after which, or up to twice as many, the only answer somebody could give is given for them; 0: never."""
+    """Seconds, up to twice as many, after which an answer that all know to be the only one is given; 0: never."""
     bot_seconds: float = 10.0
     """What a bot may take for one answer before it is replaced."""
     bot_processes: int = 1

@@ -217,7 +217,7 @@ def buy(s: Conquest) -> Scene:
         reason=lambda answer: unbuyable(s, answer),
         nearby=lambda: [*KIND_KEYS, FORTIFIED_CITY, "kind:general", *([LESS_KEYS[CITY]] if s.basket[CITY] else [])],
         params={"talents": purse, "factor": s.factor},
-        open=not s.options.hidden_treasury,
+        at_once=True,
     )
     if choice == "done":
         s.say("bought", rule="conquest:buy.1", seat=SEATS[seat], pieces=lambda: told(s.basket))

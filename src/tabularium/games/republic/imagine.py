@@ -91,7 +91,7 @@ VEILED = ("talents", "offers", "contributing", "discards", "gone", "aside")
 
 def knowledge(options: RepublicOptions) -> Knowledge:
     """Treasuries and hands are a faction's own, the deck is hidden, and the rest lies on the table."""
-    return Knowledge(OPEN, own=("treasury", "hands"), hidden=("deck",), veiled=VEILED)
+    return Knowledge(OPEN, own=("treasury", "hands"), hidden=("deck",), veiled=VEILED, lifted={"talents": "veil"})
 
 
 # -- what a seat knows ----------------------------------------------------------------------------------------------

@@ -369,7 +369,7 @@ class Steward:
         return True
 
     def _force(self, draft: Draft, duty: Duty) -> bool:
-        """The only answer somebody could give is given for them, if it still is."""
+        """The answer that all know to be the only one is given, if it still is."""
         match = self._still(draft, duty)
         if match is None or (duty.seat, duty.answer) not in match.forced():
             return False

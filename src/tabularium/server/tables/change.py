@@ -357,7 +357,7 @@ class Draft:
         return {"grace": grace, "due": min(due, default=None)}
 
     def _force(self, match: Match) -> dict[int, tuple[int, float]]:
-        """Whose only answer is given for them, and when: as long as a person would take, or at once if all can see it.
+        """Whose only answer is given for them, and when: after a pause in which they may do something else, or at once.
 
         What others do meanwhile does not put it off.
         """
@@ -367,7 +367,7 @@ class Draft:
             number = match.numbers[seat]
             if loaded.automatic(seat) is None and seat not in loaded.envelopes:
                 chance = Random(f"{loaded.table.seed!r} {seat} {number}")
-                when = self.now + (0.0 if match.asks[seat].open else chance.uniform(pause, 2 * pause))
+                when = self.now + (0.0 if match.asks[seat].at_once else chance.uniform(pause, 2 * pause))
                 loaded.forced[seat] = (number, when) if before.get(seat, (-1,))[0] != number else before[seat]
         return loaded.forced
 

@@ -56,6 +56,9 @@ def declares(game: Game, knowledge: Knowledge) -> None:
     assert not unsaid, f"{game.name}: `knowledge` does not say who may know {unsaid}: open, own, hidden or veiled?"
     unknown = ", ".join(sorted(set(said).difference(fields)))
     assert not unknown, f"{game.name}: `knowledge` names {unknown}, which the state does not have"
+    assert "options" in fields, f"{game.name}: the state does not keep the options of its table in `options`"
+    veils = {*knowledge.lifted}.difference(knowledge.veiled) | {*knowledge.lifted.values()}.difference(knowledge.open)
+    assert not veils, f"{game.name}: `lifted` names {', '.join(sorted(veils))}: it is for veiled fields and open veils"
     twice = ", ".join(name for name, times in said.items() if times > 1)
     assert not twice, f"{game.name}: `knowledge` says two things of {twice}"
 
@@ -154,7 +157,7 @@ class Worlds:
         """A match that the observer could as well be in, at the same point; None where it cannot get there."""
         source, openly, fists = _since(match)
         state = self.imagine(match.game.knows(source, observer), self.rng.getrandbits(32))
-        for name in self.case.knowledge.open:
+        for name in [*self.case.knowledge.open, *_lifted(self.case.knowledge, source)]:
             where = f"{self.case}: {name} is called open, but observer {observer} does not know it"
             _alike(getattr(state, name), getattr(source, name), where)
         state.held = [self._fist(match.game, state, entry, observer) for entry in source.held]
@@ -165,8 +168,8 @@ class Worlds:
             world.answer(seat, answer)
         pauses = "gives other seats a pause by the secrets of others"
         assert _pauses(match) == _pauses(world), f"{self.case}: at {match.state.agenda[-1]} the table {pauses}"
-        if _window(match) != _window(world):
-            return None  # whether a seat could do something at a window where it stops may be its own secret
+        stops = "waits for whoever stops there, or does not, by the secrets of others"
+        assert _window(match) == _window(world), f"{self.case}: at {match.state.agenda[-1]} the table {stops}"
         for seat, answer in fists.items():
             assert seat in world.asks, f"{self.case}: by the secrets of others seat {seat} is asked or not"
             world.answer(seat, answer if seat == observer else world.asks[seat].sample(self.rng))
@@ -214,7 +217,7 @@ class Worlds:
         said, scene = len(world.log), here.state.agenda[-1][0]
         do(here, step[0])
         do(world, step[1])
-        if here.run.sealed or world.run.sealed or not here.asks or not world.asks or _window(here) != _window(world):
+        if here.run.sealed or world.run.sealed or not here.asks or not world.asks:
             return
         where = f"{self.case}: after {step[0]} in {scene} the observer {observer} can tell other secrets apart"
         same(seen(world, observer), seen(here, observer), where)
@@ -248,6 +251,11 @@ def _opened(match: Match, state: State) -> Match:
     return world
 
 
+def _lifted(knowledge: Knowledge, state: State) -> list[str]:
+    """What is veiled at other times, and all know now."""
+    return [name for name, veil in knowledge.lifted.items() if not getattr(state, veil)]
+
+
 def _window(match: Match) -> str | None:
     """The window at which the match waits, if it does."""
     return next(iter(match.run.waited), None)
@@ -266,9 +274,15 @@ def seen(match: Match, observer: Observer) -> dict[str, Any]:
         "view": match.view(observer),
         "known": match.known(observer),
         "waits for": _window(match) or sorted(match.asks),
+        "answers for": {str(seat): _how_soon(match.asks[seat]) for seat in sorted(match.foregone())},
         "ask": _looked(own) if own else None,
         "chances": {name: _looked(ask) for name, ask in chances.items()},
     }
+
+
+def _how_soon(ask: Ask) -> str:
+    """How long the house waits before it gives the only answer."""
+    return "at once" if ask.at_once else "after a pause"
 
 
 def _looked(ask: Ask) -> dict[str, Any]:

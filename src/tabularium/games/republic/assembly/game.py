@@ -62,7 +62,7 @@ def outcome(s: Assembly) -> dict[str, Any]:
 def known_of(options: AssemblyOptions) -> Knowledge:
     """What belongs to a faction is no single person's own; who sits where and plays whom is open."""
     told = knowledge(options)
-    return Knowledge([*told.open, *OPEN], hidden=told.hidden, veiled=[*told.veiled, *told.own])
+    return Knowledge([*told.open, *OPEN], hidden=told.hidden, veiled=[*told.veiled, *told.own], lifted=told.lifted)
 
 
 def imagined(known: dict[str, Any], seed: int) -> Assembly:
