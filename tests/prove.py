@@ -36,6 +36,7 @@ from tests.mare_nostrum.ruling import RIVALS, ahead
 from tests.mare_nostrum.years_at_random import prove as prove_years
 from tests.republic.standing import STANDINGS, Standing, rome_stands
 from tests.server.kill import prove_kill, prove_one_of_two_killed
+from tests.server.waiting import guesses, old_rule
 
 ROOT = Path(__file__).parents[1]
 RANDOM_GAMES = {"conquest": 2_000, "republic": 5_000, "republic_assembly": 500, "mare_nostrum": 200}
@@ -45,6 +46,8 @@ ROOMS = {"republic_assembly": (12, 18, 24)}
 SECRET_POSITIONS = {"republic_assembly": 100, "mare_nostrum": 200}
 """Where a position is looked at by so many people that fewer positions do."""
 MOST_SECRET_POSITIONS = 1_000
+WATCHED_GAMES, WATCHED_QUESTIONS = 200, 40
+"""How many games a spectator watches, and in each how many questions that rest on secrets."""
 CONFORMANCE_GAMES = {"republic": 20, "republic_assembly": 6, "mare_nostrum": 12}
 """Games of which fewer are looked at from every side, for they are long."""
 MOST_CONFORMANCE_GAMES = 60
@@ -110,6 +113,7 @@ def proofs() -> Iterator[Proof]:
         game = find_game(name)
         yield Proof(f"{name}: random games", partial(random_games, game))
         yield Proof(f"{name}: secrets", partial(secrets, game))
+        yield Proof(f"{name}: waiting", partial(waiting, game))
         yield Proof(f"{name}: conformance", partial(conformance, game))
     for duel in DUELS:
         yield Proof(f"{duel.game}: greedy", partial(greedy_beats_random, duel))
@@ -202,6 +206,17 @@ def secrets(game: Game, scale: Scale) -> str:
     positions = scale.of(SECRET_POSITIONS.get(game.name, MOST_SECRET_POSITIONS), 20)
     report = kit.noninterference(game, positions, seed=1)
     return told(report, f"positions with other secrets, {report.steps:,} comparisons")
+
+
+def waiting(game: Game, scale: Scale) -> str:
+    """Who is waited for, and for how long, tells a spectator nothing of what is held; with the old rule it did."""
+    games = scale.of(WATCHED_GAMES, 4)
+    with old_rule():
+        before = guesses(game, games, WATCHED_QUESTIONS)
+    now = guesses(game, games, WATCHED_QUESTIONS)
+    if now.tells:
+        raise Failed(f"{games} games watched: {now}")
+    return f"{games} games watched: {now}\n        with the old rule: {before}"
 
 
 def conformance(game: Game, scale: Scale) -> str:
