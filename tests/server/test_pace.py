@@ -8,10 +8,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from tabularium.engine import Pick
 from tabularium.server.door.problem import Problem
 from tabularium.server.steward.pace import begin, check, deadline, halt
 from tabularium.server.tables.shapes import Pace, Visitor
 from tabularium.store.rows import ClockRow
+from tests.mini.senate import Mini, scenes
 from tests.server.kit import NOON, FakeClock, Inn, counted, open_inn
 
 pytestmark = pytest.mark.anyio
@@ -155,6 +157,31 @@ async def test_the_bank_of_a_quick_hand_stays_full(lite: Inn) -> None:
     assert over >= 30
     _, after = await lite.step(table, people)
     assert after.clocks[seat].left == 60 - over
+
+
+@pytest.mark.parametrize("gift", [0, 1])
+async def test_no_clock_tells_what_somebody_got_while_asked(
+    lite: Inn, mini: str, monkeypatch: pytest.MonkeyPatch, gift: int
+) -> None:
+    """Given a seat whose question changes by a secret gift, then its clock goes on as if it had got nothing."""
+
+    def gives(s: Mini, seat: int, _: str) -> None:
+        s.take(1, gift)
+        s.done()
+
+    monkeypatch.setitem(scenes.by_name, "appeal", gives)
+    monkeypatch.setitem(scenes.interjections, "appeal", lambda s, seat: Pick(seat, "appeal", ["censure"]))
+    table, people = await lite.friends(game=mini, pace=LIVE)
+    before = await lite.house.play.sight(people[1], table, 1)
+    assert before.ask is not None
+    lite.clock.advance(20)
+
+    await lite.house.play.interject(people[2], table, 2, before.n, "appeal", "censure")
+
+    after = await lite.house.play.sight(people[1], table, 1)
+    assert after.ask is not None
+    assert after.ask.limits()["high"] == before.ask.limits()["high"] + gift
+    assert (await lite.house.play.sight(people[0], table, None)).clocks[1] == before.clocks[1]
 
 
 async def test_time_in_which_the_house_was_closed_counts_for_nobody(tmp_path: Path, database: str) -> None:

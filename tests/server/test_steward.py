@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tabularium.bots import RandomBot
-from tabularium.engine import Answer, Ask
+from tabularium.engine import Answer, Ask, State
 from tabularium.server.steward import botworker
 from tabularium.server.steward import rounds as steward
 from tabularium.server.steward.bots import BotPool, chooser
@@ -21,6 +21,7 @@ from tabularium.server.tables.change import Draft
 from tabularium.server.tables.live import Moved
 from tabularium.server.tables.shapes import Visitor
 from tests.mini.game import MINI
+from tests.mini.senate import Mini
 from tests.server.kit import NOON, FakeClock, Inn, open_inn
 
 pytestmark = pytest.mark.anyio
@@ -117,6 +118,25 @@ async def test_bots_pause_only_when_another_goes_on_after_something_was_seen(tmp
             for row, following in itertools.pairwise(rows[before:]):  # whoever went on at once was the same, or unseen
                 assert row["seat"] == following["seat"] or row["n"] not in spoken
             inn.clock.advance(0.5)
+
+
+async def test_what_only_some_may_read_gives_no_pause_to_bots(
+    tmp_path: Path, sqlite: str, here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a log that only one seat may read, then others cannot tell by a pause that something stands there."""
+
+    def whisper(s: Mini, message: str, rule: str | None = None, to: Any = None, **told: Any) -> None:
+        State.say(s, message, rule, [0], **told)
+
+    monkeypatch.setattr(Mini, "say", whisper)
+    async with open_inn(tmp_path, sqlite, bot_pause=0.5) as inn:
+        ann = await inn.guest("Ann")
+        table = (await inn.table(ann, ["me", "bot:random", "bot:random"], game=here)).table.id
+        await inn.house.play.resign(ann, table, 0)
+
+        await inn.house.steward.look_after(table)
+
+        assert (await inn.house.tables.info(ann, table)).status == "over"
 
 
 async def test_a_bot_that_fails_is_replaced_by_random_and_the_log_says_so(

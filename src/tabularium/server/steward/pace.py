@@ -119,9 +119,11 @@ def absence(pace: Pace) -> float:
     return ABSENT_DAYS if pace.kind in ("days", "weekly") else ABSENT
 
 
-def begin(pace: Pace, clock: ClockRow, ask: int, now: float) -> None:
-    """The clock of a seat begins to run for a new ask."""
-    if clock.ask != ask:
+def begin(pace: Pace, clock: ClockRow, ask: int, now: float, still: bool = False) -> None:
+    """The clock of a seat begins to run for a new ask; for one that is still the same to all others it goes on."""
+    if still and clock.since is not None:
+        clock.ask = ask
+    elif clock.ask != ask:
         halt(pace, clock, now)
         clock.ask, clock.since, clock.deadline = ask, now, deadline(pace, now, clock.left)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from random import Random
 from typing import Any
 
@@ -72,6 +72,7 @@ class Draft:
         self._log = (match.log_start, list(match.log)) if match else (0, [])
         self._clocks = {seat: msgspec.structs.replace(clock) for seat, clock in loaded.clocks.items()}
         self._asked = dict(loaded.table.asked)
+        self._questions = _questions(match) if match else {}
         self._sheets = {seat: match.numbers[seat] for seat, ask in match.asks.items() if not ask.lists} if match else {}
 
     # -- what a step can do --------------------------------------------------------------------------------------
@@ -312,11 +313,24 @@ class Draft:
         if asked != table.asked:
             self.set(asked=asked)
         change.spent = [seat for seat, ask in self._sheets.items() if asked.get(str(seat), [None])[0] != ask]
-        run_clocks(self.loaded, match, self.now)
-        self._ring(match, playing)
+        still = self._still_asked(match)
+        run_clocks(self.loaded, match, self.now, still)
+        self._ring(match, playing, still)
         self.set(**self._due(match, change))
         if playing:
             self._notices(match, change)
+
+    def _still_asked(self, match: Match) -> Collection[int]:
+        """Who waits at the same question as before the step, by what all know, and has neither answered nor gone back.
+
+        What can be answered to it may have changed by a secret: its number tells that, so no clock may go by it.
+        """
+        rows = match.record.rows if match.record is not None else []
+        if any(isinstance(row, Back) for row in rows):
+            return ()
+        answered = {row.seat for row in rows if isinstance(row, Given) and not isinstance(row, Interject)}
+        same = {seat for seat, asked in _questions(match).items() if self._questions.get(seat) == asked}
+        return same - answered
 
     def _open(self, match: Match) -> None:
         """Envelopes whose question is no longer asked were opened, or are void."""
@@ -324,13 +338,15 @@ class Draft:
             if seat not in match.asks or match.numbers[seat] != each.ask:
                 self.break_seal(seat)
 
-    def _ring(self, match: Match, playing: bool) -> None:
+    def _ring(self, match: Match, playing: bool, still: Collection[int]) -> None:
         """Where somebody presides, the clock of the room begins anew with every question that all may know of."""
         room, asked = self.loaded.room, self.loaded.table.asked
         if room is None or not playing:
             return
         fresh = [
-            seat for seat, (number, public) in asked.items() if public and self._asked.get(seat, [None])[0] != number
+            seat
+            for seat, (number, public) in asked.items()
+            if public and int(seat) not in still and self._asked.get(seat, [None])[0] != number
         ]
         if fresh:
             seconds = room.seconds(match.asks[int(fresh[0])].key, match.game.phase(match.state))
@@ -372,10 +388,11 @@ class Draft:
         return loaded.forced
 
     def _pause(self, match: Match, change: Change) -> float:
-        """Eyes want to follow when another bot goes on after something was seen to happen, and only then."""
+        """Eyes want to follow when another bot goes on after all could see something happen, and only then."""
         last = change.rows[-1][1] if change.rows else None
         same = last is not None and next(iter(match.asks)) == last
-        return 0.0 if self.by_hand or same or not change.lines else self.settings.bot_pause
+        seen = any(row.line.visible(None) for row in change.lines)
+        return self.settings.bot_pause if seen and not same and not self.by_hand else 0.0
 
     def _notices(self, match: Match, change: Change) -> None:
         """Mail for people who are newly asked, unless they were told and have not been back since."""
@@ -416,3 +433,9 @@ class Draft:
             loaded.newest = change.snapshot.n
         if loaded.match is not None and isinstance(loaded.match.record, Tail):
             loaded.match.record.written()
+
+
+def _questions(match: Match) -> dict[int, tuple[str, str, int]]:
+    """By seat what all may know of its question: its key, the scene that asks, and how deep that lies."""
+    state = match.state
+    return {seat: (ask.key, state.scene, len(state.agenda)) for seat, ask in match.asks.items()}

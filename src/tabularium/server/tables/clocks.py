@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tabularium.engine import Match
 from tabularium.store.rows import ClockRow
 
@@ -9,8 +11,11 @@ from ..steward import calendar, pace
 from .loaded import Loaded
 
 
-def run_clocks(loaded: Loaded, match: Match, now: float) -> None:
-    """Wind the clocks of those who are asked, and stop all others; none runs while the table rests."""
+def run_clocks(loaded: Loaded, match: Match, now: float, still: Collection[int] = ()) -> None:
+    """Wind the clocks of those who are asked, and stop all others; none runs while the table rests.
+
+    The clocks of those who are still asked what they were asked before go on.
+    """
     playing = loaded.table.status == "playing"
     if loaded.seals:
         _run_by_calendar(loaded, match, playing, now)
@@ -23,7 +28,7 @@ def run_clocks(loaded: Loaded, match: Match, now: float) -> None:
         if person and seat in given:
             pace.give_pause(loaded.pace, clock, match.numbers[seat], now)
         elif person and loaded.pace.kind != "none":
-            pace.begin(loaded.pace, clock, match.numbers[seat], now)
+            pace.begin(loaded.pace, clock, match.numbers[seat], now, still=seat in still)
         elif clock.ask is not None:
             pace.halt(loaded.pace, clock, now)
 
