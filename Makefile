@@ -51,7 +51,7 @@ $(READY): $(INSTALLED) pyproject.toml
 	@touch $@
 
 play: $(READY) ## Open the house on this machine and print its addresses; PORT=8000, HOST=0.0.0.0 for the network. Ctrl-C closes it.
-	@$(BIN)/tabularium serve --host $(HOST) --port $(PORT) --data-dir .house
+	@XDG_CONFIG_HOME=$(CURDIR)/.house $(BIN)/tabularium serve --host $(HOST) --port $(PORT) --data-dir .house
 
 terminal: $(READY) ## Play in the terminal against bots: GAME=senators SEATS=me,greedy,greedy,random.
 	@XDG_DATA_HOME=$(CURDIR)/.house $(BIN)/tabularium play $(GAME) --seats $(SEATS)

@@ -79,6 +79,8 @@ def real_app() -> FastAPI:
         data_dir=Path(os.environ[FOLDER]),
         database=os.environ[DATABASE],
         grace=0.0,
+        forced=0.0,
+        bot_pause=0.0,
         seed=lambda: SEED,
         guests_an_hour=most,
         connections_from_one=most,

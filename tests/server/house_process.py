@@ -34,7 +34,7 @@ class HouseProcess:
             [sys.executable, *program, *arguments],
             stdout=subprocess.PIPE,
             stderr=self.log,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", "LC_ALL": "C"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "LC_ALL": "C", "XDG_CONFIG_HOME": str(folder)},
         )
         self.url = self._announced(said)
 

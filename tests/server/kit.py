@@ -60,6 +60,10 @@ class FakeClock:
         self.wall += seconds
 
 
+AT_ONCE = {"grace": 0.0, "forced": 0.0, "bot_pause": 0.0}
+"""Nobody waits for anybody in a house of the tests, and nothing is answered for people."""
+
+
 def counted(name: str) -> Callable[[], str]:
     """Tokens that are the same in every run."""
     numbers = itertools.count()
@@ -72,7 +76,7 @@ def settings_for(folder: Path, database: str, clock: FakeClock | None = None, **
     given: dict[str, Any] = {
         "data_dir": folder,
         "database": database,
-        "grace": 0.0,
+        **AT_ONCE,
         "clock": clock or FakeClock(),
         "ask_database": False,
         "token": counted("token"),

@@ -19,6 +19,7 @@ from tabularium.server.keeper.running import run
 from tabularium.server.settings import Settings
 
 GONE = "gone"
+AT_ONCE = {"grace": 0.0, "forced": 0.0, "bot_pause": 0.0}
 
 
 class Nursling:
@@ -75,11 +76,8 @@ def main() -> None:
             os.close(0)
             print(os.getpid(), flush=True)
             given = json.loads(line)
-            run(
-                Settings(**{**given, "data_dir": Path(given["data_dir"]), "grace": 0.0, "log_level": "error"}),
-                "127.0.0.1",
-                0,
-            )
+            given |= {"data_dir": Path(given["data_dir"]), "port": 0, "log_level": "error", **AT_ONCE}
+            run(Settings(**given))
             os._exit(0)
         os.waitpid(child, 0)
         print(GONE, flush=True)

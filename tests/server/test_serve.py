@@ -21,7 +21,9 @@ from tests.server.house_process import HouseProcess, timed
 
 def run(*arguments: str, lang: str = "C") -> Result:
     """A command of the house, as it is typed."""
-    return CliRunner().invoke(house_command(), [*arguments], env={"LC_ALL": lang, "COLUMNS": "120"})
+    return CliRunner().invoke(
+        house_command(), [*arguments], env={"LC_ALL": lang, "COLUMNS": "120", "XDG_CONFIG_HOME": "/none"}
+    )
 
 
 def test_ten_lines_of_python_play_a_game(tmp_path: Path) -> None:
@@ -111,7 +113,7 @@ def test_its_log_is_json_and_keeps_secrets(tmp_path: Path) -> None:
         (["--database", "mysql://here/there"], "The house keeps its records in SQLite or PostgreSQL, not in mysql."),
         (["--database", "postgresql://host:port/name"], "This is no address of a database"),
         (["--database", "postgresql://nobody@127.0.0.1:1/none"], "The database does not answer"),
-        (["--log-level", "loud"], "loud is no log level; did you mean"),
+        (["--log-level", "loud"], "--log-level cannot be loud; did you mean"),
         (["--port", "70000"], "--port goes from 0 to 65535."),
         (["--port", "high"], "--port goes from 0 to 65535."),
         (["--grace", "-1"], "--grace is at least 0."),

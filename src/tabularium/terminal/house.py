@@ -89,8 +89,8 @@ def localise(command: Any, words: Words, name: str = "tabularium", before: str =
     command.rich_help_panel = words.text("help.commands")
     command.get_help_option(typer.Context(command)).help = words.text("help.help")
     for parameter in command.params:
-        own = f"help.{name}.{parameter.name}"
-        parameter.help = words.text(own if words.has(own) else f"help.any.{parameter.name}")
+        known = (f"{kind}.{parameter.name}" for kind in (f"help.{name}", "setting", "help.any"))
+        parameter.help = next((words.text(message) for message in known if words.has(message)), parameter.help)
         argument = parameter.param_type_name == "argument"
         parameter.rich_help_panel = words.text("help.arguments" if argument else "help.options")
     for each, inner in getattr(command, "commands", {}).items():

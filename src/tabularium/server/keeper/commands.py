@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,18 +18,17 @@ from tabularium.draw import LANGUAGES, Words, language
 
 from ..door.problem import invalid
 from ..door.speech import speaker
-from ..settings import Settings, data_home
+from ..settings import Settings
+from ..settings.sources import settable
+from .flags import with_settings
 
 if TYPE_CHECKING:
     from .admin import Admin
 
 NOT_OPENED = 3
-LEVELS = ("debug", "info", "warning", "error")
 
 admin = typer.Typer(no_args_is_help=True)
 
-Database = Annotated[str, typer.Option(metavar="URL")]
-DataDir = Annotated[Path | None, typer.Option(metavar="FOLDER")]
 Lang = Annotated[str | None, typer.Option(metavar="XX")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE")]
 
@@ -42,59 +40,26 @@ def words_of(lang: str | None) -> Words:
     return speaker(None, lang or language(os.environ))
 
 
-def serve(
-    host: Annotated[str, typer.Option(metavar="ADDRESS")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
-    database: Database = "",
-    workers: Annotated[int, typer.Option(min=1, max=64)] = 1,
-    data_dir: DataDir = None,
-    base_url: Annotated[str, typer.Option(metavar="URL")] = "",
-    smtp: Annotated[str, typer.Option(metavar="URL", envvar="TABULARIUM_SMTP")] = "",
-    mail_from: Annotated[str, typer.Option(metavar="ADDRESS")] = "Tabularium <tabularium@localhost>",
-    trust_proxy: Annotated[bool, typer.Option("--trust-proxy")] = False,
-    proxies: Annotated[int, typer.Option(min=1, max=9)] = 1,
-    grace: Annotated[float, typer.Option(min=0)] = 2.5,
-    forced: Annotated[float, typer.Option(min=0)] = 3.0,
-    bot_pause: Annotated[float, typer.Option(min=0)] = 0.4,
-    bot_processes: Annotated[int, typer.Option(min=1)] = 1,
-    log_level: Annotated[str, typer.Option(metavar="LEVEL")] = "warning",
-    lang: Lang = None,
-) -> None:
+@with_settings(*settable())
+def serve(settings: Settings, lang: Lang = None) -> None:
     """Open the house: pages and JSON API."""
     words = words_of(lang)
-    if log_level not in LEVELS:
-        nearest = get_close_matches(log_level, LEVELS, 1, 0)[0]
-        raise invalid("problem.log_level", name=log_level, nearest=nearest)
-    if smtp and not smtp.startswith(("smtp://", "smtps://")):
+    if settings.smtp and not settings.smtp.startswith(("smtp://", "smtps://")):
         raise invalid("problem.smtp")
-    if smtp and not base_url:
+    if settings.smtp and not settings.base_url:
         raise invalid("problem.mail_address")
-    settings = Settings(
-        data_dir=data_dir or data_home(),
-        database=database,
-        base_url=base_url.rstrip("/"),
-        workers=workers,
-        smtp=smtp,
-        mail_from=mail_from,
-        trust_proxy=trust_proxy,
-        proxies=proxies,
-        grace=grace,
-        forced=forced,
-        bot_pause=bot_pause,
-        bot_processes=bot_processes,
-        log_level=log_level,
-    )
     from .running import run  # what serving needs is heavy, and listing the help should not be
 
-    if not run(settings, host, port, words.lang):
+    if not run(settings, words.lang):
         raise typer.Exit(NOT_OPENED)
 
 
 # -- admin -------------------------------------------------------------------------------------------------------
 @admin.callback()
-def choose(context: typer.Context, database: Database = "", data_dir: DataDir = None, lang: Lang = None) -> None:
+@with_settings("database", "data_dir")
+def choose(context: typer.Context, settings: Settings, lang: Lang = None) -> None:
     """Look after a house. It may be open: its workers notice what is changed."""
-    context.obj = Settings(data_dir=data_dir or data_home(), database=database), words_of(lang)
+    context.obj = settings, words_of(lang)
 
 
 def _with(context: typer.Context, work: Callable[[Admin], Awaitable[Any]]) -> Any:

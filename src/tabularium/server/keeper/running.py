@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 import os
 import signal
 import socket
@@ -12,7 +11,6 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -32,10 +30,12 @@ from ..door.doorstep import Caller, ask_for_files
 from ..door.problem import invalid
 from ..door.speech import speaker
 from ..settings import Settings
+from ..settings.sources import PREFIX, packed, unpacked
 from .logs import set_up
 from .processes import SILENCE, Workers
 
-ENVIRONMENT = "TABULARIUM_SETTINGS"
+ENVIRONMENT = f"{PREFIX}SETTINGS"
+"""Holds all settings, for workers of our own."""
 SWITCH = 0.001
 """Seconds after which a thread that computes lets others run: the store's threads answer sooner than by default."""
 YOUNG = 10_000
@@ -83,7 +83,7 @@ def announce(listening: socket.socket, lang: str, find: Callable[[], list[str]] 
             print(words.text(message, url=f"http://{bracketed(each)}:{port}"), flush=True)
 
 
-def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
+def run(settings: Settings, lang: str = ENGLISH) -> bool:
     """Serve until told to end; False if the house could not be opened."""
     shared = database_url(settings.database_url()).get_backend_name() != "sqlite"
     if settings.workers > 1 and not shared:
@@ -92,17 +92,17 @@ def run(settings: Settings, host: str, port: int, lang: str = ENGLISH) -> bool:
     set_up(settings.log_level)
     many = settings.workers > 1
     if many:
-        os.environ[ENVIRONMENT] = _packed(settings)
+        os.environ[ENVIRONMENT] = packed(settings)
     ask_for_files()
     config = configured(
         f"{__name__}:app_from_environment" if many else house_app(settings),
-        host=host,
-        port=port,
+        host=settings.host,
+        port=settings.port,
         factory=many,
         workers=settings.workers,
     )
     server = HouseServer(config, lang)
-    with listen_at(host, port) as listening:
+    with listen_at(settings.host, settings.port) as listening:
         if many:
             listening.listen(config.backlog)  # whoever comes before the workers are ready waits a moment
             announce(listening, lang)
@@ -207,30 +207,8 @@ def _with_goodbye(lifespan: Lifespan[Any]) -> Lifespan[Any]:
     return house_open
 
 
-PASSED = (
-    "database",
-    "base_url",
-    "workers",
-    "smtp",
-    "mail_from",
-    "trust_proxy",
-    "proxies",
-    "grace",
-    "bot_pause",
-    "bot_processes",
-    "log_level",
-)
-
-
-def _packed(settings: Settings) -> str:
-    """Settings as text, for workers of our own."""
-    plain = {name: getattr(settings, name) for name in PASSED}
-    return json.dumps({**plain, "data_dir": str(settings.data_dir)})
-
-
 def app_from_environment() -> FastAPI:
     """The application of a worker."""
-    plain = json.loads(os.environ[ENVIRONMENT])
-    settings = Settings(**{**plain, "data_dir": Path(plain["data_dir"])})
+    settings = unpacked(os.environ[ENVIRONMENT])
     set_up(settings.log_level)
     return house_app(settings)
