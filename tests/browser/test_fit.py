@@ -43,7 +43,7 @@ def positions(game: str, seats: int, last: str) -> Iterator[tuple[str, str]]:
         ("conquest", 4, "over"),
         ("mare_nostrum", 5, "terms"),
         ("republic", 4, "over"),
-        ("republic_assembly", 12, "over"),
+        ("republic_assembly", 12, "senate.call"),
         ("senators", 4, "over"),
     ],
 )
