@@ -126,7 +126,9 @@ class Company:
     async def sit_down(self) -> None:
         """Open another table."""
         seats = ["me", *["open"] * (len(PEOPLE) - 1)]
-        made = await (await self.line(0)).call("/api/v1/tables", self.tokens[0], game="senators", seats=seats, public=True)
+        made = await (await self.line(0)).call(
+            "/api/v1/tables", self.tokens[0], game="senators", seats=seats, public=True
+        )
         self.table, self.script, self.shown = made["table"]["id"], list(reversed(GAME)), {}
         for seat, token in list(enumerate(self.tokens))[1:]:
             await (await self.line(seat)).call(f"/api/v1/tables/{self.table}/join", token)

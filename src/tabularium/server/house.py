@@ -9,6 +9,7 @@ from tabularium.store import PostgresStore, Store, open_store
 from .door.addresses import Addresses
 from .door.doorstep import Doorstep
 from .door.limits import Limits
+from .door.order import Order
 from .people.accounts import People
 from .people.digest import Digests
 from .people.documents import Documents
@@ -62,6 +63,7 @@ class House:
     digests: Digests
     health: Health
     doorstep: Doorstep
+    order: Order
     limits: Limits
     addresses: Addresses
 
@@ -111,6 +113,7 @@ class House:
             digests=Digests(store, desk, seen),
             health=Health(store, settings.clock),
             doorstep=Doorstep(settings),
+            order=Order(),
             limits=limits,
             addresses=Addresses(settings),
         )

@@ -16,8 +16,10 @@ from .cookies import COOKIE
 
 BEARER = "bearer "
 LANGUAGE_COOKIE = "lang"
-VISITOR = "tabularium.visitor"
-"""Where a request keeps who is asking."""
+VISITOR, LEAVE = "tabularium.visitor", "tabularium.leave"
+"""Where a request keeps who is asking, and what is called when its answer goes out."""
+SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
+"""Methods of requests that only look."""
 
 
 def house_of(request: Request) -> House:
@@ -65,12 +67,13 @@ async def addresses_for(request: Request) -> list[Address]:
 
 
 async def visitor(request: Request) -> Visitor:
-    """Who is asking; nobody in particular if they do not say so, or if what they say opens nothing."""
+    """Who is asking, when it is their turn; nobody in particular if they do not say so, or say what opens nothing."""
     who = known_visitor(request)
     if who is None:
-        token, address = token_of(request), address_of(request)
-        who = await house_of(request).people.visitor(token, lambda: language_of(request), address)
+        token, address, house = token_of(request), address_of(request), house_of(request)
+        who = await house.people.visitor(token, lambda: language_of(request), address)
         request.scope[VISITOR] = who
+        request.scope[LEAVE] = await house.order.come(who, request.method in SAFE)
     return who
 
 

@@ -15,10 +15,9 @@ from tabularium.engine import Refusal, refuse
 
 from ..settings import Settings
 from .cookies import COOKIE, over_tls
-from .deps import BEARER
+from .deps import BEARER, LEAVE, SAFE
 from .plain import WEAR
 
-SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -81,6 +80,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                _leave(scope)
                 self._dress(scope, message)
             await send(message)
 
@@ -101,6 +101,7 @@ class Guard:
             if refusal is not None:
                 await self.tell(Request(scope), *refusal)(scope, receive, dressed)
         finally:
+            _leave(scope)
             if log.isEnabledFor(logging.INFO):
                 took = round((time.perf_counter() - started) * 1000, 1)
                 told = {"method": scope["method"], "route": route_of(scope), "status": status or 500, "ms": took}
@@ -151,6 +152,13 @@ class Guard:
         else:
             headers = headers + [pair for pair in DRESS if pair[0] not in given]
         message["headers"] = [*headers, HSTS] if over_tls(scope, self.settings) else headers
+
+
+def _leave(scope: Scope) -> None:
+    """A request is no longer in hand."""
+    leave = scope.pop(LEAVE, None)
+    if leave is not None:
+        leave()
 
 
 def route_of(scope: Scope) -> str:

@@ -3,61 +3,71 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from ..door.problem import Problem
+from ..door.limits import origin
+from ..tables.shapes import Visitor
+from ..workers.once import Once
+from ..workers.turns import Called, Turns
 
 T = TypeVar("T")
 MOST_KEPT = 256
-MOST_WAITING = 256
-"""Pages that may wait for the copyist; whoever comes then is told to come back."""
+MOST_TOLD = 32
 
 
 class Copies:
-    """One thread writes, so that the event loop always has its share; the newest copies are kept."""
+    """One thread writes, so that the event loop always has its share; the newest copies are kept.
+
+    Addresses take turns at it, and people behind each of them; those who sit at the table that is drawn come first.
+    """
 
     def __init__(self) -> None:
         self._copyist = ThreadPoolExecutor(1, "copyist")
-        self._kept: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
-        self._waiting = 0
+        self._turns = Turns(1)
+        self._kept: Once[Any] = Once(MOST_KEPT)
+        self.told: Once[Any] = Once(MOST_TOLD)
+        """By key, what the newest copies are to be written from."""
+        self._called: dict[Hashable, Called] = {}
+        """By key, whose turn a copy that is wanted waits for."""
         self.written = 0
         """How often something was written."""
 
-    def check_room(self) -> None:
-        """Is there room for one more who waits? Said before anything is begun, so that the refusal can be written."""
-        if self._waiting >= MOST_WAITING:
-            problem = Problem(503, "problem.too_busy")
-            problem.headers["Retry-After"] = "1"
-            raise problem
+    async def write(self, who: Visitor, work: Callable[[], T], first: bool = False) -> T:
+        """Let something be written, when their turn comes."""
+        called = asyncio.get_running_loop().create_future()
+        self._queue(called, who, first)
+        return await self._write(called, work)
 
-    async def write(self, work: Callable[[], T]) -> T:
-        """Let something be written, when its turn comes."""
-        self._waiting += 1
-        self.written += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._copyist, work)
-        finally:
-            self._waiting -= 1
-
-    async def of(self, key: Hashable, make: Callable[[], Awaitable[T]]) -> T:
-        """The copy of this key; whoever is first has it made, and the others wait for that one."""
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = asyncio.ensure_future(make())
-            found.add_done_callback(lambda done: self._forget(key, done))
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        copy: T = await asyncio.shield(found)
+    async def of(self, who: Visitor, key: Hashable, work: Callable[[], T], first: bool = False) -> T:
+        """The copy of this key; all who want it at once wait for whoever of them has the first turn."""
+        if not self._kept.begun(key):
+            self._called[key] = asyncio.get_running_loop().create_future()
+        called = self._called.get(key)
+        if called is not None and not called.done():
+            self._queue(called, who, first)
+        copy: T = await self._kept.of(key, lambda: self._copied(key, work))
         return copy
 
-    def _forget(self, key: Hashable, done: asyncio.Future[Any]) -> None:
-        """What could not be written is tried anew."""
-        if (done.cancelled() or done.exception() is not None) and self._kept.get(key) is done:
-            del self._kept[key]
+    def _queue(self, called: Called, who: Visitor, first: bool) -> None:
+        self._turns.queue(called, origin(who.address), who.id or "", rank=0 if first else 1)
+
+    async def _copied(self, key: Hashable, work: Callable[[], T]) -> T:
+        called = self._called[key]
+        try:
+            return await self._write(called, work)
+        finally:
+            if self._called.get(key) is called:
+                del self._called[key]
+
+    async def _write(self, called: Called, work: Callable[[], T]) -> T:
+        await self._turns.wait(called)
+        try:
+            self.written += 1
+            return await asyncio.get_running_loop().run_in_executor(self._copyist, work)
+        finally:
+            self._turns.give_back()
 
     def close(self) -> None:
         """Nothing more is written."""

@@ -147,12 +147,12 @@ async def new_table(request: Request, who: Who, house: Here) -> Response:
 def _new(
     request: Request, who: Visitor, house: House, form: Mapping[str, Any], wrong: str = "", status: int = 200
 ) -> Response:
-    frame = frame_for(request, who)
-    words = frame.words()
     games = house.tables.games()
     wanted = str(form.get("game") or request.query_params.get("game") or "")
     chosen = wanted if any(game.name == wanted for game in games) else games[0].name
     company = next((each for each in ("friends", "room") if request.query_params.get("with") == each), "")
+    frame = frame_for(request, who, asked={"game": chosen, "with": company})
+    words = frame.words()
     friends = company == "friends"
     if company and find_game(chosen).calendar is not None:
         form = {"pace": "weekly", **form}
@@ -321,7 +321,7 @@ async def sign_in_page(request: Request, who: Who, house: Here) -> Response:
 def _gate(
     request: Request, who: Visitor, house: House, back: str, wrong: str = "", account: str = "", status: int = 200
 ) -> Response:
-    frame = frame_for(request, who)
+    frame = frame_for(request, who, asked={"back": back})
     words = frame.words()
     page = Page(title=words.text("table.title", title=words.text("frame.sign_in")), where=words.text("frame.sign_in"))
     mails = bool(house.settings.smtp)

@@ -41,7 +41,8 @@ KEY = 12
 async def letters_page(request: Request, table_id: str) -> Response:
     """One's letters; with `part` only what the reader's page does not show yet."""
     who, house = await visitor(request), house_of(request)
-    frame = frame_for(request, who)
+    wanted = request.query_params
+    frame = frame_for(request, who, asked={name: wanted.get(name) for name in ("with", "draft", "new")})
     async with house.desk.reading(table_id) as loaded:
         await house.play.check_may_look(loaded, who)
         box = await house.letters.mailbox(who, loaded)
@@ -82,7 +83,6 @@ async def _drawn(
     wanted = request.query_params
     draft = next((each for each in box.drafts if each.key == wanted.get("draft")), None)
     copies: Copies = request.app.state.copies
-    copies.check_room()
 
     def work() -> Drawn:
         view = loaded.match.view(box.seat) if loaded.match is not None else {}
@@ -109,7 +109,7 @@ async def _drawn(
         writes = playing and post.writes
         return draw(post, Papers(look, info.id, papers, kinds(loaded.game), standing, writes, view.get("year")))
 
-    return await copies.write(work)
+    return await copies.write(who, work, first=True)  # the table stands still meanwhile
 
 
 def _readers(box: Mailbox, wanted: str | None) -> Readers | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import hashlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -16,7 +18,7 @@ from tabularium.draw.numerals import roman
 from tabularium.engine import Refusal
 from tabularium.web.frame import THEMES, Frame, Page, render
 
-from ..door.deps import known_visitor, language_of
+from ..door.deps import address_of, known_visitor, language_of
 from ..door.speech import DOMAIN, PACKAGE
 from ..tables.shapes import Visitor
 from .copies import Copies
@@ -25,11 +27,13 @@ PACK_FROM = 1024
 """Bytes below which packing a page is not worth the time."""
 PACK_LEVEL = 8
 """A map page of 850 kB is packed in 12 ms, off the event loop, and is three hundredths smaller than at level 6 in 7."""
-OK, NOT_MODIFIED = 200, 304
+OK, NOT_MODIFIED, BUSY = 200, 304, 503
 BUSIEST = 2
 """So many of a table's routes are asked for with every click."""
 LANGUAGE_COOKIE, THEME_COOKIE = "lang", "theme"
 YEAR = 31_536_000
+FIRST = "tabularium.first"
+"""Under this name a request says that whoever makes it sits at the table that is drawn."""
 
 
 def mount(app: FastAPI) -> None:
@@ -46,10 +50,15 @@ def mount(app: FastAPI) -> None:
         app.router.routes.extend(module.router.routes)
 
 
-def frame_for(request: Request, who: Visitor, turns: int = 0) -> Frame:
-    """How this visitor likes pages."""
+def frame_for(request: Request, who: Visitor, turns: int = 0, asked: Mapping[str, object] | None = None) -> Frame:
+    """How this visitor likes pages.
+
+    `asked` is what the page has understood of its query. All else that an address says makes no other page, and is
+    not kept for another.
+    """
     theme = request.cookies.get(THEME_COOKIE)
-    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    query = urlencode({name: value for name, value in (asked or {}).items() if value not in (None, "")})
+    path = request.url.path + (f"?{query}" if query else "")
     return Frame(
         lang=who.language if who.language in LANGUAGES else "en",
         theme=theme if theme in THEMES else None,
@@ -74,6 +83,11 @@ def _written(html: str) -> Sheet:
     return Sheet(plain, packed, hashlib.blake2b(plain, digest_size=12).hexdigest())
 
 
+def sits(request: Request) -> bool:
+    """Does whoever makes this request sit at the table that is drawn for it?"""
+    return request.scope.get(FIRST, False) is True
+
+
 class Written(HTMLResponse):
     """A page that is written when it is sent, away from the event loop. With a key, once for all who want the same."""
 
@@ -83,19 +97,22 @@ class Written(HTMLResponse):
         """`kept` says that browsers may keep it, and ask whether it is still the same."""
         super().__init__(status_code=status, headers={"Vary": "Accept-Encoding, Accept-Language, Cookie"})
         self._copies: Copies = request.app.state.copies
-        if status == OK:
-            self._copies.check_room()
+        self._who = known_visitor(request) or Visitor(address=address_of(request))
+        self._first = sits(request)
         self._packs = "gzip" in request.headers.get("accept-encoding", "")
         self._known = request.headers.get("if-none-match")
         self._write = write
         self._key = key
         self._kept = kept
 
-    async def _sheet(self) -> Sheet:
-        return await self._copies.write(lambda: _written(self._write()))
+    def _sheet(self) -> Sheet:
+        return _written(self._write())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        sheet = await (self._sheet() if self._key is None else self._copies.of(self._key, self._sheet))
+        if self._key is None:
+            sheet = await self._copies.write(self._who, self._sheet, self._first)
+        else:
+            sheet = await self._copies.of(self._who, self._key, self._sheet, self._first)
         self.headers["Cache-Control"] = "private, no-cache" if self._kept else "no-store"
         if self._kept:
             self.headers["ETag"] = f'W/"{sheet.digest}"'
@@ -147,21 +164,20 @@ def inside(path: str | None) -> str:
 def problem_page(request: Request, status: int, refusal: Refusal) -> Response:
     """What went wrong, in words, with the way out."""
     frame = frame_for(request, known_visitor(request) or Visitor(language=language_of(request)))
+    if status == BUSY:  # many are told so: it is written once for all of them
+        frame = dataclasses.replace(frame, person=None, path="/")
     words = frame.words()
     parts = request.url.path.split("/")
     back = f"/t/{parts[2]}" if len(parts) > 2 and parts[1] == "t" and status in (409, 422) else "/"
     title = words.text(f"error.{status}") if words.has(f"error.{status}") else words.text("error.other")
     page = Page(title=words.text("table.title", title=title), where=words.text("error.where"))
-    return show(
-        request,
-        frame,
-        page,
-        "error.html",
-        status,
-        sign=roman(status),
-        heading=title,
-        reason=words.refusal(refusal),
-        remedy=words.remedy(refusal),
-        back=back,
-        status_=status,
-    )
+    values = {
+        "sign": roman(status),
+        "heading": title,
+        "reason": words.refusal(refusal),
+        "remedy": words.remedy(refusal),
+        "back": back,
+        "status_": status,
+    }
+    key = ("error.html", frame, values["reason"]) if status == BUSY else None
+    return Written(request, lambda: render(frame, page, "error.html", **values), status, key)

@@ -199,8 +199,7 @@ async def _lines(house: House, loaded: Loaded, seat: int | None) -> list[LineRow
 async def _written(request: Request, key: tuple[object, ...], draw: Callable[[], Drawn]) -> Drawn:
     """Drawn once for all who look, away from the event loop."""
     copies: Copies = request.app.state.copies
-    copies.check_room()
-    return await copies.of(key, lambda: copies.write(draw))
+    return await copies.of(await visitor(request), key, draw, first=True)  # the table stands still meanwhile
 
 
 async def room_page(request: Request, table_id: str, page: str) -> Response:

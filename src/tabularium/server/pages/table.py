@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import Response
 from markupsafe import Markup
@@ -30,6 +31,7 @@ from ..door.deps import Here, Who, addresses_for, house_of, visitor
 from ..door.problem import conflict, not_found
 from ..door.straight import Direct
 from ..house import House
+from ..records.keeping import Then
 from ..records.stories import Story
 from ..tables import looking
 from ..tables.delayed import past
@@ -41,7 +43,7 @@ from ..tables.shapes import LogLine, Sight, TableInfo, Visitor
 from .copies import Copies
 from .deeds import perform
 from .house import WAY_BACK, kept_links, take_links, with_kept_links, with_links
-from .rendering import frame_for, go, send, show
+from .rendering import FIRST, frame_for, go, send, show, sits
 
 router = APIRouter(include_in_schema=False)
 NOBODY = Visitor()
@@ -55,11 +57,12 @@ SHOWN = "Tabularium-Shown"
 async def table_page(request: Request, table_id: str) -> Response:
     """The table as this visitor may see it; with `part` what the page does not show yet, with `aside` one thing."""
     who, house = await visitor(request), house_of(request)
-    frame = frame_for(request, who)
     wanted = _seat(request.query_params.get("seat"))
+    frame = frame_for(request, who, asked={"seat": wanted})
     async with house.desk.reading(table_id) as loaded:
         await house.play.check_may_look(loaded, who)
         info = looking.table_info(loaded, who)
+        request.scope[FIRST] = bool(info.my_seats)
         if info.status in ("open", "closed"):
             return await _room(request, frame, house, loaded, info)
         mine = info.my_seats
@@ -72,9 +75,11 @@ async def table_page(request: Request, table_id: str) -> Response:
             seat = wanted if wanted in mine else house.play.chosen(loaded, who, MINE)
         shown = await reader(request, frame, who, house, loaded, info, seat)
         over = info.outcome is not None
-        laid = None if over else await _laid(request, frame, house, loaded, shown, Story())
-    if laid is None:  # a finished game does not change any more, and its story may take a while
-        laid = await _laid(request, frame, house, loaded, shown, await request.app.state.stories.of(house, who, info))
+        lay_out = None if over else await _laying(request, frame, house, loaded, shown, Story())
+    if lay_out is None:  # a finished game does not change any more, and its story may take a while
+        story = await request.app.state.stories.of(house, who, info)
+        lay_out = await _laying(request, frame, house, loaded, shown, story)
+    laid = await lay_out()  # whoever changes the table does not wait for it
     if ASIDE in request.query_params:
         return _aside(request, laid.asides)
     if request.query_params.get("part"):
@@ -256,10 +261,13 @@ async def reader(
     )
 
 
-async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, shown: Shown, story: Story) -> Laid:
-    """The table as it lies before a seat: drawn once for all who look from there, in one language.
+async def _laying(
+    request: Request, frame: Frame, house: House, loaded: Loaded, shown: Shown, story: Story
+) -> Callable[[], Awaitable[Laid]]:
+    """How the table is laid before a seat: drawn once for all who look from there, in one language.
 
-    Whatever it is drawn from besides the version of the table must stand in the key.
+    All that is drawn is read now; the table may change before it is drawn. Whatever it is drawn from besides the
+    version of the table must stand in the key.
     """
     table, seat = loaded.table, shown.look.seat
     plain = request.query_params.get("board") == "generic"
@@ -271,26 +279,35 @@ async def _laid(request: Request, frame: Frame, house: House, loaded: Loaded, sh
     own = (shown.seen, shown.upto, shown.version, shown.unread, shown.guided.at if shown.guided else None)
     key = (table.id, table.version, seat, frame.lang, plain, own, graced, known)
     copies: Copies = request.app.state.copies
-    copies.check_room()
+    who, first = await visitor(request), sits(request)
 
-    async def draw() -> Laid:
+    async def read() -> Callable[[], Laid]:
         then = await past(house.store, loaded, seat)
         latest = then.n if then else None
         rows = await house.store.read(lambda connection: shelf.log(connection, table.id, seat, None, latest, most))
         tells = face_of(loaded.game).tells_orders
         carried_out = await house.drafts.carried_out(loaded, seat) if tells else None
 
-        def work() -> Laid:
-            sight = looking.sight(loaded, NOBODY, seat, now, then, lines=looking.log_lines(rows, seat, loaded))
-            now_known = partial(loaded.match.known, seat) if loaded.match is not None else None
-            recalls = now_known if then is None else then.known
-            seen = drawn(frame, sight, shown, story, recalls)
+        sight = looking.sight(loaded, NOBODY, seat, now, then)
+        recalls = then.known if then is not None else recalled(loaded, seat)
+
+        def draw() -> Laid:
+            lines = looking.log_lines(rows, seat, loaded)
+            seen = drawn(frame, msgspec.structs.replace(sight, lines=lines), shown, story, recalls)
             seen.look.carried_out = carried_out
             return lay(seen, plain)
 
-        return await copies.write(work)
+        return draw
 
-    return await copies.of(key, draw)
+    draw = await copies.told.of(key, read)
+    return lambda: copies.of(who, key, draw, first)
+
+
+def recalled(loaded: Loaded, seat: int | None) -> Callable[[], dict[str, Any]] | None:
+    """What a seat knows, of the table as it is now: it may change before anybody asks."""
+    if loaded.match is None:
+        return None
+    return partial(Then(loaded.game, loaded.match.state.copy()).known, seat)
 
 
 def drawn(
@@ -386,8 +403,6 @@ def _remarks(frame: Frame, info: TableInfo) -> dict[int, str]:
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, who: Who, house: Here, table_id: str) -> Response:
     """Any moment of a table again, from one's own seat, or once it is over from anybody's and with everybody's eyes."""
-    frame = frame_for(request, who)
-    words = frame.words()
     info = await house.tables.info(who, table_id)
     moments = await house.records.moments(who, table_id)
     if not moments:
@@ -396,15 +411,16 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
     at = min(_number(request.query_params.get("at")) or 0, last)
     eyes = request.query_params.get("seat") or ""
     seat = EVERYBODY if eyes == ALL else _seat(eyes)
+    frame = frame_for(request, who, asked={"at": at, "seat": ALL if seat == EVERYBODY else seat})
+    words = frame.words()
     moment, then = await house.records.recalled(who, table_id, at, seat)
     lines, sheet = await house.records.heard(who, table_id, at, seat)
     from_here = None if seat == EVERYBODY else seat
     recalls = partial(then.known, from_here)
     look = look_of(frame, info, from_here, moment.view, lines, outcome=moment.outcome, recalls=recalls)
     copies: Copies = request.app.state.copies
-    copies.check_room()
     if ASIDE in request.query_params:
-        return _aside(request, await copies.write(lambda: asides(look)))
+        return _aside(request, await copies.write(who, lambda: asides(look)))
 
     def work() -> tuple[Part, Markup, Markup, Markup]:
         seats = range(len(info.seats)) if seat == EVERYBODY else ()
@@ -413,13 +429,13 @@ async def replay(request: Request, who: Who, house: Here, table_id: str) -> Resp
         ]
         return part("moment", happened(look, moment.lines)), *replayed(look, lines, moment.exact, sheet, opened)
 
-    told, top, board, beside = await copies.write(work)
+    told, top, board, beside = await copies.write(who, work)
     if request.query_params.get("part"):
         return send(request, join(told.html, top, board, beside))
     over = info.status == "over" or info.origin == "uploaded"
     story = await request.app.state.stories.of(house, who, info) if info.status == "over" else Story()
     said = await house.records.course(who, table_id, seat)
-    whole_way = await copies.write(lambda: way(look, table_id, eyes, at, last, said, story.scores))
+    whole_way = await copies.write(who, lambda: way(look, table_id, eyes, at, last, said, story.scores))
     known = [("", words.text("replay.spectator")), *([(ALL, words.text("replay.everybody"))] if over else [])]
     known += [(str(each), info.seats[each].name) for each in (range(len(info.seats)) if over else info.my_seats)]
     page = Page(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -15,11 +15,15 @@ class Once(Generic[T]):
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._known: OrderedDict[str, T] = OrderedDict()
-        self._working: dict[str, asyncio.Task[T]] = {}
-        self._waiting: Counter[str] = Counter()
+        self._known: OrderedDict[Hashable, T] = OrderedDict()
+        self._working: dict[Hashable, asyncio.Task[T]] = {}
+        self._waiting: Counter[Hashable] = Counter()
 
-    async def of(self, key: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    def begun(self, key: Hashable) -> bool:
+        """Is the answer known, or is it being worked out?"""
+        return key in self._known or key in self._working
+
+    async def of(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """The answer; worked out if nobody has done or begun that before."""
         if key in self._known:
             self._known.move_to_end(key)
@@ -37,7 +41,7 @@ class Once(Generic[T]):
                 self._working.pop(key, None)
                 task.cancel()
 
-    async def _work(self, key: str, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def _work(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         self._known[key] = found = await work()
         while len(self._known) > self.most:
             self._known.popitem(last=False)
